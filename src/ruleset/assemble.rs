@@ -2,7 +2,7 @@
 //! constraints.
 
 use super::builder::RulesetBuilder;
-use super::item::Item;
+use super::item::{Argument, Item};
 use super::kinds::{self, ConstraintKind};
 use super::network::{self, Composition};
 use super::set::Ruleset;
@@ -69,20 +69,30 @@ fn earliest(items: &[Item<'_>], error: Malformed) -> Malformed {
 fn is_beyond(item: &Item<'_>) -> bool {
     match item.name {
         "Cage" => {
-            let mut seen = CellSet::EMPTY;
-            item.arguments.iter().enumerate().skip(1).any(|(i, argument)| {
-                let cell = argument.usual_cell().map(CellSet::of);
-                let is_again = match cell {
-                    Some(cell) => seen.meets(cell),
-                    None => item.arguments[1..i].iter().any(|other| other.text == argument.text),
-                };
-                seen |= cell.unwrap_or_default();
-                is_again
-            })
+            let cells = item.arguments.get(1..).unwrap_or_default();
+            let (mut seen, mut is_again, mut is_other) = (CellSet::EMPTY, false, false);
+            for argument in cells {
+                match argument.usual_cell() {
+                    Some(cell) => {
+                        is_again |= seen.contains(cell);
+                        seen.insert(cell);
+                    }
+                    None => is_other = true,
+                }
+            }
+            is_again || is_other && has_text_twice(cells)
         }
         "Sum" => item.arguments.first().is_some_and(|sum| sum.text.contains('_')),
         _ => false,
     }
+}
+
+/// Whether two arguments are the same text.
+fn has_text_twice(arguments: &[Argument<'_>]) -> bool {
+    let is_before = |(i, one): (usize, &Argument<'_>)| {
+        arguments[..i].iter().any(|other| other.text == one.text)
+    };
+    arguments.iter().enumerate().any(is_before)
 }
 
 /// The ruleset of items of which some are constraints of networks, on the usual board: each is

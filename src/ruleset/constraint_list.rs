@@ -5,8 +5,8 @@ use super::constraint::Propagate;
 use super::difference::Difference;
 use super::different::Different;
 use super::house::House;
+use super::implied::Totals;
 use super::peers::Peers;
-use crate::grid::CellSet;
 
 /// What an item of a text adds.
 #[derive(Debug)]
@@ -56,7 +56,7 @@ impl ConstraintList {
     }
 
     /// Whether there are all rows, columns and boxes.
-    fn is_usual(&self) -> bool {
+    pub(super) fn is_usual(&self) -> bool {
         self.houses.len() == 27
     }
 
@@ -95,15 +95,14 @@ impl ConstraintList {
         stated.chain(implied).chain(self.last.iter().map(AsRef::as_ref))
     }
 
-    /// The cells and the sums of the constraints that have one, in order.
-    pub(super) fn totals(&self) -> Vec<(CellSet, u32)> {
-        let mut totals = Vec::with_capacity(self.houses.len() + self.others.len());
-        totals.extend(self.houses.iter().filter_map(|house| house.total()));
-        totals.extend(self.others.iter().filter_map(|other| match other {
+    /// The sets of different digits with a known sum, in order.
+    pub(super) fn totals(&self) -> Totals {
+        let houses = self.houses.iter().filter_map(Propagate::total);
+        let others = self.others.iter().filter_map(|other| match other {
             Stated::Different(different) => different.total(),
             Stated::Other(other) => other.total(),
-        }));
-        totals
+        });
+        Totals::of(houses.chain(others))
     }
 
     /// The cells that may not hold the same digit.

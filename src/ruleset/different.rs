@@ -1,7 +1,7 @@
 //! Cells with different digits, of which only some sets are allowed: what cages, extra regions and
 //! Renban lines say.
 
-use super::constraint::{Constraint, Propagate, names, value};
+use super::constraint::{Constraint, Propagate, names};
 use super::digits::{self, is_single, values};
 use super::few_sets::FewSets;
 use super::peers::Peers;
@@ -129,7 +129,7 @@ impl Constraint for Different {
         // Bit 0 is for a blank cell.
         let (mut seen, mut again, mut sum) = (0u32, 0, 0);
         for &cell in self.cells() {
-            let digit = value(solution, cell);
+            let digit = u32::from(solution.as_bytes()[cell.index()]);
             again |= seen & 1 << digit;
             seen |= 1 << digit;
             sum += digit;
@@ -228,7 +228,42 @@ impl Propagate for Different {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Digit;
+    use crate::grid::{Candidates, Digit};
+    use crate::random::Random;
+    use crate::ruleset::Ruleset;
+
+    /// Two cells with a sum: what is left of each is what has a partner in the other; and two digits in
+    /// both are struck from all cells that see both.
+    #[test]
+    fn pairs_are_exact() {
+        let ruleset = Ruleset::classic();
+        let cells = [Cell::at(0, 0), Cell::at(0, 1)];
+        let beside = Cell::at(0, 8);
+        let mut random = Random::new(2, 1);
+        for _ in 0..20_000 {
+            let sum = 3 + random.below(15) as u32;
+            let masks: [u16; 2] = std::array::from_fn(|_| 1 + random.below(511) as u16);
+            let mut candidates = Candidates::ALL;
+            cells.iter().zip(masks).for_each(|(&cell, mask)| candidates.set(cell, mask));
+            let partners = |of: u16, others: u16| {
+                let has_partner = |value: &u32| {
+                    values(others).any(|other| value + other == sum && *value != other)
+                };
+                values(of).filter(has_partner).fold(0, |kept, value| kept | 1 << (value - 1))
+            };
+            let expected = [partners(masks[0], masks[1]), partners(masks[1], masks[0])];
+            let mut state = SearchState::new(&candidates, ruleset.peers());
+            let pair = Different::new(cells, Demand::Sum(sum));
+            let result = pair.propagate(&mut state);
+            assert_eq!(result.is_err(), expected == [0, 0], "{masks:?} {sum}");
+            if result.is_ok() {
+                assert_eq!(cells.map(|cell| state.get(cell)), expected, "{masks:?} {sum}");
+                let are_locked = expected[0] == expected[1] && expected[0].count_ones() == 2;
+                let left = if are_locked { digits::ALL & !expected[0] } else { digits::ALL };
+                assert_eq!(state.get(beside), left, "{masks:?} {sum}");
+            }
+        }
+    }
 
     #[test]
     fn digits_differ_and_none_is_missing() {

@@ -31,51 +31,83 @@ const MOST_OF_LONGER: usize = 10;
 /// The fewest cages for which it is worth looking: with fewer, next to nothing lies within a house.
 const FEWEST_CAGES: usize = 3;
 
-/// The sums of few cells that follow from the sums of these sets of cells.
-pub(super) fn sums(totals: impl Iterator<Item = (CellSet, u32)>) -> Vec<Difference> {
-    let Some((houses, cages)) = houses_and_cages(totals) else { return Vec::new() };
-    let mut equations = Vec::with_capacity(64);
-    add_equations(&mut equations, &houses, &cages, MOST_CELLS);
-    equations.iter().map(Equation::sum).collect()
+/// Sets of different digits with known sums: what other sums follow from.
+#[derive(Debug, Default)]
+pub(super) struct Totals {
+    /// Those of all nine digits.
+    houses: Vec<CellSet>,
+    /// The others, with their sums.
+    cages: Vec<(CellSet, u32)>,
 }
 
-/// The sums of some more cells that follow, for deductions.
-pub(super) fn deduced_sums(totals: impl Iterator<Item = (CellSet, u32)>) -> Vec<Difference> {
-    let Some((houses, cages)) = houses_and_cages(totals) else { return Vec::new() };
-    let mut equations = Vec::new();
-    add_equations(&mut equations, &houses, &cages, MOST_CELLS);
-    let known = equations.len();
-    add_equations(&mut equations, &houses, &cages, MOST_OF_DEDUCED);
-    equations[known..].iter().map(Equation::sum).collect()
-}
-
-/// The sums of more cells that follow, for a search that is long, and how many of them, from the
-/// first on, it keeps.
-pub(super) fn longer_sums(
-    totals: impl Iterator<Item = (CellSet, u32)>,
-) -> (Vec<Difference>, usize) {
-    let Some((houses, cages)) = houses_and_cages(totals) else { return (Vec::new(), 0) };
-    let mut equations = Vec::new();
-    add_equations(&mut equations, &houses, &cages, MOST_CELLS);
-    let known = equations.len();
-    add_equations(&mut equations, &houses, &cages, MOST_OF_KEPT);
-    let kept = equations.len() - known;
-    add_equations(&mut equations, &houses, &cages, MOST_OF_LONGER);
-    (equations[known..].iter().map(Equation::sum).collect(), kept)
-}
-
-/// The houses among sets of cells with their sums, and the cages if there are enough.
-fn houses_and_cages(totals: impl Iterator<Item = (CellSet, u32)>) -> Option<(Vec<CellSet>, Cages)> {
-    let (mut houses, mut cages) = (Vec::with_capacity(36), Vec::with_capacity(40));
-    for (cells, sum) in totals {
-        if sum == 45 && cells.len() == 9 { houses.push(cells) } else { cages.push((cells, sum)) }
+impl Totals {
+    /// The totals of these sets and their sums.
+    pub(super) fn of(sets: impl Iterator<Item = (CellSet, u32)>) -> Totals {
+        let (houses, cages) = (Vec::with_capacity(36), Vec::with_capacity(40));
+        let mut totals = Totals { houses, cages };
+        for (cells, sum) in sets {
+            match sum == 45 && cells.len() == 9 {
+                true => totals.houses.push(cells),
+                false => totals.cages.push((cells, sum)),
+            }
+        }
+        totals
     }
-    (cages.len() >= FEWEST_CAGES).then(|| (houses, Cages::of(cages)))
+
+    /// The sets of nine cells.
+    pub(super) fn into_houses(self) -> Vec<CellSet> {
+        self.houses
+    }
+
+    /// The sums of few cells that follow.
+    pub(super) fn sums(&self) -> Vec<Difference> {
+        let mut equations = Vec::with_capacity(64);
+        self.add_equations(&mut equations, &[MOST_CELLS]);
+        equations.iter().map(Equation::sum).collect()
+    }
+
+    /// The sums of some more cells that follow, for deductions.
+    pub(super) fn deduced_sums(&self) -> Vec<Difference> {
+        let mut equations = Vec::new();
+        let known = self.add_equations(&mut equations, &[MOST_CELLS, MOST_OF_DEDUCED])[0];
+        equations[known..].iter().map(Equation::sum).collect()
+    }
+
+    /// The sums of more cells that follow, for a search that is long, and how many of them, from the
+    /// first on, it keeps.
+    pub(super) fn longer_sums(&self) -> (Vec<Difference>, usize) {
+        let mut equations = Vec::new();
+        let [known, kept, _] =
+            self.add_equations(&mut equations, &[MOST_CELLS, MOST_OF_KEPT, MOST_OF_LONGER]);
+        (equations[known..].iter().map(Equation::sum).collect(), kept - known)
+    }
+
+    /// Adds the equations of at most so many cells, then of so many, and says how many there are each
+    /// time.
+    fn add_equations<const N: usize>(
+        &self,
+        equations: &mut Vec<Equation>,
+        most: &[usize; N],
+    ) -> [usize; N] {
+        if self.cages.len() < FEWEST_CAGES {
+            return [0; N];
+        }
+        let cages = Cages::of(&self.cages);
+        most.map(|most| {
+            add_equations(equations, &self.houses, &cages, most);
+            equations.len()
+        })
+    }
 }
 
 /// Adds the equations of all regions that have at most so many cells, each less what the ones before
 /// say of its cells: shorter ones say more.
-fn add_equations(equations: &mut Vec<Equation>, houses: &[CellSet], cages: &Cages, most: usize) {
+fn add_equations(
+    equations: &mut Vec<Equation>,
+    houses: &[CellSet],
+    cages: &Cages<'_>,
+    most: usize,
+) {
     each_region(houses, cages, most, |region| {
         let mut equation = cages.equation(region);
         equations.iter().for_each(|known| equation.reduce(known));
@@ -113,7 +145,7 @@ impl Region {
 
 /// Goes through the regions of one to four houses that lie side by side and share no cell, but for
 /// those whose equations are longer than so many cells anyway.
-fn each_region(houses: &[CellSet], cages: &Cages, most: usize, mut see: impl FnMut(&Region)) {
+fn each_region(houses: &[CellSet], cages: &Cages<'_>, most: usize, mut see: impl FnMut(&Region)) {
     let mut regions: Vec<Region> = Vec::with_capacity(houses.len());
     regions.extend(houses.iter().map(|&house| cages.house(house)));
     let mut see_short = |region: &Region| {
@@ -144,8 +176,8 @@ const TOGETHER: usize = 16;
 type Count = [u8; TOGETHER];
 
 /// Sets of different digits with known sums.
-struct Cages {
-    all: Vec<(CellSet, u32)>,
+struct Cages<'a> {
+    all: &'a [(CellSet, u32)],
     /// The number of cells of each.
     sizes: SmallVec<[Count; 3]>,
     /// Whether they share no cells and are few enough for a bit each. This is the usual case, and
@@ -199,11 +231,11 @@ fn is_worth_it(size: u8, inner: u8) -> bool {
     size - inner < inner
 }
 
-impl Cages {
+impl<'a> Cages<'a> {
     /// Stands for a cell without a cage.
     const NONE: u8 = u8::MAX;
 
-    fn of(all: Vec<(CellSet, u32)>) -> Cages {
+    fn of(all: &'a [(CellSet, u32)]) -> Cages<'a> {
         let mut sizes: SmallVec<[Count; 3]> =
             smallvec![[0; TOGETHER]; all.len().div_ceil(TOGETHER)];
         let (mut owners, mut owned) = ([Cages::NONE; CELLS], CellSet::EMPTY);
@@ -235,7 +267,7 @@ impl Cages {
                 }
             }
         } else {
-            for (count, &(cage, _)) in counts.iter_mut().zip(&self.all) {
+            for (count, &(cage, _)) in counts.iter_mut().zip(self.all) {
                 *count = (cage & cells).len() as u8;
             }
         }
@@ -291,7 +323,7 @@ mod tests {
     use crate::search::{Limits, Status};
 
     fn implied(ruleset: &Ruleset) -> Vec<Difference> {
-        sums(ruleset.propagators().filter_map(|constraint| constraint.total()))
+        Totals::of(ruleset.propagators().filter_map(|constraint| constraint.total())).sums()
     }
 
     #[test]

@@ -290,9 +290,19 @@ impl Argument<'_> {
         range: RangeInclusive<u32>,
         expected: &'static str,
     ) -> Result<u32, Malformed> {
-        let digits = self.text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = self.text.parse().ok().filter(|_| digits);
-        number.filter(|number| range.contains(number)).ok_or_else(|| self.unexpected(expected))
+        let number = self.digits().filter(|number| range.contains(number));
+        number.ok_or_else(|| self.unexpected(expected))
+    }
+
+    /// The number that the argument is, if it is nothing but digits.
+    #[inline]
+    fn digits(&self) -> Option<u32> {
+        let bytes = self.text.as_bytes();
+        let digits = bytes.iter().try_fold(0u32, |number, byte| match byte {
+            b'0'..=b'9' => number.checked_mul(10)?.checked_add(u32::from(byte - b'0')),
+            _ => None,
+        });
+        digits.filter(|_| !bytes.is_empty())
     }
 
     /// The argument as a whole number that may have a minus sign.

@@ -292,16 +292,17 @@ impl RulesetSolver {
     /// say nothing before.
     fn begin(&mut self, ruleset: &Ruleset) -> Result<(), Conflict> {
         let table = self.table(ruleset);
-        self.queue.clear();
-        self.queue.resize(table.touching.len(), 0);
-        self.asked.clone_from(&self.queue);
-        let houses = ruleset.constraints.houses();
-        for (place, &index) in table.order.iter().enumerate() {
-            let (word, bit) = (place / 128, 1 << (place % 128));
-            if self.strategy.implied || (index as usize) < ruleset.needed {
-                self.asked[word] |= bit;
-                self.queue[word] |= if (index as usize) < houses { 0 } else { bit };
+        self.asked.clone_from(&table.all);
+        let places = || table.order.iter().map(|&index| index as usize).enumerate();
+        if !self.strategy.implied {
+            for (place, _) in places().filter(|&(_, index)| index >= ruleset.needed) {
+                self.asked[place / 128] &= !(1 << (place % 128));
             }
+        }
+        self.queue.clone_from(&self.asked);
+        let houses = ruleset.constraints.houses();
+        for (place, _) in places().filter(|&(_, index)| index < houses) {
+            self.queue[place / 128] &= !(1 << (place % 128));
         }
         let narrowed = self.state.narrowed();
         self.propagate(ruleset, narrowed)

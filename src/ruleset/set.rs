@@ -6,10 +6,11 @@ use super::constraint::{Constraint, Propagate};
 use super::constraint_list::{ConstraintList, Stated};
 use super::difference::Difference;
 use super::house::House;
+use super::implied::Totals;
 use super::network::{Flaw, Network};
 use super::peers::Peers;
 use super::wake::WakeTable;
-use super::{combined, implied, leftovers, rests};
+use super::{combined, leftovers, rests};
 use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 
 /// A reason why a grid is no solution.
@@ -247,7 +248,7 @@ impl Ruleset {
     /// All constraints that deductions use: those of a search, then some sums of more cells.
     pub(super) fn deducible(&self) -> impl Iterator<Item = &dyn Propagate> {
         let further = self.deduced.get_or_init(|| {
-            let mut sums = implied::deduced_sums(totals(self.propagators()));
+            let mut sums = totals(self.propagators()).deduced_sums();
             sums.iter_mut().for_each(|sum| sum.prepare(&self.peers));
             sums
         });
@@ -257,7 +258,7 @@ impl Ruleset {
     /// What a long search uses besides, made when one asks for it.
     pub(super) fn longer(&self) -> &Longer {
         self.longer.get_or_init(|| {
-            let (sums, kept) = implied::longer_sums(totals(self.propagators()));
+            let (sums, kept) = totals(self.propagators()).longer_sums();
             let mut constraints: Vec<Box<dyn Propagate>> =
                 sums.into_iter().map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
             let combined = combined::sums(self.propagators(), &self.peers).into_iter();
@@ -269,7 +270,7 @@ impl Ruleset {
             }
             let all: Vec<_> =
                 self.constraints.iter().chain(constraints.iter().map(AsRef::as_ref)).collect();
-            let wake = WakeTable::of(&all);
+            let wake = WakeTable::of(&all, self.constraints.is_usual());
             Longer { constraints, kept, wake }
         })
     }
@@ -292,16 +293,15 @@ impl Ruleset {
         let needed = constraints.len();
         let interchangeable = !constraints.iter().any(|constraint| constraint.tells_digits_apart());
         let totals = constraints.totals();
-        let nine = totals.iter().filter(|(cells, sum)| *sum == 45 && cells.len() == 9);
-        let houses: Vec<CellSet> = nine.map(|&(cells, _)| cells).collect();
-        let sums = implied::sums(totals.into_iter());
+        let sums = totals.sums();
+        let houses = totals.into_houses();
         let leftovers = leftovers::of(&houses).into_iter();
         let leftovers = leftovers.map(|one| -> Box<dyn Propagate> { Box::new(one) }).collect();
         constraints.imply(sums, leftovers);
         constraints.prepare(&peers);
         let mut all = Vec::with_capacity(constraints.len());
         all.extend(constraints.iter());
-        let wake = WakeTable::of(&all);
+        let wake = WakeTable::of(&all, constraints.is_usual());
         let (deduced, longer) = (OnceLock::new(), OnceLock::new());
         let network = None;
         Ruleset {
@@ -323,8 +323,6 @@ impl Ruleset {
 }
 
 /// The cells and the sums of the constraints that have one.
-fn totals<'a>(
-    constraints: impl Iterator<Item = &'a dyn Propagate>,
-) -> impl Iterator<Item = (CellSet, u32)> {
-    constraints.filter_map(|constraint| constraint.total())
+fn totals<'a>(constraints: impl Iterator<Item = &'a dyn Propagate>) -> Totals {
+    Totals::of(constraints.filter_map(|constraint| constraint.total()))
 }

@@ -1,7 +1,7 @@
 //! The table that tells the search which constraints to ask when a cell has lost candidates.
 
 use super::constraint::Propagate;
-use crate::grid::CELLS;
+use crate::grid::{CELLS, HOUSE_COUNT, HOUSES};
 
 /// The order in which constraints are asked, and for each cell the constraints that touch it.
 #[derive(Debug)]
@@ -11,26 +11,58 @@ pub(super) struct WakeTable {
     pub(super) order: Vec<u32>,
     /// For each 128 of them, the bits of those that touch each cell.
     pub(super) touching: Vec<[u128; CELLS]>,
+    /// For each 128 of them, the bits of all.
+    pub(super) all: Vec<u128>,
 }
 
 impl WakeTable {
-    /// The table of these constraints, without the passive ones.
-    pub(super) fn of(constraints: &[&dyn Propagate]) -> WakeTable {
+    /// The table of these constraints, without the passive ones. Of a usual grid, the rows, the
+    /// columns and the boxes come first.
+    pub(super) fn of(constraints: &[&dyn Propagate], is_usual: bool) -> WakeTable {
         let asked =
             constraints.iter().zip(0u32..).filter(|(constraint, _)| !constraint.is_passive());
         let mut efforts = Vec::with_capacity(constraints.len());
         efforts.extend(asked.map(|(constraint, index)| (constraint.effort(), index)));
         let order = in_order(&efforts);
-        let mut touching = vec![[0; CELLS]; order.len().div_ceil(128)];
-        for (place, &index) in order.iter().enumerate() {
+        let words = order.len().div_ceil(128);
+        let mut all = vec![u128::MAX; words];
+        if let Some(last) = all.last_mut() {
+            *last >>= 128 * words - order.len();
+        }
+        let mut touching = vec![[0; CELLS]; words];
+        // Houses are asked one after the other, so that a cell's bits are the same in each grid, but for
+        // where they begin.
+        let begin = order.iter().position(|&index| index == 0).filter(|begin| {
+            is_usual && begin % 128 + HOUSE_COUNT <= 128 && order[begin + HOUSE_COUNT - 1] == 26
+        });
+        if let Some(begin) = begin {
+            let of_cells = touching[begin / 128].iter_mut().zip(&HOUSES_OF_CELLS);
+            of_cells.for_each(|(bits, &houses)| *bits = u128::from(houses) << (begin % 128));
+        }
+        let known = if begin.is_some() { HOUSE_COUNT } else { 0 };
+        for (place, &index) in order.iter().enumerate().filter(|&(_, &i)| i as usize >= known) {
             let (touching, bit) = (&mut touching[place / 128], 1 << (place % 128));
             for cell in constraints[index as usize].cells() {
                 touching[cell.index()] |= bit;
             }
         }
-        WakeTable { order, touching }
+        WakeTable { order, touching, all }
     }
 }
+
+/// The row, the column and the box of each cell: bit i for the house of index i.
+static HOUSES_OF_CELLS: [u32; CELLS] = {
+    let (mut houses, mut house) = ([0; CELLS], 0);
+    while house < HOUSE_COUNT {
+        let mut i = 0;
+        while i < 9 {
+            houses[HOUSES[house][i].index()] |= 1 << house;
+            i += 1;
+        }
+        house += 1;
+    }
+    houses
+};
 
 /// Efforts below this are sorted by counting: nearly all are.
 const SMALL: usize = 32;
@@ -56,6 +88,31 @@ fn in_order(efforts: &[(usize, u32)]) -> Vec<u32> {
 mod tests {
     use super::*;
     use crate::random::Random;
+    use crate::ruleset::parse;
+
+    /// The bits of usual houses are as if nobody knew that they are usual, wherever they begin.
+    #[test]
+    fn usual_houses_are_no_exception() {
+        let pairs: String = (1..=9)
+            .flat_map(|row| (1..=8).map(move |column| (row, column)))
+            .map(|(row, column)| format!(".Cage~9~R{row}C{column}~R{row}C{}", column + 1))
+            .collect();
+        let mut in_two_words = false;
+        let half = pairs[..pairs.len() / 2].to_owned();
+        // In the third, houses stand in two words.
+        for text in [".Cage~6~R1C1~R1C2~R1C3", &pairs, &(half + &pairs), &pairs.repeat(2)] {
+            let ruleset = parse::line(text).expect("a puzzle");
+            let all: Vec<&dyn Propagate> = ruleset.constraints.iter().collect();
+            let [usual, other] = [true, false].map(|is_usual| WakeTable::of(&all, is_usual));
+            assert_eq!(usual.touching, other.touching);
+            assert_eq!((&usual.order, &usual.all), (&other.order, &other.all));
+            let houses = usual.order.iter().position(|&index| index == 0).expect("the first row");
+            in_two_words |= houses / 128 < (houses + HOUSE_COUNT - 1) / 128;
+            let places = usual.all.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+            assert_eq!(places, usual.order.len());
+        }
+        assert!(in_two_words);
+    }
 
     #[test]
     fn the_order_is_that_of_efforts_and_indices() {
