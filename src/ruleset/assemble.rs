@@ -30,14 +30,15 @@ pub(super) fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
         last = last.filter(|kind| kind.name == item.name).or_else(|| kinds::find(item.name));
         last.filter(|_| !is_beyond(item))
     };
-    let kinds: Option<Vec<_>> = items.iter().map(&mut kind_of).collect();
-    let Some(kinds) = kinds else {
+    let mut kinds = Vec::with_capacity(items.len());
+    kinds.extend(items.iter().map_while(&mut kind_of));
+    if kinds.len() < items.len() {
         let composition = Composition::of(items).map_err(|error| earliest(items, error))?;
         return match composition.is_usual() {
             true => mixed(items, &composition),
             false => network::read(items).map(Ruleset::of_network),
         };
-    };
+    }
     let mut builder = begun(items);
     for (item, kind) in items.iter().zip(kinds) {
         kind.add(item, &mut builder)?;

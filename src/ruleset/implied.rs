@@ -5,8 +5,6 @@
 //! share. Of a cage that sticks out, either its cells inside stay in the equation, or its cells
 //! outside are subtracted, whichever are fewer.
 
-use smallvec::{SmallVec, smallvec};
-
 use super::difference::Difference;
 use crate::grid::{CELLS, CellSet};
 
@@ -120,26 +118,27 @@ fn add_equations(
 }
 
 /// Some houses that share no cell.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Region {
     cells: CellSet,
+    /// The cells beside them.
+    around: CellSet,
     /// The sum of its digits.
     total: i32,
-    /// The number of cells of each cage inside.
-    inner: SmallVec<[Count; 3]>,
-    /// The cages that have cells inside, a bit each; nothing if cages are not apart.
+    /// Of cages that are apart, those that have cells inside, a bit each, and the number of these
+    /// cells.
     touched: u64,
+    inner: Counts,
 }
 
 impl Region {
     /// Adds a house.
     fn add(&mut self, house: &Region) {
         self.cells |= house.cells;
+        self.around |= house.around;
         self.total += house.total;
         self.touched |= house.touched;
-        for (inner, more) in self.inner.iter_mut().zip(&house.inner) {
-            (0..TOGETHER).for_each(|cage| inner[cage] += more[cage]);
-        }
+        (0..APART).for_each(|cage| self.inner[cage] += house.inner[cage]);
     }
 }
 
@@ -154,36 +153,34 @@ fn each_region(houses: &[CellSet], cages: &Cages<'_>, most: usize, mut see: impl
         }
     };
     for (first, house) in regions.iter().enumerate() {
-        see_short(house);
-        let mut region: Option<Region> = None;
+        let mut region = *house;
+        see_short(&region);
         // In the order of the list: rows, columns, boxes of a band.
         for next in regions[first + 1..].iter().take(3) {
-            let before = region.as_ref().unwrap_or(house).cells;
-            if before.meets(next.cells) || !before.around().meets(next.cells) {
+            if region.cells.meets(next.cells) || !region.around.meets(next.cells) {
                 break;
             }
-            let region = region.get_or_insert_with(|| house.clone());
             region.add(next);
-            see_short(region);
+            see_short(&region);
         }
     }
 }
 
-/// The number of cages that are counted together: a vector has so many bytes.
-const TOGETHER: usize = 16;
+/// The most cages that are treated together: a bit each.
+const APART: usize = 64;
 
 /// A number of cells of each of so many cages.
-type Count = [u8; TOGETHER];
+type Counts = [u8; APART];
 
 /// Sets of different digits with known sums.
 struct Cages<'a> {
     all: &'a [(CellSet, u32)],
-    /// The number of cells of each.
-    sizes: SmallVec<[Count; 3]>,
     /// Whether they share no cells and are few enough for a bit each. This is the usual case, and
-    /// much the faster one.
+    /// much the faster one; the rest is for it.
     are_apart: bool,
-    /// The number of each cell's cage, where they are apart; [`NONE`](Cages::NONE) without.
+    /// The number of cells of each.
+    sizes: Counts,
+    /// The number of each cell's cage; [`NONE`](Cages::NONE) without.
     owners: [u8; CELLS],
 }
 
@@ -227,7 +224,7 @@ impl Equation {
 /// Whether fewer cells of a cage stick out than are inside, so that the equation becomes shorter by
 /// taking it out.
 #[inline]
-fn is_worth_it(size: u8, inner: u8) -> bool {
+fn is_worth_it(size: usize, inner: usize) -> bool {
     size - inner < inner
 }
 
@@ -236,62 +233,49 @@ impl<'a> Cages<'a> {
     const NONE: u8 = u8::MAX;
 
     fn of(all: &'a [(CellSet, u32)]) -> Cages<'a> {
-        let mut sizes: SmallVec<[Count; 3]> =
-            smallvec![[0; TOGETHER]; all.len().div_ceil(TOGETHER)];
-        let (mut owners, mut owned) = ([Cages::NONE; CELLS], CellSet::EMPTY);
-        let mut are_apart = all.len() <= u64::BITS as usize;
-        for (place, &(cells, _)) in all.iter().enumerate() {
-            let mut size = 0;
+        let (mut sizes, mut owners) = ([0; APART], [Cages::NONE; CELLS]);
+        let (mut are_apart, mut owned) = (all.len() <= APART, CellSet::EMPTY);
+        for (place, (&(cells, _), size)) in all.iter().zip(&mut sizes).enumerate() {
             for cell in cells {
                 owners[cell.index()] = place as u8;
-                size += 1;
+                *size += 1;
             }
-            sizes.as_flattened_mut()[place] = size;
             are_apart &= !owned.meets(cells);
             owned |= cells;
         }
-        Cages { all, sizes, are_apart, owners }
+        Cages { all, are_apart, sizes, owners }
     }
 
     /// A house as a region.
     fn house(&self, cells: CellSet) -> Region {
-        let mut inner: SmallVec<[Count; 3]> = smallvec![[0; TOGETHER]; self.sizes.len()];
-        let counts = inner.as_flattened_mut();
-        let mut touched = 0;
-        if self.are_apart {
-            for cell in cells {
-                let owner = self.owners[cell.index()];
-                if let Some(count) = counts.get_mut(usize::from(owner)) {
-                    *count += 1;
-                    touched |= 1 << owner;
-                }
-            }
-        } else {
-            for (count, &(cage, _)) in counts.iter_mut().zip(self.all) {
-                *count = (cage & cells).len() as u8;
+        let (mut inner, mut touched) = ([0; APART], 0);
+        for cell in cells {
+            let owner = self.owners[cell.index()];
+            if let Some(count) = inner.get_mut(usize::from(owner)) {
+                *count += 1;
+                touched |= 1 << owner;
             }
         }
-        Region { cells, total: 45, inner, touched }
+        Region { cells, around: cells.around(), total: 45, touched, inner }
     }
 
     /// The equation of a region.
     fn equation(&self, region: &Region) -> Equation {
-        let Region { cells, total, .. } = *region;
+        let Region { cells, total, touched, .. } = *region;
         let mut equation = Equation { inside: cells, outside: CellSet::EMPTY, total };
-        let (sizes, counts) = (self.sizes.as_flattened(), region.inner.as_flattened());
         if self.are_apart {
-            let mut left = region.touched;
+            let mut left = touched;
             while left != 0 {
                 let cage = left.trailing_zeros() as usize;
                 left &= left - 1;
-                if is_worth_it(sizes[cage], counts[cage]) {
+                if is_worth_it(self.sizes[cage].into(), region.inner[cage].into()) {
                     equation.take(cells, self.all[cage]);
                 }
             }
         } else {
             let mut taken = CellSet::EMPTY;
-            for ((&cage, &size), &inner) in self.all.iter().zip(sizes).zip(counts) {
-                if !cage.0.meets(taken) && is_worth_it(size, inner) {
+            for &cage in self.all.iter().filter(|cage| cage.0.meets(cells)) {
+                if !cage.0.meets(taken) && is_worth_it(cage.0.len(), (cage.0 & cells).len()) {
                     equation.take(cells, cage);
                     taken |= cage.0;
                 }
@@ -300,17 +284,15 @@ impl<'a> Cages<'a> {
         equation
     }
 
-    /// The number of cells that stay of cages which share none: of one that sticks out, the smaller
+    /// The number of cells that stay of cages which are apart: of one that sticks out, the smaller
     /// part. Most regions end here, so the loop has no branches.
     #[inline]
-    fn fewest_parts(&self, inner: &[Count]) -> usize {
-        let mut parts = [0; TOGETHER];
-        for (sizes, inner) in self.sizes.iter().zip(inner) {
-            for cage in 0..TOGETHER {
-                parts[cage] += inner[cage].min(sizes[cage] - inner[cage]);
-            }
+    fn fewest_parts(&self, inner: &Counts) -> usize {
+        let mut parts = 0;
+        for (size, inner) in self.sizes.iter().zip(inner) {
+            parts += (*inner).min(size - inner);
         }
-        usize::from(parts.iter().sum::<u8>())
+        usize::from(parts)
     }
 }
 

@@ -146,8 +146,8 @@ impl<'a> Arguments<'_, 'a> {
     /// # Errors
     /// There is none.
     pub(super) fn required(&mut self, expected: &'static str) -> Result<Argument<'a>, Malformed> {
-        let missing = Malformed { column: self.item.end, found: Found::EndOfItem, expected };
-        self.take().ok_or(missing)
+        let column = self.item.end;
+        self.take().ok_or_else(|| Malformed { column, found: Found::EndOfItem, expected })
     }
 
     /// Takes the next argument as a whole number.
