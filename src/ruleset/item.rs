@@ -147,7 +147,7 @@ impl<'a> Arguments<'_, 'a> {
     /// There is none.
     pub(super) fn required(&mut self, expected: &'static str) -> Result<Argument<'a>, Malformed> {
         let column = self.item.end;
-        self.take().ok_or_else(|| Malformed { column, found: Found::EndOfItem, expected })
+        self.take().ok_or(Malformed { column, found: Found::EndOfItem, expected })
     }
 
     /// Takes the next argument as a whole number.
