@@ -319,6 +319,8 @@ mod tests {
                 let expected = places(other & CellSet::house_at(9 + line), Cell::row);
                 assert_eq!(other.places_in_column(line), expected);
             }
+            assert_eq!(CellSet::ALL.places_in_column(line), 0x1ff);
+            assert_eq!(CellSet::ALL.places_in_row(line), 0x1ff);
             for other in (9..27).map(CellSet::house_at) {
                 let expected = places(other & CellSet::house_at(line), Cell::column);
                 assert_eq!(other.places_in_row(line), expected);

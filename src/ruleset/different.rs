@@ -29,8 +29,8 @@ pub(super) struct Different {
     count: usize,
     set: CellSet,
     demand: Demand,
-    /// The digit sets that meet the demand; nothing if there is none.
-    allowed: &'static FewSets,
+    /// The digit sets that meet the demand, if there is one.
+    allowed: Option<&'static FewSets>,
 }
 
 impl Different {
@@ -43,9 +43,9 @@ impl Different {
             count += 1;
         }
         let allowed = match demand {
-            Demand::Consecutive => FewSets::runs(count),
-            Demand::Sum(sum) => FewSets::of_sum(count, sum),
-            Demand::None => FewSets::of_sum(0, 0),
+            Demand::Consecutive => Some(FewSets::runs(count)),
+            Demand::Sum(sum) => Some(FewSets::of_sum(count, sum)),
+            Demand::None => None,
         };
         Different { cells: list, count, set, demand, allowed }
     }
@@ -87,9 +87,10 @@ impl Different {
         cells: [Cell; N],
         state: &mut SearchState,
     ) -> Result<(), Conflict> {
+        let Some(allowed) = self.allowed else { return Ok(()) };
         let masks = cells.map(|cell| state.get(cell));
         let all = masks.iter().fold(0, |all, mask| all | mask);
-        let (some, every) = self.allowed.digits(&masks);
+        let (some, every) = allowed.digits(&masks);
         if some == 0 {
             return Err(Conflict);
         }

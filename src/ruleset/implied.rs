@@ -335,6 +335,18 @@ mod tests {
         assert_eq!(said, [(alone(Cell::at(0, 8)), 5), (alone(Cell::at(1, 8)), 7)]);
     }
 
+    /// Two cages leave four cells of a row: their sum is for deductions, and not for every search.
+    #[test]
+    fn deductions_use_sums_of_four_cells() {
+        let text = ".Cage~9~R1C1~R1C2.Cage~16~R1C3~R1C4~R1C5.Cage~3~R9C1~R9C2";
+        let ruleset = parse::line(text).expect("a puzzle");
+        assert!(implied(&ruleset).iter().all(|sum| sum.cells().len() < 4));
+        let left: CellSet = (5..9).map(|column| Cell::at(0, column)).collect();
+        let is_it = |cells: CellSet| cells == left;
+        assert!(!ruleset.constraints.iter().any(|one| is_it(one.cells())));
+        assert!(ruleset.deducible().any(|one| is_it(one.cells())));
+    }
+
     /// Each of the cages is possible in many ways, so that only all three together are not.
     #[test]
     fn cages_that_do_not_add_up_are_no_puzzle() {

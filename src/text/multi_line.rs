@@ -10,7 +10,7 @@
 //! a cell different digits or have a shape or regions each, and lines that say the same thing twice,
 //! are puzzles of their own.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::BitOrAssign;
 
 use rustc_hash::FxHashSet;
@@ -67,8 +67,8 @@ struct Evidence {
     /// A rule of the whole grid stands in two lines.
     has_rule_twice: bool,
     texts: HashSet<Vec<u8>>,
-    /// The names of items so far; each is known by its place.
-    names: Vec<String>,
+    /// The names of items so far, each with its number.
+    names: HashMap<String, usize>,
     sayings: FxHashSet<Saying>,
     rules: HashSet<Vec<u8>>,
     has_shape: bool,
@@ -187,7 +187,7 @@ struct Items {
 }
 
 impl Items {
-    fn of(text: &[u8], names: &mut Vec<String>) -> Items {
+    fn of(text: &[u8], names: &mut HashMap<String, usize>) -> Items {
         let mut items = Items::default();
         for item in text.split(|&byte| byte == b'.').map(<[u8]>::trim_ascii) {
             if !item.is_empty() {
@@ -198,14 +198,14 @@ impl Items {
         items
     }
 
-    fn add(&mut self, item: &[u8], names: &mut Vec<String>) {
+    fn add(&mut self, item: &[u8], names: &mut HashMap<String, usize>) {
         self.count += 1;
         let mut arguments = item.split(|&byte| byte == b'~').map(<[u8]>::trim_ascii);
         let name = String::from_utf8_lossy(arguments.next().unwrap_or_default());
-        let known = names.iter().position(|known| *known == name);
-        let number = known.unwrap_or_else(|| {
-            names.push(name.clone().into_owned());
-            names.len() - 1
+        let number = names.get(&name[..]).copied().unwrap_or_else(|| {
+            let number = names.len();
+            names.insert(name.clone().into_owned(), number);
+            number
         });
         self.is_structure |= STRUCTURE.contains(&&name[..]);
         self.open += match &name[..] {
