@@ -62,6 +62,7 @@ impl Ruleset {
         let implied = self.wake.order.iter().filter(|&&index| (index as usize) >= self.stated);
         let ordered =
             stated.chain(implied).filter_map(|&index| self.constraints.get(index as usize));
+        let ordered = ordered.chain(self.deducible().skip(self.constraints.len()));
         let candidates = *candidates;
         ordered.filter_map(move |constraint| {
             let excluded = self.excluded(constraint, &candidates);
@@ -97,6 +98,17 @@ mod tests {
 
     fn mask(digits: &[u8]) -> u16 {
         digits.iter().map(|digit| 1 << (digit - 1)).sum()
+    }
+
+    /// Two cages with 35 leave 10 for four cells, which are 1 to 4.
+    #[test]
+    fn sums_of_four_cells_exclude() {
+        let text = ".Cage~17~R1C1~R1C2.Cage~18~R1C3~R1C4~R1C5.Cage~3~R9C1~R9C2";
+        let ruleset = parse::line(text).expect("a puzzle");
+        let left: CellSet = (5..9).map(|column| Cell::at(0, column)).collect();
+        let mut exclusions = ruleset.exclusions(ruleset.candidates());
+        let exclusion = exclusions.find(|one| one.cells == left).expect("their sum is known");
+        assert_eq!(exclusion.excluded.len(), 4 * 5);
     }
 
     #[test]
