@@ -2,12 +2,13 @@
 //! reason: what a person would write down.
 //!
 //! The next deduction is always one of the easiest kind: a single, then what one constraint rules out
-//! by itself, then what houses and sums that follow rule out. What is left open when none is found
-//! needs trial.
+//! by itself, then what houses and sums that follow rule out. Where there is none, an assumption may
+//! still be refuted. Here is what a ruleset has to say for itself; `path` goes the way.
 
 use super::constraint::Propagate;
-use super::digits::is_single;
+use super::path::{House, Path, Premises, Step};
 use super::peers::Peers;
+use super::place::Place;
 use super::reason::{DeductionReason, LogicTier};
 use super::set::Ruleset;
 use super::state::SearchState;
@@ -25,6 +26,17 @@ pub struct Deduction {
     pub eliminations: Vec<(Cell, Digit)>,
 }
 
+/// A candidate that is ruled out by trial: with it, deductions lead to a contradiction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The candidate that was assumed, and is none.
+    pub assumed: (Cell, Digit),
+    /// The deductions from there, each of which the contradiction needs.
+    pub steps: Vec<Deduction>,
+    /// The contradiction, a sentence without a full stop: `row 3 has no place for 5`.
+    pub contradiction: String,
+}
+
 /// The deductions that solve a puzzle, as far as there are any.
 ///
 /// ```
@@ -37,19 +49,14 @@ pub struct Deduction {
 /// assert_eq!(reasons[1], DeductionReason::NakedSingle);
 /// # Ok::<(), ninefold::error::Malformed>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct DeductionPath<'a> {
-    ruleset: &'a Ruleset,
-    candidates: Candidates,
-    /// The cells whose digits the peers know.
-    settled: CellSet,
-    state: SearchState,
-    is_contradictory: bool,
+    path: Path<RulesetPremises<'a>>,
 }
 
 impl DeductionPath<'_> {
-    /// The path of a puzzle. `None` for a puzzle that is searched as a network: its rules have no
-    /// deductions of their own yet.
+    /// The path of a puzzle. `None` for a puzzle that is searched as a network, which has a
+    /// [`NetworkPath`](super::network::NetworkPath).
     pub fn new(ruleset: &Ruleset) -> Option<DeductionPath<'_>> {
         DeductionPath::at(ruleset, ruleset.candidates(), &ruleset.givens())
     }
@@ -64,130 +71,66 @@ impl DeductionPath<'_> {
         if ruleset.network().is_some() {
             return None;
         }
-        let mut path = DeductionPath {
-            ruleset,
-            candidates: *candidates,
-            settled: CellSet::EMPTY,
-            state: SearchState::new(&Candidates::ALL, &Peers::NONE),
-            is_contradictory: false,
-        };
+        let mut masks = candidates.masks().to_vec();
+        let mut is_filled = vec![false; masks.len()];
         for cell in Cell::all() {
             if let Some(digit) = filled.get(cell) {
-                path.set(cell, path.candidates.get(cell) & digit.bit());
-                path.settle(cell);
+                masks[cell.index()] &= digit.bit();
+                is_filled[cell.index()] = true;
             }
         }
-        Some(path)
+        let houses = ruleset.houses.iter().map(|&house| House {
+            name: house_name(house),
+            places: house.into_iter().map(|cell| Place::new(cell.index())).collect(),
+            values: Digit::all().fold(0, |all, digit| all | digit.bit()),
+        });
+        let premises = RulesetPremises {
+            ruleset,
+            constraints: ruleset.deducible().collect(),
+            state: SearchState::new(&Candidates::ALL, &Peers::NONE),
+        };
+        Some(DeductionPath { path: Path::new(premises, houses.collect(), masks, &is_filled) })
     }
 
     /// The candidates now; of filled cells their digits.
-    pub fn candidates(&self) -> &Candidates {
-        &self.candidates
+    pub fn candidates(&self) -> Candidates {
+        candidates(self.path.masks())
     }
 
     /// The digits that are given or filled in.
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::EMPTY;
-        for cell in self.settled {
-            grid.set(cell, single(self.candidates.get(cell)));
+        for (cell, _) in Cell::all().zip(self.path.filled()).filter(|&(_, &filled)| filled) {
+            grid.set(cell, digits(self.path.masks()[cell.index()]).next());
         }
         grid
     }
 
     /// Whether all cells are filled.
     pub fn is_solved(&self) -> bool {
-        self.settled == CellSet::ALL && !self.is_contradictory
+        self.path.filled().iter().all(|&filled| filled) && !self.is_contradictory()
     }
 
     /// Whether the constraints contradict each other: there is no solution.
     pub fn is_contradictory(&self) -> bool {
-        self.is_contradictory
+        self.path.contradiction().is_some()
     }
 
-    /// Takes the digit of a cell from its peers.
-    fn settle(&mut self, cell: Cell) {
-        self.settled.insert(cell);
-        let digit = self.candidates.get(cell);
-        for peer in self.ruleset.peers.of(cell) {
-            self.set(peer, self.candidates.get(peer) & !digit);
-        }
+    /// The contradiction, once there is one: a sentence without a full stop.
+    pub fn contradiction(&self) -> Option<String> {
+        self.path.contradiction()
     }
 
-    fn set(&mut self, cell: Cell, mask: u16) {
-        self.is_contradictory |= mask == 0;
-        self.candidates.set(cell, mask);
-    }
-
-    fn naked_single(&mut self) -> Option<Deduction> {
-        let mut open = Cell::all().filter(|&cell| !self.settled.contains(cell));
-        let cell = open.find(|&cell| is_single(self.candidates.get(cell)))?;
-        self.place(cell, single(self.candidates.get(cell))?, DeductionReason::NakedSingle)
-    }
-
-    fn hidden_single(&mut self) -> Option<Deduction> {
-        for house in &self.ruleset.houses {
-            for digit in Digit::all() {
-                let may = |cell: &Cell| self.candidates.get(*cell) & digit.bit() != 0;
-                let mut places = house.into_iter().filter(may);
-                match (places.next(), places.next()) {
-                    (None, _) => {
-                        self.is_contradictory = true;
-                        return None;
-                    }
-                    (Some(cell), None) if !self.settled.contains(cell) => {
-                        let reason = DeductionReason::HiddenSingle(house_name(*house));
-                        return self.place(cell, digit, reason);
-                    }
-                    _ => {}
-                }
-            }
-        }
-        None
-    }
-
-    fn place(&mut self, cell: Cell, digit: Digit, reason: DeductionReason) -> Option<Deduction> {
-        self.set(cell, digit.bit());
-        self.settle(cell);
-        Some(Deduction { reason, placement: Some((cell, digit)), eliminations: Vec::new() })
-    }
-
-    /// What a constraint rules out by itself.
-    fn by(&mut self, one: &dyn Propagate) -> Option<Vec<(Cell, Digit)>> {
-        self.state.renewed(&self.candidates, &self.ruleset.peers);
-        let possible = one.propagate(&mut self.state);
-        self.is_contradictory |= possible.is_err();
-        let mut ruled_out = Vec::new();
-        for cell in Cell::all() {
-            let (before, after) = (self.candidates.get(cell), self.state.get(cell));
-            ruled_out.extend(digits(before & !after).map(|digit| (cell, digit)));
-        }
-        for cell in Cell::all() {
-            self.set(cell, self.candidates.get(cell) & self.state.get(cell));
-        }
-        (!ruled_out.is_empty()).then_some(ruled_out)
-    }
-
-    /// The first constraint of a tier that rules something out.
-    fn constraint(&mut self, tier: LogicTier) -> Option<Deduction> {
-        let ruleset = self.ruleset;
-        for (index, one) in ruleset.deducible().enumerate() {
-            let is_direct = index < ruleset.needed && !one.is_house();
-            if one.is_passive() || is_direct != (tier == LogicTier::Direct) {
-                continue;
-            }
-            if let Some(eliminations) = self.by(one) {
-                let reason = match is_direct {
-                    _ if one.is_house() => DeductionReason::House(house_name(one.cells())),
-                    true => DeductionReason::Constraint(one.explain()),
-                    false => DeductionReason::Combination(one.explain()),
-                };
-                return Some(Deduction { reason, placement: None, eliminations });
-            }
-            if self.is_contradictory {
-                return None;
-            }
-        }
-        None
+    /// Rules a candidate out by trial: the one that needs the fewest deductions to a contradiction.
+    /// `None` if one assumption is never enough. To be asked when there is no deduction, and then
+    /// there may be one again. It costs up to a path for each candidate: some 0.1 s.
+    pub fn refute(&mut self) -> Option<Refutation> {
+        let refuted = self.path.refute()?;
+        Some(Refutation {
+            assumed: (cell(refuted.place), digits(refuted.value).next()?),
+            steps: refuted.steps.into_iter().map(Deduction::from).collect(),
+            contradiction: refuted.contradiction,
+        })
     }
 }
 
@@ -195,23 +138,101 @@ impl Iterator for DeductionPath<'_> {
     type Item = Deduction;
 
     fn next(&mut self) -> Option<Deduction> {
-        type Finder = fn(&mut DeductionPath<'_>) -> Option<Deduction>;
-        const FINDERS: [Finder; 4] = [
-            |path| path.naked_single(),
-            |path| path.hidden_single(),
-            |path| path.constraint(LogicTier::Direct),
-            |path| path.constraint(LogicTier::Combined),
-        ];
-        FINDERS.into_iter().find_map(|find| if self.is_contradictory { None } else { find(self) })
+        self.path.next_step().map(Deduction::from)
     }
+}
+
+impl From<Step> for Deduction {
+    fn from(step: Step) -> Deduction {
+        let named = |(place, mask)| digits(mask).map(move |digit| (cell(place), digit));
+        Deduction {
+            reason: step.reason,
+            placement: step.placement.and_then(|placement| named(placement).next()),
+            eliminations: step.eliminations.into_iter().flat_map(named).collect(),
+        }
+    }
+}
+
+/// A ruleset as what deductions follow from.
+#[derive(Clone, Debug)]
+struct RulesetPremises<'a> {
+    ruleset: &'a Ruleset,
+    constraints: Vec<&'a dyn Propagate>,
+    state: SearchState,
+}
+
+impl RulesetPremises<'_> {
+    /// Whether a constraint rules things out directly: one that is stated, and no house.
+    fn is_direct(&self, constraint: usize) -> bool {
+        constraint < self.ruleset.needed && !self.constraints[constraint].is_house()
+    }
+}
+
+impl Premises for RulesetPremises<'_> {
+    fn differing(&self, place: Place) -> impl Iterator<Item = Place> {
+        self.ruleset.peers.of(cell(place)).into_iter().map(|peer| Place::new(peer.index()))
+    }
+
+    fn constraints(&self) -> usize {
+        self.constraints.len()
+    }
+
+    fn tier(&self, constraint: usize) -> Option<LogicTier> {
+        (!self.constraints[constraint].is_passive()).then(|| match self.is_direct(constraint) {
+            true => LogicTier::Direct,
+            false => LogicTier::Combined,
+        })
+    }
+
+    fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> bool {
+        self.state.renewed(&candidates(masks), &self.ruleset.peers);
+        if self.constraints[constraint].propagate(&mut self.state).is_err() {
+            return false;
+        }
+        for (cell, mask) in Cell::all().zip(masks) {
+            *mask &= self.state.get(cell);
+        }
+        true
+    }
+
+    fn places(&self, constraint: usize) -> Vec<Place> {
+        let cells = self.constraints[constraint].cells();
+        cells.into_iter().map(|cell| Place::new(cell.index())).collect()
+    }
+
+    fn reason(&self, constraint: usize) -> DeductionReason {
+        let one = self.constraints[constraint];
+        match self.is_direct(constraint) {
+            _ if one.is_house() => DeductionReason::House(house_name(one.cells())),
+            true => DeductionReason::Constraint(one.explain()),
+            false => DeductionReason::Combination(one.explain()),
+        }
+    }
+
+    fn name(&self, place: Place) -> String {
+        cell(place).to_string()
+    }
+
+    fn least(&self) -> i32 {
+        1
+    }
+}
+
+fn candidates(masks: &[u16]) -> Candidates {
+    let mut candidates = Candidates::ALL;
+    for (cell, &mask) in Cell::all().zip(masks) {
+        candidates.set(cell, mask);
+    }
+    candidates
 }
 
 fn digits(mask: u16) -> impl Iterator<Item = Digit> {
     Digit::all().filter(move |digit| mask & digit.bit() != 0)
 }
 
-fn single(mask: u16) -> Option<Digit> {
-    digits(mask).next().filter(|_| is_single(mask))
+/// A cell by the number of its place.
+fn cell(place: Place) -> Cell {
+    Cell::at(place.index() / 9, place.index() % 9)
 }
 
 /// `row 1`, `column 2`, `box 3`, or the cells of another house.
@@ -263,10 +284,59 @@ mod tests {
         assert!(found[1] > 0 && found[2] > 0, "{found:?}");
     }
 
-    #[test]
-    fn what_contradicts_itself_ends() {
-        let ruleset = parse::puzzle(".Cage~3~R1C1~R1C2.~R1C1_9").expect("a ruleset");
+    /// Whether trial, one candidate at a time, solves a puzzle. All that it says is true.
+    fn is_solved_by_trial(text: &str, solution: &Grid) -> bool {
+        let ruleset = parse::puzzle(text).unwrap_or_else(|error| panic!("{error}: {text}"));
         let mut path = DeductionPath::new(&ruleset).expect("a path");
-        assert!(path.by_ref().count() < 5 && path.is_contradictory() && !path.is_solved());
+        loop {
+            for step in path.by_ref() {
+                for &(cell, digit) in &step.eliminations {
+                    assert_ne!(solution.get(cell), Some(digit), "{text}: {step:?}");
+                }
+            }
+            let from = path.candidates();
+            let Some(refuted) = path.refute() else { return path.is_solved() };
+            let (cell, digit) = refuted.assumed;
+            assert_ne!(solution.get(cell), Some(digit), "{text}: {refuted:?}");
+            assert!(from.contains(cell, digit) && !path.candidates().contains(cell, digit));
+            assert!(!refuted.contradiction.is_empty(), "{text}: {refuted:?}");
+
+            // The same deductions follow from the assumption alone, to a contradiction.
+            let mut assumed = ruleset.givens();
+            assumed.set(cell, Some(digit));
+            let mut other = DeductionPath::at(&ruleset, &from, &assumed).expect("a path");
+            assert!(other.by_ref().count() >= refuted.steps.len(), "{text}: {refuted:?}");
+            assert!(other.is_contradictory(), "{text}: {refuted:?}");
+        }
+    }
+
+    #[test]
+    fn one_assumption_at_a_time_solves_most_of_what_is_hard() {
+        let text = include_str!("../../datasets/killer.txt");
+        let (mut hard, mut solved) = (0, 0);
+        for line in text.lines().take(30) {
+            let ruleset = parse::puzzle(line).expect("a killer");
+            if TierGrader::new().tier(&ruleset, ruleset.candidates()) == LogicTier::Trial {
+                let outcome = RulesetSolver::new().solve(&ruleset, &Limits::UNIQUE);
+                hard += 1;
+                solved += u32::from(is_solved_by_trial(line, &outcome.first));
+            }
+        }
+        assert!(hard > 2 && solved == hard, "{solved} of {hard}");
+    }
+
+    #[test]
+    fn a_contradiction_says_what_it_is() {
+        for (text, expected) in [
+            (".Cage~3~R1C1~R1C2.~R1C1_9", "impossible now: the cage r1c1 r1c2"),
+            (".~R1C1_5~R1C9_5", "r1c9 has no candidate left"),
+            (".~R2C1_5~R3C4_5~R1C7_1~R1C8_2~R1C9_3", "row 1 has no place for 5"),
+        ] {
+            let ruleset = parse::puzzle(text).expect("a ruleset");
+            let mut path = DeductionPath::new(&ruleset).expect("a path");
+            assert!(path.by_ref().count() < 5 && path.is_contradictory() && !path.is_solved());
+            let says = path.contradiction().expect("a contradiction");
+            assert!(says.contains(expected) && path.refute().is_none(), "{text}: {says}");
+        }
     }
 }

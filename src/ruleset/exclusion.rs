@@ -56,7 +56,7 @@ impl Ruleset {
 
     /// What each constraint rules out of these candidates by itself, for those that rule out
     /// something: the cheapest first, sums that follow from others last. Nothing of a constraint
-    /// that cannot be satisfied at all.
+    /// that cannot be satisfied at all. Of a [`network`](Ruleset::network) just the first.
     pub fn exclusions(&self, candidates: &Candidates) -> impl Iterator<Item = Exclusion> {
         let stated = self.wake.order.iter().filter(|&&index| (index as usize) < self.stated);
         let implied = self.wake.order.iter().filter(|&&index| (index as usize) >= self.stated);
@@ -64,11 +64,14 @@ impl Ruleset {
             stated.chain(implied).filter_map(|&index| self.constraints.get(index as usize));
         let ordered = ordered.chain(self.deducible().skip(self.constraints.len()));
         let candidates = *candidates;
-        ordered.filter_map(move |constraint| {
+        let network = self.network().filter(|network| network.is_usual_size());
+        let of_network = network.and_then(|network| network.exclusion(&candidates));
+        let of_each = ordered.filter_map(move |constraint| {
             let excluded = self.excluded(constraint, &candidates);
             let (rule, cells) = (constraint.explain(), constraint.cells());
             (!excluded.is_empty()).then_some(Exclusion { rule, cells, excluded })
-        })
+        });
+        of_network.into_iter().chain(of_each)
     }
 
     /// The candidates that a constraint rules out by itself.
@@ -124,6 +127,23 @@ mod tests {
         assert!(!left.contains(Cell::at(6, 7), Digit::new(9).expect("a digit")));
         // The cage uses 1 and 2 up, so the rest of its row loses them.
         assert_eq!(left.get(Cell::at(0, 8)), mask(&[3, 4, 5, 6, 7, 8]));
+    }
+
+    /// The further cells of the sum are not seen; what they leave is.
+    #[test]
+    fn the_first_step_of_a_network_excludes() {
+        let text = ".Var~A~~2.Sum~3~VA1~VA2.Sum~5~VA1~R1C1~R1C2.AllDifferent~R5C5~R6C7";
+        let ruleset = parse::puzzle(text).expect("a puzzle");
+        assert!(ruleset.network().is_some());
+        let mut exclusions = ruleset.exclusions(ruleset.candidates());
+        let first = exclusions.next().expect("a sum of two cells and of 1 or 2");
+        assert!(first.rule.contains("sum to 5"), "{first:?}");
+        assert_eq!(first.cells, [Cell::at(0, 0), Cell::at(0, 1)].into_iter().collect());
+        let gone: Vec<u8> = first.excluded[..6].iter().map(|(_, digit)| digit.get()).collect();
+        assert_eq!(gone, [4, 5, 6, 7, 8, 9], "{first:?}");
+
+        let nothing = parse::puzzle(".Var~A~~2.Sum~3~VA1~VA2").expect("a puzzle");
+        assert_eq!(nothing.exclusions(nothing.candidates()).next(), None);
     }
 
     /// The clue has the cells of a row, and is not the row.

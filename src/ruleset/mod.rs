@@ -28,7 +28,7 @@
 //! together, with what follows from others: `implied`, `combined`, `leftovers` and `rests`; `kinds`
 //! has all constraints, `parse` all forms of text that are read, `write` those that are written; `search`
 //! finds solutions, where `tour` and `trial` choose; `tier` tells how far constraints have to be
-//! combined, and `deduction` says how, step by step, with a `reason` each.
+//! combined, and `deduction` says how, step by step, with a `reason` each, along a `path`.
 
 mod assemble;
 mod builder;
@@ -52,6 +52,7 @@ mod leftovers;
 mod line_part;
 pub mod network;
 pub mod parse;
+mod path;
 mod peers;
 mod place;
 mod reason;
@@ -69,7 +70,7 @@ mod weighted_sum;
 mod write;
 
 pub use constraint::Constraint;
-pub use deduction::{Deduction, DeductionPath};
+pub use deduction::{Deduction, DeductionPath, Refutation};
 pub use exclusion::Exclusion;
 pub use kinds::{ConstraintKind, KINDS};
 pub use peers::Peers;

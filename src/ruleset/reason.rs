@@ -1,5 +1,7 @@
 //! The reasons of deductions, and the tiers that they are of.
 
+use std::fmt;
+
 /// How far the constraints of a puzzle have to be combined to solve it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LogicTier {
@@ -45,6 +47,20 @@ impl DeductionReason {
         match self {
             DeductionReason::House(_) | DeductionReason::Combination(_) => LogicTier::Combined,
             _ => LogicTier::Direct,
+        }
+    }
+}
+
+/// The reason without what follows: `no other place in row 1`, or the sentence of a constraint.
+impl fmt::Display for DeductionReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DeductionReason::NakedSingle => f.write_str("no other candidate"),
+            DeductionReason::HiddenSingle(house) => write!(f, "no other place in {house}"),
+            DeductionReason::House(house) => write!(f, "subsets and locked candidates of {house}"),
+            DeductionReason::Constraint(says) | DeductionReason::Combination(says) => {
+                f.write_str(says)
+            }
         }
     }
 }

@@ -8,7 +8,8 @@
 //! two rows of a band (or two columns of a stack) without any constraint has several solutions, as
 //! these can be swapped: it is likely a piece. Lines that cannot be of one puzzle, because they give
 //! a cell different digits or have a shape or regions each, and lines that say the same thing twice,
-//! are puzzles of their own.
+//! are puzzles of their own. So are lines that constrain the whole grid each with the same kinds of
+//! items: who breaks a puzzle into lines writes a kind a line, or an item.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::BitOrAssign;
@@ -66,6 +67,9 @@ struct Evidence {
     is_repeated: bool,
     /// A rule of the whole grid stands in two lines.
     has_rule_twice: bool,
+    /// The names of the items of the first line, and whether those of another differ.
+    first_names: Option<HashSet<usize>>,
+    has_other_names: bool,
     texts: HashSet<Vec<u8>>,
     /// The names of items so far, each with its number.
     names: HashMap<String, usize>,
@@ -78,7 +82,7 @@ struct Evidence {
 }
 
 /// Something that a puzzle says once: the name of an item and two cells that follow each other in
-/// it, or a row or column.
+/// it, its only cell, or a row or column.
 type Saying = (usize, usize, usize);
 
 /// Cells of a board with up to [`MOST`] rows and columns: a mask of columns for each row.
@@ -124,6 +128,7 @@ impl Evidence {
             () if self.has_other_text => Reading::Whole,
             () if is_repeated && 4 * pieces <= lines => Reading::Lines,
             () if is_repeated && 2 * pieces < lines => Reading::Unclear,
+            () if pieces == 0 && !self.has_other_names => Reading::Lines,
             () if pieces == 0 => Reading::Unclear,
             () => Reading::Whole,
         }
@@ -146,6 +151,10 @@ impl Evidence {
         self.is_composed |= items.is_structure;
         self.is_cut |= items.open != 0;
         self.pieces += usize::from(items.is_piece());
+        match &self.first_names {
+            Some(first) => self.has_other_names |= *first != items.names,
+            None => self.first_names = Some(items.names.clone()),
+        }
         self.compare(text, items);
     }
 
@@ -172,6 +181,8 @@ impl Evidence {
 #[derive(Default)]
 struct Items {
     count: usize,
+    /// The names of items, by number.
+    names: HashSet<usize>,
     cells: Cells,
     givens: Vec<(usize, u32)>,
     caged: Cells,
@@ -214,11 +225,14 @@ impl Items {
         };
         self.has_shape |= name == "Shape";
         self.has_layout |= name == "Jigsaw";
+        self.names.insert(number);
         let mut last = None;
+        let mut cells = 0;
         let mut names_cells = false;
         for argument in arguments {
             if let Some((cell, rest)) = cell(argument) {
                 names_cells = true;
+                cells += 1;
                 self.cells.insert(cell);
                 match &name[..] {
                     "" => self.givens.push((cell, digits(rest))),
@@ -235,6 +249,16 @@ impl Items {
                 line.iter().for_each(|&cell| self.cells.insert(cell));
                 self.sayings.push((number, line[0], line[MOST - 1]));
             }
+        }
+        if let (Some(cell), 1, false) = (last, cells, name.is_empty()) {
+            self.sayings.push((number, cell, cell));
+        }
+        if let (Some(cell), "Quad") = (last, &name[..]) {
+            let square = [cell, cell + 1, cell + MOST, cell + MOST + 1];
+            square
+                .into_iter()
+                .filter(|&cell| cell < MOST * MOST)
+                .for_each(|cell| self.cells.insert(cell));
         }
         if name == "LittleKiller" {
             let cells = self.cells;
@@ -386,6 +410,26 @@ mod tests {
         let [one, other] = [regions(["A", "B", "C"]), regions(["B", "A", "C"])];
         assert_eq!(of(&format!("{one}\n{other}")), Lines);
         assert_eq!(of(".Cage~3~R1C1~R1C2,,\n.Cage~3~R1C1~R1C3,,"), Lines);
+    }
+
+    /// Quadruples name one of four cells, little killers one of a diagonal.
+    #[test]
+    fn puzzles_of_the_same_kinds_of_items_are_puzzles() {
+        let quads = |digit: usize| -> String {
+            let places = [(1, 1), (1, 4), (1, 7), (4, 2), (5, 7), (7, 1), (7, 5), (8, 8)];
+            places.iter().map(|(row, column)| format!(".Quad~R{row}C{column}~{digit}~9")).collect()
+        };
+        assert_eq!(of(&format!("{}\n{}", quads(1), quads(2))), Lines);
+        assert_eq!(of(&quads(1).replace(".Quad", "\n.Quad")), Whole);
+        assert_eq!(of(&format!("{}\n{}", killer(0), quads(1))), Unclear);
+        let little = |sum: usize| -> String {
+            ["R1C9", "R9C1", "R1C3"].map(|cell| format!(".LittleKiller~{sum}~{cell}")).concat()
+        };
+        assert_eq!(of(&format!("{}\n{}", little(20), little(21))), Lines);
+        assert_eq!(
+            of(&format!("{}\n{}", killer(0), thermos().replace("Thermo~", "Cage~9~"))),
+            Lines
+        );
     }
 
     #[test]

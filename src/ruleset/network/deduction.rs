@@ -3,7 +3,10 @@
 
 use super::search::NetworkSolver;
 use super::{Network, Source};
+use crate::grid::{Candidates, Cell, Digit};
 use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
+use crate::ruleset::exclusion::Exclusion;
+use crate::ruleset::path::{House, Path, Premises, Step};
 use crate::ruleset::place::{self, Place};
 use crate::ruleset::reason::{DeductionReason, LogicTier};
 
@@ -68,6 +71,28 @@ impl Network {
             false => says,
             // Rows, columns and boxes with more values than cells.
             true => format!("{} holds different values", self.house_name(places)),
+        }
+    }
+
+    /// The first step that rules something out of these candidates of the usual board, where a cell
+    /// with one candidate is filled. What is said of further cells on the way is not told.
+    pub(in crate::ruleset) fn exclusion(&self, candidates: &Candidates) -> Option<Exclusion> {
+        let filled = candidates.masks().map(is_single);
+        let mut path = NetworkPath::at(self, candidates.masks(), &filled).path;
+        let mut before = *candidates;
+        loop {
+            let step = path.next_step()?;
+            let mut excluded = Vec::new();
+            for (cell, &mask) in Cell::all().zip(path.masks()) {
+                let gone = Digit::all().filter(|digit| digit.bit() & before.get(cell) & !mask != 0);
+                excluded.extend(gone.map(|digit| (cell, digit)));
+                before.set(cell, mask);
+            }
+            if !excluded.is_empty() {
+                let places = path.places(&step).into_iter();
+                let cells = places.filter_map(|place| Cell::new(place.index())).collect();
+                return Some(Exclusion { rule: step.reason.to_string(), cells, excluded });
+            }
         }
     }
 
@@ -182,6 +207,17 @@ pub struct NetworkDeduction {
     pub eliminations: Vec<(String, i32)>,
 }
 
+/// A value that is ruled out by trial: with it, deductions lead to a contradiction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkRefutation {
+    /// The cell, and the value that was assumed and that it cannot have.
+    pub assumed: (String, i32),
+    /// The deductions from there, each of which the contradiction needs.
+    pub steps: Vec<NetworkDeduction>,
+    /// The contradiction, a sentence without a full stop: `row 3 has no place for 5`.
+    pub contradiction: String,
+}
+
 /// An iterator over the deductions that solve a network, as far as there are any.
 ///
 /// The easiest kind comes first: singles, then what one constraint rules out by itself, then what
@@ -200,16 +236,9 @@ pub struct NetworkDeduction {
 /// assert_eq!(path.text(), "1234341221434321");
 /// # Ok::<(), ninefold::error::Malformed>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct NetworkPath<'a> {
-    network: &'a Network,
-    houses: Vec<&'a [Place]>,
-    /// The values left; of a filled cell just one.
-    masks: Vec<u16>,
-    /// Whether a cell is filled: those that must differ know its value.
-    is_filled: Vec<bool>,
-    domains: Domains,
-    is_contradictory: bool,
+    path: Path<NetworkPremises<'a>>,
 }
 
 impl<'a> NetworkPath<'a> {
@@ -224,132 +253,81 @@ impl<'a> NetworkPath<'a> {
     pub fn at(network: &'a Network, cells: &[u16], filled: &[bool]) -> NetworkPath<'a> {
         let mut masks = network.masks.clone();
         masks.iter_mut().zip(cells).for_each(|(mask, &cell)| *mask &= cell);
-        let mut path = NetworkPath {
+        let whole = network.whole_houses();
+        let houses = whole.iter().map(|&places| House {
+            name: network.house_name(places),
+            places: places.to_vec(),
+            values: places.iter().fold(0, |all, place| all | network.masks[place.index()]),
+        });
+        let numbers = 0..network.propagators.len();
+        let premises = NetworkPremises {
             network,
-            houses: network.whole_houses(),
-            is_filled: vec![false; masks.len()],
-            is_contradictory: masks.contains(&0),
-            masks,
+            tiers: numbers.map(|index| network.tier(index, &whole)).collect(),
             domains: Domains::default(),
         };
-        let is_filled = |index: &usize| filled.get(*index).is_some_and(|&filled| filled);
-        for index in (0..path.masks.len()).filter(is_filled) {
-            if is_single(path.masks[index]) {
-                path.fill(Place::new(index));
-            }
-        }
-        path
+        NetworkPath { path: Path::new(premises, houses.collect(), masks, filled) }
     }
 
     /// Whether all cells of the grid are filled.
     pub fn is_solved(&self) -> bool {
-        self.open_cells() == 0 && !self.is_contradictory
+        self.open_cells() == 0 && !self.is_contradictory()
     }
 
     /// Whether the constraints contradict each other: there is no solution.
     pub fn is_contradictory(&self) -> bool {
-        self.is_contradictory
+        self.path.contradiction().is_some()
+    }
+
+    /// The contradiction, once there is one: a sentence without a full stop.
+    pub fn contradiction(&self) -> Option<String> {
+        self.path.contradiction()
     }
 
     /// The number of cells of the grid that are not filled.
     pub fn open_cells(&self) -> usize {
-        self.is_filled[..self.network.board.cells()].iter().filter(|&&filled| !filled).count()
+        let cells = self.path.premises().network.board.cells();
+        self.path.filled()[..cells].iter().filter(|&&filled| !filled).count()
     }
 
     /// The values of the filled cells of the grid, a character each as in
     /// [`Network::solution_text`]; a dot for the others.
     pub fn text(&self) -> String {
-        let board = &self.network.board;
-        let cells = self.masks[..board.cells()].iter().zip(&self.is_filled);
+        let board = &self.path.premises().network.board;
+        let cells = self.path.masks()[..board.cells()].iter().zip(self.path.filled());
         let number = |(mask, &filled): (&u16, &bool)| filled.then(|| self.number(*mask));
         board.text_of(cells.map(number))
     }
 
     fn number(&self, mask: u16) -> i32 {
-        mask.trailing_zeros() as i32 + self.network.board.least
+        mask.trailing_zeros() as i32 + self.path.premises().least()
     }
 
-    /// Takes the value of a place from those that must differ from it.
-    fn fill(&mut self, place: Place) {
-        self.is_filled[place.index()] = true;
-        let value = self.masks[place.index()];
-        for other in place::places(self.network.differing.of(place)) {
-            self.set(other, self.masks[other.index()] & !value);
-        }
+    /// Rules a value out by trial: the one that needs the fewest deductions to a contradiction.
+    /// `None` if one assumption is never enough. To be asked when there is no deduction, and then
+    /// there may be one again. It costs up to a path for each value of each cell.
+    pub fn refute(&mut self) -> Option<NetworkRefutation> {
+        let refuted = self.path.refute()?;
+        Some(NetworkRefutation {
+            assumed: (self.name(refuted.place), self.number(refuted.value)),
+            steps: refuted.steps.into_iter().map(|step| self.named(step)).collect(),
+            contradiction: refuted.contradiction,
+        })
     }
 
-    fn set(&mut self, place: Place, mask: u16) {
-        self.is_contradictory |= mask == 0;
-        self.masks[place.index()] = mask;
+    fn name(&self, place: Place) -> String {
+        self.path.premises().name(place)
     }
 
-    fn put(
-        &mut self,
-        place: Place,
-        value: u16,
-        reason: DeductionReason,
-    ) -> Option<NetworkDeduction> {
-        self.set(place, value);
-        self.fill(place);
-        let placement = Some((self.network.board.name(place), self.number(value)));
-        Some(NetworkDeduction { reason, placement, eliminations: Vec::new() })
-    }
-
-    fn naked_single(&mut self) -> Option<NetworkDeduction> {
-        let mut open = (0..self.masks.len()).filter(|&index| !self.is_filled[index]);
-        let index = open.find(|&index| is_single(self.masks[index]))?;
-        self.put(Place::new(index), self.masks[index], DeductionReason::NakedSingle)
-    }
-
-    fn hidden_single(&mut self) -> Option<NetworkDeduction> {
-        let found = self.houses.iter().find_map(|&house| {
-            let values = house.iter().fold(0, |all, place| all | self.network.masks[place.index()]);
-            bits(values).find_map(|value| {
-                let holds = |place: &&Place| self.masks[place.index()] >> value & 1 == 1;
-                let mut places = house.iter().filter(holds);
-                match (places.next(), places.next()) {
-                    (None, _) => Some(None),
-                    (Some(place), None) if !self.is_filled[place.index()] => {
-                        Some(Some((house, *place, 1 << value)))
-                    }
-                    _ => None,
-                }
-            })
-        })?;
-        let Some((house, place, value)) = found else {
-            self.is_contradictory = true;
-            return None;
+    /// A step with names of cells and numbers in place of values.
+    fn named(&self, step: Step) -> NetworkDeduction {
+        let numbers = |(place, mask): (Place, u16)| {
+            bits(mask).map(move |value| (self.name(place), self.number(1 << value)))
         };
-        let reason = DeductionReason::HiddenSingle(self.network.house_name(house));
-        self.put(place, value, reason)
-    }
-
-    /// The first propagator of a tier that rules something out.
-    fn constraint(&mut self, tier: LogicTier) -> Option<NetworkDeduction> {
-        let network = self.network;
-        for (index, one) in network.propagators.iter().enumerate() {
-            if network.tier(index, &self.houses) != tier {
-                continue;
-            }
-            self.domains.begin(&self.masks);
-            self.is_contradictory |= one.propagate(&mut self.domains).is_err();
-            let mut eliminations = Vec::new();
-            for (at, mask) in self.masks.iter_mut().enumerate() {
-                let left = self.domains.get(Place::new(at));
-                let name = || network.board.name(Place::new(at));
-                let numbers = bits(*mask & !left).map(|value| value as i32 + network.board.least);
-                eliminations.extend(numbers.map(|number| (name(), number)));
-                *mask &= left;
-            }
-            if !eliminations.is_empty() {
-                let reason = network.reason(index, &self.houses);
-                return Some(NetworkDeduction { reason, placement: None, eliminations });
-            }
-            if self.is_contradictory {
-                return None;
-            }
+        NetworkDeduction {
+            reason: step.reason,
+            placement: step.placement.and_then(|placement| numbers(placement).next()),
+            eliminations: step.eliminations.into_iter().flat_map(numbers).collect(),
         }
-        None
     }
 }
 
@@ -357,14 +335,55 @@ impl Iterator for NetworkPath<'_> {
     type Item = NetworkDeduction;
 
     fn next(&mut self) -> Option<NetworkDeduction> {
-        type Finder = fn(&mut NetworkPath<'_>) -> Option<NetworkDeduction>;
-        const FINDERS: [Finder; 4] = [
-            |path| path.naked_single(),
-            |path| path.hidden_single(),
-            |path| path.constraint(LogicTier::Direct),
-            |path| path.constraint(LogicTier::Combined),
-        ];
-        FINDERS.into_iter().find_map(|find| if self.is_contradictory { None } else { find(self) })
+        self.path.next_step().map(|step| self.named(step))
+    }
+}
+
+/// A network as what deductions follow from.
+#[derive(Clone, Debug)]
+struct NetworkPremises<'a> {
+    network: &'a Network,
+    /// Of each propagator.
+    tiers: Vec<LogicTier>,
+    domains: Domains,
+}
+
+impl Premises for NetworkPremises<'_> {
+    fn differing(&self, place: Place) -> impl Iterator<Item = Place> {
+        place::places(self.network.differing.of(place))
+    }
+
+    fn constraints(&self) -> usize {
+        self.tiers.len()
+    }
+
+    fn tier(&self, constraint: usize) -> Option<LogicTier> {
+        Some(self.tiers[constraint])
+    }
+
+    fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> bool {
+        self.domains.begin(masks);
+        let possible = self.network.propagators[constraint].propagate(&mut self.domains).is_ok();
+        if possible {
+            masks.copy_from_slice(&self.domains.masks()[..masks.len()]);
+        }
+        possible
+    }
+
+    fn places(&self, constraint: usize) -> Vec<Place> {
+        self.network.propagators[constraint].places().to_vec()
+    }
+
+    fn reason(&self, constraint: usize) -> DeductionReason {
+        self.network.reason(constraint, &self.network.whole_houses())
+    }
+
+    fn name(&self, place: Place) -> String {
+        self.network.board.name(place)
+    }
+
+    fn least(&self) -> i32 {
+        self.network.board.least
     }
 }
 
@@ -426,6 +445,18 @@ mod tests {
             (false, false) => LogicTier::Trial,
         };
         assert_eq!(tier, found, "{text}");
+        // An assumption costs up to a path for each value that is left.
+        let refuted = (path.open_cells() < 30).then(|| path.refute()).flatten();
+        if let Some(refuted) = refuted {
+            let (cell, value) = &refuted.assumed;
+            assert_ne!(number(cell), *value, "{text}: {refuted:?}");
+            assert!(!refuted.contradiction.is_empty(), "{text}: {refuted:?}");
+            for step in path.by_ref() {
+                for (cell, value) in &step.eliminations {
+                    assert_ne!(number(cell), *value, "{text}: {step:?}");
+                }
+            }
+        }
         tier
     }
 

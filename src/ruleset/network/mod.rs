@@ -22,7 +22,7 @@ mod regex;
 mod rule;
 mod search;
 
-pub use deduction::{NetworkDeduction, NetworkPath};
+pub use deduction::{NetworkDeduction, NetworkPath, NetworkRefutation};
 pub use kinds::{KINDS, Kind};
 pub use search::NetworkSolver;
 

@@ -155,6 +155,9 @@ fn form(text: &str) -> LineForm {
     if !trimmed.contains('~') && killer::looks_like_one(trimmed) {
         return LineForm::Killer;
     }
+    if let Some(sized) = large_board(trimmed) {
+        return LineForm::Sized(sized);
+    }
     let mut characters = trimmed.chars();
     let begins_an_item = characters.next() == Some('.')
         && characters.find(|c| !c.is_whitespace()).is_none_or(|c| c == '~' || c.is_alphabetic());
@@ -173,9 +176,45 @@ fn form(text: &str) -> LineForm {
     }
 }
 
+/// The givens of a board whose values may be letters. Its first one may stand behind a blank, as the
+/// name of an item stands behind a dot; but names have letters of both cases.
+fn large_board(text: &str) -> Option<Sized> {
+    let has = |is: fn(&char) -> bool| text.chars().any(|c| is(&c));
+    if text.contains('~') || (has(char::is_ascii_uppercase) && has(char::is_ascii_lowercase)) {
+        return None;
+    }
+    let sized = Sized::of(&places(text));
+    sized.filter(|sized| matches!(sized, Sized::Givens(side) if *side > values::MOST_DIGITS))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_behind_a_blank_are_values() {
+        let row: String = ('A'..='P').collect();
+        let full: String = (0..16).map(|i| format!("{}{}", &row[i..], &row[..i])).collect();
+        for blanks in [&[0][..], &[0, 5], &[5]] {
+            let mut cells = full.clone().into_bytes();
+            blanks.iter().for_each(|&at| cells[at] = b'.');
+            let text = String::from_utf8(cells).expect("ASCII");
+            for text in [text.to_lowercase(), text] {
+                assert!(matches!(form(&text), LineForm::Sized(Sized::Givens(16))), "{text}");
+                any(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            }
+        }
+        let rules = ".AntiKing".repeat(11) + ".";
+        assert_eq!((rules.len(), form(&rules)), (100, LineForm::Items));
+    }
+
+    #[test]
+    fn values_from_zero_on_make_a_board() {
+        let row: String = ('0'..='9').chain('A'..='F').collect();
+        let full: String = (0..16).map(|i| format!("{}{}", &row[i..], &row[..i])).collect();
+        let ruleset = any(&full.replacen('1', ".", 1)).unwrap_or_else(|error| panic!("{error}"));
+        assert!(ruleset.text().starts_with(".Shape~16x16~0-15."), "{}", ruleset.text());
+    }
 
     #[test]
     fn the_form_of_a_line_shows() {

@@ -48,30 +48,30 @@ impl Sized {
         characters: &[(usize, char)],
     ) -> Result<Vec<Statement>, Malformed> {
         let column = characters.first().map_or(1, |(column, _)| *column);
-        let shape = |side: usize, values: &str| {
-            Statement::new("Shape", column).with(format!("{side}x{side}{values}"), column)
+        let shape = |side: usize, style: Style| {
+            let size = Statement::new("Shape", column).with(format!("{side}x{side}"), column);
+            style.range(side).into_iter().fold(size, |size, range| size.with(range, column))
         };
         Ok(match self {
             Sized::Regions(9) => regions(characters, 9)?.into(),
             Sized::Givens(side) => {
                 let style = Style::of(characters, side)?;
-                vec![
-                    shape(side, &style.range(side)),
-                    givens(characters, side, style, expected(side))?,
-                ]
+                vec![shape(side, style), givens(characters, side, style, expected(side))?]
             }
             Sized::Regions(side) => {
                 let [no_boxes, jigsaw] = regions(characters, side)?;
-                vec![shape(side, ""), no_boxes, jigsaw]
+                vec![shape(side, Style::DIGITS), no_boxes, jigsaw]
             }
             Sized::Jigsaw(side) => {
                 let (clues, names) = characters.split_at(side * side);
                 let style = Style::of(clues, side)?;
                 let [no_boxes, jigsaw] = regions(names, side)?;
                 let givens = givens(clues, side, style, expected(side))?;
-                vec![shape(side, &style.range(side)), no_boxes, jigsaw, givens]
+                vec![shape(side, style), no_boxes, jigsaw, givens]
             }
-            Sized::Candidates(side) => vec![shape(side, ""), candidates(characters, side)?],
+            Sized::Candidates(side) => {
+                vec![shape(side, Style::DIGITS), candidates(characters, side)?]
+            }
         })
     }
 }

@@ -48,12 +48,9 @@ impl Style {
         }
     }
 
-    /// The end of the name of the shape.
-    pub(super) fn range(self, side: usize) -> String {
-        match self {
-            Style::Digits { least: 0 } => format!("~0-{}", side - 1),
-            _ => String::new(),
-        }
+    /// The values of the board, where they are not those from 1 on.
+    pub(super) fn range(self, side: usize) -> Option<String> {
+        (self == Style::Digits { least: 0 }).then(|| format!("0-{}", side - 1))
     }
 
     /// The value of a character, none within of a blank, and none of anything else.

@@ -1,7 +1,7 @@
-//! A variant solved step by step: singles, what each constraint rules out, and sums that follow from
-//! several.
+//! A variant solved step by step: singles, what each constraint rules out, sums that follow from
+//! several, and where there is nothing else, assumptions that lead to a contradiction.
 
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 
 use serde_json::{Value, json};
 
@@ -11,9 +11,9 @@ use crate::{CliError, Ending};
 use ninefold::engine::{Limits, Status};
 use ninefold::grid::{Candidates, Cell};
 use ninefold::jobs::{VARIANT_NODE_LIMIT, made_by};
-use ninefold::ruleset::network::{Network, NetworkDeduction, NetworkPath};
+use ninefold::ruleset::network::{Network, NetworkDeduction, NetworkPath, NetworkRefutation};
 use ninefold::ruleset::{
-    Deduction, DeductionPath, DeductionReason, LogicTier, Ruleset, RulesetSolver,
+    Deduction, DeductionPath, DeductionReason, LogicTier, Refutation, Ruleset, RulesetSolver,
 };
 use ninefold::session::SavedGame;
 
@@ -35,13 +35,15 @@ pub(super) fn explain(
     let candidates = stated_candidates(game, ruleset);
     let filled = game.map_or(ruleset.givens(), SavedGame::filled);
     let path = DeductionPath::at(ruleset, &candidates, &filled);
+    // Of several solutions, an assumption contradicts none.
+    let tries = status == Status::Unique;
     let told = match (path, ruleset.network()) {
-        (Some(path), _) => of_path(path),
+        (Some(path), _) => of_path(path, tries),
         (None, Some(network)) if game.is_some() => {
             let filled: Vec<bool> = filled.as_bytes().iter().map(|&digit| digit != 0).collect();
-            of_network(network, NetworkPath::at(network, candidates.masks(), &filled))
+            of_network(network, NetworkPath::at(network, candidates.masks(), &filled), tries)
         }
-        (None, Some(network)) => of_network(network, NetworkPath::new(network)),
+        (None, Some(network)) => of_network(network, NetworkPath::new(network), tries),
         (None, None) => return Err(CliError::Usage(format!("{argument} is no variant"))),
     };
     let text = match args.json {
@@ -65,29 +67,47 @@ fn stated_candidates(game: Option<&SavedGame>, ruleset: &Ruleset) -> Candidates 
     candidates
 }
 
-/// The path of a puzzle on the usual board.
-fn of_path(mut path: DeductionPath<'_>) -> Told {
-    let steps = path.by_ref().map(Step::from).collect();
-    Told {
-        steps,
-        is_solved: path.is_solved(),
-        is_contradictory: path.is_contradictory(),
-        open: 81 - path.grid().clues(),
-        end: path.grid().to_string(),
-        between: "",
+/// All steps of a path: deductions, and where there is none, what is refuted.
+fn walk<P>(path: &mut P, refute: impl Fn(&mut P) -> Option<Refuted>) -> Vec<Step>
+where
+    P: Iterator,
+    Deduced: From<P::Item>,
+{
+    let mut steps = Vec::new();
+    loop {
+        steps.extend(path.by_ref().map(|step| Step::Deduced(step.into())));
+        match refute(path) {
+            Some(refuted) => steps.push(Step::Refuted(refuted)),
+            None => return steps,
+        }
     }
 }
 
-/// The path of a network.
-fn of_network(network: &Network, mut path: NetworkPath<'_>) -> Told {
-    let steps = path.by_ref().map(Step::from).collect();
+/// The path of a puzzle on the usual board, by trial too if that is asked for.
+fn of_path(mut path: DeductionPath<'_>, tries: bool) -> Told {
+    let steps = walk(&mut path, |path| tries.then(|| path.refute())?.map(Refuted::from));
     Told {
         steps,
         is_solved: path.is_solved(),
-        is_contradictory: path.is_contradictory(),
+        contradiction: path.contradiction(),
+        open: 81 - path.grid().clues(),
+        end: path.grid().to_string(),
+        between: "",
+        tries,
+    }
+}
+
+/// The path of a network, by trial too if that is asked for.
+fn of_network(network: &Network, mut path: NetworkPath<'_>, tries: bool) -> Told {
+    let steps = walk(&mut path, |path| tries.then(|| path.refute())?.map(Refuted::from));
+    Told {
+        steps,
+        is_solved: path.is_solved(),
+        contradiction: path.contradiction(),
         open: path.open_cells(),
         end: path.text(),
         between: if *network.values().end() > 9 { "," } else { "" },
+        tries,
     }
 }
 
@@ -105,19 +125,32 @@ fn not_for_variants(args: &ExplainArgs) -> Option<&'static str> {
 }
 
 /// A step with the names of its cells.
-struct Step {
+enum Step {
+    Deduced(Deduced),
+    Refuted(Refuted),
+}
+
+/// A deduction.
+struct Deduced {
     reason: DeductionReason,
     placement: Option<(String, String)>,
     eliminations: Vec<(String, String)>,
+}
+
+/// An assumption, what follows from it, and the contradiction.
+struct Refuted {
+    assumed: (String, String),
+    steps: Vec<Deduced>,
+    contradiction: String,
 }
 
 fn named<C: Display, V: Display>((cell, value): (C, V)) -> (String, String) {
     (cell.to_string(), value.to_string())
 }
 
-impl From<Deduction> for Step {
-    fn from(step: Deduction) -> Step {
-        Step {
+impl From<Deduction> for Deduced {
+    fn from(step: Deduction) -> Deduced {
+        Deduced {
             reason: step.reason,
             placement: step.placement.map(named),
             eliminations: step.eliminations.into_iter().map(named).collect(),
@@ -125,13 +158,98 @@ impl From<Deduction> for Step {
     }
 }
 
-impl From<NetworkDeduction> for Step {
-    fn from(step: NetworkDeduction) -> Step {
-        Step {
+impl From<NetworkDeduction> for Deduced {
+    fn from(step: NetworkDeduction) -> Deduced {
+        Deduced {
             reason: step.reason,
             placement: step.placement.map(named),
             eliminations: step.eliminations.into_iter().map(named).collect(),
         }
+    }
+}
+
+impl From<Refutation> for Refuted {
+    fn from(refuted: Refutation) -> Refuted {
+        Refuted {
+            assumed: named(refuted.assumed),
+            steps: refuted.steps.into_iter().map(Deduced::from).collect(),
+            contradiction: refuted.contradiction,
+        }
+    }
+}
+
+impl From<NetworkRefutation> for Refuted {
+    fn from(refuted: NetworkRefutation) -> Refuted {
+        Refuted {
+            assumed: named(refuted.assumed),
+            steps: refuted.steps.into_iter().map(Deduced::from).collect(),
+            contradiction: refuted.contradiction,
+        }
+    }
+}
+
+impl Step {
+    fn tier(&self) -> LogicTier {
+        match self {
+            Step::Deduced(deduced) => deduced.reason.tier(),
+            Step::Refuted(_) => LogicTier::Trial,
+        }
+    }
+
+    /// The step on a line, and under it what follows from an assumption, with this between the values
+    /// of a cell.
+    fn text(&self, between: &str) -> String {
+        match self {
+            Step::Deduced(deduced) => deduced.text(between),
+            Step::Refuted(Refuted { assumed: (cell, value), steps, contradiction }) => {
+                let mut text =
+                    format!("Trial: {cell}={value} leads to a contradiction => {cell}<>{value}");
+                for step in steps {
+                    text += "\n  ";
+                    text += &step.text(between);
+                }
+                text + "\n  " + contradiction
+            }
+        }
+    }
+
+    fn json(&self, number: usize) -> Value {
+        let mut json = match self {
+            Step::Deduced(deduced) => deduced.json(),
+            Step::Refuted(Refuted { assumed: (cell, value), steps, contradiction }) => json!({
+                "code": "trial",
+                "reason": format!("{cell}={value} leads to a contradiction: {contradiction}"),
+                "placement": null,
+                "eliminations": [format!("{cell}<>{value}")],
+                "trial": steps.iter().map(Deduced::json).collect::<Vec<Value>>(),
+            }),
+        };
+        json["number"] = number.into();
+        json["tier"] = self.tier().level().into();
+        json
+    }
+}
+
+impl Deduced {
+    /// The deduction on one line: `Naked Single: r1c1=5`, or a reason and what it rules out.
+    fn text(&self, between: &str) -> String {
+        match (&self.placement, &self.reason) {
+            (Some((cell, value)), DeductionReason::HiddenSingle(house)) => {
+                format!("Hidden Single: {cell}={value} in {house}")
+            }
+            (Some((cell, value)), _) => format!("Naked Single: {cell}={value}"),
+            (None, why) => format!("{why} => {}", ruled_out(&self.eliminations, between)),
+        }
+    }
+
+    fn json(&self) -> Value {
+        let eliminations = self.eliminations.iter().map(|(cell, value)| format!("{cell}<>{value}"));
+        json!({
+            "code": code(&self.reason),
+            "reason": self.reason.to_string(),
+            "placement": self.placement.as_ref().map(|(cell, value)| format!("{cell}={value}")),
+            "eliminations": eliminations.collect::<Vec<String>>(),
+        })
     }
 }
 
@@ -139,18 +257,20 @@ impl From<NetworkDeduction> for Step {
 struct Told {
     steps: Vec<Step>,
     is_solved: bool,
-    is_contradictory: bool,
+    contradiction: Option<String>,
     /// The number of cells that are not filled.
     open: usize,
     /// The grid at the end.
     end: String,
     /// What stands between values: nothing, unless some have two digits.
     between: &'static str,
+    /// Whether assumptions were tried.
+    tries: bool,
 }
 
 impl Told {
     fn tier(&self) -> LogicTier {
-        let hardest = self.steps.iter().map(|step| step.reason.tier()).max();
+        let hardest = self.steps.iter().map(Step::tier).max();
         match self.is_solved {
             true => hardest.unwrap_or(LogicTier::Direct),
             false => LogicTier::Trial,
@@ -162,49 +282,45 @@ impl Told {
         let to = args.step.or(args.to).map_or(usize::MAX, std::num::NonZeroUsize::get);
         let mut text = String::new();
         for (_, step) in (1..).zip(&self.steps).filter(|(number, _)| (from..=to).contains(number)) {
-            text += &sentence(step, self.between);
+            text += &step.text(self.between);
             text.push('\n');
         }
-        if args.quiet {
-            return text;
+        match args.quiet {
+            true => text,
+            false => format!("{text}\n{}\n", self.summary(status)),
         }
+    }
+
+    /// How it ended, on one line.
+    fn summary(&self, status: Status) -> String {
         let (steps, level) = (self.steps.len(), self.tier().level());
-        // Writing to a string cannot fail.
-        let _ = match self.is_solved {
-            true => writeln!(text, "\nsolved in {steps} steps: {level}"),
-            false if self.is_contradictory => {
-                writeln!(text, "\na contradiction after {steps} steps: no solution")
-            }
-            false => {
-                let open = self.open;
-                writeln!(
-                    text,
-                    "\nnot solved: after {steps} steps {open} cells are open, and the rest takes trial: {level} \
-                     ({status})"
-                )
-            }
+        if let Some(why) = &self.contradiction {
+            return format!("a contradiction after {steps} steps: {why}; no solution");
+        }
+        if self.is_solved {
+            let refuted = self.steps.iter().filter(|step| matches!(step, Step::Refuted(_))).count();
+            let by_trial = match refuted {
+                0 => String::new(),
+                _ => format!(", {refuted} of them by trial"),
+            };
+            return format!("solved in {steps} steps{by_trial}: {level}");
+        }
+        let open = self.open;
+        let rest = match self.tries {
+            true => "no assumption leads to a contradiction by itself",
+            false => "the rest takes trial",
         };
-        text
+        format!(
+            "not solved: after {steps} steps {open} cells are open, and {rest}: {level} ({status})"
+        )
     }
 
     fn json(&self, ruleset: &Ruleset, status: Status) -> Value {
-        let step = |(number, step): (usize, &Step)| {
-            let eliminations: Vec<String> =
-                step.eliminations.iter().map(|(cell, value)| format!("{cell}<>{value}")).collect();
-            json!({
-                "number": number,
-                "code": code(&step.reason),
-                "tier": step.reason.tier().level(),
-                "reason": reason(&step.reason),
-                "placement": step.placement.as_ref().map(|(cell, value)| format!("{cell}={value}")),
-                "eliminations": eliminations,
-            })
-        };
         json!({
             "made_by": made_by(),
             "puzzle": ruleset.text(),
             "status": status.as_str(),
-            "steps": (1..).zip(&self.steps).map(step).collect::<Vec<Value>>(),
+            "steps": (1..).zip(&self.steps).map(|(number, step)| step.json(number)).collect::<Vec<Value>>(),
             "solved": self.is_solved,
             "level": self.tier().level(),
             "end": self.end,
@@ -219,26 +335,6 @@ fn code(reason: &DeductionReason) -> &'static str {
         DeductionReason::Constraint(_) => "constraint",
         DeductionReason::House(_) => "house",
         DeductionReason::Combination(_) => "combination",
-    }
-}
-
-fn reason(reason: &DeductionReason) -> String {
-    match reason {
-        DeductionReason::NakedSingle => "no other candidate".to_owned(),
-        DeductionReason::HiddenSingle(house) => format!("no other place in {house}"),
-        DeductionReason::Constraint(says) | DeductionReason::Combination(says) => says.clone(),
-        DeductionReason::House(house) => format!("subsets and locked candidates of {house}"),
-    }
-}
-
-/// A step on one line: `Naked Single: r1c1=5`, or a reason and what it rules out.
-fn sentence(step: &Step, between: &str) -> String {
-    match (&step.placement, &step.reason) {
-        (Some((cell, value)), DeductionReason::HiddenSingle(house)) => {
-            format!("Hidden Single: {cell}={value} in {house}")
-        }
-        (Some((cell, value)), _) => format!("Naked Single: {cell}={value}"),
-        (None, why) => format!("{} => {}", reason(why), ruled_out(&step.eliminations, between)),
     }
 }
 

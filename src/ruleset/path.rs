@@ -1,0 +1,406 @@
+//! The way to a solution, one deduction after the other, on a board of any size.
+//!
+//! [`DeductionPath`](super::DeductionPath) goes it on the usual board and
+//! [`NetworkPath`](super::network::NetworkPath) on the others: they say what their houses and
+//! constraints are ([`Premises`]) and put numbers of places into names. The next step is always one
+//! of the easiest kind. Where there is none, an assumption may still lead to a contradiction.
+
+use super::domains::{bits, is_single};
+use super::place::Place;
+use super::reason::{DeductionReason, LogicTier};
+
+/// Where deductions come from: a ruleset or a network.
+pub(super) trait Premises {
+    /// The places that must differ from one.
+    fn differing(&self, place: Place) -> impl Iterator<Item = Place>;
+
+    /// The number of constraints.
+    fn constraints(&self) -> usize;
+
+    /// The tier of a constraint; `None` if it rules nothing out.
+    fn tier(&self, constraint: usize) -> Option<LogicTier>;
+
+    /// Strikes what a constraint rules out by itself. Whether it can be satisfied: if not, the masks
+    /// are left as they are.
+    fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> bool;
+
+    /// The places that a constraint is about.
+    fn places(&self, constraint: usize) -> Vec<Place>;
+
+    /// Why a constraint strikes what it strikes.
+    fn reason(&self, constraint: usize) -> DeductionReason;
+
+    /// The name of a place.
+    fn name(&self, place: Place) -> String;
+
+    /// The number that bit 0 of a mask stands for.
+    fn least(&self) -> i32;
+}
+
+/// Places that hold each of some values once.
+#[derive(Clone, Debug)]
+pub(super) struct House {
+    /// What people call it.
+    pub(super) name: String,
+    /// Its places.
+    pub(super) places: Vec<Place>,
+    /// The values that it holds.
+    pub(super) values: u16,
+}
+
+/// What has been done at a step, without saying what came of it.
+#[derive(Clone, Copy, Debug)]
+enum Move {
+    /// Filled a place that has one value left.
+    Naked(Place),
+    /// Filled the only place of a value in a house.
+    Hidden(usize, u16),
+    /// Struck what a constraint rules out.
+    Asked(usize),
+}
+
+/// A deduction.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    done: Move,
+    /// Why it follows.
+    pub(super) reason: DeductionReason,
+    /// The place that is filled, if one is, and its value as a mask.
+    pub(super) placement: Option<(Place, u16)>,
+    /// What is ruled out: places and masks.
+    pub(super) eliminations: Vec<(Place, u16)>,
+}
+
+/// Why there is no solution from a position.
+#[derive(Clone, Copy, Debug)]
+enum Contradiction {
+    /// A place has no value left.
+    Empty(Place),
+    /// A house has no place for a value.
+    NoPlace(usize, u16),
+    /// A constraint cannot be satisfied.
+    Broken(usize),
+}
+
+/// An assumption that leads to a contradiction.
+#[derive(Clone, Debug)]
+pub(super) struct Refuted {
+    /// The place.
+    pub(super) place: Place,
+    /// The value that it cannot have, as a mask.
+    pub(super) value: u16,
+    /// The deductions from the assumption to the contradiction, each of which is needed.
+    pub(super) steps: Vec<Step>,
+    /// The contradiction as a sentence.
+    pub(super) contradiction: String,
+}
+
+/// What is known at a moment.
+#[derive(Clone, Debug)]
+struct Position {
+    /// The values left; of a filled place just one.
+    masks: Vec<u16>,
+    /// Whether a place is filled: those that must differ know its value.
+    is_filled: Vec<bool>,
+    contradiction: Option<Contradiction>,
+}
+
+impl Position {
+    fn set(&mut self, place: Place, mask: u16) {
+        if mask == 0 && self.contradiction.is_none() {
+            self.contradiction = Some(Contradiction::Empty(place));
+        }
+        self.masks[place.index()] = mask;
+    }
+
+    /// Takes the value of a place from those that must differ from it.
+    fn fill(&mut self, place: Place, premises: &impl Premises) {
+        self.is_filled[place.index()] = true;
+        let value = self.masks[place.index()];
+        for other in premises.differing(place) {
+            self.set(other, self.masks[other.index()] & !value);
+        }
+    }
+
+    /// The first place of a value in a house, if it has no other there.
+    fn only_place(&self, house: &House, value: u16) -> Option<Place> {
+        let mut places = self.holders(house, value);
+        places.next().filter(|_| places.next().is_none())
+    }
+
+    fn holders<'a>(&'a self, house: &'a House, value: u16) -> impl Iterator<Item = Place> + 'a {
+        let holds = move |place: &Place| self.masks[place.index()] & value != 0;
+        house.places.iter().copied().filter(holds)
+    }
+
+    fn naked(&self) -> Option<Move> {
+        let mut open = (0..self.masks.len()).filter(|&index| !self.is_filled[index]);
+        open.find(|&index| is_single(self.masks[index])).map(|index| Move::Naked(Place::new(index)))
+    }
+
+    /// Also finds out that a value has no place.
+    fn hidden(&mut self, houses: &[House]) -> Option<Move> {
+        for (index, house) in houses.iter().enumerate() {
+            for value in bits(house.values).map(|value| 1 << value) {
+                match self.only_place(house, value) {
+                    Some(place) if !self.is_filled[place.index()] => {
+                        return Some(Move::Hidden(index, value));
+                    }
+                    None if self.holders(house, value).next().is_none() => {
+                        self.contradiction = Some(Contradiction::NoPlace(index, value));
+                        return None;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+}
+
+/// A way through a puzzle, from some position on.
+#[derive(Clone, Debug)]
+pub(super) struct Path<P> {
+    premises: P,
+    houses: Vec<House>,
+    position: Position,
+}
+
+impl<P: Premises> Path<P> {
+    /// The path from these values, of which some are filled in.
+    pub(super) fn new(
+        premises: P,
+        houses: Vec<House>,
+        masks: Vec<u16>,
+        filled: &[bool],
+    ) -> Path<P> {
+        let is_filled = vec![false; masks.len()];
+        let empty = masks.iter().position(|&mask| mask == 0);
+        let contradiction = empty.map(|index| Contradiction::Empty(Place::new(index)));
+        let mut position = Position { masks, is_filled, contradiction };
+        let is_filled = |index: &usize| filled.get(*index).is_some_and(|&filled| filled);
+        for index in (0..position.masks.len()).filter(is_filled) {
+            if is_single(position.masks[index]) {
+                position.fill(Place::new(index), &premises);
+            }
+        }
+        Path { premises, houses, position }
+    }
+
+    /// What the path follows from.
+    pub(super) fn premises(&self) -> &P {
+        &self.premises
+    }
+
+    /// The values left.
+    pub(super) fn masks(&self) -> &[u16] {
+        &self.position.masks
+    }
+
+    /// Which places are filled.
+    pub(super) fn filled(&self) -> &[bool] {
+        &self.position.is_filled
+    }
+
+    /// Why there is no solution, as a sentence without a full stop, once that is known.
+    pub(super) fn contradiction(&self) -> Option<String> {
+        self.position.contradiction.map(|contradiction| self.sentence(contradiction))
+    }
+
+    fn sentence(&self, contradiction: Contradiction) -> String {
+        match contradiction {
+            Contradiction::Empty(place) => {
+                format!("{} has no candidate left", self.premises.name(place))
+            }
+            Contradiction::NoPlace(house, value) => {
+                let number = value.trailing_zeros() as i32 + self.premises.least();
+                format!("{} has no place for {number}", self.houses[house].name)
+            }
+            Contradiction::Broken(constraint) => match self.premises.reason(constraint) {
+                DeductionReason::House(house) => format!("{house} cannot hold all its values"),
+                DeductionReason::Constraint(says) | DeductionReason::Combination(says) => {
+                    format!("impossible now: {says}")
+                }
+                DeductionReason::NakedSingle | DeductionReason::HiddenSingle(_) => String::new(),
+            },
+        }
+    }
+
+    /// The places that a step is about.
+    pub(super) fn places(&self, step: &Step) -> Vec<Place> {
+        match step.done {
+            Move::Naked(place) => vec![place],
+            Move::Hidden(house, _) => self.houses[house].places.clone(),
+            Move::Asked(constraint) => self.premises.places(constraint),
+        }
+    }
+
+    /// The next deduction, one of the easiest kind.
+    pub(super) fn next_step(&mut self) -> Option<Step> {
+        Walker { premises: &mut self.premises, houses: &self.houses }.step(&mut self.position)
+    }
+
+    /// Rules a value out by an assumption: that of the fewest deductions to a contradiction, and
+    /// where these are equal, of a place with few values. To be asked where there is no next step.
+    /// Costs up to a path for each value that is left.
+    pub(super) fn refute(&mut self) -> Option<Refuted> {
+        if self.position.contradiction.is_some() {
+            return None;
+        }
+        let mut walker = Walker { premises: &mut self.premises, houses: &self.houses };
+        let (place, value, moves, contradiction) = walker.shortest(&self.position)?;
+        let from = walker.assumed(&self.position, place, value);
+        let moves = walker.needed(&from, moves, contradiction);
+        let steps = walker.replay(&mut from.clone(), &moves);
+        self.position.set(place, self.position.masks[place.index()] & !value);
+        let contradiction = self.sentence(contradiction);
+        Some(Refuted { place, value, steps, contradiction })
+    }
+}
+
+/// What goes on from positions.
+struct Walker<'a, P> {
+    premises: &'a mut P,
+    houses: &'a [House],
+}
+
+impl<P: Premises> Walker<'_, P> {
+    fn step(&mut self, position: &mut Position) -> Option<Step> {
+        let found = match position.contradiction {
+            Some(_) => None,
+            None => position.naked().or_else(|| position.hidden(self.houses)),
+        };
+        if let Some(found) = found {
+            return self.act(position, found);
+        }
+        [LogicTier::Direct, LogicTier::Combined].into_iter().find_map(|tier| {
+            (0..self.premises.constraints()).find_map(|index| {
+                let is_asked =
+                    position.contradiction.is_none() && self.premises.tier(index) == Some(tier);
+                is_asked.then(|| self.act(position, Move::Asked(index))).flatten()
+            })
+        })
+    }
+
+    /// Does something that may follow, if it does.
+    fn act(&mut self, position: &mut Position, done: Move) -> Option<Step> {
+        match done {
+            Move::Naked(place) => {
+                let value = position.masks[place.index()];
+                let is_open = is_single(value) && !position.is_filled[place.index()];
+                let reason = DeductionReason::NakedSingle;
+                is_open.then(|| self.put(position, place, value, reason, done))
+            }
+            Move::Hidden(house, value) => {
+                let house = &self.houses[house];
+                let place = position.only_place(house, value)?;
+                let reason = DeductionReason::HiddenSingle(house.name.clone());
+                let is_open = !position.is_filled[place.index()];
+                is_open.then(|| self.put(position, place, value, reason, done))
+            }
+            Move::Asked(constraint) => self.strike(position, constraint, done),
+        }
+    }
+
+    fn put(
+        &self,
+        position: &mut Position,
+        place: Place,
+        value: u16,
+        reason: DeductionReason,
+        done: Move,
+    ) -> Step {
+        position.set(place, value);
+        position.fill(place, &*self.premises);
+        Step { done, reason, placement: Some((place, value)), eliminations: Vec::new() }
+    }
+
+    fn strike(&mut self, position: &mut Position, constraint: usize, done: Move) -> Option<Step> {
+        let before = position.masks.clone();
+        if !self.premises.ask(constraint, &mut position.masks) {
+            position.contradiction = Some(Contradiction::Broken(constraint));
+            return None;
+        }
+        let pairs = before.iter().zip(&position.masks).enumerate();
+        let gone = pairs.map(|(index, (before, after))| (Place::new(index), before & !after));
+        let eliminations: Vec<(Place, u16)> = gone.filter(|&(_, gone)| gone != 0).collect();
+        if eliminations.is_empty() {
+            return None;
+        }
+        let reason = self.premises.reason(constraint);
+        Some(Step { done, reason, placement: None, eliminations })
+    }
+
+    /// The position with one more value filled in.
+    fn assumed(&self, position: &Position, place: Place, value: u16) -> Position {
+        let mut position = position.clone();
+        position.set(place, value);
+        position.fill(place, &*self.premises);
+        position
+    }
+
+    /// The assumption that leads to a contradiction first, if all go on side by side.
+    fn shortest(&mut self, from: &Position) -> Option<(Place, u16, Vec<Move>, Contradiction)> {
+        let mut open: Vec<usize> =
+            (0..from.masks.len()).filter(|&index| !from.is_filled[index]).collect();
+        open.sort_by_key(|&index| from.masks[index].count_ones());
+        let values = open.iter().flat_map(|&index| {
+            bits(from.masks[index]).map(move |value| (Place::new(index), 1 << value))
+        });
+        let mut tried: Vec<(Place, u16, Vec<Move>, Position)> = values
+            .map(|(place, value)| (place, value, Vec::new(), self.assumed(from, place, value)))
+            .collect();
+        while !tried.is_empty() {
+            for (place, value, moves, position) in &tried {
+                if let Some(contradiction) = position.contradiction {
+                    return Some((*place, *value, moves.clone(), contradiction));
+                }
+            }
+            tried.retain_mut(|(_, _, moves, position)| {
+                let step = self.step(position);
+                moves.extend(step.iter().map(|step| step.done));
+                step.is_some() || position.contradiction.is_some()
+            });
+        }
+        None
+    }
+
+    /// Those of the moves without which the contradiction does not follow.
+    fn needed(&mut self, from: &Position, moves: Vec<Move>, end: Contradiction) -> Vec<Move> {
+        let mut needed = moves;
+        for index in (0..needed.len()).rev() {
+            let mut fewer = needed.clone();
+            fewer.remove(index);
+            let mut position = from.clone();
+            self.replay(&mut position, &fewer);
+            if self.is_end(&mut position, end) {
+                needed = fewer;
+            }
+        }
+        needed
+    }
+
+    /// Makes these moves, as far as they follow, up to a contradiction.
+    fn replay(&mut self, position: &mut Position, moves: &[Move]) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for &done in moves {
+            if position.contradiction.is_none() {
+                steps.extend(self.act(position, done));
+            }
+        }
+        steps
+    }
+
+    /// Whether a contradiction is there.
+    fn is_end(&mut self, position: &mut Position, end: Contradiction) -> bool {
+        match end {
+            Contradiction::Empty(place) => position.masks[place.index()] == 0,
+            Contradiction::NoPlace(house, value) => {
+                position.holders(&self.houses[house], value).next().is_none()
+            }
+            Contradiction::Broken(constraint) => {
+                !position.masks.contains(&0) && !self.premises.ask(constraint, &mut position.masks)
+            }
+        }
+    }
+}
