@@ -541,6 +541,35 @@ fn a_variant_is_explained_step_by_step_as_far_as_its_constraints_go() {
 }
 
 #[test]
+fn where_nothing_follows_a_trial_is_a_step() {
+    let hard = concat!(
+        ".~R1C1_8.~R2C3_3.~R2C4_6.~R3C2_7.~R3C5_9.~R3C7_2.~R4C2_5.~R4C6_7.~R5C5_4.~R5C6_5",
+        ".~R5C7_7.~R6C4_1.~R6C8_3.~R7C3_1.~R7C8_6.~R7C9_8.~R8C3_8.~R8C4_5.~R8C8_1.~R9C2_9",
+        ".~R9C7_4.AllDifferent~R1C2~R1C3"
+    );
+    let (code, out, error) = said(&["explain", hard], "");
+    assert_eq!((code, &*error), (0, ""), "{out}");
+    let lines: Vec<&str> = out.lines().collect();
+    let trial = lines.iter().position(|line| line.starts_with("Trial: r")).expect("a trial");
+    let (assumed, follows) = lines[trial]["Trial: ".len()..].split_once(' ').expect("a cell");
+    assert_eq!(follows, format!("leads to a contradiction => {}", assumed.replace('=', "<>")));
+    assert!(lines[trial + 1].starts_with("  "), "{out}");
+    let (_, json, _) = said(&["explain", hard, "--json"], "");
+    let path: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let steps = path["steps"].as_array().expect("steps");
+    let step = steps.iter().find(|step| step["code"] == "trial").expect("a trial");
+    assert_eq!(step["tier"], "hard");
+    assert!(step["trial"].is_array() && step["eliminations"].is_array(), "{step}");
+    let reason = step["reason"].as_str().expect("a reason");
+    assert!(reason.starts_with(&format!("{assumed} leads to a contradiction: ")), "{reason}");
+    let last = lines.last().expect("a summary");
+    match path["solved"].as_bool() {
+        Some(true) => assert!(last.contains(" of them by trial: hard"), "{last}"),
+        _ => assert!(last.contains("no assumption leads to a contradiction by itself"), "{last}"),
+    }
+}
+
+#[test]
 fn boards_of_other_sizes_and_further_cells_are_explained_and_graded() {
     let small =
         ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1.~R3C3_4.~R4C2_3.~R4C4_1";
@@ -611,6 +640,11 @@ fn variants_are_graded_by_how_far_their_constraints_are_combined() {
     assert_eq!((&first["line"], &first["status"]), (&2.into(), &"unique".into()), "{json}");
     let (code, _, error) = said(&["grade", "-", "--solutions"], &input);
     assert!(code == 1 && error.contains("--solutions is for classic puzzles"), "{error}");
+    for option in [["--columns", "puzzle"], ["--profile", "se"]] {
+        let (code, _, error) = said(&["grade", "-", option[0], option[1]], &input);
+        let expected = format!("{} is for classic puzzles", option[0]);
+        assert!(code == 1 && error.contains(&expected), "{error}");
+    }
 }
 
 /// The plain puzzle as a web editor has it, with these rules in words.

@@ -148,14 +148,15 @@ fn nested<'a>(items: &[Item<'a>]) -> Result<Vec<Node<'a>>, Malformed> {
 /// The board: its shape, and the further cells that items bring.
 fn board(nodes: &[Node<'_>]) -> Result<Board, Malformed> {
     let named = |name: &'static str| nodes.iter().filter(move |node| node.item.name == name);
-    let mut shapes = named("Shape");
-    let mut board = match shapes.next() {
+    for name in ["Shape", "RegionSize", "FullRankTies"] {
+        if let Some(second) = named(name).nth(1) {
+            return Err(second.item.wrong(format!("a second {name}"), "one at most"));
+        }
+    }
+    let mut board = match named("Shape").next() {
         Some(node) => Board::of_shape(&node.item)?,
         None => Board::usual(),
     };
-    if let Some(second) = shapes.next() {
-        return Err(second.item.wrong("a second Shape", "one shape at most"));
-    }
     board.no_boxes = named("NoBoxes").next().is_some();
     if let Some(node) = named("RegionSize").next() {
         const EXPECTED: &str = "the number of cells of a box or region";

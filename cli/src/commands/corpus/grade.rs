@@ -12,7 +12,7 @@ use crate::{CliError, Ending, say};
 use ninefold::batch::Inputs;
 use ninefold::corpus::{GradeFormat, GradeTally, GradedMorphs, Grading};
 use ninefold::jobs::{self, GradeOptions, GradeSummary, GradeVariantsOptions, made_by};
-use ninefold::logic::{FieldValue, Profile, Scale};
+use ninefold::logic::{FieldValue, HODOKU, Profile, Scale};
 use ninefold::ruleset::LogicTier;
 
 /// Runs `grade`.
@@ -69,6 +69,8 @@ fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result
         (args.solutions, "--solutions"),
         (args.keep_fields, "--keep-fields"),
         (args.resume, "--resume"),
+        (args.header.columns.is_some(), "--columns"),
+        (args.profile.name != HODOKU.name, "--profile"),
     ];
     if let Some((_, option)) = for_classic_ones.into_iter().find(|(is_asked, _)| *is_asked) {
         let inputs = crate::inputs::names(&args.inputs);

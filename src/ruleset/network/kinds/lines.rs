@@ -128,7 +128,8 @@ pub(super) fn indexing(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     let kind = arguments.required(EXPECTED)?;
     let by_row = match kind.text {
         "R" => true,
-        "C" => false,
+        // The word is in texts of videos, where the other one is not.
+        "C" | "column" => false,
         _ => return Err(kind.unexpected(EXPECTED)),
     };
     for cell in builder.path(&mut arguments, 1..=1000, "at least one cell")? {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::super::RulesText;
 use super::cells::{name, says_something, text};
 use super::part::{Part, lines};
-use super::{Draft, Drawn, negative, parts, sign, wrong};
+use super::{Draft, Drawn, negative, parts, rules, sign, wrong};
 use crate::error::Malformed;
 use crate::grid::{CELLS, Cell, Digit, Grid};
 
@@ -28,6 +28,10 @@ enum Key {
     Drawing,
 }
 
+/// The keys of thermometers, and of those on which digits may stay the same.
+const THERMO: &str = "thermometer";
+const SLOW: &str = "slowthermometer";
+
 /// All keys that are known.
 const KEYS: &[(&str, Key)] = &[
     ("size", Key::Aside),
@@ -39,6 +43,8 @@ const KEYS: &[(&str, Key)] = &[
     ("metadata", Key::Aside),
     ("disabledlogic", Key::Aside),
     ("truecandidatesoptions", Key::Aside),
+    ("highlightConflicts", Key::Aside),
+    ("msgcorrect", Key::Aside),
     ("successMessage", Key::Aside),
     ("antiknight", Key::Flag("AntiKnight", &[])),
     ("antiking", Key::Flag("AntiKing", &[])),
@@ -121,6 +127,23 @@ pub(super) fn read_beside(
     object: &Map<String, Value>,
     texts: RulesText,
 ) -> Result<Draft, Malformed> {
+    // The site has no slow thermometers: whoever sets them draws the others, and says so.
+    let may_be_slow = texts != RulesText::Ignored
+        && object.get(THERMO).is_some_and(says_something)
+        && rules::topics(&said_rules(object)).is_ok_and(|topics| topics.keys.contains(&SLOW));
+    if may_be_slow && let Ok(draft) = read_as(SLOW, drawn, object, texts) {
+        return Ok(draft);
+    }
+    read_as(THERMO, drawn, object, texts)
+}
+
+/// Reads the keys with this one for thermometers.
+fn read_as(
+    thermo: &'static str,
+    drawn: Drawn,
+    object: &Map<String, Value>,
+    texts: RulesText,
+) -> Result<Draft, Malformed> {
     let mut draft = Draft { drawn, ..Draft::default() };
     let size = grid(object, &mut draft)?;
     let said = |key: &str| Some(text(object, key)).filter(|text| !text.is_empty());
@@ -129,6 +152,7 @@ pub(super) fn read_beside(
     draft.answer = answer(object.get("solution"), size);
     draft.solution = draft.answer.as_deref().and_then(solution);
     for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
+        let key = if key == THERMO { thermo } else { key };
         let Some(kind) = kind(key) else {
             return Err(wrong(format!("the key {key}, which is not known"), "keys of f-puzzles"));
         };
@@ -191,7 +215,8 @@ fn read_key(
 /// Whether a text says something of the puzzle that is no rule: SudokuPad reads such cages.
 pub(super) fn is_aside(words: &str) -> bool {
     let is_named = words.split_once(": ").is_some_and(|(name, _)| {
-        ["title", "author", "source", "solution", "msgcorrect", "rules"].contains(&name)
+        let names = ["title", "author", "source", "solution", "msgcorrect", "rules"];
+        names.into_iter().any(|known| name.eq_ignore_ascii_case(known))
     });
     is_named || ["FOW", "FOGLIGHT"].contains(&words)
 }
@@ -365,7 +390,11 @@ pub(super) fn said_rules(object: &Map<String, Value>) -> Vec<String> {
     // SudokuPad takes them from a cage without cells, too.
     let cages = object.get("cage").and_then(Value::as_array).into_iter().flatten();
     let values = cages.filter_map(Value::as_object).map(|cage| text(cage, "value"));
-    said.extend(values.filter_map(|value| value.strip_prefix("rules: ").map(str::to_owned)));
+    let rules = |value: String| {
+        let (name, rules) = value.split_once(": ")?;
+        name.eq_ignore_ascii_case("rules").then(|| rules.to_owned())
+    };
+    said.extend(values.filter_map(rules));
     if let Some(Value::Object(metadata)) = object.get("metadata") {
         said.push(text(metadata, "rules"));
     }

@@ -86,7 +86,9 @@ pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
 
 /// A cage; without a sum its digits differ.
 pub(super) fn killer_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let sum = if part.is_blank() { "0".to_owned() } else { part.number()? };
+    // A question mark is the usual sign for a sum that nobody knows.
+    let is_unknown = part.is_blank() || text(part.members, "value").trim() == "?";
+    let sum = if is_unknown { "0".to_owned() } else { part.number()? };
     draft.add(&part.at, "Cage", std::iter::once(sum).chain(part.cells()?));
     Ok(())
 }

@@ -204,6 +204,29 @@ const WHITE: &str = r#""difference":[{"cells":["R1C1","R1C2"]}],"#;
 const WHISPER: &str = r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"4"}],"#;
 
 #[test]
+fn thermometers_are_slow_if_the_text_says_so() {
+    for (text, is_slow) in [
+        ("Digits along thermometers never decrease from the bulb (they may stay the same).", true),
+        ("Along thermometers, digits increase or stay the same.", true),
+        ("Digits along thermometers increase from the bulb.", false),
+    ] {
+        let puzzle = with_rules(text, THERMO).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(!puzzle.ruleset.text().contains(".Thermo"), is_slow, "{text}");
+    }
+    // Both cannot be so.
+    let both =
+        "Thermometer digits increase from the bulb. Digits along thermometers never decrease.";
+    assert!(with_rules(both, THERMO).is_err());
+}
+
+#[test]
+fn a_cage_with_a_question_mark_has_no_sum() {
+    let puzzle = with_rules("Digits cannot repeat in a cage.", &CAGE.replace("\"5\"", "\"?\""));
+    let puzzle = puzzle.unwrap_or_else(|error| panic!("{error}"));
+    assert!(puzzle.ruleset.text().contains(".Cage~0~R1C1~R1C2"), "{}", puzzle.ruleset.text());
+}
+
+#[test]
 fn sentences_that_say_what_the_data_has_are_read() {
     for (text, keys) in [
         ("Normal sudoku rules apply.", ""),
@@ -248,7 +271,11 @@ fn sentences_about_what_the_data_does_not_have_are_refused_whole() {
             THERMO,
             "Digits may decrease along thermometers",
         ),
-        ("Along thermometers, digits increase or stay the same.", THERMO, "Along thermometers"),
+        (
+            "Along thermometers, digits increase or stay the same, except one.",
+            THERMO,
+            "Along thermometers",
+        ),
         ("Adjacent digits on a green line must differ by at least 5.", WHISPER, "Adjacent digits"),
         ("Adjacent digits on a green line must differ by 4.", WHISPER, "Adjacent digits"),
         ("All dots are given.", WHITE, "All dots are given"),

@@ -9,6 +9,8 @@
 //! that the puzzle carries keeps the rules as they are read, or, if it carries none, where a search finds
 //! just one.
 
+use super::pattern::is_word;
+
 /// A clause in free words.
 #[derive(Debug)]
 pub(super) struct Loose {
@@ -52,7 +54,15 @@ const COUNTED: &[&str] = &[
     "orthogonal",
     "twice",
     "value",
+    "king",
+    "knight",
+    "same",
 ];
+
+/// Whether a word of a sentence is one of these.
+fn has(words: &[&str], here: &str) -> bool {
+    words.iter().any(|word| is_word(word, here))
+}
 
 /// `not` may stand so far before what it denies.
 const MOST_BETWEEN: usize = 6;
@@ -114,7 +124,7 @@ impl Loose {
                 number = Some(found);
             }
             let here = &words[at..at + length];
-            missing.retain(|group| !here.iter().any(|word| group.contains(&&word[..])));
+            missing.retain(|group| !here.iter().any(|here| has(group, here)));
             at += length;
             let has_number = self.number != Number::Any || number.is_some();
             if missing.is_empty() && has_number {
@@ -130,7 +140,8 @@ impl Loose {
         let number = |i: usize| word(i).parse::<u32>().ok();
         if matches!(word(0), "not" | "no") {
             // `no 2 digit on line may repeat`
-            let is_between = |word: &str| self.may.contains(&word) || ["2", "may"].contains(&word);
+            let is_between =
+                |word: &str| self.may.contains(&word) || ["1", "2", "may"].contains(&word);
             let is_denied = |i: &usize| self.nots.contains(&word(*i));
             let denied = (1..=MOST_BETWEEN).find(is_denied)?;
             // `not contain repeat`
@@ -141,7 +152,7 @@ impl Loose {
         if let (Number::OneTo, true, Some(last)) = (self.number, is_range, number(2)) {
             return Some((3, Some(last)));
         }
-        let is_word = self.may.contains(&word(0));
+        let is_word = has(&self.may, word(0));
         // Where a number is told, `at least 1 pair` would be another rule.
         let is_one = word(0) == "1" && self.number != Number::Any;
         let is_count = (is_one || word(0) == "2") && COUNTED.contains(&word(1));

@@ -17,6 +17,16 @@ pub(super) enum Pattern {
     Repeated(Box<Pattern>),
 }
 
+/// Whether a word of a sentence is one of a clause. `onceormore` is what a number of times is that is
+/// not said to be exact.
+pub(super) fn is_word(word: &str, here: &str) -> bool {
+    match word {
+        "once" => ["once", "exactlyonce"].contains(&here),
+        "onceormore" => here == "once",
+        _ => here == word,
+    }
+}
+
 /// Where a match ends, and the number in it.
 pub(super) type End = (usize, Option<u32>);
 
@@ -33,7 +43,7 @@ impl Pattern {
     pub(super) fn ends(&self, words: &[String], from: End) -> Vec<End> {
         let mut ends = match self {
             Pattern::Word(word) => {
-                let is_here = words.get(from.0).is_some_and(|here| here == word);
+                let is_here = words.get(from.0).is_some_and(|here| is_word(word, here));
                 if is_here { vec![(from.0 + 1, from.1)] } else { Vec::new() }
             }
             Pattern::Number => {

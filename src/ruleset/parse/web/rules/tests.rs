@@ -115,6 +115,14 @@ fn usual_rules_are_understood_in_free_words() {
         "Normal (6 by 6) sudoku rules apply.",
         "Digits increase from the bulb to the end(s) of each thermometer.",
         "Digits on lines connecting thermometers must be between those bulb numbers.",
+        "Purple lines contain consecutive digits in any order.",
+        "Each 3x3 box contains the digits 1 to 9 exactly once.",
+        "All Xs and Vs are given.",
+        "Cells not separated by X or V must not sum to 5 or 10.",
+        "XV rules with the negative constraint apply.",
+        "All dots have been given.",
+        "Two identical digits cannot be one king's move apart.",
+        "Digits in circles must appear at least once in the four surrounding cells.",
     ];
     let others: Vec<&str> = sentences.into_iter().filter(|s| !is_understood(s)).collect();
     assert!(others.is_empty(), "{others:#?}");
@@ -237,6 +245,18 @@ fn a_twist_is_not_taken_for_the_usual_rule() {
         "Digits in decorative circles are odd.",
         "A cell with an inward-facing arrow is greater than its neighbours.",
         "I like big digits.",
+        "Each purple line contains a different set of consecutive digits in any order.",
+        "Purple lines contain distinct sets of consecutive digits.",
+        "Purple lines contain consecutive digits in order.",
+        "Digits on purple lines are consecutive, in that order.",
+        "Digits in circles must appear exactly once in the four surrounding cells.",
+        "Each digit in a circle appears exactly once in the surrounding cells.",
+        "Digits in circles must appear in exactly one of the four surrounding cells.",
+        "At least one digit in each circle appears in the surrounding cells.",
+        "All Xs are given.",
+        "All Vs are given.",
+        "1s and 2s cannot be a king's move apart.",
+        "Digits in cages sum to different numbers.",
         "Welcome to my Fillomino.",
     ];
     let taken: Vec<&str> = sentences.into_iter().filter(|s| is_understood(s)).collect();

@@ -32,7 +32,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("quad", "=@normal quadruple (circle)? @rule", QUAD),
     (
         "quad",
-        "(digit|clue) (on|they)* (coloured)* (white)* circle (appear) (once)? (somewhere)? on (1 of|at least 1 of)? (they)* (4)? (surrounding|adjacent|joined)* cell (they|surrounding|around|touching|joined|clue|circle)*",
+        "(digit|clue) (on|they)* (coloured)* (white)* circle (appear) (onceormore)? (somewhere)? on (1 of|at least 1 of)? (they)* (4)? (surrounding|adjacent|joined)* cell (they|surrounding|around|touching|joined|clue|circle)*",
         QUAD,
     ),
     ("extra region", "=@normal (extra region|extra|windoku) @rule", Claim::Has(&["extraregion"])),
@@ -102,7 +102,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "quad",
-        "(digit|clue) on (white|small|coloured)* circle appear (once)? on (1 of|at least 1 of)? (4)? cell (touched by|adjacent|around|surrounding) (they)? circle",
+        "(digit|clue) on (white|small|coloured)* circle appear (onceormore)? on (1 of|at least 1 of)? (4)? cell (touched by|adjacent|around|surrounding) (they)? circle",
         QUAD,
     ),
     (

@@ -122,7 +122,9 @@ pub(super) const ROWS: &[Clause] = &[
     ("xv", "(cell|digit) seperated", XV),
     ("xv", "~by (x sum to 10|v sum to 5)", XV),
     ("xv", "not all (x|v|x and v|v and x|x or v|xv) (clue|mark)? given", Claim::Open(&["xv"])),
-    ("xv", "all (x|v|x and v|v and x|x or v|xv) (clue|mark)? given", Claim::Negative(&["xv"])),
+    ("xv", "all (x and v|v and x|x or v|xv) (clue|mark)? given", Claim::Negative(&["xv"])),
+    ("xv", "~with negative constraint (apply)?", Claim::Negative(&["xv"])),
+    ("xv", "=@normal xv @rule with negative constraint (apply)?", Claim::Negative(&["xv"])),
     ("xv", "~not all given", Claim::Open(&["xv"])),
     (
         "kropki",
@@ -136,7 +138,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "xv",
-        "adjacent (cell|digit) not x or v not sum to (10 or 5|5 or 10)",
+        "(adjacent (cell|digit) not|(adjacent)? (cell|digit) not joined (by|with)) (x or v|v or x) not sum to (10 or 5|5 or 10)",
         Claim::Negative(&["xv"]),
     ),
     ("kropki", "=no negative constraint", Claim::Open(MARKS)),

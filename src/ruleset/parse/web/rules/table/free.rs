@@ -35,7 +35,7 @@ const FOG: &str = "cover covered covering partially initially start clear cleare
      hidden hide lift lifted correct correctly some all you see they clue surrounding around \
      adjacent 3x3 area part further additional use get as place entered entering \
      placing content filled";
-const MOVES: &str = "1 may if move away same other see itself anywhere equal 2";
+const MOVES: &str = "may if move away same other see itself anywhere equal";
 const EXTREMES: &str = "all uncoloured unshaded unmarked share edge arrow pointed \
      chevron arrowhead 4";
 
@@ -209,13 +209,15 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "renban",
         "^line|renban consecutive",
-        &["set different order run sequence but consist comprise string together group all may \
-             arranged some ordered use repeat"],
+        &[
+            "set different anyorder run sequence but consist comprise string together group all may \
+             arranged some ordered use repeat",
+        ],
         "repeat order",
         Number::None,
         Claim::Has(&["renban"]),
     ),
-    ("renban", "may order", &["arranged"], "", Number::None, Claim::Nothing),
+    ("renban", "may anyorder", &["arranged"], "", Number::None, Claim::Nothing),
     ("renban", "line renban", &[], "", Number::None, Claim::Has(&["renban"])),
     (
         "whisper",
@@ -451,7 +453,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "quad",
         "circle|quad|quadruple|intersection surrounding|adjacent|around|touch|intersect|intersection|corner|overlap|4|area|meet",
-        &["white once least somewhere present small large all 2x2 time many listed among there"],
+        &["white onceormore somewhere present small large all 2x2 time many listed among there"],
         "",
         Number::None,
         Claim::Has(&["quadruple"]),

@@ -30,10 +30,14 @@ pub(super) const ROWS: &[Clause] = &[
     ("thermo", "=(coloured)* (line|shape) with bulb thermo", Claim::Has(&["thermometer"])),
     (
         "slow thermo",
-        "(on)? (digit)? (on)? (slow)? thermo (digit)? increase or (stay|remain|repeat) (same)? (@frombulb)?",
+        "(on)? (digit)? (on)? (slow)? thermo (digit)? increase or (stay|remain|repeat) (same|equal)? (@frombulb)?",
         SLOW,
     ),
-    ("slow thermo", "(on)? (digit)? (on)? (slow)? thermo (digit)? not decrease (@frombulb)?", SLOW),
+    (
+        "slow thermo",
+        "(on)? (digit)? (on)? (slow)? thermo (digit)? not decrease (@frombulb)? (they may (stay|remain) (same|equal))?",
+        SLOW,
+    ),
     ("palindrome", "=@normal palindrome @rule", PALINDROME),
     ("palindrome", "(digit on)? @tint line (show|form)? palindrome", PALINDROME),
     ("palindrome", "@tint line (palindrome)? (and)? read same @ways", PALINDROME),
@@ -172,7 +176,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("palindrome", "~digit on such line read same @ways", PALINDROME),
     (
         "renban",
-        "@tint line (renban)? contain set of different? consecutive digit (not)? on order (such-as #)?",
+        "@tint line (renban)? contain set of different? consecutive digit (not on order|on anyorder) (such-as #)?",
         RENBAN,
     ),
     (

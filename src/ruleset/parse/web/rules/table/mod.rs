@@ -72,7 +72,7 @@ pub(super) const NAMED: &[(&str, &str)] = &[
     ("ways", "(on|from|they|either|2|forward|backward|and|as|or|way|direction|end|to)*"),
     (
         "consecutive",
-        "(set|string|sequence|run|group|series|of|single|they|different|digit|form)* consecutive (and)? (different)* digit (not repeat|different|on order|and|but|they may appear|may appear|may|appear|arranged|on line)*",
+        "(set|string|sequence|run|group|series|of|single|they|different|digit|form)* consecutive (and)? (different)* digit (not repeat|different|on anyorder|and|but|they may appear|may appear|may|appear|arranged|on line)*",
     ),
     (
         "differ",
