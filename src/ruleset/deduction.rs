@@ -128,7 +128,7 @@ impl DeductionPath<'_> {
         let refuted = self.path.refute()?;
         Some(Refutation {
             assumed: (cell(refuted.place), digits(refuted.value).next()?),
-            steps: refuted.steps.into_iter().map(Deduction::from).collect(),
+            steps: refuted.steps.into_iter().map(deduction).collect(),
             contradiction: refuted.contradiction,
         })
     }
@@ -138,18 +138,17 @@ impl Iterator for DeductionPath<'_> {
     type Item = Deduction;
 
     fn next(&mut self) -> Option<Deduction> {
-        self.path.next_step().map(Deduction::from)
+        self.path.next_step().map(deduction)
     }
 }
 
-impl From<Step> for Deduction {
-    fn from(step: Step) -> Deduction {
-        let named = |(place, mask)| digits(mask).map(move |digit| (cell(place), digit));
-        Deduction {
-            reason: step.reason,
-            placement: step.placement.and_then(|placement| named(placement).next()),
-            eliminations: step.eliminations.into_iter().flat_map(named).collect(),
-        }
+/// A step with cells and digits in place of numbers.
+fn deduction(step: Step) -> Deduction {
+    let named = |(place, mask)| digits(mask).map(move |digit| (cell(place), digit));
+    Deduction {
+        reason: step.reason,
+        placement: step.placement.and_then(|placement| named(placement).next()),
+        eliminations: step.eliminations.into_iter().flat_map(named).collect(),
     }
 }
 

@@ -2,20 +2,10 @@
 
 use super::constraint::Propagate;
 use super::digits::is_single;
+use super::reason::Exclusion;
 use super::set::Ruleset;
 use super::state::SearchState;
 use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
-
-/// Candidates that one constraint rules out by itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exclusion {
-    /// The constraint as a sentence: [`Constraint::explain`](super::Constraint::explain).
-    pub rule: String,
-    /// The cells that the constraint is about.
-    pub cells: CellSet,
-    /// The candidates that go, cell by cell.
-    pub excluded: Vec<(Cell, Digit)>,
-}
 
 impl Ruleset {
     /// The sets of nine cells that hold all nine digits: rows, columns, boxes or regions, and

@@ -71,10 +71,9 @@ mod write;
 
 pub use constraint::Constraint;
 pub use deduction::{Deduction, DeductionPath, Refutation};
-pub use exclusion::Exclusion;
 pub use kinds::{ConstraintKind, KINDS};
 pub use peers::Peers;
-pub use reason::{DeductionReason, LogicTier};
+pub use reason::{DeductionReason, Exclusion, LogicTier};
 pub use search::{RulesetSolver, SearchStrategy};
 pub use set::{Ruleset, Violation};
 pub use shape::{OutsideClue, Shape, Stroke, Tint, TwinKind};

@@ -1,6 +1,8 @@
-//! The reasons of deductions, and the tiers that they are of.
+//! The reasons of deductions, the tiers that they are of, and what a reason rules out.
 
 use std::fmt;
+
+use crate::grid::{Cell, CellSet, Digit};
 
 /// How far the constraints of a puzzle have to be combined to solve it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,4 +65,15 @@ impl fmt::Display for DeductionReason {
             }
         }
     }
+}
+
+/// Candidates that one constraint rules out by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exclusion {
+    /// The constraint as a sentence: [`Constraint::explain`](super::Constraint::explain).
+    pub rule: String,
+    /// The cells that the constraint is about.
+    pub cells: CellSet,
+    /// The candidates that go, cell by cell.
+    pub excluded: Vec<(Cell, Digit)>,
 }

@@ -5,10 +5,9 @@ use super::search::NetworkSolver;
 use super::{Network, Source};
 use crate::grid::{Candidates, Cell, Digit};
 use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
-use crate::ruleset::exclusion::Exclusion;
 use crate::ruleset::path::{House, Path, Premises, Step};
 use crate::ruleset::place::{self, Place};
-use crate::ruleset::reason::{DeductionReason, LogicTier};
+use crate::ruleset::reason::{DeductionReason, Exclusion, LogicTier};
 
 impl Network {
     /// Rows, columns, boxes and regions that hold all values which are left to them: what a person

@@ -9,7 +9,7 @@
 //! that the puzzle carries keeps the rules as they are read, or, if it carries none, where a search finds
 //! just one.
 
-use super::pattern::is_word;
+use super::words::is_word;
 
 /// A clause in free words.
 #[derive(Debug)]

@@ -5,6 +5,7 @@
 //! pattern with a name.
 
 use super::table::NAMED;
+use super::words::is_word;
 
 /// A pattern, taken apart.
 #[derive(Debug)]
@@ -15,16 +16,6 @@ pub(super) enum Pattern {
     OneOf(Vec<Pattern>),
     Optional(Box<Pattern>),
     Repeated(Box<Pattern>),
-}
-
-/// Whether a word of a sentence is one of a clause. `onceormore` is what a number of times is that is
-/// not said to be exact.
-pub(super) fn is_word(word: &str, here: &str) -> bool {
-    match word {
-        "once" => ["once", "exactlyonce"].contains(&here),
-        "onceormore" => here == "once",
-        _ => here == word,
-    }
 }
 
 /// Where a match ends, and the number in it.

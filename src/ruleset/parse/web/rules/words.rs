@@ -266,6 +266,16 @@ pub(super) fn plain(sentence: &str) -> Plain {
     plain
 }
 
+/// Whether a word of a sentence is one of a clause. `onceormore` is what a number of times is that is
+/// not said to be exact.
+pub(super) fn is_word(word: &str, here: &str) -> bool {
+    match word {
+        "once" => ["once", "exactlyonce"].contains(&here),
+        "onceormore" => here == "once",
+        _ => here == word,
+    }
+}
+
 /// The words as they stand, and `:` between them; of each whether a comma or a parenthesis follows.
 fn tokens(sentence: &str) -> Vec<(String, bool)> {
     let mut marked = String::new();
