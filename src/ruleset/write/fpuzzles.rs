@@ -30,6 +30,9 @@ const FLAGS: &[(&str, &str)] = &[
     ("Diagonal~-1", "diagonal-"),
 ];
 
+/// The keys of texts: a title may look like a cell.
+const TEXTS: [&str; 3] = ["title", "author", "ruleset"];
+
 /// Writes an object on one line.
 pub(super) fn write(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, NotSaid> {
     let size = match ruleset.network() {
@@ -45,18 +48,18 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, 
         writer.item(item, &all)?;
     }
     writer.keys.insert("size".to_owned(), size.into());
-    for (key, value) in [("title", heading.title), ("author", heading.author)] {
-        if let Some(value) = value {
-            writer.keys.insert(key.to_owned(), value.into());
-        }
+    let said = TEXTS.iter().zip([heading.title, heading.author, heading.rules]);
+    for (key, value) in said.filter_map(|(key, value)| Some((key, value?))) {
+        writer.keys.insert((*key).to_owned(), value.into());
+    }
+    if let Some(solution) = heading.solution {
+        writer.keys.insert("solution".to_owned(), solution.as_bytes().as_slice().into());
     }
     let grid = writer.grid(&masks(ruleset, size))?;
     writer.keys.insert("grid".to_owned(), grid);
     let mut object = Value::Object(writer.keys);
     let Value::Object(keys) = &mut object else { return Ok(String::new()) };
-    // A title may look like a cell.
-    let texts = ["title", "author"];
-    for (_, value) in keys.iter_mut().filter(|(key, _)| !texts.contains(&&key[..])) {
+    for (_, value) in keys.iter_mut().filter(|(key, _)| !TEXTS.contains(&&key[..])) {
         in_decimals(value);
     }
     Ok(object.to_string())
@@ -206,6 +209,10 @@ impl Writer {
             "Sandwich" => {
                 let cell = beside(arguments[1], true, self.size).ok_or_else(|| not_said(item))?;
                 self.push("sandwichsum", json!({ "cell": cell, "value": arguments[0] }));
+            }
+            "Indexing" if ["R", "C"].contains(&arguments[0]) => {
+                let key = if arguments[0] == "R" { "rowindexer" } else { "columnindexer" };
+                self.push(key, json!({ "cells": arguments[1..] }));
             }
             "XSum" => self.ends("xsum", item, &arguments)?,
             "Skyscraper" => self.ends("skyscraper", item, &arguments)?,

@@ -8,14 +8,19 @@ mod iss;
 mod toml;
 
 use super::set::Ruleset;
+use crate::grid::Grid;
 
-/// The title and the author of a puzzle, where they are known.
+/// What stands beside the rules of a puzzle, where it is known.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Heading<'a> {
     /// Its name.
     pub title: Option<&'a str>,
     /// Who set it.
     pub author: Option<&'a str>,
+    /// Its rules in words.
+    pub rules: Option<&'a str>,
+    /// Its solution.
+    pub solution: Option<&'a Grid>,
 }
 
 /// A rule that a form cannot say.
@@ -36,8 +41,10 @@ pub struct RulesetFormat {
     pub description: &'static str,
     /// Whether a program expects one puzzle in a file.
     pub one_puzzle: bool,
-    /// Whether it holds a title and an author.
+    /// Whether it holds a title, an author and a solution.
     pub has_heading: bool,
+    /// Whether it holds rules in words.
+    pub has_rules: bool,
     write: fn(&Ruleset, &Heading<'_>) -> Result<String, NotSaid>,
 }
 
@@ -48,6 +55,7 @@ pub static RULESET_FORMATS: &[RulesetFormat] = &[
         description: "variants and others: items on one line, .Cage~15~R1C1~R1C2",
         one_puzzle: false,
         has_heading: false,
+        has_rules: false,
         write: |ruleset, _| Ok(ruleset.text().to_owned()),
     },
     RulesetFormat {
@@ -55,6 +63,7 @@ pub static RULESET_FORMATS: &[RulesetFormat] = &[
         description: "variants and others: an item a line, for Interactive Sudoku Solver",
         one_puzzle: true,
         has_heading: false,
+        has_rules: false,
         write: |ruleset, _| {
             let items = iss::items(ruleset).into_iter().map(|item| format!(".{item}"));
             Ok(items.collect::<Vec<String>>().join("\n"))
@@ -65,6 +74,7 @@ pub static RULESET_FORMATS: &[RulesetFormat] = &[
         description: "variants and others: keys and values to edit by hand",
         one_puzzle: false,
         has_heading: true,
+        has_rules: false,
         write: toml::write,
     },
     RulesetFormat {
@@ -72,6 +82,7 @@ pub static RULESET_FORMATS: &[RulesetFormat] = &[
         description: "variants and others: the JSON of f-puzzles, an object a line",
         one_puzzle: false,
         has_heading: true,
+        has_rules: true,
         write: fpuzzles::write,
     },
     RulesetFormat {
@@ -79,6 +90,7 @@ pub static RULESET_FORMATS: &[RulesetFormat] = &[
         description: "variants and others: an address a line that opens the puzzle on f-puzzles",
         one_puzzle: false,
         has_heading: true,
+        has_rules: true,
         write: |ruleset, heading| {
             Ok(format!("https://www.f-puzzles.com/?load={}", packed(ruleset, heading)?))
         },
@@ -88,6 +100,7 @@ pub static RULESET_FORMATS: &[RulesetFormat] = &[
         description: "variants and others: an address a line that opens the puzzle on SudokuPad",
         one_puzzle: false,
         has_heading: true,
+        has_rules: true,
         write: |ruleset, heading| {
             Ok(format!("https://sudokupad.app/fpuz{}", packed(ruleset, heading)?))
         },
@@ -163,7 +176,7 @@ mod tests {
                 };
                 let ruleset = parse::line(&text).expect(example);
                 for form in RULESET_FORMATS {
-                    let heading = Heading { title: Some("a \"b\" \u{e9}"), author: None };
+                    let heading = Heading { title: Some("a \"b\" \u{e9}"), ..Heading::default() };
                     let Ok(written) = form.write(&ruleset, &heading) else {
                         assert!(
                             form.name.contains("fpuzzles") || form.name.contains("pad"),
@@ -255,19 +268,40 @@ mod tests {
     }
 
     #[test]
-    fn titles_are_kept_where_the_form_has_them() {
-        let ruleset = parse::line(".AntiKnight").expect("a ruleset");
-        let heading = Heading { title: Some("One"), author: Some("Two") };
+    fn indexers_are_written_and_what_cannot_be_said_is_named() {
+        let ruleset = parse::any(".Indexing~C~R1C1~R5C5.Indexing~R~R2C1").expect("a ruleset");
+        let form = RulesetFormat::find("fpuzzles").expect("a format");
+        let written = form.write(&ruleset, &Heading::default()).expect("both have keys");
+        let again = parse::any(&written).expect(&written);
+        assert_eq!(again.text(), ruleset.text());
+        let form = RulesetFormat::find("toml").expect("a format");
+        let ruleset = parse::any(".Shape~6x6.AntiKnight").expect("a ruleset");
+        let error = form.write(&ruleset, &Heading::default()).expect_err("no shapes");
+        assert_eq!(error.to_string(), "TOML cannot say the item .Shape~6x6");
+    }
+
+    #[test]
+    fn what_stands_beside_rules_is_kept_where_the_form_has_it() {
+        let ruleset = parse::line(".Palindrome~R1C1~R1C2~R2C7").expect("a ruleset");
+        let solution: String =
+            (0..81).map(|i| (i / 9 * 3 + i / 27 + i % 9) % 9 + 1).map(|d| d.to_string()).collect();
+        let solution = crate::text::line::parse(solution.as_bytes()).expect("a grid");
+        let heading = Heading {
+            title: Some("One"),
+            author: Some("Two"),
+            rules: Some("Normal sudoku rules apply.\nGrey lines are \"palindromes\"."),
+            solution: Some(&solution),
+        };
         for form in RULESET_FORMATS.iter().filter(|form| form.has_heading) {
             let text = form.write(&ruleset, &heading).expect("written");
             let titled = match form.name {
                 "toml" => parse::toml_titled(&text).expect("TOML"),
                 _ => parse::titled(&text).expect("a puzzle"),
             };
-            assert_eq!(
-                (titled.name.as_deref(), titled.author.as_deref()),
-                (Some("One"), Some("Two"))
-            );
+            let names = (titled.name.as_deref(), titled.author.as_deref());
+            assert_eq!(names, (Some("One"), Some("Two")));
+            assert_eq!(titled.rules.as_deref(), heading.rules.filter(|_| form.has_rules));
+            assert_eq!(titled.solution, Some(solution), "{text}");
         }
     }
 }

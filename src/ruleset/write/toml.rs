@@ -13,12 +13,31 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, 
             text += &format!("\n{key} = {}", quoted(value));
         }
     }
+    if let Some(solution) = heading.solution {
+        text += &format!("\nsolution = {}", quoted(&solution.to_string()));
+    }
     let cells = cells(ruleset.candidates());
     if !cells.is_empty() {
         text += &format!("\ncell = [{}]", list(&cells));
     }
+    text += &keys(items(ruleset));
+    text.push('\n');
+    match crate::ruleset::parse::toml(&text) {
+        Ok(again) if says_the_same(&again, ruleset) => Ok(text),
+        // An argument has a sign that words of TOML cannot have.
+        _ => {
+            let unsaid = items(ruleset).find(|item| !item.starts_with('~') && !is_said(item));
+            let what =
+                unsaid.map_or("the items together".to_owned(), |item| format!("the item .{item}"));
+            Err(NotSaid { form: "TOML", what })
+        }
+    }
+}
+
+/// The lines of items: a key for each name.
+fn keys<'a>(items: impl Iterator<Item = &'a str>) -> String {
     let mut keys: Vec<(String, Vec<String>)> = Vec::new();
-    for item in items(ruleset) {
+    for item in items {
         let (name, arguments) = item.split_once('~').unwrap_or((item, ""));
         if name.is_empty() {
             continue;
@@ -32,18 +51,17 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, 
             None => keys.push((key, vec![value])),
         }
     }
-    for (key, values) in keys {
-        match values.iter().all(String::is_empty) {
-            true => text += &format!("\n{key} = true"),
-            false => text += &format!("\n{key} = [{}]", list(&values)),
-        }
-    }
-    text.push('\n');
-    match crate::ruleset::parse::toml(&text) {
-        Ok(again) if says_the_same(&again, ruleset) => Ok(text),
-        // An argument has a sign that words of TOML cannot have.
-        _ => Err(NotSaid { form: "TOML", what: "one of the items".to_owned() }),
-    }
+    let lines = keys.iter().map(|(key, values)| match values.iter().all(String::is_empty) {
+        true => format!("\n{key} = true"),
+        false => format!("\n{key} = [{}]", list(values)),
+    });
+    lines.collect()
+}
+
+/// Whether an item by itself is read again as what it is.
+fn is_said(item: &str) -> bool {
+    let read = crate::ruleset::parse::toml(&format!("[[puzzle]]{}\n", keys(std::iter::once(item))));
+    read.is_ok_and(|again| items(&again).any(|other| other.eq_ignore_ascii_case(item)))
 }
 
 /// Whether two rulesets have the same candidates and the same items, in any order.

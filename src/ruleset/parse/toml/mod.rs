@@ -45,6 +45,8 @@ pub struct TitledPuzzle {
     pub name: Option<String>,
     /// Its author.
     pub author: Option<String>,
+    /// Its rules in words, as they stand beside puzzles of web editors.
+    pub rules: Option<String>,
     /// The solution that the file states. It has not been checked: [`Ruleset::check`] does that.
     pub solution: Option<Grid>,
     /// Parts of a drawing that are no rules, and were left out.
@@ -65,6 +67,7 @@ impl From<Ruleset> for TitledPuzzle {
             line: 1,
             name: None,
             author: None,
+            rules: None,
             solution: None,
             dropped: 0,
             ignored_text: false,

@@ -149,6 +149,8 @@ struct Draft {
     is_idle: bool,
     /// The digits of the solution that it carries, if they are all there.
     answer: Option<String>,
+    /// The rules in words.
+    said: Option<String>,
 }
 
 impl Draft {
@@ -193,6 +195,9 @@ impl Draft {
         negative: Vec<&'static str>,
         texts: RulesText,
     ) -> Result<(), Malformed> {
+        let texts_said = said.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
+        let text = texts_said.collect::<Vec<_>>().join("\n");
+        self.said = Some(text).filter(|text| !text.is_empty());
         if texts == RulesText::Ignored {
             self.ignored_text = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
             return Ok(());
@@ -231,9 +236,16 @@ impl Draft {
         {
             return Err(wrong(found, CONFIRMED));
         }
-        let Draft { title: name, author, solution, dropped, ignored_text, free: guess, .. } = self;
-        let puzzle = TitledPuzzle::from(ruleset);
-        Ok(TitledPuzzle { name, author, solution, dropped, ignored_text, guess, ..puzzle })
+        Ok(TitledPuzzle {
+            name: self.title,
+            author: self.author,
+            rules: self.said,
+            solution: self.solution,
+            dropped: self.dropped,
+            ignored_text: self.ignored_text,
+            guess: self.free,
+            ..TitledPuzzle::from(ruleset)
+        })
     }
 }
 

@@ -57,6 +57,9 @@ const PHRASES: &[(&str, &str)] = &[
     ("unique run", "ownset"),
     ("unique group", "ownset"),
     ("sum to different", "sumtodifferent"),
+    // A cage that contains it.
+    ("total digit", "totaldigit"),
+    ("sum digit", "totaldigit"),
     ("have been", ""),
     ("has been", ""),
     ("once each", "once"),

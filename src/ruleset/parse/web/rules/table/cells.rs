@@ -41,6 +41,24 @@ pub(super) const ROWS: &[Clause] = &[
         "(extra|additional|coloured)* (region|area) (also)? contain (all)? @oneto (once)?",
         Claim::Has(&["extraregion"]),
     ),
+    (
+        "extra region",
+        "~digit not repeat on (they|coloured|extra|additional)* (region|area)",
+        Claim::Has(&["extraregion"]),
+    ),
+    ("clone", "(coloured|2)* (area|region) of same shape clone", CLONE),
+    (
+        "extreme",
+        "(minimum|min) cell less than (all|they|orthogonal|adjacent)* (cell|digit)?",
+        LEAST,
+    ),
+    (
+        "extreme",
+        "(maximum|max) cell greater than (all|they|orthogonal|adjacent)* (cell|digit)?",
+        MOST,
+    ),
+    ("extreme", "~(minimum|min) cell less", LEAST),
+    ("extreme", "~(maximum|max) cell greater", MOST),
     ("counting", "=@normal counting circle @rule", Claim::Has(&["countingcircles"])),
     ("counting", "circled digit appear many time on circle", Claim::Has(&["countingcircles"])),
     ("clone", "=@normal clone @rule ((cage|region|shape|area) of same coloured same)?", CLONE),
@@ -77,7 +95,11 @@ pub(super) const ROWS: &[Clause] = &[
         Claim::Has(&["columnindexer"]),
     ),
     ("clone", "(2|coloured|given)* (shape|area|region|cage) exact? clone of other", CLONE),
-    ("clone", "~contain same digit on same (relative)? (position|order|place|arrangement)", CLONE),
+    (
+        "clone",
+        "~(they)? contain same digit on same (relative)? (position|order|place|arrangement)",
+        CLONE,
+    ),
     (
         "extreme",
         "(digit placed? on)? (coloured)* (cell|square) with arrow pointed out greater than all? (orthogonal|they)* adjacent cell",

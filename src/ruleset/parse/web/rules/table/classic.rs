@@ -13,7 +13,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("classic", "=@normal 8x8 (sudoku)? @rule", Claim::Fixed(&["size"], 8)),
     ("classic", "=@normal 9x9 (sudoku)? @rule", Claim::Fixed(&["size"], 9)),
     ("classic", "=@normal 16x16 (sudoku)? @rule", Claim::Fixed(&["size"], 16)),
-    ("classic", "=@normal (irregular|jigsaw) sudoku @rule", Claim::Irregular),
+    ("classic", "=@normal (irregular|jigsaw) sudoku? @rule", Claim::Irregular),
     ("classic", "=(6x6|9x9|8x8|16x16)? (irregular|jigsaw) region", Claim::Irregular),
     // Place 1 to 9 in every row, column and box.
     ("classic", "place (all)? @oneto once? (on|into) @row (once)? (not repeat)?", Claim::Size),

@@ -79,6 +79,9 @@ pub(super) const ROWS: &[Clause] = &[
         Claim::Open(&["xv"]),
     ),
     ("kropki", "not all (dot|clue|mark|symbol) given", Claim::Open(MARKS)),
+    ("kropki", "=negative constraint apply", Claim::Negative(DOTS)),
+    ("kropki", "~not all white (kropki)* dot", Claim::Open(&["difference"])),
+    ("kropki", "~not all black (kropki)* dot", Claim::Open(&["ratio"])),
     ("kropki", "not all @white given", Claim::Open(&["difference"])),
     ("kropki", "not all @black given", Claim::Open(&["ratio"])),
     ("kropki", "(there)? no negative constraint (here|apply)?", Claim::Open(MARKS)),
@@ -99,7 +102,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "kropki",
-        "if there no dot between 2 (adjacent)? cell (they)? (digit)? neither consecutive nor on 1:2 ratio",
+        "if there no dot (between 2 (adjacent)? cell)? (they)? (digit)? neither consecutive nor on 1:2 ratio",
         Claim::Negative(DOTS),
     ),
     ("kropki", "@black show (they)? (digit)? (on)? ratio of 2", BLACK),

@@ -95,7 +95,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("diagonal", "digit not repeat on negative diagonal", Claim::Has(&["diagonal-"])),
     ("apart", "=@normal nonconsecutive @rule", APART),
     ("apart", "2? orthogonal? adjacent (cell|digit) not contain? consecutive digit?", APART),
-    ("apart", "no 2 orthogonal? adjacent (cell|digit) contain? consecutive digit?", APART),
+    ("apart", "no 2 orthogonal? adjacent (cell|digit) may? contain? consecutive digit?", APART),
     ("apart", "consecutive digit not (appear|place)? (on)? (orthogonal)? adjacent (cell)?", APART),
     ("knight", "no digit may see (itself|themselve) (by|on|via|at) @knight", KNIGHT),
     ("knight", "digit they @knight (away)? not same", KNIGHT),

@@ -23,7 +23,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("little killer", "digit may repeat on (corresponding)? direction (of arrow)?", LITTLE),
     (
         "sandwich",
-        "(digit|clue) outside grid? sandwich (sum|clue)* (show|giving) sum of digit between 1 and 9 on (they)? row or column",
+        "(digit|clue) outside grid? (sandwich)? (sum|clue)* (show|giving) sum of digit between 1 and 9 (on (they)? row or column)?",
         SANDWICH,
     ),
     (
