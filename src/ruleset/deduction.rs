@@ -19,6 +19,8 @@ use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
 pub struct Deduction {
     /// Why it follows.
     pub reason: DeductionReason,
+    /// The cells that the reason is about: of a constraint, a house, or the cell that has one candidate.
+    pub cells: CellSet,
     /// The cell that is filled, if one is, and its digit.
     pub placement: Option<(Cell, Digit)>,
     /// The candidates that are ruled out, cell by cell. Those that a filled cell rules out are not
@@ -147,6 +149,7 @@ fn deduction(step: Step) -> Deduction {
     let named = |(place, mask)| digits(mask).map(move |digit| (cell(place), digit));
     Deduction {
         reason: step.reason,
+        cells: step.places.into_iter().map(cell).collect(),
         placement: step.placement.and_then(|placement| named(placement).next()),
         eliminations: step.eliminations.into_iter().flat_map(named).collect(),
     }

@@ -65,6 +65,8 @@ pub(super) struct Step {
     done: Move,
     /// Why it follows.
     pub(super) reason: DeductionReason,
+    /// The places that the reason is about.
+    pub(super) places: Vec<Place>,
     /// The place that is filled, if one is, and its value as a mask.
     pub(super) placement: Option<(Place, u16)>,
     /// What is ruled out: places and masks.
@@ -226,15 +228,6 @@ impl<P: Premises> Path<P> {
         }
     }
 
-    /// The places that a step is about.
-    pub(super) fn places(&self, step: &Step) -> Vec<Place> {
-        match step.done {
-            Move::Naked(place) => vec![place],
-            Move::Hidden(house, _) => self.houses[house].places.clone(),
-            Move::Asked(constraint) => self.premises.places(constraint),
-        }
-    }
-
     /// The next deduction, one of the easiest kind.
     pub(super) fn next_step(&mut self) -> Option<Step> {
         Walker { premises: &mut self.premises, houses: &self.houses }.step(&mut self.position)
@@ -312,7 +305,8 @@ impl<P: Premises> Walker<'_, P> {
     ) -> Step {
         position.set(place, value);
         position.fill(place, &*self.premises);
-        Step { done, reason, placement: Some((place, value)), eliminations: Vec::new() }
+        let placement = Some((place, value));
+        Step { done, reason, places: self.places(done), placement, eliminations: Vec::new() }
     }
 
     fn strike(&mut self, position: &mut Position, constraint: usize, done: Move) -> Option<Step> {
@@ -328,7 +322,16 @@ impl<P: Premises> Walker<'_, P> {
             return None;
         }
         let reason = self.premises.reason(constraint);
-        Some(Step { done, reason, placement: None, eliminations })
+        Some(Step { done, reason, places: self.places(done), placement: None, eliminations })
+    }
+
+    /// The places that something is about.
+    fn places(&self, done: Move) -> Vec<Place> {
+        match done {
+            Move::Naked(place) => vec![place],
+            Move::Hidden(house, _) => self.houses[house].places.clone(),
+            Move::Asked(constraint) => self.premises.places(constraint),
+        }
     }
 
     /// The position with one more value filled in.

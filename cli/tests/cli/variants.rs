@@ -560,6 +560,10 @@ fn where_nothing_follows_a_trial_is_a_step() {
     let step = steps.iter().find(|step| step["code"] == "trial").expect("a trial");
     assert_eq!(step["tier"], "hard");
     assert!(step["trial"].is_array() && step["eliminations"].is_array(), "{step}");
+    let cells = |step: &serde_json::Value| step["cells"].as_array().expect("cells").len();
+    let inner = step["trial"].as_array().expect("deductions");
+    let hidden = inner.iter().find(|step| step["code"] == "hidden-single").expect("a single");
+    assert_eq!((cells(step), cells(hidden)), (1, 9), "{json}");
     let reason = step["reason"].as_str().expect("a reason");
     assert!(reason.starts_with(&format!("{assumed} leads to a contradiction: ")), "{reason}");
     let last = lines.last().expect("a summary");

@@ -88,7 +88,7 @@ impl Network {
                 before.set(cell, mask);
             }
             if !excluded.is_empty() {
-                let places = path.places(&step).into_iter();
+                let places = step.places.iter();
                 let cells = places.filter_map(|place| Cell::new(place.index())).collect();
                 return Some(Exclusion { rule: step.reason.to_string(), cells, excluded });
             }
@@ -199,6 +199,8 @@ impl NetworkSolver {
 pub struct NetworkDeduction {
     /// Why it follows.
     pub reason: DeductionReason,
+    /// The cells that the reason is about: of a constraint, a house, or the cell that has one value.
+    pub cells: Vec<String>,
     /// The cell that is filled, if one is, and its value.
     pub placement: Option<(String, i32)>,
     /// The values that are ruled out, cell by cell. Those that a filled cell rules out are not
@@ -324,6 +326,7 @@ impl<'a> NetworkPath<'a> {
         };
         NetworkDeduction {
             reason: step.reason,
+            cells: step.places.iter().map(|&place| self.name(place)).collect(),
             placement: step.placement.and_then(|placement| numbers(placement).next()),
             eliminations: step.eliminations.into_iter().flat_map(numbers).collect(),
         }

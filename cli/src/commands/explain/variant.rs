@@ -133,6 +133,7 @@ enum Step {
 /// A deduction.
 struct Deduced {
     reason: DeductionReason,
+    cells: Vec<String>,
     placement: Option<(String, String)>,
     eliminations: Vec<(String, String)>,
 }
@@ -152,6 +153,7 @@ impl From<Deduction> for Deduced {
     fn from(step: Deduction) -> Deduced {
         Deduced {
             reason: step.reason,
+            cells: step.cells.into_iter().map(|cell| cell.to_string()).collect(),
             placement: step.placement.map(named),
             eliminations: step.eliminations.into_iter().map(named).collect(),
         }
@@ -162,6 +164,7 @@ impl From<NetworkDeduction> for Deduced {
     fn from(step: NetworkDeduction) -> Deduced {
         Deduced {
             reason: step.reason,
+            cells: step.cells,
             placement: step.placement.map(named),
             eliminations: step.eliminations.into_iter().map(named).collect(),
         }
@@ -219,6 +222,7 @@ impl Step {
             Step::Refuted(Refuted { assumed: (cell, value), steps, contradiction }) => json!({
                 "code": "trial",
                 "reason": format!("{cell}={value} leads to a contradiction: {contradiction}"),
+                "cells": [cell],
                 "placement": null,
                 "eliminations": [format!("{cell}<>{value}")],
                 "trial": steps.iter().map(Deduced::json).collect::<Vec<Value>>(),
@@ -247,6 +251,7 @@ impl Deduced {
         json!({
             "code": code(&self.reason),
             "reason": self.reason.to_string(),
+            "cells": self.cells,
             "placement": self.placement.as_ref().map(|(cell, value)| format!("{cell}={value}")),
             "eliminations": eliminations.collect::<Vec<String>>(),
         })

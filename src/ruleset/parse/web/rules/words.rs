@@ -291,6 +291,7 @@ fn tokens(sentence: &str) -> Vec<(String, bool)> {
             '\u{2019}' | '\u{2018}' | '`' => marked.push('\''),
             '\u{2013}' | '\u{2014}' | '\u{2212}' => marked.push('-'),
             '\u{d7}' => marked.push('x'),
+            '\u{2265}' => marked += " at least ",
             '=' => marked.push(':'),
             c => marked.push(c),
         }
@@ -430,6 +431,7 @@ mod tests {
             ("Not all dots are necesarilly given", "not all dot given"),
             ("Place 1 - 9 in every 2 x 3 box (i.e. Xs)", "place 1 to 9 on 2x3 box ie x"),
             ("consequtive, decreasing", "consecutive decreasing"),
+            ("a difference \u{2265}5", "difference at least 5"),
         ] {
             assert_eq!(plain(sentence).words.join(" "), expected);
         }
