@@ -220,10 +220,7 @@ impl<P: Premises> Path<P> {
             }
             Contradiction::Broken(constraint) => match self.premises.reason(constraint) {
                 DeductionReason::House(house) => format!("{house} cannot hold all its values"),
-                DeductionReason::Constraint(says) | DeductionReason::Combination(says) => {
-                    format!("impossible now: {says}")
-                }
-                DeductionReason::NakedSingle | DeductionReason::HiddenSingle(_) => String::new(),
+                says => format!("impossible now: {says}"),
             },
         }
     }
