@@ -68,7 +68,7 @@ struct Evidence {
     /// A rule of the whole grid stands in two lines.
     has_rule_twice: bool,
     /// The names of the items of the first line, and whether those of another differ.
-    first_names: Option<HashSet<usize>>,
+    first_names: Option<FxHashSet<usize>>,
     has_other_names: bool,
     texts: HashSet<Vec<u8>>,
     /// The names of items so far, each with its number.
@@ -182,7 +182,7 @@ impl Evidence {
 struct Items {
     count: usize,
     /// The names of items, by number.
-    names: HashSet<usize>,
+    names: FxHashSet<usize>,
     cells: Cells,
     givens: Vec<(usize, u32)>,
     caged: Cells,
