@@ -147,11 +147,13 @@ impl Propagate for WeightedSum {
 /// The sentence of a sum that follows from others.
 pub(super) fn as_follows(terms: impl Iterator<Item = (Cell, i32)>, total: i32) -> String {
     let mut text = String::new();
+    let mut terms = terms.peekable();
+    // `r1c1 + r1c2 is 8`, also where both count below zero.
+    let sign = terms.peek().map_or(1, |(_, weight)| weight.signum());
     for (cell, weight) in terms {
-        text += match (weight < 0, text.is_empty()) {
-            (true, true) => "-",
+        text += match (weight * sign < 0, text.is_empty()) {
+            (_, true) => "",
             (true, false) => " - ",
-            (false, true) => "",
             (false, false) => " + ",
         };
         if weight.abs() != 1 {
@@ -159,5 +161,20 @@ pub(super) fn as_follows(terms: impl Iterator<Item = (Cell, i32)>, total: i32) -
         }
         text += &cell.to_string();
     }
-    format!("{text} is {total}, as follows from several sums")
+    format!("{text} is {}, as follows from several sums", sign * total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_cell_of_a_sentence_counts_above_zero() {
+        let says = |weights: [i32; 2], total| {
+            as_follows([Cell::at(0, 0), Cell::at(0, 1)].into_iter().zip(weights), total)
+        };
+        assert_eq!(says([-1, -1], -8), "r1c1 + r1c2 is 8, as follows from several sums");
+        assert_eq!(says([-1, 2], 3), "r1c1 - 2 r1c2 is -3, as follows from several sums");
+        assert_eq!(says([1, -1], 0), "r1c1 - r1c2 is 0, as follows from several sums");
+    }
 }

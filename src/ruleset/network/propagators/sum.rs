@@ -275,11 +275,11 @@ impl Propagator for Sum {
 
     fn explain(&self, board: &Board) -> String {
         let mut text = String::new();
+        let sign = self.terms.first().map_or(1, |(_, weight)| weight.signum());
         for &(place, weight) in &self.terms {
-            text += match (weight < 0, text.is_empty()) {
-                (true, true) => "-",
+            text += match (weight * sign < 0, text.is_empty()) {
+                (_, true) => "",
                 (true, false) => " - ",
-                (false, true) => "",
                 (false, false) => " + ",
             };
             if weight.abs() != 1 {
@@ -288,7 +288,8 @@ impl Propagator for Sum {
             text += &board.name(place);
         }
         let weights: i32 = self.terms.iter().map(|(_, weight)| weight).sum();
-        format!("{text} is {}, as follows from several sums", self.total + weights * board.least)
+        let total = sign * (self.total + weights * board.least);
+        format!("{text} is {total}, as follows from several sums")
     }
 
     /// Forms groups greedily: each time the largest that is left.
