@@ -258,6 +258,7 @@ fn a_twist_is_not_taken_for_the_usual_rule() {
         "Digits cannot repeat in the shaded regions of the same colour.",
         "Each purple line contains a different set of consecutive digits in any order.",
         "Purple lines contain distinct sets of consecutive digits.",
+        "Purple lines contain different runs of consecutive digits.",
         "Purple lines contain consecutive digits in order.",
         "Digits on purple lines are consecutive, in that order.",
         "Digits in circles must appear exactly once in the four surrounding cells.",
