@@ -5,14 +5,19 @@
 
 use std::fs::File;
 use std::io;
+use std::num::NonZeroU64;
 use std::path::Path;
 
 use memmap2::Mmap;
 
 #[cfg(target_os = "linux")]
-pub(super) use linux::{exchange, let_go, name, rename_new, take_room, unnamed_file};
+pub(super) use linux::{
+    begin_writing, exchange, let_go, name, rename_new, take_room, unnamed_file,
+};
 #[cfg(not(target_os = "linux"))]
-pub(super) use not_linux::{exchange, let_go, name, rename_new, take_room, unnamed_file};
+pub(super) use not_linux::{
+    begin_writing, exchange, let_go, name, rename_new, take_room, unnamed_file,
+};
 #[cfg(not(unix))]
 pub(super) use not_unix::{host, is_named, read_at};
 #[cfg(unix)]
@@ -44,7 +49,7 @@ fn rename_in_two_steps(from: &Path, to: &Path) -> io::Result<()> {
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use super::{File, Mmap, Path, exchange_in_steps, io, rename_in_two_steps};
+    use super::{File, Mmap, NonZeroU64, Path, exchange_in_steps, io, rename_in_two_steps};
     use std::os::fd::AsRawFd;
     use std::path::PathBuf;
 
@@ -100,6 +105,17 @@ mod linux {
             && rustix::fs::fallocate(file, FallocateFlags::KEEP_SIZE, from, length).is_ok()
     }
 
+    /// Asks the system to begin with writing a part of a file to the disk, without waiting for it.
+    #[allow(unsafe_code)]
+    pub(in super::super) fn begin_writing(file: &File, from: u64, length: NonZeroU64) {
+        let (Ok(from), Ok(length)) = (from.try_into(), length.get().try_into()) else { return };
+        // SAFETY: the descriptor is open as long as the file is borrowed, and no memory is passed.
+        // If it is refused, nothing is lost: all is waited for at the end.
+        unsafe {
+            libc::sync_file_range(file.as_raw_fd(), from, length, libc::SYNC_FILE_RANGE_WRITE)
+        };
+    }
+
     /// Lets go of the memory of a part of a map.
     #[allow(unsafe_code)]
     pub(in super::super) fn let_go(map: &Mmap, from: usize, length: usize) {
@@ -113,7 +129,9 @@ mod linux {
 
 #[cfg(not(target_os = "linux"))]
 mod not_linux {
-    use super::{File, Mmap, Path, exchange_in_steps, io, rename_in_two_steps};
+    use super::{File, Mmap, NonZeroU64, Path, exchange_in_steps, io, rename_in_two_steps};
+
+    pub(in super::super) fn begin_writing(_: &File, _: u64, _: NonZeroU64) {}
 
     pub(in super::super) fn exchange(one: &Path, other: &Path) -> io::Result<()> {
         exchange_in_steps(one, other)

@@ -5,6 +5,7 @@
 
 use std::fs::File;
 use std::io::{self, IoSlice, Write};
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -43,6 +44,7 @@ enum Kind {
         sync: bool,
         room: Room,
         rest: Rest,
+        begun: Begun,
     },
     Continued(Box<Continued>),
     /// An earlier run has done it all.
@@ -100,10 +102,10 @@ impl Output {
         let target = behind_links(path);
         refuse_input(path, &target, inputs)?;
         let temp = Temporary::beside(&target).map_err(write_error)?;
-        let (room, rest) = (Room::default(), Rest::default());
+        let (room, rest, begun) = (Room::default(), Rest::default(), Begun::default());
         Ok(Output {
             name,
-            kind: Kind::Atomic { temp, force, sync: true, room, rest },
+            kind: Kind::Atomic { temp, force, sync: true, room, rest, begun },
             columns: Selected::All,
             forgets: false,
         })
@@ -410,6 +412,27 @@ impl Room {
     }
 }
 
+/// What the system was asked to begin writing to the disk. Otherwise it begins when all is there,
+/// and the run waits for the whole of it.
+#[derive(Default)]
+struct Begun {
+    bytes: u64,
+}
+
+/// Bytes that it is asked for at a time.
+const STEP: u64 = 1 << 20;
+
+impl Begun {
+    /// Sees to it that what is before here is being written, but for less than a step.
+    fn up_to(&mut self, file: &File, end: u64) {
+        let length = NonZeroU64::new(end - self.bytes).filter(|length| length.get() >= STEP);
+        if let Some(length) = length {
+            system::begin_writing(file, self.bytes, length);
+            self.bytes = end;
+        }
+    }
+}
+
 /// What is written ends where a large page of the system's cache may end; the bytes behind that are
 /// kept for the next time. It takes a fifth from the cost of writing pieces of any length.
 #[derive(Default)]
@@ -463,10 +486,13 @@ impl Kind {
 impl Write for Kind {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Kind::Atomic { temp, room, rest, .. } => {
+            Kind::Atomic { temp, room, rest, begun, sync, .. } => {
                 room.make(temp.file(), bytes.len());
                 rest.write(temp.file_mut(), bytes)?;
                 room.used += bytes.len() as u64;
+                if *sync {
+                    begun.up_to(temp.file(), room.used - rest.bytes.len() as u64);
+                }
                 Ok(bytes.len())
             }
             Kind::Continued(continued) => continued.write(bytes),

@@ -85,6 +85,7 @@ fn sudoku(item: &Item<'_>, builder: &NetworkBuilder<'_>) -> Result<(), Malformed
 pub(super) fn x_sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     for View { cells, name, clue } in views(item, builder, 1, "the sum of the first X digits")? {
         let length = cells.len() as i32;
+        let (least, most) = (builder.board.least, builder.board.most());
         // How many cells are still to come, and their sum; none once it is known.
         let start = None::<(i32, i32)>;
         let step = move |state: &Option<(i32, i32)>, position: usize, number: i32| {
@@ -95,8 +96,10 @@ pub(super) fn x_sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
                 Some(state) => *state,
             };
             let (left, sum) = (left - 1, sum - number);
-            let is_possible = sum >= 0 && (left > 0 || sum == 0);
-            is_possible.then_some(Some((left, sum)))
+            // They differ: the sum is between those of the least and of the greatest digits.
+            let more = left * (left - 1) / 2;
+            let possible = left * least + more..=left * most - more;
+            possible.contains(&sum).then_some(Some((left, sum)))
         };
         let accepts = |state: &Option<(i32, i32)>| *state == Some((0, 0));
         match part_of_line(builder, &cells, LinePart::First, clue) {
@@ -142,10 +145,10 @@ pub(super) fn hidden_skyscraper(
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
     for View { cells, name, clue } in views(item, builder, 0, "the first digit that is hidden")? {
-        // The greatest digit so far; none once one was hidden.
+        // The greatest digit so far; none once one was hidden. That one is nowhere else on the line.
         let step = move |greatest: &Option<i32>, _: usize, number: i32| match *greatest {
-            None => Some(None),
-            Some(greatest) if number > greatest => Some(Some(number)),
+            None => (number != clue).then_some(None),
+            Some(greatest) if number > greatest => (number != clue).then_some(Some(number)),
             Some(_) => (number == clue).then_some(None),
         };
         builder.automaton(item, &cells, Some(i32::MIN), step, Option::is_none)?;
@@ -158,7 +161,7 @@ pub(super) fn hidden_skyscraper(
     Ok(())
 }
 
-/// Makes the line hold a number where its control points, counted from 1.
+/// Makes a row or column hold a number where its control points, counted from 1.
 pub(super) fn indexed(
     builder: &mut NetworkBuilder<'_>,
     control: Place,
@@ -168,7 +171,11 @@ pub(super) fn indexed(
 ) {
     let first = (1 - builder.board.least) as u32;
     let mask = builder.board.bit(value);
-    builder.add(Indexed::known(control, cells, mask, first));
+    let pointer = Indexed::known(control, cells, mask, first);
+    builder.add(match builder.board.is_sudoku && cells.contains(&control) {
+        true => pointer.on_a_line_that_differs(),
+        false => pointer,
+    });
     let places = [&[control], cells].concat();
     builder.rule(says, &places, move |numbers| {
         let at = usize::try_from(numbers[0]).ok().filter(|&at| at >= 1);

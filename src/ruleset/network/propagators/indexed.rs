@@ -14,6 +14,8 @@ pub(in crate::ruleset::network) struct Indexed {
     value: u16,
     /// The number of the control's value that points to the first place of the line.
     first: u32,
+    /// The known value is nowhere else on the line, of which the control is a part.
+    once: bool,
 }
 
 impl Indexed {
@@ -26,7 +28,12 @@ impl Indexed {
         first: u32,
     ) -> Indexed {
         let places = [&[control], line].concat();
-        Indexed { places, length: line.len(), value, first }
+        Indexed { places, length: line.len(), value, first, once: false }
+    }
+
+    /// The same where the places of the line differ and the control is one of them.
+    pub(in crate::ruleset::network) fn on_a_line_that_differs(self) -> Indexed {
+        Indexed { once: true, ..self }
     }
 
     /// The line holds what another place holds where the control points.
@@ -37,7 +44,7 @@ impl Indexed {
         first: u32,
     ) -> Indexed {
         let places = [&[control], line, &[value]].concat();
-        Indexed { places, length: line.len(), value: 0, first }
+        Indexed { places, length: line.len(), value: 0, first, once: false }
     }
 }
 
@@ -54,7 +61,13 @@ impl Propagator for Indexed {
         for number in bits(domains.get(control)) {
             let index = number.wrapping_sub(self.first) as usize;
             let Some(&place) = line.get(index) else { continue };
-            let common = domains.get(place) & wanted;
+            let common = match (place == control, self.once && wanted == 1 << number) {
+                // It points to itself.
+                (true, _) => wanted & 1 << number,
+                // It would hold the value itself.
+                (false, true) => 0,
+                (false, false) => domains.get(place) & wanted,
+            };
             if common != 0 {
                 possible |= 1 << number;
                 values |= common;
@@ -67,6 +80,13 @@ impl Propagator for Indexed {
         if is_single(possible) {
             let index = (possible.trailing_zeros() - self.first) as usize;
             domains.keep(line[index], values)?;
+        }
+        if self.once {
+            for (number, &place) in (self.first..).zip(line) {
+                if u32::from(possible) & 1 << number == 0 {
+                    domains.keep(place, !wanted)?;
+                }
+            }
         }
         Ok(())
     }
