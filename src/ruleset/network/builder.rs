@@ -72,6 +72,9 @@ pub(super) struct Part {
 /// the places hold one of them. Nabner of four digits has 15.
 const MOST_SETS: usize = 64;
 
+/// Up to so many values, automata remember sets of them: at most 70 of one size.
+const FEW_VALUES: usize = 8;
+
 impl Part {
     /// How to search, and what to check.
     pub(super) fn into_pieces(self) -> (Branch, Vec<Statement>) {
@@ -325,6 +328,31 @@ impl<'a> NetworkBuilder<'a> {
             },
             accepts,
         )
+    }
+
+    /// The same for places that differ. With few values, it remembers which of them have been, so
+    /// that it strikes what needs one of them twice.
+    ///
+    /// # Errors
+    /// It has too many states. Says so.
+    pub(super) fn automaton_that_differs<S: Clone + Eq + Hash>(
+        &mut self,
+        item: &Item<'_>,
+        places: &[Place],
+        starts: Vec<S>,
+        step: impl Fn(&S, usize, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<(), Malformed> {
+        let (least, has_few) = (self.board.least, self.board.values <= FEW_VALUES);
+        let starts = starts.into_iter().map(|state| (state, 0u16)).collect();
+        let step = |(state, used): &(S, u16), position: usize, value: u32, next: &mut Vec<_>| {
+            let bit = if has_few { 1 << value } else { 0 };
+            if used & bit == 0 {
+                let state = step(state, position, value as i32 + least);
+                next.extend(state.map(|state| (state, used | bit)));
+            }
+        };
+        self.automaton_of_many(item, places, starts, step, |(state, _)| accepts(state))
     }
 
     /// The same for an automaton that may be in several states at a time, by numbers from 0 on.

@@ -488,6 +488,64 @@ mod tests {
         );
     }
 
+    /// All orders of a row of six.
+    fn orders() -> Vec<Vec<i32>> {
+        (1..=6).fold(vec![Vec::new()], |orders, _| {
+            let more = |order: Vec<i32>| {
+                let next = (1..=6).filter(|digit| !order.contains(digit)).collect::<Vec<_>>();
+                next.into_iter().map(move |digit| [&order[..], &[digit]].concat())
+            };
+            orders.into_iter().flat_map(more).collect()
+        })
+    }
+
+    #[test]
+    fn a_clue_at_a_row_leaves_just_what_some_order_of_the_row_holds() {
+        let room = |row: &[i32], clue: i32| row[row[0] as usize - 1] == clue;
+        let hidden = |row: &[i32], clue: i32| {
+            (1..6).find(|&i| row[i] < row[i - 1]).is_some_and(|i| row[i] == clue)
+        };
+        let sum = |row: &[i32], clue: i32| row[..row[0] as usize].iter().sum::<i32>() == clue;
+        let seen = |row: &[i32], clue: i32| {
+            let is_seen = |&i: &usize| row[..i].iter().all(|&other| other < row[i]);
+            (0..6).filter(is_seen).count() as i32 == clue
+        };
+        let sandwich = |row: &[i32], clue: i32| {
+            let mut parts = row.split(|digit| [1, 6].contains(digit));
+            parts.nth(1).is_some_and(|between| between.iter().sum::<i32>() == clue)
+        };
+        type Holds<'a> = &'a dyn Fn(&[i32], i32) -> bool;
+        let kinds: [(&str, Holds<'_>, i32); 5] = [
+            ("NumberedRoom~R1~*", &room, 6),
+            ("HiddenSkyscraper~R1~*", &hidden, 6),
+            ("XSum~R1~*", &sum, 21),
+            ("Skyscraper~R1~*", &seen, 6),
+            ("Sandwich~*~R1", &sandwich, 14),
+        ];
+        let (orders, mut struck) = (orders(), 0);
+        for (kind, holds, most) in kinds {
+            for clue in 1..=most {
+                let mut expected = [0u16; 6];
+                for order in orders.iter().filter(|order| holds(order, clue)) {
+                    for (mask, digit) in expected.iter_mut().zip(order) {
+                        *mask |= 1 << (digit - 1);
+                    }
+                }
+                let text = format!(".Shape~6x6.{}", kind.replace('*', &clue.to_string()));
+                let network = parse::network(&text).expect("a network");
+                let mut path = NetworkPath::new(&network);
+                path.by_ref().for_each(drop);
+                if expected[0] == 0 {
+                    assert!(path.is_contradictory(), "{text}");
+                    continue;
+                }
+                assert_eq!(path.path.masks()[..6], expected, "{text}");
+                struck += usize::from(expected != [0x3f; 6]);
+            }
+        }
+        assert!(struck > 25, "{struck}");
+    }
+
     #[test]
     fn reasons_are_sentences_of_the_puzzle() {
         let text = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~4~R1C3~R2C3.Cage~7~R2C1~R2C2.~R4C4_1";

@@ -104,7 +104,7 @@ pub(super) fn x_sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
         let accepts = |state: &Option<(i32, i32)>| *state == Some((0, 0));
         match part_of_line(builder, &cells, LinePart::First, clue) {
             Some(part) => builder.add(part),
-            None => builder.automaton(item, &cells, start, step, accepts)?,
+            None => builder.automaton_that_differs(item, &cells, vec![start], step, accepts)?,
         }
         let says =
             format!("in {name}, the first X digits sum to {clue}, X being the first of them");
@@ -122,13 +122,19 @@ pub(super) fn skyscraper(
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
     for View { cells, name, clue } in views(item, builder, 1, "how many digits are seen")? {
+        let (least, most) = (builder.board.least, builder.board.most());
+        let is_whole = cells.len() == builder.board.values;
         // The greatest digit so far, and how many were seen. A 0 is no building.
-        let step = move |&(greatest, seen): &(i32, i32), _: usize, number: i32| {
+        let step = move |&(greatest, seen): &(i32, i32), position: usize, number: i32| {
             let is_seen = number > greatest;
-            let seen = seen + i32::from(is_seen);
-            (seen <= clue).then_some((greatest.max(number), seen))
+            let (greatest, seen) = (greatest.max(number), seen + i32::from(is_seen));
+            // They differ, so that there are not more of them than digits up to the greatest.
+            let has_room = position as i32 <= greatest - least;
+            (seen <= clue && has_room).then_some((greatest, seen))
         };
-        builder.automaton(item, &cells, (0, 0), step, |&(_, seen)| seen == clue)?;
+        let accepts =
+            |&(greatest, seen): &(i32, i32)| seen == clue && (greatest == most || !is_whole);
+        builder.automaton_that_differs(item, &cells, vec![(0, 0)], step, accepts)?;
         let says = format!("{clue} are seen in {name}, as greater ones hide lesser ones");
         builder.rule(says, &cells, move |numbers| {
             let is_seen =
@@ -145,13 +151,18 @@ pub(super) fn hidden_skyscraper(
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
     for View { cells, name, clue } in views(item, builder, 0, "the first digit that is hidden")? {
-        // The greatest digit so far; none once one was hidden. That one is nowhere else on the line.
-        let step = move |greatest: &Option<i32>, _: usize, number: i32| match *greatest {
-            None => (number != clue).then_some(None),
-            Some(greatest) if number > greatest => (number != clue).then_some(Some(number)),
-            Some(_) => (number == clue).then_some(None),
+        // The greatest digit before one is hidden, and whether one was. Neither of the two comes again.
+        let step = move |&(greatest, is_past): &(i32, bool), _: usize, number: i32| {
+            let next = match is_past {
+                true => (number != clue && number != greatest).then_some(greatest),
+                false if number > greatest => (number != clue).then_some(number),
+                false => return (number == clue).then_some((greatest, true)),
+            };
+            next.map(|greatest| (greatest, is_past))
         };
-        builder.automaton(item, &cells, Some(i32::MIN), step, Option::is_none)?;
+        let accepts = |&(_, is_past): &(i32, bool)| is_past;
+        let start = vec![(i32::MIN, false)];
+        builder.automaton_that_differs(item, &cells, start, step, accepts)?;
         let says = format!("{clue} is the first that is hidden in {name}");
         builder.rule(says, &cells, move |numbers| {
             let is_hidden = |&i: &usize| numbers[..i].iter().any(|&other| other >= numbers[i]);
@@ -266,33 +277,27 @@ fn between_extremes(
         .filter(|&pair| !is_house || pair == (least, most))
         .map(|(low, high)| Reading { low, high, next: None, part: Part::Before, sum })
         .collect();
-    let step = |state: &Reading, _: usize, value: u32, next: &mut Vec<Reading>| {
-        let number = value as i32 + least;
+    let step = |state: &Reading, _: usize, number: i32| {
         let Reading { low, high, part, sum, .. } = *state;
-        if number == low || number == high {
-            let other = low + high - number;
-            match part {
-                Part::Before => {
-                    next.push(Reading { next: Some(other), part: Part::Within, ..*state });
-                }
-                Part::Within if state.next == Some(number) && sum == 0 => {
-                    next.push(Reading { next: None, part: Part::Behind, ..*state });
-                }
-                Part::Within | Part::Behind => {}
+        let is_extreme = number == low || number == high;
+        let next = match part {
+            Part::Before if is_extreme => {
+                Reading { next: Some(low + high - number), part: Part::Within, ..*state }
             }
-        } else if low < number && number < high {
-            match part {
-                Part::Within if sum >= number => next.push(Reading { sum: sum - number, ..*state }),
-                Part::Within => {}
-                Part::Before | Part::Behind => next.push(*state),
+            Part::Within if state.next == Some(number) && sum == 0 => {
+                Reading { next: None, part: Part::Behind, ..*state }
             }
-        }
+            Part::Within if sum >= number && !is_extreme => Reading { sum: sum - number, ..*state },
+            Part::Before | Part::Behind if !is_extreme => *state,
+            Part::Before | Part::Within | Part::Behind => return None,
+        };
+        (low..=high).contains(&number).then_some(next)
     };
     match exact {
         Some(part) => builder.add(part),
         None => {
             let accepts = |state: &Reading| state.part == Part::Behind;
-            builder.automaton_of_many(item, cells, starts, step, accepts)?;
+            builder.automaton_that_differs(item, cells, starts, step, accepts)?;
         }
     }
     builder.rule(says, cells, move |numbers| {
