@@ -187,11 +187,9 @@ fn judge_variant(
     left_out: &LeftOut,
 ) -> (u64, Finding) {
     match variants::titled(&variant.text, chunk, left_out) {
-        Ok(TitledPuzzle { ruleset, solution: Some(solution), .. }) => {
-            (0, Finding::of(Some(variants::check(&ruleset, &solution))))
-        }
-        Ok(TitledPuzzle { ruleset, .. }) => {
-            (0, Finding::of(given.map(|given| variants::check_digits(&ruleset, given))))
+        Ok(TitledPuzzle { ruleset, heading, .. }) => {
+            let stated = heading.solution.as_deref().map(str::as_bytes).or(given);
+            (0, Finding::of(stated.map(|digits| variants::check_digits(&ruleset, digits))))
         }
         Err(wrong) => {
             let (below, error) = variants::placed(&wrong, &variant.text, &entry.text);

@@ -290,7 +290,7 @@ impl VariantSolver {
         asked: &Asked,
         left_out: &LeftOut,
     ) -> Result<Duration, BatchError> {
-        let TitledPuzzle { ruleset, solution, .. } = match titled(&variant.text, chunk, left_out) {
+        let TitledPuzzle { ruleset, heading, .. } = match titled(&variant.text, chunk, left_out) {
             Ok(titled) => titled,
             Err(wrong) => {
                 variant.result = Err(wrong);
@@ -310,12 +310,10 @@ impl VariantSolver {
             solved.outcome.elapsed = elapsed;
         }
         if asked.check {
-            solved.given = match solution {
-                Some(solution) => Some(check(&ruleset, &solution)),
-                None => text::given_solution(layout, &chunk[line.clone()])
-                    .filter(|given| !given.is_empty())
-                    .map(|given| check_digits(&ruleset, given)),
-            };
+            let beside = || text::given_solution(layout, &chunk[line.clone()]);
+            let given = heading.solution.as_deref().map(str::as_bytes).or_else(beside);
+            let given = given.filter(|given| !given.is_empty());
+            solved.given = given.map(|given| check_digits(&ruleset, given));
         }
         if is_packed(&variant.text, chunk) {
             // It may have line ends, which an output of lines cannot show, or be packed.

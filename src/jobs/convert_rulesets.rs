@@ -6,8 +6,8 @@ use super::JobError;
 use crate::batch::variants::{self, placed};
 use crate::batch::{BatchError, Block, BlockEntry, Content, Control, ConvertTally, Inputs, Output};
 use crate::error::Malformed;
-use crate::ruleset::parse::{self, TitledPuzzle, puzzle};
-use crate::ruleset::{Heading, NotSaid, RulesetFormat};
+use crate::ruleset::parse::{TitledPuzzle, puzzle};
+use crate::ruleset::{NotSaid, RulesetFormat};
 use crate::text::{Loss, line};
 
 /// Writes the puzzles of the inputs, variants and classic ones, as rulesets in another form, in
@@ -86,28 +86,16 @@ impl Writer<'_> {
 
     /// Writes a puzzle with what stands beside its rules, as far as the form holds it.
     fn write(&mut self, titled: &TitledPuzzle) -> Result<(), NotSaid> {
-        let mut heading = Heading {
-            title: titled.name.as_deref(),
-            author: titled.author.as_deref(),
-            rules: titled.rules.as_deref(),
-            solution: titled.solution.as_ref(),
-        };
-        let mut written = self.format.write(&titled.ruleset, &heading)?;
-        let mut has_rules = self.format.has_rules;
-        // They may speak of drawings, which are not written.
-        if has_rules && heading.rules.is_some() && parse::titled(&written).is_err() {
-            has_rules = false;
-            heading.rules = None;
-            written = self.format.write(&titled.ruleset, &heading)?;
-        }
+        let heading = &titled.heading;
+        let (written, has_rules) = self.format.write_readable(&titled.ruleset, heading)?;
         self.text += &written;
         self.text.push('\n');
         self.tally.puzzles += 1;
         let has_heading = self.format.has_heading;
         for (name, is_lost) in [
-            ("title", !has_heading && (titled.name.is_some() || titled.author.is_some())),
-            ("solution", !has_heading && titled.solution.is_some()),
-            ("rules", !has_rules && titled.rules.is_some()),
+            ("title", !has_heading && (heading.title.is_some() || heading.author.is_some())),
+            ("solution", !has_heading && heading.solution.is_some()),
+            ("rules", !has_rules && heading.rules.is_some()),
         ] {
             if is_lost {
                 self.tally.lose(Loss::Field(name.into()), 1);

@@ -53,8 +53,8 @@ pub struct NoLink {
 ///
 /// # Errors
 /// The site does not know the board or a constraint of the puzzle.
-pub fn board_link(ruleset: &Ruleset, site: LinkSite) -> Result<String, NoLink> {
-    of_variant(ruleset, None, site)
+pub fn board_link(ruleset: &Ruleset, heading: &Heading, site: LinkSite) -> Result<String, NoLink> {
+    of_variant(ruleset, heading, None, site)
 }
 
 /// The address that opens a puzzle on a site, with its candidates if they are given. With its
@@ -64,11 +64,12 @@ pub fn board_link(ruleset: &Ruleset, site: LinkSite) -> Result<String, NoLink> {
 /// The site does not know a constraint of the puzzle.
 pub fn link(
     puzzle: &AnyPuzzle,
+    heading: &Heading,
     candidates: Option<&Candidates>,
     site: LinkSite,
 ) -> Result<String, NoLink> {
     let ruleset = match puzzle {
-        AnyPuzzle::Classic(grid) => return classic(grid, candidates, site),
+        AnyPuzzle::Classic(grid) => return classic(grid, heading, candidates, site),
         AnyPuzzle::Variant(ruleset) => ruleset,
         AnyPuzzle::Position(game) => {
             let left = game.candidates();
@@ -76,41 +77,50 @@ pub fn link(
             let candidates_asked = candidates;
             let candidates = candidates.or(Some(&left).filter(|_| is_narrowed));
             match &game.puzzle {
-                GamePuzzle::Classic(_) => return classic(&game.filled(), candidates, site),
+                GamePuzzle::Classic(_) => {
+                    return classic(&game.filled(), heading, candidates, site);
+                }
                 GamePuzzle::Variant(ruleset) => {
                     let filled = Candidates::of_clues(&game.filled());
                     let stated = if game.away.is_empty() { &filled } else { &left };
-                    return of_variant(ruleset, candidates_asked.or(Some(stated)), site);
+                    return of_variant(ruleset, heading, candidates_asked.or(Some(stated)), site);
                 }
             }
         }
     };
-    of_variant(ruleset, candidates, site)
+    of_variant(ruleset, heading, candidates, site)
 }
 
-fn classic(grid: &Grid, candidates: Option<&Candidates>, site: LinkSite) -> Result<String, NoLink> {
+fn classic(
+    grid: &Grid,
+    heading: &Heading,
+    candidates: Option<&Candidates>,
+    site: LinkSite,
+) -> Result<String, NoLink> {
     Ok(match site {
         LinkSite::SudokuWiki => sudokuwiki(grid, candidates),
         LinkSite::Iss => iss(&candidates.map_or_else(|| cells(grid, '.'), pencil_marks)),
         LinkSite::FPuzzles | LinkSite::SudokuPad => {
             let marks = candidates.copied().unwrap_or_else(|| Candidates::of_clues(grid));
-            return packed(&given_items(&marks), site);
+            return packed(&given_items(&marks), heading, site);
         }
     })
 }
 
 /// An address that holds the JSON of f-puzzles.
-fn packed(items: &str, site: LinkSite) -> Result<String, NoLink> {
+fn packed(items: &str, heading: &Heading, site: LinkSite) -> Result<String, NoLink> {
     let no_link = |what: String| NoLink { site, what };
     let items = if items.is_empty() { "." } else { items };
     let ruleset = parse::line(items).map_err(|error| no_link(error.to_string()))?;
     let format = RulesetFormat::find(&format!("{}-link", site.name()));
     let format = format.ok_or_else(|| no_link("no address".to_owned()))?;
-    format.write(&ruleset, &Heading::default()).map_err(|error| no_link(error.what))
+    let written = format.write_readable(&ruleset, heading);
+    written.map(|(address, _)| address).map_err(|error| no_link(error.what))
 }
 
 fn of_variant(
     ruleset: &Ruleset,
+    heading: &Heading,
     candidates: Option<&Candidates>,
     site: LinkSite,
 ) -> Result<String, NoLink> {
@@ -129,7 +139,7 @@ fn of_variant(
         }
         LinkSite::FPuzzles | LinkSite::SudokuPad => {
             let marks = candidates.map(given_items).unwrap_or_default();
-            packed(&format!("{}{marks}", ruleset.text()), site)
+            packed(&format!("{}{marks}", ruleset.text()), heading, site)
         }
         LinkSite::Iss => {
             let marks = candidates.map(given_items).unwrap_or_default();
@@ -216,6 +226,25 @@ mod tests {
         AnyPuzzle::Variant(Box::new(parse::line(text).expect(text)))
     }
 
+    /// The address of a puzzle without a heading.
+    fn plain(
+        puzzle: &AnyPuzzle,
+        candidates: Option<&Candidates>,
+        site: LinkSite,
+    ) -> Result<String, NoLink> {
+        link(puzzle, &Heading::default(), candidates, site)
+    }
+
+    #[test]
+    fn what_stands_beside_the_rules_goes_along() {
+        let [title, author] = ["One", "Two"].map(|text| Some(text.to_owned()));
+        let rules = Some("Lines are palindromes.".to_owned());
+        let heading = Heading { title, author, rules, solution: None };
+        let puzzle = variant(".Palindrome~R1C1~R1C2");
+        let address = link(&puzzle, &heading, None, LinkSite::SudokuPad).expect("a link");
+        assert_eq!(parse::titled(&address).expect("a puzzle").heading, heading);
+    }
+
     fn query(address: &str) -> &str {
         address.split_once('=').expect("a query").1
     }
@@ -224,10 +253,10 @@ mod tests {
     fn sudokuwiki_takes_81_digits_or_two_of_base_36_a_cell() {
         let grid = line::parse(CLASSIC.as_bytes()).expect("a puzzle");
         let puzzle = AnyPuzzle::Classic(grid);
-        let address = link(&puzzle, None, LinkSite::SudokuWiki).expect("a link");
+        let address = plain(&puzzle, None, LinkSite::SudokuWiki).expect("a link");
         assert_eq!(address, format!("https://www.sudokuwiki.org/sudoku.htm?bd={CLASSIC}"));
         let marks = Candidates::left_by(&grid);
-        let address = link(&puzzle, Some(&marks), LinkSite::SudokuWiki).expect("a link");
+        let address = plain(&puzzle, Some(&marks), LinkSite::SudokuWiki).expect("a link");
         // R1C2 may hold 2 5 6 8: 18 + 2 + 16 + 32 + 128 = 196 = 5 * 36 + 16.
         let begins = address.split_once("S9B").expect("the form of positions").1;
         assert!(begins.starts_with("015g") && begins.len() == 162, "{address}");
@@ -235,14 +264,14 @@ mod tests {
 
     #[test]
     fn sudokuwiki_refuses_variants_by_name() {
-        let error = link(&variant(".~R1C1_5.AntiKnight"), None, LinkSite::SudokuWiki);
+        let error = plain(&variant(".~R1C1_5.AntiKnight"), None, LinkSite::SudokuWiki);
         assert_eq!(
             error.expect_err("a variant").to_string(),
             "sudokuwiki cannot open this puzzle: it has AntiKnight"
         );
-        let givens = link(&variant(".~R1C1_5"), None, LinkSite::SudokuWiki).expect("a link");
+        let givens = plain(&variant(".~R1C1_5"), None, LinkSite::SudokuWiki).expect("a link");
         assert!(query(&givens).starts_with("500"), "{givens}");
-        let restricted = link(&variant(".~R1C1_5_6"), None, LinkSite::SudokuWiki).expect("a link");
+        let restricted = plain(&variant(".~R1C1_5_6"), None, LinkSite::SudokuWiki).expect("a link");
         assert!(query(&restricted).starts_with("S9B1u"), "{restricted}");
     }
 
@@ -250,13 +279,14 @@ mod tests {
     fn every_constraint_has_a_text_for_iss() {
         for kind in KINDS {
             for example in kind.examples {
-                let address = link(&variant(&format!(".{example}")), None, LinkSite::Iss);
+                let address = plain(&variant(&format!(".{example}")), None, LinkSite::Iss);
                 let address = address.unwrap_or_else(|error| panic!("{example}: {error}"));
                 let is_own = ["Clone", "Parity", "Min", "Max"].contains(&kind.name);
                 assert_eq!(is_own, query(&address) != format!(".{example}"), "{address}");
             }
         }
-        let text = |text| query(&link(&variant(text), None, LinkSite::Iss).expect(text)).to_owned();
+        let text =
+            |text| query(&plain(&variant(text), None, LinkSite::Iss).expect(text)).to_owned();
         assert_eq!(
             text(".Clone~R1C1~R1C2~R4C4~R4C5"),
             ".SameValues~2~R1C1~R4C4.SameValues~2~R1C2~R4C5"
@@ -270,12 +300,13 @@ mod tests {
     fn f_puzzles_and_sudokupad_take_the_whole_puzzle_in_the_address() {
         for site in [LinkSite::FPuzzles, LinkSite::SudokuPad] {
             let grid = line::parse(CLASSIC.as_bytes()).expect("a puzzle");
-            let address = link(&AnyPuzzle::Classic(grid), None, site).expect("a link");
+            let address = plain(&AnyPuzzle::Classic(grid), None, site).expect("a link");
             assert_eq!(parse::puzzle(&address).expect("a puzzle").givens(), grid);
-            let address = link(&variant(".Thermo~R1C1~R1C2.~R5C5_5"), None, site).expect("a link");
+            let address = plain(&variant(".Thermo~R1C1~R1C2.~R5C5_5"), None, site).expect("a link");
             let again = parse::puzzle(&address).expect("a variant");
             assert_eq!(again.text(), ".~R5C5_5.Thermo~R1C1~R1C2");
-            let error = link(&variant(".GlobalEntropy"), None, site).expect_err("not in f-puzzles");
+            let error =
+                plain(&variant(".GlobalEntropy"), None, site).expect_err("not in f-puzzles");
             assert!(error.to_string().contains("the item .GlobalEntropy"), "{error}");
         }
     }
@@ -284,10 +315,11 @@ mod tests {
     fn addresses_have_no_characters_of_their_own_meaning() {
         assert_eq!(encoded("a&b+c d#é"), "a%26b%2Bc%20d%23%C3%A9");
         let grid = line::parse(CLASSIC.as_bytes()).expect("a puzzle");
-        let address = link(&AnyPuzzle::Classic(grid), None, LinkSite::Iss).expect("a link");
+        let address = plain(&AnyPuzzle::Classic(grid), None, LinkSite::Iss).expect("a link");
         assert!(query(&address).starts_with("1....7.9."), "{address}");
         let marks = Candidates::left_by(&grid);
-        let address = link(&AnyPuzzle::Classic(grid), Some(&marks), LinkSite::Iss).expect("a link");
+        let address =
+            plain(&AnyPuzzle::Classic(grid), Some(&marks), LinkSite::Iss).expect("a link");
         assert_eq!(query(&address).len(), 729);
     }
 }

@@ -12,7 +12,7 @@ use crate::engine::{Engine, Limits, Outcome, Rules};
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Candidates, Cell, Grid};
 use crate::ruleset::parse::{self, RulesText, TitledPuzzle};
-use crate::ruleset::{Ruleset, RulesetSolver};
+use crate::ruleset::{Heading, Ruleset, RulesetSolver};
 use crate::session::{self, GamePuzzle, SavedGame, SavedGameError, Session};
 use crate::text::record::Record;
 use crate::text::{self, InputFormat, Layout, hodoku, line, pencilmarks};
@@ -82,8 +82,10 @@ impl AnyPuzzle {
 pub struct NamedPuzzle {
     /// Its title, its line, that of the error, or nothing if it was the argument itself.
     pub name: String,
-    /// Its title, if its author or the person who saved it gave it one.
+    /// Its title and its author, if its author or the person who saved it gave it one.
     pub title: Option<String>,
+    /// What stands beside its rules.
+    pub heading: Heading,
     /// The puzzle, or what is wrong with it.
     pub puzzle: Result<AnyPuzzle, Malformed>,
     /// A puzzle on a board of another size, which can be drawn and solved and has no
@@ -108,24 +110,33 @@ impl NamedPuzzle {
 
     fn at(name: String, puzzle: Result<AnyPuzzle, Malformed>) -> NamedPuzzle {
         let left_out = LeftOutCounts::default();
-        NamedPuzzle { name, title: None, puzzle, board: None, left_out }
+        NamedPuzzle {
+            name,
+            title: None,
+            heading: Heading::default(),
+            puzzle,
+            board: None,
+            left_out,
+        }
     }
 
     fn titled(title: String, puzzle: AnyPuzzle) -> NamedPuzzle {
-        NamedPuzzle { title: Some(title.clone()), ..NamedPuzzle::at(title, Ok(puzzle)) }
+        let heading = Heading { title: Some(title.clone()), ..Heading::default() };
+        NamedPuzzle { title: Some(title.clone()), heading, ..NamedPuzzle::at(title, Ok(puzzle)) }
     }
 
     /// Of a variant that was read: its title and author, or else its place.
     fn read(place: String, titled: TitledPuzzle) -> NamedPuzzle {
         let left_out = LeftOutCounts::of(&titled);
-        let by = titled.author.map_or(String::new(), |author| format!(", by {author}"));
-        let title = titled.name.map(|name| name + &by);
+        let heading = titled.heading;
+        let by = heading.author.as_ref().map_or(String::new(), |author| format!(", by {author}"));
+        let title = heading.title.as_ref().map(|title| format!("{title}{by}"));
         let name = title.clone().unwrap_or(place);
         let (puzzle, board) = match parse::refused_size(&titled.ruleset) {
             None => (Ok(variant(titled.ruleset)), None),
             Some(error) => (Err(error), Some(Box::new(titled.ruleset))),
         };
-        NamedPuzzle { name, title, puzzle, board, left_out }
+        NamedPuzzle { name, title, heading, puzzle, board, left_out }
     }
 
     fn itself(puzzle: AnyPuzzle) -> NamedPuzzle {

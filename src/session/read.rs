@@ -68,7 +68,7 @@ fn toml(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
     let puzzles = parse::toml_all(text)
         .map_err(|error| SavedGameError { line: error.line, error: error.error })?;
     Ok(puzzles.into_iter().next().map(|titled| SavedGame {
-        title: titled.name,
+        title: titled.heading.title,
         ..SavedGame::new(GamePuzzle::Variant(Arc::new(titled.ruleset)))
     }))
 }
@@ -79,7 +79,7 @@ fn items(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
     let titled = parse::over_lines(text)
         .map_err(|error| SavedGameError { line: error.line, error: error.error })?;
     Ok(Some(SavedGame {
-        title: titled.name,
+        title: titled.heading.title,
         ..SavedGame::new(GamePuzzle::Variant(Arc::new(titled.ruleset)))
     }))
 }

@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Heading, NotSaid, items};
+use super::{NotSaid, items};
 use crate::grid::Cell;
+use crate::ruleset::heading::Heading;
 use crate::ruleset::network;
 use crate::ruleset::set::Ruleset;
 
@@ -34,7 +35,7 @@ const FLAGS: &[(&str, &str)] = &[
 const TEXTS: [&str; 3] = ["title", "author", "ruleset"];
 
 /// Writes an object on one line.
-pub(super) fn write(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, NotSaid> {
+pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
     let size = match ruleset.network() {
         Some(network) if network.size().0 != network.size().1 => {
             return Err(not_said("a board that is no square"));
@@ -48,12 +49,13 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, 
         writer.item(item, &all)?;
     }
     writer.keys.insert("size".to_owned(), size.into());
-    let said = TEXTS.iter().zip([heading.title, heading.author, heading.rules]);
-    for (key, value) in said.filter_map(|(key, value)| Some((key, value?))) {
+    let said = TEXTS.iter().zip([&heading.title, &heading.author, &heading.rules]);
+    for (key, value) in said.filter_map(|(key, value)| Some((key, value.as_deref()?))) {
         writer.keys.insert((*key).to_owned(), value.into());
     }
-    if let Some(solution) = heading.solution {
-        writer.keys.insert("solution".to_owned(), solution.as_bytes().as_slice().into());
+    if let Some(solution) = &heading.solution {
+        let digits: Vec<u32> = solution.chars().filter_map(|c| c.to_digit(10)).collect();
+        writer.keys.insert("solution".to_owned(), digits.into());
     }
     let grid = writer.grid(&masks(ruleset, size))?;
     writer.keys.insert("grid".to_owned(), grid);

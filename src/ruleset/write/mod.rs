@@ -7,21 +7,9 @@ mod fpuzzles;
 mod iss;
 mod toml;
 
+use super::heading::Heading;
+use super::parse;
 use super::set::Ruleset;
-use crate::grid::Grid;
-
-/// What stands beside the rules of a puzzle, where it is known.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Heading<'a> {
-    /// Its name.
-    pub title: Option<&'a str>,
-    /// Who set it.
-    pub author: Option<&'a str>,
-    /// Its rules in words.
-    pub rules: Option<&'a str>,
-    /// Its solution.
-    pub solution: Option<&'a Grid>,
-}
 
 /// A rule that a form cannot say.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -45,7 +33,7 @@ pub struct RulesetFormat {
     pub has_heading: bool,
     /// Whether it holds rules in words.
     pub has_rules: bool,
-    write: fn(&Ruleset, &Heading<'_>) -> Result<String, NotSaid>,
+    write: fn(&Ruleset, &Heading) -> Result<String, NotSaid>,
 }
 
 /// All forms in which rulesets are written.
@@ -128,8 +116,29 @@ impl RulesetFormat {
     /// assert_eq!(again.text(), ".AntiKnight.Thermo~R1C1~R2C2~R3C3");
     /// # Ok::<(), ninefold::error::Malformed>(())
     /// ```
-    pub fn write(&self, ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, NotSaid> {
+    pub fn write(&self, ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
         (self.write)(ruleset, heading)
+    }
+
+    /// The same, but with rules in words only if the whole can be read again: they may speak of
+    /// drawings, which are not written. Says whether they were written.
+    ///
+    /// # Errors
+    /// As [`write`](Self::write).
+    pub fn write_readable(
+        &self,
+        ruleset: &Ruleset,
+        heading: &Heading,
+    ) -> Result<(String, bool), NotSaid> {
+        let written = self.write(ruleset, heading)?;
+        if !self.has_rules || heading.rules.is_none() {
+            return Ok((written, false));
+        }
+        if parse::titled(&written).is_ok() {
+            return Ok((written, true));
+        }
+        let unsaid = Heading { rules: None, ..heading.clone() };
+        Ok((self.write(ruleset, &unsaid)?, false))
     }
 }
 
@@ -139,7 +148,7 @@ fn items(ruleset: &Ruleset) -> impl Iterator<Item = &str> {
 }
 
 /// The JSON of f-puzzles, packed and escaped for an address.
-fn packed(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, NotSaid> {
+fn packed(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
     let json = fpuzzles::write(ruleset, heading)?;
     let packed = lz_str::compress_to_base64(json.as_str());
     Ok(packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D"))
@@ -176,7 +185,8 @@ mod tests {
                 };
                 let ruleset = parse::line(&text).expect(example);
                 for form in RULESET_FORMATS {
-                    let heading = Heading { title: Some("a \"b\" \u{e9}"), ..Heading::default() };
+                    let heading =
+                        Heading { title: Some("a \"b\" \u{e9}".to_owned()), ..Heading::default() };
                     let Ok(written) = form.write(&ruleset, &heading) else {
                         assert!(
                             form.name.contains("fpuzzles") || form.name.contains("pad"),
@@ -285,23 +295,39 @@ mod tests {
         let ruleset = parse::line(".Palindrome~R1C1~R1C2~R2C7").expect("a ruleset");
         let solution: String =
             (0..81).map(|i| (i / 9 * 3 + i / 27 + i % 9) % 9 + 1).map(|d| d.to_string()).collect();
-        let solution = crate::text::line::parse(solution.as_bytes()).expect("a grid");
-        let heading = Heading {
-            title: Some("One"),
-            author: Some("Two"),
-            rules: Some("Normal sudoku rules apply.\nGrey lines are \"palindromes\"."),
-            solution: Some(&solution),
-        };
+        let rules = "Normal sudoku rules apply.\nGrey lines are \"palindromes\".";
+        let [title, author, rules] = ["One", "Two", rules].map(|text| Some(text.to_owned()));
+        let heading = Heading { title, author, rules, solution: Some(solution) };
         for form in RULESET_FORMATS.iter().filter(|form| form.has_heading) {
             let text = form.write(&ruleset, &heading).expect("written");
             let titled = match form.name {
                 "toml" => parse::toml_titled(&text).expect("TOML"),
                 _ => parse::titled(&text).expect("a puzzle"),
             };
-            let names = (titled.name.as_deref(), titled.author.as_deref());
-            assert_eq!(names, (Some("One"), Some("Two")));
-            assert_eq!(titled.rules.as_deref(), heading.rules.filter(|_| form.has_rules));
-            assert_eq!(titled.solution, Some(solution), "{text}");
+            let rules = heading.rules.clone().filter(|_| form.has_rules);
+            assert_eq!(titled.heading, Heading { rules, ..heading.clone() }, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_solution_of_a_small_board_is_kept() {
+        let ruleset = parse::any(".Shape~4x4.Thermo~R1C1~R1C2.~R4C4_1").expect("a ruleset");
+        let solution = Some("1234341221434321".to_owned());
+        let heading = Heading { solution, ..Heading::default() };
+        let form = RulesetFormat::find("fpuzzles").expect("a form");
+        let text = form.write(&ruleset, &heading).expect("written");
+        assert_eq!(parse::titled(&text).expect("a puzzle").heading, heading, "{text}");
+    }
+
+    #[test]
+    fn rules_that_speak_of_what_is_not_there_are_left_out() {
+        let ruleset = parse::line(".Palindrome~R1C1~R1C2~R2C7").expect("a ruleset");
+        let form = RulesetFormat::find("fpuzzles-link").expect("a form");
+        for (rules, is_said) in [("Lines are palindromes.", true), ("Cages sum to 9.", false)] {
+            let heading = Heading { rules: Some(rules.to_owned()), ..Heading::default() };
+            let (text, said) = form.write_readable(&ruleset, &heading).expect("written");
+            let again = parse::titled(&text).expect("a puzzle").heading;
+            assert_eq!((said, again.rules.is_some()), (is_said, is_said), "{rules}");
         }
     }
 }

@@ -1,20 +1,20 @@
 //! Rulesets as TOML: a table for each puzzle, a key for each kind of constraint.
 
-use super::{Heading, NotSaid, items};
+use super::{NotSaid, items};
 use crate::grid::{Candidates, Cell};
+use crate::ruleset::heading::Heading;
 use crate::ruleset::parse::kebab;
 use crate::ruleset::set::Ruleset;
 
 /// Writes a table `[[puzzle]]`.
-pub(super) fn write(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, NotSaid> {
+pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
     let mut text = String::from("[[puzzle]]");
-    for (key, value) in [("name", heading.title), ("author", heading.author)] {
+    let said =
+        [("name", &heading.title), ("author", &heading.author), ("solution", &heading.solution)];
+    for (key, value) in said {
         if let Some(value) = value {
             text += &format!("\n{key} = {}", quoted(value));
         }
-    }
-    if let Some(solution) = heading.solution {
-        text += &format!("\nsolution = {}", quoted(&solution.to_string()));
     }
     let cells = cells(ruleset.candidates());
     if !cells.is_empty() {

@@ -159,20 +159,20 @@ fn of_variant(ruleset: &Ruleset) -> String {
 /// Prints the addresses of the puzzles, a line each, or nothing if one of them has none.
 fn links(args: &ShowArgs, site: LinkSite) -> Result<Ending, CliError> {
     let (mut flawed, mut lines) = (false, String::new());
-    for NamedPuzzle { name, puzzle, board, .. } in puzzles(args)? {
+    for NamedPuzzle { name, heading, puzzle, board, .. } in puzzles(args)? {
         let refused = |error| match name.is_empty() {
             true => CliError::Usage(format!("{error}")),
             false => CliError::Usage(format!("{name}: {error}")),
         };
         if let Some(board) = board {
-            lines += &board_link(&board, site).map_err(refused)?;
+            lines += &board_link(&board, &heading, site).map_err(refused)?;
             lines.push('\n');
             continue;
         }
         match puzzle {
             Ok(puzzle) => {
                 let candidates = args.candidates.then(|| puzzle.candidates());
-                lines += &link(&puzzle, candidates.as_ref(), site).map_err(refused)?;
+                lines += &link(&puzzle, &heading, candidates.as_ref(), site).map_err(refused)?;
                 lines.push('\n');
             }
             Err(error) => {

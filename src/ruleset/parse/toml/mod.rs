@@ -29,7 +29,7 @@ use super::jigsaw;
 use super::statement::{Statement, ruleset_of};
 use super::text_error::TextError;
 use crate::error::{Found, Malformed};
-use crate::grid::Grid;
+use crate::ruleset::heading::Heading;
 use crate::ruleset::kinds::KINDS;
 use crate::ruleset::set::Ruleset;
 use source::{Source, wrong_type};
@@ -41,14 +41,8 @@ use words::{arguments, cells, full};
 pub struct TitledPuzzle {
     /// The line where it begins, from 1.
     pub line: usize,
-    /// Its name.
-    pub name: Option<String>,
-    /// Its author.
-    pub author: Option<String>,
-    /// Its rules in words, as they stand beside puzzles of web editors.
-    pub rules: Option<String>,
-    /// The solution that the file states. It has not been checked: [`Ruleset::check`] does that.
-    pub solution: Option<Grid>,
+    /// What stands beside its rules.
+    pub heading: Heading,
     /// Parts of a drawing that are no rules, and were left out.
     pub dropped: usize,
     /// Whether it has a text of rules that was not looked at.
@@ -65,10 +59,7 @@ impl From<Ruleset> for TitledPuzzle {
     fn from(ruleset: Ruleset) -> TitledPuzzle {
         TitledPuzzle {
             line: 1,
-            name: None,
-            author: None,
-            rules: None,
-            solution: None,
+            heading: Heading::default(),
             dropped: 0,
             ignored_text: false,
             guess: None,
@@ -151,15 +142,16 @@ fn puzzle<'t>(
 ) -> Result<TitledPuzzle, Malformed> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
-    let (mut name, mut author, mut solution) = (None, None, None);
+    let mut heading = Heading::default();
     let mut statements = Vec::new();
     for (key, value) in entries {
         match key.get_ref().as_ref() {
-            "name" => name = Some(source.string(value)?.text.into_owned()),
-            "author" => author = Some(source.string(value)?.text.into_owned()),
+            "name" => heading.title = Some(source.string(value)?.text.into_owned()),
+            "author" => heading.author = Some(source.string(value)?.text.into_owned()),
             "solution" => {
                 let content = source.string(value)?;
-                solution = Some(content.check(full(&content.characters()))?);
+                let solution = content.check(full(&content.characters()))?;
+                heading.solution = Some(solution.to_string());
             }
             "givens" => {
                 let content = source.string(value)?;
@@ -206,7 +198,7 @@ fn puzzle<'t>(
     let TextError { line, .. } =
         source.place(Malformed { column, found: Found::EndOfInput, expected: "" });
     let ruleset = ruleset_of(&statements)?;
-    Ok(TitledPuzzle { line, name, author, solution, ..TitledPuzzle::from(ruleset) })
+    Ok(TitledPuzzle { line, heading, ..TitledPuzzle::from(ruleset) })
 }
 
 /// The error of an unknown key, with the known key that was perhaps meant.

@@ -25,7 +25,7 @@ givens = """
     let rows = ". . .|. . .|. . .\n".repeat(7);
     let text = text.replace("------+-------+------\n", &rows);
     let puzzle = &toml_all(&text).expect("a puzzle")[0];
-    assert_eq!((puzzle.name.as_deref(), puzzle.line), (Some("Of all sorts"), 1));
+    assert_eq!((puzzle.heading.title.as_deref(), puzzle.line), (Some("Of all sorts"), 1));
     let items = ".Thermo~R9C4~R8C3~R7C2.Thermo~R1C9~R1C8~R1C7~R1C6.Cage~15~R1C1~R1C2~R1C3.~R1C1_5";
     assert_eq!(puzzle.ruleset.text(), items);
     let crlf = text.replace('\n', "\r\n");
@@ -53,7 +53,7 @@ fn several_puzzles_are_tables() {
     let lines: Vec<usize> = puzzles.iter().map(|puzzle| puzzle.line).collect();
     assert_eq!(lines, [1, 5]);
     assert_eq!(puzzles[0].ruleset.text(), ".X~R1C1~R1C2");
-    assert_eq!(puzzles[1].author.as_deref(), Some("me"));
+    assert_eq!(puzzles[1].heading.author.as_deref(), Some("me"));
     assert_eq!(wrong(text), "line 5, column 1: found another puzzle, expected one puzzle");
     let mixed = format!("x = \"r1c1 r1c2\"\n{text}");
     assert!(wrong(&mixed).starts_with("line 1, column 1: found the key x, expected nothing but"));

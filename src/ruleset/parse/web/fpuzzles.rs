@@ -10,7 +10,7 @@ use super::cells::{name, says_something, text};
 use super::part::{Part, lines};
 use super::{Draft, Drawn, negative, parts, rules, sign, wrong};
 use crate::error::Malformed;
-use crate::grid::{CELLS, Cell, Digit, Grid};
+use crate::ruleset::heading::Heading;
 
 /// How a key is read.
 enum Key {
@@ -147,10 +147,12 @@ fn read_as(
     let mut draft = Draft { drawn, ..Draft::default() };
     let size = grid(object, &mut draft)?;
     let said = |key: &str| Some(text(object, key)).filter(|text| !text.is_empty());
-    draft.title = said("title");
-    draft.author = said("author");
-    draft.answer = answer(object.get("solution"), size);
-    draft.solution = draft.answer.as_deref().and_then(solution);
+    draft.heading = Heading {
+        title: said("title"),
+        author: said("author"),
+        solution: solution(object.get("solution"), size),
+        rules: None,
+    };
     for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
         let key = if key == THERMO { thermo } else { key };
         let Some(kind) = kind(key) else {
@@ -357,7 +359,7 @@ pub(super) fn regions(
 
 /// The digits of a solution, where they are all there. Those of more than nine digits are left out:
 /// nobody writes them in one way.
-fn answer(value: Option<&Value>, size: usize) -> Option<String> {
+fn solution(value: Option<&Value>, size: usize) -> Option<String> {
     let digits: String = match value? {
         Value::String(text) => text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect(),
         Value::Array(list) => list
@@ -370,18 +372,6 @@ fn answer(value: Option<&Value>, size: usize) -> Option<String> {
         |byte: u8| byte.is_ascii_digit() && (1..=size).contains(&usize::from(byte - b'0'));
     let is_whole = size <= 9 && digits.len() == size * size && digits.bytes().all(is_digit);
     is_whole.then_some(digits)
-}
-
-/// The grid of 81 digits.
-fn solution(digits: &str) -> Option<Grid> {
-    let digits: Option<Vec<Digit>> =
-        digits.bytes().map(|byte| Digit::new(byte.wrapping_sub(b'0'))).collect();
-    let digits = digits.filter(|digits| digits.len() == CELLS)?;
-    let mut grid = Grid::EMPTY;
-    for (cell, digit) in Cell::all().zip(digits) {
-        grid.set(cell, Some(digit));
-    }
-    Some(grid)
 }
 
 /// The rules that the author wrote down.

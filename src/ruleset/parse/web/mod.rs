@@ -27,8 +27,7 @@ use super::RulesText;
 use super::statement::{Statement, ruleset_of};
 use super::toml::TitledPuzzle;
 use crate::error::{Found, Malformed};
-use crate::grid::Grid;
-use crate::ruleset::{Ruleset, RulesetSolver};
+use crate::ruleset::{Heading, Ruleset, RulesetSolver};
 use crate::search::{Limits, Status};
 
 /// Whether a text is an address or an object of JSON.
@@ -130,9 +129,8 @@ enum Drawn {
 struct Draft {
     statements: Vec<Statement>,
     places: Vec<String>,
-    title: Option<String>,
-    author: Option<String>,
-    solution: Option<Grid>,
+    /// What stands beside them. The solution is there if all of its digits are.
+    heading: Heading,
     dropped: usize,
     drawn: Drawn,
     /// Dots between two cells: the key, and the difference or ratio.
@@ -147,10 +145,6 @@ struct Draft {
     /// Whether some of the rules are about what the puzzle has none of, or no rules. Then a solution that it carries does
     /// not suffice: what is missing would leave others.
     is_idle: bool,
-    /// The digits of the solution that it carries, if they are all there.
-    answer: Option<String>,
-    /// The rules in words.
-    said: Option<String>,
 }
 
 impl Draft {
@@ -197,7 +191,7 @@ impl Draft {
     ) -> Result<(), Malformed> {
         let texts_said = said.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
         let text = texts_said.collect::<Vec<_>>().join("\n");
-        self.said = Some(text).filter(|text| !text.is_empty());
+        self.heading.rules = Some(text).filter(|text| !text.is_empty());
         if texts == RulesText::Ignored {
             self.ignored_text = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
             return Ok(());
@@ -223,24 +217,21 @@ impl Draft {
             let place = self.places.get(number.saturating_sub(1)).map_or("", String::as_str);
             wrong(format!("{} in {place}", error.found), error.expected)
         })?;
-        if let Some(answer) = &self.answer
-            && let Err(flaw) = ruleset.check_text(answer)
+        if let Some(solution) = &self.heading.solution
+            && let Err(flaw) = ruleset.check_text(solution)
         {
             let found =
                 format!("a solution in the puzzle that breaks a rule as it is read here: {flaw}");
             return Err(wrong(found, "rules that the solution keeps"));
         }
         if let Some(found) = &self.free
-            && (self.answer.is_none() || self.is_idle)
+            && (self.heading.solution.is_none() || self.is_idle)
             && !has_one_solution(&ruleset)
         {
             return Err(wrong(found, CONFIRMED));
         }
         Ok(TitledPuzzle {
-            name: self.title,
-            author: self.author,
-            rules: self.said,
-            solution: self.solution,
+            heading: self.heading,
             dropped: self.dropped,
             ignored_text: self.ignored_text,
             guess: self.free,

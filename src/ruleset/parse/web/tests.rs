@@ -147,8 +147,11 @@ fn titles_solutions_and_regions_are_kept() {
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let puzzle =
         read(&format!(r#""title":" A ","author":"B","solution":"{solution}""#)).expect("a puzzle");
-    assert_eq!((puzzle.name.as_deref(), puzzle.author.as_deref()), (Some("A"), Some("B")));
-    assert_eq!(puzzle.solution.map(|grid| grid.to_string()), Some(solution.to_owned()));
+    assert_eq!(
+        (puzzle.heading.title.as_deref(), puzzle.heading.author.as_deref()),
+        (Some("A"), Some("B"))
+    );
+    assert_eq!(puzzle.heading.solution.map(|grid| grid.to_string()), Some(solution.to_owned()));
     let row = |r: usize| {
         let cells: Vec<String> = (0..9).map(|_| format!(r#"{{"region":{r}}}"#)).collect();
         format!("[{}]", cells.join(","))
@@ -175,7 +178,7 @@ fn the_json_of_sudokupad_is_read_where_it_says_all() {
         r#","cages":[{"value":"title: T"},{"cells":[[0,1],[0,2]],"value":"7","unique":true}]"#;
     let puzzle = titled(&text(cage)).expect("a killer");
     assert_eq!(puzzle.ruleset.text(), ".~R1C1_5.Cage~7~R1C2~R1C3");
-    assert_eq!(puzzle.name.as_deref(), Some("T"));
+    assert_eq!(puzzle.heading.title.as_deref(), Some("T"));
     for (more, part) in [
         (r#","lines":[{"wayPoints":[[0.5,0.5],[0.5,2.5]]}]"#, "1 line in #000000 of which"),
         (r#","cages":[{"cells":[[0,1],[0,2]],"value":"7"}]"#, "\"7\" among 1 cage"),

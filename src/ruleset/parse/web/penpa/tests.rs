@@ -52,7 +52,10 @@ fn digits_alone_are_a_puzzle() {
         format!(r#""number":{{"{}":["5",1,"1"],"{}":[7,1,"1"]}}"#, cell(1, 1), cell(2, 3));
     let puzzle = read("", &question).expect("givens");
     assert_eq!(puzzle.ruleset.text(), ".~R1C1_5~R2C3_7");
-    assert_eq!((puzzle.name.as_deref(), puzzle.author.as_deref()), (Some("A, b"), Some("C")));
+    assert_eq!(
+        (puzzle.heading.title.as_deref(), puzzle.heading.author.as_deref()),
+        (Some("A, b"), Some("C"))
+    );
     let marks = format!(r#""number":{{"{}":[[0,0,1,0,0,0,0,0,0],1,"7"]}}"#, cell(9, 9));
     assert_eq!(items("", &marks), ".~R9C9_3");
 }
@@ -167,8 +170,9 @@ fn an_answer_must_keep_the_rules() {
         format!("https://example.com/penpa-edit/?m=solve&p={drawing}&a={answer}")
     };
     let rules = "Thermometers: digits increase from the bulb.";
-    let read =
-        |address: &str| titled(address, RulesText::Read).map(|puzzle| puzzle.solution.is_some());
+    let read = |address: &str| {
+        titled(address, RulesText::Read).map(|puzzle| puzzle.heading.solution.is_some())
+    };
     assert_eq!(read(&address(rules, 1, 2)), Ok(true));
     let error = read(&address(rules, 2, 1)).expect_err("falls").to_string();
     assert!(error.contains("a solution in the puzzle that breaks a rule"), "{error}");
