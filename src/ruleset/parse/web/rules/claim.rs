@@ -64,13 +64,19 @@ impl Claim {
         matches!(self, Claim::Negative(_))
     }
 
-    /// Whether it is only about parts of which the puzzle has none.
+    /// Whether it is only about parts of which the puzzle has none, or a further rule for cells
+    /// without a mark: with one solution without it, the puzzle has that.
     pub(super) fn is_idle(self, facts: &Facts) -> bool {
         match self {
+            Claim::Negative(keys) => facts.has(keys),
             Claim::Has(keys) | Claim::Differ(keys) | Claim::Open(keys) | Claim::Fixed(keys, _) => {
-                // Slow thermometers are drawn as thermometers.
-                let is_slow = keys.contains(&"slowthermometer");
-                !(facts.has(keys) || is_slow && facts.has(&["thermometer"]))
+                // What they may be drawn as, or called, too.
+                let others: &[&str] = match () {
+                    () if keys.contains(&"slowthermometer") => &["thermometer"],
+                    () if keys.contains(&"littlekillersum") => &["diagonal+", "diagonal-"],
+                    () => &[],
+                };
+                !(facts.has(keys) || facts.has(others))
             }
             _ => false,
         }

@@ -40,7 +40,7 @@ pub(super) enum Number {
 const COMMON: &str = "digit cell on of from to for by with as and at they this when where which given \
      show contain joined corresponding appear respective coloured rule clue found positioned between \
      located placed hold displayed formed make place main connected attached ie require mean \
-     meaning grid form";
+     meaning grid form into";
 
 /// What a clause of one or two things says before them: `2 digit`, `1 digit`.
 const COUNTED: &[&str] = &[

@@ -20,7 +20,7 @@ const SPEAKING: &str = "you your i i'm i've my me we our us this thank hope enjo
 const COMMON: &str = "and or but of from to for with by on at as if when while who what this that they \
      not may here there only just still even though has was so too out up sudoku puzzle enjoy good luck \
      fun happy solving thank first last look make made set some many much other all you it go get give have \
-     how also already be can";
+     how also already be can know";
 
 /// Words of rules that the table does not have: of genres, and of what a rule does.
 const OTHERS: &str = "fog yin yang nurikabe masyu slitherlink fillomino heyawake cave galaxy loop path \
@@ -59,8 +59,31 @@ fn is_between(c: char) -> bool {
     !c.is_alphanumeric() && !matches!(c, '-' | '.')
 }
 
+/// The months, as they are written.
+const MONTHS: &str = "january february march april may june july august september october november \
+     december jan feb mar apr jun jul aug sep sept oct nov dec";
+
+/// Whether a sentence is a date: a month, and numbers that a date has.
+fn is_date(sentence: &str) -> bool {
+    let words = || sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_month = |word: &str| MONTHS.split_ascii_whitespace().any(|month| month == word);
+    let is_number = |word: &str| {
+        let digits = word.trim_end_matches("th").trim_end_matches(['s', 't', 'n', 'd', 'r']);
+        digits.parse().is_ok_and(|number: u32| (1..=31).contains(&number)) || is_year(word)
+    };
+    let [months, numbers] = [
+        words().filter(|word| is_month(word)).count(),
+        words().filter(|word| is_number(word)).count(),
+    ];
+    let has_year = words().any(is_year);
+    (months == 1 || numbers == 3 && has_year) && numbers > 0 && months + numbers == words().count()
+}
+
 /// Whether a sentence speaks of no rule.
 pub(super) fn is_remark(sentence: &str) -> bool {
+    if is_date(&sentence.to_lowercase()) {
+        return true;
+    }
     // Where `one` is no number.
     let sentence = sentence.to_lowercase().replace("no one", "nobody").replace("this one", "this");
     let is_speaking = |word: &str| SPEAKING.split_ascii_whitespace().any(|other| other == word);
@@ -95,6 +118,9 @@ mod tests {
             "My first puzzle",
             "Dedicated to my wife, who knows why",
             "This one was inspired by Aad van de Wetering",
+            "(October 3, 2022)",
+            "22nd Nov 2021",
+            "(10/24/2023)",
         ] {
             assert!(is_remark(sentence), "{sentence}");
         }
@@ -113,6 +139,9 @@ mod tests {
             "Your neighbour is twice your age",
             "We are all antiknights",
             "This puzzle is a nonet short",
+            "12, 15",
+            "May differ by 5",
+            "March",
         ] {
             assert!(!is_remark(sentence), "{sentence}");
         }

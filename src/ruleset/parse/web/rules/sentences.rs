@@ -2,13 +2,15 @@
 
 /// The sentences, as they stand. Examples are left out, and so are numbers and signs of lists.
 pub(super) fn sentences(text: &str) -> Vec<String> {
-    let text = joined(&without_examples(&plain_letters(text)));
+    let text = plain_letters(text).replace("i. e.", "i.e.").replace("e. g.", "e.g.");
+    let text = joined(&without_examples(&text));
     let mut sentences = Vec::new();
     let mut sentence = String::new();
     let mut characters = text.chars().peekable();
     while let Some(c) = characters.next() {
         // A full stop within a number or an address is none, nor is one behind "i.e".
         let is_end = match c {
+            '!' | '?' if goes_on(characters.clone()) => false,
             '\n' | '\r' | ';' | '!' | '?' => true,
             '.' if sentence.to_lowercase().ends_with("i.e") => false,
             '.' => characters.peek().is_none_or(|next| !next.is_alphanumeric()),
@@ -25,6 +27,13 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
     let says =
         |sentence: &String| sentence.chars().any(char::is_alphanumeric) && !is_example(sentence);
     sentences.iter().map(without).filter(says).collect()
+}
+
+/// Whether a sentence goes on behind a sign at the end of a parenthesis: `(but not by one!), from the
+/// bulb`.
+fn goes_on(mut behind: impl Iterator<Item = char>) -> bool {
+    let is_closed = behind.next() == Some(')');
+    is_closed && behind.find(|c| *c != ' ').is_some_and(|c| c == ',' || c.is_lowercase())
 }
 
 /// Mathematical letters, which some authors use for headings, as plain ones.
@@ -95,9 +104,8 @@ fn without_examples(text: &str) -> String {
     let mut rest = text;
     while let Some((before, behind)) = rest.split_once('(') {
         kept += before;
-        let is_example = is_example(behind);
-        match behind.split_once(')') {
-            Some((inside, behind)) if is_example && !inside.contains('(') => rest = behind,
+        match end_of_parenthesis(behind) {
+            Some(end) if is_example(behind) => rest = &behind[end..],
             _ => {
                 kept.push('(');
                 rest = behind;
@@ -106,14 +114,55 @@ fn without_examples(text: &str) -> String {
     }
     kept += rest;
     let mut text = kept;
-    for start in [", e.g", " e.g. ", ", for example", ", for instance"] {
+    for start in [
+        ", e.g",
+        " e.g. ",
+        ", for example",
+        ", for instance",
+        " - for example",
+        " \u{2013} for example",
+        " \u{2014} for example",
+    ] {
         while let Some(at) = text.to_ascii_lowercase().find(start) {
             // To the end of the line: an example may have several sentences.
             let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
             text.replace_range(at..end, ".");
         }
     }
-    text
+    without_numbers(&text)
+}
+
+/// Where the parenthesis ends that is open here, with those in it.
+fn end_of_parenthesis(text: &str) -> Option<usize> {
+    let mut depth = 1;
+    let end = text.char_indices().find(|(_, c)| {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    end.map(|(at, _)| at + 1)
+}
+
+/// A text without `, such as 3 or 48`.
+fn without_numbers(text: &str) -> String {
+    const START: &str = ", such as ";
+    let mut kept = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once(START) {
+        let is_said = |c: char| c.is_ascii_digit() || matches!(c, ' ' | ',' | '<' | '>' | '-');
+        let said = behind.replace(" or ", "    ").replace(" and ", "     ");
+        let length = said.find(|c| !is_said(c)).unwrap_or(said.len());
+        kept += before;
+        let is_number = behind.starts_with(|c: char| c.is_ascii_digit());
+        if !is_number {
+            kept += START;
+        }
+        rest = if is_number { &behind[length..] } else { behind };
+    }
+    kept + rest
 }
 
 /// A sentence without parentheses that say it again in other words.
@@ -168,6 +217,13 @@ mod tests {
                 &["All", "Cells joined by an X sum to 10", "Cells joined by a V to 5", "Not all"],
             ),
             ("\u{1d5e6}\u{1d602}\u{1d5f1}", &["Sud"]),
+            (
+                "Up (but how!), from here. Go (now!) On",
+                &["Up (but how!), from here", "Go (now", ") On"],
+            ),
+            ("A sum (for example 12? (30) is one.) so", &["A sum  so"]),
+            ("Sets, such as 34 or 768. So", &["Sets", "So"]),
+            ("Lines, such as these (i. e. all)", &["Lines, such as these (i.e. all)"]),
             (" \n.", &[]),
         ] {
             assert_eq!(sentences(text), expected, "{text}");

@@ -161,4 +161,13 @@ pub(super) const ROWS: &[Clause] = &[
     ("kropki", "digit joined by black dot on 1:2 ratio such-as # and #", BLACK),
     ("xv", "2 digit joined by (x sum to 10|v sum to 5)", XV),
     ("xv", "if 2 cell joined by x or v digit they contain sum to 10 or 5 respectively", XV),
+    ("kropki", "=consecutive pair", WHITE),
+    ("xv", "adjacent (cell|digit) not sum to (5 or 10|10 or 5)", Claim::Negative(&["xv"])),
+    (
+        "xv",
+        "(pair of)? (orthogonal)? adjacent (cell|digit) (they|that) sum to (5|10|5 or 10|10 or 5) (given|joined) (with|by) (x|v|x or v|v or x)",
+        Claim::Negative(&["xv"]),
+    ),
+    ("kropki", "=difference (pair|dot)", Claim::Has(&["difference"])),
+    ("kropki", "=ratio (pair|dot)", Claim::Has(&["ratio"])),
 ];

@@ -16,10 +16,10 @@ const MARKS: &[&str] = &["difference", "ratio", "xv"];
 // Words that may stand in several rows.
 const PLACES: &str = "4x2 2x4 4x4 9x9 6x6 8x8 sudoku normal apply once all bold outlined \
      boldoutlined or irregular irregularly jigsaw into set empty 9cell full complete same per \
-     square use go such shaped";
+     square use go such shaped thickly outline";
 const ALONG: &str = "bulb end tip start starting beginning begin moving move you away toward \
      bulbou flat round rounded other up line travel going go further get counting shaped circular \
-     base top leave step outward";
+     base top leave step outward shape sequence but";
 const IN_CAGE: &str = "corner topleft left top upper small little killer if up outlined dashed \
      equal normal hand all bordered dotted there 1";
 const ADJACENT: &str = "adjacent pair up either side symbol large small letter if";
@@ -36,8 +36,15 @@ const FOG: &str = "cover covered covering partially initially start clear cleare
      adjacent 3x3 area part further additional use get as place entered entering \
      placing content filled";
 const MOVES: &str = "may if move away same other see itself anywhere equal";
-const EXTREMES: &str = "all uncoloured unshaded unmarked share edge arrow pointed \
+const EXTREMES: &str = "white orthogonal all uncoloured unshaded unmarked share edge arrow pointed \
      chevron arrowhead 4";
+
+const OPEN: &[&str] = &[
+    "too adjacent pair or white black with between 2 such if there still neither satisfy of v x \
+     1:3 1:2 3:1 1 3 5 10 other whether they're etc either ratio difference no you know dot \
+     marking symbol letter sign consecutive sum",
+];
+const NUMBERED: &[&str] = &["equal if adjacent pair n clue 2 1:n 1:x x"];
 
 pub(in super::super) const ROWS: &[Free] = &[
     (
@@ -112,8 +119,10 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "arrow",
         "^arrow sum|equal|add circle|circled|bulb|pill|head|2digit",
-        &["line shaft all tip base up start end path stem tail body white or coming leave \
-           if extend extending emerge"],
+        &[
+            "adjacent read left-to-right line shaft all tip base up start end path stem tail body white or coming leave \
+           if extend extending emerge",
+        ],
         "",
         Number::None,
         Claim::Has(&["arrow"]),
@@ -129,15 +138,17 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "",
         "line repeat may",
-        &["allowed if other normal sudoku unless long"],
-        "",
+        &["allowed if other normal sudoku unless long follow obey all"],
+        "break",
         Number::None,
         Claim::Nothing,
     ),
     (
         "arrow",
         "^arrow repeat",
-        &["may allow allowed if other normal sudoku unless otherwise apply line long all"],
+        &[
+            "may allow allowed if other normal sudoku unless otherwise apply line long all follow obey",
+        ],
         "",
         Number::None,
         Claim::Has(&["arrow"]),
@@ -179,7 +190,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "white dot|circle|bubble consecutive|differ|difference",
-        &["kropki adjacent either side 1 pair small across touch other sit join"],
+        &["kropki adjacent either side 1 pair small across touch other sit join if or bar"],
         "",
         Number::None,
         Claim::Fixed(&["difference"], 1),
@@ -273,8 +284,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "region sum",
         "different line may sum|digit|n",
-        &["segment"],
-        "",
+        &["segment or"],
+        "contain",
         Number::None,
         Claim::Has(REGION_SUMS),
     ),
@@ -445,7 +456,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "clone",
         "cell|region|shape|area|clone same position|order|place|arrangement|relative",
-        &["all set relative they clone 2"],
+        &["all set relative they clone 2 3 4 5 exact other"],
         "",
         Number::None,
         Claim::Has(&["clone"]),
@@ -453,7 +464,10 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "quad",
         "circle|quad|quadruple|intersection surrounding|adjacent|around|touch|intersect|intersection|corner|overlap|4|area|meet",
-        &["white onceormore somewhere present small large all 2x2 time many listed among there"],
+        &[
+            "white onceormore somewhere present small large all 2x2 time many listed among there anyorder \
+           dot",
+        ],
         "",
         Number::None,
         Claim::Has(&["quadruple"]),
@@ -494,16 +508,17 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "sandwich",
         "sum 1 9 row|column|line between|sandwich",
-        &["outside or side left right top above below all edge lying arrow relevant \
-           external"],
-        "arrow",
+        &["outside or side left right top above below all edge lying arrow relevant external you \
+           themselve"],
+        "arrow contain",
         Number::None,
         Claim::Has(&["sandwichsum"]),
     ),
     (
         "xsum",
         "sum first|nearest x|n row|column|direction|edge|side",
-        &["xsum or outside starting closest seen equal look next right"],
+        &["xsum or outside starting closest seen equal look next right you adjacent away \
+           counting x"],
         "",
         Number::None,
         Claim::Has(&["xsum"]),
@@ -527,7 +542,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "skyscraper",
         "skyscraper|building height",
-        &["assuming occupied treat consider"],
+        &["assuming occupied treat consider you place"],
         "",
         Number::None,
         Claim::Has(&["skyscraper"]),
@@ -567,7 +582,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "king",
         "touch|adjacent diagonal not|no",
-        &[MOVES],
+        &[MOVES, "even"],
         "same contain touch share equal",
         Number::None,
         Claim::Switch(&[("antiking", "AntiKing", None)]),
@@ -592,7 +607,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "diagonal",
         "diagonal repeat|once|1",
-        &["2 all either long"],
+        &["2 all either long principal"],
         "repeat",
         Number::OneTo,
         Claim::HasAll(&["diagonal+", "diagonal-"]),
@@ -607,11 +622,11 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "extra region",
-        "extra|additional|cage|area|coloured|highlighted region|area|cell|box|cage|square 1",
-        &["once all set full complete 9 4 3x3 windoku"],
-        "",
+        "extra|additional|cage|area|coloured|highlighted|window region|area|cell|box|cage|square 1",
+        &["once all set full complete 9 4 3x3 windoku there 2"],
+        "repeat",
         Number::OneTo,
-        Claim::Has(&["extraregion"]),
+        Claim::Has(&["extraregion", "killercage"]),
     ),
     (
         "extra region",
@@ -705,5 +720,134 @@ pub(in super::super) const ROWS: &[Free] = &[
         "given",
         Number::None,
         Claim::Open(MARKS),
+    ),
+    (
+        "kropki",
+        "may not|no dot|marking|symbol|letter|sign consecutive|1:2|ratio|difference|sum|relationship|condition",
+        OPEN,
+        "dot black white joined marking symbol letter sign contain consecutive sum on",
+        Number::None,
+        Claim::Open(MARKS),
+    ),
+    (
+        "kropki",
+        "may other pair consecutive|1:2|ratio|difference|sum|relationship",
+        OPEN,
+        "joined",
+        Number::None,
+        Claim::Open(MARKS),
+    ),
+    ("kropki", "if not dot you not know", OPEN, "dot know", Number::None, Claim::Open(MARKS)),
+    (
+        "kropki",
+        "white dot|circle difference given|show|n|dot",
+        NUMBERED,
+        "",
+        Number::None,
+        Claim::Has(&["difference"]),
+    ),
+    (
+        "kropki",
+        "white dot|circle differ digit|n dot",
+        NUMBERED,
+        "",
+        Number::None,
+        Claim::Has(&["difference"]),
+    ),
+    (
+        "kropki",
+        "black dot|circle ratio given|n|dot",
+        NUMBERED,
+        "",
+        Number::None,
+        Claim::Has(&["ratio"]),
+    ),
+    (
+        "kropki",
+        "white dot|circle difference|differ",
+        &["adjacent pair"],
+        "",
+        Number::Any,
+        Claim::Numbered(&["difference"]),
+    ),
+    (
+        "kropki",
+        "black dot|circle ratio",
+        &["adjacent pair"],
+        "",
+        Number::Any,
+        Claim::Numbered(&["ratio"]),
+    ),
+    (
+        "kropki",
+        "black dot|circle 1:3|3:1",
+        &["adjacent pair ratio"],
+        "",
+        Number::None,
+        Claim::Fixed(&["ratio"], 3),
+    ),
+    (
+        "kropki",
+        "black dot|circle 1:4|4:1",
+        &["adjacent pair ratio"],
+        "",
+        Number::None,
+        Claim::Fixed(&["ratio"], 4),
+    ),
+    (
+        "slow thermo",
+        "slow thermo same may",
+        &["allowed if other but sudoku adjacent"],
+        "",
+        Number::None,
+        Claim::Has(&["slowthermometer"]),
+    ),
+    (
+        "sandwich",
+        "sandwich sum 1 9 between",
+        &["outside or row column you themselve all"],
+        "contain",
+        Number::None,
+        Claim::Has(&["sandwichsum"]),
+    ),
+    (
+        "xsum",
+        "x digit nearest|closest|adjacent|first row|column",
+        &["or"],
+        "",
+        Number::None,
+        Claim::Has(&["xsum"]),
+    ),
+    (
+        "region sum",
+        "line pass|run|go through region|box greater 1",
+        &["3x3 than there some and"],
+        "",
+        Number::None,
+        Claim::Has(REGION_SUMS),
+    ),
+    (
+        "quad",
+        "if twice circle surrounding|around|4",
+        &["white appear there cell"],
+        "",
+        Number::None,
+        Claim::Has(&["quadruple"]),
+    ),
+    (
+        "odd or even",
+        "coloured circle odd square even",
+        &["or into"],
+        "",
+        Number::None,
+        Claim::HasAll(&["odd", "even"]),
+    ),
+    (
+        "indexing",
+        "column location|position row show",
+        &["1 2 3 4 5 6 7 8 9 likewise"],
+        "",
+        Number::None,
+        Claim::Has(&["columnindexer"]),
     ),
 ];

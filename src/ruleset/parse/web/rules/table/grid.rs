@@ -88,7 +88,7 @@ pub(super) const ROWS: &[Clause] = &[
         "digit on ((coloured|given)* diagonal line|(coloured|given) diagonal) not repeat",
         DIAGONAL,
     ),
-    ("diagonal", "=@normal (sudoku x|diagonal) @rule", DIAGONALS),
+    ("diagonal", "=@normal (sudoku x|diagonal|diagonal or sudoku x) @rule", DIAGONALS),
     ("diagonal", "positive diagonal contain digit? @oneto (once)?", Claim::Has(&["diagonal+"])),
     ("diagonal", "negative diagonal contain digit? @oneto (once)?", Claim::Has(&["diagonal-"])),
     ("diagonal", "digit not repeat on positive diagonal", Claim::Has(&["diagonal+"])),
@@ -120,10 +120,32 @@ pub(super) const ROWS: &[Clause] = &[
         "same digit not appear on same relative position on 2 different (region|box)",
         DISJOINT,
     ),
-    ("apart", "digit on adjacent cell not consecutive", APART),
+    (
+        "apart",
+        "digit on orthogonal? adjacent cell not consecutive (contain difference of 1)?",
+        APART,
+    ),
     (
         "disjoint",
-        "(digit|cell) (they)? on same (relative)? position on (different|they)* (box|region) (contain)? different (digit)?",
+        "(digit|cell) (they)? on same (relative)? position on (different|they|3x3)* (box|region) (contain)? different (digit)?",
         DISJOINT,
     ),
+    (
+        "disjoint",
+        "(digit (on|at))? same cell of (different|other) 3x3? box (different|not repeat digit?|contain different digit)",
+        DISJOINT,
+    ),
+    (
+        "disjoint",
+        "(cell|digit) on same position of (3x3)? box (contain)? different (digit)? (than|on|all|any|other|they|box)*",
+        DISJOINT,
+    ),
+    ("apart", "(digit|cell) (they|that)? orthogonal? adjacent (to other)? not consecutive", APART),
+    (
+        "king",
+        "(digit|cell) (they|that)? (diagonal adjacent|joined diagonal) not (contain|share)? same digit",
+        KING,
+    ),
+    ("king", "=no touch", KING),
+    ("apart", "=@normal nonconsecutive", APART),
 ];

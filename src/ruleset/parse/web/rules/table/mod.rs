@@ -42,11 +42,13 @@ pub(super) const NAMED: &[(&str, &str)] = &[
     ),
     ("tint", "(coloured|thick|thin|bold|dashed|dotted)*"),
     ("oneto", "(digit)? (from)? 1 (to|through|thru) #"),
-    ("row", "@line* (region|box|house) @line*"),
+    // All three, in any order.
     (
-        "line",
-        "(row|column|region|box|3x3|2x2|2x3|3x2|2x4|4x2|4x4|and|or|normal|main|bold|outlined|given|9 cell|9cell)",
+        "row",
+        "@fill* (@region|row @fill* column @fill* @region|column @fill* row @fill* @region|row @fill* @region column|column @fill* @region row|@region row @fill* column|@region column @fill* row) @fill*",
     ),
+    ("fill", "(3x3|2x2|2x3|3x2|2x4|4x2|4x4|and|or|normal|main|bold|outlined|given|9 cell|9cell)"),
+    ("region", "(region|box|house) (@fill|region|box)*"),
     ("cage", "(killer|outlined|coloured|dashed|dotted|bordered)* cage"),
     (
         "thesum",
