@@ -95,14 +95,19 @@ pub(super) fn regex(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
     Ok(())
 }
 
-/// Reads `NFA~automaton~_name~cells~~cells`; segments of one line are apart by `-`.
+/// Reads `NFA~automaton~_name~cells~~cells`; segments of one line are apart by `-`. An automaton
+/// without a text accepts nothing.
 pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "an automaton, in base64";
     let mut arguments = item.arguments();
     let argument = arguments.required(EXPECTED)?;
-    let automaton = base64::bytes(argument.text)
-        .and_then(|bytes| Automaton::of_bytes(&bytes))
-        .ok_or_else(|| argument.unexpected(EXPECTED))?;
+    let automaton = match argument.text {
+        // What accepts nothing has no states to write down.
+        "" => Automaton::new(builder.board.values + 1),
+        text => base64::bytes(text)
+            .and_then(|bytes| Automaton::of_bytes(&bytes))
+            .ok_or_else(|| argument.unexpected(EXPECTED))?,
+    };
     let mut lines: Vec<(String, Vec<Vec<Place>>)> = Vec::new();
     let (mut name, mut segments) = (String::new(), vec![Vec::new()]);
     while let Some(argument) = arguments.take() {
@@ -135,4 +140,24 @@ pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
         add(item, builder, &automaton, &segments, format!("{cells} have: {name}"))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ruleset::network::search::NetworkSolver;
+    use crate::ruleset::parse;
+    use crate::search::Limits;
+
+    #[test]
+    fn an_automaton_without_a_text_accepts_nothing() {
+        for (text, solutions) in [
+            (".Shape~4x4.NFA~~_never~R1C1~R1C2", 0),
+            (".Shape~4x4.Or.NFA~~_never~R1C1.NFA~~R2C2~R2C3.End", 0),
+            (".Shape~4x4.Or.NFA~~_never~R1C1.Cage~3~R1C1~R1C2.End", 2),
+        ] {
+            let network = parse::network(text).expect("a network");
+            let outcome = NetworkSolver::new().solve(&network, &Limits::UNIQUE);
+            assert_eq!(outcome.solutions, solutions, "{text}");
+        }
+    }
 }
