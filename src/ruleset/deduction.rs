@@ -186,15 +186,18 @@ impl Premises for RulesetPremises<'_> {
         })
     }
 
-    fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> bool {
+    fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> Result<(), Option<Place>> {
         self.state.renewed(&candidates(masks), &self.ruleset.peers);
-        if self.constraints[constraint].propagate(&mut self.state).is_err() {
-            return false;
+        let one = self.constraints[constraint];
+        if one.propagate(&mut self.state).is_err() {
+            let own = one.cells();
+            let is_left_out = |&cell: &Cell| self.state.get(cell) == 0 && !own.contains(cell);
+            return Err(Cell::all().find(is_left_out).map(|cell| Place::new(cell.index())));
         }
         for (cell, mask) in Cell::all().zip(masks) {
             *mask &= self.state.get(cell);
         }
-        true
+        Ok(())
     }
 
     fn places(&self, constraint: usize) -> Vec<Place> {
@@ -332,6 +335,10 @@ mod tests {
         for (text, expected) in [
             (".Cage~3~R1C1~R1C2.~R1C1_9", "impossible now: the cage r1c1 r1c2"),
             (".~R1C1_5~R1C9_5", "r1c9 has no candidate left"),
+            (
+                ".Cage~3~R1C1~R1C2.~R1C5_1_2",
+                "r1c5 has no candidate left, because the cage r1c1 r1c2",
+            ),
             (".~R2C1_5~R3C4_5~R1C7_1~R1C8_2~R1C9_3", "row 1 has no place for 5"),
         ] {
             let ruleset = parse::puzzle(text).expect("a ruleset");

@@ -20,9 +20,12 @@ pub(super) trait Premises {
     /// The tier of a constraint; `None` if it rules nothing out.
     fn tier(&self, constraint: usize) -> Option<LogicTier>;
 
-    /// Strikes what a constraint rules out by itself. Whether it can be satisfied: if not, the masks
-    /// are left as they are.
-    fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> bool;
+    /// Strikes what a constraint rules out by itself.
+    ///
+    /// # Errors
+    /// It leaves no solution: a place that is none of its own has no value then, or, if there is none
+    /// such, it cannot be satisfied. The masks are left as they are.
+    fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> Result<(), Option<Place>>;
 
     /// The places that a constraint is about.
     fn places(&self, constraint: usize) -> Vec<Place>;
@@ -80,8 +83,8 @@ enum Contradiction {
     Empty(Place),
     /// A house has no place for a value.
     NoPlace(usize, u16),
-    /// A constraint cannot be satisfied.
-    Broken(usize),
+    /// A constraint leaves no value to a place that is none of its own, or cannot be satisfied.
+    Broken(usize, Option<Place>),
 }
 
 /// An assumption that leads to a contradiction.
@@ -218,7 +221,15 @@ impl<P: Premises> Path<P> {
                 let number = value.trailing_zeros() as i32 + self.premises.least();
                 format!("{} has no place for {number}", self.houses[house].name)
             }
-            Contradiction::Broken(constraint) => match self.premises.reason(constraint) {
+            Contradiction::Broken(constraint, Some(place)) => {
+                let place = self.premises.name(place);
+                let because = match self.premises.reason(constraint) {
+                    says @ DeductionReason::House(_) => format!("of {says}"),
+                    says => says.to_string(),
+                };
+                format!("{place} has no candidate left, because {because}")
+            }
+            Contradiction::Broken(constraint, None) => match self.premises.reason(constraint) {
                 DeductionReason::House(house) => format!("{house} cannot hold all its values"),
                 says => format!("impossible now: {says}"),
             },
@@ -308,8 +319,8 @@ impl<P: Premises> Walker<'_, P> {
 
     fn strike(&mut self, position: &mut Position, constraint: usize, done: Move) -> Option<Step> {
         let before = position.masks.clone();
-        if !self.premises.ask(constraint, &mut position.masks) {
-            position.contradiction = Some(Contradiction::Broken(constraint));
+        if let Err(place) = self.premises.ask(constraint, &mut position.masks) {
+            position.contradiction = Some(Contradiction::Broken(constraint, place));
             return None;
         }
         let pairs = before.iter().zip(&position.masks).enumerate();
@@ -398,8 +409,9 @@ impl<P: Premises> Walker<'_, P> {
             Contradiction::NoPlace(house, value) => {
                 position.holders(&self.houses[house], value).next().is_none()
             }
-            Contradiction::Broken(constraint) => {
-                !position.masks.contains(&0) && !self.premises.ask(constraint, &mut position.masks)
+            Contradiction::Broken(constraint, place) => {
+                !position.masks.contains(&0)
+                    && self.premises.ask(constraint, &mut position.masks) == Err(place)
             }
         }
     }

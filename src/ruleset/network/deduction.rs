@@ -363,13 +363,17 @@ impl Premises for NetworkPremises<'_> {
         Some(self.tiers[constraint])
     }
 
-    fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> bool {
+    fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> Result<(), Option<Place>> {
         self.domains.begin(masks);
-        let possible = self.network.propagators[constraint].propagate(&mut self.domains).is_ok();
-        if possible {
-            masks.copy_from_slice(&self.domains.masks()[..masks.len()]);
+        let one = &self.network.propagators[constraint];
+        let possible = one.propagate(&mut self.domains);
+        let left = &self.domains.masks()[..masks.len()];
+        if possible.is_err() {
+            let empty = left.iter().position(|&mask| mask == 0).map(Place::new);
+            return Err(empty.filter(|place| !one.places().contains(place)));
         }
-        possible
+        masks.copy_from_slice(left);
+        Ok(())
     }
 
     fn places(&self, constraint: usize) -> Vec<Place> {
