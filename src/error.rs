@@ -85,6 +85,22 @@ impl Malformed {
     }
 }
 
+/// The known name that a text is nearly, if there is one: what was perhaps meant. Capitals, spaces
+/// and hyphens do not count.
+pub(crate) fn meant<'a>(text: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let plain = |text: &str| text.to_lowercase().replace([' ', '_', '-', '.'], "");
+    let text = plain(text);
+    let near = known.into_iter().filter(|name| !name.is_empty());
+    let near = near.map(|name| (strsim::damerau_levenshtein(&text, &plain(name)), name));
+    let (distance, name) = near.min_by_key(|(distance, _)| *distance)?;
+    (distance <= 1.max(text.chars().count() / 3)).then_some(name)
+}
+
+/// The same as a part of a message: ` (is thermo meant?)`, or nothing.
+pub(crate) fn meant_hint<'a>(text: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    meant(text, known).map_or(String::new(), |name| format!(" (is {name} meant?)"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,5 +114,20 @@ mod tests {
         assert_eq!(shown(&[0xff, b'1']), "byte 0xff");
         assert_eq!(shown(&[b'a', 0xff]), "'a'");
         assert_eq!(shown(b""), "the end of the line");
+    }
+
+    #[test]
+    fn what_is_nearly_a_name_may_be_meant() {
+        let known = ["thermo", "whisper", "little-killer", "xv"];
+        for (text, expected) in [
+            ("thermos", Some("thermo")),
+            ("Wisper", Some("whisper")),
+            ("LittleKiller", Some("little-killer")),
+            ("arrow", None),
+            ("", None),
+        ] {
+            assert_eq!(meant(text, known), expected, "{text}");
+        }
+        assert_eq!(meant_hint("vx", known), " (is xv meant?)");
     }
 }

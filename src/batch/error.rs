@@ -118,7 +118,7 @@ pub enum BatchError {
     Cancelled,
     /// No puzzle as asked for was found.
     #[error(
-        "puzzle {number}: none as asked for in {attempts} attempts; ask for more clues, less difficulty or, of variants, fewer constraints"
+        "puzzle {number}: none as asked for in {attempts} attempts: ask for something else (other clues, symmetry, difficulty or constraints), or for more attempts"
     )]
     OutOfReach {
         /// The puzzle's number, from 0.

@@ -11,6 +11,7 @@ use crate::draw::Diagram;
 use crate::engine::{Engine, Limits, Outcome, Rules};
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Candidates, Cell, Grid};
+use crate::ruleset::network::KINDS;
 use crate::ruleset::parse::{self, RulesText, TitledPuzzle};
 use crate::ruleset::{Heading, Ruleset, RulesetSolver};
 use crate::session::{self, GamePuzzle, SavedGame, SavedGameError, Session};
@@ -210,10 +211,17 @@ pub fn named_puzzles_of_any_size(
 /// the sign that stands in all their items.
 pub fn is_puzzle(argument: &str) -> bool {
     let is_sure = argument.contains('~')
+        || names_a_constraint(argument)
         || text::variant::is_packed(argument.as_bytes())
         || text::variant::is_sized(argument.as_bytes());
     let is_variant = || is_sure && is_meant_as_variant(argument);
     !Path::new(argument).exists() && (!matches!(literal(argument), Ok(None)) || is_variant())
+}
+
+/// Whether a text begins with an item of a known name, such as `.AntiKnight`.
+fn names_a_constraint(text: &str) -> bool {
+    let name = text.strip_prefix('.').and_then(|text| text.split(['~', '.']).next());
+    name.is_some_and(|name| !name.is_empty() && KINDS.iter().any(|kind| kind.name == name))
 }
 
 /// The classic puzzle that an argument is, unless it names a file.

@@ -246,7 +246,18 @@ fn house_name(house: CellSet) -> String {
         Some(index) => format!("{} {}", ["row", "column", "box"][index / 9], index % 9 + 1),
         None => {
             let cells: Vec<Cell> = house.into_iter().collect();
-            super::constraint::names(&cells)
+            let is_diagonal = |step: usize| {
+                cells
+                    .iter()
+                    .map(|c| c.index())
+                    .eq((0..9).map(|i| if step == 10 { i * step } else { (i + 1) * step }))
+            };
+            match (cells.first(), cells.last()) {
+                (Some(first), Some(last)) if is_diagonal(10) || is_diagonal(8) => {
+                    format!("the diagonal from {first} to {last}")
+                }
+                _ => super::constraint::names(&cells),
+            }
         }
     }
 }

@@ -63,7 +63,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rand_xoshiro", &["random"]),
     ("sha1_smol", &["text"]),
     ("hmac_sha256", &["jobs"]),
-    ("strsim", &["jobs", "ruleset"]),
+    ("strsim", &["error", "ruleset"]),
     ("toml", &["ruleset"]),
     ("rustix", &["batch"]),
     ("ninefold_parquet", &["batch", "generate", "jobs"]),

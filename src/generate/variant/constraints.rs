@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use super::derived::{DERIVED, DerivedConstraint, Items};
 use super::placing::EVERY;
-use crate::error::Malformed;
-use crate::ruleset::{Ruleset, parse};
+use crate::error::{Malformed, meant};
+use crate::ruleset::{KINDS, Ruleset, parse};
 
 /// The constraints of variant puzzles: those that all puzzles share, and those that are derived
 /// from each solution.
@@ -65,7 +65,7 @@ impl DerivedCount {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConstraintsError {
     /// A name that no derived constraint has.
-    #[error("{0:?} is none of {names}, nor constraints as in .AntiKnight", names = names())]
+    #[error("{0:?} is none of {names}, nor constraints as in .AntiKnight{hint}", names = names(), hint = hint(.0))]
     Name(String),
     /// A number outside the range of a derived constraint.
     #[error("{part}: expected a number from {least} to {most}, or two as in {name}:{least}-{most}")]
@@ -115,6 +115,20 @@ pub enum ConstraintsError {
 fn names() -> String {
     let names: Vec<&str> = DERIVED.iter().map(|constraint| constraint.name).collect();
     names.join(", ")
+}
+
+/// What was perhaps meant by a name that is none, for a message.
+fn hint(text: &str) -> String {
+    if text.contains(',') {
+        return " (several are joined with +)".to_owned();
+    }
+    let derived = DERIVED.iter().map(|constraint| constraint.name);
+    let fixed = KINDS.iter().map(|kind| kind.name);
+    match meant(text, derived.chain(fixed)) {
+        Some(name) if name.starts_with(char::is_uppercase) => format!(" (is .{name} meant?)"),
+        Some(name) => format!(" (is {name} meant?)"),
+        None => String::new(),
+    }
 }
 
 impl VariantConstraints {

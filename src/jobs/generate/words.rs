@@ -8,11 +8,12 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::options::{GenerateMethod, GenerateOptions, NodeClass};
+use crate::error::meant;
 use crate::generate::{
     GeneratedFormat, PuzzleKind, TechniqueUse, VariantConstraints, technique_number,
 };
 use crate::grid::ClueSymmetry;
-use crate::logic::{HODOKU, Level};
+use crate::logic::{HODOKU, Level, Technique};
 
 /// Earlier names of options, and those that they have now.
 const EARLIER: [(&str, &str); 8] = [
@@ -345,15 +346,11 @@ pub fn parse_technique(text: &str) -> Result<usize, ValueError> {
 
 /// The code of the technique whose code or name is nearest to a text, if any is near.
 fn nearest_technique(text: &str) -> Option<&'static str> {
-    let text = text.to_lowercase().replace([' ', '_'], "-");
-    let distance =
-        |name: &str| strsim::damerau_levenshtein(&text, &name.to_lowercase().replace(' ', "-"));
-    let nearest = HODOKU.entries.iter().map(|entry| {
-        let (code, name) = (entry.technique.code(), entry.technique.name());
-        (distance(code).min(distance(name)), code)
-    });
-    let (distance, code) = nearest.min_by_key(|(distance, _)| *distance)?;
-    (distance <= 1.max(text.chars().count() / 3)).then_some(code)
+    let techniques = || HODOKU.entries.iter().map(|entry| &entry.technique);
+    let names = techniques().flat_map(|technique| [technique.code(), technique.name()]);
+    let near = meant(text, names)?;
+    let is_it = |technique: &&dyn Technique| [technique.code(), technique.name()].contains(&near);
+    techniques().map(|technique| &**technique).find(is_it).map(|technique| technique.code())
 }
 
 fn parse_level(text: &str) -> Result<Level, ValueError> {

@@ -100,7 +100,10 @@ impl Constraint for Ends {
         let [a, b] = self.ends;
         let line = names(&self.line);
         match self.demand {
-            Demand::Between => format!("{line} are between {a} and {b}"),
+            Demand::Between => {
+                let verb = if self.line.len() == 1 { "is" } else { "are" };
+                format!("{line} {verb} between {a} and {b}")
+            }
             Demand::Lockout(least) => format!(
                 "{a} and {b} differ by {least} or more, and {line} are neither equal to one of these nor between them"
             ),

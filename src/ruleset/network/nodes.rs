@@ -5,7 +5,7 @@ use super::adapted::{Addition, Apart};
 use super::board::Board;
 use super::builder::{NetworkBuilder, Node, unfinished};
 use super::kinds::{self, Make};
-use crate::error::Malformed;
+use crate::error::{Malformed, meant_hint};
 use crate::grid::Cell;
 use crate::ruleset::item::Item;
 
@@ -115,7 +115,10 @@ pub(super) fn add(node: &Node<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
 
 fn kind(item: &Item<'_>) -> Result<&'static kinds::Kind, Malformed> {
     const EXPECTED: &str = "the name of a constraint (`ninefold constraints` lists them)";
-    kinds::find(item.name).ok_or_else(|| item.wrong(format!("{:?}", item.name), EXPECTED))
+    kinds::find(item.name).ok_or_else(|| {
+        let hint = meant_hint(item.name, kinds::KINDS.iter().map(|kind| kind.name));
+        item.wrong(format!("{:?}{hint}", item.name), EXPECTED)
+    })
 }
 
 /// The items with those that compose others as the trees that they are.

@@ -41,6 +41,9 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
         entries.push(IndexEntry { address, name, summary });
         files.push((path, text));
     }
+    if entries.is_empty() {
+        return Ok(Ending::Flawed);
+    }
     if count > 1 {
         files.push((page.to_owned(), index_page(argument, &entries)));
     }

@@ -46,6 +46,10 @@ pub(super) fn explain(
         (None, Some(network)) => of_network(network, NetworkPath::new(network), tries),
         (None, None) => return Err(CliError::Usage(format!("{argument} is no variant"))),
     };
+    let first = args.step.or(args.from).map_or(1, std::num::NonZeroUsize::get);
+    if first > 1 && first > told.steps.len() {
+        return Err(super::no_step(told.steps.len()));
+    }
     let text = match args.json {
         true => format!("{:#}\n", told.json(ruleset, status)),
         false => told.text(args, status),
@@ -119,6 +123,7 @@ fn not_for_variants(args: &ExplainArgs) -> Option<&'static str> {
         (args.svg_step.is_some(), "--svg-step"),
         (args.grids, "--grids"),
         (args.assume_unique, "--assume-unique"),
+        (args.profile.name != "hodoku", "--profile"),
     ]
     .into_iter()
     .find_map(|(is_asked, name)| is_asked.then_some(name))
@@ -216,16 +221,17 @@ impl Step {
         }
     }
 
-    fn json(&self, number: usize) -> Value {
+    fn json(&self, number: usize, between: &str) -> Value {
         let mut json = match self {
-            Step::Deduced(deduced) => deduced.json(),
+            Step::Deduced(deduced) => deduced.json(between),
             Step::Refuted(Refuted { assumed: (cell, value), steps, contradiction }) => json!({
                 "code": "trial",
+                "sentence": self.text(between),
                 "reason": format!("{cell}={value} leads to a contradiction: {contradiction}"),
                 "cells": [cell],
                 "placement": null,
                 "eliminations": [format!("{cell}<>{value}")],
-                "trial": steps.iter().map(Deduced::json).collect::<Vec<Value>>(),
+                "trial": steps.iter().map(|step| step.json(between)).collect::<Vec<Value>>(),
             }),
         };
         json["number"] = number.into();
@@ -246,10 +252,11 @@ impl Deduced {
         }
     }
 
-    fn json(&self) -> Value {
+    fn json(&self, between: &str) -> Value {
         let eliminations = self.eliminations.iter().map(|(cell, value)| format!("{cell}<>{value}"));
         json!({
             "code": code(&self.reason),
+            "sentence": self.text(between),
             "reason": self.reason.to_string(),
             "cells": self.cells,
             "placement": self.placement.as_ref().map(|(cell, value)| format!("{cell}={value}")),
@@ -298,9 +305,14 @@ impl Told {
 
     /// How it ended, on one line.
     fn summary(&self, status: Status) -> String {
-        let (steps, level) = (self.steps.len(), self.tier().level());
+        let level = self.tier().level();
+        let counted = |count: usize, one: &str| match count {
+            1 => format!("1 {one}"),
+            count => format!("{count} {one}s"),
+        };
+        let steps = counted(self.steps.len(), "step");
         if let Some(why) = &self.contradiction {
-            return format!("a contradiction after {steps} steps: {why}; no solution");
+            return format!("a contradiction after {steps}: {why}; no solution");
         }
         if self.is_solved {
             let refuted = self.steps.iter().filter(|step| matches!(step, Step::Refuted(_))).count();
@@ -308,16 +320,25 @@ impl Told {
                 0 => String::new(),
                 _ => format!(", {refuted} of them by trial"),
             };
-            return format!("solved in {steps} steps{by_trial}: {level}");
+            return format!("solved in {steps}{by_trial}: {level}");
         }
-        let open = self.open;
-        let rest = match self.tries {
-            true => "no assumption leads to a contradiction by itself",
-            false => "the rest takes trial",
+        let open = match self.open {
+            1 => "1 cell is open".to_owned(),
+            open => format!("{open} cells are open"),
         };
-        format!(
-            "not solved: after {steps} steps {open} cells are open, and {rest}: {level} ({status})"
-        )
+        match (self.tries, status) {
+            // Of several solutions, steps lead to what they have in common.
+            (false, Status::Multiple) => format!("not solved: after {steps} {open} ({status})"),
+            (false, _) => {
+                format!(
+                    "not solved: after {steps} {open}, and the rest takes trial: {level} ({status})"
+                )
+            }
+            (true, _) => format!(
+                "not solved: after {steps} {open}, and no assumption leads to a contradiction by \
+                 itself: {level} ({status})"
+            ),
+        }
     }
 
     fn json(&self, ruleset: &Ruleset, status: Status) -> Value {
@@ -325,7 +346,7 @@ impl Told {
             "made_by": made_by(),
             "puzzle": ruleset.text(),
             "status": status.as_str(),
-            "steps": (1..).zip(&self.steps).map(|(number, step)| step.json(number)).collect::<Vec<Value>>(),
+            "steps": (1..).zip(&self.steps).map(|(number, step)| step.json(number, self.between)).collect::<Vec<Value>>(),
             "solved": self.is_solved,
             "level": self.tier().level(),
             "end": self.end,

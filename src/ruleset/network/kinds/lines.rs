@@ -25,7 +25,8 @@ pub(super) fn between(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
         };
     builder.automaton(item, &cells, (0, 0, 0), step, |_| true)?;
     let [a, b] = [cells[0], cells[last]].map(|place| builder.board.name(place));
-    let says = format!("{} are between {a} and {b}", builder.board.names(&cells[1..last]));
+    let verb = if last == 2 { "is" } else { "are" };
+    let says = format!("{} {verb} between {a} and {b}", builder.board.names(&cells[1..last]));
     builder.rule(says, &cells, |numbers| {
         let last = numbers.len() - 1;
         let (low, high) = (numbers[0].min(numbers[last]), numbers[0].max(numbers[last]));

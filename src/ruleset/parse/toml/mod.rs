@@ -28,7 +28,7 @@ use ::toml::de::{DeTable, DeValue};
 use super::jigsaw;
 use super::statement::{Statement, ruleset_of};
 use super::text_error::TextError;
-use crate::error::{Found, Malformed};
+use crate::error::{Found, Malformed, meant_hint};
 use crate::ruleset::heading::Heading;
 use crate::ruleset::kinds::KINDS;
 use crate::ruleset::set::Ruleset;
@@ -207,16 +207,8 @@ fn unknown(key: &Spanned<Cow<'_, str>>) -> Malformed {
     let keys = KINDS.iter().map(|kind| kebab(kind.name));
     let keys =
         keys.chain(["name", "author", "givens", "solution", "regions", "cell"].map(str::to_owned));
-    let near = keys
-        .filter(|key| !key.is_empty())
-        .map(|key| (strsim::damerau_levenshtein(name, &key), key))
-        .min_by_key(|(distance, _)| *distance);
-    let hint = match near {
-        Some((distance, near)) if distance <= 1.max(name.chars().count() / 3) => {
-            format!(" (is {near} meant?)")
-        }
-        _ => String::new(),
-    };
+    let keys: Vec<String> = keys.collect();
+    let hint = meant_hint(name, keys.iter().map(String::as_str));
     Malformed {
         column: key.span().start + 1,
         found: Found::Text(format!("the key {name:?}{hint}")),

@@ -38,6 +38,14 @@ pub(super) fn penpa(address: &str) -> Option<Result<(String, Option<String>), Ma
     Some(drawing.map(|drawing| (drawing, of_parameter(rest, "a"))))
 }
 
+/// The items that an address of Interactive Sudoku Solver holds, wherever it runs; `None` where it is
+/// of another site.
+pub(super) fn items(address: &str) -> Option<String> {
+    let (place, _) = address.split_once('?')?;
+    let is_solver = place.to_ascii_lowercase().contains("interactive-sudoku-solver");
+    of_parameter(address, "q").filter(|_| is_solver)
+}
+
 /// The JSON that an address holds.
 ///
 /// # Errors
@@ -119,6 +127,14 @@ fn decoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_address_of_the_solver_holds_items() {
+        let address = "https://x.example/Interactive-Sudoku-Solver/?q=.Cage%7E3~R1C1~R1C2&mode=all";
+        assert_eq!(items(address).as_deref(), Some(".Cage~3~R1C1~R1C2"));
+        assert_eq!(items("https://x.example/?q=.Cage"), None);
+        assert_eq!(items("https://x.example/Interactive-Sudoku-Solver/?mode=all"), None);
+    }
 
     #[test]
     fn a_puzzle_is_found_wherever_it_stands_in_an_address() {

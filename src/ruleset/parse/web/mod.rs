@@ -55,6 +55,11 @@ pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malfo
 fn guessing(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
     let text = text.trim();
     if link::is_address(text)
+        && let Some(items) = link::items(text)
+    {
+        return super::titled_with(&items.replace(['\n', '\r'], ""), texts);
+    }
+    if link::is_address(text)
         && let Some(packed) = link::penpa(text)
     {
         let (drawing, answer) = packed?;
