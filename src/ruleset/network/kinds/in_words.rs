@@ -41,7 +41,7 @@ pub(super) fn relation(name: &str, board: &Board, holds: impl Fn(i32, i32) -> bo
 pub(super) fn automaton(name: &str, states: usize, code: &str) -> String {
     let code = match code.len() {
         0 => return named(name, "an automaton that accepts nothing"),
-        ..=SHORT => code.to_owned(),
+        1..=SHORT => code.to_owned(),
         _ => format!("#{:016x}", fingerprint(code)),
     };
     named(name, &format!("automaton of {states} states, {code}"))
