@@ -416,3 +416,88 @@ impl<P: Premises> Walker<'_, P> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Places of which some must differ, and pairs that are the same.
+    struct Toy {
+        differing: Vec<[usize; 2]>,
+        same: Vec<[usize; 2]>,
+    }
+
+    impl Premises for Toy {
+        fn differing(&self, place: Place) -> impl Iterator<Item = Place> {
+            let of = move |&[a, b]: &[usize; 2]| match place.index() {
+                here if here == a => Some(b),
+                here if here == b => Some(a),
+                _ => None,
+            };
+            self.differing.iter().filter_map(of).map(Place::new)
+        }
+
+        fn constraints(&self) -> usize {
+            self.same.len()
+        }
+
+        fn tier(&self, _: usize) -> Option<LogicTier> {
+            Some(LogicTier::Direct)
+        }
+
+        fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> Result<(), Option<Place>> {
+            let [a, b] = self.same[constraint];
+            let common = masks[a] & masks[b];
+            (masks[a], masks[b]) = (common, common);
+            if common == 0 { Err(None) } else { Ok(()) }
+        }
+
+        fn places(&self, constraint: usize) -> Vec<Place> {
+            self.same[constraint].map(Place::new).to_vec()
+        }
+
+        fn reason(&self, constraint: usize) -> DeductionReason {
+            let [a, b] = self.same[constraint];
+            DeductionReason::Constraint(format!("p{a} is p{b}"))
+        }
+
+        fn name(&self, place: Place) -> String {
+            format!("p{}", place.index())
+        }
+
+        fn least(&self) -> i32 {
+            0
+        }
+    }
+
+    #[test]
+    fn a_trial_has_the_steps_that_it_needs_and_no_others() {
+        // With 3 in place 0, places 2 and 3 both hold 4. Place 1 holds 1 then, which comes first and
+        // has nothing to do with it.
+        let toy = Toy { differing: vec![[0, 1], [0, 2], [0, 3], [2, 3]], same: Vec::new() };
+        let masks = vec![0b1010, 0b1010, 0b11000, 0b11000];
+        let mut path = Path::new(toy, Vec::new(), masks, &[]);
+        assert!(path.next_step().is_none());
+        let refuted = path.refute().expect("a contradiction");
+        assert_eq!((refuted.place, refuted.value), (Place::new(0), 0b1000));
+        let filled: Vec<_> = refuted.steps.iter().map(|step| step.placement).collect();
+        assert_eq!(filled, [Some((Place::new(2), 0b10000))]);
+        assert_eq!(refuted.contradiction, "p3 has no candidate left");
+        // What is refuted is gone, and the path goes on.
+        assert_eq!(path.masks()[0], 0b10);
+        assert_eq!(path.next_step().and_then(|step| step.placement), Some((Place::new(0), 0b10)));
+    }
+
+    #[test]
+    fn a_trial_ends_at_a_constraint_that_cannot_hold() {
+        // With 1 in place 0, places 1 and 3 hold 2, so that place 2, which is to be as place 1, holds 1.
+        let toy = Toy { differing: vec![[0, 1], [0, 3], [2, 3]], same: vec![[1, 2]] };
+        let mut path = Path::new(toy, Vec::new(), vec![0b10010, 0b110, 0b110, 0b110], &[]);
+        assert!(path.next_step().is_none());
+        let refuted = path.refute().expect("a contradiction");
+        assert_eq!((refuted.place, refuted.value), (Place::new(0), 0b10));
+        let filled: Vec<_> = refuted.steps.iter().map(|step| step.placement).collect();
+        assert_eq!(filled, [Some((Place::new(3), 0b100))]);
+        assert_eq!(refuted.contradiction, "impossible now: p1 is p2");
+    }
+}
