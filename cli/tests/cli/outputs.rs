@@ -233,9 +233,15 @@ fn an_output_where_no_folder_is_says_its_own_name() {
     assert!(err.starts_with("ninefold: cannot write no-such-folder/a.csv: No such file"), "{err}");
 }
 
-/// From now on, in a process that has not begun yet, waiting for the disk fails.
-#[allow(unsafe_code)] // System calls.
+/// In a process that has not begun yet, waiting for the disk fails.
 fn fail_to_sync(command: &mut Command) {
+    let fail = libc::SECCOMP_RET_ERRNO | libc::EIO as u32;
+    answer(command, [libc::SYS_fdatasync, libc::SYS_fsync], fail);
+}
+
+/// From now on, in a process that has not begun yet, the system answers these two calls so.
+#[allow(unsafe_code)] // System calls.
+fn answer(command: &mut Command, [one, other]: [libc::c_long; 2], answer: u32) {
     let instruction =
         |code: u32, jt, jf, k: u32| libc::sock_filter { code: code as u16, jt, jf, k };
     let is_call = |call: libc::c_long| {
@@ -243,14 +249,13 @@ fn fail_to_sync(command: &mut Command) {
         instruction(equal, 0, 1, u32::try_from(call).expect("small"))
     };
     let end = |result| instruction(libc::BPF_RET | libc::BPF_K, 0, 0, result);
-    let fail = libc::SECCOMP_RET_ERRNO | libc::EIO as u32;
     let mut filter = [
         // The number of the call is the first word.
         instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
-        is_call(libc::SYS_fdatasync),
-        end(fail),
-        is_call(libc::SYS_fsync),
-        end(fail),
+        is_call(one),
+        end(answer),
+        is_call(other),
+        end(answer),
         end(libc::SECCOMP_RET_ALLOW),
     ];
     let install = move || {
@@ -264,6 +269,23 @@ fn fail_to_sync(command: &mut Command) {
     };
     // SAFETY: what runs between fork and exec is two system calls.
     unsafe { command.pre_exec(install) };
+}
+
+#[test]
+fn a_large_output_is_written_to_the_disk_while_the_run_goes_on() {
+    // Of 10,000 puzzles it has more than a megabyte, of ten less.
+    let solve = |lines: &str, more: &[&str]| {
+        let input = dataset("easy.txt");
+        let directory = tempfile::tempdir().expect("a directory");
+        let order = ["solve", text(&input), "-q", "-o", "out", "--lines", lines];
+        let mut command = ninefold(&[&order, more].concat());
+        let call = libc::SYS_sync_file_range;
+        answer(command.current_dir(directory.path()), [call; 2], libc::SECCOMP_RET_KILL_PROCESS);
+        command.output().expect("started").status.code()
+    };
+    assert_eq!(solve("1-10000", &[]), None, "it was not asked for");
+    assert_eq!(solve("1-10000", &["--no-sync"]), Some(0));
+    assert_eq!(solve("1-10", &[]), Some(0));
 }
 
 #[test]
