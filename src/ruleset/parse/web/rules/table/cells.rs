@@ -141,4 +141,16 @@ pub(super) const ROWS: &[Clause] = &[
         "digit (given)? on (large)? white circle appear (somewhere)? on (1 of)? (they)? 4 cell (immediately)? (surrounding|around) (they)? circle",
         QUAD,
     ),
+    ("odd", "digit placed (on|into) (they|coloured)* circle odd", ODD),
+    ("even", "(digit|they|those)? placed (on|into) (they|coloured)* square even", EVEN),
+    (
+        "odd",
+        "(digit|cell) (on|with) coloured* circle or coloured* square contain? odd or even digit?",
+        Claim::HasAll(&["odd", "even"]),
+    ),
+    (
+        "indexing",
+        "likewise? digit on column (#|and)* show (location|position) of (#|and)* (on|they|that|row)*",
+        Claim::Has(&["columnindexer"]),
+    ),
 ];

@@ -41,7 +41,7 @@ pub(super) const ROWS: &[Clause] = &[
         Claim::Nothing,
     ),
     ("", "enjoy|good luck|happy solving|good luck and enjoy", Claim::Nothing),
-    ("", "and that|that (it|they)|and it|and they|and", Claim::Nothing),
+    ("", "and they|and", Claim::Nothing),
     ("", "not all digit given|some digit (already)? given|no given digit", Claim::Nothing),
     ("classic", "@normal sudoku rule", Claim::Regions),
     ("classic", "(@oneto|all digit @oneto) (placed|appear) (once)? on @row (once)?", Claim::Size),

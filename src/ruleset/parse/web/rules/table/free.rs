@@ -834,20 +834,4 @@ pub(in super::super) const ROWS: &[Free] = &[
         Number::None,
         Claim::Has(&["quadruple"]),
     ),
-    (
-        "odd or even",
-        "coloured circle odd square even",
-        &["or into"],
-        "",
-        Number::None,
-        Claim::HasAll(&["odd", "even"]),
-    ),
-    (
-        "indexing",
-        "column location|position row show",
-        &["1 2 3 4 5 6 7 8 9 likewise"],
-        "",
-        Number::None,
-        Claim::Has(&["columnindexer"]),
-    ),
 ];
