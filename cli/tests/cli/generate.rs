@@ -368,14 +368,16 @@ fn a_drawn_seed_is_gone_on_with() {
 fn a_manifest_of_another_revision_is_refused_with_the_version_that_made_it() {
     let directory = tempfile::tempdir().expect("a directory");
     let manifest = std::fs::read_to_string(crate::harness::dataset("hard.txt.manifest.json"));
-    let this = format!("\"revision\": {}", ninefold::revision::GENERATION);
-    let other = manifest.expect("read").replace(&this, "\"revision\": 7");
+    let revision = ninefold::revision::GENERATION;
+    let [this, next] = [revision, revision + 1].map(|number| format!("\"revision\": {number}"));
+    let other = manifest.expect("read").replace(&this, &next);
     let other = other.replace("ninefold 0.1.0", "ninefold 9.9.9");
     let path = directory.path().join("m.json");
     std::fs::write(&path, other).expect("written");
     let path = crate::harness::text(&path);
     let (code, _, said) = crate::harness::said(&["generate", "--from-manifest", path], "");
     assert_eq!(code, 1);
-    assert!(said.contains("ninefold 9.9.9, revision 7 of generation"), "{said}");
+    let expected = format!("ninefold 9.9.9, revision {} of generation", revision + 1);
+    assert!(said.contains(&expected), "{said}");
     assert_eq!(std::fs::read_dir(directory.path()).expect("listed").count(), 1);
 }
