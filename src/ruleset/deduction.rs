@@ -246,14 +246,11 @@ fn house_name(house: CellSet) -> String {
         Some(index) => format!("{} {}", ["row", "column", "box"][index / 9], index % 9 + 1),
         None => {
             let cells: Vec<Cell> = house.into_iter().collect();
-            let is_diagonal = |step: usize| {
-                cells
-                    .iter()
-                    .map(|c| c.index())
-                    .eq((0..9).map(|i| if step == 10 { i * step } else { (i + 1) * step }))
+            let go = |start: usize, step: usize| {
+                cells.iter().map(|cell| cell.index()).eq((0..9).map(|i| start + i * step))
             };
             match (cells.first(), cells.last()) {
-                (Some(first), Some(last)) if is_diagonal(10) || is_diagonal(8) => {
+                (Some(first), Some(last)) if go(0, 10) || go(8, 8) => {
                     format!("the diagonal from {first} to {last}")
                 }
                 _ => super::constraint::names(&cells),
@@ -339,6 +336,17 @@ mod tests {
             }
         }
         assert!(hard > 2 && solved == hard, "{solved} of {hard}");
+    }
+
+    #[test]
+    fn houses_have_the_names_that_people_give_them() {
+        let house = |start: usize, step: usize| -> CellSet {
+            (0..9).map(|i| Cell::at((start + i * step) / 9, (start + i * step) % 9)).collect()
+        };
+        assert_eq!(house_name(house(9, 1)), "row 2");
+        assert_eq!(house_name(house(0, 10)), "the diagonal from r1c1 to r9c9");
+        assert_eq!(house_name(house(8, 8)), "the diagonal from r1c9 to r9c1");
+        assert!(house_name(house(1, 8)).starts_with("r1c2 r2c1 "));
     }
 
     #[test]

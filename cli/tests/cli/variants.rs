@@ -731,3 +731,36 @@ fn rules_in_words_are_left_out_only_when_asked_for_and_counted() {
     // Each puzzle has rules in words, and neither was looked at.
     assert!(said.contains("2 puzzles are read without the rules in words"), "{said}");
 }
+
+#[test]
+fn explain_refuses_what_variants_do_not_have() {
+    let cage = ".Cage~3~R1C1~R1C2";
+    let (code, _, err) = said(&["explain", cage, "--profile", "se"], "");
+    assert!(code == 1 && err.contains("--profile is for classic puzzles"), "{err}");
+    let (code, _, err) = said(&["explain", cage, "--step", "99"], "");
+    assert!(code == 1 && err.contains("the path has 1 step"), "{err}");
+    let (code, out, err) = said(&["explain", cage, "--html", "-"], "");
+    assert!(code == 3 && out.is_empty() && err.contains("expected a classic puzzle"), "{out}{err}");
+    let (_, out, _) = said(&["explain", cage, "--json"], "");
+    let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let sentence = told["steps"][0]["sentence"].as_str().expect("a sentence");
+    assert!(sentence.starts_with("the cage r1c1 r1c2 holds"), "{sentence}");
+}
+
+#[test]
+fn a_constraint_alone_and_an_address_of_the_solver_are_puzzles() {
+    let address = said(&["show", "--link", "iss", ".AntiKnight"], "").1;
+    for argument in [".AntiKnight", address.trim()] {
+        let (code, out, _) = said(&["solve", argument], "");
+        assert!(code == 0 && out.contains("\n.AntiKnight,"), "{argument}: {out}");
+    }
+    let nested = format!(
+        "{}https%3A%2F%2Fa%2FInteractive-Sudoku-Solver%2F%3Fq%3D.AntiKnight",
+        address.split_once("q=").expect("a query").0.to_owned() + "q="
+    );
+    assert_eq!(said(&["solve", &nested], "").0, 3);
+    let (_, out, _) = said(&["solve", ".Whispr~5~R1C1~R1C2"], "");
+    assert!(out.contains("(is Whisper meant?)"), "{out}");
+    let (_, _, err) = said(&["generate", "--ruleset", "anti-knight"], "");
+    assert!(err.contains("(is .AntiKnight meant?)"), "{err}");
+}

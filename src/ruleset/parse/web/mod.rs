@@ -57,7 +57,8 @@ fn guessing(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
     if link::is_address(text)
         && let Some(items) = link::items(text)
     {
-        return super::titled_with(&items.replace(['\n', '\r'], ""), texts);
+        // Not an address again: they could be nested without end.
+        return super::plain(&items.replace(['\n', '\r'], "")).map(TitledPuzzle::from);
     }
     if link::is_address(text)
         && let Some(packed) = link::penpa(text)

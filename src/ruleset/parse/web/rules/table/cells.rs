@@ -150,7 +150,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "indexing",
-        "likewise? digit on column (#|and)* show (location|position) of (#|and)* (on|they|that|row)*",
+        "likewise? digit on column (#|and)* show (location|position) of (#|and)* (on|they|row)*",
         Claim::Has(&["columnindexer"]),
     ),
 ];

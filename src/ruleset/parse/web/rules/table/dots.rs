@@ -165,7 +165,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("xv", "adjacent (cell|digit) not sum to (5 or 10|10 or 5)", Claim::Negative(&["xv"])),
     (
         "xv",
-        "(pair of)? (orthogonal)? adjacent (cell|digit) (they|that) sum to (5|10|5 or 10|10 or 5) (given|joined) (with|by) (x|v|x or v|v or x)",
+        "(pair of)? (orthogonal)? adjacent (cell|digit) they? sum to (5|10|5 or 10|10 or 5) (given|joined) (with|by) (x|v|x or v|v or x)",
         Claim::Negative(&["xv"]),
     ),
     ("kropki", "=difference (pair|dot)", Claim::Has(&["difference"])),

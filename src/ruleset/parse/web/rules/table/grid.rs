@@ -140,10 +140,10 @@ pub(super) const ROWS: &[Clause] = &[
         "(cell|digit) on same position of (3x3)? box (contain)? different (digit)? (than|on|all|any|other|they|box)*",
         DISJOINT,
     ),
-    ("apart", "(digit|cell) (they|that)? orthogonal? adjacent (to other)? not consecutive", APART),
+    ("apart", "(digit|cell) they? orthogonal? adjacent (to other)? not consecutive", APART),
     (
         "king",
-        "(digit|cell) (they|that)? (diagonal adjacent|joined diagonal) not (contain|share)? same digit",
+        "(digit|cell) they? (diagonal adjacent|joined diagonal) not (contain|share)? same digit",
         KING,
     ),
     ("king", "=no touch", KING),
