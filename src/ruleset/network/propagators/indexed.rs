@@ -61,13 +61,9 @@ impl Propagator for Indexed {
         for number in bits(domains.get(control)) {
             let index = number.wrapping_sub(self.first) as usize;
             let Some(&place) = line.get(index) else { continue };
-            let common = match (place == control, self.once && wanted == 1 << number) {
-                // It points to itself.
-                (true, _) => wanted & 1 << number,
-                // It would hold the value itself.
-                (false, true) => 0,
-                (false, false) => domains.get(place) & wanted,
-            };
+            // Where it points to itself, it holds the value.
+            let held = if place == control { 1 << number } else { domains.get(place) };
+            let common = held & wanted;
             if common != 0 {
                 possible |= 1 << number;
                 values |= common;
