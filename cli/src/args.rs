@@ -259,9 +259,20 @@ pub(crate) struct RulesTextArgs {
     #[arg(long)]
     pub ignore_rules_text: bool,
     /// Refuse puzzles of web editors of which something is read by a guess that the solution
-    /// confirms: rules in free words, or drawings with several meanings
+    /// confirms: rules in free words, drawings with several meanings, or (where only the solution is
+    /// wanted) rules that are not understood, if the others leave just the one that the puzzle carries
     #[arg(long, conflicts_with = "ignore_rules_text")]
     pub strict_rules_text: bool,
+}
+
+impl RulesTextArgs {
+    /// What becomes of the texts where solutions matter, and not the rules.
+    pub(crate) fn for_solutions(self) -> RulesText {
+        match self.into() {
+            RulesText::Read => RulesText::Confirmed,
+            other => other,
+        }
+    }
 }
 
 impl From<RulesTextArgs> for RulesText {

@@ -3,11 +3,12 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use crate::args::{ReadingArgs, RulesTextArgs};
+use crate::args::ReadingArgs;
 use crate::summary::grouped;
 use crate::{CliError, say, system};
 use ninefold::batch::{ExtraPass, HeaderRule, InputOptions, Inputs, LeftOutCounts};
 use ninefold::jobs::is_puzzle;
+use ninefold::ruleset::parse::RulesText;
 
 /// Opens all inputs of a command that reads files in bulk.
 pub(crate) fn open(paths: &[PathBuf], reading: &ReadingArgs) -> Result<Inputs, CliError> {
@@ -19,13 +20,9 @@ pub(crate) fn open_web(
     paths: &[PathBuf],
     reading: &ReadingArgs,
     header: HeaderRule,
-    web: RulesTextArgs,
+    rules_text: RulesText,
 ) -> Result<Inputs, CliError> {
-    open_as(
-        paths,
-        reading,
-        InputOptions { header, rules_text: web.into(), ..InputOptions::default() },
-    )
+    open_as(paths, reading, InputOptions { header, rules_text, ..InputOptions::default() })
 }
 
 /// Opens all inputs of a command that reads files in bulk and whose output may have a header.
@@ -114,7 +111,7 @@ fn say_threads(inputs: &Inputs, asked: Option<NonZeroUsize>) {
 /// Says what was left out of puzzles of web editors, or guessed, however quiet a run is to be: nobody
 /// else would know.
 pub(crate) fn say_left_out(counts: LeftOutCounts) {
-    let LeftOutCounts { drawings, texts, guesses } = counts;
+    let LeftOutCounts { drawings, texts, guesses, lacking } = counts;
     let count = |count: u64, one: &str, more: &str| match count {
         1 => format!("1 {one}"),
         count => format!("{} {more}", grouped(count)),
@@ -132,6 +129,13 @@ pub(crate) fn say_left_out(counts: LeftOutCounts) {
         say(&format!(
             "ninefold: warning: {puzzles} read by a guess that the solution confirms: rules in free words, or \
              drawings with several meanings\n"
+        ));
+    }
+    if lacking > 0 {
+        let puzzles = count(lacking, "puzzle has a rule", "puzzles have rules");
+        say(&format!(
+            "ninefold: warning: {puzzles} not understood; without it there is no solution but the one that each \
+             carries, so that is the answer\n"
         ));
     }
 }

@@ -14,6 +14,7 @@ pub(crate) struct LeftOut {
     drawings: AtomicU64,
     ignored: AtomicU64,
     guessed: AtomicU64,
+    lacking: AtomicU64,
 }
 
 impl LeftOut {
@@ -24,9 +25,14 @@ impl LeftOut {
 
     /// Counts what was left out of a puzzle, or guessed.
     pub(crate) fn count(&self, puzzle: &TitledPuzzle) {
-        let LeftOutCounts { drawings, texts, guesses } = LeftOutCounts::of(puzzle);
+        let LeftOutCounts { drawings, texts, guesses, lacking } = LeftOutCounts::of(puzzle);
         // Most have nothing, and need no word with the other threads.
-        let counts = [(drawings, &self.drawings), (texts, &self.ignored), (guesses, &self.guessed)];
+        let counts = [
+            (drawings, &self.drawings),
+            (texts, &self.ignored),
+            (guesses, &self.guessed),
+            (lacking, &self.lacking),
+        ];
         for (count, of) in counts {
             if count > 0 {
                 of.fetch_add(count, Ordering::Relaxed);
@@ -34,12 +40,13 @@ impl LeftOut {
         }
     }
 
-    /// Parts of drawings, puzzles whose texts were ignored, and puzzles with a guess.
+    /// Parts of drawings, and puzzles of each kind.
     pub(crate) fn counts(&self) -> LeftOutCounts {
         LeftOutCounts {
             drawings: self.drawings.load(Ordering::Relaxed),
             texts: self.ignored.load(Ordering::Relaxed),
             guesses: self.guessed.load(Ordering::Relaxed),
+            lacking: self.lacking.load(Ordering::Relaxed),
         }
     }
 }
@@ -53,6 +60,9 @@ pub struct LeftOutCounts {
     pub texts: u64,
     /// Puzzles of which something was read by a guess that a solution confirms.
     pub guesses: u64,
+    /// Puzzles with a rule that is not understood, whose other rules leave just the solution that they
+    /// carry.
+    pub lacking: u64,
 }
 
 impl LeftOutCounts {
@@ -62,6 +72,7 @@ impl LeftOutCounts {
             drawings: puzzle.dropped as u64,
             texts: puzzle.ignored_text.into(),
             guesses: puzzle.guess.is_some().into(),
+            lacking: puzzle.lacks.is_some().into(),
         }
     }
 }
@@ -71,5 +82,6 @@ impl std::ops::AddAssign for LeftOutCounts {
         self.drawings += other.drawings;
         self.texts += other.texts;
         self.guesses += other.guesses;
+        self.lacking += other.lacking;
     }
 }

@@ -120,6 +120,8 @@ pub enum Tint {
     Clone,
     /// A cell less or greater than its neighbours.
     Extreme,
+    /// The cells of a rule that a sentence tells. Each group of a puzzle has a colour of its own.
+    Group,
 }
 
 /// What a clue outside of the grid says of the cells that it points to.
@@ -133,6 +135,12 @@ pub enum OutsideClue {
     XSum,
     /// How many digits are seen.
     Skyscraper,
+    /// The first digit that is hidden.
+    HiddenSkyscraper,
+    /// The digit in the cell whose number is the first digit.
+    NumberedRoom,
+    /// The rank of the row or column among all.
+    FullRank,
 }
 
 /// The style of a line.

@@ -6,9 +6,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ninefold::draw::{Diagram, svg};
+use ninefold::draw::{BoardDiagram, Diagram, board_svg, svg};
 use ninefold::grid::Candidates;
-use ninefold::ruleset::{KINDS, parse};
+use ninefold::ruleset::{KINDS, network, parse};
 use ninefold::text::line;
 
 /// A puzzle for each kind of constraint, by the name of the kind.
@@ -108,6 +108,64 @@ const OF_KINDS: &[(&str, &str)] = &[
     ),
 ];
 
+/// A puzzle for each kind that boards of any size have beside these.
+const OF_FURTHER_KINDS: &[(&str, &str)] = &[
+    ("Shape", ".Shape~4x6~0-5.~R1C1_0~R2C4_5~R4C3_2"),
+    ("RegionSize", ".Shape~6x6~9.RegionSize~9.~R1C1_7~R4C5_9"),
+    ("AntiTaxicab", ".Shape~6x6.AntiTaxicab.~R1C1_3~R3C5_2"),
+    ("GlobalMod", ".GlobalMod.~R1C1_7~R2C5_3~R8C3_6"),
+    ("DutchFlatmates", ".DutchFlatmates.~R1C4_1~R2C4_5~R7C8_9"),
+    ("RegionSameValues", ".Shape~4x4~6.RegionSameValues.~R1C1_6"),
+    ("Doppelganger", ".Shape~6x6~0-6.Doppelganger.~R2C2_0"),
+    ("ConnectedValues", ".Shape~6x6.ConnectedValues~~1_2_3~18.~R1C1_1~R6C6_2"),
+    ("ChaosConstruction", ".Shape~6x6.NoBoxes.ChaosConstruction.~R2C3_5"),
+    (
+        "ChaosArrow",
+        ".Shape~6x6.NoBoxes.ChaosConstruction.ChaosArrow~R5C2~1.ChaosArrow~R2C5~0~CC11~CC10~CC9~CC8",
+    ),
+    ("ChaosCount", ".Shape~6x6.NoBoxes.ChaosConstruction.ChaosCount~R2C2~1.ChaosCount~R5C5"),
+    ("SearchPriority", ".Shape~6x6.SearchPriority~5~R1C1~R1C2.~R3C3_4"),
+    (
+        "Or",
+        ".Shape~6x6.Or.Cage~5~R1C1~R1C2.Cage~9~R1C1~R1C2.End.Or.Thermo~R4C1~R4C2~R4C3.Thermo~R4C3~R4C2~R4C1.End",
+    ),
+    ("And", ".Shape~6x6.Or.And.Cage~5~R1C1~R1C2.~R6C6_1.End.And.Cage~9~R1C1~R1C2.~R6C6_2.End.End"),
+    ("Replicate", ".Shape~6x6.Replicate~BAAAIA~R1C1.SumLine~7~R1C1~R1C2~R2C2.End"),
+    ("Var", ".Shape~6x6.Var~A~hidden~2.EqualSum~R1C1~R1C2~-~VA1~VA2.GreaterThan~R4C4~R4C5"),
+    ("RellikCage", ".Shape~6x6.RellikCage~7~R1C1~R1C2~R2C1.RellikCage~5~R4C5~R4C6"),
+    ("EqualityCage", ".Shape~6x6.EqualityCage~R1C1~R1C2~R2C1~R2C2.EqualityCage~R4C5~R4C6"),
+    (
+        "ContainAtLeast",
+        ".Shape~6x6.ContainAtLeast~1_2_2~R1C1~R2C2~R3C3~R4C4.ContainAtLeast~6~R5C1~R5C2",
+    ),
+    ("ContainExact", ".Shape~6x6.ContainExact~1_2_2~R1C1~R2C2~R3C3~R4C4.ContainExact~6~R5C1~R6C2"),
+    ("LookAndSay", ".Shape~6x6.LookAndSay~1223~R1C1~R1C2~R2C2~R3C2.LookAndSay~06~R5C5~R5C6~R6C5"),
+    ("SameValues", ".Shape~6x6.SameValues~2~R1C1~R1C2~R2C1~R5C5~R5C6~R6C6"),
+    ("CountingCircles", ".Shape~6x6.CountingCircles~R1C1~R2C4~R3C2~R4C5~R5C3~R6C6.~R2C4_3"),
+    ("CountDistinct", ".Shape~6x6.CountDistinct~R1C1~R1C2~R2C3~R3C4~R4C4.~R4C4_2"),
+    ("EqualSum", ".Shape~6x6.EqualSum~R1C1~R1C2~-~R3C3~R4C3~-~R6C4~R6C5~R6C6"),
+    ("Pair", ".Shape~6x6.Pair~4wgBDH~_apart~R1C1~R2C1~R2C2~R1C3~~R5C4~R5C5~R6C6"),
+    ("PairX", ".Shape~6x6.PairX~QoUKFC~_six%20or%20eight~R1C1~R1C2~R2C1~~R5C5~R6C5"),
+    ("Binary", ".Shape~6x6.Binary~-fPHDB~_small~R1C1~R2C2~R3C3~R3C4"),
+    ("BinaryX", ".Shape~6x6.BinaryX~84xjHP~_not%20next~R2C2~R2C3~R3C2"),
+    ("Regex", ".Shape~6x6.Regex~MT9bMi01XSo2Pw~R1C1~R2C2~R2C3~R1C4~~R5C1~R5C2~R5C3"),
+    (
+        "NFA",
+        ".Shape~6x6.NFA~RVv6In8RFQA~_no%20three%20odd%20in%20sequence~R1C1~R2C2~R3C2~R3C3~~R5C5~R6C5",
+    ),
+    (
+        "SumLine",
+        ".Shape~6x6.SumLine~7~R1C1~R1C2~R2C3~R3C3~R4C2.SumLine~10~R5C4~R5C5~R6C5~R6C4~LOOP",
+    ),
+    ("Indexing", ".Shape~6x6.Indexing~C~R1C1~R4C5.Indexing~R~R6C2"),
+    ("ValueIndexing", ".Shape~6x6.ValueIndexing~R1C1~R1C2~R1C3~R2C4~R3C5~R4C5"),
+    ("Lunchbox", ".Shape~6x6.Lunchbox~5~R1C1~R1C2~R2C3~R3C3.Lunchbox~0~R5C2~R6C2"),
+    ("HiddenSkyscraper", ".Shape~6x6.HiddenSkyscraper~R1~3~2.HiddenSkyscraper~C4~1"),
+    ("NumberedRoom", ".Shape~6x6.NumberedRoom~R1~3~2.NumberedRoom~C4~~5.NumberedRoom~C2~1"),
+    ("FullRank", ".Shape~6x6.FullRank~R1~3.FullRank~C6~~24.FullRank~C2~11"),
+    ("FullRankTies", ".Shape~6x6.FullRankTies~none.FullRank~R1~3"),
+];
+
 /// Puzzles in which much comes together, with what they show.
 const TOGETHER: &[(&str, &str, &str)] = &[
     (
@@ -131,6 +189,11 @@ const TOGETHER: &[(&str, &str, &str)] = &[
         ".Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889.~R1C5_6~R9C5_8.Cage~13~R2C2~R3C3~R4C4.Cage~17~R7C7~R9C7",
     ),
     (
+        "outside-further",
+        "On boards of any size: a dashed box is a hidden skyscraper, a house a numbered room, a diamond a rank.",
+        ".Shape~6x6.Skyscraper~R1~3~2.HiddenSkyscraper~R2~4.NumberedRoom~C2~3~4.FullRank~C5~5.Sandwich~7~R4.XSum~R6~12.LittleKiller~14~R1C4.LittleKiller~9~R6C4",
+    ),
+    (
         "lines",
         "Usual colours: German whispers green, Renbans purple, palindromes grey, region sums blue, zippers light purple, modular lines teal, entropic lines peach, parity lines red.",
         ".Whisper~5~R1C1~R2C2~R1C3~R2C4.Renban~R1C6~R2C7~R2C8~R1C9.Palindrome~R3C1~R4C2~R4C3~R3C4.RegionSumLine~R3C6~R4C6~R4C7~R3C8.Zipper~R5C1~R6C2~R5C3~R6C4~R5C5.Modular~3~R5C7~R6C7~R6C8~R5C9.Entropic~R7C1~R8C2~R8C3~R7C4.Parity~R7C6~R8C6~R7C7~R8C8.Lockout~R9C1~R9C2~R9C3~R9C4.Between~R9C6~R9C7~R9C8~R9C9",
@@ -149,7 +212,10 @@ fn file_name(kind: &str) -> String {
 
 /// Draws a puzzle of the gallery.
 fn drawn(title: &str, text: &str, candidates: bool) -> String {
-    let ruleset = parse::line(text).unwrap_or_else(|error| panic!("{title}: {error}"));
+    let ruleset = parse::any(text).unwrap_or_else(|error| panic!("{title}: {error}"));
+    if let Some(network) = ruleset.network() {
+        return board_svg(&BoardDiagram::of(network), title);
+    }
     let mut diagram = Diagram::of_ruleset(&ruleset);
     if candidates {
         diagram.pencil_marks = Some(ruleset.candidates_left());
@@ -157,24 +223,46 @@ fn drawn(title: &str, text: &str, candidates: bool) -> String {
     svg(&diagram, title)
 }
 
+/// The kinds of a list of puzzles: the name of each, and what it demands.
+fn kinds() -> [Vec<(&'static str, &'static str)>; 2] {
+    let usual: Vec<_> = KINDS.iter().map(|kind| (kind.name, kind.about)).collect();
+    let all = network::KINDS.iter().map(|kind| (kind.name, kind.about));
+    let further = all.filter(|(name, _)| usual.iter().all(|(other, _)| other != name)).collect();
+    [usual, further]
+}
+
+/// The rows of a table of pictures, which are added to the others.
+fn table(
+    kinds: &[(&str, &str)],
+    puzzles: &[(&str, &str)],
+    pictures: &mut Vec<(String, String)>,
+) -> String {
+    let mut rows = String::new();
+    for row in kinds.chunks(3) {
+        let (mut images, mut names) = (String::from("|"), String::from("|"));
+        for (name, about) in row {
+            let text = puzzles.iter().find(|(other, _)| other == name);
+            let Some((_, text)) = text else { panic!("no picture of {name}") };
+            let shown = if name.is_empty() { "Givens" } else { name };
+            let file = file_name(name);
+            images += &format!(" <img src=\"gallery/{file}\" alt=\"{shown}\" width=\"270\"> |");
+            names += &format!(" **{shown}**: {about} |");
+            pictures.push((file, drawn(&format!("{shown}: {about}"), text, false)));
+        }
+        let missing = 3 - row.len();
+        rows += &format!("{images}{}\n{names}{}\n", "  |".repeat(missing), "  |".repeat(missing));
+    }
+    rows
+}
+
 /// All pictures by the names of their files, and the page that shows them.
 pub(crate) fn gallery() -> (Vec<(String, String)>, String) {
     let mut pictures = Vec::new();
+    let [usual, further] = kinds();
     let mut page = String::from(PAGE);
-    for row in KINDS.chunks(3) {
-        let (mut images, mut names) = (String::from("|"), String::from("|"));
-        for kind in row {
-            let text = OF_KINDS.iter().find(|(name, _)| *name == kind.name);
-            let Some((_, text)) = text else { panic!("no picture of {}", kind.name) };
-            let shown = if kind.name.is_empty() { "Givens" } else { kind.name };
-            let file = file_name(kind.name);
-            images += &format!(" <img src=\"gallery/{file}\" alt=\"{shown}\" width=\"270\"> |");
-            names += &format!(" **{shown}**: {} |", kind.about);
-            pictures.push((file, drawn(&format!("{shown}: {}", kind.about), text, false)));
-        }
-        let missing = 3 - row.len();
-        page += &format!("{images}{}\n{names}{}\n", "  |".repeat(missing), "  |".repeat(missing));
-    }
+    page += &table(&usual, OF_KINDS, &mut pictures);
+    page += FURTHER;
+    page += &table(&further, OF_FURTHER_KINDS, &mut pictures);
     page += "\n## Much together\n";
     for (name, about, text) in TOGETHER {
         page += &format!(
@@ -199,6 +287,15 @@ const PAGE: &str = "\
 
 A picture of every kind of constraint that `ninefold constraints` lists, as `ninefold show PUZZLE --svg FILE` draws it.
 `scripts/gallery.sh` makes this page; a test compares it with what the code draws.
+
+| | | |
+|---|---|---|
+";
+
+const FURTHER: &str = "
+## On boards of any size
+
+These may stand in any puzzle. Rules that the picture does not show are told below it.
 
 | | | |
 |---|---|---|
@@ -239,10 +336,15 @@ fn the_committed_gallery_is_what_the_code_draws() {
 
 #[test]
 fn every_kind_has_a_picture_with_a_constraint_of_it() {
-    for kind in KINDS {
-        let (_, text) = OF_KINDS.iter().find(|(name, _)| *name == kind.name).expect("a puzzle");
-        let ruleset = parse::line(text).expect("a puzzle");
-        assert!(ruleset.item_names().any(|name| name == kind.name), "{}: {text}", kind.name);
+    for (kinds, puzzles) in kinds().iter().zip([OF_KINDS, OF_FURTHER_KINDS]) {
+        for (kind, _) in kinds {
+            let (_, text) = puzzles.iter().find(|(name, _)| name == kind).expect("a puzzle");
+            assert!(
+                text.contains(&format!(".{kind}~")) || text.contains(&format!(".{kind}.")),
+                "{kind}: {text}"
+            );
+            parse::any(text).expect("a puzzle");
+        }
+        assert_eq!(kinds.len(), puzzles.len());
     }
-    assert_eq!(OF_KINDS.len(), KINDS.len());
 }

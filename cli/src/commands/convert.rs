@@ -55,7 +55,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
         }
         Target::Rulesets(_) => {}
     }
-    let inputs = inputs::open_web(&args.inputs, &args.reading, (&args.header).into(), args.web)?;
+    let inputs =
+        inputs::open_web(&args.inputs, &args.reading, (&args.header).into(), args.web.into())?;
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     match target {
         Target::Classic(_) => inputs.refuse_variants()?,

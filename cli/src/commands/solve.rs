@@ -21,7 +21,12 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     // The summary is of the last of several runs.
     let replaces = args.existing.force || args.resume;
     let mut record = RunRecord::begin(&args.inputs, &args.reading, replaces)?;
-    let inputs = inputs::open_web(&args.inputs, &args.reading, (&args.header).into(), args.web)?;
+    let inputs = inputs::open_web(
+        &args.inputs,
+        &args.reading,
+        (&args.header).into(),
+        args.web.for_solutions(),
+    )?;
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     let rows = match options.format {
         Some(_) => {

@@ -11,7 +11,12 @@ use ninefold::jobs;
 /// Runs `verify`.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
     let record = RunRecord::begin(&args.inputs, &args.reading, false)?;
-    let inputs = inputs::open_web(&args.inputs, &args.reading, HeaderRule::default(), args.web)?;
+    let inputs = inputs::open_web(
+        &args.inputs,
+        &args.reading,
+        HeaderRule::default(),
+        args.web.for_solutions(),
+    )?;
     let output = Output::create(None, false, &[])?;
     record.guard([&output])?;
     let tally = watched(&inputs, args.reading.quiet, |control| {

@@ -31,7 +31,9 @@ pub fn board_svg(diagram: &BoardDiagram, title: &str) -> String {
     let (wide, high) = (diagram.columns as f64 * SIDE, diagram.rows as f64 * SIDE);
     let usual = usual(diagram);
     let layout = Layout::of(&usual);
-    let keys = Legend::of(&usual, &Clues::of(&usual));
+    let clues = Clues::of(&usual, diagram.rows, diagram.columns);
+    let keys = Legend::of(&usual, &clues, false);
+    let [left, right, above, below] = clues.margins;
     // What lines mean takes the width of the usual board.
     let legend_wide = if keys.height() > 0.0 { wide.max(GRID) } else { wide.max(LEAST) };
     let says = diagram
@@ -41,18 +43,20 @@ pub fn board_svg(diagram: &BoardDiagram, title: &str) -> String {
         .flat_map(|sentence| wrapped(&without_controls(sentence), TEXT, legend_wide));
     let says: Vec<String> = says.collect();
     let legend = if says.is_empty() { 0.0 } else { says.len() as f64 * LINE_HEIGHT + 8.0 };
-    let top = high + MARGIN + keys.height();
-    let (width, height) =
-        (legend_wide + 2.0 * MARGIN, high + keys.height() + legend + 2.0 * MARGIN);
-    let view = format!("{} {} {} {}", n(-MARGIN), n(-MARGIN), n(width), n(height));
+    let top = high + below + keys.height();
+    // The legend begins below the first column.
+    let width = left + (wide + right).max(legend_wide + MARGIN);
+    let height = above + top + legend + MARGIN;
+    let view = format!("{} {} {} {}", n(-left), n(-above), n(width), n(height));
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox=(view) width=(n(width)) height=(n(height))
             font-family=(FONT) text-anchor="middle" role="img" {
             title { (without_controls(title)) }
-            rect x=(n(-MARGIN)) y=(n(-MARGIN)) width=(n(width)) height=(n(height)) fill="#fff" {}
+            rect x=(n(-left)) y=(n(-above)) width=(n(width)) height=(n(height)) fill="#fff" {}
             "\n" (tints(&usual)) "\n" (lines(&usual)) "\n" (cages(&usual, &layout))
             "\n" (grid(diagram)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
-            "\n" (values(diagram)) "\n" (on_borders(&layout)) "\n" (keys.drawn(high + MARGIN)) "\n"
+            "\n" (values(diagram)) "\n" (on_borders(&layout)) "\n" (clues.drawn())
+            "\n" (keys.drawn(high + below)) "\n"
             g fill=(INK) text-anchor="start" {
                 @for (i, line) in says.iter().enumerate() {
                     (label(0.0, top + (i as f64 + 0.5) * LINE_HEIGHT, TEXT, line))

@@ -7,7 +7,7 @@
 
 use maud::{Markup, html};
 
-use super::geometry::{CLUES, GRID, INK, MARGIN, SIDE, label, n};
+use super::geometry::{CLUES, INK, MARGIN, SIDE, label, n};
 use crate::draw::diagram::Diagram;
 use crate::ruleset::{OutsideClue, Shape};
 
@@ -15,7 +15,7 @@ use crate::ruleset::{OutsideClue, Shape};
 struct Clue<'a> {
     /// The side of the grid: 0 left, 1 right, 2 top, 3 bottom.
     side: usize,
-    /// The row or the column, -1 to 9.
+    /// The row or the column, from -1 to the number of them.
     line: i32,
     /// How many ranks are between the clue and the grid.
     rank: usize,
@@ -31,11 +31,14 @@ pub(super) struct Clues<'a> {
     is_framed: bool,
     /// The margins left, right, top and bottom.
     pub(super) margins: [f64; 4],
+    /// The width and the height of the grid.
+    extent: (f64, f64),
 }
 
 impl<'a> Clues<'a> {
-    /// Places the clues of a diagram.
-    pub(super) fn of(diagram: &'a Diagram) -> Clues<'a> {
+    /// Places the clues of a diagram, on a grid of so many rows and columns.
+    pub(super) fn of(diagram: &'a Diagram, rows: usize, columns: usize) -> Clues<'a> {
+        let (last_row, last_column) = (rows as i32 - 1, columns as i32 - 1);
         let mut clues: Vec<Clue<'a>> = Vec::new();
         for shape in &diagram.shapes {
             let Shape::Outside { cell, direction, label, clue: kind } = shape else { continue };
@@ -43,7 +46,7 @@ impl<'a> Clues<'a> {
             let column = cell.column() as i32 - i32::from(direction.1);
             let (side, line) = match (row, column) {
                 (..0, _) => (2, column),
-                (9.., _) => (3, column),
+                (row, _) if row > last_row => (3, column),
                 (_, ..0) => (0, row),
                 _ => (1, row),
             };
@@ -66,15 +69,16 @@ impl<'a> Clues<'a> {
             // A little killer in a corner stands beyond two sides.
             let corner = match (clue.side, clue.line) {
                 (2 | 3, ..0) => 0,
-                (2 | 3, 9..) => 1,
+                (2 | 3, line) if line > last_column => 1,
                 (_, ..0) => 2,
-                (_, 9..) => 3,
+                (0 | 1, line) if line > last_row => 3,
                 _ => continue,
             };
             margins[corner] = f64::max(margins[corner], depth);
         }
         let kinds = kinds(diagram).into_iter().filter(|kind| *kind != OutsideClue::LittleKiller);
-        Clues { clues, is_framed: kinds.count() > 1, margins }
+        let extent = (columns as f64 * SIDE, rows as f64 * SIDE);
+        Clues { clues, is_framed: kinds.count() > 1, margins, extent }
     }
 
     /// Draws the clues.
@@ -83,9 +87,9 @@ impl<'a> Clues<'a> {
             g fill=(INK) {
                 @for clue in &self.clues {
                     @if clue.kind == OutsideClue::LittleKiller {
-                        (little_killer(clue))
+                        (little_killer(clue, self.extent))
                     } @else {
-                        @let (x, y) = clue.place();
+                        @let (x, y) = clue.place(self.extent);
                         @if self.is_framed { (frame(clue.kind, x, y, 14.5)) }
                         (label(x, y, 19.0, clue.text))
                     }
@@ -137,29 +141,29 @@ fn rank(clues: &mut [Clue<'_>], side: usize) {
 
 impl Clue<'_> {
     /// The centre of the clue.
-    fn place(&self) -> (f64, f64) {
+    fn place(&self, (width, height): (f64, f64)) -> (f64, f64) {
         let along = (f64::from(self.line) + 0.5) * SIDE;
         let out = (self.rank as f64 + 0.5) * CLUES + 4.0;
         match self.side {
             0 => (-out, along),
-            1 => (GRID + out, along),
+            1 => (width + out, along),
             2 => (along, -out),
-            _ => (along, GRID + out),
+            _ => (along, height + out),
         }
     }
 }
 
 /// A number and an arrow along the diagonal, which ends close to the grid.
-fn little_killer(clue: &Clue<'_>) -> Markup {
+fn little_killer(clue: &Clue<'_>, (width, height): (f64, f64)) -> Markup {
     let (down, right) = (f64::from(clue.direction.0), f64::from(clue.direction.1));
-    let (x, y) = clue.place();
+    let (x, y) = clue.place((width, height));
     // The corner of the grid lines that the diagonal enters through.
     let nearest = |at: f64| ((at / SIDE - 0.5).round() + 0.5) * SIDE;
     let (corner_x, corner_y) = match clue.side {
         0 => (0.0, nearest(y) + down * SIDE / 2.0),
-        1 => (GRID, nearest(y) + down * SIDE / 2.0),
+        1 => (width, nearest(y) + down * SIDE / 2.0),
         2 => (nearest(x) + right * SIDE / 2.0, 0.0),
-        _ => (nearest(x) + right * SIDE / 2.0, GRID),
+        _ => (nearest(x) + right * SIDE / 2.0, height),
     };
     let out = |by: f64| (corner_x - right * by, corner_y - down * by);
     let ((tip_x, tip_y), (tail_x, tail_y), (x, y)) =
@@ -202,6 +206,24 @@ fn frame(kind: OutsideClue, x: f64, y: f64, size: f64) -> Markup {
                 OutsideClue::XSum => { circle cx=(n(x)) cy=(n(y)) r=(n(size + 1.5)) {} },
                 OutsideClue::Skyscraper => {
                     rect x=(n(x - size)) y=(n(y - size)) width=(n(2.0 * size)) height=(n(2.0 * size)) {}
+                },
+                OutsideClue::HiddenSkyscraper => {
+                    rect x=(n(x - size)) y=(n(y - size)) width=(n(2.0 * size)) height=(n(2.0 * size))
+                        stroke-dasharray="3 3" {}
+                },
+                OutsideClue::NumberedRoom => {
+                    // A house with a roof.
+                    path d=(format!(
+                        "M{} {}v{}h{}v{}l{} {}z",
+                        n(x - size), n(y - size / 2.0), n(1.5 * size), n(2.0 * size), n(-1.5 * size),
+                        n(-size), n(-0.8 * size),
+                    )) {}
+                },
+                OutsideClue::FullRank => {
+                    path d=(format!(
+                        "M{} {}l{s} {s}-{s} {s}-{s}-{s}z",
+                        n(x), n(y - 1.35 * size), s = n(1.35 * size),
+                    )) {}
                 },
                 OutsideClue::LittleKiller | OutsideClue::Sandwich => {},
             }

@@ -33,8 +33,8 @@ pub(super) struct Legend {
 }
 
 impl Legend {
-    /// The legend of a diagram.
-    pub(super) fn of(diagram: &Diagram, clues: &Clues<'_>) -> Legend {
+    /// The legend of a diagram, of the usual board or another.
+    pub(super) fn of(diagram: &Diagram, clues: &Clues<'_>, is_usual: bool) -> Legend {
         let mut said: Vec<(Option<Stroke>, &str)> = Vec::new();
         for shape in &diagram.shapes {
             let entry = match shape {
@@ -55,7 +55,8 @@ impl Legend {
             Entry { key, lines: wrapped(&without_controls(text), SIZE, width) }
         };
         let framed = |kind| clues.are_framed().then_some(Key::Outside(kind));
-        let outside = kinds(diagram).into_iter().map(|kind| entry(framed(kind), meaning(kind)));
+        let outside = kinds(diagram).into_iter();
+        let outside = outside.map(|kind| entry(framed(kind), meaning(kind, is_usual)));
         let said = said.into_iter().map(|(style, text)| entry(style.map(Key::Line), text));
         Legend { entries: outside.chain(said).collect() }
     }
@@ -98,13 +99,23 @@ fn drawn_key(key: &Key, y: f64) -> Markup {
 }
 
 /// A sentence on the clues of a kind.
-fn meaning(kind: OutsideClue) -> &'static str {
+fn meaning(kind: OutsideClue, is_usual: bool) -> &'static str {
     match kind {
         OutsideClue::LittleKiller => "Little killer: the sum along the arrow. Digits may repeat.",
-        OutsideClue::Sandwich => "Sandwich: the sum of the digits between 1 and 9.",
+        OutsideClue::Sandwich if is_usual => "Sandwich: the sum of the digits between 1 and 9.",
+        OutsideClue::Sandwich => "Sandwich: the sum between the least and the greatest digit.",
         OutsideClue::XSum => "X-sum: the sum of the first X digits, where X is the first of them.",
         OutsideClue::Skyscraper => {
             "Skyscraper: how many digits are seen. A greater one hides all lesser ones behind it."
+        }
+        OutsideClue::HiddenSkyscraper => {
+            "Hidden skyscraper: the first digit that is hidden by a greater one before it."
+        }
+        OutsideClue::NumberedRoom => {
+            "Numbered room: the digit in the Nth cell, where N is the first digit."
+        }
+        OutsideClue::FullRank => {
+            "Full rank: the place of this line among all, each read from its side as a number."
         }
     }
 }

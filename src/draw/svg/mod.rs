@@ -35,8 +35,8 @@ use tints::tints;
 /// Draws a puzzle as a complete SVG document, which ends with a line end. The title is for readers
 /// who cannot see it.
 pub fn svg(diagram: &Diagram, title: &str) -> String {
-    let clues = Clues::of(diagram);
-    let legend = Legend::of(diagram, &clues);
+    let clues = Clues::of(diagram, 9, 9);
+    let legend = Legend::of(diagram, &clues, true);
     let layout = Layout::of(diagram);
     let [left, right, top, bottom] = clues.margins;
     let (width, height) = (left + GRID + right, top + GRID + bottom + legend.height());

@@ -46,7 +46,7 @@ fn tinted(diagram: &Diagram) -> Vec<(CellSet, &'static str)> {
     let colour = |tint| match tint {
         Tint::Window => "#cfdff1",
         Tint::Region => "#d2dccb",
-        Tint::Clone => clones.next().copied().unwrap_or("#cfcfcf"),
+        Tint::Clone | Tint::Group => clones.next().copied().unwrap_or("#cfcfcf"),
         Tint::Extreme => "#dfdfdf",
     };
     let (cells, tints): (Vec<CellSet>, Vec<Tint>) = shapes.unzip();

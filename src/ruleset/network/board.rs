@@ -4,6 +4,7 @@
 //! Further cells ("variables") come in named groups and are not part of the grid that people see.
 
 use crate::error::Malformed;
+use crate::grid::Cell;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::place::Place;
 
@@ -140,6 +141,14 @@ impl Board {
     /// The place at this row and column, from 0.
     pub(super) fn at(&self, row: usize, column: usize) -> Place {
         Place::new(row * self.columns + column)
+    }
+
+    /// The cell of the usual board in the row and column of a place of the grid; `None` where that has
+    /// none.
+    pub(super) fn usual_cell(&self, place: Place) -> Option<Cell> {
+        let is_there = place.index() < self.cells() && self.rows <= 9 && self.columns <= 9;
+        let (row, column) = is_there.then(|| self.position(place))?;
+        Some(Cell::at(row, column))
     }
 
     /// The row and the column of a cell of the grid, from 0.

@@ -12,8 +12,10 @@ use super::propagators::{
 use super::rule::{Rule, Statement};
 use super::{Network, Source};
 use crate::error::{Found, Malformed};
+use crate::grid::Cell;
 use crate::ruleset::item::{Argument, Arguments, Item};
 use crate::ruleset::place::{Differing, Place};
+use crate::ruleset::shape::Shape;
 
 /// An item and, if it is composed of others, these.
 #[derive(Clone, Debug)]
@@ -158,7 +160,7 @@ impl<'a> NetworkBuilder<'a> {
         let says = format!("at least one of these holds: {}", sentences.join("; "));
         let frame = self.frame();
         frame.branch.propagators.push(Box::new(Either::new(branches)));
-        frame.statements.push(Statement { rule: Rule::Any(rules), says });
+        frame.statements.push(Statement::new(Rule::Any(rules), says));
     }
 
     /// States a rule: a sentence, the places that it is about, and whether their numbers obey it.
@@ -169,7 +171,26 @@ impl<'a> NetworkBuilder<'a> {
         holds: impl Fn(&[i32]) -> bool + Send + Sync + 'static,
     ) {
         let rule = Rule::Own(places.to_vec(), Box::new(holds));
-        self.frame().statements.push(Statement { rule, says: says.into() });
+        self.frame().statements.push(Statement::new(rule, says.into()));
+    }
+
+    /// Draws the last rule by shapes in these cells, which say all of it. They are not drawn on a board
+    /// of more than nine rows or columns, or if one of them is a further cell.
+    pub(super) fn draw(&mut self, cells: &[Place], shapes: impl FnOnce(Vec<Cell>) -> Vec<Shape>) {
+        let cells: Option<Vec<Cell>> =
+            cells.iter().map(|&cell| self.board.usual_cell(cell)).collect();
+        if let (Some(cells), Some(last)) = (cells, self.frame().statements.last_mut()) {
+            last.shapes = shapes(cells);
+            last.is_drawn = true;
+        }
+    }
+
+    /// As [`draw`](Self::draw), where the shapes only say what cells the sentence is about.
+    pub(super) fn sketch(&mut self, cells: &[Place], shapes: impl FnOnce(Vec<Cell>) -> Vec<Shape>) {
+        self.draw(cells, shapes);
+        if let Some(last) = self.frame().statements.last_mut() {
+            last.is_drawn = false;
+        }
     }
 
     /// Leaves a place only these values.

@@ -36,6 +36,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::ruleset::place::{self, Differing, Place};
+use crate::ruleset::shape::Shape;
 use propagator::Propagator;
 use rule::{Stated, Statement};
 use search::Wake;
@@ -144,6 +145,13 @@ impl Network {
     pub fn sentences(&self) -> impl Iterator<Item = &str> {
         let said = self.statements.iter().map(|statement| statement.says.as_str());
         said.filter(|says| !says.is_empty())
+    }
+
+    /// What is drawn of the rules: shapes in the cells of the usual board, whose top left the board is,
+    /// and the sentence, if they say all of it.
+    pub(crate) fn drawings(&self) -> impl Iterator<Item = (&[Shape], Option<&str>)> {
+        let drawn = self.statements.iter().filter(|one| !one.shapes.is_empty());
+        drawn.map(|one| (&one.shapes[..], one.is_drawn.then_some(&one.says[..])))
     }
 
     /// Whether the board has nine rows and columns and the digits 1 to 9.

@@ -76,6 +76,18 @@ pub(super) struct Statement {
     pub(super) rule: Rule,
     /// A sentence without a full stop; empty for what everyone expects: rows, columns, boxes.
     pub(super) says: String,
+    /// What is drawn of it in the cells of a board of nine rows and columns at most, which are those at
+    /// the top left of the usual board.
+    pub(super) shapes: Vec<Shape>,
+    /// Whether the shapes say all that the sentence does.
+    pub(super) is_drawn: bool,
+}
+
+impl Statement {
+    /// A statement that is not drawn.
+    pub(super) fn new(rule: Rule, says: String) -> Statement {
+        Statement { rule, says, shapes: Vec::new(), is_drawn: false }
+    }
 }
 
 /// A statement of a puzzle on the usual board, for those who know constraints only: it is shown and
@@ -122,17 +134,16 @@ impl Constraint for Stated {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let says = &self.statement.says;
+        let Statement { says, shapes, is_drawn, .. } = &*self.statement;
         let mut letters = says.chars();
-        match letters.next() {
-            None => Vec::new(),
+        let caption = match letters.next() {
+            _ if *is_drawn => None,
+            None => None,
             // A cell's name stays as it is everywhere.
-            Some('r') => vec![Shape::Caption(format!("{says}."))],
-            Some(first) => {
-                let caption = first.to_uppercase().chain(letters).chain(['.']).collect();
-                vec![Shape::Caption(caption)]
-            }
-        }
+            Some('r') => Some(format!("{says}.")),
+            Some(first) => Some(first.to_uppercase().chain(letters).chain(['.']).collect()),
+        };
+        shapes.iter().cloned().chain(caption.map(Shape::Caption)).collect()
     }
 }
 

@@ -89,6 +89,10 @@ pub enum RulesText {
     /// The same, but what would be a guess is refused: rules in free words, and drawings with several
     /// meanings, of which a solution tells that they are meant so.
     Strict,
+    /// As [`Read`](RulesText::Read), but where the puzzle carries its solution, rules that are not
+    /// understood may be left out, if the others have no other solution. For those who want the
+    /// solution, which is right whatever was left out: the rules are not whole then.
+    Confirmed,
     /// Nobody looks at them: the data is all there is.
     Ignored,
 }

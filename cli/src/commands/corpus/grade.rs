@@ -22,7 +22,7 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let mut record = RunRecord::begin(&args.inputs, &args.reading, replaces)?;
     let options = options(args);
     let header = (&args.header).into();
-    let feed = crate::inputs::open_web(&args.inputs, &args.reading, header, args.web)?;
+    let feed = crate::inputs::open_web(&args.inputs, &args.reading, header, args.web.into())?;
     if feed.with_variants().is_some() {
         return of_variants(args, &feed, record);
     }

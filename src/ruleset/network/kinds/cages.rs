@@ -3,11 +3,13 @@
 
 use super::houses::are_different;
 use crate::error::Malformed;
+use crate::grid::Cell;
 use crate::ruleset::domains::bits;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::propagators::Sets;
 use crate::ruleset::place::Place;
+use crate::ruleset::shape::Shape;
 
 /// Makes cells hold one of the sets of different numbers that satisfy a condition.
 fn sets(builder: &mut NetworkBuilder<'_>, cells: &[Place], holds: impl Fn(&[i32]) -> bool) {
@@ -18,6 +20,11 @@ fn sets(builder: &mut NetworkBuilder<'_>, cells: &[Place], holds: impl Fn(&[i32]
     let sets = of_size.filter(|&set| holds(&numbers(set))).collect();
     builder.different(cells);
     builder.add(Sets { places: cells.to_vec(), sets });
+}
+
+/// A cage with this label.
+pub(super) fn labelled(cells: Vec<Cell>, label: String) -> Shape {
+    Shape::Cage { cells, label, repeats: false }
 }
 
 /// Whether some of these numbers, one at least, sum to a total.
@@ -52,6 +59,7 @@ pub(super) fn rellik_cage(
     let names = builder.board.names(&cells);
     let says = format!("the cage {names} has different values, and none or more of sum {sum}");
     builder.rule(says, &cells, move |numbers| are_different(numbers) && !some_sum(numbers, sum));
+    builder.sketch(&cells, |cells| vec![labelled(cells, format!("\u{2260}{sum}"))]);
     Ok(())
 }
 
@@ -92,5 +100,6 @@ pub(super) fn equality_cage(
         }
         sum == [0; 2] && are_different(numbers)
     });
+    builder.sketch(&cells, |cells| vec![labelled(cells, "=".to_owned())]);
     Ok(())
 }

@@ -4,6 +4,7 @@
 //! names; so that each layout counts once, they are numbered in the order in which they come first.
 
 use super::connected::{is_connected, neighbours};
+use super::contents::ring;
 use super::houses::are_different;
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
@@ -11,6 +12,7 @@ use crate::ruleset::network::board::Board;
 use crate::ruleset::network::builder::{NetworkBuilder, Node};
 use crate::ruleset::network::propagators::{CountSame, KnownRun, MOST_OF_RUN, Plane, Regions, Run};
 use crate::ruleset::place::Place;
+use crate::ruleset::shape::{Shape, Stroke};
 
 /// The beginning of the names of the labels.
 const PREFIX: &str = "CC";
@@ -313,6 +315,18 @@ pub(super) fn arrow(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
         }
         control == total - offset
     });
+    let (arms, control) = (clue.arms, clue.control);
+    let ways: Vec<Place> = arms.concat().into_iter().map(Place::new).chain([control]).collect();
+    builder.sketch(&ways, |mut cells| {
+        let ring = cells.pop().map(ring);
+        let mut rest = &cells[..];
+        let arrows = arms.iter().map(|arm| {
+            let (own, others) = rest.split_at(arm.len());
+            rest = others;
+            Shape::Line { cells: own.to_vec(), style: Stroke::Arrow }
+        });
+        arrows.chain(ring).collect()
+    });
     Ok(())
 }
 
@@ -336,5 +350,6 @@ pub(super) fn count(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
         let count = labels.iter().filter(|&&label| label == labels[0]).count() as i32;
         numbers[0] == count - offset
     });
+    builder.sketch(&[clue.control], |cell| cell.into_iter().map(ring).collect());
     Ok(())
 }

@@ -1,12 +1,25 @@
 //! What cells hold: certain values, as often as said; the same values as others; as many as said.
 
+use super::cages::labelled;
 use super::houses::regions;
 use super::pairs::nine_digits;
 use crate::error::Malformed;
+use crate::grid::Cell;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::propagators::{Circles, CountDistinct, Counts, Demand, SameValues};
 use crate::ruleset::place::Place;
+use crate::ruleset::shape::{Shape, Tint};
+
+/// The cells of a rule that a sentence tells.
+pub(super) fn group(cells: Vec<Cell>) -> Shape {
+    Shape::Tint { cells, tint: Tint::Group }
+}
+
+/// A circle around a cell.
+pub(super) fn ring(cell: Cell) -> Shape {
+    Shape::Circle { cell, filled: false }
+}
 
 /// How often a value comes.
 fn count(numbers: &[i32], wanted: i32) -> usize {
@@ -87,6 +100,10 @@ pub(super) fn quad(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
     }
     let says = format!("{} hold {}", builder.board.names(&square), list(&wanted));
     contain(builder, &square, &wanted, false, says);
+    let label: String = wanted.iter().map(i32::to_string).collect();
+    if wanted.iter().all(|&number| number < 10) {
+        builder.draw(&square, |square| vec![Shape::Corner { cell: square[0], label }]);
+    }
     Ok(())
 }
 
@@ -102,6 +119,7 @@ fn containing(
     let how = if is_exact { "as often as listed" } else { "at least as often as listed" };
     let says = format!("{} hold {}, {how}", builder.board.names(&cells), list(&wanted));
     contain(builder, &cells, &wanted, is_exact, says);
+    builder.sketch(&cells, |cells| vec![group(cells)]);
     Ok(())
 }
 
@@ -158,6 +176,8 @@ pub(super) fn look_and_say(
     builder.rule(says, &cells, move |numbers| {
         said.iter().all(|&(often, number)| count(numbers, number) == often)
     });
+    let label = argument.text.to_owned();
+    builder.sketch(&cells, |cells| vec![labelled(cells, label)]);
     Ok(())
 }
 
@@ -205,6 +225,7 @@ pub(super) fn same_values(
     let size = cells.len() / sets;
     let names: Vec<String> = cells.chunks(size).map(|set| builder.board.names(set)).collect();
     same(builder, &cells, size, format!("these hold the same values: {}", names.join(", ")));
+    builder.sketch(&cells, |cells| cells.chunks(size).map(|set| group(set.to_vec())).collect());
     Ok(())
 }
 
@@ -261,6 +282,7 @@ pub(super) fn counting_circles(
     builder.rule(says, &cells, |numbers| {
         numbers.iter().all(|&number| usize::try_from(number) == Ok(count(numbers, number)))
     });
+    builder.sketch(&cells, |cells| cells.into_iter().map(ring).collect());
     Ok(())
 }
 
@@ -277,6 +299,7 @@ pub(super) fn count_distinct(
     builder.rule(format!("{first} is the number of values in {others}"), &cells, |numbers| {
         usize::try_from(numbers[0]) == Ok(tally(&numbers[1..]).len())
     });
+    builder.sketch(&cells, |cells| vec![group(cells[1..].to_vec()), ring(cells[0])]);
     Ok(())
 }
 

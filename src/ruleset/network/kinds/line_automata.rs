@@ -1,6 +1,7 @@
 //! Lines whose values an automaton reads: given as such, or as a regular expression.
 
 use super::in_words;
+use super::lines::stroke;
 use super::pairs::{groups, unescaped};
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
@@ -9,6 +10,10 @@ use crate::ruleset::network::base64;
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::regex;
 use crate::ruleset::place::Place;
+
+/// The colours of lines.
+const REGEX: &str = "#d7b48c";
+const AUTOMATON: &str = "#b5c29b";
 
 /// Makes the automaton read the values of these lines, one after the other, with a break between
 /// them.
@@ -90,7 +95,8 @@ pub(super) fn regex(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
     })?;
     for (_, cells) in groups(builder, &mut arguments)? {
         let says = format!("{} match {pattern}", builder.board.names(&cells));
-        add(item, builder, &automaton, &[cells], says)?;
+        add(item, builder, &automaton, std::slice::from_ref(&cells), says)?;
+        builder.sketch(&cells, |cells| vec![stroke(cells, REGEX)]);
     }
     Ok(())
 }
@@ -138,6 +144,16 @@ pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
             segments.iter().map(|segment| builder.board.names(segment)).collect();
         let cells = cells.join(" | ");
         add(item, builder, &automaton, &segments, format!("{cells} have: {name}"))?;
+        let ends: Vec<usize> = segments.iter().map(Vec::len).collect();
+        builder.sketch(&segments.concat(), |cells| {
+            let mut rest = &cells[..];
+            let lines = ends.into_iter().map(|length| {
+                let (own, others) = rest.split_at(length);
+                rest = others;
+                stroke(own.to_vec(), AUTOMATON)
+            });
+            lines.collect()
+        });
     }
     Ok(())
 }

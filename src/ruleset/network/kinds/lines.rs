@@ -1,11 +1,23 @@
 //! Lines: between lines, lockout lines, lines of equal sums, and cells that point to others.
 
+use super::contents::group;
 use super::outside::indexed;
 use crate::error::Malformed;
+use crate::grid::Cell;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::propagators::Indexed;
 use crate::ruleset::place::Place;
+use crate::ruleset::shape::{Shape, Stroke};
+
+/// The colours of lines whose rule a sentence tells.
+const SUM_LINE: &str = "#f0b25e";
+const POINTER: &str = "#c9b7a4";
+
+/// A line of a colour.
+pub(super) fn stroke(cells: Vec<Cell>, colour: &'static str) -> Shape {
+    Shape::Line { cells, style: Stroke::Coloured(colour) }
+}
 
 /// Reads `Between~circle~line~circle`.
 pub(super) fn between(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
@@ -119,6 +131,10 @@ pub(super) fn sum_line(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
         };
         (0..if is_loop { numbers.len() } else { 1 }).any(falls_apart)
     });
+    builder.sketch(&cells, |mut cells| {
+        cells.extend(is_loop.then(|| cells[0]));
+        vec![stroke(cells, SUM_LINE)]
+    });
     Ok(())
 }
 
@@ -145,6 +161,7 @@ pub(super) fn indexing(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
         let name = builder.board.name(cell);
         let says = format!("{name} is the number of the {word} in which {value} is, beside it");
         indexed(builder, cell, &line, value as i32, says);
+        builder.sketch(&[cell], |cell| vec![group(cell)]);
     }
     Ok(())
 }
@@ -165,5 +182,6 @@ pub(super) fn value_indexing(
         let at = usize::try_from(numbers[1]).ok().filter(|&at| at >= 1);
         at.and_then(|at| numbers[2..].get(at - 1)) == Some(&numbers[0])
     });
+    builder.sketch(&cells, |cells| vec![stroke(cells, POINTER)]);
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Clues outside of the grid, at the ends of rows and columns.
 
 use super::houses::are_different;
+use super::lines::stroke;
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::line_part::LinePart;
@@ -8,12 +9,32 @@ use crate::ruleset::network::board::number;
 use crate::ruleset::network::builder::{NetworkBuilder, Node};
 use crate::ruleset::network::propagators::{Indexed, PartOfLine, Ranked};
 use crate::ruleset::place::Place;
+use crate::ruleset::shape::{OutsideClue, Shape};
+
+/// The colour of the line through a lunchbox.
+const LUNCHBOX: &str = "#e3c6ea";
 
 /// A row or a column, read from the end with the clue.
 struct View {
     cells: Vec<Place>,
     name: String,
     clue: i32,
+}
+
+/// Draws the last rule as a clue outside of the grid, before the first of these cells.
+pub(super) fn draw_outside(
+    builder: &mut NetworkBuilder<'_>,
+    cells: &[Place],
+    clue: i32,
+    kind: OutsideClue,
+) {
+    let [first, second, ..] = *cells else { return };
+    builder.draw(&[first, second], |cells| {
+        let step = |from: usize, to: usize| (to as i8 - from as i8).signum();
+        let [from, to] = [cells[0], cells[1]];
+        let direction = (step(from.row(), to.row()), step(from.column(), to.column()));
+        vec![Shape::Outside { cell: from, direction, label: clue.to_string(), clue: kind }]
+    });
 }
 
 /// Reads a row or a column, as in R5 or C12: its cells from the left or the top, and its name.
@@ -112,6 +133,7 @@ pub(super) fn x_sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
             let count = usize::try_from(numbers[0]).unwrap_or(0);
             (1..=numbers.len()).contains(&count) && numbers[..count].iter().sum::<i32>() == clue
         });
+        draw_outside(builder, &cells, clue, OutsideClue::XSum);
     }
     Ok(())
 }
@@ -141,6 +163,7 @@ pub(super) fn skyscraper(
                 |&i: &usize| numbers[i] > 0 && numbers[..i].iter().all(|&other| other < numbers[i]);
             (0..numbers.len()).filter(is_seen).count() == clue as usize
         });
+        draw_outside(builder, &cells, clue, OutsideClue::Skyscraper);
     }
     Ok(())
 }
@@ -168,6 +191,7 @@ pub(super) fn hidden_skyscraper(
             let is_hidden = |&i: &usize| numbers[..i].iter().any(|&other| other >= numbers[i]);
             (0..numbers.len()).find(is_hidden).is_some_and(|i| numbers[i] == clue)
         });
+        draw_outside(builder, &cells, clue, OutsideClue::HiddenSkyscraper);
     }
     Ok(())
 }
@@ -202,6 +226,7 @@ pub(super) fn numbered_room(
     for View { cells, name, clue } in views(item, builder, 0, "a digit of the row or column")? {
         let says = format!("in {name}, {clue} is in the cell whose number is the first digit");
         indexed(builder, cells[0], &cells, clue, says);
+        draw_outside(builder, &cells, clue, OutsideClue::NumberedRoom);
     }
     Ok(())
 }
@@ -216,7 +241,9 @@ pub(super) fn sandwich(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     arguments.end()?;
     let says = format!("the digits between the least and the greatest in {name} sum to {sum}");
     let part = part_of_line(builder, &cells, LinePart::Sandwich, sum);
-    between_extremes(item, builder, &cells, sum, says, part)
+    between_extremes(item, builder, &cells, sum, says, part)?;
+    draw_outside(builder, &cells, sum, OutsideClue::Sandwich);
+    Ok(())
 }
 
 /// What is exact on a row or column of the usual board.
@@ -241,7 +268,9 @@ pub(super) fn lunchbox(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
         "{names} differ, and those between the least and the greatest of them sum to {sum}"
     );
     builder.different(&cells);
-    between_extremes(item, builder, &cells, sum, says, None)
+    between_extremes(item, builder, &cells, sum, says, None)?;
+    builder.sketch(&cells, |cells| vec![stroke(cells, LUNCHBOX)]);
+    Ok(())
 }
 
 /// Where a reader of a lunchbox is: the extremes that it expects, and the rest of the sum.
@@ -374,6 +403,7 @@ pub(super) fn full_rank(
             others().filter(|&other| other < own).count() == less
                 && (ties == Ties::Any || others().all(|other| other != own))
         });
+        draw_outside(builder, &cells, clue, OutsideClue::FullRank);
     }
     Ok(())
 }

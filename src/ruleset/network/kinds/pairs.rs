@@ -1,13 +1,18 @@
 //! Relations of two values: for neighbours on the grid, along a line, or for all pairs of a group.
 
+use super::contents::group;
 use super::houses::are_different;
 use super::in_words;
+use super::lines::stroke;
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Arguments, Item};
 use crate::ruleset::network::base64;
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::propagators::Relation;
 use crate::ruleset::place::Place;
+
+/// The colour of lines with a relation of neighbours.
+const RELATED: &str = "#a9b8c6";
 
 /// Whether one number is one more than the other.
 fn consecutive(a: i32, b: i32) -> bool {
@@ -420,12 +425,14 @@ fn custom(
                 let mut pairs = pairs.flat_map(|(i, &a)| numbers[..i].iter().map(move |&b| (a, b)));
                 pairs.all(|(a, b)| holds(a, b) && holds(b, a))
             });
+            builder.sketch(&cells, |cells| vec![group(cells)]);
         } else {
             builder.relate(&cells, relation);
             let says = format!("neighbours along {cells_of} have: {name}");
             builder.rule(says, &cells, move |numbers| {
                 numbers.windows(2).all(|pair| holds(pair[0], pair[1]))
             });
+            builder.sketch(&cells, |cells| vec![stroke(cells, RELATED)]);
         }
     }
     Ok(())

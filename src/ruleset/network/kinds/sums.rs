@@ -1,10 +1,13 @@
 //! Sums: cages, arrows, diagonals, and groups of cells with the same sum.
 
+use super::contents::group;
 use super::houses::{are_different, once, regions};
+use super::outside::draw_outside;
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::place::Place;
+use crate::ruleset::shape::OutsideClue;
 
 fn total(numbers: &[i32]) -> i32 {
     numbers.iter().sum()
@@ -191,6 +194,16 @@ pub(super) fn equal_sum(
         return Err(item.wrong("a group without cells", "cells on both sides of each -"));
     }
     equal(builder, &groups);
+    let sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
+    builder.sketch(&groups.concat(), |cells| {
+        let mut rest = &cells[..];
+        let shapes = sizes.into_iter().map(|size| {
+            let (own, others) = rest.split_at(size);
+            rest = others;
+            group(own.to_vec())
+        });
+        shapes.collect()
+    });
     Ok(())
 }
 
@@ -265,5 +278,6 @@ pub(super) fn little_killer(
     builder.sum(terms(&cells, 1).collect(), sum);
     let says = format!("the diagonal {} sums to {sum}", builder.board.names(&cells));
     builder.rule(says, &cells, move |numbers| total(numbers) == sum);
+    draw_outside(builder, &cells, sum, OutsideClue::LittleKiller);
     Ok(())
 }

@@ -50,6 +50,9 @@ pub struct TitledPuzzle {
     /// What was read by a guess that the solution confirms, the one that is stated or the only one: a
     /// rule in free words, or lines that meet.
     pub guess: Option<String>,
+    /// The first rule that is not understood, where the others have no solution but the one that the
+    /// puzzle carries ([`RulesText::Confirmed`](super::RulesText::Confirmed)).
+    pub lacks: Option<String>,
     /// The puzzle.
     pub ruleset: Ruleset,
 }
@@ -63,6 +66,7 @@ impl From<Ruleset> for TitledPuzzle {
             dropped: 0,
             ignored_text: false,
             guess: None,
+            lacks: None,
             ruleset,
         }
     }

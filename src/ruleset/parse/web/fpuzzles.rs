@@ -155,12 +155,19 @@ fn read_as(
     };
     for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
         let key = if key == THERMO { thermo } else { key };
-        let Some(kind) = kind(key) else {
-            return Err(wrong(format!("the key {key}, which is not known"), "keys of f-puzzles"));
-        };
-        read_key(key, kind, value, size, &mut draft)?;
+        match kind(key) {
+            Some(kind) => read_key(key, kind, value, size, texts, &mut draft)?,
+            None if texts == RulesText::Confirmed => {}
+            None => {
+                let found = format!("the key {key}, which is not known");
+                return Err(wrong(found, "keys of f-puzzles"));
+            }
+        }
     }
-    let negative = negative::read(object, size, &mut draft)?;
+    let negative = match negative::read(object, size, &mut draft) {
+        Err(_) if texts == RulesText::Confirmed => Vec::new(),
+        read => read?,
+    };
     draft.check_rules(&said_rules(object), size, negative, texts)?;
     Ok(draft)
 }
@@ -179,6 +186,7 @@ fn read_key(
     kind: &Key,
     value: &Value,
     size: usize,
+    texts: RulesText,
     draft: &mut Draft,
 ) -> Result<(), Malformed> {
     match kind {
@@ -205,10 +213,14 @@ fn read_key(
             return Err(wrong(format!("no object in {at}"), "an object"));
         };
         let part = Part { members, at, size, all };
-        match kind {
-            Key::Parts(read) => read(&part, draft)?,
-            Key::Lines(name, first) => lines(&part, name, first, draft)?,
-            _ => drawing(&part, draft)?,
+        let read = match kind {
+            Key::Parts(read) => read(&part, draft),
+            Key::Lines(name, first) => lines(&part, name, first, draft),
+            _ => drawing(&part, draft),
+        };
+        match read {
+            Err(_) if texts == RulesText::Confirmed => {}
+            read => read?,
         }
     }
     Ok(())

@@ -43,10 +43,30 @@ pub(super) fn begins(text: &str) -> bool {
 /// message names the part.
 pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
     const EXPECTED: &str = "usual words, and drawings of one meaning: without --strict-rules-text it is read, as its solution confirms the guess";
+    if texts == RulesText::Confirmed {
+        return guessing(text, RulesText::Read).or_else(|error| confirmed(text, error));
+    }
     let puzzle = guessing(text, texts)?;
     match &puzzle.guess {
         Some(guess) if texts == RulesText::Strict => Err(wrong(guess.clone(), EXPECTED)),
         _ => Ok(puzzle),
+    }
+}
+
+/// The puzzle without what is not understood, of which this is the first, if the solution that it
+/// carries is the only one even so.
+///
+/// # Errors
+/// This one: it carries none, or there are others.
+fn confirmed(text: &str, error: Malformed) -> Result<TitledPuzzle, Malformed> {
+    let puzzle = guessing(text, RulesText::Confirmed).ok();
+    // That it keeps the rules that are there was looked at on reading it.
+    let is_sure = |puzzle: &TitledPuzzle| {
+        puzzle.heading.solution.is_some() && has_one_solution(&puzzle.ruleset)
+    };
+    match puzzle.filter(is_sure) {
+        Some(puzzle) => Ok(TitledPuzzle { lacks: Some(error.found.to_string()), ..puzzle }),
+        None => Err(error),
     }
 }
 
@@ -91,7 +111,7 @@ fn guessing(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
         return drawn::beside(&object, texts);
     }
     if object.contains_key("formatVersion") {
-        return fpuzzles::read(&sudokumaker::keys(&object)?, texts)?.finish();
+        return fpuzzles::read(&sudokumaker::keys(&object, texts)?, texts)?.finish();
     }
     if object.contains_key("cells") {
         return scl::read(&object, texts);
@@ -110,8 +130,13 @@ const MOST_NODES: u64 = 5_000;
 /// Whether a puzzle has just one solution, as far as a short search can tell. A puzzle that is misread
 /// has many, or none.
 fn has_one_solution(ruleset: &Ruleset) -> bool {
+    status(ruleset) == Status::Unique
+}
+
+/// The status of a puzzle, as far as a short search can tell.
+fn status(ruleset: &Ruleset) -> Status {
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::UNIQUE };
-    RulesetSolver::new().solve(ruleset, &limits).status(&limits) == Status::Unique
+    RulesetSolver::new().solve(ruleset, &limits).status(&limits)
 }
 
 /// The error of a part of a packed text.
@@ -202,7 +227,11 @@ impl Draft {
             self.ignored_text = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
             return Ok(());
         }
-        let said = rules::check(said, &rules::Facts::of(self, size, negative))?;
+        let facts = rules::Facts::of(self, size, negative);
+        let said = match texts {
+            RulesText::Confirmed => rules::understood(said, &facts),
+            _ => rules::check(said, &facts)?,
+        };
         for (_, name, argument) in said.added {
             self.add("ruleset", name, argument);
         }
@@ -230,11 +259,14 @@ impl Draft {
                 format!("a solution in the puzzle that breaks a rule as it is read here: {flaw}");
             return Err(wrong(found, "rules that the solution keeps"));
         }
-        if let Some(found) = &self.free
-            && (self.heading.solution.is_none() || self.is_idle)
-            && !has_one_solution(&ruleset)
-        {
-            return Err(wrong(found, CONFIRMED));
+        if let Some(found) = &self.free {
+            let status = status(&ruleset);
+            // A solution that the puzzle carries suffices, unless there are others: then something is
+            // missing.
+            let is_carried = self.heading.solution.is_some() && !self.is_idle;
+            if status != Status::Unique && !(is_carried && status == Status::GaveUp) {
+                return Err(wrong(found, CONFIRMED));
+            }
         }
         Ok(TitledPuzzle {
             heading: self.heading,

@@ -181,7 +181,8 @@ fn the_json_of_sudokupad_is_read_where_it_says_all() {
     assert_eq!(puzzle.heading.title.as_deref(), Some("T"));
     for (more, part) in [
         (r#","lines":[{"wayPoints":[[0.5,0.5],[0.5,2.5]]}]"#, "1 line in #000000 of which"),
-        (r#","cages":[{"cells":[[0,1],[0,2]],"value":"7"}]"#, "\"7\" among 1 cage"),
+        (r#","cages":[{"cells":[[0,1],[0,2]],"value":"7"}]"#, "drawings without words"),
+        (r#","cages":[{"cells":[[0,1],[0,2]],"value":"7x"}]"#, "\"7x\" among 1 cage"),
         (r#","cages":[{"value":"seven"}]"#, "\"seven\" in killercage 1, which has no cells"),
         (r#","metadata":{"bgimage":"https://example.com/x.png"}"#, "a background image"),
         (r#","global":["taxicab"]"#, "the rule taxicab in global"),
@@ -421,4 +422,29 @@ fn texts_may_be_ignored_and_are_counted_then() {
     let ignored = |text: &str| titled_with(text, RulesText::Ignored).expect("read").ignored_text;
     assert!(ignored(&text) && !ignored(&with(" ")));
     assert!(!titled(&with("Normal sudoku rules apply")).expect("read").ignored_text);
+}
+
+#[test]
+fn a_key_that_is_not_known_may_be_left_out_where_only_the_solution_counts() {
+    use crate::ruleset::parse::{RulesText, titled_with};
+    let digit = |i: usize| (i % 9 + i / 9 * 3 + i / 27) % 9 + 1;
+    let cell = |i: usize| match i {
+        0..9 => "{}".to_owned(),
+        _ => format!(r#"{{"value":{},"given":true}}"#, digit(i)),
+    };
+    let row = |r: usize| {
+        let cells: Vec<String> = (0..9).map(|c| cell(9 * r + c)).collect();
+        format!("[{}]", cells.join(","))
+    };
+    let rows: Vec<String> = (0..9).map(row).collect();
+    let solution: String = (0..81).map(|i| digit(i).to_string()).collect();
+    let with = |solution: &str| {
+        let grid = rows.join(",");
+        format!(r#"{{"size":9,"grid":[{grid}],"frobnicate":[{{}}],"solution":"{solution}"}}"#)
+    };
+    let text = with(&solution);
+    assert!(titled(&text).is_err_and(|error| error.to_string().contains("frobnicate")));
+    let puzzle = titled_with(&text, RulesText::Confirmed).expect("one");
+    assert_eq!(puzzle.lacks.as_deref(), Some("the key frobnicate, which is not known"));
+    assert!(titled_with(&with(""), RulesText::Confirmed).is_err());
 }

@@ -110,6 +110,11 @@ impl Group {
         matches!(self.what, What::Lines(..) | What::Cells(..))
     }
 
+    /// Whether it is of cells that are tinted as a whole.
+    pub(super) fn is_shade(&self) -> bool {
+        matches!(self.what, What::Cells(Shape::Shade, _))
+    }
+
     /// The letters of marks between cells.
     pub(super) fn letters(&self) -> Vec<&str> {
         match &self.what {

@@ -21,7 +21,8 @@ pub(super) use group::{Cage, Drawings};
 use serde_json::{Map, Value};
 
 use super::super::RulesText;
-use super::rules::{self, Use};
+use super::colour::named;
+use super::rules::{self, Topics, Use};
 use super::{CONFIRMED, Draft, Drawn, fpuzzles, has_one_solution, wrong};
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
@@ -29,6 +30,31 @@ use group::{Group, What};
 use readings::{Meaning, Spoken};
 
 const EXPECTED: &str = "drawings whose rules the text tells, in one way";
+
+/// What drawings mean where no words stand beside them: the keys, and the colour that those of lines
+/// without ends have.
+const UNSPOKEN: &[(&str, &str)] = &[
+    ("thermometer", ""),
+    ("arrow", ""),
+    ("killercage", ""),
+    ("difference", ""),
+    ("ratio", ""),
+    ("xv", ""),
+    ("greaterthan", ""),
+    ("quadruple", ""),
+    ("littlekillersum", ""),
+    ("sandwichsum", ""),
+    ("betweenline", ""),
+    ("lockout", ""),
+    ("odd", ""),
+    ("even", ""),
+    ("diagonal+", ""),
+    ("diagonal-", ""),
+    ("palindrome", "grey"),
+    ("whispers", "green"),
+    ("renban", "purple"),
+    ("regionsumline", "blue"),
+];
 
 /// Choices of meanings that are tried. More would be guesswork.
 const MOST_CHOICES: usize = 1_000;
@@ -65,7 +91,11 @@ pub(super) fn read(
         let found = format!("{}, whose rules are in the text", groups[0].named());
         return Err(wrong(found, "drawings and the rules in words (no --ignore-rules-text)"));
     }
-    let topics = rules::topics(said)?;
+    let topics = match texts {
+        _ if rules::are_silent(said) => unspoken(),
+        RulesText::Confirmed => rules::topics_understood(said),
+        _ => rules::topics(said)?,
+    };
     let speaks = |key: &str| topics.keys.contains(&key);
     let region = |(row, column): Spot| {
         let rows = keys.get("grid").and_then(Value::as_array);
@@ -78,6 +108,9 @@ pub(super) fn read(
         region: &region,
         size: drawings.size,
     };
+    if texts == RulesText::Confirmed {
+        return of_solution(keys, &groups, &spoken);
+    }
     let mut choices: Vec<(&Group, Vec<Meaning>)> = Vec::new();
     let mut dropped = 0;
     for group in &groups {
@@ -87,7 +120,10 @@ pub(super) fn read(
                 let found = format!("{text:?} among {}", group.named());
                 return Err(wrong(found, EXPECTED));
             }
-            (true, None) if unsaid == Unsaid::IsRefused && group.is_telling() => {
+            (true, None)
+                if unsaid == Unsaid::IsRefused
+                    && (group.is_telling() || group.is_shade() && speaks("extraregion")) =>
+            {
                 return Err(not_said(group));
             }
             (true, None) => dropped += group.count(),
@@ -139,6 +175,43 @@ pub(super) fn read(
             Err(wrong(found, EXPECTED))
         }
     }
+}
+
+/// What drawings without words speak of.
+fn unspoken() -> Topics {
+    let keys = UNSPOKEN.iter().map(|(key, _)| *key).collect();
+    Topics { keys, negative: Vec::new(), differences: vec![5] }
+}
+
+/// The puzzle with those drawings only whose rules, in one of their meanings, the solution keeps that
+/// it carries.
+///
+/// # Errors
+/// The data beside the drawings is wrong, or has a solution that breaks its rules.
+fn of_solution(
+    keys: &Map<String, Value>,
+    groups: &[Group],
+    spoken: &Spoken<'_>,
+) -> Result<TitledPuzzle, Malformed> {
+    let read = |keys: &Map<String, Value>| {
+        fpuzzles::read_beside(Drawn::Unknown, keys, RulesText::Confirmed).and_then(Draft::finish)
+    };
+    let mut keys = keys.clone();
+    let mut puzzle = read(&keys)?;
+    let mut dropped = 0;
+    for group in groups {
+        let meant = readings::meanings(group, spoken).into_iter().find_map(|meaning| {
+            let mut more = keys.clone();
+            meaning.tell(&mut more);
+            read(&more).ok().map(|puzzle| (more, puzzle))
+        });
+        match meant {
+            Some(meant) => (keys, puzzle) = meant,
+            None => dropped += group.count(),
+        }
+    }
+    puzzle.dropped += dropped;
+    Ok(puzzle)
 }
 
 /// How far a choice came: to which sentence, or through them all. The error of the one that came
@@ -202,8 +275,11 @@ fn puzzle(
         keys.insert("negative".to_owned(), Value::Array(listed));
     }
     let mut draft = fpuzzles::read_beside(drawn, &keys, texts)?;
+    if draft.heading.rules.is_none() {
+        draft.free = Some("drawings without words".to_owned());
+    }
     for (group, meaning) in chosen {
-        is_spoken_of(group, meaning, &draft)?;
+        is_spoken_of(group, meaning, &mut draft)?;
     }
     if let Some((group, _)) = chosen.iter().find(|(_, meaning)| meaning.is_guess) {
         draft.free.get_or_insert(format!("{} that meet", group.named()));
@@ -222,20 +298,28 @@ fn puzzle(
 }
 
 /// Checks that a sentence speaks of a group by its meaning, in its colour if it names one.
-fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &Draft) -> Result<(), Malformed> {
+fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Result<(), Malformed> {
+    if draft.heading.rules.is_none() {
+        let colour =
+            UNSPOKEN.iter().find(|(key, _)| *key == meaning.key).map(|(_, colour)| *colour);
+        let is_usual = |colour: &str| colour.is_empty() || group.hues() & named(colour) != 0;
+        return if colour.is_some_and(is_usual) { Ok(()) } else { Err(not_said(group)) };
+    }
     let uses = || draft.uses.iter().filter(|of| of.keys.contains(&meaning.key));
     let colours = uses().fold(0, |all, of: &Use| all | of.hues);
-    let is_open = matches!(&group.what, What::Cages(cages) if !cages[0].is_unique);
-    if is_open && meaning.key == "killercage" && !uses().any(|of| of.is_of_difference) {
-        let found =
-            format!("{} of which the text does not say whether digits may repeat", group.named());
-        return Err(wrong(found, EXPECTED));
-    }
+    let is_open = matches!(&group.what, What::Cages(cages) if !cages[0].is_unique)
+        && meaning.key == "killercage"
+        && !uses().any(|of| of.is_of_difference);
     let is_of_colour = colours == 0 || !group.has_named_colour() || group.hues() & colours != 0;
-    match uses().next() {
-        Some(_) if is_of_colour => Ok(()),
-        _ => Err(not_said(group)),
+    if !is_of_colour || uses().next().is_none() {
+        return Err(not_said(group));
     }
+    if is_open {
+        // They differ in most puzzles; if they need not, there are more solutions.
+        let guess = format!("{} whose digits may repeat or not", group.named());
+        draft.free.get_or_insert(guess);
+    }
+    Ok(())
 }
 
 fn not_said(group: &Group) -> Malformed {

@@ -307,17 +307,26 @@ fn greater((pair, text): &([Spot; 2], String)) -> Option<Value> {
     Some(json!({"cells": names(&pair)}))
 }
 
-/// Cells that touch as regions of as many cells as there are digits.
+/// Cells that touch as regions of as many cells as there are digits: at a side, or at a corner too.
 fn regions(cells: &[Spot], size: usize) -> Option<Vec<Value>> {
+    let beside = |a: Spot, b: Spot| (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1;
+    let around = |a: Spot, b: Spot| (a.0 - b.0).abs().max((a.1 - b.1).abs()) == 1;
+    regions_that(cells, size, beside).or_else(|| regions_that(cells, size, around))
+}
+
+fn regions_that(
+    cells: &[Spot],
+    size: usize,
+    touch: impl Fn(Spot, Spot) -> bool,
+) -> Option<Vec<Value>> {
     let mut rest = cells.to_vec();
     let mut regions = Vec::new();
     while let Some(first) = rest.pop() {
         let mut region = vec![first];
         let mut at = 0;
         while at < region.len() {
-            let (row, column) = region[at];
-            let touches = |cell: &Spot| (cell.0 - row).abs() + (cell.1 - column).abs() == 1;
-            region.extend(rest.extract_if(.., |cell| touches(cell)));
+            let last = region[at];
+            region.extend(rest.extract_if(.., |cell| touch(*cell, last)));
             at += 1;
         }
         if region.len() != size {

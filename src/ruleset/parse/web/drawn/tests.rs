@@ -13,17 +13,30 @@ fn solution() -> String {
     (0..81).map(|i| digit(i).to_string()).collect()
 }
 
-/// A puzzle in SudokuPad's JSON with these drawings and rules.
+/// A puzzle in SudokuPad's JSON with these drawings and rules. One that carries its solution has only
+/// that one: all but the first row is given.
 fn drawn(drawings: &Value, rules: &str, solution: Option<&str>) -> Result<TitledPuzzle, String> {
+    drawn_as(RulesText::Read, drawings, rules, solution)
+}
+
+fn drawn_as(
+    texts: RulesText,
+    drawings: &Value,
+    rules: &str,
+    solution: Option<&str>,
+) -> Result<TitledPuzzle, String> {
     let cell = |b: usize, i: usize| json!([b / 3 * 3 + i / 3, b % 3 * 3 + i % 3]);
     let regions: Vec<Vec<Value>> = (0..9).map(|b| (0..9).map(|i| cell(b, i)).collect()).collect();
-    let cells = vec![vec![json!({}); 9]; 9];
+    let given = |i: usize| solution.filter(|_| i >= 9).map(|all| all[i..=i].to_owned());
+    let cell = |i: usize| given(i).map_or_else(|| json!({}), |digit| json!({ "value": digit }));
+    let cells: Vec<Vec<Value>> =
+        (0..9).map(|r| (0..9).map(|c| cell(9 * r + c)).collect()).collect();
     let mut puzzle = json!({"id": "x", "cells": cells, "regions": regions,
         "metadata": {"rules": rules, "solution": solution}});
     for (key, value) in drawings.as_object().expect("an object") {
         puzzle[key] = value.clone();
     }
-    titled(&puzzle.to_string(), RulesText::Read).map_err(|error| error.to_string())
+    titled(&puzzle.to_string(), texts).map_err(|error| error.to_string())
 }
 
 fn items(drawings: &Value, rules: &str) -> String {
@@ -63,6 +76,8 @@ const PLAIN: &str = "Normal sudoku rules apply.";
 
 #[test]
 fn every_kind_of_drawing_is_what_its_sentence_says() {
+    let shade = |i: usize| json!({"center": [i as f64 + 0.5, i as f64 + 0.5], "width": 1, "height": 1, "backgroundColor": "#cccf"});
+    let diagonal: Vec<Value> = (0..9).map(shade).collect();
     let purple = || json!({"lines": [line(&ROW, "#f067f0ff")]});
     let middle =
         || json!({"lines": [line(&ROW, "#aaaf")], "underlays": [dot([0.5, 1.5], "#aaaf")]});
@@ -170,6 +185,11 @@ fn every_kind_of_drawing_is_what_its_sentence_says() {
             "The grey areas contain the digits 1 to 9.",
             ".AllDifferent~R2C2~R2C3~R2C4~R3C2~R3C3~R3C4~R4C2~R4C3~R4C4",
         ),
+        (
+            json!({"underlays": diagonal}),
+            "The grey areas contain the digits 1 to 9.",
+            ".AllDifferent~R1C1~R2C2~R3C3~R4C4~R5C5~R6C6~R7C7~R8C8~R9C9",
+        ),
         (json!({}), "Cells a knight's move apart cannot contain the same digit.", ".AntiKnight"),
     ] {
         assert_eq!(items(&drawings, &format!("{PLAIN}\n{rules}")), expected, "{rules}");
@@ -190,7 +210,7 @@ fn drawings_without_a_sentence_and_sentences_without_a_drawing_are_refused() {
         (
             &json!({"cages": [{"cells": [[0, 0], [0, 1]], "value": "5"}]}),
             "Digits in cages sum to the total.",
-            "does not say whether digits may repeat",
+            "1 cage whose digits may repeat or not, expected a usual sentence, or just one solution",
         ),
         // A sentence in free words, and no solution that confirms it.
         (
@@ -233,7 +253,7 @@ fn a_solution_decides_and_refutes() {
     let free = "Along each purple line, in any order, digits form a consecutive set.";
     let read = drawn(&purple, free, Some(&solution)).expect("confirmed");
     assert!(read.guess.as_deref().is_some_and(|guess| guess.contains("Along each purple line")));
-    assert_eq!(read.ruleset.text(), ".Renban~R1C1~R1C2~R1C3");
+    assert!(read.ruleset.text().ends_with(".Renban~R1C1~R1C2~R1C3"), "{}", read.ruleset.text());
     let column = json!({"lines": [line(&[[0.5, 0.5], [2.5, 0.5]], "#f067f0ff")]});
     let error = drawn(&column, free, Some(&solution)).map(|_| ()).expect_err("refuted");
     assert!(error.contains("a solution in the puzzle that breaks a rule"), "{error}");
@@ -244,9 +264,8 @@ fn a_solution_decides_and_refutes() {
     assert!(drawn(&both, rules, Some(&solution)).is_err());
 }
 
-#[test]
-fn without_a_solution_in_it_a_puzzle_with_just_one_confirms_its_words() {
-    // Proper without the line, which holds 8 and 9 in the one row, 8 and 3 in the other.
+/// The cells of a puzzle with one solution: r3c2 and r3c3 hold 9 and 8, r3c4 holds 3.
+fn proper() -> Vec<Vec<Value>> {
     let givens =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let row = |r: usize| -> Vec<Value> {
@@ -255,8 +274,55 @@ fn without_a_solution_in_it_a_puzzle_with_just_one_confirms_its_words() {
             .map(|c| if c == '.' { json!({}) } else { json!({ "value": c.to_string() }) })
             .collect()
     };
-    let cells: Vec<Vec<Value>> = (0..9).map(row).collect();
-    let with = |line: Value| json!({"cells": cells, "lines": [line]});
+    (0..9).map(row).collect()
+}
+
+#[test]
+fn a_rule_that_is_not_understood_may_be_left_out_where_only_the_solution_counts() {
+    let purple = json!({"lines": [line(&ROW, "#f067f0ff")]});
+    let rules = "Digits along purple lines dance. Cells a knight's move apart may be friends.";
+    let solution = solution();
+    let as_it_is = drawn(&purple, rules, Some(&solution));
+    assert!(as_it_is.is_err_and(|error| error.contains("lines dance")));
+    let puzzle = drawn_as(RulesText::Confirmed, &purple, rules, Some(&solution)).expect("one");
+    assert!(puzzle.lacks.as_deref().is_some_and(|lacks| lacks.contains("lines dance")));
+    // What is understood is still there, and what the solution keeps.
+    let more = format!("Digits on a purple line form a set of consecutive digits. {rules}");
+    let puzzle = drawn_as(RulesText::Confirmed, &purple, &more, Some(&solution)).expect("one");
+    assert!(puzzle.ruleset.text().ends_with(".Renban~R1C1~R1C2~R1C3"));
+    // Not without a solution, with another one, or with several.
+    assert!(drawn_as(RulesText::Confirmed, &purple, rules, None).is_err());
+    let other = format!("21{}", &solution[2..]);
+    assert!(drawn_as(RulesText::Confirmed, &purple, rules, Some(&other)).is_err());
+    let mut open = purple.clone();
+    open["cells"] = json!(vec![vec![json!({}); 9]; 9]);
+    assert!(drawn_as(RulesText::Confirmed, &open, rules, Some(&solution)).is_err());
+}
+
+#[test]
+fn without_words_usual_drawings_have_their_usual_meaning_if_one_solution_is_left() {
+    let with = |colour: &str, points: &[[f64; 2]], marks: Value| json!({"cells": proper(), "lines": [line(points, colour)], "underlays": marks});
+    let thermo = |points: &[[f64; 2]]| with("#cccf", points, json!([circle(points[0], "#cccf")]));
+    let up = thermo(&[[2.5, 2.5], [2.5, 1.5]]);
+    let puzzle = drawn(&up, "", None).expect("a thermometer");
+    assert!(puzzle.ruleset.text().contains(".Thermo~R3C3~R3C2"));
+    assert_eq!(puzzle.guess.as_deref(), Some("drawings without words"));
+    assert!(drawn_as(RulesText::Strict, &up, "", None).is_err());
+    assert!(refused(&thermo(&[[2.5, 1.5], [2.5, 2.5]]), "").contains("drawings without words"));
+    // Lines without ends, by their colours.
+    let pair = [[2.5, 1.5], [2.5, 2.5]];
+    assert!(items(&with("#f067f0ff", &pair, json!([])), "").contains(".Renban~R3C2~R3C3"));
+    assert!(refused(&with("#8b4513", &pair, json!([])), "").contains("says nothing"));
+    // Nothing is drawn of a line without points.
+    let mut empty = up;
+    empty["lines"].as_array_mut().expect("a list").push(json!({"color": "#cccf", "thickness": 10}));
+    assert!(items(&empty, "").contains(".Thermo~R3C3~R3C2"));
+}
+
+#[test]
+fn without_a_solution_in_it_a_puzzle_with_just_one_confirms_its_words() {
+    // Proper without the line, which holds 8 and 9 in the one row, 8 and 3 in the other.
+    let with = |line: Value| json!({"cells": proper(), "lines": [line]});
     let free = "Along each purple line, in any order, digits form a consecutive set.";
     let good = with(line(&[[2.5, 1.5], [2.5, 2.5]], "#f067f0ff"));
     assert!(items(&good, free).contains(".Renban~R3C2~R3C3"));

@@ -127,17 +127,31 @@ pub(super) struct Use {
 /// A sentence is not understood, or says what is not so.
 pub(super) fn check(texts: &[String], facts: &Facts) -> Result<Said, Malformed> {
     let mut said = Said::default();
-    said.guessed = for_sentences(texts, Some(facts), |row, hues| {
+    said.guessed = for_sentences(texts, Some(facts), Err, |row, hues| said.hear(row, hues, facts))?;
+    Ok(said)
+}
+
+/// As [`check`], without the sentences that are not understood, or say what is not so.
+pub(super) fn understood(texts: &[String], facts: &Facts) -> Said {
+    let mut said = Said::default();
+    let skips = |_| Ok(());
+    let read = for_sentences(texts, Some(facts), skips, |row, hues| said.hear(row, hues, facts));
+    said.guessed = read.unwrap_or_default();
+    said
+}
+
+impl Said {
+    /// Hears a clause.
+    fn hear(&mut self, row: &Row, hues: Hues, facts: &Facts) {
         if let Claim::Switch(all) = row.claim {
-            said.added.extend(all.iter().filter(|(key, ..)| !facts.has(&[key])));
+            let new = all.iter().filter(|(key, ..)| !facts.has(&[key]));
+            let new: Vec<Addition> = new.filter(|one| !self.added.contains(one)).copied().collect();
+            self.added.extend(new);
         }
         let (is_negative, is_of_difference) =
             (row.claim.is_negative(), row.claim.is_of_difference());
-        said.uses.push(Use { keys: row.claim.keys(), is_negative, is_of_difference, hues });
-    })?;
-    said.added.sort_unstable();
-    said.added.dedup();
-    Ok(said)
+        self.uses.push(Use { keys: row.claim.keys(), is_negative, is_of_difference, hues });
+    }
 }
 
 /// What texts may speak of, whatever a puzzle has.
@@ -150,13 +164,23 @@ pub(super) struct Topics {
     pub(super) differences: Vec<u32>,
 }
 
+/// Whether texts say nothing at all.
+pub(super) fn are_silent(texts: &[String]) -> bool {
+    !texts.iter().any(|text| text.chars().any(char::is_alphanumeric))
+}
+
 /// What texts may speak of.
 ///
 /// # Errors
 /// A sentence that would not be understood whatever the puzzle has.
 pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
+    for_sentences(texts, None, Err, |_, _| {})?;
+    Ok(topics_understood(texts))
+}
+
+/// What texts may speak of, in whatever sentences.
+pub(super) fn topics_understood(texts: &[String]) -> Topics {
     let mut topics = Topics { keys: Vec::new(), negative: Vec::new(), differences: Vec::new() };
-    for_sentences(texts, None, |_, _| {})?;
     for sentence in texts.iter().flat_map(|text| sentences::sentences(text)) {
         let words = words::plain(&sentence).words;
         for row in ROWS.iter() {
@@ -187,17 +211,18 @@ pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
     }
     topics.differences.sort_unstable();
     topics.differences.dedup();
-    Ok(topics)
+    topics
 }
 
 /// Reads all sentences, and tells of every clause in them: its row, and the colours that it names.
 /// Without facts, whatever they say may be so.
 ///
 /// # Errors
-/// A sentence is not understood, or says what is not so.
+/// Of a sentence that is not understood, or says what is not so: whatever `otherwise` makes of it.
 fn for_sentences(
     texts: &[String],
     facts: Option<&Facts>,
+    otherwise: impl Fn(Malformed) -> Result<(), Malformed>,
     mut tell: impl FnMut(&'static Row, Hues),
 ) -> Result<Guessed, Malformed> {
     let mut guessed = Guessed::default();
@@ -207,7 +232,7 @@ fn for_sentences(
             let mut clauses = reading::strictly(&sentence, facts, topic);
             if clauses.is_none() {
                 clauses = reading::freely(&sentence, facts, topic);
-                guessed.first = guessed.first.or_else(|| Some(short(&sentence)));
+                guessed.first.get_or_insert_with(|| short(&sentence));
             }
             if let (None, Some(facts)) = (&clauses, facts.filter(|facts| facts.is_undrawn)) {
                 clauses = reading::idly(&sentence, facts, topic);
@@ -222,7 +247,8 @@ fn for_sentences(
                 guessed.is_idle = true;
             }
             let Some(clauses) = clauses else {
-                return Err(wrong(format!("the rule {:?}", short(&sentence)), EXPECTED));
+                otherwise(wrong(format!("the rule {:?}", short(&sentence)), EXPECTED))?;
+                continue;
             };
             for (row, hues) in clauses {
                 guessed.is_idle |= row.claim == Claim::Aside;

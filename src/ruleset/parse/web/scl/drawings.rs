@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::super::cells::text;
+use super::super::cells::{says_something, text};
 use super::super::colour::Colour;
 use super::super::drawn::{Drawings, Mark, Stroke, is_diagonal};
 use super::super::sign;
@@ -15,11 +15,17 @@ pub(super) fn of(object: &Object, size: usize) -> Drawings {
         let all = object.get(key).and_then(Value::as_array).into_iter().flatten();
         all.filter_map(Value::as_object).collect::<Vec<_>>()
     };
-    let lines = parts("lines").into_iter().map(|part| stroke(part, false));
-    let arrows = parts("arrows").into_iter().map(|part| stroke(part, true));
-    let strokes = lines.chain(arrows).collect();
+    let lines = parts("lines").into_iter().map(|part| (part, false));
+    let arrows = parts("arrows").into_iter().map(|part| (part, true));
+    let seen = lines.chain(arrows).filter(|(part, _)| is_seen(part));
+    let strokes = seen.map(|(part, has_head)| stroke(part, has_head)).collect();
     let marks = ["underlays", "overlays"].into_iter().flat_map(parts).filter_map(mark);
     Drawings { size, strokes, marks: marks.collect(), cages: Vec::new() }
+}
+
+/// Whether anything is drawn of a line: editors leave some without points, and without a path of SVG.
+fn is_seen(part: &Object) -> bool {
+    ["wayPoints", "d"].into_iter().any(|key| part.get(key).is_some_and(says_something))
 }
 
 fn stroke(part: &Object, has_head: bool) -> Stroke {

@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use super::super::RulesText;
 use super::cells::{place, says_something, text};
 use super::drawn::{self, Cage, Unsaid};
+use super::fpuzzles::is_aside;
 use super::wrong;
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
@@ -144,6 +145,9 @@ impl Puzzle {
         let value = Some(text(cage, "value")).filter(|value| !value.is_empty());
         let value = value.unwrap_or_else(|| text(cage, "sum"));
         let is = |key: &str| cage.get(key).and_then(Value::as_bool) == Some(true);
+        if is_aside(&value) {
+            return Ok(());
+        }
         if cells.is_empty() {
             // Some exporters count something in one.
             return match value.is_empty() || value == "0" {

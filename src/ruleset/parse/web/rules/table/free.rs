@@ -25,7 +25,7 @@ const IN_CAGE: &str = "corner topleft left top upper small little killer if up o
 const ADJACENT: &str = "adjacent pair up either side symbol large small letter if";
 const IN_PAIRS: &str = "adjacent german dutch pair or next other absolute successive consecutive";
 const IN_PARTS: &str = "3x3 2x2 2x3 3x2 divide divided split into pass through visit individual up n \
-     section all part going go cross portion travel add sum line";
+     section all part going go cross portion travel add sum line break broken exit time route thin";
 const IN_THREES: &str = "set run group sequence string 3 adjacent consecutive successive or length \
      contiguou sequential 1 row long";
 const SEEN: &str = "how there outside row column direction height sum look looking line sight or \
@@ -34,7 +34,9 @@ const SEEN: &str = "how there outside row column direction height sum look looki
 const FOG: &str = "cover covered covering partially initially start clear cleared reveal revealed revealing \
      hidden hide lift lifted correct correctly some all you see they clue surrounding around \
      adjacent 3x3 area part further additional use get as place entered entering \
-     placing content filled";
+     placing content filled puzzle mostly most somewhere elsewhere anywhere greater own maybe too remove may \
+     removed dense thick land dynamic war conceal uncover uncovered other beneath \
+     start starting";
 const MOVES: &str = "may if move away same other see itself anywhere equal";
 const EXTREMES: &str = "white orthogonal all uncoloured unshaded unmarked share edge arrow pointed \
      chevron arrowhead 4";
@@ -190,7 +192,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "white dot|circle|bubble consecutive|differ|difference",
-        &["kropki adjacent either side 1 pair small across touch other sit join if or bar"],
+        &["kropki adjacent either side 1 pair small across touch other sit join if or bar such"],
         "",
         Number::None,
         Claim::Fixed(&["difference"], 1),
@@ -208,7 +210,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         "black dot|circle|bubble 1:2|twice|2x|time",
         &[
             "kropki adjacent either side 1 pair small across touch other sit join ratio relationship \
-             proportion",
+             proportion if such",
         ],
         "",
         Number::None,
@@ -284,7 +286,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "region sum",
         "different line may sum|digit|n",
-        &["segment or"],
+        &["segment or differ"],
         "contain",
         Number::None,
         Claim::Has(REGION_SUMS),
@@ -293,7 +295,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         "palindrome",
         "^line|palindrome palindrome|read",
         &["same way direction forward backward either end reversed sequence start 2 or bulb \
-           all"],
+           all string do"],
         "",
         Number::None,
         Claim::Has(&["palindrome"]),
@@ -364,8 +366,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "between",
-        "^line between circle|end|bulb|circled",
-        &["lie numerically inbetween fall all exclusive either somewhere 2 not thermo"],
+        "^line between|inbetween circle|end|bulb|circled|endpoint",
+        &["empty lie numerically inbetween fall all exclusive either somewhere 2 not thermo"],
         "inclusive",
         Number::None,
         Claim::Has(&["betweenline"]),
@@ -429,7 +431,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "parity",
         "^line|parity odd even",
-        &["adjacent pair alternate next alternating switch 1"],
+        &["opposite or consecutive adjacent pair alternate next alternating switch 1"],
         "",
         Number::None,
         Claim::Has(&["parityline"]),
@@ -518,7 +520,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         "xsum",
         "sum first|nearest x|n row|column|direction|edge|side",
         &["xsum or outside starting closest seen equal look next right you adjacent away \
-           counting x"],
+           counting x such"],
         "",
         Number::None,
         Claim::Has(&["xsum"]),
@@ -598,9 +600,11 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "disjoint",
         "same position box|region not|no",
-        &["1 may if move away same other see itself anywhere equal 2 relative location different \
-           3x3"],
-        "same contain share appear repeat",
+        &[
+            "1 may if move away same other see itself anywhere equal 2 twice relative location different \
+           3x3",
+        ],
+        "same contain share appear repeat twice",
         Number::None,
         Claim::Switch(&[("disjointgroups", "DisjointSets", None)]),
     ),
@@ -627,6 +631,14 @@ pub(in super::super) const ROWS: &[Free] = &[
         "repeat",
         Number::OneTo,
         Claim::Has(&["extraregion", "killercage"]),
+    ),
+    (
+        "extra region",
+        "row column box|3x3 extra|additional|coloured|highlighted region|area",
+        &["set once all sudoku full complete apply normal"],
+        "repeat",
+        Number::OneTo,
+        Claim::Has(&["extraregion"]),
     ),
     (
         "extra region",
@@ -704,11 +716,66 @@ pub(in super::super) const ROWS: &[Free] = &[
         Claim::Aside,
     ),
     // What covers the grid says nothing of its digits.
-    ("fog", "fog", &[FOG], "guess guessing required need see", Number::None, Claim::Aside),
+    (
+        "fog",
+        "fog",
+        &[FOG],
+        "guess guessing required need see clear reveal beneath around",
+        Number::None,
+        Claim::Aside,
+    ),
+    (
+        "fog",
+        "correct|correctly reveal|clear|uncover clue|area|cell|surrounding",
+        &[FOG],
+        "",
+        Number::None,
+        Claim::Aside,
+    ),
+    (
+        "flatmates",
+        "5 1 above 9 below",
+        &["or either immediately they puzzle"],
+        "",
+        Number::None,
+        Claim::Switch(&[("dutchflatmates", "DutchFlatmates", None)]),
+    ),
+    (
+        "diagonal",
+        "negative diagonal repeat|once",
+        &["main long"],
+        "repeat",
+        Number::OneTo,
+        Claim::Has(&["diagonal-"]),
+    ),
+    (
+        "diagonal",
+        "positive diagonal repeat|once",
+        &["main long"],
+        "repeat",
+        Number::OneTo,
+        Claim::Has(&["diagonal+"]),
+    ),
+    (
+        "diagonal",
+        "positive negative diagonal repeat|once",
+        &["2 all either long principal main"],
+        "repeat",
+        Number::OneTo,
+        Claim::HasAll(&["diagonal+", "diagonal-"]),
+    ),
+    (
+        "palindrome",
+        "^palindrome same distance|equidistant end|centre|center|middle",
+        &["line equal either"],
+        "",
+        Number::None,
+        Claim::Has(&["palindrome"]),
+    ),
     (
         "kropki",
         "not all given",
-        &["dot x v white black or such pair kropki symbol xv sum line circle drawn"],
+        &["dot x v white black or such pair kropki symbol xv sum line circle drawn valid arrow"],
         "all",
         Number::None,
         Claim::Open(MARKS),
