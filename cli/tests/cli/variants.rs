@@ -707,6 +707,44 @@ fn what_would_be_a_guess_is_refused_where_that_is_asked_for() {
 }
 
 #[test]
+fn a_rule_that_is_not_understood_does_not_keep_from_a_solution_that_is_carried() {
+    const UNKNOWN: &str = "A purple dot is a secret.";
+    let (_, solved, _) = said(&["solve", "-", "--header", "none"], format!("{PUZZLE}\n"));
+    let solution = solved.split(',').nth(1).expect("a solution").to_owned();
+    let carrying = |solution: &str| {
+        with_rules(UNKNOWN).replacen(
+            "\"size\":9",
+            &format!("\"size\":9,\"solution\":\"{solution}\""),
+            1,
+        )
+    };
+    let puzzle = carrying(&solution);
+    for command in ["solve", "verify"] {
+        let (code, out, error) = said(&[command, "-"], &puzzle);
+        let is_said = error.contains("warning: 1 puzzle has a rule not understood");
+        assert!(code == 0 && is_said, "{command}: {out} {error}");
+    }
+    let (_, out, _) = said(&["solve", "-", "--header", "none"], &puzzle);
+    assert!(out.contains(&solution) && out.contains("unique"), "{out}");
+    // Whoever wants the rules wants all of them; and a solution must be there, and be the one.
+    let other = format!("{}{}", &solution[1..], &solution[..1]);
+    let runs = [
+        (&["grade", "-"][..], &puzzle),
+        (&["convert", "-", "--output-format", "items"], &puzzle),
+        (&["solve", "-", "--strict-rules-text"], &puzzle),
+        (&["solve", "-"], &with_rules(UNKNOWN)),
+        (&["solve", "-"], &carrying(&other)),
+    ];
+    for (command, puzzle) in runs {
+        let (code, out, error) = said(command, puzzle);
+        assert!(
+            code == 3 && format!("{out}{error}").contains("A purple dot"),
+            "{command:?}: {out} {error}"
+        );
+    }
+}
+
+#[test]
 fn rules_in_words_are_left_out_only_when_asked_for_and_counted() {
     const UNKNOWN: &str = "A purple dot is a secret";
     let known = with_rules("Normal sudoku rules apply.");

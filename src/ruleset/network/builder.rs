@@ -74,8 +74,8 @@ pub(super) struct Part {
 /// the places hold one of them. Nabner of four digits has 15.
 const MOST_SETS: usize = 64;
 
-/// Up to so many values, automata remember sets of them: at most 70 of one size.
-const FEW_VALUES: usize = 8;
+/// Up to so many values, automata remember sets of them: at most 126 of one size.
+const FEW_VALUES: usize = 9;
 
 impl Part {
     /// How to search, and what to check.

@@ -2,14 +2,13 @@
 //! even as odd and as many low as high.
 
 use super::houses::are_different;
+use super::shapes::labelled;
 use crate::error::Malformed;
-use crate::grid::Cell;
 use crate::ruleset::domains::bits;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::propagators::Sets;
 use crate::ruleset::place::Place;
-use crate::ruleset::shape::Shape;
 
 /// Makes cells hold one of the sets of different numbers that satisfy a condition.
 fn sets(builder: &mut NetworkBuilder<'_>, cells: &[Place], holds: impl Fn(&[i32]) -> bool) {
@@ -20,11 +19,6 @@ fn sets(builder: &mut NetworkBuilder<'_>, cells: &[Place], holds: impl Fn(&[i32]
     let sets = of_size.filter(|&set| holds(&numbers(set))).collect();
     builder.different(cells);
     builder.add(Sets { places: cells.to_vec(), sets });
-}
-
-/// A cage with this label.
-pub(super) fn labelled(cells: Vec<Cell>, label: String) -> Shape {
-    Shape::Cage { cells, label, repeats: false }
 }
 
 /// Whether some of these numbers, one at least, sum to a total.

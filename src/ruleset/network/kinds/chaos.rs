@@ -4,8 +4,8 @@
 //! names; so that each layout counts once, they are numbered in the order in which they come first.
 
 use super::connected::{is_connected, neighbours};
-use super::contents::ring;
 use super::houses::are_different;
+use super::shapes::ring;
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::board::Board;

@@ -1,25 +1,14 @@
 //! What cells hold: certain values, as often as said; the same values as others; as many as said.
 
-use super::cages::labelled;
 use super::houses::regions;
 use super::pairs::nine_digits;
+use super::shapes::{group, labelled, ring};
 use crate::error::Malformed;
-use crate::grid::Cell;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::propagators::{Circles, CountDistinct, Counts, Demand, SameValues};
 use crate::ruleset::place::Place;
-use crate::ruleset::shape::{Shape, Tint};
-
-/// The cells of a rule that a sentence tells.
-pub(super) fn group(cells: Vec<Cell>) -> Shape {
-    Shape::Tint { cells, tint: Tint::Group }
-}
-
-/// A circle around a cell.
-pub(super) fn ring(cell: Cell) -> Shape {
-    Shape::Circle { cell, filled: false }
-}
+use crate::ruleset::shape::Shape;
 
 /// How often a value comes.
 fn count(numbers: &[i32], wanted: i32) -> usize {

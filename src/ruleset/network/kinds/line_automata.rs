@@ -1,8 +1,8 @@
 //! Lines whose values an automaton reads: given as such, or as a regular expression.
 
 use super::in_words;
-use super::lines::stroke;
 use super::pairs::{groups, unescaped};
+use super::shapes::stroke;
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::automaton::Automaton;

@@ -1,23 +1,16 @@
 //! Lines: between lines, lockout lines, lines of equal sums, and cells that point to others.
 
-use super::contents::group;
 use super::outside::indexed;
+use super::shapes::{group, stroke};
 use crate::error::Malformed;
-use crate::grid::Cell;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::propagators::Indexed;
 use crate::ruleset::place::Place;
-use crate::ruleset::shape::{Shape, Stroke};
 
 /// The colours of lines whose rule a sentence tells.
 const SUM_LINE: &str = "#f0b25e";
 const POINTER: &str = "#c9b7a4";
-
-/// A line of a colour.
-pub(super) fn stroke(cells: Vec<Cell>, colour: &'static str) -> Shape {
-    Shape::Line { cells, style: Stroke::Coloured(colour) }
-}
 
 /// Reads `Between~circle~line~circle`.
 pub(super) fn between(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {

@@ -15,6 +15,7 @@ mod line_automata;
 mod lines;
 mod outside;
 mod pairs;
+mod shapes;
 mod sums;
 mod table;
 

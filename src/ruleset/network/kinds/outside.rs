@@ -1,7 +1,7 @@
 //! Clues outside of the grid, at the ends of rows and columns.
 
 use super::houses::are_different;
-use super::lines::stroke;
+use super::shapes::{draw_outside, stroke};
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::line_part::LinePart;
@@ -9,7 +9,7 @@ use crate::ruleset::network::board::number;
 use crate::ruleset::network::builder::{NetworkBuilder, Node};
 use crate::ruleset::network::propagators::{Indexed, PartOfLine, Ranked};
 use crate::ruleset::place::Place;
-use crate::ruleset::shape::{OutsideClue, Shape};
+use crate::ruleset::shape::OutsideClue;
 
 /// The colour of the line through a lunchbox.
 const LUNCHBOX: &str = "#e3c6ea";
@@ -19,22 +19,6 @@ struct View {
     cells: Vec<Place>,
     name: String,
     clue: i32,
-}
-
-/// Draws the last rule as a clue outside of the grid, before the first of these cells.
-pub(super) fn draw_outside(
-    builder: &mut NetworkBuilder<'_>,
-    cells: &[Place],
-    clue: i32,
-    kind: OutsideClue,
-) {
-    let [first, second, ..] = *cells else { return };
-    builder.draw(&[first, second], |cells| {
-        let step = |from: usize, to: usize| (to as i8 - from as i8).signum();
-        let [from, to] = [cells[0], cells[1]];
-        let direction = (step(from.row(), to.row()), step(from.column(), to.column()));
-        vec![Shape::Outside { cell: from, direction, label: clue.to_string(), clue: kind }]
-    });
 }
 
 /// Reads a row or a column, as in R5 or C12: its cells from the left or the top, and its name.
@@ -268,7 +252,11 @@ pub(super) fn lunchbox(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
         "{names} differ, and those between the least and the greatest of them sum to {sum}"
     );
     builder.different(&cells);
-    between_extremes(item, builder, &cells, sum, says, None)?;
+    // Nine cells that differ are as good as a row.
+    let part = (cells.len() == 9)
+        .then(|| part_of_line(builder, &cells, LinePart::Sandwich, sum))
+        .flatten();
+    between_extremes(item, builder, &cells, sum, says, part)?;
     builder.sketch(&cells, |cells| vec![stroke(cells, LUNCHBOX)]);
     Ok(())
 }

@@ -1,9 +1,8 @@
 //! Relations of two values: for neighbours on the grid, along a line, or for all pairs of a group.
 
-use super::contents::group;
 use super::houses::are_different;
 use super::in_words;
-use super::lines::stroke;
+use super::shapes::{group, stroke};
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Arguments, Item};
 use crate::ruleset::network::base64;

@@ -1,8 +1,7 @@
 //! Sums: cages, arrows, diagonals, and groups of cells with the same sum.
 
-use super::contents::group;
 use super::houses::{are_different, once, regions};
-use super::outside::draw_outside;
+use super::shapes::{draw_outside, group};
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::builder::NetworkBuilder;
@@ -138,6 +137,48 @@ pub(super) fn pill_arrow(
     Ok(())
 }
 
+/// The rows, columns, boxes and regions that hold all values, and their sum.
+fn whole_houses(builder: &NetworkBuilder<'_>) -> Result<(Vec<Vec<Place>>, i32), Malformed> {
+    let board = &builder.board;
+    let mut houses = Vec::new();
+    if board.is_sudoku {
+        houses.extend((0..board.rows).map(|row| board.row(row)));
+        houses.extend((0..board.columns).map(|column| board.column(column)));
+        houses.extend(board.boxes());
+        for node in builder.nodes.iter().filter(|node| node.item.name == "Jigsaw") {
+            houses.extend(regions(&node.item, builder)?);
+        }
+    }
+    houses.retain(|house| house.len() == board.values);
+    Ok((houses, board.numbers().sum()))
+}
+
+/// How many of these groups together are the cells of a house, each once, if some are. It takes the
+/// first group with the first cell that is left, and then the next.
+fn partition(house: &[Place], groups: &[Vec<Place>]) -> Option<usize> {
+    let Some(first) = house.first() else { return Some(0) };
+    let fits = |group: &&Vec<Place>| {
+        group.contains(first) && group.iter().all(|place| house.contains(place))
+    };
+    groups.iter().filter(fits).find_map(|group| {
+        let left: Vec<Place> =
+            house.iter().copied().filter(|place| !group.contains(place)).collect();
+        let is_each_once = left.len() + group.len() == house.len();
+        is_each_once.then(|| partition(&left, groups)).flatten().map(|count| count + 1)
+    })
+}
+
+/// The sum that equal groups have for certain, since some of them are a house.
+fn common_sum(
+    builder: &NetworkBuilder<'_>,
+    groups: &[Vec<Place>],
+) -> Result<Option<i32>, Malformed> {
+    let (houses, sum) = whole_houses(builder)?;
+    let count = houses.iter().find_map(|house| partition(house, groups));
+    // What does not divide has no solution, as the search will find.
+    Ok(count.map(|count| count as i32).filter(|count| sum % count == 0).map(|count| sum / count))
+}
+
 /// Makes all of these groups have the same sum, and says so.
 fn equal(builder: &mut NetworkBuilder<'_>, groups: &[Vec<Place>]) {
     // Between all pairs, where they are few; else each with the first and the next.
@@ -192,6 +233,9 @@ pub(super) fn equal_sum(
     let groups = segments(item, builder)?;
     if groups.iter().any(Vec::is_empty) {
         return Err(item.wrong("a group without cells", "cells on both sides of each -"));
+    }
+    if let Some(sum) = common_sum(builder, &groups)? {
+        groups.iter().for_each(|group| builder.sum(terms(group, 1).collect(), sum));
     }
     equal(builder, &groups);
     let sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
@@ -280,4 +324,31 @@ pub(super) fn little_killer(
     builder.rule(says, &cells, move |numbers| total(numbers) == sum);
     draw_outside(builder, &cells, sum, OutsideClue::LittleKiller);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ruleset::network::NetworkSolver;
+    use crate::ruleset::parse;
+    use crate::search::Limits;
+
+    /// The rows, columns and diagonals of the square in the middle have the same sum: 15, so that 5
+    /// is in its middle.
+    #[test]
+    fn groups_that_are_a_house_share_its_sum() {
+        let name = |(row, column): (usize, usize)| format!("R{row}C{column}");
+        let line = |cells: [(usize, usize); 3]| cells.map(name).join("~");
+        let rows = [4, 5, 6].map(|row| line([(row, 4), (row, 5), (row, 6)]));
+        let columns = [4, 5, 6].map(|column| line([(4, column), (5, column), (6, column)]));
+        let diagonals = [line([(4, 4), (5, 5), (6, 6)]), line([(4, 6), (5, 5), (6, 4)])];
+        let groups = [&rows[..], &columns[..], &diagonals[..]].concat().join("~-~");
+        let nodes = |more: &str| {
+            let network = parse::network(&format!(".EqualSum~{groups}{more}")).expect("a network");
+            let outcome = NetworkSolver::new().solve(&network, &Limits::UNIQUE);
+            (outcome.solutions, outcome.counters.nodes)
+        };
+        let (solutions, nodes_of_none) = nodes(".~R5C5_1_2_3_4_6_7_8_9");
+        assert!(solutions == 0 && nodes_of_none < 10, "{solutions} {nodes_of_none}");
+        assert_eq!(nodes(".~R5C5_5").0, 2);
+    }
 }

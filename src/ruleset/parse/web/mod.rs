@@ -236,8 +236,11 @@ impl Draft {
             self.add("ruleset", name, argument);
         }
         self.uses = said.uses;
-        self.free = said.guessed.first.map(|sentence| format!("the rule {sentence:?}"));
-        self.is_idle = said.guessed.is_idle;
+        // Where something may be left out, the whole is confirmed at last, and not before.
+        if texts != RulesText::Confirmed {
+            self.free = said.guessed.first.map(|sentence| format!("the rule {sentence:?}"));
+            self.is_idle = said.guessed.is_idle;
+        }
         Ok(())
     }
 

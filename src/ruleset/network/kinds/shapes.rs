@@ -1,0 +1,42 @@
+//! How kinds are drawn: what several of them have.
+
+use crate::grid::Cell;
+use crate::ruleset::network::builder::NetworkBuilder;
+use crate::ruleset::place::Place;
+use crate::ruleset::shape::{OutsideClue, Shape, Stroke, Tint};
+
+/// The cells of a rule that a sentence tells.
+pub(super) fn group(cells: Vec<Cell>) -> Shape {
+    Shape::Tint { cells, tint: Tint::Group }
+}
+
+/// A circle around a cell.
+pub(super) fn ring(cell: Cell) -> Shape {
+    Shape::Circle { cell, filled: false }
+}
+
+/// A cage with this label.
+pub(super) fn labelled(cells: Vec<Cell>, label: String) -> Shape {
+    Shape::Cage { cells, label, repeats: false }
+}
+
+/// A line of a colour.
+pub(super) fn stroke(cells: Vec<Cell>, colour: &'static str) -> Shape {
+    Shape::Line { cells, style: Stroke::Coloured(colour) }
+}
+
+/// Draws the last rule as a clue outside of the grid, before the first of these cells.
+pub(super) fn draw_outside(
+    builder: &mut NetworkBuilder<'_>,
+    cells: &[Place],
+    clue: i32,
+    kind: OutsideClue,
+) {
+    let [first, second, ..] = *cells else { return };
+    builder.draw(&[first, second], |cells| {
+        let step = |from: usize, to: usize| (to as i8 - from as i8).signum();
+        let [from, to] = [cells[0], cells[1]];
+        let direction = (step(from.row(), to.row()), step(from.column(), to.column()));
+        vec![Shape::Outside { cell: from, direction, label: clue.to_string(), clue: kind }]
+    });
+}
