@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(of(".Shape~6x6.Or.Cage~7~R1C1~R1C2.Cage~3~R1C1~R1C2.End"), (0, 0));
         let beside = ".Shape~6x6.Or.And.Cage~7~R1C1~R1C2.End.Cage~3~R1C1~R1C2.End.Cage~5~R4C4~R4C5";
         assert_eq!(of(beside), (1, 2));
-        assert_eq!(of(".Shape~6x6.Var~A~a~1.WhiteDot~R1C1~R1C2.EqualSum~R1C1~-~VA1"), (1, 1));
+        assert_eq!(of(".Shape~6x6.Var~A~a~2.WhiteDot~R1C1~R1C2.EqualSum~R1C1~-~VA1"), (1, 1));
         assert_eq!(of(".Shape~10x10.Cage~7~R1C1~R1C2"), (0, 0));
     }
 }

@@ -142,7 +142,10 @@ mod tests {
     fn what_shapes_tell_is_not_said_again() {
         let picture = drawn(".Shape~6x6.Cage~7~R1C1~R1C2.Skyscraper~R1~~3");
         assert!(picture.contains("stroke-dasharray"), "{picture}");
-        assert!(picture.contains("seen in row 1") && !picture.contains("r1c1"), "{picture}");
+        assert!(!picture.contains("seen in row 1") && !picture.contains("r1c1"), "{picture}");
+        // The clue stands at the right of six columns, and the legend says what it is.
+        assert!(picture.contains("<text x=\"383\" y=\"36.84\""), "{picture}");
+        assert!(picture.contains("Skyscraper: how many digits are seen."), "{picture}");
         assert!(drawn(".Shape~10x10.Cage~7~R1C1~R1C2").contains("r1c1"));
     }
 
