@@ -1,6 +1,7 @@
 //! Levels of the variants of files: how far their constraints have to be combined.
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use serde_json::json;
 
@@ -26,6 +27,9 @@ pub struct GradeVariantsOptions {
     pub format: GradeFormat,
     /// The program and version that the header names; `None` writes no header.
     pub made_by: Option<String>,
+    /// The time after which the search of a puzzle gives up, if it has not after
+    /// [`VARIANT_NODE_LIMIT`] nodes.
+    pub timeout: Option<Duration>,
     /// Threads; `None` is one a core.
     pub threads: Option<NonZeroUsize>,
 }
@@ -41,7 +45,7 @@ pub struct GradeVariantsSummary {
     pub multiple: u64,
     /// Puzzles without a solution.
     pub none: u64,
-    /// Puzzles whose search gave up after [`VARIANT_NODE_LIMIT`] nodes.
+    /// Puzzles whose search gave up after [`VARIANT_NODE_LIMIT`] nodes, or the time that it was given.
     pub gave_up: u64,
 }
 
@@ -68,7 +72,7 @@ pub fn grade_variants(
         header_of(options.format, made_by, &mut header);
     }
     write(&mut output, &header)?;
-    let make = || TierTask::new(options.format);
+    let make = || TierTask::new(options);
     let mut rows = sink(&mut output);
     let (lines, tasks) = run_chunks(feed, options.threads, control, &mut rows, make)?;
     drop(rows);
@@ -113,15 +117,18 @@ impl GradeVariantsSummary {
 /// Grades the puzzles of chunks.
 struct TierTask {
     format: GradeFormat,
+    limits: Limits,
     solver: VariantSolver,
     grader: TierGrader,
     found: GradeVariantsSummary,
 }
 
 impl TierTask {
-    fn new(format: GradeFormat) -> TierTask {
+    fn new(options: &GradeVariantsOptions) -> TierTask {
+        let (nodes, time) = (Some(VARIANT_NODE_LIMIT), options.timeout);
         TierTask {
-            format,
+            format: options.format,
+            limits: Limits { nodes, time, ..Limits::UNIQUE },
             solver: VariantSolver::default(),
             grader: TierGrader::new(),
             found: GradeVariantsSummary::default(),
@@ -135,9 +142,8 @@ impl TierTask {
         place: impl Fn() -> String,
         out: &mut Vec<u8>,
     ) -> Result<(), BatchError> {
-        let limits = Limits { nodes: Some(VARIANT_NODE_LIMIT), ..Limits::UNIQUE };
-        let outcome = checked(&mut self.solver, ruleset, &limits, place)?;
-        let status = outcome.status(&limits);
+        let outcome = checked(&mut self.solver, ruleset, &self.limits, place)?;
+        let status = outcome.status(&self.limits);
         let tier =
             (status == Status::Unique).then(|| self.grader.tier(ruleset, ruleset.candidates()));
         match (status, tier) {

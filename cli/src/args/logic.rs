@@ -2,11 +2,12 @@
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::corpus::WritingArgs;
-use super::{ExistingArgs, HeaderArgs, ReadingArgs, RulesTextArgs};
+use super::{ExistingArgs, HeaderArgs, ReadingArgs, RulesTextArgs, parse_duration};
 use ninefold::logic::{Profile, find_profile, profiles};
 use ninefold::text::InputFormat;
 
@@ -181,6 +182,10 @@ pub(crate) struct GradeArgs {
     /// Use techniques that rely on there being one solution on puzzles with several too
     #[arg(long)]
     pub assume_unique: bool,
+    /// Of variants: give up on a puzzle after this time, as in 500ms, 2s, 1m; after 200,000 nodes in any
+    /// case
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub timeout: Option<Duration>,
     /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     pub output_format: GradeFormatName,

@@ -637,6 +637,11 @@ fn variants_are_graded_by_how_far_their_constraints_are_combined() {
     assert!(lines[34].starts_with("34,,") && lines[34].contains("malformed"), "{out}");
     assert!(lines[35].ends_with(",none,,0"), "{out}");
     assert!(error.contains("several solutions") && error.contains("medium"), "{error}");
+    // A search that has no time gives up.
+    let (code, out, error) = said(&["grade", "-", "--timeout", "0ms"], ".AntiKnight\n");
+    assert!(code == 0 && out.contains(",gave-up,,"), "{out} {error}");
+    let (code, _, error) = said(&["grade", "-", "--timeout", "1s"], format!("{PUZZLE}\n"));
+    assert!(code == 1 && error.contains("--timeout is for variants"), "{error}");
     let (_, json, _) =
         said(&["grade", "-", "--output-format", "jsonl", "--header", "none"], &input);
     let first: serde_json::Value =

@@ -26,6 +26,11 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     if feed.with_variants().is_some() {
         return of_variants(args, &feed, record);
     }
+    if args.timeout.is_some() {
+        let inputs = crate::inputs::names(&args.inputs);
+        let message = format!("--timeout is for variants; {inputs} has none");
+        return Err(CliError::Usage(message));
+    }
     let destination = Destination {
         path: args.writing.output.as_deref(),
         existing: args.writing.existing,
@@ -80,6 +85,7 @@ fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result
     let options = GradeVariantsOptions {
         format: format_of(args),
         made_by: (!args.no_header).then(made_by),
+        timeout: args.timeout,
         threads: args.reading.threads,
     };
     let paths = as_paths(&args.inputs);
