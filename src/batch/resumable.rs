@@ -63,8 +63,8 @@ impl Resumable {
         Resumable::begin_behind(target, note, (resume, force), behind)
     }
 
-    /// The same, where the note that is found tells how much of the output is kept: `None` if it is
-    /// the note of another run.
+    /// Begins an output of which the note that is found tells how much is kept: `None` if it is the
+    /// note of another run.
     pub(super) fn begin_behind(
         target: &Path,
         note: &str,

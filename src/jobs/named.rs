@@ -174,8 +174,8 @@ pub fn named_puzzles(
     }
 }
 
-/// The same, also for an argument that is a puzzle on a board of another size: it is the
-/// [`board`](NamedPuzzle::board). The caller says whether the text of rules beside a puzzle of a web
+/// The puzzles of an argument, as [`named_puzzles`] reads them, and boards of other sizes: these are
+/// the [`board`](NamedPuzzle::board) of theirs. The caller says whether the text of rules beside a puzzle of a web
 /// editor counts.
 ///
 /// # Errors

@@ -110,7 +110,7 @@ impl LogicBoard {
         LogicBoard::of_clues(puzzle).unwrap_or_else(|| LogicBoard::one_by_one(puzzle))
     }
 
-    /// The same, with the clues placed one by one.
+    /// The board of a puzzle whose clues are placed one by one.
     fn one_by_one(puzzle: &Grid) -> LogicBoard {
         let mut board = LogicBoard::EMPTY;
         for cell in Cell::all() {

@@ -79,7 +79,7 @@ impl<const NEAR: u32, const FAR: u32> Matrix<NEAR, FAR> {
         Self::support_of(m, Self::row_1(m), Self::row_2(m))
     }
 
-    /// The same, given what stands one row further on, and two.
+    /// The places that are part of some permutation, from the matrices and their next two rows.
     #[inline(always)]
     fn support_of<V: Bits>(m: V, next: V, last: V) -> V {
         let odd = Self::column_2(next).and(Self::column_1(last));

@@ -91,8 +91,8 @@ impl<'a> DifficultySearch<'a> {
         self.puzzle_unless(number, &|| false)
     }
 
-    /// The same, given up when `is_cancelled` says so, which is asked for each puzzle that is
-    /// looked at.
+    /// Puzzle `number` of the spec, unless `is_cancelled` says so before it is found: it is asked for
+    /// each puzzle that is looked at.
     ///
     /// # Errors
     /// None was found, or the search was given up.

@@ -10,7 +10,7 @@ use crate::search::Outcome;
 /// dropped.
 pub(super) const NODE_LIMIT: u64 = 2_000;
 
-/// The same where there are givens: then the given is kept. There are many tests for a puzzle, and
+/// As above, where there are givens: then the given is kept. There are many tests for a puzzle, and
 /// with long ones, 50 puzzles of little killers took a minute.
 const REMOVAL_NODES: u64 = 300;
 

@@ -86,8 +86,8 @@ pub enum RulesText {
     /// Each sentence must be understood, and say what the data of the puzzle has.
     #[default]
     Read,
-    /// The same, but what would be a guess is refused: rules in free words, and drawings with several
-    /// meanings, of which a solution tells that they are meant so.
+    /// As [`Read`](RulesText::Read), but guesses are refused: rules in free words, and drawings of
+    /// several meanings or without words, of which a solution tells that they are meant so.
     Strict,
     /// As [`Read`](RulesText::Read), but where the puzzle carries its solution, rules that are not
     /// understood may be left out, if the others have no other solution. For those who want the

@@ -120,7 +120,7 @@ impl RulesetFormat {
         (self.write)(ruleset, heading)
     }
 
-    /// The same, but with rules in words only if the whole can be read again: they may speak of
+    /// Writes a ruleset, with rules in words only if the whole can be read again: they may speak of
     /// drawings, which are not written. Says whether they were written.
     ///
     /// # Errors

@@ -16,7 +16,7 @@ const WORDS: usize = 8;
 pub(super) struct Shards<'a> {
     /// For each cell, the numbers of its neighbours.
     pub(super) neighbours: &'a [Vec<u16>],
-    /// The same, as a shape.
+    /// The neighbours of cells, as a shape.
     plane: Plane,
     root: [u16; MOST],
     next: [u16; MOST],
