@@ -228,11 +228,16 @@ fn read_key(
 
 /// Whether a text says something of the puzzle that is no rule: SudokuPad reads such cages.
 pub(super) fn is_aside(words: &str) -> bool {
-    let is_named = words.split_once(": ").is_some_and(|(name, _)| {
+    let is_named = words.split_once(':').is_some_and(|(name, _)| {
         let names = ["title", "author", "source", "solution", "msgcorrect", "rules"];
-        names.into_iter().any(|known| name.eq_ignore_ascii_case(known))
+        names.into_iter().any(|known| name.trim().eq_ignore_ascii_case(known))
     });
-    is_named || ["FOW", "FOGLIGHT"].contains(&words)
+    is_named || is_fog(words)
+}
+
+/// Whether a text says where fog begins.
+pub(super) fn is_fog(words: &str) -> bool {
+    ["FOW", "FOGLIGHT"].contains(&words)
 }
 
 /// A drawing is left out. One that has a number or a sign in it says something.
@@ -388,17 +393,30 @@ fn solution(value: Option<&Value>, size: usize) -> Option<String> {
 
 /// The rules that the author wrote down.
 pub(super) fn said_rules(object: &Map<String, Value>) -> Vec<String> {
-    let mut said = vec![text(object, "ruleset")];
+    let mut said = words_of(object.get("ruleset"));
     // SudokuPad takes them from a cage without cells, too.
-    let cages = object.get("cage").and_then(Value::as_array).into_iter().flatten();
-    let values = cages.filter_map(Value::as_object).map(|cage| text(cage, "value"));
-    let rules = |value: String| {
-        let (name, rules) = value.split_once(": ")?;
-        name.eq_ignore_ascii_case("rules").then(|| rules.to_owned())
-    };
-    said.extend(values.filter_map(rules));
+    for key in ["cage", "text", "rectangle", "circle"] {
+        let parts = object.get(key).and_then(Value::as_array).into_iter().flatten();
+        let values = parts.filter_map(Value::as_object).map(|part| text(part, "value"));
+        let rules = |value: String| {
+            let (name, rules) = value.split_once(':')?;
+            name.trim().eq_ignore_ascii_case("rules").then(|| rules.to_owned())
+        };
+        said.extend(values.filter_map(rules));
+    }
     if let Some(Value::Object(metadata)) = object.get("metadata") {
-        said.push(text(metadata, "rules"));
+        said.extend(words_of(metadata.get("rules")));
     }
     said
+}
+
+/// The words of a text or a list of texts; of anything else, what it is as JSON, which nobody
+/// understands.
+pub(super) fn words_of(value: Option<&Value>) -> Vec<String> {
+    match value {
+        None | Some(Value::Null) => Vec::new(),
+        Some(Value::String(text)) => vec![text.clone()],
+        Some(Value::Array(list)) => list.iter().flat_map(|one| words_of(Some(one))).collect(),
+        Some(other) => vec![other.to_string()],
+    }
 }

@@ -448,3 +448,23 @@ fn a_key_that_is_not_known_may_be_left_out_where_only_the_solution_counts() {
     assert_eq!(puzzle.lacks.as_deref(), Some("the key frobnicate, which is not known"));
     assert!(titled_with(&with(""), RulesText::Confirmed).is_err());
 }
+
+#[test]
+fn rules_are_read_wherever_f_puzzles_has_them() {
+    let of = |more: &str| {
+        read(&format!("{THERMO}{more}")).map(|_| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(of(r#""ruleset":["Digits increase along thermometers."]"#), Ok(()));
+    for more in [
+        r#""ruleset":["Digits increase along thermometers.","Digits dance."]"#,
+        r#""ruleset":{"a":"Digits dance."}"#,
+        r#""metadata":{"rules":["Digits dance."]}"#,
+        r#""text":[{"cells":["R1C1"],"value":"Rules: Digits dance."}]"#,
+        r#""cage":[{"cells":[],"value":"RULES : Digits dance."}]"#,
+        r#""ruleset":"Digits increase along thermometers, e.g. 1, 2, 3. Digits dance.""#,
+    ] {
+        assert!(of(more).is_err_and(|error| error.contains("dance")), "{more}");
+    }
+    let long = "Digits increase along thermometers. ".repeat(1_000);
+    assert!(of(&format!(r#""ruleset":"{long}""#)).is_err_and(|error| error.contains("20,000")));
+}

@@ -162,9 +162,12 @@ impl Grouping {
             let is_alike = |fill: Colour| fill.is_near(colour);
             mark.is_round && mark.is_large() && mark.fill.is_some_and(is_alike)
         };
-        let begins = |spot: Spot| paths.iter().any(|path| path[0] == spot);
         let (mut from_bulbs, mut others) = (Vec::new(), Vec::new());
-        for path in &paths {
+        for (i, path) in paths.iter().enumerate() {
+            let begins = |spot: Spot| {
+                let others = paths.iter().enumerate().filter(|(j, _)| *j != i);
+                others.into_iter().any(|(_, other)| other[0] == spot)
+            };
             let [first, last] = [path[0], path[path.len() - 1]];
             let mut path = path.clone();
             // Where both ends have one, the other is that of another line.

@@ -44,10 +44,13 @@ const UNSPOKEN: &[(&str, &str)] = &[
     ("quadruple", ""),
     ("littlekillersum", ""),
     ("sandwichsum", ""),
+    ("xsum", ""),
+    ("skyscraper", ""),
+    ("numberedroom", ""),
     ("betweenline", ""),
     ("lockout", ""),
-    ("odd", ""),
-    ("even", ""),
+    ("odd", "grey"),
+    ("even", "grey"),
     ("diagonal+", ""),
     ("diagonal-", ""),
     ("palindrome", "grey"),
@@ -114,7 +117,9 @@ pub(super) fn read(
     let mut choices: Vec<(&Group, Vec<Meaning>)> = Vec::new();
     let mut dropped = 0;
     for group in &groups {
-        let meanings = readings::meanings(group, &spoken);
+        let mut meanings = readings::meanings(group, &spoken);
+        // Whole cells decorate, unless somebody says what they mean.
+        meanings.retain(|_| !group.is_shade() || !rules::are_silent(said));
         match (meanings.is_empty(), group.text()) {
             (true, Some(text)) => {
                 let found = format!("{text:?} among {}", group.named());
@@ -302,7 +307,10 @@ fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Result<(
     if draft.heading.rules.is_none() {
         let colour =
             UNSPOKEN.iter().find(|(key, _)| *key == meaning.key).map(|(_, colour)| *colour);
-        let is_usual = |colour: &str| colour.is_empty() || group.hues() & named(colour) != 0;
+        // What may also be blue is not purple.
+        let is_other = |colour: &str| colour == "purple" && group.hues() & named("blue") != 0;
+        let is_it = |colour: &str| group.hues() & named(colour) != 0 && !is_other(colour);
+        let is_usual = |colour: &str| colour.is_empty() || is_it(colour);
         return if colour.is_some_and(is_usual) { Ok(()) } else { Err(not_said(group)) };
     }
     let uses = || draft.uses.iter().filter(|of| of.keys.contains(&meaning.key));

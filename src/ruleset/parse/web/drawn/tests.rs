@@ -320,6 +320,41 @@ fn without_words_usual_drawings_have_their_usual_meaning_if_one_solution_is_left
 }
 
 #[test]
+fn rules_are_read_wherever_sudokupad_has_them() {
+    let cage = |value: &str| json!({"cages": [{"value": value}]});
+    for name in ["rules", "Rules", "RULES "] {
+        let error = refused(&cage(&format!("{name}: Digits dance.")), PLAIN);
+        assert!(error.contains("Digits dance"), "{error}");
+    }
+    assert_eq!(items(&cage("antiknight: true"), PLAIN), ".AntiKnight");
+    assert_eq!(items(&cage("msgcorrect: Well done"), PLAIN), ".");
+    for value in ["bgimage: https://example.com/x.png", "ruleset: Digits dance.", "antiking: soon"]
+    {
+        let error = refused(&cage(value), PLAIN);
+        assert!(error.contains(&value[..6]), "{error}");
+    }
+    let of_metadata = |rules: Value| {
+        let drawings = json!({"metadata": {"rules": rules}});
+        drawn(&drawings, "", None).map(|puzzle| puzzle.ruleset.text().to_owned())
+    };
+    assert_eq!(of_metadata(json!([PLAIN, [PLAIN]])), Ok(".".to_owned()));
+    for rules in [json!([PLAIN, "Digits dance."]), json!({"text": "Digits dance."})] {
+        assert!(of_metadata(rules.clone()).is_err(), "{rules}");
+    }
+}
+
+#[test]
+fn a_line_with_a_bulb_at_either_end_is_no_thermometer() {
+    let bulbs = json!([circle([2.5, 1.5], "#cccf"), circle([2.5, 2.5], "#cccf")]);
+    for points in [[[2.5, 1.5], [2.5, 2.5]], [[2.5, 2.5], [2.5, 1.5]]] {
+        let drawings =
+            json!({"cells": proper(), "lines": [line(&points, "#cccf")], "underlays": bulbs});
+        let read = drawn(&drawings, "", None).map(|puzzle| puzzle.ruleset.text().to_owned());
+        assert!(read.as_ref().map_or(true, |text| !text.contains("Thermo")), "{read:?}");
+    }
+}
+
+#[test]
 fn without_a_solution_in_it_a_puzzle_with_just_one_confirms_its_words() {
     // Proper without the line, which holds 8 and 9 in the one row, 8 and 3 in the other.
     let with = |line: Value| json!({"cells": proper(), "lines": [line]});

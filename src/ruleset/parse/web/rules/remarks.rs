@@ -25,7 +25,8 @@ const COMMON: &str = "and or but of from to for with by on at as if when while w
 /// Words of rules that the table does not have: of genres, and of what a rule does.
 const OTHERS: &str = "fog yin yang nurikabe masyu slitherlink fillomino heyawake cave galaxy loop path \
      snake star tent tree battleship ship mine minesweeper tetris tetromino pentomino polyomino domino \
-     tile wall gate maze rat train island lake river mountain valley liar lie true fake false wrong \
+     tile wall gate maze rat train island lake river mountain valley liar lie lied lying invert inverted ignore ignored swap swapped flip \
+     flipped upside reverse reversed decoy bogus true fake false wrong \
      correct incorrect clone doctor vaccine virus teleport wormhole portal deconstruction scarcity \
      schrodinger doubler tripler halver multiplier negator modifier impostor spy mutant triangular \
      fibonacci polarity modulo remainder divisible divisor factor multiply multiplied divide divided add \
@@ -79,16 +80,21 @@ fn is_date(sentence: &str) -> bool {
     (months == 1 || numbers == 3 && has_year) && numbers > 0 && months + numbers == words().count()
 }
 
+/// What authors say behind the last rule.
+const ENDS: &[&str] = &["that is it", "that's it", "that is all", "that's all"];
+
 /// Whether a sentence speaks of no rule.
 pub(super) fn is_remark(sentence: &str) -> bool {
-    if is_date(&sentence.to_lowercase()) {
+    let whole = sentence.trim().to_lowercase().replace('\u{2019}', "'");
+    if is_date(&whole) || ENDS.contains(&&whole[..]) {
         return true;
     }
     // Where `one` is no number.
     let sentence = sentence.to_lowercase().replace("no one", "nobody").replace("this one", "this");
     let is_speaking = |word: &str| SPEAKING.split_ascii_whitespace().any(|other| other == word);
     let mut raw = sentence.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '\u{2019}');
-    let is_said = raw.any(|word| is_speaking(word) || is_speaking(word.trim_end_matches('s')));
+    let is_said = raw
+        .any(|word| is_speaking(word) || word.len() > 3 && is_speaking(word.trim_end_matches('s')));
     let is_of_rule = |word: &String| {
         let has_digit = word.bytes().any(|byte| byte.is_ascii_digit());
         has_digit && !is_year(word) || OF_RULES.contains(&word[..])
@@ -127,6 +133,10 @@ mod tests {
         for sentence in [
             "",
             "Fillomino",
+            "The topmost is flipped",
+            "Each wibble is a wobble",
+            "I lied about this",
+            "You can ignore this",
             "Peak performance",
             "This is a liar puzzle",
             "This is a Yin Yang puzzle",

@@ -1,7 +1,13 @@
 //! The sentences of a text of rules.
 
+/// The longest text that is read, in bytes. The longest of 4,500 public ones has 7,000.
+const LONGEST: usize = 20_000;
+
 /// The sentences, as they stand. Examples are left out, and so are numbers and signs of lists.
 pub(super) fn sentences(text: &str) -> Vec<String> {
+    if text.len() > LONGEST {
+        return vec!["rules of more than 20,000 characters".to_owned()];
+    }
     let text = plain_letters(text).replace("i. e.", "i.e.").replace("e. g.", "e.g.");
     let text = joined(&without_examples(&text));
     let mut sentences = Vec::new();
@@ -124,12 +130,26 @@ fn without_examples(text: &str) -> String {
         " \u{2014} for example",
     ] {
         while let Some(at) = text.to_ascii_lowercase().find(start) {
-            // To the end of the line: an example may have several sentences.
-            let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+            let end = at + end_of_sentence(&text[at + start.len()..]) + start.len();
             text.replace_range(at..end, ".");
         }
     }
     without_numbers(&text)
+}
+
+/// Where a sentence ends: before its full stop, or the end of its line. What stands behind must be
+/// understood, for it may be a rule.
+fn end_of_sentence(text: &str) -> usize {
+    let is_end = |(at, c): &(usize, char)| match c {
+        '\n' | ';' | '!' | '?' => true,
+        '.' => {
+            let mut behind = text[at + 1..].chars();
+            let is_apart = behind.next().is_none_or(char::is_whitespace);
+            is_apart && behind.find(|c| !c.is_whitespace()).is_none_or(char::is_uppercase)
+        }
+        _ => false,
+    };
+    text.char_indices().find(is_end).map_or(text.len(), |(at, _)| at)
 }
 
 /// Where the parenthesis ends that is open here, with those in it.
@@ -206,7 +226,7 @@ mod tests {
             ("A ratio of 1.5 (normal)", &["A ratio of 1.5 (normal)"]),
             (
                 "1). One, i.e. all.\n2) Two, e.g. a. Or b.\n3: Three",
-                &["One, i.e. all", "Two", "Three"],
+                &["One, i.e. all", "Two", "Or b", "Three"],
             ),
             (
                 "Each pair of\nneighbours.\nThe last\n- one",

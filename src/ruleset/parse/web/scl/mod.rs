@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::super::RulesText;
 use super::cells::{place, says_something, text};
 use super::drawn::{self, Cage, Unsaid};
-use super::fpuzzles::is_aside;
+use super::fpuzzles::{is_fog, words_of};
 use super::wrong;
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
@@ -39,6 +39,10 @@ const KNOWN: &[&str] = &[
     "overlays",
     "underlays",
 ];
+
+/// Names that cages without cells have beside those that are read, and that say nothing of the puzzle.
+const ASIDE: &[&str] =
+    &["msgcorrect", "msgincorrect", "source", "video", "date", "foglight", "fow", "comment"];
 
 /// Reads a puzzle.
 ///
@@ -90,6 +94,18 @@ impl Puzzle {
         }
     }
 
+    /// Turns a rule of the whole grid on, or not.
+    fn switch(&mut self, key: &str, value: &str) -> Result<(), Malformed> {
+        match value.trim_matches('"').trim() {
+            "true" | "1" => self.set(key, true),
+            "false" | "0" | "" => {}
+            other => {
+                return Err(wrong(format!("the value {other} of {key}"), "true or false"));
+            }
+        }
+        Ok(())
+    }
+
     /// Title, author, solution, rules in words, and rules of the whole grid.
     fn metadata(&mut self, object: &Object) -> Result<(), Malformed> {
         let empty = Map::new();
@@ -97,13 +113,12 @@ impl Puzzle {
         for (key, value) in metadata.iter().filter(|(_, value)| says_something(value)) {
             match (&key[..], value) {
                 ("title" | "author" | "solution", value) => self.set(key, value.clone()),
-                ("rules", Value::Array(lines)) => {
-                    self.said.extend(lines.iter().filter_map(Value::as_str).map(plain_lines));
-                }
                 ("rules", value) => {
-                    self.said.push(plain_lines(value.as_str().unwrap_or_default()));
+                    self.said.extend(words_of(Some(value)).iter().map(|text| plain_lines(text)));
                 }
-                ("antiknight" | "antiking", Value::Bool(true)) => self.set(key, true),
+                ("antiknight" | "antiking" | "nonconsecutive", _) => {
+                    self.switch(key, &value.to_string())?;
+                }
                 ("bgimage", _) => {
                     let found = "a background image";
                     return Err(wrong(found, "rules that are told by more than an image"));
@@ -130,9 +145,18 @@ impl Puzzle {
     fn cages(&mut self, object: &Object) -> Result<(), Malformed> {
         for (i, cage) in list(object, "cages").iter().filter_map(Value::as_object).enumerate() {
             match heading(cage) {
-                Some(("rules", said)) => self.said.push(plain_lines(said)),
-                Some((key @ ("title" | "author" | "solution"), said)) => self.set(key, said),
-                Some(_) => {}
+                Some((name, said)) => match &name.to_ascii_lowercase()[..] {
+                    "rules" => self.said.push(plain_lines(said)),
+                    key @ ("title" | "author" | "solution") => self.set(key, said),
+                    key @ ("antiknight" | "antiking" | "nonconsecutive") => {
+                        self.switch(key, said)?
+                    }
+                    key if ASIDE.contains(&key) => {}
+                    _ => {
+                        let found = format!("{name:?} in a cage without cells");
+                        return Err(wrong(found, "a name that SudokuPad knows"));
+                    }
+                },
                 None => self.cage(cage, &format!("killercage {}", i + 1))?,
             }
         }
@@ -145,7 +169,7 @@ impl Puzzle {
         let value = Some(text(cage, "value")).filter(|value| !value.is_empty());
         let value = value.unwrap_or_else(|| text(cage, "sum"));
         let is = |key: &str| cage.get(key).and_then(Value::as_bool) == Some(true);
-        if is_aside(&value) {
+        if is_fog(&value) {
             return Ok(());
         }
         if cells.is_empty() {
@@ -155,7 +179,13 @@ impl Puzzle {
                 false => Err(wrong(format!("{value:?} in {at}, which has no cells"), "a cage")),
             };
         }
-        if is("unique") && is("hidden") && value.is_empty() {
+        if is("hidden") && !value.is_empty() {
+            return Err(wrong(
+                format!("{value:?} in {at}, which is hidden"),
+                "cages that are seen",
+            ));
+        }
+        if is("unique") && is("hidden") {
             let cells = cells.iter().map(|(row, column)| format!("R{}C{}", row + 1, column + 1));
             self.add("extraregion", json!({ "cells": cells.collect::<Vec<_>>() }));
             return Ok(());
@@ -255,7 +285,7 @@ fn heading(cage: &Object) -> Option<(&str, &str)> {
         return None;
     }
     let (name, said) = cage.get("value")?.as_str()?.split_once(':')?;
-    Some((name, said.trim()))
+    Some((name.trim(), said.trim()))
 }
 
 /// A cell, which is a list of its row and its column, from 0.

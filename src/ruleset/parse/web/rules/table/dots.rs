@@ -61,7 +61,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     // All, or not all.
     ("kropki", "~all (circle|mark) given", Claim::Negative(DOTS)),
-    ("kropki", "not all (kropki)? dot given", Claim::Open(DOTS)),
+    ("kropki", "not all (kropki|valid)? dot given", Claim::Open(DOTS)),
     ("kropki", "not (kropki)? dot given|(kropki)? dot may? not all given", Claim::Open(DOTS)),
     (
         "kropki",

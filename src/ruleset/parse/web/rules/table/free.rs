@@ -34,10 +34,11 @@ const SEEN: &str = "how there outside row column direction height sum look looki
 const FOG: &str = "cover covered covering partially initially start clear cleared reveal revealed revealing \
      hidden hide lift lifted correct correctly some all you see they clue surrounding around \
      adjacent 3x3 area part further additional use get as place entered entering \
-     placing content filled puzzle mostly most somewhere elsewhere anywhere greater own maybe too remove may \
+     placing content filled puzzle mostly most somewhere elsewhere anywhere own maybe too remove may \
      removed dense thick land dynamic war conceal uncover uncovered other beneath \
      start starting";
 const MOVES: &str = "may if move away same other see itself anywhere equal";
+const APART: &str = "move away see";
 const EXTREMES: &str = "white orthogonal all uncoloured unshaded unmarked share edge arrow pointed \
      chevron arrowhead 4";
 
@@ -46,7 +47,7 @@ const OPEN: &[&str] = &[
      1:3 1:2 3:1 1 3 5 10 other whether they're etc either ratio difference no you know dot \
      marking symbol letter sign consecutive sum",
 ];
-const NUMBERED: &[&str] = &["equal if adjacent pair n clue 2 1:n 1:x x"];
+const NUMBERED: &[&str] = &["equal if adjacent pair side n clue 2 1:n 1:x x"];
 
 pub(in super::super) const ROWS: &[Free] = &[
     (
@@ -191,7 +192,17 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "kropki",
-        "white dot|circle|bubble consecutive|differ|difference",
+        "white dot|circle|bubble consecutive",
+        &[
+            "differ difference kropki adjacent either side 1 pair small across touch other sit join if or bar such",
+        ],
+        "",
+        Number::None,
+        Claim::Fixed(&["difference"], 1),
+    ),
+    (
+        "kropki",
+        "white dot|circle|bubble differ|difference 1",
         &["kropki adjacent either side 1 pair small across touch other sit join if or bar such"],
         "",
         Number::None,
@@ -224,7 +235,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         "^line|renban consecutive",
         &[
             "set different anyorder run sequence but consist comprise string together group all may \
-             arranged some ordered use repeat",
+             arranged some ordered use",
         ],
         "repeat order",
         Number::None,
@@ -431,7 +442,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "parity",
         "^line|parity odd even",
-        &["opposite or consecutive adjacent pair alternate next alternating switch 1"],
+        &["opposite adjacent pair alternate next alternating switch 1"],
         "",
         Number::None,
         Claim::Has(&["parityline"]),
@@ -559,25 +570,49 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "knight",
-        "knight|antiknight not|no|different",
+        "knight|antiknight not|no",
         &[MOVES, "knight"],
         "same repeat contain share appear see equal knight",
         Number::None,
         Claim::Switch(&[("antiknight", "AntiKnight", None)]),
     ),
     (
+        "knight",
+        "knight|antiknight different",
+        &[APART, "knight"],
+        "",
+        Number::None,
+        Claim::Switch(&[("antiknight", "AntiKnight", None)]),
+    ),
+    (
         "king",
-        "king|antiking not|no|different",
+        "king|antiking not|no",
         &[MOVES, "king"],
         "same repeat contain share appear see equal king",
         Number::None,
         Claim::Switch(&[("antiking", "AntiKing", None)]),
     ),
     (
+        "king",
+        "king|antiking different",
+        &[APART, "king"],
+        "",
+        Number::None,
+        Claim::Switch(&[("antiking", "AntiKing", None)]),
+    ),
+    (
         "knight",
-        "knight king not|no|different",
+        "knight king not|no",
         &[MOVES, "or either knight king"],
         "same repeat contain share appear see equal move either knight king",
+        Number::None,
+        Claim::Switch(&[("antiknight", "AntiKnight", None), ("antiking", "AntiKing", None)]),
+    ),
+    (
+        "knight",
+        "knight king different",
+        &[APART, "or either knight king"],
+        "",
         Number::None,
         Claim::Switch(&[("antiknight", "AntiKnight", None), ("antiking", "AntiKing", None)]),
     ),
@@ -733,14 +768,6 @@ pub(in super::super) const ROWS: &[Free] = &[
         Claim::Aside,
     ),
     (
-        "flatmates",
-        "5 1 above 9 below",
-        &["or either immediately they puzzle"],
-        "",
-        Number::None,
-        Claim::Switch(&[("dutchflatmates", "DutchFlatmates", None)]),
-    ),
-    (
         "diagonal",
         "negative diagonal repeat|once",
         &["main long"],
@@ -765,17 +792,9 @@ pub(in super::super) const ROWS: &[Free] = &[
         Claim::HasAll(&["diagonal+", "diagonal-"]),
     ),
     (
-        "palindrome",
-        "^palindrome same distance|equidistant end|centre|center|middle",
-        &["line equal either"],
-        "",
-        Number::None,
-        Claim::Has(&["palindrome"]),
-    ),
-    (
         "kropki",
         "not all given",
-        &["dot x v white black or such pair kropki symbol xv sum line circle drawn valid arrow"],
+        &["dot x v white black or such pair kropki symbol xv sum line circle drawn arrow"],
         "all",
         Number::None,
         Claim::Open(MARKS),
