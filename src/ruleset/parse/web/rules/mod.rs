@@ -144,9 +144,10 @@ impl Said {
     /// Hears a clause.
     fn hear(&mut self, row: &Row, hues: Hues, facts: &Facts) {
         if let Claim::Switch(all) = row.claim {
-            let new = all.iter().filter(|(key, ..)| !facts.has(&[key]));
-            let new: Vec<Addition> = new.filter(|one| !self.added.contains(one)).copied().collect();
-            self.added.extend(new);
+            self.added.extend(all.iter().filter(|(key, ..)| !facts.has(&[key])));
+            // In one order, whatever that of the sentences.
+            self.added.sort_unstable();
+            self.added.dedup();
         }
         let (is_negative, is_of_difference) =
             (row.claim.is_negative(), row.claim.is_of_difference());
