@@ -132,10 +132,14 @@ pub(crate) fn say_left_out(counts: LeftOutCounts) {
         ));
     }
     if lacking > 0 {
-        let puzzles = count(lacking, "puzzle has a rule", "puzzles have rules");
+        let puzzles = count(
+            lacking,
+            "puzzle has a rule that is not understood",
+            "puzzles have rules that are not understood",
+        );
         say(&format!(
-            "ninefold: warning: {puzzles} not understood; without it there is no solution but the one that each \
-             carries, so that is the answer\n"
+            "ninefold: warning: {puzzles}; what is understood leaves only the solution that stands in the puzzle, so \
+             that is the answer\n"
         ));
     }
 }

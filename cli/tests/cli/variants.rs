@@ -726,7 +726,7 @@ fn a_rule_that_is_not_understood_does_not_keep_from_a_solution_that_is_carried()
     let puzzle = carrying(&solution);
     for command in ["solve", "verify"] {
         let (code, out, error) = said(&[command, "-"], &puzzle);
-        let is_said = error.contains("warning: 1 puzzle has a rule not understood");
+        let is_said = error.contains("warning: 1 puzzle has a rule that is not understood");
         assert!(code == 0 && is_said, "{command}: {out} {error}");
     }
     let (_, out, _) = said(&["solve", "-", "--header", "none"], &puzzle);

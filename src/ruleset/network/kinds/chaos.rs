@@ -5,7 +5,7 @@
 
 use super::connected::{is_connected, neighbours};
 use super::houses::are_different;
-use super::shapes::ring;
+use super::shapes::{parts, ring};
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::board::Board;
@@ -319,12 +319,9 @@ pub(super) fn arrow(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
     let ways: Vec<Place> = arms.concat().into_iter().map(Place::new).chain([control]).collect();
     builder.sketch(&ways, |mut cells| {
         let ring = cells.pop().map(ring);
-        let mut rest = &cells[..];
-        let arrows = arms.iter().map(|arm| {
-            let (own, others) = rest.split_at(arm.len());
-            rest = others;
-            Shape::Line { cells: own.to_vec(), style: Stroke::Arrow }
-        });
+        let lengths: Vec<usize> = arms.iter().map(Vec::len).collect();
+        let arrows = parts(&cells, &lengths);
+        let arrows = arrows.map(|cells| Shape::Line { cells, style: Stroke::Arrow });
         arrows.chain(ring).collect()
     });
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::in_words;
 use super::pairs::{groups, unescaped};
-use super::shapes::stroke;
+use super::shapes::{parts, stroke};
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::automaton::Automaton;
@@ -144,15 +144,9 @@ pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
             segments.iter().map(|segment| builder.board.names(segment)).collect();
         let cells = cells.join(" | ");
         add(item, builder, &automaton, &segments, format!("{cells} have: {name}"))?;
-        let ends: Vec<usize> = segments.iter().map(Vec::len).collect();
+        let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
         builder.sketch(&segments.concat(), |cells| {
-            let mut rest = &cells[..];
-            let lines = ends.into_iter().map(|length| {
-                let (own, others) = rest.split_at(length);
-                rest = others;
-                stroke(own.to_vec(), AUTOMATON)
-            });
-            lines.collect()
+            parts(&cells, &lengths).map(|line| stroke(line, AUTOMATON)).collect()
         });
     }
     Ok(())

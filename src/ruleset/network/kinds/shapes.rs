@@ -25,6 +25,18 @@ pub(super) fn stroke(cells: Vec<Cell>, colour: &'static str) -> Shape {
     Shape::Line { cells, style: Stroke::Coloured(colour) }
 }
 
+/// The cells of several parts one behind the other, of these lengths.
+pub(super) fn parts<'a>(
+    cells: &'a [Cell],
+    lengths: &'a [usize],
+) -> impl Iterator<Item = Vec<Cell>> {
+    lengths.iter().scan(cells, |rest, &length| {
+        let (own, others) = rest.split_at(length);
+        *rest = others;
+        Some(own.to_vec())
+    })
+}
+
 /// Draws the last rule as a clue outside of the grid, before the first of these cells.
 pub(super) fn draw_outside(
     builder: &mut NetworkBuilder<'_>,

@@ -1,7 +1,7 @@
 //! Sums: cages, arrows, diagonals, and groups of cells with the same sum.
 
 use super::houses::{are_different, once, regions};
-use super::shapes::{draw_outside, group};
+use super::shapes::{draw_outside, group, parts};
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::builder::NetworkBuilder;
@@ -168,13 +168,23 @@ fn partition(house: &[Place], groups: &[Vec<Place>]) -> Option<usize> {
     })
 }
 
+/// The most different groups that are looked through for a house: with more, that could take any time.
+const MOST_GROUPS: usize = 24;
+
 /// The sum that equal groups have for certain, since some of them are a house.
 fn common_sum(
     builder: &NetworkBuilder<'_>,
     groups: &[Vec<Place>],
 ) -> Result<Option<i32>, Malformed> {
     let (houses, sum) = whole_houses(builder)?;
-    let count = houses.iter().find_map(|house| partition(house, groups));
+    let mut different: Vec<Vec<Place>> = groups.to_vec();
+    different.iter_mut().for_each(|group| group.sort_unstable());
+    different.sort_unstable();
+    different.dedup();
+    if different.len() > MOST_GROUPS {
+        return Ok(None);
+    }
+    let count = houses.iter().find_map(|house| partition(house, &different));
     // What does not divide has no solution, as the search will find.
     Ok(count.map(|count| count as i32).filter(|count| sum % count == 0).map(|count| sum / count))
 }
@@ -239,15 +249,7 @@ pub(super) fn equal_sum(
     }
     equal(builder, &groups);
     let sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
-    builder.sketch(&groups.concat(), |cells| {
-        let mut rest = &cells[..];
-        let shapes = sizes.into_iter().map(|size| {
-            let (own, others) = rest.split_at(size);
-            rest = others;
-            group(own.to_vec())
-        });
-        shapes.collect()
-    });
+    builder.sketch(&groups.concat(), |cells| parts(&cells, &sizes).map(group).collect());
     Ok(())
 }
 
@@ -350,5 +352,13 @@ mod tests {
         let (solutions, nodes_of_none) = nodes(".~R5C5_1_2_3_4_6_7_8_9");
         assert!(solutions == 0 && nodes_of_none < 10, "{solutions} {nodes_of_none}");
         assert_eq!(nodes(".~R5C5_5").0, 2);
+    }
+
+    /// Eight of nine cells, each many times, in groups of one: to try all choices would take years.
+    #[test]
+    fn groups_that_come_often_are_looked_at_once() {
+        let cells = (0..400).map(|i| format!("R1C{}", i % 8 + 1)).collect::<Vec<_>>().join("~-~");
+        let network = parse::network(&format!(".EqualSum~{cells}")).expect("a network");
+        assert_eq!(NetworkSolver::new().solve(&network, &Limits::UNIQUE).solutions, 0);
     }
 }
