@@ -283,3 +283,51 @@ impl Leftovers {
         sets(other) == [a, b] || sets(other) == [b, a]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Candidates;
+    use crate::random::Random;
+    use crate::ruleset::peers::Peers;
+    use crate::ruleset::{RulesetSolver, parse};
+    use crate::search::Limits;
+
+    const LAYOUT: &str =
+        "111223333111223333111222536444255566474255666477555966478889996477889999477788889";
+
+    /// Of candidates among which there is a solution, none of the solution is struck, and some others
+    /// are.
+    #[test]
+    fn no_digit_of_a_solution_is_struck() {
+        let text = format!(".NoBoxes.Jigsaw~{LAYOUT}");
+        let ruleset = parse::line(&text).expect("a jigsaw");
+        let outcome = RulesetSolver::new().solve(&ruleset, &Limits::FIRST);
+        let solution = outcome.solution().expect("a solution");
+        let region = |name: u8| -> CellSet {
+            Cell::all().filter(|cell| LAYOUT.as_bytes()[cell.index()] == b'0' + name).collect()
+        };
+        let houses: Vec<CellSet> =
+            (0..18).map(CellSet::house_at).chain((1..=9).map(region)).collect();
+        let leftovers = of(&houses);
+        let mut random = Random::new(3, 9);
+        let mut struck = 0;
+        for _ in 0..300 {
+            let masks: [u16; CELLS] = std::array::from_fn(|i| {
+                let digit = Cell::new(i).and_then(|cell| solution.get(cell)).expect("a digit");
+                1 << digit.index() | (random.below(512) & random.below(512)) as u16
+            });
+            let candidates = Candidates::from_masks(masks).expect("masks of digits");
+            for one in &leftovers {
+                let mut state = SearchState::new(&candidates, &Peers::NONE);
+                assert!(one.propagate(&mut state).is_ok(), "{}", one.explain());
+                for cell in Cell::all() {
+                    let digit = solution.get(cell).expect("a digit");
+                    assert!(state.get(cell) >> digit.index() & 1 == 1, "{}", one.explain());
+                    struck += (masks[cell.index()] & !state.get(cell)).count_ones();
+                }
+            }
+        }
+        assert!(leftovers.len() > 20 && struck > 1_000, "{} {struck}", leftovers.len());
+    }
+}
