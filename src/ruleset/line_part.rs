@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use super::digit_sets::{DigitSets, narrow_masks};
 use super::digits::values;
+use super::seven_sets::SevenSets;
 
 /// A part of nine cells that hold all nine digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,19 +84,51 @@ impl LinePart {
 fn sandwich(masks: &[u16; 9], sum: u32) -> [u16; 9] {
     const ONE: u16 = 1;
     const NINE: u16 = 1 << 8;
-    let mut found = Kept { masks, kept: [0; 9] };
-    for (i, j) in (1..9).flat_map(|j| (0..j).map(move |i| (i, j))) {
-        let rising = masks[i] & ONE != 0 && masks[j] & NINE != 0;
-        let falling = masks[i] & NINE != 0 && masks[j] & ONE != 0;
-        if (rising || falling)
-            && sandwich_can_be((j - i - 1) as u32, sum)
-            && found.add(ONE | NINE, 1 << i | 1 << j, i + 1..j, sum)
-        {
-            found.kept[i] |= if rising { ONE } else { 0 } | if falling { NINE } else { 0 };
-            found.kept[j] |= if rising { NINE } else { 0 } | if falling { ONE } else { 0 };
+    // The candidates that are not crusts: bit 0 for 2.
+    let filling = masks.map(|mask| mask >> 1 & 0x7f);
+    // The sets that the cells before each can hold.
+    let mut before = [SevenSets::EMPTY_SET; 10];
+    for (i, &mask) in filling.iter().enumerate() {
+        before[i + 1] = before[i].with_one_of(mask);
+    }
+    let mut kept = [0; 9];
+    for i in 0..8 {
+        if masks[i] & (ONE | NINE) == 0 {
+            continue;
+        }
+        // The sets that the cells behind the first crust can hold, so far.
+        let mut inner = [SevenSets::EMPTY_SET; 9];
+        for j in i + 1..9 {
+            let size = j - i - 1;
+            if size > 0 {
+                inner[size] = inner[size - 1].with_one_of(filling[j - 1]);
+            }
+            let rising = masks[i] & ONE != 0 && masks[j] & NINE != 0;
+            let falling = masks[i] & NINE != 0 && masks[j] & ONE != 0;
+            if !(rising || falling) || !sandwich_can_be(size as u32, sum) {
+                continue;
+            }
+            let left = inner[size].and(SevenSets::of_sum(sum));
+            if left.is_none() {
+                continue;
+            }
+            let mut outer = [before[i]; 9];
+            let behind = &filling[j + 1..];
+            for (at, &mask) in behind.iter().enumerate() {
+                outer[at + 1] = outer[at].with_one_of(mask);
+            }
+            let left = left.and(outer[behind.len()].complements());
+            if left.is_none() {
+                continue;
+            }
+            kept[i] |= if rising { ONE } else { 0 } | if falling { NINE } else { 0 };
+            kept[j] |= if rising { NINE } else { 0 } | if falling { ONE } else { 0 };
+            left.back(&inner, &filling[i + 1..j], &mut kept[i + 1..j]);
+            let left = left.complements().back(&outer, behind, &mut kept[j + 1..]);
+            left.back(&before, &filling[..i], &mut kept[..i]);
         }
     }
-    found.kept
+    kept
 }
 
 fn first(masks: &[u16; 9], sum: u32) -> [u16; 9] {

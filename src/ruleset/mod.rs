@@ -60,6 +60,7 @@ mod reason;
 mod rests;
 mod search;
 mod set;
+mod seven_sets;
 mod shape;
 mod sized_sets;
 mod state;

@@ -21,6 +21,7 @@ mod propagators;
 mod regex;
 mod rule;
 mod search;
+mod value_sets;
 
 pub use deduction::{NetworkDeduction, NetworkPath, NetworkRefutation};
 pub use kinds::{KINDS, Kind};

@@ -9,6 +9,7 @@ use crate::ruleset::digits::ALL;
 use crate::ruleset::domains::{Conflict, Domains, bits};
 use crate::ruleset::network::board::Board;
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::network::value_sets;
 use crate::ruleset::place::{Differing, Place};
 use crate::ruleset::sized_sets::SizedSets;
 
@@ -99,25 +100,13 @@ fn steps_of(mut left: u128) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The sum of the numbers of a mask's values.
-fn sum(mask: u16) -> u32 {
-    bits(mask).sum()
-}
+/// The most sets of a size that are gone through, of all values up to the greatest.
+const MANY: u64 = 3_000;
 
-/// The most values of a group whose sets are gone through.
-const FEW: u32 = 10;
-
-/// The subsets of a mask with this many values.
-fn subsets(of: u16, size: usize) -> impl Iterator<Item = u16> {
-    let mut next = Some(0u16);
-    std::iter::from_fn(move || {
-        let set = next?;
-        // (set - of) & of is the next larger subset.
-        let after = set.wrapping_sub(of) & of;
-        next = (after != 0).then_some(after);
-        Some(set)
-    })
-    .filter(move |set| set.count_ones() as usize == size)
+/// Whether there are few sets of so many of the values up to the greatest of these.
+fn are_few(all: u16, size: usize) -> bool {
+    let (count, size) = (u64::from(16 - all.leading_zeros()), size as u64);
+    (0..size).fold(1, |sets, i| sets * count.saturating_sub(i) / (i + 1)) <= MANY
 }
 
 impl Group {
@@ -131,14 +120,18 @@ impl Group {
             }
             _ => {
                 let all = self.all(domains);
-                match all.count_ones() {
+                let size = self.places.len();
+                if all & !ALL == 0 {
                     // Digits of the table count from 1.
-                    _ if all & !ALL == 0 => {
-                        u128::from(self.sized_sets(domains, all).sums() >> self.places.len())
-                    }
-                    ..=FEW => self.sets(domains, all).fold(0, |sums, set| sums | 1 << sum(set)),
-                    _ => self.loose_sums(domains),
+                    return u128::from(self.sized_sets(domains, all).sums() >> size);
                 }
+                let any = self.loose_sums(domains) & value_sets::sums(all, size);
+                if !are_few(all, size) {
+                    return any;
+                }
+                let fits = self.fits(domains, all);
+                let is_there = |&sum: &u32| value_sets::of(size, sum as usize).iter().any(&fits);
+                steps_of(any).filter(is_there).fold(0, |sums, sum| sums | 1 << sum)
             }
         }
     }
@@ -154,26 +147,19 @@ impl Group {
         self.places.iter().fold(sets, |sets, &place| sets.meeting(&[domains.get(place)]))
     }
 
-    /// The sets of values of which each place can hold some.
-    fn sets<'a>(&'a self, domains: &'a Domains, all: u16) -> impl Iterator<Item = u16> + 'a {
-        let fits = move |set: &u16| self.places.iter().all(|&place| domains.get(place) & set != 0);
-        subsets(all, self.places.len()).filter(fits)
+    /// Whether a set has values for all places, and no others than these.
+    fn fits(&self, domains: &Domains, all: u16) -> impl Fn(&u16) -> bool {
+        let mut masks = [u16::MAX; 16];
+        masks.iter_mut().zip(&self.places).for_each(|(mask, &place)| *mask = domains.get(place));
+        let count = self.places.len();
+        move |set| set & !all == 0 && masks[..count.min(16)].iter().all(|mask| mask & set != 0)
     }
 
-    /// The sums that the places can have if they need not differ, within the bounds of different
-    /// values.
+    /// The sums that the places can have if they need not differ.
     fn loose_sums(&self, domains: &Domains) -> u128 {
-        let any = self.places.iter().fold(1u128, |sums, &place| {
+        self.places.iter().fold(1u128, |sums, &place| {
             bits(domains.get(place)).fold(0, |all, value| all | sums << value)
-        });
-        let all = self.all(domains);
-        let count = self.places.len();
-        let least: u32 = bits(all).take(count).sum();
-        let most: u32 = bits(all).skip((all.count_ones() as usize).saturating_sub(count)).sum();
-        if (all.count_ones() as usize) < count {
-            return 0;
-        }
-        any >> least << least & u128::MAX >> (127 - most.min(127))
+        })
     }
 
     /// Leaves the places only values that are part of one of these sums.
@@ -193,16 +179,22 @@ impl Group {
             }
             _ => {
                 let all = self.all(domains);
-                let some = match all.count_ones() {
-                    _ if all & !ALL == 0 => {
-                        let sums = (sums << self.places.len()) as u64;
-                        self.sized_sets(domains, all).of_sums(sums).union()
-                    }
-                    ..=FEW => {
-                        let chosen = |set: &u16| sums >> sum(*set) & 1 == 1;
-                        self.sets(domains, all).filter(chosen).fold(0, |some, set| some | set)
-                    }
-                    _ => return self.keep_within(domains, sums),
+                let size = self.places.len();
+                let some = if all & !ALL == 0 {
+                    self.sized_sets(domains, all).of_sums((sums << size) as u64).union()
+                } else if are_few(all, size) {
+                    let fits = self.fits(domains, all);
+                    let of_sum = |sum: u32| value_sets::of(size, sum as usize).iter();
+                    let mut fitting = steps_of(sums).flat_map(of_sum).filter(|set| fits(set));
+                    // Further sets show nothing new once there is each value.
+                    let add = |some: u16, set: &u16| match some | set {
+                        full if full == all => Err(full),
+                        some => Ok(some),
+                    };
+                    fitting.try_fold(0, add).unwrap_or_else(|full| full)
+                } else {
+                    self.keep_within(domains, sums)?;
+                    value_sets::union(all, size, sums)
                 };
                 self.places.iter().try_for_each(|&place| domains.keep(place, some))
             }
@@ -320,6 +312,11 @@ impl Propagator for Sum {
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
         if self.groups.len() > MOST {
             return self.propagate_bounds(domains);
+        }
+        if let [group] = &self.groups[..] {
+            let sum = self.total / group.weight;
+            let is_possible = sum * group.weight == self.total && (0..128).contains(&sum);
+            return group.keep(domains, if is_possible { 1 << sum } else { 0 });
         }
         let mut sums = [0u128; MOST];
         let mut steps = [0u128; MOST];
