@@ -82,6 +82,12 @@ pub(super) trait Propagate: Constraint {
         self.cells()
     }
 
+    /// Cells one of which must hold a digit, and that digit as a mask: the search branches on where it
+    /// is.
+    fn needs(&self) -> Vec<(CellSet, u16)> {
+        Vec::new()
+    }
+
     /// The approximate cost of one call of `propagate`; cheap constraints are asked first. A pair
     /// of cells is 2.
     fn effort(&self) -> usize {

@@ -345,6 +345,19 @@ impl RulesetSolver {
                 }
             }
         }
+        if self.state.get(cell).count_ones() > 2 {
+            for &(cells, digit) in &ruleset.needs {
+                let places = self.state.holders(cells, digit);
+                let is_held = !(places & self.state.singles()).is_empty();
+                for cell in places.into_iter().filter(|_| !is_held) {
+                    let score = score(cell, places.len() as u32);
+                    if score > most {
+                        most = score;
+                        best = Some((most, cell, digit));
+                    }
+                }
+            }
+        }
         best.map(|(_, cell, digit)| (cell, digit))
     }
 

@@ -51,6 +51,8 @@ pub struct Ruleset {
     pub(super) interchangeable: bool,
     /// Nine cells each that hold all nine digits.
     pub(super) houses: Vec<CellSet>,
+    /// Cells one of which must hold a digit, and the mask of that.
+    pub(super) needs: Vec<(CellSet, u16)>,
     pub(super) wake: WakeTable,
     /// Further sums that follow, which only deductions use.
     deduced: OnceLock<Vec<Difference>>,
@@ -302,6 +304,7 @@ impl Ruleset {
         let mut all = Vec::with_capacity(constraints.len());
         all.extend(constraints.iter());
         let wake = WakeTable::of(&all, constraints.is_usual());
+        let needs = all.iter().flat_map(|constraint| constraint.needs()).collect();
         let (deduced, longer) = (OnceLock::new(), OnceLock::new());
         let network = None;
         Ruleset {
@@ -314,6 +317,7 @@ impl Ruleset {
             interchangeable,
             notes,
             houses,
+            needs,
             wake,
             deduced,
             longer,

@@ -4,6 +4,7 @@ use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
+use crate::ruleset::domains::is_single;
 use crate::ruleset::item::Item;
 use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
@@ -73,11 +74,20 @@ impl Propagate for Square {
             sets << 3 | has(0) | has(1) | has(2)
         });
         let left = usize::from(LEFT[sets]);
-        if left == sets {
-            return Ok(());
+        if left != sets {
+            for (place, &cell) in self.cells.iter().enumerate() {
+                state.keep(cell, DIGITS[left >> (3 * place) & 7])?;
+            }
         }
-        let mut cells = self.cells.iter().enumerate();
-        cells.try_for_each(|(place, &cell)| state.keep(cell, DIGITS[left >> (3 * place) & 7]))
+        // A digit that is the only one left of its class must be here.
+        let held = self.cells.iter().fold(0, |all, &cell| all | state.get(cell));
+        for class in [0o007, 0o070, 0o700] {
+            let digit = held & class;
+            if is_single(digit) {
+                state.strike_seen_by_all(state.holders(self.cells(), digit), digit)?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -103,6 +103,10 @@ impl Propagate for Quad {
         }
         Ok(())
     }
+
+    fn needs(&self) -> Vec<(CellSet, u16)> {
+        self.digits.iter().map(|digit| (self.cells(), 1 << (digit - 1))).collect()
+    }
 }
 
 /// Reads `Quad~cell at the top left~digits`.

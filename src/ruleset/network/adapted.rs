@@ -88,6 +88,11 @@ impl Propagate for Adapted {
         cells_of(self.own.blamed())
     }
 
+    fn needs(&self) -> Vec<(CellSet, u16)> {
+        let needs = self.own.needs().into_iter();
+        needs.map(|(places, value)| (cells_of(&places), value)).collect()
+    }
+
     fn effort(&self) -> usize {
         4 + self.own.effort()
     }

@@ -57,6 +57,8 @@ pub struct Network {
     statements: Vec<Arc<Statement>>,
     /// Lines and boxes that hold all values that are left to them.
     houses: Vec<Vec<Place>>,
+    /// Places one of which must hold a value, and the mask of that.
+    needs: Vec<(Vec<Place>, u16)>,
     /// Boxes, and regions of a jigsaw: what people see as areas of the grid.
     regions: Vec<Vec<Place>>,
     wake: Wake,
@@ -95,6 +97,7 @@ impl Network {
             places.len() == values.count_ones() as usize && board.is_sudoku
         };
         let houses = lines.chain(board.boxes()).filter(holds_all).collect();
+        let needs = propagators.iter().flat_map(|one| one.needs()).collect();
         Network {
             board,
             text,
@@ -104,6 +107,7 @@ impl Network {
             sources,
             statements,
             houses,
+            needs,
             regions,
             wake,
             notes,

@@ -33,6 +33,12 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
         self.places()
     }
 
+    /// Places one of which must hold a value, and that value as a mask: the search branches on where
+    /// it is.
+    fn needs(&self) -> Vec<(Vec<Place>, u16)> {
+        Vec::new()
+    }
+
     /// Whether it says of its places that they differ, and nothing else.
     fn is_different(&self) -> bool {
         false

@@ -228,6 +228,22 @@ impl NetworkSolver {
                 }
             }
         }
+        if self.domains.get(place).count_ones() > 2 {
+            for (places, value) in &network.needs {
+                let masks = || places.iter().map(|&place| self.domains.get(place));
+                let is_held = masks().any(|mask| mask == *value);
+                let count = masks().filter(|mask| mask & value != 0).count() as u32;
+                if is_held || count < 2 || count > 16 {
+                    continue;
+                }
+                for &place in places.iter().filter(|&&p| self.domains.get(p) & value != 0) {
+                    if score(place, count) > most {
+                        most = score(place, count);
+                        best = Some((most, place, *value));
+                    }
+                }
+            }
+        }
         best.map(|(_, place, value)| (place, value))
     }
 

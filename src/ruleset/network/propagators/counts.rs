@@ -82,9 +82,11 @@ impl Counts {
     }
 
     /// Strikes a value that must come from all places that differ from each of those that can hold
-    /// it. If it must come several times, no two of these are in one group of different places.
+    /// it. If it must come several times, no two of these are in one group of different places. One
+    /// of several values must come if no place can hold the others.
     fn lock(&self, domains: &mut Domains, demand: Demand) -> Result<(), Conflict> {
-        let value = demand.values;
+        let held = self.places.iter().fold(0, |all, &place| all | domains.get(place));
+        let value = demand.values & held;
         if self.seen.is_empty() || demand.least == 0 || !is_single(value) {
             return Ok(());
         }
@@ -161,6 +163,12 @@ impl Propagator for Counts {
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
         self.unions.iter().try_for_each(|&demand| self.count(domains, demand))?;
         self.demands.iter().try_for_each(|&demand| self.lock(domains, demand))
+    }
+
+    fn needs(&self) -> Vec<(Vec<Place>, u16)> {
+        let is_needed = |demand: &&Demand| demand.least == 1 && is_single(demand.values);
+        let needed = self.demands.iter().filter(is_needed);
+        needed.map(|demand| (self.places.clone(), demand.values)).collect()
     }
 
     fn effort(&self) -> usize {
