@@ -85,8 +85,11 @@ impl Counts {
     /// it. If it must come several times, no two of these are in one group of different places. One
     /// of several values must come if no place can hold the others.
     fn lock(&self, domains: &mut Domains, demand: Demand) -> Result<(), Conflict> {
-        let held = self.places.iter().fold(0, |all, &place| all | domains.get(place));
-        let value = demand.values & held;
+        let held = || self.places.iter().fold(0, |all, &place| all | domains.get(place));
+        let value = match demand.values {
+            value if is_single(value) => value,
+            values => values & held(),
+        };
         if self.seen.is_empty() || demand.least == 0 || !is_single(value) {
             return Ok(());
         }

@@ -93,15 +93,12 @@ impl Different {
     /// Strikes each of these values from the places elsewhere that must differ from all those that can
     /// hold it.
     fn lock(&self, domains: &mut Domains, masks: &[u16; MOST], few: u16) -> Result<(), Conflict> {
-        if self.crossings.is_empty() {
-            return Ok(());
-        }
-        for value in bits(few) {
-            let holders = masks.iter().take(self.places.len()).enumerate();
-            let holders = holders.fold(0, |all, (i, mask)| all | (mask >> value & 1) << i);
-            for crossing in self.crossings.iter().filter(|crossing| holders & crossing.rest == 0) {
+        for crossing in &self.crossings {
+            let elsewhere = bits(crossing.rest).fold(0, |all, i| all | masks[i as usize % MOST]);
+            let inside = few & !elsewhere;
+            if inside != 0 {
                 for &place in &crossing.outside {
-                    domains.strike(place, 1 << value)?;
+                    domains.strike(place, inside)?;
                 }
             }
         }
@@ -142,9 +139,9 @@ impl Different {
     /// those with few values: others lose these values.
     fn naked_sets(&self, domains: &mut Domains) -> Result<(), Conflict> {
         let mut masks = self.masks(domains);
+        let mut sizes = masks.map(|mask| mask.count_ones() as u16);
         for i in 0..self.places.len() {
-            let mask = masks[i];
-            let size = mask.count_ones() as usize;
+            let (mask, size) = (masks[i], usize::from(sizes[i]));
             if !(2..self.places.len()).contains(&size) {
                 continue;
             }
@@ -153,9 +150,11 @@ impl Different {
                 return Err(Conflict);
             }
             if inside == size {
-                for (other, &place) in masks.iter_mut().zip(&self.places) {
+                let others = masks.iter_mut().zip(&mut sizes);
+                for ((other, size), &place) in others.zip(&self.places) {
                     if *other & !mask != 0 {
                         *other &= !mask;
+                        *size = other.count_ones() as u16;
                         domains.strike(place, mask)?;
                     }
                 }

@@ -243,6 +243,7 @@ impl Group {
     fn steps(&self, sums: u128) -> u128 {
         match self.weight {
             1 => sums >> sums.trailing_zeros(),
+            -1 => sums.reverse_bits() >> sums.leading_zeros(),
             _ => steps_of(sums).fold(0, |steps, sum| match self.step(sums, sum) {
                 step @ ..128 => steps | 1 << step,
                 _ => steps,
@@ -252,11 +253,17 @@ impl Group {
 
     /// The sums whose contributions are among these steps.
     fn sums_of(&self, sums: u128, steps: u128) -> u128 {
-        let fits = |&sum: &u32| {
-            let step = self.step(sums, sum);
-            step < 128 && steps >> step & 1 == 1
-        };
-        steps_of(sums).filter(fits).fold(0, |sums, sum| sums | 1 << sum)
+        match self.weight {
+            1 => sums & steps << sums.trailing_zeros(),
+            -1 => sums & steps.reverse_bits() >> sums.leading_zeros(),
+            _ => {
+                let fits = |&sum: &u32| {
+                    let step = self.step(sums, sum);
+                    step < 128 && steps >> step & 1 == 1
+                };
+                steps_of(sums).filter(fits).fold(0, |sums, sum| sums | 1 << sum)
+            }
+        }
     }
 }
 
@@ -313,6 +320,9 @@ impl Propagator for Sum {
         if self.groups.len() > MOST {
             return self.propagate_bounds(domains);
         }
+        let Some(last) = self.groups.len().checked_sub(1) else {
+            return if self.total == 0 { Ok(()) } else { Err(Conflict) };
+        };
         if let [group] = &self.groups[..] {
             let sum = self.total / group.weight;
             let is_possible = sum * group.weight == self.total && (0..128).contains(&sum);
@@ -338,24 +348,36 @@ impl Propagator for Sum {
         let up_to_target = u128::MAX >> (127 - target);
         for (i, group) in self.groups.iter().enumerate() {
             steps[i] = group.steps(sums[i]) & up_to_target;
-            let from = reach[i];
-            let to = steps_of(steps[i]).fold(0, |to, step| to | from << step);
-            reach[i + 1] = to & up_to_target;
+            reach[i + 1] = match i {
+                0 => steps[0],
+                _ if i == last => 0,
+                _ => steps_of(steps[i]).fold(0, |to, step| to | reach[i] << step) & up_to_target,
+            };
         }
-        if reach[self.groups.len()] >> target & 1 == 0 {
-            return Err(Conflict);
-        }
-        let mut wanted = 1u128 << target;
+        // What is wanted of the groups up to each. The last takes what is left of the total.
+        let mut wanted = 0u128;
         for (i, group) in self.groups.iter().enumerate().rev() {
-            let (mut kept, mut before) = (0u128, 0u128);
-            for step in steps_of(steps[i]) {
-                let from = wanted >> step & reach[i];
-                if from != 0 {
-                    kept |= 1 << step;
-                    before |= from;
+            let mut kept = 0u128;
+            if i == last {
+                let left = |of: u128| of.reverse_bits() >> (127 - target);
+                kept = steps[i] & left(reach[i]);
+                wanted = reach[i] & left(steps[i]);
+            } else if i == 0 {
+                kept = steps[0] & wanted;
+            } else {
+                let mut before = 0u128;
+                for step in steps_of(steps[i]) {
+                    let from = wanted >> step & reach[i];
+                    if from != 0 {
+                        kept |= 1 << step;
+                        before |= from;
+                    }
                 }
+                wanted = before;
             }
-            wanted = before;
+            if kept == 0 {
+                return Err(Conflict);
+            }
             let left = group.sums_of(sums[i], kept);
             if left != sums[i] {
                 group.keep(domains, left)?;
