@@ -84,12 +84,7 @@ impl SevenSets {
     /// digits are part of such a set. `made` has for each cell the sets of the cells before it.
     /// Returns what is wanted of the cells before the first.
     #[inline]
-    pub(super) fn back(
-        mut self,
-        made: &[SevenSets],
-        masks: &[u16],
-        kept: &mut [u16],
-    ) -> SevenSets {
+    pub(super) fn back(mut self, made: &[SevenSets], masks: &[u16], kept: &mut [u16]) -> SevenSets {
         for ((&made, &mask), kept) in made.iter().zip(masks).zip(kept).rev() {
             let (mut before, mut left) = (0, mask);
             while left != 0 {

@@ -6,7 +6,7 @@ use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::digit_sets::{DigitSets, narrow_masks};
-use crate::ruleset::digits::values;
+use crate::ruleset::digits::{is_single, values};
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke, TwinKind};
@@ -32,12 +32,10 @@ const MOST: usize = 40;
 /// The ways in which a pair can have this sum: a bit for each lesser digit. If that is half the
 /// sum, both digits are the same.
 fn ways([a, b]: [u16; 2], sum: u32, may_be_same: bool) -> u16 {
-    let holds = |mask: u16, digit: u32| mask >> (digit - 1) & 1 == 1;
-    (sum.saturating_sub(9).max(1)..=sum / 2)
-        .map(|low| (low, sum - low))
-        .filter(|(low, high)| may_be_same || low != high)
-        .filter(|&(low, high)| holds(a, low) && holds(b, high) || holds(a, high) && holds(b, low))
-        .fold(0, |ways, (low, _)| ways | 1 << (low - 1))
+    // Bit low - 1 for the digit sum - low.
+    let turned = |mask: u16| (u32::from(mask).reverse_bits() >> (33 - sum)) as u16;
+    let lows = if may_be_same { sum / 2 } else { (sum - 1) / 2 };
+    (a & turned(b) | b & turned(a)) & ((1 << lows) - 1)
 }
 
 impl Zipper {
@@ -51,7 +49,22 @@ impl Zipper {
                 *ways = self::ways(masks, sum, index < self.free);
             }
             // Pairs of one group have the sum in different ways.
-            narrow_masks(found, DigitSets::of_size(size))?;
+            match found {
+                [0] => return None,
+                [_] => {}
+                [a, b] => {
+                    if is_single(*a) {
+                        *b &= !*a;
+                    }
+                    if is_single(*b) {
+                        *a &= !*b;
+                    }
+                    if *a == 0 || *b == 0 {
+                        return None;
+                    }
+                }
+                _ => _ = narrow_masks(found, DigitSets::of_size(size))?,
+            }
             first += size;
         }
         Some(found)

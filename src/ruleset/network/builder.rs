@@ -269,7 +269,7 @@ impl<'a> NetworkBuilder<'a> {
             && places.len() > 2
             && let Some(sets) = relation.sets(places.len(), MOST_SETS)
         {
-            self.add(Sets { places: places.to_vec(), sets });
+            self.add(Sets::new(places.to_vec(), sets));
         }
         self.add(AllPairs { places: places.to_vec(), relation });
     }
@@ -282,7 +282,7 @@ impl<'a> NetworkBuilder<'a> {
             let run = (((1u32 << count) - 1) << first) as u16;
             branches.push(run);
         }
-        self.add(Sets { places: places.to_vec(), sets: branches });
+        self.add(Sets::new(places.to_vec(), branches));
     }
 
     /// Makes the sum of places, each times its weight, a total.

@@ -18,7 +18,7 @@ fn sets(builder: &mut NetworkBuilder<'_>, cells: &[Place], holds: impl Fn(&[i32]
     let of_size = all.filter(|set| set.count_ones() as usize == cells.len());
     let sets = of_size.filter(|&set| holds(&numbers(set))).collect();
     builder.different(cells);
-    builder.add(Sets { places: cells.to_vec(), sets });
+    builder.add(Sets::new(cells.to_vec(), sets));
 }
 
 /// Whether some of these numbers, one at least, sum to a total.

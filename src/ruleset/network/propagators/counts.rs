@@ -117,20 +117,29 @@ impl Counts {
             }
             return Ok(());
         }
-        let mut common = std::mem::take(&mut domains.scratch);
-        common.clear();
-        common.resize(self.seen[0].len(), u64::MAX);
-        for (i, &place) in self.places.iter().enumerate() {
-            if can(domains, place) {
-                for (word, seen) in common.iter_mut().zip(&self.seen[i]) {
-                    *word &= seen;
-                }
-            }
-        }
-        let result = place::places(&common).try_for_each(|place| domains.strike(place, value));
-        domains.scratch = common;
-        result
+        strike_seen(domains, &self.places, &self.seen, value)
     }
+}
+
+/// Strikes a value that one of these places holds from all that must differ from each of those that
+/// can hold it, of which `seen` tells for each place. One of them must be able to hold it.
+pub(super) fn strike_seen(
+    domains: &mut Domains,
+    places: &[Place],
+    seen: &[Vec<u64>],
+    value: u16,
+) -> Result<(), Conflict> {
+    let mut common = std::mem::take(&mut domains.scratch);
+    common.clear();
+    common.resize(seen.first().map_or(0, Vec::len), u64::MAX);
+    for (&place, seen) in places.iter().zip(seen) {
+        if domains.get(place) & value != 0 {
+            common.iter_mut().zip(seen).for_each(|(word, seen)| *word &= seen);
+        }
+    }
+    let result = place::places(&common).try_for_each(|place| domains.strike(place, value));
+    domains.scratch = common;
+    result
 }
 
 /// The number of the group of each place: groups grow greedily, of places that all differ. A place

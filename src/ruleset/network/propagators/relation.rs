@@ -134,15 +134,20 @@ impl Propagator for AllPairs {
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
         loop {
             let mut has_changed = false;
-            for (i, &a) in self.places.iter().enumerate() {
-                let mut kept = domains.get(a);
-                for (j, &b) in self.places.iter().enumerate() {
-                    if i != j {
-                        kept &= partners(&self.relation.backward, domains.get(b));
-                    }
-                }
-                if kept != domains.get(a) {
-                    domains.keep(a, kept)?;
+            // What all of them leave, and what all but one leave.
+            let (mut left, mut left_by_others) = (u16::MAX, u16::MAX);
+            for &place in &self.places {
+                let partners = partners(&self.relation.backward, domains.get(place));
+                left_by_others = left_by_others & partners | left;
+                left &= partners;
+            }
+            for &place in &self.places {
+                let mask = domains.get(place);
+                // A value that only its own place does not leave may stay there.
+                let own = partners(&self.relation.backward, mask);
+                let kept = mask & (left | left_by_others & !own);
+                if kept != mask {
+                    domains.keep(place, kept)?;
                     has_changed = true;
                 }
             }

@@ -1,16 +1,26 @@
 //! Different places that together hold one of some sets of values: those of a Renban line.
 
+use super::counts::strike_seen;
 use crate::ruleset::domains::{Conflict, Domains, bits};
 use crate::ruleset::network::propagator::Propagator;
-use crate::ruleset::place::Place;
+use crate::ruleset::place::{Differing, Place};
 
 /// Places that differ, as many as each of the sets has values, hold just one of these sets.
 #[derive(Clone, Debug)]
 pub(in crate::ruleset::network) struct Sets {
     /// The places.
-    pub(in crate::ruleset::network) places: Vec<Place>,
+    places: Vec<Place>,
     /// The masks of the sets.
-    pub(in crate::ruleset::network) sets: Vec<u16>,
+    sets: Vec<u16>,
+    /// For each place, which others must differ from it. Known after `prepare`.
+    seen: Vec<Vec<u64>>,
+}
+
+impl Sets {
+    /// These places hold one of the sets with these masks.
+    pub(in crate::ruleset::network) fn new(places: Vec<Place>, sets: Vec<u16>) -> Sets {
+        Sets { places, sets, seen: Vec::new() }
+    }
 }
 
 impl Propagator for Sets {
@@ -19,7 +29,7 @@ impl Propagator for Sets {
     }
 
     /// Uses the sets that have a value for each place and a place for each value. A value in all of
-    /// them with one place left goes there.
+    /// them with one place left goes there, and is struck where all of its places are seen.
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
         let all = self.places.iter().fold(0, |all, &place| all | domains.get(place));
         let (mut some, mut every) = (0, u16::MAX);
@@ -37,10 +47,16 @@ impl Propagator for Sets {
         }
         for value in bits(every) {
             let mut holders = self.places.iter().filter(|&&p| domains.get(p) >> value & 1 == 1);
-            if let (Some(&place), None) = (holders.next(), holders.next()) {
-                domains.keep(place, 1 << value)?;
+            match (holders.next(), holders.next()) {
+                (None, _) => return Err(Conflict),
+                (Some(&place), None) => domains.keep(place, 1 << value)?,
+                _ => strike_seen(domains, &self.places, &self.seen, 1 << value)?,
             }
         }
         Ok(())
+    }
+
+    fn prepare(&mut self, differing: &Differing) {
+        self.seen = self.places.iter().map(|&place| differing.of(place).to_vec()).collect();
     }
 }
