@@ -44,6 +44,14 @@ const MERITS: [u32; 10] = {
 /// less.
 const MEMORY: u32 = 200;
 
+/// The weight with which a cell starts for each constraint that it is in. Before anything has failed,
+/// that is where most follows from a decision.
+///
+/// Nodes of puzzles that need more than 50, as the geometric mean of what this saves, with 1, 2 and 4:
+/// 111 video puzzles 10, 14 and 14 %, 175 random ones of 18 kinds 19, 22 and 18 %, 93 examples of ISS
+/// 1, 2 and 0 %. Four extreme killers need 10 % more with 2.
+const INVOLVED: u32 = 2;
+
 /// The choices of a search. The default is the best known; the others are for comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchStrategy {
@@ -183,7 +191,7 @@ impl RulesetSolver {
         self.depth = 0;
         self.backtracks = 0;
         self.is_long = false;
-        self.weights = [0; CELLS];
+        self.weights = ruleset.involved.map(|count| INVOLVED * count);
         if candidates.masks().contains(&0) {
             return;
         }

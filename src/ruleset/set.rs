@@ -53,6 +53,8 @@ pub struct Ruleset {
     pub(super) houses: Vec<CellSet>,
     /// Cells one of which must hold a digit, and the mask of that.
     pub(super) needs: Vec<(CellSet, u16)>,
+    /// In how many stated constraints beside the houses each cell is, above the least number of all.
+    pub(super) involved: [u32; CELLS],
     pub(super) wake: WakeTable,
     /// Further sums that follow, which only deductions use.
     deduced: OnceLock<Vec<Difference>>,
@@ -305,6 +307,7 @@ impl Ruleset {
         all.extend(constraints.iter());
         let wake = WakeTable::of(&all, constraints.is_usual());
         let needs = all.iter().flat_map(|constraint| constraint.needs()).collect();
+        let involved = involved(&all[constraints.houses()..needed]);
         let (deduced, longer) = (OnceLock::new(), OnceLock::new());
         let network = None;
         Ruleset {
@@ -318,12 +321,23 @@ impl Ruleset {
             notes,
             houses,
             needs,
+            involved,
             wake,
             deduced,
             longer,
             network,
         }
     }
+}
+
+/// In how many of these constraints each cell is, above the least number of all cells.
+fn involved(constraints: &[&dyn Propagate]) -> [u32; CELLS] {
+    let mut involved = [0; CELLS];
+    for constraint in constraints.iter().filter(|constraint| !constraint.is_passive()) {
+        constraint.cells().into_iter().for_each(|cell| involved[cell.index()] += 1);
+    }
+    let least = involved.iter().copied().min().unwrap_or(0);
+    involved.map(|count| count - least)
 }
 
 /// The cells and the sums of the constraints that have one.

@@ -59,6 +59,9 @@ pub struct Network {
     houses: Vec<Vec<Place>>,
     /// Places one of which must hold a value, and the mask of that.
     needs: Vec<(Vec<Place>, u16)>,
+    /// In how many constraints beside those of different values each place is, above the least number
+    /// of all.
+    involved: Vec<u32>,
     /// Boxes, and regions of a jigsaw: what people see as areas of the grid.
     regions: Vec<Vec<Place>>,
     wake: Wake,
@@ -73,6 +76,18 @@ enum Source {
     Stated(Range<usize>),
     /// Several items together.
     Implied,
+}
+
+/// In how many of these, but for those of different values, each place is, above the least number of
+/// all.
+fn involved(propagators: &[Box<dyn Propagator>], places: usize) -> Vec<u32> {
+    let mut involved = vec![0; places];
+    for propagator in propagators.iter().filter(|propagator| !propagator.is_different()) {
+        propagator.places().iter().for_each(|place| involved[place.index()] += 1);
+    }
+    let least = involved.iter().copied().min().unwrap_or(0);
+    involved.iter_mut().for_each(|count| *count -= least);
+    involved
 }
 
 impl Network {
@@ -98,6 +113,7 @@ impl Network {
         };
         let houses = lines.chain(board.boxes()).filter(holds_all).collect();
         let needs = propagators.iter().flat_map(|one| one.needs()).collect();
+        let involved = involved(&propagators, masks.len());
         Network {
             board,
             text,
@@ -108,6 +124,7 @@ impl Network {
             statements,
             houses,
             needs,
+            involved,
             regions,
             wake,
             notes,

@@ -30,6 +30,10 @@ const MEMORY: u32 = 200;
 /// the geometric mean.
 const FAILED: u32 = 4;
 
+/// The weight with which a place starts for each constraint that it is in, as in the search of
+/// rulesets.
+const INVOLVED: u32 = 2;
+
 /// A solver for networks, with memory that it uses again for the next one.
 #[derive(Debug, Default)]
 pub struct NetworkSolver {
@@ -106,7 +110,7 @@ impl NetworkSolver {
         self.backtracks = 0;
         self.first.clear();
         self.weights.clear();
-        self.weights.resize(masks.len(), 0);
+        self.weights.extend(network.involved.iter().map(|count| INVOLVED * count));
         self.failed = None;
         if masks.contains(&0) {
             return;
