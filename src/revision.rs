@@ -8,10 +8,10 @@
 pub const SEARCH: u32 = 1;
 
 /// Grades and steps of human techniques.
-pub const GRADES: u32 = 8;
+pub const GRADES: u32 = 9;
 
 /// Which puzzles and rows a dataset has, and in which form.
 pub const DATASET: u32 = 1;
 
 /// Which puzzle a seed and a number make.
-pub const GENERATION: u32 = 7;
+pub const GENERATION: u32 = 8;

@@ -18,9 +18,9 @@ use ninefold::revision;
 use crate::harness::dataset;
 
 /// The revision and the beginning of the digest of what it makes.
-const GENERATION: (u32, &str) = (7, "5fe73bc7b47785a0");
+const GENERATION: (u32, &str) = (8, "5fe73bc7b47785a0");
 const DATASET: (u32, &str) = (1, "50c9a9b32eb897a9");
-const GRADES: (u32, &str) = (8, "451b78bbd69f2a6b");
+const GRADES: (u32, &str) = (9, "451b78bbd69f2a6b");
 const SEARCH: (u32, &str) = (1, "f937c66f8472b42c");
 
 const SAID: &str = "results have changed: raise the revision in src/revision.rs, and record the \

@@ -237,7 +237,7 @@ impl NetworkSolver {
                 let masks = || places.iter().map(|&place| self.domains.get(place));
                 let is_held = masks().any(|mask| mask == *value);
                 let count = masks().filter(|mask| mask & value != 0).count() as u32;
-                if is_held || count < 2 || count > 16 {
+                if is_held || !(2..=16).contains(&count) {
                     continue;
                 }
                 for &place in places.iter().filter(|&&p| self.domains.get(p) & value != 0) {
