@@ -127,6 +127,21 @@ mod tests {
     }
 
     #[test]
+    fn the_last_digit_of_a_class_is_struck_where_all_its_cells_are_seen() {
+        let text = ".GlobalEntropy.~R1C1_1_4~R1C2_1_5~R2C1_5_8~R2C2_8_9";
+        let ruleset = parse::line(text).expect("a ruleset");
+        let square = ruleset.propagators().nth(27).expect("a square");
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        assert_eq!(square.propagate(&mut state), Ok(()));
+        // 1 is in the first row of the square, so in no other cell of that row or box.
+        let seen = [(0, 2), (0, 8), (2, 0), (1, 2)];
+        assert!(seen.iter().all(|&(row, column)| state.get(Cell::at(row, column)) & 1 == 0));
+        assert_eq!(state.get(Cell::at(4, 0)) & 1, 1);
+        // Of the high digits two are left.
+        assert_eq!(state.get(Cell::at(1, 8)), 0o777);
+    }
+
+    #[test]
     fn of_cells_that_need_not_differ_just_what_is_possible_is_left() {
         let mut random = Random::new(9, 9);
         let cells = CORNER.map(|(row, column)| Cell::at(row, column));

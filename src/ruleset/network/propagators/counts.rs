@@ -202,6 +202,28 @@ mod tests {
     }
 
     #[test]
+    fn the_last_value_of_a_demand_is_struck_where_all_its_places_are_seen() {
+        let [a, b, c] = [0, 1, 2].map(Place::new);
+        let mut differing = Differing::none(3);
+        differing.add_pair(a, c);
+        differing.add_pair(b, c);
+        let demand = Demand { values: 0b111, least: 1, most: 2 };
+        let mut counts = Counts::new(vec![a, b], vec![demand]);
+        counts.prepare(&differing);
+        let mut domains = Domains::default();
+        domains.begin(&[0b01001, 0b10001, 0b11111]);
+        assert_eq!(counts.propagate(&mut domains), Ok(()));
+        assert_eq!(domains.masks(), [0b01001, 0b10001, 0b11110]);
+        // Two of the three values are left: either may be the one.
+        domains.begin(&[0b01001, 0b10010, 0b11111]);
+        assert_eq!(counts.propagate(&mut domains), Ok(()));
+        assert_eq!(domains.masks(), [0b01001, 0b10010, 0b11111]);
+        assert!(counts.needs().is_empty());
+        let once = Demand { values: 0b100, least: 1, most: 2 };
+        assert_eq!(Counts::new(vec![a, b], vec![once]).needs(), [(vec![a, b], 0b100)]);
+    }
+
+    #[test]
     fn what_must_come_and_what_has_come_is_settled() {
         let once = |values| Demand { values, least: 1, most: 1 };
         let found = after(&[0b11, 0b110, 0b1110], vec![once(0b1)]);

@@ -60,3 +60,28 @@ impl Propagator for Sets {
         self.seen = self.places.iter().map(|&place| differing.of(place).to_vec()).collect();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_of_all_sets_is_struck_where_it_is_seen() {
+        let [a, b, c] = [0, 1, 2].map(Place::new);
+        let mut differing = Differing::none(3);
+        differing.add_group(&[a, b, c]);
+        let mut sets = Sets::new(vec![a, b], vec![0b0011, 0b0101, 0b1010]);
+        sets.prepare(&differing);
+        let mut domains = Domains::default();
+        let mut left = |masks: [u16; 3]| {
+            domains.begin(&masks);
+            sets.propagate(&mut domains).map(|()| domains.masks().to_vec())
+        };
+        // With the last set nothing is in all of them, without it 0 must come.
+        assert_eq!(left([0b1111; 3]), Ok(vec![0b1111; 3]));
+        assert_eq!(left([0b0011, 0b0101, 0b1111]), Ok(vec![0b0011, 0b0101, 0b1110]));
+        // Where it has one place left it goes there. What then follows, the search does.
+        assert_eq!(left([0b0011, 0b0110, 0b1111]), Ok(vec![0b0001, 0b0110, 0b1111]));
+        assert_eq!(left([0b1000, 0b0101, 0b1111]), Err(Conflict));
+    }
+}
