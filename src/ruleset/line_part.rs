@@ -5,8 +5,6 @@
 //! the cells of the part hold one set of digits, the others hold another, and together they hold all
 //! nine. That is exact.
 
-use std::ops::Range;
-
 use super::digit_sets::{DigitSets, narrow_masks};
 use super::digits::values;
 use super::seven_sets::SevenSets;
@@ -18,51 +16,6 @@ pub(super) enum LinePart {
     Sandwich,
     /// The first cells, as many as the first digit says.
     First,
-}
-
-/// The digits that the nine cells have been found to be able to hold.
-struct Kept<'a> {
-    masks: &'a [u16; 9],
-    kept: [u16; 9],
-}
-
-impl Kept<'_> {
-    /// Adds the digits that the cells can hold if the placed digits (a mask) are at these places (a
-    /// mask) and the part has this sum. Returns whether that is possible at all. The cells hold all
-    /// nine digits.
-    fn add(&mut self, placed: u16, places: u16, part: Range<usize>, sum: u32) -> bool {
-        let (mut inner, mut outer) = ([0; 9], [0; 9]);
-        let (mut inner_size, mut outer_size) = (0, 0);
-        for (place, mask) in self.masks.iter().enumerate().filter(|(i, _)| places >> i & 1 == 0) {
-            let (to, size) = match part.contains(&place) {
-                true => (&mut inner, &mut inner_size),
-                false => (&mut outer, &mut outer_size),
-            };
-            to[*size] = mask & !placed;
-            *size += 1;
-        }
-        let (inner, outer) = (&mut inner[..inner_size], &mut outer[..outer_size]);
-        // A set of the one part, with the placed digits, is the complement of a set of the other
-        // part.
-        let others = |sets: DigitSets| {
-            values(placed).fold(sets, |sets, value| sets.with(value as usize - 1)).complements()
-        };
-        let allowed = others(DigitSets::made_by(outer.iter().copied()));
-        let Some(left) = narrow_masks(inner, &allowed.and(DigitSets::of_sum(sum as usize))) else {
-            return false;
-        };
-        if narrow_masks(outer, &others(left)).is_none() {
-            return false;
-        }
-        let (mut inner, mut outer) = (inner.iter(), outer.iter());
-        for (place, kept) in self.kept.iter_mut().enumerate() {
-            if places >> place & 1 == 0 {
-                let from = if part.contains(&place) { &mut inner } else { &mut outer };
-                *kept |= from.next().copied().unwrap_or(0);
-            }
-        }
-        true
-    }
 }
 
 /// Whether this many different digits from 2 to 8 can have this sum.
@@ -132,12 +85,20 @@ fn sandwich(masks: &[u16; 9], sum: u32) -> [u16; 9] {
 }
 
 fn first(masks: &[u16; 9], sum: u32) -> [u16; 9] {
-    let mut found = Kept { masks, kept: [0; 9] };
+    let mut kept = [0; 9];
     for count in values(masks[0]).filter(|&count| count <= sum) {
-        let digit = 1 << (count - 1);
-        if found.add(digit, 1, 1..count as usize, sum - count) {
-            found.kept[0] |= digit;
+        let digit = count as usize - 1;
+        let mut others = masks.map(|mask| mask & !(1 << digit));
+        let (inner, outer) = others[1..].split_at_mut(digit);
+        // A set of the one part, with the first digit, is the complement of a set of the other part.
+        let rest = |sets: DigitSets| sets.with(digit).complements();
+        let allowed = rest(DigitSets::made_by(outer.iter().copied()));
+        let allowed = allowed.and(DigitSets::of_sum((sum - count) as usize));
+        let left = narrow_masks(inner, &allowed).map(rest);
+        if left.and_then(|left| narrow_masks(outer, &left)).is_some() {
+            others[0] = 1 << digit;
+            kept.iter_mut().zip(others).for_each(|(kept, mask)| *kept |= mask);
         }
     }
-    found.kept
+    kept
 }

@@ -47,9 +47,9 @@ const MEMORY: u32 = 200;
 /// The weight with which a cell starts for each constraint that it is in. Before anything has failed,
 /// that is where most follows from a decision.
 ///
-/// Nodes of puzzles that need more than 50, as the geometric mean of what this saves, with 1, 2 and 4:
-/// 111 video puzzles 10, 14 and 14 %, 175 random ones of 18 kinds 19, 22 and 18 %, 93 examples of ISS
-/// 1, 2 and 0 %. Four extreme killers need 10 % more with 2.
+/// Nodes of puzzles that need more than 50, within 2 s each, as the geometric mean of what this saves,
+/// with 1, 2 and 4: 111 video puzzles 10, 14 and 14 %, 175 random ones of 18 kinds, the hardest for ISS,
+/// 19, 22 and 18 %, 93 examples of ISS 1, 2 and 0 %. Four extreme killers need 10 % more with 2.
 const INVOLVED: u32 = 2;
 
 /// The choices of a search. The default is the best known; the others are for comparisons.
@@ -352,12 +352,14 @@ impl RulesetSolver {
                     }
                 }
             }
-        }
-        if self.state.get(cell).count_ones() > 2 {
             for &(cells, digit) in &ruleset.needs {
                 let places = self.state.holders(cells, digit);
                 let is_held = !(places & self.state.singles()).is_empty();
-                for cell in places.into_iter().filter(|_| !is_held) {
+                // More places than a cell has candidates are no better than any cell.
+                if is_held || !(2..MERITS.len()).contains(&places.len()) {
+                    continue;
+                }
+                for cell in places {
                     let score = score(cell, places.len() as u32);
                     if score > most {
                         most = score;
@@ -484,6 +486,37 @@ impl RulesetSolver {
         }
         for cell in cells {
             self.weights[cell.index()] += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::parse;
+
+    #[test]
+    fn where_a_needed_digit_is_comes_before_a_cell_with_more_candidates() {
+        let ruleset = parse::line(".ContainAtLeast~5~R2C2~R5C5~R8C7").expect("a ruleset");
+        let mut solver = RulesetSolver::new();
+        solver.state.renewed(ruleset.candidates(), &ruleset.peers);
+        assert_eq!(solver.choose(&ruleset), Some((Cell::at(1, 1), 1 << 4)));
+        // Once it is there, nothing is needed any more.
+        solver.state.keep(Cell::at(4, 4), 1 << 4).expect("a candidate");
+        assert_eq!(solver.choose(&ruleset), Some((Cell::at(0, 0), 1)));
+    }
+
+    #[test]
+    fn any_number_of_cells_may_need_a_digit() {
+        for board in ["", ".Shape~9x9~0-8"] {
+            for count in [2, 9, 10, 16, 17, 60] {
+                let cell = |cell: Cell| format!("~R{}C{}", cell.row() + 1, cell.column() + 1);
+                let cells: String = Cell::all().take(count).map(cell).collect();
+                let text = format!("{board}.ContainAtLeast~3{cells}");
+                let ruleset = parse::line(&text).expect("a ruleset");
+                let outcome = RulesetSolver::new().solve(&ruleset, &Limits::FIRST);
+                assert_eq!(outcome.solutions, 1, "{text}");
+            }
         }
     }
 }

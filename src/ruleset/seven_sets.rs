@@ -1,15 +1,14 @@
 //! Sets of sets of the seven digits from 2 to 8, as 128 bits: what is between a 1 and a 9, and around
 //! them.
 //!
-//! The same as [`DigitSets`](super::digit_sets::DigitSets), which hold all nine digits, for a quarter
-//! of their cost.
+//! [`DigitSets`](super::digit_sets::DigitSets) hold all nine digits, at four times the cost.
 
 /// A set of digit sets: bit i stands for the set with the mask i, bit 0 of which is the digit 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SevenSets(u128);
 
 /// For each digit, the digit sets that hold it.
-const WITH: [u128; 7] = {
+static WITH: [u128; 7] = {
     let mut with = [0; 7];
     let mut set = 0;
     while set < 128 {
@@ -24,7 +23,7 @@ const WITH: [u128; 7] = {
 };
 
 /// The digit sets of each sum.
-const OF_SUM: [SevenSets; 36] = {
+static OF_SUM: [SevenSets; 36] = {
     let mut sets = [SevenSets(0); 36];
     let mut set = 0;
     while set < 128 {

@@ -231,13 +231,11 @@ impl NetworkSolver {
                     }
                 }
             }
-        }
-        if self.domains.get(place).count_ones() > 2 {
             for (places, value) in &network.needs {
                 let masks = || places.iter().map(|&place| self.domains.get(place));
                 let is_held = masks().any(|mask| mask == *value);
                 let count = masks().filter(|mask| mask & value != 0).count() as u32;
-                if is_held || !(2..=16).contains(&count) {
+                if is_held || !(2..MERITS.len()).contains(&(count as usize)) {
                     continue;
                 }
                 for &place in places.iter().filter(|&&p| self.domains.get(p) & value != 0) {

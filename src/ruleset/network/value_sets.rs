@@ -34,7 +34,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
 });
 
 /// The sum of the numbers of a set's values, which count from 0.
-pub(super) fn sum(set: u16) -> u32 {
+fn sum(set: u16) -> u32 {
     bits(set).sum()
 }
 
