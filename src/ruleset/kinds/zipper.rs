@@ -214,6 +214,15 @@ mod tests {
     }
 
     #[test]
+    fn of_two_pairs_that_differ_one_takes_a_way_from_the_other() {
+        for [first, last] in [["R1C1", "R1C5"], ["R1C2", "R1C4"]] {
+            let text = format!(".~{first}_2_5~{last}_2_5~R1C3_7.Zipper~R1C1~R1C2~R1C3~R1C4~R1C5");
+            let others = if first == "R1C1" { [1, 3] } else { [0, 4] };
+            assert_eq!(left(&text, &others.map(|column| Cell::at(0, column))), [0b10_1101; 2]);
+        }
+    }
+
+    #[test]
     fn a_line_without_a_middle_has_one_sum() {
         let text = ".~R1C1_1~R4C4_9_8~R2C2_1_2_3.Zipper~R1C1~R2C2~R3C7~R4C4";
         // The sum is 9 or 10.

@@ -167,6 +167,39 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
+    /// Compares with pair after pair, until nothing more goes.
+    #[test]
+    fn of_all_pairs_each_place_keeps_what_has_partners_in_all_others() {
+        let mut random = Random::new(11, 2);
+        let (mut conflicts, mut struck) = (0, 0);
+        for _ in 0..2_000 {
+            let table: [u16; 9] =
+                std::array::from_fn(|_| (random.below(512) & random.below(512)) as u16);
+            let holds = |a: usize, b: usize| table[a] >> b & 1 == 1 || table[b] >> a & 1 == 1;
+            let masks: Vec<u16> = (0..4).map(|_| 1 + random.below(511) as u16).collect();
+            let mut expected = masks.clone();
+            for _ in 0..40 {
+                for (i, j) in (0..4).flat_map(|i| (0..4).map(move |j| (i, j))) {
+                    let has_partner =
+                        |&a: &u32| bits(expected[j]).any(|b| holds(a as usize, b as usize));
+                    let kept = bits(expected[i]).filter(has_partner).fold(0, |k, a| k | 1 << a);
+                    expected[i] = if i == j { expected[i] } else { kept };
+                }
+            }
+            let relation = Relation::of(9, holds);
+            let all = AllPairs { places: (0..4).map(Place::new).collect(), relation };
+            let mut domains = Domains::default();
+            domains.begin(&masks);
+            match all.propagate(&mut domains) {
+                Ok(()) => assert_eq!(domains.masks(), expected),
+                Err(Conflict) => assert!(expected.contains(&0), "{masks:?}"),
+            }
+            conflicts += usize::from(expected.contains(&0));
+            struck += usize::from(masks != expected);
+        }
+        assert!(conflicts > 20 && struck > 200, "{conflicts} {struck}");
+    }
+
     #[test]
     fn sets_are_all_those_whose_pairs_have_the_relation() {
         let mut random = Random::new(11, 1);
