@@ -103,7 +103,7 @@ impl EnginePool {
 /// Puzzles and the places of their outcomes.
 type Piece<'a> = (&'a [Grid], &'a mut [Outcome]);
 
-/// The puzzles that one thread has drawn so far.
+/// The puzzles that one thread has taken up to now.
 struct Pieces<'a, 'b, I> {
     source: &'b Mutex<I>,
     drawn: Vec<Piece<'a>>,

@@ -51,7 +51,7 @@ pub(super) struct House {
     pub(super) values: u16,
 }
 
-/// What has been done at a step, without saying what came of it.
+/// The move of a step, without its consequences.
 #[derive(Clone, Copy, Debug)]
 enum Move {
     /// Filled a place that has one value left.

@@ -81,7 +81,7 @@ pub struct RulesetSolver {
     backtracks: u32,
     /// Whether it uses the longer sums too.
     is_long: bool,
-    /// For each place of the table, what came of a longer sum there.
+    /// For each place of the table, the record of a longer sum there.
     trials: Vec<Trial>,
     /// A bit for each constraint to ask, in the order of asking.
     queue: Vec<u128>,

@@ -77,7 +77,7 @@ impl Terminal {
         self.wait(text, |screen| screen.contents().contains(text));
     }
 
-    /// Waits until a cell that is not blank is drawn so.
+    /// Waits until a cell that is not blank has this style.
     fn see_cell(&mut self, what: &str, is_so: impl Fn(&Cell) -> bool) {
         self.wait(what, |screen| {
             let cells = (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| (row, column)));

@@ -125,7 +125,7 @@ impl SolverUnderTest {
         };
         let mut assumes = hello.assumes.clone();
         assumes.extend(spec.assumes.iter().filter(|one| !hello.assumes.contains(one)));
-        // Who cannot do what is asked for may do the least: find a solution.
+        // A solver that cannot respect the limit may do the least: find a solution.
         let first = NonZeroU64::MIN;
         let given = [limit, first].into_iter().find(|&limit| hello.limits.contains(limit));
         let given =

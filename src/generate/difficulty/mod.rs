@@ -2,7 +2,7 @@
 //! rarely have.
 //!
 //! A [`DifficultySearch`] walks from puzzle to puzzle, through neighbours of the wanted shape
-//! ([`neighbour`]), towards what is asked for ([`distance`]), by simulated annealing. A walk that
+//! ([`neighbour`]), towards the wanted difficulty ([`distance`]), by simulated annealing. A walk that
 //! has led nowhere begins anew at a random puzzle. It has random numbers of its own: puzzle i is a
 //! function of the spec and i, like all that is generated.
 //!

@@ -120,7 +120,7 @@ impl Game {
         (*degree == HintDegree::Step && !is_mistake).then_some(hint)
     }
 
-    /// Does what is asked. What needs the terminal or a file is for the caller.
+    /// Carries out the action. An action that needs the terminal or a file is left to the caller.
     pub(super) fn act(&mut self, action: Action) {
         match action {
             Action::Move(rows, columns) => {

@@ -26,8 +26,8 @@ pub(super) fn watched<T>(
     };
     let said = |waited: Duration, made: u64| {
         progress.say(&format!(
-            "ninefold: no puzzle for {} ({} of {} made); the search goes on. What is asked for may \
-             be very rare, or there may be none\n",
+            "ninefold: no puzzle for {} ({} of {} made); the search goes on. Puzzles with these \
+             properties may be very rare, or there may be none\n",
             short(waited),
             grouped(made),
             grouped(puzzles)
