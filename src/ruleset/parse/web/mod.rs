@@ -164,8 +164,8 @@ struct Draft {
     heading: Heading,
     dropped: usize,
     drawn: Drawn,
-    /// Dots between two cells: the key, and the difference or ratio.
-    dots: Vec<(&'static str, u32)>,
+    /// Of parts whose items do not begin with their number: the key, and the number.
+    numbers: Vec<(&'static str, u32)>,
     ignored_text: bool,
     /// What the rules in words speak of.
     uses: Vec<rules::Use>,

@@ -42,7 +42,7 @@ pub(super) fn read(
         (true, true) if is_plain(object, "ratio", "2") => {
             draft.add("negative", "StrictKropki", [""; 0]);
             // Where a text speaks of the rule.
-            draft.dots.push(("nonconsecutive", 1));
+            draft.numbers.push(("nonconsecutive", 1));
         }
         // Cells with a dot between them are left out; the others differ by two at least.
         (true, false) => {

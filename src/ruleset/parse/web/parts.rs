@@ -368,7 +368,7 @@ fn pair(part: &Part<'_>) -> Result<Vec<String>, Malformed> {
 pub(super) fn difference(part: &Part<'_>, draft: &mut Draft) -> Done {
     let difference = dot_value(part, 1)?;
     let pair = pair(part)?;
-    draft.dots.push(("difference", difference));
+    draft.numbers.push(("difference", difference));
     match difference {
         1 => draft.add(&part.at, "WhiteDot", pair),
         _ => {
@@ -383,7 +383,7 @@ pub(super) fn difference(part: &Part<'_>, draft: &mut Draft) -> Done {
 pub(super) fn ratio(part: &Part<'_>, draft: &mut Draft) -> Done {
     let ratio = dot_value(part, 2)?;
     let pair = pair(part)?;
-    draft.dots.push(("ratio", ratio));
+    draft.numbers.push(("ratio", ratio));
     match ratio {
         2 => draft.add(&part.at, "BlackDot", pair),
         _ => {
@@ -415,6 +415,89 @@ fn relation(
     let relation = network::relation(part.size as u32, holds);
     let arguments = [relation, format!("_{name}")];
     draft.add(&part.at, "Pair", arguments.into_iter().chain(line.iter().cloned()));
+}
+
+/// Lines on which this holds for neighbours and the number of the part.
+fn related(
+    part: &Part<'_>,
+    draft: &mut Draft,
+    key: &'static str,
+    holds: fn(u32, u32, u32) -> bool,
+) -> Done {
+    let number = if part.is_blank() { 0 } else { value(part)? };
+    if !part.is_blank() {
+        draft.numbers.push((key, number));
+    }
+    for line in part.lines()? {
+        let name = if number > 0 { format!("{key}-{number}") } else { key.to_owned() };
+        relation(part, draft, &name, |a, b| holds(a, b, number), &line);
+    }
+    Ok(())
+}
+
+/// Lines whose neighbours sum to a number or more.
+pub(super) fn great_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "sumsatleast", |a, b, least| a + b >= least)
+}
+
+/// Lines whose neighbours sum to a number or less.
+pub(super) fn small_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "sumsatmost", |a, b, most| a + b <= most)
+}
+
+/// Lines whose neighbours differ by a number or less.
+pub(super) fn near(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "differenceatmost", |a, b, most| a.abs_diff(b) <= most)
+}
+
+/// Lines whose neighbours are consecutive.
+pub(super) fn consecutive(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "consecutiveline", |a, b, _| a.abs_diff(b) == 1)
+}
+
+/// Lines whose cells are all odd, or all even.
+pub(super) fn same_parity(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "sameparity", |a, b, _| a % 2 == b % 2)
+}
+
+/// Thermometers on which digits increase by a number or more.
+pub(super) fn fast_thermo(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "fastthermometer", |a, b, least| a + least <= b)
+}
+
+/// Lines whose cells differ.
+pub(super) fn different(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "AllDifferent", &[], draft)
+}
+
+/// Lines with this sum.
+pub(super) fn line_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "Sum", &[&part.number()?], draft)
+}
+
+/// Lines that consist of parts with this sum.
+pub(super) fn line_of_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "SumLine", &[&part.number()?], draft)
+}
+
+/// Cages with this sum.
+pub(super) fn cages_of_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "Cage", &[&part.number()?], draft)
+}
+
+/// Cages that all have the same sum.
+pub(super) fn equal_cages(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "Cage", &["0"], draft)?;
+    equal_lines(part, draft)
+}
+
+/// Lines that all have the same sum.
+pub(super) fn equal_lines(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let sums = part.lines()?;
+    if sums.len() > 1 {
+        draft.add(&part.at, "EqualSum", sums.join(&"-".to_owned()));
+    }
+    Ok(())
 }
 
 /// A thermometer on which digits may stay the same.

@@ -89,6 +89,11 @@ impl Mark {
         rows.flat_map(|row| columns.clone().map(move |column| (row, column))).collect()
     }
 
+    /// Whether it is a disc of nearly this colour, as large as bulbs are.
+    pub(super) fn is_disc(&self, colour: Colour) -> bool {
+        self.is_round && self.is_large() && self.fill.is_some_and(|fill| fill.is_near(colour))
+    }
+
     /// Whether it fills most of a cell.
     pub(in super::super) fn is_large(&self) -> bool {
         self.width.min(self.height) >= 0.5

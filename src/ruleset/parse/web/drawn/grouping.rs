@@ -4,9 +4,18 @@ use super::super::colour::Colour;
 use super::figure::{Mark, Place, Point, Spot, Stroke, cell, cells};
 use super::group::{Cage, Drawings, Form, Group, Shape, Sign, What};
 
+/// Which discs at the ends of lines are bulbs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bulbs {
+    /// Those of the colour of their line.
+    OfTheirLines,
+    /// Of any colour, if every line of a look then begins in one of the same.
+    OfAnyColour,
+}
+
 /// The groups of all drawings.
-pub(super) fn groups(drawings: &Drawings) -> Vec<Group> {
-    let mut grouping = Grouping::new(drawings);
+pub(super) fn groups(drawings: &Drawings, bulbs: Bulbs) -> Vec<Group> {
+    let mut grouping = Grouping::new(drawings, bulbs);
     let (arrows, lines): (Vec<&Stroke>, Vec<&Stroke>) =
         drawings.strokes.iter().partition(|stroke| stroke.has_head);
     // Arrows first: a line may end in the circle of one.
@@ -55,6 +64,7 @@ fn join_outlines(groups: &mut Vec<Group>) {
 
 struct Grouping {
     size: usize,
+    bulbs: Bulbs,
     marks: Vec<Mark>,
     places: Vec<Place>,
     /// Marks that belong to a line or an arrow.
@@ -65,11 +75,12 @@ struct Grouping {
 }
 
 impl Grouping {
-    fn new(drawings: &Drawings) -> Grouping {
+    fn new(drawings: &Drawings, bulbs: Bulbs) -> Grouping {
         let marks = with_their_texts(drawings);
         let places: Vec<Place> = marks.iter().map(|mark| mark.place(drawings.size)).collect();
         Grouping {
             size: drawings.size,
+            bulbs,
             used: vec![false; marks.len()],
             places,
             marks,
@@ -130,7 +141,8 @@ impl Grouping {
             }
             return;
         }
-        let (from_bulbs, others) = self.split_by_bulbs(paths, colour);
+        let is_bulb = |spot: Spot| self.at(spot, &|mark: &Mark| mark.is_disc(colour)).is_some();
+        let (from_bulbs, others) = self.split_by_bulbs(&halves(paths, is_bulb), colour);
         if !from_bulbs.is_empty() {
             self.add_lines(Form::Bulb, colour, from_bulbs);
         }
@@ -152,17 +164,45 @@ impl Grouping {
         self.looks.push("lines".to_owned());
     }
 
-    /// The lines that begin in a bulb of their colour, from there, and the others.
+    /// The lines that begin in a bulb, from there, and the others.
     fn split_by_bulbs(
         &mut self,
-        paths: Vec<Vec<Spot>>,
+        paths: &[Vec<Spot>],
         colour: Colour,
     ) -> (Vec<Vec<Spot>>, Vec<Vec<Spot>>) {
-        let is_bulb = |mark: &Mark| {
-            let is_alike = |fill: Colour| fill.is_near(colour);
-            mark.is_round && mark.is_large() && mark.fill.is_some_and(is_alike)
-        };
-        let (mut from_bulbs, mut others) = (Vec::new(), Vec::new());
+        let mut split = self.split_by(paths, colour);
+        if split.0.is_empty()
+            && self.bulbs == Bulbs::OfAnyColour
+            && let Some(other) = self.other_bulbs(paths)
+        {
+            split = self.split_by(paths, other);
+        }
+        let (from_bulbs, others, bulbs) = split;
+        bulbs.into_iter().for_each(|bulb| self.used[bulb] = true);
+        (from_bulbs, others)
+    }
+
+    /// The colour of discs of which each of these lines has one, at one of its ends.
+    fn other_bulbs(&self, paths: &[Vec<Spot>]) -> Option<Colour> {
+        let blank = self.marks.iter().filter(|mark| mark.text.is_empty());
+        let mut colours = blank.filter_map(|mark| mark.fill).filter(|fill| !fill.is_white());
+        colours.find(|fill| {
+            let is_bulb = |mark: &Mark| mark.is_disc(*fill) && mark.text.is_empty();
+            paths.iter().all(|path| {
+                let [first, last] = [path[0], path[path.len() - 1]];
+                self.at(first, &is_bulb).is_some() != self.at(last, &is_bulb).is_some()
+            })
+        })
+    }
+
+    /// The lines that begin in a bulb of this colour, from there, the others, and the bulbs.
+    fn split_by(
+        &self,
+        paths: &[Vec<Spot>],
+        colour: Colour,
+    ) -> (Vec<Vec<Spot>>, Vec<Vec<Spot>>, Vec<usize>) {
+        let is_bulb = |mark: &Mark| mark.is_disc(colour);
+        let (mut from_bulbs, mut others, mut bulbs) = (Vec::new(), Vec::new(), Vec::new());
         for (i, path) in paths.iter().enumerate() {
             let begins = |spot: Spot| {
                 let others = paths.iter().enumerate().filter(|(j, _)| *j != i);
@@ -182,7 +222,7 @@ impl Grouping {
             };
             match bulb {
                 Some(bulb) => {
-                    self.used[bulb] = true;
+                    bulbs.push(bulb);
                     from_bulbs.push(path);
                 }
                 None => others.push(path),
@@ -195,7 +235,7 @@ impl Grouping {
             }
             from_bulbs.push(path);
         }
-        (from_bulbs, others)
+        (from_bulbs, others, bulbs)
     }
 
     /// What stands at the ends, or in the middle, of all of these lines.
@@ -323,6 +363,21 @@ impl Grouping {
             }
         }
     }
+}
+
+/// Lines with a bulb on their way, and none at an end, as two that begin there.
+fn halves(paths: Vec<Vec<Spot>>, is_bulb: impl Fn(Spot) -> bool) -> Vec<Vec<Spot>> {
+    let of = |path: Vec<Spot>| {
+        let mut bulbs = (0..path.len()).filter(|i| is_bulb(path[*i]));
+        match (bulbs.next(), bulbs.next()) {
+            (Some(at), None) if at > 0 && at + 1 < path.len() => {
+                let back: Vec<Spot> = path[..=at].iter().rev().copied().collect();
+                vec![back, path[at..].to_vec()]
+            }
+            _ => vec![path],
+        }
+    };
+    paths.into_iter().flat_map(of).collect()
 }
 
 /// Whether one end of a line, and not the other, is on some lines.

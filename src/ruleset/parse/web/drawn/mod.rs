@@ -26,7 +26,8 @@ use super::rules::{self, Topics, Use};
 use super::{CONFIRMED, Draft, Drawn, fpuzzles, has_one_solution, wrong};
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
-use group::{Group, What};
+use group::{Form, Group, What};
+use grouping::Bulbs;
 use readings::{Meaning, Spoken};
 
 const EXPECTED: &str = "drawings whose rules the text tells, in one way";
@@ -59,6 +60,9 @@ const UNSPOKEN: &[(&str, &str)] = &[
     ("regionsumline", "blue"),
 ];
 
+/// Lines that begin in a bulb.
+const THERMOMETERS: &[&str] = &["thermometer", "slowthermometer", "fastthermometer"];
+
 /// Choices of meanings that are tried. More would be guesswork.
 const MOST_CHOICES: usize = 1_000;
 
@@ -86,7 +90,7 @@ pub(super) fn read(
     texts: RulesText,
     unsaid: Unsaid,
 ) -> Result<TitledPuzzle, Malformed> {
-    let groups = grouping::groups(drawings);
+    let mut groups = grouping::groups(drawings, Bulbs::OfTheirLines);
     if groups.is_empty() {
         return fpuzzles::read_beside(Drawn::Nothing, keys, texts)?.finish();
     }
@@ -100,17 +104,17 @@ pub(super) fn read(
         _ => rules::topics(said)?,
     };
     let speaks = |key: &str| topics.keys.contains(&key);
+    let has_bulbs = |group: &Group| matches!(group.what, What::Lines(Form::Bulb, _));
+    if THERMOMETERS.iter().any(|key| speaks(key)) && !groups.iter().any(has_bulbs) {
+        groups = grouping::groups(drawings, Bulbs::OfAnyColour);
+    }
     let region = |(row, column): Spot| {
         let rows = keys.get("grid").and_then(Value::as_array);
         let cell = rows?.get(row as usize - 1)?.get(column as usize - 1)?;
         cell.get("region")?.as_i64()
     };
-    let spoken = Spoken {
-        of: &speaks,
-        differences: &topics.differences,
-        region: &region,
-        size: drawings.size,
-    };
+    let spoken =
+        Spoken { of: &speaks, numbers: &topics.numbers, region: &region, size: drawings.size };
     if texts == RulesText::Confirmed {
         return of_solution(keys, &groups, &spoken);
     }
@@ -185,7 +189,7 @@ pub(super) fn read(
 /// What drawings without words speak of.
 fn unspoken() -> Topics {
     let keys = UNSPOKEN.iter().map(|(key, _)| *key).collect();
-    Topics { keys, negative: Vec::new(), differences: vec![5] }
+    Topics { keys, negative: Vec::new(), numbers: vec![5] }
 }
 
 /// The puzzle with those drawings only whose rules, in one of their meanings, the solution keeps that
@@ -316,8 +320,8 @@ fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Result<(
     let uses = || draft.uses.iter().filter(|of| of.keys.contains(&meaning.key));
     let colours = uses().fold(0, |all, of: &Use| all | of.hues);
     let is_open = matches!(&group.what, What::Cages(cages) if !cages[0].is_unique)
-        && meaning.key == "killercage"
-        && !uses().any(|of| of.is_of_difference);
+        && ["killercage", "cagesum", "equalcages"].contains(&meaning.key)
+        && !draft.uses.iter().any(|of| of.is_of_difference);
     let is_of_colour = colours == 0 || !group.has_named_colour() || group.hues() & colours != 0;
     if !is_of_colour || uses().next().is_none() {
         return Err(not_said(group));

@@ -32,8 +32,8 @@ impl Meaning {
 pub(super) struct Spoken<'a> {
     /// Whether it may speak of a key.
     pub(super) of: &'a dyn Fn(&str) -> bool,
-    /// The least differences on lines that it names.
-    pub(super) differences: &'a [u32],
+    /// The numbers in its clauses about lines and cages.
+    pub(super) numbers: &'a [u32],
     /// The region of a cell.
     pub(super) region: &'a dyn Fn(Spot) -> Option<i64>,
     /// Rows and columns.
@@ -116,6 +116,13 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                 is_it.then(|| json!({"cells": names(&cage.cells)}))
             };
             may("extraregion", cages.iter().map(is_region).collect());
+            if cages.iter().all(|cage| cage.text.is_empty()) {
+                let cells: Vec<Vec<String>> = cages.iter().map(|cage| names(&cage.cells)).collect();
+                for number in spoken.numbers {
+                    may("cagesum", Some(vec![json!({"lines": &cells, "value": number})]));
+                }
+                may("equalcages", Some(vec![json!({"lines": cells})]));
+            }
         }
         What::Lines(..) | What::Strays(_) | What::Others(..) => {}
     }
@@ -157,14 +164,43 @@ const LINES: &[(&str, &[Form], About)] = &[
     ("modularline", PLAIN, About::Threes),
     ("parityline", PLAIN, About::Neighbours),
     ("sequenceline", PLAIN, About::Line),
+    ("consecutiveline", PLAIN, About::Neighbours),
+    ("sameparity", PLAIN, About::Neighbours),
+    ("differentline", PLAIN, About::Set),
+    ("equallines", PLAIN, About::Set),
+];
+
+/// The keys of lines with a number, and the forms that they have.
+const NUMBERED: &[(&str, &[Form], About)] = &[
+    ("whispers", PLAIN, About::Neighbours),
+    ("sumsatleast", PLAIN, About::Neighbours),
+    ("sumsatmost", PLAIN, About::Neighbours),
+    ("differenceatmost", PLAIN, About::Neighbours),
+    ("fastthermometer", &[Form::Bulb], About::Neighbours),
+    ("linesum", PLAIN, About::Set),
+    ("sumline", PLAIN, About::Line),
 ];
 
 /// What lines may mean.
 fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning> {
     let mut all = Vec::new();
+    let of_form =
+        NUMBERED.iter().filter(|(key, forms, _)| forms.contains(&form) && (spoken.of)(key));
+    for (key, _, about) in of_form {
+        for (lines, is_guess) in ways(*about, lines, spoken) {
+            let parts = spoken
+                .numbers
+                .iter()
+                .map(|number| json!({"lines": named(&lines), "value": number}));
+            all.extend(parts.map(|part| Meaning { key, parts: vec![part], is_guess }));
+        }
+    }
     let of_form = LINES.iter().filter(|(key, forms, _)| forms.contains(&form) && (spoken.of)(key));
     for (key, _, about) in of_form {
-        let ways = ways(*about, lines, spoken).into_iter().map(|(lines, is_guess)| Meaning {
+        // One line alone is not equal to another.
+        let is_said = |lines: &Vec<Vec<Spot>>| *key != "equallines" || lines.len() > 1;
+        let ways = ways(*about, lines, spoken).into_iter().filter(|(lines, _)| is_said(lines));
+        let ways = ways.map(|(lines, is_guess)| Meaning {
             key,
             parts: vec![json!({"lines": named(&lines)})],
             is_guess,
@@ -179,13 +215,6 @@ fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning
             });
             all.push(Meaning { key: "regiontotals", parts: parts.collect(), is_guess: true });
         }
-    }
-    if PLAIN.contains(&form) && (spoken.of)("whispers") {
-        let whispers = spoken.differences.iter().map(|number| {
-            let part = json!({"lines": named(lines), "value": number});
-            Meaning { key: "whispers", parts: vec![part], is_guess: false }
-        });
-        all.extend(whispers);
     }
     all
 }

@@ -86,7 +86,9 @@ impl Claim {
     pub(super) fn holds(self, facts: &Facts, number: Option<u32>) -> bool {
         match self {
             Claim::Nothing | Claim::Aside | Claim::Switch(..) => true,
-            Claim::Has(keys) | Claim::Differ(keys) => facts.has(keys),
+            Claim::Has(keys) => facts.has(keys),
+            // Whatever is said of the sums of cages.
+            Claim::Differ(keys) => facts.has(keys) || facts.has(&["cagesum", "equalcages"]),
             Claim::HasAll(keys) => keys.iter().all(|key| facts.has(&[key])),
             Claim::Fixed(keys, number) => facts.all_have(keys, number),
             Claim::Numbered(keys) => number.is_some_and(|number| facts.all_have(keys, number)),

@@ -47,7 +47,7 @@ impl Facts {
         });
         let mut parts: Vec<_> = numbered.filter(|(key, _)| key != "size").collect();
         parts.push(("size".to_owned(), Some(size as u32)));
-        parts.extend(draft.dots.iter().map(|(key, number)| ((*key).to_owned(), Some(*number))));
+        parts.extend(draft.numbers.iter().map(|(key, number)| ((*key).to_owned(), Some(*number))));
         let is_whole = draft.drawn != Drawn::Unknown && draft.dropped == 0;
         let is_undrawn = is_whole && draft.drawn == Drawn::Nothing;
         Facts { parts, size: size as u32, regions, negative, is_undrawn, is_whole }

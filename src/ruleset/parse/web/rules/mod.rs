@@ -161,8 +161,8 @@ pub(super) struct Topics {
     pub(super) keys: Vec<&'static str>,
     /// Those of which they may say that all are given.
     pub(super) negative: Vec<&'static str>,
-    /// The least differences that they may speak of.
-    pub(super) differences: Vec<u32>,
+    /// The numbers of lines and cages that they may speak of.
+    pub(super) numbers: Vec<u32>,
 }
 
 /// Whether texts say nothing at all.
@@ -181,7 +181,7 @@ pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
 
 /// What texts may speak of, in whatever sentences.
 pub(super) fn topics_understood(texts: &[String]) -> Topics {
-    let mut topics = Topics { keys: Vec::new(), negative: Vec::new(), differences: Vec::new() };
+    let mut topics = Topics { keys: Vec::new(), negative: Vec::new(), numbers: Vec::new() };
     for sentence in texts.iter().flat_map(|text| sentences::sentences(text)) {
         let words = words::plain(&sentence).words;
         for row in ROWS.iter() {
@@ -191,9 +191,11 @@ pub(super) fn topics_understood(texts: &[String]) -> Topics {
             for (_, number) in (0..words.len()).flat_map(ends) {
                 stands = true;
                 match row.claim {
-                    Claim::Numbered(_) => topics.differences.extend(number),
-                    Claim::Fixed(keys, number) if keys.contains(&"whispers") => {
-                        topics.differences.push(number);
+                    Claim::Numbered(_) => topics.numbers.extend(number),
+                    Claim::Fixed(keys, number)
+                        if ["whispers", "sumline"].iter().any(|key| keys.contains(key)) =>
+                    {
+                        topics.numbers.push(number);
                     }
                     _ => {}
                 }
@@ -210,8 +212,8 @@ pub(super) fn topics_understood(texts: &[String]) -> Topics {
         keys.sort_unstable();
         keys.dedup();
     }
-    topics.differences.sort_unstable();
-    topics.differences.dedup();
+    topics.numbers.sort_unstable();
+    topics.numbers.dedup();
     topics
 }
 

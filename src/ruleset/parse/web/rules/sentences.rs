@@ -19,7 +19,11 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
             '!' | '?' if goes_on(characters.clone()) => false,
             '\n' | '\r' | ';' | '!' | '?' => true,
             '.' if sentence.to_lowercase().ends_with("i.e") => false,
-            '.' => characters.peek().is_none_or(|next| !next.is_alphanumeric()),
+            // `the bulb.Cages` lacks a space.
+            '.' => characters.peek().is_none_or(|next| {
+                let is_small = sentence.ends_with(char::is_lowercase);
+                !next.is_alphanumeric() || is_small && next.is_uppercase()
+            }),
             _ => false,
         };
         if is_end {
@@ -90,6 +94,11 @@ fn joined(text: &str) -> String {
 /// A sentence without the number or the sign that counts it.
 fn without_marker(sentence: &str) -> &str {
     let sentence = sentence.trim();
+    // The sentence before in other words, which must be understood as well.
+    let sentence = ["(ie ", "ie ", "(i.e. ", "i.e. "]
+        .iter()
+        .find_map(|start| sentence.strip_prefix(start))
+        .unwrap_or(sentence);
     let rest = sentence.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.len() < sentence.len()
         && let Some(rest) = rest.strip_prefix([')', ':'])

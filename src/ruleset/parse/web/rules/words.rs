@@ -20,6 +20,8 @@ const PHRASES: &[(&str, &str)] = &[
     ("of the grid", ""),
     ("outside of", "outside"),
     ("upper left hand", "topleft"),
+    ("upper lefthand", "topleft"),
+    ("top lefthand", "topleft"),
     ("such as", "such-as"),
     ("for this puzzle", ""),
     ("in the grid", ""),
@@ -256,7 +258,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("sum", "total"),
     ("on", "along upon within inside in"),
     ("contain", "contains containing include including hold have has having feature"),
-    ("joined", "separated connected linked attached connecting separating joining linking"),
+    ("joined", "separated connected connect linked attached connecting separating joining linking"),
     ("adjacent", "neighbouring neighboring neighbour neighbor touching adjoining"),
     (
         "given",
@@ -276,7 +278,7 @@ const SYNONYMS: &[(&str, &str)] = &[
          lavender lilac brown light dark pale colored shaded magenta colour color bright",
     ),
     ("allowed", "permitted"),
-    ("apply", "applies applied"),
+    ("apply", "applies applied appy"),
     ("sudoku", "suoku sodoku"),
     ("sequence", "series"),
     ("topleft", "upperleft"),
@@ -398,6 +400,7 @@ fn tokens(sentence: &str) -> Vec<(String, bool)> {
         }
     }
     let mut tokens: Vec<(String, bool)> = Vec::new();
+    let marked = spaced(&marked);
     let sentence = ranges(&marked.replace('/', " or ").replace("i.e.", "ie"));
     for word in sentence.split_whitespace() {
         if word == "," {
@@ -406,7 +409,9 @@ fn tokens(sentence: &str) -> Vec<(String, bool)> {
             }
             continue;
         }
-        let ends_part = word.ends_with(':') || word == "-";
+        // `ARROWS- digits`
+        let is_heading = word.ends_with('-') && tokens.is_empty();
+        let ends_part = word.ends_with(':') || word == "-" || is_heading;
         let word = word.trim_matches(['\'', '-', ':', '.', ';', '!', '?']);
         let word = word.strip_suffix("'s").unwrap_or(word);
         if !word.is_empty() {
@@ -419,6 +424,22 @@ fn tokens(sentence: &str) -> Vec<(String, bool)> {
         }
     }
     tokens
+}
+
+/// A sentence with a space behind each colon between letters: `Arrows:Digits`.
+fn spaced(sentence: &str) -> String {
+    let mut spaced = String::new();
+    let mut rest = sentence;
+    while let Some((before, behind)) = rest.split_once(':') {
+        spaced += before;
+        spaced.push(':');
+        let is_letter = |c: char| c.is_alphabetic();
+        if before.ends_with(is_letter) && behind.starts_with(is_letter) {
+            spaced.push(' ');
+        }
+        rest = behind;
+    }
+    spaced + rest
 }
 
 /// A sentence in which the two numbers of a range stand side by side: `1 - 9` as `1-9`.

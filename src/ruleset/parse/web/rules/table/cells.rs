@@ -153,4 +153,7 @@ pub(super) const ROWS: &[Clause] = &[
         "likewise? digit on column (#|and)* show (location|position) of (#|and)* (on|they|row)*",
         Claim::Has(&["columnindexer"]),
     ),
+    ("odd", "coloured circle not line show odd digit", ODD),
+    ("odd", "(all)? coloured* (square|circle|cell) (all)? odd digit", ODD),
+    ("even", "(all)? coloured* (square|circle|cell) (all)? even digit", EVEN),
 ];

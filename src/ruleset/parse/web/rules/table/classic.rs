@@ -49,4 +49,5 @@ pub(super) const ROWS: &[Clause] = &[
     ("classic", "place @oneto into empty cell @row contain digit once", Claim::Size),
     ("classic", "place @oneto (into|on) (empty)? cell digit appear? once on @row", Claim::Size),
     ("classic", "@row contain complete set of digit @oneto", Claim::Size),
+    ("classic", "=@normal rule apply for sudoku (and constraint)?", Claim::Regions),
 ];

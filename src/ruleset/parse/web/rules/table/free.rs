@@ -124,7 +124,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         "^arrow sum|equal|add circle|circled|bulb|pill|head|2digit",
         &[
             "adjacent read left-to-right line shaft all tip base up start end path stem tail body white or coming leave \
-           if extend extending emerge",
+           if extend extending emerge top-to-bottom out",
         ],
         "",
         Number::None,
@@ -133,7 +133,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "arrow",
         "pill|2digit read|left-to-right|top-to-bottom|form",
-        &["or circle sum either equal arrow all if vertical 2 up 2cell"],
+        &["or circle sum either equal arrow all if vertical 2 up 2cell top down"],
         "",
         Number::None,
         Claim::Has(&["arrow"]),
@@ -235,7 +235,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         "^line|renban consecutive",
         &[
             "set different anyorder run sequence but consist comprise string together group all may \
-             arranged some ordered use",
+             arranged some ordered use length n sequential 2 3 4 5 6 7 8 9",
         ],
         "repeat order",
         Number::None,
@@ -287,8 +287,11 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "region sum",
-        "^line|segment|section individual|individually|joined|independent|independently sum",
-        &["same box region if pass through greater than once such n different add up"],
+        "^line|segment|section individual|individually|joined|separately|independent|independently sum|summed|counted",
+        &[
+            "same box region if pass through greater than once such n different add up instance single counted separately time multiple \
+             summed go",
+        ],
         "",
         Number::None,
         Claim::Has(REGION_SUMS),
@@ -378,7 +381,10 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "between",
         "^line between|inbetween circle|end|bulb|circled|endpoint",
-        &["empty lie numerically inbetween fall all exclusive either somewhere 2 not thermo"],
+        &[
+            "empty lie numerically inbetween fall all exclusive either somewhere 2 not thermo associated may repeat \
+           filled black",
+        ],
         "inclusive",
         Number::None,
         Claim::Has(&["betweenline"]),
@@ -457,7 +463,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "odd",
-        "circle|circled odd",
+        "circle|circled|bubble odd",
         &["small filled all solid"],
         "",
         Number::None,
@@ -479,7 +485,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         "circle|quad|quadruple|intersection surrounding|adjacent|around|touch|intersect|intersection|corner|overlap|4|area|meet",
         &[
             "white onceormore somewhere present small large all 2x2 time many listed among there anyorder \
-           dot",
+           dot square",
         ],
         "",
         Number::None,
@@ -503,9 +509,9 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "little killer",
-        "diagonal sum|add",
+        "^diagonal sum|add",
         &["arrow outside next direction up edge all little killer if start toward point pointed \
-             beside you what arrowed"],
+             beside you what arrowed path may repeat"],
         "",
         Number::None,
         Claim::Has(&["littlekillersum"]),
@@ -646,7 +652,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "diagonal",
         "diagonal repeat|once|1",
-        &["2 all either long principal"],
+        &["2 all either long principal main line there"],
         "repeat",
         Number::OneTo,
         Claim::HasAll(&["diagonal+", "diagonal-"]),
@@ -654,7 +660,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "diagonal",
         "diagonal different",
-        &["2 all either long"],
+        &["2 all either long main"],
         "",
         Number::None,
         Claim::HasAll(&["diagonal+", "diagonal-"]),
@@ -685,8 +691,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "extra region",
-        "extra|additional|highlighted region|area|cell|box|square repeat",
-        &[],
+        "extra|additional|coloured|highlighted region|area|cell|box|square repeat",
+        &["2 3 4"],
         "repeat",
         Number::None,
         Claim::Has(&["extraregion"]),
@@ -794,7 +800,9 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "not all given",
-        &["dot x v white black or such pair kropki symbol xv sum line circle drawn arrow"],
+        &[
+            "dot x v white black or such pair kropki symbol xv sum line circle drawn arrow may necessarily marking",
+        ],
         "all",
         Number::None,
         Claim::Open(MARKS),
@@ -920,4 +928,54 @@ pub(in super::super) const ROWS: &[Free] = &[
         Number::None,
         Claim::Has(&["quadruple"]),
     ),
+    (
+        "fast thermo",
+        "^thermo increase least",
+        &[ALONG, "by time step"],
+        "",
+        Number::Any,
+        Claim::Numbered(&["fastthermometer"]),
+    ),
+    (
+        "sum line",
+        "^line divided|divide|split|broken|consist|composed|segmented|made segment|group|section|part|set sum",
+        &["may 1 or greater nonoverlapping nonoverlap contiguou adjacent consecutive up add all \
+             sequence such same there run joined"],
+        "",
+        Number::Any,
+        Claim::Numbered(&["sumline"]),
+    ),
+    (
+        "arrow",
+        "circle 2|2cell long|cell read|form",
+        &["if 2digit left-to-right top-to-bottom or 2 long they"],
+        "",
+        Number::None,
+        Claim::Has(&["arrow"]),
+    ),
+    (
+        "diagonal",
+        "diagonal repeat|once|1",
+        &["line main long there 1"],
+        "repeat",
+        Number::OneTo,
+        Claim::Has(&["diagonal+", "diagonal-"]),
+    ),
+    (
+        "little killer",
+        "diagonal repeat allowed|permitted",
+        &["such"],
+        "",
+        Number::None,
+        Claim::Has(&["littlekillersum"]),
+    ),
+    (
+        "global entropy",
+        "2x2 low middle|medium|mid high",
+        &["box area square least 1 2 3 4 5 6 7 8 9 123 456 789 there or once"],
+        "",
+        Number::None,
+        Claim::Switch(&[("globalentropy", "GlobalEntropy", None)]),
+    ),
+    ("classic", "normal sudoku fog", &["war apply all"], "", Number::None, Claim::Regions),
 ];

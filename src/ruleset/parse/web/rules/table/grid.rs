@@ -148,4 +148,17 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     ("king", "=no touch", KING),
     ("apart", "=@normal nonconsecutive", APART),
+    (
+        "knight",
+        "no 2? (cell|digit) (joined by|on|of)? @knight (away)? may? (share|contain) same digit",
+        KNIGHT,
+    ),
+    (
+        "king",
+        "no 2? (cell|digit) (joined by|on|of)? @king (away)? may? (share|contain) same digit",
+        KING,
+    ),
+    ("knight", "@normal antiknight sudoku rule apply", KNIGHT),
+    ("king", "@normal antiking sudoku rule apply", KING),
+    ("king", "digit placed? on cell they meet diagonal (at point)? different", KING),
 ];

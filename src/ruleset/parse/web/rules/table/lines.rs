@@ -13,6 +13,15 @@ const LOCKOUT: Claim = Claim::Has(&["lockout"]);
 const ENTROPIC: Claim = Claim::Has(&["entropicline"]);
 const MODULAR: Claim = Claim::Has(&["modularline"]);
 const ZIPPER: Claim = Claim::Has(&["zipperline"]);
+const FAST: Claim = Claim::Numbered(&["fastthermometer"]);
+const GREAT_SUMS: Claim = Claim::Numbered(&["sumsatleast"]);
+const SMALL_SUMS: Claim = Claim::Numbered(&["sumsatmost"]);
+const NEAR: Claim = Claim::Numbered(&["differenceatmost"]);
+const CONSECUTIVE: Claim = Claim::Has(&["consecutiveline"]);
+const SAME_PARITY: Claim = Claim::Has(&["sameparity"]);
+const DIFFERENT: Claim = Claim::Has(&["differentline"]);
+const EQUAL_LINES: Claim = Claim::Has(&["equallines"]);
+const LINE_SUM: Claim = Claim::Numbered(&["linesum"]);
 const NABNER: Claim = Claim::Has(&["nabner"]);
 
 pub(super) const ROWS: &[Clause] = &[
@@ -199,4 +208,86 @@ pub(super) const ROWS: &[Clause] = &[
         "digit on @tint between line contain digit between digit of digit on (2|they|end)* circle (at they end)?",
         BETWEEN,
     ),
+    ("fast thermo", "=@normal fast thermo @rule", Claim::Has(&["fastthermometer"])),
+    (
+        "fast thermo",
+        "(on)? (@thermo)? digit (on @thermo)? increase by (at least #|# or greater) (at time|on step)? (@frombulb)?",
+        FAST,
+    ),
+    (
+        "sums",
+        "(2)? adjacent (digit|cell) on @tint line (contain digit)? sum to (at least #|# or greater)",
+        GREAT_SUMS,
+    ),
+    (
+        "sums",
+        "(2)? adjacent (digit|cell) on @tint line (contain digit)? sum to (at most #|# or less|no greater than #)",
+        SMALL_SUMS,
+    ),
+    (
+        "near",
+        "(2)? adjacent (digit|cell) on @tint line (contain|differ|difference|of|by|with|maximum)* (at most #|# or less|not? greater than #)",
+        NEAR,
+    ),
+    (
+        "consecutive",
+        "(2)? adjacent (digit|cell) on @tint line (contain)? consecutive (digit)?",
+        CONSECUTIVE,
+    ),
+    (
+        "same parity",
+        "(all)? digit on (same)? @tint line (all)? (contain|of)? same parity",
+        SAME_PARITY,
+    ),
+    (
+        "same parity",
+        "@tint line (contain|consist of)? (either|only)* (all)? odd (digit)? or (all)? even (digit)?",
+        SAME_PARITY,
+    ),
+    ("same parity", "digit on @tint line (either)? all odd or all even", SAME_PARITY),
+    (
+        "same parity",
+        "~(ie|that|line|digit|on|contain|they)* all odd (digit)? or all even (digit)?",
+        SAME_PARITY,
+    ),
+    ("different", "digit not repeat on @tint line", DIFFERENT),
+    (
+        "different",
+        "@tint line (contain|consist of)? (set of|complete set of|all)? (digit)? @oneto (once)? (on anyorder)?",
+        DIFFERENT,
+    ),
+    ("line sum", "(all)? digit on @tint line sum to #", LINE_SUM),
+    ("line sum", "(all)? @tint line sum to #", LINE_SUM),
+    ("line sum", "on @tint line digit sum to #", LINE_SUM),
+    (
+        "equal lines",
+        "(all)? @tint line (on grid)? (contain|sum to)? same sum (of digit)?",
+        EQUAL_LINES,
+    ),
+    (
+        "equal lines",
+        "(all)? (digit on)? (all|@tint|of)* line (on grid)? sum to same (sum|digit|amount)",
+        EQUAL_LINES,
+    ),
+    ("equal lines", "on @tint line digit sum to same (sum|digit|amount)", EQUAL_LINES),
+    ("equal lines", "~they determined (by)? (solver)?|to determined (by)? (solver)?", EQUAL_LINES),
+    (
+        "equal lines",
+        "@tint line equal sum line",
+        Claim::Has(&["regionsumline", "regiontotals", "equallines"]),
+    ),
+    ("sum line", "=(10|ten) (sum)? line", Claim::Fixed(&["sumline"], 10)),
+    (
+        "region sum",
+        "(for @tint line)? (digit on line|they)? contain (equal|same) sum (n|x)? on box (they|that|line)* (pass)? (through|visit)?",
+        REGION_SUM,
+    ),
+    (
+        "between",
+        "(digit|cell) on (line|@tint line) between 2? (filled|shaded|empty|coloured)* circle contain digit between (digit|they)* on (they|2|coloured)* circle",
+        BETWEEN,
+    ),
+    ("thermo", "digit on @tint line increase @frombulb", THERMO),
+    ("thermo", "digit increase on @tint line @frombulb", THERMO),
+    ("whisper", "@tint line normal german whisper (line)?", Claim::Fixed(WHISPER, 5)),
 ];

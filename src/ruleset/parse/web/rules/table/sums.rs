@@ -4,6 +4,8 @@ use super::{Claim, Clause};
 
 const CAGE: Claim = Claim::Has(&["killercage"]);
 const DIFFER: Claim = Claim::Differ(&["killercage"]);
+const CAGE_SUM: Claim = Claim::Numbered(&["cagesum"]);
+const EQUAL_CAGES: Claim = Claim::Has(&["equalcages"]);
 const ARROW: Claim = Claim::Has(&["arrow"]);
 const DOUBLE: Claim = Claim::Has(&["doublearrow"]);
 
@@ -71,5 +73,17 @@ pub(super) const ROWS: &[Clause] = &[
     ("cage", "on @cage digit not repeat and they sum to @thesum", DIFFER),
     ("arrow", "arrow digit may repeat (@allowed)?", ARROW),
     ("arrow", "digit on arrow may repeat (@allowed)?", ARROW),
+    ("cage", "(on)? (all)? @cage (all)? sum to #", CAGE_SUM),
+    ("cage", "(all)? digit on @cage (all)? sum to #", CAGE_SUM),
+    ("cage", "on @cage (all)? digit sum to #", CAGE_SUM),
+    ("cage", "(all)? @cage (all)? (contain|sum to)? same sum", EQUAL_CAGES),
+    ("cage", "(on)? (all)? @cage digit sum to same (sum|digit)", EQUAL_CAGES),
+    ("cage", "(all)? (digit on)? @cage (all)? sum to same (sum|digit)", EQUAL_CAGES),
+    ("cage", "~(they|and|@cage)? (all)? (contain|sum to)? same (sum|digit)", EQUAL_CAGES),
+    ("cage", "~they determined (by)? (solver)?|to determined (by)? (solver)?", EQUAL_CAGES),
+    ("cage", "some @cage show they sum", CAGE),
+    ("cage", "outlined region cage", CAGE),
+    ("arrow", "(all)? arrow (go|travel|move)? (on)? straight (line)?", ARROW),
+    ("arrow", "digit may? repeat on arrow or diagonal (@allowed)?", ARROW),
     ("arrow", "digit on body of arrow sum to digit on corresponding circle", ARROW),
 ];
