@@ -197,6 +197,73 @@ fn every_kind_of_drawing_is_what_its_sentence_says() {
 }
 
 #[test]
+fn lines_that_only_words_tell_hold_for_the_grids_that_they_say() {
+    let solution = solution();
+    let line = |from: [f64; 2], to: [f64; 2], colour: &str| line(&[from, to], colour);
+    // 1 2 3 and 1 4 7 of the solution, whose first row is 1 to 9 and whose first column 1 4 7 2 5 8.
+    let row = || json!({"lines": [line([0.5, 0.5], [0.5, 2.5], "#67f067ff")]});
+    let column = || json!({"lines": [line([0.5, 0.5], [2.5, 0.5], "#67f067ff")]});
+    let both = || {
+        json!({"lines": [line([0.5, 0.5], [0.5, 2.5], "#67f067ff"),
+        line([1.5, 0.5], [1.5, 2.5], "#67f067ff")]})
+    };
+    let bulb =
+        |points: Value| json!({"lines": [points], "underlays": [circle([0.5, 0.5], "#cccf")]});
+    let fast = || bulb(line([0.5, 0.5], [2.5, 0.5], "#cccf"));
+    let cage = |last: u8| json!({"cages": [{"cells": [[0, 0], [0, last]], "unique": true}]});
+    let cages = |last: u8| {
+        let mut two = cage(4);
+        let other = json!({"cells": [[0, 1], [0, last]], "unique": true});
+        two["cages"].as_array_mut().expect("a list").push(other);
+        two
+    };
+    for (drawings, rules, holds) in [
+        (row(), "Adjacent digits on a green line must sum to 3 or more.", true),
+        (row(), "Adjacent digits on a green line must sum to at least 4.", false),
+        (row(), "Adjacent digits on a green line must sum to 5 or less.", true),
+        (row(), "Adjacent digits on a green line must sum to at most 4.", false),
+        (column(), "Adjacent digits on a green line differ by at most 3.", true),
+        (column(), "Adjacent digits on a green line differ by at most 2.", false),
+        (row(), "Adjacent digits on a green line must be consecutive.", true),
+        (column(), "Adjacent digits on a green line must be consecutive.", false),
+        (row(), "Digits on a green line have the same parity.", false),
+        (row(), "Digits on each green line sum to 6.", true),
+        (row(), "Digits on each green line sum to 7.", false),
+        (row(), "Digits do not repeat on a green line.", true),
+        (both(), "All green lines have the same sum.", false),
+        (fast(), "Along thermometers, digits increase by at least 3 from the bulb.", true),
+        (fast(), "Along thermometers, digits increase by at least 4 from the bulb.", false),
+        (cage(1), "Digits in cages sum to 3. Digits do not repeat in cages.", true),
+        (cage(1), "Every cage sums to 4.", false),
+        (cages(3), "Digits do not repeat in cages. All cages have the same sum.", true),
+        (cages(5), "Digits do not repeat in cages. All cages have the same sum.", false),
+    ] {
+        let rules = format!("{PLAIN} {rules}");
+        let ruleset =
+            drawn(&drawings, &rules, None).unwrap_or_else(|e| panic!("{rules}: {e}")).ruleset;
+        assert_eq!(ruleset.check_text(&solution).is_ok(), holds, "{rules}: {}", ruleset.text());
+    }
+    // Of one line alone, it says nothing.
+    let alone = refused(&row(), &format!("{PLAIN} All green lines have the same sum."));
+    assert!(alone.contains("says nothing"), "{alone}");
+}
+
+#[test]
+fn bulbs_stand_on_the_way_of_a_line_and_in_another_colour() {
+    let rules = format!("{PLAIN} Digits increase along thermometers from the bulb end.");
+    let of = |middle: [f64; 2], colour: &str| json!({"lines": [line(&[[0.5, 0.5], [0.5, 3.5]], "#cccf")], "underlays": [circle(middle, colour)]});
+    assert_eq!(items(&of([0.5, 1.5], "#cccf"), &rules), ".Thermo~R1C2~R1C1.Thermo~R1C2~R1C3~R1C4");
+    assert_eq!(items(&of([0.5, 3.5], "#999f"), &rules), ".Thermo~R1C4~R1C3~R1C2~R1C1");
+    // Not both ends, nor beside a text that speaks of none.
+    let mut two = of([0.5, 0.5], "#999f");
+    two["underlays"].as_array_mut().expect("a list").push(circle([0.5, 3.5], "#999f"));
+    assert!(refused(&two, &rules).contains("says nothing"));
+    let odd = format!("{PLAIN} Digits in grey circles are odd. Grey lines are palindromes.");
+    let read = items(&of([0.5, 3.5], "#999f"), &odd);
+    assert_eq!(read, ".~R1C4_1_3_5_7_9.Palindrome~R1C1~R1C2~R1C3~R1C4");
+}
+
+#[test]
 fn drawings_without_a_sentence_and_sentences_without_a_drawing_are_refused() {
     let purple = json!({"lines": [line(&ROW, "#f067f0ff")]});
     for (drawings, rules, part) in [
@@ -254,6 +321,13 @@ fn a_solution_decides_and_refutes() {
     let read = drawn(&purple, free, Some(&solution)).expect("confirmed");
     assert!(read.guess.as_deref().is_some_and(|guess| guess.contains("Along each purple line")));
     assert!(read.ruleset.text().ends_with(".Renban~R1C1~R1C2~R1C3"), "{}", read.ruleset.text());
+    // 1 2 and 3.
+    let segments =
+        |sum: u8| format!("Each purple line is divided into segments that each sum to {sum}.");
+    let read = drawn(&purple, &segments(3), Some(&solution)).expect("confirmed");
+    assert!(read.ruleset.text().ends_with(".SumLine~3~R1C1~R1C2~R1C3"), "{}", read.ruleset.text());
+    let error = drawn(&purple, &segments(4), Some(&solution)).map(|_| ()).expect_err("refuted");
+    assert!(error.contains("a solution in the puzzle that breaks a rule"), "{error}");
     let column = json!({"lines": [line(&[[0.5, 0.5], [2.5, 0.5]], "#f067f0ff")]});
     let error = drawn(&column, free, Some(&solution)).map(|_| ()).expect_err("refuted");
     assert!(error.contains("a solution in the puzzle that breaks a rule"), "{error}");

@@ -253,6 +253,11 @@ mod tests {
             ("A sum (for example 12? (30) is one.) so", &["A sum  so"]),
             ("Sets, such as 34 or 768. So", &["Sets", "So"]),
             ("Lines, such as these (i. e. all)", &["Lines, such as these (i.e. all)"]),
+            (
+                "From the bulb.Cages (ie all) so.R1C1",
+                &["From the bulb", "Cages (ie all) so", "R1C1"],
+            ),
+            ("Fill it. (ie Place 1 to 6)", &["Fill it", "Place 1 to 6)"]),
             (" \n.", &[]),
         ] {
             assert_eq!(sentences(text), expected, "{text}");

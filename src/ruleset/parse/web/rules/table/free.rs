@@ -124,7 +124,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         "^arrow sum|equal|add circle|circled|bulb|pill|head|2digit",
         &[
             "adjacent read left-to-right line shaft all tip base up start end path stem tail body white or coming leave \
-           if extend extending emerge top-to-bottom out",
+           if extend extending emerge top-to-bottom out pointed",
         ],
         "",
         Number::None,
@@ -287,9 +287,9 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "region sum",
-        "^line|segment|section individual|individually|joined|separately|independent|independently sum|summed|counted",
+        "^line|segment|section individual|individually|joined|independent|independently sum|summed|counted",
         &[
-            "same box region if pass through greater than once such n different add up instance single counted separately time multiple \
+            "same box region if pass through greater than once such n different add up instance counted time multiple \
              summed go",
         ],
         "",
@@ -801,7 +801,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         "kropki",
         "not all given",
         &[
-            "dot x v white black or such pair kropki symbol xv sum line circle drawn arrow may necessarily marking",
+            "dot x v white black or such pair kropki symbol xv sum line circle drawn arrow may marking",
         ],
         "all",
         Number::None,
@@ -963,7 +963,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "little killer",
-        "diagonal repeat allowed|permitted",
+        "diagonal repeat allowed",
         &["such"],
         "",
         Number::None,

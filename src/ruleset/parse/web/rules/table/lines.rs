@@ -276,7 +276,8 @@ pub(super) const ROWS: &[Clause] = &[
         "@tint line equal sum line",
         Claim::Has(&["regionsumline", "regiontotals", "equallines"]),
     ),
-    ("sum line", "=(10|ten) (sum)? line", Claim::Fixed(&["sumline"], 10)),
+    ("sum line", "=10 sum? line", Claim::Fixed(&["sumline"], 10)),
+    ("sum line", "digit may repeat on 10? line (@allowed)?", Claim::Has(&["sumline"])),
     (
         "region sum",
         "(for @tint line)? (digit on line|they)? contain (equal|same) sum (n|x)? on box (they|that|line)* (pass)? (through|visit)?",
