@@ -8,7 +8,7 @@ use crate::batch::{BatchError, Block, BlockEntry, Content, Control, ConvertTally
 use crate::error::Malformed;
 use crate::ruleset::parse::{TitledPuzzle, puzzle};
 use crate::ruleset::{NotSaid, RulesetFormat};
-use crate::text::{Loss, line};
+use crate::text::{self, Layout, Loss, line};
 
 /// Writes the puzzles of the inputs, variants and classic ones, as rulesets in another form, in
 /// order. Puzzles that are malformed, or have a rule that the form cannot say, are left out of the
@@ -36,7 +36,7 @@ pub fn convert_rulesets(
         block.read(inputs.layout(chunk.input), text);
         let before = writer.tally.puzzles;
         for entry in block.entries() {
-            if let Err((below, error)) = writer.entry(&entry, text) {
+            if let Err((below, error)) = writer.entry(inputs.layout(chunk.input), &entry, text) {
                 let word = inputs.layout(chunk.input).line_word();
                 let (name, number) = (inputs.name(chunk.input), chunk.first_line + below);
                 writer.tally.malformed += 1;
@@ -54,6 +54,30 @@ pub fn convert_rulesets(
     Ok(writer.tally)
 }
 
+/// Puts the solution and the name that stand beside a puzzle into its heading, if it has none.
+/// Returns the names of the other fields, which no form holds, and of a solution that is wrong.
+fn beside(titled: &mut TitledPuzzle, layout: &Layout, text: &[u8]) -> Vec<String> {
+    const TITLES: [&str; 2] = ["name", "title"];
+    let mut lost = Vec::new();
+    let given = text::given_solution(layout, text).filter(|given| !given.is_empty());
+    if let (None, Some(given)) = (&titled.heading.solution, given) {
+        let given = String::from_utf8_lossy(given).into_owned();
+        match titled.ruleset.check_text(&given) {
+            Ok(()) => titled.heading.solution = Some(given),
+            Err(_) => lost.push("solution".to_owned()),
+        }
+    }
+    for (name, said) in text::named_fields(layout, text) {
+        match titled.heading.title {
+            None if TITLES.contains(&&name[..]) => titled.heading.title = Some(said),
+            _ if name.is_empty() => lost.push("without a name".to_owned()),
+            _ => lost.push(name),
+        }
+    }
+    lost.dedup();
+    lost
+}
+
 /// Writes one puzzle after the other.
 struct Writer<'a> {
     format: &'static RulesetFormat,
@@ -64,9 +88,14 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// Writes an entry of a chunk. An error comes with its line in the chunk.
-    fn entry(&mut self, entry: &BlockEntry<'_>, chunk: &[u8]) -> Result<(), (u64, String)> {
+    fn entry(
+        &mut self,
+        layout: &Layout,
+        entry: &BlockEntry<'_>,
+        chunk: &[u8],
+    ) -> Result<(), (u64, String)> {
         let wrong = |error: Malformed| (entry.number, error.to_string());
-        let titled = match &entry.content {
+        let mut titled = match &entry.content {
             Content::Remark | Content::Restricted { .. } => return Ok(()),
             Content::Malformed { number, error } => return Err((*number, error.to_string())),
             Content::Puzzle { puzzle: grid, .. } => {
@@ -81,7 +110,12 @@ impl Writer<'_> {
                     (entry.number + below, error.to_string())
                 })?,
         };
-        self.write(&titled).map_err(|error| (entry.number, error.to_string()))
+        let lost = beside(&mut titled, layout, &chunk[entry.text.clone()]);
+        self.write(&titled).map_err(|error| (entry.number, error.to_string()))?;
+        for name in lost {
+            self.tally.lose(Loss::Field(name.into()), 1);
+        }
+        Ok(())
     }
 
     /// Writes a puzzle with what stands beside its rules, as far as the form holds it.

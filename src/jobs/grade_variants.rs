@@ -96,7 +96,9 @@ fn header_of(format: GradeFormat, made_by: &str, out: &mut Vec<u8>) {
             out.push(b'\n');
         }
         GradeFormat::Jsonl => {
-            let value = json!({ "made_by": made_by, "revision": revision, "grades": "variants" });
+            // An object with a comment is none of a puzzle.
+            let value = json!({ "comment": "what made the grades", "made_by": made_by,
+                "revision": revision, "grades": "variants" });
             out.extend_from_slice(format!("{value}\n").as_bytes());
         }
     }

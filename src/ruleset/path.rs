@@ -259,6 +259,47 @@ impl<P: Premises> Path<P> {
     }
 }
 
+impl<P: Premises> Path<P> {
+    /// Rules a value out that a search refutes: of those of the places with the fewest values, the
+    /// one that takes the fewest nodes. To be asked where one assumption is not enough. The search is
+    /// told the masks, and tells its nodes if there is no solution.
+    pub(super) fn refute_by(
+        &mut self,
+        mut search: impl FnMut(&[u16]) -> Option<u64>,
+    ) -> Option<Refuted> {
+        let masks = &self.position.masks;
+        let open = || (0..masks.len()).filter(|&index| masks[index].count_ones() > 1);
+        let mut places: Vec<usize> = open().collect();
+        places.sort_by_key(|&index| masks[index].count_ones());
+        places.truncate(MOST_SEARCHED);
+        let mut best: Option<(u64, usize, u16)> = None;
+        for index in places {
+            for value in bits(masks[index]).map(|bit| 1 << bit) {
+                let mut assumed = masks.clone();
+                assumed[index] = value;
+                let nodes = search(&assumed);
+                if let Some(nodes) = nodes.filter(|&nodes| best.is_none_or(|best| nodes < best.0)) {
+                    best = Some((nodes, index, value));
+                }
+            }
+        }
+        let (nodes, index, value) = best.filter(|_| self.position.contradiction.is_none())?;
+        let place = Place::new(index);
+        self.position.set(place, self.position.masks[index] & !value);
+        let contradiction = match nodes {
+            1 => "no solution is left, as a search of 1 node shows".to_owned(),
+            _ => format!("no solution is left, as a search of {nodes} nodes shows"),
+        };
+        Some(Refuted { place, value, steps: Vec::new(), contradiction })
+    }
+}
+
+/// Places whose values are searched for one to rule out.
+const MOST_SEARCHED: usize = 12;
+
+/// Nodes after which a search that is to refute an assumption gives up.
+pub(super) const MOST_NODES: u64 = 20_000;
+
 /// What goes on from positions.
 struct Walker<'a, P> {
     premises: &'a mut P,

@@ -212,6 +212,27 @@ pub fn given_solution<'a>(layout: &Layout, text: &'a [u8]) -> Option<&'a [u8]> {
     }
 }
 
+/// The names and the texts of what a line of input has beside the puzzle, its solution and the
+/// status. Fields without a name are those of lines without a header.
+pub(crate) fn named_fields(layout: &Layout, text: &[u8]) -> Vec<(String, String)> {
+    let Layout::Csv(columns) = layout else {
+        let is_line = matches!(layout, Layout::Line | Layout::Variants);
+        let solution = given_solution(layout, text).map(String::from_utf8_lossy);
+        let mut fields = if is_line { variant::named_fields(text) } else { Vec::new() };
+        fields.retain(|(_, said)| Some(said.as_str()) != solution.as_deref());
+        return fields;
+    };
+    let is_own = |index: usize, name: &str| {
+        index == columns.puzzle || Some(index) == columns.solution || name == record::STATUS
+    };
+    let named = columns.names.iter().enumerate().filter(|(index, name)| !is_own(*index, name));
+    let said = named.filter_map(|(index, name)| {
+        let said = csv::field(text, columns.delimiter, index)?;
+        (!said.is_empty()).then(|| (name.clone(), String::from_utf8_lossy(said).into_owned()))
+    });
+    said.collect()
+}
+
 /// The status that a line of input claims, if it says one: in a column of that name, or an
 /// object's.
 pub fn given_status<'a>(layout: &Layout, text: &'a [u8]) -> Option<&'a [u8]> {

@@ -264,9 +264,39 @@ pub fn further(text: &[u8]) -> Cow<'_, [u8]> {
     texts.join(" / ").into_bytes().into()
 }
 
+/// The names and the texts of the further fields of an object, and the fields behind a plain puzzle,
+/// which have no name.
+pub(super) fn named_fields(text: &[u8]) -> Vec<(String, String)> {
+    if !is_object(text) {
+        let fields = behind(text).split(|&byte| line::is_separator(byte));
+        let said = fields.map(|field| String::from_utf8_lossy(field).trim().to_owned());
+        return said.filter(|said| !said.is_empty()).map(|said| (String::new(), said)).collect();
+    }
+    let Some(object) = object(text).ok().filter(|object| !is_whole(object)) else {
+        return Vec::new();
+    };
+    let is_own = |name: &str| PUZZLE.contains(&name) || [SOLUTION, STATUS].contains(&name);
+    let others = object.iter().filter(|(name, value)| !is_own(name) && value.get() != "null");
+    let said = others.map(|(name, value)| {
+        let said = serde_json::from_str(value.get()).unwrap_or_else(|_| value.to_string());
+        (name.to_string(), said)
+    });
+    said.collect()
+}
+
 fn behind(text: &[u8]) -> &[u8] {
     let end = if line::parse(text).is_ok() { CELLS } else { place(text).end };
     text.get(end + 1..).unwrap_or_default()
+}
+
+/// Whether these may be the values of a square board of another size than nine, from 0 or 1 on.
+fn is_board(text: &[u8]) -> bool {
+    let rows = text.len().isqrt();
+    let is_value = |byte: &u8| match rows {
+        ..9 => byte.is_ascii_digit() && usize::from(byte - b'0') <= rows,
+        _ => byte.is_ascii_digit() || matches!(byte.to_ascii_lowercase(), b'a'..=b'g'),
+    };
+    rows * rows == text.len() && (4..=16).contains(&rows) && rows != 9 && text.iter().all(is_value)
 }
 
 /// The solution that a line gives.
@@ -274,8 +304,10 @@ pub fn given_solution(text: &[u8]) -> Option<&[u8]> {
     match is_object(text) {
         true => member(text, SOLUTION).filter(|solution| !solution.starts_with(b"[")),
         false => {
-            let mut fields = behind(text).split(|&byte| line::is_separator(byte));
-            fields.find(|field| is_full(field))
+            let mut fields = behind(text).split(|&byte| line::is_separator(byte)).peekable();
+            // Right behind the puzzle, the values of another board count, too.
+            let next = fields.peek().copied().filter(|field| is_board(field));
+            next.or_else(|| fields.find(|field| is_full(field)))
         }
     }
 }
@@ -451,6 +483,11 @@ mod tests {
         assert_eq!(solution(&format!(".V~R1C1~R1C2,name,{SOLVED}")), full);
         assert_eq!(solution(&format!("{KILLER};{SOLVED}")), full);
         assert_eq!(solution(".V~R1C1~R1C2,name"), None);
+        // Of a board of another size, right behind the puzzle.
+        let small = "1234341221434321";
+        assert_eq!(solution(&format!(".Shape~4x4,{small}")), Some(small.as_bytes().to_vec()));
+        assert_eq!(solution(&format!(".Shape~4x4,name,{small}")), None);
+        assert_eq!(solution(".Shape~4x4,5234341221434321"), None);
         let object = format!(r#"{{"b":[1],"puzzle":".V","solution":"{SOLVED}","name":"a"}}"#);
         assert_eq!(solution(&object), full);
         assert_eq!(&further(object.as_bytes())[..], b"[1] / a");

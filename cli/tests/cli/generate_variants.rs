@@ -330,6 +330,7 @@ fn wrong_rulesets_and_conflicting_options_are_refused() {
         ("kropki:12+.StrictKropki", "kropki: with .StrictKropki all of them are given"),
         ("cage:all", "expected a number from 1 to 20"),
         ("region-sum+.NoBoxes", "region-sum goes through boxes"),
+        (".ChaosConstruction", "only puzzles without further cells are generated"),
         (".Shape~6x6", "only boards of nine rows and nine digits are generated"),
         ("sandwich:19", "expected a number from 1 to 18"),
         ("whisper:8+renban:10+thermo:10+between:10", "on none of 48 grids was there room"),

@@ -93,6 +93,9 @@ pub enum ConstraintsError {
     /// A board of another size.
     #[error("{0}: only boards of nine rows and nine digits are generated")]
     Size(String),
+    /// Constraints with cells beside those of the grid, as the labels of regions to be found.
+    #[error("{0}: only puzzles without further cells are generated, and this has some to be found")]
+    FurtherCells(String),
     /// Fixed constraints that are no ruleset.
     #[error("{text}: {error}")]
     Ruleset {
@@ -199,6 +202,9 @@ impl FromStr for VariantConstraints {
                 .map_err(|error| ConstraintsError::Ruleset { text: fixed.clone(), error })?;
             if !read.is_usual_size() {
                 return Err(ConstraintsError::Size(part.to_owned()));
+            }
+            if read.network().is_some_and(|network| network.masks().len() > 81) {
+                return Err(ConstraintsError::FurtherCells(part.to_owned()));
             }
         }
         let is_region_sum = |one: &DerivedCount| one.constraint.name == "region-sum";

@@ -194,13 +194,9 @@ impl Writer {
             "Arrow" => self.push("arrow", json!({ "cells": arguments[..1], "lines": [arguments] })),
             "PillArrow" => self.pill(item, &arguments)?,
             "Pair" | "PairX" => self.relation(item, name, &arguments)?,
-            "WhiteDot" if arguments.len() == 2 => {
-                self.push("difference", json!({ "cells": arguments }))
-            }
-            "BlackDot" if arguments.len() == 2 => self.push("ratio", json!({ "cells": arguments })),
-            "X" | "V" if arguments.len() == 2 => {
-                self.push("xv", json!({ "cells": arguments, "value": name }));
-            }
+            "WhiteDot" => self.dots("difference", &arguments, None),
+            "BlackDot" => self.dots("ratio", &arguments, None),
+            "X" | "V" => self.dots("xv", &arguments, Some(name)),
             "Clone" => {
                 let (first, second) = arguments.split_at(arguments.len() / 2);
                 self.push("clone", json!({ "cells": first, "cloneCells": second }));
@@ -221,6 +217,23 @@ impl Writer {
             _ => return refuse(),
         }
         Ok(())
+    }
+
+    /// A mark between all cells of a list that share a side.
+    fn dots(&mut self, key: &str, cells: &[&str], value: Option<&str>) {
+        let beside = |a: &str, b: &str| {
+            let (Some(a), Some(b)) = (place(a), place(b)) else { return false };
+            a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1
+        };
+        for (i, first) in cells.iter().enumerate() {
+            for second in cells[i + 1..].iter().filter(|second| beside(first, second)) {
+                let mut part = json!({ "cells": [first, second] });
+                if let Some(value) = value {
+                    part["value"] = value.into();
+                }
+                self.push(key, part);
+            }
+        }
     }
 
     fn negative(&mut self, of: &str) {

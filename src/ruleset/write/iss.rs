@@ -19,9 +19,16 @@ fn translated(item: &str) -> Vec<String> {
             let (first, second) = cells.split_at(cells.len() / 2);
             first.iter().zip(second).map(|(a, b)| format!("SameValues~2~{a}~{b}")).collect()
         }
+        // Without a number, the site takes the first cell for it.
+        "Lockout" if !begins_with_number(&cells) => vec![format!("Lockout~4~{arguments}")],
+        "SumLine" if !begins_with_number(&cells) => vec![format!("SumLine~10~{arguments}")],
         "Min" | "Max" => cells.into_iter().flat_map(|cell| extreme(cell, name == "Min")).collect(),
         _ => vec![item.to_owned()],
     }
+}
+
+fn begins_with_number(arguments: &[&str]) -> bool {
+    arguments.first().is_some_and(|first| first.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// A cell that is less or greater than its neighbours, as signs on its borders.
@@ -44,6 +51,17 @@ mod tests {
     use crate::grid::{Cell, Digit, Grid};
     use crate::random::Random;
     use crate::ruleset::parse;
+
+    #[test]
+    fn numbers_that_the_site_needs_are_written() {
+        for (text, expected) in [
+            (".Lockout~R1C1~R1C2~R1C3", ["Lockout~4~R1C1~R1C2~R1C3"]),
+            (".Lockout~3~R1C1~R1C2~R1C3", ["Lockout~3~R1C1~R1C2~R1C3"]),
+            (".SumLine~R1C1~R1C2", ["SumLine~10~R1C1~R1C2"]),
+        ] {
+            assert_eq!(items(&parse::line(text).expect(text)), expected);
+        }
+    }
 
     #[test]
     fn kinds_of_our_own_are_said_in_others_words() {

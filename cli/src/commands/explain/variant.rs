@@ -89,7 +89,10 @@ where
 
 /// The path of a puzzle on the usual board, by trial too if that is asked for.
 fn of_path(mut path: DeductionPath<'_>, tries: bool) -> Told {
-    let steps = walk(&mut path, |path| tries.then(|| path.refute())?.map(Refuted::from));
+    let steps = walk(&mut path, |path| {
+        let refuted = tries.then(|| path.refute().or_else(|| path.refute_by_search()))?;
+        refuted.map(Refuted::from)
+    });
     Told {
         steps,
         is_solved: path.is_solved(),
@@ -103,7 +106,10 @@ fn of_path(mut path: DeductionPath<'_>, tries: bool) -> Told {
 
 /// The path of a network, by trial too if that is asked for.
 fn of_network(network: &Network, mut path: NetworkPath<'_>, tries: bool) -> Told {
-    let steps = walk(&mut path, |path| tries.then(|| path.refute())?.map(Refuted::from));
+    let steps = walk(&mut path, |path| {
+        let refuted = tries.then(|| path.refute().or_else(|| path.refute_by_search()))?;
+        refuted.map(Refuted::from)
+    });
     Told {
         steps,
         is_solved: path.is_solved(),
