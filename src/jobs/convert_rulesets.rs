@@ -70,7 +70,6 @@ fn beside(titled: &mut TitledPuzzle, layout: &Layout, text: &[u8]) -> Vec<String
     for (name, said) in text::named_fields(layout, text) {
         match titled.heading.title {
             None if TITLES.contains(&&name[..]) => titled.heading.title = Some(said),
-            _ if name.is_empty() => lost.push("without a name".to_owned()),
             _ => lost.push(name),
         }
     }

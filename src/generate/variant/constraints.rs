@@ -7,6 +7,7 @@ use std::str::FromStr;
 use super::derived::{DERIVED, DerivedConstraint, Items};
 use super::placing::EVERY;
 use crate::error::{Malformed, meant};
+use crate::ruleset::network::Network;
 use crate::ruleset::{KINDS, Ruleset, parse};
 
 /// The constraints of variant puzzles: those that all puzzles share, and those that are derived
@@ -203,7 +204,7 @@ impl FromStr for VariantConstraints {
             if !read.is_usual_size() {
                 return Err(ConstraintsError::Size(part.to_owned()));
             }
-            if read.network().is_some_and(|network| network.masks().len() > 81) {
+            if read.network().is_some_and(Network::has_further_cells) {
                 return Err(ConstraintsError::FurtherCells(part.to_owned()));
             }
         }

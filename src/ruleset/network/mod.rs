@@ -181,6 +181,11 @@ impl Network {
         self.board.is_usual_size()
     }
 
+    /// Whether there are cells beside those of the grid.
+    pub(crate) fn has_further_cells(&self) -> bool {
+        self.board.places() > self.board.cells()
+    }
+
     /// The values that the givens leave the cells of the grid: masks, bit 0 for the least value.
     pub fn masks(&self) -> &[u16] {
         &self.masks[..self.board.cells()]
