@@ -226,7 +226,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "near",
-        "(2)? adjacent (digit|cell) on @tint line (contain|differ|difference|of|by|with|maximum)* (at most #|# or less|not? greater than #)",
+        "(2)? adjacent (digit|cell) on @tint line (contain|differ|difference|of|by|with|maximum)* (at most #|# or less|(no|not) greater than #)",
         NEAR,
     ),
     (
