@@ -227,8 +227,8 @@ pub(crate) fn named_fields(layout: &Layout, text: &[u8]) -> Vec<(String, String)
     };
     let named = columns.names.iter().enumerate().filter(|(index, name)| !is_own(*index, name));
     let said = named.filter_map(|(index, name)| {
-        let said = csv::field(text, columns.delimiter, index)?;
-        (!said.is_empty()).then(|| (name.clone(), String::from_utf8_lossy(said).into_owned()))
+        let said = csv::unescaped(csv::field(text, columns.delimiter, index)?);
+        (!said.is_empty()).then(|| (name.clone(), String::from_utf8_lossy(&said).into_owned()))
     });
     said.collect()
 }

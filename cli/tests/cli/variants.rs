@@ -820,13 +820,14 @@ fn a_constraint_alone_and_an_address_of_the_solver_are_puzzles() {
 
 #[test]
 fn names_and_solutions_beside_variants_are_converted_and_other_fields_counted() {
-    let csv = format!("name,puzzle,solution,weight\nMine,.Cage~8~R1C1~R1C2,{SOLUTION},5\n");
+    let csv =
+        format!("name,puzzle,solution,weight\n\"My \"\"own\"\"\",.Cage~8~R1C1~R1C2,{SOLUTION},5\n");
     let (code, out, error) = said(&["convert", "-", "--output-format", "fpuzzles"], &csv);
     assert_eq!(code, 0, "{error}");
     let object: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let digits = object["solution"].as_array().expect("digits").iter();
     let digits: String = digits.map(ToString::to_string).collect();
-    assert_eq!((&object["title"], &*digits), (&"Mine".into(), SOLUTION), "{out}");
+    assert_eq!((&object["title"], &*digits), (&"My \"own\"".into(), SOLUTION), "{out}");
     assert!(error.contains(r#"the field "weight": left out of 1 puzzle"#), "{error}");
     assert!(!error.contains("solution"), "{error}");
     // A solution that breaks the rules is not one, and is counted.

@@ -54,12 +54,14 @@ impl<'a> VariantGenerator<'a> {
     pub fn puzzle(&mut self, number: u64) -> Result<GeneratedVariant, NotFound> {
         let mut random = Random::new(self.spec.seed, number);
         self.fruitless = 0;
-        let mut attempts = 0..self.spec.attempts;
-        let made = attempts.find_map(|_| {
-            let is_hopeless = self.fruitless == MOST_FRUITLESS;
-            if is_hopeless { None } else { self.attempt(number, &mut random) }
-        });
-        made.ok_or(NotFound { number, attempts: self.spec.attempts })
+        let mut tried = 0;
+        while tried < self.spec.attempts && self.fruitless < MOST_FRUITLESS {
+            tried += 1;
+            if let Some(made) = self.attempt(number, &mut random) {
+                return Ok(made);
+            }
+        }
+        Err(NotFound { number, attempts: tried })
     }
 
     fn attempt(&mut self, number: u64, random: &mut Random) -> Option<GeneratedVariant> {
