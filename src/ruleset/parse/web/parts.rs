@@ -465,8 +465,13 @@ pub(super) fn fast_thermo(part: &Part<'_>, draft: &mut Draft) -> Done {
     related(part, draft, "fastthermometer", |a, b, least| a + least <= b)
 }
 
-/// Lines whose cells differ.
+/// Lines whose cells differ. Those with as many cells as values hold them all, which counts as
+/// their number.
 pub(super) fn different(part: &Part<'_>, draft: &mut Draft) -> Done {
+    for line in part.lines()? {
+        let number = if line.len() == part.size { part.size as u32 } else { 0 };
+        draft.numbers.push(("differentline", number));
+    }
     lines(part, "AllDifferent", &[], draft)
 }
 

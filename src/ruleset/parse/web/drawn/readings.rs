@@ -47,6 +47,7 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
         all.extend(of_lines(*form, lines, spoken));
         return all;
     }
+    let mut equal = None;
     let mut may = |key: &'static str, parts: Option<Vec<Value>>| {
         if let Some(parts) = parts.filter(|_| (spoken.of)(key)) {
             all.push(Meaning { key, parts, is_guess: false });
@@ -121,11 +122,16 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                 for number in spoken.numbers {
                     may("cagesum", Some(vec![json!({"lines": &cells, "value": number})]));
                 }
-                may("equalcages", Some(vec![json!({"lines": cells})]));
+                // Other cages, of another look, may be meant with them.
+                let part = vec![json!({"lines": cells})];
+                let is_said = (spoken.of)("equalcages");
+                equal =
+                    is_said.then_some(Meaning { key: "equalcages", parts: part, is_guess: true });
             }
         }
         What::Lines(..) | What::Strays(_) | What::Others(..) => {}
     }
+    all.extend(equal);
     all
 }
 
@@ -203,7 +209,8 @@ fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning
         let ways = ways.map(|(lines, is_guess)| Meaning {
             key,
             parts: vec![json!({"lines": named(&lines)})],
-            is_guess,
+            // So may lines of another look.
+            is_guess: is_guess || *key == "equallines",
         });
         all.extend(ways);
         if matches!(about, About::Parts) && meet(lines) {

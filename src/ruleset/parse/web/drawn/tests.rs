@@ -230,18 +230,35 @@ fn lines_that_only_words_tell_hold_for_the_grids_that_they_say() {
         (row(), "Digits on each green line sum to 6.", true),
         (row(), "Digits on each green line sum to 7.", false),
         (row(), "Digits do not repeat on a green line.", true),
-        (both(), "All green lines have the same sum.", false),
         (fast(), "Along thermometers, digits increase by at least 3 from the bulb.", true),
         (fast(), "Along thermometers, digits increase by at least 4 from the bulb.", false),
         (cage(1), "Digits in cages sum to 3. Digits do not repeat in cages.", true),
         (cage(1), "Every cage sums to 4.", false),
-        (cages(3), "Digits do not repeat in cages. All cages have the same sum.", true),
-        (cages(5), "Digits do not repeat in cages. All cages have the same sum.", false),
     ] {
         let rules = format!("{PLAIN} {rules}");
         let ruleset =
             drawn(&drawings, &rules, None).unwrap_or_else(|e| panic!("{rules}: {e}")).ruleset;
         assert_eq!(ruleset.check_text(&solution).is_ok(), holds, "{rules}: {}", ruleset.text());
+    }
+    // Which lines and cages have the same sum, only a solution confirms.
+    for (drawings, rules, holds) in [
+        (both(), "All green lines have the same sum.", false),
+        (cages(3), "Digits do not repeat in cages. All cages have the same sum.", true),
+        (cages(2), "Digits do not repeat in cages. All cages have the same sum.", false),
+        (cages(5), "Digits do not repeat in cages. All cages have the same sum.", false),
+    ] {
+        let rules = format!("{PLAIN} {rules}");
+        assert!(drawn(&drawings, &rules, None).is_err(), "{rules}");
+        let read = drawn(&drawings, &rules, Some(&solution));
+        assert_eq!(read.is_ok(), holds, "{rules}");
+    }
+    // The same digits are more than the same sum, and 1 to 3 more than different ones.
+    for (drawings, rules) in [
+        (cages(5), "Digits do not repeat in cages. Cages contain the same digits."),
+        (row(), "Green lines contain the digits 1 to 3."),
+        (row(), "Green lines contain the digits 1 to 9."),
+    ] {
+        assert!(drawn(&drawings, &format!("{PLAIN} {rules}"), None).is_err(), "{rules}");
     }
     // Of one line alone, it says nothing.
     let alone = refused(&row(), &format!("{PLAIN} All green lines have the same sum."));

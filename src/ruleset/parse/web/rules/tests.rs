@@ -261,6 +261,8 @@ fn a_twist_is_not_taken_for_the_usual_rule() {
         "The diagonal sums to 45.",
         "Every set of three adjacent digits along a line sums to 15.",
         "Digits on a line sum to at most 10.",
+        "Each line contains odd or even digits.",
+        "Adjacent cells on a line contain 3 or less.",
         "Digits along thermometers must increase by exactly 2.",
         "Digits along thermometers must increase by at most 2.",
         "Adjacent digits on a line sum to 10.",

@@ -208,7 +208,6 @@ pub(super) const ROWS: &[Clause] = &[
         "digit on @tint between line contain digit between digit of digit on (2|they|end)* circle (at they end)?",
         BETWEEN,
     ),
-    ("fast thermo", "=@normal fast thermo @rule", Claim::Has(&["fastthermometer"])),
     (
         "fast thermo",
         "(on)? (@thermo)? digit (on @thermo)? increase by (at least #|# or greater) (at time|on step)? (@frombulb)?",
@@ -226,7 +225,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "near",
-        "(2)? adjacent (digit|cell) on @tint line (contain|differ|difference|of|by|with|maximum)* (at most #|# or less|(no|not) greater than #)",
+        "(2)? adjacent (digit|cell) on @tint line contain? (differ|difference) (of|by|with)* (at most #|# or less|(no|not) greater than #)",
         NEAR,
     ),
     (
@@ -241,7 +240,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "same parity",
-        "@tint line (contain|consist of)? (either|only)* (all)? odd (digit)? or (all)? even (digit)?",
+        "@tint line (contain|consist of)? (either|only) (all)? odd (digit)? or (all)? even (digit)?",
         SAME_PARITY,
     ),
     ("same parity", "digit on @tint line (either)? all odd or all even", SAME_PARITY),
@@ -254,7 +253,7 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "different",
         "@tint line (contain|consist of)? (set of|complete set of|all)? (digit)? @oneto (once)? (on anyorder)?",
-        DIFFERENT,
+        Claim::Numbered(&["differentline"]),
     ),
     ("line sum", "(all)? digit on @tint line sum to #", LINE_SUM),
     ("line sum", "(all)? @tint line sum to #", LINE_SUM),

@@ -79,7 +79,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("cage", "(all)? @cage (all)? (contain|sum to)? same sum", EQUAL_CAGES),
     ("cage", "(on)? (all)? @cage digit sum to same (sum|digit)", EQUAL_CAGES),
     ("cage", "(all)? (digit on)? @cage (all)? sum to same (sum|digit)", EQUAL_CAGES),
-    ("cage", "~(they|and|@cage)? (all)? (contain|sum to)? same (sum|digit)", EQUAL_CAGES),
+    ("cage", "~(they|and|@cage)? (all)? (contain? same sum|sum to same (sum|digit))", EQUAL_CAGES),
     ("cage", "~they determined (by)? (solver)?|to determined (by)? (solver)?", EQUAL_CAGES),
     ("cage", "some @cage show they sum", CAGE),
     ("cage", "outlined region cage", CAGE),
