@@ -52,6 +52,14 @@ pub(super) trait Propagate: Constraint {
     /// `propagate` need not.
     fn add_peers(&self, _: &mut Peers) {}
 
+    /// All cells whose losses it wants to hear of: its own, and others that tell it something.
+    fn watched(&self) -> CellSet {
+        self.cells()
+    }
+
+    /// Notes what it can use of the houses, nine cells each that hold all digits. Called once, before [`prepare`](Propagate::prepare).
+    fn meet_houses(&mut self, _: &[CellSet]) {}
+
     /// Builds tables that depend on which cells must differ. Called once, when the peers of all
     /// constraints are known.
     fn prepare(&mut self, _: &Peers) {}

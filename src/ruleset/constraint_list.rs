@@ -7,6 +7,7 @@ use super::different::Different;
 use super::house::House;
 use super::implied::Totals;
 use super::peers::Peers;
+use crate::grid::CellSet;
 
 /// What an item of a text adds.
 #[derive(Debug)]
@@ -114,6 +115,11 @@ impl ConstraintList {
         }
         self.others.iter().for_each(|other| other.get().add_peers(&mut peers));
         peers
+    }
+
+    /// Tells the constraints that came with others which cells hold all digits.
+    pub(super) fn meet_houses(&mut self, houses: &[CellSet]) {
+        self.others.iter_mut().for_each(|other| other.get_mut().meet_houses(houses));
     }
 
     /// Lets every constraint look at the peers of all cells.

@@ -57,6 +57,27 @@ impl DigitSets {
         sets
     }
 
+    /// The digit sets with these masks.
+    pub(super) fn of_masks(masks: &[u16]) -> DigitSets {
+        let mut sets = DigitSets::NONE;
+        for mask in masks {
+            sets.0[usize::from(mask >> 6)] |= 1 << (mask & 63);
+        }
+        sets
+    }
+
+    /// The digit sets that hold all digits of this mask.
+    #[inline]
+    pub(super) fn with_all(mask: u16) -> DigitSets {
+        DigitSets::within(!mask).complements()
+    }
+
+    /// Whether the digit set with this mask is among them.
+    #[inline]
+    pub(super) fn has(&self, mask: u16) -> bool {
+        self.0[usize::from(mask >> 6)] >> (mask & 63) & 1 == 1
+    }
+
     /// The complement of each digit set.
     #[inline]
     pub(super) fn complements(&self) -> DigitSets {
@@ -212,11 +233,8 @@ mod tests {
     impl DigitSets {
         /// The digit sets whose masks satisfy a condition.
         fn of(mut chosen: impl FnMut(u16) -> bool) -> DigitSets {
-            let mut sets = DigitSets::NONE;
-            for mask in (0..=ALL).filter(|&mask| chosen(mask)) {
-                sets.0[usize::from(mask >> 6)] |= 1 << (mask & 63);
-            }
-            sets
+            let masks: Vec<u16> = (0..=ALL).filter(|&mask| chosen(mask)).collect();
+            DigitSets::of_masks(&masks)
         }
 
         /// The sums of the digit sets of this size: bit i for the sum i.

@@ -102,6 +102,14 @@ impl Differing {
     }
 }
 
+/// Places that hold each of as many values: a row, a column or a box.
+#[derive(Clone, Debug)]
+pub(super) struct FullHouse {
+    pub(super) places: Vec<Place>,
+    /// Its values, as a mask.
+    pub(super) values: u16,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -302,6 +302,7 @@ impl Ruleset {
         let leftovers = leftovers::of(&houses).into_iter();
         let leftovers = leftovers.map(|one| -> Box<dyn Propagate> { Box::new(one) }).collect();
         constraints.imply(sums, leftovers);
+        constraints.meet_houses(&houses);
         constraints.prepare(&peers);
         let mut all = Vec::with_capacity(constraints.len());
         all.extend(constraints.iter());

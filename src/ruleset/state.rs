@@ -103,25 +103,25 @@ impl SearchState {
         self.notes_before.truncate(at);
     }
 
-    /// Asks a propagator of a network that is about these cells. It says whether a solution may be
-    /// left.
+    /// Asks a propagator of a network.
     ///
     /// # Errors
-    /// None is left.
+    /// No solution is left.
     pub(super) fn in_network(
         &mut self,
-        ask: impl FnOnce(&mut Domains) -> bool,
-        cells: CellSet,
+        ask: impl FnOnce(&mut Domains) -> Result<(), super::domains::Conflict>,
     ) -> Result<(), Conflict> {
         let mut domains = std::mem::take(&mut self.domains);
         domains.begin(&self.now.masks);
         domains.add_notes(self.notes.iter().copied());
-        let is_open = ask(&mut domains);
+        let mut kept = ask(&mut domains).map_err(|_| Conflict);
         self.notes.copy_from_slice(domains.notes());
-        let masks = domains.masks();
-        let mut kept = if is_open { Ok(()) } else { Err(Conflict) };
-        for cell in cells {
-            kept = kept.and_then(|()| self.keep(cell, masks[cell.index()]));
+        let mut changed = CellSet::EMPTY;
+        domains.take_changed(|place| {
+            Cell::new(place.index()).into_iter().for_each(|c| changed.insert(c))
+        });
+        for cell in changed {
+            kept = kept.and_then(|()| self.keep(cell, domains.masks()[cell.index()]));
         }
         self.domains = domains;
         kept

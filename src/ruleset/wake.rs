@@ -42,7 +42,7 @@ impl WakeTable {
         let known = if begin.is_some() { HOUSE_COUNT } else { 0 };
         for (place, &index) in order.iter().enumerate().filter(|&(_, &i)| i as usize >= known) {
             let (touching, bit) = (&mut touching[place / 128], 1 << (place % 128));
-            for cell in constraints[index as usize].cells() {
+            for cell in constraints[index as usize].watched() {
                 touching[cell.index()] |= bit;
             }
         }

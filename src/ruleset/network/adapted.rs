@@ -7,8 +7,9 @@ use super::propagators::Branch;
 use super::rule::Stated;
 use crate::grid::{CELLS, Cell, CellSet, Grid};
 use crate::ruleset::constraint::{Constraint, Propagate};
+use crate::ruleset::digits::ALL;
 use crate::ruleset::peers::Peers;
-use crate::ruleset::place::{Differing, Place};
+use crate::ruleset::place::{Differing, FullHouse, Place};
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// What an item adds to a ruleset.
@@ -66,6 +67,17 @@ impl Constraint for Adapted {
 }
 
 impl Propagate for Adapted {
+    fn watched(&self) -> CellSet {
+        cells_of(self.own.watched())
+    }
+
+    fn meet_houses(&mut self, houses: &[CellSet]) {
+        self.own.meet_houses(&mut houses.iter().map(|house| FullHouse {
+            places: house.into_iter().map(|cell| Place::new(cell.index())).collect(),
+            values: ALL,
+        }));
+    }
+
     fn prepare(&mut self, peers: &Peers) {
         let mut differing = Differing::none(CELLS);
         for cell in Cell::all() {
@@ -81,7 +93,7 @@ impl Propagate for Adapted {
     }
 
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
-        state.in_network(|domains| self.own.propagate(domains).is_ok(), self.cells)
+        state.in_network(|domains| self.own.propagate(domains))
     }
 
     fn blamed(&self) -> CellSet {

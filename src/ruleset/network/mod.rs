@@ -36,7 +36,7 @@ use std::num::NonZeroU64;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::ruleset::place::{self, Differing, Place};
+use crate::ruleset::place::{self, Differing, FullHouse, Place};
 use crate::ruleset::shape::Shape;
 use propagator::Propagator;
 use rule::{Stated, Statement};
@@ -104,14 +104,17 @@ impl Network {
         let (mut propagators, sources): (Vec<_>, Vec<_>) = propagators.unzip();
         let mut notes = 0;
         propagators.iter_mut().for_each(|one| one.take_notes(&mut notes));
-        let wake = Wake::of(&propagators, masks.len());
         let lines = (0..board.rows).map(|row| board.row(row));
         let lines = lines.chain((0..board.columns).map(|column| board.column(column)));
-        let holds_all = |places: &Vec<Place>| {
+        let house = |places: Vec<Place>| {
             let values = places.iter().fold(0, |all, place| all | masks[place.index()]);
-            places.len() == values.count_ones() as usize && board.is_sudoku
+            let is_full = places.len() == values.count_ones() as usize && board.is_sudoku;
+            is_full.then_some(FullHouse { places, values })
         };
-        let houses = lines.chain(board.boxes()).filter(holds_all).collect();
+        let houses: Vec<FullHouse> = lines.chain(board.boxes()).filter_map(house).collect();
+        propagators.iter_mut().for_each(|one| one.meet_houses(&mut houses.iter().cloned()));
+        let houses = houses.into_iter().map(|house| house.places).collect();
+        let wake = Wake::of(&propagators, masks.len());
         let needs = propagators.iter().flat_map(|one| one.needs()).collect();
         let involved = involved(&propagators, masks.len());
         Network {

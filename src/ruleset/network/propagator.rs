@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::board::Board;
 use crate::ruleset::domains::{Conflict, Domains};
-use crate::ruleset::place::{Differing, Place};
+use crate::ruleset::place::{Differing, FullHouse, Place};
 
 /// A part of a constraint that strikes values during a search.
 ///
@@ -19,6 +19,14 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
     /// # Errors
     /// No solution is left.
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict>;
+
+    /// All places whose losses it wants to hear of: its own, and others that tell it something.
+    fn watched(&self) -> &[Place] {
+        self.places()
+    }
+
+    /// Notes what it can use of the houses. Called once, before [`prepare`](Propagator::prepare).
+    fn meet_houses(&mut self, _: &mut dyn Iterator<Item = FullHouse>) {}
 
     /// Builds what depends on which places must differ. Called once, when all of that is known.
     fn prepare(&mut self, _: &Differing) {}

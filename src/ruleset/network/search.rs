@@ -347,7 +347,7 @@ impl Wake {
         let words = place::words(order.len());
         let mut touching = vec![0; words * places];
         for (rank, &index) in order.iter().enumerate() {
-            for place in propagators[index as usize].places() {
+            for place in propagators[index as usize].watched() {
                 touching[place.index() * words + rank / 64] |= 1 << (rank % 64);
             }
         }
