@@ -5,6 +5,7 @@ use super::Network;
 use crate::grid::{Cell, Digit, Grid};
 use crate::ruleset::domains::{Conflict, Domains, Moment, bits, is_single};
 use crate::ruleset::place::{self, Place};
+use crate::ruleset::search::NEEDED;
 use crate::search::{Budget, Limits, Outcome};
 
 /// The factor for a place's conflicts, by its number of values: one over its square.
@@ -231,18 +232,19 @@ impl NetworkSolver {
                     }
                 }
             }
-            for (places, value) in &network.needs {
-                let masks = || places.iter().map(|&place| self.domains.get(place));
-                let is_held = masks().any(|mask| mask == *value);
-                let count = masks().filter(|mask| mask & value != 0).count() as u32;
-                if is_held || !(2..MERITS.len()).contains(&(count as usize)) {
-                    continue;
-                }
-                for &place in places.iter().filter(|&&p| self.domains.get(p) & value != 0) {
-                    if score(place, count) > most {
-                        most = score(place, count);
-                        best = Some((most, place, *value));
-                    }
+        }
+        for (places, value) in &network.needs {
+            let masks = || places.iter().map(|&place| self.domains.get(place));
+            let is_held = masks().any(|mask| mask == *value);
+            let count = masks().filter(|mask| mask & value != 0).count() as u32;
+            if is_held || !(2..MERITS.len()).contains(&(count as usize)) {
+                continue;
+            }
+            for &place in places.iter().filter(|&&p| self.domains.get(p) & value != 0) {
+                let score = u64::from(NEEDED) * score(place, count);
+                if score > most {
+                    most = score;
+                    best = Some((most, place, *value));
                 }
             }
         }

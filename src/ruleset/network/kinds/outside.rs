@@ -365,6 +365,14 @@ fn ties_of(nodes: &[Node<'_>]) -> Result<Ties, Malformed> {
     options.next_back().map_or(Ok(Ties::Unclued), |node| ties(&node.item))
 }
 
+const RANK: &str = "a rank, from 1 on";
+
+/// The lines with a rank that is not within another constraint.
+fn known_ranks(builder: &NetworkBuilder<'_>) -> Vec<View> {
+    let ranks = builder.nodes.iter().filter(|node| node.item.name == "FullRank");
+    ranks.filter_map(|node| views(&node.item, builder, 1, RANK).ok()).flatten().collect()
+}
+
 /// Reads `FullRank~row or column~rank~rank`.
 pub(super) fn full_rank(
     item: &Item<'_>,
@@ -374,15 +382,20 @@ pub(super) fn full_rank(
     let ties = ties_of(builder.nodes)?;
     let lines = all_lines(builder);
     let (length, count) = (builder.board.rows, lines.len());
-    for View { cells, name, clue } in views(item, builder, 1, "a rank, from 1 on")? {
+    let known = known_ranks(builder);
+    for View { cells, name, clue } in views(item, builder, 1, RANK)? {
         let places = lines.concat();
         let line = lines.iter().position(|line| *line == cells).unwrap_or_default();
         let less = clue as usize - 1;
         // Four lines begin with each digit: one at each side of the grid.
         let first = builder.board.least + less as i32 / 4;
-        builder.allow(cells[0], builder.board.bit(first));
-        let may_tie = ties == Ties::Any;
-        builder.add(Ranked { places: places.clone(), length, line, less: less % 4, may_tie });
+        let first = builder.board.bit(first);
+        let is_twice = ties != Ties::Any
+            && known.iter().any(|other| other.clue == clue && other.cells != cells);
+        // Two lines of one rank would be the same.
+        builder.allow(cells[0], if is_twice { 0 } else { first });
+        let (own, may_tie) = (less % 4, ties == Ties::Any);
+        builder.add(Ranked { places: places.clone(), length, line, first, less: own, may_tie });
         let says = format!("{name}, read as a number, has rank {clue}");
         builder.rule(says, &places, move |numbers| {
             let own = &numbers[line * length..][..length];

@@ -20,6 +20,8 @@ pub(in crate::ruleset::network) struct Ranked {
     pub(in crate::ruleset::network) length: usize,
     /// The number of the line with the rank.
     pub(in crate::ruleset::network) line: usize,
+    /// Its first value, as a mask: the rank tells it.
+    pub(in crate::ruleset::network) first: u16,
     /// How many lines with the same first value are less.
     pub(in crate::ruleset::network) less: usize,
     /// Whether others may be the same.
@@ -224,6 +226,16 @@ impl Propagator for Ranked {
     fn blamed(&self) -> &[Place] {
         let line = self.line(self.line);
         &line[..line.len().min(2)]
+    }
+
+    /// Where the first value is at each other side decides which lines to compare with.
+    fn needs(&self) -> Vec<(Vec<Place>, u16)> {
+        let own = self.side(self.line);
+        let begins = |side: usize| {
+            let from = side / 2 * 2 * self.length + side % 2;
+            (0..self.length).map(|line| self.line(from + 2 * line)[0]).collect()
+        };
+        (0..4).filter(|&side| side != own).map(|side| (begins(side), self.first)).collect()
     }
 
     fn effort(&self) -> usize {
