@@ -98,12 +98,16 @@ impl ConstraintList {
 
     /// The sets of different digits with a known sum, in order.
     pub(super) fn totals(&self) -> Totals {
+        let mut totals = Totals::new();
         let houses = self.houses.iter().filter_map(Propagate::total);
-        let others = self.others.iter().filter_map(|other| match other {
-            Stated::Different(different) => different.total(),
-            Stated::Other(other) => other.total(),
-        });
-        Totals::of(houses.chain(others))
+        houses.for_each(|(cells, sum)| totals.add_different(cells, sum));
+        for other in &self.others {
+            match other {
+                Stated::Different(different) => totals.add(different),
+                Stated::Other(other) => totals.add(other.as_ref()),
+            }
+        }
+        totals
     }
 
     /// The cells that may not hold the same digit.

@@ -5,6 +5,7 @@
 //! share. Of a cage that sticks out, either its cells inside stay in the equation, or its cells
 //! outside are subtracted, whichever are fewer.
 
+use super::constraint::Propagate;
 use super::difference::Difference;
 use crate::grid::{CELLS, CellSet};
 
@@ -29,8 +30,8 @@ const MOST_OF_LONGER: usize = 10;
 /// The fewest cages for which it is worth looking: with fewer, next to nothing lies within a house.
 const FEWEST_CAGES: usize = 3;
 
-/// Sets of different digits with known sums: what other sums follow from.
-#[derive(Debug, Default)]
+/// Sets of cells with known sums: what other sums follow from.
+#[derive(Debug)]
 pub(super) struct Totals {
     /// Those of all nine digits.
     houses: Vec<CellSet>,
@@ -39,17 +40,33 @@ pub(super) struct Totals {
 }
 
 impl Totals {
-    /// The totals of these sets and their sums.
-    pub(super) fn of(sets: impl Iterator<Item = (CellSet, u32)>) -> Totals {
-        let (houses, cages) = (Vec::with_capacity(36), Vec::with_capacity(40));
-        let mut totals = Totals { houses, cages };
-        for (cells, sum) in sets {
-            match sum == 45 && cells.len() == 9 {
-                true => totals.houses.push(cells),
-                false => totals.cages.push((cells, sum)),
-            }
-        }
+    /// No totals so far.
+    pub(super) fn new() -> Totals {
+        Totals { houses: Vec::with_capacity(36), cages: Vec::with_capacity(40) }
+    }
+
+    /// The totals of these constraints.
+    pub(super) fn of<'a>(constraints: impl Iterator<Item = &'a dyn Propagate>) -> Totals {
+        let mut totals = Totals::new();
+        constraints.for_each(|constraint| totals.add(constraint));
         totals
+    }
+
+    /// Adds the sum of a constraint, if it has one.
+    pub(super) fn add(&mut self, constraint: &dyn Propagate) {
+        if let Some((cells, sum)) = constraint.total() {
+            self.add_different(cells, sum);
+        } else if let Some((cells, sum)) = constraint.plain_sum() {
+            self.cages.extend(u32::try_from(sum).map(|sum| (cells, sum)));
+        }
+    }
+
+    /// Adds cells that differ and their sum.
+    pub(super) fn add_different(&mut self, cells: CellSet, sum: u32) {
+        match sum == 45 && cells.len() == 9 {
+            true => self.houses.push(cells),
+            false => self.cages.push((cells, sum)),
+        }
     }
 
     /// The sets of nine cells.
@@ -142,8 +159,8 @@ impl Region {
     }
 }
 
-/// Goes through the regions of one to four houses that lie side by side and share no cell, but for
-/// those whose equations are longer than so many cells anyway.
+/// Goes through the regions of one to four houses that lie side by side and share no cell, and the whole
+/// grid, but for those whose equations are longer than so many cells anyway.
 fn each_region(houses: &[CellSet], cages: &Cages<'_>, most: usize, mut see: impl FnMut(&Region)) {
     let mut regions: Vec<Region> = Vec::with_capacity(houses.len());
     regions.extend(houses.iter().map(|&house| cages.house(house)));
@@ -164,6 +181,14 @@ fn each_region(houses: &[CellSet], cages: &Cages<'_>, most: usize, mut see: impl
             see_short(&region);
         }
     }
+    // All rows: what the cages of the whole grid leave of its 405.
+    if let [first, others @ ..] = &regions[..regions.len().min(9)] {
+        let mut grid = *first;
+        others.iter().for_each(|row| grid.add(row));
+        if grid.cells == CellSet::ALL {
+            see_short(&grid);
+        }
+    }
 }
 
 /// The most cages that are treated together: a bit each.
@@ -172,7 +197,7 @@ const APART: usize = 64;
 /// A number of cells of each of so many cages.
 type Counts = [u8; APART];
 
-/// Sets of different digits with known sums.
+/// Cells with known sums.
 struct Cages<'a> {
     all: &'a [(CellSet, u32)],
     /// Whether they share no cells and are few enough for a bit each. This is the usual case, and
@@ -305,7 +330,7 @@ mod tests {
     use crate::search::{Limits, Status};
 
     fn implied(ruleset: &Ruleset) -> Vec<Difference> {
-        Totals::of(ruleset.propagators().filter_map(|constraint| constraint.total())).sums()
+        Totals::of(ruleset.propagators()).sums()
     }
 
     #[test]

@@ -252,7 +252,7 @@ impl Ruleset {
     /// All constraints that deductions use: those of a search, then some sums of more cells.
     pub(super) fn deducible(&self) -> impl Iterator<Item = &dyn Propagate> {
         let further = self.deduced.get_or_init(|| {
-            let mut sums = totals(self.propagators()).deduced_sums();
+            let mut sums = Totals::of(self.propagators()).deduced_sums();
             sums.iter_mut().for_each(|sum| sum.prepare(&self.peers));
             sums
         });
@@ -262,7 +262,7 @@ impl Ruleset {
     /// What a long search uses besides, made when one asks for it.
     pub(super) fn longer(&self) -> &Longer {
         self.longer.get_or_init(|| {
-            let (sums, kept) = totals(self.propagators()).longer_sums();
+            let (sums, kept) = Totals::of(self.propagators()).longer_sums();
             let mut constraints: Vec<Box<dyn Propagate>> =
                 sums.into_iter().map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
             let combined = combined::sums(self.propagators(), &self.peers).into_iter();
@@ -339,9 +339,4 @@ fn involved(constraints: &[&dyn Propagate]) -> [u32; CELLS] {
     }
     let least = involved.iter().copied().min().unwrap_or(0);
     involved.map(|count| count - least)
-}
-
-/// The cells and the sums of the constraints that have one.
-fn totals<'a>(constraints: impl Iterator<Item = &'a dyn Propagate>) -> Totals {
-    Totals::of(constraints.filter_map(|constraint| constraint.total()))
 }
