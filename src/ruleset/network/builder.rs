@@ -288,6 +288,10 @@ impl<'a> NetworkBuilder<'a> {
     /// Makes the sum of places, each times its weight, a total.
     pub(super) fn sum(&mut self, terms: Vec<(Place, i32)>, total: i32) {
         let least = self.board.least;
+        if terms.iter().all(|&(_, weight)| weight == 1) {
+            let places: Vec<Place> = terms.iter().map(|&(place, _)| place).collect();
+            self.know_sum(&places, total);
+        }
         self.add(Sum::new(terms, total, least, false));
     }
 
@@ -295,11 +299,16 @@ impl<'a> NetworkBuilder<'a> {
     pub(super) fn sum_of_different(&mut self, places: &[Place], total: i32) {
         let least = self.board.least;
         let terms = places.iter().map(|&place| (place, 1)).collect();
+        self.know_sum(places, total);
+        self.add(Sum::new(terms, total, least, true));
+    }
+
+    /// Notes the sum of places for others to follow from.
+    fn know_sum(&mut self, places: &[Place], total: i32) {
         let comes_twice = places.iter().enumerate().any(|(i, place)| places[..i].contains(place));
         if !self.is_conditional() && !comes_twice {
             self.cages.push((places.to_vec(), total));
         }
-        self.add(Sum::new(terms, total, least, true));
     }
 
     /// Notes that the places with these values, of all of a grid, are connected.

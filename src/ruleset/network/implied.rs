@@ -15,10 +15,10 @@ const MOST_CELLS: usize = 6;
 /// The fewest cages for which it is worth looking.
 const FEWEST_CAGES: usize = 3;
 
-/// Different places and their sum.
+/// Places, each once, and their sum.
 pub(super) type Cage = (Vec<Place>, i32);
 
-/// The sums that follow from these cages.
+/// The sums that follow from these cages; one of no places where they cannot all be.
 pub(super) fn sums(board: &Board, masks: &[u16], cages: &[Cage]) -> Vec<Sum> {
     let mut sums = Vec::new();
     if cages.len() < FEWEST_CAGES || !board.is_sudoku {
@@ -27,7 +27,8 @@ pub(super) fn sums(board: &Board, masks: &[u16], cages: &[Cage]) -> Vec<Sum> {
     let mut found: Vec<Vec<(Place, i32)>> = Vec::new();
     for (region, total) in regions(board, masks) {
         let (terms, total) = equation(&region, total, cages);
-        if (1..=MOST_CELLS).contains(&terms.len()) && !found.contains(&terms) {
+        let says_something = !terms.is_empty() || total != 0;
+        if says_something && terms.len() <= MOST_CELLS && !found.contains(&terms) {
             found.push(terms.clone());
             sums.push(Sum::new(terms, total, board.least, false));
         }
@@ -43,22 +44,26 @@ fn whole(board: &Board, masks: &[u16], house: &[Place]) -> Option<i32> {
     (all.count_ones() as usize == house.len()).then_some(sum)
 }
 
-/// One to four houses side by side that hold all their values, and the sum of these.
+/// One to four houses side by side that hold all their values, the whole grid, and the sums of these.
 fn regions(board: &Board, masks: &[u16]) -> Vec<Cage> {
     let rows: Vec<_> = (0..board.rows).map(|row| board.row(row)).collect();
     let columns: Vec<_> = (0..board.columns).map(|column| board.column(column)).collect();
     let mut regions = Vec::new();
-    for houses in [rows, columns, board.boxes()] {
-        for first in 0..houses.len() {
-            let (mut cells, mut total) = (Vec::new(), 0);
-            for house in houses[first..].iter().take(4) {
-                let Some(sum) = whole(board, masks, house) else { break };
-                cells.extend_from_slice(house);
-                total += sum;
+    let mut add = |houses: &[Vec<Place>], least: usize| {
+        let (mut cells, mut total) = (Vec::new(), 0);
+        for (count, house) in (1..).zip(houses) {
+            let Some(sum) = whole(board, masks, house) else { return };
+            cells.extend_from_slice(house);
+            total += sum;
+            if count >= least {
                 regions.push((cells.clone(), total));
             }
         }
+    };
+    for houses in [&rows, &columns, &board.boxes()] {
+        (0..houses.len()).for_each(|first| add(&houses[first..houses.len().min(first + 4)], 1));
     }
+    add(&rows, rows.len().max(5));
     regions
 }
 
