@@ -12,6 +12,9 @@ use crate::ruleset::item::Item;
 /// What ends a composed item.
 const END: &str = "End";
 
+/// How deeply items may be nested: all that is done with them goes down as deeply.
+const MOST_DEPTH: usize = 20;
+
 /// Items of which at least one is none of a ruleset: the trees that they are, and their board.
 #[derive(Debug)]
 pub(in crate::ruleset) struct Composition<'a> {
@@ -132,6 +135,10 @@ fn nested<'a>(items: &[Item<'a>]) -> Result<Vec<Node<'a>>, Malformed> {
         } else {
             let node = Node { item: item.clone(), children: Vec::new() };
             if matches!(kind(item)?.make, Make::Composed(_)) {
+                if open.len() == MOST_DEPTH {
+                    let found = format!("{} within {MOST_DEPTH} others", item.name);
+                    return Err(item.wrong(found, "items nested less deeply"));
+                }
                 open.push(node);
                 continue;
             }
@@ -172,4 +179,22 @@ fn board(nodes: &[Node<'_>]) -> Result<Board, Malformed> {
         }
     }
     Ok(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ruleset::parse;
+
+    #[test]
+    fn items_are_nested_to_a_depth() {
+        let nested = |depth: usize| {
+            let text = ".Or".repeat(depth) + ".~R1C1_1" + &".End".repeat(depth);
+            parse::line(&text).map(drop).map_err(|error| error.to_string())
+        };
+        assert_eq!(nested(20), Ok(()));
+        for depth in [21, 20_000] {
+            let error = nested(depth).expect_err("too deep");
+            assert!(error.contains("within 20 others"), "{error}");
+        }
+    }
 }

@@ -210,7 +210,7 @@ mod tests {
         sets.prepare(&differing);
         assert_eq!(sets.places(), &places[2..5]);
         assert_eq!(sets.watched(), &places[..5]);
-        let mut left = |masks: [u16; 6]| {
+        let left = |masks: [u16; 6]| {
             let mut domains = Domains::default();
             domains.begin(&masks);
             sets.propagate(&mut domains).map(|()| domains.masks().to_vec())

@@ -127,7 +127,9 @@ const KEYS: &[(&str, Key)] = &[
 /// # Errors
 /// The first part that is wrong, or a rule that is not understood.
 pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draft, Malformed> {
-    read_beside(Drawn::Unknown, object, texts)
+    let mut draft = read_beside(Drawn::Unknown, object, texts)?;
+    draft.doubt_colours();
+    Ok(draft)
 }
 
 /// Reads the keys of a puzzle beside which this is drawn.

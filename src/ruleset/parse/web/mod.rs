@@ -244,6 +244,20 @@ impl Draft {
         Ok(())
     }
 
+    /// Notes that it is a guess where sentences say one thing of different colours: the parts of data
+    /// have none, and some of them may be missing.
+    fn doubt_colours(&mut self) {
+        let of_key = |of: &rules::Use| {
+            let is_same = |other: &&rules::Use| other.keys.iter().any(|key| of.keys.contains(key));
+            let is_other = |other: &rules::Use| other.hues != 0 && other.hues & of.hues == 0;
+            of.hues != 0 && self.uses.iter().filter(is_same).any(is_other)
+        };
+        if self.uses.iter().any(of_key) {
+            self.free.get_or_insert("a rule of two colours, of parts that have none".to_owned());
+            self.is_idle = true;
+        }
+    }
+
     /// The puzzle.
     ///
     /// # Errors

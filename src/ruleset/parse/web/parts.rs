@@ -66,10 +66,13 @@ pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
     }
     for arrow in arrows {
         let line = cells(Some(arrow), part.size, &part.at)?;
-        let Some((first, shaft)) = line.split_first().filter(|(_, shaft)| !shaft.is_empty()) else {
+        // It may begin at the far end of a pill.
+        let inside = line.iter().take_while(|cell| circle.contains(cell)).count();
+        let shaft = &line[inside..];
+        let Some(first) = line.first().filter(|_| !shaft.is_empty()) else {
             return Err(wrong(format!("an arrow without cells in {}", part.at), "a line of cells"));
         };
-        if !circle.contains(first) {
+        if inside == 0 {
             let found = format!("an arrow that begins at {first} in {}", part.at);
             return Err(wrong(found, "an arrow that begins in its circle"));
         }

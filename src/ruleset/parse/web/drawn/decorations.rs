@@ -72,6 +72,7 @@ fn of(object: &Object) -> Drawings {
         cells: spots(part.get("cells")),
         text: text(part, "value"),
         is_unique: false,
+        colour: Colour::of(part.get("outlineC")),
     });
     let cages = cages.filter(|cage| !cage.cells.is_empty() && !fpuzzles::is_aside(&cage.text));
     Drawings { size, strokes, marks: marks.collect(), cages: cages.collect() }

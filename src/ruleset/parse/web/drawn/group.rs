@@ -20,6 +20,8 @@ pub(in super::super) struct Cage {
     pub(in super::super) text: String,
     /// Whether its digits differ; if not, the drawing does not say.
     pub(in super::super) is_unique: bool,
+    /// The colour of its border, if it has one of its own.
+    pub(in super::super) colour: Option<Colour>,
 }
 
 impl Drawings {
@@ -33,6 +35,10 @@ impl Drawings {
 pub(super) struct Group {
     pub(super) what: What,
     pub(super) colour: Option<Colour>,
+    /// Of circles that its lines or arrows take for themselves, the colours.
+    pub(super) circles: Vec<Hues>,
+    /// The colours of lines that are drawn over the same cells.
+    pub(super) beneath: Hues,
 }
 
 /// What is drawn.
@@ -100,6 +106,10 @@ pub(super) enum Shape {
 }
 
 impl Group {
+    pub(super) fn new(what: What, colour: Option<Colour>) -> Group {
+        Group { what, colour, circles: Vec::new(), beneath: 0 }
+    }
+
     pub(super) fn hues(&self) -> Hues {
         self.colour.map_or(0, Colour::hues)
     }

@@ -1,6 +1,6 @@
 //! Puts drawings of one look together, and lines with what stands at their ends.
 
-use super::super::colour::Colour;
+use super::super::colour::{Colour, Hues};
 use super::figure::{Mark, Place, Point, Spot, Stroke, cell, cells};
 use super::group::{Cage, Drawings, Form, Group, Shape, Sign, What};
 
@@ -55,9 +55,12 @@ fn join_outlines(groups: &mut Vec<Group>) {
             What::Lines(of, others) => of == form && others == lines,
             _ => false,
         };
-        match groups[..at].iter().any(is_same) {
-            true => drop(groups.remove(at)),
-            false => at += 1,
+        match groups[..at].iter().position(is_same) {
+            Some(first) => {
+                let other = groups.remove(at);
+                groups[first].beneath |= other.hues() | other.beneath;
+            }
+            None => at += 1,
         }
     }
 }
@@ -93,7 +96,7 @@ impl Grouping {
     fn add(&mut self, look: String, colour: Option<Colour>, what: What) {
         let Some(at) = self.looks.iter().position(|other| *other == look) else {
             self.looks.push(look);
-            self.groups.push(Group { what, colour });
+            self.groups.push(Group::new(what, colour));
             return;
         };
         match (&mut self.groups[at].what, what) {
@@ -147,8 +150,9 @@ impl Grouping {
             self.add_lines(Form::Bulb, colour, from_bulbs);
         }
         if !others.is_empty() {
-            let form = self.form(&others);
+            let (form, circles) = self.form(&others);
             self.add_lines(form, colour, others);
+            self.groups.last_mut().into_iter().for_each(|group| group.circles = circles.clone());
         }
     }
 
@@ -160,7 +164,7 @@ impl Grouping {
     }
 
     fn add_lines(&mut self, form: Form, colour: Colour, lines: Vec<Vec<Spot>>) {
-        self.groups.push(Group { what: What::Lines(form, lines), colour: Some(colour) });
+        self.groups.push(Group::new(What::Lines(form, lines), Some(colour)));
         self.looks.push("lines".to_owned());
     }
 
@@ -238,8 +242,8 @@ impl Grouping {
         (from_bulbs, others, bulbs)
     }
 
-    /// What stands at the ends, or in the middle, of all of these lines.
-    fn form(&mut self, lines: &[Vec<Spot>]) -> Form {
+    /// What stands at the ends, or in the middle, of all of these lines, and the colours of that.
+    fn form(&mut self, lines: &[Vec<Spot>]) -> (Form, Vec<Hues>) {
         let is_circle = |mark: &Mark| mark.is_round && mark.is_large();
         let is_diamond = |mark: &Mark| mark.is_turned && !mark.is_round;
         let is_middle = |mark: &Mark| mark.is_round && mark.text.is_empty();
@@ -260,11 +264,13 @@ impl Grouping {
             let marks: Option<Vec<usize>> =
                 spots.into_iter().map(|spot| self.at(spot, kind)).collect();
             if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
+                let hues = marks.iter().map(|&mark| colour_of(&self.marks[mark]));
+                let hues = hues.map(|colour| colour.map_or(0, Colour::hues)).collect();
                 marks.into_iter().for_each(|mark| self.used[mark] = true);
-                return form;
+                return (form, hues);
             }
         }
-        Form::Plain
+        (Form::Plain, Vec::new())
     }
 
     /// A mark of this kind in a cell.
@@ -304,7 +310,11 @@ impl Grouping {
             (Some(circle), Some(path)) => {
                 self.used[circle] = true;
                 let cells = self.marks[circle].covered(self.size);
-                self.add(format!("arrow {colour:?}"), colour, What::Arrows(vec![(cells, path)]));
+                let hues = colour_of(&self.marks[circle]).map_or(0, Colour::hues);
+                let look = format!("arrow {colour:?}");
+                self.add(look.clone(), colour, What::Arrows(vec![(cells, path)]));
+                let at = self.looks.iter().position(|other| *other == look);
+                at.into_iter().for_each(|at| self.groups[at].circles.push(hues));
             }
             _ => self.stray(colour),
         }
@@ -337,7 +347,7 @@ impl Grouping {
                 continue;
             }
             let mark = self.marks[i].clone();
-            let colour = mark.fill.filter(|fill| !fill.is_white()).or(mark.border).or(mark.fill);
+            let colour = colour_of(&mark);
             let text = mark.text.clone();
             match self.places[i] {
                 Place::Side(a, b) => {
@@ -434,6 +444,11 @@ fn diagonal(points: &[Point], size: usize) -> Option<bool> {
         () if near(a, 0.0, end) && near(b, end, 0.0) => Some(false),
         () => None,
     }
+}
+
+/// The colour that an author would name.
+fn colour_of(mark: &Mark) -> Option<Colour> {
+    mark.fill.filter(|fill| !fill.is_white()).or(mark.border).or(mark.fill)
 }
 
 fn sign(mark: &Mark) -> Sign {

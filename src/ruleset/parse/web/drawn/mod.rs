@@ -8,6 +8,7 @@
 //! one with just one solution is it. Otherwise the puzzle is malformed: nobody but its author can tell
 //! what is meant.
 
+mod agreement;
 mod decorations;
 mod figure;
 mod group;
@@ -290,6 +291,7 @@ fn puzzle(
     for (group, meaning) in chosen {
         is_spoken_of(group, meaning, &mut draft)?;
     }
+    agreement::check(chosen, &mut draft)?;
     if let Some((group, _)) = chosen.iter().find(|(_, meaning)| meaning.is_guess) {
         draft.free.get_or_insert(format!("{} that meet", group.named()));
     }

@@ -187,6 +187,11 @@ const NUMBERED: &[(&str, &[Form], About)] = &[
     ("sumline", PLAIN, About::Line),
 ];
 
+/// Whether a rule is one of lines, beside those of circles and bulbs at their ends.
+pub(super) fn is_of_lines(key: &str) -> bool {
+    LINES.iter().chain(NUMBERED).any(|(other, ..)| *other == key)
+}
+
 /// What lines may mean.
 fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning> {
     let mut all = Vec::new();

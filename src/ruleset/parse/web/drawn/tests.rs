@@ -625,3 +625,93 @@ proptest! {
             Some(&solution()));
     }
 }
+
+/// A rule that only some drawings of its colour have got would be lost.
+#[test]
+fn each_sentence_of_a_colour_has_drawings_of_its_own() {
+    let [purple, green] = ["#f067f0", "#67f067"];
+    let lines = json!({"lines": [line(&[[0.5, 0.5], [0.5, 3.5]], purple),
+        line(&[[4.5, 0.5], [4.5, 3.5]], green)]});
+    let renban = "Digits on a purple line form a set of consecutive digits in any order.";
+    let whisper =
+        |colour: &str| format!("Adjacent digits along a {colour} line differ by at least 2.");
+    let both = format!("{renban} {}", whisper("green"));
+    assert!(items(&lines, &both).contains("Renban"));
+    let lost = format!("{both} {}", whisper("purple"));
+    let error = refused(&lines, &lost);
+    assert!(error.contains("in a colour that mean another"), "{error}");
+}
+
+#[test]
+fn a_rule_without_a_colour_is_not_that_of_some_lines_alone() {
+    let lines = json!({"lines": [line(&[[0.5, 0.5], [0.5, 3.5]], "#67f067"),
+        line(&[[4.5, 0.5], [4.5, 3.5]], "#808080")]});
+    let said = "Adjacent digits along a green line differ by at least 1. All lines sum to 20.";
+    refused(&lines, said);
+}
+
+#[test]
+fn circles_that_lines_take_may_be_those_of_a_rule() {
+    // An odd circle in the middle of a line, and another by itself.
+    let drawings = json!({"lines": [line(&[[0.5, 0.5], [0.5, 2.5]], "#67f067")],
+        "overlays": [circle([0.5, 1.5], "#bbbbbb"), circle([6.5, 6.5], "#bbbbbb")]});
+    let green = "Adjacent digits along a green line differ by at least 1.";
+    refused(&drawings, &format!("Digits in grey circles are odd. {green}"));
+    let alone = json!({"lines": drawings["lines"], "overlays": [drawings["overlays"][1]]});
+    assert!(items(&alone, &format!("Digits in grey circles are odd. {green}")).contains("Whisper"));
+    // A rule of circles, one of which has an arrow.
+    let head =
+        |points: [[f64; 2]; 2]| json!({"wayPoints": points, "color": "#000", "headLength": 0.3});
+    let drawings = json!({"arrows": [head([[0.5, 0.5], [0.5, 2.5]])],
+        "overlays": [circle([0.5, 0.5], "#ffffff"), circle([6.5, 6.5], "#ffffff")]});
+    let arrow = "Digits along an arrow sum to the digit in the circle.";
+    refused(&drawings, &format!("{arrow} The digit in a circle tells how many circles hold it."));
+}
+
+#[test]
+fn colours_of_arrows_cages_and_shades_are_not_mixed_up() {
+    let head = |row: f64, colour: &str| json!({"wayPoints": [[row, 0.5], [row, 2.5]], "color": colour, "headLength": 0.3});
+    let of = |second: &str| {
+        json!({"arrows": [head(0.5, "#2222ff"), head(6.5, second)],
+            "overlays": [circle([0.5, 0.5], "#ffffff"), circle([6.5, 0.5], "#ffffff")]})
+    };
+    let blue = "Digits along a blue arrow sum to the digit in the circle.";
+    assert_eq!(items(&of("#2222ff"), blue).matches("Arrow").count(), 2);
+    refused(&of("#ff0000"), blue);
+
+    let cage = |row: usize, colour: &str| json!({"cells": [[row, 0], [row, 1]], "unique": true, "outlineC": colour});
+    let cages = |second: &str| json!({"cages": [cage(0, "#ff0000"), cage(4, second)]});
+    let red = "Digits in cages do not repeat. Red cages sum to 9.";
+    assert_eq!(items(&cages("#ff0000"), red).matches("Cage~9").count(), 2);
+    refused(&cages("#0000ff"), red);
+
+    let square = |centre: [f64; 2], width: f64, fill: &str| json!({"center": centre, "width": width, "height": width, "backgroundColor": fill});
+    let squares = |shade: &str| json!({"underlays": [square([0.5, 0.5], 0.8, "#bbbbbb"), square([4.5, 4.5], 1.0, shade)]});
+    refused(&squares("#bbddff"), "Digits in squares are even.");
+}
+
+#[test]
+fn a_line_over_another_of_a_colour_that_is_named_is_not_left_out() {
+    let [green, purple] = ["#67f067", "#f067f0"];
+    let wide = |row: f64, colour: &str, thickness: usize| json!({"wayPoints": [[row, 0.5], [row, 3.5]], "color": colour, "thickness": thickness});
+    let lines =
+        json!({"lines": [wide(0.5, green, 10), wide(0.5, purple, 5), wide(6.5, purple, 9)]});
+    refused(
+        &lines,
+        "Adjacent digits along a green line differ by at least 1. Purple lines sum to 20.",
+    );
+}
+
+/// Drawn from the left, it begins at the far end of the pill.
+#[test]
+fn an_arrow_may_begin_in_any_cell_of_its_pill() {
+    let pill = json!({"center": [0.5, 1.0], "width": 1.8, "height": 0.8, "rounded": true,
+        "borderColor": "#000000", "backgroundColor": "#ffffff"});
+    for begin in [0.5, 1.5] {
+        let arrow =
+            json!({"wayPoints": [[0.5, begin], [0.5, 4.5]], "color": "#000", "headLength": 0.3});
+        let said = "Digits along an arrow sum to the digit in the circle.";
+        let text = items(&json!({"arrows": [arrow], "overlays": [pill]}), said);
+        assert!(text.contains("PillArrow~2~R1C1~R1C2~R1C3~R1C4~R1C5"), "{text}");
+    }
+}

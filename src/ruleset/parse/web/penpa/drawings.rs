@@ -170,7 +170,7 @@ fn cages(question: &Object, board: &Board) -> Result<Vec<Cage>, Malformed> {
         let Some(cells) = cells else {
             return Err(wrong("a cage that leaves the grid in a drawing of Penpa", "cells of it"));
         };
-        let mut cage = Cage { cells, text: String::new(), is_unique: true };
+        let mut cage = Cage { cells, text: String::new(), is_unique: true, colour: None };
         let at = first(&cage);
         let sums = entries(question, "numberS").filter(|(place, _)| board.spot(*place) == at);
         let sums = sums.filter_map(|(_, value)| value.get(0)?.as_str());

@@ -117,8 +117,10 @@ pub(super) struct Use {
     pub(super) is_negative: bool,
     /// Whether it says that digits differ.
     pub(super) is_of_difference: bool,
-    /// The colours that it names.
+    /// The colours that it names, together.
     pub(super) hues: Hues,
+    /// Each of them by itself.
+    pub(super) colours: Vec<Hues>,
 }
 
 /// Checks texts against what a puzzle has.
@@ -142,7 +144,7 @@ pub(super) fn understood(texts: &[String], facts: &Facts) -> Said {
 
 impl Said {
     /// Hears a clause.
-    fn hear(&mut self, row: &Row, hues: Hues, facts: &Facts) {
+    fn hear(&mut self, row: &Row, colours: Vec<Hues>, facts: &Facts) {
         if let Claim::Switch(all) = row.claim {
             self.added.extend(all.iter().filter(|(key, ..)| !facts.has(&[key])));
             // In one order, whatever that of the sentences.
@@ -151,7 +153,9 @@ impl Said {
         }
         let (is_negative, is_of_difference) =
             (row.claim.is_negative(), row.claim.is_of_difference());
-        self.uses.push(Use { keys: row.claim.keys(), is_negative, is_of_difference, hues });
+        let hues = colours.iter().fold(0, |all, hues| all | hues);
+        let keys = row.claim.keys();
+        self.uses.push(Use { keys, is_negative, is_of_difference, hues, colours });
     }
 }
 
@@ -226,7 +230,7 @@ fn for_sentences(
     texts: &[String],
     facts: Option<&Facts>,
     otherwise: impl Fn(Malformed) -> Result<(), Malformed>,
-    mut tell: impl FnMut(&'static Row, Hues),
+    mut tell: impl FnMut(&'static Row, Vec<Hues>),
 ) -> Result<Guessed, Malformed> {
     let mut guessed = Guessed::default();
     for text in texts {

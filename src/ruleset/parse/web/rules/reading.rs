@@ -17,8 +17,8 @@ static RULE_WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     musts.filter(|word| !["line", "coloured", "bubble", ""].contains(word)).collect()
 });
 
-/// The clauses of a sentence, and the colours that they name.
-pub(super) type Clauses = Vec<(&'static Row, Hues)>;
+/// The clauses of a sentence, and each of the colours that they name.
+pub(super) type Clauses = Vec<(&'static Row, Vec<Hues>)>;
 
 /// A sentence whose words are all in their order.
 pub(super) fn strictly(
@@ -108,11 +108,12 @@ impl<'a> Reading<'a> {
 
     /// The clauses of a sentence that was read.
     fn clauses(&self, hues: &[Hues]) -> Clauses {
-        let of = |span: Range<usize>| hues[span].iter().fold(0, |all, hue| all | hue);
         // The colour of a name is that of all that is said of it.
-        let named = of(0..self.names.len());
-        let all = self.rows.iter();
-        all.map(|(row, span)| (*row, named | of(span.clone()))).collect()
+        let of = |span: Range<usize>| {
+            let all = hues[..self.names.len()].iter().chain(&hues[span]).copied();
+            all.filter(|hues| *hues != 0).collect()
+        };
+        self.rows.iter().map(|(row, span)| (*row, of(span.clone()))).collect()
     }
 
     /// Whether the sentence is a name before a colon, and can be read from there on.

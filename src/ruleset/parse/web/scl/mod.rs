@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::RulesText;
 use super::cells::{place, says_something, text};
+use super::colour::Colour;
 use super::drawn::{self, Cage, Unsaid};
 use super::fpuzzles::{is_fog, words_of};
 use super::wrong;
@@ -192,7 +193,8 @@ impl Puzzle {
         }
         let spot = |&(row, column): &(usize, usize)| (row as i32 + 1, column as i32 + 1);
         let cells = cells.iter().map(spot).collect();
-        self.cages.push(Cage { cells, text: value, is_unique: is("unique") });
+        let colour = Colour::of(cage.get("outlineC").or_else(|| cage.get("borderColor")));
+        self.cages.push(Cage { cells, text: value, is_unique: is("unique"), colour });
         Ok(())
     }
 

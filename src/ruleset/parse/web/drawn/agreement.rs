@@ -1,0 +1,167 @@
+//! Whether every sentence has drawings of its own: what is said of the purple lines must be a rule of
+//! the purple lines, and not only of others.
+//!
+//! A choice of meanings gives each group one rule. A sentence that none of its groups has got is a rule
+//! that would be lost: the choice is refused. Where a sentence names no colour, or drawings lie over
+//! each other, nobody can be sure which it means: the choice is a guess, which one solution must
+//! confirm.
+
+use super::super::colour::Hues;
+use super::super::rules::Use;
+use super::super::{Draft, wrong};
+use super::EXPECTED;
+use super::group::{Form, Group, Shape, What};
+use super::readings::{self, Meaning};
+use crate::error::Malformed;
+
+/// Rules of shapes in single cells.
+const OF_CELLS: &[&str] = &["odd", "even", "countingcircles", "extraregion", "minimum", "maximum"];
+
+/// Rules of cages.
+const OF_CAGES: &[&str] = &["killercage", "cagesum", "equalcages"];
+
+type Chosen<'a> = (&'a Group, &'a Meaning);
+
+/// What a sentence is about, as far as it names colours of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
+    Lines,
+    Arrows,
+    Cells,
+    Cages,
+}
+
+impl Class {
+    fn of(key: &str) -> Option<Class> {
+        match () {
+            () if readings::is_of_lines(key) => Some(Class::Lines),
+            () if key == "arrow" => Some(Class::Arrows),
+            () if OF_CELLS.contains(&key) => Some(Class::Cells),
+            () if OF_CAGES.contains(&key) => Some(Class::Cages),
+            () => None,
+        }
+    }
+
+    fn has(self, group: &Group) -> bool {
+        match self {
+            Class::Lines => matches!(group.what, What::Lines(..)),
+            Class::Arrows => matches!(group.what, What::Arrows(_)),
+            Class::Cells => matches!(group.what, What::Cells(..)),
+            Class::Cages => matches!(group.what, What::Cages(_)),
+        }
+    }
+}
+
+/// Checks what the sentences say against the meanings that were chosen. Notes in the draft where it is
+/// a guess.
+///
+/// # Errors
+/// A sentence of a colour has no drawing in this colour that means it; or a drawing is of another
+/// colour than all that is said of its kind.
+pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Result<(), Malformed> {
+    let mut doubt = None;
+    for of in draft.uses.iter().filter(|of| !of.is_negative) {
+        let Some(class) = of.keys.iter().find_map(|key| Class::of(key)) else { continue };
+        let means = |(_, meaning): &Chosen<'_>| of.keys.contains(&meaning.key);
+        let of_class: Vec<Chosen<'_>> =
+            chosen.iter().copied().filter(|(group, _)| class.has(group)).collect();
+        match of.colours.is_empty() {
+            false => coloured(of, class, &of_class)?,
+            true if of_class.iter().any(means) && others_are_named(of, class, &of_class, draft) => {
+                doubt = Some("a rule without a colour, beside drawings of several");
+            }
+            true => {}
+        }
+        if class == Class::Cages && !of.colours.is_empty() && has_coloured_cages(&of_class) {
+            doubt = Some("a rule of cages in one colour, beside others");
+        }
+        if class == Class::Cells && chosen.iter().any(|(group, _)| takes_circle(group, of)) {
+            doubt = Some("a rule of circles, some of which stand on lines or arrows");
+        }
+        if is_of_shades_too(of, &of_class) {
+            doubt = Some("a rule of shapes, beside shaded cells");
+        }
+        if chosen.iter().any(|(group, _)| is_beneath(group, of)) {
+            doubt = Some("a rule of lines that lie on others");
+        }
+    }
+    if let Some(doubt) = doubt {
+        draft.free.get_or_insert(doubt.to_owned());
+        draft.is_idle = true;
+    }
+    Ok(())
+}
+
+/// Checks a sentence that names colours: each colour that is drawn must have a drawing that means it.
+fn coloured(of: &Use, class: Class, of_class: &[Chosen<'_>]) -> Result<(), Malformed> {
+    let means = |(_, meaning): &&Chosen<'_>| of.keys.contains(&meaning.key);
+    if class == Class::Cages || !of_class.iter().any(|one| means(&one)) {
+        return Ok(());
+    }
+    for colour in &of.colours {
+        let mut drawn = of_class.iter().filter(|(group, _)| group.hues() & colour != 0).peekable();
+        // A circle of an arrow may be what has the colour.
+        if drawn.peek().is_some() && !drawn.any(|one| means(&one)) {
+            let name = of.keys.first().copied().unwrap_or_default();
+            let found = format!("a rule ({name}) of drawings in a colour that mean another");
+            return Err(wrong(found, EXPECTED));
+        }
+    }
+    if class == Class::Arrows {
+        let is_of = |group: &Group| of.colours.iter().any(|colour| group.hues() & colour != 0);
+        if let Some((other, _)) = of_class.iter().find(|(group, _)| !is_of(group))
+            && of_class.iter().any(|(group, _)| is_of(group))
+        {
+            return Err(super::not_said(other));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a rule without a colour has others of its form beside it that mean something else, which a
+/// sentence says of their colour.
+fn others_are_named(of: &Use, class: Class, of_class: &[Chosen<'_>], draft: &Draft) -> bool {
+    let is_alike = |group: &Group| match (&group.what, class) {
+        (What::Lines(form, _), Class::Lines) => matches!(form, Form::Plain | Form::Middle),
+        (What::Cells(shape, _), Class::Cells) => *shape == Shape::Circle,
+        _ => false,
+    };
+    let is_named = |(group, meaning): &Chosen<'_>| {
+        let mut uses = draft.uses.iter().filter(|other| other.keys.contains(&meaning.key));
+        uses.any(|other| other.hues & group.hues() != 0)
+    };
+    let mut alike = of_class.iter().filter(|(group, _)| is_alike(group));
+    let has_it = alike.clone().any(|(_, meaning)| of.keys.contains(&meaning.key));
+    has_it && alike.any(|one| !of.keys.contains(&one.1.key) && is_named(one))
+}
+
+fn has_coloured_cages(of_class: &[Chosen<'_>]) -> bool {
+    let mut cages = of_class.iter().flat_map(|(group, _)| match &group.what {
+        What::Cages(cages) => &cages[..],
+        _ => &[],
+    });
+    let first = cages.next().map(|cage| cage.colour);
+    cages.any(|cage| Some(cage.colour) != first)
+}
+
+/// Whether a circle that a rule of circles may mean stands at the end or in the middle of a line, or is
+/// that of an arrow.
+fn takes_circle(group: &Group, of: &Use) -> bool {
+    const OF_CIRCLES: &[&str] = &["odd", "countingcircles"];
+    let is_of_circles = of.keys.iter().any(|key| OF_CIRCLES.contains(key));
+    let is_of = |circle: &Hues| of.hues == 0 || circle & of.hues != 0;
+    is_of_circles && group.circles.iter().any(is_of)
+}
+
+/// Whether a rule is that of cells which are shaded and of others with a shape, and nothing names the
+/// colour of the shades.
+fn is_of_shades_too(of: &Use, of_class: &[Chosen<'_>]) -> bool {
+    let of_it = || of_class.iter().filter(|(_, meaning)| of.keys.contains(&meaning.key));
+    let is_unnamed = |group: &Group| group.is_shade() && group.hues() & of.hues == 0;
+    of_it().any(|(group, _)| is_unnamed(group)) && of_it().any(|(group, _)| !group.is_shade())
+}
+
+/// Whether a rule names the colour of a line that lies on one of another colour.
+fn is_beneath(group: &Group, of: &Use) -> bool {
+    of.hues & group.beneath != 0 && of.hues & group.hues() == 0
+}
