@@ -38,6 +38,7 @@ use std::sync::Arc;
 
 use crate::ruleset::place::{self, Differing, Place};
 use crate::ruleset::shape::Shape;
+use crate::ruleset::sum_reason::SumReason;
 use propagator::Propagator;
 use rule::{Stated, Statement};
 use search::Wake;
@@ -74,6 +75,8 @@ pub struct Network {
 enum Source {
     /// An item that makes these of the statements.
     Stated(Range<usize>),
+    /// Houses and cages whose sums it follows from.
+    Sum(SumReason),
     /// Several items together.
     Implied,
 }
