@@ -56,6 +56,11 @@ impl Puzzles {
         }
     }
 
+    /// Whether they are variants, or among such.
+    pub(crate) fn are_variants(&self) -> bool {
+        matches!(self, Puzzles::Variants(_))
+    }
+
     /// Has the engines of a pool solve all of them.
     ///
     /// # Errors

@@ -1,9 +1,62 @@
 //! Engines chosen by name for a measurement.
 
 use ninefold::engine::registry::{self, EngineInfo};
-use ninefold::jobs::find_engine;
+use ninefold::jobs::{EngineError, find_engine};
 
+use crate::dataset::LoadedDataset;
 use crate::error::LabError;
+
+/// The engines of classic puzzles where none are named.
+const DEFAULT: [&str; 2] = ["lanes", "rules"];
+
+/// The engines for a dataset: those that were named, or, where none were, two of classic puzzles, and
+/// of variants the one that is chosen for these.
+///
+/// # Errors
+/// It holds variants, which one of the engines cannot solve.
+pub(crate) fn engines_for(
+    named: &[&'static EngineInfo],
+    loaded: &LoadedDataset,
+) -> Result<Vec<&'static EngineInfo>, LabError> {
+    let is_of_variants = loaded.puzzles.are_variants();
+    let engines = match (named, is_of_variants) {
+        ([], true) => vec![registry::auto_for_variants()],
+        ([], false) => find_engines(&DEFAULT)?,
+        _ => named.to_vec(),
+    };
+    match engines.iter().find(|engine| is_of_variants && !engine.variants) {
+        Some(engine) => Err(cannot_solve(engine, loaded).into()),
+        None => Ok(engines),
+    }
+}
+
+/// The one engine for several datasets: the one that was named, or the first default that solves all.
+///
+/// # Errors
+/// As [`engines_for`], or there is no engine of this name.
+pub(crate) fn engine_for_all(
+    named: Option<&str>,
+    loaded: &[LoadedDataset],
+) -> Result<&'static EngineInfo, LabError> {
+    let named: Vec<&str> = named.into_iter().collect();
+    let named = find_engines(&named)?;
+    let of_variants = loaded.iter().find(|loaded| loaded.puzzles.are_variants());
+    let engines = match of_variants.or(loaded.first()) {
+        Some(loaded) => engines_for(&named, loaded)?,
+        None => named,
+    };
+    engines.first().copied().map_or_else(|| Ok(find_engine(DEFAULT[0])?), Ok)
+}
+
+fn cannot_solve(engine: &EngineInfo, loaded: &LoadedDataset) -> EngineError {
+    let able = registry::ENGINES.iter().filter(|info| info.variants).map(|info| info.name);
+    EngineError::CannotSolve {
+        input: loaded.dataset.name.clone(),
+        what: "variant puzzles",
+        engine: engine.name,
+        able: able.collect::<Vec<_>>().join(", "),
+    }
+}
 
 /// The engines of these names. A measurement says which engines it is of, so `auto` is none, and
 /// each engine may be named once.

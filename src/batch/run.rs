@@ -60,6 +60,15 @@ pub trait OrderedQueue<P = Vec<u8>>: Sync {
     /// # Errors
     /// It could not be written.
     fn push(&self, index: u64, out: P) -> Result<(), BatchError>;
+
+    /// Ends the run with an error once all pieces before this one are written: which of several
+    /// errors ends it, and after which piece, does not depend on the number of threads then.
+    ///
+    /// # Errors
+    /// It could not wait for that, or its turn has come.
+    fn fail(&self, _index: u64, error: BatchError) -> Result<(), BatchError> {
+        Err(error)
+    }
 }
 
 /// Takes all pieces in their order.
@@ -164,8 +173,8 @@ struct Queue<'a, P, S> {
 struct State<P> {
     /// The piece that the sink accepts next.
     next: u64,
-    /// The pieces from `next` on, where they are there already.
-    waiting: VecDeque<Option<P>>,
+    /// The pieces from `next` on, where they are there already, or the errors that end the run there.
+    waiting: VecDeque<Option<Result<P, BatchError>>>,
     /// A worker is at the sink.
     accepting: bool,
     /// Buffers to be used again.
@@ -218,6 +227,17 @@ impl<P: Default + Send, S: Sink<P>> OrderedQueue<P> for Queue<'_, P, S> {
     }
 
     fn push(&self, index: u64, out: P) -> Result<(), BatchError> {
+        self.put(index, Ok(out))
+    }
+
+    fn fail(&self, index: u64, error: BatchError) -> Result<(), BatchError> {
+        self.put(index, Err(error))
+    }
+}
+
+impl<P: Default + Send, S: Sink<P>> Queue<'_, P, S> {
+    /// Takes a piece or its error, and hands what is next in line to the sink.
+    fn put(&self, index: u64, out: Result<P, BatchError>) -> Result<(), BatchError> {
         let mut state = self.lock();
         while index >= state.next + self.ahead && !state.stopped {
             state.behind += 1;
@@ -239,8 +259,15 @@ impl<P: Default + Send, S: Sink<P>> OrderedQueue<P> for Queue<'_, P, S> {
         while let Some(Some(_)) = state.waiting.front()
             && !state.stopped
         {
-            let Some(Some(mut piece)) = state.waiting.pop_front() else { break };
+            let Some(Some(piece)) = state.waiting.pop_front() else { break };
             state.next += 1;
+            let mut piece = match piece {
+                Ok(piece) => piece,
+                Err(error) => {
+                    (state.accepting, state.stopped) = (false, true);
+                    return Err(error);
+                }
+            };
             // Not each time: to wake others takes as long as to write half a piece. Nobody who waits
             // holds the piece that is next.
             if state.behind > 0 && (state.waiting.len() as u64) < self.ahead / 2 {
@@ -330,6 +357,45 @@ mod tests {
         for threads in [1, 4] {
             let (written, ok) = count(threads, 500, Some(100));
             assert!(!ok && expected.starts_with(&written));
+        }
+    }
+
+    /// Fails at each of these pieces, in their turn.
+    struct Failing<'a> {
+        next: &'a AtomicU64,
+        fail_at: [u64; 2],
+    }
+
+    impl Worker for Failing<'_> {
+        type Summary = ();
+
+        fn work(self, queue: &dyn OrderedQueue) -> Result<(), BatchError> {
+            while let Some(mut out) = queue.buffer() {
+                let index = self.next.fetch_add(1, Ordering::Relaxed);
+                // The first of the errors is the last to be known.
+                if index == self.fail_at[0] {
+                    std::thread::sleep(Duration::from_millis(20));
+                }
+                if self.fail_at.contains(&index) {
+                    return queue.fail(index, BatchError::Threads(format!("piece {index}")));
+                }
+                out.extend(format!("{index}\n").bytes());
+                queue.push(index, out)?;
+            }
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn of_errors_in_their_turn_the_first_ends_the_run_whatever_the_threads() {
+        let expected: String = (0..20).map(|i| format!("{i}\n")).collect();
+        for threads in [1, 2, 3, 8] {
+            let (next, mut bytes) = (AtomicU64::new(0), Vec::new());
+            let sink = OutputSink { writer: &mut bytes, name: "memory".to_owned() };
+            let make = || Failing { next: &next, fail_at: [20, 22] };
+            let error = run(threads, Control::NONE, sink, make).map(drop).expect_err("failed");
+            assert!(error.to_string().contains("piece 20"), "{threads}: {error}");
+            assert_eq!(String::from_utf8(bytes).expect("digits"), expected, "{threads}");
         }
     }
 

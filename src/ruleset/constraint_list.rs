@@ -88,6 +88,11 @@ impl ConstraintList {
         self.last.get(index - self.implied.len()).map(AsRef::as_ref)
     }
 
+    /// The constraint of this number, if it is a sum that follows from others.
+    pub(super) fn implied(&self, index: usize) -> Option<&Difference> {
+        self.implied.get(index.checked_sub(self.houses.len() + self.others.len())?)
+    }
+
     /// All constraints in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = &dyn Propagate> + Clone {
         let houses = self.houses.iter().map(|one| one as &dyn Propagate);

@@ -6,6 +6,7 @@
 //! still be refuted. Here is what a ruleset has to say for itself; `path` goes the way.
 
 use super::constraint::Propagate;
+use super::house_reason::HouseReason;
 use super::path::{House, MOST_NODES, Path, Premises, Refuted, Step};
 use super::peers::Peers;
 use super::place::Place;
@@ -233,9 +234,15 @@ impl Premises for RulesetPremises<'_> {
     fn reason(&self, constraint: usize) -> DeductionReason {
         let one = self.constraints[constraint];
         match self.is_direct(constraint) {
-            _ if one.is_house() => DeductionReason::House(house_name(one.cells())),
+            _ if one.is_house() => DeductionReason::House(HouseReason {
+                house: house_name(one.cells()),
+                subsets: Vec::new(),
+            }),
             true => DeductionReason::Constraint(one.explain()),
-            false => DeductionReason::Combination(one.explain()),
+            false => match self.ruleset.derivation(constraint) {
+                Some(derivation) => DeductionReason::Sum(derivation.reason(house_name)),
+                None => DeductionReason::Combination(one.explain()),
+            },
         }
     }
 
@@ -266,7 +273,7 @@ fn cell(place: Place) -> Cell {
 }
 
 /// `row 1`, `column 2`, `box 3`, or the cells of another house.
-fn house_name(house: CellSet) -> String {
+pub(super) fn house_name(house: CellSet) -> String {
     match (0..27).find(|&index| CellSet::house_at(index) == house) {
         Some(index) => format!("{} {}", ["row", "column", "box"][index / 9], index % 9 + 1),
         None => {
@@ -287,6 +294,7 @@ fn house_name(house: CellSet) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ruleset::reason_checks::{Known, check_house, check_sum};
     use crate::ruleset::{RulesetSolver, TierGrader, parse};
     use crate::search::Limits;
 
@@ -320,6 +328,62 @@ mod tests {
             found[tier as usize] += 1;
         }
         assert!(found[1] > 0 && found[2] > 0, "{found:?}");
+    }
+
+    /// What a step names is there, and it follows from that. Returns how many cages and subsets it
+    /// names.
+    fn check_reason(ruleset: &Ruleset, before: &Candidates, step: &Deduction) -> [usize; 2] {
+        let name = |cell: Cell| cell.to_string();
+        let cell = |name: &str| Cell::all().find(|cell| cell.to_string() == name).expect("a cell");
+        match &step.reason {
+            DeductionReason::Sum(reason) => {
+                let named =
+                    |house: &CellSet| -> Known { (house.into_iter().map(name).collect(), 45) };
+                let houses: Vec<_> =
+                    ruleset.houses.iter().map(|h| (house_name(*h), named(h))).collect();
+                let cages = ruleset.propagators().filter_map(|one| one.total());
+                let cages = cages.map(|(cells, sum)| -> Known {
+                    (cells.into_iter().map(name).collect(), sum as i32)
+                });
+                check_sum(reason, &houses, &cages.collect::<Vec<_>>());
+                [reason.parts.iter().filter(|part| part.house.is_none()).count(), 0]
+            }
+            DeductionReason::House(reason) => {
+                let held = |name: &str| {
+                    let digits = digits(before.get(cell(name)));
+                    digits.map(|digit| i32::from(digit.get())).collect::<Vec<_>>()
+                };
+                let differ =
+                    |one: &str, other: &str| ruleset.peers.of(cell(one)).contains(cell(other));
+                let house: Vec<String> = step.cells.into_iter().map(name).collect();
+                let gone = step.eliminations.iter();
+                let gone: Vec<_> =
+                    gone.map(|&(cell, digit)| (name(cell), i32::from(digit.get()))).collect();
+                check_house(reason, &house, &held, &differ, &gone);
+                [0, reason.subsets.len()]
+            }
+            _ => [0, 0],
+        }
+    }
+
+    /// Killers of the data set, and some with cages that overlap: also the steps of trials.
+    #[test]
+    fn reasons_name_all_that_steps_follow_from() {
+        let killers = include_str!("../../datasets/killer.txt").lines().take(25);
+        let overlapping = ".Cage~20~R1C1~R1C2~R1C3~R2C1.Cage~18~R2C1~R2C2~R2C3.Cage~14~R1C4~R1C5\
+                           .Cage~22~R1C6~R1C7~R1C8.Cage~16~R2C4~R2C5~R3C5.Cage~24~R2C6~R2C7~R2C8";
+        let mut named = [0; 2];
+        for line in killers.chain([overlapping]) {
+            let ruleset = parse::puzzle(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+            let mut path = DeductionPath::new(&ruleset).expect("a path");
+            loop {
+                let before = path.candidates();
+                let Some(step) = path.next() else { break };
+                let of_step = check_reason(&ruleset, &before, &step);
+                named.iter_mut().zip(of_step).for_each(|(all, one)| *all += one);
+            }
+        }
+        assert!(named[0] > 200 && named[1] > 100, "{named:?}");
     }
 
     /// Whether trial, one candidate at a time, solves a puzzle. All that it says is true.

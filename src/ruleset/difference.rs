@@ -4,7 +4,7 @@ use super::constraint::{Constraint, Propagate};
 use super::groups::Groups;
 use super::peers::Peers;
 use super::state::{Conflict, SearchState};
-use super::weighted_sum::as_follows;
+use super::sum_reason::equation;
 use crate::grid::{Cell, CellSet, Grid};
 
 /// A constraint: the sum of the digits inside less that of those outside is the total. A killer has
@@ -29,6 +29,11 @@ impl Difference {
         inside.chain(self.outside.into_iter().map(|cell| (cell, -1)))
     }
 
+    /// Whether it is the constraint for these cells and this total.
+    pub(super) fn is_of(&self, inside: CellSet, outside: CellSet, total: i32) -> bool {
+        (self.inside, self.outside, self.total) == (inside, outside, total)
+    }
+
     /// The total.
     #[cfg(test)]
     pub(super) fn target(&self) -> i32 {
@@ -47,7 +52,7 @@ impl Constraint for Difference {
     }
 
     fn explain(&self) -> String {
-        as_follows(self.terms(), self.total)
+        equation(self.terms(), self.total)
     }
 }
 

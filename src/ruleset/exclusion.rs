@@ -1,6 +1,7 @@
 //! What single constraints rule out: reasons that a person can follow, one constraint at a time.
 
 use super::constraint::Propagate;
+use super::deduction::house_name;
 use super::digits::is_single;
 use super::reason::Exclusion;
 use super::set::Ruleset;
@@ -50,18 +51,30 @@ impl Ruleset {
     pub fn exclusions(&self, candidates: &Candidates) -> impl Iterator<Item = Exclusion> {
         let stated = self.wake.order.iter().filter(|&&index| (index as usize) < self.stated);
         let implied = self.wake.order.iter().filter(|&&index| (index as usize) >= self.stated);
-        let ordered =
-            stated.chain(implied).filter_map(|&index| self.constraints.get(index as usize));
-        let ordered = ordered.chain(self.deducible().skip(self.constraints.len()));
+        let searched = stated.chain(implied).map(|&index| index as usize);
+        let all: Vec<&dyn Propagate> = self.deducible().collect();
+        let ordered = searched.filter(|&index| index < self.constraints.len());
+        let ordered = ordered.chain(self.constraints.len()..all.len());
         let candidates = *candidates;
         let network = self.network().filter(|network| network.is_usual_size());
         let of_network = network.and_then(|network| network.exclusion(&candidates));
-        let of_each = ordered.filter_map(move |constraint| {
+        let of_each = ordered.filter_map(move |index| {
+            let constraint = all[index];
             let excluded = self.excluded(constraint, &candidates);
-            let (rule, cells) = (constraint.explain(), constraint.cells());
-            (!excluded.is_empty()).then_some(Exclusion { rule, cells, excluded })
+            let cells = constraint.cells();
+            let is_some = !excluded.is_empty();
+            is_some.then(|| Exclusion { rule: self.sentence(index, constraint), cells, excluded })
         });
         of_network.into_iter().chain(of_each)
+    }
+
+    /// A constraint of this index among all of deductions in words. A sum that follows from others
+    /// names them.
+    fn sentence(&self, index: usize, constraint: &dyn Propagate) -> String {
+        match self.derivation(index) {
+            Some(derivation) => derivation.reason(house_name).to_string(),
+            None => constraint.explain(),
+        }
     }
 
     /// The candidates that a constraint rules out by itself.

@@ -5,7 +5,10 @@
 //! share. Of a cage that sticks out, either its cells inside stay in the equation, or its cells
 //! outside are subtracted, whichever are fewer.
 
+use std::ops::Range;
+
 use super::constraint::Propagate;
+use super::derivation::Derivation;
 use super::difference::Difference;
 use crate::grid::{CELLS, CellSet};
 
@@ -45,13 +48,6 @@ impl Totals {
         Totals { houses: Vec::with_capacity(36), cages: Vec::with_capacity(40) }
     }
 
-    /// The totals of these constraints.
-    pub(super) fn of<'a>(constraints: impl Iterator<Item = &'a dyn Propagate>) -> Totals {
-        let mut totals = Totals::new();
-        constraints.for_each(|constraint| totals.add(constraint));
-        totals
-    }
-
     /// Adds the sum of a constraint, if it has one.
     pub(super) fn add(&mut self, constraint: &dyn Propagate) {
         if let Some((cells, sum)) = constraint.total() {
@@ -86,6 +82,48 @@ impl Totals {
         let mut equations = Vec::new();
         let known = self.add_equations(&mut equations, &[MOST_CELLS, MOST_OF_DEDUCED])[0];
         equations[known..].iter().map(Equation::sum).collect()
+    }
+
+    /// What each of these sums follows from: those of every search, then those for deductions.
+    pub(super) fn derivations(&self) -> Vec<Derivation> {
+        let mut equations = Vec::new();
+        self.add_equations(&mut equations, &[MOST_CELLS, MOST_OF_DEDUCED]);
+        let cages = Cages::of(&self.cages);
+        let mut derivations: Vec<Derivation> = Vec::with_capacity(equations.len());
+        for equation in &equations {
+            derivations.push(self.derivation(&cages, equation, &equations, &derivations));
+        }
+        derivations
+    }
+
+    /// What an equation follows from, made again as it was made, with the derivations of those before.
+    fn derivation(
+        &self,
+        cages: &Cages<'_>,
+        equation: &Equation,
+        all: &[Equation],
+        before: &[Derivation],
+    ) -> Derivation {
+        let houses = &self.houses[equation.houses.clone()];
+        let mut derivation = Derivation::default();
+        let mut region: Option<Region> = None;
+        for (index, &house) in equation.houses.clone().zip(houses) {
+            derivation.add(house, 45, 1);
+            let house = cages.house(index, house);
+            match &mut region {
+                Some(region) => region.add(&house),
+                None => region = Some(house),
+            }
+        }
+        let Some(region) = region else { return derivation };
+        let mut again = cages.equation(&region, |(cells, sum)| derivation.add(cells, sum, -1));
+        for (known, of_known) in all.iter().zip(before) {
+            if again.reduce(known) {
+                derivation.subtract(of_known);
+            }
+        }
+        derivation.give(again.inside, again.outside, again.total);
+        derivation
     }
 
     /// The sums of more cells that follow, for a search that is long, and how many of them, from the
@@ -124,8 +162,10 @@ fn add_equations(
     most: usize,
 ) {
     each_region(houses, cages, most, |region| {
-        let mut equation = cages.equation(region);
-        equations.iter().for_each(|known| equation.reduce(known));
+        let mut equation = cages.equation(region, |_| {});
+        for known in equations.iter() {
+            equation.reduce(known);
+        }
         // One of no cells is kept only if it cannot be: there is no solution then.
         let count = equation.cells().len();
         if count <= most && (count > 0 || equation.total != 0) {
@@ -135,9 +175,11 @@ fn add_equations(
 }
 
 /// Some houses that share no cell.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Region {
     cells: CellSet,
+    /// The numbers of the houses.
+    houses: Range<usize>,
     /// The cells beside them.
     around: CellSet,
     /// The sum of its digits.
@@ -152,6 +194,7 @@ impl Region {
     /// Adds a house.
     fn add(&mut self, house: &Region) {
         self.cells |= house.cells;
+        self.houses.end = house.houses.end;
         self.around |= house.around;
         self.total += house.total;
         self.touched |= house.touched;
@@ -163,14 +206,14 @@ impl Region {
 /// grid, but for those whose equations are longer than so many cells anyway.
 fn each_region(houses: &[CellSet], cages: &Cages<'_>, most: usize, mut see: impl FnMut(&Region)) {
     let mut regions: Vec<Region> = Vec::with_capacity(houses.len());
-    regions.extend(houses.iter().map(|&house| cages.house(house)));
+    regions.extend(houses.iter().enumerate().map(|(index, &house)| cages.house(index, house)));
     let mut see_short = |region: &Region| {
         if !cages.are_apart || cages.fewest_parts(&region.inner) <= most {
             see(region);
         }
     };
     for (first, house) in regions.iter().enumerate() {
-        let mut region = *house;
+        let mut region = house.clone();
         see_short(&region);
         // In the order of the list: rows, columns, boxes of a band.
         for next in regions[first + 1..].iter().take(3) {
@@ -183,7 +226,7 @@ fn each_region(houses: &[CellSet], cages: &Cages<'_>, most: usize, mut see: impl
     }
     // All rows: what the cages of the whole grid leave of its 405.
     if let [first, others @ ..] = &regions[..regions.len().min(9)] {
-        let mut grid = *first;
+        let mut grid = first.clone();
         others.iter().for_each(|row| grid.add(row));
         if grid.cells == CellSet::ALL {
             see_short(&grid);
@@ -211,6 +254,8 @@ struct Cages<'a> {
 
 /// The sum of the digits inside less the sum of those outside.
 struct Equation {
+    /// The houses of the region that it is of.
+    houses: Range<usize>,
     inside: CellSet,
     outside: CellSet,
     total: i32,
@@ -222,14 +267,17 @@ impl Equation {
         self.inside | self.outside
     }
 
-    /// Subtracts another whose cells are all among its own.
+    /// Subtracts another whose cells are all among its own, if they are.
     #[inline]
-    fn reduce(&mut self, known: &Equation) {
-        if known.inside.is_subset(self.inside) && known.outside.is_subset(self.outside) {
+    fn reduce(&mut self, known: &Equation) -> bool {
+        let is_within =
+            known.inside.is_subset(self.inside) && known.outside.is_subset(self.outside);
+        if is_within {
             self.inside -= known.inside;
             self.outside -= known.outside;
             self.total -= known.total;
         }
+        is_within
     }
 
     /// The equation as a constraint.
@@ -271,8 +319,8 @@ impl<'a> Cages<'a> {
         Cages { all, are_apart, sizes, owners }
     }
 
-    /// A house as a region.
-    fn house(&self, cells: CellSet) -> Region {
+    /// A house and its number as a region.
+    fn house(&self, index: usize, cells: CellSet) -> Region {
         let (mut inner, mut touched) = ([0; APART], 0);
         for cell in cells {
             let owner = self.owners[cell.index()];
@@ -281,13 +329,15 @@ impl<'a> Cages<'a> {
                 touched |= 1 << owner;
             }
         }
-        Region { cells, around: cells.around(), total: 45, touched, inner }
+        let houses = index..index + 1;
+        Region { cells, houses, around: cells.around(), total: 45, touched, inner }
     }
 
-    /// The equation of a region.
-    fn equation(&self, region: &Region) -> Equation {
+    /// The equation of a region. The cages that it takes out are shown.
+    fn equation(&self, region: &Region, mut show: impl FnMut((CellSet, u32))) -> Equation {
         let Region { cells, total, touched, .. } = *region;
-        let mut equation = Equation { inside: cells, outside: CellSet::EMPTY, total };
+        let (houses, outside) = (region.houses.clone(), CellSet::EMPTY);
+        let mut equation = Equation { houses, inside: cells, outside, total };
         if self.are_apart {
             let mut left = touched;
             while left != 0 {
@@ -295,6 +345,7 @@ impl<'a> Cages<'a> {
                 left &= left - 1;
                 if is_worth_it(self.sizes[cage].into(), region.inner[cage].into()) {
                     equation.take(cells, self.all[cage]);
+                    show(self.all[cage]);
                 }
             }
         } else {
@@ -302,6 +353,7 @@ impl<'a> Cages<'a> {
             for &cage in self.all.iter().filter(|cage| cage.0.meets(cells)) {
                 if !cage.0.meets(taken) && is_worth_it(cage.0.len(), (cage.0 & cells).len()) {
                     equation.take(cells, cage);
+                    show(cage);
                     taken |= cage.0;
                 }
             }
@@ -330,7 +382,7 @@ mod tests {
     use crate::search::{Limits, Status};
 
     fn implied(ruleset: &Ruleset) -> Vec<Difference> {
-        Totals::of(ruleset.propagators()).sums()
+        ruleset.constraints.totals().sums()
     }
 
     #[test]

@@ -6,8 +6,10 @@
 //! of the easiest kind. Where there is none, an assumption may still lead to a contradiction.
 
 use super::domains::{bits, is_single};
+use super::house_reason::Subset;
 use super::place::Place;
 use super::reason::{DeductionReason, LogicTier};
+use super::subsets;
 
 /// Where deductions come from: a ruleset or a network.
 pub(super) trait Premises {
@@ -30,7 +32,8 @@ pub(super) trait Premises {
     /// The places that a constraint is about.
     fn places(&self, constraint: usize) -> Vec<Place>;
 
-    /// Why a constraint strikes what it strikes.
+    /// Why a constraint strikes what it strikes. Of a house without its subsets, which depend on the
+    /// position.
     fn reason(&self, constraint: usize) -> DeductionReason;
 
     /// The name of a place.
@@ -62,10 +65,19 @@ enum Move {
     Asked(usize),
 }
 
-/// A deduction.
+/// A move with its consequences.
+#[derive(Clone, Debug)]
+struct Done {
+    done: Move,
+    placement: Option<(Place, u16)>,
+    eliminations: Vec<(Place, u16)>,
+    /// Of a constraint, the values left before.
+    before: Vec<u16>,
+}
+
+/// A deduction: a move in words. Most moves of a trial are never told.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
-    done: Move,
     /// Why it follows.
     pub(super) reason: DeductionReason,
     /// The places that the reason is about.
@@ -209,10 +221,12 @@ impl<P: Premises> Path<P> {
 
     /// Why there is no solution, as a sentence without a full stop, once that is known.
     pub(super) fn contradiction(&self) -> Option<String> {
-        self.position.contradiction.map(|contradiction| self.sentence(contradiction))
+        let masks = &self.position.masks;
+        self.position.contradiction.map(|contradiction| self.sentence(contradiction, masks))
     }
 
-    fn sentence(&self, contradiction: Contradiction) -> String {
+    /// A contradiction of a position with these values as a sentence.
+    fn sentence(&self, contradiction: Contradiction, masks: &[u16]) -> String {
         match contradiction {
             Contradiction::Empty(place) => {
                 format!("{} has no candidate left", self.premises.name(place))
@@ -222,15 +236,15 @@ impl<P: Premises> Path<P> {
                 format!("{} has no place for {number}", self.houses[house].name)
             }
             Contradiction::Broken(constraint, Some(place)) => {
+                let gone = [(place, masks[place.index()])];
+                let because = why(&self.premises, constraint, masks, &gone);
                 let place = self.premises.name(place);
-                let because = match self.premises.reason(constraint) {
-                    says @ DeductionReason::House(_) => format!("of {says}"),
-                    says => says.to_string(),
-                };
                 format!("{place} has no candidate left, because {because}")
             }
             Contradiction::Broken(constraint, None) => match self.premises.reason(constraint) {
-                DeductionReason::House(house) => format!("{house} cannot hold all its values"),
+                DeductionReason::House(reason) => {
+                    format!("{} cannot hold all its values", reason.house)
+                }
                 says => format!("impossible now: {says}"),
             },
         }
@@ -238,7 +252,9 @@ impl<P: Premises> Path<P> {
 
     /// The next deduction, one of the easiest kind.
     pub(super) fn next_step(&mut self) -> Option<Step> {
-        Walker { premises: &mut self.premises, houses: &self.houses }.step(&mut self.position)
+        let mut walker = Walker { premises: &mut self.premises, houses: &self.houses };
+        let done = walker.step(&mut self.position)?;
+        Some(walker.told(done))
     }
 
     /// Rules a value out by an assumption: that of the fewest deductions to a contradiction, and
@@ -252,9 +268,11 @@ impl<P: Premises> Path<P> {
         let (place, value, moves, contradiction) = walker.shortest(&self.position)?;
         let from = walker.assumed(&self.position, place, value);
         let moves = walker.needed(&from, moves, contradiction);
-        let steps = walker.replay(&mut from.clone(), &moves);
+        let mut end = from.clone();
+        let done = walker.replay(&mut end, &moves);
+        let steps = done.into_iter().map(|done| walker.told(done)).collect();
         self.position.set(place, self.position.masks[place.index()] & !value);
-        let contradiction = self.sentence(contradiction);
+        let contradiction = self.sentence(contradiction, &end.masks);
         Some(Refuted { place, value, steps, contradiction })
     }
 }
@@ -307,7 +325,7 @@ struct Walker<'a, P> {
 }
 
 impl<P: Premises> Walker<'_, P> {
-    fn step(&mut self, position: &mut Position) -> Option<Step> {
+    fn step(&mut self, position: &mut Position) -> Option<Done> {
         let found = match position.contradiction {
             Some(_) => None,
             None => position.naked().or_else(|| position.hidden(self.houses)),
@@ -325,40 +343,31 @@ impl<P: Premises> Walker<'_, P> {
     }
 
     /// Does something that may follow, if it does.
-    fn act(&mut self, position: &mut Position, done: Move) -> Option<Step> {
+    fn act(&mut self, position: &mut Position, done: Move) -> Option<Done> {
         match done {
             Move::Naked(place) => {
                 let value = position.masks[place.index()];
                 let is_open = is_single(value) && !position.is_filled[place.index()];
-                let reason = DeductionReason::NakedSingle;
-                is_open.then(|| self.put(position, place, value, reason, done))
+                is_open.then(|| self.put(position, place, value, done))
             }
             Move::Hidden(house, value) => {
                 let house = &self.houses[house];
                 let place = position.only_place(house, value)?;
-                let reason = DeductionReason::HiddenSingle(house.name.clone());
                 let is_open = !position.is_filled[place.index()];
-                is_open.then(|| self.put(position, place, value, reason, done))
+                is_open.then(|| self.put(position, place, value, done))
             }
             Move::Asked(constraint) => self.strike(position, constraint, done),
         }
     }
 
-    fn put(
-        &self,
-        position: &mut Position,
-        place: Place,
-        value: u16,
-        reason: DeductionReason,
-        done: Move,
-    ) -> Step {
+    fn put(&self, position: &mut Position, place: Place, value: u16, done: Move) -> Done {
         position.set(place, value);
         position.fill(place, &*self.premises);
         let placement = Some((place, value));
-        Step { done, reason, places: self.places(done), placement, eliminations: Vec::new() }
+        Done { done, placement, eliminations: Vec::new(), before: Vec::new() }
     }
 
-    fn strike(&mut self, position: &mut Position, constraint: usize, done: Move) -> Option<Step> {
+    fn strike(&mut self, position: &mut Position, constraint: usize, done: Move) -> Option<Done> {
         let before = position.masks.clone();
         if let Err(place) = self.premises.ask(constraint, &mut position.masks) {
             position.contradiction = Some(Contradiction::Broken(constraint, place));
@@ -367,11 +376,21 @@ impl<P: Premises> Walker<'_, P> {
         let pairs = before.iter().zip(&position.masks).enumerate();
         let gone = pairs.map(|(index, (before, after))| (Place::new(index), before & !after));
         let eliminations: Vec<(Place, u16)> = gone.filter(|&(_, gone)| gone != 0).collect();
-        if eliminations.is_empty() {
-            return None;
-        }
-        let reason = self.premises.reason(constraint);
-        Some(Step { done, reason, places: self.places(done), placement: None, eliminations })
+        let is_some = !eliminations.is_empty();
+        is_some.then_some(Done { done, placement: None, eliminations, before })
+    }
+
+    /// A move in words.
+    fn told(&self, done: Done) -> Step {
+        let Done { done, placement, eliminations, before } = done;
+        let reason = match done {
+            Move::Naked(_) => DeductionReason::NakedSingle,
+            Move::Hidden(house, _) => {
+                DeductionReason::HiddenSingle(self.houses[house].name.clone())
+            }
+            Move::Asked(constraint) => why(&*self.premises, constraint, &before, &eliminations),
+        };
+        Step { reason, places: self.places(done), placement, eliminations }
     }
 
     /// The places that something is about.
@@ -433,14 +452,14 @@ impl<P: Premises> Walker<'_, P> {
     }
 
     /// Makes these moves, as far as they follow, up to a contradiction.
-    fn replay(&mut self, position: &mut Position, moves: &[Move]) -> Vec<Step> {
-        let mut steps = Vec::new();
+    fn replay(&mut self, position: &mut Position, moves: &[Move]) -> Vec<Done> {
+        let mut all = Vec::new();
         for &done in moves {
             if position.contradiction.is_none() {
-                steps.extend(self.act(position, done));
+                all.extend(self.act(position, done));
             }
         }
-        steps
+        all
     }
 
     /// Whether a contradiction is there.
@@ -456,6 +475,27 @@ impl<P: Premises> Walker<'_, P> {
             }
         }
     }
+}
+
+/// Why a constraint strikes these values from the masks before.
+fn why<P: Premises>(
+    premises: &P,
+    constraint: usize,
+    before: &[u16],
+    gone: &[(Place, u16)],
+) -> DeductionReason {
+    let mut reason = premises.reason(constraint);
+    if let DeductionReason::House(house) = &mut reason {
+        let found = subsets::behind(&premises.places(constraint), before, gone).into_iter();
+        let number = |value: u32| value as i32 + premises.least();
+        let named = found.map(|found| Subset {
+            cells: found.places.iter().map(|&place| premises.name(place)).collect(),
+            values: bits(found.values).map(number).collect(),
+            is_naked: found.is_naked,
+        });
+        house.subsets = named.collect();
+    }
+    reason
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::house_reason::HouseReason;
+use super::sum_reason::SumReason;
 use crate::grid::{Cell, CellSet, Digit};
 
 /// How far the constraints of a puzzle have to be combined to solve it.
@@ -36,10 +38,12 @@ pub enum DeductionReason {
     HiddenSingle(String),
     /// A constraint that the puzzle states: its sentence, without a full stop.
     Constraint(String),
-    /// Subsets of digits and locked candidates of this house.
-    House(String),
-    /// A constraint that follows from several others, as innies and outies do, or one that is about
-    /// all cells of a house: its sentence.
+    /// Subsets of digits and locked candidates of a house.
+    House(HouseReason),
+    /// A sum that follows from those of houses and cages, as innies and outies do.
+    Sum(SumReason),
+    /// Another constraint that follows from several, or one that is about all cells of a house: its
+    /// sentence.
     Combination(String),
 }
 
@@ -47,7 +51,9 @@ impl DeductionReason {
     /// The tier that it is of.
     pub fn tier(&self) -> LogicTier {
         match self {
-            DeductionReason::House(_) | DeductionReason::Combination(_) => LogicTier::Combined,
+            DeductionReason::House(_)
+            | DeductionReason::Sum(_)
+            | DeductionReason::Combination(_) => LogicTier::Combined,
             _ => LogicTier::Direct,
         }
     }
@@ -59,7 +65,8 @@ impl fmt::Display for DeductionReason {
         match self {
             DeductionReason::NakedSingle => f.write_str("no other candidate"),
             DeductionReason::HiddenSingle(house) => write!(f, "no other place in {house}"),
-            DeductionReason::House(house) => write!(f, "subsets and locked candidates of {house}"),
+            DeductionReason::House(house) => house.fmt(f),
+            DeductionReason::Sum(sum) => sum.fmt(f),
             DeductionReason::Constraint(says) | DeductionReason::Combination(says) => {
                 f.write_str(says)
             }
@@ -67,10 +74,30 @@ impl fmt::Display for DeductionReason {
     }
 }
 
+/// `1`, `1 and 2`, `1, 2 and 3`.
+pub(super) fn list<T: fmt::Display>(of: &[T]) -> String {
+    joined(of, " and ")
+}
+
+/// The same with another word before the last.
+pub(super) fn joined<T: fmt::Display>(of: &[T], last: &str) -> String {
+    let mut text = String::new();
+    for (i, one) in of.iter().enumerate() {
+        text += match i {
+            0 => "",
+            _ if i + 1 == of.len() => last,
+            _ => ", ",
+        };
+        text += &one.to_string();
+    }
+    text
+}
+
 /// Candidates that one constraint rules out by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exclusion {
-    /// The constraint as a sentence: [`Constraint::explain`](super::Constraint::explain).
+    /// The reason as a sentence: of a constraint [`Constraint::explain`](super::Constraint::explain),
+    /// of a sum that follows from others a [`SumReason`].
     pub rule: String,
     /// The cells that the constraint is about.
     pub cells: CellSet,

@@ -4,9 +4,9 @@ use std::sync::OnceLock;
 
 use super::constraint::{Constraint, Propagate};
 use super::constraint_list::{ConstraintList, Stated};
+use super::derivation::Derivation;
 use super::difference::Difference;
 use super::house::House;
-use super::implied::Totals;
 use super::network::{Flaw, Network};
 use super::peers::Peers;
 use super::wake::WakeTable;
@@ -58,6 +58,8 @@ pub struct Ruleset {
     pub(super) wake: WakeTable,
     /// Further sums that follow, which only deductions use.
     deduced: OnceLock<Vec<Difference>>,
+    /// What the sums that follow are derived from, for their sentences.
+    derivations: OnceLock<Vec<Derivation>>,
     longer: OnceLock<Longer>,
     /// How many words propagators of networks remember things in.
     pub(super) notes: usize,
@@ -251,18 +253,30 @@ impl Ruleset {
 
     /// All constraints that deductions use: those of a search, then some sums of more cells.
     pub(super) fn deducible(&self) -> impl Iterator<Item = &dyn Propagate> {
-        let further = self.deduced.get_or_init(|| {
-            let mut sums = Totals::of(self.propagators()).deduced_sums();
+        self.constraints.iter().chain(self.deduced().iter().map(|sum| sum as &dyn Propagate))
+    }
+
+    fn deduced(&self) -> &[Difference] {
+        self.deduced.get_or_init(|| {
+            let mut sums = self.constraints.totals().deduced_sums();
             sums.iter_mut().for_each(|sum| sum.prepare(&self.peers));
             sums
-        });
-        self.constraints.iter().chain(further.iter().map(|sum| sum as &dyn Propagate))
+        })
+    }
+
+    /// What a [`deducible`](Ruleset::deducible) constraint of this index is derived from, if it is a
+    /// sum that follows from houses and cages.
+    pub(super) fn derivation(&self, index: usize) -> Option<&Derivation> {
+        let further = || self.deduced().get(index.checked_sub(self.constraints.len())?);
+        let sum = self.constraints.implied(index).or_else(further)?;
+        let all = self.derivations.get_or_init(|| self.constraints.totals().derivations());
+        all.iter().find(|one| sum.is_of(one.inside, one.outside, one.total))
     }
 
     /// What a long search uses besides, made when one asks for it.
     pub(super) fn longer(&self) -> &Longer {
         self.longer.get_or_init(|| {
-            let (sums, kept) = Totals::of(self.propagators()).longer_sums();
+            let (sums, kept) = self.constraints.totals().longer_sums();
             let mut constraints: Vec<Box<dyn Propagate>> =
                 sums.into_iter().map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
             let combined = combined::sums(self.propagators(), &self.peers).into_iter();
@@ -309,7 +323,7 @@ impl Ruleset {
         let wake = WakeTable::of(&all, constraints.is_usual());
         let needs = all.iter().flat_map(|constraint| constraint.needs()).collect();
         let involved = involved(&all[constraints.houses()..needed]);
-        let (deduced, longer) = (OnceLock::new(), OnceLock::new());
+        let (deduced, derivations, longer) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
         let network = None;
         Ruleset {
             candidates,
@@ -325,6 +339,7 @@ impl Ruleset {
             involved,
             wake,
             deduced,
+            derivations,
             longer,
             network,
         }

@@ -10,6 +10,7 @@ use super::groups::Groups;
 use super::peers::Peers;
 use super::shape::Shape;
 use super::state::{Conflict, SearchState};
+use super::sum_reason::equation;
 use crate::grid::{Cell, CellSet, Grid};
 
 /// Cells and their weights. Nearly all sums are short.
@@ -101,7 +102,7 @@ impl Constraint for WeightedSum {
         if !self.says.is_empty() {
             return self.says.clone().into_owned();
         }
-        as_follows(self.terms.iter().copied(), self.total)
+        equation(self.terms.iter().copied(), self.total)
     }
 
     fn shapes(&self) -> Vec<Shape> {
@@ -141,40 +142,5 @@ impl Propagate for WeightedSum {
 
     fn effort(&self) -> usize {
         5 + self.terms.len()
-    }
-}
-
-/// The sentence of a sum that follows from others.
-pub(super) fn as_follows(terms: impl Iterator<Item = (Cell, i32)>, total: i32) -> String {
-    let mut text = String::new();
-    let mut terms = terms.peekable();
-    // `r1c1 + r1c2 is 8`, also where both count below zero.
-    let sign = terms.peek().map_or(1, |(_, weight)| weight.signum());
-    for (cell, weight) in terms {
-        text += match (weight * sign < 0, text.is_empty()) {
-            (_, true) => "",
-            (true, false) => " - ",
-            (false, false) => " + ",
-        };
-        if weight.abs() != 1 {
-            text += &format!("{} ", weight.abs());
-        }
-        text += &cell.to_string();
-    }
-    format!("{text} is {}, as follows from several sums", sign * total)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_cell_of_a_sentence_counts_above_zero() {
-        let says = |weights: [i32; 2], total| {
-            as_follows([Cell::at(0, 0), Cell::at(0, 1)].into_iter().zip(weights), total)
-        };
-        assert_eq!(says([-1, -1], -8), "r1c1 + r1c2 is 8, as follows from several sums");
-        assert_eq!(says([-1, 2], 3), "r1c1 - 2 r1c2 is -3, as follows from several sums");
-        assert_eq!(says([1, -1], 0), "r1c1 - r1c2 is 0, as follows from several sums");
     }
 }

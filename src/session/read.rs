@@ -9,7 +9,7 @@ use super::saved::{HEADER, STATED, SavedGame};
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, Digit, Grid};
 use crate::logic::Candidate;
-use crate::ruleset::parse;
+use crate::ruleset::parse::{self, TitledPuzzle};
 use crate::text::variant::Text;
 use crate::text::{
     Layout, LineKind, RecordEntry, Scanned, bom_len, detect, line, line_kind, records, scan_line,
@@ -67,10 +67,7 @@ fn toml(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
     let text = std::str::from_utf8(text).map_err(|error| no_text(1, error.valid_up_to()))?;
     let puzzles = parse::toml_all(text)
         .map_err(|error| SavedGameError { line: error.line, error: error.error })?;
-    Ok(puzzles.into_iter().next().map(|titled| SavedGame {
-        title: titled.heading.title,
-        ..SavedGame::new(GamePuzzle::Variant(Arc::new(titled.ruleset)))
-    }))
+    puzzles.into_iter().next().map(game).transpose()
 }
 
 /// The puzzle of a file with items over several lines.
@@ -78,10 +75,14 @@ fn items(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
     let text = std::str::from_utf8(text).map_err(|error| no_text(1, error.valid_up_to()))?;
     let titled = parse::over_lines(text)
         .map_err(|error| SavedGameError { line: error.line, error: error.error })?;
-    Ok(Some(SavedGame {
-        title: titled.heading.title,
-        ..SavedGame::new(GamePuzzle::Variant(Arc::new(titled.ruleset)))
-    }))
+    game(titled).map(Some)
+}
+
+/// The game of a variant. Games are played on the usual board.
+fn game(titled: TitledPuzzle) -> Result<SavedGame, SavedGameError> {
+    let (line, title) = (titled.line, titled.heading.title);
+    let ruleset = parse::usual(titled.ruleset).map_err(|error| SavedGameError { line, error })?;
+    Ok(SavedGame { title, ..SavedGame::new(GamePuzzle::Variant(Arc::new(ruleset))) })
 }
 
 /// The first puzzle of a text with a variant or a classic puzzle a line.

@@ -24,7 +24,8 @@ fn is_entry(text: &[u8]) -> bool {
     let Some(sign) = text.iter().position(|&byte| byte == b'=') else { return false };
     let (key, value) = (text[..sign].trim_ascii(), text[sign + 1..].trim_ascii_start());
     let is_key = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    let is_value = matches!(value.first(), Some(b'"' | b'\'' | b'[')) || value.starts_with(b"true");
+    let is_value =
+        matches!(value.first(), Some(b'"' | b'\'' | b'[' | b'{')) || value.starts_with(b"true");
     !key.is_empty() && key.iter().all(is_key) && is_value
 }
 

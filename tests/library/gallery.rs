@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use ninefold::draw::{BoardDiagram, Diagram, board_svg, svg};
 use ninefold::grid::Candidates;
-use ninefold::ruleset::{KINDS, network, parse};
+use ninefold::ruleset::{Heading, KINDS, Ruleset, RulesetFormat, network, parse};
 use ninefold::text::line;
 
 /// A puzzle for each kind of constraint, by the name of the kind.
@@ -347,4 +347,38 @@ fn every_kind_has_a_picture_with_a_constraint_of_it() {
         }
         assert_eq!(kinds.len(), puzzles.len());
     }
+}
+
+/// The items of a ruleset in alphabetical order, each given by itself.
+fn items(ruleset: &Ruleset) -> Vec<String> {
+    let mut items = Vec::new();
+    for item in ruleset.text().split('.').skip(1) {
+        match item.strip_prefix('~') {
+            Some(givens) => items.extend(givens.split('~').map(|given| format!("~{given}"))),
+            None => items.push(item.to_owned()),
+        }
+    }
+    items.sort();
+    items
+}
+
+#[test]
+fn every_puzzle_of_the_gallery_goes_through_toml_and_back() {
+    let form = RulesetFormat::find("toml").expect("a format");
+    let of_kinds = OF_KINDS.iter().chain(OF_FURTHER_KINDS).map(|(_, text)| *text);
+    let mut all = 0;
+    for text in of_kinds.chain(TOGETHER.iter().map(|(_, _, text)| *text)) {
+        let ruleset = parse::any(text).expect(text);
+        let written = form.write(&ruleset, &Heading::default());
+        let written = written.unwrap_or_else(|error| panic!("{text}: {error}"));
+        let again = parse::toml(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
+        assert_eq!(items(&again), items(&ruleset), "{written}");
+        assert_eq!(again.candidates(), ruleset.candidates(), "{text}");
+        let nodes = |ruleset: &Ruleset| ruleset.network().map(|network| network.masks().to_vec());
+        assert_eq!(nodes(&again), nodes(&ruleset), "{text}");
+        // What is read writes the same.
+        assert_eq!(form.write(&again, &Heading::default()).as_ref(), Ok(&written));
+        all += 1;
+    }
+    assert!(all > 80, "{all}");
 }

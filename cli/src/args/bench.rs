@@ -53,7 +53,7 @@ Examples:
   ninefold bench record datasets/minimal.txt
   ninefold bench record easy.txt hard.txt --engine lanes,rules,mrv --threads 1,2 --rounds 31
   ninefold bench record hard.txt --engine lanes --backend avx2,portable --limit 1
-  ninefold bench record datasets/variants.txt --engine constraints
+  ninefold bench record datasets/variants.txt
   ninefold bench record --exact easy.txt hard.txt --engine rules,lanes,mrv -o exact.jsonl
 
 Each round times every configuration once, in random order. results/README.md describes a record.";
@@ -65,14 +65,8 @@ pub(crate) struct RecordArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
-    /// Engines, by name
-    #[arg(
-        long = "engine",
-        alias = "engines",
-        value_delimiter = ',',
-        default_value = "lanes,rules",
-        value_name = "NAMES"
-    )]
+    /// Engines, by name [default: lanes,rules; of variants constraints]
+    #[arg(long = "engine", alias = "engines", value_delimiter = ',', value_name = "NAMES")]
     pub engines: Vec<String>,
     /// Instruction sets [default: the best of this machine for each engine; with --exact, all]
     #[arg(long = "backend", alias = "backends", value_delimiter = ',', value_name = "NAMES")]
@@ -184,9 +178,9 @@ pub(crate) struct AbArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
-    /// The engine
-    #[arg(long, default_value = "lanes", value_name = "NAME")]
-    pub engine: String,
+    /// The engine [default: lanes; of variants constraints]
+    #[arg(long, value_name = "NAME")]
+    pub engine: Option<String>,
     #[command(flatten)]
     pub timing: TimingArgs,
     /// Write all rounds to OUT, as JSON; - is standard output
@@ -247,14 +241,8 @@ pub(crate) struct GateArgs {
     /// The build that is judged [default: this program]
     #[arg(long, value_name = "NEW")]
     pub new: Option<PathBuf>,
-    /// Engines, by name
-    #[arg(
-        long = "engine",
-        alias = "engines",
-        value_delimiter = ',',
-        default_value = "lanes,rules",
-        value_name = "NAMES"
-    )]
+    /// Engines, by name [default: lanes,rules; of variants constraints]
+    #[arg(long = "engine", alias = "engines", value_delimiter = ',', value_name = "NAMES")]
     pub engines: Vec<String>,
     /// Do not count instructions
     #[arg(long)]

@@ -564,5 +564,45 @@ fn variants_are_measured_with_the_engines_that_can_and_the_others_are_named() {
     }
     let said = bench(directory.path(), &["record", "variants.txt", "--engine", "lanes"]);
     assert_ne!(said.code, Some(0));
-    assert!(said.err.contains("the engine lanes cannot solve variant puzzles"), "{}", said.err);
+    let able = "the engine lanes cannot solve; these can: constraints, ";
+    assert!(said.err.contains(able), "{}", said.err);
+}
+
+/// What cannot solve variants is not chosen for them, also beside other files.
+#[test]
+fn variants_are_measured_without_naming_an_engine() {
+    let directory = place();
+    let killers = fs::read_to_string(crate::harness::dataset("killer.txt")).expect("a dataset");
+    fs::write(directory.path().join("variants.txt"), killers.lines().next().expect("a line"))
+        .expect("written");
+    let files = ["puzzles.txt", "variants.txt"];
+    let engines = |text: &str| -> Vec<String> {
+        let records = text.lines().map(|line| serde_json::from_str(line).expect("JSON"));
+        let named = |record: Value| {
+            let text = |value: &Value| value.as_str().expect("text").to_owned();
+            text(&record["engine"]) + " " + &text(&record["dataset"]["name"])
+        };
+        records.map(named).collect()
+    };
+    let expected = ["lanes puzzles.txt", "rules puzzles.txt", "constraints variants.txt"];
+    let said = bench(directory.path(), &["record", files[0], files[1], "--rounds", "2"]);
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    let text = fs::read_to_string(records_in(directory.path())).expect("records");
+    assert_eq!(engines(&text), expected);
+    let said = bench(directory.path(), &["record", "--exact", files[0], files[1], "-o", "-"]);
+    assert_eq!((said.code, engines(&said.out)), (Some(0), expected.map(str::to_owned).to_vec()));
+
+    let program = env!("CARGO_BIN_EXE_ninefold");
+    let ab = |more: &[&str]| {
+        let all = ["ab", program, program, "variants.txt", "--rounds", "1", "--at-least", "1ms"];
+        bench(directory.path(), &[&all[..], more].concat())
+    };
+    let said = ab(&[]);
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    assert!(said.out.contains("\nconstraints, 1 thread, "), "{}", said.out);
+    let said = ab(&["puzzles.txt"]);
+    assert!(said.out.contains("\nconstraints, 1 thread, "), "{} {}", said.out, said.err);
+    let said = ab(&["--engine", "lanes"]);
+    assert_eq!(said.code, Some(1));
+    assert!(said.err.contains("the engine lanes cannot solve; these can: "), "{}", said.err);
 }

@@ -514,3 +514,25 @@ fn a_puzzle_that_is_not_found_in_time_is_an_error() {
     assert_eq!(code, 2, "{said}");
     assert!(said.contains("puzzle 0: none as asked for in 1 attempts"), "{said}");
 }
+
+#[test]
+fn the_first_puzzle_that_is_not_found_is_named_with_any_number_of_threads() {
+    for order in [
+        &["--ruleset", "killer", "--clues", "0", "--attempts", "1", "--count", "60"][..],
+        &["--clues", "22", "--attempts", "40", "--count", "2000"],
+        &["--level", "hard", "--attempts", "2", "--count", "40"],
+        &["--technique", "x-wing", "--attempts", "30", "--count", "60"],
+    ] {
+        let said = |threads: &str| {
+            let (code, said) =
+                refused(&[order, &["--threads", threads, "-o", "/dev/null"]].concat());
+            assert_eq!(code, 2, "{order:?}: {said}");
+            said
+        };
+        let alone = said("1");
+        assert!(alone.contains(": none as asked for in "), "{alone}");
+        for threads in ["2", "5"] {
+            assert_eq!(said(threads), alone, "{order:?}, {threads} threads");
+        }
+    }
+}

@@ -99,6 +99,25 @@ pub(crate) fn wait_for_outputs(child: &std::process::Child, directory: &Path, co
     panic!("the program did not begin its outputs");
 }
 
+/// Waits until a program that runs would be told of a signal, in place of being ended by it.
+#[cfg(target_os = "linux")]
+pub(crate) fn wait_for_handler(child: &std::process::Child, signal: i32) {
+    let status = format!("/proc/{}/status", child.id());
+    let has_handler = || {
+        let status = std::fs::read_to_string(&status).expect("it runs");
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        caught.expect("a mask of signals") >> (signal - 1) & 1 == 1
+    };
+    for _ in 0..12_000 {
+        if has_handler() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    panic!("the program does not listen to the signal {signal}");
+}
+
 pub(crate) fn code(output: &Output) -> i32 {
     output.status.code().expect("no signal")
 }

@@ -9,6 +9,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+#[cfg(target_os = "linux")]
+use crate::harness::wait_for_handler;
 use crate::harness::{
     PUZZLE, SOLUTION, code, dataset, interruptible, ninefold, run, said, stderr, text,
 };
@@ -54,13 +56,19 @@ fn nothing_is_left_of_an_output_however_the_process_ends() {
     }
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn signals_that_end_a_process_are_said() {
-    for signal in ["-USR1", "-ALRM", "-XCPU", "-HUP"] {
+    for (signal, number) in [
+        ("-USR1", libc::SIGUSR1),
+        ("-ALRM", libc::SIGALRM),
+        ("-XCPU", libc::SIGXCPU),
+        ("-HUP", libc::SIGHUP),
+    ] {
         let directory = tempfile::tempdir().expect("a directory");
         let child = begun(&directory.path().join("out.csv"));
-        // The handler is there once the run has begun.
-        std::thread::sleep(Duration::from_millis(200));
+        // The output is guarded before the program listens.
+        wait_for_handler(&child, number);
         send(signal, &child);
         let ended = child.wait_with_output().expect("ended");
         assert_eq!(code(&ended), 130, "{signal}");

@@ -6,8 +6,10 @@ use super::options::AbOptions;
 
 /// The arguments that all runs share.
 pub(crate) fn solve_arguments(options: &AbOptions) -> Vec<OsString> {
-    let mut arguments: Vec<OsString> =
-        ["solve", "--quiet", "--engine", &options.engine].into_iter().map(Into::into).collect();
+    let mut arguments: Vec<OsString> = ["solve", "--quiet"].into_iter().map(Into::into).collect();
+    if let Some(engine) = &options.engine {
+        arguments.extend(["--engine".into(), engine.into()]);
+    }
     let (threads, limit) = (options.threads.to_string(), options.limit.to_string());
     arguments.extend(["--threads".into(), threads.into(), "--limit".into(), limit.into()]);
     if let Some(backend) = options.backend {

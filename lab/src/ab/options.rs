@@ -6,6 +6,7 @@ use std::time::Duration;
 use ninefold::engine::Backend;
 
 use crate::dataset;
+use crate::engines::engine_for_all;
 use crate::error::LabError;
 
 /// The options of a comparison of two builds.
@@ -17,8 +18,8 @@ pub struct AbOptions {
     pub new: PathBuf,
     /// Files of puzzles, which both builds solve.
     pub inputs: Vec<PathBuf>,
-    /// The engine, by name.
-    pub engine: String,
+    /// The engine, by name; `None` for `lanes`, or for `constraints` where an input may have variants.
+    pub engine: Option<String>,
     /// The instruction set; `None` for the best of each build.
     pub backend: Option<Backend>,
     /// Worker threads of each run.
@@ -37,22 +38,24 @@ pub struct AbOptions {
 }
 
 impl AbOptions {
-    /// Makes sure that both programs and all inputs are there. [`ab`](super::ab) does so too; this
-    /// is for programs that want to know before they make files.
+    /// Makes sure that both programs and all inputs are there, and that the engine can solve these.
+    /// [`ab`](super::ab) does so too; this is for programs that want to know before they make files.
     ///
     /// # Errors
-    /// A program or an input is not there, or an input holds no puzzle.
+    /// A program or an input is not there, an input holds no puzzle or may have variants that the
+    /// engine cannot solve, or the engine is unknown.
     pub fn check(&self) -> Result<(), LabError> {
         self.checked().map(drop)
     }
 
     /// Makes sure, before anything is run, that both programs and all inputs are there. Returns the
-    /// options with a directory before each program: a bare name would be looked up on the search
-    /// path when it is run, and may be another program there.
+    /// options with the engine, and with a directory before each program: a bare name would be looked
+    /// up on the search path when it is run, and may be another program there.
     pub(crate) fn checked(&self) -> Result<AbOptions, LabError> {
         let (old, new) = (find_program(&self.old)?, find_program(&self.new)?);
-        dataset::load_all(&self.inputs)?;
-        Ok(AbOptions { old, new, ..self.clone() })
+        let loaded = dataset::load_all(&self.inputs)?;
+        let engine = Some(engine_for_all(self.engine.as_deref(), &loaded)?.name.to_owned());
+        Ok(AbOptions { old, new, engine, ..self.clone() })
     }
 }
 

@@ -14,7 +14,7 @@ use ninefold::jobs::Control;
 
 use crate::ab::{self, AbOptions, Clock, ClockFinding, RowDifferences};
 use crate::dataset::{self, LoadedDataset};
-use crate::engines::find_engines;
+use crate::engines::{engines_for, find_engines};
 use crate::error::LabError;
 use crate::machine::running_program;
 use crate::records::{self, ExactChange};
@@ -31,7 +31,8 @@ pub struct GateOptions {
     pub new: Option<PathBuf>,
     /// Files of puzzles.
     pub inputs: Vec<PathBuf>,
-    /// Engines, by name.
+    /// Engines, by name; none for `lanes` and `rules`, and for `constraints` of files that may have
+    /// variants.
     pub engines: Vec<String>,
     /// Whether instructions are counted.
     pub instructions: bool,
@@ -110,15 +111,15 @@ pub fn gate(options: &GateOptions, control: &Control<'_>) -> Result<GateSummary,
         Some(new) => new.clone(),
         None => running_program()?,
     };
-    find_engines(&options.engines)?;
+    let named = find_engines(&options.engines)?;
     let mut comparisons = Vec::new();
     for input in &options.inputs {
-        for engine in &options.engines {
+        for engine in engines_for(&named, &dataset::load(input)?)? {
             let comparison = AbOptions {
                 old: options.old.clone(),
                 new: new.clone(),
                 inputs: vec![input.clone()],
-                engine: engine.clone(),
+                engine: Some(engine.name.to_owned()),
                 backend: options.backend,
                 threads: options.threads,
                 limit: options.limit,
@@ -134,7 +135,7 @@ pub fn gate(options: &GateOptions, control: &Control<'_>) -> Result<GateSummary,
     for comparison in &comparisons {
         let mut add = |(finding, verdict)| {
             checks.push(GateCheck {
-                engine: comparison.engine.clone(),
+                engine: comparison.engine.clone().unwrap_or_default(),
                 dataset: comparison.inputs[0].display().to_string(),
                 finding,
                 verdict,

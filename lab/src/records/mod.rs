@@ -21,7 +21,7 @@ use ninefold::engine::{Backend, Limits};
 use ninefold::jobs::{Control, EngineError};
 
 use crate::dataset;
-use crate::engines::find_engines;
+use crate::engines::{engines_for, find_engines};
 use crate::error::LabError;
 use crate::machine::{Build, Machine};
 use measure::{Configuration, measure};
@@ -42,7 +42,8 @@ pub const SCHEMA: u32 = 1;
 pub struct RecordOptions {
     /// Files of puzzles.
     pub inputs: Vec<PathBuf>,
-    /// Engines, by name.
+    /// Engines, by name; none for `lanes` and `rules`, and for `constraints` of files that may have
+    /// variants.
     pub engines: Vec<String>,
     /// Instruction sets; none for the best of this machine for each engine.
     pub backends: Vec<Backend>,
@@ -90,11 +91,11 @@ pub struct RecordSummary {
 /// be appended to, a solution is wrong, counters differ between rounds, or the caller stops it.
 /// Nothing is written then.
 pub fn record(options: &RecordOptions, control: &Control<'_>) -> Result<RecordSummary, LabError> {
-    let engines = engines(&options.engines, &options.limits)?;
+    let named = engines(&options.engines, &options.limits)?;
     let loaded = dataset::load_all(&options.inputs)?;
     let mut configurations = Vec::new();
     for loaded in &loaded {
-        for engine in &engines {
+        for engine in engines_for(&named, loaded)? {
             for backend in backends(engine, &options.backends)? {
                 configurations.extend(options.threads.iter().map(|&threads| Configuration {
                     engine,
@@ -135,10 +136,10 @@ pub fn record_exact(
     options: &RecordOptions,
     control: &Control<'_>,
 ) -> Result<Vec<ExactRecord>, LabError> {
-    let engines = engines(&options.engines, &options.limits)?;
+    let named = engines(&options.engines, &options.limits)?;
     let mut records = Vec::new();
     for loaded in &dataset::load_all(&options.inputs)? {
-        for engine in &engines {
+        for engine in engines_for(&named, loaded)? {
             if control.is_cancelled() {
                 return Err(LabError::Cancelled);
             }

@@ -1,9 +1,11 @@
 //! The worker that searches for puzzles of a difficulty: see
 //! [`difficulty`](crate::generate::difficulty).
 
+use std::ops::Range;
+
 use super::numbers::Numbers;
-use crate::batch::PieceWorker;
-use crate::batch::{BatchError, Control};
+use super::pieces::{Maker, Pieces};
+use crate::batch::{BatchError, Control, OrderedQueue, Worker};
 use crate::generate::difficulty::DifficultySearch;
 use crate::generate::format::GeneratedFormat;
 use crate::generate::spec::PuzzleSpec;
@@ -29,14 +31,21 @@ impl<'a> DifficultyWorker<'a> {
     }
 }
 
-impl PieceWorker for DifficultyWorker<'_> {
-    fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
-        let Some((index, numbers)) = self.numbers.claim(1) else { return Ok(None) };
+impl Worker for DifficultyWorker<'_> {
+    type Summary = ();
+
+    fn work(mut self, queue: &dyn OrderedQueue) -> Result<(), BatchError> {
+        let pieces = Pieces { numbers: self.numbers, size: 1, control: self.control };
+        pieces.work(&mut self, queue)
+    }
+}
+
+impl Maker for DifficultyWorker<'_> {
+    fn make(&mut self, numbers: Range<u64>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         let control = self.control;
         let made = self.search.puzzle_unless(numbers.start, &|| control.is_cancelled());
         control.check()?;
         self.format.write(&made?, self.spec.kind, out);
-        control.advance(1, 0);
-        Ok(Some(index))
+        Ok(())
     }
 }

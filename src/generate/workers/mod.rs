@@ -6,6 +6,7 @@
 mod difficulty;
 mod invalid;
 mod numbers;
+mod pieces;
 mod removal;
 mod search;
 mod variants;

@@ -25,6 +25,11 @@ impl Numbers {
         Numbers { all, next: AtomicU64::new(0), piece }
     }
 
+    /// Hands out no more: a piece that was claimed ends the run.
+    pub(super) fn end(&self) {
+        self.next.store(u64::MAX / 2, Ordering::Relaxed);
+    }
+
     /// Claims the next piece of so many puzzles. Returns the index of the piece and its numbers.
     pub(super) fn claim(&self, size: u64) -> Option<(u64, Range<u64>)> {
         let index = self.next.fetch_add(1, Ordering::Relaxed);

@@ -12,7 +12,7 @@ use crate::generate::construction::Construction;
 use crate::generate::format::GeneratedFormat;
 use crate::generate::question_stream::{QuestionStream, Source, Supply};
 use crate::generate::rating::Rater;
-use crate::generate::spec::{Generated, PuzzleSpec};
+use crate::generate::spec::{Generated, NotFound, PuzzleSpec};
 
 /// Puzzles that a worker has open, in pieces: those under construction, and some that wait for the
 /// slowest of their piece.
@@ -89,6 +89,21 @@ struct OpenPiece {
     /// Puzzles that are not finished.
     left: u64,
     made: Vec<Option<Generated>>,
+    /// The first of its puzzles that was not found.
+    failed: Option<NotFound>,
+}
+
+impl OpenPiece {
+    /// Whether nothing more is to come of it: all puzzles, or all before the one that was not found.
+    fn is_done(&self) -> bool {
+        match self.failed {
+            None => self.left == 0,
+            Some(failed) => {
+                let before = (failed.number - self.numbers.start) as usize;
+                self.made[..before].iter().all(Option::is_some)
+            }
+        }
+    }
 }
 
 impl<'a> Source for OpenPieces<'a> {
@@ -98,7 +113,9 @@ impl<'a> Source for OpenPieces<'a> {
         if self.result.is_err() {
             return Supply::Abort;
         }
-        if self.open.back().is_none_or(|open| open.next == open.numbers.end) {
+        // After a puzzle that was not found, only those before it are of interest.
+        let is_failing = self.open.iter().any(|open| open.failed.is_some());
+        if is_failing || self.open.back().is_none_or(|open| open.next == open.numbers.end) {
             match self.close_finished() {
                 Ok(true) => {}
                 Ok(false) => return Supply::Abort,
@@ -107,7 +124,7 @@ impl<'a> Source for OpenPieces<'a> {
                     return Supply::Abort;
                 }
             }
-            if self.open.len() == self.most_open {
+            if is_failing || self.open.len() == self.most_open {
                 return Supply::Later;
             }
             let Some((index, numbers)) = self.numbers.claim(self.numbers.piece) else {
@@ -119,7 +136,7 @@ impl<'a> Source for OpenPieces<'a> {
             let mut made = self.spare.pop().unwrap_or_default();
             made.clear();
             made.resize(left as usize, None);
-            self.open.push_back(OpenPiece { index, numbers, next, left, made });
+            self.open.push_back(OpenPiece { index, numbers, next, left, made, failed: None });
         }
         let Some(open) = self.open.back_mut() else { return Supply::End };
         open.next += 1;
@@ -131,7 +148,7 @@ impl<'a> Source for OpenPieces<'a> {
             Ok(Some(made)) => made,
             Ok(None) => return Some(construction),
             Err(error) => {
-                self.result = Err(error.into());
+                self.fail(error);
                 return None;
             }
         };
@@ -146,10 +163,25 @@ impl<'a> Source for OpenPieces<'a> {
 }
 
 impl OpenPieces<'_> {
+    /// Notes that a puzzle was not found.
+    fn fail(&mut self, error: NotFound) {
+        self.numbers.end();
+        let open = self.open.iter_mut().find(|open| open.numbers.contains(&error.number));
+        if let Some(open) = open
+            && open.failed.is_none_or(|failed| error.number < failed.number)
+        {
+            open.failed = Some(error);
+        }
+    }
+
     /// Hands over the pieces that are finished. False when the run has ended elsewhere.
     fn close_finished(&mut self) -> Result<bool, BatchError> {
-        while self.open.front().is_some_and(|open| open.left == 0) {
+        while self.open.front().is_some_and(OpenPiece::is_done) {
             let Some(done) = self.open.pop_front() else { break };
+            if let Some(failed) = done.failed {
+                self.queue.fail(done.index, failed.into())?;
+                return Ok(false);
+            }
             let Some(mut out) = self.queue.buffer() else { return Ok(false) };
             for made in done.made.iter().flatten() {
                 self.format.write(made, self.spec.kind, &mut out);

@@ -1,9 +1,11 @@
 //! The worker that searches for rare puzzles: see
 //! [`neighbourhood`](crate::generate::neighbourhood).
 
+use std::ops::Range;
+
 use super::numbers::Numbers;
-use crate::batch::PieceWorker;
-use crate::batch::{BatchError, Control};
+use super::pieces::{Maker, Pieces};
+use crate::batch::{BatchError, Control, OrderedQueue, Worker};
 use crate::generate::format::GeneratedFormat;
 use crate::generate::neighbourhood::{NeighbourhoodSearch, SearchGoal};
 use crate::generate::rating::Rater;
@@ -43,9 +45,17 @@ impl<'a> SearchWorker<'a> {
     }
 }
 
-impl PieceWorker for SearchWorker<'_> {
-    fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
-        let Some((index, numbers)) = self.numbers.claim(1) else { return Ok(None) };
+impl Worker for SearchWorker<'_> {
+    type Summary = ();
+
+    fn work(mut self, queue: &dyn OrderedQueue) -> Result<(), BatchError> {
+        let pieces = Pieces { numbers: self.numbers, size: 1, control: self.control };
+        pieces.work(&mut self, queue)
+    }
+}
+
+impl Maker for SearchWorker<'_> {
+    fn make(&mut self, numbers: Range<u64>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         let (number, attempts) = (numbers.start, self.spec.attempts);
         let mut random = Random::new(self.spec.seed, number);
         let mut found =
@@ -54,7 +64,6 @@ impl PieceWorker for SearchWorker<'_> {
             |made: &Generated| self.rater.fits(&self.spec.logic, &made.puzzle, &made.solution);
         let made = found.find(fits).ok_or(NotFound { number, attempts })?;
         self.format.write(&made, PuzzleKind::Minimal, out);
-        self.control.advance(1, 0);
-        Ok(Some(index))
+        Ok(())
     }
 }

@@ -1,8 +1,10 @@
 //! The worker that generates variant puzzles: see [`variant`](crate::generate::variant).
 
+use std::ops::Range;
+
 use super::numbers::Numbers;
-use crate::batch::PieceWorker;
-use crate::batch::{BatchError, Control};
+use super::pieces::{Maker, Pieces};
+use crate::batch::{BatchError, Control, OrderedQueue, Worker};
 use crate::generate::format::GeneratedFormat;
 use crate::generate::variant::{VariantGenerator, VariantSpec};
 
@@ -29,15 +31,21 @@ impl<'a> VariantWorker<'a> {
     }
 }
 
-impl PieceWorker for VariantWorker<'_> {
-    fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
-        let Some((index, numbers)) = self.numbers.claim(PIECE) else { return Ok(None) };
-        let count = numbers.end - numbers.start;
+impl Worker for VariantWorker<'_> {
+    type Summary = ();
+
+    fn work(mut self, queue: &dyn OrderedQueue) -> Result<(), BatchError> {
+        let pieces = Pieces { numbers: self.numbers, size: PIECE, control: self.control };
+        pieces.work(&mut self, queue)
+    }
+}
+
+impl Maker for VariantWorker<'_> {
+    fn make(&mut self, numbers: Range<u64>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         for number in numbers {
             let made = self.generator.puzzle(number)?;
             self.format.write_variant(&made, out);
         }
-        self.control.advance(count, 0);
-        Ok(Some(index))
+        Ok(())
     }
 }

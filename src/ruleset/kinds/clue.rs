@@ -19,6 +19,8 @@ pub(super) struct View {
     pub(super) cells: [Cell; 9],
     /// Its name: `row 3 from the left`.
     pub(super) name: String,
+    /// Where the clue stands: `the left of row 3`.
+    pub(super) end: String,
     /// The clue.
     pub(super) clue: u32,
 }
@@ -36,8 +38,8 @@ pub(super) fn views(
     let mut back = cells;
     back.reverse();
     let sides = match cells[0].row() == cells[1].row() {
-        true => ["from the left", "from the right"],
-        false => ["from the top", "from the bottom"],
+        true => ["the left", "the right"],
+        false => ["the top", "the bottom"],
     };
     let mut views = Vec::with_capacity(2);
     let first = arguments.required(expected)?;
@@ -54,7 +56,8 @@ pub(super) fn views(
             if !can_be(clue) {
                 return Err(argument.unexpected(expected));
             }
-            views.push(View { cells, name: format!("{line} {side}"), clue });
+            let (name, end) = (format!("{line} from {side}"), format!("{side} of {line}"));
+            views.push(View { cells, name, end, clue });
         }
     }
     Ok(views)

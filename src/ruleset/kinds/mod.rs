@@ -22,5 +22,6 @@ mod sum;
 mod table;
 mod zipper;
 
+pub(super) use skyscraper::says_seen;
 pub(super) use table::find;
 pub use table::{ConstraintKind, KINDS};

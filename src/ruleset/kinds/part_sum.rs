@@ -80,7 +80,7 @@ pub(super) fn sandwich(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Res
 pub(super) fn x_sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str =
         "the sum of as many different digits as the first one says: 1, 3, or 5 to 45";
-    for View { cells, name, clue: sum } in views(item.arguments(), EXPECTED, x_sum_can_be)? {
+    for View { cells, name, clue: sum, .. } in views(item.arguments(), EXPECTED, x_sum_can_be)? {
         let says = format!("in {name}, the first X digits sum to {sum}, X being the first of them");
         builder.add(PartSum { cells, part: LinePart::First, sum, says });
     }

@@ -5,6 +5,8 @@
 //! know, for each count, which sets of digits the cells so far can hold. Going back from all nine
 //! digits and the count of the clue shows what each cell can hold. That is exact.
 
+use std::fmt::Display;
+
 use super::clue::{View, outside, views};
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
@@ -113,12 +115,19 @@ impl Propagate for Skyscraper {
 pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "how many digits are seen, 1 to 9";
     let views = views(item.arguments(), EXPECTED, |clue| (1..=9).contains(&clue))?;
-    for View { cells, name, clue } in views {
-        let word = if clue == 1 { "digit is" } else { "digits are" };
-        let says = format!("{clue} {word} seen in {name}, as greater ones hide lesser ones");
+    for View { cells, end, clue, .. } in views {
+        let says = says_seen(clue, &end, cells[0]);
         builder.add(Skyscraper::new(cells, clue, says));
     }
     Ok(())
+}
+
+/// The sentence of a clue at this end of a row or column, for boards of all sizes.
+pub(in crate::ruleset) fn says_seen(clue: impl Display, end: &str, first: impl Display) -> String {
+    format!(
+        "the clue {clue} at {end} is the number of digits seen from {first} on, as greater ones hide \
+         smaller ones behind them"
+    )
 }
 
 #[cfg(test)]

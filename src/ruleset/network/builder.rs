@@ -506,8 +506,9 @@ impl<'a> NetworkBuilder<'a> {
             said = statements;
         }
         let mut propagators = frame.branch.propagators;
-        for sum in implied::sums(&self.board, &self.masks, &self.cages) {
+        for (sum, reason) in implied::sums(&self.board, &self.masks, &self.cages) {
             propagators.push(Box::new(sum));
+            sources.push(Source::Sum(reason));
         }
         for around in around {
             propagators.push(Box::new(around));

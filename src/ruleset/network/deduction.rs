@@ -5,6 +5,7 @@ use super::search::NetworkSolver;
 use super::{Network, Source};
 use crate::grid::{Candidates, Cell, Digit};
 use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
+use crate::ruleset::house_reason::HouseReason;
 use crate::ruleset::path::{House, MOST_NODES, Path, Premises, Refuted, Step};
 use crate::ruleset::place::{self, Place};
 use crate::ruleset::reason::{DeductionReason, Exclusion, LogicTier};
@@ -43,10 +44,12 @@ impl Network {
     /// Why a propagator strikes what it strikes.
     fn reason(&self, index: usize, houses: &[&[Place]]) -> DeductionReason {
         if let Some(house) = self.house_of(index, houses) {
-            return DeductionReason::House(self.house_name(house));
+            let house = self.house_name(house);
+            return DeductionReason::House(HouseReason { house, subsets: Vec::new() });
         }
         let one = &self.propagators[index];
         match &self.sources[index] {
+            Source::Sum(reason) => DeductionReason::Sum(reason.clone()),
             Source::Implied => DeductionReason::Combination(one.explain(&self.board)),
             Source::Stated(range) => {
                 DeductionReason::Constraint(self.sentence(range.clone(), one.places()))
@@ -54,10 +57,16 @@ impl Network {
         }
     }
 
-    /// What some statements of one item say of these places: the one that is about all of them, or
-    /// else all.
+    /// What some statements of one item say of these places: the one that is about them in this order,
+    /// as a clue at one end of a row is, or the one that is about all of them, or else all.
     fn sentence(&self, range: std::ops::Range<usize>, places: &[Place]) -> String {
         let all = &self.statements[range];
+        let mut exact = all.iter().filter(|one| one.rule.places() == places);
+        if let (Some(one), None) = (exact.next(), exact.next())
+            && !one.says.is_empty()
+        {
+            return one.says.clone();
+        }
         let is_of_all = |of: &[Place]| places.iter().all(|place| of.contains(place));
         let mut one = all.iter().filter(|one| is_of_all(&one.rule.places()));
         let says = match (one.next(), one.next()) {
@@ -420,6 +429,7 @@ mod tests {
     use crate::random::Random;
     use crate::ruleset::network::KINDS;
     use crate::ruleset::parse;
+    use crate::ruleset::reason_checks::{Known, check_house, check_sum};
     use crate::search::Limits;
     use std::num::NonZeroU64;
 
@@ -429,6 +439,80 @@ mod tests {
         let mut solver = NetworkSolver::new();
         let outcome = solver.solve(network, &limits);
         (outcome.solutions > 0).then(|| solver.first().to_vec())
+    }
+
+    /// What a step names is there, and it follows from that.
+    fn check_reason(network: &Network, before: &[u16], step: &NetworkDeduction) {
+        let board = &network.board;
+        let named = |name: &str| {
+            let is_it = |&at: &usize| board.name(Place::new(at)) == name;
+            Place::new((0..before.len()).find(is_it).expect("a place"))
+        };
+        match &step.reason {
+            DeductionReason::House(reason) => {
+                let number = |value: u32| value as i32 + board.least;
+                let held =
+                    |name: &str| bits(before[named(name).index()]).map(number).collect::<Vec<_>>();
+                let differ =
+                    |one: &str, other: &str| network.differing.differ(named(one), named(other));
+                check_house(reason, &step.cells, &held, &differ, &step.eliminations);
+            }
+            DeductionReason::Sum(reason) => {
+                let named = |places: &[Place]| places.iter().map(|&one| board.name(one)).collect();
+                let whole = network.houses.iter().map(|house| {
+                    let all = house.iter().fold(0, |all, place| all | network.masks[place.index()]);
+                    let sum = bits(all).map(|value| value as i32 + board.least).sum();
+                    (network.house_name(house), (named(house), sum))
+                });
+                let whole: Vec<_> = whole.collect();
+                check_sum(reason, &whole, &cages(network.text()));
+            }
+            _ => {}
+        }
+    }
+
+    /// The cages of a text.
+    fn cages(text: &str) -> Vec<Known> {
+        let items = text.split('.').filter_map(|item| item.strip_prefix("Cage~"));
+        let cage = |item: &str| {
+            let (sum, cells) = item.split_once('~')?;
+            let cells = cells.split('~').map(str::to_lowercase).collect();
+            Some((cells, sum.parse().ok()?))
+        };
+        items.filter_map(cage).collect()
+    }
+
+    /// Cages and houses of six, whose steps are subsets and sums.
+    #[test]
+    fn reasons_name_what_steps_follow_from() {
+        let puzzles = [
+            ".Shape~6x6.Cage~8~R1C1~R1C2~R1C3.Cage~8~R1C4~R1C5.Cage~7~R2C1~R2C2~R3C2\
+             .Cage~11~R4C4~R4C5~R4C6.Cage~3~R5C1~R6C1.Cage~5~R6C5~R6C6.Cage~4~R3C6~R4C6",
+            ".Shape~6x6.Cage~3~R1C1~R1C2.Cage~11~R1C5~R1C6.Cage~9~R2C3~R2C4.Cage~6~R4C1~R5C1",
+            ".Shape~9x9~0-8.Cage~1~R1C1~R1C2.Cage~15~R1C8~R1C9.Cage~9~R1C3~R1C4~R2C4\
+             .Cage~4~R5C5~R5C6.Cage~12~R5C1~R5C2~R5C3",
+        ];
+        let mut sums = 0;
+        let mut subsets = [0; 2];
+        for text in puzzles {
+            let network = parse::network(text).expect("a network");
+            let mut path = NetworkPath::new(&network);
+            loop {
+                let before = path.path.masks().to_vec();
+                let Some(step) = path.next() else { break };
+                check_reason(&network, &before, &step);
+                match &step.reason {
+                    DeductionReason::Sum(_) => sums += 1,
+                    DeductionReason::House(house) => {
+                        for subset in &house.subsets {
+                            subsets[usize::from(subset.is_naked)] += 1;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        assert!(sums > 0 && subsets[0] > 3 && subsets[1] > 1, "{sums} {subsets:?}");
     }
 
     /// Goes the path of a network with some cells filled in as in a solution. Every deduction is
@@ -444,7 +528,10 @@ mod tests {
         };
         let text = network.text();
         let (mut path, mut hardest) = (NetworkPath::at(network, &cells, filled), LogicTier::Direct);
-        for step in path.by_ref() {
+        loop {
+            let before = path.path.masks().to_vec();
+            let Some(step) = path.next() else { break };
+            check_reason(network, &before, &step);
             if let Some((cell, value)) = &step.placement {
                 assert_eq!(number(cell), *value, "{text}: {step:?}");
             }
@@ -452,14 +539,7 @@ mod tests {
                 assert_ne!(number(cell), *value, "{text}: {step:?}");
             }
             assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{text}");
-            let says = match &step.reason {
-                DeductionReason::NakedSingle => "no other",
-                DeductionReason::HiddenSingle(says)
-                | DeductionReason::Constraint(says)
-                | DeductionReason::House(says)
-                | DeductionReason::Combination(says) => says,
-            };
-            assert!(!says.is_empty(), "{text}: {step:?}");
+            assert!(!step.reason.to_string().is_empty(), "{text}: {step:?}");
             hardest = hardest.max(step.reason.tier());
         }
         assert!(!path.is_contradictory(), "{text}");
@@ -586,16 +666,50 @@ mod tests {
         assert!(steps.iter().any(|step| matches!(&step.reason, DeductionReason::HiddenSingle(_))));
     }
 
+    /// Both ends of a row may have a clue: a reason is about one of them.
+    #[test]
+    fn a_clue_is_named_with_its_end_and_its_cell() {
+        let seen = "is the number of digits seen from";
+        let hide = "on, as greater ones hide smaller ones behind them";
+        for (text, expected) in [
+            (
+                ".Shape~6x6.Skyscraper~R2~3~2",
+                vec![
+                    format!("the clue 3 at the left of row 2 {seen} r2c1 {hide}"),
+                    format!("the clue 2 at the right of row 2 {seen} r2c6 {hide}"),
+                ],
+            ),
+            (
+                ".NumberedRoom~C2~~4",
+                vec![
+                    "the clue 4 at the bottom of column 2 is the digit in the cell whose position r9c2 \
+                     gives, counted from the bottom"
+                        .to_owned(),
+                ],
+            ),
+        ] {
+            let network = parse::network(text).expect("a network");
+            let mut says: Vec<String> = Vec::new();
+            for step in NetworkPath::new(&network) {
+                let reason = step.reason.to_string();
+                if !says.contains(&reason) {
+                    says.push(reason);
+                }
+            }
+            assert_eq!(says, expected);
+        }
+    }
+
     #[test]
     fn what_follows_from_several_cages_is_combined() {
         let text = ".Shape~6x6.Cage~14~R1C1~R1C2~R1C3.Cage~4~R1C4~R1C5.Cage~3~R3C1~R3C2";
         let network = parse::network(text).expect("a network");
         let houses = network.whole_houses();
         let sums = (0..network.propagators.len()).map(|index| network.reason(index, &houses));
-        let sums = sums.filter(|reason| matches!(reason, DeductionReason::Combination(_)));
+        let sums = sums.filter(|reason| matches!(reason, DeductionReason::Sum(_)));
         let sums: Vec<_> = sums.collect();
-        let says = "r1c6 is 3, as follows from several sums".to_owned();
-        assert_eq!(sums[0], DeductionReason::Combination(says));
+        let says = "r1c6 is 3, from row 1 (21) less the cages r1c1 (14) and r1c4 (4)";
+        assert_eq!(sums[0].to_string(), says);
     }
 
     #[test]

@@ -28,6 +28,7 @@ pub use kinds::{KINDS, Kind};
 pub use search::NetworkSolver;
 
 pub(super) use base64::{bytes as base64_bytes, relation};
+pub(super) use kinds::is_composed;
 pub(super) use nodes::{Composition, read};
 pub(super) use rule::Flaw;
 
@@ -38,6 +39,7 @@ use std::sync::Arc;
 
 use crate::ruleset::place::{self, Differing, FullHouse, Place};
 use crate::ruleset::shape::Shape;
+use crate::ruleset::sum_reason::SumReason;
 use propagator::Propagator;
 use rule::{Stated, Statement};
 use search::Wake;
@@ -74,6 +76,8 @@ pub struct Network {
 enum Source {
     /// An item that makes these of the statements.
     Stated(Range<usize>),
+    /// Houses and cages whose sums it follows from.
+    Sum(SumReason),
     /// Several items together.
     Implied,
 }

@@ -34,7 +34,7 @@ pub use text_error::TextError;
 pub use toml::{TitledPuzzle, toml, toml_all, toml_titled};
 pub use whole::{over_lines, over_lines_with};
 
-pub(in crate::ruleset) use toml::kebab;
+pub(in crate::ruleset) use toml::{Words, kebab};
 
 use sized::Sized;
 use statement::{places, ruleset_of};

@@ -286,8 +286,9 @@ mod tests {
         assert_eq!(again.text(), ruleset.text());
         let form = RulesetFormat::find("toml").expect("a format");
         let ruleset = parse::any(".Shape~6x6.AntiKnight").expect("a ruleset");
-        let error = form.write(&ruleset, &Heading::default()).expect_err("no shapes");
-        assert_eq!(error.to_string(), "TOML cannot say the item .Shape~6x6");
+        let heading = Heading { solution: Some("123".to_owned()), ..Heading::default() };
+        let error = form.write(&ruleset, &heading).expect_err("36 cells");
+        assert_eq!(error.to_string(), "TOML cannot say the solution 123");
     }
 
     #[test]
@@ -314,9 +315,14 @@ mod tests {
         let ruleset = parse::any(".Shape~4x4.Thermo~R1C1~R1C2.~R4C4_1").expect("a ruleset");
         let solution = Some("1234341221434321".to_owned());
         let heading = Heading { solution, ..Heading::default() };
-        let form = RulesetFormat::find("fpuzzles").expect("a form");
-        let text = form.write(&ruleset, &heading).expect("written");
-        assert_eq!(parse::titled(&text).expect("a puzzle").heading, heading, "{text}");
+        for form in ["fpuzzles", "toml"].into_iter().filter_map(RulesetFormat::find) {
+            let text = form.write(&ruleset, &heading).expect("written");
+            let titled = match form.name {
+                "toml" => parse::toml_titled(&text).expect("TOML"),
+                _ => parse::titled(&text).expect("a puzzle"),
+            };
+            assert_eq!(titled.heading, heading, "{text}");
+        }
     }
 
     #[test]

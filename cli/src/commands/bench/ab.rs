@@ -75,7 +75,8 @@ fn text(summary: &AbSummary) -> String {
         text,
         "{}, {} {threads}, {rounds} rounds of old, a copy of old, new; \
          each run solves its inputs {repeats} times",
-        options.engine, options.threads
+        options.engine.as_deref().unwrap_or("auto"),
+        options.threads
     );
     let _ = writeln!(text, "output: {}\n", sameness(rows));
     let row = |finding: &ClockFinding| {

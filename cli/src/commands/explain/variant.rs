@@ -13,7 +13,8 @@ use ninefold::grid::{Candidates, Cell};
 use ninefold::jobs::{VARIANT_NODE_LIMIT, made_by};
 use ninefold::ruleset::network::{Network, NetworkDeduction, NetworkPath, NetworkRefutation};
 use ninefold::ruleset::{
-    Deduction, DeductionPath, DeductionReason, LogicTier, Refutation, Ruleset, RulesetSolver,
+    Deduction, DeductionPath, DeductionReason, HouseReason, LogicTier, Refutation, Ruleset,
+    RulesetSolver, Subset, SumPart, SumReason,
 };
 use ninefold::session::SavedGame;
 
@@ -260,15 +261,52 @@ impl Deduced {
 
     fn json(&self, between: &str) -> Value {
         let eliminations = self.eliminations.iter().map(|(cell, value)| format!("{cell}<>{value}"));
-        json!({
+        let mut json = json!({
             "code": code(&self.reason),
             "sentence": self.text(between),
             "reason": self.reason.to_string(),
             "cells": self.cells,
             "placement": self.placement.as_ref().map(|(cell, value)| format!("{cell}={value}")),
             "eliminations": eliminations.collect::<Vec<String>>(),
-        })
+        });
+        match &self.reason {
+            DeductionReason::House(reason) => json["subsets"] = subsets(reason),
+            DeductionReason::Sum(reason) => json["sum"] = sum(reason),
+            _ => {}
+        }
+        json
     }
+}
+
+/// The subsets of a house.
+fn subsets(reason: &HouseReason) -> Value {
+    let subset = |one: &Subset| {
+        json!({
+            "house": reason.house,
+            "cells": one.cells,
+            "values": one.values,
+            "naked": one.is_naked,
+        })
+    };
+    reason.subsets.iter().map(subset).collect()
+}
+
+/// A sum that follows from others, and these.
+fn sum(reason: &SumReason) -> Value {
+    let term = |(cell, times): &(String, i32)| json!({ "cell": cell, "times": times });
+    let part = |part: &SumPart| {
+        json!({
+            "house": part.house,
+            "cells": part.cells,
+            "sum": part.sum,
+            "times": part.times,
+        })
+    };
+    json!({
+        "terms": reason.terms.iter().map(term).collect::<Vec<Value>>(),
+        "total": reason.total,
+        "from": reason.parts.iter().map(part).collect::<Vec<Value>>(),
+    })
 }
 
 /// A path and how it ended.
@@ -333,6 +371,9 @@ impl Told {
             open => format!("{open} cells are open"),
         };
         match (self.tries, status) {
+            (_, Status::None) => {
+                format!("no solution, as a search shows: after {steps} {open}, and none says why")
+            }
             // Of several solutions, steps lead to what they have in common.
             (false, Status::Multiple) => format!("not solved: after {steps} {open} ({status})"),
             (false, _) => {
@@ -354,7 +395,8 @@ impl Told {
             "status": status.as_str(),
             "steps": (1..).zip(&self.steps).map(|(number, step)| step.json(number, self.between)).collect::<Vec<Value>>(),
             "solved": self.is_solved,
-            "level": self.tier().level(),
+            "level": (status != Status::None).then(|| self.tier().level()),
+            "contradiction": self.contradiction,
             "end": self.end,
         })
     }
@@ -366,6 +408,7 @@ fn code(reason: &DeductionReason) -> &'static str {
         DeductionReason::HiddenSingle(_) => "hidden-single",
         DeductionReason::Constraint(_) => "constraint",
         DeductionReason::House(_) => "house",
+        DeductionReason::Sum(_) => "sum",
         DeductionReason::Combination(_) => "combination",
     }
 }

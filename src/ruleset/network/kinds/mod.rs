@@ -20,5 +20,6 @@ mod sums;
 mod table;
 
 pub(super) use houses::lines_and_boxes;
+pub(in crate::ruleset) use table::is_composed;
 pub use table::{KINDS, Kind};
 pub(super) use table::{Make, find};

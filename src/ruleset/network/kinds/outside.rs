@@ -4,6 +4,7 @@ use super::houses::are_different;
 use super::shapes::{draw_outside, stroke};
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::kinds::says_seen;
 use crate::ruleset::line_part::LinePart;
 use crate::ruleset::network::board::number;
 use crate::ruleset::network::builder::{NetworkBuilder, Node};
@@ -17,7 +18,10 @@ const LUNCHBOX: &str = "#e3c6ea";
 /// A row or a column, read from the end with the clue.
 struct View {
     cells: Vec<Place>,
+    /// `row 3 from the left`.
     name: String,
+    /// Where the clue stands: `the left of row 3`.
+    end: String,
     clue: i32,
 }
 
@@ -68,7 +72,8 @@ fn views(
             (false, false) => "the top",
             (false, true) => "the bottom",
         };
-        views.push(View { cells, name: format!("{name} from {side}"), clue });
+        let end = format!("{side} of {name}");
+        views.push(View { cells, name: format!("{name} from {side}"), end, clue });
     }
     arguments.end()?;
     match views.is_empty() {
@@ -88,7 +93,8 @@ fn sudoku(item: &Item<'_>, builder: &NetworkBuilder<'_>) -> Result<(), Malformed
 
 /// Reads `XSum~row or column~sum~sum`.
 pub(super) fn x_sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    for View { cells, name, clue } in views(item, builder, 1, "the sum of the first X digits")? {
+    for View { cells, name, clue, .. } in views(item, builder, 1, "the sum of the first X digits")?
+    {
         let length = cells.len() as i32;
         let (least, most) = (builder.board.least, builder.board.most());
         // How many cells are still to come, and their sum; none once it is known.
@@ -127,7 +133,7 @@ pub(super) fn skyscraper(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
-    for View { cells, name, clue } in views(item, builder, 1, "how many digits are seen")? {
+    for View { cells, end, clue, .. } in views(item, builder, 1, "how many digits are seen")? {
         let (least, most) = (builder.board.least, builder.board.most());
         let is_whole = cells.len() == builder.board.values;
         // The greatest digit so far, and how many were seen. A 0 is no building.
@@ -141,7 +147,7 @@ pub(super) fn skyscraper(
         let accepts =
             |&(greatest, seen): &(i32, i32)| seen == clue && (greatest == most || !is_whole);
         builder.automaton_that_differs(item, &cells, vec![(0, 0)], step, accepts)?;
-        let says = format!("{clue} are seen in {name}, as greater ones hide lesser ones");
+        let says = says_seen(clue, &end, builder.board.name(cells[0]));
         builder.rule(says, &cells, move |numbers| {
             let is_seen =
                 |&i: &usize| numbers[i] > 0 && numbers[..i].iter().all(|&other| other < numbers[i]);
@@ -157,7 +163,8 @@ pub(super) fn hidden_skyscraper(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
-    for View { cells, name, clue } in views(item, builder, 0, "the first digit that is hidden")? {
+    for View { cells, end, clue, .. } in views(item, builder, 0, "the first digit that is hidden")?
+    {
         // The greatest digit before one is hidden, and whether one was. Neither of the two comes again.
         let step = move |&(greatest, is_past): &(i32, bool), _: usize, number: i32| {
             let next = match is_past {
@@ -170,7 +177,10 @@ pub(super) fn hidden_skyscraper(
         let accepts = |&(_, is_past): &(i32, bool)| is_past;
         let start = vec![(i32::MIN, false)];
         builder.automaton_that_differs(item, &cells, start, step, accepts)?;
-        let says = format!("{clue} is the first that is hidden in {name}");
+        let first = builder.board.name(cells[0]);
+        let says = format!(
+            "the clue {clue} at {end} is the first digit that a greater one hides, seen from {first} on"
+        );
         builder.rule(says, &cells, move |numbers| {
             let is_hidden = |&i: &usize| numbers[..i].iter().any(|&other| other >= numbers[i]);
             (0..numbers.len()).find(is_hidden).is_some_and(|i| numbers[i] == clue)
@@ -207,8 +217,14 @@ pub(super) fn numbered_room(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
-    for View { cells, name, clue } in views(item, builder, 0, "a digit of the row or column")? {
-        let says = format!("in {name}, {clue} is in the cell whose number is the first digit");
+    let views = views(item, builder, 0, "a digit of the row or column")?;
+    for View { cells, name, end, clue } in views {
+        let side = name.split_once(" from ").map_or("that end", |(_, side)| side);
+        let first = builder.board.name(cells[0]);
+        let says = format!(
+            "the clue {clue} at {end} is the digit in the cell whose position {first} gives, counted \
+             from {side}"
+        );
         indexed(builder, cells[0], &cells, clue, says);
         draw_outside(builder, &cells, clue, OutsideClue::NumberedRoom);
     }
@@ -383,7 +399,7 @@ pub(super) fn full_rank(
     let lines = all_lines(builder);
     let (length, count) = (builder.board.rows, lines.len());
     let known = known_ranks(builder);
-    for View { cells, name, clue } in views(item, builder, 1, RANK)? {
+    for View { cells, name, clue, .. } in views(item, builder, 1, RANK)? {
         let places = lines.concat();
         let line = lines.iter().position(|line| *line == cells).unwrap_or_default();
         let less = clue as usize - 1;

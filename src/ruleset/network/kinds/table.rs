@@ -69,6 +69,11 @@ impl Kind {
     }
 }
 
+/// Whether an item of this name is composed of those up to its `End`.
+pub(in crate::ruleset) fn is_composed(name: &str) -> bool {
+    find(name).is_some_and(|kind| matches!(kind.make, Make::Composed(_)))
+}
+
 /// All kinds of constraints: the board, then those of the whole grid, those of cells and lines, and
 /// clues outside of the grid.
 pub static KINDS: &[Kind] = &[

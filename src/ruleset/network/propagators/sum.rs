@@ -7,7 +7,6 @@
 
 use crate::ruleset::digits::ALL;
 use crate::ruleset::domains::{Conflict, Domains, bits};
-use crate::ruleset::network::board::Board;
 use crate::ruleset::network::propagator::Propagator;
 use crate::ruleset::network::value_sets;
 use crate::ruleset::place::{Differing, Place};
@@ -270,25 +269,6 @@ impl Group {
 impl Propagator for Sum {
     fn places(&self) -> &[Place] {
         &self.places
-    }
-
-    fn explain(&self, board: &Board) -> String {
-        let mut text = String::new();
-        let sign = self.terms.first().map_or(1, |(_, weight)| weight.signum());
-        for &(place, weight) in &self.terms {
-            text += match (weight * sign < 0, text.is_empty()) {
-                (_, true) => "",
-                (true, false) => " - ",
-                (false, false) => " + ",
-            };
-            if weight.abs() != 1 {
-                text += &format!("{} ", weight.abs());
-            }
-            text += &board.name(place);
-        }
-        let weights: i32 = self.terms.iter().map(|(_, weight)| weight).sum();
-        let total = sign * (self.total + weights * board.least);
-        format!("{text} is {total}, as follows from several sums")
     }
 
     /// Forms groups greedily: each time the largest that is left.

@@ -14,8 +14,19 @@
 //!
 //! Each [kind](crate::ruleset::KINDS) of constraint is a key: its name in small letters with
 //! hyphens. Its arguments are those of an item, with white space between them and `_` for an empty
-//! one. `regions` are 81 letters that take the place of the boxes. `solution` is 81 digits, for
-//! whoever wants to check them. A file of several puzzles has a table `[[puzzle]]` for each.
+//! one; what looks like a cell and is none stands in single quotes. `regions` are 81 letters that take
+//! the place of the boxes. `solution` is 81 digits, for whoever wants to check them. A file of several
+//! puzzles has a table `[[puzzle]]` for each.
+//!
+//! ```toml
+//! shape = "6x6"
+//! or = [{ cage = ["5 r1c1-2", "9 r1c1-2"] }, { arrow = "r1c1 r1c2", thermo = "r4c1-3" }]
+//! replicate = { arguments = "BAAAIA r1c1", sum-line = "7 r1c1 r1c2 r2c2" }
+//! ```
+//!
+//! A board with a `shape` may have up to 16 rows and columns (`r12c10`), and values from ten on
+//! (`r1c1_10_12`). What is composed of others is a table of these, or a list of such tables, with its
+//! own arguments under `arguments`.
 
 mod source;
 mod words;
@@ -31,10 +42,12 @@ use super::text_error::TextError;
 use crate::error::{Found, Malformed, meant_hint};
 use crate::ruleset::heading::Heading;
 use crate::ruleset::kinds::KINDS;
+use crate::ruleset::network;
 use crate::ruleset::set::Ruleset;
-use source::{Source, wrong_type};
+use source::{Content, Source, wrong_type};
+pub(in crate::ruleset) use words::Words;
+use words::full;
 pub(in crate::ruleset) use words::kebab;
-use words::{arguments, cells, full};
 
 /// A puzzle with its title.
 #[derive(Debug)]
@@ -144,18 +157,23 @@ fn puzzle<'t>(
     table: &DeTable<'t>,
     column: usize,
 ) -> Result<TitledPuzzle, Malformed> {
-    let mut entries: Vec<_> = table.iter().collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
+    let reader = Reader { source, words: Words::of_puzzle(table.get("shape").is_some()) };
     let mut heading = Heading::default();
     let mut statements = Vec::new();
-    for (key, value) in entries {
+    // Its place, and the number of its characters.
+    let mut solution = None;
+    for (key, value) in in_order(table) {
         match key.get_ref().as_ref() {
             "name" => heading.title = Some(source.string(value)?.text.into_owned()),
             "author" => heading.author = Some(source.string(value)?.text.into_owned()),
             "solution" => {
                 let content = source.string(value)?;
-                let solution = content.check(full(&content.characters()))?;
-                heading.solution = Some(solution.to_string());
+                let characters = content.characters();
+                heading.solution = Some(match reader.words.has_shape() {
+                    false => content.check(full(&characters))?.to_string(),
+                    true => characters.iter().map(|(_, character)| character).collect(),
+                });
+                solution = Some((content.column, characters.len()));
             }
             "givens" => {
                 let content = source.string(value)?;
@@ -171,44 +189,138 @@ fn puzzle<'t>(
                     content.check(jigsaw::nine_regions(&content.characters()))?;
                 statements.splice(0..0, [no_boxes, jigsaw]);
             }
-            "cell" => source.each(value, |content| {
-                statements.push(cells(content)?);
-                Ok(())
-            })?,
-            other => {
-                let kind = KINDS.iter().find(|kind| kebab(kind.name) == other);
-                let kind = kind.filter(|kind| !kind.name.is_empty());
-                let kind = kind.ok_or_else(|| unknown(key))?;
-                let new = || Statement::new(kind.name, key.span().start + 1);
-                match value.get_ref() {
-                    DeValue::Boolean(false) => {}
-                    DeValue::Boolean(true) => {
-                        statements.push(Statement { end: value.span().end + 1, ..new() });
-                    }
-                    _ => source.each(value, |content| {
-                        let end = content.column + content.text.len();
-                        let mut statement = Statement { column: content.column, end, ..new() };
-                        for (word, column) in content.words() {
-                            let names = arguments(word, column)?.into_iter();
-                            statement.arguments.extend(names.map(|name| (name, column)));
-                        }
-                        statements.push(statement);
-                        Ok(())
-                    })?,
-                }
-            }
+            _ => reader.constraint(key, value, &mut statements)?,
         }
     }
     let TextError { line, .. } =
         source.place(Malformed { column, found: Found::EndOfInput, expected: "" });
     let ruleset = ruleset_of(&statements)?;
+    if let Some((column, count)) = solution {
+        check_solution(&ruleset, column, count)?;
+    }
     Ok(TitledPuzzle { line, heading, ..TitledPuzzle::from(ruleset) })
+}
+
+/// The keys of a table in the order of the text.
+fn in_order<'a, 't>(
+    table: &'a DeTable<'t>,
+) -> Vec<(&'a Spanned<Cow<'t, str>>, &'a Spanned<DeValue<'t>>)> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
+}
+
+/// Makes sure that a solution of so many characters is one of the board.
+fn check_solution(ruleset: &Ruleset, column: usize, count: usize) -> Result<(), Malformed> {
+    let (rows, columns) = ruleset.network().map_or((9, 9), network::Network::size);
+    match count == rows * columns {
+        true => Ok(()),
+        false => {
+            let found = Found::Text(format!("{count} characters"));
+            Err(Malformed { column, found, expected: "a character for each cell of the board" })
+        }
+    }
+}
+
+/// The name of a kind of constraint by its key.
+fn kind(key: &str) -> Option<&'static str> {
+    let named = names().filter(|name| !name.is_empty());
+    named.into_iter().find(|name| kebab(name) == key)
+}
+
+/// The names of all kinds; some come twice.
+fn names() -> impl Iterator<Item = &'static str> {
+    KINDS.iter().map(|kind| kind.name).chain(network::KINDS.iter().map(|kind| kind.name))
+}
+
+/// What reads the constraints of a puzzle.
+#[derive(Clone, Copy)]
+struct Reader<'s> {
+    source: Source<'s>,
+    words: Words,
+}
+
+impl<'t> Reader<'t> {
+    /// Adds the statements of a key.
+    fn constraint(
+        self,
+        key: &Spanned<Cow<'t, str>>,
+        value: &Spanned<DeValue<'t>>,
+        statements: &mut Vec<Statement>,
+    ) -> Result<(), Malformed> {
+        if key.get_ref() == "cell" {
+            return self.source.each(value, |content| {
+                statements.push(self.words.cells(content)?);
+                Ok(())
+            });
+        }
+        let name = kind(key.get_ref()).ok_or_else(|| unknown(key))?;
+        let new = || Statement::new(name, key.span().start + 1);
+        match value.get_ref() {
+            DeValue::Boolean(false) => Ok(()),
+            _ if network::is_composed(name) => self.composed(name, value, statements),
+            DeValue::Boolean(true) => {
+                statements.push(Statement { end: value.span().end + 1, ..new() });
+                Ok(())
+            }
+            _ => self.source.each(value, |content| {
+                let end = content.column + content.text.len();
+                let statement = Statement { column: content.column, end, ..new() };
+                statements.push(self.with_arguments(statement, content)?);
+                Ok(())
+            }),
+        }
+    }
+
+    /// Adds the words of a string to the arguments of a statement.
+    fn with_arguments(
+        self,
+        mut statement: Statement,
+        content: &Content<'_>,
+    ) -> Result<Statement, Malformed> {
+        for (word, column) in content.words() {
+            let names = self.words.arguments(word, column)?.into_iter();
+            statement.arguments.extend(names.map(|name| (name, column)));
+        }
+        Ok(statement)
+    }
+
+    /// Adds the statements of what is composed of others: of a table, or of each in a list.
+    fn composed(
+        self,
+        name: &'static str,
+        value: &Spanned<DeValue<'t>>,
+        statements: &mut Vec<Statement>,
+    ) -> Result<(), Malformed> {
+        const EXPECTED: &str =
+            "a table of constraints, as in { cage = \"3 r1c1-2\" }, or a list of them";
+        let tables = match value.get_ref() {
+            DeValue::Array(list) => list.iter().collect(),
+            _ => vec![value],
+        };
+        for one in tables {
+            let table = one.get_ref().as_table().ok_or_else(|| wrong_type(one, EXPECTED))?;
+            let (column, end) = (one.span().start + 1, one.span().end + 1);
+            let mut statement = Statement { end, ..Statement::new(name, column) };
+            if let Some(arguments) = table.get("arguments") {
+                statement = self.with_arguments(statement, &self.source.string(arguments)?)?;
+            }
+            statements.push(statement);
+            let within =
+                in_order(table).into_iter().filter(|(key, _)| key.get_ref() != "arguments");
+            for (key, value) in within {
+                self.constraint(key, value, statements)?;
+            }
+            statements.push(Statement::new("End", end.max(2) - 1));
+        }
+        Ok(())
+    }
 }
 
 /// The error of an unknown key, with the known key that was perhaps meant.
 fn unknown(key: &Spanned<Cow<'_, str>>) -> Malformed {
     let name = key.get_ref().as_ref();
-    let keys = KINDS.iter().map(|kind| kebab(kind.name));
+    let keys = names().map(kebab);
     let keys =
         keys.chain(["name", "author", "givens", "solution", "regions", "cell"].map(str::to_owned));
     let keys: Vec<String> = keys.collect();

@@ -128,3 +128,72 @@ fn a_mark_of_the_byte_order_is_passed_over() {
     let text = "\u{feff}x = 'r1c1 r1c2'";
     assert_eq!(toml(text).expect("a puzzle").text(), ".X~R1C1~R1C2");
 }
+
+#[test]
+fn every_example_of_boards_of_all_sizes_can_be_written_so() {
+    for kind in network::KINDS.iter().filter(|kind| !kind.name.is_empty()) {
+        assert_eq!(super::kind(&kebab(kind.name)), Some(kind.name));
+    }
+    let mut keys: Vec<String> = names().filter(|name| !name.is_empty()).map(kebab).collect();
+    keys.sort();
+    keys.dedup();
+    let mut kinds: Vec<&str> = names().filter(|name| !name.is_empty()).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    assert_eq!(keys.len(), kinds.len());
+}
+
+#[test]
+fn a_shape_makes_room_for_more_cells_and_values() {
+    let text =
+        "shape = \"12x12\"\ncage = '30 r10c1-3 r12c12 RaCb'\ncell = ['r10c10 12', 'r1-2c1_10_12']";
+    let items = ".Shape~12x12.Cage~30~RaC1~RaC2~RaC3~RcCc~RaCb.~RaCa_1_2.~R1C1_10_12~R2C1_10_12";
+    assert_eq!(toml(text).expect("a puzzle").text(), items);
+    let small = "shape = ['4x4 0-3']\ncell = 'r1c1 02'\nsolution = '0123 2301 1032 3210'";
+    let titled = toml_titled(small).expect("a puzzle");
+    assert_eq!(titled.ruleset.text(), ".Shape~4x4~0-3.~R1C1_0_2");
+    assert_eq!(titled.heading.solution.as_deref(), Some("0123230110323210"));
+    assert_eq!(
+        wrong(&small.replace("0123 ", "0123 0")),
+        "line 3, column 13: found 17 characters, expected a character for each cell of the board"
+    );
+    assert!(
+        wrong("shape = '6x6'\ncage = '3 r17c1'").contains("found \"r17c1\", expected cells of")
+    );
+    assert!(wrong("cage = '3 r10c1'").contains("r1c1 to r9c9"));
+    assert!(wrong("cell = 'r1c1_x'").starts_with("line 1, column 9: found \"r1c1_x\", expected"));
+    assert!(
+        wrong("cell = 'r1c1 r2c2_5'").starts_with("line 1, column 9: found \"r1c1\", expected")
+    );
+}
+
+#[test]
+fn what_is_composed_of_others_is_a_table_or_a_list_of_them() {
+    let text = "or = [{ cage = ['5 r1c1-2', '9 r1c1-2'] }, { thermo = 'r4c1-3', and = { cell = 'r6c6 1', x = 'r2c1 r2c2' } }]\n\
+                replicate = { arguments = \"BAAAIA r1c1\", sum-line = '7 r1c1 r1c2 r2c2' }";
+    let items = ".Or.Cage~5~R1C1~R1C2.Cage~9~R1C1~R1C2.End.Or.Thermo~R4C1~R4C2~R4C3.And.~R6C6_1.X~R2C1~R2C2.End.End\
+                 .Replicate~BAAAIA~R1C1.SumLine~7~R1C1~R1C2~R2C2.End";
+    assert_eq!(toml(text).expect("a puzzle").text(), items);
+    let tables = "[[or]]\ncage = '5 r1c1-2'\nx = 'r1c1 r1c2'\n";
+    assert_eq!(toml(tables).expect("a puzzle").text(), ".Or.Cage~5~R1C1~R1C2.X~R1C1~R1C2.End");
+    assert!(wrong("or = 'r1c1'").starts_with("line 1, column 6: found a value of type string"));
+    assert!(wrong("or = [{ termo = 'r1c1 r1c2' }]").starts_with("line 1, column 9: found the key"));
+    assert!(
+        wrong("or = [{ cage = '3 r1c1 r1c0' }]").starts_with("line 1, column 24: found \"r1c0\"")
+    );
+    assert!(
+        wrong("cage = { x = 'r1c1 r1c2' }").starts_with("line 1, column 8: found a value of type")
+    );
+}
+
+#[test]
+fn a_word_in_quotes_stands_for_itself() {
+    let words = Words::of_puzzle(false);
+    for (word, argument) in [("'RVc8'", "RVc8"), ("'_'", "_"), ("_", ""), ("r1c2", "R1C2")] {
+        assert_eq!(words.arguments(word, 1), Ok(vec![argument.to_owned()]));
+    }
+    for argument in ["RVc8", "_", "", "R1C2", "'a'", "'", "5"] {
+        let written = words.written(argument);
+        assert_eq!(words.arguments(&written, 1), Ok(vec![argument.to_owned()]), "{written}");
+    }
+}
