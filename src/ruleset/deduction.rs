@@ -7,6 +7,7 @@
 
 use super::constraint::Propagate;
 use super::house_reason::HouseReason;
+use super::names::house_name;
 use super::path::{House, MOST_NODES, Path, Premises, Refuted, Step};
 use super::peers::Peers;
 use super::place::Place;
@@ -272,25 +273,6 @@ fn cell(place: Place) -> Cell {
     Cell::at(place.index() / 9, place.index() % 9)
 }
 
-/// `row 1`, `column 2`, `box 3`, or the cells of another house.
-pub(super) fn house_name(house: CellSet) -> String {
-    match (0..27).find(|&index| CellSet::house_at(index) == house) {
-        Some(index) => format!("{} {}", ["row", "column", "box"][index / 9], index % 9 + 1),
-        None => {
-            let cells: Vec<Cell> = house.into_iter().collect();
-            let go = |start: usize, step: usize| {
-                cells.iter().map(|cell| cell.index()).eq((0..9).map(|i| start + i * step))
-            };
-            match (cells.first(), cells.last()) {
-                (Some(first), Some(last)) if go(0, 10) || go(8, 8) => {
-                    format!("the diagonal from {first} to {last}")
-                }
-                _ => super::constraint::names(&cells),
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -425,17 +407,6 @@ mod tests {
             }
         }
         assert!(hard > 2 && solved == hard, "{solved} of {hard}");
-    }
-
-    #[test]
-    fn houses_have_the_names_that_people_give_them() {
-        let house = |start: usize, step: usize| -> CellSet {
-            (0..9).map(|i| Cell::at((start + i * step) / 9, (start + i * step) % 9)).collect()
-        };
-        assert_eq!(house_name(house(9, 1)), "row 2");
-        assert_eq!(house_name(house(0, 10)), "the diagonal from r1c1 to r9c9");
-        assert_eq!(house_name(house(8, 8)), "the diagonal from r1c9 to r9c1");
-        assert!(house_name(house(1, 8)).starts_with("r1c2 r2c1 "));
     }
 
     #[test]

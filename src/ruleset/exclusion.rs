@@ -1,8 +1,8 @@
 //! What single constraints rule out: reasons that a person can follow, one constraint at a time.
 
 use super::constraint::Propagate;
-use super::deduction::house_name;
 use super::digits::is_single;
+use super::names::house_name;
 use super::reason::Exclusion;
 use super::set::Ruleset;
 use super::state::SearchState;
@@ -115,6 +115,8 @@ mod tests {
         let mut exclusions = ruleset.exclusions(ruleset.candidates());
         let exclusion = exclusions.find(|one| one.cells == left).expect("their sum is known");
         assert_eq!(exclusion.excluded.len(), 4 * 5);
+        let rule = "r1c6 + r1c7 + r1c8 + r1c9 is 10, from row 1 (45) less the cages r1c1 (17) and r1c3 (18)";
+        assert_eq!(exclusion.rule, rule);
     }
 
     #[test]

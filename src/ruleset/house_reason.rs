@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::reason::{joined, list};
+use super::names::{joined, list};
 
 /// Why a house rules something out.
 #[derive(Clone, Debug, PartialEq, Eq)]

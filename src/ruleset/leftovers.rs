@@ -6,6 +6,7 @@
 //! those of the regions that are left. Jigsaws are solved by it; beside boxes it says too little.
 
 use super::constraint::{Constraint, Propagate};
+use super::names::{list, short_name};
 use super::state::{Conflict, SearchState};
 use crate::grid::{CELLS, Cell, CellSet, Grid};
 
@@ -21,6 +22,8 @@ type Partition<'a> = &'a [CellSet];
 pub(super) struct Leftovers {
     sides: [Side; 2],
     size: u32,
+    /// The houses of one kind and of the other that it is of.
+    of: [Vec<CellSet>; 2],
 }
 
 /// One of the two sets, and the houses that it has cells of, for both partitions.
@@ -163,7 +166,14 @@ impl Constraint for Leftovers {
             super::constraint::names(&cells)
         };
         let [one, other] = self.sides.each_ref().map(names);
-        format!("{one} hold the same digits as {other}: what sticks out of houses that overlap")
+        let [these, those] = self.of.each_ref().map(|houses| {
+            let named: Vec<String> = houses.iter().map(|&house| short_name(house)).collect();
+            list(&named)
+        });
+        format!(
+            "{one} hold the same digits as {other}: what is left of {these} and of {those} without the \
+             cells that they share"
+        )
     }
 }
 
@@ -272,7 +282,8 @@ fn leftovers(
         };
         Side { cells, houses: [meeting(partition), meeting(regions)] }
     };
-    Some(Leftovers { sides: [side(area - other), side(other - area)], size: size as u32 })
+    let of = [those.to_vec(), chosen[..those.len()].to_vec()];
+    Some(Leftovers { sides: [side(area - other), side(other - area)], size: size as u32, of })
 }
 
 impl Leftovers {
@@ -295,6 +306,25 @@ mod tests {
 
     const LAYOUT: &str =
         "111223333111223333111222536444255566474255666477555966478889996477889999477788889";
+
+    /// What it is of is named, and has just these two sides.
+    #[test]
+    fn a_sentence_names_the_houses_that_overlap() {
+        let ruleset = parse::line(&format!(".NoBoxes.Jigsaw~{LAYOUT}")).expect("a jigsaw");
+        let all = of(&ruleset.houses);
+        let first = all.iter().find(|one| one.of[0].len() == 1).expect("of one row");
+        assert_eq!(
+            first.explain(),
+            "r1c1 r1c2 r1c3 r1c4 r1c5 hold the same digits as r2c6 r2c7 r2c8 r2c9 r3c8: what is left of \
+             row 1 and of the region of r1c6 without the cells that they share"
+        );
+        for one in &all {
+            let union = |houses: &[CellSet]| houses.iter().fold(CellSet::EMPTY, |all, &h| all | h);
+            let [these, those] = one.of.each_ref().map(|houses| union(houses));
+            assert_eq!(one.sides[0].cells, these - those);
+            assert_eq!(one.sides[1].cells, those - these);
+        }
+    }
 
     /// Of candidates among which there is a solution, none of the solution is struck, and some others
     /// are.

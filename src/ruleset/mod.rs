@@ -53,6 +53,7 @@ mod item;
 mod kinds;
 mod leftovers;
 mod line_part;
+mod names;
 pub mod network;
 pub mod parse;
 mod path;

@@ -74,25 +74,6 @@ impl fmt::Display for DeductionReason {
     }
 }
 
-/// `1`, `1 and 2`, `1, 2 and 3`.
-pub(super) fn list<T: fmt::Display>(of: &[T]) -> String {
-    joined(of, " and ")
-}
-
-/// The same with another word before the last.
-pub(super) fn joined<T: fmt::Display>(of: &[T], last: &str) -> String {
-    let mut text = String::new();
-    for (i, one) in of.iter().enumerate() {
-        text += match i {
-            0 => "",
-            _ if i + 1 == of.len() => last,
-            _ => ", ",
-        };
-        text += &one.to_string();
-    }
-    text
-}
-
 /// Candidates that one constraint rules out by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exclusion {

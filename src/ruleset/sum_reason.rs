@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Display};
 
-use super::reason::list;
+use super::names::list;
 
 /// A sum that follows from those of houses and cages.
 ///

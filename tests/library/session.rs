@@ -324,6 +324,13 @@ fn malformed_games_name_the_line_and_the_column() {
     }
     assert!(wrong(":0000:x:12x::::").starts_with("line 1, column 11: found 'x'"));
     assert!(wrong("\n\n.Cage~15~R1C1~R1C0").starts_with("line 3, column 15"));
+    for text in ["shape = \"6x6\"\nthermo = \"r1c1 r1c2\"\n", ".Shape~6x6\n.Thermo~R1C1\n~R1C2\n"] {
+        assert!(
+            wrong(text).contains("found a board of 6x6 or with other digits"),
+            "{}",
+            wrong(text)
+        );
+    }
     assert!(read(b"").expect("nothing").is_none());
     assert!(read(b"# only a comment\n").expect("nothing").is_none());
     assert!(read(game("# other: things").as_bytes()).expect("a game").is_some());

@@ -22,6 +22,5 @@ mod sum;
 mod table;
 mod zipper;
 
-pub(super) use skyscraper::says_seen;
 pub(super) use table::find;
 pub use table::{ConstraintKind, KINDS};

@@ -5,8 +5,6 @@
 //! know, for each count, which sets of digits the cells so far can hold. Going back from all nine
 //! digits and the count of the clue shows what each cell can hold. That is exact.
 
-use std::fmt::Display;
-
 use super::clue::{View, outside, views};
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
@@ -15,6 +13,7 @@ use crate::ruleset::constraint::{Constraint, Propagate, value};
 use crate::ruleset::digit_sets::DigitSets;
 use crate::ruleset::digits::{from_to, values};
 use crate::ruleset::item::Item;
+use crate::ruleset::names::says_seen;
 use crate::ruleset::shape::{OutsideClue, Shape};
 use crate::ruleset::state::{Conflict, SearchState};
 
@@ -120,14 +119,6 @@ pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<
         builder.add(Skyscraper::new(cells, clue, says));
     }
     Ok(())
-}
-
-/// The sentence of a clue at this end of a row or column, for boards of all sizes.
-pub(in crate::ruleset) fn says_seen(clue: impl Display, end: &str, first: impl Display) -> String {
-    format!(
-        "the clue {clue} at {end} is the number of digits seen from {first} on, as greater ones hide \
-         smaller ones behind them"
-    )
 }
 
 #[cfg(test)]
