@@ -6,7 +6,7 @@
 //! other engines.
 
 use super::constraint::Propagate;
-use super::network::{Network, NetworkSolver};
+use super::network::{NEEDED, Network, NetworkSolver};
 use super::peers::Peers;
 use super::set::Ruleset;
 use super::state::{Conflict, SearchState, Snapshot};
@@ -51,13 +51,6 @@ const MEMORY: u32 = 200;
 /// with 1, 2 and 4: 111 video puzzles 10, 14 and 14 %, 175 random ones of 18 kinds, the hardest for ISS,
 /// 19, 22 and 18 %, 93 examples of ISS 1, 2 and 0 %. Four extreme killers need 10 % more with 2.
 const INVOLVED: u32 = 2;
-
-/// The factor for places one of which must hold a digit because a constraint says so: where it is tells
-/// more than what a cell holds.
-///
-/// 70 puzzles with known ranks of lines take 18,514 nodes with 1 and 1,077 with 2; 188 with quads and
-/// counts as many with both.
-pub(super) const NEEDED: u32 = 2;
 
 /// The choices of a search. The default is the best known; the others are for comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -42,6 +42,7 @@ use crate::ruleset::shape::Shape;
 use crate::ruleset::sum_reason::SumReason;
 use propagator::Propagator;
 use rule::{Stated, Statement};
+pub(super) use search::NEEDED;
 use search::Wake;
 
 use crate::search::Limits;

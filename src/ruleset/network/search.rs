@@ -5,7 +5,6 @@ use super::Network;
 use crate::grid::{Cell, Digit, Grid};
 use crate::ruleset::domains::{Conflict, Domains, Moment, bits, is_single};
 use crate::ruleset::place::{self, Place};
-use crate::ruleset::search::NEEDED;
 use crate::search::{Budget, Limits, Outcome};
 
 /// The factor for a place's conflicts, by its number of values: one over its square.
@@ -34,6 +33,13 @@ const FAILED: u32 = 4;
 /// The weight with which a place starts for each constraint that it is in, as in the search of
 /// rulesets.
 const INVOLVED: u32 = 2;
+
+/// The factor for places one of which must hold a digit because a constraint says so: where it is tells
+/// more than what a cell holds.
+///
+/// 70 puzzles with known ranks of lines take 18,514 nodes with 1 and 1,077 with 2; 188 with quads and
+/// counts as many with both.
+pub(in crate::ruleset) const NEEDED: u32 = 2;
 
 /// A solver for networks, with memory that it uses again for the next one.
 #[derive(Debug, Default)]
