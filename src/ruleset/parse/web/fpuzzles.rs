@@ -127,16 +127,29 @@ const KEYS: &[(&str, Key)] = &[
 /// # Errors
 /// The first part that is wrong, or a rule that is not understood.
 pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draft, Malformed> {
-    let mut draft = read_beside(Drawn::Unknown, object, texts)?;
-    draft.doubt_colours();
-    Ok(draft)
+    read_beside(Drawn::Unknown, object, texts)
 }
 
-/// Reads the keys of a puzzle beside which this is drawn.
+/// Reads the keys of a puzzle beside which this is drawn. All that its rules are about is data, which has
+/// no colours.
 ///
 /// # Errors
 /// As [`read`] has them.
 pub(super) fn read_beside(
+    drawn: Drawn,
+    object: &Map<String, Value>,
+    texts: RulesText,
+) -> Result<Draft, Malformed> {
+    let mut draft = read_drawn(drawn, object, texts)?;
+    draft.doubt_colours();
+    Ok(draft)
+}
+
+/// Reads the keys of a puzzle some of which are drawings, in their colours.
+///
+/// # Errors
+/// As [`read`] has them.
+pub(super) fn read_drawn(
     drawn: Drawn,
     object: &Map<String, Value>,
     texts: RulesText,

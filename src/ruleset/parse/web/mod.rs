@@ -169,6 +169,8 @@ struct Draft {
     ignored_text: bool,
     /// What the rules in words speak of.
     uses: Vec<rules::Use>,
+    /// Whether parts of one key have other numbers than a sentence says of it.
+    has_several_numbers: bool,
     /// What was read on the chance that it is meant so, for messages: a sentence in free words, or
     /// lines that meet. The solution that the puzzle carries confirms it; if it carries none, that it
     /// has just one does.
@@ -232,6 +234,8 @@ impl Draft {
             RulesText::Confirmed => rules::understood(said, &facts),
             _ => rules::check(said, &facts)?,
         };
+        let is_other = |of: &rules::Use| of.number.is_some_and(|n| !facts.all_have(&of.keys, n));
+        self.has_several_numbers = said.uses.iter().any(is_other);
         for (_, name, argument) in said.added {
             self.add("ruleset", name, argument);
         }
@@ -244,16 +248,16 @@ impl Draft {
         Ok(())
     }
 
-    /// Notes that it is a guess where sentences say one thing of different colours: the parts of data
-    /// have none, and some of them may be missing.
+    /// Notes that it is a guess where sentences say one thing of different colours or numbers: the parts
+    /// of data have no colours, and some of them may be missing.
     fn doubt_colours(&mut self) {
         let of_key = |of: &rules::Use| {
             let is_same = |other: &&rules::Use| other.keys.iter().any(|key| of.keys.contains(key));
             let is_other = |other: &rules::Use| other.hues != 0 && other.hues & of.hues == 0;
             of.hues != 0 && self.uses.iter().filter(is_same).any(is_other)
         };
-        if self.uses.iter().any(of_key) {
-            self.free.get_or_insert("a rule of two colours, of parts that have none".to_owned());
+        if self.has_several_numbers || self.uses.iter().any(of_key) {
+            self.free.get_or_insert("rules of several colours, of parts that have none".to_owned());
             self.is_idle = true;
         }
     }

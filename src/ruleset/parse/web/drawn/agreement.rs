@@ -59,10 +59,11 @@ impl Class {
 /// A sentence of a colour has no drawing in this colour that means it; or a drawing is of another
 /// colour than all that is said of its kind.
 pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Result<(), Malformed> {
+    chosen.iter().try_for_each(|one| has_its_number(one, draft))?;
     let mut doubt = None;
     for of in draft.uses.iter().filter(|of| !of.is_negative) {
         let Some(class) = of.keys.iter().find_map(|key| Class::of(key)) else { continue };
-        let means = |(_, meaning): &Chosen<'_>| of.keys.contains(&meaning.key);
+        let means = |one: &Chosen<'_>| means(of, one);
         let of_class: Vec<Chosen<'_>> =
             chosen.iter().copied().filter(|(group, _)| class.has(group)).collect();
         match of.colours.is_empty() {
@@ -71,6 +72,9 @@ pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Result<(), Malf
                 doubt = Some("a rule without a colour, beside drawings of several");
             }
             true => {}
+        }
+        if of_class.iter().any(|one| has_other_number(of, one)) {
+            doubt = Some("a rule of a number without a colour, beside lines of other numbers");
         }
         if class == Class::Cages && !of.colours.is_empty() && has_coloured_cages(&of_class) {
             doubt = Some("a rule of cages in one colour, beside others");
@@ -92,9 +96,31 @@ pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Result<(), Malf
     Ok(())
 }
 
+/// Whether a group has the rule of a sentence, with its number if it says one.
+fn means(of: &Use, (_, meaning): &Chosen<'_>) -> bool {
+    let is_of = |number: u32| meaning.number().is_none_or(|other| other == number);
+    of.keys.contains(&meaning.key) && of.number.is_none_or(is_of)
+}
+
+/// Checks that a sentence says the number that lines were given.
+fn has_its_number((group, meaning): &Chosen<'_>, draft: &Draft) -> Result<(), Malformed> {
+    let Some(number) = meaning.number() else { return Ok(()) };
+    let mut said = draft.uses.iter().filter(|of| of.keys.contains(&meaning.key));
+    let is_of = |of: &Use| of.hues == 0 || of.hues & group.hues() != 0;
+    match said.any(|of| is_of(of) && of.number.is_none_or(|other| other == number)) {
+        true => Ok(()),
+        false => Err(super::not_said(group)),
+    }
+}
+
+/// Whether a sentence without a colour says another number than lines of its rule have.
+fn has_other_number(of: &Use, one: &Chosen<'_>) -> bool {
+    of.hues == 0 && of.keys.contains(&one.1.key) && !means(of, one)
+}
+
 /// Checks a sentence that names colours: each colour that is drawn must have a drawing that means it.
 fn coloured(of: &Use, class: Class, of_class: &[Chosen<'_>]) -> Result<(), Malformed> {
-    let means = |(_, meaning): &&Chosen<'_>| of.keys.contains(&meaning.key);
+    let means = |one: &&Chosen<'_>| means(of, one);
     if class == Class::Cages || !of_class.iter().any(|one| means(&one)) {
         return Ok(());
     }

@@ -18,6 +18,7 @@ mod readings;
 pub(super) use decorations::beside;
 pub(super) use figure::{Mark, Point, Spot, Stroke, is_diagonal};
 pub(super) use group::{Cage, Drawings};
+pub(super) use readings::is_of_numbered_lines;
 
 use serde_json::{Map, Value};
 
@@ -284,7 +285,7 @@ fn puzzle(
     if !listed.is_empty() {
         keys.insert("negative".to_owned(), Value::Array(listed));
     }
-    let mut draft = fpuzzles::read_beside(drawn, &keys, texts)?;
+    let mut draft = fpuzzles::read_drawn(drawn, &keys, texts)?;
     if draft.heading.rules.is_none() {
         draft.free = Some("drawings without words".to_owned());
     }

@@ -15,6 +15,12 @@ pub(super) struct Meaning {
 }
 
 impl Meaning {
+    /// The number of its lines.
+    pub(super) fn number(&self) -> Option<u32> {
+        let value = self.parts.first()?.get("value")?.as_u64()?;
+        u32::try_from(value).ok().filter(|_| is_of_numbered_lines(self.key))
+    }
+
     /// Adds it to the keys of a puzzle.
     pub(super) fn tell(&self, keys: &mut Map<String, Value>) {
         if self.parts.is_empty() {
@@ -190,6 +196,11 @@ const NUMBERED: &[(&str, &[Form], About)] = &[
 /// Whether a rule is one of lines, beside those of circles and bulbs at their ends.
 pub(super) fn is_of_lines(key: &str) -> bool {
     LINES.iter().chain(NUMBERED).any(|(other, ..)| *other == key)
+}
+
+/// Whether a rule is one of lines with a number.
+pub(in super::super) fn is_of_numbered_lines(key: &str) -> bool {
+    NUMBERED.iter().any(|(other, ..)| *other == key)
 }
 
 /// What lines may mean.

@@ -715,3 +715,25 @@ fn an_arrow_may_begin_in_any_cell_of_its_pill() {
         assert!(text.contains("PillArrow~2~R1C1~R1C2~R1C3~R1C4~R1C5"), "{text}");
     }
 }
+
+/// German and Dutch whispers in one puzzle.
+#[test]
+fn lines_of_two_colours_may_have_two_numbers() {
+    let [green, orange] = ["#67f067", "#ff9933"];
+    let lines = json!({"lines": [line(&[[0.5, 0.5], [0.5, 3.5]], green),
+        line(&[[4.5, 0.5], [4.5, 3.5]], orange)]});
+    let says = |colour: &str, number: u32| {
+        format!("Adjacent digits along {colour} lines differ by at least {number}.")
+    };
+    let text = items(&lines, &format!("{} {}", says("green", 5), says("orange", 4)));
+    assert!(text.contains("Whisper~5~R1C1") && text.contains("Whisper~4~R5C1"), "{text}");
+    let text = items(&lines, &format!("{} {}", says("orange", 5), says("green", 4)));
+    assert!(text.contains("Whisper~4~R1C1") && text.contains("Whisper~5~R5C1"), "{text}");
+    // Two numbers of one colour; a number of no colour beside another; none of the orange one.
+    refused(&lines, &format!("{} {} {}", says("green", 5), says("green", 4), says("orange", 4)));
+    refused(
+        &lines,
+        &format!("{} Adjacent digits along lines differ by at least 4.", says("green", 5)),
+    );
+    refused(&lines, &says("green", 5));
+}

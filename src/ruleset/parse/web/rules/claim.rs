@@ -15,7 +15,7 @@ pub(super) enum Claim {
     Differ(&'static [&'static str]),
     /// It has something of each of these keys.
     HasAll(&'static [&'static str]),
-    /// It has something of these keys, all of this number.
+    /// It has something of these keys, all of this number; of lines, some of them.
     Fixed(&'static [&'static str], u32),
     /// It has something of these keys, all of the number in the clause.
     Numbered(&'static [&'static str]),
@@ -51,6 +51,15 @@ impl Claim {
             | Claim::Negative(keys)
             | Claim::Open(keys) => keys.to_vec(),
             Claim::Switch(all) => all.iter().map(|(key, ..)| *key).collect(),
+        }
+    }
+
+    /// The number that it says its parts have, of that in the clause.
+    pub(super) fn number(self, in_clause: Option<u32>) -> Option<u32> {
+        match self {
+            Claim::Fixed(_, number) => Some(number),
+            Claim::Numbered(_) => in_clause,
+            _ => None,
         }
     }
 
@@ -90,8 +99,8 @@ impl Claim {
             // Whatever is said of the sums of cages.
             Claim::Differ(keys) => facts.has(keys) || facts.has(&["cagesum", "equalcages"]),
             Claim::HasAll(keys) => keys.iter().all(|key| facts.has(&[key])),
-            Claim::Fixed(keys, number) => facts.all_have(keys, number),
-            Claim::Numbered(keys) => number.is_some_and(|number| facts.all_have(keys, number)),
+            Claim::Fixed(keys, number) => facts.have(keys, number),
+            Claim::Numbered(keys) => number.is_some_and(|number| facts.have(keys, number)),
             Claim::Regions => facts.regions != Regions::Partial,
             Claim::Irregular => facts.regions == Regions::Irregular,
             Claim::Size => facts.regions != Regions::Partial && number == Some(facts.size),

@@ -1,5 +1,6 @@
 //! What the data of a puzzle has, as far as a text may speak of it.
 
+use super::super::drawn::is_of_numbered_lines;
 use super::super::{Draft, Drawn};
 
 /// What a puzzle has.
@@ -58,8 +59,20 @@ impl Facts {
         self.parts.iter().any(|(key, _)| keys.contains(&&key[..]))
     }
 
+    /// Whether it has something of one of these keys with this number: all of it, or, of lines, some of
+    /// it. Lines of several colours may have several numbers; [`agreement`](super::super::drawn) sees to it
+    /// which has which.
+    pub(super) fn have(&self, keys: &[&str], number: u32) -> bool {
+        match keys.iter().any(|key| is_of_numbered_lines(key)) {
+            true => self.parts.iter().any(|(key, other)| {
+                keys.contains(&&key[..]) && other.is_none_or(|other| other == number)
+            }),
+            false => self.all_have(keys, number),
+        }
+    }
+
     /// Whether it has something of one of these keys, and all of it has this number.
-    pub(super) fn all_have(&self, keys: &[&str], number: u32) -> bool {
+    pub(in super::super) fn all_have(&self, keys: &[&str], number: u32) -> bool {
         let mut of_keys = self.parts.iter().filter(|(key, _)| keys.contains(&&key[..])).peekable();
         of_keys.peek().is_some()
             && of_keys.all(|(_, other)| other.is_none() || *other == Some(number))

@@ -25,6 +25,7 @@ use crate::error::Malformed;
 use claim::{Addition, Claim};
 use loose::Loose;
 use pattern::{End, Pattern};
+use reading::Clause;
 
 const EXPECTED: &str = "sentences about what the data of the puzzle has (or --ignore-rules-text)";
 
@@ -121,6 +122,8 @@ pub(super) struct Use {
     pub(super) hues: Hues,
     /// Each of them by itself.
     pub(super) colours: Vec<Hues>,
+    /// The number that it says its parts have.
+    pub(super) number: Option<u32>,
 }
 
 /// Checks texts against what a puzzle has.
@@ -129,7 +132,7 @@ pub(super) struct Use {
 /// A sentence is not understood, or says what is not so.
 pub(super) fn check(texts: &[String], facts: &Facts) -> Result<Said, Malformed> {
     let mut said = Said::default();
-    said.guessed = for_sentences(texts, Some(facts), Err, |row, hues| said.hear(row, hues, facts))?;
+    said.guessed = for_sentences(texts, Some(facts), Err, |clause| said.hear(clause, facts))?;
     Ok(said)
 }
 
@@ -137,14 +140,14 @@ pub(super) fn check(texts: &[String], facts: &Facts) -> Result<Said, Malformed> 
 pub(super) fn understood(texts: &[String], facts: &Facts) -> Said {
     let mut said = Said::default();
     let skips = |_| Ok(());
-    let read = for_sentences(texts, Some(facts), skips, |row, hues| said.hear(row, hues, facts));
+    let read = for_sentences(texts, Some(facts), skips, |clause| said.hear(clause, facts));
     said.guessed = read.unwrap_or_default();
     said
 }
 
 impl Said {
     /// Hears a clause.
-    fn hear(&mut self, row: &Row, colours: Vec<Hues>, facts: &Facts) {
+    fn hear(&mut self, Clause { row, colours, number }: Clause, facts: &Facts) {
         if let Claim::Switch(all) = row.claim {
             self.added.extend(all.iter().filter(|(key, ..)| !facts.has(&[key])));
             // In one order, whatever that of the sentences.
@@ -155,7 +158,8 @@ impl Said {
             (row.claim.is_negative(), row.claim.is_of_difference());
         let hues = colours.iter().fold(0, |all, hues| all | hues);
         let keys = row.claim.keys();
-        self.uses.push(Use { keys, is_negative, is_of_difference, hues, colours });
+        let number = row.claim.number(number);
+        self.uses.push(Use { keys, is_negative, is_of_difference, hues, colours, number });
     }
 }
 
@@ -179,7 +183,7 @@ pub(super) fn are_silent(texts: &[String]) -> bool {
 /// # Errors
 /// A sentence that would not be understood whatever the puzzle has.
 pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
-    for_sentences(texts, None, Err, |_, _| {})?;
+    for_sentences(texts, None, Err, |_| {})?;
     Ok(topics_understood(texts))
 }
 
@@ -221,7 +225,7 @@ pub(super) fn topics_understood(texts: &[String]) -> Topics {
     topics
 }
 
-/// Reads all sentences, and tells of every clause in them: its row, and the colours that it names.
+/// Reads all sentences, and tells of every clause in them.
 /// Without facts, whatever they say may be so.
 ///
 /// # Errors
@@ -230,7 +234,7 @@ fn for_sentences(
     texts: &[String],
     facts: Option<&Facts>,
     otherwise: impl Fn(Malformed) -> Result<(), Malformed>,
-    mut tell: impl FnMut(&'static Row, Vec<Hues>),
+    mut tell: impl FnMut(Clause),
 ) -> Result<Guessed, Malformed> {
     let mut guessed = Guessed::default();
     for text in texts {
@@ -257,10 +261,10 @@ fn for_sentences(
                 otherwise(wrong(format!("the rule {:?}", short(&sentence)), EXPECTED))?;
                 continue;
             };
-            for (row, hues) in clauses {
-                guessed.is_idle |= row.claim == Claim::Aside;
-                topic = row.topic;
-                tell(row, hues);
+            for clause in clauses {
+                guessed.is_idle |= clause.row.claim == Claim::Aside;
+                topic = clause.row.topic;
+                tell(clause);
             }
         }
     }

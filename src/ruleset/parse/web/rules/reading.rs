@@ -17,8 +17,15 @@ static RULE_WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     musts.filter(|word| !["line", "coloured", "bubble", ""].contains(word)).collect()
 });
 
-/// The clauses of a sentence, and each of the colours that they name.
-pub(super) type Clauses = Vec<(&'static Row, Vec<Hues>)>;
+/// A clause of a sentence: its row, each of the colours that it names, and its number.
+pub(super) struct Clause {
+    pub(super) row: &'static Row,
+    pub(super) colours: Vec<Hues>,
+    pub(super) number: Option<u32>,
+}
+
+/// The clauses of a sentence.
+pub(super) type Clauses = Vec<Clause>;
 
 /// A sentence whose words are all in their order.
 pub(super) fn strictly(
@@ -68,8 +75,8 @@ struct Reading<'a> {
     breaks: &'a [bool],
     facts: Option<&'a Facts>,
     failed: Vec<(usize, Before, &'static str)>,
-    /// The clauses up to here, and where they stand.
-    rows: Vec<(&'static Row, Range<usize>)>,
+    /// The clauses up to here, where they stand, and their numbers.
+    rows: Vec<(&'static Row, Range<usize>, Option<u32>)>,
     /// Whether clauses in free words count.
     is_free: bool,
     /// What the author calls the things of this sentence.
@@ -113,7 +120,10 @@ impl<'a> Reading<'a> {
             let all = hues[..self.names.len()].iter().chain(&hues[span]).copied();
             all.filter(|hues| *hues != 0).collect()
         };
-        self.rows.iter().map(|(row, span)| (*row, of(span.clone()))).collect()
+        let clause = |&(row, ref span, number): &(&'static Row, Range<usize>, Option<u32>)| {
+            Clause { row, colours: of(span.clone()), number }
+        };
+        self.rows.iter().map(clause).collect()
     }
 
     /// Whether the sentence is a name before a colon, and can be read from there on.
@@ -196,7 +206,7 @@ impl<'a> Reading<'a> {
                 row.claim.holds(facts, number) || self.may_be_idle && row.claim.is_idle(facts)
             };
             if self.facts.is_none_or(holds) {
-                self.rows.push((row, at..end));
+                self.rows.push((row, at..end, number));
                 if self.goes_on(end, after, row.topic) {
                     return true;
                 }
