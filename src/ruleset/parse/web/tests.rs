@@ -391,6 +391,20 @@ fn fog_and_decorations_are_no_rules_where_nothing_is_missing() {
     }
 }
 
+/// It may be said of some cells only: one solution must confirm it.
+#[test]
+fn that_neighbours_are_not_consecutive_is_added_on_a_guess() {
+    let apart = "Digits in orthogonally adjacent cells must not be consecutive.";
+    let grid = "...............4.....35....2.....19..3.......1.9.2.........................5.....";
+    let read = titled(&with_digits(grid, "", apart)).expect("a puzzle");
+    assert!(read.ruleset.text().contains(".AntiConsecutive"), "{}", read.ruleset.text());
+    assert!(read.guess.is_some_and(|guess| guess.contains("must not be consecutive")));
+    let known = titled(&with_digits(grid, r#""nonconsecutive":true,"#, apart)).expect("a puzzle");
+    assert!(known.guess.is_none());
+    // Its only solution has neighbours that are.
+    assert_refused(&with_digits(PROPER, "", apart), "must not be consecutive");
+}
+
 #[test]
 fn rules_of_the_whole_grid_may_stand_in_the_text_alone() {
     for (text, keys, expected) in [

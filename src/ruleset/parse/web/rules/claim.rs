@@ -31,7 +31,13 @@ pub(super) enum Claim {
     Open(&'static [&'static str]),
     /// Rules of the whole grid: added where the data does not have them.
     Switch(&'static [Addition]),
+    /// Cells side by side hold no consecutive digits: added, on the chance that the whole grid is meant,
+    /// where the data does not have it. Not beside dots, which may be exceptions.
+    Apart,
 }
+
+/// What [`Claim::Apart`] adds.
+const APART: Addition = ("nonconsecutive", "AntiConsecutive", None);
 
 /// A rule that a text adds: its key, its item, and the argument of it.
 pub(super) type Addition = (&'static str, &'static str, Option<&'static str>);
@@ -51,7 +57,18 @@ impl Claim {
             | Claim::Negative(keys)
             | Claim::Open(keys) => keys.to_vec(),
             Claim::Switch(all) => all.iter().map(|(key, ..)| *key).collect(),
+            Claim::Apart => vec![APART.0],
         }
+    }
+
+    /// The rules that it adds to these facts.
+    pub(super) fn added(self, facts: &Facts) -> impl Iterator<Item = Addition> {
+        let all: &[Addition] = match self {
+            Claim::Switch(all) => all,
+            Claim::Apart => &[APART],
+            _ => &[],
+        };
+        all.iter().copied().filter(|(key, ..)| !facts.has(&[key]))
     }
 
     /// The number that it says its parts have, of that in the clause.
@@ -96,6 +113,7 @@ impl Claim {
         match self {
             Claim::Nothing | Claim::Aside | Claim::Switch(..) => true,
             Claim::Has(keys) => facts.has(keys),
+            Claim::Apart => facts.has(&[APART.0]) || !facts.has(&["difference"]),
             // Whatever is said of the sums of cages.
             Claim::Differ(keys) => facts.has(keys) || facts.has(&["cagesum", "equalcages"]),
             Claim::HasAll(keys) => keys.iter().all(|key| facts.has(&[key])),

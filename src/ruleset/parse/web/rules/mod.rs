@@ -148,12 +148,10 @@ pub(super) fn understood(texts: &[String], facts: &Facts) -> Said {
 impl Said {
     /// Hears a clause.
     fn hear(&mut self, Clause { row, colours, number }: Clause, facts: &Facts) {
-        if let Claim::Switch(all) = row.claim {
-            self.added.extend(all.iter().filter(|(key, ..)| !facts.has(&[key])));
-            // In one order, whatever that of the sentences.
-            self.added.sort_unstable();
-            self.added.dedup();
-        }
+        self.added.extend(row.claim.added(facts));
+        // In one order, whatever that of the sentences.
+        self.added.sort_unstable();
+        self.added.dedup();
         let (is_negative, is_of_difference) =
             (row.claim.is_negative(), row.claim.is_of_difference());
         let hues = colours.iter().fold(0, |all, hues| all | hues);
@@ -263,6 +261,10 @@ fn for_sentences(
             };
             for clause in clauses {
                 guessed.is_idle |= clause.row.claim == Claim::Aside;
+                let adds = |facts| clause.row.claim.added(facts).next().is_some();
+                if clause.row.claim == Claim::Apart && facts.is_some_and(adds) {
+                    guessed.first.get_or_insert_with(|| short(&sentence));
+                }
                 topic = clause.row.topic;
                 tell(clause);
             }

@@ -8,7 +8,7 @@ const KING: Claim = Claim::Switch(&[("antiking", "AntiKing", None)]);
 const DISJOINT: Claim = Claim::Switch(&[("disjointgroups", "DisjointSets", None)]);
 const DIAGONALS: Claim = Claim::HasAll(&["diagonal+", "diagonal-"]);
 const DIAGONAL: Claim = Claim::Has(&["diagonal+", "diagonal-"]);
-const APART: Claim = Claim::Has(&["nonconsecutive"]);
+const APART: Claim = Claim::Apart;
 
 pub(super) const ROWS: &[Clause] = &[
     ("knight", "=@normal (antiknight|knight move) @rule", KNIGHT),
