@@ -18,7 +18,6 @@ mod readings;
 pub(super) use decorations::beside;
 pub(super) use figure::{Mark, Point, Spot, Stroke, is_diagonal};
 pub(super) use group::{Cage, Drawings};
-pub(super) use readings::is_of_numbered_lines;
 
 use serde_json::{Map, Value};
 

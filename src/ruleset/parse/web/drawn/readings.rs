@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::super::rules::is_of_numbered_lines;
 use super::figure::Spot;
 use super::group::{Cage, Form, Group, Shape, Sign, What};
 
@@ -196,11 +197,6 @@ const NUMBERED: &[(&str, &[Form], About)] = &[
 /// Whether a rule is one of lines, beside those of circles and bulbs at their ends.
 pub(super) fn is_of_lines(key: &str) -> bool {
     LINES.iter().chain(NUMBERED).any(|(other, ..)| *other == key)
-}
-
-/// Whether a rule is one of lines with a number.
-pub(in super::super) fn is_of_numbered_lines(key: &str) -> bool {
-    NUMBERED.iter().any(|(other, ..)| *other == key)
 }
 
 /// What lines may mean.
@@ -413,4 +409,15 @@ fn names(cells: &[Spot]) -> Vec<String> {
 
 fn named(lines: &[Vec<Spot>]) -> Vec<Vec<String>> {
     lines.iter().map(|line| names(line)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_and_drawings_know_the_same_lines_with_a_number() {
+        assert!(NUMBERED.iter().all(|(key, ..)| is_of_numbered_lines(key)));
+        assert!(!LINES.iter().any(|(key, ..)| is_of_numbered_lines(key)));
+    }
 }

@@ -1,7 +1,22 @@
 //! What the data of a puzzle has, as far as a text may speak of it.
 
-use super::super::drawn::is_of_numbered_lines;
 use super::super::{Draft, Drawn};
+
+/// Rules of lines with a number. Lines of several colours may have several numbers.
+const NUMBERED_LINES: &[&str] = &[
+    "whispers",
+    "sumsatleast",
+    "sumsatmost",
+    "differenceatmost",
+    "fastthermometer",
+    "linesum",
+    "sumline",
+];
+
+/// Whether a rule is one of lines with a number.
+pub(in super::super) fn is_of_numbered_lines(key: &str) -> bool {
+    NUMBERED_LINES.contains(&key)
+}
 
 /// What a puzzle has.
 #[derive(Debug, Default)]
@@ -60,8 +75,7 @@ impl Facts {
     }
 
     /// Whether it has something of one of these keys with this number: all of it, or, of lines, some of
-    /// it. Lines of several colours may have several numbers; [`agreement`](super::super::drawn) sees to it
-    /// which has which.
+    /// it. Which lines have which is looked at where their colours are known.
     pub(super) fn have(&self, keys: &[&str], number: u32) -> bool {
         match keys.iter().any(|key| is_of_numbered_lines(key)) {
             true => self.parts.iter().any(|(key, other)| {
