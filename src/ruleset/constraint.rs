@@ -57,7 +57,8 @@ pub(super) trait Propagate: Constraint {
         self.cells()
     }
 
-    /// Notes what it can use of the houses, nine cells each that hold all digits. Called once, before [`prepare`](Propagate::prepare).
+    /// Notes what it can use of the houses, nine cells each that hold all digits. Called once, before
+    /// [`prepare`](Propagate::prepare).
     fn meet_houses(&mut self, _: &[CellSet]) {}
 
     /// Builds tables that depend on which cells must differ. Called once, when the peers of all

@@ -14,7 +14,7 @@ pub(super) struct Derivation {
     pub(super) total: i32,
 }
 
-/// Different digits with a known sum, and how often they count.
+/// Cells with a known sum, and how often they count.
 #[derive(Clone, Copy, Debug)]
 struct Part {
     cells: CellSet,

@@ -424,6 +424,32 @@ mod tests {
         assert!(ruleset.deducible().any(|one| is_it(one.cells())));
     }
 
+    /// A sum with repeats takes its share, as a cage does.
+    #[test]
+    fn sums_with_repeats_leave_rests_too() {
+        let text = ".Sum~6~R1C1~R1C2~R1C3.Sum~15~R1C4~R1C5~R1C6.Sum~20~R1C7~R1C8~R2C8";
+        let sums = implied(&parse::line(text).expect("a puzzle"));
+        assert!(sums.iter().any(|sum| {
+            sum.terms().eq([(Cell::at(0, 8), 1), (Cell::at(1, 7), -1)]) && sum.target() == 4
+        }));
+    }
+
+    /// Cages of columns and bent ones, so that no house by itself shows it.
+    #[test]
+    fn cages_of_the_whole_grid_sum_to_405() {
+        let killer = include_str!("../../datasets/killer.txt").lines().next().expect("a killer");
+        let cages = killer.split(".Cage~").skip(1);
+        let cages = cages.map(|cage| cage.split_once('~').expect("a sum"));
+        let sums: u32 = cages.clone().map(|(sum, _)| sum.parse::<u32>().expect("a number")).sum();
+        assert_eq!(sums, 405);
+        let (sum, cells) = cages.clone().max_by_key(|(_, cells)| cells.len()).expect("a cage");
+        let other = sum.parse::<u32>().expect("a number") - 1;
+        let text = killer.replace(&format!("~{sum}~{cells}"), &format!("~{other}~{cells}"));
+        let is_grid = |sum: &Difference| sum.cells().is_empty() && sum.target() != 0;
+        assert!(implied(&parse::line(&text).expect("a puzzle")).iter().any(is_grid));
+        assert!(!implied(&parse::line(killer).expect("a puzzle")).iter().any(is_grid));
+    }
+
     /// Each of the cages is possible in many ways, so that only all three together are not.
     #[test]
     fn cages_that_do_not_add_up_are_no_puzzle() {

@@ -506,6 +506,31 @@ mod tests {
         assert_eq!(solver.choose(&ruleset), Some((Cell::at(0, 0), 1)));
     }
 
+    /// A constraint of networks strikes what it rules out wherever that is.
+    #[test]
+    fn propagators_of_networks_strike_beyond_their_own_cells() {
+        let ruleset = parse::line(".ContainExact~5~R1C1~R1C2").expect("a ruleset");
+        let mut solver = RulesetSolver::new();
+        solver.state.renewed(ruleset.candidates(), &ruleset.peers);
+        assert_eq!(solver.begin(&ruleset), Ok(()));
+        let has_five = |row, column| solver.state.get(Cell::at(row, column)) & 1 << 4 != 0;
+        assert!(has_five(0, 0) && has_five(0, 1) && has_five(3, 8));
+        assert!(!has_five(0, 8) && !has_five(2, 2));
+    }
+
+    #[test]
+    fn two_lines_of_one_rank_are_no_puzzle_unless_they_may_tie() {
+        let nodes = |text: &str| {
+            let ruleset = parse::line(text).expect("a ruleset");
+            let outcome = RulesetSolver::new().solve(&ruleset, &Limits::FIRST);
+            (outcome.solutions, outcome.counters.nodes)
+        };
+        let twice = ".FullRank~R1~5~.FullRank~R9~~5";
+        assert_eq!(nodes(twice), (0, 0));
+        assert_ne!(nodes(&format!("{twice}.FullRankTies~any")), (0, 0));
+        assert_ne!(nodes(".FullRank~R1~5~.FullRank~R9~~6"), (0, 0));
+    }
+
     #[test]
     fn any_number_of_cells_may_need_a_digit() {
         for board in ["", ".Shape~9x9~0-8"] {

@@ -129,7 +129,7 @@ fn coloured(of: &Use, class: Class, of_class: &[Chosen<'_>]) -> Result<(), Malfo
         // A circle of an arrow may be what has the colour.
         if drawn.peek().is_some() && !drawn.any(|one| means(&one)) {
             let name = of.keys.first().copied().unwrap_or_default();
-            let found = format!("a rule ({name}) of drawings in a colour that mean another");
+            let found = format!("a rule ({name}) of a colour whose drawings mean another");
             return Err(wrong(found, EXPECTED));
         }
     }

@@ -639,7 +639,7 @@ fn each_sentence_of_a_colour_has_drawings_of_its_own() {
     assert!(items(&lines, &both).contains("Renban"));
     let lost = format!("{both} {}", whisper("purple"));
     let error = refused(&lines, &lost);
-    assert!(error.contains("in a colour that mean another"), "{error}");
+    assert!(error.contains("of a colour whose drawings mean another"), "{error}");
 }
 
 #[test]
