@@ -434,20 +434,19 @@ mod tests {
         }));
     }
 
-    /// Cages of columns and bent ones, so that no house by itself shows it.
+    /// Killers whose cages cover the grid, with one sum off.
     #[test]
     fn cages_of_the_whole_grid_sum_to_405() {
-        let killer = include_str!("../../datasets/killer.txt").lines().next().expect("a killer");
-        let cages = killer.split(".Cage~").skip(1);
-        let cages = cages.map(|cage| cage.split_once('~').expect("a sum"));
-        let sums: u32 = cages.clone().map(|(sum, _)| sum.parse::<u32>().expect("a number")).sum();
-        assert_eq!(sums, 405);
-        let (sum, cells) = cages.clone().max_by_key(|(_, cells)| cells.len()).expect("a cage");
-        let other = sum.parse::<u32>().expect("a number") - 1;
-        let text = killer.replace(&format!("~{sum}~{cells}"), &format!("~{other}~{cells}"));
-        let is_grid = |sum: &Difference| sum.cells().is_empty() && sum.target() != 0;
-        assert!(implied(&parse::line(&text).expect("a puzzle")).iter().any(is_grid));
-        assert!(!implied(&parse::line(killer).expect("a puzzle")).iter().any(is_grid));
+        for killer in include_str!("../../datasets/killer.txt").lines().take(25) {
+            let cages = killer.split(".Cage~").skip(1);
+            let cages = cages.map(|cage| cage.split_once('~').expect("a sum"));
+            let (sum, cells) = cages.max_by_key(|(_, cells)| cells.len()).expect("a cage");
+            let other = sum.parse::<u32>().expect("a number") - 1;
+            let text = killer.replace(&format!("~{sum}~{cells}"), &format!("~{other}~{cells}"));
+            let is_grid = |sum: &Difference| sum.cells().is_empty() && sum.target() != 0;
+            assert!(implied(&parse::line(&text).expect("a puzzle")).iter().any(is_grid), "{text}");
+            assert!(!implied(&parse::line(killer).expect("a puzzle")).iter().any(is_grid));
+        }
     }
 
     /// Each of the cages is possible in many ways, so that only all three together are not.

@@ -736,4 +736,7 @@ fn lines_of_two_colours_may_have_two_numbers() {
         &format!("{} Adjacent digits along lines differ by at least 4.", says("green", 5)),
     );
     refused(&lines, &says("green", 5));
+    // One of no colour beside one of each.
+    let both = format!("{} {}", says("green", 5), says("orange", 4));
+    refused(&lines, &format!("{both} Adjacent digits along lines differ by at least 4."));
 }
