@@ -5,7 +5,7 @@ use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names};
-use crate::ruleset::digits::{ALL, values};
+use crate::ruleset::digits::{ALL, is_single, values};
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
@@ -51,6 +51,24 @@ impl Relation {
         state.keep(a, Relation::partners(&self.backward, state.get(b)))
     }
 
+    /// Leaves the cell between two peers only digits that have a partner in each of them, and not the
+    /// same one in both.
+    fn part(&self, state: &mut SearchState, [a, b, c]: [Cell; 3]) -> Result<(), Conflict> {
+        let (before, after) = (state.get(a), state.get(c));
+        let stays = |&value: &u32| {
+            let i = value as usize - 1;
+            let (first, last) = (self.backward[i] & before, self.forward[i] & after);
+            first != 0 && last != 0 && (first != last || !is_single(first))
+        };
+        let kept = values(state.get(b)).filter(stays);
+        state.keep(b, kept.fold(0, |kept, value| kept | 1 << (value - 1)))
+    }
+
+    /// The pairs of different digits of this relation.
+    fn of_peers(&self) -> Relation {
+        Relation::of(|a, b| a != b && self.forward[a as usize - 1] >> (b - 1) & 1 == 1)
+    }
+
     /// The relation of the first of three cells to the third, if the first two have this relation
     /// and the last two the next.
     fn then(&self, next: &Relation) -> Relation {
@@ -76,6 +94,12 @@ impl Relation {
 pub(super) struct Chain {
     cells: Vec<Cell>,
     relation: Relation,
+    /// The relation of neighbours that are peers.
+    of_peers: Relation,
+    /// For each pair of neighbours, whether they are peers.
+    are_peers: Vec<bool>,
+    /// Three cells in a row, of which the first and the last are peers.
+    forks: Vec<[Cell; 3]>,
     says: String,
     shapes: Vec<Shape>,
 }
@@ -83,7 +107,16 @@ pub(super) struct Chain {
 impl Chain {
     /// A chain. `says` explains it in a sentence.
     pub(super) fn new(cells: Vec<Cell>, relation: Relation, says: String) -> Chain {
-        Chain { cells, relation, says, shapes: Vec::new() }
+        let are_peers = vec![false; cells.len().saturating_sub(1)];
+        let (of_peers, forks) = (relation.of_peers(), Vec::new());
+        Chain { cells, relation, of_peers, are_peers, forks, says, shapes: Vec::new() }
+    }
+
+    /// The pairs of neighbours, each with its relation.
+    fn links(&self) -> impl DoubleEndedIterator<Item = (Cell, Cell, &Relation)> {
+        self.cells.windows(2).zip(&self.are_peers).map(|(pair, &are_peers)| {
+            (pair[0], pair[1], if are_peers { &self.of_peers } else { &self.relation })
+        })
     }
 
     /// Sets the shapes that it is drawn with.
@@ -125,17 +158,34 @@ impl Propagate for Chain {
         }
     }
 
-    /// Goes once along the line and once back: then each cell has partners in both of its
-    /// neighbours. A line that comes back to a cell may need another round, which is left to the
-    /// next call.
+    fn prepare(&mut self, peers: &Peers) {
+        let are_peers = |a: Cell, b: Cell| peers.of(a).contains(b);
+        self.are_peers = self.cells.windows(2).map(|pair| are_peers(pair[0], pair[1])).collect();
+        let triples = self.cells.windows(3).map(|three| [three[0], three[1], three[2]]);
+        self.forks = triples.filter(|&[a, _, c]| are_peers(a, c)).collect();
+    }
+
+    /// Goes along the line and back, so that each cell has partners in both of its neighbours, until
+    /// nothing more goes.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
-        for pair in self.cells.windows(2) {
-            self.relation.propagate(state, pair[0], pair[1])?;
+        loop {
+            let before = state.removed();
+            for (a, b, relation) in self.links() {
+                relation.propagate(state, a, b)?;
+            }
+            if self.cells.len() == 2 {
+                return Ok(());
+            }
+            for (a, b, relation) in self.links().rev() {
+                relation.propagate(state, a, b)?;
+            }
+            for &fork in &self.forks {
+                self.relation.part(state, fork)?;
+            }
+            if state.removed() == before {
+                return Ok(());
+            }
         }
-        for pair in self.cells.windows(2).rev() {
-            self.relation.propagate(state, pair[0], pair[1])?;
-        }
-        Ok(())
     }
 }
 

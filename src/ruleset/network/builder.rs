@@ -249,7 +249,7 @@ impl<'a> NetworkBuilder<'a> {
                 now = now.then(&relation);
             }
         }
-        self.add(Chain { places: places.to_vec(), relation });
+        self.add(Chain::new(places.to_vec(), relation));
     }
 
     /// Gives any two places a relation of their numbers, which must hold both ways.

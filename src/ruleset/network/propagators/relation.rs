@@ -2,7 +2,7 @@
 
 use crate::ruleset::domains::{Conflict, Domains, bits};
 use crate::ruleset::network::propagator::Propagator;
-use crate::ruleset::place::Place;
+use crate::ruleset::place::{Differing, Place};
 
 /// The pairs of values that are allowed: for each value of one place, a mask of those of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +85,27 @@ impl Relation {
     }
 }
 
+impl Relation {
+    /// Leaves the place between two that differ only values that have a partner in each of them, and
+    /// not the same one in both.
+    fn part(&self, domains: &mut Domains, [a, b, c]: [Place; 3]) -> Result<(), Conflict> {
+        let (before, after) = (domains.get(a), domains.get(c));
+        let stays = |&value: &u32| {
+            let i = value as usize;
+            let (first, last) = (self.backward[i] & before, self.forward[i] & after);
+            first != 0 && last != 0 && (first != last || !first.is_power_of_two())
+        };
+        let kept = bits(domains.get(b)).filter(stays);
+        domains.keep(b, kept.fold(0, |kept, value| kept | 1 << value))
+    }
+
+    /// The pairs of different values of this relation.
+    fn of_peers(&self) -> Relation {
+        let but_itself = |rows: &[u16; 16]| std::array::from_fn(|i| rows[i] & !(1 << i));
+        Relation { forward: but_itself(&self.forward), backward: but_itself(&self.backward) }
+    }
+}
+
 #[inline]
 fn partners(rows: &[u16; 16], mask: u16) -> u16 {
     bits(mask).fold(0, |all, value| all | rows[value as usize])
@@ -93,10 +114,29 @@ fn partners(rows: &[u16; 16], mask: u16) -> u16 {
 /// Neighbours along a line have a relation. Two places make a pair.
 #[derive(Clone, Debug)]
 pub(in crate::ruleset::network) struct Chain {
-    /// The line.
-    pub(in crate::ruleset::network) places: Vec<Place>,
-    /// The relation of each to the next.
-    pub(in crate::ruleset::network) relation: Relation,
+    places: Vec<Place>,
+    relation: Relation,
+    /// The relation of neighbours that differ.
+    of_peers: Relation,
+    /// For each pair of neighbours, whether they differ.
+    are_peers: Vec<bool>,
+    /// Three places in a row, of which the first and the last differ.
+    forks: Vec<[Place; 3]>,
+}
+
+impl Chain {
+    /// A line, and the relation of each place to the next.
+    pub(in crate::ruleset::network) fn new(places: Vec<Place>, relation: Relation) -> Chain {
+        let are_peers = vec![false; places.len().saturating_sub(1)];
+        Chain { places, of_peers: relation.of_peers(), relation, are_peers, forks: Vec::new() }
+    }
+
+    /// The pairs of neighbours, each with its relation.
+    fn links(&self) -> impl DoubleEndedIterator<Item = (Place, Place, &Relation)> {
+        self.places.windows(2).zip(&self.are_peers).map(|(pair, &are_peers)| {
+            (pair[0], pair[1], if are_peers { &self.of_peers } else { &self.relation })
+        })
+    }
 }
 
 impl Propagator for Chain {
@@ -104,15 +144,34 @@ impl Propagator for Chain {
         &self.places
     }
 
-    /// Goes once along the line and once back: then each place has partners in both neighbours.
+    fn prepare(&mut self, differing: &Differing) {
+        let pairs = self.places.windows(2);
+        self.are_peers = pairs.map(|pair| differing.differ(pair[0], pair[1])).collect();
+        let triples = self.places.windows(3).map(|three| [three[0], three[1], three[2]]);
+        self.forks = triples.filter(|&[a, _, c]| differing.differ(a, c)).collect();
+    }
+
+    /// Goes along the line and back, so that each place has partners in both of its neighbours, until
+    /// nothing more goes.
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
-        for pair in self.places.windows(2) {
-            self.relation.propagate(domains, pair[0], pair[1])?;
+        loop {
+            let before = domains.removed();
+            for (a, b, relation) in self.links() {
+                relation.propagate(domains, a, b)?;
+            }
+            if self.places.len() == 2 {
+                return Ok(());
+            }
+            for (a, b, relation) in self.links().rev() {
+                relation.propagate(domains, a, b)?;
+            }
+            for &fork in &self.forks {
+                self.relation.part(domains, fork)?;
+            }
+            if domains.removed() == before {
+                return Ok(());
+            }
         }
-        for pair in self.places.windows(2).rev() {
-            self.relation.propagate(domains, pair[0], pair[1])?;
-        }
-        Ok(())
     }
 }
 
