@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use super::fork::Link;
 use super::peers::Peers;
 use super::shape::Shape;
 use super::sized_sets::SizedSets;
@@ -84,6 +85,11 @@ pub(super) trait Propagate: Constraint {
     /// a house is used in a long search.
     fn digit_sets(&self) -> Option<(CellSet, SizedSets)> {
         None
+    }
+
+    /// Pairs of cells, and which digits they may hold side by side: two of them make a fork.
+    fn links(&self) -> Vec<Link<Cell>> {
+        Vec::new()
     }
 
     /// The cells to branch on when it fails again and again.

@@ -51,6 +51,7 @@ mod house_reason;
 mod implied;
 mod item;
 mod kinds;
+mod fork;
 mod leftovers;
 mod line_part;
 mod names;

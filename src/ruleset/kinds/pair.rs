@@ -5,7 +5,8 @@ use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names};
-use crate::ruleset::digits::{ALL, is_single, values};
+use crate::ruleset::digits::{ALL, values};
+use crate::ruleset::fork::{Fork, Link, Partners};
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
@@ -51,17 +52,14 @@ impl Relation {
         state.keep(a, Relation::partners(&self.backward, state.get(b)))
     }
 
-    /// Leaves the cell between two peers only digits that have a partner in each of them, and not the
-    /// same one in both.
-    fn part(&self, state: &mut SearchState, [a, b, c]: [Cell; 3]) -> Result<(), Conflict> {
-        let (before, after) = (state.get(a), state.get(c));
-        let stays = |&value: &u32| {
-            let i = value as usize - 1;
-            let (first, last) = (self.backward[i] & before, self.forward[i] & after);
-            first != 0 && last != 0 && (first != last || !is_single(first))
-        };
-        let kept = values(state.get(b)).filter(stays);
-        state.keep(b, kept.fold(0, |kept, value| kept | 1 << (value - 1)))
+    /// The place between two neighbours that differ.
+    fn fork(&self, cells: [Cell; 3]) -> Fork<Cell> {
+        Fork::new(cells, [widened(&self.backward), widened(&self.forward)])
+    }
+
+    /// Two cells that have it.
+    fn link(&self, ends: [Cell; 2]) -> Link<Cell> {
+        Link { ends, forward: widened(&self.forward), backward: widened(&self.backward) }
     }
 
     /// The pairs of different digits of this relation.
@@ -89,6 +87,10 @@ impl Relation {
     }
 }
 
+fn widened(rows: &[u16; 9]) -> Partners {
+    std::array::from_fn(|value| rows.get(value).copied().unwrap_or(0))
+}
+
 /// A constraint: neighbours along a line have a relation. Two cells make a pair.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
@@ -99,7 +101,7 @@ pub(super) struct Chain {
     /// For each pair of neighbours, whether they are peers.
     are_peers: Vec<bool>,
     /// Three cells in a row, of which the first and the last are peers.
-    forks: Vec<[Cell; 3]>,
+    forks: Vec<Fork<Cell>>,
     says: String,
     shapes: Vec<Shape>,
 }
@@ -158,11 +160,16 @@ impl Propagate for Chain {
         }
     }
 
+    fn links(&self) -> Vec<Link<Cell>> {
+        self.cells.windows(2).map(|pair| self.relation.link([pair[0], pair[1]])).collect()
+    }
+
     fn prepare(&mut self, peers: &Peers) {
         let are_peers = |a: Cell, b: Cell| peers.of(a).contains(b);
         self.are_peers = self.cells.windows(2).map(|pair| are_peers(pair[0], pair[1])).collect();
         let triples = self.cells.windows(3).map(|three| [three[0], three[1], three[2]]);
-        self.forks = triples.filter(|&[a, _, c]| are_peers(a, c)).collect();
+        let forks = triples.filter(|&[a, _, c]| are_peers(a, c));
+        self.forks = forks.map(|three| self.relation.fork(three)).collect();
     }
 
     /// Goes along the line and back, so that each cell has partners in both of its neighbours, until
@@ -179,8 +186,8 @@ impl Propagate for Chain {
             for (a, b, relation) in self.links().rev() {
                 relation.propagate(state, a, b)?;
             }
-            for &fork in &self.forks {
-                self.relation.part(state, fork)?;
+            for fork in &self.forks {
+                fork.strike(state)?;
             }
             if state.removed() == before {
                 return Ok(());

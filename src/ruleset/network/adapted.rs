@@ -8,6 +8,7 @@ use super::rule::Stated;
 use crate::grid::{CELLS, Cell, CellSet, Grid};
 use crate::ruleset::constraint::{Constraint, Propagate};
 use crate::ruleset::digits::ALL;
+use crate::ruleset::fork::Link;
 use crate::ruleset::peers::Peers;
 use crate::ruleset::place::{Differing, FullHouse, Place};
 use crate::ruleset::state::{Conflict, SearchState};
@@ -86,6 +87,15 @@ impl Propagate for Adapted {
             }
         }
         self.own.prepare(&differing);
+    }
+
+    fn links(&self) -> Vec<Link<Cell>> {
+        let cell = |place: Place| Cell::new(place.index());
+        let links = self.own.links().into_iter().filter_map(|link| {
+            let ends = [cell(link.ends[0])?, cell(link.ends[1])?];
+            Some(Link { ends, forward: link.forward, backward: link.backward })
+        });
+        links.collect()
     }
 
     fn take_notes(&mut self, next: &mut usize) {

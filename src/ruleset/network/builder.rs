@@ -13,6 +13,7 @@ use super::rule::{Rule, Statement};
 use super::{Network, Source};
 use crate::error::{Found, Malformed};
 use crate::grid::Cell;
+use crate::ruleset::fork::Fork;
 use crate::ruleset::item::{Argument, Arguments, Item};
 use crate::ruleset::place::{Differing, Place};
 use crate::ruleset::shape::Shape;
@@ -512,6 +513,10 @@ impl<'a> NetworkBuilder<'a> {
         }
         for around in around {
             propagators.push(Box::new(around));
+        }
+        let links = propagators.iter().map(|one| one.links()).collect();
+        for fork in Fork::all(links, |a, b| self.differing.differ(a, b)) {
+            propagators.push(Box::new(fork));
         }
         for one in &mut propagators {
             one.prepare(&self.differing);

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::board::Board;
 use crate::ruleset::domains::{Conflict, Domains};
+use crate::ruleset::fork::Link;
 use crate::ruleset::place::{Differing, FullHouse, Place};
 
 /// A part of a constraint that strikes values during a search.
@@ -34,6 +35,11 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
     /// Gives it numbers of words to remember things in, from the next one on. It remembers only what
     /// holds as long as values are struck.
     fn take_notes(&mut self, _next: &mut usize) {}
+
+    /// Pairs of places, and which values they may hold side by side: two of them make a fork.
+    fn links(&self) -> Vec<Link<Place>> {
+        Vec::new()
+    }
 
     /// The places to branch on when it fails again and again. None stand for the one that was last
     /// branched on: for a propagator that looks at the whole board.

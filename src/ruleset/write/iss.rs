@@ -5,7 +5,39 @@ use crate::ruleset::set::Ruleset;
 
 /// The items of a ruleset in the words of the site, without their dots.
 pub(super) fn items(ruleset: &Ruleset) -> Vec<String> {
-    super::items(ruleset).flat_map(translated).collect()
+    let mut corners = Vec::new();
+    let items = super::items(ruleset).flat_map(|item| match first_of_corner(item, &mut corners) {
+        true => translated(item),
+        false => vec![contained(item)],
+    });
+    items.collect()
+}
+
+/// Whether an item is no quad, or the first one of its corner: of several, the site keeps the last.
+fn first_of_corner<'a>(item: &'a str, corners: &mut Vec<&'a str>) -> bool {
+    let corner = item.strip_prefix("Quad~").and_then(|rest| rest.split('~').next());
+    corner.is_none_or(|corner| {
+        let is_first = !corners.contains(&corner);
+        corners.push(corner);
+        is_first
+    })
+}
+
+/// A quad as four cells that contain its digits.
+fn contained(quad: &str) -> String {
+    let mut arguments = quad.split('~').skip(1);
+    let corner = arguments.next().unwrap_or_default();
+    let digits: Vec<&str> = arguments.collect();
+    let (row, column) = corner.trim_start_matches('R').split_once('C').unwrap_or_default();
+    let ([top, bottom], [left, right]) = (with_next(row), with_next(column));
+    let cells = format!("R{top}C{left}~R{top}C{right}~R{bottom}C{left}~R{bottom}C{right}");
+    format!("ContainAtLeast~{}~{cells}", digits.join("_"))
+}
+
+/// A number of a row or column in the site's writing, one character, and the next.
+fn with_next(number: &str) -> [char; 2] {
+    let number = number.chars().next().unwrap_or_default();
+    [number, if number == '9' { 'a' } else { char::from(number as u8 + 1) }]
 }
 
 /// An item as one or several of the site's.
@@ -61,6 +93,18 @@ mod tests {
         ] {
             assert_eq!(items(&parse::line(text).expect(text)), expected);
         }
+    }
+
+    /// The site would forget the first.
+    #[test]
+    fn a_second_quad_of_a_corner_is_said_as_cells() {
+        let text = ".Quad~R3C3~1~2.Quad~R3C8~9.Quad~R3C3~8~9";
+        let written = items(&parse::line(text).expect(text));
+        let cells = "ContainAtLeast~8_9~R3C3~R3C4~R4C3~R4C4";
+        assert_eq!(written, ["Quad~R3C3~1~2", "Quad~R3C8~9", cells]);
+        let text = ".Shape~16x16.Quad~R9Cf~1.Quad~R9Cf~16";
+        let written = items(&parse::line(text).expect(text));
+        assert_eq!(written[2], "ContainAtLeast~16~R9Cf~R9Cg~RaCf~RaCg");
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod different;
 mod distinct;
 mod either;
 mod exclusion;
+mod fork;
 mod indexed;
 mod layers;
 mod multisets;

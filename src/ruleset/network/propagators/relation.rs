@@ -1,6 +1,7 @@
 //! Relations between two values: for neighbours along a line, or for all pairs of places.
 
 use crate::ruleset::domains::{Conflict, Domains, bits};
+use crate::ruleset::fork::{Fork, Link};
 use crate::ruleset::network::propagator::Propagator;
 use crate::ruleset::place::{Differing, Place};
 
@@ -86,17 +87,9 @@ impl Relation {
 }
 
 impl Relation {
-    /// Leaves the place between two that differ only values that have a partner in each of them, and
-    /// not the same one in both.
-    fn part(&self, domains: &mut Domains, [a, b, c]: [Place; 3]) -> Result<(), Conflict> {
-        let (before, after) = (domains.get(a), domains.get(c));
-        let stays = |&value: &u32| {
-            let i = value as usize;
-            let (first, last) = (self.backward[i] & before, self.forward[i] & after);
-            first != 0 && last != 0 && (first != last || !first.is_power_of_two())
-        };
-        let kept = bits(domains.get(b)).filter(stays);
-        domains.keep(b, kept.fold(0, |kept, value| kept | 1 << value))
+    /// The place between two neighbours that differ.
+    fn fork(&self, places: [Place; 3]) -> Fork<Place> {
+        Fork::new(places, [self.backward, self.forward])
     }
 
     /// The pairs of different values of this relation.
@@ -121,7 +114,7 @@ pub(in crate::ruleset::network) struct Chain {
     /// For each pair of neighbours, whether they differ.
     are_peers: Vec<bool>,
     /// Three places in a row, of which the first and the last differ.
-    forks: Vec<[Place; 3]>,
+    forks: Vec<Fork<Place>>,
 }
 
 impl Chain {
@@ -144,11 +137,18 @@ impl Propagator for Chain {
         &self.places
     }
 
+    fn links(&self) -> Vec<Link<Place>> {
+        let Relation { forward, backward } = self.relation;
+        let pairs = self.places.windows(2);
+        pairs.map(|pair| Link { ends: [pair[0], pair[1]], forward, backward }).collect()
+    }
+
     fn prepare(&mut self, differing: &Differing) {
         let pairs = self.places.windows(2);
         self.are_peers = pairs.map(|pair| differing.differ(pair[0], pair[1])).collect();
         let triples = self.places.windows(3).map(|three| [three[0], three[1], three[2]]);
-        self.forks = triples.filter(|&[a, _, c]| differing.differ(a, c)).collect();
+        let forks = triples.filter(|&[a, _, c]| differing.differ(a, c));
+        self.forks = forks.map(|three| self.relation.fork(three)).collect();
     }
 
     /// Goes along the line and back, so that each place has partners in both of its neighbours, until
@@ -165,8 +165,8 @@ impl Propagator for Chain {
             for (a, b, relation) in self.links().rev() {
                 relation.propagate(domains, a, b)?;
             }
-            for &fork in &self.forks {
-                self.relation.part(domains, fork)?;
+            for fork in &self.forks {
+                fork.strike(domains)?;
             }
             if domains.removed() == before {
                 return Ok(());

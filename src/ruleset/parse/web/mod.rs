@@ -236,8 +236,8 @@ impl Draft {
         };
         let is_other = |of: &rules::Use| of.number.is_some_and(|n| !facts.all_have(&of.keys, n));
         self.has_several_numbers = said.uses.iter().any(is_other);
-        for (_, name, argument) in said.added {
-            self.add("ruleset", name, argument);
+        for (_, name, arguments) in said.added {
+            self.add("ruleset", name, arguments.iter().copied());
         }
         self.uses = said.uses;
         // Where something may be left out, the whole is confirmed at last, and not before.

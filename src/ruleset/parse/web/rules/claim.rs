@@ -31,16 +31,13 @@ pub(super) enum Claim {
     Open(&'static [&'static str]),
     /// Rules of the whole grid: added where the data does not have them.
     Switch(&'static [Addition]),
-    /// Cells side by side hold no consecutive digits: added, on the chance that the whole grid is meant,
-    /// where the data does not have it. Not beside dots, which may be exceptions.
-    Apart,
+    /// Rules of the whole grid that are drawn, as a rule: added, on the chance that no more is meant,
+    /// where the data has nothing of them. Not beside parts of these keys.
+    Supposed(&'static [Addition], &'static [&'static str]),
 }
 
-/// What [`Claim::Apart`] adds.
-const APART: Addition = ("nonconsecutive", "AntiConsecutive", None);
-
-/// A rule that a text adds: its key, its item, and the argument of it.
-pub(super) type Addition = (&'static str, &'static str, Option<&'static str>);
+/// A rule that a text adds: its key, its item, and the arguments of it.
+pub(super) type Addition = (&'static str, &'static str, &'static [&'static str]);
 
 impl Claim {
     /// The keys that it speaks of.
@@ -56,16 +53,16 @@ impl Claim {
             | Claim::Numbered(keys)
             | Claim::Negative(keys)
             | Claim::Open(keys) => keys.to_vec(),
-            Claim::Switch(all) => all.iter().map(|(key, ..)| *key).collect(),
-            Claim::Apart => vec![APART.0],
+            Claim::Switch(all) | Claim::Supposed(all, _) => {
+                all.iter().map(|(key, ..)| *key).collect()
+            }
         }
     }
 
     /// The rules that it adds to these facts.
     pub(super) fn added(self, facts: &Facts) -> impl Iterator<Item = Addition> {
         let all: &[Addition] = match self {
-            Claim::Switch(all) => all,
-            Claim::Apart => &[APART],
+            Claim::Switch(all) | Claim::Supposed(all, _) => all,
             _ => &[],
         };
         all.iter().copied().filter(|(key, ..)| !facts.has(&[key]))
@@ -95,6 +92,8 @@ impl Claim {
     pub(super) fn is_idle(self, facts: &Facts) -> bool {
         match self {
             Claim::Negative(keys) => facts.has(keys),
+            // Which one is meant is not said.
+            Claim::Has(keys) if keys.contains(&"diagonal+") => false,
             Claim::Has(keys) | Claim::Differ(keys) | Claim::Open(keys) | Claim::Fixed(keys, _) => {
                 // What they may be drawn as, or called, too.
                 let others: &[&str] = match () {
@@ -113,7 +112,10 @@ impl Claim {
         match self {
             Claim::Nothing | Claim::Aside | Claim::Switch(..) => true,
             Claim::Has(keys) => facts.has(keys),
-            Claim::Apart => facts.has(&[APART.0]) || !facts.has(&["difference"]),
+            Claim::Supposed(all, unless) => {
+                let here = all.iter().filter(|(key, ..)| facts.has(&[key])).count();
+                here == all.len() || here == 0 && !facts.has(unless)
+            }
             // Whatever is said of the sums of cages.
             Claim::Differ(keys) => facts.has(keys) || facts.has(&["cagesum", "equalcages"]),
             Claim::HasAll(keys) => keys.iter().all(|key| facts.has(&[key])),

@@ -262,7 +262,7 @@ fn for_sentences(
             for clause in clauses {
                 guessed.is_idle |= clause.row.claim == Claim::Aside;
                 let adds = |facts| clause.row.claim.added(facts).next().is_some();
-                if clause.row.claim == Claim::Apart && facts.is_some_and(adds) {
+                if matches!(clause.row.claim, Claim::Supposed(..)) && facts.is_some_and(adds) {
                     guessed.first.get_or_insert_with(|| short(&sentence));
                 }
                 topic = clause.row.topic;

@@ -9,6 +9,24 @@ const CLONE: Claim = Claim::Has(&["clone"]);
 const LEAST: Claim = Claim::Has(&["minimum"]);
 const MOST: Claim = Claim::Has(&["maximum"]);
 
+const WINDOWS: Claim = Claim::Supposed(&[("extraregion", "Windoku", &[])], &[]);
+const COLUMNS: Claim = Claim::Supposed(&[("columnindexer", "Indexing", INDEXING)], &[]);
+
+/// The columns 1, 5 and 9.
+#[rustfmt::skip]
+const INDEXING: &[&str] = &[
+    "C",
+        "R1C1", "R1C5", "R1C9",
+        "R2C1", "R2C5", "R2C9",
+        "R3C1", "R3C5", "R3C9",
+        "R4C1", "R4C5", "R4C9",
+        "R5C1", "R5C5", "R5C9",
+        "R6C1", "R6C5", "R6C9",
+        "R7C1", "R7C5", "R7C9",
+        "R8C1", "R8C5", "R8C9",
+        "R9C1", "R9C5", "R9C9",
+];
+
 pub(super) const ROWS: &[Clause] = &[
     (
         "greater",
@@ -35,7 +53,8 @@ pub(super) const ROWS: &[Clause] = &[
         "(digit|clue) (on|they)* (coloured)* (white)* circle (appear) (onceormore)? (somewhere)? on (1 of|at least 1 of)? (they)* (4)? (surrounding|adjacent|joined)* cell (they|surrounding|around|touching|joined|clue|circle)*",
         QUAD,
     ),
-    ("extra region", "=@normal (extra region|extra|windoku) @rule", Claim::Has(&["extraregion"])),
+    ("extra region", "=@normal (extra region|extra) @rule", Claim::Has(&["extraregion"])),
+    ("extra region", "=@normal windoku @rule", WINDOWS),
     (
         "extra region",
         "(extra|additional|coloured)* (region|area) (also)? contain (all)? @oneto (once)?",
@@ -88,11 +107,11 @@ pub(super) const ROWS: &[Clause] = &[
         "(digit on)? (coloured)* (cell|square) (contain digit)? greater than (all|digit|on)* (orthogonal|they)* adjacent (white)? (cell|digit)",
         MOST,
     ),
-    ("indexing", "=@normal (1 to 5 to 9|159) (sudoku)? @rule", Claim::Has(&["columnindexer"])),
+    ("indexing", "=@normal (1 to 5 to 9|159) (sudoku)? @rule", COLUMNS),
     (
         "indexing",
         "digit on column 1 5 and 9 show column position of 1 5 and 9 on they row",
-        Claim::Has(&["columnindexer"]),
+        COLUMNS,
     ),
     ("clone", "(2|coloured|given)* (shape|area|region|cage) exact? clone of other", CLONE),
     (

@@ -3,6 +3,7 @@
 //! have said it.
 
 use super::Claim;
+use super::grid::DIAGONALS;
 use crate::ruleset::parse::web::rules::loose::Number;
 
 /// A row: see the module.
@@ -580,7 +581,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         &[MOVES, "knight"],
         "same repeat contain share appear see equal knight",
         Number::None,
-        Claim::Switch(&[("antiknight", "AntiKnight", None)]),
+        Claim::Switch(&[("antiknight", "AntiKnight", &[])]),
     ),
     (
         "knight",
@@ -588,7 +589,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         &[APART, "knight"],
         "",
         Number::None,
-        Claim::Switch(&[("antiknight", "AntiKnight", None)]),
+        Claim::Switch(&[("antiknight", "AntiKnight", &[])]),
     ),
     (
         "king",
@@ -596,7 +597,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         &[MOVES, "king"],
         "same repeat contain share appear see equal king",
         Number::None,
-        Claim::Switch(&[("antiking", "AntiKing", None)]),
+        Claim::Switch(&[("antiking", "AntiKing", &[])]),
     ),
     (
         "king",
@@ -604,7 +605,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         &[APART, "king"],
         "",
         Number::None,
-        Claim::Switch(&[("antiking", "AntiKing", None)]),
+        Claim::Switch(&[("antiking", "AntiKing", &[])]),
     ),
     (
         "knight",
@@ -612,7 +613,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         &[MOVES, "or either knight king"],
         "same repeat contain share appear see equal move either knight king",
         Number::None,
-        Claim::Switch(&[("antiknight", "AntiKnight", None), ("antiking", "AntiKing", None)]),
+        Claim::Switch(&[("antiknight", "AntiKnight", &[]), ("antiking", "AntiKing", &[])]),
     ),
     (
         "knight",
@@ -620,7 +621,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         &[APART, "or either knight king"],
         "",
         Number::None,
-        Claim::Switch(&[("antiknight", "AntiKnight", None), ("antiking", "AntiKing", None)]),
+        Claim::Switch(&[("antiknight", "AntiKnight", &[]), ("antiking", "AntiKing", &[])]),
     ),
     (
         "king",
@@ -628,7 +629,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         &[MOVES, "even"],
         "same contain touch share equal",
         Number::None,
-        Claim::Switch(&[("antiking", "AntiKing", None)]),
+        Claim::Switch(&[("antiking", "AntiKing", &[])]),
     ),
     (
         "disjoint",
@@ -636,7 +637,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         &["normal multiple several 1 2 may different position"],
         "on same contain share appear repeat",
         Number::None,
-        Claim::Switch(&[("disjointgroups", "DisjointSets", None)]),
+        Claim::Switch(&[("disjointgroups", "DisjointSets", &[])]),
     ),
     (
         "disjoint",
@@ -647,7 +648,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         ],
         "same contain share appear repeat twice",
         Number::None,
-        Claim::Switch(&[("disjointgroups", "DisjointSets", None)]),
+        Claim::Switch(&[("disjointgroups", "DisjointSets", &[])]),
     ),
     (
         "diagonal",
@@ -655,7 +656,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         &["2 all either long principal main line there"],
         "repeat",
         Number::OneTo,
-        Claim::HasAll(&["diagonal+", "diagonal-"]),
+        DIAGONALS,
     ),
     (
         "diagonal",
@@ -663,7 +664,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         &["2 all either long main"],
         "",
         Number::None,
-        Claim::HasAll(&["diagonal+", "diagonal-"]),
+        DIAGONALS,
     ),
     (
         "extra region",
@@ -795,7 +796,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         &["2 all either long principal main"],
         "repeat",
         Number::OneTo,
-        Claim::HasAll(&["diagonal+", "diagonal-"]),
+        DIAGONALS,
     ),
     (
         "kropki",
@@ -975,7 +976,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         &["box area square least 1 2 3 4 5 6 7 8 9 123 456 789 there or once"],
         "",
         Number::None,
-        Claim::Switch(&[("globalentropy", "GlobalEntropy", None)]),
+        Claim::Switch(&[("globalentropy", "GlobalEntropy", &[])]),
     ),
     ("classic", "normal sudoku fog", &["war apply all"], "", Number::None, Claim::Regions),
 ];

@@ -3,12 +3,19 @@
 
 use super::{Claim, Clause};
 
-const KNIGHT: Claim = Claim::Switch(&[("antiknight", "AntiKnight", None)]);
-const KING: Claim = Claim::Switch(&[("antiking", "AntiKing", None)]);
-const DISJOINT: Claim = Claim::Switch(&[("disjointgroups", "DisjointSets", None)]);
-const DIAGONALS: Claim = Claim::HasAll(&["diagonal+", "diagonal-"]);
+const KNIGHT: Claim = Claim::Switch(&[("antiknight", "AntiKnight", &[])]);
+const KING: Claim = Claim::Switch(&[("antiking", "AntiKing", &[])]);
+const DISJOINT: Claim = Claim::Switch(&[("disjointgroups", "DisjointSets", &[])]);
+pub(super) const DIAGONALS: Claim = Claim::Supposed(
+    &[("diagonal+", "Diagonal", &["1"]), ("diagonal-", "Diagonal", &["-1"])],
+    &[],
+);
+const POSITIVE: Claim = Claim::Supposed(&[("diagonal+", "Diagonal", &["1"])], &[]);
+const NEGATIVE: Claim = Claim::Supposed(&[("diagonal-", "Diagonal", &["-1"])], &[]);
 const DIAGONAL: Claim = Claim::Has(&["diagonal+", "diagonal-"]);
-const APART: Claim = Claim::Apart;
+/// Dots may be exceptions.
+const APART: Claim =
+    Claim::Supposed(&[("nonconsecutive", "AntiConsecutive", &[])], &["difference"]);
 
 pub(super) const ROWS: &[Clause] = &[
     ("knight", "=@normal (antiknight|knight move) @rule", KNIGHT),
@@ -56,7 +63,7 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "global entropy",
         "2x2 (area|box|square|section|region|of|cell)* contain (at least|minimum of)? 1? low digit? (1 to 3|123|1 2 3|1 2 or 3)? and? 1? (middle|medium|mid) digit? (4 to 6|456|4 5 6|4 5 or 6)? and? 1? high digit? (7 to 9|789|7 8 9|7 8 or 9)?",
-        Claim::Switch(&[("globalentropy", "GlobalEntropy", None)]),
+        Claim::Switch(&[("globalentropy", "GlobalEntropy", &[])]),
     ),
     ("disjoint", "=@normal disjoint (group|set)? @rule", DISJOINT),
     (
@@ -89,10 +96,10 @@ pub(super) const ROWS: &[Clause] = &[
         DIAGONAL,
     ),
     ("diagonal", "=@normal (sudoku x|diagonal|diagonal or sudoku x) @rule", DIAGONALS),
-    ("diagonal", "positive diagonal contain digit? @oneto (once)?", Claim::Has(&["diagonal+"])),
-    ("diagonal", "negative diagonal contain digit? @oneto (once)?", Claim::Has(&["diagonal-"])),
-    ("diagonal", "digit not repeat on positive diagonal", Claim::Has(&["diagonal+"])),
-    ("diagonal", "digit not repeat on negative diagonal", Claim::Has(&["diagonal-"])),
+    ("diagonal", "positive diagonal contain digit? @oneto (once)?", POSITIVE),
+    ("diagonal", "negative diagonal contain digit? @oneto (once)?", NEGATIVE),
+    ("diagonal", "digit not repeat on positive diagonal", POSITIVE),
+    ("diagonal", "digit not repeat on negative diagonal", NEGATIVE),
     ("apart", "=@normal nonconsecutive @rule", APART),
     ("apart", "2? orthogonal? adjacent (cell|digit) not contain? consecutive digit?", APART),
     ("apart", "no 2 orthogonal? adjacent (cell|digit) may? contain? consecutive digit?", APART),

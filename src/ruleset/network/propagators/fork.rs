@@ -1,0 +1,30 @@
+//! Forks on a board of any size.
+
+use crate::ruleset::domains::{Conflict, Domains};
+use crate::ruleset::fork::Fork;
+use crate::ruleset::network::board::Board;
+use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::Place;
+
+impl Fork<Place> {
+    /// Strikes values in the middle.
+    #[inline]
+    pub(super) fn strike(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        domains.keep(self.places[1], self.kept(self.places.map(|place| domains.get(place))))
+    }
+}
+
+impl Propagator for Fork<Place> {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        self.strike(domains)
+    }
+
+    fn explain(&self, board: &Board) -> String {
+        let [a, middle, b] = self.places.map(|place| board.name(place));
+        format!("{middle} has a partner in {a} and one in {b}, which differ")
+    }
+}
