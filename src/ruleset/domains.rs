@@ -185,12 +185,6 @@ impl Domains {
         self.changed.iter().any(|&word| word != 0)
     }
 
-    /// The number of values that have been struck since it was last taken.
-    #[inline]
-    pub(super) fn removed(&self) -> u64 {
-        self.removed
-    }
-
     /// How many values were struck since the last call.
     pub(super) fn take_removed(&mut self) -> u64 {
         std::mem::take(&mut self.removed)

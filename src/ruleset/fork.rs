@@ -87,14 +87,6 @@ impl<P: Copy + PartialEq> Fork<P> {
     }
 }
 
-impl Fork<Cell> {
-    /// Strikes digits in the middle.
-    #[inline]
-    pub(super) fn strike(&self, state: &mut SearchState) -> Result<(), Conflict> {
-        state.keep(self.places[1], self.kept(self.places.map(|cell| state.get(cell))))
-    }
-}
-
 impl Constraint for Fork<Cell> {
     fn cells(&self) -> CellSet {
         self.places.into_iter().collect()
@@ -113,6 +105,6 @@ impl Constraint for Fork<Cell> {
 
 impl Propagate for Fork<Cell> {
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
-        self.strike(state)
+        state.keep(self.places[1], self.kept(self.places.map(|cell| state.get(cell))))
     }
 }

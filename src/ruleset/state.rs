@@ -267,12 +267,6 @@ impl SearchState {
         std::mem::take(&mut self.changed)
     }
 
-    /// The number of candidates that have been struck since it was last taken.
-    #[inline]
-    pub(super) fn removed(&self) -> u64 {
-        self.removed
-    }
-
     /// The number of candidates struck since the last call.
     pub(super) fn take_removed(&mut self) -> u64 {
         std::mem::take(&mut self.removed)

@@ -6,8 +6,9 @@ use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names};
 use crate::ruleset::digits::{ALL, values};
-use crate::ruleset::fork::{Fork, Link, Partners};
+use crate::ruleset::fork::{Link, Partners};
 use crate::ruleset::item::Item;
+use crate::ruleset::line_relation::{LineRelation, LineValues};
 use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
 use crate::ruleset::state::{Conflict, SearchState};
@@ -52,14 +53,11 @@ impl Relation {
         state.keep(a, Relation::partners(&self.backward, state.get(b)))
     }
 
-    /// The place between two neighbours that differ.
-    fn fork(&self, cells: [Cell; 3]) -> Fork<Cell> {
-        Fork::new(cells, [widened(&self.backward), widened(&self.forward)])
-    }
-
-    /// Two cells that have it.
-    fn link(&self, ends: [Cell; 2]) -> Link<Cell> {
-        Link { ends, forward: widened(&self.forward), backward: widened(&self.backward) }
+    /// Of each digit the partners, in the next cell and in the one before.
+    fn rows(&self) -> [Partners; 2] {
+        let widened =
+            |rows: &[u16; 9]| std::array::from_fn(|value| rows.get(value).copied().unwrap_or(0));
+        [widened(&self.forward), widened(&self.backward)]
     }
 
     /// The pairs of different digits of this relation.
@@ -87,21 +85,15 @@ impl Relation {
     }
 }
 
-fn widened(rows: &[u16; 9]) -> Partners {
-    std::array::from_fn(|value| rows.get(value).copied().unwrap_or(0))
-}
-
 /// A constraint: neighbours along a line have a relation. Two cells make a pair.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     cells: Vec<Cell>,
     relation: Relation,
-    /// The relation of neighbours that are peers.
-    of_peers: Relation,
-    /// For each pair of neighbours, whether they are peers.
-    are_peers: Vec<bool>,
-    /// Three cells in a row, of which the first and the last are peers.
-    forks: Vec<Fork<Cell>>,
+    /// Of two cells, what the search uses: if they are peers, their digits differ besides.
+    narrowing: Relation,
+    /// Of more cells, what it uses.
+    line: Option<Box<LineRelation>>,
     says: String,
     shapes: Vec<Shape>,
 }
@@ -109,16 +101,7 @@ pub(super) struct Chain {
 impl Chain {
     /// A chain. `says` explains it in a sentence.
     pub(super) fn new(cells: Vec<Cell>, relation: Relation, says: String) -> Chain {
-        let are_peers = vec![false; cells.len().saturating_sub(1)];
-        let (of_peers, forks) = (relation.of_peers(), Vec::new());
-        Chain { cells, relation, of_peers, are_peers, forks, says, shapes: Vec::new() }
-    }
-
-    /// The pairs of neighbours, each with its relation.
-    fn links(&self) -> impl DoubleEndedIterator<Item = (Cell, Cell, &Relation)> {
-        self.cells.windows(2).zip(&self.are_peers).map(|(pair, &are_peers)| {
-            (pair[0], pair[1], if are_peers { &self.of_peers } else { &self.relation })
-        })
+        Chain { cells, relation, narrowing: relation, line: None, says, shapes: Vec::new() }
     }
 
     /// Sets the shapes that it is drawn with.
@@ -161,38 +144,48 @@ impl Propagate for Chain {
     }
 
     fn links(&self) -> Vec<Link<Cell>> {
-        self.cells.windows(2).map(|pair| self.relation.link([pair[0], pair[1]])).collect()
+        let [forward, backward] = self.relation.rows();
+        let pairs = self.cells.windows(2);
+        pairs.map(|pair| Link { ends: [pair[0], pair[1]], forward, backward }).collect()
     }
 
     fn prepare(&mut self, peers: &Peers) {
         let are_peers = |a: Cell, b: Cell| peers.of(a).contains(b);
-        self.are_peers = self.cells.windows(2).map(|pair| are_peers(pair[0], pair[1])).collect();
-        let triples = self.cells.windows(3).map(|three| [three[0], three[1], three[2]]);
-        let forks = triples.filter(|&[a, _, c]| are_peers(a, c));
-        self.forks = forks.map(|three| self.relation.fork(three)).collect();
-    }
-
-    /// Goes along the line and back, so that each cell has partners in both of its neighbours, until
-    /// nothing more goes.
-    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
-        loop {
-            let before = state.removed();
-            for (a, b, relation) in self.links() {
-                relation.propagate(state, a, b)?;
-            }
-            if self.cells.len() == 2 {
-                return Ok(());
-            }
-            for (a, b, relation) in self.links().rev() {
-                relation.propagate(state, a, b)?;
-            }
-            for fork in &self.forks {
-                fork.strike(state)?;
-            }
-            if state.removed() == before {
-                return Ok(());
+        match self.cells[..] {
+            [a, b] if are_peers(a, b) => self.narrowing = self.relation.of_peers(),
+            [_, _] => {}
+            _ => {
+                let line = LineRelation::new(self.relation.rows(), &self.cells, are_peers);
+                self.line = Some(Box::new(line));
             }
         }
+    }
+
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        match &self.line {
+            None => self.narrowing.propagate(state, self.cells[0], self.cells[1]),
+            Some(line) => line.narrow(&mut OnLine { state, cells: &self.cells }),
+        }
+    }
+}
+
+/// The cells of a line in a search.
+struct OnLine<'a> {
+    state: &'a mut SearchState,
+    cells: &'a [Cell],
+}
+
+impl LineValues for OnLine<'_> {
+    type Conflict = Conflict;
+
+    #[inline]
+    fn get(&self, place: usize) -> u16 {
+        self.state.get(self.cells[place])
+    }
+
+    #[inline]
+    fn keep(&mut self, place: usize, digits: u16) -> Result<(), Conflict> {
+        self.state.keep(self.cells[place], digits)
     }
 }
 

@@ -6,21 +6,13 @@ use crate::ruleset::network::board::Board;
 use crate::ruleset::network::propagator::Propagator;
 use crate::ruleset::place::Place;
 
-impl Fork<Place> {
-    /// Strikes values in the middle.
-    #[inline]
-    pub(super) fn strike(&self, domains: &mut Domains) -> Result<(), Conflict> {
-        domains.keep(self.places[1], self.kept(self.places.map(|place| domains.get(place))))
-    }
-}
-
 impl Propagator for Fork<Place> {
     fn places(&self) -> &[Place] {
         &self.places
     }
 
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
-        self.strike(domains)
+        domains.keep(self.places[1], self.kept(self.places.map(|place| domains.get(place))))
     }
 
     fn explain(&self, board: &Board) -> String {

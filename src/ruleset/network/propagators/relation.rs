@@ -1,7 +1,8 @@
 //! Relations between two values: for neighbours along a line, or for all pairs of places.
 
 use crate::ruleset::domains::{Conflict, Domains, bits};
-use crate::ruleset::fork::{Fork, Link};
+use crate::ruleset::fork::Link;
+use crate::ruleset::line_relation::{LineRelation, LineValues};
 use crate::ruleset::network::propagator::Propagator;
 use crate::ruleset::place::{Differing, Place};
 
@@ -77,26 +78,6 @@ impl Relation {
         }
         relation
     }
-
-    /// Leaves both places only values with a partner in the other. Exact.
-    #[inline]
-    fn propagate(&self, domains: &mut Domains, a: Place, b: Place) -> Result<(), Conflict> {
-        domains.keep(b, partners(&self.forward, domains.get(a)))?;
-        domains.keep(a, partners(&self.backward, domains.get(b)))
-    }
-}
-
-impl Relation {
-    /// The place between two neighbours that differ.
-    fn fork(&self, places: [Place; 3]) -> Fork<Place> {
-        Fork::new(places, [self.backward, self.forward])
-    }
-
-    /// The pairs of different values of this relation.
-    fn of_peers(&self) -> Relation {
-        let but_itself = |rows: &[u16; 16]| std::array::from_fn(|i| rows[i] & !(1 << i));
-        Relation { forward: but_itself(&self.forward), backward: but_itself(&self.backward) }
-    }
 }
 
 #[inline]
@@ -109,26 +90,14 @@ fn partners(rows: &[u16; 16], mask: u16) -> u16 {
 pub(in crate::ruleset::network) struct Chain {
     places: Vec<Place>,
     relation: Relation,
-    /// The relation of neighbours that differ.
-    of_peers: Relation,
-    /// For each pair of neighbours, whether they differ.
-    are_peers: Vec<bool>,
-    /// Three places in a row, of which the first and the last differ.
-    forks: Vec<Fork<Place>>,
+    line: LineRelation,
 }
 
 impl Chain {
     /// A line, and the relation of each place to the next.
     pub(in crate::ruleset::network) fn new(places: Vec<Place>, relation: Relation) -> Chain {
-        let are_peers = vec![false; places.len().saturating_sub(1)];
-        Chain { places, of_peers: relation.of_peers(), relation, are_peers, forks: Vec::new() }
-    }
-
-    /// The pairs of neighbours, each with its relation.
-    fn links(&self) -> impl DoubleEndedIterator<Item = (Place, Place, &Relation)> {
-        self.places.windows(2).zip(&self.are_peers).map(|(pair, &are_peers)| {
-            (pair[0], pair[1], if are_peers { &self.of_peers } else { &self.relation })
-        })
+        let line = LineRelation::new([relation.forward, relation.backward], &places, |_, _| false);
+        Chain { places, relation, line }
     }
 }
 
@@ -144,34 +113,32 @@ impl Propagator for Chain {
     }
 
     fn prepare(&mut self, differing: &Differing) {
-        let pairs = self.places.windows(2);
-        self.are_peers = pairs.map(|pair| differing.differ(pair[0], pair[1])).collect();
-        let triples = self.places.windows(3).map(|three| [three[0], three[1], three[2]]);
-        let forks = triples.filter(|&[a, _, c]| differing.differ(a, c));
-        self.forks = forks.map(|three| self.relation.fork(three)).collect();
+        let rows = [self.relation.forward, self.relation.backward];
+        self.line = LineRelation::new(rows, &self.places, |a, b| differing.differ(a, b));
     }
 
-    /// Goes along the line and back, so that each place has partners in both of its neighbours, until
-    /// nothing more goes.
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
-        loop {
-            let before = domains.removed();
-            for (a, b, relation) in self.links() {
-                relation.propagate(domains, a, b)?;
-            }
-            if self.places.len() == 2 {
-                return Ok(());
-            }
-            for (a, b, relation) in self.links().rev() {
-                relation.propagate(domains, a, b)?;
-            }
-            for fork in &self.forks {
-                fork.strike(domains)?;
-            }
-            if domains.removed() == before {
-                return Ok(());
-            }
-        }
+        self.line.narrow(&mut OnLine { domains, places: &self.places })
+    }
+}
+
+/// The places of a line in a search.
+struct OnLine<'a> {
+    domains: &'a mut Domains,
+    places: &'a [Place],
+}
+
+impl LineValues for OnLine<'_> {
+    type Conflict = Conflict;
+
+    #[inline]
+    fn get(&self, place: usize) -> u16 {
+        self.domains.get(self.places[place])
+    }
+
+    #[inline]
+    fn keep(&mut self, place: usize, values: u16) -> Result<(), Conflict> {
+        self.domains.keep(self.places[place], values)
     }
 }
 

@@ -658,14 +658,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         Number::OneTo,
         DIAGONALS,
     ),
-    (
-        "diagonal",
-        "diagonal different",
-        &["2 all either long main"],
-        "",
-        Number::None,
-        DIAGONALS,
-    ),
+    ("diagonal", "diagonal different", &["2 all either long main"], "", Number::None, DIAGONALS),
     (
         "extra region",
         "extra|additional|cage|area|coloured|highlighted|window region|area|cell|box|cage|square 1",

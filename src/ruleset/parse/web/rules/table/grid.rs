@@ -6,10 +6,8 @@ use super::{Claim, Clause};
 const KNIGHT: Claim = Claim::Switch(&[("antiknight", "AntiKnight", &[])]);
 const KING: Claim = Claim::Switch(&[("antiking", "AntiKing", &[])]);
 const DISJOINT: Claim = Claim::Switch(&[("disjointgroups", "DisjointSets", &[])]);
-pub(super) const DIAGONALS: Claim = Claim::Supposed(
-    &[("diagonal+", "Diagonal", &["1"]), ("diagonal-", "Diagonal", &["-1"])],
-    &[],
-);
+pub(super) const DIAGONALS: Claim =
+    Claim::Supposed(&[("diagonal+", "Diagonal", &["1"]), ("diagonal-", "Diagonal", &["-1"])], &[]);
 const POSITIVE: Claim = Claim::Supposed(&[("diagonal+", "Diagonal", &["1"])], &[]);
 const NEGATIVE: Claim = Claim::Supposed(&[("diagonal-", "Diagonal", &["-1"])], &[]);
 const DIAGONAL: Claim = Claim::Has(&["diagonal+", "diagonal-"]);
