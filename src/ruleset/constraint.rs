@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::fork::Link;
+use super::links::Link;
 use super::peers::Peers;
 use super::shape::Shape;
 use super::sized_sets::SizedSets;

@@ -1,91 +1,9 @@
-//! Forks: a cell that has a relation to each of two cells that differ, such as the middle of three
-//! dots in a row. It needs a partner in both, and not the same one.
+//! Forks of two constraints of a ruleset, as constraints that follow from them.
 
 use super::constraint::{Constraint, Propagate};
-use super::domains::bits;
+use super::links::Fork;
 use super::state::{Conflict, SearchState};
 use crate::grid::{Cell, CellSet, Grid};
-
-/// For each value of one place, a mask of those that another may hold beside it.
-pub(super) type Partners = [u16; 16];
-
-/// Only links of which some value has no more partners make forks: with more, a fork strikes
-/// nearly nothing.
-const MOST_PARTNERS: u32 = 3;
-
-/// Two places, and for each value of the one the partners in the other.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Link<P> {
-    /// The places.
-    pub(super) ends: [P; 2],
-    /// Of each value of the first place, the partners in the second.
-    pub(super) forward: Partners,
-    /// Of each value of the second place, the partners in the first.
-    pub(super) backward: Partners,
-}
-
-impl<P: Copy + PartialEq> Link<P> {
-    fn is_narrow(&self) -> bool {
-        let is_few = |row: &u16| (1..=MOST_PARTNERS).contains(&row.count_ones());
-        self.forward.iter().chain(&self.backward).any(is_few)
-    }
-
-    /// The other end, and of each value of this one the partners there.
-    fn from(&self, end: P) -> Option<(P, Partners)> {
-        match self.ends {
-            [a, b] if a == end => Some((b, self.forward)),
-            [a, b] if b == end => Some((a, self.backward)),
-            _ => None,
-        }
-    }
-}
-
-/// A place between two that differ.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Fork<P> {
-    /// The place in the middle of them has partners in the two others, which differ.
-    pub(super) places: [P; 3],
-    /// Of each value in the middle, the partners in the first and in the last.
-    partners: [Partners; 2],
-}
-
-impl<P: Copy + PartialEq> Fork<P> {
-    /// A fork, its middle in the middle.
-    pub(super) fn new(places: [P; 3], partners: [Partners; 2]) -> Fork<P> {
-        Fork { places, partners }
-    }
-
-    /// The forks of links of different constraints.
-    pub(super) fn all(links: Vec<Vec<Link<P>>>, differ: impl Fn(P, P) -> bool) -> Vec<Fork<P>> {
-        let links = links.into_iter().enumerate();
-        let links: Vec<(usize, Link<P>)> = links
-            .flat_map(|(of, links)| links.into_iter().map(move |link| (of, link)))
-            .filter(|(_, link)| link.is_narrow())
-            .collect();
-        let mut forks = Vec::new();
-        for (i, (of, link)) in links.iter().enumerate() {
-            let others = links[i + 1..].iter().filter(|(other, _)| other != of);
-            for (_, other) in others {
-                forks.extend(link.ends.into_iter().filter_map(|middle| {
-                    let ((a, to_a), (b, to_b)) = (link.from(middle)?, other.from(middle)?);
-                    differ(a, b).then_some(Fork::new([a, middle, b], [to_a, to_b]))
-                }));
-            }
-        }
-        forks
-    }
-
-    /// What the place in the middle keeps of its values, if the three may hold these.
-    #[inline]
-    pub(super) fn kept(&self, [first, middle, last]: [u16; 3]) -> u16 {
-        let stays = |&value: &u32| {
-            let a = self.partners[0][value as usize] & first;
-            let b = self.partners[1][value as usize] & last;
-            a != 0 && b != 0 && (a != b || !a.is_power_of_two())
-        };
-        bits(middle).filter(stays).fold(0, |kept, value| kept | 1 << value)
-    }
-}
 
 impl Constraint for Fork<Cell> {
     fn cells(&self) -> CellSet {
@@ -106,5 +24,54 @@ impl Constraint for Fork<Cell> {
 impl Propagate for Fork<Cell> {
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         state.keep(self.places[1], self.kept(self.places.map(|cell| state.get(cell))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::{RulesetSolver, parse};
+    use crate::search::{Limits, Outcome};
+
+    fn outcome(text: &str) -> Outcome {
+        RulesetSolver::new().solve(&parse::line(text).expect(text), &Limits::FIRST)
+    }
+
+    /// On the usual board and on another one.
+    #[test]
+    fn what_two_neighbours_need_of_a_cell_is_seen_without_a_branch() {
+        let dots = ".WhiteDot~R1C1~R1C2.WhiteDot~R1C2~R1C3";
+        // The same as pairs of a network.
+        let pairs = ".Pair~CoAKgCoAKgCoAC~_~R1C1~R1C2.Pair~CoAKgCoAKgCoAC~_~R1C2~R1C3";
+        for text in [
+            format!("{dots}.~R1C2_1_9"),
+            format!(".Shape~6x6{dots}.~R1C2_1_6"),
+            format!("{pairs}.~R1C2_1_9"),
+            ".Whisper~5~R1C1~R1C2~R1C3.~R1C2_4_6".to_owned(),
+            ".Shape~6x6.Whisper~3~R1C1~R1C2~R1C3.~R1C2_3_4".to_owned(),
+            ".AntiConsecutive.~R1C1_1_2~R1C2_1_2".to_owned(),
+            ".Shape~6x6.AntiConsecutive.~R1C1_1_2~R1C2_1_2".to_owned(),
+        ] {
+            let outcome = outcome(&text);
+            assert_eq!((outcome.solutions, outcome.counters.nodes), (0, 0), "{text}");
+        }
+        for text in [format!("{dots}.~R1C2_1_8"), format!(".Shape~6x6{dots}.~R1C2_1_5")] {
+            assert_eq!(outcome(&text).solutions, 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_ends_that_differ_and_have_few_partners_make_forks() {
+        let forks = |text: &str| {
+            let ruleset = parse::line(text).expect(text);
+            ruleset.constraints().count();
+            ruleset.deducible().filter(|one| one.explain().contains("has a partner")).count()
+        };
+        assert_eq!(forks(".WhiteDot~R1C1~R1C2.WhiteDot~R1C2~R1C3"), 1);
+        // The ends do not see each other.
+        assert_eq!(forks(".WhiteDot~R4C3~R4C4.WhiteDot~R4C4~R3C4"), 0);
+        // Within one line, its own relation sees to it.
+        assert_eq!(forks(".Whisper~5~R1C1~R1C2~R1C3"), 0);
+        assert_eq!(forks(".StrictXV"), 0);
     }
 }

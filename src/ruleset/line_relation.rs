@@ -2,7 +2,7 @@
 //! of a box, a digit with one partner cannot stand between two cells.
 
 use super::domains::bits;
-use super::fork::Partners;
+use super::links::Partners;
 
 /// A relation of each place of a line to the next, and which places differ.
 #[derive(Clone, Debug)]
@@ -257,9 +257,6 @@ mod tests {
             struck += usize::from(narrowed.is_ok() && places.masks != before);
             by_forks += usize::from(plain_too.is_ok() && plain.masks != places.masks);
         }
-        assert!(
-            conflicts > 50 && struck > 200 && by_forks > 50,
-            "{conflicts} {struck} {by_forks}"
-        );
+        assert!(conflicts > 50 && struck > 200 && by_forks > 50, "{conflicts} {struck} {by_forks}");
     }
 }

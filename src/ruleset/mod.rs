@@ -22,13 +22,14 @@
 //! # Ok::<(), ninefold::error::Malformed>(())
 //! ```
 //!
-//! From the ground up: `shape`, `peers`, `digits`, `digit_sets` and `sized_sets` know no
-//! constraint; `state` is what a search works on; `constraint` has the two traits; `house` and
-//! `weighted_sum` are constraints that others are made of; `set` and `builder` put a ruleset
-//! together, with what follows from others: `implied`, `combined`, `leftovers` and `rests`; `kinds`
-//! has all constraints, `parse` all forms of text that are read, `write` those that are written; `search`
-//! finds solutions, where `tour` and `trial` choose; `tier` tells how far constraints have to be
-//! combined, and `deduction` says how, step by step, with a `reason` each, along a `path`.
+//! From the ground up: `shape`, `peers`, `digits`, `digit_sets`, `sized_sets`, `links` and
+//! `line_relation` know no constraint; `state` is what a search works on; `constraint` has the two
+//! traits; `house` and `weighted_sum` are constraints that others are made of; `set` and `builder`
+//! put a ruleset together, with what follows from others: `implied`, `combined`, `leftovers`,
+//! `fork` and `rests`; `kinds` has all constraints, `parse` all forms of text that are read,
+//! `write` those that are written; `search` finds solutions, where `tour` and `trial` choose;
+//! `tier` tells how far constraints have to be combined, and `deduction` says how, step by step,
+//! with a `reason` each, along a `path`.
 
 mod assemble;
 mod builder;
@@ -55,6 +56,7 @@ mod kinds;
 mod leftovers;
 mod line_part;
 mod line_relation;
+mod links;
 mod names;
 pub mod network;
 pub mod parse;

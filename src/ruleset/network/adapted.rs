@@ -8,7 +8,7 @@ use super::rule::Stated;
 use crate::grid::{CELLS, Cell, CellSet, Grid};
 use crate::ruleset::constraint::{Constraint, Propagate};
 use crate::ruleset::digits::ALL;
-use crate::ruleset::fork::Link;
+use crate::ruleset::links::Link;
 use crate::ruleset::peers::Peers;
 use crate::ruleset::place::{Differing, FullHouse, Place};
 use crate::ruleset::state::{Conflict, SearchState};

@@ -13,8 +13,8 @@ use super::rule::{Rule, Statement};
 use super::{Network, Source};
 use crate::error::{Found, Malformed};
 use crate::grid::Cell;
-use crate::ruleset::fork::Fork;
 use crate::ruleset::item::{Argument, Arguments, Item};
+use crate::ruleset::links::Fork;
 use crate::ruleset::place::{Differing, Place};
 use crate::ruleset::shape::Shape;
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::board::Board;
 use crate::ruleset::domains::{Conflict, Domains};
-use crate::ruleset::fork::Link;
+use crate::ruleset::links::Link;
 use crate::ruleset::place::{Differing, FullHouse, Place};
 
 /// A part of a constraint that strikes values during a search.

@@ -1,7 +1,7 @@
 //! Forks on a board of any size.
 
 use crate::ruleset::domains::{Conflict, Domains};
-use crate::ruleset::fork::Fork;
+use crate::ruleset::links::Fork;
 use crate::ruleset::network::board::Board;
 use crate::ruleset::network::propagator::Propagator;
 use crate::ruleset::place::Place;

@@ -1,8 +1,8 @@
 //! Relations between two values: for neighbours along a line, or for all pairs of places.
 
 use crate::ruleset::domains::{Conflict, Domains, bits};
-use crate::ruleset::fork::Link;
 use crate::ruleset::line_relation::{LineRelation, LineValues};
+use crate::ruleset::links::Link;
 use crate::ruleset::network::propagator::Propagator;
 use crate::ruleset::place::{Differing, Place};
 
