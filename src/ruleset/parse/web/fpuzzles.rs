@@ -302,6 +302,9 @@ fn grid(object: &Map<String, Value>, draft: &mut Draft) -> Result<usize, Malform
             let empty = Map::new();
             let members = cell.as_object().unwrap_or(&empty);
             let at = format!("the cell r{}c{}", r + 1, c + 1);
+            // Beside drawings, its colour is one of them.
+            let is_coloured = draft.drawn == Drawn::Unknown && members.contains_key("c");
+            draft.dropped += usize::from(is_coloured);
             let values = cell_values(members, size, &at)?;
             if !values.is_empty() {
                 givens.push(format!("{}_{}", name(r + 1, c + 1), values.join("_")));

@@ -405,6 +405,61 @@ fn that_neighbours_are_not_consecutive_is_added_on_a_guess() {
     assert_refused(&with_digits(PROPER, "", apart), "must not be consecutive");
 }
 
+/// They may be drawn in a way that is not understood, and on one diagonal only: one solution must
+/// confirm it. Nothing is taken for granted because a puzzle has one solution without them.
+#[test]
+fn diagonals_windows_and_columns_of_indices_are_added_on_a_guess() {
+    for (grid, rule, item) in [
+        (
+            "...5..1...........3...........1..3....6.3.2.......46....5..1...9..72........4.7.2",
+            "Digits cannot repeat on the main diagonals.",
+            ".Diagonal~1.Diagonal~-1",
+        ),
+        (
+            "6..1.........93....5....1......6.4....7.3....5....12....2......7..9.........1.5..",
+            "Windoku rules apply.",
+            ".Windoku",
+        ),
+        (
+            "...2.........8....58....4........2..........8.....65....3..........2.........43..",
+            "1-5-9 rules apply.",
+            ".Indexing~C~R1C1~R1C5~R1C9~R2C1",
+        ),
+    ] {
+        let read = titled(&with_digits(grid, "", rule)).expect(rule);
+        assert!(read.ruleset.text().contains(item), "{}", read.ruleset.text());
+        let words = rule.trim_end_matches('.');
+        assert!(read.guess.is_some_and(|guess| guess.contains(words)), "{rule}");
+        // The only solution of this one breaks the rule.
+        assert_refused(&with_digits(PROPER, "", rule), words);
+    }
+    let one = "Digits cannot repeat along the marked diagonal.";
+    assert_refused(&with_digits(PROPER, "", one), one.trim_end_matches('.'));
+    let keys = r#""diagonal+":true,"#;
+    let both = "Digits cannot repeat on the main diagonals.";
+    assert_refused(&with_digits(PROPER, keys, both), both.trim_end_matches('.'));
+}
+
+#[test]
+fn coloured_cells_are_what_the_text_says_of_them() {
+    let grid = PROPER.replace('3', ".");
+    let grey = |colour: &str, rule: &str| {
+        let text = with_digits(&grid, "", rule);
+        // The solution has 3 there.
+        text.replacen("{}", &format!(r##"{{"c":"{colour}"}}"##), 1)
+    };
+    let odd = grey("#A8A8A8", "Digits in grey cells are odd.");
+    let read = titled(&odd).expect("a puzzle");
+    assert!(read.ruleset.text().contains(".~R1C2_1_3_5_7_9"), "{}", read.ruleset.text());
+    assert_refused(
+        &grey("#A8A8A8", "Digits in green cells are odd."),
+        "1 shape in a cell in #a8a8a8",
+    );
+    assert_refused(&grey("#A8A8A8", "Digits in grey cells are prime."), "grey cells");
+    let silent = titled(&grey("#A8A8A8", "")).expect("a puzzle");
+    assert_eq!(silent.dropped, 1);
+}
+
 #[test]
 fn rules_of_the_whole_grid_may_stand_in_the_text_alone() {
     for (text, keys, expected) in [

@@ -67,6 +67,7 @@ fn of(object: &Object) -> Drawings {
     let marks = marks.flat_map(|(key, is_round)| {
         parts(key).into_iter().filter_map(move |part| mark(part, is_round))
     });
+    let marks = marks.chain(shades(object));
     let cages = parts("cage").into_iter();
     let cages = cages.map(|part| Cage {
         cells: spots(part.get("cells")),
@@ -88,6 +89,28 @@ fn strokes(part: &Object) -> Vec<Stroke> {
         has_head: false,
     };
     lines.map(stroke).collect()
+}
+
+/// The colours of cells, as squares that fill them.
+fn shades(object: &Object) -> impl Iterator<Item = Mark> {
+    let rows = object.get("grid").and_then(Value::as_array).into_iter().flatten().enumerate();
+    let cells = rows.flat_map(|(row, cells)| {
+        let cells = cells.as_array().into_iter().flatten().enumerate();
+        cells.map(move |(column, cell)| ((row, column), cell))
+    });
+    cells.filter_map(|((row, column), cell)| {
+        Some(Mark {
+            centre: (row as f64 + 0.5, column as f64 + 0.5),
+            width: 1.0,
+            height: 1.0,
+            is_round: false,
+            is_turned: false,
+            fill: Some(Colour::of(cell.get("c"))?),
+            border: None,
+            ink: None,
+            text: String::new(),
+        })
+    })
 }
 
 fn mark(part: &Object, is_round: bool) -> Option<Mark> {

@@ -97,6 +97,10 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                 Shape::Shade => {
                     may("extraregion", regions(cells, spoken.size));
                     may("even", each());
+                    // Beside others, even ones are square.
+                    if !(spoken.of)("even") {
+                        may("odd", each());
+                    }
                     may("minimum", each());
                     may("maximum", each());
                 }

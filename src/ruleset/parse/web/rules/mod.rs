@@ -140,7 +140,12 @@ pub(super) fn check(texts: &[String], facts: &Facts) -> Result<Said, Malformed> 
 pub(super) fn understood(texts: &[String], facts: &Facts) -> Said {
     let mut said = Said::default();
     let skips = |_| Ok(());
-    let read = for_sentences(texts, Some(facts), skips, |clause| said.hear(clause, facts));
+    let read = for_sentences(texts, Some(facts), skips, |clause| {
+        // What is drawn of it may come later.
+        if !matches!(clause.row.claim, Claim::Supposed(..)) {
+            said.hear(clause, facts);
+        }
+    });
     said.guessed = read.unwrap_or_default();
     said
 }

@@ -950,7 +950,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "diagonal",
         "diagonal repeat|once|1",
-        &["line main long there 1"],
+        &["line main long there 1 all of set"],
         "repeat",
         Number::OneTo,
         Claim::Has(&["diagonal+", "diagonal-"]),
