@@ -68,6 +68,11 @@ impl Claim {
         all.iter().copied().filter(|(key, ..)| !facts.has(&[key]))
     }
 
+    /// Whether it supposes what may also be drawn: all but that neighbours are not consecutive.
+    pub(super) fn may_be_drawn(self) -> bool {
+        matches!(self, Claim::Supposed(all, _) if !all.iter().any(|(key, ..)| *key == "nonconsecutive"))
+    }
+
     /// The number that it says its parts have, of that in the clause.
     pub(super) fn number(self, in_clause: Option<u32>) -> Option<u32> {
         match self {

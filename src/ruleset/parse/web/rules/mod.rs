@@ -142,7 +142,7 @@ pub(super) fn understood(texts: &[String], facts: &Facts) -> Said {
     let skips = |_| Ok(());
     let read = for_sentences(texts, Some(facts), skips, |clause| {
         // What is drawn of it may come later.
-        if !matches!(clause.row.claim, Claim::Supposed(..)) {
+        if !clause.row.claim.may_be_drawn() {
             said.hear(clause, facts);
         }
     });
