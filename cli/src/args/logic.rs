@@ -33,7 +33,8 @@ are green, those that go red, digits that are placed white on green. What is lon
 screen goes through the pager that PAGER names, or less. Elsewhere each step is a line, as in
 Locked Candidates Type 1 (Pointing): 4 in b2 => r3c9<>4. Whether there is one solution is proved
 first; where there are several, techniques that rely on there being one are left out, unless
---assume-unique is given.";
+--assume-unique is given. Variants have grids, pages and pictures too, of what each step is about;
+--profile, --all, --hint, --assume-unique and --style dark are for classic puzzles.";
 
 /// Arguments of `explain`.
 #[derive(ClapArgs, Debug)]

@@ -531,13 +531,76 @@ fn a_variant_is_explained_step_by_step_as_far_as_its_constraints_go() {
     assert!(out.contains(&format!(" {steps} steps")), "{out}");
     for (arguments, expected) in [
         (&["explain", &killer, "--all"][..], "--all is for classic puzzles"),
-        (&["explain", ".Shape~4x4", "--grids"], "--grids is for classic puzzles"),
+        (
+            &["explain", ".Shape~4x4", "--svg-step", "1", "--style", "dark"],
+            "--style dark is for classic puzzles",
+        ),
+        (&["explain", &killer, "--svg-step", "9999"], "there is no such step"),
     ] {
         let (code, _, error) = said(arguments, "");
         assert!(code != 0 && error.contains(expected), "{error}");
     }
     let (_, out, _) = said(&["explain", ".Cage~3~R1C1~R1C2.~R1C1_9"], "");
     assert!(out.contains("no solution"), "{out}");
+}
+
+#[test]
+fn steps_of_a_variant_come_with_grids_and_pictures() {
+    let small =
+        ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1.~R3C3_4.~R4C2_3.~R4C4_1";
+    let text = fs::read_to_string(format!("{}/datasets/killer.txt", crate::harness::ROOT));
+    let killer = text.expect("a dataset").lines().next().expect("a line").to_owned();
+    for (puzzle, rows) in [(small, 4), (&*killer, 9)] {
+        let (_, plain, _) = said(&["explain", puzzle, "--quiet"], "");
+        let (code, out, error) = said(&["explain", puzzle, "--grids", "--quiet"], "");
+        assert_eq!((code, &*error), (0, ""));
+        let steps = plain.lines().filter(|line| !line.starts_with("  ")).count();
+        assert_eq!(out.matches('┏').count(), steps, "{out}");
+        // Every step has its number, and all that it does is in the grid above it.
+        for (number, (step, grid)) in (1..).zip(plain.lines().zip(out.split("\n\n"))) {
+            assert!(grid.contains(&format!("{number}. {step}")), "{grid}");
+            let grid = grid.trim();
+            assert_eq!(grid.lines().count(), 2 * rows + 2, "{grid}");
+            let result = step.rsplit_once(" => ").map(|(_, result)| result);
+            let goes = |one: &str| one.split_once("<>").map_or(0, |(_, values)| values.len());
+            let gone = result.map_or(0, |result| result.split(' ').map(goes).sum::<usize>());
+            let (drawing, _) = grid.rsplit_once('\n').expect("a sentence");
+            assert_eq!(drawing.matches('-').count(), gone, "{step}\n{grid}");
+            assert_eq!(drawing.matches('+').count(), usize::from(result.is_none()), "{grid}");
+        }
+        let (code, picture, error) = said(&["explain", puzzle, "--svg-step", "1"], "");
+        assert_eq!((code, &*error), (0, ""));
+        let first = plain.lines().next().expect("a step").replace('<', "&lt;").replace('>', "&gt;");
+        assert!(picture.starts_with("<svg ") && picture.contains(&first), "{first}\n{picture}");
+    }
+    let (_, whole, _) = said(&["explain", small, "--grids"], "");
+    assert!(whole.starts_with("candidates: * is what the step is about"), "{whole}");
+    assert!(whole.ends_with("┗━━━┷━━━┻━━━┷━━━┛\nsolved in 15 steps: easy\n"), "{whole}");
+}
+
+#[test]
+fn a_page_has_the_steps_of_variants_and_of_classic_puzzles() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (input, page) = (directory.path().join("in.txt"), directory.path().join("all.html"));
+    let small =
+        ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1.~R3C3_4.~R4C2_3.~R4C4_1";
+    let classic = fs::read_to_string(format!("{}/datasets/easy.txt", crate::harness::ROOT));
+    let classic = classic.expect("a dataset").lines().next().expect("a line").to_owned();
+    let jigsaw = "R1C1~R1C2~R1C3";
+    let lines = [small.to_owned(), format!(".Thermo~{jigsaw}.~R1C1_4"), classic];
+    fs::write(&input, lines.join("\n")).expect("written");
+    let (input, file) = (input.to_str().expect("a path"), page.to_str().expect("a path"));
+    let (code, out, error) = said(&["explain", input, "--count", "3", "--html", file], "");
+    assert_eq!((code, &*error), (0, ""), "{out}");
+    let index = fs::read_to_string(&page).expect("an index");
+    assert!(
+        index.contains("solved in 15 steps: easy") && index.contains("not solved: "),
+        "{index}"
+    );
+    let text = fs::read_to_string(directory.path().join("all-1.html")).expect("a page");
+    assert_eq!(text.matches("<svg ").count(), 16, "a picture of each step and of the end");
+    assert!(text.contains("Step 1: ") && text.contains("The end"), "{text}");
+    assert!(text.contains("is what the step is about"), "{text}");
 }
 
 #[test]
@@ -863,7 +926,7 @@ fn explain_refuses_what_variants_do_not_have() {
     let (code, _, err) = said(&["explain", cage, "--step", "99"], "");
     assert!(code == 1 && err.contains("the path has 1 step"), "{err}");
     let (code, out, err) = said(&["explain", cage, "--html", "-"], "");
-    assert!(code == 3 && out.is_empty() && err.contains("expected a classic puzzle"), "{out}{err}");
+    assert!(code == 0 && out.contains("Step 1: Constraint"), "{out}{err}");
     let (_, out, _) = said(&["explain", cage, "--json"], "");
     let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let sentence = told["steps"][0]["sentence"].as_str().expect("a sentence");
