@@ -157,6 +157,10 @@ with --morphs also morphs, score_min, score_median, score_max and levels (as Har
 The level of a puzzle that was not solved is unsolved; its score is that of the steps that there
 were.
 
+Of variants: line, puzzle, status, level (easy, medium, hard: how far constraints have to be
+combined) and nodes (of a search); --profile, --morphs, --assume-unique and --resume are for
+classic puzzles.
+
 The first line is a comment that says what made the grades: version, profile, order of the
 techniques with their scores, and 16 digits of the SHA-256 of that order; of jsonl, it is an
 object. Readers of csv must be told of comments (pandas: comment='#'); --no-header leaves it and

@@ -188,7 +188,7 @@ mod tests {
         let of = |step| variant_step_svg(&diagram, &position(81, 9, step), "", StepStyle::Grey);
         let picture = of(step);
         // One more of each in the key; the cells are a group.
-        assert_eq!(picture.matches("stroke-width=\"1.6\"").count(), 3);
+        assert_eq!(picture.matches("fill=\"#fff\" stroke=\"#000\"></circle>").count(), 3);
         assert_eq!(picture.matches("fill-opacity=\"0.5\" stroke=\"#555\"").count(), 2);
         assert!(picture.contains(">goes<") && !picture.contains(">is placed<"));
         let placed = of(StepMarks { placed: Some((5, 3)), ..StepMarks::default() });
