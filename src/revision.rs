@@ -14,4 +14,4 @@ pub const GRADES: u32 = 9;
 pub const DATASET: u32 = 1;
 
 /// Which puzzle a seed and a number make.
-pub const GENERATION: u32 = 8;
+pub const GENERATION: u32 = 9;

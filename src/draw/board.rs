@@ -2,6 +2,8 @@
 //! grid and regions, and sentences for all that it states.
 
 use super::board_shapes;
+use super::diagram::Diagram;
+use crate::grid::Cell;
 use crate::ruleset::Shape;
 use crate::ruleset::network::Network;
 
@@ -14,8 +16,9 @@ pub struct BoardDiagram {
     pub columns: usize,
     /// The value of each cell that is given.
     pub givens: Vec<Option<i32>>,
-    /// The value of each cell in the solution, if that is drawn too.
-    pub solution: Option<Vec<i32>>,
+    /// The value of each cell in the solution, if that is drawn too. `None` for a cell that stays
+    /// empty.
+    pub solution: Option<Vec<Option<i32>>>,
     /// The boxes, and the regions of a jigsaw.
     pub regions: Vec<Vec<usize>>,
     /// All that the puzzle states beside its rows, columns and regions: a sentence each, with a full
@@ -75,10 +78,31 @@ impl BoardDiagram {
         }
     }
 
+    /// The diagram of a puzzle on the usual board without what it states: its givens and regions.
+    pub fn of_regions(diagram: &Diagram) -> BoardDiagram {
+        let jigsaw = diagram.shapes.iter().filter_map(|shape| match shape {
+            Shape::Region(cells) => Some(cells.iter().map(|cell| cell.index()).collect()),
+            _ => None,
+        });
+        let boxes = diagram.regions.iter();
+        let boxes = boxes.map(|cells| cells.into_iter().map(Cell::index).collect());
+        let given = |cell| diagram.givens.get(cell).map(|digit| i32::from(digit.get()));
+        BoardDiagram {
+            rows: 9,
+            columns: 9,
+            givens: Cell::all().map(given).collect(),
+            solution: None,
+            regions: boxes.chain(jigsaw).collect(),
+            sentences: Vec::new(),
+            shapes: Vec::new(),
+            told: Vec::new(),
+        }
+    }
+
     /// The value that is drawn in a cell, and whether it is given.
     pub(super) fn value(&self, cell: usize) -> Option<(i32, bool)> {
         let given = self.givens.get(cell).copied().flatten().map(|value| (value, true));
-        given.or_else(|| Some((*self.solution.as_ref()?.get(cell)?, false)))
+        given.or_else(|| Some(((*self.solution.as_ref()?.get(cell)?)?, false)))
     }
 
     /// Whether a region ends between two cells, or at the border, where one of them is none.

@@ -4,7 +4,7 @@
 //! A [`Diagram`] is what is drawn of a puzzle, as plain data. [`svg`] makes a picture of it,
 //! [`puzzle`] makes text, and [`legend`] has sentences for what the text cannot show. A
 //! [`BoardDiagram`] is that of a board of any size, for [`board_svg`] and [`board`]. [`position`]
-//! draws candidates. Text comes in spans with [roles](Role), so that this room knows nothing of
+//! draws candidates; [`variant_position`] and [`variant_step_svg`] those of a variant. Text comes in spans with [roles](Role), so that this room knows nothing of
 //! terminals and colours.
 //!
 //! ```
@@ -31,13 +31,15 @@ mod puzzle;
 mod step;
 mod styled;
 mod svg;
+mod variant_position;
 
 pub use board::BoardDiagram;
 pub use board_text::board;
 pub use diagram::{CellRestriction, Diagram};
-pub use page::{IndexEntry, PathPage, index_page};
+pub use page::{DrawnStep, IndexEntry, PathPage, index_page};
 pub use position::{Marking, position};
 pub use puzzle::{legend, puzzle};
 pub use step::{StepStyle, step_svg, stylesheet};
 pub use styled::{Role, Span, StyledLine};
-pub use svg::{board_svg, svg};
+pub use svg::{board_step_svg, board_svg, svg, variant_step_svg};
+pub use variant_position::{StepMarks, VariantPosition, variant_position};

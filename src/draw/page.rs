@@ -8,6 +8,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::position::{Marking, position};
 use super::step::{self, StepStyle, stylesheet};
+use super::styled::StyledLine;
 use crate::error::without_controls;
 use crate::logic::reasons::Reasons;
 use crate::logic::{Difficulty, FoundStep, LogicBoard, Step};
@@ -19,10 +20,27 @@ pub struct PathPage {
 
 /// A step, drawn.
 struct Entry {
-    technique: &'static str,
+    technique: String,
     /// The consequences, without the reasons.
     result: String,
     article: Markup,
+}
+
+/// A step of any kind with its picture, as a page shows it.
+#[derive(Clone, Debug)]
+pub struct DrawnStep<'a> {
+    /// What kind of step it is, in a word or two.
+    pub name: &'a str,
+    /// What follows, without why.
+    pub result: &'a str,
+    /// What there is to say: the sentence, then further lines.
+    pub lines: &'a [String],
+    /// How hard it is, in a word.
+    pub level: &'a str,
+    /// The picture, a complete SVG document.
+    pub picture: String,
+    /// The position as text.
+    pub position: &'a [StyledLine],
 }
 
 /// A link of an index page.
@@ -59,7 +77,39 @@ impl PathPage {
                 (text(board, Some(step)))
             }
         };
-        self.steps.push(Entry { technique: name, result: result(step), article });
+        self.steps.push(Entry { technique: name.to_owned(), result: result(step), article });
+    }
+
+    /// Adds a step that is drawn already.
+    pub fn add_drawn(&mut self, step: DrawnStep<'_>) {
+        let number = self.steps.len() + 1;
+        let first = step.lines.first().map(String::as_str).unwrap_or_default();
+        let article = html! {
+            h2 id=(format!("h{number}")) { "Step " (number) ": " (step.name) }
+            figure { (PreEscaped(&step.picture)) }
+            div.words {
+                p.sentence { (first) }
+                @if step.lines.len() > 1 {
+                    ol.chains { @for line in &step.lines[1..] { li { (line) } } }
+                }
+                @if !step.level.is_empty() { p.score { (step.level) } }
+                (lines(step.position, SIGNS_OF_CELLS))
+            }
+        };
+        let (technique, result) = (step.name.to_owned(), step.result.to_owned());
+        self.steps.push(Entry { technique, result, article });
+    }
+
+    /// The page of steps that were drawn: as [`finish`](PathPage::finish), with the end drawn too.
+    pub fn finish_drawn(mut self, title: &str, about: &[String], end: DrawnStep<'_>) -> String {
+        let number = self.steps.len() + 1;
+        let article = html! {
+            h2 id=(format!("h{number}")) { "The end" }
+            figure { (PreEscaped(&end.picture)) }
+            div.words { @for line in end.lines { p { (line) } } (lines(end.position, "")) }
+        };
+        self.steps.push(Entry { technique: "The end".to_owned(), result: String::new(), article });
+        self.page(title, about)
     }
 
     /// The page: its title, some lines about the puzzle, and the board at the end, with what there
@@ -72,7 +122,11 @@ impl PathPage {
             figure { (step::in_page(board, None, ending)) }
             div.words { p { (ending) } (text(board, None)) }
         };
-        self.steps.push(Entry { technique: "The end", result: String::new(), article });
+        self.steps.push(Entry { technique: "The end".to_owned(), result: String::new(), article });
+        self.page(title, about)
+    }
+
+    fn page(&self, title: &str, about: &[String]) -> String {
         let steps = self.steps.len();
         let body = html! {
             header {
@@ -117,7 +171,7 @@ pub fn index_page(title: &str, entries: &[IndexEntry]) -> String {
 fn item(number: usize, steps: usize, entry: &Entry) -> Markup {
     let id = |number: usize| format!("s{number}");
     let name = match number == steps {
-        true => entry.technique.to_owned(),
+        true => entry.technique.clone(),
         false => format!("Step {number} of {}: {} {}", steps - 1, entry.technique, entry.result),
     };
     html! {
@@ -169,12 +223,20 @@ fn score(difficulty: Difficulty) -> String {
 
 /// The position for those who read rather than look, and for copying.
 fn text(board: &LogicBoard, step: Option<&Step>) -> Markup {
-    let lines = position(board, step, Marking::Signs);
+    let signs = if step.is_some() { SIGNS } else { "" };
+    lines(&position(board, step, Marking::Signs), signs)
+}
+
+/// What the signs of a position are, of candidates and of whole cells.
+const SIGNS: &str = "* justifies the step, - goes, + is placed";
+const SIGNS_OF_CELLS: &str = "* is what the step is about, - goes, + is placed";
+
+fn lines(position: &[StyledLine], signs: &str) -> Markup {
     html! {
         details {
             summary { "The position as text" }
-            pre { @for line in &lines { (line) "\n" } }
-            @if step.is_some() { p.small { "* justifies the step, - goes, + is placed" } }
+            pre { @for line in position { (line) "\n" } }
+            @if !signs.is_empty() { p.small { (signs) } }
         }
     }
 }
@@ -226,7 +288,7 @@ article nav{display:flex;gap:.6rem;margin-bottom:.6rem}\
 article nav label{padding:.45rem .9rem;border:1px solid var(--link);border-radius:.4rem;color:var(--link);cursor:pointer}\
 article nav label:hover{background:var(--mark)}\
 figure{margin:0}\
-svg.step{display:block;width:100%;height:auto;max-width:40rem}\
+figure svg{display:block;width:100%;height:auto;max-width:40rem}\
 .sentence{font-weight:bold;overflow-wrap:anywhere}\
 .chains{list-style:decimal;padding-left:1.8rem;font-size:.9rem}\
 .chains li{overflow-wrap:anywhere;margin-bottom:.3rem}\
@@ -242,13 +304,13 @@ summary{cursor:pointer;color:var(--link)}\
 .steps>li{display:block}\
 .steps input{position:static;display:block;appearance:none;width:0;height:0;margin:0;scroll-margin:40vh}\
 article{position:absolute;inset:0 0 0 23rem;overflow-y:auto;margin:0}\
-svg.step{width:min(100%,max(20rem,100vh - 18rem))}}\
+figure svg{width:min(100%,max(20rem,100vh - 18rem))}}\
 @media print{\
 .steps input,.steps>li>label,article nav,details{display:none}\
 .steps,.steps>li{display:block}\
 article{display:block;break-inside:avoid;margin-bottom:1.2rem;font-size:.85rem}\
 article p{margin:.3rem 0}\
-svg.step{max-width:9.5cm}}";
+figure svg{max-width:9.5cm}}";
 
 /// The colors of the page on dark screens.
 const DARK: &str =

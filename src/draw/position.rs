@@ -23,7 +23,7 @@ pub fn position(board: &LogicBoard, step: Option<&Step>, marking: Marking) -> Ve
     let cells: Vec<StyledLine> = Cell::all().map(|at| cell(board, at, step, marking)).collect();
     let width = |column: usize| {
         let column = cells.iter().skip(column).step_by(9);
-        column.map(width_of).max().unwrap_or(1)
+        column.map(StyledLine::width).max().unwrap_or(1)
     };
     let widths: [usize; 9] = std::array::from_fn(width);
     let [top, middle, bottom]: [Border; 3] = match marking {
@@ -44,17 +44,13 @@ pub fn position(board: &LogicBoard, step: Option<&Step>, marking: Marking) -> Ve
                 line.push(format!("{side} "), Role::Plain);
             }
             line.spans.extend_from_slice(&cell.spans);
-            line.push(" ".repeat(width - width_of(cell) + 1), Role::Plain);
+            line.push(" ".repeat(width - cell.width() + 1), Role::Plain);
         }
         line.push(side, Role::Plain);
         lines.push(line);
     }
     lines.push(border(&widths, bottom));
     lines
-}
-
-fn width_of(line: &StyledLine) -> usize {
-    line.spans.iter().map(|span| span.text.chars().count()).sum()
 }
 
 /// Draws the digit of a cell, or its candidates.
@@ -86,7 +82,7 @@ fn cell(board: &LogicBoard, cell: Cell, step: Option<&Step>, marking: Marking) -
 }
 
 /// The sign behind a candidate.
-fn sign(role: Role) -> &'static str {
+pub(super) fn sign(role: Role) -> &'static str {
     match role {
         Role::Placed => "+",
         Role::Removed => "-",

@@ -46,9 +46,17 @@ pub struct StyledLine {
 }
 
 impl StyledLine {
-    /// Adds characters with a role.
+    /// The columns that it takes.
+    pub(super) fn width(&self) -> usize {
+        self.spans.iter().map(|span| span.text.chars().count()).sum()
+    }
+
+    /// Adds characters with a role, if there are any.
     pub(super) fn push(&mut self, text: impl Into<String>, role: Role) {
-        self.spans.push(Span { text: text.into(), role });
+        let text = text.into();
+        if !text.is_empty() {
+            self.spans.push(Span { text, role });
+        }
     }
 }
 

@@ -149,15 +149,22 @@ impl Counts for GradeSummary {
 /// The columns beside those of a grade.
 fn columns(inputs: &Inputs, options: &GradeOptions) -> Result<GradeColumns, JobError> {
     let own = own_names(&options.grading, options.solutions);
+    kept_columns(inputs, &own, (options.solutions, options.keep_fields))
+}
+
+/// The columns beside these, if solutions and further fields are wanted.
+pub(super) fn kept_columns(
+    inputs: &Inputs,
+    own: &[&str],
+    (solution, keep_fields): (bool, bool),
+) -> Result<GradeColumns, JobError> {
     let mut kept = Vec::new();
-    if options.keep_fields
-        && let Some(layout) = kept_layout(inputs)?
-    {
-        kept.extend(given_name(layout).filter(|_| !options.solutions));
+    if keep_fields && let Some(layout) = kept_layout(inputs)? {
+        kept.extend(given_name(layout).filter(|_| !solution));
         kept.extend(kept_names(layout));
     }
     let kept = kept.into_iter().filter(|name| !own.contains(name)).map(ToOwned::to_owned);
-    Ok(GradeColumns { solution: options.solutions, kept: kept.collect() })
+    Ok(GradeColumns { solution, kept: kept.collect() })
 }
 
 /// The name of the column of a csv that gives the solutions: a grade has no such column unless it
@@ -281,7 +288,7 @@ fn game_of(layout: &Layout, above: &[u8], line: &[u8], record: &Record<'_>) -> S
 
 impl GradeColumns {
     /// The kept fields of a line.
-    fn kept_of<'a>(&'a self, layout: &'a Layout, text: &'a [u8]) -> Vec<Field<'a>> {
+    pub(super) fn kept_of<'a>(&'a self, layout: &'a Layout, text: &'a [u8]) -> Vec<Field<'a>> {
         let mut fields = Vec::new();
         if !self.kept.is_empty() {
             let given = text::given_solution(layout, text).unwrap_or_default();

@@ -1,10 +1,12 @@
 //! Levels of the variants of files: how far their constraints have to be combined.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
+use super::grade::kept_columns;
 use super::outputs::{sink, write};
 use super::variant_stats::{checked, without_constraints};
 use super::{
@@ -13,18 +15,25 @@ use super::{
 use crate::batch::variants::{self, VariantSolver};
 use crate::batch::{BatchError, Content, Inputs, Output};
 use crate::corpus::GradeFormat;
+use crate::corpus::grades::GradeColumns;
 use crate::engine::Status;
 use crate::error::Malformed;
+use crate::grid::Grid;
 use crate::revision;
 use crate::ruleset::{LogicTier, Ruleset, TierGrader};
-use crate::search::Limits;
+use crate::search::{Limits, Outcome};
 use crate::text::csv;
+use crate::text::record::Field;
 
 /// Options of [`grade_variants`].
 #[derive(Clone, Debug)]
 pub struct GradeVariantsOptions {
     /// The format of the output.
     pub format: GradeFormat,
+    /// Writes the solution of each puzzle that has exactly one.
+    pub solutions: bool,
+    /// Carries the further fields of the inputs through, but for those that a grade has itself.
+    pub keep_fields: bool,
     /// The program and version that the header names; `None` writes no header.
     pub made_by: Option<String>,
     /// The time after which the search of a puzzle gives up, if it has not after
@@ -49,7 +58,11 @@ pub struct GradeVariantsSummary {
     pub gave_up: u64,
 }
 
-const COLUMNS: [&str; 5] = ["line", "puzzle", "status", "level", "nodes"];
+/// The names of the columns that are not kept from the input.
+fn own_names(solution: bool) -> Vec<&'static str> {
+    let solution = solution.then_some("solution");
+    ["line", "puzzle"].into_iter().chain(solution).chain(["status", "level", "nodes"]).collect()
+}
 
 /// Grades each puzzle of the inputs, a variant or a classic one: a row for each, in order, with its
 /// status, its level if it has one solution ([`LogicTier::level`]), and the nodes of a search for a
@@ -65,14 +78,18 @@ pub fn grade_variants(
     control: Control<'_>,
 ) -> Result<GradeVariantsSummary, JobError> {
     feed.refuse_restricted()?;
-    let mut header = Vec::new();
+    let own = own_names(options.solutions);
+    let columns = kept_columns(feed, &own, (options.solutions, options.keep_fields))?;
+    let names = names(&columns);
+    let is_csv = options.format == GradeFormat::Csv;
+    output.declare_columns(is_csv.then_some(&names[..]))?;
     if feed.writes_header()
         && let Some(made_by) = &options.made_by
     {
-        header_of(options.format, made_by, &mut header);
+        write(&mut output, provenance(options.format, made_by).as_bytes())?;
+        write(&mut output, if is_csv { &names } else { b"" })?;
     }
-    write(&mut output, &header)?;
-    let make = || TierTask::new(options);
+    let make = || TierTask::new(options, &columns);
     let mut rows = sink(&mut output);
     let (lines, tasks) = run_chunks(feed, options.threads, control, &mut rows, make)?;
     drop(rows);
@@ -84,23 +101,88 @@ pub fn grade_variants(
     Ok(summary)
 }
 
-fn header_of(format: GradeFormat, made_by: &str, out: &mut Vec<u8>) {
+/// The line that says what made the grades.
+fn provenance(format: GradeFormat, made_by: &str) -> String {
     let revision = revision::GRADES;
     match format {
-        GradeFormat::Csv => {
-            let comment = format!(
-                "# variants graded by {made_by}, revision {revision}: levels are tiers of deduction\n"
-            );
-            out.extend_from_slice(comment.as_bytes());
-            out.extend_from_slice(COLUMNS.join(",").as_bytes());
-            out.push(b'\n');
-        }
+        GradeFormat::Csv => format!(
+            "# variants graded by {made_by}, revision {revision}: levels are tiers of deduction\n"
+        ),
         GradeFormat::Jsonl => {
             // An object with a comment is none of a puzzle.
             let value = json!({ "comment": "what made the grades", "made_by": made_by,
                 "revision": revision, "grades": "variants" });
-            out.extend_from_slice(format!("{value}\n").as_bytes());
+            format!("{value}\n")
         }
+    }
+}
+
+/// The names of the columns of a csv.
+fn names(columns: &GradeColumns) -> Vec<u8> {
+    let mut line = own_names(columns.solution).join(",").into_bytes();
+    for name in &columns.kept {
+        line.push(b',');
+        csv::write_field(name.as_bytes(), &mut line);
+    }
+    line.push(b'\n');
+    line
+}
+
+/// The row of a puzzle, or of one that is malformed.
+struct Row<'a> {
+    line: u64,
+    puzzle: &'a str,
+    solution: Option<String>,
+    status: &'a str,
+    level: Option<&'a str>,
+    nodes: Option<u64>,
+    /// Further columns of the input.
+    fields: Vec<Field<'a>>,
+}
+
+impl Row<'_> {
+    fn write(&self, format: GradeFormat, columns: &GradeColumns, out: &mut Vec<u8>) {
+        match format {
+            GradeFormat::Csv => self.write_csv(columns, out),
+            GradeFormat::Jsonl => {
+                out.extend_from_slice(format!("{}\n", self.json(columns)).as_bytes());
+            }
+        }
+    }
+
+    fn write_csv(&self, columns: &GradeColumns, out: &mut Vec<u8>) {
+        out.extend_from_slice(format!("{},", self.line).as_bytes());
+        csv::write_field(self.puzzle.as_bytes(), out);
+        out.push(b',');
+        if columns.solution {
+            out.extend_from_slice(self.solution.as_deref().unwrap_or_default().as_bytes());
+            out.push(b',');
+        }
+        csv::write_field(self.status.as_bytes(), out);
+        let nodes = self.nodes.map_or(String::new(), |nodes| nodes.to_string());
+        out.extend_from_slice(format!(",{},{nodes}", self.level.unwrap_or_default()).as_bytes());
+        for name in &columns.kept {
+            out.push(b',');
+            let field = self.fields.iter().find(|(own, _)| own == name);
+            csv::write_field(field.map_or(&b""[..], |(_, content)| content), out);
+        }
+        out.push(b'\n');
+    }
+
+    fn json(&self, columns: &GradeColumns) -> Value {
+        let mut value = json!({
+            "line": self.line, "puzzle": self.puzzle, "status": self.status, "level": self.level,
+            "nodes": self.nodes,
+        });
+        if columns.solution {
+            value["solution"] = json!(self.solution);
+        }
+        if !self.fields.is_empty() {
+            let text = |content: &[u8]| String::from_utf8_lossy(content).into_owned();
+            let fields = self.fields.iter().map(|(name, content)| (*name, text(content)));
+            value["fields"] = fields.collect::<BTreeMap<&str, String>>().into_iter().collect();
+        }
+        value
     }
 }
 
@@ -117,19 +199,21 @@ impl GradeVariantsSummary {
 }
 
 /// Grades the puzzles of chunks.
-struct TierTask {
+struct TierTask<'a> {
     format: GradeFormat,
+    columns: &'a GradeColumns,
     limits: Limits,
     solver: VariantSolver,
     grader: TierGrader,
     found: GradeVariantsSummary,
 }
 
-impl TierTask {
-    fn new(options: &GradeVariantsOptions) -> TierTask {
+impl<'a> TierTask<'a> {
+    fn new(options: &GradeVariantsOptions, columns: &'a GradeColumns) -> TierTask<'a> {
         let (nodes, time) = (Some(VARIANT_NODE_LIMIT), options.timeout);
         TierTask {
             format: options.format,
+            columns,
             limits: Limits { nodes, time, ..Limits::UNIQUE },
             solver: VariantSolver::default(),
             grader: TierGrader::new(),
@@ -141,6 +225,7 @@ impl TierTask {
         &mut self,
         line: u64,
         ruleset: &Ruleset,
+        fields: Vec<Field<'_>>,
         place: impl Fn() -> String,
         out: &mut Vec<u8>,
     ) -> Result<(), BatchError> {
@@ -154,60 +239,56 @@ impl TierTask {
             (Status::GaveUp, _) => self.found.gave_up += 1,
             _ => self.found.multiple += 1,
         }
-        let nodes = outcome.counters.nodes;
-        self.row(
+        let is_unique = self.columns.solution && status == Status::Unique;
+        let row = Row {
             line,
-            ruleset.text(),
-            status.as_str(),
-            tier.map(LogicTier::level),
-            Some(nodes),
-            out,
-        );
+            puzzle: ruleset.text(),
+            solution: is_unique.then(|| self.solution(ruleset, &outcome)).flatten(),
+            status: status.as_str(),
+            level: tier.map(LogicTier::level),
+            nodes: Some(outcome.counters.nodes),
+            fields,
+        };
+        row.write(self.format, self.columns, out);
         Ok(())
     }
 
-    fn row(
-        &self,
-        line: u64,
-        puzzle: &str,
-        status: &str,
-        level: Option<&str>,
-        nodes: Option<u64>,
-        out: &mut Vec<u8>,
-    ) {
-        match self.format {
-            GradeFormat::Csv => {
-                out.extend_from_slice(format!("{line},").as_bytes());
-                csv::write_field(puzzle.as_bytes(), out);
-                out.push(b',');
-                csv::write_field(status.as_bytes(), out);
-                let nodes = nodes.map_or(String::new(), |nodes| nodes.to_string());
-                let rest = format!(",{},{nodes}\n", level.unwrap_or_default());
-                out.extend_from_slice(rest.as_bytes());
-            }
-            GradeFormat::Jsonl => {
-                let value = json!({
-                    "line": line, "puzzle": puzzle, "status": status, "level": level, "nodes": nodes,
-                });
-                out.extend_from_slice(format!("{value}\n").as_bytes());
-            }
+    /// The solution that was found just now.
+    fn solution(&self, ruleset: &Ruleset, outcome: &Outcome) -> Option<String> {
+        match ruleset.is_usual_size() {
+            true => outcome.solution().map(Grid::to_string),
+            false => self.solver.network_solution(ruleset),
         }
+    }
+
+    fn malformed(&self, line: u64, complaint: &str, out: &mut Vec<u8>) {
+        let row = Row {
+            line,
+            puzzle: "",
+            solution: None,
+            status: complaint,
+            level: None,
+            nodes: None,
+            fields: Vec::new(),
+        };
+        row.write(self.format, self.columns, out);
     }
 }
 
-impl ChunkTask for TierTask {
+impl ChunkTask for TierTask<'_> {
     type Piece = Vec<u8>;
 
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         for entry in chunk.entries() {
             let line = chunk.line(entry.number);
+            let text = chunk.text_of(&entry);
             let wrong = |(below, error): (u64, Malformed)| (line + below, error);
             let read = match entry.content {
                 Content::Remark | Content::Restricted { .. } => continue,
                 // The lines were counted as malformed when they were read.
                 Content::Malformed { number, error } => {
                     let complaint = chunk.complaint(chunk.line(number), error);
-                    self.row(line, "", &complaint, None, None, out);
+                    self.malformed(line, &complaint, out);
                     continue;
                 }
                 Content::Puzzle { puzzle, .. } => {
@@ -218,10 +299,13 @@ impl ChunkTask for TierTask {
                     .map_err(|error| wrong(variants::placed(&error, &variant.text, &entry.text))),
             };
             match read {
-                Ok(ruleset) => self.puzzle(line, &ruleset, || chunk.place(line), out)?,
+                Ok(ruleset) => {
+                    let fields = self.columns.kept_of(chunk.layout(), text);
+                    self.puzzle(line, &ruleset, fields, || chunk.place(line), out)?;
+                }
                 Err((line, error)) => {
                     self.found.lines.complain(chunk, line, &error);
-                    self.row(line, "", &chunk.complaint(line, &error), None, None, out);
+                    self.malformed(line, &chunk.complaint(line, &error), out);
                 }
             }
         }

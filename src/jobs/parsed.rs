@@ -112,6 +112,11 @@ impl<'a> ParsedChunk<'a> {
         self.block.entries()
     }
 
+    /// The text of an entry.
+    pub(super) fn text_of(&self, entry: &BlockEntry<'a>) -> &'a [u8] {
+        &self.text[entry.text.clone()]
+    }
+
     /// The line in its input, from 1, of the line of this number in the chunk.
     pub(super) fn line(&self, number: u64) -> u64 {
         self.chunk.first_line + number

@@ -33,7 +33,8 @@ are green, those that go red, digits that are placed white on green. What is lon
 screen goes through the pager that PAGER names, or less. Elsewhere each step is a line, as in
 Locked Candidates Type 1 (Pointing): 4 in b2 => r3c9<>4. Whether there is one solution is proved
 first; where there are several, techniques that rely on there being one are left out, unless
---assume-unique is given.";
+--assume-unique is given. Variants have grids, pages and pictures too, of what each step is about;
+--profile, --all, --hint, --assume-unique and --style dark are for classic puzzles.";
 
 /// Arguments of `explain`.
 #[derive(ClapArgs, Debug)]
@@ -155,6 +156,10 @@ steps, logic (whether it sufficed: solved without brute force), open (blanks lef
 with --morphs also morphs, score_min, score_median, score_max and levels (as Hard:90 Unfair:10).
 The level of a puzzle that was not solved is unsolved; its score is that of the steps that there
 were.
+
+Of variants: line, puzzle, status, level (easy, medium, hard: how far constraints have to be
+combined) and nodes (of a search); --profile, --morphs, --assume-unique and --resume are for
+classic puzzles.
 
 The first line is a comment that says what made the grades: version, profile, order of the
 techniques with their scores, and 16 digits of the SHA-256 of that order; of jsonl, it is an

@@ -531,13 +531,76 @@ fn a_variant_is_explained_step_by_step_as_far_as_its_constraints_go() {
     assert!(out.contains(&format!(" {steps} steps")), "{out}");
     for (arguments, expected) in [
         (&["explain", &killer, "--all"][..], "--all is for classic puzzles"),
-        (&["explain", ".Shape~4x4", "--grids"], "--grids is for classic puzzles"),
+        (
+            &["explain", ".Shape~4x4", "--svg-step", "1", "--style", "dark"],
+            "--style dark is for classic puzzles",
+        ),
+        (&["explain", &killer, "--svg-step", "9999"], "there is no such step"),
     ] {
         let (code, _, error) = said(arguments, "");
         assert!(code != 0 && error.contains(expected), "{error}");
     }
     let (_, out, _) = said(&["explain", ".Cage~3~R1C1~R1C2.~R1C1_9"], "");
     assert!(out.contains("no solution"), "{out}");
+}
+
+#[test]
+fn steps_of_a_variant_come_with_grids_and_pictures() {
+    let small =
+        ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1.~R3C3_4.~R4C2_3.~R4C4_1";
+    let text = fs::read_to_string(format!("{}/datasets/killer.txt", crate::harness::ROOT));
+    let killer = text.expect("a dataset").lines().next().expect("a line").to_owned();
+    for (puzzle, rows) in [(small, 4), (&*killer, 9)] {
+        let (_, plain, _) = said(&["explain", puzzle, "--quiet"], "");
+        let (code, out, error) = said(&["explain", puzzle, "--grids", "--quiet"], "");
+        assert_eq!((code, &*error), (0, ""));
+        let steps = plain.lines().filter(|line| !line.starts_with("  ")).count();
+        assert_eq!(out.matches('┏').count(), steps, "{out}");
+        // Every step has its number, and all that it does is in the grid above it.
+        for (number, (step, grid)) in (1..).zip(plain.lines().zip(out.split("\n\n"))) {
+            assert!(grid.contains(&format!("{number}. {step}")), "{grid}");
+            let grid = grid.trim();
+            assert_eq!(grid.lines().count(), 2 * rows + 2, "{grid}");
+            let result = step.rsplit_once(" => ").map(|(_, result)| result);
+            let goes = |one: &str| one.split_once("<>").map_or(0, |(_, values)| values.len());
+            let gone = result.map_or(0, |result| result.split(' ').map(goes).sum::<usize>());
+            let (drawing, _) = grid.rsplit_once('\n').expect("a sentence");
+            assert_eq!(drawing.matches('-').count(), gone, "{step}\n{grid}");
+            assert_eq!(drawing.matches('+').count(), usize::from(result.is_none()), "{grid}");
+        }
+        let (code, picture, error) = said(&["explain", puzzle, "--svg-step", "1"], "");
+        assert_eq!((code, &*error), (0, ""));
+        let first = plain.lines().next().expect("a step").replace('<', "&lt;").replace('>', "&gt;");
+        assert!(picture.starts_with("<svg ") && picture.contains(&first), "{first}\n{picture}");
+    }
+    let (_, whole, _) = said(&["explain", small, "--grids"], "");
+    assert!(whole.starts_with("candidates: * is what the step is about"), "{whole}");
+    assert!(whole.ends_with("┗━━━┷━━━┻━━━┷━━━┛\nsolved in 15 steps: easy\n"), "{whole}");
+}
+
+#[test]
+fn a_page_has_the_steps_of_variants_and_of_classic_puzzles() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (input, page) = (directory.path().join("in.txt"), directory.path().join("all.html"));
+    let small =
+        ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1.~R3C3_4.~R4C2_3.~R4C4_1";
+    let classic = fs::read_to_string(format!("{}/datasets/easy.txt", crate::harness::ROOT));
+    let classic = classic.expect("a dataset").lines().next().expect("a line").to_owned();
+    let jigsaw = "R1C1~R1C2~R1C3";
+    let lines = [small.to_owned(), format!(".Thermo~{jigsaw}.~R1C1_4"), classic];
+    fs::write(&input, lines.join("\n")).expect("written");
+    let (input, file) = (input.to_str().expect("a path"), page.to_str().expect("a path"));
+    let (code, out, error) = said(&["explain", input, "--count", "3", "--html", file], "");
+    assert_eq!((code, &*error), (0, ""), "{out}");
+    let index = fs::read_to_string(&page).expect("an index");
+    assert!(
+        index.contains("solved in 15 steps: easy") && index.contains("not solved: "),
+        "{index}"
+    );
+    let text = fs::read_to_string(directory.path().join("all-1.html")).expect("a page");
+    assert_eq!(text.matches("<svg ").count(), 16, "a picture of each step and of the end");
+    assert!(text.contains("Step 1: ") && text.contains("The end"), "{text}");
+    assert!(text.contains("is what the step is about"), "{text}");
 }
 
 #[test]
@@ -696,6 +759,40 @@ fn boards_of_other_sizes_and_further_cells_are_explained_and_graded() {
 }
 
 #[test]
+fn grades_of_variants_have_solutions_kept_fields_and_the_columns_that_are_asked_for() {
+    let small =
+        ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1.~R3C3_4.~R4C2_3.~R4C4_1";
+    let text = fs::read_to_string(format!("{}/datasets/killer.txt", crate::harness::ROOT));
+    let killer = text.expect("a dataset").lines().next().expect("a line").to_owned();
+    let input = format!(
+        "id,puzzle,author\n7,{small},\"Ada, Bea\"\n8,{killer},Cy\n9,.Cage~3~R1C1~R1C2,\n10,.Cage~x,D\n"
+    );
+    let all = ["grade", "-", "--solutions", "--keep-fields"];
+    let (code, out, error) = said(&all, &input);
+    assert_eq!(code, 3, "{error}");
+    let lines: Vec<&str> = out.lines().skip(1).collect();
+    assert_eq!(lines[0], "line,puzzle,solution,status,level,nodes,id,author");
+    assert!(lines[1].ends_with(",1234341221434321,unique,easy,0,7,\"Ada, Bea\""), "{out}");
+    let (_, solved, _) = said(&["solve", &killer, "--header", "none", "-q"], "");
+    let solution = solved.split(',').nth(1).expect("a solution");
+    assert!(lines[2].contains(&format!(",{solution},unique,")), "{out}");
+    assert!(lines[2].ends_with(",8,Cy") && lines[3].contains(",,multiple,,"), "{out}");
+    // Every row has all columns.
+    assert!(lines[4].contains("malformed") && lines[4].ends_with(",,,,"), "{out}");
+    let (_, some, error) =
+        said(&["grade", "-", "--solutions", "--columns", "level,solution,puzzle"], &input);
+    let some: Vec<&str> = some.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(some[0], "level,solution,puzzle", "{error}");
+    assert_eq!(some[1], format!("easy,1234341221434321,{small}"));
+    let json = ["--output-format", "jsonl", "--header", "none"];
+    let (_, out, _) = said(&[&all[..], &json].concat(), &input);
+    let row: serde_json::Value =
+        serde_json::from_str(out.lines().next().expect("a row")).expect("JSON");
+    assert_eq!(row["solution"], "1234341221434321");
+    assert_eq!(row["fields"], serde_json::json!({"id": "7", "author": "Ada, Bea"}));
+}
+
+#[test]
 fn variants_are_graded_by_how_far_their_constraints_are_combined() {
     let killers = fs::read_to_string(format!("{}/datasets/killer.txt", crate::harness::ROOT));
     let killers: Vec<String> =
@@ -727,9 +824,7 @@ fn variants_are_graded_by_how_far_their_constraints_are_combined() {
     let first: serde_json::Value =
         serde_json::from_str(json.lines().next().expect("a row")).expect("JSON");
     assert_eq!((&first["line"], &first["status"]), (&2.into(), &"unique".into()), "{json}");
-    let (code, _, error) = said(&["grade", "-", "--solutions"], &input);
-    assert!(code == 1 && error.contains("--solutions is for classic puzzles"), "{error}");
-    for option in [["--columns", "puzzle"], ["--profile", "se"]] {
+    for option in [["--morphs", "2"], ["--profile", "se"]] {
         let (code, _, error) = said(&["grade", "-", option[0], option[1]], &input);
         let expected = format!("{} is for classic puzzles", option[0]);
         assert!(code == 1 && error.contains(&expected), "{error}");
@@ -863,7 +958,7 @@ fn explain_refuses_what_variants_do_not_have() {
     let (code, _, err) = said(&["explain", cage, "--step", "99"], "");
     assert!(code == 1 && err.contains("the path has 1 step"), "{err}");
     let (code, out, err) = said(&["explain", cage, "--html", "-"], "");
-    assert!(code == 3 && out.is_empty() && err.contains("expected a classic puzzle"), "{out}{err}");
+    assert!(code == 0 && out.contains("Step 1: Constraint"), "{out}{err}");
     let (_, out, _) = said(&["explain", cage, "--json"], "");
     let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let sentence = told["steps"][0]["sentence"].as_str().expect("a sentence");

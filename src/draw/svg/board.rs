@@ -12,11 +12,14 @@ use super::geometry::{FONT, GRID, INK, LETTER, MARGIN, SIDE, SOLUTION, label, n}
 use super::layout::Layout;
 use super::legend::Legend;
 use super::lines::lines;
+use super::marks::Marks;
 use super::metrics::wrapped;
 use super::small;
 use super::tints::tints;
 use crate::draw::board::BoardDiagram;
 use crate::draw::diagram::Diagram;
+use crate::draw::step::StepStyle;
+use crate::draw::variant_position::VariantPosition;
 use crate::error::without_controls;
 use crate::grid::{Cell, Digit, Grid};
 
@@ -28,6 +31,23 @@ const LEAST: f64 = 6.0 * SIDE;
 /// Draws a board as a complete SVG document, which ends with a line end. The title is for readers
 /// who cannot see it.
 pub fn board_svg(diagram: &BoardDiagram, title: &str) -> String {
+    drawn(diagram, title, None)
+}
+
+/// Draws a position of a board with its candidates, and the step that comes next, as
+/// [`variant_step_svg`](super::variant_step_svg) does.
+pub fn board_step_svg(
+    diagram: &BoardDiagram,
+    position: &VariantPosition,
+    title: &str,
+    style: StepStyle,
+) -> String {
+    let filled = (0..diagram.rows * diagram.columns).map(|cell| position.value(cell)).collect();
+    let board = BoardDiagram { solution: Some(filled), ..diagram.clone() };
+    drawn(&board, title, Some(&Marks::new(position, diagram.columns, style)))
+}
+
+fn drawn(diagram: &BoardDiagram, title: &str, marks: Option<&Marks<'_>>) -> String {
     let (wide, high) = (diagram.columns as f64 * SIDE, diagram.rows as f64 * SIDE);
     let usual = usual(diagram);
     let layout = Layout::of(&usual);
@@ -44,17 +64,20 @@ pub fn board_svg(diagram: &BoardDiagram, title: &str) -> String {
     let says: Vec<String> = says.collect();
     let legend = if says.is_empty() { 0.0 } else { says.len() as f64 * LINE_HEIGHT + 8.0 };
     let top = high + below + keys.height();
+    let key = marks.map_or(0.0, Marks::height);
     // The legend begins below the first column.
     let width = left + (wide + right).max(legend_wide + MARGIN);
-    let height = above + top + legend + MARGIN;
+    let height = above + top + legend + key + MARGIN;
     let view = format!("{} {} {} {}", n(-left), n(-above), n(width), n(height));
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox=(view) width=(n(width)) height=(n(height))
             font-family=(FONT) text-anchor="middle" role="img" {
             title { (without_controls(title)) }
             rect x=(n(-left)) y=(n(-above)) width=(n(width)) height=(n(height)) fill="#fff" {}
-            "\n" (tints(&usual)) "\n" (lines(&usual)) "\n" (cages(&usual, &layout))
+            "\n" (tints(&usual)) @if let Some(marks) = marks { (marks.shades()) }
+            "\n" (lines(&usual)) "\n" (cages(&usual, &layout))
             "\n" (grid(diagram)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
+            @if let Some(marks) = marks { "\n" (marks.candidates_of_board()) }
             "\n" (values(diagram)) "\n" (on_borders(&layout)) "\n" (clues.drawn())
             "\n" (keys.drawn(high + below)) "\n"
             g fill=(INK) text-anchor="start" {
@@ -63,6 +86,7 @@ pub fn board_svg(diagram: &BoardDiagram, title: &str) -> String {
                 }
             }
             "\n"
+            @if let Some(marks) = marks { (marks.key(top + legend)) "\n" }
         }
     };
     picture.into_string() + "\n"

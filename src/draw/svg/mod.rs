@@ -11,6 +11,7 @@ mod geometry;
 mod layout;
 mod legend;
 mod lines;
+mod marks;
 mod metrics;
 mod tints;
 
@@ -19,10 +20,12 @@ use std::fmt::Write;
 use maud::{Markup, html};
 
 use super::diagram::Diagram;
+use super::step::StepStyle;
+use super::variant_position::VariantPosition;
 use crate::error::without_controls;
 use crate::grid::{Cell, CellSet};
 use crate::ruleset::Shape;
-pub use board::board_svg;
+pub use board::{board_step_svg, board_svg};
 use borders::on_borders;
 use cages::cages;
 use clues::Clues;
@@ -30,27 +33,52 @@ use geometry::{FONT, GRID, INK, LETTER, SIDE, SOLUTION, label, middle, n, outlin
 use layout::{Layout, SmallText};
 use legend::Legend;
 use lines::lines;
+use marks::Marks;
 use tints::tints;
 
 /// Draws a puzzle as a complete SVG document, which ends with a line end. The title is for readers
 /// who cannot see it.
 pub fn svg(diagram: &Diagram, title: &str) -> String {
+    drawn(diagram, title, None)
+}
+
+/// Draws a position of a puzzle with its candidates, and the step that comes next, on the picture of
+/// the puzzle. On paper of any style: [`StepStyle::Dark`] has the colours of [`StepStyle::Color`].
+pub fn variant_step_svg(
+    diagram: &Diagram,
+    position: &VariantPosition,
+    title: &str,
+    style: StepStyle,
+) -> String {
+    let (solution, marks) = (Some(position.usual_grid()), Some(position.usual_candidates()));
+    let filled = Diagram { solution, pencil_marks: marks, ..diagram.clone() };
+    drawn(&filled, title, Some(&Marks::new(position, 9, style)))
+}
+
+fn drawn(diagram: &Diagram, title: &str, marks: Option<&Marks<'_>>) -> String {
     let clues = Clues::of(diagram, 9, 9);
     let legend = Legend::of(diagram, &clues, true);
     let layout = Layout::of(diagram);
     let [left, right, top, bottom] = clues.margins;
-    let (width, height) = (left + GRID + right, top + GRID + bottom + legend.height());
+    let below = GRID + bottom + legend.height();
+    let key = marks.map_or(0.0, Marks::height);
+    let (width, height) = (left + GRID + right, top + below + key);
     let view = format!("{} {} {} {}", n(-left), n(-top), n(width), n(height));
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox=(view) width=(n(width)) height=(n(height))
             font-family=(FONT) text-anchor="middle" role="img" {
             title { (without_controls(title)) }
             rect x=(n(-left)) y=(n(-top)) width=(n(width)) height=(n(height)) fill="#fff" {}
-            "\n" (tints(diagram)) "\n" (lines(diagram)) "\n" (cages(diagram, &layout))
+            "\n" (tints(diagram)) @if let Some(marks) = marks { (marks.shades()) }
+            "\n" (lines(diagram)) "\n" (cages(diagram, &layout))
             "\n" (grid(diagram)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
-            (small(&layout.candidates, "#444"))
+            @match marks {
+                None => (small(&layout.candidates, "#444")),
+                Some(marks) => (marks.candidates(&layout.candidates)),
+            }
             "\n" (digits(diagram)) "\n" (on_borders(&layout)) "\n" (clues.drawn())
             "\n" (legend.drawn(GRID + bottom)) "\n"
+            @if let Some(marks) = marks { (marks.key(below)) "\n" }
         }
     };
     picture.into_string() + "\n"

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use super::derived::{DERIVED, DerivedConstraint, Items};
 use super::placing::EVERY;
+use super::regions::Regions;
 use crate::error::{Malformed, meant};
 use crate::ruleset::network::Network;
 use crate::ruleset::{KINDS, Ruleset, parse};
@@ -33,6 +34,7 @@ pub struct VariantConstraints {
     /// The fixed constraints without those that the derived ones make true.
     of_grids: String,
     derived: Vec<DerivedCount>,
+    regions: Regions,
 }
 
 /// A derived constraint and the number of its items.
@@ -53,9 +55,10 @@ impl DerivedCount {
     }
 
     /// How many items a puzzle without givens may have, where they are added until it has one
-    /// solution.
+    /// solution. Where all are wanted, none is left out: a fixed constraint may rely on it.
     pub(super) fn addable(&self) -> RangeInclusive<usize> {
-        match self.is_asked || self.constraint.items == Items::Partition {
+        let is_settled = self.is_asked || self.is_every();
+        match is_settled || self.constraint.items == Items::Partition {
             true => self.count.clone(),
             false => *self.count.start()..=*self.constraint.range.end(),
         }
@@ -88,9 +91,11 @@ pub enum ConstraintsError {
         /// The name of the fixed constraint.
         fixed: &'static str,
     },
-    /// Region sum lines on boards with other regions.
-    #[error("region-sum goes through boxes, and .{0} takes these away")]
-    NoBoxes(&'static str),
+    /// Region sum lines on boards without regions.
+    #[error(
+        "region-sum goes through boxes or regions: .NoBoxes takes the boxes away, and no .Jigsaw gives regions"
+    )]
+    NoRegions,
     /// A board of another size.
     #[error("{0}: only boards of nine rows and nine digits are generated")]
     Size(String),
@@ -144,6 +149,11 @@ impl VariantConstraints {
     /// The constraints that are derived from each solution.
     pub fn derived(&self) -> &[DerivedCount] {
         &self.derived
+    }
+
+    /// What region sum lines go through.
+    pub(super) fn regions(&self) -> &Regions {
+        &self.regions
     }
 
     /// The shared constraints as a ruleset.
@@ -208,12 +218,15 @@ impl FromStr for VariantConstraints {
                 return Err(ConstraintsError::FurtherCells(part.to_owned()));
             }
         }
+        let regions = match has(&fixed, "NoBoxes") {
+            true => Regions::of_jigsaw(&ruleset(&fixed)),
+            false => Some(Regions::boxes()),
+        };
         let is_region_sum = |one: &DerivedCount| one.constraint.name == "region-sum";
-        if derived.iter().any(is_region_sum)
-            && let Some(other) = ["NoBoxes", "Jigsaw"].into_iter().find(|name| has(&fixed, name))
-        {
-            return Err(ConstraintsError::NoBoxes(other));
+        if regions.is_none() && derived.iter().any(is_region_sum) {
+            return Err(ConstraintsError::NoRegions);
         }
+        let regions = regions.unwrap_or(Regions::boxes());
         let mut of_grids = fixed.clone();
         for count in &mut derived {
             let Items::Countable(Some(name)) = count.constraint.items else { continue };
@@ -231,7 +244,7 @@ impl FromStr for VariantConstraints {
             let text = of_grids.clone();
             parse::line(&of_grids).map_err(|error| ConstraintsError::Ruleset { text, error })?;
         }
-        Ok(VariantConstraints { text: text.to_owned(), fixed, of_grids, derived })
+        Ok(VariantConstraints { text: text.to_owned(), fixed, of_grids, derived, regions })
     }
 }
 

@@ -29,6 +29,8 @@ pub struct DerivedConstraint {
 pub(super) enum Items {
     /// Any of them will do.
     Single,
+    /// Any of them will do, and they take room from each other: lines.
+    Line,
     /// They make sense together only: a partition.
     Partition,
     /// Those that a grid has can be counted, and all of them may be wanted. With the fixed
@@ -80,57 +82,57 @@ pub static DERIVED: &[DerivedConstraint] = &[
         name: "thermo",
         about: "thermometers of three to six cells",
         default: 4..=6,
-        range: 1..=10,
+        range: 1..=20,
         make: kinds::thermo,
-        items: Items::Single,
+        items: Items::Line,
     },
     DerivedConstraint {
         name: "whisper",
         about: "German whispers of four to eight cells",
         default: 3..=5,
-        range: 1..=8,
+        range: 1..=16,
         make: kinds::whisper,
-        items: Items::Single,
+        items: Items::Line,
     },
     DerivedConstraint {
         name: "renban",
         about: "Renban lines of three to five cells",
         default: 4..=7,
-        range: 1..=10,
+        range: 1..=20,
         make: kinds::renban,
-        items: Items::Single,
+        items: Items::Line,
     },
     DerivedConstraint {
         name: "arrow",
         about: "arrows with a shaft of two or three cells",
         default: 4..=7,
-        range: 1..=10,
+        range: 1..=20,
         make: kinds::arrow,
-        items: Items::Single,
+        items: Items::Line,
     },
     DerivedConstraint {
         name: "between",
         about: "between lines of three to six cells",
         default: 4..=6,
-        range: 1..=10,
+        range: 1..=16,
         make: kinds::between,
-        items: Items::Single,
+        items: Items::Line,
     },
     DerivedConstraint {
         name: "region-sum",
-        about: "region sum lines of three to six cells, through two or more boxes",
+        about: "region sum lines of three to six cells, through two or more boxes or regions",
         default: 3..=5,
-        range: 1..=10,
+        range: 1..=20,
         make: kinds::region_sum,
-        items: Items::Single,
+        items: Items::Line,
     },
     DerivedConstraint {
         name: "palindrome",
         about: "palindromes of three to seven cells",
         default: 3..=5,
-        range: 1..=8,
+        range: 1..=16,
         make: kinds::palindrome,
-        items: Items::Single,
+        items: Items::Line,
     },
     DerivedConstraint {
         name: "greater-than",
@@ -202,6 +204,7 @@ pub static DERIVED: &[DerivedConstraint] = &[
 mod tests {
     use super::super::item::text;
     use super::super::lines::Room;
+    use super::super::regions::Regions;
     use super::*;
     use crate::generate::fill::random_grid;
     use crate::random::Random;
@@ -218,7 +221,8 @@ mod tests {
                 let wanted = least + random.below(most - least + 1);
                 let count = wanted..=wanted;
                 let (room, random) = (Room::default(), &mut random);
-                let mut placing = Placing { grid: &grid, random, room, count };
+                let regions = &Regions::boxes();
+                let mut placing = Placing { grid: &grid, regions, random, room, count };
                 let Some(items) = (derived.make)(&mut placing) else { continue };
                 assert_eq!(items.len(), wanted, "{}", derived.name);
                 let text = text(&items.iter().collect::<Vec<_>>());

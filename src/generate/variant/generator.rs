@@ -98,6 +98,11 @@ impl<'a> VariantGenerator<'a> {
         spec.nodes.contains(&nodes).then_some(made)
     }
 
+    /// Whether a puzzle needs no givens.
+    pub(super) fn is_settled(&mut self, ruleset: &Ruleset) -> bool {
+        self.prover.is_in_reach(ruleset, &Grid::EMPTY) == Status::Unique
+    }
+
     /// The search, for other questions.
     pub(super) fn solver(&mut self) -> &mut RulesetSolver {
         &mut self.prover.solver
@@ -122,7 +127,7 @@ impl<'a> VariantGenerator<'a> {
     fn enough<'o>(&mut self, pool: &Pool, order: &'o [usize], base: usize) -> Option<&'o [usize]> {
         let mut is_enough = |count: usize| {
             let (_, ruleset) = self.with_items(&pool.chosen(&order[..count]).0)?;
-            Some(self.prover.is_in_reach(&ruleset, &Grid::EMPTY) == Status::Unique)
+            Some(self.is_settled(&ruleset))
         };
         let (mut few, mut enough) = (base, order.len());
         if !is_enough(enough)? {

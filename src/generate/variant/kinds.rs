@@ -28,16 +28,16 @@ fn joined(cells: &[Cell]) -> String {
 }
 
 /// A line of a kind: how long it may be, what may follow, and what it is as a whole.
-struct LineKind {
+struct LineKind<'a> {
     name: &'static str,
     lengths: RangeInclusive<usize>,
     /// Whether a cell may follow those of a line that is to have so many.
-    fits: fn(&Grid, &[Cell], usize, Cell) -> bool,
+    fits: &'a dyn Fn(&Grid, &[Cell], usize, Cell) -> bool,
     /// Whether a complete line is valid.
     is_whole: fn(&Grid, &[Cell]) -> bool,
 }
 
-impl LineKind {
+impl LineKind<'_> {
     fn find(&self, grid: &Grid, room: &Room, random: &mut Random) -> Option<Vec<Cell>> {
         let (least, most) = (*self.lengths.start(), *self.lengths.end());
         let length = least + random.below(most - least + 1);
@@ -46,7 +46,7 @@ impl LineKind {
     }
 
     fn make(&self, placing: &mut Placing<'_>) -> Made {
-        let Placing { grid, random, room, count } = placing;
+        let Placing { grid, random, room, count, .. } = placing;
         let found = several(count, room, random, |room, random| self.find(grid, room, random))?;
         let item = |cells: &Vec<Cell>| {
             Item::line(format!(".{}{}", self.name, joined(cells)), cells.iter().copied().collect())
@@ -57,7 +57,7 @@ impl LineKind {
 
 /// Cages share no cell with each other. Lines may lie on them.
 pub(super) fn cages(placing: &mut Placing<'_>) -> Made {
-    let kind = LineKind { name: "Cage", lengths: 2..=4, fits: different, is_whole: |_, _| true };
+    let kind = LineKind { name: "Cage", lengths: 2..=4, fits: &different, is_whole: |_, _| true };
     let Placing { grid, random, count, .. } = placing;
     let mut room = Room::default();
     let found = several(count, &mut room, random, |room, random| kind.find(grid, room, random))?;
@@ -79,14 +79,14 @@ pub(super) fn thermo(placing: &mut Placing<'_>) -> Made {
     let fits = |grid: &Grid, cells: &[Cell], _: usize, next: Cell| {
         cells.last().is_some_and(|&last| value(grid, last) < value(grid, next))
     };
-    LineKind { name: "Thermo", lengths: 3..=6, fits, is_whole: |_, _| true }.make(placing)
+    LineKind { name: "Thermo", lengths: 3..=6, fits: &fits, is_whole: |_, _| true }.make(placing)
 }
 
 pub(super) fn whisper(placing: &mut Placing<'_>) -> Made {
     let fits = |grid: &Grid, cells: &[Cell], _: usize, next: Cell| {
         cells.last().is_some_and(|&last| value(grid, last).abs_diff(value(grid, next)) >= 5)
     };
-    LineKind { name: "Whisper~5", lengths: 4..=8, fits, is_whole: |_, _| true }.make(placing)
+    LineKind { name: "Whisper~5", lengths: 4..=8, fits: &fits, is_whole: |_, _| true }.make(placing)
 }
 
 pub(super) fn renban(placing: &mut Placing<'_>) -> Made {
@@ -101,13 +101,13 @@ pub(super) fn renban(placing: &mut Placing<'_>) -> Made {
         let run = mask >> mask.trailing_zeros().min(15);
         run & (run + 1) == 0
     };
-    LineKind { name: "Renban", lengths: 3..=5, fits, is_whole }.make(placing)
+    LineKind { name: "Renban", lengths: 3..=5, fits: &fits, is_whole }.make(placing)
 }
 
 pub(super) fn arrow(placing: &mut Placing<'_>) -> Made {
     let fits = |_: &Grid, _: &[Cell], _: usize, _: Cell| true;
     let is_whole = |grid: &Grid, cells: &[Cell]| sum(grid, &cells[1..]) == value(grid, cells[0]);
-    LineKind { name: "Arrow", lengths: 3..=4, fits, is_whole }.make(placing)
+    LineKind { name: "Arrow", lengths: 3..=4, fits: &fits, is_whole }.make(placing)
 }
 
 pub(super) fn between(placing: &mut Placing<'_>) -> Made {
@@ -118,23 +118,27 @@ pub(super) fn between(placing: &mut Placing<'_>) -> Made {
         let within = a.min(b) + 1..a.max(b);
         inner.iter().all(|&cell| within.contains(&value(grid, cell)))
     };
-    LineKind { name: "Between", lengths: 3..=6, fits, is_whole }.make(placing)
+    LineKind { name: "Between", lengths: 3..=6, fits: &fits, is_whole }.make(placing)
 }
 
-/// Each box is entered once, so that nobody asks whether its parts count together.
+/// Each region is entered once, so that nobody asks whether its parts count together.
 pub(super) fn region_sum(placing: &mut Placing<'_>) -> Made {
-    let fits = |_: &Grid, _: &[Cell], _: usize, _: Cell| true;
-    let is_whole = |grid: &Grid, cells: &[Cell]| {
-        let region = |cell: &Cell| (cell.row() / 3, cell.column() / 3);
-        let parts: Vec<&[Cell]> = cells.chunk_by(|a, b| region(a) == region(b)).collect();
-        let mut entered: Vec<_> = parts.iter().map(|part| region(&part[0])).collect();
-        entered.sort_unstable();
-        entered.dedup();
-        parts.len() > 1
-            && entered.len() == parts.len()
-            && parts.iter().all(|part| sum(grid, part) == sum(grid, parts[0]))
+    let regions = placing.regions;
+    let fits = |grid: &Grid, cells: &[Cell], length: usize, next: Cell| {
+        let line: Vec<Cell> = cells.iter().copied().chain([next]).collect();
+        let parts: Vec<&[Cell]> =
+            line.chunk_by(|&a, &b| regions.get(a) == regions.get(b)).collect();
+        let (sums, is_last) = (parts.iter().map(|part| sum(grid, part)), line.len() == length);
+        let sums: Vec<u32> = sums.collect();
+        let Some((&last, whole)) = sums.split_last() else { return false };
+        let Some(&first) = whole.first() else { return !is_last };
+        let region = |part: &&[Cell]| regions.get(part[0]);
+        let is_new = !parts[..whole.len()].iter().any(|part| region(part) == regions.get(next));
+        let is_in_reach = if is_last { last == first } else { last <= first };
+        is_new && is_in_reach && whole.iter().all(|&other| other == first)
     };
-    LineKind { name: "RegionSumLine", lengths: 3..=6, fits, is_whole }.make(placing)
+    LineKind { name: "RegionSumLine", lengths: 3..=6, fits: &fits, is_whole: |_, _| true }
+        .make(placing)
 }
 
 pub(super) fn palindrome(placing: &mut Placing<'_>) -> Made {
@@ -142,7 +146,8 @@ pub(super) fn palindrome(placing: &mut Placing<'_>) -> Made {
         let mirrored = length - 1 - cells.len();
         cells.get(mirrored).is_none_or(|&other| value(grid, other) == value(grid, next))
     };
-    LineKind { name: "Palindrome", lengths: 3..=7, fits, is_whole: |_, _| true }.make(placing)
+    LineKind { name: "Palindrome", lengths: 3..=7, fits: &fits, is_whole: |_, _| true }
+        .make(placing)
 }
 
 /// All pairs of cells that share a side, in random order.

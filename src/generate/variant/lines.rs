@@ -80,7 +80,8 @@ pub(super) fn line(
 const TRIES: usize = 400;
 
 /// As many groups of cells as fit, each found at random, up to the end of a range. They take room
-/// from each other. `None` if they are fewer than its start.
+/// from each other. `None` if they are fewer than its start. Where there are enough, the search
+/// for more ends with so many tries in vain: the grid is full.
 pub(super) fn several(
     count: &RangeInclusive<usize>,
     room: &mut Room,
@@ -88,13 +89,17 @@ pub(super) fn several(
     mut find: impl FnMut(&Room, &mut Random) -> Option<Vec<Cell>>,
 ) -> Option<Vec<Vec<Cell>>> {
     let mut found = Vec::with_capacity(*count.end());
+    let mut in_vain = 0;
     for _ in 0..count.end() * TRIES {
-        if found.len() == *count.end() {
+        let is_full = in_vain >= TRIES && found.len() >= *count.start();
+        if found.len() == *count.end() || is_full {
             break;
         }
+        in_vain += 1;
         if let Some(cells) = find(room, random) {
             room.take(&cells);
             found.push(cells);
+            in_vain = 0;
         }
     }
     (found.len() >= *count.start()).then_some(found)

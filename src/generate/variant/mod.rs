@@ -13,6 +13,7 @@ mod placing;
 mod pool;
 mod probe;
 mod proof;
+mod regions;
 mod spec;
 
 pub use constraints::{ConstraintsError, DerivedCount, VariantConstraints};

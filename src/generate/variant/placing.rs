@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::lines::Room;
+use super::regions::Regions;
 use crate::grid::Grid;
 use crate::random::Random;
 
@@ -12,6 +13,7 @@ pub(super) const EVERY: usize = 200;
 /// One grid and what is placed on it.
 pub(super) struct Placing<'a> {
     pub(super) grid: &'a Grid,
+    pub(super) regions: &'a Regions,
     pub(super) random: &'a mut Random,
     /// What earlier lines left.
     pub(super) room: Room,

@@ -2,12 +2,14 @@
 
 use std::num::NonZeroU64;
 
+use super::derived::{DERIVED, Items};
 use super::generator::VariantGenerator;
 use super::pool::Pool;
 use super::spec::VariantSpec;
 use crate::engine::Limits;
 use crate::grid::{Cell, Digit, Grid};
 use crate::random::Random;
+use crate::ruleset::{Ruleset, RulesetSolver};
 
 /// Grids on which items must fit at least once.
 const GRIDS: u64 = 48;
@@ -15,8 +17,16 @@ const GRIDS: u64 = 48;
 /// Grids with as many items as there may be, of which one at least must have few solutions.
 const PUZZLES: u64 = 12;
 
-/// The number of solutions from which on a puzzle is far from having one.
-const MANY: u64 = 10_000;
+/// The number of solutions from which on a puzzle is far from having one. With 10,000, twelve
+/// puzzles with all skyscrapers took four seconds.
+const MANY: u64 = 2_000;
+
+/// Grids with as many items as there may be, of which one at least must have one solution: they
+/// take a second, and what is rarer takes minutes.
+const HOPES: u64 = 100;
+
+/// Puzzles of a grid, where grids obey further rules and may take long to find.
+const PUZZLES_OF_A_GRID: u64 = 6;
 
 /// The seed of the probe, so that an order is refused or not whatever its own seed.
 const SEED: u64 = 0x9e37;
@@ -47,6 +57,17 @@ pub enum Hopeless {
     /// Without givens there are too many solutions.
     #[error("without givens, each of {puzzles} puzzles with {most} has at least {MANY} solutions")]
     ManySolutions {
+        /// Puzzles tried.
+        puzzles: u64,
+        /// The largest number of items of each kind.
+        most: String,
+    },
+    /// Without givens there are too few puzzles with one solution.
+    #[error(
+        "without givens, none of {puzzles} puzzles with {most} has one solution that a short search \
+         or the levels find"
+    )]
+    Rare {
         /// Puzzles tried.
         puzzles: u64,
         /// The largest number of items of each kind.
@@ -123,9 +144,8 @@ impl VariantSpec {
         }
         let times = |name: &&str| failed.iter().filter(|other| *other == name).count();
         let name = failed.iter().copied().max_by_key(times).unwrap_or_default();
-        let is_line =
-            ["thermo", "whisper", "renban", "arrow", "between", "region-sum", "palindrome"]
-                .contains(&name);
+        let lines = DERIVED.iter().filter(|one| one.items == Items::Line);
+        let is_line = lines.map(|one| one.name).any(|line| line == name);
         let hint = match is_line && !self.crossings && self.constraints.derived().len() > 1 {
             true => "; fewer of them, or lines that may cross",
             false => "; fewer of them",
@@ -136,30 +156,25 @@ impl VariantSpec {
 
     fn probe_solutions(&self) -> Result<(), Hopeless> {
         let mut generator = VariantGenerator::new(self);
-        let most = NonZeroU64::new(MANY).unwrap_or(NonZeroU64::MIN);
-        let limits = Limits { nodes: Some(2 * MANY), ..Limits::solutions(most) };
-        let (mut puzzles, mut are_many, mut exchanges) = (0, true, exchanges());
+        let of_a_grid = if self.constraints.restricts_grids() { PUZZLES_OF_A_GRID } else { 1 };
+        let mut look = Look { puzzles: 0, are_many: true, exchanges: exchanges() };
+        let mut grid = Grid::EMPTY;
         for number in 0..GRIDS * PUZZLES {
             let mut random = Random::new(SEED, GRIDS + number);
-            let Some(grid) = generator.grid(&mut random) else { return Ok(()) };
+            if number % of_a_grid == 0 {
+                let Some(found) = generator.grid(&mut random) else { return Ok(()) };
+                grid = found;
+            }
             let Ok(pool) = Pool::place(self, &grid, true, &mut random) else { continue };
             let (order, _) = pool.order(&mut random);
             let Some((_, ruleset)) = generator.with_items(&pool.chosen(&order).0) else { continue };
-            exchanges.retain(|exchange| ruleset.check(&exchanged(&grid, exchange)).is_ok());
-            are_many = are_many && generator.solver().solve(&ruleset, &limits).solutions >= MANY;
-            puzzles += 1;
-            if !are_many && exchanges.is_empty() {
-                break;
+            let is_far = look.at(&ruleset, &grid, generator.solver());
+            if !is_far && generator.is_settled(&ruleset) {
+                return Ok(());
             }
-            if puzzles == PUZZLES {
-                let most = self.counts(|one| *one.addable().end());
-                return Err(match exchanges.first() {
-                    Some(exchange) if !are_many => Hopeless::Alike(in_words(exchange)),
-                    _ => Hopeless::ManySolutions { puzzles, most },
-                });
-            }
+            look.verdict(|| self.counts(|one| *one.addable().end()))?;
         }
-        // A hopeful one, or items that hardly ever fit: too few puzzles to judge by.
+        // Items that hardly ever fit: too few puzzles to judge by.
         Ok(())
     }
 
@@ -174,6 +189,41 @@ impl VariantSpec {
             None => "these constraints".to_owned(),
             Some(last) if words.is_empty() => last,
             Some(last) => format!("{} and {last}", words.join(", ")),
+        }
+    }
+}
+
+/// What was seen of puzzles without givens that have more than one solution.
+struct Look {
+    puzzles: u64,
+    /// Whether each has many solutions.
+    are_many: bool,
+    /// The exchanges that lead from the solution of each to another.
+    exchanges: Vec<Exchange>,
+}
+
+impl Look {
+    /// Looks at a further puzzle. Returns whether it is known to have many solutions.
+    fn at(&mut self, ruleset: &Ruleset, grid: &Grid, solver: &mut RulesetSolver) -> bool {
+        self.puzzles += 1;
+        if self.puzzles > PUZZLES {
+            return false;
+        }
+        let most = NonZeroU64::new(MANY).unwrap_or(NonZeroU64::MIN);
+        let limits = Limits { nodes: Some(2 * MANY), ..Limits::solutions(most) };
+        self.exchanges.retain(|exchange| ruleset.check(&exchanged(grid, exchange)).is_ok());
+        self.are_many = self.are_many && solver.solve(ruleset, &limits).solutions >= MANY;
+        self.are_many
+    }
+
+    /// The reason why there is no hope, as soon as enough puzzles were seen.
+    fn verdict(&self, most: impl Fn() -> String) -> Result<(), Hopeless> {
+        let puzzles = self.puzzles;
+        match (puzzles, self.exchanges.first()) {
+            (PUZZLES, _) if self.are_many => Err(Hopeless::ManySolutions { puzzles, most: most() }),
+            (PUZZLES, Some(exchange)) => Err(Hopeless::Alike(in_words(exchange))),
+            (HOPES, _) => Err(Hopeless::Rare { puzzles, most: most() }),
+            _ => Ok(()),
         }
     }
 }

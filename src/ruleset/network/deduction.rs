@@ -300,6 +300,13 @@ impl<'a> NetworkPath<'a> {
         self.path.filled()[..cells].iter().filter(|&&filled| !filled).count()
     }
 
+    /// The values that are left to the cells of the grid, row by row, and whether each is given or
+    /// filled. Masks: bit 0 for the least value.
+    pub fn cells(&self) -> impl Iterator<Item = (u16, bool)> + '_ {
+        let cells = self.path.premises().network.board.cells();
+        self.path.masks().iter().copied().zip(self.path.filled().iter().copied()).take(cells)
+    }
+
     /// The values of the filled cells of the grid, a character each as in
     /// [`Network::solution_text`]; a dot for the others.
     pub fn text(&self) -> String {

@@ -71,10 +71,7 @@ fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result
     let for_classic_ones = [
         (args.morphs.is_some(), "--morphs"),
         (args.assume_unique, "--assume-unique"),
-        (args.solutions, "--solutions"),
-        (args.keep_fields, "--keep-fields"),
         (args.resume, "--resume"),
-        (args.header.columns.is_some(), "--columns"),
         (args.profile.name != HODOKU.name, "--profile"),
     ];
     if let Some((_, option)) = for_classic_ones.into_iter().find(|(is_asked, _)| *is_asked) {
@@ -84,13 +81,21 @@ fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result
     }
     let options = GradeVariantsOptions {
         format: format_of(args),
+        solutions: args.solutions,
+        keep_fields: args.keep_fields,
         made_by: (!args.no_header).then(made_by),
         timeout: args.timeout,
         threads: args.reading.threads,
     };
     let paths = as_paths(&args.inputs);
-    let output =
-        crate::outputs::create(args.writing.output.as_deref(), args.writing.existing, &paths)?;
+    let destination = Destination {
+        path: args.writing.output.as_deref(),
+        existing: args.writing.existing,
+        resume: false,
+        columns: args.header.columns.as_ref(),
+    };
+    let run = || Ok(serde_json::Value::Null);
+    let output = crate::outputs::create_or_resume(destination, &paths, args.reading.quiet, run)?;
     record.guard([&output])?;
     record.writes(args.writing.output.as_deref());
     let inputs = crate::inputs::names(&args.inputs);

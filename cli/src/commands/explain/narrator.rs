@@ -13,11 +13,36 @@ use ninefold::logic::{Difficulty, Grade, LogicBoard, PathRecord, Step, Technique
 
 /// Which steps come with a grid.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Grids {
+pub(super) enum Grids {
     None,
     /// Those that take candidates away, and the first of several in a row that fill cells.
     Some,
     All,
+}
+
+impl Grids {
+    /// As asked for, or those that suit standard output.
+    pub(super) fn of(args: &ExplainArgs) -> Grids {
+        match (args.grids, args.lines) {
+            (true, _) => Grids::All,
+            (_, true) => Grids::None,
+            _ if std::io::stdout().is_terminal() => Grids::Some,
+            _ => Grids::None,
+        }
+    }
+
+    /// Whether a step has one, which goes on filling cells or does not.
+    pub(super) fn has(self, goes_on: bool) -> bool {
+        self == Grids::All || self == Grids::Some && !goes_on
+    }
+}
+
+/// The width to which lines are broken.
+pub(super) fn width() -> usize {
+    match std::io::stdout().is_terminal() {
+        true => terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into()),
+        false => usize::MAX,
+    }
 }
 
 /// Prints a path as it is found.
@@ -33,17 +58,14 @@ pub(super) struct Narrator<'a> {
 
 impl<'a> Narrator<'a> {
     pub(super) fn new(args: &ExplainArgs, case: &'a Case) -> Narrator<'a> {
-        let grids = match (args.grids, args.lines) {
-            (true, _) => Grids::All,
-            (_, true) => Grids::None,
-            _ if std::io::stdout().is_terminal() => Grids::Some,
-            _ => Grids::None,
-        };
-        let width = match std::io::stdout().is_terminal() {
-            true => terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into()),
-            false => usize::MAX,
-        };
-        Narrator { case, grids, pen: Pen::for_stdout(args.color), quiet: args.quiet, width }
+        let grids = Grids::of(args);
+        Narrator {
+            case,
+            grids,
+            pen: Pen::for_stdout(args.color),
+            quiet: args.quiet,
+            width: width(),
+        }
     }
 
     pub(super) fn tell(&self, pager: &mut Pager) -> Result<(), CliError> {
@@ -62,7 +84,7 @@ impl<'a> Narrator<'a> {
             let goes_on = fills && step.eliminations.is_empty();
             fills = step.eliminations.is_empty();
             let mut text = String::new();
-            if self.grids == Grids::All || self.grids == Grids::Some && !goes_on {
+            if self.grids.has(goes_on) {
                 text = format!("\n{}", self.pen.position(board, Some(step)));
             }
             text += &self.sentence(number, step);
@@ -157,7 +179,7 @@ fn is_forcing(step: &Step) -> bool {
 }
 
 /// A text with line ends, broken between words. Further lines are indented.
-fn wrapped(text: &str, width: usize) -> String {
+pub(super) fn wrapped(text: &str, width: usize) -> String {
     let mut lines = String::new();
     let mut used = 0;
     for (i, word) in text.split(' ').enumerate() {

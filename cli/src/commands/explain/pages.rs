@@ -3,15 +3,15 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::Case;
 use super::narrator::ending;
+use super::{Case, variant};
 use crate::args::logic::{ExplainArgs, StyleName};
 use crate::commands::{numbered, print};
+use crate::inputs::say_left_out;
 use crate::{CliError, Ending, outputs, say};
 use ninefold::batch::{BatchError, Output};
 use ninefold::draw::{IndexEntry, PathPage, StepStyle, index_page, step_svg};
-use ninefold::error::Malformed;
-use ninefold::jobs::{AnyPuzzle, NamedPuzzle, named_game, named_puzzles};
+use ninefold::jobs::{JobError, named_puzzles_of_any_size};
 use ninefold::logic::{PathRecord, Step};
 use ninefold::session::SavedGame;
 
@@ -20,13 +20,22 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
     let count = args.count.get();
     let mut flawed = false;
     let (mut files, mut entries) = (Vec::new(), Vec::new());
-    for (name, game) in games(args, argument)? {
-        let case = match game {
-            Ok(game) => Case::new(args, &game)?,
-            Err(error) => Err(error),
+    let named = named_puzzles_of_any_size(argument, count, args.format, args.web.into())?;
+    if named.is_empty() {
+        return Err(JobError::NoPuzzle(argument.to_owned()).into());
+    }
+    for mut puzzle in named {
+        let name = std::mem::take(&mut puzzle.name);
+        say_left_out(puzzle.left_out);
+        let made = match puzzle.board.take() {
+            Some(board) => Ok(variant::page(argument, args, None, &board, &name)?),
+            None => match puzzle.into_game() {
+                Ok(game) => page_of_game(args, argument, &game, &name)?,
+                Err(error) => Err(error.to_string()),
+            },
         };
-        let case = match case {
-            Ok(case) => case,
+        let (text, name, summary) = match made {
+            Ok(made) => made,
             Err(error) => {
                 flawed = true;
                 let name = if name.is_empty() { argument } else { &name };
@@ -35,8 +44,6 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
             }
         };
         let path = if count > 1 { numbered(page, files.len() + 1) } else { page.to_owned() };
-        let name = if name.is_empty() { case.puzzle.to_string() } else { name };
-        let (text, summary) = page_of(&case, &name);
         let address = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         entries.push(IndexEntry { address, name, summary });
         files.push((path, text));
@@ -56,29 +63,24 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
     Ok(Ending::flawed_if(flawed))
 }
 
-/// The name or the place of a puzzle, and the puzzle, or why it is none.
-type NamedGame = (String, Result<SavedGame, String>);
+/// A page, its title, and a line about the puzzle; or what is wrong with the puzzle.
+type Page = Result<(String, String, String), String>;
 
-/// The puzzles of the argument, with their names or places; of one that is none, why.
-fn games(args: &ExplainArgs, argument: &str) -> Result<Vec<NamedGame>, CliError> {
-    if args.count.get() == 1 {
-        let (name, game) = named_game(argument, args.format)?;
-        return Ok(vec![(name, classic(game))]);
+/// The page of a game as it stands, of a variant too.
+fn page_of_game(
+    args: &ExplainArgs,
+    argument: &str,
+    game: &SavedGame,
+    name: &str,
+) -> Result<Page, CliError> {
+    if let Some(ruleset) = game.puzzle.ruleset() {
+        return Ok(Ok(variant::page(argument, args, Some(game), ruleset, name)?));
     }
-    let named = named_puzzles(argument, args.count.get(), args.format)?;
-    let game = |NamedPuzzle { name, puzzle, .. }| (name, classic(puzzle.map(AnyPuzzle::into_game)));
-    Ok(named.into_iter().map(game).collect())
-}
-
-/// A game of a classic puzzle: pages have no steps of variants.
-fn classic(game: Result<SavedGame, Malformed>) -> Result<SavedGame, String> {
-    match game {
-        Ok(game) if game.puzzle.ruleset().is_some() => {
-            Err("found a variant, expected a classic puzzle".to_owned())
-        }
-        Ok(game) => Ok(game),
-        Err(error) => Err(error.to_string()),
-    }
+    Ok(Case::new(args, game)?.map(|case| {
+        let name = if name.is_empty() { case.puzzle.to_string() } else { name.to_owned() };
+        let (text, summary) = page_of(&case, &name);
+        (text, name, summary)
+    }))
 }
 
 fn save(args: &ExplainArgs, argument: &str, files: Vec<(PathBuf, String)>) -> Result<(), CliError> {
@@ -124,19 +126,24 @@ fn page_of(case: &Case, name: &str) -> (String, String) {
     (page.finish(name, &about, (&board, &summary)), summary)
 }
 
+impl From<StyleName> for StepStyle {
+    fn from(style: StyleName) -> StepStyle {
+        match style {
+            StyleName::Color => StepStyle::Color,
+            StyleName::Grey => StepStyle::Grey,
+            StyleName::Dark => StepStyle::Dark,
+        }
+    }
+}
+
 /// A step as a picture.
 pub(super) fn picture(case: &Case, wanted: usize, style: StyleName) -> Result<String, CliError> {
-    let style = match style {
-        StyleName::Color => StepStyle::Color,
-        StyleName::Grey => StepStyle::Grey,
-        StyleName::Dark => StepStyle::Dark,
-    };
     let mut number = 0;
     let found = case.walk(|board, found| {
         number += 1;
         let step: &Step = found.step;
         match number == wanted {
-            true => Err(step_svg(board, Some(step), &step.to_string(), style)),
+            true => Err(step_svg(board, Some(step), &step.to_string(), style.into())),
             false => Ok(()),
         }
     });

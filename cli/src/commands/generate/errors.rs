@@ -46,7 +46,9 @@ fn with_flags(error: &OptionsError) -> String {
             let hint = match problem {
                 Hopeless::NoRoom { hint, .. } if hint.contains("cross") => " (--crossings)",
                 Hopeless::NoRoom { .. } => "",
-                Hopeless::ManySolutions { .. } | Hopeless::Alike(_) => "; --clues allows some, --attempts tries anyway",
+                Hopeless::ManySolutions { .. } | Hopeless::Alike(_) | Hopeless::Rare { .. } => {
+                    "; --clues allows some, --attempts tries anyway"
+                }
             };
             format!("--ruleset: {error}{hint}")
         }

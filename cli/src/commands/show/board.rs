@@ -54,7 +54,7 @@ fn solve(network: &Network, diagram: &mut BoardDiagram) -> Status {
     let outcome = solver.solve(network, &Limits::UNIQUE);
     if outcome.solutions > 0 {
         let cells = diagram.rows * diagram.columns;
-        diagram.solution = Some(solver.first().iter().copied().take(cells).collect());
+        diagram.solution = Some(solver.first().iter().copied().map(Some).take(cells).collect());
     }
     outcome.status(&Limits::UNIQUE)
 }

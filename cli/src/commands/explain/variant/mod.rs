@@ -1,13 +1,19 @@
 //! A variant solved step by step: singles, what each constraint rules out, sums that follow from
 //! several, and where there is nothing else, assumptions that lead to a contradiction.
 
+mod drawing;
+mod page;
+
 use std::fmt::Display;
 
 use serde_json::{Value, json};
 
+use super::narrator::{Grids, wrapped};
 use super::pager;
-use crate::args::logic::ExplainArgs;
+use crate::args::logic::{ExplainArgs, StyleName};
+use crate::commands::drawing::Pen;
 use crate::{CliError, Ending};
+use drawing::{Drawing, Position, Positioned};
 use ninefold::engine::{Limits, Status};
 use ninefold::grid::{Candidates, Cell};
 use ninefold::jobs::{VARIANT_NODE_LIMIT, made_by};
@@ -26,6 +32,48 @@ pub(super) fn explain(
     game: Option<&SavedGame>,
     ruleset: &Ruleset,
 ) -> Result<Ending, CliError> {
+    let (told, status) = path_of(argument, args, game, ruleset)?;
+    let first = args.step.or(args.from).or(args.svg_step).map_or(1, std::num::NonZeroUsize::get);
+    if (first > 1 || args.svg_step.is_some()) && first > told.steps.len() {
+        return Err(super::no_step(told.steps.len()));
+    }
+    let text = match args.svg_step {
+        Some(step) => told.picture(ruleset, step.get() - 1, args.style),
+        None if args.json => format!("{:#}\n", told.json(ruleset, status)),
+        None => told.text(args, ruleset, status),
+    };
+    pager(args).print(&text)?;
+    Ok(Ending::Clean)
+}
+
+/// The page of a variant, its title, and a line about the puzzle.
+pub(super) fn page(
+    argument: &str,
+    args: &ExplainArgs,
+    game: Option<&SavedGame>,
+    ruleset: &Ruleset,
+    name: &str,
+) -> Result<(String, String, String), CliError> {
+    let (told, status) = path_of(argument, args, game, ruleset)?;
+    let name = if name.is_empty() { ruleset.text() } else { name };
+    let (text, summary) = page::of(ruleset, &told, status, name, shown(args));
+    Ok((text, name.to_owned(), summary))
+}
+
+/// The numbers of the steps that are asked for.
+fn shown(args: &ExplainArgs) -> std::ops::RangeInclusive<usize> {
+    let from = args.step.or(args.from).map_or(1, std::num::NonZeroUsize::get);
+    let to = args.step.or(args.to).map_or(usize::MAX, std::num::NonZeroUsize::get);
+    from..=to
+}
+
+/// The path of a variant, and whether it has one solution.
+fn path_of(
+    argument: &str,
+    args: &ExplainArgs,
+    game: Option<&SavedGame>,
+    ruleset: &Ruleset,
+) -> Result<(Told, Status), CliError> {
     if let Some(option) = not_for_variants(args) {
         return Err(CliError::Usage(format!(
             "{option} is for classic puzzles; {argument} has constraints"
@@ -47,16 +95,7 @@ pub(super) fn explain(
         (None, Some(network)) => of_network(network, NetworkPath::new(network), tries),
         (None, None) => return Err(CliError::Usage(format!("{argument} is no variant"))),
     };
-    let first = args.step.or(args.from).map_or(1, std::num::NonZeroUsize::get);
-    if first > 1 && first > told.steps.len() {
-        return Err(super::no_step(told.steps.len()));
-    }
-    let text = match args.json {
-        true => format!("{:#}\n", told.json(ruleset, status)),
-        false => told.text(args, status),
-    };
-    pager(args).print(&text)?;
-    Ok(Ending::Clean)
+    Ok((told, status))
 }
 
 /// The candidates that the puzzle states, without those that the person took away. What constraints
@@ -72,30 +111,33 @@ fn stated_candidates(game: Option<&SavedGame>, ruleset: &Ruleset) -> Candidates 
     candidates
 }
 
-/// All steps of a path: deductions, and where there is none, what is refuted.
-fn walk<P>(path: &mut P, refute: impl Fn(&mut P) -> Option<Refuted>) -> Vec<Step>
+/// All steps of a path: deductions, and where there is none, what is refuted; the positions before
+/// them, and that at the end.
+fn walk<P>(path: &mut P, refute: impl Fn(&mut P) -> Option<Refuted>) -> (Vec<Step>, Vec<Position>)
 where
-    P: Iterator,
+    P: Iterator + Positioned,
     Deduced: From<P::Item>,
 {
-    let mut steps = Vec::new();
+    let (mut steps, mut positions) = (Vec::new(), vec![path.here()]);
     loop {
-        steps.extend(path.by_ref().map(|step| Step::Deduced(step.into())));
-        match refute(path) {
-            Some(refuted) => steps.push(Step::Refuted(refuted)),
-            None => return steps,
+        let deduced = path.next().map(|step| Step::Deduced(step.into()));
+        match deduced.or_else(|| refute(path).map(Step::Refuted)) {
+            Some(step) => steps.push(step),
+            None => return (steps, positions),
         }
+        positions.push(path.here());
     }
 }
 
 /// The path of a puzzle on the usual board, by trial too if that is asked for.
 fn of_path(mut path: DeductionPath<'_>, tries: bool) -> Told {
-    let steps = walk(&mut path, |path| {
+    let (steps, positions) = walk(&mut path, |path| {
         let refuted = tries.then(|| path.refute().or_else(|| path.refute_by_search()))?;
         refuted.map(Refuted::from)
     });
     Told {
         steps,
+        positions,
         is_solved: path.is_solved(),
         contradiction: path.contradiction(),
         open: 81 - path.grid().clues(),
@@ -107,12 +149,13 @@ fn of_path(mut path: DeductionPath<'_>, tries: bool) -> Told {
 
 /// The path of a network, by trial too if that is asked for.
 fn of_network(network: &Network, mut path: NetworkPath<'_>, tries: bool) -> Told {
-    let steps = walk(&mut path, |path| {
+    let (steps, positions) = walk(&mut path, |path| {
         let refuted = tries.then(|| path.refute().or_else(|| path.refute_by_search()))?;
         refuted.map(Refuted::from)
     });
     Told {
         steps,
+        positions,
         is_solved: path.is_solved(),
         contradiction: path.contradiction(),
         open: path.open_cells(),
@@ -127,8 +170,7 @@ fn not_for_variants(args: &ExplainArgs) -> Option<&'static str> {
     [
         (args.all, "--all"),
         (args.hint.is_some(), "--hint"),
-        (args.svg_step.is_some(), "--svg-step"),
-        (args.grids, "--grids"),
+        (args.style == StyleName::Dark, "--style dark"),
         (args.assume_unique, "--assume-unique"),
         (args.profile.name != "hodoku", "--profile"),
     ]
@@ -204,6 +246,35 @@ impl From<NetworkRefutation> for Refuted {
 }
 
 impl Step {
+    /// What kind of step it is, in a word or two.
+    fn name(&self) -> &'static str {
+        let Step::Deduced(deduced) = self else { return "Trial" };
+        match deduced.reason {
+            DeductionReason::NakedSingle => "Naked Single",
+            DeductionReason::HiddenSingle(_) => "Hidden Single",
+            DeductionReason::Constraint(_) => "Constraint",
+            DeductionReason::House(_) => "House",
+            DeductionReason::Sum(_) => "Sum",
+            DeductionReason::Combination(_) => "Combination",
+        }
+    }
+
+    /// What follows, without why.
+    fn result(&self, between: &str) -> String {
+        match self {
+            Step::Refuted(Refuted { assumed: (cell, value), .. }) => format!("{cell}<>{value}"),
+            Step::Deduced(deduced) => match &deduced.placement {
+                Some((cell, value)) => format!("{cell}={value}"),
+                None => ruled_out(&deduced.eliminations, between),
+            },
+        }
+    }
+
+    /// Whether it fills a cell.
+    fn fills(&self) -> bool {
+        matches!(self, Step::Deduced(Deduced { placement: Some(_), .. }))
+    }
+
     fn tier(&self) -> LogicTier {
         match self {
             Step::Deduced(deduced) => deduced.reason.tier(),
@@ -312,6 +383,8 @@ fn sum(reason: &SumReason) -> Value {
 /// A path and how it ended.
 struct Told {
     steps: Vec<Step>,
+    /// The position before each step, and that at the end.
+    positions: Vec<Position>,
     is_solved: bool,
     contradiction: Option<String>,
     /// The number of cells that are not filled.
@@ -333,18 +406,51 @@ impl Told {
         }
     }
 
-    fn text(&self, args: &ExplainArgs, status: Status) -> String {
-        let from = args.step.or(args.from).map_or(1, std::num::NonZeroUsize::get);
-        let to = args.step.or(args.to).map_or(usize::MAX, std::num::NonZeroUsize::get);
+    fn text(&self, args: &ExplainArgs, ruleset: &Ruleset, status: Status) -> String {
+        let (pen, grids, drawing) =
+            (Pen::for_stdout(args.color), Grids::of(args), Drawing::of(ruleset));
+        let (shown, mut fills) = (shown(args), false);
         let mut text = String::new();
-        for (_, step) in (1..).zip(&self.steps).filter(|(number, _)| (from..=to).contains(number)) {
-            text += &step.text(self.between);
-            text.push('\n');
+        if grids != Grids::None && !args.quiet && !pen.is_coloured {
+            text += "candidates: * is what the step is about, - goes, + is placed; (5) is a cell with one candidate\n";
         }
-        match args.quiet {
-            true => text,
-            false => format!("{text}\n{}\n", self.summary(status)),
+        for (number, step) in (1..).zip(&self.steps).filter(|(number, _)| shown.contains(number)) {
+            let goes_on = fills && step.fills();
+            fills = step.fills();
+            if grids.has(goes_on) {
+                text.push('\n');
+                text += &drawing.text(pen, &self.positions[number - 1], Some(step));
+            }
+            text += &match grids {
+                Grids::None => step.text(self.between) + "\n",
+                _ => self.numbered(number, step, pen),
+            };
         }
+        if args.quiet {
+            return text;
+        }
+        text.push('\n');
+        if let (true, Some(end)) = (grids != Grids::None, self.positions.last()) {
+            text += &drawing.text(pen, end, None);
+        }
+        format!("{text}{}\n", self.summary(status))
+    }
+
+    /// A step with its number, in lines of the width of the terminal.
+    fn numbered(&self, number: usize, step: &Step, pen: Pen) -> String {
+        let (text, width) = (step.text(self.between), super::narrator::width());
+        let mut lines = text.lines();
+        let first = pen.headline(lines.next().unwrap_or_default());
+        let first = wrapped(&format!("{number}. {first}"), width);
+        lines.fold(first, |text, line| text + &wrapped(line, width))
+    }
+
+    /// The picture of a step, by its index.
+    fn picture(&self, ruleset: &Ruleset, index: usize, style: StyleName) -> String {
+        let step = &self.steps[index];
+        let text = step.text(self.between);
+        let title = text.lines().next().unwrap_or_default();
+        Drawing::of(ruleset).picture(&self.positions[index], Some(step), title, style.into())
     }
 
     /// How it ended, on one line.
