@@ -5,6 +5,9 @@
 
 mod fpuzzles;
 mod iss;
+mod places;
+mod same;
+mod scl;
 mod toml;
 
 use super::heading::Heading;
@@ -74,6 +77,14 @@ pub static RULESET_FORMATS: &[RulesetFormat] = &[
         write: fpuzzles::write,
     },
     RulesetFormat {
+        name: "scl",
+        description: "variants and others: SudokuPad's own JSON, an object a line",
+        one_puzzle: false,
+        has_heading: true,
+        has_rules: true,
+        write: scl::write,
+    },
+    RulesetFormat {
         name: "fpuzzles-link",
         description: "variants and others: an address a line that opens the puzzle on f-puzzles",
         one_puzzle: false,
@@ -134,8 +145,10 @@ impl RulesetFormat {
         if !self.has_rules || heading.rules.is_none() {
             return Ok((written, false));
         }
-        if parse::titled(&written).is_ok() {
-            return Ok((written, true));
+        if let Ok(read) = parse::titled(&written) {
+            // A form with sentences of its own may have those instead.
+            let are_there = read.heading.rules.as_deref() == heading.rules.as_deref().map(str::trim);
+            return Ok((written, are_there));
         }
         let unsaid = Heading { rules: None, ..heading.clone() };
         Ok((self.write(ruleset, &unsaid)?, false))

@@ -15,6 +15,7 @@ mod sentences;
 mod table;
 mod words;
 
+pub(super) use claim::BOXLESS;
 pub(super) use facts::{Facts, is_of_numbered_lines};
 
 use std::sync::LazyLock;

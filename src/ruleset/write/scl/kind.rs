@@ -1,0 +1,58 @@
+//! The kinds of items that can be drawn and told, a row each.
+
+use super::{Done, Drawing, Item, cells, global, lines, outside, pairs, relation};
+
+/// How a kind is drawn: its item, and all items of the puzzle.
+type Draw = fn(&Item<'_>, &[&str], &mut Drawing) -> Done;
+
+pub(super) const KINDS: &[(&str, Draw)] = &[
+    // The cells themselves are written.
+    ("", |_, _, _| Ok(())),
+    ("Shape", global::shape),
+    ("NoBoxes", global::no_boxes),
+    ("Jigsaw", global::jigsaw),
+    ("Diagonal", global::diagonal),
+    ("Windoku", |_, _, drawing| global::windoku(drawing)),
+    ("AntiKnight", |_, _, drawing| global::check(drawing, "antiknight", global::KNIGHT)),
+    ("AntiKing", |_, _, drawing| global::check(drawing, "antiking", global::KING)),
+    ("AntiConsecutive", global::apart),
+    ("DisjointSets", |_, _, drawing| global::told(drawing, global::DISJOINT)),
+    ("GlobalEntropy", |_, _, drawing| global::told(drawing, global::ENTROPY)),
+    ("StrictKropki", |_, _, drawing| global::told(drawing, "All dots are given.")),
+    ("StrictXV", |_, _, drawing| global::told(drawing, "All X and V are given.")),
+    ("Cage", cells::cage),
+    ("AllDifferent", cells::all_different),
+    ("Min", |item, _, drawing| cells::extreme(item, drawing, "less")),
+    ("Max", |item, _, drawing| cells::extreme(item, drawing, "greater")),
+    ("Clone", |item, _, drawing| cells::clone(item, drawing)),
+    ("CountingCircles", |item, _, drawing| cells::counting(item, drawing)),
+    ("Quad", |item, _, drawing| cells::quad(item, drawing)),
+    ("WhiteDot", |item, all, drawing| pairs::dots(item, all, drawing, pairs::WHITE)),
+    ("BlackDot", |item, all, drawing| pairs::dots(item, all, drawing, pairs::BLACK)),
+    ("X", |item, all, drawing| pairs::letters(item, all, drawing, "10")),
+    ("V", |item, all, drawing| pairs::letters(item, all, drawing, "5")),
+    ("GreaterThan", |item, _, drawing| pairs::signs(item, drawing)),
+    ("Thermo", |item, _, drawing| lines::thermo(item, drawing)),
+    ("Arrow", |item, _, drawing| lines::arrow(item, drawing, 1)),
+    ("PillArrow", |item, _, drawing| lines::pill(item, drawing)),
+    ("Between", |item, _, drawing| lines::between(item, drawing)),
+    ("DoubleArrow", |item, _, drawing| lines::double_arrow(item, drawing)),
+    ("Lockout", |item, _, drawing| lines::lockout(item, drawing)),
+    ("Renban", |item, _, drawing| lines::plain(item, drawing, &lines::RENBAN)),
+    ("Palindrome", |item, _, drawing| lines::plain(item, drawing, &lines::PALINDROME)),
+    ("RegionSumLine", |item, _, drawing| lines::plain(item, drawing, &lines::REGION_SUM)),
+    ("Zipper", |item, _, drawing| lines::plain(item, drawing, &lines::ZIPPER)),
+    ("Entropic", |item, _, drawing| lines::entropic(item, drawing)),
+    ("Parity", |item, _, drawing| lines::plain(item, drawing, &lines::PARITY)),
+    ("Modular", |item, _, drawing| lines::modular(item, drawing)),
+    ("Whisper", |item, _, drawing| lines::whisper(item, drawing)),
+    ("SumLine", |item, _, drawing| lines::sum_line(item, drawing)),
+    ("Sum", |item, _, drawing| lines::sum(item, drawing)),
+    ("Pair", |item, _, drawing| relation::pair(item, drawing)),
+    ("PairX", |item, _, drawing| relation::pair_x(item, drawing)),
+    ("LittleKiller", |item, _, drawing| outside::little_killer(item, drawing)),
+    ("Sandwich", outside::sandwich),
+    ("XSum", |item, all, drawing| outside::ends(item, all, drawing, &outside::X_SUM)),
+    ("Skyscraper", |item, all, drawing| outside::ends(item, all, drawing, &outside::SKYSCRAPER)),
+    ("NumberedRoom", |item, all, drawing| outside::ends(item, all, drawing, &outside::ROOM)),
+];
