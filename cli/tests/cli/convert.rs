@@ -508,7 +508,7 @@ const VARIANT: &str = ".Cage~15~R1C1~R1C2~R2C1.Thermo~R9C4~R8C3.AntiKnight.~R5C5
 
 #[test]
 fn a_variant_survives_each_form_of_rulesets() {
-    for form in ["items", "iss", "toml", "fpuzzles", "fpuzzles-link", "sudokupad-link"] {
+    for form in ["items", "iss", "toml", "fpuzzles", "scl", "fpuzzles-link", "sudokupad-link"] {
         let (code, out, said) = convert(form, &[], &format!("{VARIANT}\n"));
         assert_eq!((code, &*said), (0, ""), "{form}");
         let (code, again, said) = convert("items", &[], &out);

@@ -55,6 +55,26 @@ pub(super) fn masks(ruleset: &Ruleset, size: usize) -> Vec<u16> {
     }
 }
 
+/// Of each cell of a square board the number of its box. Boxes are not higher than they are wide.
+pub(super) fn boxes(size: usize) -> Vec<usize> {
+    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
+    let width = size / height;
+    let number = |i: usize| i / size / height * height + i % size / width;
+    (0..size * size).map(number).collect()
+}
+
+/// The regions of cells, which have any signs, as numbers in the order in which they come.
+pub(super) fn numbered<T: Copy + PartialEq>(signs: &[T]) -> Vec<usize> {
+    let mut seen: Vec<T> = Vec::new();
+    let number = |&sign: &T| {
+        seen.iter().position(|other| *other == sign).unwrap_or_else(|| {
+            seen.push(sign);
+            seen.len() - 1
+        })
+    };
+    signs.iter().map(number).collect()
+}
+
 /// The cells of the four boxes of a Windoku.
 pub(super) fn windows() -> [Vec<String>; 4] {
     [(2, 2), (2, 6), (6, 2), (6, 6)]

@@ -4,7 +4,7 @@
 //! boxes of a Windoku become extra regions, a line may be written from its other end.
 
 use super::items;
-use super::places::{masks, name, pairs, place, windows};
+use super::places::{boxes, masks, name, numbered, pairs, place, windows};
 use crate::ruleset::set::Ruleset;
 
 /// Kinds of lines that say the same from either end, and the number that they have where none is
@@ -24,14 +24,27 @@ const LINES: &[(&str, &str)] = &[
 ];
 
 /// Kinds that are about a set of cells, behind a number where they have one.
-const SETS: &[&str] = &["Cage", "AllDifferent", "Renban", "Sum", "CountingCircles"];
+const SETS: &[&str] =
+    &["Cage", "AllDifferent", "Renban", "Sum", "CountingCircles", "RellikCage", "EqualityCage"];
 
 /// The rules of a ruleset on a square board, each in one way and in one order, and what each cell may
 /// hold.
 pub(super) fn said(ruleset: &Ruleset, size: usize) -> (Vec<String>, Vec<u16>) {
     let mut all: Vec<String> = items(ruleset).flat_map(|item| of_item(item, size)).collect();
+    // A jigsaw whose regions are the boxes.
+    let are_boxes = jigsaw(&boxes(size));
+    if all.contains(&are_boxes) && all.contains(&NO_BOXES.to_owned()) {
+        all.retain(|rule| *rule != are_boxes && rule != NO_BOXES);
+    }
     all.sort_unstable();
     (all, masks(ruleset, size))
+}
+
+const NO_BOXES: &str = "NoBoxes~";
+
+/// The rule of these regions.
+fn jigsaw(signs: &[usize]) -> String {
+    format!("Jigsaw~{:?}", numbered(signs))
 }
 
 /// What an item says.
@@ -57,7 +70,9 @@ fn of_item(item: &str, size: usize) -> Vec<String> {
         // The candidates of the cells tell.
         "" => Vec::new(),
         "Shape" if arguments == ["9x9"] => Vec::new(),
-        "Windoku" => windows().iter().map(|cells| format!("AllDifferent~{}", cells.join("~"))).collect(),
+        "Windoku" => {
+            windows().iter().map(|cells| format!("AllDifferent~{}", cells.join("~"))).collect()
+        }
         "WhiteDot" | "BlackDot" | "X" | "V" => pairs(&arguments)
             .into_iter()
             .map(|[a, b]| format!("{name}~{}~{}", a.min(b), a.max(b)))
@@ -76,12 +91,18 @@ fn of_item(item: &str, size: usize) -> Vec<String> {
             digits.sort_unstable();
             vec![format!("Quad~{}~{}", arguments[0], digits.join("~"))]
         }
-        "XSum" | "Skyscraper" | "NumberedRoom" => {
+        "Indexing" => {
+            arguments[1..].iter().map(|cell| format!("Indexing~{}~{cell}", arguments[0])).collect()
+        }
+        "XSum" | "Skyscraper" | "NumberedRoom" | "HiddenSkyscraper" | "FullRank" => {
             let clues = arguments[1..].iter().zip(["first", "last"]);
             let clues = clues.filter(|(clue, _)| !clue.is_empty());
             clues.map(|(clue, end)| format!("{name}~{}~{end}~{clue}", arguments[0])).collect()
         }
-        "Jigsaw" => vec![format!("Jigsaw~{:?}", numbered(&arguments.concat()))],
+        "Jigsaw" => {
+            let letters = arguments.concat();
+            vec![jigsaw(&letters.chars().map(|letter| letter as usize).collect::<Vec<_>>())]
+        }
         "Pair" | "PairX" => {
             let cells = arguments[1..].iter().filter(|argument| !argument.starts_with('_'));
             let cells: Vec<&str> = cells.copied().collect();
@@ -116,18 +137,6 @@ fn extreme(kind: &str, cell: &str, size: usize) -> Vec<String> {
     sides.map(pair).collect()
 }
 
-/// The letters of regions as numbers, in the order in which they come.
-fn numbered(letters: &str) -> Vec<usize> {
-    let mut seen: Vec<char> = Vec::new();
-    let number = |letter: char| {
-        seen.iter().position(|other| *other == letter).unwrap_or_else(|| {
-            seen.push(letter);
-            seen.len() - 1
-        })
-    };
-    letters.chars().map(number).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,6 +154,10 @@ mod tests {
             (".WhiteDot~R1C1~R1C2~R1C3", ".WhiteDot~R1C2~R1C1.WhiteDot~R1C2~R1C3"),
             (".XSum~R1~5~6", ".XSum~R1~~6.XSum~R1~5"),
             (".Clone~R1C1~R1C2~R5C5~R5C6", ".Clone~R5C6~R1C2.Clone~R1C1~R5C5"),
+            (
+                ".",
+                ".NoBoxes.Jigsaw~BBBAAACCCBBBAAACCCBBBAAACCCDDDEEEFFFDDDEEEFFFDDDEEEFFFGGGHHHIIIGGGHHHIIIGGGHHHIII",
+            ),
             (".Min~R1C1~R5C5", ".Min~R5C5.GreaterThan~R1C2~R1C1.GreaterThan~R2C1~R1C1"),
         ] {
             assert_eq!(of(one), of(other), "{one}");

@@ -56,10 +56,7 @@ fn points(path: &[Point]) -> Vec<[f64; 2]> {
 fn path(cells: &[Spot], from_circle: bool, to_circle: bool) -> Vec<Point> {
     let mut path: Vec<Point> = cells.iter().copied().map(middle).collect();
     if let ([_, _, ..], last) = (&path[..], path.len() - 1) {
-        let ends = [
-            towards(path[0], path[1], RADIUS),
-            towards(path[last], path[last - 1], RADIUS),
-        ];
+        let ends = [towards(path[0], path[1], RADIUS), towards(path[last], path[last - 1], RADIUS)];
         // A line of two cells keeps its length.
         if from_circle {
             path[0] = ends[0];
@@ -85,9 +82,8 @@ impl Canvas {
     /// A line through any points.
     pub(super) fn stroke(&mut self, path: &[Point], colour: &str, thickness: f64) {
         let thickness = short(thickness);
-        self.lines.push(
-            json!({ "wayPoints": points(path), "color": colour, "thickness": thickness }),
-        );
+        self.lines
+            .push(json!({ "wayPoints": points(path), "color": colour, "thickness": thickness }));
     }
 
     /// An arrow from a circle or a pill through cells.
@@ -109,14 +105,29 @@ impl Canvas {
         }
     }
 
+    /// A circle under the grid, unless one is there that another line or arrow has: they share it.
+    pub(super) fn circle(&mut self, centre: Point, width: f64, height: f64, border: &str) {
+        let white = "#ffffff";
+        let is_circle = |other: &Value| {
+            other["center"] == json!(point(centre)) && other["backgroundColor"] == white
+        };
+        if !self.underlays.iter().any(is_circle) {
+            let look = json!({ "rounded": true, "backgroundColor": white, "borderColor": border });
+            self.underlays.push(shape(centre, width, height, &look));
+        }
+    }
+
     /// A shape or a text over the grid.
     pub(super) fn over(&mut self, centre: Point, side: f64, look: &Value) {
         self.overlays.push(shape(centre, side, side, look));
     }
 
-    /// A cage whose digits differ.
-    pub(super) fn cage(&mut self, cells: &[Spot], sum: &str) {
+    /// A cage whose digits differ, in a colour if it has one.
+    pub(super) fn cage(&mut self, cells: &[Spot], sum: &str, colour: Option<&str>) {
         let mut cage = json!({ "cells": indices(cells), "unique": true });
+        if let Some(colour) = colour {
+            cage["outlineC"] = colour.into();
+        }
         if !sum.is_empty() {
             cage["value"] = sum.into();
         }
@@ -143,7 +154,8 @@ pub(super) fn indices(cells: &[Spot]) -> Vec<[usize; 2]> {
 }
 
 fn shape(centre: Point, width: f64, height: f64, look: &Value) -> Value {
-    let mut shape = json!({ "center": point(centre), "width": short(width), "height": short(height) });
+    let mut shape =
+        json!({ "center": point(centre), "width": short(width), "height": short(height) });
     for (key, value) in look.as_object().into_iter().flatten() {
         shape[key] = value.clone();
     }

@@ -12,11 +12,28 @@ const SHAPE: f64 = 0.7;
 pub(super) fn cage(item: &Item<'_>, _: &[&str], drawing: &mut Drawing) -> Done {
     let sum = item.number(0)?;
     let text = if sum == 0 { String::new() } else { sum.to_string() };
-    drawing.canvas.cage(&item.cells()?, &text);
+    drawing.canvas.cage(&item.cells()?, &text, None);
     drawing.say("Digits in cages cannot repeat.");
     if sum > 0 {
         drawing.say("Digits in cages sum to the total in the top left corner, if given.");
     }
+    Ok(())
+}
+
+/// Cages in a colour of their own, no digits of which have the sum in the corner.
+pub(super) fn rellik(item: &Item<'_>, drawing: &mut Drawing) -> Done {
+    const SAID: &str = "Digits in {c} cages cannot repeat, \
+                        and no one or more of them sum to the total in the corner.";
+    let tint = drawing.tint(Class::Cages, item.name, "red", SAID)?;
+    drawing.canvas.cage(&item.cells()?, &item.number(0)?.to_string(), Some(tint.ink));
+    Ok(())
+}
+
+pub(super) fn equality(item: &Item<'_>, drawing: &mut Drawing) -> Done {
+    const SAID: &str = "Digits in {c} cages cannot repeat, \
+                        and as many are even as odd and as many low as high.";
+    let tint = drawing.tint(Class::Cages, item.name, "blue", SAID)?;
+    drawing.canvas.cage(&item.cells()?, "", Some(tint.ink));
     Ok(())
 }
 
@@ -26,11 +43,12 @@ pub(super) fn all_different(item: &Item<'_>, all: &[&str], drawing: &mut Drawing
     let cells = item.cells()?;
     let others = all.iter().map(|text| Item::new(text)).filter(|other| other.name == item.name);
     let others: Vec<Vec<Spot>> = others.filter_map(|other| other.cells().ok()).collect();
-    let is_alone = others.iter().filter(|other| **other != cells).all(|other| are_apart(other, &cells));
+    let is_alone =
+        others.iter().filter(|other| **other != cells).all(|other| are_apart(other, &cells));
     match cells.len() == drawing.size && is_one(&cells) && is_alone {
         true => extra_region(&cells, drawing),
         false => {
-            drawing.canvas.cage(&cells, "");
+            drawing.canvas.cage(&cells, "", None);
             drawing.say("Digits in cages cannot repeat.");
             Ok(())
         }
@@ -48,7 +66,8 @@ fn is_one(cells: &[Spot]) -> bool {
     let mut at = 0;
     while at < seen.len() {
         let from = seen[at];
-        let near = cells.iter().filter(|cell| !seen.contains(cell) && !are_apart(&[**cell], &[from]));
+        let near =
+            cells.iter().filter(|cell| !seen.contains(cell) && !are_apart(&[**cell], &[from]));
         let near: Vec<Spot> = near.copied().collect();
         seen.extend(near);
         at += 1;
@@ -62,13 +81,7 @@ pub(super) fn extra_region(cells: &[Spot], drawing: &mut Drawing) -> Done {
 }
 
 /// Tints whole cells.
-fn shade(
-    cells: &[Spot],
-    rule: &str,
-    usual: &str,
-    sentence: &str,
-    drawing: &mut Drawing,
-) -> Done {
+fn shade(cells: &[Spot], rule: &str, usual: &str, sentence: &str, drawing: &mut Drawing) -> Done {
     let tint = drawing.tint(Class::Cells, rule, usual, sentence)?;
     for cell in cells {
         drawing.canvas.under(middle(*cell), 1.0, 1.0, &json!({ "backgroundColor": tint.shade }));
@@ -84,11 +97,36 @@ pub(super) fn extreme(item: &Item<'_>, drawing: &mut Drawing, than: &str) -> Don
     shade(&item.cells()?, item.name, usual, &sentence, drawing)
 }
 
+/// Cells that tell where the number of their column or row stands.
+pub(super) fn indexing(item: &Item<'_>, drawing: &mut Drawing) -> Done {
+    const OF_COLUMNS: &str =
+        "A digit X in a {c} cell of column C means that the digit C is in column X of that row.";
+    const OF_ROWS: &str =
+        "A digit X in a {c} cell of row R means that the digit R is in row X of that column.";
+    let (rule, usual, said) = match item.arguments.first() {
+        Some(&"C") => ("Indexing~C", "red", OF_COLUMNS),
+        _ => ("Indexing~R", "green", OF_ROWS),
+    };
+    shade(&item.cells()?, rule, usual, said, drawing)
+}
+
 /// Two areas with the same digits, in a colour of their own.
 pub(super) fn clone(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     const SAID: &str =
         "The two {c} areas are clones: they contain the same digits in the same positions.";
-    shade(&item.cells()?, item.text, "green", SAID, drawing)
+    let cells = item.cells()?;
+    let (first, second) = cells.split_at(cells.len() / 2);
+    let shape = |area: &[Spot]| {
+        let from = |cell: &Spot| {
+            (cell.0 as isize - area[0].0 as isize, cell.1 as isize - area[0].1 as isize)
+        };
+        area.iter().map(from).collect::<Vec<_>>()
+    };
+    // One that is turned would be read cell by cell, in another order.
+    if shape(first) != shape(second) {
+        return Err(item.refused());
+    }
+    shade(&cells, item.text, "green", SAID, drawing)
 }
 
 /// Circles whose digits tell how many of them have this digit.
@@ -96,7 +134,8 @@ pub(super) fn counting(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     const SAID: &str = "A digit in a {c} circle appears exactly that many times in {c} circles.";
     let tint = drawing.tint(Class::Circles, item.text, "orange", SAID)?;
     for cell in item.cells()? {
-        let look = json!({ "rounded": true, "backgroundColor": "#ffffff", "borderColor": tint.ink });
+        let look =
+            json!({ "rounded": true, "backgroundColor": "#ffffff", "borderColor": tint.ink });
         drawing.canvas.under(middle(cell), SHAPE, SHAPE, &look);
     }
     Ok(())

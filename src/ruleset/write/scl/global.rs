@@ -1,6 +1,6 @@
 //! Rules of the whole grid: the board, its regions, diagonals, and what is only said.
 
-use super::super::places::windows;
+use super::super::places::{boxes, numbered, windows};
 use super::cells::extra_region;
 use super::{Done, Drawing, Item, Regions, not_said};
 
@@ -10,7 +10,12 @@ const APART: &str = "Orthogonally adjacent cells cannot contain consecutive digi
 pub(super) const DISJOINT: &str =
     "Cells in the same position in different boxes cannot contain the same digit.";
 pub(super) const ENTROPY: &str =
-    "Every 2x2 area contains a low (1-3), a middle (4-6) and a high (7-9) digit.";
+    "Every 2x2 area contains a low digit (1-3), a middle digit (4-6) and a high digit (7-9).";
+pub(super) const REMAINDERS: &str =
+    "Every 2x2 area contains a digit from 147, one from 258 and one from 369.";
+pub(super) const TAXICAB: &str =
+    "Two cells with the same digit cannot be exactly that many orthogonal steps apart.";
+pub(super) const FLATMATES: &str = "Every 5 has a 1 directly above it or a 9 directly below it.";
 
 /// The colour and the width of diagonals.
 const DIAGONAL: (&str, f64) = ("#34bbe6", 2.0);
@@ -47,7 +52,9 @@ pub(super) fn jigsaw(item: &Item<'_>, all: &[&str], drawing: &mut Drawing) -> Do
     if !all.contains(&"NoBoxes") || matches!(drawing.regions, Regions::Of(_)) {
         return Err(item.refused());
     }
-    drawing.regions = Regions::Of(item.arguments.concat().chars().collect());
+    let letters: Vec<char> = item.arguments.concat().chars().collect();
+    let are_boxes = numbered(&letters) == numbered(&boxes(drawing.size));
+    drawing.regions = if are_boxes { Regions::Boxes } else { Regions::Of(letters) };
     Ok(())
 }
 

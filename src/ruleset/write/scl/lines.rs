@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::canvas::{Spot, middle};
 use super::palette::{Class, Tint};
-use super::{Done, Drawing, Item};
+use super::{Done, Drawing, Item, not_said};
 
 /// A rule of plain lines: the colour that they usually have, and its sentence.
 pub(super) struct Plain {
@@ -18,10 +18,6 @@ pub(super) const RENBAN: Plain = Plain {
 };
 pub(super) const PALINDROME: Plain =
     Plain { usual: "grey", sentence: "Digits on {c} lines read the same forwards and backwards." };
-pub(super) const REGION_SUM: Plain = Plain {
-    usual: "blue",
-    sentence: "Box borders divide {c} lines into segments with the same sum.",
-};
 pub(super) const ZIPPER: Plain = Plain {
     usual: "yellow",
     sentence: "Digits equidistant from the centre of {c} lines sum to the same total, \
@@ -48,6 +44,14 @@ pub(super) fn plain(item: &Item<'_>, drawing: &mut Drawing, kind: &Plain) -> Don
     drawing.plain_line(&cells, item.name, kind.usual, kind.sentence)
 }
 
+/// Lines of equal sums in each region.
+pub(super) fn region_sum(item: &Item<'_>, all: &[&str], drawing: &mut Drawing) -> Done {
+    let is_irregular = all.iter().any(|other| other.starts_with("Jigsaw"));
+    let word = if is_irregular { "Region" } else { "Box" };
+    let sentence = format!("{word} borders divide {{c}} lines into segments with the same sum.");
+    drawing.plain_line(&item.cells()?, item.name, "blue", &sentence)
+}
+
 pub(super) fn entropic(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     let sets = if drawing.size == 9 { [" (1-3)", " (4-6)", " (7-9)"] } else { [""; 3] };
     let [low, middle, high] = sets;
@@ -59,11 +63,19 @@ pub(super) fn entropic(item: &Item<'_>, drawing: &mut Drawing) -> Done {
 
 /// Lines of remainders by three.
 pub(super) fn modular(item: &Item<'_>, drawing: &mut Drawing) -> Done {
-    const SAID: &str = "Any three adjacent digits on {c} lines have different remainders when divided by 3.";
-    match item.number(3)? {
-        3 => drawing.plain_line(&item.cells()?, item.name, "turquoise", SAID),
-        _ => Err(item.refused()),
-    }
+    const SAID: &str =
+        "Any three adjacent digits on {c} lines have different remainders when divided by 3.";
+    let cells = item.cells()?;
+    let (start, number) = match item.number(3)? {
+        3 => return drawing.plain_line(&cells, item.name, "turquoise", SAID),
+        2 => ("Adjacent", 2),
+        4 => ("Any four adjacent", 4),
+        _ => return Err(item.refused()),
+    };
+    let sentence = format!(
+        "{start} digits on {{c}} lines have different remainders when divided by {number}."
+    );
+    drawing.plain_line(&cells, &format!("Modular~{number}"), "turquoise", &sentence)
 }
 
 pub(super) fn whisper(item: &Item<'_>, drawing: &mut Drawing) -> Done {
@@ -97,12 +109,12 @@ pub(super) fn arrow(item: &Item<'_>, drawing: &mut Drawing, length: usize) -> Do
     if cells.len() <= length {
         return Err(item.refused());
     }
+    is_a_line(&cells[length - 1..], item.name)?;
     let (circle, _) = cells.split_at(length);
     let [first, last] = [middle(circle[0]), middle(circle[length - 1])];
     let centre = ((first.0 + last.0) / 2.0, (first.1 + last.1) / 2.0);
     let side = |a: f64, b: f64| (a - b).abs() + 0.8;
-    let look = json!({ "rounded": true, "backgroundColor": "#ffffff", "borderColor": ARROW });
-    drawing.canvas.under(centre, side(first.1, last.1), side(first.0, last.0), &look);
+    drawing.canvas.circle(centre, side(first.1, last.1), side(first.0, last.0), ARROW);
     drawing.canvas.arrow(&cells[length - 1..], ARROW);
     drawing.say("Digits along arrows sum to the number in the attached circle.");
     Ok(())
@@ -120,15 +132,14 @@ pub(super) fn between(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     const SAID: &str =
         "Digits on {c} lines between two circles have values between the digits in those circles.";
     let tint = drawing.line_between(&item.cells()?, item.name, "grey", SAID)?;
-    drawing.ends(&item.cells()?, 0.8, &json!({ "rounded": true, "borderColor": tint.line }));
+    drawing.circles(&item.cells()?, tint.line);
     Ok(())
 }
 
 pub(super) fn double_arrow(item: &Item<'_>, drawing: &mut Drawing) -> Done {
-    const SAID: &str =
-        "Digits on {c} lines between two circles sum to the same total as the digits in those circles.";
+    const SAID: &str = "Digits on {c} lines between two circles sum to the same total as the digits in those circles.";
     let tint = drawing.line_between(&item.cells()?, item.name, "green", SAID)?;
-    drawing.ends(&item.cells()?, 0.8, &json!({ "rounded": true, "borderColor": tint.line }));
+    drawing.circles(&item.cells()?, tint.line);
     Ok(())
 }
 
@@ -140,7 +151,10 @@ pub(super) fn lockout(item: &Item<'_>, drawing: &mut Drawing) -> Done {
         return Err(item.refused());
     }
     let tint = drawing.line_between(&item.cells()?, item.name, "blue", SAID)?;
-    drawing.ends(&item.cells()?, 0.6, &json!({ "angle": 45, "borderColor": tint.line }));
+    let look = json!({ "angle": 45, "backgroundColor": "#ffffff", "borderColor": tint.line });
+    for end in ends(&item.cells()?) {
+        drawing.canvas.under(middle(end), 0.6, 0.6, &look);
+    }
     Ok(())
 }
 
@@ -153,6 +167,7 @@ impl Drawing {
         usual: &str,
         sentence: &str,
     ) -> Done {
+        is_a_line(cells, rule)?;
         let tint = self.tint(Class::Lines, rule, usual, sentence)?;
         let number = self.palette.number(Class::Lines, rule);
         let layer = self.layer(tint, cells);
@@ -183,6 +198,7 @@ impl Drawing {
         usual: &str,
         sentence: &str,
     ) -> Done {
+        is_a_line(cells, rule)?;
         let tint = self.tint(Class::Bulbs, rule, usual, sentence)?;
         // Not the grey of plain lines.
         let colour = if tint.word == "grey" { THERMO } else { tint.line };
@@ -200,23 +216,41 @@ impl Drawing {
         usual: &str,
         sentence: &str,
     ) -> Result<&'static Tint, super::NotSaid> {
+        is_a_line(cells, rule)?;
         let tint = self.tint(Class::Ends, rule, usual, sentence)?;
         self.canvas.line_between(cells, tint.line, 3.0);
         Ok(tint)
     }
 
-    /// White shapes at both ends of a line.
-    fn ends(&mut self, cells: &[Spot], side: f64, look: &serde_json::Value) {
-        let mut look = look.clone();
-        look["backgroundColor"] = "#ffffff".into();
-        for end in [cells.first(), cells.last()].into_iter().flatten() {
-            self.canvas.under(middle(*end), side, side, &look);
+    /// White circles at both ends of a line.
+    fn circles(&mut self, cells: &[Spot], border: &str) {
+        for end in ends(cells) {
+            self.canvas.circle(middle(end), 0.8, 0.8, border);
+        }
+    }
+}
+
+/// The first and the last cell of a line.
+fn ends(line: &[Spot]) -> [Spot; 2] {
+    [line[0], line[line.len() - 1]]
+}
+
+/// Checks that each cell touches the one before it, at a side or a corner: a line through others would
+/// have these, too.
+fn is_a_line(cells: &[Spot], rule: &str) -> Done {
+    let touch = |a: Spot, b: Spot| a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)) == 1;
+    match cells.len() > 1 && cells.windows(2).all(|pair| touch(pair[0], pair[1])) {
+        true => Ok(()),
+        false => {
+            let names: Vec<String> =
+                cells.iter().map(|(row, column)| format!("r{row}c{column}")).collect();
+            Err(not_said(format!("a line ({rule}) through cells apart: {}", names.join(" "))))
         }
     }
 }
 
 /// Whether an end of one line is a cell of the other.
 fn meet(one: &[Spot], other: &[Spot]) -> bool {
-    let ends = |line: &[Spot]| [line[0], line[line.len() - 1]];
-    ends(one).iter().any(|end| other.contains(end)) || ends(other).iter().any(|end| one.contains(end))
+    ends(one).iter().any(|end| other.contains(end))
+        || ends(other).iter().any(|end| one.contains(end))
 }

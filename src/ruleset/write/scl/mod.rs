@@ -17,7 +17,7 @@ mod relation;
 
 use serde_json::{Map, Value, json};
 
-use super::places::{masks, place};
+use super::places::{boxes, masks, place};
 use super::same;
 use super::{NotSaid, items};
 use crate::ruleset::heading::Heading;
@@ -47,15 +47,20 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
     let keys = drawing.keys(&masks, heading);
     let meant = same::said(ruleset, size);
     let own = heading.rules.as_deref().map(|rules| with_rules(&keys, rules));
-    if let Some(own) = own.filter(|own| read(own).is_ok_and(|read| same::said(&read.ruleset, size) == meant))
+    if let Some(own) =
+        own.filter(|own| read(own).is_ok_and(|read| same::said(&read.ruleset, size) == meant))
     {
         return Ok(own);
     }
     let written = with_rules(&keys, &said);
-    match read(&written) {
-        Ok(read) if same::said(&read.ruleset, size) == meant => Ok(written),
-        Ok(_) => Err(not_said("these rules together: they look like others")),
-        Err(what) => Err(not_said(format!("these rules together: a reader finds {what}"))),
+    let read = read(&written)
+        .map_err(|what| not_said(format!("these rules together: a reader finds {what}")))?;
+    let comes_back = same::said(&read.ruleset, size);
+    let lost = meant.0.iter().find(|rule| !comes_back.0.contains(rule));
+    match lost {
+        _ if comes_back == meant => Ok(written),
+        Some(rule) => Err(not_said(format!(".{rule}, which would be read as another rule"))),
+        None => Err(not_said("these rules together, which would be read as others")),
     }
 }
 
@@ -236,7 +241,11 @@ impl Drawing {
         keys.insert("cells".to_owned(), (0..size).map(row).collect());
         keys.insert("regions".to_owned(), self.regions.cells(size).into());
         let mut metadata = Map::new();
-        let said = [("title", &heading.title), ("author", &heading.author), ("solution", &heading.solution)];
+        let said = [
+            ("title", &heading.title),
+            ("author", &heading.author),
+            ("solution", &heading.solution),
+        ];
         for (key, value) in said {
             if let Some(value) = value {
                 metadata.insert(key.to_owned(), value.clone().into());
@@ -255,14 +264,13 @@ impl Regions {
     /// The cells of each region, from 0.
     fn cells(&self, size: usize) -> Vec<Value> {
         let all = || (1..=size).flat_map(|row| (1..=size).map(move |column| (row, column)));
-        let height =
-            (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
-        let width = size / height;
-        let number = |(row, column): Spot| match self {
-            Regions::None => 0,
-            Regions::Boxes => (row - 1) / height * height + (column - 1) / width,
-            Regions::Of(letters) => {
-                letters.get((row - 1) * size + column - 1).map_or(0, |&letter| letter as usize)
+        let boxes = boxes(size);
+        let number = |(row, column): Spot| {
+            let at = (row - 1) * size + column - 1;
+            match self {
+                Regions::None => 0,
+                Regions::Boxes => boxes[at],
+                Regions::Of(letters) => letters.get(at).map_or(0, |&letter| letter as usize),
             }
         };
         let mut numbers: Vec<usize> = Vec::new();
@@ -271,9 +279,8 @@ impl Regions {
                 numbers.push(number(spot));
             }
         }
-        let region = |of: usize| {
-            indices(&all().filter(|spot| number(*spot) == of).collect::<Vec<Spot>>())
-        };
+        let region =
+            |of: usize| indices(&all().filter(|spot| number(*spot) == of).collect::<Vec<Spot>>());
         numbers.into_iter().map(|of| json!(region(of))).collect()
     }
 }

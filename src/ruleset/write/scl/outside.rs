@@ -30,16 +30,21 @@ pub(super) const ROOM: Clues = Clues {
     says: "show the digit in the Nth cell from the clue, where N is the first digit from the clue.",
 };
 
+pub(super) const HIDDEN: Clues = Clues {
+    rule: "HiddenSkyscraper",
+    says: "show the first hidden digit, where taller skyscrapers hide shorter ones.",
+};
+pub(super) const RANK: Clues = Clues {
+    rule: "FullRank",
+    says: "rank the rows and columns, read as numbers from all four sides, beginning at the smallest.",
+};
+
 /// The kinds whose clues are numbers beside the grid, and nothing else.
-const ALIKE: &[&str] = &["Sandwich", "XSum", "Skyscraper", "NumberedRoom"];
+const ALIKE: &[&str] =
+    &["Sandwich", "XSum", "Skyscraper", "NumberedRoom", "HiddenSkyscraper", "FullRank"];
 
 /// Clues at both ends of a row or a column.
-pub(super) fn ends(
-    item: &Item<'_>,
-    all: &[&str],
-    drawing: &mut Drawing,
-    kind: &Clues,
-) -> Done {
+pub(super) fn ends(item: &Item<'_>, all: &[&str], drawing: &mut Drawing, kind: &Clues) -> Done {
     for (clue, is_first) in item.arguments[1..].iter().zip([true, false]) {
         if !clue.is_empty() {
             let at = beside(item.arguments[0], is_first, drawing.size);
@@ -53,7 +58,8 @@ pub(super) fn ends(
 pub(super) fn sandwich(item: &Item<'_>, all: &[&str], drawing: &mut Drawing) -> Done {
     let ends = [true, false].map(|is_first| beside(item.arguments[1], is_first, drawing.size));
     let ends: Vec<Spot> = ends.into_iter().flatten().collect();
-    let free = ends.iter().find(|end| !drawing.beside.contains(end) && !is_promised(**end, all, drawing));
+    let free =
+        ends.iter().find(|end| !drawing.beside.contains(end) && !is_promised(**end, all, drawing));
     let at = free.or(ends.first()).ok_or_else(|| item.refused())?;
     drawing.clue(*at, item.arguments[0], all, &SANDWICH)
 }
@@ -81,9 +87,8 @@ pub(super) fn little_killer(item: &Item<'_>, drawing: &mut Drawing) -> Done {
         (_, column) if column == size => (-1, -1),
         _ => (-1, 1),
     };
-    let step = |(r, c): Spot, n: isize| {
-        (r.checked_add_signed(n * down), c.checked_add_signed(n * right))
-    };
+    let step =
+        |(r, c): Spot, n: isize| (r.checked_add_signed(n * down), c.checked_add_signed(n * right));
     let inside = |n: usize| (1..=size).contains(&n);
     let mut last = (row, column);
     while let (Some(r), Some(c)) = step(last, 1)

@@ -12,6 +12,7 @@ pub(super) enum Class {
     Circles,
     Squares,
     Clues,
+    Cages,
 }
 
 /// A colour, by the word that names it and no other colour here.
@@ -78,7 +79,8 @@ impl Palette {
         };
         let usual = TINTS.iter().filter(|tint| tint.word == usual);
         let free = usual.chain(&TINTS).find(is_free);
-        let tint = free.ok_or_else(|| super::not_said(format!("{rule} beside nine other rules")))?;
+        let tint =
+            free.ok_or_else(|| super::not_said(format!("{rule} beside nine other rules")))?;
         self.taken.push((class, rule.to_owned(), tint));
         Ok((tint, true))
     }

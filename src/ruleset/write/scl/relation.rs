@@ -14,7 +14,8 @@ const NUMBERED: &[Numbered] = &[
 
 const CONSECUTIVE: &str = "Adjacent digits on {c} lines are consecutive.";
 const SAME_PARITY: &str = "Digits on {c} lines are all odd or all even.";
-const SLOW: &str = "Digits along {c} slow thermometers increase or stay the same from the bulb end.";
+const SLOW: &str =
+    "Digits along {c} slow thermometers increase or stay the same from the bulb end.";
 const FAST: &str = "Digits along {c} thermometers increase by at least {n} from the bulb end.";
 const NABNER: &str = "No two digits on a {c} line are the same or consecutive.";
 
