@@ -12,6 +12,9 @@ pub(super) type Point = (f64, f64);
 /// How far a line keeps away from the middle of a circle at its end.
 const RADIUS: f64 = 0.4;
 
+/// The border of circles of lines and arrows. It is not grey, as circles of odd cells are.
+const CIRCLE: &str = "#303030";
+
 /// All that is drawn.
 #[derive(Debug, Default)]
 pub(super) struct Canvas {
@@ -106,13 +109,13 @@ impl Canvas {
     }
 
     /// A circle under the grid, unless one is there that another line or arrow has: they share it.
-    pub(super) fn circle(&mut self, centre: Point, width: f64, height: f64, border: &str) {
+    pub(super) fn circle(&mut self, centre: Point, width: f64, height: f64) {
         let white = "#ffffff";
         let is_circle = |other: &Value| {
             other["center"] == json!(point(centre)) && other["backgroundColor"] == white
         };
         if !self.underlays.iter().any(is_circle) {
-            let look = json!({ "rounded": true, "backgroundColor": white, "borderColor": border });
+            let look = json!({ "rounded": true, "backgroundColor": white, "borderColor": CIRCLE });
             self.underlays.push(shape(centre, width, height, &look));
         }
     }

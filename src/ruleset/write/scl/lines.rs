@@ -114,7 +114,7 @@ pub(super) fn arrow(item: &Item<'_>, drawing: &mut Drawing, length: usize) -> Do
     let [first, last] = [middle(circle[0]), middle(circle[length - 1])];
     let centre = ((first.0 + last.0) / 2.0, (first.1 + last.1) / 2.0);
     let side = |a: f64, b: f64| (a - b).abs() + 0.8;
-    drawing.canvas.circle(centre, side(first.1, last.1), side(first.0, last.0), ARROW);
+    drawing.canvas.circle(centre, side(first.1, last.1), side(first.0, last.0));
     drawing.canvas.arrow(&cells[length - 1..], ARROW);
     drawing.say("Digits along arrows sum to the number in the attached circle.");
     Ok(())
@@ -131,15 +131,15 @@ pub(super) fn pill(item: &Item<'_>, drawing: &mut Drawing) -> Done {
 pub(super) fn between(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     const SAID: &str =
         "Digits on {c} lines between two circles have values between the digits in those circles.";
-    let tint = drawing.line_between(&item.cells()?, item.name, "grey", SAID)?;
-    drawing.circles(&item.cells()?, tint.line);
+    drawing.line_between(&item.cells()?, item.name, "grey", SAID)?;
+    drawing.circles(&item.cells()?);
     Ok(())
 }
 
 pub(super) fn double_arrow(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     const SAID: &str = "Digits on {c} lines between two circles sum to the same total as the digits in those circles.";
-    let tint = drawing.line_between(&item.cells()?, item.name, "green", SAID)?;
-    drawing.circles(&item.cells()?, tint.line);
+    drawing.line_between(&item.cells()?, item.name, "green", SAID)?;
+    drawing.circles(&item.cells()?);
     Ok(())
 }
 
@@ -223,9 +223,9 @@ impl Drawing {
     }
 
     /// White circles at both ends of a line.
-    fn circles(&mut self, cells: &[Spot], border: &str) {
+    fn circles(&mut self, cells: &[Spot]) {
         for end in ends(cells) {
-            self.canvas.circle(middle(end), 0.8, 0.8, border);
+            self.canvas.circle(middle(end), 0.8, 0.8);
         }
     }
 }

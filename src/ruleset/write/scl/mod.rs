@@ -38,9 +38,13 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
     let size = size(ruleset)?;
     let mut drawing = Drawing::new(size);
     let all: Vec<&str> = items(ruleset).collect();
-    for text in &all {
+    // Little killers have fewer places to choose from than other clues.
+    let (first, others): (Vec<&str>, Vec<&str>) =
+        all.iter().partition(|text| text.starts_with("LittleKiller"));
+    for text in first.into_iter().chain(others) {
         Item::new(text).draw(&all, &mut drawing)?;
     }
+    drawing.place_marks()?;
     let masks = masks(ruleset, size);
     drawing.candidates(&masks)?;
     let said = drawing.said();
@@ -166,10 +170,10 @@ struct Drawing {
     regions: Regions,
     /// Lines of each colour and width.
     layers: Vec<(&'static str, usize, Vec<Vec<Spot>>)>,
-    /// Places beside the grid that have a clue.
-    beside: Vec<Spot>,
-    /// Marks on borders, by the two cells.
-    borders: Vec<[Spot; 2]>,
+    /// Places beside the grid that have a clue, and in which rank.
+    beside: Vec<(Spot, usize)>,
+    /// Marks on borders, which are placed when all are known.
+    marks: Vec<pairs::Mark>,
 }
 
 impl Drawing {
@@ -183,7 +187,7 @@ impl Drawing {
             regions: Regions::Boxes,
             layers: Vec::new(),
             beside: Vec::new(),
-            borders: Vec::new(),
+            marks: Vec::new(),
         }
     }
 

@@ -39,6 +39,9 @@ pub(super) const RANK: Clues = Clues {
     says: "rank the rows and columns, read as numbers from all four sides, beginning at the smallest.",
 };
 
+/// Clues that may stand behind one another at one end of a row or a column.
+const RANKS: usize = 2;
+
 /// The kinds whose clues are numbers beside the grid, and nothing else.
 const ALIKE: &[&str] =
     &["Sandwich", "XSum", "Skyscraper", "NumberedRoom", "HiddenSkyscraper", "FullRank"];
@@ -58,8 +61,9 @@ pub(super) fn ends(item: &Item<'_>, all: &[&str], drawing: &mut Drawing, kind: &
 pub(super) fn sandwich(item: &Item<'_>, all: &[&str], drawing: &mut Drawing) -> Done {
     let ends = [true, false].map(|is_first| beside(item.arguments[1], is_first, drawing.size));
     let ends: Vec<Spot> = ends.into_iter().flatten().collect();
-    let free =
-        ends.iter().find(|end| !drawing.beside.contains(end) && !is_promised(**end, all, drawing));
+    let is_free =
+        |end: &&Spot| !drawing.beside.contains(&(**end, 0)) && !is_promised(**end, all, drawing);
+    let free = ends.iter().find(is_free);
     let at = free.or(ends.first()).ok_or_else(|| item.refused())?;
     drawing.clue(*at, item.arguments[0], all, &SANDWICH)
 }
@@ -100,10 +104,10 @@ pub(super) fn little_killer(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     let ends = [(step((row, column), -1), (down, right)), (step(last, 1), (-down, -right))];
     let free = ends.into_iter().find_map(|((r, c), step)| {
         let spot = (r?, c?);
-        (!drawing.beside.contains(&spot)).then_some((spot, step))
+        (!drawing.beside.contains(&(spot, 0))).then_some((spot, step))
     });
     let (spot, (down, right)) = free.ok_or_else(|| no_room(item.text))?;
-    drawing.beside.push(spot);
+    drawing.beside.push((spot, 0));
     let (down, right) = (down as f64, right as f64);
     let (r, c) = middle(spot);
     let point = |distance: f64| -> Point { (r + down * distance, c + right * distance) };
@@ -119,10 +123,10 @@ fn no_room(what: &str) -> super::NotSaid {
 
 impl Drawing {
     fn clue(&mut self, at: Spot, clue: &str, all: &[&str], kind: &Clues) -> Done {
-        if self.beside.contains(&at) {
-            return Err(no_room(&format!("{}~{clue}", kind.rule)));
-        }
-        self.beside.push(at);
+        // Where one stands already, the next one stands behind it.
+        let free = (0..RANKS).find(|rank| !self.beside.contains(&(at, *rank)));
+        let rank = free.ok_or_else(|| no_room(&format!("{}~{clue}", kind.rule)))?;
+        self.beside.push((at, rank));
         let is_there = |rule: &&&str| all.iter().any(|text| Item::new(text).name == **rule);
         let ink = match ALIKE.iter().filter(is_there).count() {
             1 => {
@@ -134,7 +138,13 @@ impl Drawing {
                 self.tint(Class::Clues, kind.rule, "blue", &sentence)?.ink
             }
         };
-        self.text(middle(at), clue, ink);
+        let (row, column) = middle(at);
+        let out = |at: usize| match at {
+            0 => -(rank as f64),
+            at if at > self.size => rank as f64,
+            _ => 0.0,
+        };
+        self.text((row + out(at.0), column + out(at.1)), clue, ink);
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::super::places;
 use super::canvas::{Spot, between, middle};
-use super::{Done, Drawing, Item};
+use super::{Done, Drawing, Item, not_said};
 
 /// A dot: its fill, and what it says.
 pub(super) struct Dot {
@@ -17,8 +17,14 @@ pub(super) const WHITE: &Dot =
 pub(super) const BLACK: &Dot =
     &Dot { fill: "#000000", sentence: "Digits separated by a black dot are in a 1:2 ratio." };
 
-/// How far two marks on one border stand apart from its middle: their places are still told.
-const APART: f64 = 0.11;
+/// Where marks of one border stand, along it and across: one in its middle, two apart, and more in a
+/// square. Their border can still be told.
+const ALONE: &[(f64, f64)] = &[(0.0, 0.0)];
+const TWO: &[(f64, f64)] = &[(-0.12, 0.0), (0.12, 0.0)];
+const FOUR: &[(f64, f64)] = &[(-0.07, -0.07), (0.07, 0.07), (0.07, -0.07), (-0.07, 0.07)];
+
+/// The greatest width of marks that share a border.
+const NARROW: f64 = 0.24;
 
 /// The pairs of neighbours of an item, each in the order of its cells.
 fn neighbours(item: &Item<'_>) -> Result<Vec<[Spot; 2]>, super::NotSaid> {
@@ -70,15 +76,42 @@ pub(super) fn signs(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     Ok(())
 }
 
+/// A mark on the border of two cells.
+pub(super) struct Mark {
+    pair: [Spot; 2],
+    side: f64,
+    look: Value,
+}
+
 impl Drawing {
-    /// Puts a mark on a border: in its middle, or beside another one.
     fn mark(&mut self, [a, b]: [Spot; 2], side: f64, look: &Value) {
-        let pair = [a.min(b), a.max(b)];
-        let before = self.borders.iter().filter(|other| **other == pair).count();
-        self.borders.push(pair);
-        let (row, column) = between(middle(a), middle(b));
-        let shift = [0.0, APART, -APART][before.min(2)];
-        let centre = if a.0 == b.0 { (row + shift, column) } else { (row, column + shift) };
-        self.canvas.over(centre, side, look);
+        self.marks.push(Mark { pair: [a.min(b), a.max(b)], side, look: look.clone() });
+    }
+
+    /// Draws all marks on borders, those of one beside each other.
+    pub(super) fn place_marks(&mut self) -> Done {
+        let marks = std::mem::take(&mut self.marks);
+        for (i, Mark { pair, side, look }) in marks.iter().enumerate() {
+            let is_here = |other: &&Mark| other.pair == *pair;
+            let places = match marks.iter().filter(is_here).count() {
+                1 => ALONE,
+                2 => TWO,
+                _ => FOUR,
+            };
+            let [a, b] = *pair;
+            let Some((along, across)) = places.get(marks[..i].iter().filter(is_here).count())
+            else {
+                return Err(not_said(format!(
+                    "five marks between r{}c{} and r{}c{}",
+                    a.0, a.1, b.0, b.1
+                )));
+            };
+            let (row, column) = between(middle(a), middle(b));
+            let is_upright = a.0 == b.0;
+            let (down, right) = if is_upright { (along, across) } else { (across, along) };
+            let side = if places.len() > 1 { side.min(NARROW) } else { *side };
+            self.canvas.over((row + down, column + right), side, look);
+        }
+        Ok(())
     }
 }

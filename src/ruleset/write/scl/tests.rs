@@ -34,6 +34,9 @@ const PUZZLES: &[&str] = &[
     ".StrictKropki.WhiteDot~R2C2~R2C3.BlackDot~R7C3~R8C3",
     ".StrictXV.X~R2C2~R2C3.V~R7C3~R8C3.GreaterThan~R1C1~R1C2~R2C1",
     ".WhiteDot~R1C1~R1C2~R1C3.BlackDot~R1C1~R1C2.X~R5C5~R6C5.V~R7C7~R7C8",
+    ".WhiteDot~R4C4~R4C5.V~R4C4~R4C5.GreaterThan~R4C4~R4C5.X~R5C5~R6C5.BlackDot~R5C5~R6C5",
+    ".Sandwich~2~R1.XSum~R1~3~5.Skyscraper~C4~4~2.NumberedRoom~C5~3.LittleKiller~11~R1C3",
+    ".Arrow~R2C2~R2C3~R3C4.Between~R2C2~R3C2~R4C2.~R5C5_1_3_5_7_9",
     ".Cage~15~R1C1~R1C2~R2C1.Cage~0~R9C8~R9C9.RellikCage~7~R5C5~R5C6~R6C5.EqualityCage~R8C1~R8C2",
     ".AllDifferent~R3C3~R3C4~R3C5~R4C3~R5C3~R5C4~R5C5~R4C5~R6C5.AllDifferent~R7C7~R8C8~R9C9",
     ".Arrow~R2C2~R2C3~R3C4.Arrow~R2C2~R3C2~R4C2.PillArrow~2~R6C8~R7C8~R8C8~R8C7.PillArrow~3~R9C1~R9C2~R9C3~R8C4",
@@ -103,7 +106,7 @@ fn what_is_drawn_stands_where_the_site_has_it() {
     );
     assert_eq!(object["lines"][0]["wayPoints"], json!([[8.5, 0.5], [7.5, 1.5]]));
     assert_eq!(object["underlays"][0]["center"], json!([8.5, 0.5]));
-    let [dot, clue] = [&object["overlays"][0], &object["overlays"][1]];
+    let [clue, dot] = [&object["overlays"][0], &object["overlays"][1]];
     assert_eq!((&dot["center"], &clue["center"]), (&json!([1.0, 0.5]), &json!([8.5, 9.5])));
     assert_eq!(clue["text"], "7");
     assert_eq!(object["metadata"]["antiknight"], true);
@@ -134,7 +137,10 @@ fn what_cannot_be_told_is_refused_by_name() {
         (".Shape~6x6~9", "the digits 1 to 9 on a board of 6 rows"),
         (".Shape~4x6~6", "a board that is no square"),
         (".Shape~3x3", "a board of 3 rows"),
-        (".Sandwich~2~R1.XSum~R1~3~5", "the clue of .Sandwich~2, whose place has another"),
+        (
+            ".XSum~R1~3.Skyscraper~R1~3.NumberedRoom~R1~3",
+            "the clue of .NumberedRoom~3, whose place has another",
+        ),
         (".StrictXV.X~R1C1~R1C2", "these rules together"),
     ] {
         let error = written(text).expect_err(text);
