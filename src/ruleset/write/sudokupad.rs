@@ -70,3 +70,30 @@ fn is_drawn(json: &str) -> bool {
     let keys: Map<String, Value> = serde_json::from_str(json).unwrap_or_default();
     keys.keys().all(|key| DRAWN.contains(&&key[..]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::parse;
+
+    #[test]
+    fn each_puzzle_goes_in_the_form_that_shows_all_of_it() {
+        for (text, form) in [
+            (".Thermo~R1C1~R1C2.AntiKnight.Cage~3~R5C5~R5C6", "fpuz"),
+            (".~R1C1_2_3", "fpuz"),
+            (".Thermo~R1C1~R1C2.Whisper~5~R2C1~R2C2", "scl"),
+            (".NumberedRoom~R1~3", "scl"),
+            // A line that nobody can draw, which f-puzzles has as a list of cells.
+            (".Whisper~5~R1C1~R5C5", "fpuz"),
+        ] {
+            let ruleset = parse::line(text).expect(text);
+            let address = link(&ruleset, &Heading::default()).expect(text);
+            let start = format!("https://sudokupad.app/{form}N4Ig");
+            assert!(address.starts_with(&start), "{text}: {address}");
+            assert!(parse::puzzle(&address).is_ok(), "{text}");
+        }
+        let ruleset = parse::line(".Sum~15~R1C1~R5C5").expect("a ruleset");
+        let error = link(&ruleset, &Heading::default()).expect_err("neither form");
+        assert!(error.to_string().starts_with("SudokuPad's JSON cannot say"), "{error}");
+    }
+}
