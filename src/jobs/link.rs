@@ -19,7 +19,7 @@ pub enum LinkSite {
     Iss,
     /// f-puzzles: classic puzzles and variants.
     FPuzzles,
-    /// SudokuPad: what f-puzzles opens.
+    /// SudokuPad: variants, as the JSON of f-puzzles or, for what its importer does not draw, as its own.
     SudokuPad,
 }
 
@@ -107,7 +107,7 @@ fn classic(
     })
 }
 
-/// An address that holds the JSON of f-puzzles.
+/// An address that holds the JSON of the site.
 fn packed(items: &str, heading: &Heading, site: LinkSite) -> Result<String, NoLink> {
     let no_link = |what: String| NoLink { site, what };
     let items = if items.is_empty() { "." } else { items };
@@ -307,10 +307,19 @@ mod tests {
             let address = plain(&variant(".Thermo~R1C1~R1C2.~R5C5_5"), None, site).expect("a link");
             let again = parse::puzzle(&address).expect("a variant");
             assert_eq!(again.text(), ".~R5C5_5.Thermo~R1C1~R1C2");
-            let error =
-                plain(&variant(".GlobalEntropy"), None, site).expect_err("not in f-puzzles");
-            assert!(error.to_string().contains("the item .GlobalEntropy"), "{error}");
+            let error = plain(&variant(".Parity~R1C1~R5C5"), None, site).expect_err("no line");
+            assert!(error.to_string().contains("it has "), "{error}");
         }
+    }
+
+    #[test]
+    fn sudokupad_takes_what_f_puzzles_cannot_say_in_its_own_form() {
+        let text = ".GlobalEntropy.Renban~R1C1~R1C2";
+        assert!(plain(&variant(text), None, LinkSite::FPuzzles).is_err());
+        let address = plain(&variant(text), None, LinkSite::SudokuPad).expect("a link");
+        assert!(address.starts_with("https://sudokupad.app/sclN4Ig"), "{address}");
+        let again = parse::puzzle(&address).expect("a variant");
+        assert_eq!(again.text(), ".Renban~R1C1~R1C2.GlobalEntropy");
     }
 
     #[test]

@@ -317,6 +317,36 @@ fn write() {
     fs::write(root().join("gallery.md"), page).expect("written");
 }
 
+/// SudokuPad's own JSON says what it can of every kind, so that it is read without a guess, and names what it
+/// cannot say.
+#[test]
+fn sudokupad_is_given_what_it_can_show_of_the_gallery() {
+    let form = RulesetFormat::find("scl").expect("a form");
+    let together = TOGETHER.iter().map(|(.., text)| *text);
+    let alone = OF_KINDS.iter().chain(OF_FURTHER_KINDS).map(|(_, text)| *text);
+    let mut count = 0;
+    for text in alone.chain(together) {
+        let ruleset = parse::any(text).expect(text);
+        match form.write(&ruleset, &Heading::default()) {
+            Ok(written) => {
+                let read = parse::titled_with(&written, parse::RulesText::Strict).expect(text);
+                // What comes back says the same: it is written in the same way but for the order.
+                let again = form.write(&read.ruleset, &Heading::default()).expect(text);
+                assert_eq!(again.len(), written.len(), "{text}");
+                count += 1;
+            }
+            Err(error) => {
+                let error = error.to_string();
+                assert!(error.starts_with("SudokuPad's JSON cannot say "), "{text}: {error}");
+            }
+        }
+    }
+    assert_eq!(count, GIVEN_TO_SUDOKUPAD);
+}
+
+/// Puzzles of the gallery that SudokuPad's own JSON can say.
+const GIVEN_TO_SUDOKUPAD: usize = 48;
+
 #[test]
 fn the_committed_gallery_is_what_the_code_draws() {
     if std::env::var_os("NINEFOLD_UPDATE_GALLERY").is_some() {

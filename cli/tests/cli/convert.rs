@@ -508,12 +508,14 @@ const VARIANT: &str = ".Cage~15~R1C1~R1C2~R2C1.Thermo~R9C4~R8C3.AntiKnight.~R5C5
 
 #[test]
 fn a_variant_survives_each_form_of_rulesets() {
-    for form in ["items", "iss", "toml", "fpuzzles", "fpuzzles-link", "sudokupad-link"] {
+    for form in ["items", "iss", "toml", "fpuzzles", "scl", "fpuzzles-link", "sudokupad-link"] {
         let (code, out, said) = convert(form, &[], &format!("{VARIANT}\n"));
         assert_eq!((code, &*said), (0, ""), "{form}");
         let (code, again, said) = convert("items", &[], &out);
         let is_guessed = form == "iss" && said.contains("taken for one puzzle");
-        assert!(code == 0 && (said.is_empty() || is_guessed), "{form}: {said}");
+        // The sentences of SudokuPad's own JSON, which items do not hold.
+        let has_words = form == "scl" && said.contains("cannot hold the field \"rules\"");
+        assert!(code == 0 && (said.is_empty() || is_guessed || has_words), "{form}: {said}");
         let items = |text: &str| {
             let mut items: Vec<String> = text.trim().split('.').map(str::to_owned).collect();
             items.sort();

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
+use super::places::{beside, masks, name, pairs, place, windows};
 use super::{NotSaid, items};
-use crate::grid::Cell;
 use crate::ruleset::heading::Heading;
 use crate::ruleset::network;
 use crate::ruleset::set::Ruleset;
@@ -67,14 +67,6 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
     Ok(object.to_string())
 }
 
-/// The digits that each cell may hold: a bit for each.
-fn masks(ruleset: &Ruleset, size: usize) -> Vec<u16> {
-    match ruleset.network().filter(|network| !network.is_usual_size()) {
-        Some(network) => network.masks().iter().copied().take(size * size).collect(),
-        None => Cell::all().map(|cell| ruleset.candidates().get(cell)).collect(),
-    }
-}
-
 /// Rows and columns from ten on: letters in items, numbers on the web.
 fn in_decimals(value: &mut Value) {
     match value {
@@ -87,12 +79,6 @@ fn in_decimals(value: &mut Value) {
         Value::Object(members) => members.values_mut().for_each(in_decimals),
         _ => {}
     }
-}
-
-/// The name of a cell in items, or of a place beside the grid.
-fn name(row: usize, column: usize) -> String {
-    let digit = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
-    format!("R{}C{}", digit(row), digit(column))
 }
 
 enum Regions {
@@ -155,12 +141,8 @@ impl Writer {
                 self.regions = Regions::Of(arguments.concat().chars().collect());
             }
             "Windoku" if self.size == 9 => {
-                for (row, column) in [(2, 2), (2, 6), (6, 2), (6, 6)] {
-                    let cell = |i: usize| self::name(row + i / 3, column + i % 3);
-                    self.push(
-                        "extraregion",
-                        json!({ "cells": (0..9).map(cell).collect::<Vec<_>>() }),
-                    );
+                for cells in windows() {
+                    self.push("extraregion", json!({ "cells": cells }));
                 }
             }
             "AntiConsecutive" if !all.iter().any(|item| has_dots(item)) => {
@@ -205,7 +187,9 @@ impl Writer {
             "Min" | "Max" => self.extremes(name, &arguments, all)?,
             "LittleKiller" => self.little_killer(item, &arguments)?,
             "Sandwich" => {
-                let cell = beside(arguments[1], true, self.size).ok_or_else(|| not_said(item))?;
+                let (row, column) =
+                    beside(arguments[1], true, self.size).ok_or_else(|| not_said(item))?;
+                let cell = self::name(row, column);
                 self.push("sandwichsum", json!({ "cell": cell, "value": arguments[0] }));
             }
             "Indexing" if ["R", "C"].contains(&arguments[0]) => {
@@ -221,18 +205,12 @@ impl Writer {
 
     /// A mark between all cells of a list that share a side.
     fn dots(&mut self, key: &str, cells: &[&str], value: Option<&str>) {
-        let beside = |a: &str, b: &str| {
-            let (Some(a), Some(b)) = (place(a), place(b)) else { return false };
-            a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1
-        };
-        for (i, first) in cells.iter().enumerate() {
-            for second in cells[i + 1..].iter().filter(|second| beside(first, second)) {
-                let mut part = json!({ "cells": [first, second] });
-                if let Some(value) = value {
-                    part["value"] = value.into();
-                }
-                self.push(key, part);
+        for pair in pairs(cells) {
+            let mut part = json!({ "cells": pair });
+            if let Some(value) = value {
+                part["value"] = value.into();
             }
+            self.push(key, part);
         }
     }
 
@@ -302,9 +280,9 @@ impl Writer {
     fn ends(&mut self, key: &str, item: &str, arguments: &[&str]) -> Done {
         for (clue, is_first) in arguments[1..].iter().zip([true, false]) {
             if !clue.is_empty() {
-                let cell =
+                let (row, column) =
                     beside(arguments[0], is_first, self.size).ok_or_else(|| not_said(item))?;
-                self.push(key, json!({ "cell": cell, "value": clue }));
+                self.push(key, json!({ "cell": name(row, column), "value": clue }));
             }
         }
         Ok(())
@@ -388,26 +366,4 @@ impl Writer {
 
 fn has_dots(item: &str) -> bool {
     item.starts_with("WhiteDot") || item.starts_with("BlackDot")
-}
-
-/// The row and column of a cell, or of a place beside the grid.
-fn place(cell: &str) -> Option<(usize, usize)> {
-    let digit = |byte: u8| {
-        let is_one = byte.is_ascii_digit() || byte.is_ascii_lowercase();
-        char::from(byte).to_digit(36).filter(|_| is_one).map(|digit| digit as usize)
-    };
-    let [b'R', row, b'C', column] = cell.as_bytes() else { return None };
-    digit(*row).zip(digit(*column))
-}
-
-/// The cell beside a row or a column, at its beginning or its end.
-fn beside(line: &str, is_first: bool, size: usize) -> Option<String> {
-    let at = if is_first { 0 } else { size + 1 };
-    let [kind, number] = line.as_bytes() else { return None };
-    let number = char::from(*number).to_digit(36)? as usize;
-    match kind {
-        b'R' | b'r' => Some(name(number, at)),
-        b'C' | b'c' => Some(name(at, number)),
-        _ => None,
-    }
 }

@@ -5,6 +5,10 @@
 
 mod fpuzzles;
 mod iss;
+mod places;
+mod same;
+mod scl;
+mod sudokupad;
 mod toml;
 
 use super::heading::Heading;
@@ -74,13 +78,22 @@ pub static RULESET_FORMATS: &[RulesetFormat] = &[
         write: fpuzzles::write,
     },
     RulesetFormat {
+        name: "scl",
+        description: "variants and others: SudokuPad's own JSON, an object a line",
+        one_puzzle: false,
+        has_heading: true,
+        has_rules: true,
+        write: scl::write,
+    },
+    RulesetFormat {
         name: "fpuzzles-link",
         description: "variants and others: an address a line that opens the puzzle on f-puzzles",
         one_puzzle: false,
         has_heading: true,
         has_rules: true,
         write: |ruleset, heading| {
-            Ok(format!("https://www.f-puzzles.com/?load={}", packed(ruleset, heading)?))
+            let json = fpuzzles::write(ruleset, heading)?;
+            Ok(format!("https://www.f-puzzles.com/?load={}", packed(&json)))
         },
     },
     RulesetFormat {
@@ -89,9 +102,7 @@ pub static RULESET_FORMATS: &[RulesetFormat] = &[
         one_puzzle: false,
         has_heading: true,
         has_rules: true,
-        write: |ruleset, heading| {
-            Ok(format!("https://sudokupad.app/fpuz{}", packed(ruleset, heading)?))
-        },
+        write: sudokupad::link,
     },
 ];
 
@@ -134,8 +145,11 @@ impl RulesetFormat {
         if !self.has_rules || heading.rules.is_none() {
             return Ok((written, false));
         }
-        if parse::titled(&written).is_ok() {
-            return Ok((written, true));
+        if let Ok(read) = parse::titled(&written) {
+            // A form with sentences of its own may have those instead.
+            let are_there =
+                read.heading.rules.as_deref() == heading.rules.as_deref().map(str::trim);
+            return Ok((written, are_there));
         }
         let unsaid = Heading { rules: None, ..heading.clone() };
         Ok((self.write(ruleset, &unsaid)?, false))
@@ -147,11 +161,10 @@ fn items(ruleset: &Ruleset) -> impl Iterator<Item = &str> {
     ruleset.text().split('.').filter(|item| !item.is_empty())
 }
 
-/// The JSON of f-puzzles, packed and escaped for an address.
-fn packed(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
-    let json = fpuzzles::write(ruleset, heading)?;
-    let packed = lz_str::compress_to_base64(json.as_str());
-    Ok(packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D"))
+/// A text, packed and escaped for an address.
+fn packed(json: &str) -> String {
+    let packed = lz_str::compress_to_base64(json);
+    packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }
 
 #[cfg(test)]
@@ -189,7 +202,7 @@ mod tests {
                         Heading { title: Some("a \"b\" \u{e9}".to_owned()), ..Heading::default() };
                     let Ok(written) = form.write(&ruleset, &heading) else {
                         assert!(
-                            form.name.contains("fpuzzles") || form.name.contains("pad"),
+                            ["fpuzzles", "pad", "scl"].iter().any(|part| form.name.contains(part)),
                             "{text}"
                         );
                         continue;
@@ -197,7 +210,9 @@ mod tests {
                     let again = again(form, &written);
                     // Said in other words: `iss` has a test of its own.
                     let is_own = ["Parity", "Clone", "Min", "Max"].contains(&kind.name);
-                    if kind.name != "Windoku"
+                    if ["scl", "sudokupad-link"].contains(&form.name) {
+                        assert_eq!(same::said(&again, 9), same::said(&ruleset, 9), "{text}");
+                    } else if kind.name != "Windoku"
                         && kind.name != "Jigsaw"
                         && !(is_own && form.name == "iss")
                     {
@@ -293,7 +308,7 @@ mod tests {
 
     #[test]
     fn what_stands_beside_rules_is_kept_where_the_form_has_it() {
-        let ruleset = parse::line(".Palindrome~R1C1~R1C2~R2C7").expect("a ruleset");
+        let ruleset = parse::line(".Palindrome~R3C1~R4C2~R5C3").expect("a ruleset");
         let solution: String =
             (0..81).map(|i| (i / 9 * 3 + i / 27 + i % 9) % 9 + 1).map(|d| d.to_string()).collect();
         let rules = "Normal sudoku rules apply.\nGrey lines are \"palindromes\".";

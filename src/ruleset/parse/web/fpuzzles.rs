@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::super::RulesText;
 use super::cells::{name, says_something, text};
 use super::part::{Part, lines};
-use super::{Draft, Drawn, negative, parts, rules, sign, wrong};
+use super::{Draft, Drawn, further, negative, parts, rules, sign, wrong};
 use crate::error::Malformed;
 use crate::ruleset::heading::Heading;
 
@@ -112,6 +112,14 @@ const KEYS: &[(&str, Key)] = &[
     ("equalcages", Key::Parts(parts::equal_cages)),
     ("countingcircles", Key::Parts(parts::counting_circles)),
     ("greaterthan", Key::Parts(parts::greater_than)),
+    // Of drawings only.
+    ("antitaxicab", Key::Flag("AntiTaxicab", &[])),
+    ("dutchflatmates", Key::Flag("DutchFlatmates", &[])),
+    ("remainderline", Key::Parts(further::remainders)),
+    ("hiddenskyscraper", Key::Parts(further::hidden_skyscraper)),
+    ("fullrank", Key::Parts(further::full_rank)),
+    ("rellikcage", Key::Parts(further::rellik_cage)),
+    ("equalitycage", Key::Parts(further::equality_cage)),
     ("cage", Key::Drawing),
     ("line", Key::Drawing),
     ("circle", Key::Drawing),

@@ -9,6 +9,7 @@ mod cells;
 mod colour;
 mod drawn;
 mod fpuzzles;
+mod further;
 mod link;
 mod lz_string;
 mod negative;

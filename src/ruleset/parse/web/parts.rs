@@ -11,7 +11,7 @@ use crate::ruleset::network;
 type Done = Result<(), Malformed>;
 
 impl Part<'_> {
-    fn cells(&self) -> Result<Vec<String>, Malformed> {
+    pub(super) fn cells(&self) -> Result<Vec<String>, Malformed> {
         cells(self.members.get("cells"), self.size, &self.at)
     }
 
@@ -268,7 +268,8 @@ pub(super) fn numbered_room(part: &Part<'_>, draft: &mut Draft) -> Done {
     from_an_end(part, draft, "NumberedRoom")
 }
 
-fn from_an_end(part: &Part<'_>, draft: &mut Draft, name: &'static str) -> Done {
+/// A clue at one end of a row or a column.
+pub(super) fn from_an_end(part: &Part<'_>, draft: &mut Draft, name: &'static str) -> Done {
     if part.is_blank() {
         draft.dropped += 1;
         return Ok(());

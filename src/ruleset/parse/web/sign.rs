@@ -19,7 +19,14 @@ pub(super) fn turned(text: String, angle: f64) -> String {
     let quarters = angle.rem_euclid(360.0) / 90.0;
     let is_straight = (quarters - quarters.round()).abs() < 0.02;
     match SIGNS.iter().position(|signs| signs.contains(&text.trim())) {
-        Some(at) if is_straight => SIGNS[(at + quarters.round() as usize) % 4][0].to_owned(),
+        Some(at) if is_straight => match quarters.round() as usize % 4 {
+            0 => text,
+            turns => match (at + turns) % 4 {
+                // Not a letter.
+                1 => SIGNS[1][1].to_owned(),
+                to => SIGNS[to][0].to_owned(),
+            },
+        },
         // It points at a corner, where no sign does.
         Some(_) => format!("{text} at {angle}\u{b0}"),
         None => text,
@@ -34,12 +41,13 @@ mod tests {
     fn a_sign_that_is_turned_is_the_one_that_it_looks_like() {
         for (text, angle, expected) in [
             (">", 0.0, ">"),
-            (">", 90.0, "v"),
+            (">", 90.0, "\u{2228}"),
             (" < ", 90.0, "^"),
-            ("<", -90.0, "v"),
+            ("<", -90.0, "\u{2228}"),
             ("^", 270.0, "<"),
             ("\u{2039}", 180.0, ">"),
             ("v", 360.0, "v"),
+            ("\u{2228}", 0.0, "\u{2228}"),
             (">", 45.0, "> at 45\u{b0}"),
             ("12", 90.0, "12"),
             ("V", 180.0, "V"),

@@ -15,7 +15,17 @@ use super::readings::{self, Meaning};
 use crate::error::Malformed;
 
 /// Rules of shapes in single cells.
-const OF_CELLS: &[&str] = &["odd", "even", "countingcircles", "extraregion", "minimum", "maximum"];
+const OF_CELLS: &[&str] = &[
+    "odd",
+    "even",
+    "countingcircles",
+    "extraregion",
+    "minimum",
+    "maximum",
+    "clone",
+    "columnindexer",
+    "rowindexer",
+];
 
 /// Rules of cages.
 const OF_CAGES: &[&str] = &["killercage", "cagesum", "equalcages"];

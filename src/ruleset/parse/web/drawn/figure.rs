@@ -65,6 +65,15 @@ impl Mark {
             (true, true) if row.max(column) <= size as i32 + 1 && row.min(column) >= 0 => {
                 Place::Beside((row, column))
             }
+            // A second rank of clues.
+            (true, true)
+                if inside(row) != inside(column)
+                    && row.max(column) <= size as i32 + 2
+                    && row.min(column) >= -1 =>
+            {
+                let end = size as i32 + 1;
+                Place::Beside((row.clamp(0, end), column.clamp(0, end)))
+            }
             (false, true) if inside(row) && inside(row + 1) && inside(column) => {
                 Place::Side((row, column), (row + 1, column))
             }
@@ -187,7 +196,10 @@ mod tests {
             ((3.0, 5.0), Place::Corner((3, 5))),
             ((-0.5, 0.5), Place::Beside((0, 1))),
             ((9.5, 9.5), Place::Beside((10, 10))),
-            ((-1.5, 0.5), Place::Loose),
+            ((-1.5, 0.5), Place::Beside((0, 1))),
+            ((10.5, 0.5), Place::Beside((10, 1))),
+            ((-2.5, 0.5), Place::Loose),
+            ((-1.5, -0.5), Place::Loose),
             ((0.0, 0.5), Place::Loose),
             ((9.0, 9.0), Place::Loose),
             ((0.25, 0.5), Place::Loose),

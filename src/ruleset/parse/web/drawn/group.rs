@@ -39,6 +39,8 @@ pub(super) struct Group {
     pub(super) circles: Vec<Hues>,
     /// The colours of lines that are drawn over the same cells.
     pub(super) beneath: Hues,
+    /// Whether cages of other colours are not in it.
+    pub(super) is_of_one_colour: bool,
 }
 
 /// What is drawn.
@@ -107,7 +109,7 @@ pub(super) enum Shape {
 
 impl Group {
     pub(super) fn new(what: What, colour: Option<Colour>) -> Group {
-        Group { what, colour, circles: Vec::new(), beneath: 0 }
+        Group { what, colour, circles: Vec::new(), beneath: 0, is_of_one_colour: false }
     }
 
     pub(super) fn hues(&self) -> Hues {
@@ -115,9 +117,15 @@ impl Group {
     }
 
     /// Whether a colour in the text would be that of its figures: marks between cells are black and
-    /// white, and an arrow may have a circle of another colour.
+    /// white, and an arrow may have a circle of another colour. Texts beside the grid are black where
+    /// nobody names their colour.
     pub(super) fn has_named_colour(&self) -> bool {
-        matches!(self.what, What::Lines(..) | What::Cells(..))
+        match &self.what {
+            What::Lines(..) | What::Cells(..) => true,
+            What::Clues(_) => self.colour.is_some_and(|colour| !colour.is_black()),
+            What::Cages(_) => self.is_of_one_colour,
+            _ => false,
+        }
     }
 
     /// Whether it is of cells that are tinted as a whole.

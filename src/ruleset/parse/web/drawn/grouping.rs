@@ -1,6 +1,7 @@
 //! Puts drawings of one look together, and lines with what stands at their ends.
 
 use super::super::colour::{Colour, Hues};
+use super::super::sign::is_sign;
 use super::figure::{Mark, Place, Point, Spot, Stroke, cell, cells};
 use super::group::{Cage, Drawings, Form, Group, Shape, Sign, What};
 
@@ -13,9 +14,23 @@ pub(super) enum Bulbs {
     OfAnyColour,
 }
 
+/// Which cages are of one look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cages {
+    OfAnyColour,
+    OfOneColour,
+}
+
+/// What makes figures alike.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Looks {
+    pub(super) bulbs: Bulbs,
+    pub(super) cages: Cages,
+}
+
 /// The groups of all drawings.
-pub(super) fn groups(drawings: &Drawings, bulbs: Bulbs) -> Vec<Group> {
-    let mut grouping = Grouping::new(drawings, bulbs);
+pub(super) fn groups(drawings: &Drawings, alike: Looks) -> Vec<Group> {
+    let mut grouping = Grouping::new(drawings, alike.bulbs);
     let (arrows, lines): (Vec<&Stroke>, Vec<&Stroke>) =
         drawings.strokes.iter().partition(|stroke| stroke.has_head);
     // Arrows first: a line may end in the circle of one.
@@ -34,9 +49,7 @@ pub(super) fn groups(drawings: &Drawings, bulbs: Bulbs) -> Vec<Group> {
     for is_unique in [true, false] {
         let cages = drawings.cages.iter().filter(|cage| cage.is_unique == is_unique);
         let cages: Vec<Cage> = cages.cloned().collect();
-        if !cages.is_empty() {
-            grouping.add(format!("cages {is_unique}"), None, What::Cages(cages));
-        }
+        grouping.cages(cages, alike.cages);
     }
     let mut groups = grouping.groups;
     join_outlines(&mut groups);
@@ -153,6 +166,23 @@ impl Grouping {
             let (form, circles) = self.form(&others);
             self.add_lines(form, colour, others);
             self.groups.last_mut().into_iter().for_each(|group| group.circles = circles.clone());
+        }
+    }
+
+    /// Cages, all of which are unique or not.
+    fn cages(&mut self, mut cages: Vec<Cage>, are_alike: Cages) {
+        while let Some(first) = cages.first() {
+            let colour = first.colour;
+            let is_alike = |cage: &mut Cage| match are_alike {
+                Cages::OfAnyColour => true,
+                Cages::OfOneColour => cage.colour == colour,
+            };
+            let alike: Vec<Cage> = cages.extract_if(.., is_alike).collect();
+            let is_of_one_colour = are_alike == Cages::OfOneColour;
+            let colour = colour.filter(|_| is_of_one_colour);
+            let group = Group::new(What::Cages(alike), colour);
+            self.groups.push(Group { is_of_one_colour, ..group });
+            self.looks.push("cages".to_owned());
         }
     }
 
@@ -353,7 +383,9 @@ impl Grouping {
                 Place::Side(a, b) => {
                     let sign = sign(&mark);
                     let of = colour.filter(|_| sign == Sign::Other);
-                    let look = format!("side {sign:?} {of:?}");
+                    // `V` may be a letter or a sign.
+                    let is_sign = is_sign(&text) && !text.trim().eq_ignore_ascii_case("v");
+                    let look = format!("side {sign:?} {of:?} {is_sign}");
                     self.add(look, colour, What::Sides(sign, vec![([a, b], text)]));
                 }
                 Place::Corner(spot) if mark.is_round && !text.is_empty() => {

@@ -28,7 +28,7 @@ use super::{CONFIRMED, Draft, Drawn, fpuzzles, has_one_solution, wrong};
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
 use group::{Form, Group, What};
-use grouping::Bulbs;
+use grouping::{Bulbs, Cages, Looks};
 use readings::{Meaning, Spoken};
 
 const EXPECTED: &str = "drawings whose rules the text tells, in one way";
@@ -64,6 +64,12 @@ const UNSPOKEN: &[(&str, &str)] = &[
 /// Lines that begin in a bulb.
 const THERMOMETERS: &[&str] = &["thermometer", "slowthermometer", "fastthermometer"];
 
+/// Rules of cages that have others beside them, in another colour.
+const OF_COLOURED_CAGES: &[&str] = &["rellikcage", "equalitycage"];
+
+/// Rules of whole cells that not any cells can have: those that cannot are not taken for decoration.
+const OF_SHADES: &[&str] = &["extraregion", "clone"];
+
 /// Choices of meanings that are tried. More would be guesswork.
 const MOST_CHOICES: usize = 1_000;
 
@@ -91,7 +97,8 @@ pub(super) fn read(
     texts: RulesText,
     unsaid: Unsaid,
 ) -> Result<TitledPuzzle, Malformed> {
-    let mut groups = grouping::groups(drawings, Bulbs::OfTheirLines);
+    let mut looks = Looks { bulbs: Bulbs::OfTheirLines, cages: Cages::OfAnyColour };
+    let mut groups = grouping::groups(drawings, looks);
     if groups.is_empty() {
         return fpuzzles::read_beside(Drawn::Nothing, keys, texts)?.finish();
     }
@@ -105,9 +112,14 @@ pub(super) fn read(
         _ => rules::topics(said)?,
     };
     let speaks = |key: &str| topics.keys.contains(&key);
+    if OF_COLOURED_CAGES.iter().any(|key| speaks(key)) {
+        looks.cages = Cages::OfOneColour;
+        groups = grouping::groups(drawings, looks);
+    }
     let has_bulbs = |group: &Group| matches!(group.what, What::Lines(Form::Bulb, _));
     if THERMOMETERS.iter().any(|key| speaks(key)) && !groups.iter().any(has_bulbs) {
-        groups = grouping::groups(drawings, Bulbs::OfAnyColour);
+        looks.bulbs = Bulbs::OfAnyColour;
+        groups = grouping::groups(drawings, looks);
     }
     let region = |(row, column): Spot| {
         let rows = keys.get("grid").and_then(Value::as_array);
@@ -132,7 +144,8 @@ pub(super) fn read(
             }
             (true, None)
                 if unsaid == Unsaid::IsRefused
-                    && (group.is_telling() || group.is_shade() && speaks("extraregion")) =>
+                    && (group.is_telling()
+                        || group.is_shade() && OF_SHADES.iter().any(|key| speaks(key))) =>
             {
                 return Err(not_said(group));
             }
@@ -140,6 +153,7 @@ pub(super) fn read(
             (false, _) => choices.push((group, meanings)),
         }
     }
+    choices.iter_mut().for_each(|(group, meanings)| keep_colours(group, meanings, &topics));
     let count = choices.iter().try_fold(1, |count: usize, (_, meanings)| {
         count.checked_mul(meanings.len()).filter(|count| *count <= MOST_CHOICES)
     });
@@ -187,10 +201,20 @@ pub(super) fn read(
     }
 }
 
+/// Leaves out the meanings of figures that the text only has for other colours, which would be refused
+/// later: a puzzle with many colours has too many choices. One is left in any case, to be refused by
+/// name.
+fn keep_colours(group: &Group, meanings: &mut Vec<Meaning>, topics: &Topics) {
+    let may_be = |meaning: &Meaning| topics.may_be_of(meaning.key, meaning.number(), group.hues());
+    if group.has_named_colour() && meanings.iter().any(may_be) {
+        meanings.retain(may_be);
+    }
+}
+
 /// What drawings without words speak of.
 fn unspoken() -> Topics {
     let keys = UNSPOKEN.iter().map(|(key, _)| *key).collect();
-    Topics { keys, negative: Vec::new(), numbers: vec![5] }
+    Topics { keys, negative: Vec::new(), numbers: vec![5], colours: None }
 }
 
 /// The puzzle with those drawings only whose rules, in one of their meanings, the solution keeps that

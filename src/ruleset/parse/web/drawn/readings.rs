@@ -96,6 +96,9 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                 Shape::Square => may("even", each()),
                 Shape::Shade => {
                     may("extraregion", regions(cells, spoken.size));
+                    may("clone", clones(cells));
+                    may("columnindexer", Some(vec![json!({"cells": names(cells)})]));
+                    may("rowindexer", Some(vec![json!({"cells": names(cells)})]));
                     may("even", each());
                     // Beside others, even ones are square.
                     if !(spoken.of)("even") {
@@ -113,7 +116,7 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                 Some(json!({"cell": name(*spot), "value": value}))
             };
             let parts: Option<Vec<Value>> = clues.iter().map(part).collect();
-            for key in ["sandwichsum", "xsum", "skyscraper", "numberedroom"] {
+            for key in OF_CLUES {
                 may(key, parts.clone());
             }
         }
@@ -128,6 +131,10 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                 is_it.then(|| json!({"cells": names(&cage.cells)}))
             };
             may("extraregion", cages.iter().map(is_region).collect());
+            let with_sum = |cage: &Cage| part(cage).filter(|_| !cage.text.is_empty());
+            may("rellikcage", cages.iter().map(with_sum).collect());
+            let without = |cage: &Cage| part(cage).filter(|_| cage.text.is_empty());
+            may("equalitycage", cages.iter().map(without).collect());
             if cages.iter().all(|cage| cage.text.is_empty()) {
                 let cells: Vec<Vec<String>> = cages.iter().map(|cage| names(&cage.cells)).collect();
                 for number in spoken.numbers {
@@ -145,6 +152,10 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
     all.extend(equal);
     all
 }
+
+/// Rules of numbers beside the grid.
+const OF_CLUES: [&str; 6] =
+    ["sandwichsum", "xsum", "skyscraper", "numberedroom", "hiddenskyscraper", "fullrank"];
 
 /// What the rule of a line is about.
 #[derive(Clone, Copy, Debug)]
@@ -196,6 +207,7 @@ const NUMBERED: &[(&str, &[Form], About)] = &[
     ("fastthermometer", &[Form::Bulb], About::Neighbours),
     ("linesum", PLAIN, About::Set),
     ("sumline", PLAIN, About::Line),
+    ("remainderline", PLAIN, About::Line),
 ];
 
 /// Whether a rule is one of lines, beside those of circles and bulbs at their ends.
@@ -371,6 +383,30 @@ fn regions_that(
     size: usize,
     touch: impl Fn(Spot, Spot) -> bool,
 ) -> Option<Vec<Value>> {
+    let areas = areas(cells, touch);
+    let are_regions = areas.iter().all(|area| area.len() == size);
+    are_regions.then(|| areas.iter().map(|area| json!({"cells": names(area)})).collect())
+}
+
+/// Two areas of one shape, neither of which is turned: the cells at the same place are clones.
+fn clones(cells: &[Spot]) -> Option<Vec<Value>> {
+    let beside = |a: Spot, b: Spot| (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1;
+    let around = |a: Spot, b: Spot| (a.0 - b.0).abs().max((a.1 - b.1).abs()) == 1;
+    let of = |mut areas: Vec<Vec<Spot>>| {
+        areas.sort_unstable();
+        let [first, second] = &areas[..] else { return None };
+        let shape = |area: &[Spot]| {
+            let (row, column) = area[0];
+            area.iter().map(|cell| (cell.0 - row, cell.1 - column)).collect::<Vec<Spot>>()
+        };
+        let part = || json!({"cells": names(first), "cloneCells": names(second)});
+        (shape(first) == shape(second)).then(|| vec![part()])
+    };
+    of(areas(cells, beside)).or_else(|| of(areas(cells, around)))
+}
+
+/// The areas of cells that touch, each in the order of its cells.
+fn areas(cells: &[Spot], touch: impl Fn(Spot, Spot) -> bool) -> Vec<Vec<Spot>> {
     let mut rest = cells.to_vec();
     let mut regions = Vec::new();
     while let Some(first) = rest.pop() {
@@ -381,13 +417,10 @@ fn regions_that(
             region.extend(rest.extract_if(.., |cell| touch(*cell, last)));
             at += 1;
         }
-        if region.len() != size {
-            return None;
-        }
         region.sort_unstable();
-        regions.push(json!({"cells": names(&region)}));
+        regions.push(region);
     }
-    Some(regions)
+    regions
 }
 
 /// A clue with an arrow beside the grid.

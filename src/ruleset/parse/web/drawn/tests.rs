@@ -740,3 +740,105 @@ fn lines_of_two_colours_may_have_two_numbers() {
     let both = format!("{} {}", says("green", 5), says("orange", 4));
     refused(&lines, &format!("{both} Adjacent digits along lines differ by at least 4."));
 }
+
+fn shade(row: f64, column: f64, colour: &str) -> Value {
+    json!({"center": [row, column], "width": 1, "height": 1, "backgroundColor": colour})
+}
+
+#[test]
+fn two_shaded_areas_of_one_shape_are_clones() {
+    let rules = format!("{PLAIN} The two green areas are clones.");
+    let of = |cells: &[[f64; 2]]| {
+        let shades: Vec<Value> = cells.iter().map(|[r, c]| shade(*r, *c, "#b0f0b0")).collect();
+        json!({ "underlays": shades })
+    };
+    let two = [[0.5, 0.5], [0.5, 1.5], [4.5, 4.5], [4.5, 5.5]];
+    assert_eq!(items(&of(&two), &rules), ".Clone~R1C1~R1C2~R5C5~R5C6");
+    // One that is turned, three areas, and others beside them are not left out.
+    let turned = [[0.5, 0.5], [0.5, 1.5], [4.5, 4.5], [5.5, 4.5]];
+    assert!(refused(&of(&turned), &rules).contains("the text says nothing"));
+    assert!(refused(&of(&[[0.5, 0.5], [4.5, 4.5], [7.5, 7.5]]), &rules).contains("says nothing"));
+    let mut more = of(&two);
+    let others = more["underlays"].as_array_mut().expect("a list");
+    others.extend([
+        shade(2.5, 8.5, "#ffb0b0"),
+        shade(7.5, 0.5, "#ffb0b0"),
+        shade(8.5, 0.5, "#ffb0b0"),
+    ]);
+    assert!(refused(&more, &rules).contains("the text says nothing"));
+}
+
+#[test]
+fn clues_of_two_colours_may_have_two_rules() {
+    let clue = |centre: [f64; 2], ink: &str| json!({"center": centre, "width": 0.4, "height": 0.4, "text": "7", "color": ink});
+    let both = |one: &str, other: &str| json!({"overlays": [clue([-0.5, 0.5], one), clue([0.5, -0.5], other)]});
+    let rules = |first: &str, second: &str| {
+        format!(
+            "{PLAIN} {first} clues outside the grid show the sum of the first X digits from the clue, where X is the first of these digits. \
+             {second} clues outside the grid show the digit in the Nth cell from the clue, where N is the first digit from the clue."
+        )
+    };
+    let read = |drawings: Value, rules: String| {
+        drawn_as(RulesText::Strict, &drawings, &rules, None)
+            .map(|read| read.ruleset.text().to_owned())
+    };
+    let [red, blue] = ["#d02020", "#2050d0"];
+    assert_eq!(
+        read(both(red, blue), rules("Red", "Blue")).as_deref(),
+        Ok(".NumberedRoom~R1~7.XSum~C1~7")
+    );
+    assert_eq!(
+        read(both(blue, red), rules("Red", "Blue")).as_deref(),
+        Ok(".NumberedRoom~C1~7.XSum~R1~7")
+    );
+    assert!(read(both(red, blue), rules("Green", "Blue")).is_err());
+    assert!(read(both(red, red), rules("Red", "Blue")).is_err());
+    assert!(read(both("#000000", "#000000"), rules("Red", "Blue")).is_err());
+}
+
+#[test]
+fn letters_and_signs_of_inequality_may_stand_beside_each_other() {
+    let rules = format!(
+        "{PLAIN} Digits separated by an X sum to 10. Digits separated by a V sum to 5. \
+         Inequality signs point from the greater to the smaller digit."
+    );
+    let marks = |down: &str| json!({"overlays": [words([0.5, 1.0], "X"), words([2.5, 1.0], ">"), words([5.0, 5.5], down), words([8.0, 8.5], "V")]});
+    let read = |drawings: &Value| drawn_as(RulesText::Strict, drawings, &rules, None);
+    let text = read(&marks("\u{2228}")).expect("both").ruleset.text().to_owned();
+    assert_eq!(text, ".GreaterThan~R3C1~R3C2.GreaterThan~R5C6~R6C6.X~R1C1~R1C2.V~R8C9~R9C9");
+    // A letter that may be either is read as the others of its look.
+    let text = read(&marks("v")).expect("both").ruleset.text().to_owned();
+    assert!(text.contains(".V~R5C6~R6C6"), "{text}");
+}
+
+#[test]
+fn cages_of_a_colour_may_have_a_rule_of_their_own() {
+    let rules = format!(
+        "{PLAIN} Digits in cages cannot repeat. Digits in cages sum to the total in the corner. \
+         Digits in red cages cannot repeat, and no one or more of them sum to the total in the corner."
+    );
+    let cages = |first: &str, second: &str| {
+        json!({"cages": [
+            {"cells": [[0, 0], [0, 1]], "unique": true, "value": "5", "outlineC": first},
+            {"cells": [[4, 0], [4, 1]], "unique": true, "value": "7", "outlineC": second}]})
+    };
+    let read = |drawings: Value| drawn_as(RulesText::Strict, &drawings, &rules, None);
+    let text = read(cages("#000000", "#d02020")).map(|read| read.ruleset.text().to_owned());
+    assert_eq!(text.as_deref(), Ok(".Cage~5~R1C1~R1C2.RellikCage~7~R5C1~R5C2"));
+    assert!(read(cages("#000000", "#2050d0")).is_err());
+    assert!(read(cages("#000000", "#000000")).is_err());
+}
+
+#[test]
+fn a_grid_without_boxes_says_so() {
+    let without = |rules: &str| {
+        let cells = vec![vec![json!({}); 9]; 9];
+        let puzzle = json!({"cells": cells, "regions": [], "metadata": {"rules": rules}});
+        titled(&puzzle.to_string(), RulesText::Strict).map(|read| read.ruleset.text().to_owned())
+    };
+    let rules = "There are no boxes: each row and each column contains the digits 1-9 once.";
+    assert_eq!(without(rules).as_deref(), Ok(".NoBoxes"));
+    assert!(without("Normal sudoku rules apply.").is_err());
+    assert!(without(&rules.replace("1-9", "1-8")).is_err());
+    assert!(refused(&json!({}), rules).contains("There are no boxes"));
+}

@@ -25,6 +25,8 @@ pub(super) enum Claim {
     Irregular,
     /// As `Regions`, and the size is the number in the clause.
     Size,
+    /// The puzzle has rows and columns only, of the number in the clause.
+    Boxless,
     /// Cells without one of these marks have a rule.
     Negative(&'static [&'static str]),
     /// Cells without one of these marks have none.
@@ -36,6 +38,9 @@ pub(super) enum Claim {
     Supposed(&'static [Addition], &'static [&'static str]),
 }
 
+/// What a text speaks of that says that there are no boxes.
+pub(in super::super) const BOXLESS: &str = "no boxes";
+
 /// A rule that a text adds: its key, its item, and the arguments of it.
 pub(super) type Addition = (&'static str, &'static str, &'static [&'static str]);
 
@@ -46,6 +51,7 @@ impl Claim {
             Claim::Nothing | Claim::Aside | Claim::Regions | Claim::Irregular | Claim::Size => {
                 Vec::new()
             }
+            Claim::Boxless => vec![BOXLESS],
             Claim::Has(keys)
             | Claim::Differ(keys)
             | Claim::HasAll(keys)
@@ -129,6 +135,7 @@ impl Claim {
             Claim::Regions => facts.regions != Regions::Partial,
             Claim::Irregular => facts.regions == Regions::Irregular,
             Claim::Size => facts.regions != Regions::Partial && number == Some(facts.size),
+            Claim::Boxless => facts.regions == Regions::Partial && number == Some(facts.size),
             // Each of the marks that the puzzle has must be one of them, and there must be one.
             Claim::Negative(keys) => {
                 let mut here = keys.iter().filter(|key| facts.has(&[key])).peekable();

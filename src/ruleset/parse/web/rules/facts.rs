@@ -11,6 +11,7 @@ const NUMBERED_LINES: &[&str] = &[
     "fastthermometer",
     "linesum",
     "sumline",
+    "remainderline",
 ];
 
 /// Whether a rule is one of lines with a number.

@@ -15,6 +15,7 @@ mod sentences;
 mod table;
 mod words;
 
+pub(super) use claim::BOXLESS;
 pub(super) use facts::{Facts, is_of_numbered_lines};
 
 use std::sync::LazyLock;
@@ -174,6 +175,21 @@ pub(super) struct Topics {
     pub(super) negative: Vec<&'static str>,
     /// The numbers of lines and cages that they may speak of.
     pub(super) numbers: Vec<u32>,
+    /// Of each key, once for each clause about it, its number and the colours that its sentence names.
+    /// Known only where every sentence has its words in their order.
+    pub(super) colours: Option<Vec<(&'static str, Option<u32>, Hues)>>,
+}
+
+impl Topics {
+    /// Whether a clause about a key may be about drawings with this number and of these colours, as far
+    /// as is known.
+    pub(super) fn may_be_of(&self, key: &str, number: Option<u32>, hues: Hues) -> bool {
+        let Some(colours) = &self.colours else { return true };
+        let is_it = |said: Option<u32>| said.is_none() || number.is_none() || said == number;
+        let mut of_key = colours.iter().filter(|(other, said, _)| *other == key && is_it(*said));
+        // A clause may name no colour, and then another may name one.
+        of_key.any(|(.., named)| *named == 0 || named & hues != 0)
+    }
 }
 
 /// Whether texts say nothing at all.
@@ -186,25 +202,34 @@ pub(super) fn are_silent(texts: &[String]) -> bool {
 /// # Errors
 /// A sentence that would not be understood whatever the puzzle has.
 pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
-    for_sentences(texts, None, Err, |_| {})?;
-    Ok(topics_understood(texts))
+    let guessed = for_sentences(texts, None, Err, |_| {})?;
+    let mut topics = topics_understood(texts);
+    topics.colours = topics.colours.filter(|_| guessed.first.is_none() && !guessed.is_idle);
+    Ok(topics)
 }
 
 /// What texts may speak of, in whatever sentences.
 pub(super) fn topics_understood(texts: &[String]) -> Topics {
-    let mut topics = Topics { keys: Vec::new(), negative: Vec::new(), numbers: Vec::new() };
+    let (keys, negative, numbers) = (Vec::new(), Vec::new(), Vec::new());
+    let mut topics = Topics { keys, negative, numbers, colours: None };
+    let mut colours = Vec::new();
     for sentence in texts.iter().flat_map(|text| sentences::sentences(text)) {
-        let words = words::plain(&sentence).words;
+        let words::Plain { words, hues, .. } = words::plain(&sentence);
+        let hues = hues.into_iter().fold(0, |all, hues| all | hues);
         for row in ROWS.iter() {
             let ends =
                 |at| row.ends(&words, at, &[], true).into_iter().filter(move |(end, _)| *end > at);
             let mut stands = false;
             for (_, number) in (0..words.len()).flat_map(ends) {
                 stands = true;
+                let said = row.claim.number(number);
+                colours.extend(row.claim.keys().into_iter().map(|key| (key, said, hues)));
                 match row.claim {
                     Claim::Numbered(_) => topics.numbers.extend(number),
                     Claim::Fixed(keys, number)
-                        if ["whispers", "sumline"].iter().any(|key| keys.contains(key)) =>
+                        if ["whispers", "sumline", "remainderline"]
+                            .iter()
+                            .any(|key| keys.contains(key)) =>
                     {
                         topics.numbers.push(number);
                     }
@@ -225,6 +250,7 @@ pub(super) fn topics_understood(texts: &[String]) -> Topics {
     }
     topics.numbers.sort_unstable();
     topics.numbers.dedup();
+    topics.colours = Some(colours);
     topics
 }
 

@@ -10,7 +10,7 @@ use super::cells::{place, says_something, text};
 use super::colour::Colour;
 use super::drawn::{self, Cage, Unsaid};
 use super::fpuzzles::{is_fog, words_of};
-use super::wrong;
+use super::{rules, wrong};
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
 
@@ -247,6 +247,10 @@ impl Puzzle {
                 let (row, column) = index(cell, self.size, "regions")?;
                 of[row * self.size + column] = Some(number);
             }
+        }
+        let says_none = || rules::topics_understood(&self.said).keys.contains(&rules::BOXLESS);
+        if regions.is_empty() && says_none() {
+            return Ok(of);
         }
         if regions.is_empty() {
             let hidden = self.keys.remove("extraregion");

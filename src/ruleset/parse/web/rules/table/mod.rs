@@ -12,6 +12,7 @@ mod grid;
 mod lines;
 mod outside;
 mod sums;
+mod written;
 
 use super::claim::Claim;
 
@@ -28,6 +29,7 @@ pub(super) fn rows() -> impl Iterator<Item = Clause> {
         lines::ROWS,
         cells::ROWS,
         outside::ROWS,
+        written::ROWS,
     ];
     all.into_iter().flatten().copied()
 }
