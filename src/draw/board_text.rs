@@ -84,10 +84,11 @@ fn content(
             true => line.push("┃".to_owned(), Role::Plain),
             false => line.push("│".to_owned(), Role::Faint),
         }
-        if let Some(drawn) = here.and_then(|cell| cells.get(cell)) {
+        let drawn = here.and_then(|cell| cells.get(cell));
+        if let (Some(drawn), Some(width)) = (drawn, widths.get(column)) {
             line.push(" ", Role::Plain);
             line.spans.extend_from_slice(&drawn.spans);
-            line.push(" ".repeat(widths[column] - drawn.width() + 1), Role::Plain);
+            line.push(" ".repeat(width - drawn.width() + 1), Role::Plain);
         }
     }
     line

@@ -27,12 +27,15 @@ fn joined(cells: &[Cell]) -> String {
     cells.iter().map(|&cell| format!("~{}", cell_name(cell))).collect()
 }
 
+/// Whether a cell may follow the cells of a line that is to have so many.
+type Fits<'a> = dyn Fn(&Grid, &[Cell], usize, Cell) -> bool + 'a;
+
 /// A line of a kind: how long it may be, what may follow, and what it is as a whole.
 struct LineKind<'a> {
     name: &'static str,
     lengths: RangeInclusive<usize>,
     /// Whether a cell may follow those of a line that is to have so many.
-    fits: &'a dyn Fn(&Grid, &[Cell], usize, Cell) -> bool,
+    fits: &'a Fits<'a>,
     /// Whether a complete line is valid.
     is_whole: fn(&Grid, &[Cell]) -> bool,
 }
