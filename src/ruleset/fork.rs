@@ -29,7 +29,6 @@ impl Propagate for Fork<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::ruleset::{RulesetSolver, parse};
     use crate::search::{Limits, Outcome};
 
