@@ -11,7 +11,10 @@ use ninefold::jobs::dataset::{
     CARD, Dataset, DatasetLayout, DatasetOptions, DatasetSource, DatasetWatch,
 };
 use ninefold::jobs::generate::{GenerateMethod, NodeClass};
-use ninefold::jobs::{GenerateOptions, GradeOptions, generate, grade, sha256_of_file};
+use ninefold::jobs::{
+    GenerateOptions, GradeOptions, GradeVariantsOptions, generate, grade, grade_variants,
+    sha256_of_file,
+};
 use ninefold::logic::{Level, profiles};
 use ninefold::revision;
 
@@ -20,8 +23,15 @@ use crate::harness::dataset;
 /// The revision and the beginning of the digest of what it makes.
 const GENERATION: (u32, &str) = (9, "ec1a8d6e1701478d");
 const DATASET: (u32, &str) = (1, "50c9a9b32eb897a9");
-const GRADES: (u32, &str) = (9, "451b78bbd69f2a6b");
+const GRADES: (u32, &str) = (10, "53d4d65ae5acda7e");
 const SEARCH: (u32, &str) = (1, "f937c66f8472b42c");
+
+const VARIANTS: &str = ".Whisper~5~R5C7~R6C6~R7C5~R7C4~R7C3.Whisper~5~R9C6~R8C7~R8C8~R7C8.Whisper~5~R3C6~R3C7~R2C8\
+    ~R1C9.~R1C3_2~R1C5_5~R2C1_1~R2C2_3~R2C9_5~R3C2_5~R3C9_4~R4C1_6~R4C6_9~R5C1_2~R5C4_6~R7C9_7\
+    ~R8C3_4~R8C5_2~R8C6_8~R9C8_4~R9C9_3\n\
+    .AntiKnight.Sandwich~6~R5.Sandwich~28~C8.Sandwich~2~C2.Sandwich~20~R4.Sandwich~30~C5\
+    .Sandwich~0~R8.Sandwich~17~C3.Sandwich~22~R6.Sandwich~0~C1.Sandwich~35~R7.Sandwich~7~C6.\
+    ~R5C9_5~R7C9_9\n";
 
 const SAID: &str = "results have changed: raise the revision in src/revision.rs, and record the \
                     digest that stands on the left beside it";
@@ -123,8 +133,31 @@ fn the_revision_of_grades_stands_for_these_grades() {
         grade(&inputs, &options, output, Control::NONE).expect("graded");
         std::fs::read(&path).expect("read")
     });
-    let made: Vec<Vec<u8>> = made.collect();
+    let mut made: Vec<Vec<u8>> = made.collect();
+    made.push(grades_of_variants(directory.path()));
     check(GRADES, (revision::GRADES, &digest(&made, directory.path())));
+}
+
+/// Of cages with dots, whispers and a sandwich.
+fn grades_of_variants(directory: &Path) -> Vec<u8> {
+    let text = std::fs::read_to_string(dataset("variants.txt")).expect("a dataset");
+    let some = text.lines().take(10).map(|line| format!("{line}\n")).collect::<String>();
+    let input = directory.join("variants");
+    std::fs::write(&input, some + VARIANTS).expect("written");
+    let options = GradeVariantsOptions {
+        format: GradeFormat::Csv,
+        solutions: false,
+        keep_fields: false,
+        made_by: None,
+        timeout: None,
+        threads: None,
+    };
+    let path = directory.join("grades of variants");
+    let inputs = Inputs::open(&[&input], &InputOptions::default()).expect("opened");
+    let output = Output::create(Some(&path), false, &[]).expect("begun");
+    let summary = grade_variants(&inputs, &options, output, Control::NONE).expect("graded");
+    assert_eq!(summary.tiers.iter().sum::<u64>(), 12);
+    std::fs::read(&path).expect("read")
 }
 
 /// The counters on record, which `bench gate` compares with those of the engines.
