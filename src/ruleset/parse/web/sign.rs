@@ -18,7 +18,10 @@ pub(super) fn is_sign(text: &str) -> bool {
 pub(super) fn turned(text: String, angle: f64) -> String {
     let quarters = angle.rem_euclid(360.0) / 90.0;
     let is_straight = (quarters - quarters.round()).abs() < 0.02;
-    match SIGNS.iter().position(|signs| signs.contains(&text.trim())) {
+    // As a letter it stands upright.
+    let is_letter = text.trim() == "V";
+    let place = SIGNS.iter().position(|signs| signs.contains(&text.trim()));
+    match place.or(is_letter.then_some(1)) {
         Some(at) if is_straight => match quarters.round() as usize % 4 {
             0 => text,
             turns => match (at + turns) % 4 {
@@ -50,7 +53,10 @@ mod tests {
             ("\u{2228}", 0.0, "\u{2228}"),
             (">", 45.0, "> at 45\u{b0}"),
             ("12", 90.0, "12"),
-            ("V", 180.0, "V"),
+            ("V", 0.0, "V"),
+            ("V", 180.0, "^"),
+            ("V", 90.0, "<"),
+            ("X", 180.0, "X"),
         ] {
             assert_eq!(turned(text.to_owned(), angle), expected, "{text} {angle}");
         }

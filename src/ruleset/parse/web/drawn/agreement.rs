@@ -10,6 +10,7 @@ use super::super::colour::Hues;
 use super::super::rules::Use;
 use super::super::{Draft, wrong};
 use super::EXPECTED;
+use super::figure::Spot;
 use super::group::{Form, Group, Shape, What};
 use super::readings::{self, Meaning};
 use crate::error::Malformed;
@@ -28,7 +29,7 @@ const OF_CELLS: &[&str] = &[
 ];
 
 /// Rules of cages.
-const OF_CAGES: &[&str] = &["killercage", "cagesum", "equalcages"];
+const OF_CAGES: &[&str] = &["killercage", "cagesum", "equalcages", "rellikcage", "equalitycage"];
 
 type Chosen<'a> = (&'a Group, &'a Meaning);
 
@@ -39,6 +40,7 @@ enum Class {
     Arrows,
     Cells,
     Cages,
+    Clues,
 }
 
 impl Class {
@@ -48,6 +50,7 @@ impl Class {
             () if key == "arrow" => Some(Class::Arrows),
             () if OF_CELLS.contains(&key) => Some(Class::Cells),
             () if OF_CAGES.contains(&key) => Some(Class::Cages),
+            () if readings::OF_CLUES.contains(&key) => Some(Class::Clues),
             () => None,
         }
     }
@@ -58,6 +61,7 @@ impl Class {
             Class::Arrows => matches!(group.what, What::Arrows(_)),
             Class::Cells => matches!(group.what, What::Cells(..)),
             Class::Cages => matches!(group.what, What::Cages(_)),
+            Class::Clues => matches!(group.what, What::Clues(_)),
         }
     }
 }
@@ -70,7 +74,27 @@ impl Class {
 /// colour than all that is said of its kind.
 pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Result<(), Malformed> {
     chosen.iter().try_for_each(|one| has_its_number(one, draft))?;
+    let counting = chosen.iter().filter(|(_, meaning)| meaning.key == "countingcircles");
+    if let Some((other, _)) = counting.clone().nth(1) {
+        // Nobody says whether they count together.
+        return Err(super::not_said(other));
+    }
     let mut doubt = None;
+    if counting.count() > 0 && chosen.iter().any(is_circle_of_another_rule) {
+        doubt = Some("a rule of circles, beside those of another rule");
+    }
+    let has = |key: &str, letter: &str| {
+        let is_it = |(group, meaning): &Chosen<'_>| {
+            meaning.key == key && (letter.is_empty() || group.letters().contains(&letter))
+        };
+        chosen.iter().any(is_it)
+    };
+    if has("xv", "v") && has("greaterthan", "") {
+        doubt = Some("a small v, beside signs of inequality");
+    }
+    if chosen.iter().enumerate().any(|(i, one)| chosen[..i].iter().any(|other| go_on(one, other))) {
+        doubt = Some("lines that end on others of nearly the same look");
+    }
     for of in draft.uses.iter().filter(|of| !of.is_negative) {
         let Some(class) = of.keys.iter().find_map(|key| Class::of(key)) else { continue };
         let means = |one: &Chosen<'_>| means(of, one);
@@ -86,7 +110,26 @@ pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Result<(), Malf
         if of_class.iter().any(|one| has_other_number(of, one)) {
             doubt = Some("a rule of a number without a colour, beside lines of other numbers");
         }
-        if class == Class::Cages && !of.colours.is_empty() && has_coloured_cages(&of_class) {
+        if [Class::Cages, Class::Clues].contains(&class)
+            && of.colours.is_empty()
+            && of_class.iter().any(means)
+            && !of_class.iter().all(means)
+        {
+            doubt = Some("a rule without a colour, beside others of cages or clues");
+        }
+        if class == Class::Lines
+            && of_class.iter().any(|one| is_of_another_form(of, one, &of_class))
+        {
+            doubt = Some("a rule of lines in a colour, beside others in it");
+        }
+        let is_unnamed = |of: &Use| {
+            of.colours.is_empty() && of.keys.iter().any(|key| Class::of(key) == Some(class))
+        };
+        if class == Class::Cages
+            && !of.colours.is_empty()
+            && draft.uses.iter().any(is_unnamed)
+            && has_coloured_cages(&of_class)
+        {
             doubt = Some("a rule of cages in one colour, beside others");
         }
         if class == Class::Cells && chosen.iter().any(|(group, _)| takes_circle(group, of)) {
@@ -169,6 +212,37 @@ fn others_are_named(of: &Use, class: Class, of_class: &[Chosen<'_>], draft: &Dra
     let mut alike = of_class.iter().filter(|(group, _)| is_alike(group));
     let has_it = alike.clone().any(|(_, meaning)| of.keys.contains(&meaning.key));
     has_it && alike.any(|one| !of.keys.contains(&one.1.key) && is_named(one))
+}
+
+/// Whether a group is of circles that have another rule than that of how many there are.
+fn is_circle_of_another_rule((group, meaning): &Chosen<'_>) -> bool {
+    matches!(group.what, What::Cells(Shape::Circle, _)) && meaning.key != "countingcircles"
+}
+
+/// Whether lines of two groups that have one rule and nearly one look share an end: they may be one
+/// line.
+fn go_on((group, meaning): &Chosen<'_>, (other, its): &Chosen<'_>) -> bool {
+    let (What::Lines(_, lines), What::Lines(_, others)) = (&group.what, &other.what) else {
+        return false;
+    };
+    let ends = |lines: &[Vec<Spot>]| -> Vec<Spot> {
+        lines.iter().flat_map(|line| [line.first(), line.last()]).flatten().copied().collect()
+    };
+    let others = ends(others);
+    meaning.key == its.key
+        && group.hues() == other.hues()
+        && ends(lines).iter().any(|end| others.contains(end))
+}
+
+/// Whether a sentence of plain lines in a colour may also be about lines of this colour in another form,
+/// which have another rule. Thermometers are called so.
+fn is_of_another_form(of: &Use, one: &Chosen<'_>, of_class: &[Chosen<'_>]) -> bool {
+    let is_plain = |group: &Group| matches!(group.what, What::Lines(Form::Plain | Form::Middle, _));
+    let is_in_it = |(group, _): &Chosen<'_>| of.hues & group.hues() != 0;
+    let is_it = |one: &Chosen<'_>| is_in_it(one) && is_plain(one.0) && means(of, one);
+    let is_thermometer = matches!(one.0.what, What::Lines(Form::Bulb, _));
+    let is_other = is_in_it(one) && !is_plain(one.0) && !is_thermometer && !means(of, one);
+    is_other && of_class.iter().any(is_it)
 }
 
 fn has_coloured_cages(of_class: &[Chosen<'_>]) -> bool {

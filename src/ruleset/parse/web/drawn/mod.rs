@@ -332,6 +332,14 @@ fn puzzle(
     draft.finish()
 }
 
+/// Whether the rules in words name a letter, by itself or as one of both.
+fn names_letter(draft: &Draft, letter: &str) -> bool {
+    let text = draft.heading.rules.as_deref().unwrap_or_default().to_lowercase();
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    let letter = letter.to_lowercase();
+    words.any(|word| [&letter[..], "xv", "vx"].contains(&word.strip_suffix('s').unwrap_or(word)))
+}
+
 /// Checks that a sentence speaks of a group by its meaning, in its colour if it names one.
 fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Result<(), Malformed> {
     if draft.heading.rules.is_none() {
@@ -342,6 +350,9 @@ fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Result<(
         let is_it = |colour: &str| group.hues() & named(colour) != 0 && !is_other(colour);
         let is_usual = |colour: &str| colour.is_empty() || is_it(colour);
         return if colour.is_some_and(is_usual) { Ok(()) } else { Err(not_said(group)) };
+    }
+    if meaning.key == "xv" && !group.letters().iter().all(|letter| names_letter(draft, letter)) {
+        return Err(not_said(group));
     }
     let uses = || draft.uses.iter().filter(|of| of.keys.contains(&meaning.key));
     let colours = uses().fold(0, |all, of: &Use| all | of.hues);

@@ -154,7 +154,7 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
 }
 
 /// Rules of numbers beside the grid.
-const OF_CLUES: [&str; 6] =
+pub(super) const OF_CLUES: [&str; 6] =
     ["sandwichsum", "xsum", "skyscraper", "numberedroom", "hiddenskyscraper", "fullrank"];
 
 /// What the rule of a line is about.

@@ -125,7 +125,8 @@ impl Claim {
             Claim::Has(keys) => facts.has(keys),
             Claim::Supposed(all, unless) => {
                 let here = all.iter().filter(|(key, ..)| facts.has(&[key])).count();
-                here == all.len() || here == 0 && !facts.has(unless)
+                here == all.len() && all.iter().all(|(key, ..)| facts.is_usual(key))
+                    || here == 0 && !facts.has(unless)
             }
             // Whatever is said of the sums of cages.
             Claim::Differ(keys) => facts.has(keys) || facts.has(&["cagesum", "equalcages"]),

@@ -34,6 +34,8 @@ pub(in super::super) struct Facts {
     pub(super) is_undrawn: bool,
     /// Whether all that is drawn is a part of the puzzle: no sentence can mean anything else.
     pub(super) is_whole: bool,
+    /// Keys whose parts are those that everybody knows: the four windows, the columns 1, 5 and 9.
+    known: Vec<&'static str>,
 }
 
 /// The regions of a puzzle.
@@ -46,6 +48,41 @@ pub(super) enum Regions {
     Irregular,
     /// None, or some that leave cells out.
     Partial,
+}
+
+/// Keys of rules that are known by a name only if they have certain cells.
+const OF_KNOWN_CELLS: [&str; 2] = ["extraregion", "columnindexer"];
+
+/// Those of [`OF_KNOWN_CELLS`] that have just these cells.
+fn known(draft: &Draft) -> Vec<&'static str> {
+    let cells = |key: &str| {
+        let of_key = draft
+            .places
+            .iter()
+            .zip(&draft.statements)
+            .filter(|(place, _)| place.split(' ').next() == Some(key));
+        let mut all: Vec<Vec<&str>> = of_key
+            .map(|(_, statement)| {
+                let texts = statement.arguments.iter().map(|(text, _)| &text[..]);
+                let mut cells: Vec<&str> = texts.filter(|text| text.starts_with('R')).collect();
+                cells.sort_unstable();
+                cells
+            })
+            .collect();
+        all.sort_unstable();
+        all
+    };
+    let name = |row: usize, column: usize| format!("R{row}C{column}");
+    let square = |top: usize, left: usize| -> Vec<String> {
+        (0..9).map(|i| name(top + i / 3, left + i % 3)).collect()
+    };
+    let windows = [(2, 2), (2, 6), (6, 2), (6, 6)].map(|(top, left)| square(top, left));
+    let columns: Vec<String> =
+        (1..=9).flat_map(|row| [1, 5, 9].map(|column| name(row, column))).collect();
+    let mut indexed: Vec<&str> = cells("columnindexer").concat();
+    indexed.sort_unstable();
+    let are = [cells("extraregion") == windows, indexed == columns];
+    OF_KNOWN_CELLS.into_iter().zip(are).filter(|(_, is)| *is).map(|(key, _)| key).collect()
 }
 
 impl Facts {
@@ -67,7 +104,13 @@ impl Facts {
         parts.extend(draft.numbers.iter().map(|(key, number)| ((*key).to_owned(), Some(*number))));
         let is_whole = draft.drawn != Drawn::Unknown && draft.dropped == 0;
         let is_undrawn = is_whole && draft.drawn == Drawn::Nothing;
-        Facts { parts, size: size as u32, regions, negative, is_undrawn, is_whole }
+        let known = known(draft);
+        Facts { parts, size: size as u32, regions, negative, is_undrawn, is_whole, known }
+    }
+
+    /// Whether the parts of a key, one that a rule of the whole grid has, are the usual ones.
+    pub(super) fn is_usual(&self, key: &'static str) -> bool {
+        !OF_KNOWN_CELLS.contains(&key) || self.known.contains(&key)
     }
 
     /// Whether it has something of one of these keys.

@@ -35,12 +35,13 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "extreme",
-        "digit on coloured* cell less than all? orthogonal adjacent (cell|digit)",
+        "digit on coloured coloured* cell less than all? orthogonal adjacent (cell|digit)",
         Claim::Has(&["minimum"]),
     ),
+    ("counting", "digit on circle appear many time on circle", Claim::Has(&["countingcircles"])),
     (
         "counting",
-        "digit on coloured* circle appear many time on coloured* circle",
+        "digit on coloured coloured* circle appear many time on coloured coloured* circle",
         Claim::Has(&["countingcircles"]),
     ),
     (
@@ -85,12 +86,12 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "indexing",
-        "digit x on coloured* cell of column c show digit c on column x of they? row",
+        "digit x on coloured coloured* cell of column c show digit c on column x of they? row",
         Claim::Has(&["columnindexer"]),
     ),
     (
         "indexing",
-        "digit x on coloured* cell of row r show digit r on row x of they? column",
+        "digit x on coloured coloured* cell of row r show digit r on row x of they? column",
         Claim::Has(&["rowindexer"]),
     ),
     (
