@@ -2,8 +2,9 @@
 //!
 //! From the JSON of f-puzzles it draws some keys and passes over the others in silence. A puzzle that
 //! has only keys which it draws goes there so, because the site and other programs know the rules then. Any
-//! other goes as SudokuPad's own JSON, where everything is drawn and told; what cannot be told so goes as
-//! f-puzzles has it after all, for the sake of other readers.
+//! other goes as SudokuPad's own JSON, where everything is drawn or told, such as that a knight's move
+//! counts or that there are no boxes; what cannot be told so goes as f-puzzles has it after all, for the
+//! sake of other readers.
 
 use serde_json::{Map, Value};
 
@@ -19,11 +20,6 @@ const DRAWN: &[&str] = &[
     "author",
     "ruleset",
     "solution",
-    "antiknight",
-    "antiking",
-    "nonconsecutive",
-    "negative",
-    "disjointgroups",
     "diagonal+",
     "diagonal-",
     "littlekillersum",
@@ -65,10 +61,13 @@ fn address(form: &str, json: &str) -> String {
     format!("https://sudokupad.app/{form}{}", packed(json))
 }
 
-/// Whether SudokuPad draws all keys of a puzzle of f-puzzles.
+/// Whether SudokuPad draws all keys of a puzzle of f-puzzles. Cells without a region it does not show.
 fn is_drawn(json: &str) -> bool {
     let keys: Map<String, Value> = serde_json::from_str(json).unwrap_or_default();
+    let rows = keys.get("grid").and_then(Value::as_array);
+    let mut cells = rows.into_iter().flatten().filter_map(Value::as_array).flatten();
     keys.keys().all(|key| DRAWN.contains(&&key[..]))
+        && !cells.any(|cell| cell.get("region").is_some_and(Value::is_null))
 }
 
 #[cfg(test)]
@@ -79,7 +78,11 @@ mod tests {
     #[test]
     fn each_puzzle_goes_in_the_form_that_shows_all_of_it() {
         for (text, form) in [
-            (".Thermo~R1C1~R1C2.AntiKnight.Cage~3~R5C5~R5C6", "fpuz"),
+            (".Thermo~R1C1~R1C2.Cage~3~R5C5~R5C6", "fpuz"),
+            (".Thermo~R1C1~R1C2.AntiKnight.Cage~3~R5C5~R5C6", "scl"),
+            (".DisjointSets", "scl"),
+            (".NoBoxes", "scl"),
+            (".WhiteDot~R1C1~R1C2.BlackDot~R5C5~R5C6.StrictKropki", "scl"),
             (".~R1C1_2_3", "fpuz"),
             (".Thermo~R1C1~R1C2.Whisper~5~R2C1~R2C2", "scl"),
             (".NumberedRoom~R1~3", "scl"),

@@ -108,16 +108,23 @@ impl Canvas {
         }
     }
 
-    /// A circle under the grid, unless one is there that another line or arrow has: they share it.
+    /// A circle or a pill under the grid, which several lines and arrows may share.
     pub(super) fn circle(&mut self, centre: Point, width: f64, height: f64) {
-        let white = "#ffffff";
-        let is_circle = |other: &Value| {
-            other["center"] == json!(point(centre)) && other["backgroundColor"] == white
+        let look = json!({ "rounded": true, "backgroundColor": "#ffffff", "borderColor": CIRCLE });
+        self.under(centre, width, height, &look);
+    }
+
+    /// The middle of a shape under the grid that hides another one, or most of it.
+    pub(super) fn hidden(&self) -> Option<Point> {
+        let mut shapes = self.underlays.iter().enumerate();
+        let hides = |(i, shape): &(usize, &Value)| {
+            self.underlays[..*i].iter().any(|other| hide(shape, other))
         };
-        if !self.underlays.iter().any(is_circle) {
-            let look = json!({ "rounded": true, "backgroundColor": white, "borderColor": CIRCLE });
-            self.underlays.push(shape(centre, width, height, &look));
-        }
+        let middle = |(_, shape): (usize, &Value)| {
+            let [row, column] = [0, 1].map(|i| shape["center"][i].as_f64().unwrap_or(0.0));
+            (row, column)
+        };
+        shapes.find(hides).map(middle)
     }
 
     /// A shape or a text over the grid.
@@ -138,7 +145,11 @@ impl Canvas {
     }
 
     /// Writes all of it.
-    pub(super) fn tell(self, keys: &mut Map<String, Value>) {
+    pub(super) fn tell(mut self, keys: &mut Map<String, Value>) {
+        // What comes later is drawn over what came before: the small over the large.
+        self.underlays.sort_by(|a, b| narrower(b).total_cmp(&narrower(a)));
+        let thickness = |line: &Value| line["thickness"].as_f64().unwrap_or(0.0);
+        self.lines.sort_by(|a, b| thickness(b).total_cmp(&thickness(a)));
         for (key, parts) in [
             ("cages", self.cages),
             ("lines", self.lines),
@@ -154,6 +165,25 @@ impl Canvas {
 /// Cells as the site counts them, from 0.
 pub(super) fn indices(cells: &[Spot]) -> Vec<[usize; 2]> {
     cells.iter().map(|(row, column)| [row - 1, column - 1]).collect()
+}
+
+/// The side of a shape, the lesser one of a pill. That of whole cells is the greatest there is.
+fn narrower(shape: &Value) -> f64 {
+    let [width, height] = ["width", "height"].map(|key| shape[key].as_f64().unwrap_or(0.0));
+    width.min(height)
+}
+
+/// Whether two shapes lie over one another so that the lower one can hardly be seen: a rim of it must
+/// stay. A circle on a shaded cell is fine.
+fn hide(one: &Value, other: &Value) -> bool {
+    const RIM: f64 = 0.14;
+    const TOUCH: f64 = 0.2;
+    let number = |value: &Value| value.as_f64().unwrap_or(0.0);
+    let are_near = |axis: usize, side: &str| {
+        let apart = number(&one["center"][axis]) - number(&other["center"][axis]);
+        apart.abs() < (number(&one[side]) + number(&other[side])) / 2.0 - TOUCH
+    };
+    are_near(0, "height") && are_near(1, "width") && (narrower(one) - narrower(other)).abs() < RIM
 }
 
 fn shape(centre: Point, width: f64, height: f64, look: &Value) -> Value {

@@ -9,12 +9,23 @@ use super::{Done, Drawing, Item, not_said};
 /// The width of circles and squares in cells.
 const SHAPE: f64 = 0.7;
 
-pub(super) fn cage(item: &Item<'_>, _: &[&str], drawing: &mut Drawing) -> Done {
+pub(super) fn cage(item: &Item<'_>, all: &[&str], drawing: &mut Drawing) -> Done {
     let sum = item.number(0)?;
     let text = if sum == 0 { String::new() } else { sum.to_string() };
-    drawing.canvas.cage(&item.cells()?, &text, None);
+    usual_cage(&item.cells()?, &text, all, drawing)
+}
+
+/// A cage whose digits differ and may have a sum. What is said of cages would be said of those of other
+/// rules, too, and no reader knows a colour for the usual ones.
+fn usual_cage(cells: &[Spot], sum: &str, all: &[&str], drawing: &mut Drawing) -> Done {
+    const OTHERS: [&str; 2] = ["RellikCage", "EqualityCage"];
+    let mut names = all.iter().map(|text| Item::new(text).name);
+    if let Some(other) = names.find(|name| OTHERS.contains(name)) {
+        return Err(not_said(format!("cages beside those of .{other}")));
+    }
+    drawing.canvas.cage(cells, sum, None);
     drawing.say("Digits in cages cannot repeat.");
-    if sum > 0 {
+    if !sum.is_empty() {
         drawing.say("Digits in cages sum to the total in the top left corner, if given.");
     }
     Ok(())
@@ -47,11 +58,7 @@ pub(super) fn all_different(item: &Item<'_>, all: &[&str], drawing: &mut Drawing
         others.iter().filter(|other| **other != cells).all(|other| are_apart(other, &cells));
     match cells.len() == drawing.size && is_one(&cells) && is_alone {
         true => extra_region(&cells, drawing),
-        false => {
-            drawing.canvas.cage(&cells, "", None);
-            drawing.say("Digits in cages cannot repeat.");
-            Ok(())
-        }
+        false => usual_cage(&cells, "", all, drawing),
     }
 }
 

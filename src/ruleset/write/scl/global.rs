@@ -7,7 +7,7 @@ use super::{Done, Drawing, Item, Regions, not_said};
 pub(super) const KNIGHT: &str = "Cells a knight's move apart cannot contain the same digit.";
 pub(super) const KING: &str = "Cells a king's move apart cannot contain the same digit.";
 const APART: &str = "Orthogonally adjacent cells cannot contain consecutive digits.";
-pub(super) const DISJOINT: &str =
+const DISJOINT: &str =
     "Cells in the same position in different boxes cannot contain the same digit.";
 pub(super) const ENTROPY: &str =
     "Every 2x2 area contains a low digit (1-3), a middle digit (4-6) and a high digit (7-9).";
@@ -24,6 +24,14 @@ const DIAGONAL: (&str, f64) = ("#34bbe6", 2.0);
 pub(super) fn told(drawing: &mut Drawing, sentence: &str) -> Done {
     drawing.say(sentence);
     Ok(())
+}
+
+/// Positions in boxes, which the board must show.
+pub(super) fn disjoint(item: &Item<'_>, all: &[&str], drawing: &mut Drawing) -> Done {
+    match all.contains(&"NoBoxes") {
+        true => Err(not_said(format!("the item .{} without boxes", item.text))),
+        false => told(drawing, DISJOINT),
+    }
 }
 
 /// A rule that is said, and that the site checks.

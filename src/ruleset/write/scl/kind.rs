@@ -16,7 +16,7 @@ pub(super) const KINDS: &[(&str, Draw)] = &[
     ("AntiKnight", |_, _, drawing| global::check(drawing, "antiknight", global::KNIGHT)),
     ("AntiKing", |_, _, drawing| global::check(drawing, "antiking", global::KING)),
     ("AntiConsecutive", global::apart),
-    ("DisjointSets", |_, _, drawing| global::told(drawing, global::DISJOINT)),
+    ("DisjointSets", global::disjoint),
     ("AntiTaxicab", |_, _, drawing| global::told(drawing, global::TAXICAB)),
     ("DutchFlatmates", |_, _, drawing| global::told(drawing, global::FLATMATES)),
     ("GlobalMod", |_, _, drawing| global::told(drawing, global::REMAINDERS)),

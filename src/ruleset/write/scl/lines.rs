@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::canvas::{Spot, middle};
 use super::palette::{Class, Tint};
+use super::strokes::Stroke;
 use super::{Done, Drawing, Item, not_said};
 
 /// A rule of plain lines: the colour that they usually have, and its sentence.
@@ -27,13 +28,6 @@ pub(super) const PARITY: Plain = Plain {
     usual: "red",
     sentence: "Adjacent digits on {c} lines alternate between odd and even.",
 };
-
-/// The width of the lines of the first rule, and how much those of each further one are narrower, so
-/// that lines over one another can be seen.
-const WIDEST: f64 = 15.0;
-const STEP: f64 = 1.4;
-/// How much narrower lines are that meet others of their rule: each look is read by itself.
-const LAYER: f64 = 0.6;
 
 /// The lines, bulbs and circles of thermometers and arrows.
 const THERMO: &str = "#cfcfcf";
@@ -115,7 +109,7 @@ pub(super) fn arrow(item: &Item<'_>, drawing: &mut Drawing, length: usize) -> Do
     let centre = ((first.0 + last.0) / 2.0, (first.1 + last.1) / 2.0);
     let side = |a: f64, b: f64| (a - b).abs() + 0.8;
     drawing.canvas.circle(centre, side(first.1, last.1), side(first.0, last.0));
-    drawing.canvas.arrow(&cells[length - 1..], ARROW);
+    drawing.strokes.push(Stroke::arrow(&cells[length - 1..], ARROW));
     drawing.say("Digits along arrows sum to the number in the attached circle.");
     Ok(())
 }
@@ -168,26 +162,16 @@ impl Drawing {
         sentence: &str,
     ) -> Done {
         is_a_line(cells, rule)?;
-        let tint = self.tint(Class::Lines, rule, usual, sentence)?;
-        let number = self.palette.number(Class::Lines, rule);
-        let layer = self.layer(tint, cells);
-        let width = (WIDEST - STEP * number as f64 - LAYER * layer as f64).max(2.0);
-        self.canvas.line(cells, tint.line, width);
+        // Where lines of one colour meet, nobody could tell them from one line.
+        let name = |n: usize| if n == 0 { rule.to_owned() } else { format!("{rule} ({})", n + 1) };
+        let is_met = |name: &String| {
+            let mut others = self.strokes.iter().filter(|other| other.rule == *name);
+            others.any(|other| meet(&other.cells, cells))
+        };
+        let name = (0..).map(name).find(|name| !is_met(name)).unwrap_or_default();
+        let tint = self.tint(Class::Lines, &name, usual, sentence)?;
+        self.strokes.push(Stroke::plain(cells, &name, tint.line));
         Ok(())
-    }
-
-    /// The first layer of a colour in which a line meets no other: of lines that meet nobody could
-    /// tell whether they are one.
-    fn layer(&mut self, tint: &'static Tint, cells: &[Spot]) -> usize {
-        let mut of_tint = self.layers.iter_mut().filter(|(word, ..)| *word == tint.word);
-        let free = of_tint.find(|(.., lines)| !lines.iter().any(|other| meet(other, cells)));
-        if let Some((_, layer, lines)) = free {
-            lines.push(cells.to_vec());
-            return *layer;
-        }
-        let layer = self.layers.iter().filter(|(word, ..)| *word == tint.word).count();
-        self.layers.push((tint.word, layer, vec![cells.to_vec()]));
-        layer
     }
 
     /// A line from a bulb.
@@ -204,7 +188,7 @@ impl Drawing {
         let colour = if tint.word == "grey" { THERMO } else { tint.line };
         let look = json!({ "rounded": true, "backgroundColor": colour });
         self.canvas.under(middle(cells[0]), 0.85, 0.85, &look);
-        self.canvas.line(cells, colour, 20.0);
+        self.strokes.push(Stroke::from_bulb(cells, rule, colour));
         Ok(())
     }
 
@@ -217,8 +201,8 @@ impl Drawing {
         sentence: &str,
     ) -> Result<&'static Tint, super::NotSaid> {
         is_a_line(cells, rule)?;
-        let tint = self.tint(Class::Ends, rule, usual, sentence)?;
-        self.canvas.line_between(cells, tint.line, 3.0);
+        let tint = self.tint(Class::Lines, rule, usual, sentence)?;
+        self.strokes.push(Stroke::between(cells, rule, tint.line));
         Ok(tint)
     }
 
@@ -249,8 +233,21 @@ fn is_a_line(cells: &[Spot], rule: &str) -> Done {
     }
 }
 
-/// Whether an end of one line is a cell of the other.
+/// Whether lines share a cell in which not both of them go straight on.
 fn meet(one: &[Spot], other: &[Spot]) -> bool {
-    ends(one).iter().any(|end| other.contains(end))
-        || ends(other).iter().any(|end| one.contains(end))
+    one.iter().any(|cell| {
+        other.contains(cell) && !(goes_straight(one, *cell) && goes_straight(other, *cell))
+    })
+}
+
+/// Whether a line goes through a cell, once and without a bend.
+fn goes_straight(line: &[Spot], through: Spot) -> bool {
+    let mut at = (0..line.len()).filter(|i| line[*i] == through);
+    match (at.next(), at.next()) {
+        (Some(i), None) if i > 0 && i + 1 < line.len() => {
+            let [before, after] = [line[i - 1], line[i + 1]];
+            before.0 + after.0 == 2 * through.0 && before.1 + after.1 == 2 * through.1
+        }
+        _ => false,
+    }
 }

@@ -14,6 +14,7 @@ mod outside;
 mod pairs;
 mod palette;
 mod relation;
+mod strokes;
 
 use serde_json::{Map, Value, json};
 
@@ -45,8 +46,10 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
         Item::new(text).draw(&all, &mut drawing)?;
     }
     drawing.place_marks()?;
+    drawing.place_lines()?;
     let masks = masks(ruleset, size);
     drawing.candidates(&masks)?;
+    drawing.is_seen()?;
     let said = drawing.said();
     let keys = drawing.keys(&masks, heading);
     let meant = same::said(ruleset, size);
@@ -168,8 +171,8 @@ struct Drawing {
     /// Rules that the site checks by itself.
     checks: Vec<&'static str>,
     regions: Regions,
-    /// Lines of each colour and width.
-    layers: Vec<(&'static str, usize, Vec<Vec<Spot>>)>,
+    /// Lines, which are placed when all are known: those over one another have different widths.
+    strokes: Vec<strokes::Stroke>,
     /// Places beside the grid that have a clue, and in which rank.
     beside: Vec<(Spot, usize)>,
     /// Marks on borders, which are placed when all are known.
@@ -185,7 +188,7 @@ impl Drawing {
             sentences: Vec::new(),
             checks: Vec::new(),
             regions: Regions::Boxes,
-            layers: Vec::new(),
+            strokes: Vec::new(),
             beside: Vec::new(),
             marks: Vec::new(),
         }
@@ -209,12 +212,20 @@ impl Drawing {
     ) -> Result<&'static Tint, NotSaid> {
         let (tint, is_new) = self.palette.of(class, rule, usual)?;
         if is_new {
+            let article = if tint.word == "orange" { "an" } else { "a" };
+            let sentence = sentence.replace(" a {c}", &format!(" {article} {}", tint.word));
             let sentence = sentence.replace("{c}", tint.word);
             let mut letters = sentence.chars();
             let first = letters.next().map(|first| first.to_ascii_uppercase());
             self.say(first.into_iter().chain(letters).collect::<String>());
         }
         Ok(tint)
+    }
+
+    /// Checks that no shape hides another one.
+    fn is_seen(&self) -> Done {
+        let Some((row, column)) = self.canvas.hidden() else { return Ok(()) };
+        Err(not_said(format!("two shapes in r{}c{}", row.ceil(), column.ceil())))
     }
 
     /// The rules in words, a sentence a line.

@@ -5,9 +5,9 @@ use crate::ruleset::write::NotSaid;
 /// What the colours of drawings tell apart: each class has all colours to itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
+    /// Also those with shapes at their ends: "green lines" would speak of both.
     Lines,
     Bulbs,
-    Ends,
     Cells,
     Circles,
     Squares,
@@ -83,11 +83,5 @@ impl Palette {
             free.ok_or_else(|| super::not_said(format!("{rule} beside nine other rules")))?;
         self.taken.push((class, rule.to_owned(), tint));
         Ok((tint, true))
-    }
-
-    /// How many rules of a class had a colour before this one.
-    pub(super) fn number(&self, class: Class, rule: &str) -> usize {
-        let mut of_class = self.taken.iter().filter(|(other, ..)| *other == class);
-        of_class.position(|(_, other, _)| other == rule).unwrap_or(0)
     }
 }

@@ -37,7 +37,8 @@ const PUZZLES: &[&str] = &[
     ".WhiteDot~R4C4~R4C5.V~R4C4~R4C5.GreaterThan~R4C4~R4C5.X~R5C5~R6C5.BlackDot~R5C5~R6C5",
     ".Sandwich~2~R1.XSum~R1~3~5.Skyscraper~C4~4~2.NumberedRoom~C5~3.LittleKiller~11~R1C3",
     ".Arrow~R2C2~R2C3~R3C4.Between~R2C2~R3C2~R4C2.~R5C5_1_3_5_7_9",
-    ".Cage~15~R1C1~R1C2~R2C1.Cage~0~R9C8~R9C9.RellikCage~7~R5C5~R5C6~R6C5.EqualityCage~R8C1~R8C2",
+    ".Cage~15~R1C1~R1C2~R2C1.Cage~0~R9C8~R9C9",
+    ".RellikCage~7~R5C5~R5C6~R6C5.EqualityCage~R8C1~R8C2",
     ".AllDifferent~R3C3~R3C4~R3C5~R4C3~R5C3~R5C4~R5C5~R4C5~R6C5.AllDifferent~R7C7~R8C8~R9C9",
     ".Arrow~R2C2~R2C3~R3C4.Arrow~R2C2~R3C2~R4C2.PillArrow~2~R6C8~R7C8~R8C8~R8C7.PillArrow~3~R9C1~R9C2~R9C3~R8C4",
     ".Thermo~R2C2~R2C3~R2C4.Thermo~R2C2~R3C3.Palindrome~R2C2~R1C3~R1C4.~R2C4_1_3_5_7_9",
@@ -201,5 +202,130 @@ fn rules_in_words_are_the_authors_where_the_drawings_mean_the_same_by_them() {
             (is_kept, is_kept),
             "{written}"
         );
+    }
+}
+
+/// The sides of the shapes under the grid and the widths of lines, in the order of drawing.
+fn sizes(text: &str) -> (Vec<f64>, Vec<f64>) {
+    let object = object(text);
+    let of = |key: &str, side: &str| {
+        let parts = object[key].as_array().expect("a list").iter();
+        parts.map(|part| part[side].as_f64().expect("a number")).collect()
+    };
+    (of("underlays", "width"), of("lines", "thickness"))
+}
+
+fn rules(text: &str) -> String {
+    object(text)["metadata"]["rules"].as_str().expect("a text").to_owned()
+}
+
+#[test]
+fn shades_are_drawn_first_and_narrow_lines_last() {
+    for text in [".Thermo~R1C1~R1C2.Min~R1C1", ".Min~R1C1.Thermo~R1C1~R1C2"] {
+        assert_eq!(sizes(text).0, [1.0, 0.85], "{text}");
+    }
+    assert_eq!(sizes(".Between~R2C2~R2C3~R2C4.Min~R2C2").0, [1.0, 0.8, 0.8]);
+    assert_eq!(sizes(".Arrow~R2C2~R1C2~R1C3.Windoku").0.last(), Some(&0.8));
+    for text in [
+        ".Between~R1C1~R1C2~R1C3.Palindrome~R5C1~R5C2~R5C3",
+        ".Palindrome~R1C1~R1C2~R1C3.Between~R5C1~R5C2~R5C3",
+    ] {
+        assert_eq!(sizes(text).1, [15.0, 3.0], "{text}");
+    }
+    assert_eq!(sizes(".Whisper~R1C1~R1C2~R1C3.Thermo~R1C1~R1C2~R1C3").1, [20.0, 15.0]);
+}
+
+#[test]
+fn a_line_on_another_one_is_clearly_narrower() {
+    let text = ".Whisper~5~R1C1~R1C2.Renban~R5C5~R5C6~R5C7.Whisper~5~R5C5~R5C6~R5C7";
+    let mut widths = sizes(text).1;
+    widths.dedup();
+    assert_eq!(widths.len(), 2);
+    assert!(widths[0] - widths[1] >= 3.0, "{widths:?}");
+    for (text, what) in [
+        (
+            ".Between~R1C1~R1C2~R1C3.DoubleArrow~R1C1~R1C2~R1C3",
+            "DoubleArrow and Between over one another from r1c1 to r1c2",
+        ),
+        (
+            ".Arrow~R1C1~R1C2~R1C3.Whisper~R1C1~R1C2~R1C3",
+            "Whisper~5 and Arrow over one another from r1c1 to r1c2",
+        ),
+    ] {
+        let error = written(text).expect_err(text);
+        assert!(error.contains(what), "{text}: {error}");
+    }
+}
+
+#[test]
+fn lines_of_a_rule_that_meet_have_colours_of_their_own() {
+    for (text, count) in [
+        (".Renban~R1C1~R1C2~R1C3.Renban~R1C3~R1C4~R1C5", 2),
+        (".Renban~R1C1~R1C2~R2C2.Renban~R1C3~R1C2~R2C3", 2),
+        // Straight lines that cross, and lines apart.
+        (".Renban~R2C1~R2C2~R2C3.Renban~R1C2~R2C2~R3C2.Renban~R5C5~R5C6", 1),
+    ] {
+        let lines = object(text)["lines"].as_array().expect("lines").clone();
+        let mut colours: Vec<String> = lines.iter().map(|line| line["color"].to_string()).collect();
+        colours.sort_unstable();
+        colours.dedup();
+        assert_eq!(colours.len(), count, "{text}");
+        assert_eq!(rules(text).matches("consecutive").count(), count, "{text}");
+    }
+}
+
+#[test]
+fn shapes_that_would_hide_one_another_are_refused() {
+    for (text, cell) in [
+        (".Min~R2C2.Indexing~C~R2C2", "r2c2"),
+        (".Clone~R1C1~R1C2~R5C5~R5C6.Clone~R1C1~R7C7", "r1c1"),
+        (".CountingCircles~R1C1~R2C4.~R1C1_1_3_5_7_9", "r1c1"),
+        (".CountingCircles~R1C1~R2C4.CountingCircles~R1C1~R3C7", "r1c1"),
+        (".Lockout~R1C1~R1C2~R1C3.~R1C1_2_4_6_8", "r1c1"),
+        (".Arrow~R5C5~R5C6.CountingCircles~R5C5~R7C7", "r5c5"),
+        (".Thermo~R1C1~R1C2.Arrow~R1C1~R2C1", "r1c1"),
+    ] {
+        let error = written(text).expect_err(text);
+        assert_eq!(error, format!("SudokuPad's JSON cannot say two shapes in {cell}"), "{text}");
+    }
+    object(".CountingCircles~R2C2~R7C7.Min~R2C2");
+    object(".Thermo~R1C1~R1C2~R1C3.~R1C1_1_3_5_7_9");
+}
+
+#[test]
+fn a_colour_of_lines_speaks_of_one_rule() {
+    for text in [
+        ".Whisper~R1C1~R1C2~R1C3.DoubleArrow~R5C1~R5C2~R5C3",
+        ".Palindrome~R1C1~R1C2~R1C3.Between~R5C1~R5C2~R5C3",
+        ".RegionSumLine~R1C1~R1C2~R1C3~R1C4.Lockout~R5C1~R5C2~R5C3",
+    ] {
+        let object = object(text);
+        assert_ne!(object["lines"][0]["color"], object["lines"][1]["color"], "{text}");
+    }
+}
+
+#[test]
+fn what_is_said_of_cages_is_said_of_those_of_one_rule() {
+    for (text, other) in [
+        (".RellikCage~7~R5C5~R5C6.Cage~9~R1C1~R1C2", "RellikCage"),
+        (".Cage~9~R1C1~R1C2.EqualityCage~R8C1~R8C2", "EqualityCage"),
+        (".AllDifferent~R1C1~R1C2.RellikCage~7~R5C5~R5C6", "RellikCage"),
+    ] {
+        let error = written(text).expect_err(text);
+        assert!(error.ends_with(&format!("cages beside those of .{other}")), "{error}");
+    }
+    assert!(!rules(".RellikCage~7~R5C5~R5C6").contains("Digits in cages"));
+}
+
+#[test]
+fn words_fit_their_colours_and_boards() {
+    let said = rules(".CountingCircles~R1C1~R2C4");
+    assert!(said.contains("A digit in an orange circle"), "{said}");
+    for text in [
+        ".NoBoxes.DisjointSets",
+        ".NoBoxes.Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889.DisjointSets",
+    ] {
+        let error = written(text).expect_err(text);
+        assert!(error.ends_with("the item .DisjointSets without boxes"), "{error}");
     }
 }
