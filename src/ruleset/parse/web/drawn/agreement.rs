@@ -80,7 +80,11 @@ pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Result<(), Malf
         return Err(super::not_said(other));
     }
     let mut doubt = None;
-    if counting.count() > 0 && chosen.iter().any(is_circle_of_another_rule) {
+    let is_of_any = |of: &Use| of.keys.contains(&"countingcircles") && of.colours.is_empty();
+    if counting.count() > 0
+        && draft.uses.iter().any(is_of_any)
+        && chosen.iter().any(is_circle_of_another_rule)
+    {
         doubt = Some("a rule of circles, beside those of another rule");
     }
     let has = |key: &str, letter: &str| {
