@@ -81,8 +81,8 @@ impl Drawing {
     /// Gives the lines of each rule a width at which they and all others can be seen, and draws them.
     pub(super) fn place_lines(&mut self) -> Done {
         let mut strokes = std::mem::take(&mut self.strokes);
-        // Plain lines come last: only they have a choice.
-        strokes.sort_by_key(|stroke| stroke.kind == Kind::Plain);
+        // Plain lines come last: only they have a choice. It does not depend on the order of the items.
+        strokes.sort_by_key(|stroke| (stroke.kind == Kind::Plain, stroke.rule.clone()));
         let mut placed: Vec<Stroke> = Vec::new();
         while let Some(first) = strokes.first() {
             let rule = first.rule.clone();
