@@ -850,6 +850,24 @@ fn sentences_that_may_mean_others_too_are_guesses() {
         "Clues outside the grid show the sum of the digits between 1 and 9 in that row or column.";
     let xsum = "clues outside the grid show the sum of the first X digits from the clue, where X is the first of these digits.";
     assert!(strict(&clues, &format!("Blue {xsum} {sandwich}")).is_err());
+    // One colour of two forms of lines.
+    let thick = |row: f64, width: f64| json!({"wayPoints": [[row, 0.5], [row, 2.5]], "color": "#a0e0a0", "thickness": width});
+    let ends = |row: f64| [0.5, 2.5].map(|column| circle([row, column], "#ffffff"));
+    let whisper = "Adjacent digits on green lines differ by at least 5.";
+    let double = "Digits on green lines between two circles sum to the same sum as the digits in those circles.";
+    let green = json!({"lines": [thick(0.5, 10.0), thick(4.5, 3.0)], "underlays": ends(4.5)});
+    assert!(strict(&green, &format!("{whisper} {double}")).is_err());
+    let apart = json!({"lines": [thick(4.5, 3.0)], "underlays": ends(4.5)});
+    assert!(strict(&apart, double).is_ok());
+    // Of all cells, as it stands.
+    let index = |of: &str| {
+        format!(
+            "A digit X in a {of} of column C means that the digit C is in column X of that row."
+        )
+    };
+    let shaded = json!({"underlays": [shade(0.5, 3.5, "#f0a0a0")]});
+    assert!(strict(&shaded, &index("red cell")).is_ok());
+    assert!(strict(&shaded, &index("cell")).is_err());
     // One line, perhaps, of two widths.
     let renban = "Digits along a purple line form a set of consecutive digits in any order.";
     let wide = |width: f64, from: f64| json!({"wayPoints": [[0.5, from], [0.5, from + 2.0]], "color": "#f067f0", "thickness": width});
