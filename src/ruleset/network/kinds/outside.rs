@@ -8,7 +8,7 @@ use crate::ruleset::line_part::LinePart;
 use crate::ruleset::names::says_seen;
 use crate::ruleset::network::board::number;
 use crate::ruleset::network::builder::{NetworkBuilder, Node};
-use crate::ruleset::network::propagators::{Indexed, PartOfLine, Ranked};
+use crate::ruleset::network::propagators::{FirstSum, Indexed, PartOfLine, Ranked};
 use crate::ruleset::place::Place;
 use crate::ruleset::shape::OutsideClue;
 
@@ -95,27 +95,12 @@ fn sudoku(item: &Item<'_>, builder: &NetworkBuilder<'_>) -> Result<(), Malformed
 pub(super) fn x_sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     for View { cells, name, clue, .. } in views(item, builder, 1, "the sum of the first X digits")?
     {
-        let length = cells.len() as i32;
-        let (least, most) = (builder.board.least, builder.board.most());
-        // How many cells are still to come, and their sum; none once it is known.
-        let start = None::<(i32, i32)>;
-        let step = move |state: &Option<(i32, i32)>, position: usize, number: i32| {
-            let (left, sum) = match state {
-                None if position == 0 && (1..=length).contains(&number) => (number, clue),
-                None => return None,
-                Some((0, 0)) => return Some(Some((0, 0))),
-                Some(state) => *state,
-            };
-            let (left, sum) = (left - 1, sum - number);
-            // They differ: the sum is between those of the least and of the greatest digits.
-            let more = left * (left - 1) / 2;
-            let possible = left * least + more..=left * most - more;
-            possible.contains(&sum).then_some(Some((left, sum)))
-        };
-        let accepts = |state: &Option<(i32, i32)>| *state == Some((0, 0));
         match part_of_line(builder, &cells, LinePart::First, clue) {
             Some(part) => builder.add(part),
-            None => builder.automaton_that_differs(item, &cells, vec![start], step, accepts)?,
+            None => {
+                let (least, values) = (builder.board.least, builder.board.values);
+                builder.add(FirstSum::new(cells.clone(), least, values, clue));
+            }
         }
         let says =
             format!("in {name}, the first X digits sum to {clue}, X being the first of them");
