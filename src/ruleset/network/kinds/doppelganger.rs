@@ -8,7 +8,7 @@ use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::board::Board;
 use crate::ruleset::network::builder::NetworkBuilder;
-use crate::ruleset::network::propagators::DifferentWhere;
+use crate::ruleset::network::propagators::{DifferentWhere, SameValues};
 use crate::ruleset::place::Place;
 
 /// Adds the further cells of `Doppelganger`.
@@ -68,6 +68,18 @@ pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
             &all,
             are_different,
         );
+    }
+    if let Some((height, width)) = board.box_size(board.region_size()).filter(|_| !boxes.is_empty())
+    {
+        // The rows of a band lack the same values as its boxes, and so do the columns of a stack.
+        let across = board.columns / width;
+        for (rows, boxes) in of_rows.chunks(height).zip(of_boxes.chunks(across)) {
+            builder.add(SameValues::new([rows, boxes].concat(), height));
+        }
+        for (stack, columns) in of_columns.chunks(width).enumerate() {
+            let boxes: Vec<Place> = of_boxes.iter().copied().skip(stack).step_by(across).collect();
+            builder.add(SameValues::new([columns, &boxes].concat(), width));
+        }
     }
     for cell in board.grid() {
         let (row, column) = board.position(cell);
