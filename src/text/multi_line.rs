@@ -7,8 +7,8 @@
 //! What tells: a line that begins without a dot goes on with the one before. A puzzle that leaves
 //! two rows of a band (or two columns of a stack) without any constraint has several solutions, as
 //! these can be swapped: it is likely a piece. Lines that cannot be of one puzzle, because they give
-//! a cell different digits or have a shape or regions each, and lines that say the same thing twice,
-//! are puzzles of their own. So are lines that constrain the whole grid each with the same kinds of
+//! a cell different digits or have a shape or regions each, and lines of which several say the same
+//! thing, are puzzles of their own; a mark alone may stand twice in one puzzle. So are lines that constrain the whole grid each with the same kinds of
 //! items: who breaks a puzzle into lines writes a kind a line, or an item.
 
 use std::collections::{HashMap, HashSet};
@@ -130,6 +130,10 @@ impl Evidence {
             () if is_repeated && 2 * pieces < lines => Reading::Unclear,
             () if pieces == 0 && !self.has_other_names => Reading::Lines,
             () if pieces == 0 => Reading::Unclear,
+            // One piece over and over may be either.
+            () if self.texts.len() == 1 && lines > 1 && pieces == lines && is_repeated => {
+                Reading::Unclear
+            }
             () => Reading::Whole,
         }
     }
@@ -160,7 +164,9 @@ impl Evidence {
 
     /// Compares a line with those before it.
     fn compare(&mut self, text: &[u8], items: Items) {
-        self.has_clash |= !items.cells.is_empty() && !self.texts.insert(text.to_vec());
+        // A mark may stand twice in one puzzle; what may be a puzzle does not.
+        let is_new = self.texts.insert(text.to_vec()) || items.cells.is_empty();
+        self.has_clash |= !is_new && !items.is_piece();
         let clashes = |&(cell, digits): &(usize, u32)| {
             self.givens.iter().any(|&(other, others)| cell == other && digits & others == 0)
         };
@@ -404,7 +410,7 @@ mod tests {
         assert_eq!(of(&format!("{}\n{}", killer(0), "5........".repeat(9))), Lines);
         assert_eq!(of(&format!("{};one\n{};two", killer(0), thermos())), Lines);
         assert_eq!(of(&format!("{0}.AntiKnight\n{1}.AntiKnight", killer(0), thermos())), Lines);
-        assert_eq!(of(".Cage~3~R1C1~R1C2\n.Cage~3~R1C1~R1C2"), Lines);
+        assert_eq!(of(&format!("{0}\n{0}", killer(0))), Lines);
         let regions =
             |names: [&str; 3]| format!(".Jigsaw~{}", names.map(|n| n.repeat(27)).concat());
         let [one, other] = [regions(["A", "B", "C"]), regions(["B", "A", "C"])];
@@ -430,6 +436,16 @@ mod tests {
             of(&format!("{}\n{}", killer(0), thermos().replace("Thermo~", "Cage~9~"))),
             Lines
         );
+    }
+
+    /// Each line would be answered.
+    #[test]
+    fn a_mark_that_stands_twice_makes_no_puzzles() {
+        let dots = ".WhiteDot~R1C1~R1C2\n.WhiteDot~R1C1~R1C2";
+        assert_eq!(of(&format!(".Shape~4x4\n{dots}\n.~R1C1_1")), Whole);
+        assert_eq!(of(&format!(".AntiKnight\n{dots}")), Whole);
+        assert_eq!(of(dots), Unclear);
+        assert_eq!(of(".Cage~3~R1C1~R1C2\n.Cage~3~R1C1~R1C2"), Unclear);
     }
 
     #[test]
