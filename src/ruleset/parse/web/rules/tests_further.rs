@@ -22,6 +22,7 @@ fn rare_rules_are_understood() {
         "Diagonally adjacent cells must not have the same digit, and two diagonally adjacent cells cannot contain the same digit.",
         "Digits in cells that meet diagonally must be different.",
         "Antidiagonal: each marked diagonal contains only three different digits.",
+        "Each of the main diagonals may only contain three different digits.",
         "Both main diagonals only contain 3 distinct digits.",
         "Digits in column 1 show the column where the digit 1 appears in that row. The same applies to columns 5 and 9 with the digits 5 and 9 respectively.",
         "A digit in column 1 indicates the column in which 1 appears in its row. Columns 5 and 9 have the same rule for digits 5 and 9.",

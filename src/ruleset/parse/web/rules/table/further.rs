@@ -102,7 +102,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "antidiagonal",
-        "(given|main|coloured|2)* diagonal only? contain only? 3 different digit",
+        "(given|main|coloured|2|of)* diagonal may? only? contain only? 3 different digit",
         ANTIDIAGONAL,
     ),
     ("antidiagonal", "=antidiagonal", ANTIDIAGONAL),
