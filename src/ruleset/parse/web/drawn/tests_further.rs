@@ -38,6 +38,26 @@ fn rare_drawings_are_what_their_sentences_say() {
             ".Pair~CoBqwSogKgCpAC~_kropkiline~R1C1~R1C2~R1C3",
         ),
         (
+            red(&ROW),
+            "Red lines contain a set of consecutive digits. These digits may appear in any order.",
+            ".Renban~R1C1~R1C2~R1C3",
+        ),
+        (
+            red(&[[0.5, 1.5], [0.5, 3.5]]),
+            "For each red line, digits on it have an equal sum N in each 3x3 box they pass through.",
+            ".RegionSumLine~R1C2~R1C3~R1C4",
+        ),
+        (
+            red(&[[0.5, 1.5], [0.5, 3.5]]),
+            "Red lines are region sum lines: line segments in different boxes sum to the same total.",
+            ".RegionSumLine~R1C2~R1C3~R1C4",
+        ),
+        (
+            shades(&[[4.5, 4.5]]),
+            "Grey fortress cells are greater than all orthogonally adjacent white cells.",
+            ".Max~R5C5",
+        ),
+        (
             text([1.0, 1.0], "12"),
             "A circled clue gives the sum of the four cells surrounding it.",
             ".Sum~12~R1C1~R1C2~R2C1~R2C2",
