@@ -52,7 +52,8 @@ fn with_digits_of_corners(marks: Vec<Mark>, size: usize) -> Vec<Mark> {
             && mark.is_large()
             && matches!(mark.place(size), Place::Corner(_))
     };
-    let (mut circles, others): (Vec<(usize, Mark)>, Vec<(usize, Mark)>) =
+    type Numbered = Vec<(usize, Mark)>;
+    let (mut circles, others): (Numbered, Numbered) =
         marks.into_iter().enumerate().partition(|(_, mark)| is_circle(mark));
     let mut rest = Vec::new();
     for (at, mark) in others {
