@@ -20,6 +20,24 @@ pub(in crate::ruleset) fn relation(values: u32, holds: impl Fn(u32, u32) -> bool
     bits.chunks(6).map(sextet).collect()
 }
 
+/// A text in base64, of which [`bytes`] are the bytes.
+pub(in crate::ruleset) fn base64_of(text: &str) -> String {
+    let (mut all, mut held, mut count) = (String::new(), 0u32, 0);
+    let mut push = |bits: u32| all.push(char::from(ALPHABET[(bits & 63) as usize]));
+    for byte in text.bytes() {
+        held = (held << 8 | u32::from(byte)) & 0xffff;
+        count += 8;
+        while count >= 6 {
+            count -= 6;
+            push(held >> count);
+        }
+    }
+    if count > 0 {
+        push(held << (6 - count));
+    }
+    all
+}
+
 /// The bytes of a text, eight bits each from the first character's highest bit on; what is left
 /// over at the end is filling. `None` also for a last character that is too little for a byte.
 pub(in crate::ruleset) fn bytes(text: &str) -> Option<Vec<u8>> {
@@ -46,6 +64,10 @@ mod tests {
     #[test]
     fn text_of_the_alphabet_is_bits() {
         assert_eq!(bytes("LioxLis"), Some(b".*1.+".to_vec()));
+        assert_eq!(base64_of(".*1.+"), "LioxLis");
+        for text in ["", "1", "12", "123", ".*(12|21).*"] {
+            assert_eq!(bytes(&base64_of(text)), Some(text.as_bytes().to_vec()));
+        }
         assert_eq!(sextets("A_-"), Some(vec![0, 63, 62]));
         assert_eq!(sextets("a+b"), None);
         assert_eq!(bytes("LioxL"), None);

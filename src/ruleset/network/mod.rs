@@ -27,7 +27,7 @@ pub use deduction::{NetworkDeduction, NetworkPath, NetworkRefutation};
 pub use kinds::{KINDS, Kind};
 pub use search::NetworkSolver;
 
-pub(super) use base64::{bytes as base64_bytes, relation};
+pub(super) use base64::{base64_of, bytes as base64_bytes, relation};
 pub(super) use kinds::is_composed;
 pub(super) use nodes::{Composition, read};
 pub(super) use rule::Flaw;

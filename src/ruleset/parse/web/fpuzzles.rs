@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::super::RulesText;
 use super::cells::{name, says_something, text};
 use super::part::{Part, lines};
-use super::{Draft, Drawn, further, negative, parts, rules, sign, wrong};
+use super::{Draft, Drawn, clues, further, negative, parts, rules, sign, wrong};
 use crate::error::Malformed;
 use crate::ruleset::heading::Heading;
 
@@ -120,6 +120,19 @@ const KEYS: &[(&str, Key)] = &[
     ("fullrank", Key::Parts(further::full_rank)),
     ("rellikcage", Key::Parts(further::rellik_cage)),
     ("equalitycage", Key::Parts(further::equality_cage)),
+    ("neighboursums", Key::Parts(further::sums_of)),
+    ("kropkiline", Key::Parts(further::kropki_line)),
+    ("cornersum", Key::Parts(further::plain_sum)),
+    ("pairsum", Key::Parts(further::plain_sum)),
+    ("pairmaximum", Key::Parts(further::greater_of_two)),
+    ("renbanarea", Key::Parts(further::renban_area)),
+    ("nearcage", Key::Parts(further::near_cage)),
+    ("antidiagonal+", Key::Parts(|part, draft| further::antidiagonal(part, draft, false))),
+    ("antidiagonal-", Key::Parts(|part, draft| further::antidiagonal(part, draft, true))),
+    ("firstcells", Key::Parts(clues::first_cells)),
+    ("firstsum", Key::Parts(clues::first_sum)),
+    ("sidebyside", Key::Parts(clues::side_by_side)),
+    ("besidegreatest", Key::Parts(clues::beside_greatest)),
     ("cage", Key::Drawing),
     ("line", Key::Drawing),
     ("circle", Key::Drawing),

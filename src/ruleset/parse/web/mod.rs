@@ -6,8 +6,10 @@
 //! [drawing](drawn) is meant by it, or the caller says that the texts are not to be looked at.
 
 mod cells;
+mod clues;
 mod colour;
 mod drawn;
+mod everywhere;
 mod fpuzzles;
 mod further;
 mod link;
@@ -239,6 +241,9 @@ impl Draft {
         self.has_several_numbers = said.uses.iter().any(is_other);
         for (_, name, arguments) in said.added {
             self.add("ruleset", name, arguments.iter().copied());
+        }
+        for (key, number) in said.everywhere {
+            everywhere::add(key, number, size, self);
         }
         self.uses = said.uses;
         // Where something may be left out, the whole is confirmed at last, and not before.

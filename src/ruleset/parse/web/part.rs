@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::cells::{cell, cells, number, place, text};
+pub(super) use super::cells::number;
+use super::cells::{cell, cells, place, text};
 use super::{Draft, wrong};
 use crate::error::Malformed;
 

@@ -409,7 +409,7 @@ fn dot_value(part: &Part<'_>, usual: u32) -> Result<u32, Malformed> {
 }
 
 /// Adds a relation between neighbours on a line.
-fn relation(
+pub(super) fn relation(
     part: &Part<'_>,
     draft: &mut Draft,
     name: &str,
@@ -422,7 +422,7 @@ fn relation(
 }
 
 /// Lines on which this holds for neighbours and the number of the part.
-fn related(
+pub(super) fn related(
     part: &Part<'_>,
     draft: &mut Draft,
     key: &'static str,

@@ -26,10 +26,16 @@ const OF_CELLS: &[&str] = &[
     "clone",
     "columnindexer",
     "rowindexer",
+    "renbanarea",
 ];
 
 /// Rules of cages.
-const OF_CAGES: &[&str] = &["killercage", "cagesum", "equalcages", "rellikcage", "equalitycage"];
+const OF_CAGES: &[&str] =
+    &["killercage", "cagesum", "equalcages", "rellikcage", "equalitycage", "nearcage"];
+
+/// Rules of texts beside the grid.
+const OF_BESIDE: [&[&str]; 3] =
+    [&readings::OF_CLUES, &readings::OF_DIGITS, &readings::OF_COUNTED_CELLS];
 
 type Chosen<'a> = (&'a Group, &'a Meaning);
 
@@ -50,7 +56,7 @@ impl Class {
             () if key == "arrow" => Some(Class::Arrows),
             () if OF_CELLS.contains(&key) => Some(Class::Cells),
             () if OF_CAGES.contains(&key) => Some(Class::Cages),
-            () if readings::OF_CLUES.contains(&key) => Some(Class::Clues),
+            () if OF_BESIDE.into_iter().flatten().any(|other| *other == key) => Some(Class::Clues),
             () => None,
         }
     }

@@ -2,8 +2,10 @@
 
 use super::super::colour::{Colour, Hues};
 use super::super::sign::is_sign;
+use super::chevrons;
 use super::figure::{Mark, Place, Point, Spot, Stroke, cell, cells};
 use super::group::{Cage, Drawings, Form, Group, Shape, Sign, What};
+use super::labels;
 
 /// Which discs at the ends of lines are bulbs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +32,7 @@ pub(super) struct Looks {
 
 /// The groups of all drawings.
 pub(super) fn groups(drawings: &Drawings, alike: Looks) -> Vec<Group> {
+    let drawings = &chevrons::as_signs(drawings);
     let mut grouping = Grouping::new(drawings, alike.bulbs);
     let (arrows, lines): (Vec<&Stroke>, Vec<&Stroke>) =
         drawings.strokes.iter().partition(|stroke| stroke.has_head);
@@ -92,7 +95,7 @@ struct Grouping {
 
 impl Grouping {
     fn new(drawings: &Drawings, bulbs: Bulbs) -> Grouping {
-        let marks = with_their_texts(drawings);
+        let marks = labels::with_their_texts(drawings);
         let places: Vec<Place> = marks.iter().map(|mark| mark.place(drawings.size)).collect();
         Grouping {
             size: drawings.size,
@@ -322,6 +325,7 @@ impl Grouping {
             let step = (step(first.0, last.0), step(first.1, last.1));
             let here = |i: &usize| self.places[*i] == Place::Beside(spot);
             let clue = (0..self.marks.len()).filter(here).find(|&i| !self.marks[i].text.is_empty());
+            let clue = clue.or_else(|| labels::behind(&self.marks, &self.places, first, step));
             let text = clue.map_or_else(String::new, |i| {
                 self.used[i] = true;
                 self.marks[i].text.clone()
@@ -426,39 +430,6 @@ fn halves(paths: Vec<Vec<Spot>>, is_bulb: impl Fn(Spot) -> bool) -> Vec<Vec<Spot
 fn branches(path: &[Spot], lines: &[Vec<Spot>]) -> bool {
     let is_on = |spot: Spot| lines.iter().flatten().any(|cell| *cell == spot);
     is_on(path[0]) != is_on(path[path.len() - 1])
-}
-
-/// The marks that can be seen. A text over a shape without one is the text of that shape.
-fn with_their_texts(drawings: &Drawings) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = Vec::new();
-    let seen = drawings.marks.iter().filter(|mark| !mark.is_invisible());
-    for mark in seen.cloned() {
-        let near = |other: &Mark| {
-            let (a, b) = (mark.centre, other.centre);
-            (a.0 - b.0).abs().max((a.1 - b.1).abs()) < 0.13
-        };
-        let is_text = |mark: &Mark| {
-            let is_blank = |colour: Option<Colour>| colour.is_none_or(Colour::is_white);
-            !mark.text.is_empty() && is_blank(mark.fill) && is_blank(mark.border)
-        };
-        let place = mark.place(drawings.size);
-        if let Some(other) = marks.iter_mut().find(|other| near(other) && place != Place::Loose) {
-            if other.text.is_empty() && is_text(&mark) {
-                other.text = mark.text;
-                other.ink = mark.ink;
-                continue;
-            }
-            if is_text(other) && mark.text.is_empty() {
-                *other = Mark { text: std::mem::take(&mut other.text), ink: other.ink, ..mark };
-                continue;
-            }
-        }
-        marks.push(mark);
-    }
-    // White on white paper.
-    let is_white = |colour: Option<Colour>| colour.is_none_or(Colour::is_white);
-    marks.retain(|mark| !mark.text.is_empty() || !is_white(mark.fill) || !is_white(mark.border));
-    marks
 }
 
 /// Whether a line is a main diagonal of the grid, and goes down to the right.

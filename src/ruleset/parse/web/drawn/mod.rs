@@ -9,10 +9,12 @@
 //! what is meant.
 
 mod agreement;
+mod chevrons;
 mod decorations;
 mod figure;
 mod group;
 mod grouping;
+mod labels;
 mod readings;
 
 pub(super) use decorations::beside;
@@ -377,3 +379,5 @@ fn not_said(group: &Group) -> Malformed {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_further;

@@ -55,6 +55,7 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
         return all;
     }
     let mut equal = None;
+    let mut areas_of_renban = None;
     let mut may = |key: &'static str, parts: Option<Vec<Value>>| {
         if let Some(parts) = parts.filter(|_| (spoken.of)(key)) {
             all.push(Meaning { key, parts, is_guess: false });
@@ -70,6 +71,8 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
         }
         What::Diagonal(is_down) => {
             may(if *is_down { "diagonal-" } else { "diagonal+" }, Some(Vec::new()));
+            let of_three = if *is_down { "antidiagonal-" } else { "antidiagonal+" };
+            may(of_three, Some(vec![json!({})]));
         }
         What::Slants(slants) => {
             let said = slants.iter().filter(|(.., text)| !text.is_empty());
@@ -85,6 +88,12 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                 Some(json!({"cells": names(&square), "values": values?}))
             };
             may("quadruple", corners.iter().map(part).collect());
+            let sum = |(spot, text): &(Spot, String)| {
+                let (row, column) = *spot;
+                let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| (row + r, column + c));
+                Some(json!({"cells": names(&square), "value": text.trim().parse::<u32>().ok()?}))
+            };
+            may("cornersum", corners.iter().map(sum).collect());
         }
         What::Cells(shape, cells) => {
             let each = || Some(cells.iter().map(|cell| json!({"cell": name(*cell)})).collect());
@@ -106,6 +115,7 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                     }
                     may("minimum", each());
                     may("maximum", each());
+                    areas_of_renban = renban_areas(cells).filter(|area| (spoken.of)(area.key));
                 }
                 Shape::Other => {}
             }
@@ -118,6 +128,22 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
             let parts: Option<Vec<Value>> = clues.iter().map(part).collect();
             for key in OF_CLUES {
                 may(key, parts.clone());
+            }
+            let digits = digits_of(clues);
+            for key in OF_DIGITS {
+                may(key, digits.clone());
+            }
+            for number in spoken.numbers {
+                let counted = |part: &Value| {
+                    let mut part = part.clone();
+                    part["count"] = (*number).into();
+                    part
+                };
+                let all = |parts: &Option<Vec<Value>>| {
+                    parts.as_ref().map(|parts| parts.iter().map(counted).collect())
+                };
+                may("firstcells", all(&digits));
+                may("firstsum", all(&parts));
             }
         }
         What::Cages(cages) => {
@@ -133,6 +159,7 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
             may("extraregion", cages.iter().map(is_region).collect());
             let with_sum = |cage: &Cage| part(cage).filter(|_| !cage.text.is_empty());
             may("rellikcage", cages.iter().map(with_sum).collect());
+            may("nearcage", cages.iter().map(with_sum).collect());
             let without = |cage: &Cage| part(cage).filter(|_| cage.text.is_empty());
             may("equalitycage", cages.iter().map(without).collect());
             if cages.iter().all(|cage| cage.text.is_empty()) {
@@ -150,12 +177,19 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
         What::Lines(..) | What::Strays(_) | What::Others(..) => {}
     }
     all.extend(equal);
+    all.extend(areas_of_renban);
     all
 }
 
 /// Rules of numbers beside the grid.
 pub(super) const OF_CLUES: [&str; 6] =
     ["sandwichsum", "xsum", "skyscraper", "numberedroom", "hiddenskyscraper", "fullrank"];
+
+/// Those whose digits are digits of the row or the column.
+pub(super) const OF_DIGITS: [&str; 2] = ["sidebyside", "besidegreatest"];
+
+/// Those of as many cells as a sentence says.
+pub(super) const OF_COUNTED_CELLS: [&str; 2] = ["firstcells", "firstsum"];
 
 /// What the rule of a line is about.
 #[derive(Clone, Copy, Debug)]
@@ -196,6 +230,7 @@ const LINES: &[(&str, &[Form], About)] = &[
     ("sameparity", PLAIN, About::Neighbours),
     ("differentline", PLAIN, About::Set),
     ("equallines", PLAIN, About::Set),
+    ("kropkiline", PLAIN, About::Neighbours),
 ];
 
 /// The keys of lines with a number, and the forms that they have.
@@ -208,6 +243,7 @@ const NUMBERED: &[(&str, &[Form], About)] = &[
     ("linesum", PLAIN, About::Set),
     ("sumline", PLAIN, About::Line),
     ("remainderline", PLAIN, About::Line),
+    ("neighboursums", PLAIN, About::Neighbours),
 ];
 
 /// Whether a rule is one of lines, beside those of circles and bulbs at their ends.
@@ -332,6 +368,17 @@ fn meet(lines: &[Vec<Spot>]) -> bool {
     })
 }
 
+/// The parts of clues each of which is a list of digits: `4 8` is one of two.
+fn digits_of(clues: &[(Spot, String)]) -> Option<Vec<Value>> {
+    let part = |(spot, text): &(Spot, String)| {
+        let is_space = |c: char| c.is_whitespace() || c == ',';
+        let digits: String = text.chars().filter(|c| !is_space(*c)).collect();
+        let value: u32 = digits.parse().ok()?;
+        Some(json!({"cell": name(*spot), "value": value}))
+    };
+    clues.iter().map(part).collect()
+}
+
 /// The parts of marks between two cells.
 fn sides_of(
     sign: Sign,
@@ -344,7 +391,13 @@ fn sides_of(
         Some(sides.iter().map(part).collect())
     };
     match sign {
-        Sign::White => may("difference", dots()),
+        Sign::White => {
+            may("difference", dots());
+            let has_number = |(_, text): &([Spot; 2], String)| text.trim().parse::<u32>().is_ok();
+            let numbered = || dots().filter(|_| sides.iter().all(has_number));
+            may("pairsum", numbered());
+            may("pairmaximum", numbered());
+        }
         Sign::Black => may("ratio", dots()),
         Sign::Letters => {
             let is_of = |letters: &[&str]| {
@@ -403,6 +456,18 @@ fn clones(cells: &[Spot]) -> Option<Vec<Value>> {
         (shape(first) == shape(second)).then(|| vec![part()])
     };
     of(areas(cells, beside)).or_else(|| of(areas(cells, around)))
+}
+
+/// Areas each of which is a set of consecutive digits. Where some touch at a corner only, nobody says
+/// whether they are one.
+fn renban_areas(cells: &[Spot]) -> Option<Meaning> {
+    let beside = |a: Spot, b: Spot| (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1;
+    let around = |a: Spot, b: Spot| (a.0 - b.0).abs().max((a.1 - b.1).abs()) == 1;
+    let mut areas_of_sides = areas(cells, beside);
+    areas_of_sides.sort_unstable();
+    let is_guess = areas(cells, around).len() < areas_of_sides.len();
+    let parts = areas_of_sides.iter().map(|area| json!({"cells": names(area)})).collect();
+    Some(Meaning { key: "renbanarea", parts, is_guess })
 }
 
 /// The areas of cells that touch, each in the order of its cells.

@@ -8,14 +8,18 @@ use super::super::titled;
 use crate::ruleset::parse::{RulesText, TitledPuzzle};
 
 /// The first row of the solution is 1 to 9; every band shifts by three, every row by one.
-fn solution() -> String {
+pub(super) fn solution() -> String {
     let digit = |i: usize| (i % 9 + i / 9 * 3 + i / 27) % 9 + 1;
     (0..81).map(|i| digit(i).to_string()).collect()
 }
 
 /// A puzzle in SudokuPad's JSON with these drawings and rules. One that carries its solution has only
 /// that one: all but the first row is given.
-fn drawn(drawings: &Value, rules: &str, solution: Option<&str>) -> Result<TitledPuzzle, String> {
+pub(super) fn drawn(
+    drawings: &Value,
+    rules: &str,
+    solution: Option<&str>,
+) -> Result<TitledPuzzle, String> {
     drawn_as(RulesText::Read, drawings, rules, solution)
 }
 
@@ -39,25 +43,25 @@ fn drawn_as(
     titled(&puzzle.to_string(), texts).map_err(|error| error.to_string())
 }
 
-fn items(drawings: &Value, rules: &str) -> String {
+pub(super) fn items(drawings: &Value, rules: &str) -> String {
     let puzzle = drawn(drawings, rules, None);
     puzzle.unwrap_or_else(|error| panic!("{rules}: {error}")).ruleset.text().to_owned()
 }
 
-fn refused(drawings: &Value, rules: &str) -> String {
+pub(super) fn refused(drawings: &Value, rules: &str) -> String {
     drawn(drawings, rules, None).map(|puzzle| puzzle.ruleset.text().to_owned()).expect_err(rules)
 }
 
-fn line(points: &[[f64; 2]], colour: &str) -> Value {
+pub(super) fn line(points: &[[f64; 2]], colour: &str) -> Value {
     json!({"wayPoints": points, "color": colour, "thickness": 10})
 }
 
-fn dot(centre: [f64; 2], fill: &str) -> Value {
+pub(super) fn dot(centre: [f64; 2], fill: &str) -> Value {
     json!({"center": centre, "width": 0.34, "height": 0.34, "rounded": true,
         "backgroundColor": fill, "borderColor": "#000000"})
 }
 
-fn circle(centre: [f64; 2], fill: &str) -> Value {
+pub(super) fn circle(centre: [f64; 2], fill: &str) -> Value {
     json!({"center": centre, "width": 0.8, "height": 0.8, "rounded": true,
         "backgroundColor": fill, "borderColor": "#aaaf"})
 }
@@ -66,13 +70,13 @@ fn square(centre: [f64; 2]) -> Value {
     json!({"center": centre, "width": 0.7, "height": 0.7, "backgroundColor": "#0003"})
 }
 
-fn words(centre: [f64; 2], text: &str) -> Value {
+pub(super) fn words(centre: [f64; 2], text: &str) -> Value {
     json!({"center": centre, "width": 0.35, "height": 0.35, "rounded": true, "text": text,
         "backgroundColor": "#FFFFFF"})
 }
 
-const ROW: [[f64; 2]; 2] = [[0.5, 0.5], [0.5, 2.5]];
-const PLAIN: &str = "Normal sudoku rules apply.";
+pub(super) const ROW: [[f64; 2]; 2] = [[0.5, 0.5], [0.5, 2.5]];
+pub(super) const PLAIN: &str = "Normal sudoku rules apply.";
 
 #[test]
 fn every_kind_of_drawing_is_what_its_sentence_says() {

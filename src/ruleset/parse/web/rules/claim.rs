@@ -36,6 +36,8 @@ pub(super) enum Claim {
     /// Rules of the whole grid that are drawn, as a rule: added, on the chance that no more is meant,
     /// where the data has nothing of them. Not beside parts of these keys.
     Supposed(&'static [Addition], &'static [&'static str]),
+    /// A [rule of the whole grid](super::super::everywhere) with the number in the clause: added.
+    Everywhere(&'static str),
 }
 
 /// What a text speaks of that says that there are no boxes.
@@ -52,6 +54,7 @@ impl Claim {
                 Vec::new()
             }
             Claim::Boxless => vec![BOXLESS],
+            Claim::Everywhere(key) => vec![key],
             Claim::Has(keys)
             | Claim::Differ(keys)
             | Claim::HasAll(keys)
@@ -121,7 +124,7 @@ impl Claim {
     /// Whether the puzzle is as the clause says.
     pub(super) fn holds(self, facts: &Facts, number: Option<u32>) -> bool {
         match self {
-            Claim::Nothing | Claim::Aside | Claim::Switch(..) => true,
+            Claim::Nothing | Claim::Aside | Claim::Switch(..) | Claim::Everywhere(_) => true,
             Claim::Has(keys) => facts.has(keys),
             Claim::Supposed(all, unless) => {
                 let here = all.iter().filter(|(key, ..)| facts.has(&[key])).count();

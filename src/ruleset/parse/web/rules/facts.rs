@@ -12,6 +12,7 @@ const NUMBERED_LINES: &[&str] = &[
     "linesum",
     "sumline",
     "remainderline",
+    "neighboursums",
 ];
 
 /// Whether a rule is one of lines with a number.

@@ -84,7 +84,7 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
         };
         Row { topic, kind, form: Form::Strict(Pattern::new(text)), claim }
     });
-    let free = table::free::ROWS.iter().map(|&(topic, must, may, nots, number, claim)| {
+    let free = table::free::rows().map(|&(topic, must, may, nots, number, claim)| {
         let form = Form::Free(Loose::new(must, may, nots, number));
         Row { topic, kind: Kind::Clause, form, claim }
     });
@@ -96,6 +96,8 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
 pub(super) struct Said {
     /// The rules of the whole grid that only they have.
     pub(super) added: Vec<Addition>,
+    /// Those that are written down cell by cell: the key, and the number.
+    pub(super) everywhere: Vec<(&'static str, u32)>,
     /// What they speak of.
     pub(super) uses: Vec<Use>,
     /// What of it is a guess.
@@ -158,6 +160,9 @@ impl Said {
         // In one order, whatever that of the sentences.
         self.added.sort_unstable();
         self.added.dedup();
+        if let Claim::Everywhere(key) = row.claim {
+            self.everywhere.push((key, number.unwrap_or_default()));
+        }
         let (is_negative, is_of_difference) =
             (row.claim.is_negative(), row.claim.is_of_difference());
         let hues = colours.iter().fold(0, |all, hues| all | hues);
@@ -311,3 +316,5 @@ fn short(sentence: &str) -> String {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_further;

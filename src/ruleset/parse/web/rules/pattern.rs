@@ -1,8 +1,8 @@
 //! Patterns of clauses, over the plain words that [`words`](super::words) makes of a text.
 //!
 //! `word` is that word, `a|b` one of both, `(…)` a group; `?` behind a word or a group makes it
-//! optional, `*` lets it stand any number of times. `#` is a number, which is kept. `@name` is a
-//! pattern with a name.
+//! optional, `*` lets it stand any number of times. `#` is a number, which is kept; `##` are two or more
+//! with `or` before the last, kept as the bits of one number. `@name` is a pattern with a name.
 
 use super::table::NAMED;
 use super::words::is_word;
@@ -12,6 +12,8 @@ use super::words::is_word;
 pub(super) enum Pattern {
     Word(&'static str),
     Number,
+    /// `7, 8 or 9`.
+    Numbers,
     Sequence(Vec<Pattern>),
     OneOf(Vec<Pattern>),
     Optional(Box<Pattern>),
@@ -41,6 +43,7 @@ impl Pattern {
                 let number = words.get(from.0).and_then(|here| here.parse().ok());
                 number.map(|number| (from.0 + 1, Some(number))).into_iter().collect()
             }
+            Pattern::Numbers => numbers(words, from.0).into_iter().collect(),
             Pattern::Sequence(parts) => parts.iter().fold(vec![from], |ends, part| {
                 ends.into_iter().flat_map(|end| part.ends(words, end)).collect()
             }),
@@ -64,6 +67,19 @@ impl Pattern {
         ends.dedup();
         ends
     }
+}
+
+/// The end of a list of numbers that begins here, and a bit for each of them.
+fn numbers(words: &[String], at: usize) -> Option<End> {
+    let number = |i: usize| words.get(i)?.parse::<u32>().ok().filter(|number| *number < 32);
+    let mut end = at;
+    let mut bits = 0u32;
+    while let Some(number) = number(end) {
+        bits |= 1 << number;
+        end += 1;
+    }
+    let last = number(end + 1).filter(|_| end > at && words[end] == "or")?;
+    Some((end + 2, Some(bits | 1 << last)))
 }
 
 fn one_of(rest: &mut &'static str) -> Pattern {
@@ -108,6 +124,7 @@ fn part(rest: &mut &'static str) -> Pattern {
     *rest = behind;
     match word.strip_prefix('@') {
         None if word == "#" => Pattern::Number,
+        None if word == "##" => Pattern::Numbers,
         None => Pattern::Word(word),
         Some(name) => {
             let named = NAMED.iter().find(|(other, _)| *other == name);
@@ -140,5 +157,10 @@ mod tests {
         }
         assert_eq!(matched("(a|b c)* differ by #", "a b c a differ by 12"), Some(Some(12)));
         assert_eq!(matched("(a|b c)* differ by #", "a b a differ by 12"), None);
+        assert_eq!(matched("sum to ##", "sum to 7 or 9"), Some(Some(1 << 7 | 1 << 9)));
+        assert_eq!(matched("sum to ##", "sum to 1 2 or 3"), Some(Some(0b1110)));
+        for text in ["sum to 7", "sum to 7 9", "sum to or 7", "sum to 7 or 40"] {
+            assert_eq!(matched("sum to ##", text), None, "{text}");
+        }
     }
 }

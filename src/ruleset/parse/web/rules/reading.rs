@@ -13,7 +13,7 @@ const MOST_WORDS: usize = 80;
 
 /// The words that clauses in free words need.
 static RULE_WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    let musts = table::free::ROWS.iter().flat_map(|row| row.1.split([' ', '|', '^']));
+    let musts = table::free::rows().flat_map(|row| row.1.split([' ', '|', '^']));
     musts.filter(|word| !["line", "coloured", "bubble", ""].contains(word)).collect()
 });
 

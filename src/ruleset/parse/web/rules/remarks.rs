@@ -46,8 +46,7 @@ const OTHERS: &str = "fog yin yang nurikabe masyu slitherlink fillomino heyawake
 static OF_RULES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     let strict = table::rows().map(|(_, pattern, _)| pattern);
     let named = table::NAMED.iter().map(|(_, pattern)| *pattern);
-    let free = table::free::ROWS
-        .iter()
+    let free = table::free::rows()
         .flat_map(|(_, must, may, nots, ..)| may.iter().copied().chain([*must, *nots]));
     let others = OTHERS.split_ascii_whitespace();
     let all = strict.chain(named).chain(free).flat_map(|text| text.split(is_between));

@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn is_understood(sentence: &str) -> bool {
+pub(super) fn is_understood(sentence: &str) -> bool {
     topics(&[sentence.to_owned()]).is_ok()
 }
 
@@ -393,7 +393,7 @@ fn a_twist_is_not_taken_for_the_usual_rule() {
 #[test]
 fn words_of_free_clauses_are_those_that_plain_words_become() {
     let mut others = Vec::new();
-    for (_, must, may, nots, ..) in table::free::ROWS {
+    for (_, must, may, nots, ..) in table::free::rows() {
         let words = must
             .split([' ', '|'])
             .chain(may.iter().flat_map(|text| text.split(' ')))

@@ -16,6 +16,8 @@ const PHRASES: &[(&str, &str)] = &[
     ("in other words", ""),
     ("in addition", ""),
     ("for clarity", ""),
+    ("for avoidance of doubt", ""),
+    ("for the avoidance of doubt", ""),
     ("in this puzzle", ""),
     ("of the grid", ""),
     ("outside of", "outside"),
@@ -314,6 +316,10 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("diagonal", "diagonally"),
     ("pointed", "pointing"),
     ("clue", "hint"),
+    (
+        "unshaded",
+        "nonfortress nonshaded nonblue nongrey nongray nongreen nonyellow nonorange nonpink nonpurple nonred",
+    ),
     ("they", "these those it their its which whose them"),
 ];
 
@@ -510,13 +516,15 @@ fn misspelt(word: &str) -> Option<String> {
 }
 
 /// Long words that mean themselves, and are often misspelt.
-const CORRECT: &[&str] = &["consecutive", "palindrome", "difference", "diagonal", "sandwich"];
+const CORRECT: &[&str] =
+    &["consecutive", "palindrome", "difference", "diagonal", "sandwich", "repeat"];
 
 /// A word without the ending of the plural, or of the third person.
 fn singular(word: &str) -> &str {
     let kept = ["this", "as", "plus", "less", "across", "its", "thus", "always"];
     match word {
         "xs" | "vs" | "xes" => &word[..1],
+        "xvs" => &word[..2],
         _ if word.len() == 2 && word.as_bytes()[0].is_ascii_digit() && word.ends_with('s') => {
             &word[..1]
         }

@@ -50,7 +50,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("quad", "=@normal quadruple (circle)? @rule", QUAD),
     (
         "quad",
-        "(digit|clue) (on|they)* (coloured)* (white)* circle (appear) (onceormore)? (somewhere)? on (1 of|at least 1 of)? (they)* (4)? (surrounding|adjacent|joined)* cell (they|surrounding|around|touching|joined|clue|circle)*",
+        "(digit|clue) (given)? (on|they)* (coloured)* (white)* circle (appear) (onceormore)? (somewhere)? on (1 of|at least 1 of)? (they)* (4)? (surrounding|adjacent|joined)* cell (they|surrounding|around|touching|joined|clue|circle)*",
         QUAD,
     ),
     ("extra region", "=@normal (extra region|extra) @rule", Claim::Has(&["extraregion"])),

@@ -57,7 +57,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     ("king", "(same|equal) digit not (touch|adjacent) diagonal", KING),
     ("king", "(same|equal) digit not appear? on diagonal adjacent cell", KING),
-    ("king", "diagonal adjacent (cell|digit) not (contain)? same (digit)?", KING),
+    ("king", "2? diagonal adjacent (cell|digit) not (contain)? same (digit)?", KING),
     (
         "global entropy",
         "2x2 (area|box|square|section|region|of|cell)* contain (at least|minimum of)? 1? low digit? (1 to 3|123|1 2 3|1 2 or 3)? and? 1? (middle|medium|mid) digit? (4 to 6|456|4 5 6|4 5 or 6)? and? 1? high digit? (7 to 9|789|7 8 9|7 8 or 9)?",
@@ -165,5 +165,5 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     ("knight", "@normal antiknight sudoku rule apply", KNIGHT),
     ("king", "@normal antiking sudoku rule apply", KING),
-    ("king", "digit placed? on cell they meet diagonal (at point)? different", KING),
+    ("king", "digit placed? on cell they? meet diagonal (at point)? different", KING),
 ];

@@ -67,6 +67,7 @@ pub(super) const ROWS: &[Clause] = &[
         RENBAN,
     ),
     ("renban", "~(they)? (contain|form) @consecutive", RENBAN),
+    ("renban", "~they? digit may appear on anyorder", RENBAN),
     ("whisper", "=(german|dutch)? whisper @rule", Claim::Has(WHISPER)),
     ("whisper", "@normal german whisper (sudoku)? rule apply", Claim::Fixed(WHISPER, 5)),
     ("whisper", "@tint (line|stripe) (normal)? german whisper (line)?", Claim::Fixed(WHISPER, 5)),
@@ -99,7 +100,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "region sum",
-        "for @tint line digit contain equal sum on box (they|line)* (pass) through",
+        "for @tint line digit (on (line|they))? contain (equal|same) sum (n|x)? on (3x3)? box (they|line)* (pass) through",
         REGION_SUM,
     ),
     (
@@ -181,6 +182,11 @@ pub(super) const ROWS: &[Clause] = &[
         REGION_SUM,
     ),
     ("region sum", "~different segment on same region not summed together", REGION_SUM),
+    (
+        "region sum",
+        "~(on line)? line segment on different (3x3)? (box|region) sum to same (sum|digit)",
+        REGION_SUM,
+    ),
     ("palindrome", "digit on (@tint)? palindrome line read same @ways", PALINDROME),
     ("palindrome", "~digit on such line read same @ways", PALINDROME),
     (

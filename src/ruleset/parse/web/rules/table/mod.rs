@@ -8,6 +8,7 @@ mod cells;
 mod classic;
 mod dots;
 pub(super) mod free;
+mod further;
 mod grid;
 mod lines;
 mod outside;
@@ -30,6 +31,7 @@ pub(super) fn rows() -> impl Iterator<Item = Clause> {
         cells::ROWS,
         outside::ROWS,
         written::ROWS,
+        further::ROWS,
     ];
     all.into_iter().flatten().copied()
 }

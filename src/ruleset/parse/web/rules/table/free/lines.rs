@@ -1,0 +1,351 @@
+//! Rules of lines and thermometers in free words.
+
+use super::{Claim, Free, Number};
+
+const WHISPER: &[&str] = &["whispers", "germanwhispers", "dutchwhispers"];
+
+const REGION_SUMS: &[&str] = &["regionsumline", "regiontotals"];
+
+const ALONG: &str = "bulb end tip start starting beginning begin moving move you away toward \
+     bulbou flat round rounded other up line travel going go further get counting shaped circular \
+     base top leave step outward shape sequence but";
+
+const IN_PAIRS: &str = "adjacent german dutch pair or next other absolute successive consecutive";
+
+const IN_PARTS: &str = "apply 3x3 2x2 2x3 3x2 divide divided split into pass through visit individual up n \
+     section all part going go cross portion travel add sum line break broken exit time route thin";
+
+const IN_THREES: &str = "set run group sequence string 3 adjacent consecutive successive or length \
+     contiguou sequential 1 row long";
+
+pub(super) const ROWS: &[Free] = &[
+    ("thermo", "^thermo increase", &[ALONG], "", Number::None, Claim::Has(&["thermometer"])),
+    (
+        "thermo",
+        "^thermo greater before|previou|last|preceding|1",
+        &[ALONG, "than"],
+        "",
+        Number::None,
+        Claim::Has(&["thermometer"]),
+    ),
+    (
+        "slow thermo",
+        "^thermo|slow increase stay|remain|repeat|constant",
+        &[ALONG, "either or same equal but may fast"],
+        "decrease",
+        Number::None,
+        Claim::Has(&["slowthermometer"]),
+    ),
+    (
+        "slow thermo",
+        "^thermo|slow atleast previou|before|last|1",
+        &[ALONG],
+        "",
+        Number::None,
+        Claim::Has(&["slowthermometer"]),
+    ),
+    (
+        "slow thermo",
+        "^thermo|slow decrease not",
+        &[ALONG, "but may stay remain same equal"],
+        "decrease",
+        Number::None,
+        Claim::Has(&["slowthermometer"]),
+    ),
+    (
+        "slow thermo",
+        "thermo generally increase",
+        &[ALONG],
+        "",
+        Number::None,
+        Claim::Has(&["slowthermometer"]),
+    ),
+    (
+        "slow thermo",
+        "stay|remain same may",
+        &["allowed if other thermo but sudoku"],
+        "decrease",
+        Number::None,
+        Claim::Has(&["slowthermometer"]),
+    ),
+    (
+        "",
+        "line repeat may",
+        &["allowed if other normal sudoku unless long follow obey all"],
+        "break",
+        Number::None,
+        Claim::Nothing,
+    ),
+    (
+        "renban",
+        "^line|renban consecutive",
+        &[
+            "set different anyorder run sequence but consist comprise string together group all may \
+             arranged some ordered use length n sequential 2 3 4 5 6 7 8 9",
+        ],
+        "repeat order",
+        Number::None,
+        Claim::Has(&["renban"]),
+    ),
+    ("renban", "may anyorder", &["arranged"], "", Number::None, Claim::Nothing),
+    ("renban", "line renban", &[], "", Number::None, Claim::Has(&["renban"])),
+    (
+        "whisper",
+        "^line|whisper|stripe differ|difference least|greater|minimum",
+        &[IN_PAIRS, "either"],
+        "",
+        Number::Any,
+        Claim::Numbered(WHISPER),
+    ),
+    (
+        "whisper",
+        "^line|whisper|stripe least away",
+        &[IN_PAIRS],
+        "",
+        Number::Any,
+        Claim::Numbered(WHISPER),
+    ),
+    ("whisper", "line german whisper", &["2"], "", Number::None, Claim::Fixed(WHISPER, 5)),
+    ("whisper", "line dutch whisper", &["2"], "", Number::None, Claim::Fixed(WHISPER, 4)),
+    (
+        "region sum",
+        "^line|segment sum|add box|region|border same|equal",
+        &[IN_PARTS],
+        "",
+        Number::None,
+        Claim::Has(REGION_SUMS),
+    ),
+    (
+        "region sum",
+        "box|region|border segment|section|part line",
+        &[IN_PARTS],
+        "",
+        Number::None,
+        Claim::Has(REGION_SUMS),
+    ),
+    (
+        "region sum",
+        "segment|section|part sum|add same|equal",
+        &[IN_PARTS],
+        "",
+        Number::None,
+        Claim::Has(REGION_SUMS),
+    ),
+    (
+        "region sum",
+        "^line|segment|section individual|individually|joined|independent|independently sum|summed|counted",
+        &[
+            "same box region if pass through greater than once such n different add up instance counted time multiple \
+             summed go",
+        ],
+        "",
+        Number::None,
+        Claim::Has(REGION_SUMS),
+    ),
+    ("region sum", "line region sum", &[], "", Number::None, Claim::Has(REGION_SUMS)),
+    (
+        "region sum",
+        "different line may sum|digit|n",
+        &["segment or differ"],
+        "contain",
+        Number::None,
+        Claim::Has(REGION_SUMS),
+    ),
+    (
+        "palindrome",
+        "^line|palindrome palindrome|read",
+        &["same way direction forward backward either end reversed sequence start 2 or bulb \
+           all string do"],
+        "",
+        Number::None,
+        Claim::Has(&["palindrome"]),
+    ),
+    (
+        "entropic",
+        "^line|entropic low middle|medium|mid high",
+        &[IN_THREES, "2 4 5 6 7 8 9 123 456 789"],
+        "",
+        Number::None,
+        Claim::Has(&["entropicline"]),
+    ),
+    (
+        "entropic",
+        "^line|entropic 1|123 4|456 7|789",
+        &[IN_THREES, "2 5 6 8 9 low middle medium high"],
+        "",
+        Number::None,
+        Claim::Has(&["entropicline"]),
+    ),
+    (
+        "modular",
+        "^line|modular 3 remainder|modulo|mod",
+        &[IN_THREES, "different divided all"],
+        "",
+        Number::None,
+        Claim::Has(&["modularline"]),
+    ),
+    (
+        "modular",
+        "^line|modular 147|1 258|2 369|3",
+        &[IN_THREES, "4 5 6 7 8 9"],
+        "",
+        Number::None,
+        Claim::Has(&["modularline"]),
+    ),
+    (
+        "zipper",
+        "^line|zipper middle|center|centre|central sum|add distance|equidistant|equal|equally",
+        &["same dot up away opposite pair circled odd oddlength length far distant spaced"],
+        "",
+        Number::None,
+        Claim::Has(&["zipperline"]),
+    ),
+    (
+        "zipper",
+        "^zipper repeat",
+        &["may line allowed if other normal"],
+        "",
+        Number::None,
+        Claim::Has(&["zipperline"]),
+    ),
+    (
+        "zipper",
+        "odd|oddlength line sum middle|center|centre",
+        &["length zipper circled"],
+        "",
+        Number::None,
+        Claim::Has(&["zipperline"]),
+    ),
+    (
+        "zipper",
+        "sum middle|center|centre line same",
+        &[],
+        "",
+        Number::None,
+        Claim::Has(&["zipperline"]),
+    ),
+    (
+        "between",
+        "^line between|inbetween circle|end|bulb|circled|endpoint",
+        &[
+            "empty lie numerically inbetween fall all exclusive either somewhere 2 not thermo associated may repeat \
+           filled black",
+        ],
+        "inclusive",
+        Number::None,
+        Claim::Has(&["betweenline"]),
+    ),
+    (
+        "between",
+        "^line circle greater less all while|and",
+        &["1 other than of"],
+        "",
+        Number::None,
+        Claim::Has(&["betweenline"]),
+    ),
+    (
+        "lockout",
+        "^line|lockout not between diamond|end|endpoint",
+        &["lie 2 numerically fall all either least differ difference 4 or equal outside range"],
+        "between lie equal",
+        Number::None,
+        Claim::Has(&["lockout"]),
+    ),
+    (
+        "lockout",
+        "^line|lockout outside diamond|endpoint|end",
+        &["range 2 numerically fall all least differ difference 4 other"],
+        "",
+        Number::None,
+        Claim::Has(&["lockout"]),
+    ),
+    (
+        "lockout",
+        "^line|lockout diamond|endpoint|end least differ|difference|away",
+        &["4 2 point"],
+        "",
+        Number::None,
+        Claim::Has(&["lockout"]),
+    ),
+    (
+        "nabner",
+        "nabner consecutive|differ",
+        &["set may all or same line different anywhere other"],
+        "consecutive repeat",
+        Number::None,
+        Claim::Has(&["nabner"]),
+    ),
+    (
+        "nabner",
+        "^nabner repeat|different consecutive",
+        &["set may all or same line anywhere 2 pair other"],
+        "consecutive repeat",
+        Number::None,
+        Claim::Has(&["nabner"]),
+    ),
+    (
+        "nabner",
+        "line consecutive not|no repeat",
+        &["set may all or same 2 pair other"],
+        "consecutive repeat",
+        Number::None,
+        Claim::Has(&["nabner"]),
+    ),
+    (
+        "parity",
+        "line alternate|alternating|switch parity",
+        &["adjacent pair next"],
+        "",
+        Number::None,
+        Claim::Has(&["parityline"]),
+    ),
+    (
+        "parity",
+        "^line|parity odd even",
+        &["opposite adjacent pair alternate next alternating switch 1"],
+        "",
+        Number::None,
+        Claim::Has(&["parityline"]),
+    ),
+    (
+        "sequence",
+        "sequence line difference|arithmetic|constant|same",
+        &["order adjacent pair increase decrease either progression follow fixed step"],
+        "",
+        Number::None,
+        Claim::Has(&["sequenceline"]),
+    ),
+    (
+        "slow thermo",
+        "slow thermo same may",
+        &["allowed if other but sudoku adjacent"],
+        "",
+        Number::None,
+        Claim::Has(&["slowthermometer"]),
+    ),
+    (
+        "region sum",
+        "line pass|run|go through region|box greater 1",
+        &["3x3 than there some and"],
+        "",
+        Number::None,
+        Claim::Has(REGION_SUMS),
+    ),
+    (
+        "fast thermo",
+        "^thermo increase least",
+        &[ALONG, "by time step"],
+        "",
+        Number::Any,
+        Claim::Numbered(&["fastthermometer"]),
+    ),
+    (
+        "sum line",
+        "^line divided|divide|split|broken|consist|composed|segmented|made segment|group|section|part|set sum",
+        &["may 1 or greater nonoverlapping nonoverlap contiguou adjacent consecutive up add all \
+             sequence such same there run joined"],
+        "",
+        Number::Any,
+        Claim::Numbered(&["sumline"]),
+    ),
+];

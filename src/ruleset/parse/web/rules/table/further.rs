@@ -1,0 +1,223 @@
+//! Rules that few puzzles have: of neighbours everywhere, of columns that index, of marks with a sum,
+//! and of clues that no item has a name for.
+
+use super::{Claim, Clause};
+
+const NO_XV: Claim = Claim::Switch(&[("antixv", "StrictXV", &[])]);
+const ANTIDIAGONAL: Claim = Claim::Has(&["antidiagonal+", "antidiagonal-"]);
+const NEAR_CAGE: Claim = Claim::Has(&["nearcage"]);
+const NEIGHBOUR_SUMS: Claim = Claim::Numbered(&["neighboursums"]);
+const KROPKI_LINE: Claim = Claim::Has(&["kropkiline"]);
+const FIRST_CELLS: Claim = Claim::Numbered(&["firstcells"]);
+
+/// The cells of a column or a row, behind a letter that says which way they index.
+macro_rules! line {
+    ($of:literal, $r1:literal $c1:literal, $($r:literal $c:literal),*) => {
+        &[$of, concat!("R", $r1, "C", $c1), $(concat!("R", $r, "C", $c)),*]
+    };
+}
+
+macro_rules! column {
+    ($n:literal) => {
+        line!("C", 1 $n, 2 $n, 3 $n, 4 $n, 5 $n, 6 $n, 7 $n, 8 $n, 9 $n)
+    };
+}
+
+const COLUMN_1: &[&str] = column!(1);
+const COLUMN_5: &[&str] = column!(5);
+const COLUMN_9: &[&str] = column!(9);
+const ROW_1: &[&str] = line!("R", 1 1, 1 2, 1 3, 1 4, 1 5, 1 6, 1 7, 1 8, 1 9);
+
+/// A column that tells where its number stands.
+const FIRST: Claim = Claim::Switch(&[("indexing column 1", "Indexing", COLUMN_1)]);
+const FIFTH: Claim = Claim::Switch(&[("indexing column 5", "Indexing", COLUMN_5)]);
+const NINTH: Claim = Claim::Switch(&[("indexing column 9", "Indexing", COLUMN_9)]);
+const FIFTH_AND_NINTH: Claim = Claim::Switch(&[
+    ("indexing column 5", "Indexing", COLUMN_5),
+    ("indexing column 9", "Indexing", COLUMN_9),
+]);
+const TOP_ROW: Claim = Claim::Switch(&[("indexing row 1", "Indexing", ROW_1)]);
+
+const EVERY_COLUMN: Claim = Claim::Switch(&[("indexing columns", "Indexing", COLUMNS)]);
+
+#[rustfmt::skip]
+const COLUMNS: &[&str] = &[
+    "C",
+    "R1C1", "R1C2", "R1C3", "R1C4", "R1C5", "R1C6", "R1C7", "R1C8", "R1C9",
+    "R2C1", "R2C2", "R2C3", "R2C4", "R2C5", "R2C6", "R2C7", "R2C8", "R2C9",
+    "R3C1", "R3C2", "R3C3", "R3C4", "R3C5", "R3C6", "R3C7", "R3C8", "R3C9",
+    "R4C1", "R4C2", "R4C3", "R4C4", "R4C5", "R4C6", "R4C7", "R4C8", "R4C9",
+    "R5C1", "R5C2", "R5C3", "R5C4", "R5C5", "R5C6", "R5C7", "R5C8", "R5C9",
+    "R6C1", "R6C2", "R6C3", "R6C4", "R6C5", "R6C6", "R6C7", "R6C8", "R6C9",
+    "R7C1", "R7C2", "R7C3", "R7C4", "R7C5", "R7C6", "R7C7", "R7C8", "R7C9",
+    "R8C1", "R8C2", "R8C3", "R8C4", "R8C5", "R8C6", "R8C7", "R8C8", "R8C9",
+    "R9C1", "R9C2", "R9C3", "R9C4", "R9C5", "R9C6", "R9C7", "R9C8", "R9C9",
+];
+
+pub(super) const ROWS: &[Clause] = &[
+    (
+        "no xv",
+        "(digit on)? 2? (orthogonal adjacent (cell|digit)|cell they? orthogonal adjacent) (ie they share (edge|side))? not (contain digit)? sum to (5 or 10|10 or 5)",
+        NO_XV,
+    ),
+    (
+        "no xv",
+        "no (domino|2? (pair of)? orthogonal adjacent (cell|digit)) may? (contain digit)? sum to (5 or 10|10 or 5)",
+        NO_XV,
+    ),
+    (
+        "no sums",
+        "(digit on)? 2? orthogonal adjacent (cell|digit) not (contain digit)? sum to ##",
+        Claim::Everywhere("no such sums"),
+    ),
+    (
+        "corners",
+        "diagonal (adjacent)? (cell|digit)? pair? (sharing corner)? (differ|contain? difference) (by|of) at least #",
+        Claim::Everywhere("corners apart"),
+    ),
+    (
+        "corners",
+        "digit on 2? cell? they? diagonal adjacent cell? at least # away",
+        Claim::Everywhere("corners apart"),
+    ),
+    (
+        "even",
+        "no 2 (cell contain)? even digit may (share (edge|side)|orthogonal adjacent)",
+        Claim::Everywhere("no even neighbours"),
+    ),
+    (
+        "opposite",
+        "digit they? opposite other around (center|centre) (of grid)? (not (equal|same)|different)",
+        Claim::Everywhere("opposites differ"),
+    ),
+    (
+        "apart",
+        "no domino may? (contain|consist of) consecutive digit",
+        Claim::Supposed(&[("nonconsecutive", "AntiConsecutive", &[])], &["difference"]),
+    ),
+    (
+        "disjoint",
+        "(cell|digit) they? (share|sharing) same relative position on (3x3|they|different|other)* (region|box) not (contain|share)? same digit",
+        Claim::Switch(&[("disjointgroups", "DisjointSets", &[])]),
+    ),
+    (
+        "antidiagonal",
+        "(given|main|coloured|2|of)* diagonal may? only? contain only? 3 different digit",
+        ANTIDIAGONAL,
+    ),
+    ("antidiagonal", "=antidiagonal", ANTIDIAGONAL),
+    (
+        "indexing",
+        "digit on column 1 show (they|on)* column (on|they|where)* digit? 1 appear on they* row",
+        FIRST,
+    ),
+    (
+        "indexing",
+        "likewise? digit on column 5 show ((they|on)* column (on|they|where)* digit?|where digit?) 5 appear on they* row",
+        FIFTH,
+    ),
+    (
+        "indexing",
+        "likewise? digit on column 9 show ((they|on)* column (on|they|where)* digit?|where digit?) 9 appear on they* row",
+        NINTH,
+    ),
+    ("indexing", "~digit on column 9 show 9 on they* row", NINTH),
+    ("indexing", "~(same|they)* rule? apply to column 5 and 9 with digit 5 and 9", FIFTH_AND_NINTH),
+    ("indexing", "~same (true of|apply to) column 5 (and|with) digit 5", FIFTH),
+    ("indexing", "~(same (true of|apply to))? column 9 (and|with) digit 9", NINTH),
+    ("indexing", "~column 5 and 9 contain same rule for digit 5 and 9", FIFTH_AND_NINTH),
+    (
+        "indexing",
+        "leftmost digit (on|of) row show you? (location|position) of digit? 1 on they* row",
+        FIRST,
+    ),
+    (
+        "indexing",
+        "topmost digit (on|of) column show you? (location|position) of digit? 1 on they* column",
+        TOP_ROW,
+    ),
+    (
+        "indexing",
+        "digit appear? on nth column (of row)? show (on|they)* column (where|digit)* n (placed|appear) on they* row",
+        EVERY_COLUMN,
+    ),
+    (
+        "fortress",
+        "(digit on)? coloured coloured* fortress? cell coloured* greater than? (all|they|orthogonal|adjacent|digit on)* (unshaded|uncoloured|white) (adjacent (cell|digit)?|(cell|digit) (they border)?)",
+        Claim::Has(&["maximum"]),
+    ),
+    (
+        "fortress",
+        "wherever coloured cell and (unshaded|uncoloured|white) cell orthogonal? adjacent digit on coloured cell greater",
+        Claim::Has(&["maximum"]),
+    ),
+    ("region sum", "=equal sum line @rule", Claim::Has(&["regionsumline", "regiontotals"])),
+    (
+        "near cage",
+        "(on cage)? digit (on cage)? not repeat (on cage)? and sum to either? 1 greater (than given sum)? or 1 less than given sum",
+        NEAR_CAGE,
+    ),
+    (
+        "cage",
+        "(all)? @cage contain digit (they)? sum to same (sum|digit)",
+        Claim::Has(&["equalcages"]),
+    ),
+    ("cage", "~they? (determined|deduced) (by solver)?", Claim::Has(&["equalcages"])),
+    (
+        "neighbour sums",
+        "(2)? adjacent (digit|cell) on @tint line (contain digit)? sum to either? ##",
+        NEIGHBOUR_SUMS,
+    ),
+    ("neighbour sums", "sum of 2 adjacent digit on @tint line either? ##", NEIGHBOUR_SUMS),
+    (
+        "kropki line",
+        "on @tint line 2? adjacent (digit|cell) contain? either? consecutive (and or)? or (contain|on)* (ratio of)? 1:2 ratio?",
+        KROPKI_LINE,
+    ),
+    (
+        "kropki line",
+        "2? adjacent (digit|cell) on @tint line contain? either? consecutive (and or)? or (contain|on)* (ratio of)? 1:2 ratio?",
+        KROPKI_LINE,
+    ),
+    (
+        "corner sum",
+        "(circled|digit on circle|clue on circle)* (clue|digit)? (show|equal)? sum of (digit on)? (they)? 4 (cell surrounding|surrounding cell) (they|joined|corresponding|circle)*",
+        Claim::Has(&["cornersum"]),
+    ),
+    (
+        "pair sum",
+        "if 2 cell joined by white circle digit on they (2? cell)? sum to digit on circle",
+        Claim::Has(&["pairsum"]),
+    ),
+    (
+        "pair maximum",
+        "digit on white circle show greater of 2 digit they touch",
+        Claim::Has(&["pairmaximum"]),
+    ),
+    (
+        "renban area",
+        "(digit placed? on)? coloured coloured* (region|area) (form|contain) (set of consecutive different? digit|@consecutive|consecutive different? set|different consecutive set)",
+        Claim::Has(&["renbanarea"]),
+    ),
+    (
+        "first cells",
+        "(clue|digit) outside grid digit? they? (appear|placed) (on|somewhere|anywhere)* first # cell (from they direction|from direction|on they direction|on direction|on they row or column|on row or column|of row or column|as seen from|on anyorder|from)*",
+        FIRST_CELLS,
+    ),
+    (
+        "first sum",
+        "(clue|digit) outside grid show sum of (digit on)? first # (cell|digit) (on they? row or column)? (starting from position of clue|from (they|that)? direction)?",
+        Claim::Numbered(&["firstsum"]),
+    ),
+    (
+        "side by side",
+        "(clue|digit) (outside grid)? show you? pair of digit they? appear? adjacent (to other)? (on either order)? on they? row or column",
+        Claim::Has(&["sidebyside"]),
+    ),
+    (
+        "next to nine",
+        "clue outside grid show all digit they? adjacent to 9 on (corresponding|they)* row or column (on anyorder)?",
+        Claim::Has(&["besidegreatest"]),
+    ),
+    ("next to nine", "=next to 9", Claim::Has(&["besidegreatest"])),
+];
