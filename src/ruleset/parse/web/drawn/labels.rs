@@ -8,9 +8,10 @@ use super::group::{Cage, Drawings};
 /// The marks that can be seen. A text over a shape without one is the text of that shape.
 pub(super) fn with_their_texts(drawings: &Drawings) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
-    let seen = drawings.marks.iter().filter(|mark| !mark.is_invisible());
-    let seen = seen.filter(|mark| !is_sum_again(mark, &drawings.cages)).cloned().collect();
-    for mark in with_digits_of_corners(seen, drawings.size) {
+    let seen = drawings.marks.iter().filter(|mark| !mark.is_invisible()).cloned().collect();
+    let mut seen = with_digits_of_corners(seen, drawings.size);
+    seen.retain(|mark| !is_sum_again(mark, &drawings.cages));
+    for mark in seen {
         let near = |other: &Mark| {
             let (a, b) = (mark.centre, other.centre);
             (a.0 - b.0).abs().max((a.1 - b.1).abs()) < 0.13
@@ -55,18 +56,25 @@ fn with_digits_of_corners(marks: Vec<Mark>, size: usize) -> Vec<Mark> {
     type Numbered = Vec<(usize, Mark)>;
     let (mut circles, others): (Numbered, Numbered) =
         marks.into_iter().enumerate().partition(|(_, mark)| is_circle(mark));
-    let mut rest = Vec::new();
+    let have_text: Vec<usize> =
+        circles.iter().filter(|(_, circle)| !circle.text.is_empty()).map(|(at, _)| *at).collect();
+    let (mut rest, mut texts) = (Vec::new(), Vec::new());
     for (at, mark) in others {
         let is_in = |(_, circle): &&mut (usize, Mark)| {
             let (a, b) = (mark.centre, circle.centre);
             (a.0 - b.0).abs().max((a.1 - b.1).abs()) <= WITHIN * circle.width
         };
-        match circles.iter_mut().find(is_in).filter(|_| is_text(&mark)) {
+        let is_one = |circle: &Mark| circle.text.is_empty() || circle.ink == mark.ink;
+        let circle = circles.iter_mut().find(is_in).filter(|_| is_text(&mark));
+        match circle.filter(|(at, circle)| !have_text.contains(at) && is_one(circle)) {
+            // One drawn over itself is an outline, or a shadow.
+            Some(_) if is_again(&mark, &texts) => {}
             Some((_, circle)) => {
                 let space = if circle.text.is_empty() { "" } else { " " };
                 circle.text += space;
                 circle.text += &mark.text;
                 circle.ink = mark.ink;
+                texts.push(mark);
             }
             None => rest.push((at, mark)),
         }
@@ -76,10 +84,20 @@ fn with_digits_of_corners(marks: Vec<Mark>, size: usize) -> Vec<Mark> {
     rest.into_iter().map(|(_, mark)| mark).collect()
 }
 
-/// Whether a text repeats the sum of a cage in the upper left of one of its cells.
+/// Whether one of these texts stands at the same point.
+fn is_again(mark: &Mark, texts: &[Mark]) -> bool {
+    let is_near = |other: &Mark| {
+        let (a, b) = (mark.centre, other.centre);
+        (a.0 - b.0).abs().max((a.1 - b.1).abs()) < 0.05
+    };
+    texts.iter().any(|other| other.text == mark.text && is_near(other))
+}
+
+/// Whether a text repeats the sum of a cage in the upper left of one of its cells. Not on a corner of
+/// the cell, which has marks of its own.
 fn is_sum_again(mark: &Mark, cages: &[Cage]) -> bool {
     let spot = (cell(mark.centre.0), cell(mark.centre.1));
-    let is_first = |n: f64| n - n.floor() < 0.4;
+    let is_first = |n: f64| (0.05..0.4).contains(&(n - n.floor()));
     let is_of = |cage: &Cage| cage.text == mark.text && cage.cells.contains(&spot);
     is_text(mark) && is_first(mark.centre.0) && is_first(mark.centre.1) && cages.iter().any(is_of)
 }

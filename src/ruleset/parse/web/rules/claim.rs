@@ -46,6 +46,15 @@ pub(in super::super) const BOXLESS: &str = "no boxes";
 /// A rule that a text adds: its key, its item, and the arguments of it.
 pub(super) type Addition = (&'static str, &'static str, &'static [&'static str]);
 
+/// Whether the board is one of those that an addition is written for: cells by name are those of nine
+/// rows, and places within boxes are told of three by three.
+fn fits((_, name, arguments): &Addition, facts: &Facts) -> bool {
+    match *name {
+        "DisjointSets" => facts.size == 9 && facts.regions == Regions::Boxes,
+        _ => arguments.is_empty() || facts.size == 9,
+    }
+}
+
 impl Claim {
     /// The keys that it speaks of.
     pub(super) fn keys(self) -> Vec<&'static str> {
@@ -124,7 +133,8 @@ impl Claim {
     /// Whether the puzzle is as the clause says.
     pub(super) fn holds(self, facts: &Facts, number: Option<u32>) -> bool {
         match self {
-            Claim::Nothing | Claim::Aside | Claim::Switch(..) | Claim::Everywhere(_) => true,
+            Claim::Nothing | Claim::Aside | Claim::Everywhere(_) => true,
+            Claim::Switch(all) => all.iter().all(|addition| fits(addition, facts)),
             Claim::Has(keys) => facts.has(keys),
             Claim::Supposed(all, unless) => {
                 let here = all.iter().filter(|(key, ..)| facts.has(&[key])).count();

@@ -170,7 +170,36 @@ const PHRASES: &[(&str, &str)] = &[
     ("top left", "topleft"),
     ("upper left", "topleft"),
     ("top left hand", "topleft"),
-    ("do not have to be", "not"),
+    // What may be as well: no row takes it for a ban.
+    ("do not have to", "neednot"),
+    ("does not have to", "neednot"),
+    ("don't have to", "neednot"),
+    ("doesn't have to", "neednot"),
+    ("do not need to", "neednot"),
+    ("does not need to", "neednot"),
+    ("don't need to", "neednot"),
+    ("doesn't need to", "neednot"),
+    ("not necessarily", "neednot"),
+    ("do not necessarily", "neednot"),
+    ("does not necessarily", "neednot"),
+    ("don't necessarily", "neednot"),
+    ("doesn't necessarily", "neednot"),
+    ("are not necessarily", "neednot"),
+    ("is not necessarily", "neednot"),
+    ("aren't necessarily", "neednot"),
+    ("isn't necessarily", "neednot"),
+    ("not always", "neednot"),
+    ("do not always", "neednot"),
+    ("does not always", "neednot"),
+    ("don't always", "neednot"),
+    ("doesn't always", "neednot"),
+    ("are not always", "neednot"),
+    ("is not always", "neednot"),
+    ("aren't always", "neednot"),
+    ("isn't always", "neednot"),
+    ("are not necessarily all", "not all"),
+    ("possibly", "neednot"),
+    ("and possibly", "and"),
     ("are not allowed to", "not"),
     ("is not allowed to", "not"),
     ("not necessarily all", "not all"),
@@ -251,7 +280,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     (
         "",
         "the a an that must should will shall is are be been being each every any also always exactly \
-         strictly simply possible possibly necessarily existing potential please just respective \
+         strictly simply possible necessarily existing potential please just respective \
          particular then thus so whole chess single very directly",
     ),
     ("not", "cannot can't mustn't don't doesn't never aren't isn't won't without"),
@@ -316,10 +345,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("diagonal", "diagonally"),
     ("pointed", "pointing"),
     ("clue", "hint"),
-    (
-        "unshaded",
-        "nonfortress nonshaded nonblue nongrey nongray nongreen nonyellow nonorange nonpink nonpurple nonred",
-    ),
+    ("unshaded", "nonfortress nonshaded"),
     ("they", "these those it their its which whose them"),
 ];
 

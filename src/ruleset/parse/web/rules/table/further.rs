@@ -72,7 +72,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "corners",
-        "diagonal (adjacent)? (cell|digit)? pair? (sharing corner)? (differ|contain? difference) (by|of) at least #",
+        "diagonal (adjacent (cell|digit)? pair?|(cell|digit)? pair? sharing corner) (differ|contain? difference) (by|of) at least #",
         Claim::Everywhere("corners apart"),
     ),
     (
@@ -102,23 +102,23 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "antidiagonal",
-        "(given|main|coloured|2|of)* diagonal may? only? contain only? 3 different digit",
+        "(given|main|coloured|2|of)* diagonal (may? only contain|contain only) 3 different digit",
         ANTIDIAGONAL,
     ),
     ("antidiagonal", "=antidiagonal", ANTIDIAGONAL),
     (
         "indexing",
-        "digit on column 1 show (they|on)* column (on|they|where)* digit? 1 appear on they* row",
+        "digit on column 1 show (they|on)* column (where|on they) digit? 1 appear on they* row",
         FIRST,
     ),
     (
         "indexing",
-        "likewise? digit on column 5 show ((they|on)* column (on|they|where)* digit?|where digit?) 5 appear on they* row",
+        "likewise? digit on column 5 show ((they|on)* column)? (where|on they) digit? 5 appear on they* row",
         FIFTH,
     ),
     (
         "indexing",
-        "likewise? digit on column 9 show ((they|on)* column (on|they|where)* digit?|where digit?) 9 appear on they* row",
+        "likewise? digit on column 9 show ((they|on)* column)? (where|on they) digit? 9 appear on they* row",
         NINTH,
     ),
     ("indexing", "~digit on column 9 show 9 on they* row", NINTH),
@@ -140,16 +140,6 @@ pub(super) const ROWS: &[Clause] = &[
         "indexing",
         "digit appear? on nth column (of row)? show (on|they)* column (where|digit)* n (placed|appear) on they* row",
         EVERY_COLUMN,
-    ),
-    (
-        "fortress",
-        "(digit on)? coloured coloured* fortress? cell coloured* greater than? (all|they|orthogonal|adjacent|digit on)* (unshaded|uncoloured|white) (adjacent (cell|digit)?|(cell|digit) (they border)?)",
-        Claim::Has(&["maximum"]),
-    ),
-    (
-        "fortress",
-        "wherever coloured cell and (unshaded|uncoloured|white) cell orthogonal? adjacent digit on coloured cell greater",
-        Claim::Has(&["maximum"]),
     ),
     ("region sum", "=equal sum line @rule", Claim::Has(&["regionsumline", "regiontotals"])),
     (
