@@ -54,6 +54,8 @@ fn rare_rules_are_understood() {
         "Red lines are region sum lines: line segments in different boxes sum to the same total.",
         "Equal sum lines: digits on a line have the same sum in each box the line passes through.",
         "Red lines contain consecutive digits that do not repeat. These digits can appear in any order.",
+        "A red line contains a set of non-repeating consecutive digits, not necessarily in order.",
+        "Red lines contain consecutive digits, which do not have to be in order.",
         "The outside digit equals the Xth digit in its row, X being the 1st digit in the row.",
         "Looking into the grid, a clue's digit appears in the Nth position of the row, where N is the digit in the first position.",
         "An arrowhead points at the smaller of two adjacent digits.",

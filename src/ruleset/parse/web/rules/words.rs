@@ -170,6 +170,12 @@ const PHRASES: &[(&str, &str)] = &[
     ("top left", "topleft"),
     ("upper left", "topleft"),
     ("top left hand", "topleft"),
+    ("not necessarily in order", "on anyorder"),
+    ("not necessarily in numerical order", "on anyorder"),
+    ("do not have to be in order", "on anyorder"),
+    ("don't have to be in order", "on anyorder"),
+    ("do not need to be in order", "on anyorder"),
+    ("don't need to be in order", "on anyorder"),
     // What may be as well: no row takes it for a ban.
     ("do not have to", "neednot"),
     ("does not have to", "neednot"),
