@@ -8,7 +8,7 @@ use crate::ruleset::line_part::LinePart;
 use crate::ruleset::names::says_seen;
 use crate::ruleset::network::board::number;
 use crate::ruleset::network::builder::{NetworkBuilder, Node};
-use crate::ruleset::network::propagators::{FirstSum, Indexed, PartOfLine, Ranked, Within};
+use crate::ruleset::network::propagators::{FirstSum, Indexed, PartOfLine, Ranked};
 use crate::ruleset::place::Place;
 use crate::ruleset::shape::OutsideClue;
 
@@ -394,7 +394,7 @@ pub(super) fn full_rank(
         let is_twice = ties != Ties::Any
             && known.iter().any(|other| other.clue == clue && other.cells != cells);
         // Two lines of one rank would be the same.
-        builder.add(Within { place: [cells[0]], values: if is_twice { 0 } else { first } });
+        builder.allow(cells[0], if is_twice { 0 } else { first });
         let (own, may_tie) = (less % 4, ties == Ties::Any);
         builder.add(Ranked { places: places.clone(), length, line, first, less: own, may_tie });
         let says = format!("{name}, read as a number, has rank {clue}");
