@@ -163,6 +163,34 @@ fn rules_of_the_whole_grid_need_no_drawing() {
     }
 }
 
+/// The boxes of a board, so many rows and columns each.
+fn boxes(height: usize, width: usize) -> Vec<Vec<Value>> {
+    let size = height * width;
+    let cell = |b: usize, i: usize| {
+        json!([b / height * height + i / width, b % height * width + i % width])
+    };
+    (0..size).map(|b| (0..size).map(|i| cell(b, i)).collect()).collect()
+}
+
+#[test]
+fn what_is_told_of_nine_rows_is_not_read_on_other_boards() {
+    let column =
+        format!("{PLAIN} Each digit in column 1 shows the column where 1 appears in its row.");
+    let disjoint =
+        format!("{PLAIN} Cells in the same position in their box cannot contain the same digit.");
+    let twelve = json!({"cells": vec![vec![json!({}); 12]; 12], "regions": boxes(3, 4)});
+    assert_eq!(items(&twelve, PLAIN), ".Shape~12x12");
+    assert!(refused(&twelve, &column).contains("column 1"));
+    assert!(refused(&twelve, &disjoint).contains("same position"));
+    // Two cells of two boxes change places.
+    let mut regions = boxes(3, 3);
+    let cell = std::mem::replace(&mut regions[0][2], json!([0, 3]));
+    regions[1][0] = cell;
+    let irregular = json!({ "regions": regions });
+    assert!(refused(&irregular, &disjoint).contains("same position"));
+    assert_eq!(items(&json!({}), &disjoint), ".DisjointSets");
+}
+
 #[test]
 fn areas_that_touch_at_a_corner_are_a_guess() {
     let rules = "Digits in each grey region form a set of consecutive digits.";
@@ -209,6 +237,21 @@ fn digits_within_the_circle_at_a_corner_are_all_of_it() {
     let four = [([1.85, 2.9], "1"), ([1.85, 3.1], "2"), ([2.15, 2.9], "5"), ([2.15, 3.1], "9")];
     assert_eq!(read(&four), ".Quad~R2C3~1~2~5~9");
     assert_eq!(read(&[([1.85, 3.0], "2 4"), ([2.15, 3.0], "6")]), ".Quad~R2C3~2~4~6");
+    // An outline is the text once more at the same point; elsewhere it is another digit.
+    assert_eq!(read(&[([2.0, 2.9], "1"), ([2.01, 2.9], "1"), ([2.0, 3.1], "3")]), ".Quad~R2C3~1~3");
+    assert_eq!(read(&[([2.0, 2.9], "1"), ([2.0, 3.1], "1")]), ".Quad~R2C3~1~1");
+    // Though a cage beside it has that sum.
+    let mut beside_a_cage = drawings(&[([1.9, 2.9], "3"), ([2.15, 3.15], "5")]);
+    beside_a_cage["cages"] = json!([{"cells": [[2, 3], [2, 4]], "value": "5", "unique": true}]);
+    let of_both = format!("{rules} Digits in cages do not repeat, and sum to the given total.");
+    assert_eq!(items(&beside_a_cage, &of_both), ".Cage~5~R3C4~R3C5.Quad~R2C3~3~5");
+    // A circle with a text of its own, and digits of two colours.
+    let mut written = drawings(&[([2.0, 3.1], "3")]);
+    written["overlays"][0]["text"] = json!("1");
+    refused(&written, &rules);
+    let mut red = drawings(&[([2.0, 2.9], "1"), ([2.0, 3.1], "3")]);
+    red["overlays"][1]["color"] = json!("#ff0000");
+    refused(&red, &rules);
     // Outside of it, or no digit.
     refused(&drawings(&[([2.0, 3.0], "1"), ([2.0, 3.45], "2")]), &rules);
     refused(&drawings(&[([2.0, 2.9], "1"), ([2.0, 3.1], "+")]), &rules);
