@@ -8,7 +8,7 @@ use crate::ruleset::line_part::LinePart;
 use crate::ruleset::names::says_seen;
 use crate::ruleset::network::board::number;
 use crate::ruleset::network::builder::{NetworkBuilder, Node};
-use crate::ruleset::network::propagators::{FirstSum, Indexed, PartOfLine, Ranked};
+use crate::ruleset::network::propagators::{FirstSum, Indexed, PartOfLine, Ranked, Within};
 use crate::ruleset::place::Place;
 use crate::ruleset::shape::OutsideClue;
 
@@ -394,7 +394,7 @@ pub(super) fn full_rank(
         let is_twice = ties != Ties::Any
             && known.iter().any(|other| other.clue == clue && other.cells != cells);
         // Two lines of one rank would be the same.
-        builder.allow(cells[0], if is_twice { 0 } else { first });
+        builder.add(Within { place: [cells[0]], values: if is_twice { 0 } else { first } });
         let (own, may_tie) = (less % 4, ties == Ties::Any);
         builder.add(Ranked { places: places.clone(), length, line, first, less: own, may_tie });
         let says = format!("{name}, read as a number, has rank {clue}");
@@ -416,14 +416,24 @@ pub(super) fn full_rank_ties(
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
     square(item, builder)?;
-    if ties(item)? == Ties::None {
-        let (lines, length) = (all_lines(builder), builder.board.rows);
-        let says = "no two rows or columns, read from any side, are the same";
-        builder.rule(says, &lines.concat(), move |numbers| {
-            let mut all: Vec<&[i32]> = numbers.chunks(length).collect();
-            all.sort_unstable();
-            all.windows(2).all(|pair| pair[0] != pair[1])
-        });
+    let (lines, length) = (all_lines(builder), builder.board.rows);
+    let places = lines.concat();
+    match ties(item)? {
+        Ties::None => {
+            let says = "no two rows or columns, read from any side, are the same";
+            builder.rule(says, &places, move |numbers| {
+                let mut all: Vec<&[i32]> = numbers.chunks(length).collect();
+                all.sort_unstable();
+                all.windows(2).all(|pair| pair[0] != pair[1])
+            });
+        }
+        // A permission, which no grid breaks, but without which its picture would say something else.
+        Ties::Any => builder.rule(
+            "rows and columns, read from any side, may be the same, those with a rank too",
+            &places,
+            |_| true,
+        ),
+        Ties::Unclued => {}
     }
     Ok(())
 }

@@ -22,6 +22,7 @@ mod runs;
 mod sets;
 mod shards;
 mod sum;
+mod within;
 
 pub(super) use area::Plane;
 pub(super) use around::Around;
@@ -43,3 +44,4 @@ pub(super) use relation::{AllPairs, Chain, Relation};
 pub(super) use runs::{CountSame, MOST as MOST_OF_RUN, Run};
 pub(super) use sets::Sets;
 pub(super) use sum::Sum;
+pub(super) use within::Within;
