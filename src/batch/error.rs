@@ -118,13 +118,15 @@ pub enum BatchError {
     Cancelled,
     /// No puzzle as asked for was found.
     #[error(
-        "puzzle {number}: none as asked for in {attempts} attempts: ask for something else (other clues, symmetry, difficulty or constraints), or for more attempts"
+        "puzzle {number}: none as asked for in {attempts} attempts{rejected}: ask for something else (other clues, symmetry, difficulty or constraints), or for more attempts"
     )]
     OutOfReach {
         /// The puzzle's number, from 0.
         number: u64,
         /// Grids tried.
         attempts: u64,
+        /// What those were like that were not as asked for: the end of a sentence, or nothing.
+        rejected: String,
     },
     /// An engine gave a wrong solution: a bug.
     #[error(

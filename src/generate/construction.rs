@@ -9,7 +9,7 @@ use super::question_stream::Coroutine;
 use super::rating::Rater;
 use super::reduce::{Question, Reduction};
 use super::removal::RemovalOrder;
-use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec, TYPICAL_CLUES};
+use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec, Rejected, TYPICAL_CLUES};
 use crate::engine::{Engine, Outcome, Rules};
 use crate::grid::{Cell, ClueSymmetry, Grid};
 use crate::random::Random;
@@ -66,7 +66,11 @@ impl<'a> Construction<'a> {
     /// All attempts were in vain.
     pub(super) fn finish(&mut self, rater: &mut Rater) -> Result<Option<Generated>, NotFound> {
         let Stage::Done(Draft { solution, puzzle }, minimal) = self.stage else {
-            return Err(NotFound { number: self.number, attempts: self.attempts });
+            return Err(NotFound {
+                number: self.number,
+                attempts: self.attempts,
+                rejected: Rejected::default(),
+            });
         };
         let spec = self.spec;
         let weight = (spec.kind == PuzzleKind::Unbiased).then(|| weight(puzzle.clues()));

@@ -52,7 +52,8 @@ pub use pattern::CluePattern;
 pub(crate) use pattern_search::FEW_PATTERN_CLUES;
 pub use reduce::minimal;
 pub use spec::{
-    ATTEMPTS, EASY_CLUES, Generated, HARD_NODES, NotFound, PuzzleKind, PuzzleSpec, TYPICAL_CLUES,
+    ATTEMPTS, EASY_CLUES, Generated, HARD_NODES, NotFound, PuzzleKind, PuzzleSpec, Rejected,
+    TYPICAL_CLUES,
 };
 pub use variant::{
     ConstraintsError, DERIVED, DerivedConstraint, DerivedCount, GeneratedVariant, Hopeless,

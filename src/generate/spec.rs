@@ -1,5 +1,6 @@
 //! The specification of generated puzzles, and a generated puzzle with its properties.
 
+use std::fmt;
 use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -124,16 +125,61 @@ pub const TYPICAL_CLUES: usize = 26;
 
 /// No puzzle as specified was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("puzzle {number}: none as asked for in {attempts} attempts")]
+#[error("puzzle {number}: none as asked for in {attempts} attempts{rejected}")]
 pub struct NotFound {
     /// The puzzle's number, from 0.
     pub number: u64,
     /// Grids or searches tried.
     pub attempts: u64,
+    /// What those were like that were not as asked for.
+    pub rejected: Rejected,
 }
 
 impl From<NotFound> for BatchError {
-    fn from(NotFound { number, attempts }: NotFound) -> BatchError {
-        BatchError::OutOfReach { number, attempts }
+    fn from(NotFound { number, attempts, rejected }: NotFound) -> BatchError {
+        BatchError::OutOfReach { number, attempts, rejected: rejected.to_string() }
+    }
+}
+
+/// What the variants were like that had one solution, and were not as asked for: how far away the
+/// wish is. Not counted for other puzzles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rejected {
+    /// The fewest and the most clues of those that had too many or too few.
+    pub clues: Option<(usize, usize)>,
+    /// The fewest and the most nodes of those with as many clues as asked for.
+    pub nodes: Option<(u64, u64)>,
+}
+
+impl Rejected {
+    /// Counts one with too many clues, or too few.
+    pub(super) fn add_clues(&mut self, clues: usize) {
+        let (fewest, most) = self.clues.unwrap_or((clues, clues));
+        self.clues = Some((fewest.min(clues), most.max(clues)));
+    }
+
+    /// Counts one that takes too many nodes, or too few.
+    pub(super) fn add_nodes(&mut self, nodes: u64) {
+        let (fewest, most) = self.nodes.unwrap_or((nodes, nodes));
+        self.nodes = Some((fewest.min(nodes), most.max(nodes)));
+    }
+}
+
+/// The end of a sentence; empty where nothing was counted.
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let range = |(least, most): (u64, u64)| match least == most {
+            true => least.to_string(),
+            false => format!("{least} to {most}"),
+        };
+        let clues = self.clues.map(|(fewest, most)| (fewest as u64, most as u64));
+        let of = if clues.is_some() { "others" } else { "those made" };
+        if let Some(clues) = clues {
+            write!(f, "; those made had {} clues", range(clues))?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, "; {of} took {} nodes", range(nodes))?;
+        }
+        Ok(())
     }
 }

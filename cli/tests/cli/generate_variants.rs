@@ -579,6 +579,21 @@ fn a_puzzle_that_is_not_found_in_time_is_an_error() {
     assert!(said.contains("puzzle 0: none as asked for in 1 attempts"), "{said}");
 }
 
+/// How far away the wish is.
+#[test]
+fn it_says_what_the_puzzles_were_like_that_were_not_as_asked_for() {
+    let of = |wish: &[&str]| {
+        let made = ["--ruleset", "xv+.StrictXV", "--attempts", "9", "--seed", "4"];
+        refused(&[&made[..], wish].concat()).1
+    };
+    let said = of(&["--clues", "1"]);
+    assert!(said.contains("in 9 attempts; those made had "), "{said}");
+    let said = of(&["--clues", "3-9", "--nodes", "500-600"]);
+    assert!(said.contains("in 9 attempts; those made took "), "{said}");
+    let said = of(&["--clues", "2-3", "--nodes", "500-600"]);
+    assert!(said.contains(" clues; others took "), "{said}");
+}
+
 #[test]
 fn the_first_puzzle_that_is_not_found_is_named_with_any_number_of_threads() {
     for order in [

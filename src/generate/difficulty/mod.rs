@@ -16,7 +16,7 @@ use self::distance::Distances;
 use self::neighbour::{Neighbours, Place};
 use super::neighbourhood::{ONE, log2};
 use super::rating::Rater;
-use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec};
+use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec, Rejected};
 use crate::engine::{Engine, Limits};
 use crate::logic::LogicBoard;
 use crate::random::Random;
@@ -107,7 +107,13 @@ impl<'a> DifficultySearch<'a> {
             match self.walk(number, &mut effort, &mut random) {
                 Some(Some(made)) => return Ok(made),
                 Some(None) => {}
-                None => return Err(NotFound { number, attempts: self.spec.attempts }),
+                None => {
+                    return Err(NotFound {
+                        number,
+                        attempts: self.spec.attempts,
+                        rejected: Rejected::default(),
+                    });
+                }
             }
         }
     }
@@ -336,7 +342,10 @@ mod tests {
         let logic = of(&["avoidable-2"], TechniqueUse::Hardest);
         let spec = PuzzleSpec { logic, attempts: 20, ..PuzzleSpec::default() };
         let mut search = DifficultySearch::new(&spec);
-        assert_eq!(search.puzzle(3), Err(NotFound { number: 3, attempts: 20 }));
+        assert_eq!(
+            search.puzzle(3),
+            Err(NotFound { number: 3, attempts: 20, rejected: Rejected::default() })
+        );
         let looked_at = std::cell::Cell::new(0);
         let is_cancelled = || {
             looked_at.set(looked_at.get() + 1);

@@ -9,7 +9,7 @@ use super::proof::{NODE_LIMIT, Prover};
 use super::spec::{GeneratedVariant, VariantSpec};
 use crate::engine::{Limits, Status};
 use crate::generate::fill::random_grid;
-use crate::generate::spec::NotFound;
+use crate::generate::spec::{NotFound, Rejected};
 use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
 use crate::random::Random;
 use crate::ruleset::{Ruleset, RulesetSolver, parse};
@@ -33,6 +33,8 @@ pub struct VariantGenerator<'a> {
     prover: Prover,
     /// Attempts at the puzzle that found no grid.
     fruitless: u32,
+    /// What the others were like.
+    rejected: Rejected,
 }
 
 impl<'a> VariantGenerator<'a> {
@@ -44,6 +46,7 @@ impl<'a> VariantGenerator<'a> {
             of_grids: spec.constraints.grid_ruleset(),
             prover: Prover::new(spec),
             fruitless: 0,
+            rejected: Rejected::default(),
         }
     }
 
@@ -54,6 +57,7 @@ impl<'a> VariantGenerator<'a> {
     pub fn puzzle(&mut self, number: u64) -> Result<GeneratedVariant, NotFound> {
         let mut random = Random::new(self.spec.seed, number);
         self.fruitless = 0;
+        self.rejected = Rejected::default();
         let mut tried = 0;
         while tried < self.spec.attempts && self.fruitless < MOST_FRUITLESS {
             tried += 1;
@@ -61,7 +65,7 @@ impl<'a> VariantGenerator<'a> {
                 return Ok(made);
             }
         }
-        Err(NotFound { number, attempts: tried })
+        Err(NotFound { number, attempts: tried, rejected: self.rejected })
     }
 
     fn attempt(&mut self, number: u64, random: &mut Random) -> Option<GeneratedVariant> {
@@ -82,20 +86,27 @@ impl<'a> VariantGenerator<'a> {
         }
         let found = givens::find(spec, &mut self.prover, &ruleset, &solution, closed, random)?;
         let grid = found.grid;
-        if !spec.clues.contains(&grid.clues()) || !self.prover.has_tier(&ruleset, &grid) {
+        if !spec.clues.contains(&grid.clues()) {
+            self.rejected.add_clues(grid.clues());
+            return None;
+        }
+        if !self.prover.has_tier(&ruleset, &grid) {
             return None;
         }
         // Where only tiers were asked, the search has its say now.
         let (Status::Unique, proof) = self.prover.search(&ruleset, &grid) else { return None };
         let nodes = proof.counters.nodes;
+        if !spec.nodes.contains(&nodes) {
+            self.rejected.add_nodes(nodes);
+            return None;
+        }
         let mut givens = known;
         for cell in Cell::all().filter(|&cell| grid.get(cell).is_some()) {
             givens.set(cell, grid.get(cell));
         }
         let text = text + &givens_item(&grid);
         let minimal = found.minimal;
-        let made = GeneratedVariant { text, solution, givens, nodes, minimal, number };
-        spec.nodes.contains(&nodes).then_some(made)
+        Some(GeneratedVariant { text, solution, givens, nodes, minimal, number })
     }
 
     /// Whether a puzzle needs no givens.

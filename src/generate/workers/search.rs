@@ -9,7 +9,7 @@ use crate::batch::{BatchError, Control, OrderedQueue, Worker};
 use crate::generate::format::GeneratedFormat;
 use crate::generate::neighbourhood::{NeighbourhoodSearch, SearchGoal};
 use crate::generate::rating::Rater;
-use crate::generate::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec};
+use crate::generate::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec, Rejected};
 use crate::random::Random;
 
 /// One thread's share of a search.
@@ -62,7 +62,8 @@ impl Maker for SearchWorker<'_> {
             (0..attempts).map_while(|_| self.search.find(self.goal, number, attempts, &mut random));
         let fits =
             |made: &Generated| self.rater.fits(&self.spec.logic, &made.puzzle, &made.solution);
-        let made = found.find(fits).ok_or(NotFound { number, attempts })?;
+        let made =
+            found.find(fits).ok_or(NotFound { number, attempts, rejected: Rejected::default() })?;
         self.format.write(&made, PuzzleKind::Minimal, out);
         Ok(())
     }
