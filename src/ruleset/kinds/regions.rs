@@ -57,7 +57,8 @@ pub(super) fn disjoint_sets(
     Ok(())
 }
 
-/// Reads `Jigsaw~regions`: a character for each cell, the same for all cells of a region.
+/// Reads `Jigsaw~regions`: a character for each cell, the same for all cells of a region. One
+/// character may stand for another number of cells: they are in no region.
 pub(super) fn jigsaw(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let regions = layout(item)?;
     let mut cells = [const { Vec::new() }; 9];
@@ -70,14 +71,21 @@ pub(super) fn jigsaw(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resul
             builder.add(House::new(name, house).drawn(vec![Shape::Region(cells)]));
         }
     }
-    builder.set_regions(regions);
+    if is_whole(&regions) {
+        builder.set_regions(regions);
+    }
     Ok(())
 }
 
-/// Reads the region of each cell: nine regions of nine cells, numbered in the order of their first
-/// cells.
+/// Whether each cell is in a region.
+fn is_whole(regions: &[u8; CELLS]) -> bool {
+    (0..9).all(|region| regions.iter().filter(|&&other| other == region).count() == 9)
+}
+
+/// Reads the region of each cell: regions of nine cells, numbered in the order of their first cells,
+/// and perhaps other cells, with a number of their own.
 fn layout(item: &Item<'_>) -> Result<[u8; CELLS], Malformed> {
-    const EXPECTED: &str = "81 characters, nine different ones nine times each";
+    const EXPECTED: &str = "81 characters: nine of each, but for one, whose cells are in no region";
     let mut arguments = item.arguments();
     let mut argument = arguments.required(EXPECTED)?;
     // Older texts name the size of the grid first.
@@ -86,41 +94,56 @@ fn layout(item: &Item<'_>) -> Result<[u8; CELLS], Malformed> {
     }
     arguments.end()?;
     let mut regions = [0; CELLS];
-    let mut known: Vec<(char, usize)> = Vec::with_capacity(9);
+    // Of each character, where it comes for the tenth time.
+    let mut known: Vec<(char, usize, Option<usize>)> = Vec::with_capacity(9);
     let mut count = 0;
     for (at, character) in argument.text.char_indices() {
         let here = Argument { column: argument.column + at, ..argument };
-        let wrong = |found: String| Err(here.wrong(found, EXPECTED));
-        let index = match known.iter().position(|&(other, _)| other == character) {
+        let index = match known.iter().position(|&(other, ..)| other == character) {
             Some(index) => index,
             None if known.len() == 9 => {
-                return wrong(format!("{character:?}, the tenth character"));
+                return Err(here.wrong(format!("{character:?}, the tenth character"), EXPECTED));
             }
             None => {
-                known.push((character, 0));
+                known.push((character, 0, None));
                 known.len() - 1
             }
         };
+        let Some(region) = regions.get_mut(count) else {
+            return Err(here.wrong(format!("{character:?}, the 82nd character"), EXPECTED));
+        };
+        *region = index as u8;
         known[index].1 += 1;
-        if known[index].1 > 9 {
-            return wrong(format!("{character:?} for the tenth time"));
+        if known[index].1 == 10 {
+            known[index].2 = Some(here.column);
         }
-        // No 82nd character gets here: nine characters nine times are 81.
-        regions[count] = index as u8;
         count += 1;
     }
-    match count {
-        CELLS => Ok(regions),
-        _ => Err(argument.wrong(format!("{count} characters"), EXPECTED)),
+    if count != CELLS {
+        return Err(argument.wrong(format!("{count} characters"), EXPECTED));
+    }
+    let others = || known.iter().filter(|&&(_, count, _)| count != 9);
+    match others().nth(1) {
+        None => Ok(regions),
+        // There is one: all others together are as many as ever.
+        Some(_) => {
+            let tenth = others().find_map(|&(sign, _, tenth)| Some((sign, tenth?)));
+            let (sign, column) = tenth.unwrap_or((known[0].0, argument.column));
+            let here = Argument { column, ..argument };
+            Err(here.wrong(format!("{sign:?} for the tenth time"), EXPECTED))
+        }
     }
 }
 
 /// The region of each cell: its box, or in a puzzle without boxes its jigsaw region, even if the
-/// jigsaw comes later in the text.
+/// jigsaw comes later in the text. `None` where some are in none.
 pub(super) fn of(builder: &RulesetBuilder<'_>) -> Result<Option<[u8; CELLS]>, Malformed> {
     match builder.regions() {
         Some(regions) => Ok(Some(*regions)),
-        None => builder.named("Jigsaw").next().map(layout).transpose(),
+        None => {
+            let layout = builder.named("Jigsaw").next().map(layout).transpose()?;
+            Ok(layout.filter(is_whole))
+        }
     }
 }
 
@@ -144,6 +167,19 @@ mod tests {
         assert_eq!(column(&format!(".Jigsaw~{}8", &LAYOUT[..80])), 9 + 80);
         assert_eq!(column(&format!(".Jigsaw~{LAYOUT}1")), 9 + 81);
         assert_eq!(column(".Jigsaw"), 8);
+    }
+
+    /// Those of the first box, or of the first two.
+    #[test]
+    fn cells_of_a_jigsaw_may_be_in_no_region() {
+        let layout = LAYOUT.replace('2', "1");
+        let ruleset = parse::line(&format!(".NoBoxes.Jigsaw~{layout}")).expect("a jigsaw");
+        assert_eq!(ruleset.houses().len(), 18 + 7);
+        let line = ".RegionSumLine~R1C1~R1C2~R4C1";
+        assert!(parse::line(&format!("{line}.NoBoxes.Jigsaw~{LAYOUT}")).is_ok());
+        assert_eq!(column(&format!("{line}.NoBoxes.Jigsaw~{layout}")), 2);
+        // Not those of two characters: the tenth 1 is in the second row.
+        assert_eq!(column(&format!(".Jigsaw~{}", layout.replacen('5', "6", 1))), 9 + 12);
     }
 
     #[test]

@@ -49,7 +49,7 @@ pub static KINDS: &[ConstraintKind] = &[
     ConstraintKind {
         name: "Jigsaw",
         form: "81 characters",
-        about: "these nine regions hold all digits: a character for each cell, row by row (with NoBoxes, instead of boxes)",
+        about: "these regions hold all digits: a character for each cell, row by row (with NoBoxes, instead of boxes); one may stand for cells in no region",
         examples: &[
             "Jigsaw~111222333111222333111222333444555666444555666444555666777888999777888999777888999",
             "Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889",

@@ -353,7 +353,9 @@ impl Writer {
                     if !names.contains(&name) {
                         names.push(name);
                     }
-                    object["region"] = json!(names.iter().position(|other| *other == name));
+                    let is_region = letters.iter().filter(|&&other| other == name).count() == size;
+                    let number = names.iter().position(|other| *other == name);
+                    object["region"] = json!(number.filter(|_| is_region));
                 }
             }
             if let Value::Array(row) = &mut rows[i / size] {
