@@ -164,6 +164,8 @@ const OF_FURTHER_KINDS: &[(&str, &str)] = &[
     ("NumberedRoom", ".Shape~6x6.NumberedRoom~R1~3~2.NumberedRoom~C4~~5.NumberedRoom~C2~1"),
     ("FullRank", ".Shape~6x6.FullRank~R1~3.FullRank~C6~~24.FullRank~C2~11"),
     ("FullRankTies", ".Shape~6x6.FullRankTies~none.FullRank~R1~3"),
+    ("FuzzyThermo", ".Shape~6x6.FuzzyThermo~R1C1~R2C2~R2C3.FuzzyThermo~R4C5~R5C5~R5C4~R6C3"),
+    ("RowCycleThermo", ".Shape~6x6.RowCycleThermo~R2C2~R3C3~R4C3"),
 ];
 
 /// Puzzles in which much comes together, with what they show.
@@ -345,7 +347,7 @@ fn sudokupad_is_given_what_it_can_show_of_the_gallery() {
 }
 
 /// Puzzles of the gallery that SudokuPad's own JSON can say.
-const GIVEN_TO_SUDOKUPAD: usize = 47;
+const GIVEN_TO_SUDOKUPAD: usize = 48;
 
 #[test]
 fn the_committed_gallery_is_what_the_code_draws() {

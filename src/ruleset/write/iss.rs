@@ -47,6 +47,11 @@ fn translated(item: &str) -> Vec<String> {
     match name {
         // Even and odd in turn: neighbours differ modulo 2.
         "Parity" => vec![format!("Modular~2~{arguments}")],
+        "FuzzyThermo" => {
+            let back: Vec<&str> = arguments.rsplit('~').collect();
+            let ways = [arguments.to_owned(), back.join("~")].map(|way| format!("Thermo~{way}"));
+            ["Or".to_owned()].into_iter().chain(ways).chain(["End".to_owned()]).collect()
+        }
         "Clone" => {
             let (first, second) = cells.split_at(cells.len() / 2);
             first.iter().zip(second).map(|(a, b)| format!("SameValues~2~{a}~{b}")).collect()
@@ -114,6 +119,7 @@ mod tests {
             ".Clone~R1C1~R1C2~R5C5~R5C6",
             ".Min~R1C1~R5C5",
             ".Max~R9C9~R2C5",
+            ".FuzzyThermo~R1C1~R1C2~R2C3",
         ];
         let mut random = Random::new(5, 5);
         for text in texts {

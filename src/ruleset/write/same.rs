@@ -12,6 +12,7 @@ use crate::ruleset::set::Ruleset;
 const LINES: &[(&str, &str)] = &[
     ("Whisper", "5"),
     ("Palindrome", ""),
+    ("FuzzyThermo", ""),
     ("Between", ""),
     ("Lockout", "4"),
     ("RegionSumLine", ""),

@@ -470,6 +470,21 @@ pub(super) fn holds(node: &Node, all: &[Node], board: &Board, numbers: &[i32]) -
         "V" => touching(&|a, b| a + b == 5),
         "GreaterThan" => touching(&|a, b| a > b),
         "Thermo" => windows(&values(0), 2, |pair| pair[0] < pair[1]),
+        "FuzzyThermo" => {
+            let cells = values(0);
+            windows(&cells, 2, |pair| pair[0] < pair[1])
+                || windows(&cells, 2, |pair| pair[0] > pair[1])
+        }
+        "RowCycleThermo" => {
+            let cycle = |cell: usize| {
+                let (row, column) = board.position(cell);
+                let row = at(&board.row(row));
+                let columns = std::iter::successors(Some(column), |&at| Some(row[at] as usize - 1));
+                1 + columns.skip(1).take_while(|&at| at != column).count()
+            };
+            let cycles: Vec<usize> = places(0).into_iter().map(cycle).collect();
+            cycles.windows(2).all(|pair| pair[0] < pair[1])
+        }
         "Whisper" => {
             let given = arguments[0].parse::<u32>().ok();
             let cells = values(usize::from(given.is_some()));

@@ -38,6 +38,7 @@ pub(super) fn boards(kind: &str) -> &'static [&'static str] {
         "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "XSum" | "Sandwich" | "Indexing" => {
             &["Shape~4x4", "Shape~4x4~0-3", "Shape~5x5", "Shape~6x6", "Shape~4x4~6", ""]
         }
+        "RowCycleThermo" => &["Shape~4x4", "Shape~5x5", "Shape~6x6", ""],
         "X" | "V" | "PillArrow" => &["", "Shape~6x6~9", "Shape~4x4~0-9", "Shape~3x3~9~Raw"],
         _ => &[
             "Shape~4x4",
@@ -361,7 +362,8 @@ fn propose(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> O
             format!("{kind}{}", board.names(&pair(board, random)))
         }
         "DoubleArrow" | "Zipper" => format!("{kind}{}", board.names(&line(random, 3))),
-        "Arrow" | "Thermo" | "Palindrome" | "Renban" | "RegionSumLine" | "Entropic" => {
+        "Arrow" | "Thermo" | "FuzzyThermo" | "RowCycleThermo" | "Palindrome" | "Renban"
+        | "RegionSumLine" | "Entropic" => {
             format!("{kind}{}", board.names(&line(random, 2)))
         }
         "Whisper" => format!("Whisper~{}{}", 1 + random.below(3), board.names(&line(random, 2))),

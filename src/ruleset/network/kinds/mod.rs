@@ -18,6 +18,7 @@ mod pairs;
 mod shapes;
 mod sums;
 mod table;
+mod thermos;
 
 pub(super) use houses::lines_and_boxes;
 pub(in crate::ruleset) use table::is_composed;

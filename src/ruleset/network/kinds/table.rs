@@ -3,7 +3,7 @@
 
 use super::{
     cages, chaos, compose, connected, contents, doppelganger, further, given, global, houses,
-    line_automata, lines, outside, pairs, sums,
+    line_automata, lines, outside, pairs, sums, thermos,
 };
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
@@ -412,6 +412,20 @@ pub static KINDS: &[Kind] = &[
         "values grow from the bulb on",
         &["Thermo~R1C1~R2C2~R3C3"],
         pairs::thermo,
+    ),
+    row(
+        "FuzzyThermo",
+        "cells",
+        "values grow along the line from one of its ends",
+        &["FuzzyThermo~R1C1~R2C2~R3C3"],
+        thermos::fuzzy,
+    ),
+    row(
+        "RowCycleThermo",
+        "bulb~...~tip",
+        "a digit says in which column of its row to look next: the ways back to a cell grow from the bulb on",
+        &["RowCycleThermo~R1C1~R2C2~R3C3", "Shape~4x4.RowCycleThermo~R1C1~R1C2~R2C2"],
+        thermos::row_cycle,
     ),
     row(
         "Whisper",

@@ -54,6 +54,7 @@ const KEYS: &[(&str, Key)] = &[
     ("nonconsecutive", Key::Negative),
     ("negative", Key::Negative),
     ("thermometer", Key::Lines("Thermo", &[])),
+    ("fuzzythermometer", Key::Lines("FuzzyThermo", &[])),
     ("palindrome", Key::Lines("Palindrome", &[])),
     ("renban", Key::Lines("Renban", &[])),
     ("germanwhispers", Key::Lines("Whisper", &["5"])),

@@ -39,6 +39,7 @@ pub(super) const KINDS: &[(&str, Draw)] = &[
     ("V", |item, all, drawing| pairs::letters(item, all, drawing, "5")),
     ("GreaterThan", |item, _, drawing| pairs::signs(item, drawing)),
     ("Thermo", |item, _, drawing| lines::thermo(item, drawing)),
+    ("FuzzyThermo", |item, _, drawing| lines::plain(item, drawing, &lines::FUZZY)),
     ("Arrow", |item, _, drawing| lines::arrow(item, drawing, 1)),
     ("PillArrow", |item, _, drawing| lines::pill(item, drawing)),
     ("Between", |item, _, drawing| lines::between(item, drawing)),

@@ -17,6 +17,10 @@ pub(super) const RENBAN: Plain = Plain {
     usual: "purple",
     sentence: "Digits on {c} lines form a set of different consecutive digits in any order.",
 };
+pub(super) const FUZZY: Plain = Plain {
+    usual: "grey",
+    sentence: "Digits on {c} lines strictly increase from one end to the other.",
+};
 pub(super) const PALINDROME: Plain =
     Plain { usual: "grey", sentence: "Digits on {c} lines read the same forwards and backwards." };
 pub(super) const ZIPPER: Plain = Plain {

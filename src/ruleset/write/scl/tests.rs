@@ -42,6 +42,7 @@ const PUZZLES: &[&str] = &[
     ".AllDifferent~R3C3~R3C4~R3C5~R4C3~R5C3~R5C4~R5C5~R4C5~R6C5.AllDifferent~R7C7~R8C8~R9C9",
     ".Arrow~R2C2~R2C3~R3C4.Arrow~R2C2~R3C2~R4C2.PillArrow~2~R6C8~R7C8~R8C8~R8C7.PillArrow~3~R9C1~R9C2~R9C3~R8C4",
     ".Thermo~R2C2~R2C3~R2C4.Thermo~R2C2~R3C3.Palindrome~R2C2~R1C3~R1C4.~R2C4_1_3_5_7_9",
+    ".FuzzyThermo~R2C6~R1C7~R2C8.FuzzyThermo~R5C1~R5C2~R4C3.Thermo~R8C1~R8C2",
     ".Whisper~5~R2C1~R1C2~R1C3.Whisper~4~R4C6~R5C5~R6C5.Whisper~3~R8C2~R8C3.Whisper~6~R4C8~R5C9",
     ".Renban~R1C1~R1C2~R1C3.Renban~R1C3~R2C3~R3C3.Renban~R2C2~R2C3~R2C4",
     ".Between~R2C1~R1C2~R1C3.DoubleArrow~R5C1~R5C2~R5C3.Lockout~R7C1~R7C2~R7C3.Lockout~4~R9C1~R9C2~R9C3",

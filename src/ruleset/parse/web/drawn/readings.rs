@@ -221,6 +221,7 @@ const LINES: &[(&str, &[Form], About)] = &[
     ("nabner", PLAIN, About::Set),
     ("regionsumline", PLAIN, About::Parts),
     ("palindrome", PLAIN, About::Line),
+    ("fuzzythermometer", PLAIN, About::Line),
     ("zipperline", PLAIN, About::Line),
     ("entropicline", PLAIN, About::Threes),
     ("modularline", PLAIN, About::Threes),

@@ -4,6 +4,7 @@ use super::{Claim, Clause};
 
 const THERMO: Claim = Claim::Has(&["thermometer"]);
 const SLOW: Claim = Claim::Has(&["slowthermometer"]);
+const FUZZY: Claim = Claim::Has(&["fuzzythermometer"]);
 const PALINDROME: Claim = Claim::Has(&["palindrome"]);
 const RENBAN: Claim = Claim::Has(&["renban"]);
 const WHISPER: &[&str] = &["whispers", "germanwhispers", "dutchwhispers"];
@@ -46,6 +47,12 @@ pub(super) const ROWS: &[Clause] = &[
         "slow thermo",
         "(on)? (digit)? (on)? (slow)? thermo (digit)? not decrease (@frombulb)? (they may (stay|remain) (same|equal))?",
         SLOW,
+    ),
+    ("fuzzy thermo", "@tint line (fuzzy|bulbless) thermo", FUZZY),
+    (
+        "fuzzy thermo",
+        "digit on @tint line (strictly|arranged)* (increase|on ascending order) from 1 end to other",
+        FUZZY,
     ),
     ("palindrome", "=@normal palindrome @rule", PALINDROME),
     ("palindrome", "(digit on)? @tint line (show|form)? palindrome", PALINDROME),

@@ -1,0 +1,79 @@
+//! Thermometers of other kinds: with the bulb at either end, and of the cycles that rows make.
+
+use super::shapes::stroke;
+use crate::error::Malformed;
+use crate::ruleset::item::Item;
+use crate::ruleset::network::builder::NetworkBuilder;
+use crate::ruleset::network::propagators::Cycles;
+use crate::ruleset::place::Place;
+
+/// The colours of lines.
+const FUZZY: &str = "#c2cfa3";
+const CYCLES: &str = "#a9d7ef";
+
+/// Reads `FuzzyThermo~cells`.
+pub(super) fn fuzzy(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+    // Whether the values rise, and the last of them.
+    let step = |&state: &(Option<bool>, Option<i32>), _, number| match state {
+        (_, None) => Some((None, Some(number))),
+        (_, Some(last)) if number == last => None,
+        (rises, Some(last)) => {
+            let goes_up = number > last;
+            rises.is_none_or(|rises| rises == goes_up).then_some((Some(goes_up), Some(number)))
+        }
+    };
+    builder.automaton(item, &cells, (None, None), step, |_| true)?;
+    let says = format!("values rise along {} from one end", builder.board.names(&cells));
+    builder.rule(says, &cells, |numbers| {
+        let mut pairs = numbers.windows(2);
+        pairs.clone().all(|pair| pair[0] < pair[1]) || pairs.all(|pair| pair[0] > pair[1])
+    });
+    builder.sketch(&cells, |cells| vec![stroke(cells, FUZZY)]);
+    Ok(())
+}
+
+/// Reads `RowCycleThermo~cells`.
+///
+/// A digit of a row says in which column to look next. That leads back to where it began, after as
+/// many steps as the cycle has columns. Along the thermometer, cycles are longer and longer.
+pub(super) fn row_cycle(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let board = &builder.board;
+    let (columns, least) = (board.columns, board.least);
+    if !board.is_sudoku || least != 1 || board.values != columns {
+        let found = "RowCycleThermo where a digit of a row is not the number of a column";
+        return Err(item.wrong(found, "a board whose rows hold the numbers of all columns"));
+    }
+    let cells = builder.path(&mut item.arguments(), 2..=columns, "two cells or more")?;
+    let board = &builder.board;
+    if let Some(&cell) = cells.iter().find(|cell| cell.index() >= board.cells()) {
+        return Err(item.wrong(board.name(cell), "cells of the grid"));
+    }
+    let starts: Vec<usize> = cells.iter().map(|&cell| board.position(cell).1).collect();
+    let rows: Vec<Vec<Place>> =
+        cells.iter().map(|&cell| board.row(board.position(cell).0)).collect();
+    let says = format!(
+        "the cycles of columns that the digits of its row lead through grow along {}",
+        board.names(&cells)
+    );
+    let places = rows.concat();
+    builder.add(Cycles::new(rows, starts.clone()));
+    builder.rule(says, &places, move |numbers| {
+        let cycle = |(row, start): (&[i32], &usize)| {
+            let mut column = row[*start];
+            let mut steps = 1;
+            while column != *start as i32 + 1 && steps < columns {
+                column = row[column as usize - 1];
+                steps += 1;
+            }
+            steps
+        };
+        let cycles: Vec<usize> = numbers.chunks(columns).zip(&starts).map(cycle).collect();
+        cycles.windows(2).all(|pair| pair[0] < pair[1])
+    });
+    builder.sketch(&cells, |cells| vec![stroke(cells, CYCLES)]);
+    Ok(())
+}
