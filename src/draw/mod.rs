@@ -21,13 +21,13 @@
 //! ```
 
 mod board;
-mod board_shapes;
 mod board_text;
 mod diagram;
 mod outline;
 mod page;
 mod position;
 mod puzzle;
+mod scene;
 mod step;
 mod styled;
 mod svg;

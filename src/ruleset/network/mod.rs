@@ -38,7 +38,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::ruleset::place::{self, Differing, FullHouse, Place};
-use crate::ruleset::shape::Shape;
+use crate::ruleset::shape::{BoardCell, Shape};
 use crate::ruleset::sum_reason::SumReason;
 use propagator::Propagator;
 use rule::{Stated, Statement};
@@ -177,10 +177,10 @@ impl Network {
         said.filter(|says| !says.is_empty())
     }
 
-    /// What is drawn of the rules: shapes in the cells of the usual board, whose top left the board is,
-    /// and the sentence, if they say all of it.
-    pub(crate) fn drawings(&self) -> impl Iterator<Item = (&[Shape], Option<&str>)> {
-        let drawn = self.statements.iter().filter(|one| !one.shapes.is_empty());
+    /// What is drawn of the rules: shapes in the cells of the board, and the sentence, if they say all
+    /// of it.
+    pub(crate) fn drawings(&self) -> impl Iterator<Item = (&[Shape<BoardCell>], Option<&str>)> {
+        let drawn = self.statements.iter().filter(|one| one.is_drawn || !one.shapes.is_empty());
         drawn.map(|one| (&one.shapes[..], one.is_drawn.then_some(&one.says[..])))
     }
 
