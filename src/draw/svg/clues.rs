@@ -91,7 +91,7 @@ impl<'a> Clues<'a> {
                     } @else {
                         @let (x, y) = clue.place(self.extent);
                         @if self.is_framed { (frame(clue.kind, x, y, 14.5)) }
-                        (label(x, y, 19.0, clue.text))
+                        (label(x, y, if clue.text.len() > 2 { 15.0 } else { 19.0 }, clue.text))
                     }
                 }
             }
@@ -181,7 +181,7 @@ fn little_killer(clue: &Clue<'_>, (width, height): (f64, f64)) -> Markup {
     );
     html! {
         path d=(path) fill="none" stroke=(INK) stroke-width="1.8" stroke-linecap="round" {}
-        (label(x, y, 17.0, clue.text))
+        (label(x, y, if clue.text.len() > 2 { 15.0 } else { 17.0 }, clue.text))
     }
 }
 

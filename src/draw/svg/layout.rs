@@ -366,7 +366,10 @@ fn candidates(scene: &Scene, obstacles: &Obstacles) -> Vec<SmallText> {
         cell_candidates(&scene.values, cell, u16::MAX, space)
             .all(|text| obstacles.leave_free(&text.rect()))
     };
-    let common = (0..4).find(|&space| cells.iter().all(|&(cell, _)| suits(cell, space)));
+    // Many values fill the first space to its edge, where the line of a cage is.
+    let has_cages = scene.shapes.iter().any(|shape| matches!(shape, Shape::Cage { .. }));
+    let first = usize::from(scene.values.len() > 9 && has_cages);
+    let common = (first..4).find(|&space| cells.iter().all(|&(cell, _)| suits(cell, space)));
     let last = CANDIDATE_SPACES.len() - 1;
     let place = |&(cell, mask): &(BoardCell, u16)| {
         let own = || (1..=last).find(|&space| suits(cell, space)).unwrap_or(last);
@@ -390,8 +393,8 @@ fn cell_candidates(
     let wide = (rect.right - rect.left) / across as f64;
     let high = (rect.bottom - rect.top) / down as f64;
     let widest = values.iter().map(|value| text_width(&value.to_string(), 1.0)).fold(0.0, f64::max);
-    // Sixteen values of two digits take a smaller size than nine digits.
-    let size = most.min(1.02 * high).min(wide / widest.max(0.1));
+    // Sixteen values of two digits take a smaller size than nine digits, with some space between.
+    let size = most.min(1.02 * high).min(0.86 * wide / widest.max(0.1));
     let held = values.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1);
     held.map(move |(i, value)| SmallText {
         x: x + (i % across) as f64 * wide + wide / 2.0,

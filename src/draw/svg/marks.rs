@@ -70,16 +70,19 @@ impl<'a> Marks<'a> {
     fn candidate(&self, place: &SmallText, role: Role) -> Markup {
         let &SmallText { x, y, size, ref text } = place;
         let half = size * 0.52;
-        let (left, top, side) = (n(x - half), n(y - half), n(2.0 * half));
+        let across = if text.len() > 1 { size * 0.7 } else { half };
+        let (left, top, wide, high) = (n(x - across), n(y - half), n(2.0 * across), n(2.0 * half));
+        // Among many values they are small.
+        let pen = if self.position.values.len() > 9 { "1" } else { "1.6" };
         match role {
             Role::Placed => html! {
-                rect x=(left) y=(top) width=(side) height=(side) rx="2" fill=(self.put) {}
+                rect x=(left) y=(top) width=(wide) height=(high) rx="2" fill=(self.put) {}
                 g fill="#fff" font-weight="bold" { (label(x, y, size, text)) }
             },
             Role::Removed => html! {
                 circle cx=(n(x)) cy=(n(y)) r=(n(half)) fill="#fff" stroke=(self.gone) {}
                 g fill=(self.gone) font-weight="bold" { (label(x, y, size, text)) }
-                path d=(struck(x, y, half)) stroke=(self.gone) stroke-width="1.6" stroke-linecap="round" {}
+                path d=(struck(x, y, half)) stroke=(self.gone) stroke-width=(pen) stroke-linecap="round" {}
             },
             _ => label(x, y, size, text),
         }
