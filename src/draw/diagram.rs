@@ -1,6 +1,5 @@
 //! A puzzle as it is drawn, as plain data: for the picture and for the drawing as text.
 
-use super::board;
 use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
 use crate::ruleset::network::Network;
 use crate::ruleset::{Constraint, Ruleset, Shape};
@@ -73,8 +72,7 @@ impl Diagram {
     /// The diagram of a network on the usual board. Its boxes may be of any size, or its rows and
     /// columns no houses.
     fn of_network(ruleset: &Ruleset, network: &Network) -> Diagram {
-        let boxes = board::boxes(network, &board::shapes(network)).into_iter();
-        let boxes = boxes.map(|cells| cells.into_iter().filter_map(Cell::new).collect());
+        let boxes = network.boxes().map(|cells| cells.into_iter().filter_map(Cell::new).collect());
         let raw = Shape::Caption("Rows and columns may repeat digits.".to_owned());
         let mut shapes: Vec<Shape> = Vec::new();
         for shape in ruleset.constraints().flat_map(Constraint::shapes) {

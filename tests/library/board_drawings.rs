@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold::draw::{BoardDiagram, board_svg};
+use ninefold::draw::{BoardDiagram, Diagram, board_svg, svg};
 use ninefold::random::Random;
-use ninefold::ruleset::{KINDS, Ruleset, network, parse};
+use ninefold::ruleset::{KINDS, Ruleset, Shape, network, parse};
 
 use crate::drawings::collision;
 
@@ -17,6 +17,7 @@ struct Board {
 }
 
 const SIX: Board = Board { size: 6, box_rows: 2 };
+const NINE: Board = Board { size: 9, box_rows: 3 };
 const TWELVE: Board = Board { size: 12, box_rows: 3 };
 
 impl Board {
@@ -96,7 +97,10 @@ fn examples() -> Vec<(&'static str, &'static str)> {
 }
 
 fn picture(ruleset: &Ruleset) -> String {
-    board_svg(&BoardDiagram::of(ruleset.network().expect("a network")), "")
+    match ruleset.network().filter(|_| !ruleset.is_usual_size()) {
+        Some(network) => board_svg(&BoardDiagram::of(network), ""),
+        None => svg(&Diagram::of_ruleset(ruleset), ""),
+    }
 }
 
 /// How many of these can be drawn, and those that look the same though some grid tells them apart.
@@ -151,6 +155,49 @@ fn no_two_kinds_look_the_same_on_boards_of_other_sizes() {
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
         assert!(drawn > 700, "{drawn}");
     }
+}
+
+/// A further cell takes a puzzle to the second search, and changes nothing of what it shows.
+#[test]
+fn what_has_a_usual_look_has_it_beside_further_cells_too() {
+    let mut drawn = 0;
+    for (_, example) in examples() {
+        let drawing = |text: &str| {
+            let ruleset = parse::line(text).ok()?;
+            Some(Diagram::of_ruleset(&ruleset)).filter(|_| ruleset.is_usual_size())
+        };
+        let Some(alone) = drawing(&format!(".{example}")) else { continue };
+        let beside = drawing(&format!(".Var~A~~2.{example}")).expect(example);
+        // A sentence need not be in the same words.
+        if alone.shapes.iter().any(|shape| matches!(shape, Shape::Caption(_))) {
+            continue;
+        }
+        assert_eq!(svg(&beside, ""), svg(&alone, ""), "{example}");
+        drawn += 1;
+    }
+    assert!(drawn > 60, "{drawn}");
+}
+
+/// What changes the houses of the usual board shows, whatever else is there.
+#[test]
+fn boards_with_other_houses_do_not_look_the_same() {
+    let mut random = Random::new(23, 5);
+    let few = |random: &mut Random| (0..81).map(|_| random.below(3)).collect::<Vec<usize>>();
+    let others = (0..200).map(|_| NINE.text(&few(&mut random))).collect::<Vec<String>>();
+    // Rows and columns of different digits, and boxes that are not.
+    let latin: Vec<usize> = (0..81).map(|cell| (cell / 9 + cell % 9) % 9).collect();
+    let wide = Board { size: 9, box_rows: 1 };
+    let mut grids: Vec<String> = (0..100).map(|_| NINE.text(&NINE.grid(&mut random))).collect();
+    grids.extend((0..100).map(|_| NINE.text(&wide.grid(&mut random))));
+    grids.extend(others.into_iter().chain([NINE.text(&latin)]));
+    let boards =
+        ["", ".NoBoxes", ".Shape~9x9~9~Raw", ".RegionSize~6", ".RegionSize~8", ".Var~A~~1"];
+    let items = ["", ".Thermo~R1C1~R1C2~R2C2", ".Cage~15~R4C4~R4C5", ".WhiteDot~R8C8~R8C9"];
+    let texts = boards.iter().flat_map(|board| items.map(|item| format!("{board}{item}")));
+    let texts = texts.map(|text| if text.is_empty() { ".".to_owned() } else { text }).collect();
+    let (drawn, wrong) = lookalikes(&texts, &grids);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(drawn > 15, "{drawn}");
 }
 
 /// The same cells as one line or several, forwards and backwards.

@@ -394,7 +394,7 @@ fn cell_candidates(
     let high = (rect.bottom - rect.top) / down as f64;
     let widest = values.iter().map(|value| text_width(&value.to_string(), 1.0)).fold(0.0, f64::max);
     // Sixteen values of two digits take a smaller size than nine digits, with some space between.
-    let size = most.min(1.02 * high).min(0.86 * wide / widest.max(0.1));
+    let size = most.min(1.02 * high).min(0.95 * wide / widest.max(0.1));
     let held = values.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1);
     held.map(move |(i, value)| SmallText {
         x: x + (i % across) as f64 * wide + wide / 2.0,

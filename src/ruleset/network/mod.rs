@@ -164,6 +164,12 @@ impl Network {
         self.regions.iter().map(|region| region.iter().map(|place| place.index()))
     }
 
+    /// The boxes, as [`regions`](Network::regions) has them.
+    pub(crate) fn boxes(&self) -> impl Iterator<Item = Vec<usize>> {
+        let boxes = self.board.boxes().into_iter();
+        boxes.map(|cells| cells.into_iter().map(Place::index).collect())
+    }
+
     /// The values of the grid's cells in a solution, a character each: digits, or letters from A
     /// for 1 on, if there is a value above 9.
     pub fn solution_text(&self, numbers: &[i32]) -> String {
