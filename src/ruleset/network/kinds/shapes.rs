@@ -1,5 +1,6 @@
 //! How kinds are drawn: what several of them have.
 
+pub(super) use crate::ruleset::figures::{cage as labelled, ring};
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::place::Place;
 use crate::ruleset::shape::{BoardCell, OutsideClue, Shape, Stroke, Tint};
@@ -7,16 +8,6 @@ use crate::ruleset::shape::{BoardCell, OutsideClue, Shape, Stroke, Tint};
 /// The cells of a rule that a sentence tells.
 pub(super) fn group(cells: Vec<BoardCell>) -> Shape<BoardCell> {
     Shape::Tint { cells, tint: Tint::Group }
-}
-
-/// A circle around a cell.
-pub(super) fn ring(cell: BoardCell) -> Shape<BoardCell> {
-    Shape::Circle { cell, filled: false }
-}
-
-/// A cage with this label.
-pub(super) fn labelled(cells: Vec<BoardCell>, label: String) -> Shape<BoardCell> {
-    Shape::Cage { cells, label, repeats: false }
 }
 
 /// A line of a colour.
