@@ -137,7 +137,10 @@ impl BoardDiagram {
             (Some(a), Some(b)) => {
                 let [one, other] =
                     [a, b].map(|cell| BoardCell::at(cell / self.columns, cell % self.columns));
-                let ends = |shape: &Shape<BoardCell>| matches!(shape, Shape::Region(cells) if cells.contains(&one) != cells.contains(&other));
+                let ends = |shape: &Shape<BoardCell>| match shape {
+                    Shape::Region(cells) => cells.contains(&one) != cells.contains(&other),
+                    _ => false,
+                };
                 self.regions.iter().any(|region| region.contains(&a) != region.contains(&b))
                     || self.shapes.iter().any(ends)
             }

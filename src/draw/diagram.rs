@@ -65,7 +65,7 @@ impl Diagram {
             pencil_marks: None,
             candidates: *ruleset.candidates(),
             regions: (18..27).map(CellSet::house_at).filter(is_house).collect(),
-            shapes: ruleset.constraints().flat_map(Constraint::shapes).collect(),
+            shapes: shapes(ruleset),
         }
     }
 
@@ -74,12 +74,7 @@ impl Diagram {
     fn of_network(ruleset: &Ruleset, network: &Network) -> Diagram {
         let boxes = network.boxes().map(|cells| cells.into_iter().filter_map(Cell::new).collect());
         let raw = Shape::Caption("Rows and columns may repeat digits.".to_owned());
-        let mut shapes: Vec<Shape> = Vec::new();
-        for shape in ruleset.constraints().flat_map(Constraint::shapes) {
-            if !shapes.contains(&shape) {
-                shapes.push(shape);
-            }
-        }
+        let mut shapes = shapes(ruleset);
         shapes.extend((!network.is_sudoku()).then_some(raw));
         Diagram {
             givens: ruleset.givens(),
@@ -108,6 +103,18 @@ impl Diagram {
         let solution = self.solution.as_ref();
         given.or_else(|| solution?.get(cell).map(|digit| (digit, false)))
     }
+}
+
+/// The shapes of a ruleset, with each cage once: a network has one rule for its sum, and one for its
+/// different digits.
+fn shapes(ruleset: &Ruleset) -> Vec<Shape> {
+    let mut all: Vec<Shape> = Vec::new();
+    for shape in ruleset.constraints().flat_map(Constraint::shapes) {
+        if !matches!(shape, Shape::Cage { .. }) || !all.contains(&shape) {
+            all.push(shape);
+        }
+    }
+    all
 }
 
 #[cfg(test)]

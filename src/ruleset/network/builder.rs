@@ -212,11 +212,6 @@ impl<'a> NetworkBuilder<'a> {
         }
     }
 
-    /// Notes that the shapes of another rule say the last one, too.
-    pub(super) fn drawn_before(&mut self) {
-        self.draw(&[], |_| Vec::new());
-    }
-
     /// Leaves a place only these values.
     pub(super) fn allow(&mut self, place: Place, values: u16) {
         if self.frames.len() == 1 {

@@ -186,7 +186,7 @@ impl Network {
     /// What is drawn of the rules: shapes in the cells of the board, and the sentence, if they say all
     /// of it.
     pub(crate) fn drawings(&self) -> impl Iterator<Item = (&[Shape<BoardCell>], Option<&str>)> {
-        let drawn = self.statements.iter().filter(|one| one.is_drawn || !one.shapes.is_empty());
+        let drawn = self.statements.iter().filter(|one| !one.shapes.is_empty());
         drawn.map(|one| (&one.shapes[..], one.is_drawn.then_some(&one.says[..])))
     }
 

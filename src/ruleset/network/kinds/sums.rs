@@ -37,15 +37,16 @@ pub(super) fn cage(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
         draw_different(builder, &each);
         return Ok(());
     }
-    let is_drawn =
-        each.len() == cells.len() && cells.iter().all(|&cell| builder.board.cell(cell).is_some());
-    if is_drawn {
-        builder.drawn_before();
+    // The cage says both, and is drawn once.
+    let cage = |cells| vec![figures::cage(cells, sum.to_string())];
+    let is_whole = each.len() == cells.len();
+    if is_whole {
+        builder.draw(&cells, cage);
     }
     builder.sum_of_different(&cells, sum);
     builder.rule(format!("{names} sum to {sum}"), &cells, move |numbers| total(numbers) == sum);
-    if is_drawn {
-        builder.draw(&cells, |cells| vec![figures::cage(cells, sum.to_string())]);
+    if is_whole {
+        builder.draw(&cells, cage);
     }
     Ok(())
 }
