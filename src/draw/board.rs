@@ -1,11 +1,10 @@
 //! A puzzle on a board of any size as plain data, for the picture and for the drawing as text: its
 //! grid and regions, and sentences for all that it states.
 
-use super::board_shapes;
-use super::diagram::Diagram;
+use super::diagram::{CellRestriction, Diagram};
 use crate::grid::Cell;
-use crate::ruleset::Shape;
 use crate::ruleset::network::Network;
+use crate::ruleset::{BoardCell, Shape};
 
 /// All that is drawn of a puzzle on a board of any size. Cells are numbered row by row, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,15 +18,20 @@ pub struct BoardDiagram {
     /// The value of each cell in the solution, if that is drawn too. `None` for a cell that stays
     /// empty.
     pub solution: Option<Vec<Option<i32>>>,
-    /// The boxes, and the regions of a jigsaw.
+    /// The values of the board, ascending: 16 at most.
+    pub values: Vec<i32>,
+    /// The values that each cell may hold, as the puzzle states it: bit 0 for the first value.
+    pub candidates: Vec<u16>,
+    /// The candidates that a picture shows in cells without a value, if any are.
+    pub pencil_marks: Option<Vec<u16>>,
+    /// The boxes. The regions of a jigsaw are among the shapes.
     pub regions: Vec<Vec<usize>>,
     /// All that the puzzle states beside its rows, columns and regions: a sentence each, with a full
     /// stop.
     pub sentences: Vec<String>,
-    /// What a picture can show of it: shapes in the cells of the usual board, whose top left the
-    /// board is.
-    pub shapes: Vec<Shape>,
-    /// The sentences that the shapes tell.
+    /// What a picture can show of it.
+    pub shapes: Vec<Shape<BoardCell>>,
+    /// The sentences that a picture need not say.
     pub told: Vec<String>,
 }
 
@@ -35,46 +39,49 @@ impl BoardDiagram {
     /// The diagram of a network.
     pub fn of(network: &Network) -> BoardDiagram {
         let (rows, columns) = network.size();
-        let values =
-            |mask: u16| network.values().enumerate().filter(move |(i, _)| mask >> i & 1 == 1);
+        let all: Vec<i32> = network.values().collect();
+        let values = |mask: u16| {
+            all.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1).map(|(_, &value)| value)
+        };
         let given = |&mask: &u16| match mask.count_ones() {
-            1 => values(mask).map(|(_, value)| value).next(),
+            1 => values(mask).next(),
             _ => None,
         };
-        let all = network.values().enumerate().fold(0, |all, (i, _)| all | 1u16 << i);
-        let restricted = network.masks().iter().enumerate().filter(|(_, mask)| **mask != all);
-        let restricted =
-            restricted.filter(|(_, mask)| mask.count_ones() > 1).map(|(cell, &mask)| {
-                let values: Vec<String> =
-                    values(mask).map(|(_, value)| value.to_string()).collect();
-                format!(
-                    "r{}c{} is one of {}",
-                    cell / columns + 1,
-                    cell % columns + 1,
-                    values.join(" ")
-                )
-            });
+        let restricted = network.masks().iter().enumerate().filter(|(_, mask)| {
+            let count = mask.count_ones() as usize;
+            count > 1 && count < all.len()
+        });
+        let restricted: Vec<String> = restricted
+            .map(|(cell, &mask)| {
+                let values: Vec<String> = values(mask).map(|value| value.to_string()).collect();
+                let (row, column) = (cell / columns + 1, cell % columns + 1);
+                format!("r{row}c{column} is one of {}", values.join(" "))
+            })
+            .collect();
         let mut sentences = Vec::new();
         for said in basics(network)
             .into_iter()
             .chain(network.sentences().map(str::to_owned))
-            .chain(restricted)
+            .chain(restricted.iter().cloned())
         {
             let sentence = sentence(&said);
             if !sentences.contains(&sentence) {
                 sentences.push(sentence);
             }
         }
-        let (shapes, told) = board_shapes::shapes(network);
+        let told = network.drawings().filter_map(|(_, says)| says);
         BoardDiagram {
             rows,
             columns,
-            shapes,
-            told: told.iter().map(|told| self::sentence(told)).collect(),
+            told: told.chain(restricted.iter().map(String::as_str)).map(sentence).collect(),
             givens: network.masks().iter().map(given).collect(),
+            candidates: network.masks().to_vec(),
+            pencil_marks: None,
             solution: None,
-            regions: network.regions().map(|region| region.collect()).collect(),
+            regions: network.boxes().collect(),
             sentences,
+            shapes: shapes(network),
+            values: all,
         }
     }
 
@@ -90,6 +97,9 @@ impl BoardDiagram {
         BoardDiagram {
             rows: 9,
             columns: 9,
+            values: (1..=9).collect(),
+            candidates: diagram.candidates.masks().to_vec(),
+            pencil_marks: None,
             givens: Cell::all().map(given).collect(),
             solution: None,
             regions: boxes.chain(jigsaw).collect(),
@@ -105,11 +115,34 @@ impl BoardDiagram {
         given.or_else(|| Some(((*self.solution.as_ref()?.get(cell)?)?, false)))
     }
 
+    /// The values to which a cell that is not given is restricted, if it is.
+    pub(super) fn restriction(&self, cell: usize) -> Option<CellRestriction> {
+        let mask = *self.candidates.get(cell)?;
+        let of = |remainder: i32| {
+            let values = self.values.iter().enumerate();
+            values.filter(|(_, value)| **value % 2 == remainder).fold(0, |all, (i, _)| all | 1 << i)
+        };
+        match (of(0), of(1)) {
+            (even, odd) if mask == even | odd => None,
+            _ if mask.count_ones() == 1 => None,
+            (even, _) if mask == even => Some(CellRestriction::Even),
+            (_, odd) if mask == odd => Some(CellRestriction::Odd),
+            _ => Some(CellRestriction::Digits(mask)),
+        }
+    }
+
     /// Whether a region ends between two cells, or at the border, where one of them is none.
     pub(super) fn is_heavy(&self, a: Option<usize>, b: Option<usize>) -> bool {
         match (a, b) {
             (Some(a), Some(b)) => {
+                let [one, other] =
+                    [a, b].map(|cell| BoardCell::at(cell / self.columns, cell % self.columns));
+                let ends = |shape: &Shape<BoardCell>| match shape {
+                    Shape::Region(cells) => cells.contains(&one) != cells.contains(&other),
+                    _ => false,
+                };
                 self.regions.iter().any(|region| region.contains(&a) != region.contains(&b))
+                    || self.shapes.iter().any(ends)
             }
             (a, b) => a.is_some() || b.is_some(),
         }
@@ -120,6 +153,17 @@ impl BoardDiagram {
         let (row, column) = (row?, column?);
         (row < self.rows && column < self.columns).then(|| row * self.columns + column)
     }
+}
+
+/// The shapes of a network, each once.
+fn shapes(network: &Network) -> Vec<Shape<BoardCell>> {
+    let mut all: Vec<Shape<BoardCell>> = Vec::new();
+    for shape in network.drawings().flat_map(|(shapes, _)| shapes) {
+        if !all.contains(shape) {
+            all.push(shape.clone());
+        }
+    }
+    all
 }
 
 /// What people could not guess of the board itself.
@@ -163,5 +207,46 @@ mod tests {
         assert_eq!(diagram.sentences[0], "The values are 0 to 3.");
         assert_eq!(diagram.sentences.last().map(String::as_str), Some("r1c2 is one of 0 1."));
         assert!(diagram.is_heavy(Some(1), Some(2)) && !diagram.is_heavy(Some(0), Some(1)));
+    }
+
+    fn counts(text: &str) -> (usize, usize) {
+        let diagram = BoardDiagram::of(&parse::network(text).expect(text));
+        (diagram.shapes.len(), diagram.told.len())
+    }
+
+    #[test]
+    fn what_has_a_usual_look_is_drawn_on_boards_of_all_sizes() {
+        for board in [".Shape~6x6", ".Shape~16x16", ".Shape~9x9~9~Raw"] {
+            // A cage says that its values differ, and their sum.
+            assert_eq!(counts(&format!("{board}.Cage~7~R1C1~R1C2.WhiteDot~R1C1~R2C1")), (2, 3));
+            assert_eq!(counts(&format!("{board}.Thermo~R1C1~R1C2")), (2, 1));
+        }
+        assert_eq!(
+            counts(".Shape~6x6.Skyscraper~R1~2~3.Sandwich~7~R1.SumLine~5~R1C1~R1C2"),
+            (4, 3)
+        );
+        assert_eq!(counts(".Shape~12x12.Diagonal~1"), (2, 1));
+        assert_eq!(counts(".Shape~12x12.AntiKnight"), (0, 0));
+    }
+
+    #[test]
+    fn what_is_within_others_or_of_cells_that_nobody_sees_is_said() {
+        assert_eq!(counts(".Shape~6x6.Or.Cage~7~R1C1~R1C2.Cage~3~R1C1~R1C2.End"), (0, 0));
+        let beside = ".Shape~6x6.Or.And.Cage~7~R1C1~R1C2.End.Cage~3~R1C1~R1C2.End.Cage~5~R4C4~R4C5";
+        assert_eq!(counts(beside), (1, 2));
+        assert_eq!(counts(".Shape~6x6.Var~A~a~2.WhiteDot~R1C1~R1C2.EqualSum~R1C1~-~VA1"), (1, 1));
+        // A cell that comes twice counts twice, which no cage shows.
+        assert_eq!(counts(".Shape~6x6.Cage~7~R1C1~R1C2~R1C1.Thermo~R1C1~R1C2~R1C1"), (0, 0));
+    }
+
+    #[test]
+    fn the_regions_of_a_jigsaw_are_shapes_and_boxes_are_not() {
+        let jigsaw = ".Jigsaw~1123112332234444";
+        let of = |text: &str| {
+            let diagram = BoardDiagram::of(&parse::network(text).expect(text));
+            (diagram.regions.len(), diagram.shapes.len(), diagram.is_heavy(Some(1), Some(2)))
+        };
+        assert_eq!(of(&format!(".Shape~4x4.NoBoxes{jigsaw}")), (0, 4, true));
+        assert_eq!(of(&format!(".Shape~4x4{jigsaw}")).0, 4);
     }
 }

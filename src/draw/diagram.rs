@@ -1,6 +1,7 @@
 //! A puzzle as it is drawn, as plain data: for the picture and for the drawing as text.
 
 use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
+use crate::ruleset::network::Network;
 use crate::ruleset::{Constraint, Ruleset, Shape};
 
 /// All that is drawn of a puzzle.
@@ -52,6 +53,9 @@ impl Diagram {
     /// The diagram of a variant. Only boxes that the ruleset states as houses are bold; regions are
     /// shapes.
     pub fn of_ruleset(ruleset: &Ruleset) -> Diagram {
+        if let Some(network) = ruleset.network().filter(|network| network.is_usual_size()) {
+            return Diagram::of_network(ruleset, network);
+        }
         let is_house = |cells: &CellSet| {
             ruleset.constraints().any(|one| one.cells() == *cells && one.shapes().is_empty())
         };
@@ -61,7 +65,24 @@ impl Diagram {
             pencil_marks: None,
             candidates: *ruleset.candidates(),
             regions: (18..27).map(CellSet::house_at).filter(is_house).collect(),
-            shapes: ruleset.constraints().flat_map(Constraint::shapes).collect(),
+            shapes: shapes(ruleset),
+        }
+    }
+
+    /// The diagram of a network on the usual board. Its boxes may be of any size, or its rows and
+    /// columns no houses.
+    fn of_network(ruleset: &Ruleset, network: &Network) -> Diagram {
+        let boxes = network.boxes().map(|cells| cells.into_iter().filter_map(Cell::new).collect());
+        let raw = Shape::Caption("Rows and columns may repeat digits.".to_owned());
+        let mut shapes = shapes(ruleset);
+        shapes.extend((!network.is_sudoku()).then_some(raw));
+        Diagram {
+            givens: ruleset.givens(),
+            solution: None,
+            pencil_marks: None,
+            candidates: *ruleset.candidates(),
+            regions: boxes.collect(),
+            shapes,
         }
     }
 
@@ -82,6 +103,18 @@ impl Diagram {
         let solution = self.solution.as_ref();
         given.or_else(|| solution?.get(cell).map(|digit| (digit, false)))
     }
+}
+
+/// The shapes of a ruleset, with each cage once: a network has one rule for its sum, and one for its
+/// different digits.
+fn shapes(ruleset: &Ruleset) -> Vec<Shape> {
+    let mut all: Vec<Shape> = Vec::new();
+    for shape in ruleset.constraints().flat_map(Constraint::shapes) {
+        if !matches!(shape, Shape::Cage { .. }) || !all.contains(&shape) {
+            all.push(shape);
+        }
+    }
+    all
 }
 
 #[cfg(test)]

@@ -3,9 +3,10 @@
 //!
 //! A [`Diagram`] is what is drawn of a puzzle, as plain data. [`svg`] makes a picture of it,
 //! [`puzzle`] makes text, and [`legend`] has sentences for what the text cannot show. A
-//! [`BoardDiagram`] is that of a board of any size, for [`board_svg`] and [`board`]. [`position`]
-//! draws candidates; [`variant_position`] and [`variant_step_svg`] those of a variant. Text comes in spans with [roles](Role), so that this room knows nothing of
-//! terminals and colours.
+//! [`BoardDiagram`] is that of a board of any size, for [`board_svg`] and [`board`]. Pictures of both
+//! are drawn by one code. [`position`] draws candidates; [`variant_position`] and
+//! [`variant_step_svg`] those of a variant. Text comes in spans with [roles](Role), so that this
+//! room knows nothing of terminals and colours.
 //!
 //! ```
 //! use ninefold::draw::{Diagram, legend, puzzle, svg};
@@ -21,13 +22,13 @@
 //! ```
 
 mod board;
-mod board_shapes;
 mod board_text;
 mod diagram;
 mod outline;
 mod page;
 mod position;
 mod puzzle;
+mod scene;
 mod step;
 mod styled;
 mod svg;

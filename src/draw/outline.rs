@@ -1,12 +1,13 @@
 //! The outlines of sets of cells, corner by corner.
 
-use crate::grid::{Cell, CellSet};
+use super::scene::Cells;
+use crate::ruleset::BoardCell;
 
 /// A corner of an outline, with the steps along the outline into it and out of it. Outlines run
 /// clockwise: the cells are on the right of each step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Corner {
-    /// The row and the column of grid lines, 0 to 9.
+    /// The row and the column of grid lines, from 0.
     pub(super) at: (i32, i32),
     /// The step before, as rows and columns.
     pub(super) into: (i32, i32),
@@ -16,7 +17,7 @@ pub(super) struct Corner {
 
 /// The corners of the closed outlines around these cells. Cells that touch only at a corner have
 /// separate outlines.
-pub(super) fn outlines(cells: CellSet) -> Vec<Vec<Corner>> {
+pub(super) fn outlines(cells: &Cells) -> Vec<Vec<Corner>> {
     let mut edges: Vec<((i32, i32), (i32, i32))> = Vec::new();
     for cell in cells {
         let (row, column) = (cell.row() as i32, cell.column() as i32);
@@ -58,9 +59,9 @@ pub(super) fn outlines(cells: CellSet) -> Vec<Vec<Corner>> {
 }
 
 /// Whether the cell at this row and column, which may be outside of the grid, is in the set.
-fn has(cells: CellSet, row: i32, column: i32) -> bool {
-    let inside = (0..9).contains(&row) && (0..9).contains(&column);
-    inside && cells.contains(Cell::at(row as usize, column as usize))
+fn has(cells: &Cells, row: i32, column: i32) -> bool {
+    let inside = row >= 0 && column >= 0;
+    inside && cells.contains(&BoardCell::at(row as usize, column as usize))
 }
 
 #[cfg(test)]
@@ -68,9 +69,9 @@ mod tests {
     use super::*;
 
     fn corners(cells: &[(usize, usize)]) -> Vec<Vec<(i32, i32)>> {
-        let cells = cells.iter().map(|&(row, column)| Cell::at(row, column)).collect();
+        let cells = cells.iter().map(|&(row, column)| BoardCell::at(row, column)).collect();
         let corners = |outline: Vec<Corner>| outline.iter().map(|corner| corner.at).collect();
-        outlines(cells).into_iter().map(corners).collect()
+        outlines(&cells).into_iter().map(corners).collect()
     }
 
     #[test]

@@ -5,7 +5,6 @@ use super::board::BoardDiagram;
 use super::board_text::framed;
 use super::position::{Marking, sign};
 use super::styled::{Role, StyledLine};
-use crate::grid::{Candidates, Cell, Digit, Grid};
 
 /// A position of a variant on a board of any size. Cells are numbered row by row, from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,25 +52,6 @@ impl VariantPosition {
             () if step.cells.contains(&cell) => Role::Reason,
             () => Role::Plain,
         }
-    }
-
-    /// The candidates of the usual board.
-    pub(super) fn usual_candidates(&self) -> Candidates {
-        let mut candidates = Candidates::ALL;
-        for (cell, &mask) in Cell::all().zip(&self.candidates) {
-            candidates.set(cell, mask);
-        }
-        candidates
-    }
-
-    /// The filled cells of the usual board.
-    pub(super) fn usual_grid(&self) -> Grid {
-        let mut grid = Grid::EMPTY;
-        for cell in Cell::all() {
-            let value = self.value(cell.index()).and_then(|value| u8::try_from(value).ok());
-            grid.set(cell, value.and_then(Digit::new));
-        }
-        grid
     }
 }
 

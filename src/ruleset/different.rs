@@ -4,8 +4,9 @@
 use super::constraint::{Constraint, Propagate, names};
 use super::digits::{self, is_single, values};
 use super::few_sets::FewSets;
+use super::figures;
 use super::peers::Peers;
-use super::shape::{Shape, Stroke};
+use super::shape::Shape;
 use super::sized_sets::SizedSets;
 use super::state::{Conflict, SearchState};
 use crate::grid::{Cell, CellSet, Grid};
@@ -159,13 +160,9 @@ impl Constraint for Different {
     fn shapes(&self) -> Vec<Shape> {
         let cells = self.cells().to_vec();
         match self.demand {
-            Demand::None => vec![Shape::Cage { cells, label: String::new(), repeats: false }],
-            Demand::Sum(sum) => vec![Shape::Cage { cells, label: sum.to_string(), repeats: false }],
-            Demand::Consecutive => {
-                let style = Stroke::Coloured("#e47fe4");
-                let text = "The line holds consecutive digits in any order.".to_owned();
-                vec![Shape::Line { cells, style }, Shape::LineKey { style, text }]
-            }
+            Demand::None => vec![figures::cage(cells, String::new())],
+            Demand::Sum(sum) => vec![figures::cage(cells, sum.to_string())],
+            Demand::Consecutive => figures::renban(cells),
         }
     }
 }

@@ -66,7 +66,7 @@ fn texts(picture: &str) -> Vec<Text> {
 }
 
 /// What is wrong with the texts of a picture: one stands on another or beyond the edge.
-fn collision(picture: &str) -> Option<String> {
+pub(crate) fn collision(picture: &str) -> Option<String> {
     let (_, view) = picture.split_once("viewBox=\"").expect("a view box");
     let view: Vec<f64> = view
         .split_once('"')

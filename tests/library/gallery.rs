@@ -191,6 +191,21 @@ const TOGETHER: &[(&str, &str, &str)] = &[
         ".Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889.~R1C5_6~R9C5_8.Cage~13~R2C2~R3C3~R4C4.Cage~17~R7C7~R9C7",
     ),
     (
+        "board-6x6",
+        "Boards of other sizes are drawn as the usual one is.",
+        ".Shape~6x6.Thermo~R1C1~R2C1~R3C2.Arrow~R1C5~R2C5~R3C4~R3C5.WhiteDot~R1C2~R1C3.BlackDot~R2C3~R3C3.V~R3C5~R3C6.Renban~R4C1~R5C2~R6C2.Whisper~3~R4C4~R5C4~R6C5.Diagonal~-1.Skyscraper~R2~3~2.Skyscraper~C4~~2.Sandwich~9~R5.~R6C6_4~R4C3_2_4_6~R6C1_1_3_5~R5C6_1_2",
+    ),
+    (
+        "board-5x10",
+        "They need not be square.",
+        ".Shape~5x10.Cage~16~R1C8~R1C9~R2C9.Cage~34~R2C1~R3C1~R4C1~R5C1.Cage~3~R1Ca~R2Ca.Cage~4~R5C6~R5C7.Cage~7~R2C2~R3C2~R3C3.Cage~13~R3C4~R4C4.Cage~20~R5C4~R5C5~R4C5.Cage~20~R4C2~R4C3~R5C2~R5C3.Cage~12~R1C2~R1C3~R2C3.Cage~21~R4C7~R4C6~R3C6~R2C6.Cage~20~R3Ca~R4Ca~R5Ca.Cage~10~R3C8~R3C9.Cage~12~R4C8~R5C9~R5C8.Cage~11~R1C7~R2C7.Cage~34~R1C4~R1C5~R2C5~R3C5~R2C4",
+    ),
+    (
+        "board-12x12",
+        "Values of two digits stand smaller, in cells, quadruples and restrictions.",
+        ".Shape~12x12.Cage~15~R1C1~R1C2~R2C1.Cage~136~R1Cb~R1Cc~R2Cb~R2Cc~R3Cc.Thermo~R2C2~R3C3~R4C4~R4C5.Arrow~R5C1~R6C2~R7C2~R8C3.Whisper~5~R6C5~R6C6~R7C7~R8C7.Renban~R9C1~R9C2~RaC3.Palindrome~RbC1~RbC2~RcC3.Between~R5C9~R6C9~R7C9.Lockout~R8C9~R9C9~RaC9~RaCa.Zipper~RaC5~RbC5~RbC6~RbC7.WhiteDot~R3C7~R3C8.BlackDot~R3C8~R4C8.X~R1C6~R1C7.V~R2C6~R2C7.GreaterThan~R4Ca~R4Cb.Quad~R7Ca~1~2~3~4.Quad~R8Cb~10~11~12.Quad~R5Ca~12.Quad~R9Ca~9~10~11~12.Max~RcCc.Min~RcC9.Clone~R1C4~R2C4~R6Cb~R7Cb.Diagonal~1.Diagonal~-1.Sandwich~34~R3.XSum~R4~~20.Skyscraper~C5~4~3.LittleKiller~77~R1C4.LittleKiller~31~RcC6.Sum~30~RcC5~RcC6~RcC7.DoubleArrow~R4C6~R5C6~R5C7.Parity~R7C5~R8C5~R9C5.Modular~3~R9C6~R9C7~RaC7.RegionSumLine~R8Cc~R9Cc~RaCc.AllDifferent~R6C3~R6C4~R7C4~R8C4.~R1C8_12~R1C9_7~R5C5_10~R3C5_2_4_6_8_10_12~R3C6_1_3_5_7_9_11~R9C8_10_11_12~R8C6_1_5",
+    ),
+    (
         "outside-further",
         "On boards of any size: a dashed box is a hidden skyscraper, a house a numbered room, a diamond a rank.",
         ".Shape~6x6.Skyscraper~R1~3~2.HiddenSkyscraper~R2~4.NumberedRoom~C2~3~4.FullRank~C5~5.Sandwich~7~R4.XSum~R6~12.LittleKiller~14~R1C4.LittleKiller~9~R6C4",

@@ -3,6 +3,7 @@
 //! One of them: `cargo test --test library engines::`. Counting allocations needs a
 //! process of its own: `tests/allocations.rs`. The tests of the program are in `cli/tests/`.
 
+mod board_drawings;
 mod candidates;
 mod canon;
 mod dataset;

@@ -69,10 +69,10 @@ fn a_board_of_another_size_is_drawn_with_all_that_it_states() {
         "{solved}"
     );
     let picture = out(&[BOARD, "--svg", "-"]);
-    // The cage is drawn, and so not told.
+    // The cage is drawn, and so is the cell of even values; neither is told.
     assert!(picture.contains(">3</text>") && picture.contains("stroke-dasharray"), "{picture}");
-    assert!(picture.contains(">r2c2 is one of 2 4.</text>"), "{picture}");
-    assert!(!picture.contains("sum to 3"), "{picture}");
+    assert!(picture.contains("<rect x=\"70\" y=\"70\" width=\"40\""), "{picture}");
+    assert!(!picture.contains("is one of") && !picture.contains("sum to 3"), "{picture}");
     assert!(out(&[BOARD, "--link", "iss"]).contains("Shape"));
     let (code, error) = failure(&[BOARD, "--candidates"]);
     assert!(code == Some(1) && error.contains("not nine by nine"), "{error}");

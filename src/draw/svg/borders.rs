@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::geometry::{INK, halo, label, n};
-use super::layout::{Layout, Mark, MarkKind, QUAD, Quad};
+use super::layout::{Layout, Mark, MarkKind, Quad};
 
 /// Draws all dots, signs and quadruples.
 pub(super) fn on_borders(layout: &Layout) -> Markup {
@@ -22,23 +22,28 @@ pub(super) fn on_borders(layout: &Layout) -> Markup {
                 }
             }
             @for quad in &layout.quads {
-                circle cx=(n(quad.at.0)) cy=(n(quad.at.1)) r=(n(QUAD)) fill="#fff" {}
-                g stroke="none" { (quad_digits(quad)) }
+                circle cx=(n(quad.at.0)) cy=(n(quad.at.1)) r=(n(quad.radius())) fill="#fff" {}
+                g stroke="none" { (quad_values(quad)) }
             }
         }
     }
 }
 
-/// The digits of a quadruple: up to two in one row, up to four in two rows, more in rows of three
-/// and in small.
-fn quad_digits(quad: &Quad) -> Markup {
-    let in_row = if quad.digits.len() > 4 { 3 } else { 2 };
-    let (size, down) = match quad.digits.len() {
-        0..=2 => (12.5, 0.0),
-        3 | 4 => (12.0, 10.5),
-        _ => (8.5, 7.2),
+/// The values of a quadruple: up to two in one row, up to four in two rows, more in rows of three
+/// and in small. Values of two digits have a space between.
+fn quad_values(quad: &Quad) -> Markup {
+    let in_row = if quad.values.len() > 4 && !quad.is_wide() { 3 } else { 2 };
+    let (size, down) = match (quad.values.len(), quad.is_wide()) {
+        (0..=2, false) => (12.5, 0.0),
+        (3 | 4, false) => (12.0, 10.5),
+        (_, false) => (8.5, 7.2),
+        (0..=1, true) => (14.0, 0.0),
+        (2..=4, true) => (10.5, 10.5),
+        (_, true) => (7.0, 7.2),
     };
-    let rows: Vec<String> = quad.digits.chunks(in_row).map(|row| row.iter().collect()).collect();
+    let between = if quad.is_wide() { " " } else { "" };
+    let row = |row: &[i32]| row.iter().map(i32::to_string).collect::<Vec<_>>().join(between);
+    let rows: Vec<String> = quad.values.chunks(in_row).map(row).collect();
     let (x, y) = quad.at;
     html! {
         @for (i, row) in rows.iter().enumerate() {

@@ -6,10 +6,9 @@ use maud::{Markup, html};
 
 use super::geometry::{INK, SIDE, middle, n};
 use super::layout::{Layout, Rect};
-use crate::draw::diagram::Diagram;
 use crate::draw::outline::outlines;
-use crate::grid::{Cell, CellSet};
-use crate::ruleset::Shape;
+use crate::draw::scene::{Cells, Scene};
+use crate::ruleset::{BoardCell, Shape};
 
 /// The distance of a cage from the borders of its cells, and what further cages that share cells
 /// with it keep beyond that.
@@ -19,15 +18,15 @@ const STEP: f64 = 4.5;
 const ROUND: f64 = 3.5;
 
 /// Draws the outlines of all cages.
-pub(super) fn cages(diagram: &Diagram, layout: &Layout) -> Markup {
+pub(super) fn cages(scene: &Scene, layout: &Layout) -> Markup {
     let holes = layout.sums.iter().chain(&layout.letters);
     let holes: Vec<Rect> = holes.map(|sum| sum.rect().grown(1.2)).collect();
     html! {
         g fill="none" stroke=(INK) stroke-width="1.3" stroke-dasharray="4 3" {
-            @for (cells, depth, repeats) in nested(diagram) {
+            @for (cells, depth, repeats) in nested(scene) {
                 // Dots instead of dashes where digits may repeat.
                 @let inset = INSET + STEP * depth as f64;
-                path d=(dashes(cells, inset, &holes) + &bridges(cells, inset))
+                path d=(dashes(&cells, inset, &holes) + &bridges(cells, inset))
                     stroke-dasharray=[repeats.then_some("0.1 3.6")] stroke-width=[repeats.then_some("1.9")]
                     stroke-linecap=[repeats.then_some("round")] {}
             }
@@ -37,13 +36,13 @@ pub(super) fn cages(diagram: &Diagram, layout: &Layout) -> Markup {
 
 /// The cages, how far each is within its cells, and whether its digits may repeat. Cages that share
 /// cells differ in how far.
-fn nested(diagram: &Diagram) -> Vec<(CellSet, usize, bool)> {
-    let mut nested: Vec<(CellSet, usize, bool)> = Vec::new();
-    for shape in &diagram.shapes {
+fn nested(scene: &Scene) -> Vec<(Cells, usize, bool)> {
+    let mut nested: Vec<(Cells, usize, bool)> = Vec::new();
+    for shape in &scene.shapes {
         let Shape::Cage { cells, repeats, .. } = shape else { continue };
-        let cells: CellSet = cells.iter().copied().collect();
+        let cells: Cells = cells.iter().copied().collect();
         let is_taken = |depth: &usize| {
-            nested.iter().any(|(other, at, _)| at == depth && !(*other & cells).is_empty())
+            nested.iter().any(|(other, at, _)| at == depth && !other.is_disjoint(&cells))
         };
         let depth = (0..4).find(|depth| !is_taken(depth)).unwrap_or(3);
         nested.push((cells, depth, *repeats));
@@ -53,13 +52,13 @@ fn nested(diagram: &Diagram) -> Vec<(CellSet, usize, bool)> {
 
 /// The lines that hold a cage together whose cells do not all share sides: from each further part to
 /// the nearest cell of the parts before.
-fn bridges(cells: CellSet, inset: f64) -> String {
+fn bridges(cells: Cells, inset: f64) -> String {
     let mut path = Path { text: String::new(), at: None };
     let mut parts = parts(cells).into_iter();
-    let mut before = parts.next().unwrap_or(CellSet::EMPTY);
+    let mut before = parts.next().unwrap_or_default();
     for part in parts {
-        let pairs = before.into_iter().flat_map(|a| part.into_iter().map(move |b| (a, b)));
-        let distance = |&(a, b): &(Cell, Cell)| {
+        let pairs = before.iter().flat_map(|&a| part.iter().map(move |&b| (a, b)));
+        let distance = |&(a, b): &(BoardCell, BoardCell)| {
             let [down, across] = [a.row().abs_diff(b.row()), a.column().abs_diff(b.column())];
             down * down + across * across
         };
@@ -70,24 +69,26 @@ fn bridges(cells: CellSet, inset: f64) -> String {
             let (x, y) = ((bx - ax) * part, (by - ay) * part);
             path.line((ax + x, ay + y), (bx - x, by - y));
         }
-        before |= part;
+        before.extend(part);
     }
     path.text
 }
 
 /// The parts of a cage: cells that share sides.
-fn parts(mut cells: CellSet) -> Vec<CellSet> {
-    let touch = |a: Cell, b: Cell| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1;
+fn parts(mut cells: Cells) -> Vec<Cells> {
+    let touch = |a: &BoardCell, b: &BoardCell| {
+        a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1
+    };
     let mut parts = Vec::new();
-    while let Some(first) = cells.first() {
-        let mut part = CellSet::of(first);
-        let next = |part: CellSet| {
-            (cells - part).into_iter().find(|&a| part.into_iter().any(|b| touch(a, b)))
+    while let Some(first) = cells.pop_first() {
+        let mut part = Cells::from([first]);
+        let mut next = |part: &Cells| {
+            let cell = cells.iter().find(|a| part.iter().any(|b| touch(a, b))).copied()?;
+            cells.take(&cell)
         };
-        while let Some(cell) = next(part) {
+        while let Some(cell) = next(&part) {
             part.insert(cell);
         }
-        cells -= part;
         parts.push(part);
     }
     parts
@@ -96,7 +97,7 @@ fn parts(mut cells: CellSet) -> Vec<CellSet> {
 type Point = (f64, f64);
 
 /// The outline of a cage at a distance inside of the borders, without what is in the holes.
-fn dashes(cells: CellSet, inset: f64, holes: &[Rect]) -> String {
+fn dashes(cells: &Cells, inset: f64, holes: &[Rect]) -> String {
     let mut path = Path { text: String::new(), at: None };
     for corners in outlines(cells) {
         let place = |i: usize| {
@@ -188,24 +189,24 @@ mod tests {
     #[test]
     fn an_outline_is_open_where_a_sum_stands() {
         let hole = Rect { left: 2.0, top: 2.0, right: 20.0, bottom: 16.0 };
-        let cells = [Cell::at(0, 0)].into_iter().collect();
-        let whole = dashes(cells, 5.5, &[]);
+        let cells = Cells::from([BoardCell::at(0, 0)]);
+        let whole = dashes(&cells, 5.5, &[]);
         assert_eq!(whole.matches('M').count(), 1, "{whole}");
         assert_eq!(whole.matches('Q').count(), 4, "{whole}");
-        let open = dashes(cells, 5.5, &[hole]);
+        let open = dashes(&cells, 5.5, &[hole]);
         assert_eq!(open.matches('Q').count(), 3, "{open}");
         assert!(open.contains("L5.5 16") && open.contains("M20 5.5"), "{open}");
     }
 
     #[test]
     fn the_parts_of_a_cage_are_held_together() {
-        let cells = |cells: &[(usize, usize)]| -> CellSet {
-            cells.iter().map(|&(row, column)| Cell::at(row, column)).collect()
+        let cells = |cells: &[(usize, usize)]| -> Cells {
+            cells.iter().map(|&(row, column)| BoardCell::at(row, column)).collect()
         };
         let whole = cells(&[(0, 0), (0, 1), (1, 1), (1, 2)]);
-        assert_eq!((parts(whole).len(), bridges(whole, 5.0)), (1, String::new()));
+        assert_eq!((parts(whole.clone()).len(), bridges(whole, 5.0)), (1, String::new()));
         let apart = cells(&[(0, 0), (1, 1), (1, 2), (4, 1)]);
-        assert_eq!(parts(apart).len(), 3);
+        assert_eq!(parts(apart.clone()).len(), 3);
         assert_eq!(bridges(apart, 5.0), "M55 55L65 65M90 115L90 245");
     }
 

@@ -8,8 +8,8 @@
 use maud::{Markup, html};
 
 use super::geometry::{CLUES, INK, MARGIN, SIDE, label, n};
-use crate::draw::diagram::Diagram;
-use crate::ruleset::{OutsideClue, Shape};
+use crate::draw::scene::Scene;
+use crate::ruleset::{BoardCell, OutsideClue, Shape};
 
 /// A clue with its place.
 struct Clue<'a> {
@@ -36,11 +36,11 @@ pub(super) struct Clues<'a> {
 }
 
 impl<'a> Clues<'a> {
-    /// Places the clues of a diagram, on a grid of so many rows and columns.
-    pub(super) fn of(diagram: &'a Diagram, rows: usize, columns: usize) -> Clues<'a> {
-        let (last_row, last_column) = (rows as i32 - 1, columns as i32 - 1);
+    /// Places the clues of a scene.
+    pub(super) fn of(scene: &'a Scene) -> Clues<'a> {
+        let (last_row, last_column) = (scene.rows as i32 - 1, scene.columns as i32 - 1);
         let mut clues: Vec<Clue<'a>> = Vec::new();
-        for shape in &diagram.shapes {
+        for shape in &scene.shapes {
             let Shape::Outside { cell, direction, label, clue: kind } = shape else { continue };
             let row = cell.row() as i32 - i32::from(direction.0);
             let column = cell.column() as i32 - i32::from(direction.1);
@@ -76,8 +76,8 @@ impl<'a> Clues<'a> {
             };
             margins[corner] = f64::max(margins[corner], depth);
         }
-        let kinds = kinds(diagram).into_iter().filter(|kind| *kind != OutsideClue::LittleKiller);
-        let extent = (columns as f64 * SIDE, rows as f64 * SIDE);
+        let kinds = kinds(scene).into_iter().filter(|kind| *kind != OutsideClue::LittleKiller);
+        let extent = (scene.columns as f64 * SIDE, scene.rows as f64 * SIDE);
         Clues { clues, is_framed: kinds.count() > 1, margins, extent }
     }
 
@@ -91,7 +91,7 @@ impl<'a> Clues<'a> {
                     } @else {
                         @let (x, y) = clue.place(self.extent);
                         @if self.is_framed { (frame(clue.kind, x, y, 14.5)) }
-                        (label(x, y, 19.0, clue.text))
+                        (label(x, y, if clue.text.len() > 2 { 15.0 } else { 19.0 }, clue.text))
                     }
                 }
             }
@@ -104,13 +104,13 @@ impl<'a> Clues<'a> {
     }
 }
 
-/// The kinds of clues in a diagram, each once.
-pub(super) fn kinds(diagram: &Diagram) -> Vec<OutsideClue> {
-    let kind = |shape: &Shape| match shape {
+/// The kinds of clues in a scene, each once.
+pub(super) fn kinds(scene: &Scene) -> Vec<OutsideClue> {
+    let kind = |shape: &Shape<BoardCell>| match shape {
         Shape::Outside { clue, .. } => Some(*clue),
         _ => None,
     };
-    let mut kinds: Vec<OutsideClue> = diagram.shapes.iter().filter_map(kind).collect();
+    let mut kinds: Vec<OutsideClue> = scene.shapes.iter().filter_map(kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
     kinds
@@ -181,7 +181,7 @@ fn little_killer(clue: &Clue<'_>, (width, height): (f64, f64)) -> Markup {
     );
     html! {
         path d=(path) fill="none" stroke=(INK) stroke-width="1.8" stroke-linecap="round" {}
-        (label(x, y, 17.0, clue.text))
+        (label(x, y, if clue.text.len() > 2 { 15.0 } else { 17.0 }, clue.text))
     }
 }
 

@@ -5,12 +5,11 @@ use std::fmt::Write;
 use maud::{Markup, html};
 
 use crate::draw::outline::outlines;
-use crate::grid::{Cell, CellSet};
+use crate::draw::scene::Cells;
+use crate::ruleset::BoardCell;
 
 /// The side of a cell, in units of the picture.
 pub(super) const SIDE: f64 = 60.0;
-/// The side of the grid.
-pub(super) const GRID: f64 = 9.0 * SIDE;
 /// The margin where no clue is outside of the grid.
 pub(super) const MARGIN: f64 = 14.0;
 /// The space for one row of clues.
@@ -30,12 +29,12 @@ pub(super) fn n(value: f64) -> String {
 }
 
 /// The centre of a cell, across and down.
-pub(super) fn middle(cell: Cell) -> (f64, f64) {
+pub(super) fn middle(cell: BoardCell) -> (f64, f64) {
     ((cell.column() as f64 + 0.5) * SIDE, (cell.row() as f64 + 0.5) * SIDE)
 }
 
 /// The point half-way between two cells.
-pub(super) fn between([a, b]: [Cell; 2]) -> (f64, f64) {
+pub(super) fn between([a, b]: [BoardCell; 2]) -> (f64, f64) {
     let ((ax, ay), (bx, by)) = (middle(a), middle(b));
     ((ax + bx) / 2.0, (ay + by) / 2.0)
 }
@@ -55,19 +54,29 @@ pub(super) fn halo(x: f64, y: f64, size: f64, text: &str) -> Markup {
 }
 
 /// The square of an even digit.
-pub(super) fn square(cell: Cell) -> Markup {
+pub(super) fn square(cell: BoardCell) -> Markup {
     let (x, y) = middle(cell);
     html! { rect x=(n(x - 20.0)) y=(n(y - 20.0)) width="40" height="40" {} }
 }
 
+/// The size of a value in its cell: a given is larger, and one of two digits is smaller.
+pub(super) fn value_size(text: &str, is_given: bool) -> f64 {
+    match (text.len() > 1, is_given) {
+        (false, true) => 34.0,
+        (false, false) => 32.0,
+        (true, true) => 27.0,
+        (true, false) => 26.0,
+    }
+}
+
 /// A circle around the centre of a cell.
-pub(super) fn disc(cell: Cell, radius: f64) -> Markup {
+pub(super) fn disc(cell: BoardCell, radius: f64) -> Markup {
     let (x, y) = middle(cell);
     html! { circle cx=(n(x)) cy=(n(y)) r=(n(radius)) {} }
 }
 
 /// The path around these cells at a distance inside of their borders, with round corners.
-pub(super) fn outline(cells: CellSet, inset: f64, round: f64) -> String {
+pub(super) fn outline(cells: &Cells, inset: f64, round: f64) -> String {
     let mut path = String::new();
     for corners in outlines(cells) {
         for (i, corner) in corners.iter().enumerate() {

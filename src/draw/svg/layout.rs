@@ -6,14 +6,11 @@
 //! letters of cells that belong together begin at the right bottom.
 //! Candidates come last: their three rows shrink away from what is there.
 
-use super::geometry::{SIDE, between, middle};
+use super::geometry::{SIDE, between, middle, value_size};
 use super::metrics::{DIGIT_HEIGHT, text_width};
-use crate::draw::diagram::{CellRestriction, Diagram};
-use crate::grid::{Cell, Digit};
-use crate::ruleset::{Shape, TwinKind};
-
-/// The radius of the disc of a quadruple.
-pub(super) const QUAD: f64 = 14.0;
+use crate::draw::diagram::CellRestriction;
+use crate::draw::scene::Scene;
+use crate::ruleset::{BoardCell, Shape, TwinKind};
 
 /// A rectangle: left, top, right, bottom.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,7 +82,7 @@ pub(super) enum MarkKind {
 /// A dot, letter or sign on the border of two cells.
 #[derive(Clone, Debug)]
 pub(super) struct Mark {
-    pub(super) cells: [Cell; 2],
+    pub(super) cells: [BoardCell; 2],
     pub(super) kind: MarkKind,
     pub(super) x: f64,
     pub(super) y: f64,
@@ -93,11 +90,23 @@ pub(super) struct Mark {
     pub(super) scale: f64,
 }
 
-/// A quadruple: its corner, and all digits that the constraints there ask for.
+/// A quadruple: its corner, and all values that the constraints there ask for.
 #[derive(Clone, Debug)]
 pub(super) struct Quad {
     pub(super) at: (f64, f64),
-    pub(super) digits: Vec<char>,
+    pub(super) values: Vec<i32>,
+}
+
+impl Quad {
+    /// Whether one of the values has two digits.
+    pub(super) fn is_wide(&self) -> bool {
+        self.values.iter().any(|&value| value > 9)
+    }
+
+    /// The radius of the disc.
+    pub(super) fn radius(&self) -> f64 {
+        if self.is_wide() { 17.0 } else { 14.0 }
+    }
 }
 
 /// All that has been placed.
@@ -112,15 +121,17 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Places the small text of a diagram.
-    pub(super) fn of(diagram: &Diagram) -> Layout {
-        let (marks, quads) = (marks(diagram), quads(diagram));
+    /// Places the small text of a scene.
+    pub(super) fn of(scene: &Scene) -> Layout {
+        let (marks, quads) = (marks(scene), quads(scene));
         let mut obstacles = Obstacles { rects: Vec::new(), discs: Vec::new() };
-        for cell in Cell::all().filter(|&cell| diagram.digit(cell).is_some()) {
-            let (x, y) = middle(cell);
-            obstacles.rects.push(Rect::around(x, y + 1.0, text_width("0", 34.0), 26.0));
+        for cell in scene.cells() {
+            let Some((value, _)) = scene.value(cell) else { continue };
+            let ((x, y), text) = (middle(cell), value.to_string());
+            let wide = text_width(&text, value_size(&text, true));
+            obstacles.rects.push(Rect::around(x, y + 1.0, wide, 26.0));
         }
-        obstacles.discs.extend(quads.iter().map(|quad| (quad.at, QUAD + 1.0)));
+        obstacles.discs.extend(quads.iter().map(|quad| (quad.at, quad.radius() + 1.0)));
         for Mark { kind, x, y, scale, .. } in &marks {
             match kind {
                 MarkKind::White | MarkKind::Black => obstacles.discs.push(((*x, *y), 8.0 * scale)),
@@ -129,9 +140,9 @@ impl Layout {
                 }
             }
         }
-        let sums = sums(diagram, &mut obstacles);
-        let letters = letters(diagram, &mut obstacles);
-        let candidates = candidates(diagram, &obstacles);
+        let sums = sums(scene, &mut obstacles);
+        let letters = letters(scene, &mut obstacles);
+        let candidates = candidates(scene, &obstacles);
         Layout { marks, quads, sums, letters, candidates }
     }
 }
@@ -150,9 +161,9 @@ impl Obstacles {
 }
 
 /// The marks on borders. Several on one border stand side by side along it.
-fn marks(diagram: &Diagram) -> Vec<Mark> {
+fn marks(scene: &Scene) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
-    for shape in &diagram.shapes {
+    for shape in &scene.shapes {
         let (cells, kind) = match shape {
             Shape::Dot { between, black: false } => (*between, MarkKind::White),
             Shape::Dot { between, black: true } => (*between, MarkKind::Black),
@@ -171,7 +182,7 @@ fn marks(diagram: &Diagram) -> Vec<Mark> {
             marks.push(Mark { cells, kind, x, y, scale: 1.0 });
         }
     }
-    let borders: Vec<[Cell; 2]> = marks.iter().map(|mark| border(mark.cells)).collect();
+    let borders: Vec<[BoardCell; 2]> = marks.iter().map(|mark| border(mark.cells)).collect();
     for i in 0..marks.len() {
         let count = borders.iter().filter(|&&other| other == borders[i]).count();
         let place = borders[..i].iter().filter(|&&other| other == borders[i]).count();
@@ -188,29 +199,29 @@ fn marks(diagram: &Diagram) -> Vec<Mark> {
 }
 
 /// The two cells of a border, the lesser first.
-fn border([a, b]: [Cell; 2]) -> [Cell; 2] {
+fn border([a, b]: [BoardCell; 2]) -> [BoardCell; 2] {
     [a.min(b), a.max(b)]
 }
 
-/// The quadruples; those of one corner are one, with each digit as often as one of them has it.
-fn quads(diagram: &Diagram) -> Vec<Quad> {
+/// The quadruples; those of one corner are one, with each value as often as one of them has it.
+fn quads(scene: &Scene) -> Vec<Quad> {
     let mut quads: Vec<Quad> = Vec::new();
-    for shape in &diagram.shapes {
-        let Shape::Corner { cell, label } = shape else { continue };
+    for shape in &scene.shapes {
+        let Shape::Corner { cell, values } = shape else { continue };
         let (x, y) = middle(*cell);
         let at = (x + SIDE / 2.0, y + SIDE / 2.0);
         let index = quads.iter().position(|quad| quad.at == at).unwrap_or_else(|| {
-            quads.push(Quad { at, digits: Vec::new() });
+            quads.push(Quad { at, values: Vec::new() });
             quads.len() - 1
         });
-        let digits = &mut quads[index].digits;
-        for (i, digit) in label.char_indices().filter(|(_, digit)| !digit.is_whitespace()) {
-            let wanted = label[..=i].matches(digit).count();
-            if digits.iter().filter(|&&other| other == digit).count() < wanted {
-                digits.push(digit);
+        let all = &mut quads[index].values;
+        let count = |values: &[i32], value| values.iter().filter(|&&other| other == value).count();
+        for (i, &value) in values.iter().enumerate() {
+            if count(all, value) < count(&values[..=i], value) {
+                all.push(value);
             }
         }
-        digits.sort_unstable();
+        all.sort_unstable();
     }
     quads
 }
@@ -222,9 +233,9 @@ const SUM_PLACES: [(f64, f64); 5] =
 const SUM_SIZES: [f64; 4] = [14.0, 12.0, 10.0, 8.0];
 
 /// Places the sums of cages. Each is an obstacle to what follows.
-fn sums(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
+fn sums(scene: &Scene, obstacles: &mut Obstacles) -> Vec<SmallText> {
     let (mut sums, mut starts) = (Vec::new(), Vec::new());
-    for shape in &diagram.shapes {
+    for shape in &scene.shapes {
         let Shape::Cage { cells, label, .. } = shape else { continue };
         let mut cells = cells.clone();
         // A cell in which the sum of another cage stands would leave open whose sum it is.
@@ -238,7 +249,8 @@ fn sums(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
         });
         let mut texts = tries.map(|(cell, size, place)| (cell, sum_at(cell, size, place, label)));
         let first = texts.next();
-        let free = |(_, text): &(Cell, SmallText)| obstacles.leave_free(&text.rect().grown(0.8));
+        let free =
+            |(_, text): &(BoardCell, SmallText)| obstacles.leave_free(&text.rect().grown(0.8));
         let fitting = first.clone().filter(free).or_else(|| texts.find(free));
         // Nowhere is free only where dozens of cages lie on one another.
         let Some((cell, text)) = fitting.or(first) else { continue };
@@ -249,7 +261,7 @@ fn sums(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
     sums
 }
 
-fn sum_at(cell: Cell, size: f64, (across, down): (f64, f64), label: &str) -> SmallText {
+fn sum_at(cell: BoardCell, size: f64, (across, down): (f64, f64), label: &str) -> SmallText {
     let (x, y) = middle(cell);
     let (width, height) = (text_width(label, size), size * DIGIT_HEIGHT);
     let left = if across < 0.0 { SIDE + across - width } else { across };
@@ -263,9 +275,9 @@ const LETTER_PLACES: [(f64, f64); 6] =
 const LETTER_SIZES: [f64; 4] = [13.0, 11.0, 9.0, 7.0];
 
 /// Places the letters of cells that belong together. Each is an obstacle to what follows.
-fn letters(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
+fn letters(scene: &Scene, obstacles: &mut Obstacles) -> Vec<SmallText> {
     let mut letters = Vec::new();
-    for (cell, text) in twin_letters(diagram) {
+    for (cell, text) in twin_letters(scene) {
         let (x, y) = middle(cell);
         let tries = LETTER_SIZES.into_iter().flat_map(|size| {
             let text = &text;
@@ -289,10 +301,10 @@ fn letters(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
 }
 
 /// The letters of each cell that belongs to another one, by the order of the pairs.
-fn twin_letters(diagram: &Diagram) -> Vec<(Cell, String)> {
-    let mut letters: Vec<(Cell, String)> = Vec::new();
+fn twin_letters(scene: &Scene) -> Vec<(BoardCell, String)> {
+    let mut letters: Vec<(BoardCell, String)> = Vec::new();
     let (mut small, mut capitals) = (0, 0);
-    for shape in &diagram.shapes {
+    for shape in &scene.shapes {
         let Shape::Twins { cells, kind } = shape else { continue };
         let (first, count) = match kind {
             TwinKind::Clone => (b'a', &mut small),
@@ -337,40 +349,57 @@ const fn space(left: f64, top: f64, right: f64, bottom: f64, size: f64) -> (Rect
     (Rect { left, top, right, bottom }, size)
 }
 
-/// Places candidates and the digits of restricted cells. All cells look alike where one space suits
+/// Places candidates and the values of restricted cells. All cells look alike where one space suits
 /// all; otherwise each takes the first that suits it.
-fn candidates(diagram: &Diagram, obstacles: &Obstacles) -> Vec<SmallText> {
-    let cells: Vec<(Cell, u16)> = Cell::all()
-        .filter(|&cell| diagram.digit(cell).is_none())
-        .filter_map(|cell| match (&diagram.pencil_marks, diagram.restriction(cell)) {
-            (Some(marks), _) => Some((cell, marks.get(cell))),
+fn candidates(scene: &Scene, obstacles: &Obstacles) -> Vec<SmallText> {
+    let cells: Vec<(BoardCell, u16)> = scene
+        .cells()
+        .filter(|&cell| scene.value(cell).is_none())
+        .filter_map(|cell| match (scene.marked(cell), scene.restriction(cell)) {
+            (Some(marks), _) => Some((cell, marks)),
             (None, Some(CellRestriction::Digits(mask))) => Some((cell, mask)),
             _ => None,
         })
         .collect();
-    // A space must suit all nine digits, so that it does not depend on those that are there.
-    let suits = |cell: Cell, space: usize| {
-        cell_candidates(cell, 0x1ff, space).all(|text| obstacles.leave_free(&text.rect()))
+    // A space must suit all values, so that it does not depend on those that are there.
+    let suits = |cell: BoardCell, space: usize| {
+        cell_candidates(&scene.values, cell, u16::MAX, space)
+            .all(|text| obstacles.leave_free(&text.rect()))
     };
-    let common = (0..4).find(|&space| cells.iter().all(|&(cell, _)| suits(cell, space)));
+    // Many values fill the first space to its edge, where the line of a cage is.
+    let has_cages = scene.shapes.iter().any(|shape| matches!(shape, Shape::Cage { .. }));
+    let first = usize::from(scene.values.len() > 9 && has_cages);
+    let common = (first..4).find(|&space| cells.iter().all(|&(cell, _)| suits(cell, space)));
     let last = CANDIDATE_SPACES.len() - 1;
-    let place = |&(cell, mask): &(Cell, u16)| {
+    let place = |&(cell, mask): &(BoardCell, u16)| {
         let own = || (1..=last).find(|&space| suits(cell, space)).unwrap_or(last);
-        cell_candidates(cell, mask, common.unwrap_or_else(own))
+        cell_candidates(&scene.values, cell, mask, common.unwrap_or_else(own))
     };
     cells.iter().flat_map(place).collect()
 }
 
-/// The candidates of a cell in a space of [`CANDIDATE_SPACES`].
-fn cell_candidates(cell: Cell, mask: u16, space: usize) -> impl Iterator<Item = SmallText> {
-    let (rect, size) = CANDIDATE_SPACES[space];
+/// The candidates of a cell, in a square of places, in a space of [`CANDIDATE_SPACES`].
+fn cell_candidates(
+    values: &[i32],
+    cell: BoardCell,
+    mask: u16,
+    space: usize,
+) -> impl Iterator<Item = SmallText> {
+    let (rect, most) = CANDIDATE_SPACES[space];
     let (x, y) = middle(cell);
     let (x, y) = (x - SIDE / 2.0 + rect.left, y - SIDE / 2.0 + rect.top);
-    let (wide, high) = ((rect.right - rect.left) / 3.0, (rect.bottom - rect.top) / 3.0);
-    Digit::all().filter(move |digit| mask & digit.bit() != 0).map(move |digit| SmallText {
-        x: x + (digit.index() % 3) as f64 * wide + wide / 2.0,
-        y: y + (digit.index() / 3) as f64 * high + high / 2.0,
+    let across = (1..values.len()).find(|side| side * side >= values.len()).unwrap_or(1);
+    let down = values.len().div_ceil(across).max(1);
+    let wide = (rect.right - rect.left) / across as f64;
+    let high = (rect.bottom - rect.top) / down as f64;
+    let widest = values.iter().map(|value| text_width(&value.to_string(), 1.0)).fold(0.0, f64::max);
+    // Sixteen values of two digits take a smaller size than nine digits, with some space between.
+    let size = most.min(1.02 * high).min(0.95 * wide / widest.max(0.1));
+    let held = values.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1);
+    held.map(move |(i, value)| SmallText {
+        x: x + (i % across) as f64 * wide + wide / 2.0,
+        y: y + (i / across) as f64 * high + high / 2.0,
         size,
-        text: digit.to_string(),
+        text: value.to_string(),
     })
 }

@@ -4,10 +4,10 @@
 use maud::{Markup, html};
 
 use super::clues::{Clues, kinds, sample};
-use super::geometry::{GRID, INK, label, n};
+use super::geometry::{INK, label, n};
 use super::lines::pen;
 use super::metrics::wrapped;
-use crate::draw::diagram::Diagram;
+use crate::draw::scene::Scene;
 use crate::error::without_controls;
 use crate::ruleset::{OutsideClue, Shape, Stroke, TwinKind};
 
@@ -33,10 +33,10 @@ pub(super) struct Legend {
 }
 
 impl Legend {
-    /// The legend of a diagram, of the usual board or another.
-    pub(super) fn of(diagram: &Diagram, clues: &Clues<'_>, is_usual: bool) -> Legend {
+    /// The legend of a scene, in lines that are at most this wide.
+    pub(super) fn of(scene: &Scene, clues: &Clues<'_>, width: f64) -> Legend {
         let mut said: Vec<(Option<Stroke>, &str)> = Vec::new();
-        for shape in &diagram.shapes {
+        for shape in &scene.shapes {
             let entry = match shape {
                 Shape::Caption(text) => (None, text.as_str()),
                 Shape::LineKey { style, text } => (Some(*style), text.as_str()),
@@ -51,14 +51,16 @@ impl Legend {
             }
         }
         let entry = |key: Option<Key>, text: &str| {
-            let width = GRID - if key.is_some() { KEY } else { 0.0 };
+            let width = width - if key.is_some() { KEY } else { 0.0 };
             Entry { key, lines: wrapped(&without_controls(text), SIZE, width) }
         };
         let framed = |kind| clues.are_framed().then_some(Key::Outside(kind));
-        let outside = kinds(diagram).into_iter();
+        let outside = kinds(scene).into_iter();
+        let is_usual = scene.is_usual();
         let outside = outside.map(|kind| entry(framed(kind), meaning(kind, is_usual)));
         let said = said.into_iter().map(|(style, text)| entry(style.map(Key::Line), text));
-        Legend { entries: outside.chain(said).collect() }
+        let untold = scene.sentences.iter().map(|text| entry(None, text));
+        Legend { entries: outside.chain(said).chain(untold).collect() }
     }
 
     /// The height that it takes.

@@ -2,10 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::geometry::{GRID, LINE, THERMO, disc, middle, n, outline};
-use crate::draw::diagram::Diagram;
-use crate::grid::Cell;
-use crate::ruleset::{Shape, Stroke};
+use super::geometry::{LINE, SIDE, THERMO, disc, middle, n, outline};
+use crate::draw::scene::Scene;
+use crate::ruleset::{BoardCell, Shape, Stroke};
 
 /// The radius of rings and bulbs, and the distance of a diamond's corners from its centre.
 const RING: f64 = 22.0;
@@ -26,43 +25,43 @@ pub(super) fn pen(style: Stroke) -> (&'static str, f64) {
 }
 
 /// Draws thermometers, then coloured lines, thin lines and what is at their ends.
-pub(super) fn lines(diagram: &Diagram) -> Markup {
-    let thermometer = |shape: &Shape| match shape {
+pub(super) fn lines(scene: &Scene) -> Markup {
+    let thermometer = |shape: &Shape<BoardCell>| match shape {
         Shape::Line { cells, style: Stroke::Thermo } => stroke(&through(cells), THERMO, 17.0),
         Shape::Circle { cell, filled: true } => html! { g fill=(THERMO) { (disc(*cell, RING)) } },
         _ => html! {},
     };
     html! {
         g fill="none" stroke-linecap="round" stroke-linejoin="round" {
-            @for shape in &diagram.shapes { (thermometer(shape)) }
-            @for (cells, style, width) in coloured(diagram) {
+            @for shape in &scene.shapes { (thermometer(shape)) }
+            @for (cells, style, width) in coloured(scene) {
                 (stroke(&trimmed(cells, style), pen(style).0, width))
             }
-            @for shape in &diagram.shapes { (thin(shape)) }
+            @for shape in &scene.shapes { (thin(shape, scene)) }
         }
         g fill="none" stroke=(LINE) stroke-width="2.5" {
-            @for shape in &diagram.shapes { (end(shape)) }
+            @for shape in &scene.shapes { (end(shape)) }
         }
         g fill="#fff" stroke=(LINE) stroke-width="2" {
-            @for cell in joints(diagram) { (disc(cell, JOINT)) }
+            @for cell in joints(scene) { (disc(cell, JOINT)) }
         }
     }
 }
 
 /// The ends of lines that lie on another line of the same style: without a dot there, the two
 /// would look like one.
-fn joints(diagram: &Diagram) -> Vec<Cell> {
-    let lines = diagram.shapes.iter().enumerate().filter_map(|(index, shape)| match shape {
+fn joints(scene: &Scene) -> Vec<BoardCell> {
+    let lines = scene.shapes.iter().enumerate().filter_map(|(index, shape)| match shape {
         Shape::Line { cells, style: style @ (Stroke::Coloured(_) | Stroke::Thermo) } => {
             Some((index, &cells[..], *style))
         }
         _ => None,
     });
-    let lines: Vec<(usize, &[Cell], Stroke)> = lines.collect();
+    let lines: Vec<(usize, &[BoardCell], Stroke)> = lines.collect();
     let mut joints = Vec::new();
     for &(index, cells, style) in &lines {
         let others = lines.iter().filter(|(other, _, s)| *other != index && *s == style);
-        let others: Vec<&[Cell]> = others.map(|line| line.1).collect();
+        let others: Vec<&[BoardCell]> = others.map(|line| line.1).collect();
         // A thermometer begins at its bulb, which is drawn.
         let ends =
             if style == Stroke::Thermo { &cells[cells.len().saturating_sub(1)..] } else { cells };
@@ -75,7 +74,7 @@ fn joints(diagram: &Diagram) -> Vec<Cell> {
     joints
 }
 
-fn thin(shape: &Shape) -> Markup {
+fn thin(shape: &Shape<BoardCell>, scene: &Scene) -> Markup {
     match shape {
         Shape::Line { cells, style: style @ (Stroke::Arrow | Stroke::Plain) } => {
             let points = trimmed(cells, *style);
@@ -85,15 +84,16 @@ fn thin(shape: &Shape) -> Markup {
             }
         }
         Shape::Diagonal { falling } => {
-            let (from, to) = if *falling { (0.0, GRID) } else { (GRID, 0.0) };
-            html! { line x1="0" y1=(n(from)) x2=(n(GRID)) y2=(n(to)) stroke="#8fb3d9" stroke-width="2.5" {} }
+            let (wide, high) = (scene.columns as f64 * SIDE, scene.rows as f64 * SIDE);
+            let (from, to) = if *falling { (0.0, high) } else { (high, 0.0) };
+            html! { line x1="0" y1=(n(from)) x2=(n(wide)) y2=(n(to)) stroke="#8fb3d9" stroke-width="2.5" {} }
         }
         _ => html! {},
     }
 }
 
 /// Rings, pills and diamonds. What is below them stays visible.
-fn end(shape: &Shape) -> Markup {
+fn end(shape: &Shape<BoardCell>) -> Markup {
     match shape {
         Shape::Circle { cell, filled: false } => disc(*cell, RING),
         Shape::Diamond(cell) => {
@@ -102,7 +102,7 @@ fn end(shape: &Shape) -> Markup {
             html! { path d=(format!("M{} {}l{d} {d}-{d} {d}-{d}-{d}z", n(x), n(y - DIAMOND))) {} }
         }
         Shape::Pill(cells) => {
-            html! { path d=(outline(cells.iter().copied().collect(), PILL_INSET, 22.0)) {} }
+            html! { path d=(outline(&cells.iter().copied().collect(), PILL_INSET, 22.0)) {} }
         }
         _ => html! {},
     }
@@ -110,8 +110,8 @@ fn end(shape: &Shape) -> Markup {
 
 /// The coloured lines with their widths: a line is wider than the later ones that share a part of
 /// its way, so that it is seen on both sides of them.
-fn coloured(diagram: &Diagram) -> Vec<(&[Cell], Stroke, f64)> {
-    let lines: Vec<(&[Cell], Stroke)> = diagram
+fn coloured(scene: &Scene) -> Vec<(&[BoardCell], Stroke, f64)> {
+    let lines: Vec<(&[BoardCell], Stroke)> = scene
         .shapes
         .iter()
         .filter_map(|shape| match shape {
@@ -120,7 +120,7 @@ fn coloured(diagram: &Diagram) -> Vec<(&[Cell], Stroke, f64)> {
             _ => None,
         })
         .collect();
-    let mut drawn: Vec<(&[Cell], Stroke, f64)> = Vec::with_capacity(lines.len());
+    let mut drawn: Vec<(&[BoardCell], Stroke, f64)> = Vec::with_capacity(lines.len());
     for &(cells, style) in lines.iter().rev() {
         let above =
             drawn.iter().filter(|(other, colour, _)| *colour != style && share(cells, other));
@@ -133,18 +133,18 @@ fn coloured(diagram: &Diagram) -> Vec<(&[Cell], Stroke, f64)> {
 }
 
 /// Whether two lines go from one cell to the same next cell, in either direction.
-fn share(one: &[Cell], other: &[Cell]) -> bool {
+fn share(one: &[BoardCell], other: &[BoardCell]) -> bool {
     one.windows(2).any(|a| other.windows(2).any(|b| a == b || (a[0] == b[1] && a[1] == b[0])))
 }
 
 type Point = (f64, f64);
 
-fn through(cells: &[Cell]) -> Vec<Point> {
+fn through(cells: &[BoardCell]) -> Vec<Point> {
     cells.iter().map(|&cell| middle(cell)).collect()
 }
 
 /// The points of a line, which begins and ends at the edge of its rings and diamonds.
-fn trimmed(cells: &[Cell], style: Stroke) -> Vec<Point> {
+fn trimmed(cells: &[BoardCell], style: Stroke) -> Vec<Point> {
     let mut points = through(cells);
     let [first, second, ..] = points[..] else { return points };
     if !matches!(style, Stroke::Thermo | Stroke::Coloured(_)) {

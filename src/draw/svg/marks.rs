@@ -6,12 +6,17 @@ use maud::{Markup, html};
 
 use super::geometry::{INK, SIDE, label, n};
 use super::layout::SmallText;
+use super::metrics::text_width;
 use crate::draw::step::StepStyle;
 use crate::draw::styled::Role;
 use crate::draw::variant_position::VariantPosition;
 
 /// The height of the line that says what the marks are.
 const KEY: f64 = 30.0;
+/// From one mark of that line to the next, and from its start to the text of the first.
+const KEY_STEP: f64 = 100.0;
+const KEY_TEXT: f64 = 24.0;
+const KEY_SIZE: f64 = 15.0;
 
 /// A position and its step, for a board with so many columns.
 pub(super) struct Marks<'a> {
@@ -48,62 +53,36 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// The candidates of the usual board in these places: those of all cells that are not filled.
+    /// The candidates in these places: those of all cells that are not filled.
     pub(super) fn candidates(&self, places: &[SmallText]) -> Markup {
-        let open = (0..81).filter(|&cell| self.position.value(cell).is_none());
-        let all = open.flat_map(|cell| {
-            self.position.candidates_of(cell).map(move |value| self.position.role(cell, value))
-        });
-        self.drawn(places.iter().cloned().zip(all))
-    }
-
-    /// The candidates of a board of another size.
-    pub(super) fn candidates_of_board(&self) -> Markup {
         let cells = 0..self.position.candidates.len();
         let open = cells.filter(|&cell| self.position.value(cell).is_none());
         let all = open.flat_map(|cell| {
-            let role = move |value| self.position.role(cell, value);
-            let candidates = self.position.candidates_of(cell);
-            candidates.map(move |value| (self.place(cell, value), role(value)))
+            self.position.candidates_of(cell).map(move |value| self.position.role(cell, value))
         });
-        self.drawn(all)
-    }
-
-    /// The place of a candidate among those of its cell, below a sum in its corner.
-    fn place(&self, cell: usize, value: i32) -> SmallText {
-        let values = &self.position.values;
-        let across = (1..values.len()).find(|side| side * side >= values.len()).unwrap_or(1);
-        let number = values.iter().position(|&other| other == value).unwrap_or(0);
-        let (x, y) = self.corner(cell);
-        let step = (SIDE - 16.0) / across as f64;
-        let at = |index: usize| (index as f64 + 0.5) * step;
-        SmallText {
-            x: x + 8.0 + at(number % across),
-            y: y + 13.0 + at(number / across),
-            size: if across > 3 { 8.5 } else { 12.0 },
-            text: value.to_string(),
-        }
-    }
-
-    fn drawn(&self, all: impl Iterator<Item = (SmallText, Role)>) -> Markup {
         html! {
-            g fill="#444" { @for (place, role) in all { (self.candidate(&place, role)) } }
+            g fill="#444" {
+                @for (place, role) in places.iter().zip(all) { (self.candidate(place, role)) }
+            }
         }
     }
 
     fn candidate(&self, place: &SmallText, role: Role) -> Markup {
         let &SmallText { x, y, size, ref text } = place;
         let half = size * 0.52;
-        let (left, top, side) = (n(x - half), n(y - half), n(2.0 * half));
+        let across = if text.len() > 1 { size * 0.7 } else { half };
+        let (left, top, wide, high) = (n(x - across), n(y - half), n(2.0 * across), n(2.0 * half));
+        // Among many values they are small.
+        let pen = if self.position.values.len() > 9 { "1" } else { "1.6" };
         match role {
             Role::Placed => html! {
-                rect x=(left) y=(top) width=(side) height=(side) rx="2" fill=(self.put) {}
+                rect x=(left) y=(top) width=(wide) height=(high) rx="2" fill=(self.put) {}
                 g fill="#fff" font-weight="bold" { (label(x, y, size, text)) }
             },
             Role::Removed => html! {
                 circle cx=(n(x)) cy=(n(y)) r=(n(half)) fill="#fff" stroke=(self.gone) {}
                 g fill=(self.gone) font-weight="bold" { (label(x, y, size, text)) }
-                path d=(struck(x, y, half)) stroke=(self.gone) stroke-width="1.6" stroke-linecap="round" {}
+                path d=(struck(x, y, half)) stroke=(self.gone) stroke-width=(pen) stroke-linecap="round" {}
             },
             _ => label(x, y, size, text),
         }
@@ -112,6 +91,13 @@ impl<'a> Marks<'a> {
     /// The height of the key.
     pub(super) fn height(&self) -> f64 {
         if self.kinds().is_empty() { 0.0 } else { KEY }
+    }
+
+    /// The width of the key.
+    pub(super) fn width(&self) -> f64 {
+        let kinds = self.kinds();
+        let last = kinds.last().map_or(0.0, |(_, text)| KEY_TEXT + text_width(text, KEY_SIZE));
+        last + KEY_STEP * kinds.len().saturating_sub(1) as f64
     }
 
     /// The kinds of marks that occur, and what they mean.
@@ -139,9 +125,9 @@ impl<'a> Marks<'a> {
         };
         html! {
             @for (i, (role, text)) in self.kinds().into_iter().enumerate() {
-                @let x = 10.0 + i as f64 * 100.0;
-                (sign(role, x))
-                g fill=(INK) text-anchor="start" { (label(x + 14.0, y, 15.0, text)) }
+                @let x = i as f64 * KEY_STEP;
+                (sign(role, x + 10.0))
+                g fill=(INK) text-anchor="start" { (label(x + KEY_TEXT, y, KEY_SIZE, text)) }
             }
         }
     }

@@ -1,9 +1,9 @@
-//! A puzzle as an SVG picture, for paper and screens: black on white wherever it is shown.
+//! A puzzle on a board of any size as an SVG picture, for paper and screens: black on white wherever
+//! it is shown.
 //!
 //! From the bottom: tints, lines, cages, the grid, digits and other text, and the marks on borders;
 //! around it clues, below it a legend. `layout` places all small text before anything is drawn.
 
-mod board;
 mod borders;
 mod cages;
 mod clues;
@@ -19,27 +19,35 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
+use super::board::BoardDiagram;
 use super::diagram::Diagram;
+use super::scene::{Cells, Scene};
 use super::step::StepStyle;
 use super::variant_position::VariantPosition;
 use crate::error::without_controls;
-use crate::grid::{Cell, CellSet};
 use crate::ruleset::Shape;
-pub use board::{board_step_svg, board_svg};
 use borders::on_borders;
 use cages::cages;
 use clues::Clues;
-use geometry::{FONT, GRID, INK, LETTER, SIDE, SOLUTION, label, middle, n, outline};
+use geometry::{FONT, INK, LETTER, MARGIN, SIDE, SOLUTION, label, middle, n, outline, value_size};
 use layout::{Layout, SmallText};
 use legend::Legend;
 use lines::lines;
 use marks::Marks;
 use tints::tints;
 
+/// The least width of the legend: that of six cells.
+const LEAST: f64 = 6.0 * SIDE;
+
 /// Draws a puzzle as a complete SVG document, which ends with a line end. The title is for readers
 /// who cannot see it.
 pub fn svg(diagram: &Diagram, title: &str) -> String {
-    drawn(diagram, title, None)
+    drawn(&diagram.into(), title, None)
+}
+
+/// Draws a board of any size as [`svg`] does the usual one.
+pub fn board_svg(diagram: &BoardDiagram, title: &str) -> String {
+    drawn(&diagram.into(), title, None)
 }
 
 /// Draws a position of a puzzle with its candidates, and the step that comes next, on the picture of
@@ -50,34 +58,56 @@ pub fn variant_step_svg(
     title: &str,
     style: StepStyle,
 ) -> String {
-    let (solution, marks) = (Some(position.usual_grid()), Some(position.usual_candidates()));
-    let filled = Diagram { solution, pencil_marks: marks, ..diagram.clone() };
-    drawn(&filled, title, Some(&Marks::new(position, 9, style)))
+    step(diagram.into(), position, title, style)
 }
 
-fn drawn(diagram: &Diagram, title: &str, marks: Option<&Marks<'_>>) -> String {
-    let clues = Clues::of(diagram, 9, 9);
-    let legend = Legend::of(diagram, &clues, true);
-    let layout = Layout::of(diagram);
+/// Draws a position of a board of any size as [`variant_step_svg`] does that of the usual one.
+pub fn board_step_svg(
+    diagram: &BoardDiagram,
+    position: &VariantPosition,
+    title: &str,
+    style: StepStyle,
+) -> String {
+    step(diagram.into(), position, title, style)
+}
+
+fn step(mut scene: Scene, position: &VariantPosition, title: &str, style: StepStyle) -> String {
+    for (cell, filled) in scene.filled.iter_mut().enumerate() {
+        let given = filled.filter(|(_, is_given)| *is_given);
+        *filled = given.or_else(|| Some((position.value(cell)?, false)));
+    }
+    scene.pencil_marks = Some(position.candidates.clone());
+    let marks = Marks::new(position, scene.columns, style);
+    drawn(&scene, title, Some(&marks))
+}
+
+fn drawn(scene: &Scene, title: &str, marks: Option<&Marks<'_>>) -> String {
+    let (wide, high) = (scene.columns as f64 * SIDE, scene.rows as f64 * SIDE);
+    let clues = Clues::of(scene);
+    let legend = Legend::of(scene, &clues, wide.max(LEAST));
+    let layout = Layout::of(scene);
     let [left, right, top, bottom] = clues.margins;
-    let below = GRID + bottom + legend.height();
+    let below = high + bottom + legend.height();
     let key = marks.map_or(0.0, Marks::height);
-    let (width, height) = (left + GRID + right, top + below + key);
+    // The legend begins below the first column, and may be wider than the grid.
+    let legend_wide = if legend.height() > 0.0 { wide.max(LEAST) } else { 0.0 };
+    let text_wide = legend_wide.max(marks.map_or(0.0, Marks::width));
+    let (width, height) = (left + (wide + right).max(text_wide + MARGIN), top + below + key);
     let view = format!("{} {} {} {}", n(-left), n(-top), n(width), n(height));
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox=(view) width=(n(width)) height=(n(height))
             font-family=(FONT) text-anchor="middle" role="img" {
             title { (without_controls(title)) }
             rect x=(n(-left)) y=(n(-top)) width=(n(width)) height=(n(height)) fill="#fff" {}
-            "\n" (tints(diagram)) @if let Some(marks) = marks { (marks.shades()) }
-            "\n" (lines(diagram)) "\n" (cages(diagram, &layout))
-            "\n" (grid(diagram)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
+            "\n" (tints(scene)) @if let Some(marks) = marks { (marks.shades()) }
+            "\n" (lines(scene)) "\n" (cages(scene, &layout))
+            "\n" (grid(scene)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
             @match marks {
                 None => (small(&layout.candidates, "#444")),
                 Some(marks) => (marks.candidates(&layout.candidates)),
             }
-            "\n" (digits(diagram)) "\n" (on_borders(&layout)) "\n" (clues.drawn())
-            "\n" (legend.drawn(GRID + bottom)) "\n"
+            "\n" (values(scene)) "\n" (on_borders(&layout)) "\n" (clues.drawn())
+            "\n" (legend.drawn(high + bottom)) "\n"
             @if let Some(marks) = marks { (marks.key(below)) "\n" }
         }
     };
@@ -92,39 +122,46 @@ fn small(texts: &[SmallText], colour: &str) -> Markup {
     }
 }
 
-fn grid(diagram: &Diagram) -> Markup {
+/// Thin lines between cells, heavy ones around boxes, regions and the board.
+fn grid(scene: &Scene) -> Markup {
+    let (wide, high) = (n(scene.columns as f64 * SIDE), n(scene.rows as f64 * SIDE));
     let mut thin = String::new();
-    for i in 1..9 {
-        let at = n(f64::from(i) * SIDE);
-        let _ = write!(thin, "M{at} 0V{GRID}M0 {at}H{GRID}");
+    for i in 1..scene.columns.max(scene.rows) {
+        let at = n(i as f64 * SIDE);
+        // Writing to a string cannot fail.
+        if i < scene.columns {
+            let _ = write!(thin, "M{at} 0V{high}");
+        }
+        if i < scene.rows {
+            let _ = write!(thin, "M0 {at}H{wide}");
+        }
     }
-    let regions = diagram.shapes.iter().filter_map(|shape| match shape {
+    let regions = scene.shapes.iter().filter_map(|shape| match shape {
         Shape::Region(cells) => Some(cells.iter().copied().collect()),
         _ => None,
     });
-    let regions: Vec<CellSet> = diagram.regions.iter().copied().chain(regions).collect();
+    let regions: Vec<Cells> = scene.regions.iter().cloned().chain(regions).collect();
     html! {
         path d=(thin) fill="none" stroke="#6b6b6b" stroke-width="1" {}
         g fill="none" stroke=(INK) stroke-width="3.2" stroke-linejoin="miter" {
-            @for region in regions { path d=(outline(region, 0.0, 0.0)) {} }
-            rect x="0" y="0" width=(n(GRID)) height=(n(GRID)) {}
+            @for region in &regions { path d=(outline(region, 0.0, 0.0)) {} }
+            rect x="0" y="0" width=(wide) height=(high) {}
         }
     }
 }
 
-fn digits(diagram: &Diagram) -> Markup {
+fn values(scene: &Scene) -> Markup {
     html! {
         g fill=(INK) {
-            @for cell in Cell::all() {
-                @let (x, y) = middle(cell);
-                @match diagram.digit(cell) {
-                    Some((digit, true)) => {
-                        g font-weight="bold" { (label(x, y + 1.0, 34.0, &digit.to_string())) }
-                    },
-                    Some((digit, false)) => {
-                        g fill=(SOLUTION) { (label(x, y + 1.0, 32.0, &digit.to_string())) }
-                    },
-                    None => {},
+            @for cell in scene.cells() {
+                @if let Some((value, is_given)) = scene.value(cell) {
+                    @let (x, y) = middle(cell);
+                    @let text = value.to_string();
+                    @let value = label(x, y + 1.0, value_size(&text, is_given), &text);
+                    @match is_given {
+                        true => { g font-weight="bold" { (value) } },
+                        false => { g fill=(SOLUTION) { (value) } },
+                    }
                 }
             }
         }
@@ -134,8 +171,8 @@ fn digits(diagram: &Diagram) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Grid;
-    use crate::ruleset::OutsideClue;
+    use crate::grid::{Cell, Grid};
+    use crate::ruleset::{OutsideClue, parse};
 
     fn drawn(shapes: Vec<Shape>) -> String {
         svg(&Diagram { shapes, ..Diagram::classic(&Grid::EMPTY) }, "a < b")
@@ -196,5 +233,32 @@ mod tests {
             let pen = format!("stroke=\"{colour}\" stroke-width=\"{width}\"");
             assert!(picture.contains(&pen), "{pen}: {picture}");
         }
+    }
+
+    fn of_board(text: &str) -> String {
+        let network = parse::network(text).expect(text);
+        board_svg(&BoardDiagram::of(&network), "a board")
+    }
+
+    #[test]
+    fn what_shapes_tell_is_not_said_again() {
+        let picture = of_board(".Shape~6x6.Cage~7~R1C1~R1C2.Skyscraper~R1~~3");
+        assert!(picture.contains("stroke-dasharray"), "{picture}");
+        assert!(!picture.contains("seen in row 1") && !picture.contains("r1c1"), "{picture}");
+        // The clue stands at the right of six columns, and the legend says what it is.
+        assert!(picture.contains("<text x=\"383\" y=\"36.84\""), "{picture}");
+        assert!(picture.contains("Skyscraper: how many digits are seen."), "{picture}");
+        assert!(!of_board(".Shape~10x10.Cage~7~R1C1~R1C2").contains("r1c1"));
+    }
+
+    #[test]
+    fn different_rules_give_different_pictures() {
+        let all = ["Thermo", "Arrow", "Renban", "Palindrome", "Between", "Whisper~3", "Zipper"];
+        let mut pictures: Vec<String> =
+            all.iter().map(|name| of_board(&format!(".Shape~6x6.{name}~R1C1~R1C2~R1C3"))).collect();
+        pictures.push(of_board(".Shape~6x6.Whisper~4~R1C1~R1C2~R1C3"));
+        pictures.sort_unstable();
+        pictures.dedup();
+        assert_eq!(pictures.len(), all.len() + 1);
     }
 }

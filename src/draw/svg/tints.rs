@@ -3,28 +3,28 @@
 use maud::{Markup, html};
 
 use super::geometry::{disc, outline, square};
-use crate::draw::diagram::{CellRestriction, Diagram};
-use crate::grid::{Cell, CellSet};
-use crate::ruleset::{Shape, Tint};
+use crate::draw::diagram::CellRestriction;
+use crate::draw::scene::{Cells, Scene};
+use crate::ruleset::{BoardCell, Shape, Tint};
 
 /// Draws tints, squares and discs.
-pub(super) fn tints(diagram: &Diagram) -> Markup {
+pub(super) fn tints(scene: &Scene) -> Markup {
     html! {
         // Tints let others shine through, so that cells of two are seen to be of two.
         g fill-opacity="0.72" {
-            @for (cells, colour) in jigsaw(diagram).into_iter().chain(tinted(diagram)) {
-                path fill=(colour) d=(outline(cells, 0.0, 0.0)) {}
+            @for (cells, colour) in jigsaw(scene).into_iter().chain(tinted(scene)) {
+                path fill=(colour) d=(outline(&cells, 0.0, 0.0)) {}
             }
         }
         g fill="#d6d6d6" {
-            @for cell in Cell::all() {
-                @match diagram.restriction(cell) {
+            @for cell in scene.cells() {
+                @match scene.restriction(cell) {
                     Some(CellRestriction::Even) => (square(cell)),
                     Some(CellRestriction::Odd) => (disc(cell, 21.0)),
                     _ => {},
                 }
             }
-            @for shape in &diagram.shapes {
+            @for shape in &scene.shapes {
                 @if let Shape::Square(cell) = shape { (square(*cell)) }
             }
         }
@@ -37,10 +37,10 @@ const CLONES: [&str; 6] = ["#cfcfcf", "#f3d6a8", "#bfe0c6", "#d9c6ec", "#f4c3ca"
 const REGIONS: [&str; 5] = ["#d3e3f4", "#f6e2c4", "#d5ecd4", "#ecd7ea", "#e3e3e3"];
 
 /// Tinted cells and their colours.
-fn tinted(diagram: &Diagram) -> Vec<(CellSet, &'static str)> {
+fn tinted(scene: &Scene) -> Vec<(Cells, &'static str)> {
     let mut clones = CLONES.iter().cycle();
-    let shapes = diagram.shapes.iter().filter_map(|shape| match shape {
-        Shape::Tint { cells, tint } => Some((cells.iter().copied().collect::<CellSet>(), *tint)),
+    let shapes = scene.shapes.iter().filter_map(|shape| match shape {
+        Shape::Tint { cells, tint } => Some((cells.iter().copied().collect::<Cells>(), *tint)),
         _ => None,
     });
     let colour = |tint| match tint {
@@ -49,19 +49,19 @@ fn tinted(diagram: &Diagram) -> Vec<(CellSet, &'static str)> {
         Tint::Clone | Tint::Group => clones.next().copied().unwrap_or("#cfcfcf"),
         Tint::Extreme => "#dfdfdf",
     };
-    let (cells, tints): (Vec<CellSet>, Vec<Tint>) = shapes.unzip();
+    let (cells, tints): (Vec<Cells>, Vec<Tint>) = shapes.unzip();
     cells.into_iter().zip(tints.into_iter().map(colour)).collect()
 }
 
 /// The regions of a jigsaw that does not replace the boxes: bold lines alone would not say which
 /// are which.
-fn jigsaw(diagram: &Diagram) -> Vec<(CellSet, &'static str)> {
-    let mut tinted: Vec<(CellSet, &str)> = Vec::new();
-    for shape in diagram.shapes.iter().filter(|_| !diagram.regions.is_empty()) {
+fn jigsaw(scene: &Scene) -> Vec<(Cells, &'static str)> {
+    let mut tinted: Vec<(Cells, &str)> = Vec::new();
+    for shape in scene.shapes.iter().filter(|_| !scene.regions.is_empty()) {
         let Shape::Region(cells) = shape else { continue };
-        let cells: CellSet = cells.iter().copied().collect();
+        let cells: Cells = cells.iter().copied().collect();
         let is_taken =
-            |colour: &&str| tinted.iter().any(|(other, c)| c == colour && touch(cells, *other));
+            |colour: &&str| tinted.iter().any(|(other, c)| c == colour && touch(&cells, other));
         let free = REGIONS.into_iter().find(|colour| !is_taken(colour));
         tinted.push((cells, free.unwrap_or(REGIONS[0])));
     }
@@ -69,8 +69,9 @@ fn jigsaw(diagram: &Diagram) -> Vec<(CellSet, &'static str)> {
 }
 
 /// Whether a cell of the one set shares a side with a cell of the other.
-fn touch(one: CellSet, other: CellSet) -> bool {
-    one.into_iter().any(|a| {
-        other.into_iter().any(|b| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1)
-    })
+fn touch(one: &Cells, other: &Cells) -> bool {
+    let share = |a: &BoardCell, b: &BoardCell| {
+        a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1
+    };
+    one.iter().any(|a| other.iter().any(|b| share(a, b)))
 }

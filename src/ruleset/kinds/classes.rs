@@ -11,9 +11,10 @@ use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::digit_sets::{DigitSets, narrow_masks};
 use crate::ruleset::digits::values;
+use crate::ruleset::figures;
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
-use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// A line, and the classes of digits.
@@ -73,13 +74,6 @@ fn can_hold(state: &SearchState, group: &[Cell], digits: u16) -> bool {
     }
 }
 
-/// The colour of the lines of a modulus, 2 to 9: each has its own.
-fn residue_colour(modulus: u32) -> &'static str {
-    const COLOURS: [&str; 8] =
-        ["#8bc7d6", "#2fb8a8", "#7d9a5c", "#a9b84a", "#56829c", "#8f9fb3", "#5b8f86", "#a3927a"];
-    COLOURS[(modulus as usize).clamp(2, 9) - 2]
-}
-
 impl Constraint for Classes {
     fn cells(&self) -> CellSet {
         self.cells.iter().copied().collect()
@@ -110,18 +104,10 @@ impl Constraint for Classes {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let (colour, text) = match self.class_of {
-            Class::Residue(modulus) => (
-                residue_colour(modulus),
-                format!("Any {modulus} cells in sequence differ modulo {modulus}."),
-            ),
-            Class::Third => (
-                "#f7b58c",
-                "Any 3 cells in sequence hold one each of 1 to 3, 4 to 6 and 7 to 9.".to_owned(),
-            ),
-        };
-        let style = Stroke::Coloured(colour);
-        vec![Shape::Line { cells: self.cells.clone(), style }, Shape::LineKey { style, text }]
+        match self.class_of {
+            Class::Residue(modulus) => figures::modular(self.cells.clone(), modulus),
+            Class::Third => figures::entropic(self.cells.clone()),
+        }
     }
 }
 

@@ -11,9 +11,10 @@ use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::digit_sets::DigitSets;
 use crate::ruleset::digits::from_to;
+use crate::ruleset::figures;
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
-use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// A line and its ends.
@@ -26,9 +27,6 @@ struct Ends {
     demand: Demand,
     windows: Vec<Window>,
 }
-
-/// The difference of diamonds where nothing is said.
-const USUAL_LOCKOUT: u32 = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Demand {
@@ -113,26 +111,10 @@ impl Constraint for Ends {
     fn shapes(&self) -> Vec<Shape> {
         let [a, b] = self.ends;
         let cells = [a].into_iter().chain(self.line.iter().copied()).chain([b]).collect();
-        let (style, end): (_, fn(Cell) -> Shape) = match self.demand {
-            Demand::Between => (Stroke::Between, |cell| Shape::Circle { cell, filled: false }),
-            Demand::Lockout(_) => (Stroke::Lockout, Shape::Diamond),
-        };
-        let mut shapes = vec![Shape::Line { cells, style }, end(a), end(b)];
-        let text = match self.demand {
-            Demand::Between => "The line is strictly between its rings.".to_owned(),
-            Demand::Lockout(_) => {
-                "The line is neither between its diamonds nor equal to one.".to_owned()
-            }
-        };
-        shapes.push(Shape::LineKey { style, text });
-        if let Demand::Lockout(least) = self.demand {
-            let text = match least {
-                USUAL_LOCKOUT => format!("Diamonds of a line differ by {least} or more."),
-                _ => format!("{a} and {b} differ by {least} or more."),
-            };
-            shapes.push(Shape::LineKey { style, text });
+        match self.demand {
+            Demand::Between => figures::between(cells),
+            Demand::Lockout(least) => figures::lockout(cells, least),
         }
-        shapes
     }
 }
 
@@ -205,7 +187,7 @@ pub(super) fn between(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
 pub(super) fn lockout(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let least = arguments.number_or(
-        USUAL_LOCKOUT,
+        figures::USUAL_LOCKOUT,
         1..=8,
         "the least difference of the diamonds, 1 to 8",
     )?;

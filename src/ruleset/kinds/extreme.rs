@@ -9,9 +9,10 @@ use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::digit_sets::DigitSets;
 use crate::ruleset::digits::{from_to, values};
+use crate::ruleset::figures;
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
-use crate::ruleset::shape::{Shape, Tint};
+use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// A cell and its neighbours, which share a side with it.
@@ -55,12 +56,7 @@ impl Constraint for Extreme {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let sign = |&other: &Cell| {
-            let between = if self.least { [other, self.cell] } else { [self.cell, other] };
-            Shape::Sign { between, sign: '>' }
-        };
-        let tint = Shape::Tint { cells: vec![self.cell], tint: Tint::Extreme };
-        [tint].into_iter().chain(self.neighbours.iter().map(sign)).collect()
+        figures::extreme(self.cell, &self.neighbours, self.least)
     }
 }
 

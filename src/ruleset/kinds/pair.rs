@@ -6,11 +6,12 @@ use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names};
 use crate::ruleset::digits::{ALL, values};
+use crate::ruleset::figures;
 use crate::ruleset::item::Item;
 use crate::ruleset::line_relation::{LineRelation, LineValues};
 use crate::ruleset::links::{Link, Partners};
 use crate::ruleset::peers::Peers;
-use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// The pairs of digits that are allowed: for each digit of one cell, a mask of the digits of the
@@ -276,20 +277,9 @@ pub(super) fn greater_than(
 pub(super) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(2..=9, "two to nine cells, as digits grow along them")?;
     let says = format!("digits grow along {}", names(&cells));
-    let shapes = vec![
-        Shape::Line { cells: cells.to_vec(), style: Stroke::Thermo },
-        Shape::Circle { cell: cells[0], filled: true },
-    ];
+    let shapes = figures::thermo(cells.to_vec());
     builder.add(Chain::new(cells.into_vec(), Relation::of(|a, b| a < b), says).drawn(shapes));
     Ok(())
-}
-
-/// The colour of a whisper of this difference: each has its own. German ones (5) are green, Dutch
-/// ones (4) are orange.
-fn whisper_colour(least: u32) -> &'static str {
-    const COLOURS: [&str; 8] =
-        ["#d6cc7a", "#b3a33a", "#8f7a1f", "#ffa552", "#63cc63", "#3f9a86", "#2c6f7d", "#274b63"];
-    COLOURS[(least as usize).clamp(1, 8) - 1]
 }
 
 /// Reads `Whisper~difference~cells`; the default difference is 5.
@@ -298,9 +288,7 @@ pub(super) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
     let least = arguments.number_or(5, 1..=8, "the least difference of neighbours, 1 to 8")?;
     let cells = arguments.path(2..=81, "at least two cells")?;
     let says = format!("neighbours along {} differ by {least} or more", names(&cells));
-    let style = Stroke::Coloured(whisper_colour(least));
-    let text = format!("Neighbours on the line differ by {least} or more.");
-    let shapes = vec![Shape::Line { cells: cells.to_vec(), style }, Shape::LineKey { style, text }];
+    let shapes = figures::whisper(cells.to_vec(), least);
     builder.add(
         Chain::new(cells.into_vec(), Relation::of(|a, b| a.abs_diff(b) >= least), says)
             .drawn(shapes),

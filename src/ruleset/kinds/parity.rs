@@ -6,9 +6,10 @@ use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
+use crate::ruleset::figures;
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
-use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// The masks of the odd and of the even digits: bit 0 is digit 1.
@@ -36,9 +37,7 @@ impl Constraint for Parity {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let style = Stroke::Coloured("#f08d8d");
-        let text = "Even and odd digits take turns along the line.".to_owned();
-        vec![Shape::Line { cells: self.cells.clone(), style }, Shape::LineKey { style, text }]
+        figures::parity(self.cells.clone())
     }
 }
 

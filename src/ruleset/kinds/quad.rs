@@ -62,8 +62,8 @@ impl Constraint for Quad {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let label = self.digits.iter().map(u32::to_string).collect();
-        vec![Shape::Corner { cell: self.cells[0], label }]
+        let values = self.digits.iter().map(|&digit| digit as i32).collect();
+        vec![Shape::Corner { cell: self.cells[0], values }]
     }
 }
 

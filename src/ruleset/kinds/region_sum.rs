@@ -5,9 +5,10 @@ use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
+use crate::ruleset::figures;
 use crate::ruleset::groups::Group;
 use crate::ruleset::item::Item;
-use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// A line, and its parts with the same sum.
@@ -34,9 +35,7 @@ impl Constraint for RegionSum {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let style = Stroke::Coloured("#56bdf0");
-        let text = "The line has the same sum in each region that it goes through.".to_owned();
-        vec![Shape::Line { cells: self.line.clone(), style }, Shape::LineKey { style, text }]
+        figures::region_sum_line(self.line.clone())
     }
 }
 

@@ -4,9 +4,10 @@ use crate::error::{Found, Malformed};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
+use crate::ruleset::figures;
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
-use crate::ruleset::shape::{Shape, Stroke, Tint, TwinKind};
+use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// A constraint: the two cells of each pair hold the same digit.
@@ -72,10 +73,7 @@ pub(super) fn palindrome(
     let back = cells.iter().rev();
     let pairs = cells.iter().zip(back).take(cells.len() / 2).map(|(&a, &b)| [a, b]).collect();
     let says = format!("{} reads the same both ways", names(&cells));
-    let style = Stroke::Coloured("#bcbfc4");
-    let text = "The line reads the same both ways.".to_owned();
-    let shapes =
-        vec![Shape::Line { cells: cells.into_vec(), style }, Shape::LineKey { style, text }];
+    let shapes = figures::palindrome(cells.into_vec());
     builder.add(Same { pairs, says, shapes });
     Ok(())
 }
@@ -91,9 +89,7 @@ pub(super) fn clone(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result
     let (first, second) = cells.split_at(cells.len() / 2);
     let pairs: Vec<[Cell; 2]> = first.iter().zip(second).map(|(&a, &b)| [a, b]).collect();
     let says = format!("{} and {} hold the same digits", names(first), names(second));
-    let tint = Shape::Tint { cells: cells.to_vec(), tint: Tint::Clone };
-    let twins = pairs.iter().map(|&cells| Shape::Twins { cells, kind: TwinKind::Clone });
-    let shapes = [tint].into_iter().chain(twins).collect();
+    let shapes = figures::clone(cells.to_vec());
     builder.add(Same { pairs, says, shapes });
     Ok(())
 }

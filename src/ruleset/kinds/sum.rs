@@ -4,8 +4,8 @@ use crate::error::Malformed;
 use crate::grid::Cell;
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::names;
+use crate::ruleset::figures;
 use crate::ruleset::item::Item;
-use crate::ruleset::shape::{Shape, Stroke};
 use crate::ruleset::weighted_sum::WeightedSum;
 
 /// Terms for cells with one weight.
@@ -25,7 +25,7 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(
         return Err(argument.wrong(found, "a sum that can be"));
     }
     let says = format!("{} sum to {sum}", names(&cells));
-    let shape = Shape::Cage { cells: cells.to_vec(), label: sum.to_string(), repeats: true };
+    let shape = figures::sum(cells.to_vec(), sum.to_string());
     builder.add(WeightedSum::new(once(&cells, 1).collect(), sum as i32, says).drawn(vec![shape]));
     Ok(())
 }
@@ -36,10 +36,7 @@ pub(super) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result
     let (circle, shaft) = (cells[0], &cells[1..]);
     let says = format!("{circle} is the sum of {}", names(shaft));
     let terms = once(shaft, 1).chain([(circle, -1)]).collect();
-    let shapes = vec![
-        Shape::Circle { cell: circle, filled: false },
-        Shape::Line { cells: cells.to_vec(), style: Stroke::Arrow },
-    ];
+    let shapes = figures::arrow(cells.to_vec());
     builder.add(WeightedSum::new(terms, 0, says).drawn(shapes));
     Ok(())
 }
@@ -53,9 +50,8 @@ pub(super) fn double_arrow(
     let [first, line @ .., last] = &cells[..] else { return Ok(()) };
     let says = format!("{first} and {last} have the same sum as {}", names(line));
     let terms = once(line, 1).chain([(*first, -1), (*last, -1)]).collect();
-    let circle = |cell: &Cell| Shape::Circle { cell: *cell, filled: false };
-    let line = Shape::Line { cells: cells.to_vec(), style: Stroke::Plain };
-    builder.add(WeightedSum::new(terms, 0, says).drawn(vec![circle(first), line, circle(last)]));
+    let shapes = figures::double_arrow(cells.to_vec());
+    builder.add(WeightedSum::new(terms, 0, says).drawn(shapes));
     Ok(())
 }
 
@@ -76,9 +72,7 @@ pub(super) fn pill_arrow(
     let weights = places[3 - size..].iter().map(|weight| -weight);
     let terms = once(shaft, 1).chain(number.iter().copied().zip(weights)).collect();
     let says = format!("{}, read as a number, is the sum of {}", names(&number), names(shaft));
-    let line = cells[size - 1..].to_vec();
-    let shapes =
-        vec![Shape::Pill(pill.to_vec()), Shape::Line { cells: line, style: Stroke::Arrow }];
+    let shapes = figures::pill_arrow(&cells, size);
     builder.add(WeightedSum::new(terms, 0, says).drawn(shapes));
     Ok(())
 }

@@ -7,9 +7,10 @@ use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::digit_sets::{DigitSets, narrow_masks};
 use crate::ruleset::digits::{is_single, values};
+use crate::ruleset::figures;
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
-use crate::ruleset::shape::{Shape, Stroke, TwinKind};
+use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// A line, folded into pairs.
@@ -94,16 +95,7 @@ impl Constraint for Zipper {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let cells = self.line.clone();
-        let (style, size) = (Stroke::Coloured("#c3aef0"), cells.len());
-        let text = "Cells with the same capital have the same sum as the other pairs of the line, and \
-                    as the ring in its middle if there is one.";
-        let twins = (0..size / 2).map(|i| [cells[i], cells[size - 1 - i]]);
-        let twins = twins.map(|cells| Shape::Twins { cells, kind: TwinKind::Zipper });
-        let key = Shape::LineKey { style, text: text.to_owned() };
-        let circle = self.middle.map(|cell| Shape::Circle { cell, filled: false });
-        let twins: Vec<Shape> = circle.into_iter().chain(twins).collect();
-        [Shape::Line { cells, style }, key].into_iter().chain(twins).collect()
+        figures::zipper(self.line.clone())
     }
 }
 

@@ -4,9 +4,9 @@
 //! Further cells ("variables") come in named groups and are not part of the grid that people see.
 
 use crate::error::Malformed;
-use crate::grid::Cell;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::place::Place;
+use crate::ruleset::shape::BoardCell;
 
 /// The most rows, columns and values.
 const MOST: usize = 16;
@@ -143,12 +143,10 @@ impl Board {
         Place::new(row * self.columns + column)
     }
 
-    /// The cell of the usual board in the row and column of a place of the grid; `None` where that has
-    /// none.
-    pub(super) fn usual_cell(&self, place: Place) -> Option<Cell> {
-        let is_there = place.index() < self.cells() && self.rows <= 9 && self.columns <= 9;
-        let (row, column) = is_there.then(|| self.position(place))?;
-        Some(Cell::at(row, column))
+    /// The cell that a place of the grid is, for those who draw it; `None` for a further cell.
+    pub(super) fn cell(&self, place: Place) -> Option<BoardCell> {
+        let (row, column) = (place.index() < self.cells()).then(|| self.position(place))?;
+        Some(BoardCell::at(row, column))
     }
 
     /// The row and the column of a cell of the grid, from 0.

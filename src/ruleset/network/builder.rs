@@ -12,11 +12,10 @@ use super::propagators::{
 use super::rule::{Rule, Statement};
 use super::{Network, Source};
 use crate::error::{Found, Malformed};
-use crate::grid::Cell;
 use crate::ruleset::item::{Argument, Arguments, Item};
 use crate::ruleset::links::Fork;
 use crate::ruleset::place::{Differing, Place};
-use crate::ruleset::shape::Shape;
+use crate::ruleset::shape::{BoardCell, Shape};
 
 /// An item and, if it is composed of others, these.
 #[derive(Clone, Debug)]
@@ -175,11 +174,15 @@ impl<'a> NetworkBuilder<'a> {
         self.frame().statements.push(Statement::new(rule, says.into()));
     }
 
-    /// Draws the last rule by shapes in these cells, which say all of it. They are not drawn on a board
-    /// of more than nine rows or columns, or if one of them is a further cell.
-    pub(super) fn draw(&mut self, cells: &[Place], shapes: impl FnOnce(Vec<Cell>) -> Vec<Shape>) {
-        let cells: Option<Vec<Cell>> =
-            cells.iter().map(|&cell| self.board.usual_cell(cell)).collect();
+    /// Draws the last rule by shapes in these cells, which say all of it. They are not drawn if one of
+    /// them is a further cell.
+    pub(super) fn draw(
+        &mut self,
+        cells: &[Place],
+        shapes: impl FnOnce(Vec<BoardCell>) -> Vec<Shape<BoardCell>>,
+    ) {
+        let cells: Option<Vec<BoardCell>> =
+            cells.iter().map(|&cell| self.board.cell(cell)).collect();
         if let (Some(cells), Some(last)) = (cells, self.frame().statements.last_mut()) {
             last.shapes = shapes(cells);
             last.is_drawn = true;
@@ -187,10 +190,25 @@ impl<'a> NetworkBuilder<'a> {
     }
 
     /// As [`draw`](Self::draw), where the shapes only say what cells the sentence is about.
-    pub(super) fn sketch(&mut self, cells: &[Place], shapes: impl FnOnce(Vec<Cell>) -> Vec<Shape>) {
+    pub(super) fn sketch(
+        &mut self,
+        cells: &[Place],
+        shapes: impl FnOnce(Vec<BoardCell>) -> Vec<Shape<BoardCell>>,
+    ) {
         self.draw(cells, shapes);
         if let Some(last) = self.frame().statements.last_mut() {
             last.is_drawn = false;
+        }
+    }
+
+    /// As [`draw`](Self::draw), for shapes that say it of cells that come once each.
+    pub(super) fn draw_once(
+        &mut self,
+        cells: &[Place],
+        shapes: impl FnOnce(Vec<BoardCell>) -> Vec<Shape<BoardCell>>,
+    ) {
+        if cells.iter().enumerate().all(|(i, cell)| !cells[..i].contains(cell)) {
+            self.draw(cells, shapes);
         }
     }
 

@@ -38,7 +38,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::ruleset::place::{self, Differing, FullHouse, Place};
-use crate::ruleset::shape::Shape;
+use crate::ruleset::shape::{BoardCell, Shape};
 use crate::ruleset::sum_reason::SumReason;
 use propagator::Propagator;
 use rule::{Stated, Statement};
@@ -164,6 +164,12 @@ impl Network {
         self.regions.iter().map(|region| region.iter().map(|place| place.index()))
     }
 
+    /// The boxes, as [`regions`](Network::regions) has them.
+    pub(crate) fn boxes(&self) -> impl Iterator<Item = Vec<usize>> {
+        let boxes = self.board.boxes().into_iter();
+        boxes.map(|cells| cells.into_iter().map(Place::index).collect())
+    }
+
     /// The values of the grid's cells in a solution, a character each: digits, or letters from A
     /// for 1 on, if there is a value above 9.
     pub fn solution_text(&self, numbers: &[i32]) -> String {
@@ -177,9 +183,9 @@ impl Network {
         said.filter(|says| !says.is_empty())
     }
 
-    /// What is drawn of the rules: shapes in the cells of the usual board, whose top left the board is,
-    /// and the sentence, if they say all of it.
-    pub(crate) fn drawings(&self) -> impl Iterator<Item = (&[Shape], Option<&str>)> {
+    /// What is drawn of the rules: shapes in the cells of the board, and the sentence, if they say all
+    /// of it.
+    pub(crate) fn drawings(&self) -> impl Iterator<Item = (&[Shape<BoardCell>], Option<&str>)> {
         let drawn = self.statements.iter().filter(|one| !one.shapes.is_empty());
         drawn.map(|one| (&one.shapes[..], one.is_drawn.then_some(&one.says[..])))
     }

@@ -9,7 +9,7 @@ use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::constraint::{Constraint, Propagate};
 use crate::ruleset::peers::Peers;
 use crate::ruleset::place::Place;
-use crate::ruleset::shape::Shape;
+use crate::ruleset::shape::{BoardCell, Shape};
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// The numbers of all places of a full board.
@@ -76,9 +76,8 @@ pub(super) struct Statement {
     pub(super) rule: Rule,
     /// A sentence without a full stop; empty for what everyone expects: rows, columns, boxes.
     pub(super) says: String,
-    /// What is drawn of it in the cells of a board of nine rows and columns at most, which are those at
-    /// the top left of the usual board.
-    pub(super) shapes: Vec<Shape>,
+    /// What is drawn of it in the cells of the board.
+    pub(super) shapes: Vec<Shape<BoardCell>>,
     /// Whether the shapes say all that the sentence does.
     pub(super) is_drawn: bool,
 }
@@ -143,7 +142,8 @@ impl Constraint for Stated {
             Some('r') => Some(format!("{says}.")),
             Some(first) => Some(first.to_uppercase().chain(letters).chain(['.']).collect()),
         };
-        shapes.iter().cloned().chain(caption.map(Shape::Caption)).collect()
+        let drawn = shapes.iter().filter_map(|shape| shape.in_cells(BoardCell::usual));
+        drawn.chain(caption.map(Shape::Caption)).collect()
     }
 }
 

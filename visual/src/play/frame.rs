@@ -177,11 +177,12 @@ impl Signs<'_> {
                 let sign = sign.to_string();
                 self.between(*between, [&sign, &sign], Role::Sign);
             }
-            Shape::Corner { cell, label } => {
+            Shape::Corner { cell, values } => {
+                let label: String = values.iter().map(i32::to_string).collect();
                 let (x, y) = self.corner(*cell, 0);
                 let (x, y) = (x + ACROSS, y + self.layout.down);
                 let before = (label.chars().count() / 2) as u16;
-                self.put((x - before, y), label, Role::Sum);
+                self.put((x - before, y), &label, Role::Sum);
             }
             _ => {}
         }

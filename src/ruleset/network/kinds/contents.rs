@@ -89,10 +89,7 @@ pub(super) fn quad(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
     }
     let says = format!("{} hold {}", builder.board.names(&square), list(&wanted));
     contain(builder, &square, &wanted, false, says);
-    let label: String = wanted.iter().map(i32::to_string).collect();
-    if wanted.iter().all(|&number| number < 10) {
-        builder.draw(&square, |square| vec![Shape::Corner { cell: square[0], label }]);
-    }
+    builder.draw(&square, |square| vec![Shape::Corner { cell: square[0], values: wanted }]);
     Ok(())
 }
 

@@ -2,15 +2,39 @@
 //! cells some move apart.
 
 use crate::error::Malformed;
+use crate::ruleset::figures;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::place::Place;
+use crate::ruleset::shape::{Shape, Tint};
 
 /// Makes cells different and says so.
 fn add(builder: &mut NetworkBuilder<'_>, cells: &[Place], says: String) {
+    state(builder, cells, says);
+    builder.end_item();
+}
+
+/// The same as a part of an item that goes on.
+fn state(builder: &mut NetworkBuilder<'_>, cells: &[Place], says: String) {
     builder.different(cells);
     builder.rule(says, cells, are_different);
-    builder.end_item();
+}
+
+/// Draws the last rule, by which cells differ: as a region if they hold all values, else as a cage.
+pub(super) fn draw_different(builder: &mut NetworkBuilder<'_>, cells: &[Place]) {
+    let is_whole = cells.len() == builder.board.values;
+    builder.draw(cells, |cells| match is_whole {
+        true => vec![Shape::Tint { cells, tint: Tint::Region }],
+        false => vec![figures::cage(cells, String::new())],
+    });
+}
+
+/// What cells hold that differ: all digits, if there are as many.
+fn held(builder: &NetworkBuilder<'_>, count: usize) -> &'static str {
+    match count == builder.board.values {
+        true => "all digits",
+        false => "different digits",
+    }
 }
 
 /// The places, each once.
@@ -54,7 +78,9 @@ pub(super) fn all_different(
     let cells = builder.path(&mut item.arguments(), 1..=1000, "at least one cell")?;
     let cells = once(&cells);
     let says = format!("{} hold different values", builder.board.names(&cells));
-    add(builder, &cells, says);
+    state(builder, &cells, says);
+    draw_different(builder, &cells);
+    builder.end_item();
     Ok(())
 }
 
@@ -63,8 +89,9 @@ pub(super) fn all_different(
 pub(super) fn jigsaw(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     for cells in regions(item, builder)? {
         let says = format!("{} hold different values", builder.board.names(&cells));
-        add(builder, &cells, says);
-        builder.add_region(cells);
+        state(builder, &cells, says);
+        builder.draw(&cells, |cells| vec![Shape::Region(cells)]);
+        builder.end_item();
     }
     Ok(())
 }
@@ -118,7 +145,11 @@ pub(super) fn diagonal(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     let column = |row: usize| if direction == 1 { size - 1 - row } else { row };
     let cells: Vec<Place> = (0..size).map(|row| builder.board.at(row, column(row))).collect();
     let name = if direction == 1 { "rising" } else { "falling" };
-    add(builder, &cells, format!("the {name} diagonal holds different values"));
+    state(builder, &cells, format!("the {name} diagonal holds different values"));
+    let caption = format!("Each diagonal line holds {}.", held(builder, size));
+    let line = Shape::Diagonal { falling: direction == -1 };
+    builder.draw(&[], |_| vec![line, Shape::Caption(caption)]);
+    builder.end_item();
     Ok(())
 }
 
@@ -148,10 +179,18 @@ pub(super) fn windoku(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
             windows.push((0..size).map(|i| board.at(top + i / width, left + i % width)).collect());
         }
     }
-    for cells in windows {
+    let part = if height == width { "square" } else { "box" };
+    let caption = format!("Each tinted {part} holds {}.", held(builder, size));
+    for (i, cells) in windows.into_iter().enumerate() {
         let cells: Vec<Place> = cells;
         let says = format!("the window {} holds different values", builder.board.names(&cells));
-        add(builder, &cells, says);
+        state(builder, &cells, says);
+        let caption = (i == 0).then(|| Shape::Caption(caption.clone()));
+        builder.draw(&cells, |cells| {
+            let tint = Shape::Tint { cells, tint: Tint::Window };
+            [tint].into_iter().chain(caption).collect()
+        });
+        builder.end_item();
     }
     Ok(())
 }
@@ -167,7 +206,10 @@ pub(super) fn disjoint_sets(
     for i in 0..boxes.first().map_or(0, Vec::len) {
         let cells: Vec<Place> = boxes.iter().map(|cells| cells[i]).collect();
         let says = format!("cells number {} of all boxes hold different values", i + 1);
-        add(builder, &cells, says);
+        state(builder, &cells, says);
+        let caption = "Cells in the same place of different boxes hold different digits.";
+        builder.draw(&[], |_| vec![Shape::Caption(caption.to_owned())]);
+        builder.end_item();
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use super::outside::indexed;
 use super::shapes::{group, stroke};
 use crate::error::Malformed;
+use crate::ruleset::figures;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::propagators::Indexed;
@@ -37,6 +38,7 @@ pub(super) fn between(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
         let (low, high) = (numbers[0].min(numbers[last]), numbers[0].max(numbers[last]));
         numbers[1..last].iter().all(|&number| low < number && number < high)
     });
+    builder.draw_once(&cells, figures::between);
     Ok(())
 }
 
@@ -73,6 +75,7 @@ pub(super) fn lockout(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
         let is_out = |&number: &i32| number < low || high < number;
         high > low && high - low >= least && numbers[1..last].iter().all(is_out)
     });
+    builder.draw_once(&cells, |cells| figures::lockout(cells, least as u32));
     Ok(())
 }
 

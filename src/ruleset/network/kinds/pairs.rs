@@ -4,11 +4,13 @@ use super::houses::are_different;
 use super::in_words;
 use super::shapes::{group, stroke};
 use crate::error::Malformed;
+use crate::ruleset::figures;
 use crate::ruleset::item::{Argument, Arguments, Item};
 use crate::ruleset::network::base64;
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::propagators::Relation;
 use crate::ruleset::place::Place;
+use crate::ruleset::shape::{BoardCell, Shape};
 
 /// The colour of lines with a relation of neighbours.
 const RELATED: &str = "#a9b8c6";
@@ -47,12 +49,14 @@ fn marks(
     builder: &mut NetworkBuilder<'_>,
     holds: fn(i32, i32) -> bool,
     says: &str,
+    shape: fn([BoardCell; 2]) -> Shape<BoardCell>,
 ) -> Result<(), Malformed> {
     for pair in neighbours(item, builder)? {
         builder.chain(&pair, holds);
         let [a, b] = pair.map(|place| builder.board.name(place));
         let says = says.replace("{a}", &a).replace("{b}", &b);
         builder.rule(says, &pair, move |numbers| holds(numbers[0], numbers[1]));
+        builder.draw(&pair, |cells| vec![shape([cells[0], cells[1]])]);
     }
     Ok(())
 }
@@ -62,7 +66,8 @@ pub(super) fn white_dot(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
-    marks(item, builder, consecutive, "{a} and {b} are consecutive")
+    let dot = |between| Shape::Dot { between, black: false };
+    marks(item, builder, consecutive, "{a} and {b} are consecutive", dot)
 }
 
 /// Reads `BlackDot~cells`.
@@ -70,17 +75,20 @@ pub(super) fn black_dot(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
-    marks(item, builder, doubled, "of {a} and {b} one is twice the other")
+    let dot = |between| Shape::Dot { between, black: true };
+    marks(item, builder, doubled, "of {a} and {b} one is twice the other", dot)
 }
 
 /// Reads `X~cells`.
 pub(super) fn x(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    marks(item, builder, |a, b| a + b == 10, "{a} and {b} sum to 10")
+    let sign = |between| Shape::Sign { between, sign: 'X' };
+    marks(item, builder, |a, b| a + b == 10, "{a} and {b} sum to 10", sign)
 }
 
 /// Reads `V~cells`.
 pub(super) fn v(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    marks(item, builder, |a, b| a + b == 5, "{a} and {b} sum to 5")
+    let sign = |between| Shape::Sign { between, sign: 'V' };
+    marks(item, builder, |a, b| a + b == 5, "{a} and {b} sum to 5", sign)
 }
 
 /// Reads `GreaterThan~cells`.
@@ -88,7 +96,8 @@ pub(super) fn greater_than(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
-    marks(item, builder, |a, b| a > b, "{a} is greater than {b}")
+    let sign = |between| Shape::Sign { between, sign: '>' };
+    marks(item, builder, |a, b| a > b, "{a} is greater than {b}", sign)
 }
 
 /// Gives all pairs of neighbours on the grid a relation, but for those with a mark of these names.
@@ -165,6 +174,7 @@ pub(super) fn thermo(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
     let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
     let says = format!("values grow along {}", builder.board.names(&cells));
     line(builder, &cells, |a, b| a < b, says);
+    builder.draw_once(&cells, figures::thermo);
     Ok(())
 }
 
@@ -176,6 +186,7 @@ pub(super) fn whisper(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
     let names = builder.board.names(&cells);
     let says = format!("neighbours along {names} differ by {least} or more");
     line(builder, &cells, move |a, b| a.abs_diff(b) >= least, says);
+    builder.draw_once(&cells, |cells| figures::whisper(cells, least));
     Ok(())
 }
 
@@ -190,6 +201,7 @@ pub(super) fn palindrome(
     }
     let says = format!("{} read the same from both ends", builder.board.names(&cells));
     builder.rule(says, &cells, |numbers| numbers.iter().eq(numbers.iter().rev()));
+    builder.draw_once(&cells, figures::palindrome);
     Ok(())
 }
 
@@ -208,6 +220,7 @@ pub(super) fn clone(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
     builder.rule(format!("{first} and {second} hold the same values"), &cells, move |numbers| {
         numbers[..half] == numbers[half..]
     });
+    builder.draw_once(&cells, figures::clone);
     Ok(())
 }
 
@@ -216,6 +229,7 @@ pub(super) fn parity(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
     let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
     let says = format!("even and odd values take turns along {}", builder.board.names(&cells));
     line(builder, &cells, |a, b| (a + b) % 2 != 0, says);
+    builder.draw_once(&cells, figures::parity);
     Ok(())
 }
 
@@ -223,9 +237,10 @@ pub(super) fn parity(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
 fn extreme(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
-    holds: fn(i32, i32) -> bool,
-    word: &str,
+    is_least: bool,
 ) -> Result<(), Malformed> {
+    let holds: fn(i32, i32) -> bool = if is_least { |a, b| a < b } else { |a, b| a > b };
+    let word = if is_least { "less" } else { "greater" };
     for cell in builder.path(&mut item.arguments(), 1..=1000, "at least one cell")? {
         if cell.index() >= builder.board.cells() {
             return Err(item.wrong(builder.board.name(cell), "cells of the grid"));
@@ -233,11 +248,17 @@ fn extreme(
         let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
         let others = steps.into_iter();
         let others = others.filter_map(|(rows, columns)| builder.board.moved(cell, rows, columns));
-        for other in others.collect::<Vec<Place>>() {
+        let others: Vec<Place> = others.collect();
+        for (i, &other) in others.iter().enumerate() {
             builder.chain(&[cell, other], holds);
             let [a, b] = [cell, other].map(|place| builder.board.name(place));
             builder.rule(format!("{a} is {word} than {b}"), &[cell, other], move |numbers| {
                 holds(numbers[0], numbers[1])
+            });
+            // The tint comes with the first sign.
+            builder.draw(&[cell, other], |cells| {
+                let shapes = figures::extreme(cells[0], &cells[1..], is_least).into_iter();
+                shapes.skip(usize::from(i > 0)).collect()
             });
         }
     }
@@ -246,12 +267,12 @@ fn extreme(
 
 /// Reads `Min~cells`.
 pub(super) fn min(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    extreme(item, builder, |a, b| a < b, "less")
+    extreme(item, builder, true)
 }
 
 /// Reads `Max~cells`.
 pub(super) fn max(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    extreme(item, builder, |a, b| a > b, "greater")
+    extreme(item, builder, false)
 }
 
 /// Reads `Renban~cells`.
@@ -267,6 +288,7 @@ pub(super) fn renban(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
         let spread = low.zip(high).map(|(low, high)| (high - low) as usize + 1);
         are_different(numbers) && spread == Some(numbers.len())
     });
+    builder.draw_once(&cells, figures::renban);
     Ok(())
 }
 
@@ -279,6 +301,7 @@ pub(super) fn modular(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
     let names = builder.board.names(&cells);
     let says = format!("any {modulus} cells in sequence on {names} differ modulo {modulus}");
     classes(builder, &cells, modulus as usize, class, says);
+    builder.draw_once(&cells, |cells| figures::modular(cells, modulus as u32));
     Ok(())
 }
 
@@ -289,6 +312,7 @@ pub(super) fn entropic(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     let names = builder.board.names(&cells);
     let says = format!("any three cells in sequence on {names} are of 1 2 3, 4 5 6 and 7 8 9");
     classes(builder, &cells, 3, |number| (number - 1) / 3, says);
+    builder.draw_once(&cells, figures::entropic);
     Ok(())
 }
 

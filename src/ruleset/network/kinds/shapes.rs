@@ -1,35 +1,25 @@
 //! How kinds are drawn: what several of them have.
 
-use crate::grid::Cell;
+pub(super) use crate::ruleset::figures::{cage as labelled, ring};
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::place::Place;
-use crate::ruleset::shape::{OutsideClue, Shape, Stroke, Tint};
+use crate::ruleset::shape::{BoardCell, OutsideClue, Shape, Stroke, Tint};
 
 /// The cells of a rule that a sentence tells.
-pub(super) fn group(cells: Vec<Cell>) -> Shape {
+pub(super) fn group(cells: Vec<BoardCell>) -> Shape<BoardCell> {
     Shape::Tint { cells, tint: Tint::Group }
 }
 
-/// A circle around a cell.
-pub(super) fn ring(cell: Cell) -> Shape {
-    Shape::Circle { cell, filled: false }
-}
-
-/// A cage with this label.
-pub(super) fn labelled(cells: Vec<Cell>, label: String) -> Shape {
-    Shape::Cage { cells, label, repeats: false }
-}
-
 /// A line of a colour.
-pub(super) fn stroke(cells: Vec<Cell>, colour: &'static str) -> Shape {
+pub(super) fn stroke(cells: Vec<BoardCell>, colour: &'static str) -> Shape<BoardCell> {
     Shape::Line { cells, style: Stroke::Coloured(colour) }
 }
 
 /// The cells of several parts one behind the other, of these lengths.
 pub(super) fn parts<'a>(
-    cells: &'a [Cell],
+    cells: &'a [BoardCell],
     lengths: &'a [usize],
-) -> impl Iterator<Item = Vec<Cell>> {
+) -> impl Iterator<Item = Vec<BoardCell>> {
     lengths.iter().scan(cells, |rest, &length| {
         let (own, others) = rest.split_at(length);
         *rest = others;

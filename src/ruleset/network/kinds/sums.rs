@@ -1,8 +1,9 @@
 //! Sums: cages, arrows, diagonals, and groups of cells with the same sum.
 
-use super::houses::{are_different, once, regions};
+use super::houses::{are_different, draw_different, once, regions};
 use super::shapes::{draw_outside, group, parts};
 use crate::error::Malformed;
+use crate::ruleset::figures;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::place::Place;
@@ -33,10 +34,20 @@ pub(super) fn cage(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
     let names = builder.board.names(&cells);
     builder.rule(format!("{names} hold different values"), &each, are_different);
     if sum == 0 {
+        draw_different(builder, &each);
         return Ok(());
+    }
+    // The cage says both, and is drawn once.
+    let cage = |cells| vec![figures::cage(cells, sum.to_string())];
+    let is_whole = each.len() == cells.len();
+    if is_whole {
+        builder.draw(&cells, cage);
     }
     builder.sum_of_different(&cells, sum);
     builder.rule(format!("{names} sum to {sum}"), &cells, move |numbers| total(numbers) == sum);
+    if is_whole {
+        builder.draw(&cells, cage);
+    }
     Ok(())
 }
 
@@ -64,7 +75,8 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
     }
     builder.sum(cells.iter().copied().zip(weights.iter().copied()).collect(), sum);
     let names = builder.board.names(&cells);
-    let says = match weights.iter().all(|&weight| weight == 1) {
+    let is_plain = weights.iter().all(|&weight| weight == 1);
+    let says = match is_plain {
         true => format!("{names} sum to {sum}"),
         false => {
             let weights: Vec<String> = weights.iter().map(i32::to_string).collect();
@@ -74,6 +86,9 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
     builder.rule(says, &cells, move |numbers| {
         numbers.iter().zip(&weights).map(|(number, weight)| number * weight).sum::<i32>() == sum
     });
+    if is_plain {
+        builder.draw_once(&cells, |cells| vec![figures::sum(cells, sum.to_string())]);
+    }
     Ok(())
 }
 
@@ -89,6 +104,7 @@ pub(super) fn arrow(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
     let names = builder.board.names(&cells[1..]);
     let says = format!("{} is the sum of {names}", builder.board.name(cells[0]));
     builder.rule(says, &cells, |numbers| numbers[0] == total(&numbers[1..]));
+    builder.draw_once(&cells, figures::arrow);
     Ok(())
 }
 
@@ -106,6 +122,7 @@ pub(super) fn double_arrow(
         let last = numbers.len() - 1;
         numbers[0] + numbers[last] == total(&numbers[1..last])
     });
+    builder.draw_once(&cells, figures::double_arrow);
     Ok(())
 }
 
@@ -118,6 +135,7 @@ pub(super) fn pill_arrow(
     let size = arguments.number(2..=3, "the number of cells in the pill, 2 or 3")? as usize;
     let expected = "the cells of the pill and at least one of the shaft";
     let mut cells = builder.path(&mut arguments, size + 1..=1000, expected)?;
+    let way = cells.clone();
     cells[..size].sort_unstable();
     let weights = [100, 10, 1];
     let pill = cells[..size].iter().copied().zip(weights[3 - size..].iter().map(|weight| -weight));
@@ -134,6 +152,7 @@ pub(super) fn pill_arrow(
         let number = pill.iter().fold(0, |number, digit| 10 * number + digit);
         pill[1..].iter().all(|&digit| digit <= 9) && number == total(shaft)
     });
+    builder.draw_once(&way, |cells| figures::pill_arrow(&cells, size));
     Ok(())
 }
 
@@ -274,6 +293,7 @@ pub(super) fn region_sum_line(
     let parts: Vec<Vec<Place>> =
         cells.chunk_by(|a, b| region(a) == region(b)).map(<[Place]>::to_vec).collect();
     equal(builder, &parts);
+    builder.draw_once(&cells, figures::region_sum_line);
     Ok(())
 }
 
@@ -285,6 +305,7 @@ pub(super) fn zipper(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
     let middle = (count % 2 == 1).then(|| vec![cells[count / 2]]);
     let groups: Vec<Vec<Place>> = middle.into_iter().chain(pairs).collect();
     equal(builder, &groups);
+    builder.draw_once(&cells, figures::zipper);
     Ok(())
 }
 

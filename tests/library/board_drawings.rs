@@ -1,0 +1,289 @@
+//! Pictures of boards that are not nine by nine: nothing stands on anything else, and no two puzzles
+//! that say different things look the same.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ninefold::draw::{BoardDiagram, Diagram, board_svg, svg};
+use ninefold::random::Random;
+use ninefold::ruleset::{KINDS, Ruleset, Shape, network, parse};
+
+use crate::drawings::collision;
+
+/// A board with boxes, and what its boxes are.
+#[derive(Clone, Copy)]
+struct Board {
+    size: usize,
+    box_rows: usize,
+}
+
+const SIX: Board = Board { size: 6, box_rows: 2 };
+const NINE: Board = Board { size: 9, box_rows: 3 };
+const TWELVE: Board = Board { size: 12, box_rows: 3 };
+
+impl Board {
+    /// A puzzle on the board.
+    fn puzzle(self, items: &str) -> String {
+        format!(".Shape~{size}x{size}{items}", size = self.size)
+    }
+
+    /// A full grid: rows and columns of a regular one that are shuffled within their bands.
+    fn grid(self, random: &mut Random) -> Vec<usize> {
+        let Board { size, box_rows } = self;
+        let box_columns = size / box_rows;
+        let rows = shuffled_bands(random, size, box_rows);
+        let columns = shuffled_bands(random, size, box_columns);
+        let values = shuffled_bands(random, size, size);
+        let value = |row: usize, column: usize| {
+            let start = row % box_rows * box_columns + row / box_rows;
+            values[(column + start) % size]
+        };
+        rows.iter().flat_map(|&row| columns.iter().map(move |&column| value(row, column))).collect()
+    }
+
+    /// A grid as the board writes it: digits, or letters from A on where there are values above 9.
+    fn text(self, grid: &[usize]) -> String {
+        let first = if self.size > 9 { b'A' } else { b'1' };
+        grid.iter().map(|&value| char::from(first + value as u8)).collect()
+    }
+}
+
+/// The numbers below a size, mixed within bands and the bands among each other.
+fn shuffled_bands(random: &mut Random, size: usize, band: usize) -> Vec<usize> {
+    let mut bands: Vec<usize> = (0..size / band).collect();
+    shuffle(random, &mut bands);
+    let lines = bands.iter().flat_map(|&first| {
+        let mut lines: Vec<usize> = (first * band..(first + 1) * band).collect();
+        shuffle(random, &mut lines);
+        lines
+    });
+    lines.collect()
+}
+
+fn shuffle(random: &mut Random, all: &mut [usize]) {
+    for i in (1..all.len()).rev() {
+        all.swap(i, random.below(i + 1));
+    }
+}
+
+/// A row or a column, or both of a cell, in items: 10 is a.
+fn name(number: usize) -> char {
+    char::from_digit(number as u32, 36).expect("a number of one place")
+}
+
+/// An example with all cells moved down and to the right.
+fn moved(example: &str, by: usize, size: usize) -> Option<String> {
+    let part = |part: &str| -> Option<String> {
+        let place = part.strip_prefix('R').and_then(|rest| rest.split_once('C'));
+        let Some((row, rest)) = place else { return Some(part.to_owned()) };
+        let (column, values) = rest.split_once('_').map_or((rest, None), |(c, v)| (c, Some(v)));
+        let number = |text: &str| text.parse::<usize>().ok().filter(|_| text.len() == 1);
+        let (Some(row), Some(column)) = (number(row), number(column)) else {
+            return Some(part.to_owned());
+        };
+        let is_within = row.max(column) + by <= size;
+        let values = values.map_or(String::new(), |values| format!("_{values}"));
+        is_within.then(|| format!("R{}C{}{values}", name(row + by), name(column + by)))
+    };
+    let parts: Option<Vec<String>> = example.split('~').map(part).collect();
+    Some(parts?.join("~"))
+}
+
+/// The single items of both tables, by their kinds, without those of the board.
+fn examples() -> Vec<(&'static str, &'static str)> {
+    let usual = KINDS.iter().flat_map(|kind| kind.examples.iter().map(|it| (kind.name, *it)));
+    let others = network::KINDS.iter();
+    let others = others.flat_map(|kind| kind.examples.iter().map(|it| (kind.name, *it)));
+    usual.chain(others).filter(|(_, example)| !example.contains(['.', '%'])).collect()
+}
+
+fn picture(ruleset: &Ruleset) -> String {
+    match ruleset.network().filter(|_| !ruleset.is_usual_size()) {
+        Some(network) => board_svg(&BoardDiagram::of(network), ""),
+        None => svg(&Diagram::of_ruleset(ruleset), ""),
+    }
+}
+
+/// How many of these can be drawn, and those that look the same though some grid tells them apart.
+fn lookalikes(texts: &BTreeSet<String>, grids: &[String]) -> (usize, Vec<String>) {
+    let mut pictures: BTreeMap<String, Vec<(&String, Ruleset)>> = BTreeMap::new();
+    for text in texts {
+        let Ok(ruleset) = parse::line(text) else { continue };
+        pictures.entry(picture(&ruleset)).or_default().push((text, ruleset));
+    }
+    let drawn = pictures.values().map(Vec::len).sum();
+    let obeys = |ruleset: &Ruleset| -> Vec<bool> {
+        grids.iter().map(|grid| ruleset.check_text(grid).is_ok()).collect()
+    };
+    let mut wrong = Vec::new();
+    for alike in pictures.into_values().filter(|alike| alike.len() > 1) {
+        let meaning = obeys(&alike[0].1);
+        let others = alike[1..].iter().filter(|(_, ruleset)| obeys(ruleset) != meaning);
+        wrong.extend(others.map(|(text, _)| format!("{text} looks like {}", alike[0].0)));
+    }
+    (drawn, wrong)
+}
+
+/// As many grids as tell most rules apart.
+fn grids(board: Board, random: &mut Random) -> Vec<String> {
+    (0..600).map(|_| board.text(&board.grid(random))).collect()
+}
+
+#[test]
+fn grids_are_full_ones_of_their_boards() {
+    let mut random = Random::new(23, 1);
+    for board in [SIX, TWELVE] {
+        let ruleset = parse::line(&board.puzzle(".")).expect("a board");
+        let grid = board.text(&board.grid(&mut random));
+        assert_eq!(ruleset.check_text(&grid), Ok(()));
+    }
+}
+
+/// The items of both tables, each also with the name of every other kind, on other boards.
+#[test]
+fn no_two_kinds_look_the_same_on_boards_of_other_sizes() {
+    let examples = examples();
+    for (board, by) in [(SIX, 0), (TWELVE, 6)] {
+        let mut texts = BTreeSet::new();
+        let of_board = examples.iter().filter_map(|(_, it)| moved(it, by, board.size));
+        for example in of_board.collect::<BTreeSet<String>>() {
+            texts.insert(board.puzzle(&format!(".{example}")));
+            let Some((_, rest)) = example.split_once('~') else { continue };
+            let names = examples.iter().map(|(name, _)| *name).collect::<BTreeSet<&str>>();
+            texts.extend(names.iter().map(|name| board.puzzle(&format!(".{name}~{rest}"))));
+        }
+        let (drawn, wrong) = lookalikes(&texts, &grids(board, &mut Random::new(23, 2)));
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        assert!(drawn > 700, "{drawn}");
+    }
+}
+
+/// A further cell takes a puzzle to the second search, and changes nothing of what it shows.
+#[test]
+fn what_has_a_usual_look_has_it_beside_further_cells_too() {
+    let mut drawn = 0;
+    for (_, example) in examples() {
+        let drawing = |text: &str| {
+            let ruleset = parse::line(text).ok()?;
+            Some(Diagram::of_ruleset(&ruleset)).filter(|_| ruleset.is_usual_size())
+        };
+        let Some(alone) = drawing(&format!(".{example}")) else { continue };
+        let beside = drawing(&format!(".Var~A~~2.{example}")).expect(example);
+        // A sentence need not be in the same words.
+        if alone.shapes.iter().any(|shape| matches!(shape, Shape::Caption(_))) {
+            continue;
+        }
+        assert_eq!(svg(&beside, ""), svg(&alone, ""), "{example}");
+        drawn += 1;
+    }
+    assert!(drawn > 60, "{drawn}");
+}
+
+/// What changes the houses of the usual board shows, whatever else is there.
+#[test]
+fn boards_with_other_houses_do_not_look_the_same() {
+    let mut random = Random::new(23, 5);
+    let few = |random: &mut Random| (0..81).map(|_| random.below(3)).collect::<Vec<usize>>();
+    let others = (0..200).map(|_| NINE.text(&few(&mut random))).collect::<Vec<String>>();
+    // Rows and columns of different digits, and boxes that are not.
+    let latin: Vec<usize> = (0..81).map(|cell| (cell / 9 + cell % 9) % 9).collect();
+    let wide = Board { size: 9, box_rows: 1 };
+    let mut grids: Vec<String> = (0..100).map(|_| NINE.text(&NINE.grid(&mut random))).collect();
+    grids.extend((0..100).map(|_| NINE.text(&wide.grid(&mut random))));
+    grids.extend(others.into_iter().chain([NINE.text(&latin)]));
+    let boards =
+        ["", ".NoBoxes", ".Shape~9x9~9~Raw", ".RegionSize~6", ".RegionSize~8", ".Var~A~~1"];
+    let items = ["", ".Thermo~R1C1~R1C2~R2C2", ".Cage~15~R4C4~R4C5", ".WhiteDot~R8C8~R8C9"];
+    let texts = boards.iter().flat_map(|board| items.map(|item| format!("{board}{item}")));
+    let texts = texts.map(|text| if text.is_empty() { ".".to_owned() } else { text }).collect();
+    let (drawn, wrong) = lookalikes(&texts, &grids);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(drawn > 15, "{drawn}");
+}
+
+/// The same cells as one line or several, forwards and backwards.
+#[test]
+fn the_same_cells_in_other_groups_do_not_look_the_same_on_a_large_board() {
+    const LINES: [&str; 12] = [
+        "Renban",
+        "Whisper",
+        "Whisper~9",
+        "Palindrome",
+        "RegionSumLine",
+        "Zipper",
+        "Modular~4",
+        "Parity",
+        "Thermo",
+        "Between",
+        "Lockout",
+        "Cage~30",
+    ];
+    let mut random = Random::new(23, 3);
+    let grids = grids(TWELVE, &mut random);
+    let (mut drawn, mut wrong) = (0, Vec::new());
+    for _ in 0..3 {
+        let path = random_path(&mut random, TWELVE.size, 6);
+        let back: Vec<String> = path.iter().rev().cloned().collect();
+        for kind in LINES {
+            let line = |part: &[String]| format!(".{kind}~{}", part.join("~"));
+            let texts = [
+                line(&path),
+                line(&back),
+                line(&path[..3]) + &line(&path[2..]),
+                line(&path[..3]) + &line(&path[3..]),
+                line(&back[..4]) + &line(&path[..3]),
+            ];
+            let texts = texts.into_iter().map(|items| TWELVE.puzzle(&items)).collect();
+            let (count, lookalikes) = lookalikes(&texts, &grids);
+            drawn += count;
+            wrong.extend(lookalikes);
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(drawn > 150, "{drawn}");
+}
+
+/// Cells of which each touches the next.
+fn random_path(random: &mut Random, size: usize, length: usize) -> Vec<String> {
+    let mut path = vec![[random.below(size), random.below(size)]];
+    while path.len() < length {
+        let [row, column] = path[path.len() - 1];
+        let next = [row + random.below(3), column + random.below(3)];
+        let next = next.map(|at| at.checked_sub(1).filter(|&at| at < size));
+        match next {
+            [Some(row), Some(column)] if !path.contains(&[row, column]) => path.push([row, column]),
+            // Where it is stuck, another path.
+            _ if random.below(30) == 0 => path.truncate(1),
+            _ => {}
+        }
+    }
+    path.iter().map(|&[row, column]| format!("R{}C{}", name(row + 1), name(column + 1))).collect()
+}
+
+#[test]
+fn no_text_of_a_board_stands_on_another_whatever_comes_together() {
+    let mut random = Random::new(23, 4);
+    let (examples, mut drawn) = (examples(), 0);
+    for round in 0..240 {
+        let size = [4, 6, 9, 12, 16][round % 5];
+        let mut text = format!(".Shape~{size}x{size}~{}", size + 2 * usize::from(size < 12));
+        for _ in 0..3 + random.below(8) {
+            let (_, example) = examples[random.below(examples.len())];
+            let item = moved(example, random.below(size - 3), size);
+            // What does not fit is left out, so that most of the boards can be drawn.
+            let longer = format!("{text}.{}", item.unwrap_or_default());
+            text = if parse::line(&longer).is_ok() { longer } else { text };
+        }
+        for _ in 0..random.below(9) {
+            let [row, column, value] = [0; 3].map(|_| 1 + random.below(size));
+            text += &format!(".~R{}C{}_{value}", name(row), name(column));
+        }
+        let Ok(ruleset) = parse::line(&text) else { continue };
+        let Some(network) = ruleset.network() else { continue };
+        let mut diagram = BoardDiagram::of(network);
+        let all = diagram.candidates.clone();
+        diagram.pencil_marks = (round % 2 == 0).then_some(all);
+        assert_eq!(collision(&board_svg(&diagram, "")), None, "round {round}: {text}");
+        drawn += 1;
+    }
+    assert!(drawn > 120, "{drawn}");
+}
