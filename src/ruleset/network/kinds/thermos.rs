@@ -56,7 +56,7 @@ pub(super) fn row_cycle(
     let rows: Vec<Vec<Place>> =
         cells.iter().map(|&cell| board.row(board.position(cell).0)).collect();
     let says = format!(
-        "the cycles of columns that the digits of its row lead through grow along {}",
+        "along {}, ever more steps lead back to the cell, where a digit names the column of its row to go to next",
         board.names(&cells)
     );
     let places = rows.concat();
