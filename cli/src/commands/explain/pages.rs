@@ -8,6 +8,7 @@ use super::{Case, variant};
 use crate::args::logic::{ExplainArgs, StyleName};
 use crate::commands::{numbered, print};
 use crate::inputs::say_left_out;
+use crate::summary::clues_in_words;
 use crate::{CliError, Ending, outputs, say};
 use ninefold::batch::{BatchError, Output};
 use ninefold::draw::{IndexEntry, PathPage, StepStyle, index_page, step_svg};
@@ -113,8 +114,8 @@ fn page_of(case: &Case, name: &str) -> (String, String) {
     let puzzle = case.puzzle.to_string();
     let mut about = vec![
         format!(
-            "{} clues, {}; profile {}",
-            case.puzzle.clues(),
+            "{}, {}; profile {}",
+            clues_in_words(case.puzzle.clues()),
             case.solutions(),
             case.profile.name
         ),
