@@ -61,6 +61,7 @@ mod names;
 pub mod network;
 pub mod parse;
 mod path;
+mod patience;
 mod peers;
 mod place;
 mod reason;
