@@ -77,6 +77,9 @@ fn page_of_game(
     if let Some(ruleset) = game.puzzle.ruleset() {
         return Ok(Ok(variant::page(argument, args, Some(game), ruleset, name)?));
     }
+    if args.timeout.is_some() {
+        return Err(super::variants_only(argument));
+    }
     Ok(Case::new(args, game)?.map(|case| {
         let name = if name.is_empty() { case.puzzle.to_string() } else { name.to_owned() };
         let (text, summary) = page_of(&case, &name);
