@@ -7,6 +7,7 @@ use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::place::Place;
 use crate::ruleset::shape::OutsideClue;
+use crate::ruleset::sum_reason::equation;
 
 fn total(numbers: &[i32]) -> i32 {
     numbers.iter().sum()
@@ -67,8 +68,8 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
     let says = match weights.iter().all(|&weight| weight == 1) {
         true => format!("{names} sum to {sum}"),
         false => {
-            let weights: Vec<String> = weights.iter().map(i32::to_string).collect();
-            format!("{names}, times {}, sum to {sum}", weights.join(" "))
+            let cells = cells.iter().map(|&cell| builder.board.name(cell));
+            equation(cells.zip(weights.iter().copied()), sum)
         }
     };
     builder.rule(says, &cells, move |numbers| {
