@@ -8,7 +8,7 @@
 pub const SEARCH: u32 = 1;
 
 /// Grades and steps of human techniques.
-pub const GRADES: u32 = 10;
+pub const GRADES: u32 = 11;
 
 /// Which puzzles and rows a dataset has, and in which form.
 pub const DATASET: u32 = 1;

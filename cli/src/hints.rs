@@ -75,6 +75,9 @@ fn of_batch(error: &BatchError) -> String {
                  (without --morphs) take"
             )
         }
+        BatchError::OtherBoards(_) => {
+            format!("{error}; compare and bench take nine rows and columns with the digits 1 to 9")
+        }
         BatchError::Unclear(_) => {
             format!("{error}; --format variants takes the lines, --format iss the whole")
         }

@@ -124,6 +124,7 @@ fn of_batch(error: &BatchError) -> u8 {
         | BatchError::NotCompressed(_)
         | BatchError::OwnIndex(_)
         | BatchError::Restricted(_)
+        | BatchError::OtherBoards(_)
         | BatchError::Variants(_) => 1,
         error if error.is_broken_pipe() => 0,
         _ => 2,

@@ -144,3 +144,34 @@ impl Rounds {
         self.0.finish_and_clear();
     }
 }
+
+/// A line that says how far a path of steps is, which may take minutes.
+pub(crate) struct StepProgress(ProgressBar);
+
+impl StepProgress {
+    /// Shows a line if standard error is a terminal and `quiet` is not set.
+    pub(crate) fn new(quiet: bool) -> StepProgress {
+        if quiet || !std::io::stderr().is_terminal() {
+            return StepProgress(ProgressBar::hidden());
+        }
+        let style = ProgressStyle::with_template("{spinner} {msg}  {elapsed}");
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
+        let bar = ProgressBar::new_spinner().with_style(style);
+        bar.set_message("looking for solutions");
+        bar.enable_steady_tick(Duration::from_millis(100));
+        StepProgress(bar)
+    }
+
+    /// Shows the number of steps so far, of trials among them, and of open cells.
+    pub(crate) fn show(&self, steps: usize, trials: usize, open: usize) {
+        if !self.0.is_hidden() {
+            let text = format!("steps: {steps}, of them trials: {trials}, open cells: {open}");
+            self.0.set_message(text);
+        }
+    }
+
+    /// Takes the line off the screen.
+    pub(crate) fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}

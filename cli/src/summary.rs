@@ -9,6 +9,11 @@ use ninefold::engine::{Counters, Status};
 use ninefold::latency::Latency;
 pub(crate) use ninefold_lab::report::grouped;
 
+/// How many clues a puzzle has, in words.
+pub(crate) fn clues_in_words(clues: usize) -> String {
+    format!("{clues} {}", if clues == 1 { "clue" } else { "clues" })
+}
+
 /// Wall and CPU time of a run.
 pub(crate) struct Stopwatch {
     wall: Instant,

@@ -107,6 +107,10 @@ pub enum BatchError {
     /// An input may have variant puzzles, and the job cannot use them.
     #[error("{0} may have variant puzzles")]
     Variants(String),
+    /// All puzzles are on boards of other sizes or with other digits, and the job cannot use them.
+    /// The text is the place of the first.
+    #[error("{0} is a board of another size or with other digits")]
+    OtherBoards(String),
     /// The items of an input can be read in two ways.
     #[error("{0} can be read in two ways: as a puzzle a line, or as one puzzle over all lines")]
     Unclear(String),

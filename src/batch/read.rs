@@ -6,6 +6,7 @@ use super::{BatchError, Chunk, Inputs};
 use crate::error::Malformed;
 use crate::grid::Grid;
 use crate::ruleset::Ruleset;
+use crate::ruleset::parse::refused_size;
 use crate::text::line;
 
 /// Calls `take` with each entry of the inputs, with its chunk and the text of that.
@@ -45,29 +46,44 @@ pub fn each_puzzle(
 
 /// Calls `take` with the input's number, the line there (from 1) and the ruleset of each puzzle, in
 /// order: a classic puzzle is a ruleset of givens alone. Returns the number of malformed lines of
-/// each input.
+/// each input; boards of another size than nine rows and columns, or with other digits, are among
+/// them.
 ///
 /// # Errors
-/// An input cannot be read, or its puzzles may have restricted candidates.
+/// An input cannot be read, its puzzles may have restricted candidates, or there are other boards
+/// and nothing else.
 pub fn each_ruleset(
     inputs: &Inputs,
     mut take: impl FnMut(usize, u64, Ruleset),
 ) -> Result<Vec<u64>, BatchError> {
     inputs.refuse_restricted()?;
     let mut malformed = vec![0; inputs.count()];
+    let (mut is_empty, mut first_other) = (true, None);
     each_entry(inputs, |chunk, text, entry| {
+        let line = chunk.first_line + entry.number;
         let ruleset = match entry.content {
             Content::Remark | Content::Restricted { .. } => return,
             Content::Puzzle { puzzle, .. } => plain(puzzle).ok(),
-            Content::Variant(variant) => variants::compile(&variant.text, text, inputs.web()).ok(),
+            Content::Variant(variant) => {
+                variants::titled(&variant.text, text, inputs.web()).map(|read| read.ruleset).ok()
+            }
             Content::Malformed { .. } => None,
         };
         match ruleset {
-            Some(ruleset) => take(chunk.input, chunk.first_line + entry.number, ruleset),
-            None => malformed[chunk.input] += 1,
+            Some(ruleset) if refused_size(&ruleset).is_none() => {
+                is_empty = false;
+                take(chunk.input, line, ruleset);
+            }
+            other => {
+                malformed[chunk.input] += 1;
+                first_other = first_other.or_else(|| other.map(|_| (chunk.input, line)));
+            }
         }
     })?;
-    Ok(malformed)
+    match first_other.filter(|_| is_empty) {
+        Some((input, line)) => Err(BatchError::OtherBoards(inputs.place(input, line))),
+        None => Ok(malformed),
+    }
 }
 
 /// A plain puzzle as a ruleset.

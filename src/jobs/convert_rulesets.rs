@@ -8,7 +8,7 @@ use crate::batch::{BatchError, Block, BlockEntry, Content, Control, ConvertTally
 use crate::error::Malformed;
 use crate::ruleset::parse::{TitledPuzzle, puzzle};
 use crate::ruleset::{NotSaid, RulesetFormat};
-use crate::text::{self, Layout, Loss, line};
+use crate::text::{self, Layout, Loss, line, pencilmarks};
 
 /// Writes the puzzles of the inputs, variants and classic ones, as rulesets in another form, in
 /// order. Puzzles that are malformed, or have a rule that the form cannot say, are left out of the
@@ -17,8 +17,7 @@ use crate::text::{self, Layout, Loss, line};
 /// The tally says what the form could not hold.
 ///
 /// # Errors
-/// The inputs may have restricted candidates, reading or writing fails, or the caller stopped the
-/// run.
+/// Reading or writing fails, or the caller stopped the run.
 pub fn convert_rulesets(
     inputs: &Inputs,
     format: &'static RulesetFormat,
@@ -26,7 +25,6 @@ pub fn convert_rulesets(
     complain: &(dyn Fn(&str) + Sync),
     control: Control<'_>,
 ) -> Result<ConvertTally, JobError> {
-    inputs.refuse_restricted()?;
     let (tally, text) = (ConvertTally::default(), String::new());
     let mut writer = Writer { format, inputs, tally, text };
     let (mut buffer, mut block) = (Vec::new(), Block::default());
@@ -52,6 +50,11 @@ pub fn convert_rulesets(
     control.check()?;
     output.finish()?;
     Ok(writer.tally)
+}
+
+/// The ruleset of a classic puzzle: of its 81 cells, or of its 729 candidates.
+fn classic(text: &[u8]) -> Result<TitledPuzzle, Malformed> {
+    Ok(TitledPuzzle::from(puzzle(&String::from_utf8_lossy(text))?))
 }
 
 /// Puts the solution and the name that stand beside a puzzle into its heading, if it has none.
@@ -95,13 +98,17 @@ impl Writer<'_> {
     ) -> Result<(), (u64, String)> {
         let wrong = |error: Malformed| (entry.number, error.to_string());
         let mut titled = match &entry.content {
-            Content::Remark | Content::Restricted { .. } => return Ok(()),
+            Content::Remark => return Ok(()),
             Content::Malformed { number, error } => return Err((*number, error.to_string())),
             Content::Puzzle { puzzle: grid, .. } => {
                 let mut cells = Vec::new();
                 line::write(grid, &mut cells);
-                let text = String::from_utf8_lossy(&cells);
-                TitledPuzzle::from(puzzle(&text).map_err(wrong)?)
+                classic(&cells).map_err(wrong)?
+            }
+            Content::Restricted { candidates, .. } => {
+                let mut marks = Vec::new();
+                pencilmarks::write(candidates, b'.', &mut marks);
+                classic(&marks).map_err(wrong)?
             }
             Content::Variant(variant) => variants::titled(&variant.text, chunk, self.inputs.web())
                 .map_err(|error| {

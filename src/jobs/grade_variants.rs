@@ -1,8 +1,9 @@
-//! Levels of the variants of files: how far their constraints have to be combined.
+//! Grades of the variants of files: how far their constraints have to be combined, by which
+//! techniques, and how many trials they take.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -20,7 +21,7 @@ use crate::engine::Status;
 use crate::error::Malformed;
 use crate::grid::Grid;
 use crate::revision;
-use crate::ruleset::{LogicTier, Ruleset, TierGrader};
+use crate::ruleset::{Ruleset, VariantGrade, VariantTechnique};
 use crate::search::{Limits, Outcome};
 use crate::text::csv;
 use crate::text::record::Field;
@@ -37,8 +38,10 @@ pub struct GradeVariantsOptions {
     /// The program and version that the header names; `None` writes no header.
     pub made_by: Option<String>,
     /// The time after which the search of a puzzle gives up, if it has not after
-    /// [`VARIANT_NODE_LIMIT`] nodes.
+    /// [`VARIANT_NODE_LIMIT`] nodes; and after which no more trials are made.
     pub timeout: Option<Duration>,
+    /// Makes trials where deductions end, as `explain` does.
+    pub trials: bool,
     /// Threads; `None` is one a core.
     pub threads: Option<NonZeroUsize>,
 }
@@ -48,7 +51,8 @@ pub struct GradeVariantsOptions {
 pub struct GradeVariantsSummary {
     /// Lines read.
     pub lines: LineCounts,
-    /// Puzzles with one solution of each tier, in the order of [`LogicTier`].
+    /// Puzzles with one solution of each tier, in the order of
+    /// [`LogicTier`](crate::ruleset::LogicTier).
     pub tiers: [u64; 3],
     /// Puzzles with several solutions.
     pub multiple: u64,
@@ -56,17 +60,29 @@ pub struct GradeVariantsSummary {
     pub none: u64,
     /// Puzzles whose search gave up after [`VARIANT_NODE_LIMIT`] nodes, or the time that it was given.
     pub gave_up: u64,
+    /// Puzzles with one solution whose grid the steps do not fill.
+    pub open: u64,
+    /// Filled puzzles by their hardest technique.
+    pub hardest: BTreeMap<VariantTechnique, u64>,
+    /// Filled puzzles by their number of trials.
+    pub trials: BTreeMap<u32, u64>,
 }
 
 /// The names of the columns that are not kept from the input.
 fn own_names(solution: bool) -> Vec<&'static str> {
     let solution = solution.then_some("solution");
-    ["line", "puzzle"].into_iter().chain(solution).chain(["status", "level", "nodes"]).collect()
+    let begin = ["line", "puzzle"].into_iter().chain(solution).chain(["status", "level", "nodes"]);
+    begin.chain(OF_GRADE).collect()
 }
 
+/// The columns that only a puzzle with one solution has. Those that classic puzzles have too mean
+/// the same.
+const OF_GRADE: [&str; 8] =
+    ["score", "hardest", "steps", "trials", "longest_trial", "logic", "open", "techniques"];
+
 /// Grades each puzzle of the inputs, a variant or a classic one: a row for each, in order, with its
-/// status, its level if it has one solution ([`LogicTier::level`]), and the nodes of a search for a
-/// second solution. A malformed one has a row that says so.
+/// status, its level if it has one solution, the nodes of a search for a
+/// second solution, and the rest of its [`VariantGrade`]. A malformed one has a row that says so.
 ///
 /// # Errors
 /// An input cannot be read or has candidates that say more than clues; the output cannot be
@@ -134,7 +150,7 @@ struct Row<'a> {
     puzzle: &'a str,
     solution: Option<String>,
     status: &'a str,
-    level: Option<&'a str>,
+    grade: Option<VariantGrade>,
     nodes: Option<u64>,
     /// Further columns of the input.
     fields: Vec<Field<'a>>,
@@ -160,7 +176,8 @@ impl Row<'_> {
         }
         csv::write_field(self.status.as_bytes(), out);
         let nodes = self.nodes.map_or(String::new(), |nodes| nodes.to_string());
-        out.extend_from_slice(format!(",{},{nodes}", self.level.unwrap_or_default()).as_bytes());
+        let level = self.level().unwrap_or_default();
+        out.extend_from_slice(format!(",{level},{nodes},{}", self.csv_of_grade()).as_bytes());
         for name in &columns.kept {
             out.push(b',');
             let field = self.fields.iter().find(|(own, _)| own == name);
@@ -169,11 +186,40 @@ impl Row<'_> {
         out.push(b'\n');
     }
 
+    fn level(&self) -> Option<&'static str> {
+        self.grade.as_ref().map(|grade| grade.tier.level())
+    }
+
+    /// The columns [`OF_GRADE`], empty without a grade.
+    fn csv_of_grade(&self) -> String {
+        let Some(grade) = &self.grade else { return ",".repeat(OF_GRADE.len() - 1) };
+        let VariantGrade { score, steps, trials, longest_trial, open, .. } = grade;
+        let (hardest, logic) = (hardest(grade), grade.is_solved());
+        let uses =
+            grade.uses.iter().map(|(technique, uses)| format!("{}:{uses}", technique.code()));
+        let uses = uses.collect::<Vec<String>>().join(" ");
+        format!("{score},{hardest},{steps},{trials},{longest_trial},{logic},{open},{uses}")
+    }
+
+    fn add_grade(&self, value: &mut Value) {
+        let Some(grade) = &self.grade else { return };
+        value["score"] = grade.score.into();
+        value["hardest"] = hardest(grade).into();
+        value["steps"] = grade.steps.into();
+        value["trials"] = grade.trials.into();
+        value["longest_trial"] = grade.longest_trial.into();
+        value["logic"] = grade.is_solved().into();
+        value["open"] = grade.open.into();
+        let uses = grade.uses.iter().map(|(technique, &uses)| (technique.code(), uses));
+        value["techniques"] = uses.collect::<BTreeMap<&str, u32>>().into_iter().collect();
+    }
+
     fn json(&self, columns: &GradeColumns) -> Value {
         let mut value = json!({
-            "line": self.line, "puzzle": self.puzzle, "status": self.status, "level": self.level,
+            "line": self.line, "puzzle": self.puzzle, "status": self.status, "level": self.level(),
             "nodes": self.nodes,
         });
+        self.add_grade(&mut value);
         if columns.solution {
             value["solution"] = json!(self.solution);
         }
@@ -186,7 +232,24 @@ impl Row<'_> {
     }
 }
 
+fn hardest(grade: &VariantGrade) -> &'static str {
+    grade.hardest.map_or("", VariantTechnique::code)
+}
+
 impl GradeVariantsSummary {
+    /// Counts a puzzle by its grade.
+    fn add(&mut self, grade: &VariantGrade) {
+        self.tiers[grade.tier as usize] += 1;
+        if !grade.is_solved() {
+            self.open += 1;
+            return;
+        }
+        if let Some(hardest) = grade.hardest {
+            *self.hardest.entry(hardest).or_default() += 1;
+        }
+        *self.trials.entry(grade.trials).or_default() += 1;
+    }
+
     fn merge(&mut self, other: GradeVariantsSummary) {
         // Variants that turn out to be malformed were counted as puzzles when they were read.
         self.lines.puzzles -= other.lines.malformed;
@@ -195,6 +258,13 @@ impl GradeVariantsSummary {
         self.multiple += other.multiple;
         self.none += other.none;
         self.gave_up += other.gave_up;
+        self.open += other.open;
+        for (technique, count) in other.hardest {
+            *self.hardest.entry(technique).or_default() += count;
+        }
+        for (trials, count) in other.trials {
+            *self.trials.entry(trials).or_default() += count;
+        }
     }
 }
 
@@ -203,8 +273,8 @@ struct TierTask<'a> {
     format: GradeFormat,
     columns: &'a GradeColumns,
     limits: Limits,
+    trials: bool,
     solver: VariantSolver,
-    grader: TierGrader,
     found: GradeVariantsSummary,
 }
 
@@ -215,8 +285,8 @@ impl<'a> TierTask<'a> {
             format: options.format,
             columns,
             limits: Limits { nodes, time, ..Limits::UNIQUE },
+            trials: options.trials,
             solver: VariantSolver::default(),
-            grader: TierGrader::new(),
             found: GradeVariantsSummary::default(),
         }
     }
@@ -229,12 +299,18 @@ impl<'a> TierTask<'a> {
         place: impl Fn() -> String,
         out: &mut Vec<u8>,
     ) -> Result<(), BatchError> {
+        let began = Instant::now();
         let outcome = checked(&mut self.solver, ruleset, &self.limits, place)?;
         let status = outcome.status(&self.limits);
-        let tier =
-            (status == Status::Unique).then(|| self.grader.tier(ruleset, ruleset.candidates()));
-        match (status, tier) {
-            (_, Some(tier)) => self.found.tiers[tier as usize] += 1,
+        let grade = (status == Status::Unique).then(|| {
+            let deadline = self.limits.time.and_then(|time| began.checked_add(time));
+            match self.trials {
+                true => VariantGrade::with_trials(ruleset, deadline),
+                false => VariantGrade::of(ruleset),
+            }
+        });
+        match (status, &grade) {
+            (_, Some(grade)) => self.found.add(grade),
             (Status::None, _) => self.found.none += 1,
             (Status::GaveUp, _) => self.found.gave_up += 1,
             _ => self.found.multiple += 1,
@@ -245,7 +321,7 @@ impl<'a> TierTask<'a> {
             puzzle: ruleset.text(),
             solution: is_unique.then(|| self.solution(ruleset, &outcome)).flatten(),
             status: status.as_str(),
-            level: tier.map(LogicTier::level),
+            grade,
             nodes: Some(outcome.counters.nodes),
             fields,
         };
@@ -267,7 +343,7 @@ impl<'a> TierTask<'a> {
             puzzle: "",
             solution: None,
             status: complaint,
-            level: None,
+            grade: None,
             nodes: None,
             fields: Vec::new(),
         };

@@ -5,10 +5,12 @@
 //! by itself, then what houses and sums that follow rule out. Where there is none, an assumption may
 //! still be refuted. Here is what a ruleset has to say for itself; `path` goes the way.
 
+use std::time::Instant;
+
 use super::constraint::Propagate;
 use super::house_reason::HouseReason;
 use super::names::house_name;
-use super::path::{House, MOST_NODES, Path, Premises, Refuted, Step};
+use super::path::{House, Path, Premises, Refuted, Step};
 use super::peers::Peers;
 use super::place::Place;
 use super::reason::{DeductionReason, LogicTier};
@@ -16,7 +18,7 @@ use super::search::RulesetSolver;
 use super::set::Ruleset;
 use super::state::SearchState;
 use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
-use crate::search::{Limits, Status};
+use crate::search::Status;
 
 /// Something that follows from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +59,7 @@ pub struct Refutation {
 /// ```
 #[derive(Clone, Debug)]
 pub struct DeductionPath<'a> {
-    path: Path<RulesetPremises<'a>>,
+    pub(super) path: Path<RulesetPremises<'a>>,
 }
 
 impl DeductionPath<'_> {
@@ -127,6 +129,16 @@ impl DeductionPath<'_> {
         self.path.contradiction()
     }
 
+    /// Looks for steps until this time: then there are none any more.
+    pub fn give_up_at(&mut self, deadline: Instant) {
+        self.path.patience().end_at(deadline);
+    }
+
+    /// Whether it gave up at its [deadline](DeductionPath::give_up_at): there may be more steps.
+    pub fn gave_up(&self) -> bool {
+        self.path.gave_up()
+    }
+
     /// Rules a candidate out by trial: the one that needs the fewest deductions to a contradiction.
     /// `None` if one assumption is never enough. To be asked when there is no deduction, and then
     /// there may be one again. It costs up to a path for each candidate: some 0.1 s.
@@ -141,14 +153,9 @@ impl DeductionPath<'_> {
     pub fn refute_by_search(&mut self) -> Option<Refutation> {
         let ruleset = self.path.premises().ruleset;
         let mut solver = RulesetSolver::new();
-        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::FIRST };
-        let refuted = self.path.refute_by(|masks| {
-            let mut candidates = Candidates::ALL;
-            for (cell, &mask) in Cell::all().zip(masks) {
-                candidates.set(cell, mask);
-            }
-            let outcome = solver.solve_within(ruleset, &candidates, &limits);
-            let is_refuted = outcome.status(&limits) == Status::None;
+        let refuted = self.path.refute_by(|masks, limits| {
+            let outcome = solver.solve_within(ruleset, &candidates(masks), limits);
+            let is_refuted = outcome.status(limits) == Status::None;
             is_refuted.then_some(outcome.counters.nodes)
         });
         refuted.and_then(refutation)
@@ -184,7 +191,7 @@ fn deduction(step: Step) -> Deduction {
 
 /// A ruleset as what deductions follow from.
 #[derive(Clone, Debug)]
-struct RulesetPremises<'a> {
+pub(super) struct RulesetPremises<'a> {
     ruleset: &'a Ruleset,
     constraints: Vec<&'a dyn Propagate>,
     state: SearchState,
@@ -229,6 +236,11 @@ impl Premises for RulesetPremises<'_> {
 
     fn places(&self, constraint: usize) -> Vec<Place> {
         let cells = self.constraints[constraint].cells();
+        cells.into_iter().map(|cell| Place::new(cell.index())).collect()
+    }
+
+    fn watched(&self, constraint: usize) -> Vec<Place> {
+        let cells = self.constraints[constraint].watched();
         cells.into_iter().map(|cell| Place::new(cell.index())).collect()
     }
 

@@ -5,11 +5,15 @@
 //! constraints are ([`Premises`]) and put numbers of places into names. The next step is always one
 //! of the easiest kind. Where there is none, an assumption may still lead to a contradiction.
 
+use std::time::Duration;
+
 use super::domains::{bits, is_single};
 use super::house_reason::Subset;
+use super::patience::Patience;
 use super::place::Place;
 use super::reason::{DeductionReason, LogicTier};
 use super::subsets;
+use crate::search::Limits;
 
 /// Where deductions come from: a ruleset or a network.
 pub(super) trait Premises {
@@ -31,6 +35,9 @@ pub(super) trait Premises {
 
     /// The places that a constraint is about.
     fn places(&self, constraint: usize) -> Vec<Place>;
+
+    /// The places that may make a constraint strike something when they lose values.
+    fn watched(&self, constraint: usize) -> Vec<Place>;
 
     /// Why a constraint strikes what it strikes. Of a house without its subsets, which depend on the
     /// position.
@@ -120,14 +127,48 @@ struct Position {
     /// Whether a place is filled: those that must differ know its value.
     is_filled: Vec<bool>,
     contradiction: Option<Contradiction>,
+    /// The number of changes so far, and of each place the number of its last one.
+    changes: u32,
+    changed: Vec<u32>,
+    /// Of each constraint, the number of changes when it had nothing to strike; 0 if it was not asked.
+    /// Trials ask some hundred positions that hardly differ: most constraints need not be asked there.
+    idle: Vec<u32>,
 }
 
 impl Position {
+    fn new(masks: Vec<u16>, constraints: usize) -> Position {
+        let empty = masks.iter().position(|&mask| mask == 0);
+        Position {
+            is_filled: vec![false; masks.len()],
+            contradiction: empty.map(|index| Contradiction::Empty(Place::new(index))),
+            changes: 1,
+            changed: vec![1; masks.len()],
+            idle: vec![0; constraints],
+            masks,
+        }
+    }
+
     fn set(&mut self, place: Place, mask: u16) {
         if mask == 0 && self.contradiction.is_none() {
             self.contradiction = Some(Contradiction::Empty(place));
         }
-        self.masks[place.index()] = mask;
+        if self.masks[place.index()] != mask {
+            self.masks[place.index()] = mask;
+            self.changes += 1;
+            self.note(place);
+        }
+    }
+
+    /// Notes that a place has changed just now.
+    fn note(&mut self, place: Place) {
+        self.changed[place.index()] = self.changes;
+    }
+
+    /// Whether a constraint that watches these places has nothing to strike, as nothing has changed
+    /// since it was asked.
+    fn is_idle(&self, constraint: usize, watched: &[Place]) -> bool {
+        let asked = self.idle[constraint];
+        asked > 0 && watched.iter().all(|place| self.changed[place.index()] <= asked)
     }
 
     /// Takes the value of a place from those that must differ from it.
@@ -158,17 +199,23 @@ impl Position {
     /// Also finds out that a value has no place.
     fn hidden(&mut self, houses: &[House]) -> Option<Move> {
         for (index, house) in houses.iter().enumerate() {
-            for value in bits(house.values).map(|value| 1 << value) {
-                match self.only_place(house, value) {
-                    Some(place) if !self.is_filled[place.index()] => {
-                        return Some(Move::Hidden(index, value));
-                    }
-                    None if self.holders(house, value).next().is_none() => {
-                        self.contradiction = Some(Contradiction::NoPlace(index, value));
-                        return None;
-                    }
-                    _ => {}
-                }
+            let (mut once, mut twice, mut filled) = (0u16, 0u16, 0u16);
+            for place in &house.places {
+                let mask = self.masks[place.index()];
+                twice |= once & mask;
+                once |= mask;
+                filled |= if self.is_filled[place.index()] { mask } else { 0 };
+            }
+            let missing = house.values & !once;
+            let found = missing | house.values & once & !twice & !filled;
+            // The least of them comes first.
+            let value = found & found.wrapping_neg();
+            if missing & value != 0 {
+                self.contradiction = Some(Contradiction::NoPlace(index, value));
+                return None;
+            }
+            if value != 0 {
+                return Some(Move::Hidden(index, value));
             }
         }
         None
@@ -180,7 +227,11 @@ impl Position {
 pub(super) struct Path<P> {
     premises: P,
     houses: Vec<House>,
+    /// Of each constraint, the places that it watches.
+    watched: Vec<Vec<Place>>,
     position: Position,
+    /// How long it looks for steps.
+    patience: Patience,
 }
 
 impl<P: Premises> Path<P> {
@@ -191,17 +242,26 @@ impl<P: Premises> Path<P> {
         masks: Vec<u16>,
         filled: &[bool],
     ) -> Path<P> {
-        let is_filled = vec![false; masks.len()];
-        let empty = masks.iter().position(|&mask| mask == 0);
-        let contradiction = empty.map(|index| Contradiction::Empty(Place::new(index)));
-        let mut position = Position { masks, is_filled, contradiction };
+        let numbers = 0..premises.constraints();
+        let watched: Vec<Vec<Place>> = numbers.map(|index| premises.watched(index)).collect();
+        let mut position = Position::new(masks, watched.len());
         let is_filled = |index: &usize| filled.get(*index).is_some_and(|&filled| filled);
         for index in (0..position.masks.len()).filter(is_filled) {
             if is_single(position.masks[index]) {
                 position.fill(Place::new(index), &premises);
             }
         }
-        Path { premises, houses, position }
+        Path { premises, houses, watched, position, patience: Patience::default() }
+    }
+
+    /// How long it looks for steps: without end, unless that is set.
+    pub(super) fn patience(&mut self) -> &mut Patience {
+        &mut self.patience
+    }
+
+    /// Whether it ran out of patience: there may be more steps.
+    pub(super) fn gave_up(&self) -> bool {
+        self.patience.is_over()
     }
 
     /// What the path follows from.
@@ -252,9 +312,15 @@ impl<P: Premises> Path<P> {
 
     /// The next deduction, one of the easiest kind.
     pub(super) fn next_step(&mut self) -> Option<Step> {
-        let mut walker = Walker { premises: &mut self.premises, houses: &self.houses };
-        let done = walker.step(&mut self.position)?;
+        let (mut walker, position) = self.walker();
+        let done = walker.step(position)?;
         Some(walker.told(done))
+    }
+
+    /// What goes on from here, and where that is.
+    fn walker(&mut self) -> (Walker<'_, P>, &mut Position) {
+        let Path { premises, houses, watched, position, patience } = self;
+        (Walker { premises, houses, watched, patience }, position)
     }
 
     /// Rules a value out by an assumption: that of the fewest deductions to a contradiction, and
@@ -264,10 +330,10 @@ impl<P: Premises> Path<P> {
         if self.position.contradiction.is_some() {
             return None;
         }
-        let mut walker = Walker { premises: &mut self.premises, houses: &self.houses };
-        let (place, value, moves, contradiction) = walker.shortest(&self.position)?;
-        let from = walker.assumed(&self.position, place, value);
-        let moves = walker.needed(&from, moves, contradiction);
+        let (mut walker, position) = self.walker();
+        let (place, value, moves, contradiction) = walker.shortest(position)?;
+        let from = walker.assumed(position, place, value);
+        let moves = walker.needed(&from, moves, contradiction)?;
         let mut end = from.clone();
         let done = walker.replay(&mut end, &moves);
         let steps = done.into_iter().map(|done| walker.told(done)).collect();
@@ -280,35 +346,53 @@ impl<P: Premises> Path<P> {
 impl<P: Premises> Path<P> {
     /// Rules a value out that a search refutes: of those of the places with the fewest values, the
     /// one that takes the fewest nodes. To be asked where one assumption is not enough. The search is
-    /// told the masks, and tells its nodes if there is no solution.
+    /// told the masks and its limits, and tells its nodes if there is no solution.
     pub(super) fn refute_by(
         &mut self,
-        mut search: impl FnMut(&[u16]) -> Option<u64>,
+        mut search: impl FnMut(&[u16], &Limits) -> Option<u64>,
     ) -> Option<Refuted> {
-        let masks = &self.position.masks;
-        let open = || (0..masks.len()).filter(|&index| masks[index].count_ones() > 1);
-        let mut places: Vec<usize> = open().collect();
-        places.sort_by_key(|&index| masks[index].count_ones());
-        places.truncate(MOST_SEARCHED);
-        let mut best: Option<(u64, usize, u16)> = None;
-        for index in places {
-            for value in bits(masks[index]).map(|bit| 1 << bit) {
-                let mut assumed = masks.clone();
-                assumed[index] = value;
-                let nodes = search(&assumed);
-                if let Some(nodes) = nodes.filter(|&nodes| best.is_none_or(|best| nodes < best.0)) {
-                    best = Some((nodes, index, value));
-                }
-            }
+        // Most places are refuted soon or never: what takes more nodes than others is left early.
+        let mut most = [MOST_NODES / 100, MOST_NODES / 10, MOST_NODES].into_iter();
+        let (nodes, place, value) = most.find_map(|most| self.fewest_nodes(most, &mut search))?;
+        if self.position.contradiction.is_some() {
+            return None;
         }
-        let (nodes, index, value) = best.filter(|_| self.position.contradiction.is_none())?;
-        let place = Place::new(index);
-        self.position.set(place, self.position.masks[index] & !value);
+        self.position.set(place, self.position.masks[place.index()] & !value);
         let contradiction = match nodes {
             1 => "no solution is left, as a search of 1 node shows".to_owned(),
             _ => format!("no solution is left, as a search of {nodes} nodes shows"),
         };
         Some(Refuted { place, value, steps: Vec::new(), contradiction })
+    }
+
+    /// What a search refutes with the fewest nodes, and no more than these.
+    fn fewest_nodes(
+        &mut self,
+        most: u64,
+        search: &mut impl FnMut(&[u16], &Limits) -> Option<u64>,
+    ) -> Option<(u64, Place, u16)> {
+        let masks = &self.position.masks;
+        let open = || (0..masks.len()).filter(|&index| masks[index].count_ones() > 1);
+        let mut places: Vec<usize> = open().collect();
+        places.sort_by_key(|&index| masks[index].count_ones());
+        places.truncate(MOST_SEARCHED);
+        let mut best: Option<(u64, Place, u16)> = None;
+        for index in places {
+            for value in bits(masks[index]).map(|bit| 1 << bit) {
+                let time = match self.patience.left() {
+                    Some(Duration::ZERO) => return None,
+                    time => time,
+                };
+                let mut assumed = masks.clone();
+                assumed[index] = value;
+                let nodes = Some(best.map_or(most, |best| best.0));
+                let found = search(&assumed, &Limits { nodes, time, ..Limits::FIRST });
+                if let Some(nodes) = found.filter(|&nodes| best.is_none_or(|best| nodes < best.0)) {
+                    best = Some((nodes, Place::new(index), value));
+                }
+            }
+        }
+        best
     }
 }
 
@@ -316,12 +400,14 @@ impl<P: Premises> Path<P> {
 const MOST_SEARCHED: usize = 12;
 
 /// Nodes after which a search that is to refute an assumption gives up.
-pub(super) const MOST_NODES: u64 = 20_000;
+const MOST_NODES: u64 = 20_000;
 
 /// What goes on from positions.
 struct Walker<'a, P> {
     premises: &'a mut P,
     houses: &'a [House],
+    watched: &'a [Vec<Place>],
+    patience: &'a mut Patience,
 }
 
 impl<P: Premises> Walker<'_, P> {
@@ -335,8 +421,10 @@ impl<P: Premises> Walker<'_, P> {
         }
         [LogicTier::Direct, LogicTier::Combined].into_iter().find_map(|tier| {
             (0..self.premises.constraints()).find_map(|index| {
-                let is_asked =
-                    position.contradiction.is_none() && self.premises.tier(index) == Some(tier);
+                let is_asked = position.contradiction.is_none()
+                    && self.premises.tier(index) == Some(tier)
+                    && !position.is_idle(index, &self.watched[index])
+                    && !self.patience.ask();
                 is_asked.then(|| self.act(position, Move::Asked(index))).flatten()
             })
         })
@@ -368,6 +456,9 @@ impl<P: Premises> Walker<'_, P> {
     }
 
     fn strike(&mut self, position: &mut Position, constraint: usize, done: Move) -> Option<Done> {
+        if position.is_idle(constraint, &self.watched[constraint]) {
+            return None;
+        }
         let before = position.masks.clone();
         if let Err(place) = self.premises.ask(constraint, &mut position.masks) {
             position.contradiction = Some(Contradiction::Broken(constraint, place));
@@ -376,8 +467,13 @@ impl<P: Premises> Walker<'_, P> {
         let pairs = before.iter().zip(&position.masks).enumerate();
         let gone = pairs.map(|(index, (before, after))| (Place::new(index), before & !after));
         let eliminations: Vec<(Place, u16)> = gone.filter(|&(_, gone)| gone != 0).collect();
-        let is_some = !eliminations.is_empty();
-        is_some.then_some(Done { done, placement: None, eliminations, before })
+        if eliminations.is_empty() {
+            position.idle[constraint] = position.changes;
+            return None;
+        }
+        position.changes += 1;
+        eliminations.iter().for_each(|&(place, _)| position.note(place));
+        Some(Done { done, placement: None, eliminations, before })
     }
 
     /// A move in words.
@@ -432,14 +528,26 @@ impl<P: Premises> Walker<'_, P> {
                 moves.extend(step.iter().map(|step| step.done));
                 step.is_some() || position.contradiction.is_some()
             });
+            if self.patience.is_over() {
+                return None;
+            }
         }
         None
     }
 
-    /// Those of the moves without which the contradiction does not follow.
-    fn needed(&mut self, from: &Position, moves: Vec<Move>, end: Contradiction) -> Vec<Move> {
+    /// Those of the moves without which the contradiction does not follow; `None` if there is no more
+    /// patience to find them.
+    fn needed(
+        &mut self,
+        from: &Position,
+        moves: Vec<Move>,
+        end: Contradiction,
+    ) -> Option<Vec<Move>> {
         let mut needed = moves;
         for index in (0..needed.len()).rev() {
+            if self.patience.ask() {
+                return None;
+            }
             let mut fewer = needed.clone();
             fewer.remove(index);
             let mut position = from.clone();
@@ -448,7 +556,7 @@ impl<P: Premises> Walker<'_, P> {
                 needed = fewer;
             }
         }
-        needed
+        Some(needed)
     }
 
     /// Makes these moves, as far as they follow, up to a contradiction.
@@ -535,6 +643,10 @@ mod tests {
 
         fn places(&self, constraint: usize) -> Vec<Place> {
             self.same[constraint].map(Place::new).to_vec()
+        }
+
+        fn watched(&self, constraint: usize) -> Vec<Place> {
+            self.places(constraint)
         }
 
         fn reason(&self, constraint: usize) -> DeductionReason {

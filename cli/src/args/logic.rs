@@ -34,7 +34,8 @@ screen goes through the pager that PAGER names, or less. Elsewhere each step is 
 Locked Candidates Type 1 (Pointing): 4 in b2 => r3c9<>4. Whether there is one solution is proved
 first; where there are several, techniques that rely on there being one are left out, unless
 --assume-unique is given. Variants have grids, pages and pictures too, of what each step is about;
---profile, --all, --hint, --assume-unique and --style dark are for classic puzzles.";
+--profile, --all, --hint, --assume-unique and --style dark are for classic puzzles. A hard variant
+may take minutes: --timeout ends it, with a warning.";
 
 /// Arguments of `explain`.
 #[derive(ClapArgs, Debug)]
@@ -98,6 +99,9 @@ pub(crate) struct ExplainArgs {
     /// Use techniques that rely on there being one solution, though there are several
     #[arg(long)]
     pub assume_unique: bool,
+    /// Of variants: give up after this time, as in 500ms, 2s, 1m, and print the steps up to there
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub timeout: Option<Duration>,
     /// The steps only: no beginning and no summary
     #[arg(long, short)]
     pub quiet: bool,
@@ -147,6 +151,7 @@ Examples:
   ninefold grade puzzles.txt --profile se           # Sudoku Explainer's ER, EP and ED
   ninefold grade puzzles.txt --profile notes-rules --output-format jsonl
   ninefold grade qa.csv --keep-fields --solutions --columns question,answer,rating,level
+  ninefold grade killers.txt --trials -o grades.csv # of variants: how many trials they take
   ninefold grade puzzles.txt --morphs 100 -o s.csv  # do equivalents get the same grade?
   ninefold generate --count 100000 | ninefold grade - > grades.csv
 
@@ -158,8 +163,9 @@ The level of a puzzle that was not solved is unsolved; its score is that of the 
 were.
 
 Of variants: line, puzzle, status, level (easy, medium, hard: how far constraints have to be
-combined) and nodes (of a search); --profile, --morphs, --assume-unique and --resume are for
-classic puzzles.
+combined), nodes (of a search), score, hardest, steps, trials (with --trials: steps that rule out a
+candidate by a contradiction), longest_trial (its deductions), logic (whether steps sufficed), open
+and techniques; --profile, --morphs, --assume-unique and --resume are for classic puzzles.
 
 The first line is a comment that says what made the grades: version, profile, order of the
 techniques with their scores, and 16 digits of the SHA-256 of that order; of jsonl, it is an
@@ -188,9 +194,13 @@ pub(crate) struct GradeArgs {
     #[arg(long)]
     pub assume_unique: bool,
     /// Of variants: give up on a puzzle after this time, as in 500ms, 2s, 1m; after 200,000 nodes in any
-    /// case
+    /// case. Trials end then, too
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
+    /// Of variants: where deductions end, go on by trials, as `explain` does, and count them. A hard
+    /// one takes a second or more
+    #[arg(long)]
+    pub trials: bool,
     /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     pub output_format: GradeFormatName,

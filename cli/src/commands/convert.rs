@@ -58,9 +58,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     let inputs =
         inputs::open_web(&args.inputs, &args.reading, (&args.header).into(), args.web.into())?;
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
-    match target {
-        Target::Classic(_) => inputs.refuse_variants()?,
-        Target::Rulesets(_) => inputs.refuse_restricted()?,
+    if let Target::Classic(_) = target {
+        inputs.refuse_variants()?;
     }
     let output = crate::outputs::create(args.output.as_deref(), args.existing, &paths)?;
     let output = output.with_columns(args.header.columns.clone());

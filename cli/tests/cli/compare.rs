@@ -547,6 +547,22 @@ fn engines_that_cannot_solve_variants_are_refused_before_anything_is_measured() 
 }
 
 #[test]
+fn boards_of_other_sizes_are_refused_by_name() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (file, out) = (directory.path().join("six.iss"), directory.path().join("out"));
+    fs::write(&file, ".Shape~6x6.Cage~3~R1C1~R1C2\n").expect("written");
+    let (file, place) = (file.to_str().expect("text"), out.to_str().expect("text"));
+    for arguments in [&["compare", file, "-o", place][..], &["bench", "record", file]] {
+        let output = ninefold(arguments);
+        let error = text(&output.stderr);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{error}");
+        let expected = "ninefold: line 1 is a board of another size or with other digits; compare \
+                        and bench take nine rows and columns with the digits 1 to 9\n";
+        assert!(error.ends_with(expected), "{error}");
+    }
+}
+
+#[test]
 fn a_variant_that_takes_too_long_ends_with_the_budget_and_is_censored() {
     let directory = tempfile::tempdir().expect("a directory");
     let input = directory.path().join("hard.txt");

@@ -143,6 +143,21 @@ fn pencilmarks_keep_every_mark() {
 }
 
 #[test]
+fn pencilmarks_become_rulesets_as_the_same_text_among_variants_does() {
+    let marks = format!("12.......{}", "123456789".repeat(80));
+    let listed = converted("items", &format!("{marks}\n"));
+    assert_eq!(listed, ".~R1C1_1_2\n");
+    let as_variants = run(
+        &["convert", "-", "-q", "--format", "variants", "--to", "items"],
+        format!("{marks}\n").as_bytes(),
+    );
+    assert_eq!(String::from_utf8_lossy(&as_variants.stdout), listed);
+    assert!(converted("toml", &format!("{marks}\n")).contains("\"r1c1 12\""));
+    let json = converted("fpuzzles", &format!("{marks}\n"));
+    assert!(json.contains("\"givenPencilMarks\":[1,2]"), "{json}");
+}
+
+#[test]
 fn puzzle_banks_have_hundred_bytes_a_line() {
     let bank = format!("bbab350d8ae7 {}  1.2\n", zeros());
     assert_eq!(bank.len(), 100);

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-use crate::harness::{PUZZLE, said, text};
+use crate::harness::{PUZZLE, run, said, text};
 use ninefold::grid::{Cell, Digit};
 use ninefold::logic::Candidate;
 use ninefold::ruleset::{RulesetSolver, parse};
@@ -39,9 +39,23 @@ fn failure(arguments: &[&str]) -> (Option<i32>, String) {
 }
 
 #[test]
+fn a_digit_that_follows_from_a_rank_is_no_clue() {
+    const RANKED: &str = ".FullRank~R9~3~";
+    let drawn = out(&[RANKED]);
+    assert!(drawn.starts_with("0 clues, 1 constraint\n"), "{drawn}");
+    assert!(!drawn.contains("┃ 1 "), "{drawn}");
+    let written = run(&["convert", "-", "-q", "--to", "scl"], format!("{RANKED}\n").as_bytes());
+    let json = String::from_utf8(written.stdout).expect("text");
+    assert!(
+        !json.is_empty() && !json.contains("\"value\":1,") && !json.contains("\"value\":1}"),
+        "{json}"
+    );
+}
+
+#[test]
 fn a_board_of_another_size_is_drawn_with_all_that_it_states() {
     const BOARD: &str = ".Shape~2x4.~R1C1_3.~R2C2_2_4.Cage~3~R1C2~R1C3";
-    const DRAWN: &str = "2x4, 1 clues, 2 constraints, none
+    const DRAWN: &str = "2x4, 1 clue, 2 constraints, none
 ┏━━━┯━━━┳━━━┯━━━┓
 ┃ 3 │   ┃   │   ┃
 ┠───┼───╂───┼───┨
@@ -57,7 +71,7 @@ fn a_board_of_another_size_is_drawn_with_all_that_it_states() {
     let none = format!("{BOARD}.~R1C2_4");
     assert_eq!(
         out(&[&none, "--solve"]),
-        DRAWN.replace("┃ 3 │   ┃", "┃ 3 │ 4 ┃").replace("1 clues", "2 clues")
+        DRAWN.replace("┃ 3 │   ┃", "┃ 3 │ 4 ┃").replace("1 clue,", "2 clues,")
     );
     let plain = DRAWN.replace(", none", "");
     assert_eq!(out(&[BOARD]), plain);
@@ -264,7 +278,7 @@ fn pictures_are_files_of_their_own_and_overwrite_nothing_unasked() {
 }
 
 const GOLDEN: &str = "\
-1 clues, 9 constraints
+1 clue, 9 constraints
 ┏━━━━━━━━━━━┯━━━━━┳━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━┓
 ┃15         ┆     ┃                 ┃                 ┃
 ┃           ┆     ┃                 ┃           X     ┃
@@ -465,7 +479,7 @@ fn a_saved_game_of_a_variant_is_drawn_with_its_digits() {
     let path = directory.path().join("game.txt");
     fs::write(&path, saved.text()).expect("written");
     let drawing = out(&[text(&path)]);
-    assert!(drawing.starts_with("1 clues, 9 constraints, 1 filled in, "), "{drawing}");
+    assert!(drawing.starts_with("1 clue, 9 constraints, 1 filled in, "), "{drawing}");
     assert!(drawing.contains('7'), "{drawing}");
     let (before, after) = (out(&[VARIANT, "--svg", "-"]), out(&[text(&path), "--svg", "-"]));
     assert_eq!(after.matches("</text>").count(), before.matches("</text>").count() + 1);

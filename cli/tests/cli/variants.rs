@@ -752,7 +752,9 @@ fn boards_of_other_sizes_and_further_cells_are_explained_and_graded() {
     assert!(out.contains(pair), "{out}");
 
     let (code, out, error) = said(&["grade", "-", "--header", "none"], format!("{small}\n"));
-    assert_eq!((code, &*out), (0, &*format!("1,{small},unique,easy,0\n")), "{error}");
+    let grade = "112,constraint,15,0,0,true,0,naked-single:11 hidden-single:2 constraint:2";
+    let expected = format!("1,{small},unique,easy,0,{grade}\n");
+    assert_eq!((code, &*out), (0, &*expected), "{error}");
     let several = ".Shape~4x4.Cage~3~R1C1~R1C2\n";
     let (_, out, _) = said(&["grade", "-", "--header", "none"], several);
     assert!(out.contains(",multiple,,"), "{out}");
@@ -771,14 +773,16 @@ fn grades_of_variants_have_solutions_kept_fields_and_the_columns_that_are_asked_
     let (code, out, error) = said(&all, &input);
     assert_eq!(code, 3, "{error}");
     let lines: Vec<&str> = out.lines().skip(1).collect();
-    assert_eq!(lines[0], "line,puzzle,solution,status,level,nodes,id,author");
-    assert!(lines[1].ends_with(",1234341221434321,unique,easy,0,7,\"Ada, Bea\""), "{out}");
+    let names = format!("line,puzzle,solution,status,level,nodes,{OF_GRADE},id,author");
+    assert_eq!(lines[0], names);
+    assert!(lines[1].contains(",1234341221434321,unique,easy,0,112,"), "{out}");
+    assert!(lines[1].ends_with(",7,\"Ada, Bea\""), "{out}");
     let (_, solved, _) = said(&["solve", &killer, "--header", "none", "-q"], "");
     let solution = solved.split(',').nth(1).expect("a solution");
     assert!(lines[2].contains(&format!(",{solution},unique,")), "{out}");
     assert!(lines[2].ends_with(",8,Cy") && lines[3].contains(",,multiple,,"), "{out}");
     // Every row has all columns.
-    assert!(lines[4].contains("malformed") && lines[4].ends_with(",,,,"), "{out}");
+    assert!(lines[4].contains("malformed") && lines[4].ends_with(&",".repeat(12)), "{out}");
     let (_, some, error) =
         said(&["grade", "-", "--solutions", "--columns", "level,solution,puzzle"], &input);
     let some: Vec<&str> = some.lines().filter(|line| !line.starts_with('#')).collect();
@@ -805,14 +809,14 @@ fn variants_are_graded_by_how_far_their_constraints_are_combined() {
     assert_eq!(code, 3, "{error}");
     let lines: Vec<&str> = out.lines().collect();
     assert!(lines[0].starts_with("# variants graded by ninefold"), "{out}");
-    assert_eq!(lines[1], "line,puzzle,status,level,nodes");
+    assert_eq!(lines[1], format!("line,puzzle,status,level,nodes,{OF_GRADE}"));
     assert_eq!(lines.len(), 2 + 30 + 4, "{out}");
     for level in ["medium", "hard"] {
         assert!(lines.iter().any(|line| line.contains(&format!(",unique,{level},"))), "{out}");
     }
     assert!(lines[33].contains(",multiple,,"), "{out}");
     assert!(lines[34].starts_with("34,,") && lines[34].contains("malformed"), "{out}");
-    assert!(lines[35].ends_with(",none,,0"), "{out}");
+    assert!(lines[35].ends_with(",none,,0,,,,,,,,"), "{out}");
     assert!(error.contains("several solutions") && error.contains("medium"), "{error}");
     // A search that has no time gives up.
     let (code, out, error) = said(&["grade", "-", "--timeout", "0ms"], ".AntiKnight\n");
@@ -829,6 +833,68 @@ fn variants_are_graded_by_how_far_their_constraints_are_combined() {
         let expected = format!("{} is for classic puzzles", option[0]);
         assert!(code == 1 && error.contains(&expected), "{error}");
     }
+}
+
+/// The columns of a grade behind those of the search.
+const OF_GRADE: &str = "score,hardest,steps,trials,longest_trial,logic,open,techniques";
+
+/// A killer of which `explain` takes trials.
+fn hard_killer() -> String {
+    let killers = fs::read_to_string(format!("{}/datasets/killer.txt", crate::harness::ROOT));
+    killers.expect("a dataset").lines().nth(2).expect("a line").to_owned()
+}
+
+#[test]
+fn a_grade_counts_the_steps_that_explain_shows() {
+    let killer = hard_killer();
+    let (code, json, error) = said(&["explain", &killer, "--json"], "");
+    let path: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((code, path["gave_up"].as_bool()), (0, Some(false)), "{error}");
+    let steps = path["steps"].as_array().expect("steps");
+    let of = |name: &str| steps.iter().filter(|step| step["technique"] == name).count();
+    let inner = |step: &serde_json::Value| step["trial"].as_array().map_or(0, Vec::len);
+    let grade = |options: &[&str]| {
+        let order = ["grade", "-", "--output-format", "jsonl", "--header", "none"];
+        let (_, out, error) = said(&[&order[..], options].concat(), format!("{killer}\n"));
+        (serde_json::from_str::<serde_json::Value>(&out).expect("JSON"), error)
+    };
+    let (row, error) = grade(&["--trials"]);
+    assert_eq!((&row["level"], &row["score"]), (&"hard".into(), &path["score"]), "{row}");
+    assert_eq!((&row["hardest"], &row["open"]), (&"trial".into(), &0.into()), "{row}");
+    assert_eq!((&row["steps"], &row["trials"]), (&steps.len().into(), &of("trial").into()));
+    assert_eq!(row["longest_trial"], *steps.iter().map(inner).max().as_ref().expect("steps"));
+    for (technique, uses) in row["techniques"].as_object().expect("techniques") {
+        assert_eq!(*uses, of(technique), "{technique}");
+    }
+    assert!(error.contains("hardest technique of those that were solved"), "{error}");
+    assert!(error.contains("trials of those that were solved\n  more"), "{error}");
+    // Without trials it ends where deductions do.
+    let (row, error) = grade(&[]);
+    assert_eq!((&row["level"], &row["logic"]), (&"hard".into(), &false.into()), "{row}");
+    assert!(row["trials"] == 0 && row["open"].as_u64() > Some(0), "{row}");
+    assert!(!error.contains("of those that were solved"), "{error}");
+    let (code, _, error) = said(&["grade", "-", "--trials"], format!("{PUZZLE}\n"));
+    assert!(code == 1 && error.contains("--trials is for variants"), "{error}");
+}
+
+#[test]
+fn explain_gives_up_after_its_time_with_the_steps_up_to_there() {
+    let killer = hard_killer();
+    let (code, out, error) = said(&["explain", &killer, "--timeout", "0ms"], "");
+    assert_eq!(code, 0, "{error}");
+    assert!(error.starts_with("ninefold: warning: gave up after "), "{error}");
+    assert!(error.ends_with(": there may be more steps\n"), "{error}");
+    let end = out.lines().last().expect("an end");
+    assert!(end.starts_with("gave up after ") && end.contains("cells are open"), "{out}");
+    let (_, json, _) = said(&["explain", &killer, "--timeout", "0ms", "--json"], "");
+    let path: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert!(path["gave_up"] == true && path["level"].is_null(), "{json}");
+    // What is done in time is as it is without one.
+    let [with, without] = [&["--timeout", "10m"][..], &[]]
+        .map(|options| said(&[&["explain", &killer], options].concat(), ""));
+    assert_eq!(with, without);
+    let (code, _, error) = said(&["explain", PUZZLE, "--timeout", "1s"], "");
+    assert!(code == 1 && error.contains("--timeout is for variants"), "{error}");
 }
 
 /// The plain puzzle as a web editor has it, with these rules in words.

@@ -6,6 +6,7 @@ use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::digits::values;
 use crate::ruleset::item::Item;
+use crate::ruleset::names::list;
 use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
@@ -58,7 +59,7 @@ impl Constraint for Quad {
     fn explain(&self) -> String {
         let digits: Vec<String> = self.digits.iter().map(u32::to_string).collect();
         let verb = if digits.len() == 1 { "is" } else { "are" };
-        format!("{} {verb} among {}", digits.join(" "), names(&self.cells))
+        format!("{} {verb} among {}", list(&digits), names(&self.cells))
     }
 
     fn shapes(&self) -> Vec<Shape> {

@@ -1,15 +1,17 @@
 //! A network solved as far as propagation goes, without search: whether it is enough, for a grade of
 //! its difficulty, and one deduction after the other, each with its reason.
 
+use std::time::Instant;
+
 use super::search::NetworkSolver;
 use super::{Network, Source};
 use crate::grid::{Candidates, Cell, Digit};
 use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
 use crate::ruleset::house_reason::HouseReason;
-use crate::ruleset::path::{House, MOST_NODES, Path, Premises, Refuted, Step};
+use crate::ruleset::path::{House, Path, Premises, Refuted, Step};
 use crate::ruleset::place::{self, Place};
 use crate::ruleset::reason::{DeductionReason, Exclusion, LogicTier};
-use crate::search::{Limits, Status};
+use crate::search::Status;
 
 impl Network {
     /// Rows, columns, boxes and regions that hold all values which are left to them: what a person
@@ -249,7 +251,7 @@ pub struct NetworkRefutation {
 /// ```
 #[derive(Clone, Debug)]
 pub struct NetworkPath<'a> {
-    path: Path<NetworkPremises<'a>>,
+    pub(in crate::ruleset) path: Path<NetworkPremises<'a>>,
 }
 
 impl<'a> NetworkPath<'a> {
@@ -320,6 +322,16 @@ impl<'a> NetworkPath<'a> {
         mask.trailing_zeros() as i32 + self.path.premises().least()
     }
 
+    /// Looks for steps until this time: then there are none any more.
+    pub fn give_up_at(&mut self, deadline: Instant) {
+        self.path.patience().end_at(deadline);
+    }
+
+    /// Whether it gave up at its [deadline](NetworkPath::give_up_at): there may be more steps.
+    pub fn gave_up(&self) -> bool {
+        self.path.gave_up()
+    }
+
     /// Rules a value out by trial: the one that needs the fewest deductions to a contradiction.
     /// `None` if one assumption is never enough. To be asked when there is no deduction, and then
     /// there may be one again. It costs up to a path for each value of each cell.
@@ -335,10 +347,9 @@ impl<'a> NetworkPath<'a> {
     pub fn refute_by_search(&mut self) -> Option<NetworkRefutation> {
         let network = self.path.premises().network;
         let mut solver = NetworkSolver::new();
-        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::FIRST };
-        let refuted = self.path.refute_by(|masks| {
-            let outcome = solver.solve_within(network, masks, &limits);
-            let is_refuted = outcome.status(&limits) == Status::None;
+        let refuted = self.path.refute_by(|masks, limits| {
+            let outcome = solver.solve_within(network, masks, limits);
+            let is_refuted = outcome.status(limits) == Status::None;
             is_refuted.then_some(outcome.counters.nodes)
         })?;
         Some(self.refutation(refuted))
@@ -380,7 +391,7 @@ impl Iterator for NetworkPath<'_> {
 
 /// A network as what deductions follow from.
 #[derive(Clone, Debug)]
-struct NetworkPremises<'a> {
+pub(in crate::ruleset) struct NetworkPremises<'a> {
     network: &'a Network,
     /// Of each propagator.
     tiers: Vec<LogicTier>,
@@ -415,6 +426,10 @@ impl Premises for NetworkPremises<'_> {
 
     fn places(&self, constraint: usize) -> Vec<Place> {
         self.network.propagators[constraint].places().to_vec()
+    }
+
+    fn watched(&self, constraint: usize) -> Vec<Place> {
+        self.network.propagators[constraint].watched().to_vec()
     }
 
     fn reason(&self, constraint: usize) -> DeductionReason {

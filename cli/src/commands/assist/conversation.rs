@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use crate::commands::drawing::Pen;
+use crate::summary::clues_in_words;
 use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines};
 use ninefold::engine::Status;
 use ninefold::logic::{Candidate, Profile, Step, digits};
@@ -49,6 +50,7 @@ impl Conversation {
         let puzzle = self.session.puzzle();
         let clues = puzzle.givens().clues();
         let filled = self.session.grid().clues() - clues;
+        let clues = clues_in_words(clues);
         let so_far = if filled > 0 { format!(", {filled} filled in") } else { String::new() };
         let rules = match puzzle {
             GamePuzzle::Classic(_) => format!("rules of the profile {}", self.profile.name),
@@ -64,7 +66,7 @@ impl Conversation {
         let wrong = if is_wrong { "something is wrong: check says what\n" } else { "" };
         let conclusion = self.conclusion(steps.is_empty());
         format!(
-            "{clues} clues{so_far}, {solutions}; {rules}\n{legend_lines}{wrong}{steps}{conclusion}{}",
+            "{clues}{so_far}, {solutions}; {rules}\n{legend_lines}{wrong}{steps}{conclusion}{}",
             self.show(None)
         )
     }

@@ -1,5 +1,6 @@
 //! `ninefold grade`: files of puzzles graded in bulk.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{as_paths, end};
@@ -26,9 +27,10 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     if feed.with_variants().is_some() {
         return of_variants(args, &feed, record);
     }
-    if args.timeout.is_some() {
+    let for_variants = [(args.timeout.is_some(), "--timeout"), (args.trials, "--trials")];
+    if let Some((_, option)) = for_variants.into_iter().find(|(is_asked, _)| *is_asked) {
         let inputs = crate::inputs::names(&args.inputs);
-        let message = format!("--timeout is for variants; {inputs} has none");
+        let message = format!("{option} is for variants; {inputs} has none");
         return Err(CliError::Usage(message));
     }
     let destination = Destination {
@@ -85,6 +87,7 @@ fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result
         keep_fields: args.keep_fields,
         made_by: (!args.no_header).then(made_by),
         timeout: args.timeout,
+        trials: args.trials,
         threads: args.reading.threads,
     };
     let paths = as_paths(&args.inputs);
@@ -110,10 +113,44 @@ fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result
         ("several solutions", summary.multiple),
         ("no solution", summary.none),
         ("gave up", summary.gave_up),
+        ("open after trials", if args.trials { summary.open } else { 0 }),
     ];
     rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
     rows.push(("puzzles", summary.lines.puzzles));
-    end(record, &title, &rows, &summary.lines, &args.reading)
+    let ending = end(record, &title, &rows, &summary.lines, &args.reading)?;
+    if !args.reading.quiet {
+        let hardest = summary.hardest.iter();
+        say(&of_solved("hardest technique", hardest.map(|(one, count)| (one.name(), *count))));
+        say(&of_solved("trials", by_trials(&summary.trials)));
+    }
+    Ok(ending)
+}
+
+/// Puzzles by the number of trials that they take, if some take any.
+fn by_trials(trials: &BTreeMap<u32, u64>) -> impl Iterator<Item = (&'static str, u64)> + '_ {
+    let classes = [
+        ("none", 0..=0),
+        ("1", 1..=1),
+        ("2 to 5", 2..=5),
+        ("6 to 20", 6..=20),
+        ("more", 21..=u32::MAX),
+    ];
+    let is_any = trials.keys().any(|&trials| trials > 0);
+    let counted =
+        classes.into_iter().map(|(name, class)| (name, trials.range(class).map(|(_, n)| n).sum()));
+    counted.filter(move |&(_, count)| is_any && count > 0)
+}
+
+/// A table of the puzzles that were solved.
+fn of_solved<'a>(what: &str, rows: impl Iterator<Item = (&'a str, u64)>) -> String {
+    let mut text = String::new();
+    for (name, count) in rows {
+        if text.is_empty() {
+            let _ = writeln!(text, "\n  {what} of those that were solved");
+        }
+        let _ = writeln!(text, "  {name:<38} {:>14}", grouped(count));
+    }
+    text
 }
 
 fn format_of(args: &GradeArgs) -> GradeFormat {

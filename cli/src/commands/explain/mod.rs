@@ -48,6 +48,9 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     if let Some(ruleset) = game.puzzle.ruleset() {
         return variant::explain(argument, args, Some(&game), ruleset);
     }
+    if args.timeout.is_some() {
+        return Err(variants_only(argument));
+    }
     if let Some(degree) = args.hint {
         return hint(argument, game, degree);
     }
@@ -146,6 +149,11 @@ impl Case {
             (_, false) => "several solutions: techniques that rely on there being one are left out",
         }
     }
+}
+
+/// The error of a time that a classic puzzle was given.
+fn variants_only(argument: &str) -> CliError {
+    CliError::Usage(format!("--timeout is for variants; {argument} has no constraints"))
 }
 
 /// The error of a step that the path does not have.

@@ -8,6 +8,7 @@ use crate::CliError;
 use crate::args::logic::ExplainArgs;
 use crate::commands::drawing::Pen;
 use crate::pager::Pager;
+use crate::summary::clues_in_words;
 use ninefold::engine::Status;
 use ninefold::logic::{Difficulty, Grade, LogicBoard, PathRecord, Step, TechniqueName};
 
@@ -123,9 +124,9 @@ impl<'a> Narrator<'a> {
             return String::new();
         }
         let mut text = format!(
-            "{}\n{} clues, {}; profile {}\n",
+            "{}\n{}, {}; profile {}\n",
             case.puzzle,
-            case.puzzle.clues(),
+            clues_in_words(case.puzzle.clues()),
             case.solutions(),
             case.profile.name
         );

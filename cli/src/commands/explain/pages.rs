@@ -8,6 +8,7 @@ use super::{Case, variant};
 use crate::args::logic::{ExplainArgs, StyleName};
 use crate::commands::{numbered, print};
 use crate::inputs::say_left_out;
+use crate::summary::clues_in_words;
 use crate::{CliError, Ending, outputs, say};
 use ninefold::batch::{BatchError, Output};
 use ninefold::draw::{IndexEntry, PathPage, StepStyle, index_page, step_svg};
@@ -76,6 +77,9 @@ fn page_of_game(
     if let Some(ruleset) = game.puzzle.ruleset() {
         return Ok(Ok(variant::page(argument, args, Some(game), ruleset, name)?));
     }
+    if args.timeout.is_some() {
+        return Err(super::variants_only(argument));
+    }
     Ok(Case::new(args, game)?.map(|case| {
         let name = if name.is_empty() { case.puzzle.to_string() } else { name.to_owned() };
         let (text, summary) = page_of(&case, &name);
@@ -113,8 +117,8 @@ fn page_of(case: &Case, name: &str) -> (String, String) {
     let puzzle = case.puzzle.to_string();
     let mut about = vec![
         format!(
-            "{} clues, {}; profile {}",
-            case.puzzle.clues(),
+            "{}, {}; profile {}",
+            clues_in_words(case.puzzle.clues()),
             case.solutions(),
             case.profile.name
         ),

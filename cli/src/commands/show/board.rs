@@ -7,6 +7,7 @@ use super::super::drawing::Pen;
 use crate::CliError;
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
+use crate::summary::clues_in_words;
 use ninefold::batch::Output;
 use ninefold::draw::{BoardDiagram, board, board_svg};
 use ninefold::engine::{Limits, Status};
@@ -66,12 +67,12 @@ fn headline(
     status: Option<Status>,
 ) -> String {
     let separator = if name.is_empty() { "" } else { ": " };
-    let clues = diagram.givens.iter().flatten().count();
+    let clues = clues_in_words(diagram.givens.iter().flatten().count());
     let constraints = network.sentences().count();
     let word = if constraints == 1 { "constraint" } else { "constraints" };
     let status = status.map_or(String::new(), |status| format!(", {status}"));
     let (rows, columns) = (diagram.rows, diagram.columns);
-    format!("{name}{separator}{rows}x{columns}, {clues} clues, {constraints} {word}{status}")
+    format!("{name}{separator}{rows}x{columns}, {clues}, {constraints} {word}{status}")
 }
 
 fn text(diagram: &BoardDiagram, headline: &str, args: &ShowArgs) -> String {

@@ -11,6 +11,7 @@ use super::numbered;
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
 use crate::inputs::say_left_out;
+use crate::summary::clues_in_words;
 use crate::{CliError, Ending, say};
 use ninefold::batch::{LeftOutCounts, Output};
 use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines, svg};
@@ -131,11 +132,11 @@ fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String
     let separator = if name.is_empty() { "" } else { ": " };
     let mut text = format!("{name}{separator}");
     match puzzle {
-        AnyPuzzle::Classic(puzzle) => text += &format!("{} clues", puzzle.clues()),
+        AnyPuzzle::Classic(puzzle) => text += &clues_in_words(puzzle.clues()),
         AnyPuzzle::Variant(ruleset) => text += &of_variant(ruleset),
         AnyPuzzle::Position(game) => {
             text += &match game.puzzle.ruleset() {
-                None => format!("{} clues", game.puzzle.givens().clues()),
+                None => clues_in_words(game.puzzle.givens().clues()),
                 Some(ruleset) => of_variant(ruleset),
             };
             let (filled, blanks) = (game.placed.clues(), CELLS - game.filled().clues());
@@ -153,7 +154,7 @@ fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String
 fn of_variant(ruleset: &Ruleset) -> String {
     let constraints = ruleset.constraints().filter(|one| !one.shapes().is_empty()).count();
     let word = if constraints == 1 { "constraint" } else { "constraints" };
-    format!("{} clues, {constraints} {word}", ruleset.givens().clues())
+    format!("{}, {constraints} {word}", clues_in_words(ruleset.givens().clues()))
 }
 
 /// Prints the addresses of the puzzles, a line each, or nothing if one of them has none.

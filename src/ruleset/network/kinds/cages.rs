@@ -51,7 +51,10 @@ pub(super) fn rellik_cage(
         !is_sum[sum as usize]
     });
     let names = builder.board.names(&cells);
-    let says = format!("the cage {names} has different values, and none or more of sum {sum}");
+    let says = format!(
+        "the cage {names} holds different values, and neither a cell nor a group of its cells sums \
+         to {sum}"
+    );
     builder.rule(says, &cells, move |numbers| are_different(numbers) && !some_sum(numbers, sum));
     builder.sketch(&cells, |cells| vec![labelled(cells, format!("\u{2260}{sum}"))]);
     Ok(())
@@ -78,7 +81,7 @@ pub(super) fn equality_cage(
         [odd, below, above] == [numbers.len() / 2; 3]
     };
     let says = format!(
-        "the cage {} has different values, as many even as odd and as many low as high",
+        "the cage {} holds different values, as many even as odd ones and as many low as high ones",
         board.names(&cells)
     );
     sets(builder, &cells, balance);

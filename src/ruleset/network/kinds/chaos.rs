@@ -296,9 +296,9 @@ pub(super) fn arrow(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
     let least = builder.board.least as u32;
     builder.add(Run::new(clue.control, arms.clone(), clue.offset + least));
     let names: Vec<String> = arms.iter().map(|arm| builder.board.names(arm)).collect();
-    let what = if clue.offset == 0 { "cells" } else { "cells behind the first" };
+    let but = if clue.offset == 0 { "" } else { ", which is not counted" };
     let says = format!(
-        "{} counts the {what} in one region along {}",
+        "{} is the number of cells along {} up to the border of the region of the first{but}",
         builder.board.name(clue.control),
         names.join(", ")
     );
@@ -336,7 +336,7 @@ pub(super) fn count(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
     let least = builder.board.least as u32;
     builder.add(CountSame::new(clue.control, counted.clone(), clue.offset + least));
     let says = format!(
-        "{} counts which of {} have the label of the first",
+        "{} is how many of {} have the label of the first",
         builder.board.name(clue.control),
         builder.board.names(&counted)
     );

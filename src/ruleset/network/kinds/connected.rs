@@ -2,6 +2,7 @@
 
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::names::joined;
 use crate::ruleset::network::board::Board;
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::propagators::Connected;
@@ -68,7 +69,8 @@ pub(super) fn connected_values(
     builder.add(Connected::new(places.clone(), neighbours.clone(), values, size));
     let area = if prefix.text.is_empty() { "the grid" } else { prefix.text };
     let count = size.map_or_else(String::new, |size| format!(" of {size} cells"));
-    let shown = given.text.replace('_', " ");
+    let shown: Vec<&str> = given.text.split('_').collect();
+    let shown = joined(&shown, " or ");
     let says = format!("the cells of {area} with {shown} form one connected region{count}");
     builder.rule(says, &places, move |numbers| {
         let is_in: Vec<bool> = numbers.iter().map(|&n| board.bit(n) & values != 0).collect();

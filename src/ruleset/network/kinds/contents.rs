@@ -5,6 +5,7 @@ use super::pairs::nine_digits;
 use super::shapes::{group, labelled, ring};
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::names::list;
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::propagators::{Circles, CountDistinct, Counts, Demand, SameValues};
 use crate::ruleset::place::Place;
@@ -30,10 +31,15 @@ fn values(builder: &NetworkBuilder<'_>, argument: Argument<'_>) -> Result<Vec<i3
     argument.text.split('_').map(|text| value(builder, Argument { text, ..argument })).collect()
 }
 
-/// Numbers for a sentence: `1 2 2`.
-fn list(numbers: &[i32]) -> String {
-    let texts: Vec<String> = numbers.iter().map(i32::to_string).collect();
-    texts.join(" ")
+/// Numbers and how often each is there, for a sentence: `one 1, two 2s and no 3`.
+fn in_words(tally: &[(i32, usize)]) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    let counted = tally.iter().map(|&(number, often)| {
+        let often_in_words =
+            words.get(often).map_or_else(|| often.to_string(), |&word| word.into());
+        format!("{often_in_words} {number}{}", if often > 1 { "s" } else { "" })
+    });
+    list(&counted.collect::<Vec<String>>())
 }
 
 /// Each number that is listed, and how often.
@@ -87,7 +93,8 @@ pub(super) fn quad(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
     if wanted.len() > 4 {
         return Err(item.wrong(format!("{} values", wanted.len()), "at most four values"));
     }
-    let says = format!("{} hold {}", builder.board.names(&square), list(&wanted));
+    let verb = if wanted.len() == 1 { "is" } else { "are" };
+    let says = format!("{} {verb} among {}", list(&wanted), builder.board.names(&square));
     contain(builder, &square, &wanted, false, says);
     builder.draw(&square, |square| vec![Shape::Corner { cell: square[0], values: wanted }]);
     Ok(())
@@ -102,8 +109,8 @@ fn containing(
     let argument = arguments.required("values of the board, with _ between them")?;
     let wanted = values(builder, argument)?;
     let cells = builder.cells(&mut arguments, 1..=1000, "at least one cell, each once")?;
-    let how = if is_exact { "as often as listed" } else { "at least as often as listed" };
-    let says = format!("{} hold {}, {how}", builder.board.names(&cells), list(&wanted));
+    let how = if is_exact { "exactly" } else { "at least" };
+    let says = format!("{} hold {how} {}", builder.board.names(&cells), in_words(&tally(&wanted)));
     contain(builder, &cells, &wanted, is_exact, says);
     builder.sketch(&cells, |cells| vec![group(cells)]);
     Ok(())
@@ -156,9 +163,9 @@ pub(super) fn look_and_say(
     };
     let demands = said.iter().map(demand).collect();
     builder.add(Counts::new(cells.clone(), demands));
-    let words: Vec<String> =
-        said.iter().map(|(often, number)| format!("{often} times {number}")).collect();
-    let says = format!("{} hold {}", builder.board.names(&cells), words.join(", "));
+    let counted: Vec<(i32, usize)> = said.iter().map(|&(often, number)| (number, often)).collect();
+    let how = if said.iter().all(|&(often, _)| often == 0) { "" } else { "exactly " };
+    let says = format!("{} hold {how}{}", builder.board.names(&cells), in_words(&counted));
     builder.rule(says, &cells, move |numbers| {
         said.iter().all(|&(often, number)| count(numbers, number) == often)
     });
@@ -263,7 +270,10 @@ pub(super) fn counting_circles(
         sorted(&|cell| (in_box(cell), cell)),
     ];
     let circles = Circles::new(cells.clone(), orders, board.values, board.least);
-    let says = format!("each value in {} comes as often as it says", board.names(&cells));
+    let says = format!(
+        "each value in the circles {} is in as many of them as it says",
+        board.names(&cells)
+    );
     builder.add(circles);
     builder.rule(says, &cells, |numbers| {
         numbers.iter().all(|&number| usize::try_from(number) == Ok(count(numbers, number)))

@@ -46,17 +46,20 @@ pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
     }
     let rows: Vec<Vec<Place>> = (0..board.rows).map(|row| board.row(row)).collect();
     let columns: Vec<Vec<Place>> = (0..board.columns).map(|column| board.column(column)).collect();
-    let kinds =
-        [("row", &rows, &of_rows), ("column", &columns, &of_columns), ("box", &boxes, &of_boxes)];
-    for (name, houses, lacking) in kinds {
+    let kinds = [
+        (["row", "rows"], &rows, &of_rows),
+        (["column", "columns"], &columns, &of_columns),
+        (["box", "boxes"], &boxes, &of_boxes),
+    ];
+    for ([name, all_of_them], houses, lacking) in kinds {
         if houses.is_empty() {
             continue;
         }
-        for (house, &lacks) in houses.iter().zip(lacking) {
+        for ((house, &lacks), number) in houses.iter().zip(lacking).zip(1..) {
             let all = [house.as_slice(), &[lacks]].concat();
             builder.different(&all);
             builder.rule(
-                format!("{} is the value that a {name} lacks", board.name(lacks)),
+                format!("{} is the value that {name} {number} lacks", board.name(lacks)),
                 &all,
                 are_different,
             );
@@ -64,7 +67,7 @@ pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
         let all = [lacking.as_slice(), &zero].concat();
         builder.different(&all);
         builder.rule(
-            format!("each {name} lacks another value, and none lacks 0"),
+            format!("no two {all_of_them} lack the same value, and none lacks 0"),
             &all,
             are_different,
         );

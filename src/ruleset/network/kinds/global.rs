@@ -63,7 +63,7 @@ pub(super) fn anti_taxicab(
         builder.add(Exclusion { place: [cell], others });
     }
     let columns = board.columns;
-    let says = "cells with the same digit are not as many steps apart as it says";
+    let says = "two cells with the digit N are not N steps apart, counted across and down";
     builder.rule(says, &all, move |numbers| {
         numbers.iter().enumerate().all(|(i, &number)| {
             numbers[..i].iter().enumerate().filter(|&(_, &other)| other == number).all(|(j, _)| {

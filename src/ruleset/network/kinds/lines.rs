@@ -110,7 +110,10 @@ pub(super) fn sum_line(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
         from == now && whole
     })?;
     let kind = if is_loop { "loop" } else { "line" };
-    let says = format!("the {kind} {} falls into parts of sum {sum}", builder.board.names(&cells));
+    let says = format!(
+        "the {kind} {} falls into parts that each sum to {sum}",
+        builder.board.names(&cells)
+    );
     builder.rule(says, &cells, move |numbers| {
         let falls_apart = |start: usize| {
             let (before, after) = numbers.split_at(start);
@@ -150,12 +153,14 @@ pub(super) fn indexing(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
             return Err(item.wrong(builder.board.name(cell), "cells of the grid"));
         }
         let (row, column) = builder.board.position(cell);
-        let (line, value, word) = match by_row {
-            true => (builder.board.column(column), row + 1, "row"),
-            false => (builder.board.row(row), column + 1, "column"),
+        let (line, value, word, house) = match by_row {
+            true => {
+                (builder.board.column(column), row + 1, "row", format!("column {}", column + 1))
+            }
+            false => (builder.board.row(row), column + 1, "column", format!("row {}", row + 1)),
         };
         let name = builder.board.name(cell);
-        let says = format!("{name} is the number of the {word} in which {value} is, beside it");
+        let says = format!("{name} says in which {word} the {value} of {house} is");
         indexed(builder, cell, &line, value as i32, says);
         builder.sketch(&[cell], |cell| vec![group(cell)]);
     }
@@ -173,7 +178,7 @@ pub(super) fn value_indexing(
     let [value, distance] = [cells[0], cells[1]].map(|place| builder.board.name(place));
     let line = builder.board.names(&cells[2..]);
     let says =
-        format!("the digit of {value} is again on {line}, as many cells on as {distance} says");
+        format!("the digit in {value} is the Nth of {line}, N being the digit in {distance}");
     builder.rule(says, &cells, |numbers| {
         let at = usize::try_from(numbers[1]).ok().filter(|&at| at >= 1);
         at.and_then(|at| numbers[2..].get(at - 1)) == Some(&numbers[0])

@@ -250,7 +250,7 @@ pub(super) fn lunchbox(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     let cells = builder.cells(&mut arguments, 2..=16, "two to sixteen cells")?;
     let names = builder.board.names(&cells);
     let says = format!(
-        "{names} differ, and those between the least and the greatest of them sum to {sum}"
+        "{names} hold different digits, and those between the least and the greatest sum to {sum}"
     );
     builder.different(&cells);
     // Nine cells that differ are as good as a row.

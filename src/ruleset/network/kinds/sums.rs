@@ -8,6 +8,7 @@ use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::place::Place;
 use crate::ruleset::shape::OutsideClue;
+use crate::ruleset::sum_reason::equation;
 
 fn total(numbers: &[i32]) -> i32 {
     numbers.iter().sum()
@@ -79,8 +80,8 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
     let says = match is_plain {
         true => format!("{names} sum to {sum}"),
         false => {
-            let weights: Vec<String> = weights.iter().map(i32::to_string).collect();
-            format!("{names}, times {}, sum to {sum}", weights.join(" "))
+            let cells = cells.iter().map(|&cell| builder.board.name(cell));
+            equation(cells.zip(weights.iter().copied()), sum)
         }
     };
     builder.rule(says, &cells, move |numbers| {

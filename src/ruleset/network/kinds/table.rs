@@ -147,7 +147,7 @@ pub static KINDS: &[Kind] = &[
     row(
         "AntiTaxicab",
         "",
-        "cells with the same digit are not as many steps apart as it says",
+        "two cells with the digit N are not N steps apart, counted across and down",
         &["AntiTaxicab"],
         global::anti_taxicab,
     ),
@@ -267,7 +267,7 @@ pub static KINDS: &[Kind] = &[
     row(
         "RellikCage",
         "sum~cells",
-        "different values, and no one or more of them have this sum",
+        "different values; neither a cell nor a group of the cells sums to this",
         &["RellikCage~5~R1C1~R1C2~R2C1"],
         cages::rellik_cage,
     ),
@@ -316,7 +316,7 @@ pub static KINDS: &[Kind] = &[
     row(
         "CountingCircles",
         "cells",
-        "each value that comes in the circles comes as often as it says",
+        "each value in the circles is in as many of them as it says",
         &["CountingCircles~R1C1~R1C2~R2C4"],
         contents::counting_circles,
     ),
@@ -563,7 +563,7 @@ pub static KINDS: &[Kind] = &[
     row(
         "ValueIndexing",
         "value~distance~cells",
-        "the first cell's digit is again so many cells on as the second says",
+        "the digit of the first cell is the Nth of those behind the second, whose digit is N",
         &["ValueIndexing~R1C1~R1C2~R1C3~R2C4~R3C5"],
         lines::value_indexing,
     ),

@@ -15,6 +15,13 @@ pub(super) struct Position {
     filled: Vec<bool>,
 }
 
+impl Position {
+    /// The number of cells of the grid that are not filled.
+    pub(super) fn open_cells(&self) -> usize {
+        self.filled.iter().filter(|&&filled| !filled).count()
+    }
+}
+
 /// A path whose position can be told.
 pub(super) trait Positioned {
     fn here(&self) -> Position;

@@ -5,6 +5,7 @@ mod drawing;
 mod page;
 
 use std::fmt::Display;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -12,7 +13,9 @@ use super::narrator::{Grids, wrapped};
 use super::pager;
 use crate::args::logic::{ExplainArgs, StyleName};
 use crate::commands::drawing::Pen;
-use crate::{CliError, Ending};
+use crate::progress::StepProgress;
+use crate::summary::short;
+use crate::{CliError, Ending, say};
 use drawing::{Drawing, Position, Positioned};
 use ninefold::engine::{Limits, Status};
 use ninefold::grid::{Candidates, Cell};
@@ -20,7 +23,7 @@ use ninefold::jobs::{VARIANT_NODE_LIMIT, made_by};
 use ninefold::ruleset::network::{Network, NetworkDeduction, NetworkPath, NetworkRefutation};
 use ninefold::ruleset::{
     Deduction, DeductionPath, DeductionReason, HouseReason, LogicTier, Refutation, Ruleset,
-    RulesetSolver, Subset, SumPart, SumReason,
+    RulesetSolver, Subset, SumPart, SumReason, VariantTechnique,
 };
 use ninefold::session::SavedGame;
 
@@ -79,23 +82,56 @@ fn path_of(
             "{option} is for classic puzzles; {argument} has constraints"
         )));
     }
-    let limits = Limits { nodes: Some(VARIANT_NODE_LIMIT), ..Limits::UNIQUE };
+    let watch = Watch::begin(args);
+    // The proof takes half of the time at most, so that there is some for steps.
+    let time = args.timeout.map(|time| time / 2);
+    let limits = Limits { nodes: Some(VARIANT_NODE_LIMIT), time, ..Limits::UNIQUE };
     let status = RulesetSolver::new().solve(ruleset, &limits).status(&limits);
     let candidates = stated_candidates(game, ruleset);
     let filled = game.map_or(ruleset.givens(), SavedGame::filled);
     let path = DeductionPath::at(ruleset, &candidates, &filled);
-    // Of several solutions, an assumption contradicts none.
-    let tries = status == Status::Unique;
+    // Of several solutions, an assumption contradicts none. Where it is not known whether there are
+    // several, trials may take very long.
+    let tries = match status {
+        Status::GaveUp => args.timeout.is_some(),
+        _ => status == Status::Unique,
+    };
     let told = match (path, ruleset.network()) {
-        (Some(path), _) => of_path(path, tries),
+        (Some(path), _) => of_path(path, tries, &watch),
         (None, Some(network)) if game.is_some() => {
             let filled: Vec<bool> = filled.as_bytes().iter().map(|&digit| digit != 0).collect();
-            of_network(network, NetworkPath::at(network, candidates.masks(), &filled), tries)
+            let path = NetworkPath::at(network, candidates.masks(), &filled);
+            of_network(network, path, tries, &watch)
         }
-        (None, Some(network)) => of_network(network, NetworkPath::new(network), tries),
+        (None, Some(network)) => of_network(network, NetworkPath::new(network), tries, &watch),
         (None, None) => return Err(CliError::Usage(format!("{argument} is no variant"))),
     };
+    watch.progress.finish();
+    if let Some(time) = told.gave_up {
+        let time = short(time);
+        say(&format!("ninefold: warning: gave up after {time}: there may be more steps\n"));
+    }
     Ok((told, status))
+}
+
+/// What watches a path that may take long: a line on the terminal, and the time that it has.
+struct Watch {
+    progress: StepProgress,
+    timeout: Option<Duration>,
+    deadline: Option<Instant>,
+}
+
+impl Watch {
+    fn begin(args: &ExplainArgs) -> Watch {
+        let deadline = args.timeout.and_then(|time| Instant::now().checked_add(time));
+        Watch { progress: StepProgress::new(args.quiet), timeout: args.timeout, deadline }
+    }
+
+    /// Shows how far a path is.
+    fn show(&self, steps: &[Step], position: &Position) {
+        let trials = steps.iter().filter(|step| matches!(step, Step::Refuted(_))).count();
+        self.progress.show(steps.len(), trials, position.open_cells());
+    }
 }
 
 /// The candidates that the puzzle states, without those that the person took away. What constraints
@@ -113,7 +149,11 @@ fn stated_candidates(game: Option<&SavedGame>, ruleset: &Ruleset) -> Candidates 
 
 /// All steps of a path: deductions, and where there is none, what is refuted; the positions before
 /// them, and that at the end.
-fn walk<P>(path: &mut P, refute: impl Fn(&mut P) -> Option<Refuted>) -> (Vec<Step>, Vec<Position>)
+fn walk<P>(
+    path: &mut P,
+    watch: &Watch,
+    refute: impl Fn(&mut P) -> Option<Refuted>,
+) -> (Vec<Step>, Vec<Position>)
 where
     P: Iterator + Positioned,
     Deduced: From<P::Item>,
@@ -125,13 +165,16 @@ where
             Some(step) => steps.push(step),
             None => return (steps, positions),
         }
-        positions.push(path.here());
+        let here = path.here();
+        watch.show(&steps, &here);
+        positions.push(here);
     }
 }
 
 /// The path of a puzzle on the usual board, by trial too if that is asked for.
-fn of_path(mut path: DeductionPath<'_>, tries: bool) -> Told {
-    let (steps, positions) = walk(&mut path, |path| {
+fn of_path(mut path: DeductionPath<'_>, tries: bool, watch: &Watch) -> Told {
+    watch.deadline.into_iter().for_each(|deadline| path.give_up_at(deadline));
+    let (steps, positions) = walk(&mut path, watch, |path| {
         let refuted = tries.then(|| path.refute().or_else(|| path.refute_by_search()))?;
         refuted.map(Refuted::from)
     });
@@ -144,12 +187,14 @@ fn of_path(mut path: DeductionPath<'_>, tries: bool) -> Told {
         end: path.grid().to_string(),
         between: "",
         tries,
+        gave_up: watch.timeout.filter(|_| path.gave_up()),
     }
 }
 
 /// The path of a network, by trial too if that is asked for.
-fn of_network(network: &Network, mut path: NetworkPath<'_>, tries: bool) -> Told {
-    let (steps, positions) = walk(&mut path, |path| {
+fn of_network(network: &Network, mut path: NetworkPath<'_>, tries: bool, watch: &Watch) -> Told {
+    watch.deadline.into_iter().for_each(|deadline| path.give_up_at(deadline));
+    let (steps, positions) = walk(&mut path, watch, |path| {
         let refuted = tries.then(|| path.refute().or_else(|| path.refute_by_search()))?;
         refuted.map(Refuted::from)
     });
@@ -162,6 +207,7 @@ fn of_network(network: &Network, mut path: NetworkPath<'_>, tries: bool) -> Told
         end: path.text(),
         between: if *network.values().end() > 9 { "," } else { "" },
         tries,
+        gave_up: watch.timeout.filter(|_| path.gave_up()),
     }
 }
 
@@ -276,9 +322,20 @@ impl Step {
     }
 
     fn tier(&self) -> LogicTier {
+        self.technique().tier()
+    }
+
+    fn technique(&self) -> VariantTechnique {
         match self {
-            Step::Deduced(deduced) => deduced.reason.tier(),
-            Step::Refuted(_) => LogicTier::Trial,
+            Step::Deduced(deduced) => deduced.reason.technique(),
+            Step::Refuted(_) => VariantTechnique::Trial,
+        }
+    }
+
+    fn score(&self) -> u32 {
+        match self {
+            Step::Deduced(_) => self.technique().score(),
+            Step::Refuted(refuted) => VariantTechnique::trial_score(refuted.steps.len()),
         }
     }
 
@@ -314,6 +371,8 @@ impl Step {
         };
         json["number"] = number.into();
         json["tier"] = self.tier().level().into();
+        json["technique"] = self.technique().code().into();
+        json["score"] = self.score().into();
         json
     }
 }
@@ -395,6 +454,8 @@ struct Told {
     between: &'static str,
     /// Whether assumptions were tried.
     tries: bool,
+    /// The time after which it gave up, if it did.
+    gave_up: Option<Duration>,
 }
 
 impl Told {
@@ -476,6 +537,9 @@ impl Told {
             1 => "1 cell is open".to_owned(),
             open => format!("{open} cells are open"),
         };
+        if let Some(time) = self.gave_up {
+            return format!("gave up after {}: after {steps} {open} ({status})", short(time));
+        }
         match (self.tries, status) {
             (_, Status::None) => {
                 format!("no solution, as a search shows: after {steps} {open}, and none says why")
@@ -501,7 +565,9 @@ impl Told {
             "status": status.as_str(),
             "steps": (1..).zip(&self.steps).map(|(number, step)| step.json(number, self.between)).collect::<Vec<Value>>(),
             "solved": self.is_solved,
-            "level": (status != Status::None).then(|| self.tier().level()),
+            "gave_up": self.gave_up.is_some(),
+            "level": (status != Status::None && self.gave_up.is_none()).then(|| self.tier().level()),
+            "score": self.steps.iter().map(|step| u64::from(step.score())).sum::<u64>(),
             "contradiction": self.contradiction,
             "end": self.end,
         })
