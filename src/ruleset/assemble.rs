@@ -28,7 +28,7 @@ pub(super) fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
     let mut last: Option<&ConstraintKind> = None;
     let mut kind_of = |item: &Item<'_>| {
         last = last.filter(|kind| kind.name == item.name).or_else(|| kinds::find(item.name));
-        last.filter(|_| !is_beyond(item))
+        last.filter(|_| !is_beyond(item, items))
     };
     let mut kinds = Vec::with_capacity(items.len());
     kinds.extend(items.iter().map_while(&mut kind_of));
@@ -65,9 +65,10 @@ fn earliest(items: &[Item<'_>], error: Malformed) -> Malformed {
     errors.find(|other| other.column < error.column).unwrap_or(error)
 }
 
-/// Whether only networks know what an item says: a cage that has a cell twice, which counts twice
-/// then, or a sum with weights.
-fn is_beyond(item: &Item<'_>) -> bool {
+/// Whether only networks know what an item among these says: a cage that has a cell twice, which counts
+/// twice then, a sum with weights, or a line through the regions of a jigsaw that some cells are not in:
+/// there, digits of one part may repeat.
+fn is_beyond(item: &Item<'_>, items: &[Item<'_>]) -> bool {
     match item.name {
         "Cage" => {
             let cells = item.arguments.get(1..).unwrap_or_default();
@@ -84,6 +85,7 @@ fn is_beyond(item: &Item<'_>) -> bool {
             is_again || is_other && has_text_twice(cells)
         }
         "Sum" => item.arguments.first().is_some_and(|sum| sum.text.contains('_')),
+        "RegionSumLine" => items.iter().any(kinds::is_jigsaw_with_cells_outside),
         _ => false,
     }
 }
@@ -104,7 +106,7 @@ fn mixed(items: &[Item<'_>], composition: &Composition<'_>) -> Result<Ruleset, M
     let mut builder = begun(items);
     let mut others = Vec::new();
     for (index, item) in composition.items().enumerate() {
-        match kinds::find(item.name).filter(|_| !is_beyond(item) && !is_strict(item)) {
+        match kinds::find(item.name).filter(|_| !is_beyond(item, items) && !is_strict(item)) {
             Some(kind) => kind.add(item, &mut builder)?,
             None => others.push(index),
         }

@@ -34,7 +34,7 @@ use layout::{Layout, SmallText};
 use legend::Legend;
 use lines::lines;
 use marks::Marks;
-use tints::tints;
+use tints::{outlines_of_parity, tints};
 
 /// The least width of the legend: that of six cells.
 const LEAST: f64 = 6.0 * SIDE;
@@ -100,7 +100,7 @@ fn drawn(scene: &Scene, title: &str, marks: Option<&Marks<'_>>) -> String {
             title { (without_controls(title)) }
             rect x=(n(-left)) y=(n(-top)) width=(n(width)) height=(n(height)) fill="#fff" {}
             "\n" (tints(scene)) @if let Some(marks) = marks { (marks.shades()) }
-            "\n" (lines(scene)) "\n" (cages(scene, &layout))
+            "\n" (lines(scene)) "\n" (outlines_of_parity(scene)) (cages(scene, &layout))
             "\n" (grid(scene)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
             @match marks {
                 None => (small(&layout.candidates, "#444")),

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::geometry::{disc, outline, square};
-use crate::draw::diagram::CellRestriction;
+use crate::draw::diagram::CellRestriction::{Even, Odd};
 use crate::draw::scene::{Cells, Scene};
 use crate::ruleset::{BoardCell, Shape, Tint};
 
@@ -16,17 +16,34 @@ pub(super) fn tints(scene: &Scene) -> Markup {
                 path fill=(colour) d=(outline(&cells, 0.0, 0.0)) {}
             }
         }
-        g fill="#d6d6d6" {
-            @for cell in scene.cells() {
-                @match scene.restriction(cell) {
-                    Some(CellRestriction::Even) => (square(cell)),
-                    Some(CellRestriction::Odd) => (disc(cell, 21.0)),
-                    _ => {},
-                }
+        g fill="#d6d6d6" { (parities(scene)) }
+    }
+}
+
+/// Draws the squares and discs again as outlines: lines, bulbs and tints are of the same grey, or
+/// hide them.
+pub(super) fn outlines_of_parity(scene: &Scene) -> Markup {
+    let is_any = |cell| matches!(scene.restriction(cell), Some(Even | Odd));
+    let is_square = |shape: &Shape<BoardCell>| matches!(shape, Shape::Square(_));
+    html! {
+        @if scene.cells().any(is_any) || scene.shapes.iter().any(is_square) {
+            g fill="none" stroke="#8a8a8a" stroke-width="1.5" { (parities(scene)) } "\n"
+        }
+    }
+}
+
+/// A square for each even cell, a disc for each odd one.
+fn parities(scene: &Scene) -> Markup {
+    html! {
+        @for cell in scene.cells() {
+            @match scene.restriction(cell) {
+                Some(Even) => (square(cell)),
+                Some(Odd) => (disc(cell, 21.0)),
+                _ => {},
             }
-            @for shape in &scene.shapes {
-                @if let Shape::Square(cell) = shape { (square(*cell)) }
-            }
+        }
+        @for shape in &scene.shapes {
+            @if let Shape::Square(cell) = shape { (square(*cell)) }
         }
     }
 }
@@ -74,4 +91,21 @@ fn touch(one: &Cells, other: &Cells) -> bool {
         a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1
     };
     one.iter().any(|a| other.iter().any(|b| share(a, b)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::draw::{Diagram, svg};
+    use crate::ruleset::parse;
+
+    /// A bulb is as large as the disc, and nearly as grey.
+    #[test]
+    fn an_odd_cell_is_seen_on_a_bulb() {
+        let thermo = ".Thermo~R2C2~R2C3~R3C3";
+        let drawn = |text: &str| svg(&Diagram::of_ruleset(&parse::line(text).expect(text)), "");
+        assert!(!drawn(thermo).contains("#8a8a8a"));
+        let odd = drawn(&format!("{thermo}.~R2C2_1_3_5_7_9"));
+        let (bulb, outline) = (odd.find("r=\"22\""), odd.find("#8a8a8a"));
+        assert!(bulb.is_some() && bulb < outline, "{odd}");
+    }
 }

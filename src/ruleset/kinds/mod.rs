@@ -22,5 +22,6 @@ mod sum;
 mod table;
 mod zipper;
 
+pub(super) use regions::is_jigsaw_with_cells_outside;
 pub(super) use table::find;
 pub use table::{ConstraintKind, KINDS};

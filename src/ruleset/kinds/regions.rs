@@ -2,11 +2,13 @@
 //! each box.
 
 use crate::error::Malformed;
-use crate::grid::{CELLS, Cell};
+use crate::grid::{CELLS, Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names};
 use crate::ruleset::house::{House, box_cells};
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::shape::{Shape, Tint};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// Reads `Diagonal~1`, from the bottom left to the top right, or `Diagonal~-1`, from the top left
 /// to the bottom right.
@@ -71,15 +73,56 @@ pub(super) fn jigsaw(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resul
             builder.add(House::new(name, house).drawn(vec![Shape::Region(cells)]));
         }
     }
-    if is_whole(&regions) {
-        builder.set_regions(regions);
+    let outside = outside(&regions);
+    match outside.is_empty() {
+        true => builder.set_regions(regions),
+        false => builder.add(Outside(outside)),
     }
     Ok(())
 }
 
-/// Whether each cell is in a region.
-fn is_whole(regions: &[u8; CELLS]) -> bool {
-    (0..9).all(|region| regions.iter().filter(|&&other| other == region).count() == 9)
+/// The cells that are in no region.
+fn outside(regions: &[u8; CELLS]) -> Vec<Cell> {
+    let size = |region: u8| regions.iter().filter(|&&other| other == region).count();
+    Cell::all().filter(|cell| size(regions[cell.index()]) != 9).collect()
+}
+
+/// Whether an item is a jigsaw with cells in no region.
+pub(in crate::ruleset) fn is_jigsaw_with_cells_outside(item: &Item<'_>) -> bool {
+    item.name == "Jigsaw" && layout(item).is_ok_and(|regions| !outside(&regions).is_empty())
+}
+
+/// Cells that are in no region of a jigsaw: no rule, but a sentence, without which they would look
+/// like one.
+#[derive(Clone, Debug)]
+struct Outside(Vec<Cell>);
+
+impl Constraint for Outside {
+    fn cells(&self) -> CellSet {
+        self.0.iter().copied().collect()
+    }
+
+    fn verify(&self, _: &Grid) -> bool {
+        true
+    }
+
+    fn explain(&self) -> String {
+        format!("{} are in no region", names(&self.0))
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        vec![Shape::Caption(self.explain() + ".")]
+    }
+}
+
+impl Propagate for Outside {
+    fn propagate(&self, _: &mut SearchState) -> Result<(), Conflict> {
+        Ok(())
+    }
+
+    fn is_passive(&self) -> bool {
+        true
+    }
 }
 
 /// Reads the region of each cell: regions of nine cells, numbered in the order of their first cells,
@@ -142,14 +185,15 @@ pub(super) fn of(builder: &RulesetBuilder<'_>) -> Result<Option<[u8; CELLS]>, Ma
         Some(regions) => Ok(Some(*regions)),
         None => {
             let layout = builder.named("Jigsaw").next().map(layout).transpose()?;
-            Ok(layout.filter(is_whole))
+            Ok(layout.filter(|regions| outside(regions).is_empty()))
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::ruleset::parse;
+    use crate::ruleset::{RulesetSolver, parse};
+    use crate::search::Limits;
 
     const LAYOUT: &str =
         "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
@@ -177,7 +221,20 @@ mod tests {
         assert_eq!(ruleset.houses().len(), 18 + 7);
         let line = ".RegionSumLine~R1C1~R1C2~R4C1";
         assert!(parse::line(&format!("{line}.NoBoxes.Jigsaw~{LAYOUT}")).is_ok());
-        assert_eq!(column(&format!("{line}.NoBoxes.Jigsaw~{layout}")), 2);
+        assert!(parse::line(&format!("{line}.NoBoxes.Jigsaw~{layout}")).is_ok());
+        // Digits of a part outside may repeat: 1 twice, 2 and 3 are 7.
+        let text = format!(
+            ".NoBoxes.Jigsaw~{}.RegionSumLine~R2C6~R1C7~R2C8~R3C8~R4C9",
+            LAYOUT.replace(['2', '3'], "0")
+        );
+        let lines = parse::line(&text).expect("a jigsaw");
+        let outcome = RulesetSolver::new().solve(&lines, &Limits::FIRST);
+        assert_eq!(outcome.solutions, 1);
+        let says = ruleset.constraints().last().expect("a sentence").explain();
+        assert!(
+            says.starts_with("r1c1 r1c2 r1c3 r1c4 ") && says.ends_with(" in no region"),
+            "{says}"
+        );
         // Not those of two characters: the tenth 1 is in the second row.
         assert_eq!(column(&format!(".Jigsaw~{}", layout.replacen('5', "6", 1))), 9 + 12);
     }

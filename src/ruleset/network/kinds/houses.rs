@@ -87,10 +87,19 @@ pub(super) fn all_different(
 /// Reads `Jigsaw~regions`: a character for each cell. One region may be of another size: its cells
 /// are in none.
 pub(super) fn jigsaw(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    for cells in regions(item, builder)? {
+    let regions = regions(item, builder)?;
+    let is_outside = |cell: &Place| !regions.iter().any(|region| region.contains(cell));
+    let outside: Vec<Place> = builder.board.grid().filter(is_outside).collect();
+    for cells in regions {
         let says = format!("{} hold different values", builder.board.names(&cells));
         state(builder, &cells, says);
         builder.draw(&cells, |cells| vec![Shape::Region(cells)]);
+        builder.end_item();
+    }
+    if !outside.is_empty() {
+        // No rule, but without it they would look like a region.
+        let says = format!("{} are in no region", builder.board.names(&outside));
+        builder.rule(says, &outside, |_| true);
         builder.end_item();
     }
     Ok(())

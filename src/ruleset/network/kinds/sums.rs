@@ -6,6 +6,7 @@ use crate::error::Malformed;
 use crate::ruleset::figures;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::builder::NetworkBuilder;
+use crate::ruleset::network::propagators::Within;
 use crate::ruleset::place::Place;
 use crate::ruleset::shape::OutsideClue;
 use crate::ruleset::sum_reason::equation;
@@ -144,7 +145,7 @@ pub(super) fn pill_arrow(
     // Digits behind the first have one place.
     let single = builder.board.mask(|number| number <= 9);
     for &place in &cells[1..size] {
-        builder.allow(place, single);
+        builder.add(Within { place: [place], values: single });
     }
     let [pill, shaft] = [&cells[..size], &cells[size..]].map(|part| builder.board.names(part));
     let says = format!("{pill}, read as a number, is the sum of {shaft}");

@@ -47,7 +47,11 @@ pub(super) fn row_cycle(
         let found = "RowCycleThermo where a digit of a row is not the number of a column";
         return Err(item.wrong(found, "a board whose rows hold the numbers of all columns"));
     }
-    let cells = builder.path(&mut item.arguments(), 2..=columns, "two cells or more")?;
+    let cells = builder.path(
+        &mut item.arguments(),
+        2..=columns,
+        "two cells or more, but no more than columns",
+    )?;
     let board = &builder.board;
     if let Some(&cell) = cells.iter().find(|cell| cell.index() >= board.cells()) {
         return Err(item.wrong(board.name(cell), "cells of the grid"));

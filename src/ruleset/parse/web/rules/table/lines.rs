@@ -48,7 +48,6 @@ pub(super) const ROWS: &[Clause] = &[
         "(on)? (digit)? (on)? (slow)? thermo (digit)? not decrease (@frombulb)? (they may (stay|remain) (same|equal))?",
         SLOW,
     ),
-    ("fuzzy thermo", "@tint line (fuzzy|bulbless) thermo", FUZZY),
     (
         "fuzzy thermo",
         "digit on @tint line (strictly|arranged)* (increase|on ascending order) from 1 end to other",
