@@ -2,8 +2,8 @@
 //! that reads an item.
 
 use super::{
-    cages, chaos, compose, connected, contents, doppelganger, further, given, global, houses,
-    line_automata, lines, outside, pairs, sums, thermos,
+    cages, chaos, compose, connected, contents, doppelganger, further, fuzzy_thermo, given, global,
+    houses, line_automata, lines, outside, pairs, row_cycle_thermo, sums,
 };
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
@@ -418,14 +418,14 @@ pub static KINDS: &[Kind] = &[
         "cells",
         "values grow along the line from one of its ends",
         &["FuzzyThermo~R1C1~R2C2~R3C3"],
-        thermos::fuzzy,
+        fuzzy_thermo::make,
     ),
     row(
         "RowCycleThermo",
         "bulb~...~tip",
         "a digit says in which column of its row to look next: the ways back to a cell grow from the bulb on",
         &["RowCycleThermo~R1C1~R2C2~R3C3", "Shape~4x4.RowCycleThermo~R1C1~R1C2~R2C2"],
-        thermos::row_cycle,
+        row_cycle_thermo::make,
     ),
     row(
         "Whisper",

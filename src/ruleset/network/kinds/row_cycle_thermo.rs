@@ -1,4 +1,4 @@
-//! Thermometers of other kinds: with the bulb at either end, and of the cycles that rows make.
+//! Thermometers of the cycles that rows make.
 
 use super::shapes::stroke;
 use crate::error::Malformed;
@@ -7,40 +7,14 @@ use crate::ruleset::network::builder::NetworkBuilder;
 use crate::ruleset::network::propagators::Cycles;
 use crate::ruleset::place::Place;
 
-/// The colours of lines.
-const FUZZY: &str = "#c2cfa3";
-const CYCLES: &str = "#a9d7ef";
-
-/// Reads `FuzzyThermo~cells`.
-pub(super) fn fuzzy(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
-    // Whether the values rise, and the last of them.
-    let step = |&state: &(Option<bool>, Option<i32>), _, number| match state {
-        (_, None) => Some((None, Some(number))),
-        (_, Some(last)) if number == last => None,
-        (rises, Some(last)) => {
-            let goes_up = number > last;
-            rises.is_none_or(|rises| rises == goes_up).then_some((Some(goes_up), Some(number)))
-        }
-    };
-    builder.automaton(item, &cells, (None, None), step, |_| true)?;
-    let says = format!("values rise along {} from one end", builder.board.names(&cells));
-    builder.rule(says, &cells, |numbers| {
-        let mut pairs = numbers.windows(2);
-        pairs.clone().all(|pair| pair[0] < pair[1]) || pairs.all(|pair| pair[0] > pair[1])
-    });
-    builder.sketch(&cells, |cells| vec![stroke(cells, FUZZY)]);
-    Ok(())
-}
+/// The colour of the lines.
+const COLOUR: &str = "#a9d7ef";
 
 /// Reads `RowCycleThermo~cells`.
 ///
 /// A digit of a row says in which column to look next. That leads back to where it began, after as
 /// many steps as the cycle has columns. Along the thermometer, cycles are longer and longer.
-pub(super) fn row_cycle(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let board = &builder.board;
     let (columns, least) = (board.columns, board.least);
     if !board.is_sudoku || least != 1 || board.values != columns {
@@ -78,6 +52,6 @@ pub(super) fn row_cycle(
         let cycles: Vec<usize> = numbers.chunks(columns).zip(&starts).map(cycle).collect();
         cycles.windows(2).all(|pair| pair[0] < pair[1])
     });
-    builder.sketch(&cells, |cells| vec![stroke(cells, CYCLES)]);
+    builder.sketch(&cells, |cells| vec![stroke(cells, COLOUR)]);
     Ok(())
 }
