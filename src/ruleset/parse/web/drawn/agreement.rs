@@ -72,6 +72,24 @@ impl Class {
     }
 }
 
+/// Whether two looks are of one class, and may go by the same word for their colour.
+fn are_shades(one: &Group, other: &Group) -> bool {
+    let is_of_both = |class: Class| class.has(one) && class.has(other);
+    [Class::Lines, Class::Arrows, Class::Cells].into_iter().any(is_of_both)
+        && one.hues() & other.hues() != 0
+}
+
+/// Whether the rules in words speak of shades or widths, which are not told apart here.
+fn names_shades(draft: &Draft) -> bool {
+    const WORDS: [&str; 10] = [
+        "dark", "darker", "light", "lighter", "pale", "bright", "thick", "thicker", "thin",
+        "thinner",
+    ];
+    let text = draft.heading.rules.as_deref().unwrap_or_default().to_lowercase();
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| WORDS.contains(&word))
+}
+
 /// Checks what the sentences say against the meanings that were chosen. Notes in the draft where it is
 /// a guess.
 ///
@@ -104,6 +122,11 @@ pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Result<(), Malf
     }
     if chosen.iter().enumerate().any(|(i, one)| chosen[..i].iter().any(|other| go_on(one, other))) {
         doubt = Some("lines that end on others of nearly the same look");
+    }
+    let meet_in_hue =
+        |(i, one): (usize, &Chosen<'_>)| chosen[..i].iter().any(|other| are_shades(one.0, other.0));
+    if names_shades(draft) && chosen.iter().enumerate().any(meet_in_hue) {
+        doubt = Some("a shade or a width, beside drawings of several");
     }
     for of in draft.uses.iter().filter(|of| !of.is_negative) {
         let Some(class) = of.keys.iter().find_map(|key| Class::of(key)) else { continue };

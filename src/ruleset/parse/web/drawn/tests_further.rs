@@ -293,3 +293,27 @@ fn a_chevron_across_a_side_is_a_sign_of_inequality() {
         refused(&bent(&points), &rules);
     }
 }
+
+/// Shades are not told apart, so the other line might mean something else.
+#[test]
+fn a_shade_that_is_named_beside_another_one_needs_one_solution() {
+    let lines = |colours: &[&str]| {
+        let at = |(i, colour): (usize, &&str)| {
+            let row = 0.5 + 3.0 * i as f64;
+            line(&[[row, 0.5], [row, 2.5]], colour)
+        };
+        json!({"lines": colours.iter().enumerate().map(at).collect::<Vec<Value>>()})
+    };
+    let rules =
+        |line: &str| format!("{PLAIN} Digits on {line} lines increase from one end to the other.");
+    let [fuzzy, other] = [".FuzzyThermo~R1C1~R1C2~R1C3", ".FuzzyThermo~R4C1~R4C2~R4C3"];
+    assert_eq!(items(&lines(&["#b2b2b2"]), &rules("dark grey")), fuzzy);
+    assert_eq!(
+        items(&lines(&["#b2b2b2", "#b2b2b2"]), &rules("dark grey")),
+        format!("{fuzzy}{other}")
+    );
+    assert_eq!(items(&lines(&["#b2b2b2", "#808080"]), &rules("grey")), format!("{fuzzy}{other}"));
+    for line in ["dark grey", "light grey", "thick grey"] {
+        refused(&lines(&["#b2b2b2", "#808080"]), &rules(line));
+    }
+}
