@@ -27,7 +27,7 @@ bench=$(cargo bench --quiet -p ninefold --bench instructions --no-run --message-
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
 valgrind --tool=callgrind --callgrind-out-file="$directory/out" \
-    --toggle-collect="ninefold::engine::$engine::compiled::on_avx2*" --log-file="$directory/log" \
+    --toggle-collect="ninefold_engine::$engine::compiled::on_avx2*" --log-file="$directory/log" \
     "$bench" "$engine" "$file" >"$directory/said"
 count=$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$directory/log")
 puzzles=$(sed -n 's/^\([0-9]*\) puzzles.*/\1/p' "$directory/said")
@@ -41,7 +41,7 @@ echo "$engine, $(cat "$directory/said"): $count instructions, $each a puzzle"
 if [ -n "$write" ]; then
     results=results/instructions.csv
     commit=$(git rev-parse --short HEAD)
-    git diff --quiet HEAD -- src benches Cargo.toml Cargo.lock || commit=$commit-dirty
+    git diff --quiet HEAD -- src crates benches Cargo.toml Cargo.lock || commit=$commit-dirty
     sum=$(sha256sum "$file" | cut -c1-16)
     echo "$(date -u +%F),$commit,$(rustc --version | cut -d' ' -f2),$engine,avx2,$(basename "$file"),$sum,$puzzles,$count,$each" >>"$results"
 fi

@@ -12,13 +12,13 @@
 use std::num::NonZeroU64;
 use std::time::{Duration, Instant};
 
-use crate::engine::{
+use ninefold_core::grid::{Cell, Digit, Grid};
+use ninefold_core::random::Random;
+use ninefold_core::verify;
+use ninefold_engine::{
     Backend, Engine, Lanes, Limits, Next, Outcome, Reference, Rules, Stream, Ticket,
 };
-use crate::generate::{minimal, random_grid};
-use crate::grid::{Cell, Digit, Grid};
-use crate::random::Random;
-use crate::verify;
+use ninefold_generate::{minimal, random_grid};
 use xxhash_rust::xxh3::Xxh3;
 
 /// Batches in the brief form; each has up to 1,500 grids.

@@ -41,24 +41,19 @@
 //! `ninefold-lab`. Both use this surface and nothing else.
 
 pub mod batch;
-pub mod canon;
 pub mod corpus;
 #[cfg(test)]
 mod differential;
-pub mod draw;
 pub mod engine;
-pub mod error;
 pub mod generate;
-pub mod grid;
 pub mod jobs;
 pub mod latency;
-pub mod logic;
-pub mod random;
 pub mod revision;
-pub mod ruleset;
-pub mod search;
-pub mod session;
-pub mod text;
-pub mod verify;
 
 pub use batch::solve_batch;
+pub use ninefold_core::{canon, error, grid, random, search, verify};
+pub use ninefold_draw as draw;
+pub use ninefold_game as session;
+pub use ninefold_logic as logic;
+pub use ninefold_text as text;
+pub use ninefold_variants as ruleset;

@@ -117,7 +117,7 @@ pub fn solve(bytes: &[u8]) {
     let shares = run(1, Control::NONE, sink, || {
         SolveWorker::new(&inputs, options, make(), Control::NONE)
             .for_candidates(Some(make()))
-            .for_variants(VariantSolver::of(registry::auto_for_variants(), &config))
+            .for_variants(Some(VariantSolver::default()))
     });
     let tally = match shares {
         Ok(shares) => Share::merged(shares).tally,

@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use super::variants::{Form, Variant};
-use crate::engine::Outcome;
-use crate::error::Malformed;
-use crate::grid::{CELLS, Candidates, Grid};
-use crate::text::variant::Text;
-use crate::text::{self, Layout, LineKind, Scanned, drawn, line, tables};
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::{CELLS, Candidates, Grid};
+use ninefold_engine::Outcome;
+use ninefold_text::variant::Text;
+use ninefold_text::{self as text, Layout, LineKind, Scanned, drawn, line, tables};
 
 /// The entries of a chunk, and the outcomes of those that were solved. Kept from chunk to chunk, so
 /// that it grows only once.

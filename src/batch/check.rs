@@ -10,12 +10,12 @@ use super::left_out::LeftOut;
 use super::run::PieceWorker;
 use super::variants::{self, Variant};
 use super::{BatchError, Chunk, Control, Inputs};
-use crate::engine::Status;
-use crate::error::Malformed;
-use crate::grid::Grid;
-use crate::ruleset::parse::TitledPuzzle;
-use crate::text::{self, Layout, line};
-use crate::verify::{self, SolutionError};
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::Grid;
+use ninefold_core::verify::{self, SolutionError};
+use ninefold_engine::Status;
+use ninefold_text::{self as text, Layout, line};
+use ninefold_variants::parse::TitledPuzzle;
 
 /// The counts of a run of `verify`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -201,7 +201,7 @@ fn judge_variant(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::csv;
+    use ninefold_text::csv;
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -13,7 +13,7 @@ use super::checkpoint::Position;
 use super::index::AccessPoint;
 use super::shard::line_start;
 use super::source::{Input, Rest, Stream};
-use crate::text::{Layout, drawn};
+use ninefold_text::{Layout, drawn};
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a few chunks,
 /// their outcomes and their output stay in a core's own cache.
@@ -562,7 +562,7 @@ mod tests {
 
     #[test]
     fn lines_of_drawn_puzzles_are_those_whose_first_row_is_asked_for() {
-        let puzzle = crate::text::grid::boxed(&crate::grid::Grid::EMPTY);
+        let puzzle = ninefold_text::grid::boxed(&ninefold_core::grid::Grid::EMPTY);
         let height = puzzle.lines().count() as u64 + 1;
         let text = format!("{puzzle}\n").repeat(1_000);
         for file in files(text.as_bytes()) {
@@ -608,7 +608,7 @@ mod tests {
 
     #[test]
     fn drawn_puzzles_are_never_cut() {
-        let puzzle = crate::text::grid::boxed(&crate::grid::Grid::EMPTY);
+        let puzzle = ninefold_text::grid::boxed(&ninefold_core::grid::Grid::EMPTY);
         let text = format!("{puzzle}\n").repeat(1_000);
         for file in files(text.as_bytes()) {
             for n in [1, 3] {

@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::run::PieceWorker;
 use super::{BatchError, Control, Inputs};
-use crate::text::{self, RecordEntry};
-use crate::text::{Loss, OutputFormat, Style};
+use ninefold_text::{self as text, RecordEntry};
+use ninefold_text::{Loss, OutputFormat, Style};
 
 /// A conversion, as its workers need it.
 #[derive(Clone, Copy)]

@@ -7,9 +7,9 @@ use rayon::ThreadPool;
 
 use super::BatchError;
 use crate::engine::registry::{Config, EngineInfo};
-use crate::engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
-use crate::grid::Grid;
-use crate::ruleset::Ruleset;
+use ninefold_core::grid::Grid;
+use ninefold_engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
+use ninefold_variants::{Ruleset, VariantEngine};
 
 /// Puzzles that a thread takes at a time: few enough that none is left alone with much at the end.
 pub(super) const PIECE: usize = 1024;
@@ -17,6 +17,8 @@ pub(super) const PIECE: usize = 1024;
 /// An engine for each thread, and the threads.
 pub struct EnginePool {
     engines: Vec<Mutex<Box<dyn Engine>>>,
+    /// The same for variants; none where the engine cannot solve them.
+    for_variants: Vec<Mutex<Box<dyn VariantEngine>>>,
     /// None where the caller's thread does it all.
     pool: Option<ThreadPool>,
 }
@@ -33,6 +35,10 @@ impl EnginePool {
     ) -> Result<Option<EnginePool>, BatchError> {
         let make = |_| entry.make(config).ok().map(Mutex::new);
         let Some(engines) = (0..threads.get()).map(make).collect() else { return Ok(None) };
+        let make = |construct: fn() -> Box<dyn VariantEngine>| {
+            (0..threads.get()).map(|_| Mutex::new(construct())).collect()
+        };
+        let for_variants = entry.variants.map_or_else(Vec::new, make);
         let pool = match threads.get() {
             1 => None,
             threads => Some(
@@ -42,7 +48,7 @@ impl EnginePool {
                     .map_err(|error| BatchError::Threads(error.to_string()))?,
             ),
         };
-        Ok(Some(EnginePool { engines, pool }))
+        Ok(Some(EnginePool { engines, for_variants, pool }))
     }
 
     /// Solves all puzzles into the outcomes of the caller. Verifies nothing.
@@ -68,7 +74,7 @@ impl EnginePool {
 
 impl EnginePool {
     /// Solves all variants into the outcomes of the caller. Verifies nothing. `false` when the
-    /// engine cannot solve variants; some outcomes may be there then.
+    /// engine cannot solve variants.
     ///
     /// # Panics
     /// When the slices differ in length.
@@ -79,24 +85,24 @@ impl EnginePool {
         outcomes: &mut [Outcome],
     ) -> bool {
         assert_eq!(puzzles.len(), outcomes.len());
+        if self.for_variants.is_empty() {
+            return false;
+        }
         let pairs = Mutex::new(puzzles.iter().zip(outcomes));
         let work = |number: usize| {
-            let mut engine = self.engines[number].lock().unwrap_or_else(PoisonError::into_inner);
+            let engine = self.for_variants[number].lock();
+            let mut engine = engine.unwrap_or_else(PoisonError::into_inner);
             loop {
                 let next = pairs.lock().unwrap_or_else(PoisonError::into_inner).next();
-                let Some((puzzle, place)) = next else { return true };
-                match engine.solve_ruleset(puzzle, limits) {
-                    Some(outcome) => *place = outcome,
-                    None => return false,
-                }
+                let Some((puzzle, place)) = next else { return };
+                *place = engine.solve_ruleset(puzzle, limits);
             }
         };
         match &self.pool {
             None => work(0),
-            Some(pool) => {
-                pool.broadcast(|thread| work(thread.index())).into_iter().all(|done| done)
-            }
+            Some(pool) => drop(pool.broadcast(|thread| work(thread.index()))),
         }
+        true
     }
 }
 

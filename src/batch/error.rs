@@ -72,7 +72,7 @@ pub enum BatchError {
     NoColumns,
     /// A column was selected that the output does not have.
     #[error(transparent)]
-    NoColumn(#[from] crate::text::NoColumn),
+    NoColumn(#[from] ninefold_text::NoColumn),
     /// Lines were asked for by number, of several inputs.
     #[error("lines can be told by number in one input only, and there are {0}")]
     LinesOfSeveral(usize),

@@ -19,9 +19,9 @@ use super::lines::LineRange;
 use super::part::{self, ExtraPass};
 use super::shard::Shard;
 use super::source::{self, Access, Body, Input, Source};
-use crate::grid::CELLS;
-use crate::ruleset::parse::RulesText;
-use crate::text::{InputFormat, Layout};
+use ninefold_core::grid::CELLS;
+use ninefold_text::{InputFormat, Layout};
+use ninefold_variants::parse::RulesText;
 
 /// Which shares of an output begin with its header, where the output has one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

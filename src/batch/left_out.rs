@@ -4,7 +4,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::ruleset::parse::{RulesText, TitledPuzzle};
+use ninefold_variants::parse::{RulesText, TitledPuzzle};
 
 /// How to read puzzles of web editors, and what was left out of them or guessed so far.
 #[derive(Debug, Default)]

@@ -5,9 +5,9 @@ use std::num::NonZeroUsize;
 use super::BatchError;
 use super::engine_pool::{EnginePool, PIECE};
 use crate::engine::registry::{self, Config};
-use crate::engine::{Limits, Outcome};
-use crate::grid::Grid;
-use crate::verify;
+use ninefold_core::grid::Grid;
+use ninefold_core::verify;
+use ninefold_engine::{Limits, Outcome};
 
 /// Solves puzzles in memory, on this many threads (`None`: one a core), and verifies every
 /// solution.

@@ -1,7 +1,7 @@
 //! The options that the worker of `solve` and its report share.
 
 use super::row::RowFormat;
-use crate::engine::Limits;
+use ninefold_engine::Limits;
 
 /// The options of a run of `solve`, as its workers need them.
 #[derive(Clone, Copy, Debug)]

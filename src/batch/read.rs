@@ -3,11 +3,11 @@
 use super::block::{Block, BlockEntry, Content};
 use super::variants;
 use super::{BatchError, Chunk, Inputs};
-use crate::error::Malformed;
-use crate::grid::Grid;
-use crate::ruleset::Ruleset;
-use crate::ruleset::parse::refused_size;
-use crate::text::line;
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::Grid;
+use ninefold_text::line;
+use ninefold_variants::Ruleset;
+use ninefold_variants::parse::refused_size;
 
 /// Calls `take` with each entry of the inputs, with its chunk and the text of that.
 fn each_entry(

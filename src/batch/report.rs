@@ -7,11 +7,11 @@ use super::row::{Row, RowFormat, kept_fields, kept_names};
 use super::tally::Tally;
 use super::variants::{Solved, Variant};
 use super::{Chunk, Inputs};
-use crate::engine::{Outcome, Status};
-use crate::error::Malformed;
-use crate::grid::{CELLS, Candidates, Grid};
-use crate::text::{self, Layout, line, pencilmarks};
-use crate::verify::{self, SolutionError};
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::{CELLS, Candidates, Grid};
+use ninefold_core::verify::{self, SolutionError};
+use ninefold_engine::{Outcome, Status};
+use ninefold_text::{self as text, Layout, line, pencilmarks};
 
 /// A puzzle that a solution is checked against.
 trait Puzzle: std::fmt::Display {

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::io::Write;
 
-use crate::engine::{Counters, Outcome, Status};
-use crate::grid::{CELLS, Grid};
-use crate::text::csv::Columns;
-use crate::text::record::{FIELDS, STATUS};
-use crate::text::{self, Layout, csv, line, pencilmarks};
+use ninefold_core::grid::{CELLS, Grid};
+use ninefold_engine::{Counters, Outcome, Status};
+use ninefold_text::csv::Columns;
+use ninefold_text::record::{FIELDS, STATUS};
+use ninefold_text::{self as text, Layout, csv, line, pencilmarks};
 
 /// The form of an output line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -16,9 +16,9 @@ use super::tally::Tally;
 use super::variants::{self, Asked};
 use super::{BatchError, Control};
 use super::{Chunk, Inputs};
-use crate::engine::{Engine, Next, Outcome, Stream, Ticket};
 use crate::latency::Latency;
-use crate::text::Layout;
+use ninefold_engine::{Engine, Next, Outcome, Stream, Ticket};
+use ninefold_text::Layout;
 
 /// Chunks that may be open at a time: some 12,000 puzzles, 25 for each lane. Of puzzles that take
 /// about as long as each other only two or three are.

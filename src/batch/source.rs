@@ -14,9 +14,9 @@ use super::index::AccessPoint;
 use super::lines::LineRange;
 use super::table::{BYTES_OF_ROW, Table, is_parquet};
 use super::{BatchError, parquet, system};
-use crate::text::csv::{self, Columns};
-use crate::text::detect::{self, Detected};
-use crate::text::{InputFormat, Layout, bom_len, trim_line_end};
+use ninefold_text::csv::{self, Columns};
+use ninefold_text::detect::{self, Detected};
+use ninefold_text::{InputFormat, Layout, bom_len, trim_line_end};
 
 /// Bytes of a map that are let go at a time.
 const STRETCH: usize = 4 << 20;

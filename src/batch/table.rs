@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::io::Read;
 
-use crate::grid::CELLS;
+use ninefold_core::grid::CELLS;
 
 thread_local! {
     static CATCHES: Cell<bool> = const { Cell::new(false) };

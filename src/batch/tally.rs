@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::checkpoint::Counts;
-use crate::engine::{Counters, Status};
+use ninefold_engine::{Counters, Status};
 
 /// The counts of a run of `solve`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

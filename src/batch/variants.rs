@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 
 use super::BatchError;
 use super::left_out::LeftOut;
-use crate::engine::Engine;
-use crate::engine::registry::{self, Config, EngineInfo};
-use crate::error::{Found, Malformed};
-use crate::grid::{Cell, Grid};
-use crate::ruleset::parse::{RulesText, TextError, TitledPuzzle};
-use crate::ruleset::{self, Ruleset};
-use crate::search::{Limits, Outcome};
-use crate::text::variant::Text;
-use crate::text::{self, Layout, line};
+use crate::engine::registry::{self, EngineInfo};
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::{Cell, Grid};
+use ninefold_core::search::{Limits, Outcome};
+use ninefold_text::variant::Text;
+use ninefold_text::{self as text, Layout, line};
+use ninefold_variants::VariantEngine;
+use ninefold_variants::parse::{RulesText, TextError, TitledPuzzle};
+use ninefold_variants::{self as ruleset, Ruleset};
 
 /// The ruleset of a text of one line: the one place where the pipeline asks for one.
 ///
@@ -254,21 +254,20 @@ pub(crate) fn check(ruleset: &Ruleset, solution: &Grid) -> Result<(), String> {
 /// An engine for one variant after the other.
 pub struct VariantSolver {
     name: &'static str,
-    engine: Box<dyn Engine>,
+    engine: Option<Box<dyn VariantEngine>>,
 }
 
 impl Default for VariantSolver {
     /// A solver with the best engine.
     fn default() -> VariantSolver {
-        VariantSolver::of(registry::auto_for_variants(), &Config::default())
-            .unwrap_or_else(|| unreachable!("it runs everywhere"))
+        VariantSolver::of(registry::auto_for_variants())
     }
 }
 
 impl VariantSolver {
-    /// A solver with the engine of a row of the registry, or `None` when it does not run here.
-    pub fn of(entry: &EngineInfo, config: &Config) -> Option<VariantSolver> {
-        Some(VariantSolver { name: entry.name, engine: entry.make(config).ok()? })
+    /// A solver with the engine of a row of the registry.
+    pub fn of(entry: &EngineInfo) -> VariantSolver {
+        VariantSolver { name: entry.name, engine: entry.variants.map(|construct| construct()) }
     }
 
     /// The name of its engine, for messages.
@@ -325,7 +324,7 @@ impl VariantSolver {
 
     /// The solution that was found last, of a board of another size.
     pub(crate) fn network_solution(&self, ruleset: &Ruleset) -> Option<String> {
-        self.engine.network_solution(ruleset)
+        self.engine.as_ref()?.network_solution(ruleset)
     }
 
     /// Searches for solutions of a ruleset: the one place where the pipeline asks an engine to.
@@ -333,8 +332,9 @@ impl VariantSolver {
     /// # Errors
     /// The engine cannot solve variants: [`EngineInfo::variants`] tells beforehand.
     pub fn search(&mut self, ruleset: &Ruleset, limits: &Limits) -> Result<Outcome, BatchError> {
-        let outcome = self.engine.solve_ruleset(ruleset, limits);
-        outcome.ok_or_else(|| BatchError::NoVariants(self.name.to_owned()))
+        let engine = self.engine.as_mut();
+        let engine = engine.ok_or_else(|| BatchError::NoVariants(self.name.to_owned()))?;
+        Ok(engine.solve_ruleset(ruleset, limits))
     }
 }
 
@@ -408,9 +408,9 @@ mod tests {
     fn every_engine_does_what_its_row_says() {
         let mut able = 0;
         for entry in registry::ENGINES {
-            let mut solver = VariantSolver::of(entry, &Config::default()).expect("runs here");
+            let mut solver = VariantSolver::of(entry);
             let found = solver.search(&Ruleset::classic(), &Limits::UNIQUE);
-            match entry.variants {
+            match entry.variants.is_some() {
                 true => assert_eq!(found.expect("solved").solutions, 2, "{}", entry.name),
                 false => {
                     let error = found.expect_err("cannot").to_string();
@@ -418,7 +418,7 @@ mod tests {
                     assert!(error.starts_with(&expected), "{error}");
                 }
             }
-            able += u32::from(entry.variants);
+            able += u32::from(entry.variants.is_some());
         }
         assert!(able > 1, "{able} engines for variants");
     }

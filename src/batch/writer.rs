@@ -15,7 +15,7 @@ use super::continued::{self, Continued};
 use super::resumable::Resumable;
 use super::temporary::{Revoker, Temporary, directory_of};
 use super::{BatchError, system};
-use crate::text::{ColumnSelection, Projection};
+use ninefold_text::{ColumnSelection, Projection};
 
 /// An output being written.
 pub struct Output {

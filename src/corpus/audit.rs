@@ -8,8 +8,8 @@
 
 use super::first_seen::{FirstSeen, LinePlace, OutOfMemory};
 use super::key::Key;
-use crate::canon::Canonicalizer;
-use crate::grid::Grid;
+use ninefold_core::canon::Canonicalizer;
+use ninefold_core::grid::Grid;
 
 /// A kind of leak: what two files have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

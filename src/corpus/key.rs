@@ -7,8 +7,8 @@
 
 use xxhash_rust::xxh3::{xxh3_64_with_seed, xxh3_128};
 
-use crate::canon::Canonicalizer;
-use crate::grid::Grid;
+use ninefold_core::canon::Canonicalizer;
+use ninefold_core::grid::Grid;
 
 /// The fingerprint of a grid: equal for equal grids, or for equivalent ones.
 ///
@@ -61,9 +61,9 @@ impl Key {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::canon::random_symmetry;
-    use crate::generate::random_grid;
-    use crate::random::Random;
+    use ninefold_core::canon::random_symmetry;
+    use ninefold_core::random::Random;
+    use ninefold_generate::random_grid;
 
     #[test]
     fn keys_and_draws_never_change() {

@@ -1,9 +1,9 @@
 //! Random equivalents of puzzles.
 
 use super::first_seen::LinePlace;
-use crate::canon::random_symmetry;
-use crate::grid::Grid;
-use crate::random::Random;
+use ninefold_core::canon::random_symmetry;
+use ninefold_core::grid::Grid;
+use ninefold_core::random::Random;
 
 /// Endless random equivalents of a puzzle, each with the solution moved alike.
 ///

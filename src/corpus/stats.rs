@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::first_seen::{FirstSeen, LinePlace, OutOfMemory};
 use super::histogram::Histogram;
 use super::key::Key;
-use crate::engine::{Limits, Outcome, Status};
-use crate::grid::{ClueSymmetry, Grid};
-use crate::ruleset::Ruleset;
+use ninefold_core::grid::{ClueSymmetry, Grid};
+use ninefold_engine::{Limits, Outcome, Status};
+use ninefold_variants::Ruleset;
 
 /// Counts that classic puzzles and variants have in common.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -162,7 +162,7 @@ impl VariantCounts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Cell, Digit};
+    use ninefold_core::grid::{Cell, Digit};
 
     #[test]
     fn symmetries_of_clues_are_counted() {

@@ -1,7 +1,7 @@
 //! The solution of a puzzle that has exactly one.
 
-use crate::engine::{Limits, Outcome, Status};
-use crate::grid::Grid;
+use ninefold_core::grid::Grid;
+use ninefold_engine::{Limits, Outcome, Status};
 
 /// The solution of a puzzle that has exactly one, by the outcome of a search under
 /// [`Limits::UNIQUE`].

@@ -7,9 +7,9 @@
 
 use std::fmt;
 
-use super::{Engine, Limits, Outcome, Rules};
-use crate::grid::{Candidates, Grid};
-use crate::ruleset::{Ruleset, RulesetSolver, SearchStrategy};
+use ninefold_core::grid::{Candidates, Grid};
+use ninefold_engine::{Engine, Limits, Outcome, Rules};
+use ninefold_variants::{Ruleset, RulesetSolver, SearchStrategy, VariantEngine};
 
 /// The `constraints` engine.
 pub struct Constraints {
@@ -41,31 +41,34 @@ impl Engine for Constraints {
     fn solve_candidates(&mut self, candidates: &Candidates, limits: &Limits) -> Option<Outcome> {
         Some(self.solver.solve_within(&self.classic, candidates, limits))
     }
+}
 
+impl VariantEngine for Constraints {
     fn network_solution(&self, ruleset: &Ruleset) -> Option<String> {
         self.solver.network_solution(ruleset)
     }
 
-    fn solve_ruleset(&mut self, ruleset: &Ruleset, limits: &Limits) -> Option<Outcome> {
-        match &mut self.rules {
+    fn solve_ruleset(&mut self, ruleset: &Ruleset, limits: &Limits) -> Outcome {
+        let by_rules = match &mut self.rules {
             Some(rules) if ruleset.is_classic() => {
                 rules.solve_candidates(ruleset.candidates(), limits)
             }
-            _ => Some(self.solver.solve(ruleset, limits)),
-        }
+            _ => None,
+        };
+        by_rules.unwrap_or_else(|| self.solver.solve(ruleset, limits))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ruleset::parse;
+    use ninefold_variants::parse;
 
     #[test]
     fn what_has_candidates_alone_is_left_to_rules() {
         let ruleset = |text: &str| parse::line(text).expect("a ruleset");
         let outcome = |strategy, ruleset: &Ruleset| {
-            Constraints::new(strategy).solve_ruleset(ruleset, &Limits::UNIQUE).expect("able")
+            Constraints::new(strategy).solve_ruleset(ruleset, &Limits::UNIQUE)
         };
         let usual = SearchStrategy::default();
         let marks = ruleset(".~R1C1_1_2_3~R5C5_7~R9C9_4_5_6");
@@ -73,10 +76,7 @@ mod tests {
         assert_eq!(Some(outcome(usual, &marks)), by_rules);
         // Strategies that are compared search by themselves, and so does what has other rules.
         let stated = SearchStrategy { implied: false, ..usual };
-        assert_ne!(
-            Some(outcome(stated, &marks)).map(|found| found.counters),
-            by_rules.map(|found| found.counters)
-        );
+        assert_ne!(Some(outcome(stated, &marks).counters), by_rules.map(|found| found.counters));
         let other = ruleset(".NoBoxes.~R1C1_1_2_3~R5C5_7~R9C9_4_5_6");
         assert!(!other.is_classic() && marks.is_classic());
         assert_eq!(outcome(usual, &other).solutions, 2);

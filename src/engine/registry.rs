@@ -4,9 +4,9 @@
 //! so a new engine is one file and one row.
 //!
 //! ```
-//! use ninefold::engine::registry::{self, Config};
-//! use ninefold::engine::{Limits, Status};
-//! use ninefold::grid::Grid;
+//! use crate::engine::registry::{self, Config};
+//! use ninefold_engine::{Limits, Status};
+//! use ninefold_core::grid::Grid;
 //!
 //! let mut engine = registry::auto(1).make(&Config::default())?;
 //! let outcome = engine.solve_one(&Grid::EMPTY, &Limits::UNIQUE);
@@ -14,10 +14,12 @@
 //! # Ok::<(), registry::BackendError>(())
 //! ```
 
-use super::{
-    Backend, Blanks, Constraints, Engine, Lanes, Mrv, Naive, Presorted, Reference, Rules, Ties,
+use ninefold_engine::{
+    Backend, Blanks, Engine, Lanes, Mrv, Naive, Presorted, Reference, Rules, Ties,
 };
-use crate::ruleset::SearchStrategy;
+use ninefold_variants::{SearchStrategy, VariantEngine};
+
+use super::Constraints;
 
 /// The options of an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,8 +45,8 @@ pub struct EngineInfo {
     pub in_lanes: bool,
     /// Whether it can solve puzzles with restricted candidates: [`Engine::solve_candidates`].
     pub candidates: bool,
-    /// Whether it can solve puzzles of other rulesets: [`Engine::solve_ruleset`].
-    pub variants: bool,
+    /// Makes one for variants, if it can solve these.
+    pub variants: Option<fn() -> Box<dyn VariantEngine>>,
     /// The backends that it is compiled for, the fastest last.
     pub backends: &'static [Backend],
     /// Makes one; `None` where this machine lacks the backend. Call [`EngineInfo::make`] instead.
@@ -107,6 +109,8 @@ fn names(backends: &[Backend]) -> String {
     backends.iter().map(|backend| backend.name()).collect::<Vec<_>>().join(", ")
 }
 
+const FEWEST_FIRST: SearchStrategy = SearchStrategy { conflicts: false, implied: true };
+const AS_STATED: SearchStrategy = SearchStrategy { conflicts: true, implied: false };
 const PORTABLE: &[Backend] = &[Backend::Portable];
 
 /// All engines, slowest idea first.
@@ -118,7 +122,7 @@ pub static ENGINES: &[EngineInfo] = &[
         allocates: true,
         in_lanes: false,
         candidates: true,
-        variants: false,
+        variants: None,
         backends: PORTABLE,
         construct: |_| Some(Box::new(Reference)),
     },
@@ -129,7 +133,7 @@ pub static ENGINES: &[EngineInfo] = &[
         allocates: false,
         in_lanes: false,
         candidates: false,
-        variants: false,
+        variants: None,
         backends: PORTABLE,
         construct: |_| Some(Box::new(Naive)),
     },
@@ -140,7 +144,7 @@ pub static ENGINES: &[EngineInfo] = &[
         allocates: false,
         in_lanes: false,
         candidates: false,
-        variants: false,
+        variants: None,
         backends: PORTABLE,
         construct: |_| Some(Box::new(Blanks)),
     },
@@ -151,7 +155,7 @@ pub static ENGINES: &[EngineInfo] = &[
         allocates: false,
         in_lanes: false,
         candidates: false,
-        variants: false,
+        variants: None,
         backends: PORTABLE,
         construct: |_| Some(Box::new(Presorted)),
     },
@@ -162,7 +166,7 @@ pub static ENGINES: &[EngineInfo] = &[
         allocates: false,
         in_lanes: false,
         candidates: true,
-        variants: false,
+        variants: None,
         backends: PORTABLE,
         construct: |_| Some(Box::new(Mrv::new(Ties::Lowest))),
     },
@@ -173,7 +177,7 @@ pub static ENGINES: &[EngineInfo] = &[
         allocates: false,
         in_lanes: false,
         candidates: true,
-        variants: false,
+        variants: None,
         backends: PORTABLE,
         construct: |config| Some(Box::new(Mrv::new(Ties::Random(config.seed)))),
     },
@@ -184,7 +188,7 @@ pub static ENGINES: &[EngineInfo] = &[
         allocates: false,
         in_lanes: false,
         candidates: true,
-        variants: true,
+        variants: Some(|| Box::new(Constraints::new(SearchStrategy::default()))),
         backends: PORTABLE,
         construct: |_| Some(Box::new(Constraints::new(SearchStrategy::default()))),
     },
@@ -195,11 +199,9 @@ pub static ENGINES: &[EngineInfo] = &[
         allocates: false,
         in_lanes: false,
         candidates: true,
-        variants: true,
+        variants: Some(|| Box::new(Constraints::new(FEWEST_FIRST))),
         backends: PORTABLE,
-        construct: |_| {
-            Some(Box::new(Constraints::new(SearchStrategy { conflicts: false, implied: true })))
-        },
+        construct: |_| Some(Box::new(Constraints::new(FEWEST_FIRST))),
     },
     EngineInfo {
         name: "constraints-stated",
@@ -208,11 +210,9 @@ pub static ENGINES: &[EngineInfo] = &[
         allocates: false,
         in_lanes: false,
         candidates: true,
-        variants: true,
+        variants: Some(|| Box::new(Constraints::new(AS_STATED))),
         backends: PORTABLE,
-        construct: |_| {
-            Some(Box::new(Constraints::new(SearchStrategy { conflicts: true, implied: false })))
-        },
+        construct: |_| Some(Box::new(Constraints::new(AS_STATED))),
     },
     EngineInfo {
         name: "rules",
@@ -221,7 +221,7 @@ pub static ENGINES: &[EngineInfo] = &[
         allocates: false,
         in_lanes: false,
         candidates: true,
-        variants: false,
+        variants: None,
         backends: &Backend::ALL,
         construct: |config| {
             let backend = config.backend.unwrap_or_else(Backend::best);
@@ -235,7 +235,7 @@ pub static ENGINES: &[EngineInfo] = &[
         allocates: false,
         in_lanes: true,
         candidates: false,
-        variants: false,
+        variants: None,
         backends: &Backend::ALL,
         construct: |config| {
             let backend = config.backend.unwrap_or_else(Backend::best);

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use super::spec::{Generated, PuzzleKind};
-use super::variant::GeneratedVariant;
-use crate::grid::ClueSymmetry;
-use crate::text::line;
+use ninefold_core::grid::ClueSymmetry;
+use ninefold_generate::GeneratedVariant;
+use ninefold_generate::{Generated, PuzzleKind};
+use ninefold_text::line;
 
 /// The formats of output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! New puzzles from a seed.
+//! New puzzles from a seed, and their lines in an output.
 //!
 //! A puzzle is a random full grid ([`random_grid`]) from which clues are removed while the solution
 //! stays the only one ([`minimal`]). A [`PuzzleSpec`] says which puzzles are wanted; puzzle i of a
@@ -18,44 +18,10 @@
 //! # Ok::<(), ninefold::generate::NotFound>(())
 //! ```
 
-pub mod bands;
-mod construction;
-mod difficulty;
-mod fill;
-mod filter;
 mod format;
-mod invalid;
-mod neighbourhood;
 #[cfg(feature = "parquet")]
 pub(crate) mod parquet;
-mod partitions;
-mod pattern;
-mod pattern_search;
-mod question_stream;
-mod rating;
-mod reduce;
-mod removal;
-mod spec;
-mod unavoidable;
-mod variant;
-mod witnesses;
 pub mod workers;
 
-pub use construction::Generator;
-pub use difficulty::DifficultySearch;
-pub use fill::random_grid;
-pub use filter::{FilterError, LogicFilter, TechniqueUse, technique_number};
 pub use format::{COLUMNS, GeneratedFormat};
-pub use invalid::invalid_line;
-pub(crate) use neighbourhood::{FEW_CLUES, MANY_NODES, SearchGoal};
-pub use pattern::CluePattern;
-pub(crate) use pattern_search::FEW_PATTERN_CLUES;
-pub use reduce::minimal;
-pub use spec::{
-    ATTEMPTS, EASY_CLUES, Generated, HARD_NODES, NotFound, PuzzleKind, PuzzleSpec, Rejected,
-    TYPICAL_CLUES,
-};
-pub use variant::{
-    ConstraintsError, DERIVED, DerivedConstraint, DerivedCount, GeneratedVariant, Hopeless,
-    VARIANT_ATTEMPTS, VariantConstraints, VariantGenerator, VariantSpec,
-};
+pub use ninefold_generate::*;

@@ -10,9 +10,9 @@ use super::{
 use crate::batch::BatchError;
 use crate::batch::Inputs;
 use crate::batch::Sink;
-use crate::canon::Canonicalizer;
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace, only_solution};
-use crate::engine::Lanes;
+use ninefold_core::canon::Canonicalizer;
+use ninefold_engine::Lanes;
 
 /// Options of [`audit`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, 
 use crate::batch::BatchError;
 use crate::batch::Inputs;
 use crate::batch::Output;
-use crate::canon::Canonicalizer;
-use crate::text::line;
+use ninefold_core::canon::Canonicalizer;
+use ninefold_text::line;
 
 /// Options of [`canon`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

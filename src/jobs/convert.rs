@@ -10,8 +10,8 @@ use crate::batch::Output;
 use crate::batch::{BatchError, Control, Inputs};
 use crate::batch::{Conversion, ConvertWorker, OrderedMessages};
 use crate::batch::{OutputSink, run};
-use crate::text::csv;
-use crate::text::{Fields, Loss, OutputFormat, Style};
+use ninefold_text::csv;
+use ninefold_text::{Fields, Loss, OutputFormat, Style};
 
 /// The options of [`convert`].
 #[derive(Clone, Copy)]

@@ -5,10 +5,10 @@ use std::io::Write;
 use super::JobError;
 use crate::batch::variants::{self, placed};
 use crate::batch::{BatchError, Block, BlockEntry, Content, Control, ConvertTally, Inputs, Output};
-use crate::error::Malformed;
-use crate::ruleset::parse::{TitledPuzzle, puzzle};
-use crate::ruleset::{NotSaid, RulesetFormat};
-use crate::text::{self, Layout, Loss, line, pencilmarks};
+use ninefold_core::error::Malformed;
+use ninefold_text::{self as text, Layout, Loss, line, pencilmarks};
+use ninefold_variants::parse::{TitledPuzzle, puzzle};
+use ninefold_variants::{NotSaid, RulesetFormat};
 
 /// Writes the puzzles of the inputs, variants and classic ones, as rulesets in another form, in
 /// order. Puzzles that are malformed, or have a rule that the form cannot say, are left out of the

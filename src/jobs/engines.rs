@@ -3,7 +3,7 @@
 use crate::batch::Inputs;
 use crate::batch::VariantSolver;
 use crate::engine::registry::{self, BackendError, Config, EngineInfo};
-use crate::engine::{Backend, Engine};
+use ninefold_engine::{Backend, Engine};
 
 /// Why an engine cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -72,11 +72,11 @@ pub fn check_backend(info: &EngineInfo, config: &Config) -> Result<(), EngineErr
 /// There may be some, and it cannot.
 pub fn check_variants(info: &EngineInfo, inputs: &Inputs) -> Result<(), EngineError> {
     match inputs.with_variants() {
-        Some(input) if !info.variants => Err(EngineError::CannotSolve {
+        Some(input) if info.variants.is_none() => Err(EngineError::CannotSolve {
             input: input.to_owned(),
             what: "variant puzzles",
             engine: info.name,
-            able: names(|info| info.variants),
+            able: names(|info| info.variants.is_some()),
         }),
         _ => Ok(()),
     }
@@ -143,10 +143,9 @@ impl Engines {
         engine.unwrap_or_else(|_| unreachable!("its backend was looked at"))
     }
 
-    /// Makes a solver for variants, if there may be some. It has only one instruction set, so the
-    /// wish for another is not for it.
+    /// Makes a solver for variants, if there may be some.
     pub(super) fn make_for_variants(&self) -> Option<VariantSolver> {
-        VariantSolver::of(self.variants?, &Config { backend: None, ..self.config })
+        self.variants.map(VariantSolver::of)
     }
 
     /// The name of the engine, or of both.

@@ -2,7 +2,7 @@
 
 use super::engines::EngineError;
 use crate::batch::BatchError;
-use crate::error::Malformed;
+use ninefold_core::error::Malformed;
 
 /// A character that a format does not have for a blank.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,9 +1,9 @@
 //! A game that somebody names: by a puzzle or a position on one line, or by the file that it is in.
 
 use super::{JobError, named_puzzles};
-use crate::error::Malformed;
-use crate::session::SavedGame;
-use crate::text::InputFormat;
+use ninefold_core::error::Malformed;
+use ninefold_game::SavedGame;
+use ninefold_text::InputFormat;
 
 /// The game that an argument is, or the first of the file that it names: a puzzle of any kind, a
 /// position with candidates, or a saved game. Beside it the place of the error, or the name of the
@@ -36,7 +36,7 @@ mod tests {
     fn the_time_of_a_game_without_a_move_is_kept() {
         let puzzle =
             b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let puzzle = crate::text::line::parse(puzzle).expect("a puzzle");
+        let puzzle = ninefold_text::line::parse(puzzle).expect("a puzzle");
         let saved = SavedGame { elapsed: Duration::from_secs(754), ..SavedGame::classic(puzzle) };
         let file = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(file.path(), saved.text()).expect("written");

@@ -16,11 +16,11 @@ use crate::batch::Output;
 use crate::batch::{CheckpointSink, Counts, Milestones, kept_fields, kept_names};
 use crate::corpus::grades::{GradeColumns, Position, Provenance, PuzzleGrader, own_names};
 use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};
-use crate::engine::Lanes;
 use crate::revision;
-use crate::session::{self, SavedGame};
-use crate::text::record::{Field, Record};
-use crate::text::{self, Layout};
+use ninefold_engine::Lanes;
+use ninefold_game::{self as session, SavedGame};
+use ninefold_text::record::{Field, Record};
+use ninefold_text::{self as text, Layout};
 
 /// Options of [`grade`].
 #[derive(Clone, Debug)]

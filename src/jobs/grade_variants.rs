@@ -17,14 +17,14 @@ use crate::batch::variants::{self, VariantSolver};
 use crate::batch::{BatchError, Content, Inputs, Output};
 use crate::corpus::GradeFormat;
 use crate::corpus::grades::GradeColumns;
-use crate::engine::Status;
-use crate::error::Malformed;
-use crate::grid::Grid;
 use crate::revision;
-use crate::ruleset::{Ruleset, VariantGrade, VariantTechnique};
-use crate::search::{Limits, Outcome};
-use crate::text::csv;
-use crate::text::record::Field;
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::Grid;
+use ninefold_core::search::{Limits, Outcome};
+use ninefold_engine::Status;
+use ninefold_text::csv;
+use ninefold_text::record::Field;
+use ninefold_variants::{Ruleset, VariantGrade, VariantTechnique};
 
 /// Options of [`grade_variants`].
 #[derive(Clone, Debug)]

@@ -6,9 +6,9 @@
 //! box takes: 81 characters, or the constraints as we write them too.
 
 use super::AnyPuzzle;
-use crate::grid::{Candidates, Cell, Grid};
-use crate::ruleset::{Heading, Ruleset, RulesetFormat, parse};
-use crate::session::GamePuzzle;
+use ninefold_core::grid::{Candidates, Cell, Grid};
+use ninefold_game::GamePuzzle;
+use ninefold_variants::{Heading, Ruleset, RulesetFormat, parse};
 
 /// A site that opens puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,8 +216,8 @@ fn encoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ruleset::{KINDS, parse};
-    use crate::text::line;
+    use ninefold_text::line;
+    use ninefold_variants::{KINDS, parse};
 
     const CLASSIC: &str =
         "100007090030020008009600500005300900010080002600004000300000010041000007007000300";

@@ -2,8 +2,8 @@
 
 use super::verified::VerifiedEngine;
 use crate::batch::BatchError;
-use crate::engine::Lanes;
-use crate::grid::{Cell, Grid};
+use ninefold_core::grid::{Cell, Grid};
+use ninefold_engine::Lanes;
 
 /// The puzzle without each of its clues.
 fn without_one(puzzle: &Grid) -> impl Iterator<Item = Grid> + '_ {
@@ -39,8 +39,8 @@ pub(super) fn count_minimal(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Digit;
-    use crate::text::line;
+    use ninefold_core::grid::Digit;
+    use ninefold_text::line;
 
     #[test]
     fn a_minimal_puzzle_needs_every_clue() {

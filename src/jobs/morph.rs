@@ -8,8 +8,8 @@ use crate::batch::BatchError;
 use crate::batch::Inputs;
 use crate::batch::Output;
 use crate::corpus::{LinePlace, morphs};
-use crate::grid::Grid;
-use crate::text::{self, line};
+use ninefold_core::grid::Grid;
+use ninefold_text::{self as text, line};
 
 /// Options of [`morph`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,16 +7,16 @@ use super::JobError;
 use crate::batch::variants::{self, Variant};
 use crate::batch::{Block, BlockEntry, Content};
 use crate::batch::{InputOptions, Inputs, LeftOutCounts};
-use crate::draw::Diagram;
-use crate::engine::{Engine, Limits, Outcome, Rules};
-use crate::error::{Found, Malformed};
-use crate::grid::{CELLS, Candidates, Cell, Grid};
-use crate::ruleset::network::KINDS;
-use crate::ruleset::parse::{self, RulesText, TitledPuzzle};
-use crate::ruleset::{Heading, Ruleset, RulesetSolver};
-use crate::session::{self, GamePuzzle, SavedGame, SavedGameError, Session};
-use crate::text::record::Record;
-use crate::text::{self, InputFormat, Layout, hodoku, line, pencilmarks};
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::{CELLS, Candidates, Cell, Grid};
+use ninefold_draw::Diagram;
+use ninefold_engine::{Engine, Limits, Outcome, Rules};
+use ninefold_game::{self as session, GamePuzzle, SavedGame, SavedGameError, Session};
+use ninefold_text::record::Record;
+use ninefold_text::{self as text, InputFormat, Layout, hodoku, line, pencilmarks};
+use ninefold_variants::network::KINDS;
+use ninefold_variants::parse::{self, RulesText, TitledPuzzle};
+use ninefold_variants::{Heading, Ruleset, RulesetSolver};
 
 /// A puzzle of any kind.
 pub enum AnyPuzzle {

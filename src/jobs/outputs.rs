@@ -6,7 +6,7 @@ use super::JobError;
 use crate::batch::BatchError;
 use crate::batch::Output;
 use crate::batch::{Inputs, OutputSink, kept_names};
-use crate::text::Layout;
+use ninefold_text::Layout;
 
 /// The place where the rows of all threads arrive in order.
 pub(super) fn sink(output: &mut Output) -> OutputSink<'_> {

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::batch::variants::{self, Variant};
 use crate::batch::{Block, BlockEntry, Chunk, Content, Counts, Inputs, Position, errors_from_json};
-use crate::error::Malformed;
-use crate::grid::{Candidates, Grid};
-use crate::ruleset::Ruleset;
-use crate::text::{Layout, line};
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::{Candidates, Grid};
+use ninefold_text::{Layout, line};
+use ninefold_variants::Ruleset;
 
 /// The lines of a chunk.
 pub(super) struct ParsedChunk<'a> {

@@ -17,10 +17,10 @@ use crate::batch::{AHEAD, CheckpointSink, Counts, FAR_AHEAD, Milestones, run_ahe
 use crate::batch::{BatchError, Control, Inputs, Tally, WorkerOptions};
 use crate::batch::{Share, SolveWorker};
 use crate::engine::registry::{Config, EngineInfo};
-use crate::engine::{Backend, Limits};
 use crate::latency::{self, Interval, Latency};
 use crate::revision;
-use crate::text::Layout;
+use ninefold_engine::{Backend, Limits};
+use ninefold_text::Layout;
 
 /// The options of [`solve`].
 #[derive(Clone)]

@@ -11,10 +11,10 @@ use super::{
 use crate::batch::BatchError;
 use crate::batch::Output;
 use crate::batch::{OutputSink, Sink};
-use crate::canon::Canonicalizer;
 use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitRule, only_solution};
-use crate::engine::{Lanes, Outcome};
-use crate::grid::Grid;
+use ninefold_core::canon::Canonicalizer;
+use ninefold_core::grid::Grid;
+use ninefold_engine::{Lanes, Outcome};
 
 /// Options of [`split`].
 #[derive(Clone, Debug, PartialEq)]

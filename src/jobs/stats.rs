@@ -11,11 +11,11 @@ use super::{
 use crate::batch::BatchError;
 use crate::batch::Inputs;
 use crate::batch::Sink;
-use crate::canon::Canonicalizer;
 use crate::corpus::{
     ClassicCounts, Key, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts, only_solution,
 };
-use crate::engine::{Lanes, Limits, Rules};
+use ninefold_core::canon::Canonicalizer;
+use ninefold_engine::{Lanes, Limits, Rules};
 
 /// Options of [`stats`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use crate::batch::BatchError;
 use crate::batch::Sink;
 use crate::batch::variants::{self, VariantSolver};
 use crate::corpus::{PuzzleCounts, VariantCounts};
-use crate::grid::{Cell, Grid};
-use crate::ruleset::Ruleset;
-use crate::search::{Limits, Outcome};
+use ninefold_core::grid::{Cell, Grid};
+use ninefold_core::search::{Limits, Outcome};
+use ninefold_variants::Ruleset;
 
 /// Nodes after which the search for a second solution of a variant gives up: nobody knows
 /// beforehand how hard a variant is.
@@ -117,8 +117,8 @@ mod tests {
         let ruleset =
             |puzzle: &Grid| variants::parse(&without_constraints(puzzle)).expect("a ruleset");
         assert_eq!(ruleset(&puzzle).givens(), puzzle);
-        puzzle.set(Cell::at(0, 0), crate::grid::Digit::new(5));
-        puzzle.set(Cell::at(8, 7), crate::grid::Digit::new(1));
+        puzzle.set(Cell::at(0, 0), ninefold_core::grid::Digit::new(5));
+        puzzle.set(Cell::at(8, 7), ninefold_core::grid::Digit::new(1));
         assert_eq!(without_constraints(&puzzle), ".~R1C1_5~R9C8_1");
         assert_eq!(ruleset(&puzzle).givens(), puzzle);
         let mut counts = VariantCounts::default();

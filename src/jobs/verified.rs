@@ -2,8 +2,8 @@
 
 use crate::batch::BatchError;
 use crate::batch::verify_all;
-use crate::engine::{Engine, Lanes, Limits, Outcome, Rules};
-use crate::grid::Grid;
+use ninefold_core::grid::Grid;
+use ninefold_engine::{Engine, Lanes, Limits, Outcome, Rules};
 
 /// An engine and the outcomes of the last puzzles that it was given.
 pub(super) struct VerifiedEngine<E> {

@@ -877,19 +877,19 @@ fn known_puzzles_have_their_one_solution() {
 #[test]
 fn the_worked_example_of_the_docs_is_the_code() {
     let page = include_str!("../../docs/add-a-constraint.md");
-    let file = include_str!("../../src/ruleset/kinds/parity.rs");
+    let file = include_str!("../../crates/variants/src/kinds/parity.rs");
     let code = file.split("\n#[cfg(test)]").next().expect("code");
     assert!(
         page.contains(&format!("```rust\n{code}```")),
         "docs/add-a-constraint.md is out of date"
     );
-    let of_all_boards = include_str!("../../src/ruleset/network/kinds/fuzzy_thermo.rs");
+    let of_all_boards = include_str!("../../crates/variants/src/network/kinds/fuzzy_thermo.rs");
     assert!(page.contains(&format!("```rust\n{of_all_boards}```")));
     let block = |nth| page.split("```rust\n").nth(nth).and_then(|rest| rest.split("```").next());
-    let figures = include_str!("../../src/ruleset/figures.rs");
+    let figures = include_str!("../../crates/variants/src/figures.rs");
     assert!(figures.contains(block(4).expect("its look")));
-    let table = include_str!("../../src/ruleset/network/kinds/table.rs");
+    let table = include_str!("../../crates/variants/src/network/kinds/table.rs");
     assert!(table.contains(block(2).expect("a row of networks")));
-    let table = include_str!("../../src/ruleset/kinds/table.rs");
+    let table = include_str!("../../crates/variants/src/kinds/table.rs");
     assert!(table.contains(block(5).expect("a row")));
 }

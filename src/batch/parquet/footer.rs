@@ -12,7 +12,7 @@ use ninefold_parquet::types::ColumnDescriptor;
 use super::super::system;
 use super::value::Kind;
 use super::{BYTES, ROWS, damaged, refused};
-use crate::text::csv;
+use ninefold_text::csv;
 
 /// The last bytes of a file, and of one whose footer is encrypted.
 const MAGIC: &[u8] = b"PAR1";

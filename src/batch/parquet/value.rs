@@ -9,7 +9,7 @@ use ninefold_parquet::Value;
 use ninefold_parquet::basic::{ConvertedType, LogicalType, TimeUnit, Type};
 use ninefold_parquet::types::ColumnDescriptor;
 
-use crate::text::csv;
+use ninefold_text::csv;
 
 /// What the values of a column mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,10 +17,10 @@ pub(crate) use spread::GradeSpread;
 use super::first_seen::LinePlace;
 use super::morph::morphs;
 use super::only_solution;
-use crate::engine::{Limits, Outcome, Status};
-use crate::grid::{Candidates, Grid};
-use crate::logic::{Grader, LogicBoard, PathRecord, Profile};
-use crate::session::{SavedGame, Session};
+use ninefold_core::grid::{Candidates, Grid};
+use ninefold_engine::{Limits, Outcome, Status};
+use ninefold_game::{SavedGame, Session};
+use ninefold_logic::{Grader, LogicBoard, PathRecord, Profile};
 
 /// The way in which puzzles are graded.
 #[derive(Clone, Copy, Debug)]

@@ -8,11 +8,11 @@ use serde_json::json;
 
 use super::Grading;
 use super::spread::GradeSpread;
-use crate::engine::Status;
-use crate::grid::{Candidates, Grid};
-use crate::logic::{Difficulty, FieldValue, Grade, PathRecord, Profile, TechniqueName};
 use crate::revision;
-use crate::text::{csv, line, pencilmarks};
+use ninefold_core::grid::{Candidates, Grid};
+use ninefold_engine::Status;
+use ninefold_logic::{Difficulty, FieldValue, Grade, PathRecord, Profile, TechniqueName};
+use ninefold_text::{csv, line, pencilmarks};
 
 /// The formats of grades.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

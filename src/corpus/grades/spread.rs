@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::logic::{Grade, UNSOLVED};
+use ninefold_logic::{Grade, UNSOLVED};
 
 /// The grades of the equivalents of one puzzle. Its memory is used again.
 #[derive(Clone, Debug, Default)]
@@ -70,7 +70,7 @@ pub(crate) fn level(grade: &Grade) -> (usize, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Difficulty, Level};
+    use ninefold_logic::{Difficulty, Level};
 
     fn grade(score: u32, level: Level, is_solved: bool) -> Grade {
         let difficulty = Difficulty::Points { score, level };

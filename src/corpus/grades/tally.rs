@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::row::GradeRow;
 use super::spread::level;
-use crate::engine::Status;
+use ninefold_engine::Status;
 
 /// A place in an order, and the name of what has it.
 type Key = (usize, Cow<'static, str>);

@@ -6,9 +6,9 @@ use std::ops::Range;
 use super::numbers::Numbers;
 use super::pieces::{Maker, Pieces};
 use crate::batch::{BatchError, Control, OrderedQueue, Worker};
-use crate::generate::difficulty::DifficultySearch;
 use crate::generate::format::GeneratedFormat;
-use crate::generate::spec::PuzzleSpec;
+use ninefold_generate::DifficultySearch;
+use ninefold_generate::PuzzleSpec;
 
 /// One thread's share of a search.
 pub(crate) struct DifficultyWorker<'a> {

@@ -3,9 +3,9 @@
 use super::numbers::Numbers;
 use crate::batch::PieceWorker;
 use crate::batch::{BatchError, Control};
-use crate::engine::Rules;
-use crate::generate::invalid::invalid_line;
-use crate::random::Random;
+use ninefold_core::random::Random;
+use ninefold_engine::Rules;
+use ninefold_generate::invalid_line;
 
 /// Lines that are made at a time.
 const PIECE: u64 = 16;

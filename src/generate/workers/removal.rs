@@ -7,12 +7,12 @@ use std::ops::Range;
 use super::numbers::{Numbers, PIECE};
 use crate::batch::{BatchError, Control};
 use crate::batch::{OrderedQueue, Worker};
-use crate::engine::Engine;
-use crate::generate::construction::Construction;
 use crate::generate::format::GeneratedFormat;
-use crate::generate::question_stream::{QuestionStream, Source, Supply};
-use crate::generate::rating::Rater;
-use crate::generate::spec::{Generated, NotFound, PuzzleSpec};
+use ninefold_engine::Engine;
+use ninefold_generate::Construction;
+use ninefold_generate::Rater;
+use ninefold_generate::{Generated, NotFound, PuzzleSpec};
+use ninefold_generate::{QuestionStream, Source, Supply};
 
 /// Puzzles that a worker has open, in pieces: those under construction, and some that wait for the
 /// slowest of their piece.

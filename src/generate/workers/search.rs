@@ -7,10 +7,10 @@ use super::numbers::Numbers;
 use super::pieces::{Maker, Pieces};
 use crate::batch::{BatchError, Control, OrderedQueue, Worker};
 use crate::generate::format::GeneratedFormat;
-use crate::generate::neighbourhood::{NeighbourhoodSearch, SearchGoal};
-use crate::generate::rating::Rater;
-use crate::generate::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec, Rejected};
-use crate::random::Random;
+use ninefold_core::random::Random;
+use ninefold_generate::Rater;
+use ninefold_generate::{Generated, NotFound, PuzzleKind, PuzzleSpec, Rejected};
+use ninefold_generate::{NeighbourhoodSearch, SearchGoal};
 
 /// One thread's share of a search.
 pub(crate) struct SearchWorker<'a> {

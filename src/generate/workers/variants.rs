@@ -6,7 +6,7 @@ use super::numbers::Numbers;
 use super::pieces::{Maker, Pieces};
 use crate::batch::{BatchError, Control, OrderedQueue, Worker};
 use crate::generate::format::GeneratedFormat;
-use crate::generate::variant::{VariantGenerator, VariantSpec};
+use ninefold_generate::{VariantGenerator, VariantSpec};
 
 /// Puzzles that are made at a time.
 const PIECE: u64 = 4;

@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 use super::layouts::{ArrayRows, PartFiles, files_of};
 use super::options::DatasetLayout;
 use crate::batch::{BatchError, InputOptions, Inputs, Sink};
-use crate::canon::Canonicalizer;
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LinePlace, only_solution};
-use crate::engine::Lanes;
 use crate::jobs::verified::VerifiedEngine;
 use crate::jobs::{
     ChunkTask, Control, JobError, LineContent, ParsedChunk, out_of_memory, run_chunks,
 };
-use crate::text::{self, line};
+use ninefold_core::canon::Canonicalizer;
+use ninefold_engine::Lanes;
+use ninefold_text::{self as text, line};
 
 /// The result of an audit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

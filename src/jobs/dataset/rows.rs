@@ -9,14 +9,14 @@ use super::pieces::PieceTask;
 use super::select::Part;
 use super::sift::Kept;
 use crate::batch::BatchError;
-use crate::canon::random_symmetry;
 use crate::corpus::grades::PuzzleGrader;
 use crate::corpus::{Grading, Key, LinePlace, only_solution};
-use crate::engine::{Outcome, Rules};
-use crate::grid::Grid;
 use crate::jobs::verified::VerifiedEngine;
-use crate::logic::{Difficulty, HODOKU, Level, Profile, SE};
-use crate::random::Random;
+use ninefold_core::canon::random_symmetry;
+use ninefold_core::grid::Grid;
+use ninefold_core::random::Random;
+use ninefold_engine::{Outcome, Rules};
+use ninefold_logic::{Difficulty, HODOKU, Level, Profile, SE};
 
 /// A row of a dataset.
 #[derive(Clone, Copy, Debug, PartialEq)]

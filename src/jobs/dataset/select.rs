@@ -11,8 +11,8 @@ use super::options::DatasetOptions;
 use super::pieces::{PieceTask, run_pieces};
 use super::sift::Kept;
 use crate::batch::{BatchError, Control, Sink};
-use crate::canon::Canonicalizer;
 use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitPart, SplitRule};
+use ninefold_core::canon::Canonicalizer;
 
 /// Puzzles whose solutions are brought into canonical form at a time: some 20 µs each.
 const AT_A_TIME: usize = 256;

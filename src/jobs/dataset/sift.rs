@@ -9,15 +9,15 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 
 use crate::batch::{BatchError, Inputs, Output, Sink, kept_fields};
-use crate::canon::Canonicalizer;
 use crate::corpus::{FirstSeen, Key, LinePlace};
-use crate::engine::{Lanes, Limits, Status};
-use crate::grid::Grid;
 use crate::jobs::verified::VerifiedEngine;
 use crate::jobs::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, out_of_memory, run_chunks,
 };
-use crate::text::{self, Layout, csv, line};
+use ninefold_core::canon::Canonicalizer;
+use ninefold_core::grid::Grid;
+use ninefold_engine::{Lanes, Limits, Status};
+use ninefold_text::{self as text, Layout, csv, line};
 
 /// A puzzle that is kept. Some 200 bytes.
 pub(super) struct Kept {

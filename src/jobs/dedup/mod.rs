@@ -20,9 +20,9 @@ use crate::batch::BatchError;
 use crate::batch::Inputs;
 use crate::batch::Output;
 use crate::batch::{OutputSink, Sink};
-use crate::canon::Canonicalizer;
 use crate::corpus::{FirstSeen, Key, LinePlace};
-use crate::text::csv;
+use ninefold_core::canon::Canonicalizer;
+use ninefold_text::csv;
 
 /// Options of [`dedup`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

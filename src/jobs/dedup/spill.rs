@@ -279,7 +279,7 @@ impl<'a> Spill<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use ninefold_core::random::Random;
 
     /// The repeats among random keys, at once and from files, with so little memory that files are
     /// dealt again.

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use crate::batch::BatchError;
 use crate::engine::registry::BackendError;
-use crate::generate::{FilterError, Hopeless};
 use crate::jobs::JobError;
-use crate::logic::Level;
+use ninefold_generate::{FilterError, Hopeless, NotFound};
+use ninefold_logic::Level;
 
 /// An error of a generating run.
 #[derive(Debug, thiserror::Error)]
@@ -111,4 +111,10 @@ pub enum InputProblem {
     /// A file without grids.
     #[error("no grids")]
     NoGrids,
+}
+
+impl From<NotFound> for BatchError {
+    fn from(NotFound { number, attempts, rejected }: NotFound) -> BatchError {
+        BatchError::OutOfReach { number, attempts, rejected: rejected.to_string() }
+    }
 }

@@ -7,9 +7,9 @@ use super::checksum::InputSum;
 use super::error::{GenerateError, InputProblem};
 use crate::batch::each_puzzle;
 use crate::batch::{InputOptions, Inputs as ChunkedInputs};
-use crate::generate::CluePattern;
-use crate::grid::Grid;
-use crate::verify;
+use ninefold_core::grid::Grid;
+use ninefold_core::verify;
+use ninefold_generate::CluePattern;
 
 /// The files that were read, in order.
 pub(super) type Inputs = Vec<InputSum>;

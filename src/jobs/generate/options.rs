@@ -7,15 +7,15 @@ use std::path::PathBuf;
 use super::error::{GenerateError, OptionsError};
 use super::inputs::{Inputs, read_pattern, read_solutions};
 use crate::batch::Shard;
-use crate::engine::Backend;
-use crate::generate::{
-    ATTEMPTS, EASY_CLUES, FEW_CLUES, FEW_PATTERN_CLUES, GeneratedFormat, HARD_NODES, LogicFilter,
-    MANY_NODES, PuzzleKind, PuzzleSpec, SearchGoal, VARIANT_ATTEMPTS, VariantConstraints,
-    VariantSpec,
+use crate::generate::GeneratedFormat;
+use ninefold_core::grid::ClueSymmetry;
+use ninefold_engine::Backend;
+use ninefold_generate::{
+    ATTEMPTS, EASY_CLUES, FEW_CLUES, FEW_PATTERN_CLUES, HARD_NODES, LogicFilter, MANY_NODES,
+    PuzzleKind, PuzzleSpec, SearchGoal, VARIANT_ATTEMPTS, VariantConstraints, VariantSpec,
 };
-use crate::grid::ClueSymmetry;
-use crate::logic::Level;
-use crate::ruleset::LogicTier;
+use ninefold_logic::Level;
+use ninefold_variants::LogicTier;
 
 /// The options of a generating run.
 ///

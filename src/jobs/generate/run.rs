@@ -7,13 +7,13 @@ use super::error::GenerateError;
 use super::options::{GenerateOptions, Plan};
 use crate::batch::{BatchError, Control};
 use crate::batch::{FAR_AHEAD, OutputSink, most_threads, run, run_ahead};
-use crate::engine::Engine;
 use crate::engine::registry::{self, BackendError, Config};
 use crate::generate::GeneratedFormat;
 use crate::generate::workers::{
     DifficultyWorker, InvalidWorker, Numbers, RemovalWorker, SearchWorker, VariantWorker,
 };
 use crate::jobs::chunks::thread_count;
+use ninefold_engine::Engine;
 
 /// The engine that answers the questions of puzzles under construction: the fastest in batches.
 const ENGINE: &str = "lanes";

@@ -8,12 +8,11 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::options::{GenerateMethod, GenerateOptions, NodeClass};
-use crate::error::meant;
-use crate::generate::{
-    GeneratedFormat, PuzzleKind, TechniqueUse, VariantConstraints, technique_number,
-};
-use crate::grid::ClueSymmetry;
-use crate::logic::{HODOKU, Level, Technique};
+use crate::generate::GeneratedFormat;
+use ninefold_core::error::meant;
+use ninefold_core::grid::ClueSymmetry;
+use ninefold_generate::{PuzzleKind, TechniqueUse, VariantConstraints, technique_number};
+use ninefold_logic::{HODOKU, Level, Technique};
 
 /// Earlier names of options, and those that they have now.
 const EARLIER: [(&str, &str); 8] = [

@@ -8,7 +8,7 @@ use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use crate::batch::{BatchError, DirectoryFile};
-use crate::grid::CELLS;
+use ninefold_core::grid::CELLS;
 
 const MAGIC: &[u8] = b"\x93NUMPY\x01\x00";
 const ALIGNMENT: usize = 64;

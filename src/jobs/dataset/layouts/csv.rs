@@ -5,8 +5,8 @@ use std::io::Write;
 
 use super::{COLUMNS, Files, PartPlan, PartWriter, Row};
 use crate::batch::{BatchError, DirectoryFile};
-use crate::logic::FieldValue;
-use crate::text::{csv, line};
+use ninefold_logic::FieldValue;
+use ninefold_text::{csv, line};
 
 pub(super) struct CsvPart {
     file: DirectoryFile,

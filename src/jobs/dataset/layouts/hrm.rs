@@ -10,7 +10,7 @@
 use super::arrays::Array;
 use super::{Files, PartFiles, PartPlan, PartWriter, Row};
 use crate::batch::{BatchError, DirectoryFile};
-use crate::grid::{CELLS, Grid};
+use ninefold_core::grid::{CELLS, Grid};
 
 /// What is added to each digit.
 const ADDED: u8 = 1;

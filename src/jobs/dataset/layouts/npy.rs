@@ -3,8 +3,8 @@
 use super::arrays::Array;
 use super::{Files, PartFiles, PartPlan, PartWriter, Row};
 use crate::batch::BatchError;
-use crate::grid::CELLS;
-use crate::logic::Level;
+use ninefold_core::grid::CELLS;
+use ninefold_logic::Level;
 
 /// Where the puzzles and solutions of a part are.
 pub(super) fn files_of(part: &str) -> PartFiles {

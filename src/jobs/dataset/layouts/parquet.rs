@@ -7,8 +7,8 @@ use ninefold_parquet::{ByteArray, Values, Writer};
 use super::{Files, PartPlan, PartWriter, Row};
 use crate::batch::{BatchError, DirectoryFile};
 use crate::generate::parquet::{CREATED_BY, GROUP};
-use crate::logic::Level;
-use crate::text::line;
+use ninefold_logic::Level;
+use ninefold_text::line;
 
 const SCHEMA: &str = "
 message puzzles {

@@ -1,0 +1,317 @@
+//! A path as one HTML page: each step as a picture with its sentence, and a list of steps to go
+//! from one to the next.
+//!
+//! The page has no script and loads nothing. Steps are radio buttons, so that the arrow keys, a
+//! click and a tap all work; in print every step is shown.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::position::{Marking, position};
+use super::step::{self, StepStyle, stylesheet};
+use super::styled::StyledLine;
+use ninefold_core::error::without_controls;
+use ninefold_logic::reasons::Reasons;
+use ninefold_logic::{Difficulty, FoundStep, LogicBoard, Step};
+
+/// A page being made.
+pub struct PathPage {
+    steps: Vec<Entry>,
+}
+
+/// A step, drawn.
+struct Entry {
+    technique: String,
+    /// The consequences, without the reasons.
+    result: String,
+    article: Markup,
+}
+
+/// A step of any kind with its picture, as a page shows it.
+#[derive(Clone, Debug)]
+pub struct DrawnStep<'a> {
+    /// What kind of step it is, in a word or two.
+    pub name: &'a str,
+    /// What follows, without why.
+    pub result: &'a str,
+    /// What there is to say: the sentence, then further lines.
+    pub lines: &'a [String],
+    /// How hard it is, in a word.
+    pub level: &'a str,
+    /// The picture, a complete SVG document.
+    pub picture: String,
+    /// The position as text.
+    pub position: &'a [StyledLine],
+}
+
+/// A link of an index page.
+pub struct IndexEntry {
+    /// The address, relative to the index.
+    pub address: String,
+    /// The name of the puzzle.
+    pub name: String,
+    /// What there is to say about it.
+    pub summary: String,
+}
+
+impl PathPage {
+    /// A page without steps.
+    pub fn new() -> PathPage {
+        PathPage { steps: Vec::new() }
+    }
+
+    /// Adds a step, with the board that it was found on.
+    pub fn add(&mut self, board: &LogicBoard, found: &FoundStep<'_>) {
+        let number = self.steps.len() + 1;
+        let step = found.step;
+        let name = step.technique.name();
+        let sentence = step.to_string();
+        let reasons = step.reasons(board);
+        let article = html! {
+            h2 id=(format!("h{number}")) { "Step " (number) ": " (name) }
+            figure { (step::in_page(board, Some(step), &sentence)) }
+            div.words {
+                p.sentence { (sentence) }
+                p { (step.technique.idea()) }
+                (branches(step, &reasons))
+                p.score { (score(found.difficulty)) }
+                (text(board, Some(step)))
+            }
+        };
+        self.steps.push(Entry { technique: name.to_owned(), result: result(step), article });
+    }
+
+    /// Adds a step that is drawn already.
+    pub fn add_drawn(&mut self, step: DrawnStep<'_>) {
+        let number = self.steps.len() + 1;
+        let first = step.lines.first().map(String::as_str).unwrap_or_default();
+        let article = html! {
+            h2 id=(format!("h{number}")) { "Step " (number) ": " (step.name) }
+            figure { (PreEscaped(&step.picture)) }
+            div.words {
+                p.sentence { (first) }
+                @if step.lines.len() > 1 {
+                    ol.chains { @for line in &step.lines[1..] { li { (line) } } }
+                }
+                @if !step.level.is_empty() { p.score { (step.level) } }
+                (lines(step.position, SIGNS_OF_CELLS))
+            }
+        };
+        let (technique, result) = (step.name.to_owned(), step.result.to_owned());
+        self.steps.push(Entry { technique, result, article });
+    }
+
+    /// The page of steps that were drawn: as [`finish`](PathPage::finish), with the end drawn too.
+    pub fn finish_drawn(mut self, title: &str, about: &[String], end: DrawnStep<'_>) -> String {
+        let number = self.steps.len() + 1;
+        let article = html! {
+            h2 id=(format!("h{number}")) { "The end" }
+            figure { (PreEscaped(&end.picture)) }
+            div.words { @for line in end.lines { p { (line) } } (lines(end.position, "")) }
+        };
+        self.steps.push(Entry { technique: "The end".to_owned(), result: String::new(), article });
+        self.page(title, about)
+    }
+
+    /// The page: its title, some lines about the puzzle, and the board at the end, with what there
+    /// is to say about it.
+    pub fn finish(mut self, title: &str, about: &[String], end: (&LogicBoard, &str)) -> String {
+        let (board, ending) = end;
+        let number = self.steps.len() + 1;
+        let article = html! {
+            h2 id=(format!("h{number}")) { "The end" }
+            figure { (step::in_page(board, None, ending)) }
+            div.words { p { (ending) } (text(board, None)) }
+        };
+        self.steps.push(Entry { technique: "The end".to_owned(), result: String::new(), article });
+        self.page(title, about)
+    }
+
+    fn page(&self, title: &str, about: &[String]) -> String {
+        let steps = self.steps.len();
+        let body = html! {
+            header {
+                h1 { (without_controls(title)) }
+                @for line in about { p { (without_controls(line)) } }
+            }
+            main {
+                ol.steps {
+                    @for (i, entry) in self.steps.iter().enumerate() { (item(i + 1, steps, entry)) }
+                }
+            }
+        };
+        document(title, "path", &body)
+    }
+}
+
+impl Default for PathPage {
+    fn default() -> PathPage {
+        PathPage::new()
+    }
+}
+
+/// A page that links to others.
+pub fn index_page(title: &str, entries: &[IndexEntry]) -> String {
+    let body = html! {
+        header { h1 { (without_controls(title)) } }
+        main {
+            ol.index {
+                @for entry in entries {
+                    li {
+                        a href=(entry.address) { (without_controls(&entry.name)) }
+                        @if !entry.summary.is_empty() { " " span { (without_controls(&entry.summary)) } }
+                    }
+                }
+            }
+        }
+    };
+    document(title, "index", &body)
+}
+
+/// A step in the list, and its article beside or below it.
+fn item(number: usize, steps: usize, entry: &Entry) -> Markup {
+    let id = |number: usize| format!("s{number}");
+    let name = match number == steps {
+        true => entry.technique.clone(),
+        false => format!("Step {number} of {}: {} {}", steps - 1, entry.technique, entry.result),
+    };
+    html! {
+        li {
+            input type="radio" name="step" id=(id(number)) aria-label=(name)
+                checked[number == 1] autofocus[number == 1];
+            label for=(id(number)) {
+                @if number < steps { span.no { (number) } " " }
+                (entry.technique) " " span.result { (entry.result) }
+            }
+            article aria-labelledby=(format!("h{number}")) {
+                nav aria-label=(format!("Around step {number}")) {
+                    @if number > 1 { label for=(id(number - 1)) { "← Back" } }
+                    @if number < steps { label for=(id(number + 1)) { "Next →" } }
+                }
+                (entry.article)
+            }
+        }
+        "\n"
+    }
+}
+
+/// What a step does, without why: `r1c2=5` or `r1c2,r3c4<>5`.
+fn result(step: &Step) -> String {
+    let sentence = step.to_string();
+    match sentence.rsplit_once(" => ") {
+        Some((_, result)) => result.to_owned(),
+        None => sentence.rsplit_once(": ").map_or_else(String::new, |(_, rest)| rest.to_owned()),
+    }
+}
+
+/// The chains of a step, if its sentence does not have them.
+fn branches(step: &Step, reasons: &Reasons) -> Markup {
+    let chains: Vec<String> = reasons.branches.iter().map(ToString::to_string).collect();
+    let is_told = chains.is_empty() || reasons.branches.len() == 1 && !step.chain.is_empty();
+    html! {
+        @if !is_told {
+            ol.chains { @for chain in &chains { li { (chain) } } }
+        }
+    }
+}
+
+fn score(difficulty: Difficulty) -> String {
+    match difficulty {
+        Difficulty::Points { score, level } => format!("{}, score {score}", level.name()),
+        Difficulty::Rating { er, .. } => format!("rating {}.{}", er / 10, er % 10),
+    }
+}
+
+/// The position for those who read rather than look, and for copying.
+fn text(board: &LogicBoard, step: Option<&Step>) -> Markup {
+    let signs = if step.is_some() { SIGNS } else { "" };
+    lines(&position(board, step, Marking::Signs), signs)
+}
+
+/// What the signs of a position are, of candidates and of whole cells.
+const SIGNS: &str = "* justifies the step, - goes, + is placed";
+const SIGNS_OF_CELLS: &str = "* is what the step is about, - goes, + is placed";
+
+fn lines(position: &[StyledLine], signs: &str) -> Markup {
+    html! {
+        details {
+            summary { "The position as text" }
+            pre { @for line in position { (line) "\n" } }
+            @if !signs.is_empty() { p.small { (signs) } }
+        }
+    }
+}
+
+/// A page of its own; the class tells a path from an index.
+fn document(title: &str, class: &str, body: &Markup) -> String {
+    let light = stylesheet(StepStyle::Color);
+    let dark = stylesheet(StepStyle::Dark);
+    let css = format!("{CSS}{light}@media screen and (prefers-color-scheme:dark){{{DARK}{dark}}}");
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width,initial-scale=1";
+                title { (without_controls(title)) }
+                style { (PreEscaped(css)) }
+            }
+            body class=(class) { (body) }
+        }
+    };
+    page.into_string() + "\n"
+}
+
+/// On a narrow screen, the picture is above the list, and the buttons of all steps are there too, so
+/// that whatever is chosen is seen. On a wide one, the list scrolls by itself beside it.
+const CSS: &str = "\
+:root{color-scheme:light dark;--ink:#111;--paper:#fff;--soft:#555;--line:#ccc;--mark:#e3eef8;--link:#1f5a94}\
+*{box-sizing:border-box}\
+body{margin:0 auto;max-width:76rem;padding:1rem;font:1rem/1.45 Helvetica,Arial,'Liberation Sans',sans-serif;color:var(--ink);background:var(--paper)}\
+header p{margin:.2rem 0;overflow-wrap:anywhere}\
+h1{font-size:1.4rem;margin:0 0 .4rem;overflow-wrap:anywhere}\
+h2{font-size:1.2rem;margin:.2rem 0 .6rem}\
+ol{list-style:none;margin:0;padding:0}\
+main{margin-top:1rem}\
+.steps{position:relative;display:flex;flex-direction:column}\
+.steps>li{display:contents}\
+.steps>li>label{display:block;padding:.25rem .5rem;border-left:4px solid transparent;cursor:pointer}\
+.steps>li>label:hover{background:var(--mark)}\
+.steps input{position:absolute;top:0;left:0;opacity:0;width:1px;height:1px;scroll-margin:1rem}\
+.steps input:checked+label{border-color:var(--link);background:var(--mark);font-weight:bold}\
+.steps input:focus-visible+label{outline:2px solid var(--link);outline-offset:-2px}\
+.no{display:inline-block;min-width:1.7em;text-align:right;color:var(--soft)}\
+.result,.score,.small{color:var(--soft);font-weight:normal}\
+.result{font-size:.85rem;overflow-wrap:anywhere}\
+article{display:none;order:-1;margin-bottom:1rem}\
+input:checked~article{display:block}\
+article nav{display:flex;gap:.6rem;margin-bottom:.6rem}\
+article nav label{padding:.45rem .9rem;border:1px solid var(--link);border-radius:.4rem;color:var(--link);cursor:pointer}\
+article nav label:hover{background:var(--mark)}\
+figure{margin:0}\
+figure svg{display:block;width:100%;height:auto;max-width:40rem}\
+.sentence{font-weight:bold;overflow-wrap:anywhere}\
+.chains{list-style:decimal;padding-left:1.8rem;font-size:.9rem}\
+.chains li{overflow-wrap:anywhere;margin-bottom:.3rem}\
+pre{overflow-x:auto;font-size:.75rem;line-height:1.2}\
+summary{cursor:pointer;color:var(--link)}\
+.index{list-style:decimal;padding-left:2.5rem}\
+.index li{margin:.3rem 0}\
+.index a{color:var(--link);overflow-wrap:anywhere}\
+@media screen and (min-width:56rem){\
+.path{display:flex;flex-direction:column;height:100vh}\
+.path main{position:relative;flex:1;min-height:20rem}\
+.steps{position:static;display:block;width:22rem;height:100%;overflow-y:auto}\
+.steps>li{display:block}\
+.steps input{position:static;display:block;appearance:none;width:0;height:0;margin:0;scroll-margin:40vh}\
+article{position:absolute;inset:0 0 0 23rem;overflow-y:auto;margin:0}\
+figure svg{width:min(100%,max(20rem,100vh - 18rem))}}\
+@media print{\
+.steps input,.steps>li>label,article nav,details{display:none}\
+.steps,.steps>li{display:block}\
+article{display:block;break-inside:avoid;margin-bottom:1.2rem;font-size:.85rem}\
+article p{margin:.3rem 0}\
+figure svg{max-width:9.5cm}}";
+
+/// The colors of the page on dark screens.
+const DARK: &str =
+    ":root{--ink:#f2f2f2;--paper:#15181c;--soft:#b4b9c0;--line:#444;--mark:#243344;--link:#8cc4f5}";

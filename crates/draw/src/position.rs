@@ -1,0 +1,157 @@
+//! A position as people look at it: boxes, digits and candidates, with what a step is about set
+//! off.
+
+use super::styled::{Role, StyledLine};
+use ninefold_core::grid::Cell;
+use ninefold_logic::{Candidate, LogicBoard, Step, digits};
+
+/// How a drawing sets off the candidates that a step is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marking {
+    /// By roles alone, for a face that shows colours. Lines join.
+    Roles,
+    /// By signs behind the candidates: `*` justifies the step, `-` is removed, `+` is placed. In
+    /// brackets is a cell that has one candidate and is not filled. Only ASCII characters.
+    Signs,
+}
+
+/// The characters of a border: left end, joints, right end, and between these.
+type Border = [&'static str; 4];
+
+/// Draws a position with its candidates, and sets off those that a step is about.
+pub fn position(board: &LogicBoard, step: Option<&Step>, marking: Marking) -> Vec<StyledLine> {
+    let cells: Vec<StyledLine> = Cell::all().map(|at| cell(board, at, step, marking)).collect();
+    let width = |column: usize| {
+        let column = cells.iter().skip(column).step_by(9);
+        column.map(StyledLine::width).max().unwrap_or(1)
+    };
+    let widths: [usize; 9] = std::array::from_fn(width);
+    let [top, middle, bottom]: [Border; 3] = match marking {
+        Marking::Roles => [["┌", "┬", "┐", "─"], ["├", "┼", "┤", "─"], ["└", "┴", "┘", "─"]],
+        Marking::Signs => [["+", "+", "+", "-"]; 3],
+    };
+    let side = if marking == Marking::Roles { "│" } else { "|" };
+    let mut lines = Vec::with_capacity(13);
+    for (row, cells) in cells.chunks_exact(9).enumerate() {
+        match row {
+            0 => lines.push(border(&widths, top)),
+            3 | 6 => lines.push(border(&widths, middle)),
+            _ => {}
+        }
+        let mut line = StyledLine::default();
+        for (column, (cell, width)) in cells.iter().zip(widths).enumerate() {
+            if column % 3 == 0 {
+                line.push(format!("{side} "), Role::Plain);
+            }
+            line.spans.extend_from_slice(&cell.spans);
+            line.push(" ".repeat(width - cell.width() + 1), Role::Plain);
+        }
+        line.push(side, Role::Plain);
+        lines.push(line);
+    }
+    lines.push(border(&widths, bottom));
+    lines
+}
+
+/// Draws the digit of a cell, or its candidates.
+fn cell(board: &LogicBoard, cell: Cell, step: Option<&Step>, marking: Marking) -> StyledLine {
+    let mut line = StyledLine::default();
+    if let Some(digit) = board.grid().get(cell) {
+        let role = if board.givens().contains(cell) { Role::Given } else { Role::Solved };
+        line.push(digit.to_string(), role);
+        return line;
+    }
+    let mask = board.candidates(cell);
+    // Without brackets it would look like a cell that is filled.
+    let has_brackets = mask.count_ones() == 1 && marking == Marking::Signs;
+    if has_brackets {
+        line.push("(", Role::Plain);
+    }
+    for digit in digits(mask) {
+        let role = step.map_or(Role::Plain, |step| role(step, Candidate { cell, digit }));
+        let sign = if marking == Marking::Signs { sign(role) } else { "" };
+        line.push(format!("{digit}{sign}"), role);
+    }
+    if has_brackets {
+        line.push(")", Role::Plain);
+    }
+    if mask == 0 {
+        line.push("!", Role::Plain);
+    }
+    line
+}
+
+/// The sign behind a candidate.
+pub(super) fn sign(role: Role) -> &'static str {
+    match role {
+        Role::Placed => "+",
+        Role::Removed => "-",
+        Role::Reason | Role::FalseReason => "*",
+        _ => "",
+    }
+}
+
+fn border(widths: &[usize; 9], [left, joint, right, dash]: Border) -> StyledLine {
+    let mut text = String::new();
+    for (i, stack) in widths.chunks_exact(3).enumerate() {
+        text += if i == 0 { left } else { joint };
+        text += &dash.repeat(stack.iter().sum::<usize>() + 4);
+    }
+    text += right;
+    let mut line = StyledLine::default();
+    line.push(text, Role::Plain);
+    line
+}
+
+/// The role of a candidate in a step.
+fn role(step: &Step, candidate: Candidate) -> Role {
+    let Candidate { cell, digit } = candidate;
+    if step.placements.contains(&candidate) {
+        return Role::Placed;
+    }
+    if step.eliminations.contains(&candidate) {
+        return Role::Removed;
+    }
+    let node = step.chain.iter().find(|node| node.digit == digit && node.cells.contains(cell));
+    if let Some(node) = node {
+        return if node.is_on { Role::Reason } else { Role::FalseReason };
+    }
+    let is_about = step.digits.contains(&digit) && step.sets.iter().any(|set| set.contains(cell));
+    if is_about { Role::Reason } else { Role::Plain }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_logic::{HODOKU, StepCollector};
+    use ninefold_text::line;
+
+    const PUZZLE: &[u8] =
+        b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_plain_drawing_says_what_a_step_is_about() {
+        let board = LogicBoard::new(&line::parse(PUZZLE).expect("a puzzle"));
+        let mut steps = StepCollector::first();
+        let pointing = HODOKU.entries.iter().find(|entry| entry.technique.code() == "pointing");
+        let pointing = pointing.expect("a technique of the profile").technique;
+        assert!(pointing.find(&board, &mut steps).is_break());
+        let step = &steps.found()[0];
+        let lines = position(&board, Some(step), Marking::Signs);
+        let drawing = lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+        assert_eq!(drawing.lines().count(), 13);
+        let count = |sign: char| {
+            drawing
+                .lines()
+                .filter(|l| l.starts_with('|'))
+                .map(|l| l.matches(sign).count())
+                .sum::<usize>()
+        };
+        assert_eq!(count('-'), step.eliminations.len(), "{step}\n{drawing}");
+        assert_eq!(count('*'), step.sets[0].len(), "{step}\n{drawing}");
+        let widths: Vec<usize> = drawing.lines().map(str::len).collect();
+        assert!(widths.iter().all(|width| *width == widths[0]), "{drawing}");
+        // A cell with one candidate is none that is filled.
+        assert!(drawing.contains("(5)"), "{drawing}");
+    }
+}

@@ -1,0 +1,133 @@
+//! A step as an SVG picture: the position with its pencil marks, what justifies the step, and what
+//! follows.
+//!
+//! What is drawn means the same with and without colors: what goes is struck out, what is placed a
+//! filled square, claims that hold a filled disc, claims that do not an empty one; strong links are
+//! solid, weak ones dashed. The colors are those of Okabe and Ito, which people with any kind of
+//! color vision tell apart.
+
+mod candidates;
+mod labels;
+mod legend;
+mod links;
+mod place;
+mod style;
+
+use maud::{Markup, html};
+
+use ninefold_core::error::without_controls;
+use ninefold_core::grid::{CellSet, House};
+use ninefold_logic::reasons::{HousePart, Reasons};
+use ninefold_logic::{LogicBoard, Step};
+use place::{GRID, LEFT, SIDE, corner, n};
+pub use style::{StepStyle, stylesheet};
+
+/// The width of the picture, in units.
+const WIDTH: f64 = LEFT + GRID + 8.0;
+
+/// Draws a position and, if there is one, a step as a complete SVG document, which ends with a line
+/// end. The title is for readers who cannot see it.
+pub fn step_svg(board: &LogicBoard, step: Option<&Step>, title: &str, style: StepStyle) -> String {
+    let picture = picture(board, step, title, Some(style));
+    picture.into_string() + "\n"
+}
+
+/// Draws a position and a step for a page that has the [`stylesheet`] itself.
+pub(super) fn in_page(board: &LogicBoard, step: Option<&Step>, title: &str) -> Markup {
+    picture(board, step, title, None)
+}
+
+fn picture(
+    board: &LogicBoard,
+    step: Option<&Step>,
+    title: &str,
+    style: Option<StepStyle>,
+) -> Markup {
+    let reasons = step.map(|step| step.reasons(board)).unwrap_or_default();
+    let legend = legend::Legend::of(step, &reasons);
+    let height = LEFT + GRID + 8.0 + legend.height();
+    let view = format!("{} {} {} {}", n(-LEFT), n(-LEFT), n(WIDTH), n(height));
+    html! {
+        svg.step xmlns="http://www.w3.org/2000/svg" viewBox=(view) role="img"
+            width=[style.map(|_| n(WIDTH))] height=[style.map(|_| n(height))] {
+            title { (without_controls(title)) }
+            @if let Some(style) = style { style { (maud::PreEscaped(stylesheet(style))) } }
+            rect.paper x=(n(-LEFT)) y=(n(-LEFT)) width=(n(WIDTH)) height=(n(height)) {}
+            "\n" (labels::coordinates())
+            "\n" (houses(&reasons)) (sets(&reasons))
+            "\n" (lines())
+            "\n" (links::links(&reasons))
+            "\n" (candidates::cells(board, step, &reasons))
+            (links::between_sets(&reasons)) (links::roots(&reasons)) (sets_names(&reasons))
+            "\n" (legend.drawn(GRID + 12.0))
+        }
+    }
+}
+
+/// The houses that justify the step, shaded; covers last, so that a crossing shows both.
+fn houses(reasons: &Reasons) -> Markup {
+    let shaded = |house: &House| {
+        let cells = CellSet::house(*house);
+        let corners = cells.into_iter().map(corner);
+        let (x, y) = corners.fold((GRID, GRID), |(x, y), (cx, cy)| (x.min(cx), y.min(cy)));
+        let last = cells
+            .into_iter()
+            .map(corner)
+            .fold((0.0, 0.0), |(x, y): (f64, f64), (cx, cy)| (x.max(cx + SIDE), y.max(cy + SIDE)));
+        html! { rect x=(n(x)) y=(n(y)) width=(n(last.0 - x)) height=(n(last.1 - y)) {} }
+    };
+    html! {
+        @for (part, class) in [(HousePart::Base, "hb"), (HousePart::Cover, "hc")] {
+            g class=(class) {
+                @for (house, _) in reasons.houses.iter().filter(|(_, own)| *own == part) {
+                    (shaded(house))
+                }
+            }
+        }
+    }
+}
+
+/// The cells of sets, such as almost locked sets, each in its own shade.
+fn sets(reasons: &Reasons) -> Markup {
+    html! {
+        @for (i, cells) in legend::lettered(reasons) {
+            g class=(format!("a{i}")) {
+                @for cell in cells {
+                    @let (x, y) = corner(cell);
+                    rect x=(n(x + 1.5)) y=(n(y + 1.5)) width=(n(SIDE - 3.0)) height=(n(SIDE - 3.0)) {}
+                }
+            }
+        }
+    }
+}
+
+/// The letters of sets, in a corner of their first cells.
+fn sets_names(reasons: &Reasons) -> Markup {
+    html! {
+        g.name {
+            @for (i, cells) in legend::lettered(reasons) {
+                @for cell in cells {
+                    @let (x, y) = corner(cell);
+                    text x=(n(x + SIDE - 4.6)) y=(n(y + 23.8)) { (legend::letter(i)) }
+                }
+            }
+        }
+    }
+}
+
+fn lines() -> Markup {
+    let mut thin = String::new();
+    let mut thick = String::new();
+    for i in 0..10 {
+        let at = n(f64::from(i) * SIDE);
+        let path = if i % 3 == 0 { &mut thick } else { &mut thin };
+        path.push_str(&format!("M{at} 0V{GRID}M0 {at}H{GRID}"));
+    }
+    html! { path.thin d=(thin) {} path.thick d=(thick) {} }
+}
+
+/// The cells that a step fills, for drawings that leave their marks out.
+fn placed(step: Option<&Step>) -> CellSet {
+    let placements = step.map(|step| &step.placements[..]).unwrap_or_default();
+    placements.iter().map(|candidate| candidate.cell).collect()
+}

@@ -1,0 +1,123 @@
+//! What stands below the grid: rules that have no place in it, and what colours and frames mean
+//! where nobody could guess.
+
+use maud::{Markup, html};
+
+use super::clues::{Clues, kinds, sample};
+use super::geometry::{INK, label, n};
+use super::lines::pen;
+use super::metrics::wrapped;
+use crate::scene::Scene;
+use ninefold_core::error::without_controls;
+use ninefold_variants::{OutsideClue, Shape, Stroke, TwinKind};
+
+const SIZE: f64 = 15.0;
+const LINE_HEIGHT: f64 = 21.0;
+/// The space that a key takes before its text.
+const KEY: f64 = 34.0;
+
+/// What a key shows.
+enum Key {
+    Line(Stroke),
+    Outside(OutsideClue),
+}
+
+struct Entry {
+    key: Option<Key>,
+    lines: Vec<String>,
+}
+
+/// The sentences below a picture.
+pub(super) struct Legend {
+    entries: Vec<Entry>,
+}
+
+impl Legend {
+    /// The legend of a scene, in lines that are at most this wide.
+    pub(super) fn of(scene: &Scene, clues: &Clues<'_>, width: f64) -> Legend {
+        let mut said: Vec<(Option<Stroke>, &str)> = Vec::new();
+        for shape in &scene.shapes {
+            let entry = match shape {
+                Shape::Caption(text) => (None, text.as_str()),
+                Shape::LineKey { style, text } => (Some(*style), text.as_str()),
+                Shape::Cage { repeats: true, .. } => (None, "Digits may repeat in dotted cages."),
+                Shape::Twins { kind: TwinKind::Clone, .. } => {
+                    (None, "Cells with the same small letter hold the same digit.")
+                }
+                _ => continue,
+            };
+            if !said.contains(&entry) {
+                said.push(entry);
+            }
+        }
+        let entry = |key: Option<Key>, text: &str| {
+            let width = width - if key.is_some() { KEY } else { 0.0 };
+            Entry { key, lines: wrapped(&without_controls(text), SIZE, width) }
+        };
+        let framed = |kind| clues.are_framed().then_some(Key::Outside(kind));
+        let outside = kinds(scene).into_iter();
+        let is_usual = scene.is_usual();
+        let outside = outside.map(|kind| entry(framed(kind), meaning(kind, is_usual)));
+        let said = said.into_iter().map(|(style, text)| entry(style.map(Key::Line), text));
+        let untold = scene.sentences.iter().map(|text| entry(None, text));
+        Legend { entries: outside.chain(said).chain(untold).collect() }
+    }
+
+    /// The height that it takes.
+    pub(super) fn height(&self) -> f64 {
+        let lines = self.entries.iter().map(|entry| entry.lines.len()).sum::<usize>();
+        if lines == 0 { 0.0 } else { lines as f64 * LINE_HEIGHT + 8.0 }
+    }
+
+    /// Draws it from this height on.
+    pub(super) fn drawn(&self, top: f64) -> Markup {
+        let rows = self.entries.iter().flat_map(|entry| {
+            let keys = entry.key.iter().map(Some).chain(std::iter::repeat(None));
+            let x = if entry.key.is_some() { KEY } else { 0.0 };
+            entry.lines.iter().zip(keys).map(move |(line, key)| (x, key, line))
+        });
+        html! {
+            g fill=(INK) text-anchor="start" {
+                @for (i, (x, key, line)) in rows.enumerate() {
+                    @let y = top + (i as f64 + 0.5) * LINE_HEIGHT;
+                    @if let Some(key) = key { (drawn_key(key, y)) }
+                    (label(x, y, SIZE, line))
+                }
+            }
+        }
+    }
+}
+
+fn drawn_key(key: &Key, y: f64) -> Markup {
+    match key {
+        Key::Line(style) => {
+            let (colour, width) = pen(*style);
+            html! {
+                path d=(format!("M5 {y}H24", y = n(y))) stroke=(colour) stroke-width=(n(width)) stroke-linecap="round" {}
+            }
+        }
+        Key::Outside(kind) => sample(*kind, 14.0, y),
+    }
+}
+
+/// A sentence on the clues of a kind.
+fn meaning(kind: OutsideClue, is_usual: bool) -> &'static str {
+    match kind {
+        OutsideClue::LittleKiller => "Little killer: the sum along the arrow. Digits may repeat.",
+        OutsideClue::Sandwich if is_usual => "Sandwich: the sum of the digits between 1 and 9.",
+        OutsideClue::Sandwich => "Sandwich: the sum between the least and the greatest digit.",
+        OutsideClue::XSum => "X-sum: the sum of the first X digits, where X is the first of them.",
+        OutsideClue::Skyscraper => {
+            "Skyscraper: how many digits are seen. A greater one hides all lesser ones behind it."
+        }
+        OutsideClue::HiddenSkyscraper => {
+            "Hidden skyscraper: the first digit that is hidden by a greater one before it."
+        }
+        OutsideClue::NumberedRoom => {
+            "Numbered room: the digit in the Nth cell, where N is the first digit."
+        }
+        OutsideClue::FullRank => {
+            "Full rank: the place of this line among all, each read from its side as a number."
+        }
+    }
+}

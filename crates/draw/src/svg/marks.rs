@@ -1,0 +1,198 @@
+//! The marks of a step on the picture of a variant: the cells that its reason names, candidates, and
+//! what is placed or goes. As in pictures of classic steps, what goes is struck out and what is
+//! placed stands on a square, so that nothing rests on colors alone.
+
+use maud::{Markup, html};
+
+use super::geometry::{INK, SIDE, label, n};
+use super::layout::SmallText;
+use super::metrics::text_width;
+use crate::step::StepStyle;
+use crate::styled::Role;
+use crate::variant_position::VariantPosition;
+
+/// The height of the line that says what the marks are.
+const KEY: f64 = 30.0;
+/// From one mark of that line to the next, and from its start to the text of the first.
+const KEY_STEP: f64 = 100.0;
+const KEY_TEXT: f64 = 24.0;
+const KEY_SIZE: f64 = 15.0;
+
+/// A position and its step, for a board with so many columns.
+pub(super) struct Marks<'a> {
+    position: &'a VariantPosition,
+    columns: usize,
+    shade: &'static str,
+    edge: &'static str,
+    gone: &'static str,
+    put: &'static str,
+}
+
+impl<'a> Marks<'a> {
+    pub(super) fn new(
+        position: &'a VariantPosition,
+        columns: usize,
+        style: StepStyle,
+    ) -> Marks<'a> {
+        let [shade, edge, gone, put] = match style {
+            StepStyle::Grey => ["#d8d8d8", "#555", "#000", "#000"],
+            StepStyle::Color | StepStyle::Dark => ["#f5cf7a", "#b8500b", "#c0392b", "#00664b"],
+        };
+        Marks { position, columns, shade, edge, gone, put }
+    }
+
+    /// The cells that the reason names, below the lines of the puzzle.
+    pub(super) fn shades(&self) -> Markup {
+        html! {
+            g fill=(self.shade) fill-opacity="0.5" stroke=(self.edge) stroke-width="2" {
+                @for &cell in &self.position.step.cells {
+                    @let (x, y) = self.corner(cell);
+                    rect x=(n(x + 3.5)) y=(n(y + 3.5)) width=(n(SIDE - 7.0)) height=(n(SIDE - 7.0)) {}
+                }
+            }
+        }
+    }
+
+    /// The candidates in these places: those of all cells that are not filled.
+    pub(super) fn candidates(&self, places: &[SmallText]) -> Markup {
+        let cells = 0..self.position.candidates.len();
+        let open = cells.filter(|&cell| self.position.value(cell).is_none());
+        let all = open.flat_map(|cell| {
+            self.position.candidates_of(cell).map(move |value| self.position.role(cell, value))
+        });
+        html! {
+            g fill="#444" {
+                @for (place, role) in places.iter().zip(all) { (self.candidate(place, role)) }
+            }
+        }
+    }
+
+    fn candidate(&self, place: &SmallText, role: Role) -> Markup {
+        let &SmallText { x, y, size, ref text } = place;
+        let half = size * 0.52;
+        let across = if text.len() > 1 { size * 0.7 } else { half };
+        let (left, top, wide, high) = (n(x - across), n(y - half), n(2.0 * across), n(2.0 * half));
+        // Among many values they are small.
+        let pen = if self.position.values.len() > 9 { "1" } else { "1.6" };
+        match role {
+            Role::Placed => html! {
+                rect x=(left) y=(top) width=(wide) height=(high) rx="2" fill=(self.put) {}
+                g fill="#fff" font-weight="bold" { (label(x, y, size, text)) }
+            },
+            Role::Removed => html! {
+                circle cx=(n(x)) cy=(n(y)) r=(n(half)) fill="#fff" stroke=(self.gone) {}
+                g fill=(self.gone) font-weight="bold" { (label(x, y, size, text)) }
+                path d=(struck(x, y, half)) stroke=(self.gone) stroke-width=(pen) stroke-linecap="round" {}
+            },
+            _ => label(x, y, size, text),
+        }
+    }
+
+    /// The height of the key.
+    pub(super) fn height(&self) -> f64 {
+        if self.kinds().is_empty() { 0.0 } else { KEY }
+    }
+
+    /// The width of the key.
+    pub(super) fn width(&self) -> f64 {
+        let kinds = self.kinds();
+        let last = kinds.last().map_or(0.0, |(_, text)| KEY_TEXT + text_width(text, KEY_SIZE));
+        last + KEY_STEP * kinds.len().saturating_sub(1) as f64
+    }
+
+    /// The kinds of marks that occur, and what they mean.
+    fn kinds(&self) -> Vec<(Role, &'static str)> {
+        let step = &self.position.step;
+        let kinds = [
+            (step.placed.is_some(), Role::Placed, "is placed"),
+            (!step.removed.is_empty(), Role::Removed, "goes"),
+            (!step.cells.is_empty(), Role::Reason, "what the step is about"),
+        ];
+        kinds.into_iter().filter(|kind| kind.0).map(|(_, role, text)| (role, text)).collect()
+    }
+
+    /// A line that says what the marks are, from this height on.
+    pub(super) fn key(&self, top: f64) -> Markup {
+        let y = top + KEY / 2.0;
+        let sign = |role: Role, x: f64| match role {
+            Role::Reason => html! {
+                rect x=(n(x - 8.0)) y=(n(y - 8.0)) width="16" height="16" fill=(self.shade) fill-opacity="0.5" stroke=(self.edge) stroke-width="2" {}
+            },
+            role => {
+                let text = String::new();
+                self.candidate(&SmallText { x, y, size: 12.0, text }, role)
+            }
+        };
+        html! {
+            @for (i, (role, text)) in self.kinds().into_iter().enumerate() {
+                @let x = i as f64 * KEY_STEP;
+                (sign(role, x + 10.0))
+                g fill=(INK) text-anchor="start" { (label(x + KEY_TEXT, y, KEY_SIZE, text)) }
+            }
+        }
+    }
+
+    /// The left upper corner of a cell, across and down.
+    fn corner(&self, cell: usize) -> (f64, f64) {
+        ((cell % self.columns) as f64 * SIDE, (cell / self.columns) as f64 * SIDE)
+    }
+}
+
+/// A stroke through a disc that leaves its middle free, so that the digit can be read.
+fn struck(x: f64, y: f64, radius: f64) -> String {
+    let (inner, outer) = (radius * 0.6, radius * 1.2);
+    let half = |sign: f64| {
+        let at = |by: f64| format!("{} {}", n(x - sign * by), n(y + sign * by));
+        format!("M{}L{}", at(outer), at(inner))
+    };
+    half(1.0) + &half(-1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        BoardDiagram, Diagram, StepMarks, StepStyle, VariantPosition, board_step_svg,
+        variant_step_svg,
+    };
+    use ninefold_variants::parse;
+
+    fn position(cells: usize, values: i32, step: StepMarks) -> VariantPosition {
+        let all = (1u16 << values) - 1;
+        VariantPosition {
+            values: (1..=values).collect(),
+            candidates: (0..cells).map(|cell| if cell == 0 { 1 } else { all }).collect(),
+            filled: (0..cells).map(|cell| cell == 0).collect(),
+            step,
+        }
+    }
+
+    #[test]
+    fn what_goes_is_struck_out_and_what_is_placed_stands_on_a_square() {
+        let step = StepMarks { cells: vec![0, 1], placed: None, removed: vec![(1, 4), (2, 4)] };
+        let ruleset = parse::line(".Cage~3~R1C1~R1C2").expect("a puzzle");
+        let diagram = Diagram::of_ruleset(&ruleset);
+        let of = |step| variant_step_svg(&diagram, &position(81, 9, step), "", StepStyle::Grey);
+        let picture = of(step);
+        // One more of each in the key; the cells are a group.
+        assert_eq!(picture.matches("fill=\"#fff\" stroke=\"#000\"></circle>").count(), 3);
+        assert_eq!(picture.matches("fill-opacity=\"0.5\" stroke=\"#555\"").count(), 2);
+        assert!(picture.contains(">goes<") && !picture.contains(">is placed<"));
+        let placed = of(StepMarks { placed: Some((5, 3)), ..StepMarks::default() });
+        assert_eq!(placed.matches("rx=\"2\" fill=\"#000\"").count(), 2);
+        assert!(!of(StepMarks::default()).contains("what the step is about"));
+    }
+
+    #[test]
+    fn boards_of_all_sizes_have_their_candidates() {
+        for (text, cells, values) in [(".Shape~4x4", 16, 4), (".Shape~16x16", 256, 15)] {
+            let network = parse::network(text).expect("a board");
+            let step = StepMarks { placed: Some((1, values)), ..StepMarks::default() };
+            let position = position(cells, values, step);
+            let diagram = BoardDiagram::of(&network);
+            let picture = board_step_svg(&diagram, &position, "", StepStyle::Color);
+            let said = format!(">{values}</text>");
+            assert_eq!(picture.matches(&said).count(), cells - 1, "{text}");
+            assert_eq!(picture.matches("fill=\"#00664b\"").count(), 2, "{text}");
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! A puzzle on a board of any size as an SVG picture, for paper and screens: black on white wherever
+//! it is shown.
+//!
+//! From the bottom: tints, lines, cages, the grid, digits and other text, and the marks on borders;
+//! around it clues, below it a legend. `layout` places all small text before anything is drawn.
+
+mod borders;
+mod cages;
+mod clues;
+mod geometry;
+mod layout;
+mod legend;
+mod lines;
+mod marks;
+mod metrics;
+mod tints;
+
+use std::fmt::Write;
+
+use maud::{Markup, html};
+
+use super::board::BoardDiagram;
+use super::diagram::Diagram;
+use super::scene::{Cells, Scene};
+use super::step::StepStyle;
+use super::variant_position::VariantPosition;
+use borders::on_borders;
+use cages::cages;
+use clues::Clues;
+use geometry::{FONT, INK, LETTER, MARGIN, SIDE, SOLUTION, label, middle, n, outline, value_size};
+use layout::{Layout, SmallText};
+use legend::Legend;
+use lines::lines;
+use marks::Marks;
+use ninefold_core::error::without_controls;
+use ninefold_variants::Shape;
+use tints::{outlines_of_parity, tints};
+
+/// The least width of the legend: that of six cells.
+const LEAST: f64 = 6.0 * SIDE;
+
+/// Draws a puzzle as a complete SVG document, which ends with a line end. The title is for readers
+/// who cannot see it.
+pub fn svg(diagram: &Diagram, title: &str) -> String {
+    drawn(&diagram.into(), title, None)
+}
+
+/// Draws a board of any size as [`svg`] does the usual one.
+pub fn board_svg(diagram: &BoardDiagram, title: &str) -> String {
+    drawn(&diagram.into(), title, None)
+}
+
+/// Draws a position of a puzzle with its candidates, and the step that comes next, on the picture of
+/// the puzzle. On paper of any style: [`StepStyle::Dark`] has the colours of [`StepStyle::Color`].
+pub fn variant_step_svg(
+    diagram: &Diagram,
+    position: &VariantPosition,
+    title: &str,
+    style: StepStyle,
+) -> String {
+    step(diagram.into(), position, title, style)
+}
+
+/// Draws a position of a board of any size as [`variant_step_svg`] does that of the usual one.
+pub fn board_step_svg(
+    diagram: &BoardDiagram,
+    position: &VariantPosition,
+    title: &str,
+    style: StepStyle,
+) -> String {
+    step(diagram.into(), position, title, style)
+}
+
+fn step(mut scene: Scene, position: &VariantPosition, title: &str, style: StepStyle) -> String {
+    for (cell, filled) in scene.filled.iter_mut().enumerate() {
+        let given = filled.filter(|(_, is_given)| *is_given);
+        *filled = given.or_else(|| Some((position.value(cell)?, false)));
+    }
+    scene.pencil_marks = Some(position.candidates.clone());
+    let marks = Marks::new(position, scene.columns, style);
+    drawn(&scene, title, Some(&marks))
+}
+
+fn drawn(scene: &Scene, title: &str, marks: Option<&Marks<'_>>) -> String {
+    let (wide, high) = (scene.columns as f64 * SIDE, scene.rows as f64 * SIDE);
+    let clues = Clues::of(scene);
+    let legend = Legend::of(scene, &clues, wide.max(LEAST));
+    let layout = Layout::of(scene);
+    let [left, right, top, bottom] = clues.margins;
+    let below = high + bottom + legend.height();
+    let key = marks.map_or(0.0, Marks::height);
+    // The legend begins below the first column, and may be wider than the grid.
+    let legend_wide = if legend.height() > 0.0 { wide.max(LEAST) } else { 0.0 };
+    let text_wide = legend_wide.max(marks.map_or(0.0, Marks::width));
+    let (width, height) = (left + (wide + right).max(text_wide + MARGIN), top + below + key);
+    let view = format!("{} {} {} {}", n(-left), n(-top), n(width), n(height));
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox=(view) width=(n(width)) height=(n(height))
+            font-family=(FONT) text-anchor="middle" role="img" {
+            title { (without_controls(title)) }
+            rect x=(n(-left)) y=(n(-top)) width=(n(width)) height=(n(height)) fill="#fff" {}
+            "\n" (tints(scene)) @if let Some(marks) = marks { (marks.shades()) }
+            "\n" (lines(scene)) "\n" (outlines_of_parity(scene)) (cages(scene, &layout))
+            "\n" (grid(scene)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
+            @match marks {
+                None => (small(&layout.candidates, "#444")),
+                Some(marks) => (marks.candidates(&layout.candidates)),
+            }
+            "\n" (values(scene)) "\n" (on_borders(&layout)) "\n" (clues.drawn())
+            "\n" (legend.drawn(high + bottom)) "\n"
+            @if let Some(marks) = marks { (marks.key(below)) "\n" }
+        }
+    };
+    picture.into_string() + "\n"
+}
+
+fn small(texts: &[SmallText], colour: &str) -> Markup {
+    html! {
+        g fill=(colour) {
+            @for text in texts { (label(text.x, text.y, text.size, &text.text)) }
+        }
+    }
+}
+
+/// Thin lines between cells, heavy ones around boxes, regions and the board.
+fn grid(scene: &Scene) -> Markup {
+    let (wide, high) = (n(scene.columns as f64 * SIDE), n(scene.rows as f64 * SIDE));
+    let mut thin = String::new();
+    for i in 1..scene.columns.max(scene.rows) {
+        let at = n(i as f64 * SIDE);
+        // Writing to a string cannot fail.
+        if i < scene.columns {
+            let _ = write!(thin, "M{at} 0V{high}");
+        }
+        if i < scene.rows {
+            let _ = write!(thin, "M0 {at}H{wide}");
+        }
+    }
+    let regions = scene.shapes.iter().filter_map(|shape| match shape {
+        Shape::Region(cells) => Some(cells.iter().copied().collect()),
+        _ => None,
+    });
+    let regions: Vec<Cells> = scene.regions.iter().cloned().chain(regions).collect();
+    html! {
+        path d=(thin) fill="none" stroke="#6b6b6b" stroke-width="1" {}
+        g fill="none" stroke=(INK) stroke-width="3.2" stroke-linejoin="miter" {
+            @for region in &regions { path d=(outline(region, 0.0, 0.0)) {} }
+            rect x="0" y="0" width=(wide) height=(high) {}
+        }
+    }
+}
+
+fn values(scene: &Scene) -> Markup {
+    html! {
+        g fill=(INK) {
+            @for cell in scene.cells() {
+                @if let Some((value, is_given)) = scene.value(cell) {
+                    @let (x, y) = middle(cell);
+                    @let text = value.to_string();
+                    @let value = label(x, y + 1.0, value_size(&text, is_given), &text);
+                    @match is_given {
+                        true => { g font-weight="bold" { (value) } },
+                        false => { g fill=(SOLUTION) { (value) } },
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_core::grid::{Cell, Grid};
+    use ninefold_variants::{OutsideClue, parse};
+
+    fn drawn(shapes: Vec<Shape>) -> String {
+        svg(&Diagram { shapes, ..Diagram::classic(&Grid::EMPTY) }, "a < b")
+    }
+
+    #[test]
+    fn text_is_escaped_and_tags_are_closed() {
+        let caption = Shape::Caption("1 < 2 & \"so on\"".to_owned());
+        let picture = drawn(vec![caption.clone(), caption]);
+        assert_eq!(picture.matches("1 &lt; 2 &amp; ").count(), 1, "{picture}");
+        assert!(picture.contains("<title>a &lt; b</title>"));
+        assert_eq!(picture.matches('<').count(), picture.matches('>').count());
+        assert_eq!(picture.matches("</").count() * 2, picture.matches('<').count());
+    }
+
+    fn clue(row: usize, column: usize, direction: (i8, i8), clue: OutsideClue) -> Shape {
+        let label = if clue == OutsideClue::XSum { "13" } else { "12" }.to_owned();
+        Shape::Outside { cell: Cell::at(row, column), direction, label, clue }
+    }
+
+    #[test]
+    fn margins_grow_where_clues_are() {
+        use OutsideClue::{LittleKiller, Sandwich, XSum};
+        let none = drawn(Vec::new());
+        assert!(none.contains("viewBox=\"-14 -14 568 568\""), "{none}");
+        let top = drawn(vec![clue(0, 3, (1, 0), Sandwich), clue(0, 2, (1, 1), LittleKiller)]);
+        assert!(top.contains("viewBox=\"-14 -44 568 648\""), "{top}");
+        let down = (1, 0);
+        let twice = drawn(vec![
+            clue(0, 3, down, Sandwich),
+            clue(0, 3, down, XSum),
+            clue(4, 8, (0, -1), Sandwich),
+        ]);
+        assert!(twice.contains("viewBox=\"-14 -82 598 686\""), "{twice}");
+    }
+
+    #[test]
+    fn kinds_of_clues_are_framed_only_where_there_are_several() {
+        use OutsideClue::{LittleKiller, Skyscraper, XSum};
+        let frames = |shapes| drawn(shapes).matches("stroke=\"#555\"").count();
+        let (left, down) = ((0, -1), (1, 0));
+        assert_eq!(frames(vec![clue(2, 8, left, XSum), clue(0, 3, (1, -1), LittleKiller)]), 0);
+        // Two in the picture and two in the legend.
+        assert_eq!(frames(vec![clue(2, 8, left, XSum), clue(0, 3, down, Skyscraper)]), 4);
+    }
+
+    #[test]
+    fn a_line_is_seen_on_both_sides_of_one_that_goes_the_same_way() {
+        let line = |cells: &[(usize, usize)], colour| Shape::Line {
+            cells: cells.iter().map(|&(row, column)| Cell::at(row, column)).collect(),
+            style: ninefold_variants::Stroke::Coloured(colour),
+        };
+        let below = line(&[(0, 0), (0, 1), (0, 2)], "#aaa");
+        let above = line(&[(1, 1), (0, 1), (0, 0)], "#bbb");
+        let apart = line(&[(5, 5), (5, 6)], "#ccc");
+        let picture = drawn(vec![below, above, apart]);
+        for (colour, width) in [("#aaa", 15), ("#bbb", 9), ("#ccc", 9)] {
+            let pen = format!("stroke=\"{colour}\" stroke-width=\"{width}\"");
+            assert!(picture.contains(&pen), "{pen}: {picture}");
+        }
+    }
+
+    fn of_board(text: &str) -> String {
+        let network = parse::network(text).expect(text);
+        board_svg(&BoardDiagram::of(&network), "a board")
+    }
+
+    #[test]
+    fn what_shapes_tell_is_not_said_again() {
+        let picture = of_board(".Shape~6x6.Cage~7~R1C1~R1C2.Skyscraper~R1~~3");
+        assert!(picture.contains("stroke-dasharray"), "{picture}");
+        assert!(!picture.contains("seen in row 1") && !picture.contains("r1c1"), "{picture}");
+        // The clue stands at the right of six columns, and the legend says what it is.
+        assert!(picture.contains("<text x=\"383\" y=\"36.84\""), "{picture}");
+        assert!(picture.contains("Skyscraper: how many digits are seen."), "{picture}");
+        assert!(!of_board(".Shape~10x10.Cage~7~R1C1~R1C2").contains("r1c1"));
+    }
+
+    #[test]
+    fn different_rules_give_different_pictures() {
+        let all = ["Thermo", "Arrow", "Renban", "Palindrome", "Between", "Whisper~3", "Zipper"];
+        let mut pictures: Vec<String> =
+            all.iter().map(|name| of_board(&format!(".Shape~6x6.{name}~R1C1~R1C2~R1C3"))).collect();
+        pictures.push(of_board(".Shape~6x6.Whisper~4~R1C1~R1C2~R1C3"));
+        pictures.sort_unstable();
+        pictures.dedup();
+        assert_eq!(pictures.len(), all.len() + 1);
+    }
+}

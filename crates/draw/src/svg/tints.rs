@@ -1,0 +1,111 @@
+//! What lies below everything else: tinted cells, and the squares and discs of even and odd cells.
+
+use maud::{Markup, html};
+
+use super::geometry::{disc, outline, square};
+use crate::diagram::CellRestriction::{Even, Odd};
+use crate::scene::{Cells, Scene};
+use ninefold_variants::{BoardCell, Shape, Tint};
+
+/// Draws tints, squares and discs.
+pub(super) fn tints(scene: &Scene) -> Markup {
+    html! {
+        // Tints let others shine through, so that cells of two are seen to be of two.
+        g fill-opacity="0.72" {
+            @for (cells, colour) in jigsaw(scene).into_iter().chain(tinted(scene)) {
+                path fill=(colour) d=(outline(&cells, 0.0, 0.0)) {}
+            }
+        }
+        g fill="#d6d6d6" { (parities(scene)) }
+    }
+}
+
+/// Draws the squares and discs again as outlines: lines, bulbs and tints are of the same grey, or
+/// hide them.
+pub(super) fn outlines_of_parity(scene: &Scene) -> Markup {
+    let is_any = |cell| matches!(scene.restriction(cell), Some(Even | Odd));
+    let is_square = |shape: &Shape<BoardCell>| matches!(shape, Shape::Square(_));
+    html! {
+        @if scene.cells().any(is_any) || scene.shapes.iter().any(is_square) {
+            g fill="none" stroke="#8a8a8a" stroke-width="1.5" { (parities(scene)) } "\n"
+        }
+    }
+}
+
+/// A square for each even cell, a disc for each odd one.
+fn parities(scene: &Scene) -> Markup {
+    html! {
+        @for cell in scene.cells() {
+            @match scene.restriction(cell) {
+                Some(Even) => (square(cell)),
+                Some(Odd) => (disc(cell, 21.0)),
+                _ => {},
+            }
+        }
+        @for shape in &scene.shapes {
+            @if let Shape::Square(cell) = shape { (square(*cell)) }
+        }
+    }
+}
+
+/// The colours of clones, in their order.
+const CLONES: [&str; 6] = ["#cfcfcf", "#f3d6a8", "#bfe0c6", "#d9c6ec", "#f4c3ca", "#bcd6f0"];
+/// The colours of regions where boxes are drawn too.
+const REGIONS: [&str; 5] = ["#d3e3f4", "#f6e2c4", "#d5ecd4", "#ecd7ea", "#e3e3e3"];
+
+/// Tinted cells and their colours.
+fn tinted(scene: &Scene) -> Vec<(Cells, &'static str)> {
+    let mut clones = CLONES.iter().cycle();
+    let shapes = scene.shapes.iter().filter_map(|shape| match shape {
+        Shape::Tint { cells, tint } => Some((cells.iter().copied().collect::<Cells>(), *tint)),
+        _ => None,
+    });
+    let colour = |tint| match tint {
+        Tint::Window => "#cfdff1",
+        Tint::Region => "#d2dccb",
+        Tint::Clone | Tint::Group => clones.next().copied().unwrap_or("#cfcfcf"),
+        Tint::Extreme => "#dfdfdf",
+    };
+    let (cells, tints): (Vec<Cells>, Vec<Tint>) = shapes.unzip();
+    cells.into_iter().zip(tints.into_iter().map(colour)).collect()
+}
+
+/// The regions of a jigsaw that does not replace the boxes: bold lines alone would not say which
+/// are which.
+fn jigsaw(scene: &Scene) -> Vec<(Cells, &'static str)> {
+    let mut tinted: Vec<(Cells, &str)> = Vec::new();
+    for shape in scene.shapes.iter().filter(|_| !scene.regions.is_empty()) {
+        let Shape::Region(cells) = shape else { continue };
+        let cells: Cells = cells.iter().copied().collect();
+        let is_taken =
+            |colour: &&str| tinted.iter().any(|(other, c)| c == colour && touch(&cells, other));
+        let free = REGIONS.into_iter().find(|colour| !is_taken(colour));
+        tinted.push((cells, free.unwrap_or(REGIONS[0])));
+    }
+    tinted
+}
+
+/// Whether a cell of the one set shares a side with a cell of the other.
+fn touch(one: &Cells, other: &Cells) -> bool {
+    let share = |a: &BoardCell, b: &BoardCell| {
+        a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1
+    };
+    one.iter().any(|a| other.iter().any(|b| share(a, b)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Diagram, svg};
+    use ninefold_variants::parse;
+
+    /// A bulb is as large as the disc, and nearly as grey.
+    #[test]
+    fn an_odd_cell_is_seen_on_a_bulb() {
+        let thermo = ".Thermo~R2C2~R2C3~R3C3";
+        let drawn = |text: &str| svg(&Diagram::of_ruleset(&parse::line(text).expect(text)), "");
+        assert!(!drawn(thermo).contains("#8a8a8a"));
+        let odd = drawn(&format!("{thermo}.~R2C2_1_3_5_7_9"));
+        let (bulb, outline) = (odd.find("r=\"22\""), odd.find("#8a8a8a"));
+        assert!(bulb.is_some() && bulb < outline, "{odd}");
+    }
+}

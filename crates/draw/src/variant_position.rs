@@ -1,0 +1,134 @@
+//! A position on the way through a variant, as plain data and as text: values, candidates, and what
+//! the next step is about.
+
+use super::board::BoardDiagram;
+use super::board_text::framed;
+use super::position::{Marking, sign};
+use super::styled::{Role, StyledLine};
+
+/// A position of a variant on a board of any size. Cells are numbered row by row, from 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VariantPosition {
+    /// The values that a cell may hold, in ascending order: 16 at most.
+    pub values: Vec<i32>,
+    /// The values that each cell may still hold: bit 0 for the first value.
+    pub candidates: Vec<u16>,
+    /// Whether each cell is given or filled.
+    pub filled: Vec<bool>,
+    /// What the next step is about. Empty where there is none.
+    pub step: StepMarks,
+}
+
+/// What a step of a variant is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StepMarks {
+    /// The cells that its reason names.
+    pub cells: Vec<usize>,
+    /// The cell that it fills, with its value.
+    pub placed: Option<(usize, i32)>,
+    /// The candidates that it rules out.
+    pub removed: Vec<(usize, i32)>,
+}
+
+impl VariantPosition {
+    /// The value of a filled cell.
+    pub(super) fn value(&self, cell: usize) -> Option<i32> {
+        let is_filled = self.filled.get(cell).is_some_and(|&filled| filled);
+        is_filled.then(|| self.candidates_of(cell).next()).flatten()
+    }
+
+    /// The candidates of a cell, ascending.
+    pub(super) fn candidates_of(&self, cell: usize) -> impl Iterator<Item = i32> + '_ {
+        let mask = self.candidates.get(cell).copied().unwrap_or(0);
+        self.values.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1).map(|(_, &v)| v)
+    }
+
+    /// The part that a candidate plays in the step.
+    pub(super) fn role(&self, cell: usize, value: i32) -> Role {
+        let step = &self.step;
+        match () {
+            () if step.placed == Some((cell, value)) => Role::Placed,
+            () if step.removed.contains(&(cell, value)) => Role::Removed,
+            () if step.cells.contains(&cell) => Role::Reason,
+            () => Role::Plain,
+        }
+    }
+}
+
+/// Draws a position with its candidates and its regions, and sets off what the step is about. With
+/// [`Marking::Signs`], a star stands in the cells that its reason names.
+pub fn variant_position(
+    diagram: &BoardDiagram,
+    position: &VariantPosition,
+    marking: Marking,
+) -> Vec<StyledLine> {
+    let cells = 0..diagram.rows * diagram.columns;
+    let cells: Vec<StyledLine> =
+        cells.map(|cell| drawn(diagram, position, cell, marking)).collect();
+    framed(diagram, &cells)
+}
+
+fn drawn(
+    diagram: &BoardDiagram,
+    position: &VariantPosition,
+    cell: usize,
+    marking: Marking,
+) -> StyledLine {
+    let mut line = StyledLine::default();
+    if marking == Marking::Signs && position.step.cells.contains(&cell) {
+        line.push("*", Role::Reason);
+    }
+    if let Some(value) = position.value(cell) {
+        let is_given = diagram.value(cell).is_some_and(|(_, is_given)| is_given);
+        line.push(value.to_string(), if is_given { Role::Given } else { Role::Solved });
+        return line;
+    }
+    let mut candidates = position.candidates_of(cell).peekable();
+    let is_alone = position.candidates_of(cell).count() == 1 && marking == Marking::Signs;
+    if candidates.peek().is_none() {
+        line.push("!", Role::Plain);
+    }
+    // Without brackets it would look like a cell that is filled.
+    line.push(if is_alone { "(" } else { "" }, Role::Plain);
+    let between = if position.values.last().is_some_and(|&most| most > 9) { "," } else { "" };
+    while let Some(value) = candidates.next() {
+        let role = position.role(cell, value);
+        // The star of the cell says it already.
+        let sign = if marking == Marking::Signs && role != Role::Reason { sign(role) } else { "" };
+        line.push(format!("{value}{sign}"), role);
+        line.push(if candidates.peek().is_some() { between } else { "" }, Role::Plain);
+    }
+    line.push(if is_alone { ")" } else { "" }, Role::Plain);
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_variants::parse;
+
+    #[test]
+    fn a_step_is_set_off_in_its_position() {
+        let network = parse::network(".Shape~4x4.~R1C1_3").expect("a board");
+        let step = StepMarks { cells: vec![0, 1], placed: Some((2, 1)), removed: vec![(1, 4)] };
+        let mut candidates = vec![0b1111; 16];
+        candidates[..3].copy_from_slice(&[0b100, 0b1011, 0b1]);
+        let filled = (0..16).map(|cell| cell == 0).collect();
+        let values = vec![1, 2, 3, 4];
+        let position = VariantPosition { values, candidates, filled, step };
+        let diagram = BoardDiagram::of(&network);
+        let text = |marking| -> Vec<String> {
+            let lines = variant_position(&diagram, &position, marking);
+            lines.iter().take(3).map(ToString::to_string).collect()
+        };
+        assert_eq!(
+            text(Marking::Signs),
+            [
+                "┏━━━━━━┯━━━━━━━┳━━━━━━┯━━━━━━┓",
+                "┃ *3   │ *124- ┃ (1+) │ 1234 ┃",
+                "┠──────┼───────╂──────┼──────┨"
+            ]
+        );
+        assert_eq!(text(Marking::Roles)[1], "┃ 3    │ 124  ┃ 1    │ 1234 ┃");
+    }
+}

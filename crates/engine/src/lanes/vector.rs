@@ -1,0 +1,243 @@
+//! The vector that `lanes` is written over: one bit for each puzzle.
+//!
+//! The algorithm is written once, generic over [`Vector`]; each backend is a thin file.
+//!
+//! # Safety
+//! As with the vectors of `rules`, a vector is its own proof that the machine can work with it: the
+//! only way to a first one is the unsafe [`Vector::zero`], and all others are made from one. So
+//! what is written over the trait is safe code.
+
+#![allow(unsafe_code)]
+
+use super::packed::{self, Packed};
+use ninefold_core::grid::Grid;
+
+/// Most 64-bit words in a vector.
+pub(crate) const MOST_WORDS: usize = 8;
+
+/// A set of lanes.
+pub(crate) trait Vector: Copy {
+    /// Number of 64-bit words: the number of lanes is 64 times that.
+    const WORDS: usize;
+
+    /// No lane.
+    ///
+    /// # Safety
+    /// The machine must have the backend's instruction set.
+    unsafe fn zero() -> Self;
+    /// The lanes of these words: bit i of word j is lane 64 j + i. (Their order in the vector is the
+    /// backend's, but the lanes of a byte of a word stay together.)
+    fn load(self, words: &[u64; MOST_WORDS]) -> Self;
+    /// The opposite; words that a vector does not have are zero.
+    fn words(self) -> [u64; MOST_WORDS];
+    /// Vectors in memory as words, [`Vector::WORDS`] each.
+    fn as_words(vectors: &[Self]) -> &[u64];
+    /// As [`Vector::as_words`], to write to.
+    fn as_words_mut(vectors: &mut [Self]) -> &mut [u64];
+
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    /// `self & !other`
+    fn and_not(self, other: Self) -> Self;
+    /// Each 64-bit word shifted by itself.
+    fn left<const N: u32>(self) -> Self;
+    fn right<const N: u32>(self) -> Self;
+    /// Swaps the upper half of each group of 2 N bits of this with the lower half of another.
+    #[inline(always)]
+    fn swap<const N: u32>(self, other: Self) -> (Self, Self) {
+        swap_by_differences::<_, N>(self, other)
+    }
+    /// The first half of transposing: eight rows, which lie eight apart among 64, become eight
+    /// vectors. Word j of vector i has the byte of each row with the lanes 64 j + 8 i to 64 j + 8 i
+    /// + 7.
+    #[inline(always)]
+    fn collect_bytes(rows: &mut [Self; 8]) {
+        swap_three::<_, 32, 16, 8>(rows);
+    }
+    /// The opposite of [`Vector::collect_bytes`].
+    #[inline(always)]
+    fn spread_bytes(rows: &mut [Self; 8]) {
+        swap_three::<_, 32, 16, 8>(rows);
+    }
+    /// The candidates that a puzzle begins with.
+    #[inline(always)]
+    fn pack(self, puzzle: &Grid) -> Packed {
+        packed::pack(puzzle)
+    }
+    /// Writes the grid of a solved board.
+    #[inline(always)]
+    fn unpack(self, packed: &Packed, grid: &mut Grid) {
+        packed::unpack(packed, grid);
+    }
+
+    // Three-input functions: one instruction in AVX-512, two to four elsewhere.
+
+    /// `self & b & c`
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
+    /// `self | b | c`
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+    /// `self ^ b ^ c`
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        self.xor(b).xor(c)
+    }
+    /// In two or three of the three.
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.and(b).or(self.or(b).and(c))
+    }
+    /// Sum and carry of three bits.
+    #[inline(always)]
+    fn add(self, b: Self, c: Self) -> (Self, Self) {
+        let differ = self.xor(b);
+        (differ.xor(c), self.and(b).or(differ.and(c)))
+    }
+    /// `a` where `self`, else `b`.
+    #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        b.xor(self.and(a.xor(b)))
+    }
+    /// `b` where it differs from `self`, else `c`: one step of comparing two numbers, lowest bits
+    /// first.
+    #[inline(always)]
+    fn outweighs(self, b: Self, c: Self) -> Self {
+        self.xor(b).select(b, c)
+    }
+    /// `self & !b & !c`
+    #[inline(always)]
+    fn and_neither(self, b: Self, c: Self) -> Self {
+        self.and_not(b.or(c))
+    }
+    /// `self & !(b & !c)`
+    #[inline(always)]
+    fn unless(self, b: Self, c: Self) -> Self {
+        self.and_not(b.and_not(c))
+    }
+    /// `self & !(b & c)`
+    #[inline(always)]
+    fn and_not_both(self, b: Self, c: Self) -> Self {
+        self.and_not(b.and(c))
+    }
+    /// `self | (b & c)`
+    #[inline(always)]
+    fn or_both(self, b: Self, c: Self) -> Self {
+        self.or(b.and(c))
+    }
+    /// `self | (b & !c)`
+    #[inline(always)]
+    fn or_without(self, b: Self, c: Self) -> Self {
+        self.or(b.and_not(c))
+    }
+}
+
+/// For backends where to interleave bytes is cheaper than to swap bits.
+///
+/// The bytes of each two words lie in turns in such vectors: so the lanes come out of
+/// [`collect_by_turns`] in order.
+#[cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), allow(dead_code))]
+pub(crate) trait Interleave: Vector {
+    /// The bytes of two vectors in turns: of the lower eight of each 16, and of the upper eight.
+    fn interleave(self, other: Self) -> (Self, Self);
+}
+
+/// [`Vector::collect_bytes`] in 24 instructions.
+///
+/// Interleaving goes round: the highest bit of a byte's number in its 16 becomes a bit of the row's
+/// number, and that one the lowest bit of the byte's.
+#[cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), allow(dead_code))]
+#[inline(always)]
+pub(crate) fn collect_by_turns<V: Interleave>(rows: &mut [V; 8]) {
+    for i in 0..4 {
+        (rows[i], rows[i + 4]) = rows[i].interleave(rows[i + 4]);
+    }
+    for i in [0, 1, 4, 5] {
+        (rows[i], rows[i + 2]) = rows[i].interleave(rows[i + 2]);
+    }
+    for i in [0, 2, 4, 6] {
+        (rows[i], rows[i + 1]) = rows[i].interleave(rows[i + 1]);
+    }
+}
+
+/// [`Vector::spread_bytes`] in 32 instructions: four times more, and all bytes are where they were,
+/// but for the order of the rows.
+#[cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), allow(dead_code))]
+#[inline(always)]
+pub(crate) fn spread_by_turns<V: Interleave>(rows: &mut [V; 8]) {
+    collect_by_turns(rows);
+    for i in 0..4 {
+        (rows[i], rows[i + 4]) = rows[i].interleave(rows[i + 4]);
+    }
+    *rows = [rows[0], rows[4], rows[1], rows[5], rows[2], rows[6], rows[3], rows[7]];
+}
+
+/// Three stages of swaps among eight rows.
+#[inline(always)]
+pub(crate) fn swap_three<V: Vector, const A: u32, const B: u32, const C: u32>(rows: &mut [V; 8]) {
+    for i in 0..4 {
+        (rows[i], rows[i + 4]) = rows[i].swap::<A>(rows[i + 4]);
+    }
+    for i in [0, 1, 4, 5] {
+        (rows[i], rows[i + 2]) = rows[i].swap::<B>(rows[i + 2]);
+    }
+    for i in [0, 2, 4, 6] {
+        (rows[i], rows[i + 1]) = rows[i].swap::<C>(rows[i + 1]);
+    }
+}
+
+/// [`Vector::swap`] in six operations on one or two inputs.
+#[inline(always)]
+pub(crate) fn swap_by_differences<V: Vector, const N: u32>(a: V, b: V) -> (V, V) {
+    let differ = a.right::<N>().xor(b).and(lower_half::<V, N>(a));
+    (a.xor(differ.left::<N>()), b.xor(differ))
+}
+
+/// [`Vector::swap`] for processors that choose between two vectors in one instruction.
+#[cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), allow(dead_code))]
+#[inline(always)]
+pub(crate) fn swap_by_choosing<V: Vector, const N: u32>(a: V, b: V) -> (V, V) {
+    let lower = lower_half::<V, N>(a);
+    (lower.select(a, b.left::<N>()), lower.select(a.right::<N>(), b))
+}
+
+/// N ones, N zeros, N ones, ...
+#[inline(always)]
+fn lower_half<V: Vector, const N: u32>(any: V) -> V {
+    any.load(&[u64::MAX / ((1 << N) + 1); MOST_WORDS])
+}
+
+/// A vector of each backend that this machine has.
+#[cfg(test)]
+pub(crate) mod samples {
+    use super::super::*;
+    use super::Vector;
+
+    pub(crate) fn portable() -> portable::Portable {
+        // SAFETY: the portable backend needs nothing.
+        unsafe { Vector::zero() }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn avx2() -> Option<avx2::Avx2> {
+        // SAFETY: just asked for.
+        Backend::Avx2.is_available().then(|| unsafe { Vector::zero() })
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn avx512() -> Option<avx512::Avx512> {
+        // SAFETY: just asked for.
+        Backend::Avx512.is_available().then(|| unsafe { Vector::zero() })
+    }
+
+    #[cfg(target_arch = "aarch64")]
+    pub(crate) fn neon() -> neon::Neon {
+        // SAFETY: any 64-bit ARM has NEON.
+        unsafe { Vector::zero() }
+    }
+}

@@ -1,0 +1,535 @@
+//! A game in progress: a person, and perhaps the rules of a profile, solve a puzzle. Plain data, no
+//! input or output; `assist`, `play` and `serve` are faces of it.
+//!
+//! A [`Session`] has the digits, the person's own pencil marks, the automatic candidates and those
+//! taken away, with undo and redo of everything. Moves come in two kinds: checked ones, which are
+//! refused with a reason ([`Session::place`], [`Session::eliminate`]), and free ones, which let a
+//! person err ([`Session::write`], [`Session::toggle_mark`]) and find out with [`Session::check`].
+//! A [`Hint`] says in three degrees what comes next. A [`SavedGame`] is a game as text.
+//!
+//! ```
+//! use ninefold_core::grid::{Cell, Digit};
+//! use ninefold_logic::NOTES_RULES;
+//! use ninefold_game::{HintDegree, SavedGame, Session};
+//! # let p = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+//! # let puzzle = ninefold_text::line::parse(p)?;
+//! let mut session = Session::new(SavedGame::classic(puzzle))?.with_rules(&NOTES_RULES);
+//! for step in session.apply_rules() {
+//!     println!("{step}"); // Locked Candidates Type 2 (Claiming): ...
+//! }
+//! let one = Digit::new(1).expect("1 to 9");
+//! session.place(Cell::at(0, 1), one).expect("a digit of the solution");
+//! let refusal = session.place(Cell::at(0, 2), one).unwrap_err();
+//! assert_eq!(refusal.to_string(), "r1 has a 1 already, in r1c2");
+//!
+//! let hint = session.hint().expect("the puzzle is not solved");
+//! println!("{}", hint.text(HintDegree::Technique));
+//! session.apply(&hint);
+//! assert!(session.undo() && session.undo() && !session.undo() && session.redo());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod check;
+mod hint;
+mod hints;
+mod marks;
+mod puzzle;
+mod read;
+mod refusal;
+mod saved;
+
+use std::num::NonZeroU64;
+
+pub use check::Check;
+pub use hint::{Hint, HintDegree, HintReason};
+pub use marks::Marks;
+pub use puzzle::GamePuzzle;
+pub use read::is_saved;
+pub use read::{SavedGameError, read, read_layout};
+pub use refusal::{Refusal, Unsolvable};
+pub use saved::HEADER;
+pub use saved::SavedGame;
+
+use board::Board;
+use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
+use ninefold_core::search::Status;
+use ninefold_engine::{Limits, Outcome};
+use ninefold_logic::{Candidate, Grader, HODOKU, LogicBoard, Profile, Step};
+use puzzle::Searcher;
+
+/// What a search for the solutions of a game may cost: a variant can be beyond any search, and
+/// somebody waits.
+const LIMITS: Limits = Limits { nodes: Some(400_000), ..Limits::UNIQUE };
+
+/// The first solution, at the same cost.
+const FIRST: Limits = Limits { nodes: LIMITS.nodes, ..Limits::FIRST };
+
+/// A game on one puzzle.
+pub struct Session {
+    title: Option<String>,
+    puzzle: GamePuzzle,
+    /// The candidates that the puzzle states: its clues, and what else it rules out.
+    base: Candidates,
+    /// The solution, if there is only one and it is known.
+    solution: Option<Grid>,
+    status: Status,
+    rules: Option<Grader>,
+    hints: Grader,
+    searcher: Searcher,
+    now: State,
+    /// The states before each move, oldest first.
+    before: Vec<State>,
+    /// The states that were undone, the last one undone at the end.
+    after: Vec<State>,
+}
+
+/// A state of the game.
+#[derive(Clone)]
+struct State {
+    /// Given and filled-in digits, and the automatic candidates without those taken away.
+    board: Board,
+    /// Candidates that rules, hints or the person have taken away.
+    away: Marks,
+    /// The person's pencil marks.
+    marks: Marks,
+    /// The steps that rules have taken on the way to the board.
+    steps: Vec<Step>,
+}
+
+impl Session {
+    /// A game that goes on from where it was saved, or begins. No rule is applied yet.
+    ///
+    /// # Errors
+    /// The puzzle has no solution. Mistakes of the person are no error.
+    pub fn new(game: SavedGame) -> Result<Session, Unsolvable> {
+        let mut searcher = Searcher::new();
+        let SavedGame { title, puzzle, struck, mut placed, away, marks, .. } = game;
+        let givens = puzzle.givens();
+        Cell::all().filter(|&it| givens.get(it).is_some()).for_each(|it| placed.set(it, None));
+        let (base, outcome) = solve(&mut searcher, &puzzle, &struck)?;
+        let status = outcome.status(&LIMITS);
+        let solution = (status == Status::Unique).then_some(outcome.first);
+        let away = away.and(&struck);
+        let is_classic_unique = puzzle.ruleset().is_none() && restriction_is_idle(&base, &puzzle);
+        let known = solution.filter(|_| is_classic_unique);
+        let board = Board::new(&puzzle, known.as_ref(), &base, &placed, &away);
+        let now = State { board, away, marks, steps: Vec::new() };
+        let (rules, hints) = (None, Grader::new(&HODOKU));
+        let (before, after) = (Vec::new(), Vec::new());
+        Ok(Session {
+            title,
+            puzzle,
+            base,
+            solution,
+            status,
+            rules,
+            hints,
+            searcher,
+            now,
+            before,
+            after,
+        })
+    }
+
+    /// Applies the rules of a profile after each checked move. Variants have none.
+    pub fn with_rules(mut self, profile: &'static Profile) -> Session {
+        self.rules = Some(Grader::new(profile));
+        self
+    }
+
+    /// The name of the puzzle, if it has one.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &GamePuzzle {
+        &self.puzzle
+    }
+
+    /// Whether the puzzle has one solution or several, or its search was given up.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The only solution, if it is known.
+    pub fn solution(&self) -> Option<&Grid> {
+        self.solution.as_ref()
+    }
+
+    /// The board of a classic puzzle, as techniques see it; none of a variant.
+    pub fn board(&self) -> Option<&LogicBoard> {
+        self.now.board.logic()
+    }
+
+    /// Given and filled-in digits.
+    pub fn grid(&self) -> &Grid {
+        self.now.board.grid()
+    }
+
+    /// The digit of a cell.
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.grid().get(cell)
+    }
+
+    /// Whether a cell is given.
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.base.get(cell).is_power_of_two() && self.puzzle.givens().get(cell).is_some()
+    }
+
+    /// The automatic candidates of a blank, digits as bits: what the digits on the board leave,
+    /// without those taken away. 0 for a filled cell.
+    pub fn candidates(&self, cell: Cell) -> u16 {
+        self.now.board.candidates(cell)
+    }
+
+    /// The person's pencil marks of a cell, digits as bits. They are kept below a digit.
+    pub fn marks(&self, cell: Cell) -> u16 {
+        self.now.marks.get(cell)
+    }
+
+    /// Whether the grid is full, right or wrong.
+    pub fn is_full(&self) -> bool {
+        self.grid().is_full()
+    }
+
+    /// Whether the grid is full and obeys the rules and the givens.
+    pub fn is_solved(&self) -> bool {
+        self.is_full() && self.puzzle.is_solved_by(self.grid())
+    }
+
+    /// The number of blanks.
+    pub fn blanks(&self) -> usize {
+        ninefold_core::grid::CELLS - self.grid().clues()
+    }
+
+    /// Counts the solutions from here, with the digits on the board and the candidates that are
+    /// left, up to a limit.
+    pub fn solutions(&mut self, limit: NonZeroU64) -> Outcome {
+        self.search_here(&Limits { solutions: limit, ..LIMITS })
+    }
+
+    /// Applies the rules until none applies, and returns the steps taken. This is part of the last
+    /// move: undo takes both back.
+    pub fn apply_rules(&mut self) -> &[Step] {
+        let State { board, steps, away, .. } = &mut self.now;
+        let from = steps.len();
+        if let (Some(rules), Some(board)) = (&mut self.rules, board.logic_mut()) {
+            while let Some(found) = rules.next(board) {
+                steps.push(found.step.clone());
+                away.extend(&found.step.eliminations);
+                found.step.apply(board);
+            }
+        }
+        &self.now.steps[from..]
+    }
+
+    /// A checked move: fills a blank, then applies the rules. Returns the steps that they took.
+    ///
+    /// # Errors
+    /// The reason why the digit cannot be there. Nothing is changed then.
+    pub fn place(&mut self, cell: Cell, digit: Digit) -> Result<&[Step], Refusal> {
+        if let Some(refusal) = self.refuse(Candidate { cell, digit }) {
+            return Err(refusal);
+        }
+        self.begin_move();
+        self.set_digit(cell, Some(digit));
+        Ok(self.apply_rules())
+    }
+
+    /// A checked move: takes candidates away, then applies the rules. Returns the steps that they
+    /// took.
+    ///
+    /// # Errors
+    /// The reason why one of the candidates cannot go. Nothing is changed then.
+    pub fn eliminate(&mut self, candidates: &[Candidate]) -> Result<&[Step], Refusal> {
+        for &candidate in candidates {
+            if let Some(refusal) = self.refuse_elimination(candidate) {
+                return Err(refusal);
+            }
+        }
+        self.begin_move();
+        self.take_away(candidates);
+        if self.solution.is_none()
+            && self.search_here(&FIRST).solutions == 0
+            && let Some(&candidate) = candidates.last()
+        {
+            self.take_back();
+            return Err(Refusal::Needed { candidate });
+        }
+        Ok(self.apply_rules())
+    }
+
+    /// A free move: fills a cell, or empties it. The marks of a digit in cells that must differ are
+    /// rubbed out. `false` for a given, and where nothing changes.
+    pub fn write(&mut self, cell: Cell, digit: Option<Digit>) -> bool {
+        if self.is_given(cell) || self.digit(cell) == digit {
+            return false;
+        }
+        self.begin_move();
+        self.set_digit(cell, digit);
+        true
+    }
+
+    /// A free move: adds a pencil mark, or takes it away. `false` for a filled cell.
+    pub fn toggle_mark(&mut self, candidate: Candidate) -> bool {
+        if self.digit(candidate.cell).is_some() {
+            return false;
+        }
+        self.begin_move();
+        self.now.marks.toggle(candidate);
+        true
+    }
+
+    /// A free move: takes a candidate away, or puts one back that was taken. `false` where the
+    /// digits on the board leave no such candidate, and for a filled cell.
+    pub fn toggle_candidate(&mut self, candidate: Candidate) -> bool {
+        let Candidate { cell, digit } = candidate;
+        if self.candidates(cell) & digit.bit() != 0 {
+            self.begin_move();
+            self.take_away(&[candidate]);
+            return true;
+        }
+        let left = self.puzzle.left_by(self.grid());
+        let may_return = self.digit(cell).is_none()
+            && self.now.away.contains(candidate)
+            && self.base.contains(cell, digit)
+            && left.contains(cell, digit);
+        if may_return {
+            self.begin_move();
+            self.now.away.remove(candidate);
+            self.rebuild();
+        }
+        may_return
+    }
+
+    /// A free move: empties a cell of its digit or else of its pencil marks. `false` where there is
+    /// neither, and for a given.
+    pub fn clear(&mut self, cell: Cell) -> bool {
+        if self.digit(cell).is_some() {
+            return self.write(cell, None);
+        }
+        if self.marks(cell) == 0 {
+            return false;
+        }
+        self.begin_move();
+        self.now.marks.set(cell, 0);
+        true
+    }
+
+    /// A free move: makes the automatic candidates the person's own pencil marks. `false` where
+    /// they are already.
+    pub fn adopt_candidates(&mut self) -> bool {
+        let mut marks = self.now.marks;
+        for cell in Cell::all().filter(|&cell| self.digit(cell).is_none()) {
+            marks.set(cell, self.candidates(cell));
+        }
+        if marks == self.now.marks {
+            return false;
+        }
+        self.begin_move();
+        self.now.marks = marks;
+        true
+    }
+
+    /// Makes a hint's move, then applies the rules. Returns the steps that they took. A hint that
+    /// there are mistakes takes these back.
+    pub fn apply(&mut self, hint: &Hint) -> &[Step] {
+        self.begin_move();
+        match &hint.reason {
+            HintReason::Mistake(check) => self.mend(check),
+            _ => {
+                for Candidate { cell, digit } in hint.placements() {
+                    self.set_digit(cell, Some(digit));
+                }
+                self.take_away(&hint.eliminations());
+            }
+        }
+        self.apply_rules()
+    }
+
+    /// Takes the last move back, with all that the rules made of it. `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(state) = self.before.pop() else { return false };
+        self.after.push(std::mem::replace(&mut self.now, state));
+        true
+    }
+
+    /// Makes the move again that was undone last. `false` if there is none, or another move was
+    /// made since.
+    pub fn redo(&mut self) -> bool {
+        let Some(state) = self.after.pop() else { return false };
+        self.before.push(std::mem::replace(&mut self.now, state));
+        true
+    }
+
+    /// The game as it is now, to be saved as text. Undo is left out.
+    pub fn saved(&self) -> SavedGame {
+        let mut placed = *self.grid();
+        Cell::all().filter(|&cell| self.is_given(cell)).for_each(|cell| placed.set(cell, None));
+        let struck = match &self.puzzle {
+            GamePuzzle::Classic(givens) => Marks::missing(&Candidates::left_by(givens), &self.base),
+            GamePuzzle::Variant(_) => Marks::NONE,
+        };
+        SavedGame {
+            title: self.title.clone(),
+            puzzle: self.puzzle.clone(),
+            struck,
+            placed,
+            away: self.now.away.iter().filter(|it| self.base.contains(it.cell, it.digit)).collect(),
+            marks: self.now.marks,
+            elapsed: std::time::Duration::ZERO,
+        }
+    }
+
+    /// Keeps the present state for undo. What was undone cannot come back.
+    fn begin_move(&mut self) {
+        self.before.push(self.now.clone());
+        self.after.clear();
+    }
+
+    /// Takes a move back that turned out to be none.
+    fn take_back(&mut self) {
+        if let Some(state) = self.before.pop() {
+            self.now = state;
+        }
+    }
+
+    fn set_digit(&mut self, cell: Cell, digit: Option<Digit>) {
+        if let Some(digit) = digit {
+            for peer in self.puzzle.peers(cell) {
+                self.now.marks.remove(Candidate { cell: peer, digit });
+            }
+        }
+        match (digit, self.now.board.logic_mut()) {
+            (Some(digit), Some(board)) if board.has(cell, digit) => board.place(cell, digit),
+            _ => {
+                let mut grid = *self.grid();
+                grid.set(cell, digit);
+                self.rebuild_with(&grid);
+            }
+        }
+    }
+
+    fn take_away(&mut self, candidates: &[Candidate]) {
+        self.now.away.extend(candidates);
+        self.now.board.remove(candidates);
+    }
+
+    fn mend(&mut self, check: &Check) {
+        let mut grid = *self.grid();
+        check.wrong.iter().for_each(|it| grid.set(it.cell, None));
+        check.missing.iter().for_each(|&candidate| self.now.away.remove(candidate));
+        self.rebuild_with(&grid);
+    }
+
+    fn rebuild(&mut self) {
+        let grid = *self.grid();
+        self.rebuild_with(&grid);
+    }
+
+    /// Makes the board anew, from these digits and what was taken away.
+    fn rebuild_with(&mut self, grid: &Grid) {
+        let known = self.now.board.solution().copied();
+        let mut placed = *grid;
+        Cell::all().filter(|&cell| self.is_given(cell)).for_each(|cell| placed.set(cell, None));
+        self.now.board =
+            Board::new(&self.puzzle, known.as_ref(), &self.base, &placed, &self.now.away);
+    }
+
+    fn refuse(&mut self, candidate: Candidate) -> Option<Refusal> {
+        let Candidate { cell, digit } = candidate;
+        if let Some(refusal) = self.refuse_blank(candidate) {
+            return Some(refusal);
+        }
+        if self.candidates(cell) & digit.bit() == 0 {
+            return Some(self.refuse_removed(candidate));
+        }
+        let is_wrong = match &self.solution {
+            Some(solution) => solution.get(cell) != Some(digit),
+            None => {
+                let mut candidates = self.here();
+                candidates.set(cell, digit.bit());
+                let outcome = self.searcher.solve(&self.puzzle, &candidates, &LIMITS);
+                outcome.solutions == 0 && !outcome.gave_up
+            }
+        };
+        is_wrong.then_some(Refusal::Wrong { candidate })
+    }
+
+    fn refuse_elimination(&mut self, candidate: Candidate) -> Option<Refusal> {
+        let Candidate { cell, digit } = candidate;
+        if let Some(refusal) = self.refuse_blank(candidate) {
+            return Some(refusal);
+        }
+        if self.candidates(cell) & digit.bit() == 0 {
+            return Some(self.refuse_removed(candidate));
+        }
+        let is_needed = self.solution.is_some_and(|solution| solution.get(cell) == Some(digit));
+        is_needed.then_some(Refusal::Needed { candidate })
+    }
+
+    /// Refuses a filled cell, and a digit that a cell that must differ has.
+    fn refuse_blank(&self, Candidate { cell, digit }: Candidate) -> Option<Refusal> {
+        if let Some(there) = self.digit(cell) {
+            return Some(Refusal::Filled { cell, digit: there, is_given: self.is_given(cell) });
+        }
+        let by = puzzle::holder(&self.puzzle, self.grid(), cell, digit)?;
+        Some(Refusal::Taken { cell, digit, by })
+    }
+
+    fn refuse_removed(&self, candidate: Candidate) -> Refusal {
+        let step = self.now.steps.iter().find(|step| step.eliminations.contains(&candidate));
+        let is_away = self.now.away.contains(candidate) || self.puzzle.ruleset().is_none();
+        match is_away {
+            true => Refusal::Eliminated { candidate, step: step.cloned().map(Box::new) },
+            false => Refusal::Excluded { candidate },
+        }
+    }
+
+    /// The candidates of the position, for a search: of a filled cell its digit.
+    fn here(&self) -> Candidates {
+        let mut candidates = Candidates::ALL;
+        for cell in Cell::all() {
+            let mask = self.digit(cell).map_or_else(|| self.candidates(cell), Digit::bit);
+            candidates.set(cell, mask);
+        }
+        candidates
+    }
+
+    fn search_here(&mut self, limits: &Limits) -> Outcome {
+        let here = self.here();
+        self.searcher.solve(&self.puzzle, &here, limits)
+    }
+}
+
+/// Whether the stated candidates say no more than the clues of a classic puzzle.
+fn restriction_is_idle(base: &Candidates, puzzle: &GamePuzzle) -> bool {
+    puzzle.ruleset().is_some() || base.adds_nothing_to(&puzzle.givens())
+}
+
+/// The candidates that a puzzle states, and its solutions. Struck candidates are part of the puzzle
+/// only where the clues alone leave several solutions, and the rest leaves one at least: else they
+/// are progress, or a mistake.
+fn solve(
+    searcher: &mut Searcher,
+    puzzle: &GamePuzzle,
+    struck: &Marks,
+) -> Result<(Candidates, Outcome), Unsolvable> {
+    let base = match puzzle {
+        GamePuzzle::Classic(givens) => Candidates::of_clues(givens),
+        GamePuzzle::Variant(ruleset) => *ruleset.candidates(),
+    };
+    let outcome = searcher.solve(puzzle, &base, &LIMITS);
+    match outcome.status(&LIMITS) {
+        Status::None => Err(Unsolvable { clashes: puzzle.clashes() }),
+        Status::Multiple if !struck.is_empty() => {
+            let mut narrow = base;
+            struck.iter().for_each(|it| narrow.remove(it.cell, it.digit));
+            let narrower = searcher.solve(puzzle, &narrow, &LIMITS);
+            Ok(if narrower.solutions > 0 { (narrow, narrower) } else { (base, outcome) })
+        }
+        _ => Ok((base, outcome)),
+    }
+}

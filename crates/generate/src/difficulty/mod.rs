@@ -1,0 +1,357 @@
+//! Search for puzzles of a given difficulty: techniques, scores and ratings that random puzzles
+//! rarely have.
+//!
+//! A [`DifficultySearch`] walks from puzzle to puzzle, through neighbours of the wanted shape
+//! ([`neighbour`]), towards the wanted difficulty ([`distance`]), by simulated annealing. A walk that
+//! has led nowhere begins anew at a random puzzle. It has random numbers of its own: puzzle i is a
+//! function of the spec and i, like all that is generated.
+//!
+//! The puzzles that it finds are no fair sample of those that fit; a plain
+//! [`Generator`](super::Generator) draws one, and takes up to a thousand times as long.
+
+mod distance;
+mod neighbour;
+
+use self::distance::Distances;
+use self::neighbour::{Neighbours, Place};
+use super::neighbourhood::{ONE, log2};
+use super::rating::Rater;
+use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec, Rejected};
+use ninefold_core::random::Random;
+use ninefold_engine::{Engine, Limits};
+use ninefold_logic::LogicBoard;
+
+/// Random puzzles at the beginning of a walk, of which it takes the nearest.
+const STARTS: u64 = 8;
+/// Steps of a walk before another begins.
+const STEPS: u32 = 2_000;
+/// The temperature at the beginning: the distance that a step may lose on average. At the end it
+/// is 0.
+const TEMPERATURE: u32 = 64;
+/// The distance of one clue too few or too many, of one that is not needed, and of a node.
+const CLUE: u32 = 48;
+/// The distance of a puzzle that seemed to fit and does not: one of its techniques is not needed.
+const UNFIT: u32 = 128;
+/// The most that nodes count.
+const NODES: u64 = 512;
+
+/// Searches for puzzles of a difficulty, one at a time.
+///
+/// ```
+/// use ninefold_generate::{DifficultySearch, LogicFilter, PuzzleSpec, technique_number};
+///
+/// let x_wing = technique_number("x-wing").expect("a technique");
+/// let logic = LogicFilter { techniques: vec![x_wing], ..LogicFilter::default() };
+/// let spec = PuzzleSpec { seed: 7, logic, ..PuzzleSpec::default() };
+/// let mut search = DifficultySearch::new(&spec);
+/// let first = search.puzzle(0)?;
+/// assert_eq!(search.puzzle(0)?, first);
+/// # Ok::<(), ninefold_generate::NotFound>(())
+/// ```
+pub struct DifficultySearch<'a> {
+    spec: &'a PuzzleSpec,
+    distances: Distances<'a>,
+    neighbours: Neighbours<'a>,
+    rater: Rater,
+}
+
+/// The puzzles that a search has looked at, and whether it is to go on.
+struct Effort<'a> {
+    looked_at: u64,
+    attempts: u64,
+    is_cancelled: &'a dyn Fn() -> bool,
+}
+
+impl Effort<'_> {
+    /// Counts one more puzzle. `None` when there may be no more.
+    fn count(&mut self) -> Option<()> {
+        self.looked_at += 1;
+        (self.looked_at <= self.attempts && !(self.is_cancelled)()).then_some(())
+    }
+}
+
+impl<'a> DifficultySearch<'a> {
+    /// A search for the puzzles of a spec, of the kinds [`PuzzleKind::Unique`] and
+    /// [`PuzzleKind::Minimal`].
+    pub fn new(spec: &'a PuzzleSpec) -> DifficultySearch<'a> {
+        DifficultySearch {
+            spec,
+            distances: Distances::new(&spec.logic),
+            neighbours: Neighbours::new(spec),
+            rater: Rater::new(),
+        }
+    }
+
+    /// Puzzle `number` of the spec. Some hundredths of a second for a common technique, some
+    /// seconds for a rare one.
+    ///
+    /// # Errors
+    /// None was found among the attempts of the spec: here, puzzles that were looked at.
+    pub fn puzzle(&mut self, number: u64) -> Result<Generated, NotFound> {
+        self.puzzle_unless(number, &|| false)
+    }
+
+    /// Puzzle `number` of the spec, unless `is_cancelled` says so before it is found: it is asked for
+    /// each puzzle that is looked at.
+    ///
+    /// # Errors
+    /// None was found, or the search was given up.
+    pub fn puzzle_unless(
+        &mut self,
+        number: u64,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Result<Generated, NotFound> {
+        let mut random = Random::new(self.spec.seed, number);
+        let mut effort = Effort { looked_at: 0, attempts: self.spec.attempts, is_cancelled };
+        loop {
+            match self.walk(number, &mut effort, &mut random) {
+                Some(Some(made)) => return Ok(made),
+                Some(None) => {}
+                None => {
+                    return Err(NotFound {
+                        number,
+                        attempts: self.spec.attempts,
+                        rejected: Rejected::default(),
+                    });
+                }
+            }
+        }
+    }
+
+    /// One walk. `Some(None)` when it led nowhere, `None` when there may be no more.
+    fn walk(
+        &mut self,
+        number: u64,
+        effort: &mut Effort<'_>,
+        random: &mut Random,
+    ) -> Option<Option<Generated>> {
+        let fewest = self.neighbours.draw_clues(random);
+        let mut nearest: Option<(u32, Place)> = None;
+        for _ in 0..STARTS {
+            effort.count()?;
+            let Some(start) = self.neighbours.start(number, fewest, random) else { continue };
+            let distance = self.distance(&start);
+            if nearest.as_ref().is_none_or(|(nearest, _)| distance < *nearest) {
+                nearest = Some((distance, start));
+            }
+            if distance == 0 {
+                break;
+            }
+        }
+        let Some((mut distance, mut here)) = nearest else { return Some(None) };
+        for step in 0..STEPS {
+            if distance == 0 {
+                match self.finish(number, &here) {
+                    Some(made) => return Some(Some(made)),
+                    None => distance = UNFIT,
+                }
+            }
+            effort.count()?;
+            let Some(next) = self.neighbours.next(&here, fewest, random) else { continue };
+            let found = self.distance(&next);
+            let heat = u64::from(TEMPERATURE * (STEPS - step) / STEPS);
+            if is_accepted(distance, found, heat, random) {
+                (distance, here) = (found, next);
+            }
+        }
+        Some(None)
+    }
+
+    /// How far a puzzle is from the spec; 0 for one that fits, as far as this can tell.
+    fn distance(&mut self, place: &Place) -> u32 {
+        let spec = self.spec;
+        let board = LogicBoard::with_solution(&place.puzzle, &place.solution);
+        let clues = place.puzzle.clues();
+        let by_clues = spec.clues.as_ref().map_or(0, |range| {
+            let off = range.start().saturating_sub(clues) + clues.saturating_sub(*range.end());
+            CLUE * off as u32
+        });
+        let distance = self.distances.of(&board) + by_clues;
+        // Only a puzzle that fits otherwise is worth these questions.
+        if distance > 0 {
+            return distance;
+        }
+        let idle = match spec.kind {
+            PuzzleKind::Minimal => self.neighbours.count_idle(place),
+            _ => 0,
+        };
+        let off = spec.nodes.as_ref().map_or(0, |range| {
+            let nodes = self.nodes(place);
+            range.start().saturating_sub(nodes) + nodes.saturating_sub(*range.end())
+        });
+        CLUE * (idle as u32 + off.min(NODES) as u32)
+    }
+
+    fn nodes(&mut self, place: &Place) -> u64 {
+        self.neighbours.rules.solve_one(&place.puzzle, &Limits::UNIQUE).counters.nodes
+    }
+
+    /// The puzzle with its properties, if it fits the spec when it is rated from beginning to end.
+    fn finish(&mut self, number: u64, place: &Place) -> Option<Generated> {
+        let spec = self.spec;
+        let Place { puzzle, solution } = *place;
+        if !self.rater.fits(&spec.logic, &puzzle, &solution) {
+            return None;
+        }
+        let must_be = spec.kind == PuzzleKind::Minimal;
+        let minimal = (must_be || spec.describe).then(|| self.neighbours.count_idle(place) == 0);
+        let nodes = (spec.nodes.is_some() || spec.describe).then(|| self.nodes(place));
+        Some(Generated { number, puzzle, solution, minimal, nodes, weight: None })
+    }
+}
+
+/// Whether a step is made from one distance to another: always to a lower one, otherwise with
+/// probability 2^(-rise / heat) (Metropolis).
+fn is_accepted(distance: u32, found: u32, heat: u64, random: &mut Random) -> bool {
+    let luck = 20 * ONE - log2(1 + random.below((1 << 20) - 1) as u64);
+    u64::from(found.saturating_sub(distance)) * ONE <= heat * luck
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CluePattern, LogicFilter, TechniqueUse, random_grid, technique_number};
+    use ninefold_core::grid::{Cell, ClueSymmetry, Grid};
+    use ninefold_engine::{Reference, Status};
+    use ninefold_logic::{Difficulty, Grader, HODOKU, Level, PathRecord, SE};
+    use ninefold_text::line;
+
+    fn of(techniques: &[&str], technique_use: TechniqueUse) -> LogicFilter {
+        let number = |name: &&str| technique_number(name).expect(name);
+        let techniques = techniques.iter().map(number).collect();
+        LogicFilter { techniques, technique_use, ..LogicFilter::default() }
+    }
+
+    /// The first two puzzles, which are unique and as the kind of the spec says.
+    fn two(spec: &PuzzleSpec) -> [Generated; 2] {
+        let mut search = DifficultySearch::new(spec);
+        let made = [0, 1].map(|number| search.puzzle(number).expect("within reach"));
+        assert_eq!(DifficultySearch::new(spec).puzzle(1), Ok(made[1]), "seed and number alone");
+        assert_ne!(made[0].puzzle, made[1].puzzle);
+        for made in &made {
+            let outcome = Reference.solve_one(&made.puzzle, &Limits::UNIQUE);
+            assert_eq!(outcome.status(&Limits::UNIQUE), Status::Unique);
+            assert_eq!(outcome.first, made.solution);
+            assert!(spec.clues.as_ref().is_none_or(|range| range.contains(&made.puzzle.clues())));
+            assert!(spec.symmetry.is_in(&made.puzzle));
+            if spec.kind == PuzzleKind::Minimal {
+                let is_needed = |cell: Cell| {
+                    let mut fewer = made.puzzle;
+                    fewer.set(cell, None);
+                    Reference.solve_one(&fewer, &Limits::UNIQUE).solutions == 2
+                };
+                let mut clues = Cell::all().filter(|&cell| made.puzzle.get(cell).is_some());
+                assert!(clues.all(is_needed), "{}", made.puzzle);
+            }
+        }
+        made
+    }
+
+    /// The codes of the techniques on the path of a puzzle, the hardest first.
+    fn path(made: &Generated) -> Vec<&'static str> {
+        let mut record = PathRecord::new(&HODOKU);
+        let board = LogicBoard::with_solution(&made.puzzle, &made.solution);
+        let grade = Grader::new(&HODOKU).grade(board, &mut record);
+        assert!(grade.is_logical);
+        let used = record.uses().iter().map(|uses| uses.technique.code);
+        grade.hardest.map(|name| name.code).into_iter().chain(used).collect()
+    }
+
+    #[test]
+    fn techniques_are_on_the_path() {
+        let logic = of(&["x-wing", "hidden-pair"], TechniqueUse::OnPath);
+        for made in two(&PuzzleSpec { seed: 1, logic, ..PuzzleSpec::default() }) {
+            let path = path(&made);
+            assert!(path.contains(&"x-wing") && path.contains(&"hidden-pair"), "{path:?}");
+            assert_eq!((made.minimal, made.nodes), (Some(true), None));
+        }
+    }
+
+    #[test]
+    fn a_technique_is_the_hardest_in_puzzles_with_symmetry() {
+        let logic = of(&["skyscraper"], TechniqueUse::Hardest);
+        let spec = PuzzleSpec {
+            seed: 2,
+            kind: PuzzleKind::Unique,
+            symmetry: ClueSymmetry::HalfTurn,
+            clues: Some(27..=30),
+            logic,
+            describe: true,
+            ..PuzzleSpec::default()
+        };
+        for made in two(&spec) {
+            assert_eq!(path(&made)[0], "skyscraper");
+            assert!(made.minimal.is_some() && made.nodes.is_some());
+        }
+    }
+
+    #[test]
+    fn a_technique_is_needed_where_what_comes_before_it_is_not_enough() {
+        let logic = of(&["xy-wing"], TechniqueUse::Needed);
+        let last = logic.techniques[0];
+        for made in two(&PuzzleSpec { seed: 3, logic, ..PuzzleSpec::default() }) {
+            let is_solved = |techniques: usize| {
+                let mut grader = Grader::of_techniques(&HODOKU, |index, _| index < techniques);
+                let board = LogicBoard::with_solution(&made.puzzle, &made.solution);
+                grader.grade(board, &mut PathRecord::new(&HODOKU)).is_solved
+            };
+            assert!(!is_solved(last) && is_solved(last + 1));
+        }
+    }
+
+    #[test]
+    fn scores_levels_and_ratings_are_met_together() {
+        let logic = LogicFilter {
+            levels: vec![Level::Hard],
+            score: Some(500..=700),
+            rating: Some(40..=44),
+            ..LogicFilter::default()
+        };
+        for made in two(&PuzzleSpec { seed: 4, logic, ..PuzzleSpec::default() }) {
+            let grade = |profile| {
+                let board = LogicBoard::with_solution(&made.puzzle, &made.solution);
+                Grader::new(profile).grade(board, &mut PathRecord::new(profile))
+            };
+            let Difficulty::Points { score, level } = grade(&HODOKU).difficulty else {
+                unreachable!("points")
+            };
+            assert!(level == Level::Hard && (500..=700).contains(&score), "{level:?} {score}");
+            let rated = grade(&SE);
+            assert!(rated.is_solved && (40..=44).contains(&rated.difficulty.score()));
+        }
+    }
+
+    #[test]
+    fn patterns_and_given_grids_are_kept() {
+        let text =
+            "...358.7....4.....493.2......6......7...9..28......31...8.......396..4...2.1.....";
+        let pattern = CluePattern::of(&line::parse(text.as_bytes()).expect("a grid"));
+        let logic = LogicFilter { levels: vec![Level::Hard], ..LogicFilter::default() };
+        let spec = PuzzleSpec { seed: 5, kind: PuzzleKind::Unique, logic, ..PuzzleSpec::default() };
+        for made in two(&PuzzleSpec { pattern: Some(pattern), ..spec.clone() }) {
+            assert_eq!(CluePattern::of(&made.puzzle), pattern);
+        }
+        let mut random = Random::new(5, 0);
+        let grids: [Grid; 2] = std::array::from_fn(|_| random_grid(&mut random));
+        let made = two(&PuzzleSpec { solutions: Some(grids.into()), ..spec });
+        assert_eq!(made.map(|made| made.solution), grids);
+    }
+
+    #[test]
+    fn a_search_in_vain_ends() {
+        let logic = of(&["avoidable-2"], TechniqueUse::Hardest);
+        let spec = PuzzleSpec { logic, attempts: 20, ..PuzzleSpec::default() };
+        let mut search = DifficultySearch::new(&spec);
+        assert_eq!(
+            search.puzzle(3),
+            Err(NotFound { number: 3, attempts: 20, rejected: Rejected::default() })
+        );
+        let looked_at = std::cell::Cell::new(0);
+        let is_cancelled = || {
+            looked_at.set(looked_at.get() + 1);
+            looked_at.get() == 7
+        };
+        assert!(search.puzzle_unless(3, &is_cancelled).is_err());
+        assert_eq!(looked_at.get(), 7);
+    }
+}

@@ -1,0 +1,313 @@
+//! The logic that a generated puzzle must take: levels, techniques, a score, a rating.
+
+use std::ops::RangeInclusive;
+
+use ninefold_logic::{Cost, Difficulty, FieldValue, HODOKU, Level, SE};
+
+/// Conditions on the path by which the profile `hodoku` solves a puzzle, and on its rating by the
+/// profile `se`. Empty lists and `None` demand nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogicFilter {
+    /// The level of the puzzle is one of these.
+    pub levels: Vec<Level>,
+    /// Each of these techniques is used at least once. They are numbers in the order of the
+    /// profile.
+    pub techniques: Vec<usize>,
+    /// The part that those techniques play on the path.
+    pub technique_use: TechniqueUse,
+    /// The score of the puzzle.
+    pub score: Option<RangeInclusive<u32>>,
+    /// The rating ER of the puzzle by the profile `se`, in tenths. It must be exact.
+    pub rating: Option<RangeInclusive<u16>>,
+}
+
+/// The part that the techniques of a [`LogicFilter`] play on the path of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TechniqueUse {
+    /// Each is used somewhere on the path.
+    #[default]
+    OnPath,
+    /// Each is used, and one of them is the hardest of the path: it has the highest level, and
+    /// there the highest score, and is the first of equals.
+    Hardest,
+    /// Each is needed: the techniques up to the last of them, in the order of the profile, solve
+    /// the puzzle, and without any one of them they do not.
+    Needed,
+}
+
+/// The reason why no puzzle passes a filter.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FilterError {
+    /// A technique that is above the level of the puzzle.
+    #[error("a puzzle that uses {technique} has the level {least} or a higher one")]
+    TechniqueAboveLevel {
+        /// The technique.
+        technique: &'static str,
+        /// The level of the technique by itself.
+        least: &'static str,
+    },
+    /// A technique that no path takes.
+    #[error(
+        "no path takes a {technique}: easier techniques take away all that it could; {instead} is its relative that comes up"
+    )]
+    NeverTaken {
+        /// The technique.
+        technique: &'static str,
+        /// The code of a technique like it that is taken.
+        instead: &'static str,
+    },
+    /// A score that is above the level of the puzzle.
+    #[error("a puzzle of the level {level} has a score of {highest} at most")]
+    ScoreAboveLevel {
+        /// The highest level that is asked for.
+        level: &'static str,
+        /// The highest score of that level.
+        highest: u32,
+    },
+    /// A score that no puzzle of the level has.
+    #[error("a puzzle of the level {level} has a score of {least} or more")]
+    ScoreBelowLevel {
+        /// The lowest level that is asked for.
+        level: &'static str,
+        /// The lowest score of that level.
+        least: u32,
+    },
+    /// A score that is below that of the techniques alone.
+    #[error("a puzzle that uses the techniques asked for has a score of {least} or more")]
+    ScoreBelowTechniques {
+        /// The sum of the scores of the techniques.
+        least: u32,
+    },
+    /// Ratings that no step has.
+    #[error("no step of the profile se is rated {from} to {to}; the nearest ratings are {nearest}")]
+    NoSuchRating {
+        /// The lowest rating that is asked for.
+        from: String,
+        /// The highest.
+        to: String,
+        /// Ratings on both sides.
+        nearest: String,
+    },
+}
+
+impl LogicFilter {
+    /// Whether every puzzle passes.
+    pub fn is_empty(&self) -> bool {
+        self.levels.is_empty()
+            && self.techniques.is_empty()
+            && self.score.is_none()
+            && self.rating.is_none()
+    }
+
+    /// Whether it asks for more than a level, so that most random puzzles fail.
+    pub fn is_narrow(&self) -> bool {
+        !self.techniques.is_empty() || self.score.is_some() || self.rating.is_some()
+    }
+
+    /// Finds what no puzzle can fulfil, so that nobody need search for one.
+    ///
+    /// # Errors
+    /// The conditions contradict each other, or the profile.
+    pub fn check(&self) -> Result<(), FilterError> {
+        self.check_techniques()?;
+        self.check_score()?;
+        self.rating.as_ref().map_or(Ok(()), check_rating)
+    }
+
+    /// The level of a puzzle is at least that of each of its steps, and some techniques are never
+    /// taken.
+    fn check_techniques(&self) -> Result<(), FilterError> {
+        let codes = self.techniques.iter().filter_map(|&number| HODOKU.entries.get(number));
+        for entry in codes {
+            let technique = entry.technique;
+            let never = NEVER_TAKEN.iter().find(|(code, _)| *code == technique.code());
+            if let Some(&(_, instead)) = never {
+                return Err(FilterError::NeverTaken { technique: technique.name(), instead });
+            }
+        }
+        let Some(highest) = self.levels.iter().max() else { return Ok(()) };
+        let above = self.techniques.iter().find_map(|&number| {
+            let entry = HODOKU.entries.get(number)?;
+            let (_, level) = points(entry.difficulty()?)?;
+            (level > *highest).then_some((entry.technique.name(), level.name()))
+        });
+        above.map_or(Ok(()), |(technique, least)| {
+            Err(FilterError::TechniqueAboveLevel { technique, least })
+        })
+    }
+
+    fn check_score(&self) -> Result<(), FilterError> {
+        let Some(score) = &self.score else { return Ok(()) };
+        if let Some(level) = self.levels.iter().max()
+            && *score.start() > level.highest_score()
+        {
+            let (level, highest) = (level.name(), level.highest_score());
+            return Err(FilterError::ScoreAboveLevel { level, highest });
+        }
+        let lowest = self.levels.iter().min().copied().unwrap_or(Level::Easy);
+        let least = least_score(lowest);
+        if *score.end() < least {
+            return Err(FilterError::ScoreBelowLevel { level: lowest.name(), least });
+        }
+        let mut techniques = self.techniques.clone();
+        techniques.sort_unstable();
+        techniques.dedup();
+        let scores = techniques.iter().filter_map(|&number| score_of(number));
+        let least = scores.fold(0, u32::saturating_add);
+        match *score.end() < least {
+            true => Err(FilterError::ScoreBelowTechniques { least }),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Techniques that no path takes, each with a relative that is taken.
+///
+/// A base house of such a fish has at most as many places as the fish has houses. In all patterns
+/// of one digit that were tried, with candidates everywhere else, locked candidates or grouped
+/// loops take away what the fish could, until it is none. Fewer candidates elsewhere leave those
+/// techniques at least as much. docs/generating.md says how this was tested.
+const NEVER_TAKEN: [(&str, &str); 2] = [
+    ("franken-x-wing", "finned-franken-x-wing"),
+    ("franken-swordfish", "finned-franken-swordfish"),
+];
+
+/// Score and level of a difficulty of the profile `hodoku`.
+pub(super) fn points(difficulty: Difficulty) -> Option<(u32, Level)> {
+    match difficulty {
+        Difficulty::Points { score, level } => Some((score, level)),
+        Difficulty::Rating { .. } => None,
+    }
+}
+
+/// Score and level of each technique of the profile `hodoku`.
+fn all_points() -> impl Iterator<Item = (u32, Level)> {
+    HODOKU.entries.iter().filter_map(|entry| points(entry.difficulty()?))
+}
+
+fn score_of(number: usize) -> Option<u32> {
+    Some(points(HODOKU.entries.get(number)?.difficulty()?)?.0)
+}
+
+/// The lowest score of a puzzle of this level or a higher one: a step of the level, or a score
+/// that the level below does not have.
+fn least_score(level: Level) -> u32 {
+    let of_steps = all_points().filter(|(_, of)| *of >= level).map(|(score, _)| score).min();
+    let below = Level::ALL.into_iter().rfind(|other| *other < level);
+    let by_sum = below.map_or(u32::MAX, |below| below.highest_score().saturating_add(1));
+    by_sum.min(of_steps.unwrap_or(u32::MAX))
+}
+
+/// Looks for a step with one of these ratings. Where ratings depend on the use, there may be one.
+fn check_rating(range: &RangeInclusive<u16>) -> Result<(), FilterError> {
+    let entries = SE.entries.iter();
+    let fixed = entries.clone().filter_map(|entry| match entry.difficulty()? {
+        Difficulty::Rating { er, .. } => Some(er),
+        Difficulty::Points { .. } => None,
+    });
+    let first_rated = entries.take_while(|entry| matches!(entry.cost, Cost::Fixed(_)));
+    let always_fixed = first_rated.filter_map(|entry| match entry.difficulty()? {
+        Difficulty::Rating { er, .. } => Some(er),
+        Difficulty::Points { .. } => None,
+    });
+    let settled = always_fixed.max().unwrap_or(0);
+    if *range.end() > settled || fixed.clone().any(|rating| range.contains(&rating)) {
+        return Ok(());
+    }
+    let below = fixed.clone().filter(|rating| rating < range.start()).max();
+    let above = fixed.filter(|rating| rating > range.end()).min();
+    let [from, to] = [range.start(), range.end()].map(|tenths| in_points(*tenths));
+    let nearest: Vec<String> = below.into_iter().chain(above).map(in_points).collect();
+    Err(FilterError::NoSuchRating { from, to, nearest: nearest.join(" and ") })
+}
+
+/// A rating in whole points, as people write it.
+fn in_points(tenths: u16) -> String {
+    FieldValue::Tenths(tenths.into()).to_string()
+}
+
+/// The number of a technique in the order of the profile `hodoku`, by its code (`x-wing`) or its
+/// name (`X-Wing`).
+pub fn technique_number(name: &str) -> Option<usize> {
+    let is_it = |of: &str| of.eq_ignore_ascii_case(name);
+    let mut entries = HODOKU.entries.iter();
+    entries.position(|entry| is_it(entry.technique.code()) || is_it(entry.technique.name()))
+}
+
+pub(super) fn is_guess(number: usize) -> bool {
+    HODOKU.entries.get(number).is_some_and(|entry| entry.technique.is_guess())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(names: &[&str]) -> Vec<usize> {
+        names.iter().map(|name| technique_number(name).expect(name)).collect()
+    }
+
+    #[test]
+    fn techniques_have_codes_and_names() {
+        assert_eq!(technique_number("full-house"), Some(0));
+        assert_eq!(technique_number("Full House"), Some(0));
+        assert_eq!(technique_number("guess"), None);
+    }
+
+    #[test]
+    fn what_no_puzzle_can_be_is_found() {
+        let any = LogicFilter::default;
+        let cases = [
+            (
+                LogicFilter {
+                    levels: vec![Level::Easy, Level::Medium],
+                    techniques: numbers(&["x-wing"]),
+                    ..any()
+                },
+                "X-Wing has the level Hard",
+            ),
+            (
+                LogicFilter { levels: vec![Level::Easy], score: Some(801..=900), ..any() },
+                "the level Easy has a score of 800 at most",
+            ),
+            (
+                LogicFilter { levels: vec![Level::Unfair], score: Some(1..=199), ..any() },
+                "the level Unfair has a score of 200 or more",
+            ),
+            (
+                LogicFilter { techniques: numbers(&["x-wing", "franken-swordfish"]), ..any() },
+                "no path takes a Franken Swordfish",
+            ),
+            (LogicFilter { score: Some(0..=3), ..any() }, "the level Easy has a score of 4"),
+            (
+                LogicFilter {
+                    techniques: numbers(&["x-wing", "swordfish", "x-wing"]),
+                    score: Some(100..=289),
+                    ..any()
+                },
+                "a score of 290 or more",
+            ),
+            (
+                LogicFilter { rating: Some(13..=14), ..any() },
+                "rated 1.3 to 1.4; the nearest ratings are 1.2 and 1.5",
+            ),
+            (LogicFilter { rating: Some(3..=9), ..any() }, "the nearest ratings are 1.0"),
+        ];
+        for (filter, expected) in cases {
+            let found = filter.check().expect_err(expected).to_string();
+            assert!(found.contains(expected), "{expected}: {found}");
+        }
+        for filter in [
+            LogicFilter { levels: vec![Level::Easy], score: Some(800..=900), ..any() },
+            LogicFilter { levels: vec![Level::Extreme], score: Some(400..=500), ..any() },
+            LogicFilter { rating: Some(12..=12), ..any() },
+            LogicFilter { rating: Some(71..=75), ..any() },
+            LogicFilter {
+                levels: vec![Level::Easy, Level::Hard],
+                techniques: numbers(&["x-wing"]),
+                ..any()
+            },
+        ] {
+            assert_eq!(filter.check(), Ok(()), "{filter:?}");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Rates finished puzzles: the nodes of an engine, the path and the rating of a person.
+//!
+//! The profile `hodoku` solves the puzzle from beginning to end; brute force does not count unless
+//! it is asked for. The same puzzles result as long as the profiles stay as they are.
+
+use super::filter::{LogicFilter, TechniqueUse, is_guess, points};
+use ninefold_core::grid::Grid;
+use ninefold_engine::Rules;
+use ninefold_logic::{Difficulty, Grade, Grader, HODOKU, LogicBoard, PathRecord, SE};
+
+/// Rates finished puzzles one by one.
+pub struct Rater {
+    /// The engine that counts nodes.
+    pub rules: Rules,
+    grader: Grader,
+    path: PathRecord,
+    explainer: Grader,
+    ratings: PathRecord,
+}
+
+impl Rater {
+    /// A rater with an engine and graders of its own.
+    pub fn new() -> Rater {
+        Rater {
+            rules: Rules::new(),
+            grader: Grader::new(&HODOKU),
+            path: PathRecord::new(&HODOKU),
+            explainer: Grader::new(&SE),
+            ratings: PathRecord::new(&SE),
+        }
+    }
+
+    /// Whether a puzzle with this one solution passes a filter.
+    pub fn fits(&mut self, filter: &LogicFilter, puzzle: &Grid, solution: &Grid) -> bool {
+        if filter.is_empty() {
+            return true;
+        }
+        let board = LogicBoard::with_solution(puzzle, solution);
+        self.fits_path(filter, &board)
+            && self.are_needed(filter, &board)
+            && filter.rating.as_ref().is_none_or(|range| {
+                self.rating(board).is_some_and(|rating| range.contains(&rating))
+            })
+    }
+
+    /// Whether the path by the profile `hodoku` is as it should be, but for the techniques that
+    /// are needed.
+    fn fits_path(&mut self, filter: &LogicFilter, board: &LogicBoard) -> bool {
+        if filter.levels.is_empty() && filter.techniques.is_empty() && filter.score.is_none() {
+            return true;
+        }
+        let grade = self.grader.grade(board.clone(), &mut self.path);
+        let Some((score, level)) = points(grade.difficulty) else { return false };
+        // A profile's techniques stand by their numbers.
+        let is_used = |number: &usize| self.path.uses().iter().any(|uses| uses.rank == *number);
+        let may_guess = filter.techniques.iter().any(|&number| is_guess(number));
+        grade.is_solved
+            && (grade.is_logical || may_guess)
+            && (filter.levels.is_empty() || filter.levels.contains(&level))
+            && filter.score.as_ref().is_none_or(|range| range.contains(&score))
+            && filter.techniques.iter().all(is_used)
+            && fits_hardest(filter, &grade)
+    }
+
+    /// Whether the techniques of a filter are needed, where it says so.
+    fn are_needed(&mut self, filter: &LogicFilter, board: &LogicBoard) -> bool {
+        let last = match filter.technique_use {
+            TechniqueUse::Needed => filter.techniques.iter().max(),
+            TechniqueUse::OnPath | TechniqueUse::Hardest => None,
+        };
+        let Some(&last) = last else { return true };
+        let mut is_solved = |without: Option<usize>| {
+            let is_tried = |index| index <= last && Some(index) != without;
+            let mut grader = Grader::of_techniques(&HODOKU, |index, _| is_tried(index));
+            grader.grade(board.clone(), &mut self.path).is_solved
+        };
+        is_solved(None) && filter.techniques.iter().all(|&number| !is_solved(Some(number)))
+    }
+
+    /// The exact rating ER of a puzzle, in tenths. `None` where it is *at least*.
+    fn rating(&mut self, board: LogicBoard) -> Option<u16> {
+        let grade = self.explainer.grade(board, &mut self.ratings);
+        match grade.difficulty {
+            Difficulty::Rating { er, .. } if grade.is_solved => Some(er),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the hardest technique of a path is one of those of a filter, where it says so.
+pub(crate) fn fits_hardest(filter: &LogicFilter, grade: &Grade) -> bool {
+    filter.technique_use != TechniqueUse::Hardest
+        || filter.techniques.is_empty()
+        || filter.techniques.contains(&grade.rank)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::filter::technique_number;
+    use ninefold_engine::{Engine, Limits};
+    use ninefold_logic::Level;
+    use ninefold_text::line;
+
+    /// A function that tells whether this puzzle passes a filter.
+    fn fits(text: &[u8]) -> impl FnMut(LogicFilter) -> bool {
+        let puzzle = line::parse(text).expect("a puzzle");
+        let solution = Rules::new().solve_one(&puzzle, &Limits::UNIQUE).first;
+        let mut rater = Rater::new();
+        move |filter| rater.fits(&filter, &puzzle, &solution)
+    }
+
+    fn filter(levels: &[Level], techniques: &[&str]) -> LogicFilter {
+        let techniques = techniques.iter().filter_map(|name| technique_number(name)).collect();
+        LogicFilter { levels: levels.to_vec(), techniques, ..LogicFilter::default() }
+    }
+
+    #[test]
+    fn a_puzzle_fits_by_its_path() {
+        let mut fits = fits(
+            b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        );
+        assert!(fits(filter(&[], &[])) && fits(filter(&[Level::Easy], &[])));
+        assert!(fits(filter(&[], &["naked-single"])));
+        assert!(fits(filter(&[Level::Hard, Level::Easy], &["naked-single", "full-house"])));
+        assert!(!fits(filter(&[Level::Hard], &[])) && !fits(filter(&[], &["w-wing"])));
+        let score = |score| LogicFilter { score: Some(score), ..LogicFilter::default() };
+        assert!(fits(score(204..=204)) && !fits(score(205..=900)) && !fits(score(4..=203)));
+        let rating = |rating| LogicFilter { rating: Some(rating), ..LogicFilter::default() };
+        assert!(fits(rating(12..=12)) && !fits(rating(10..=11)) && !fits(rating(13..=99)));
+    }
+}

@@ -1,0 +1,241 @@
+//! Derived constraints within the grid: cages, dots, lines, signs, marked cells, corners.
+
+use std::ops::RangeInclusive;
+
+use super::item::Item;
+use super::lines::{Room, cell_name, line, neighbours, several};
+use super::placing::{EVERY, Placing};
+use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::random::Random;
+
+/// What a kind makes. `None` when it did not fit.
+type Made = Option<Vec<Item>>;
+
+pub(super) fn value(grid: &Grid, cell: Cell) -> u32 {
+    grid.get(cell).map_or(0, |digit| digit.get().into())
+}
+
+fn sum(grid: &Grid, cells: &[Cell]) -> u32 {
+    cells.iter().map(|&cell| value(grid, cell)).sum()
+}
+
+pub(super) fn mask(grid: &Grid, cells: &[Cell]) -> u16 {
+    cells.iter().filter_map(|&cell| grid.get(cell)).fold(0, |mask, digit| mask | digit.bit())
+}
+
+fn joined(cells: &[Cell]) -> String {
+    cells.iter().map(|&cell| format!("~{}", cell_name(cell))).collect()
+}
+
+/// Whether a cell may follow the cells of a line that is to have so many.
+type Fits<'a> = dyn Fn(&Grid, &[Cell], usize, Cell) -> bool + 'a;
+
+/// A line of a kind: how long it may be, what may follow, and what it is as a whole.
+struct LineKind<'a> {
+    name: &'static str,
+    lengths: RangeInclusive<usize>,
+    /// Whether a cell may follow those of a line that is to have so many.
+    fits: &'a Fits<'a>,
+    /// Whether a complete line is valid.
+    is_whole: fn(&Grid, &[Cell]) -> bool,
+}
+
+impl LineKind<'_> {
+    fn find(&self, grid: &Grid, room: &Room, random: &mut Random) -> Option<Vec<Cell>> {
+        let (least, most) = (*self.lengths.start(), *self.lengths.end());
+        let length = least + random.below(most - least + 1);
+        let fits = |line: &[Cell], next| (self.fits)(grid, line, length, next);
+        line(length, room, random, fits).filter(|cells| (self.is_whole)(grid, cells))
+    }
+
+    fn make(&self, placing: &mut Placing<'_>) -> Made {
+        let Placing { grid, random, room, count, .. } = placing;
+        let found = several(count, room, random, |room, random| self.find(grid, room, random))?;
+        let item = |cells: &Vec<Cell>| {
+            Item::line(format!(".{}{}", self.name, joined(cells)), cells.iter().copied().collect())
+        };
+        Some(found.iter().map(item).collect())
+    }
+}
+
+/// Cages share no cell with each other. Lines may lie on them.
+pub(super) fn cages(placing: &mut Placing<'_>) -> Made {
+    let kind = LineKind { name: "Cage", lengths: 2..=4, fits: &different, is_whole: |_, _| true };
+    let Placing { grid, random, count, .. } = placing;
+    let mut room = Room::default();
+    let found = several(count, &mut room, random, |room, random| kind.find(grid, room, random))?;
+    Some(found.iter().map(|cells| Item::whole(cage(grid, cells))).collect())
+}
+
+fn different(grid: &Grid, cells: &[Cell], _: usize, next: Cell) -> bool {
+    let shares_a_side = cells.iter().any(|&cell| neighbours(cell, false).contains(&next));
+    shares_a_side && mask(grid, cells) & mask(grid, &[next]) == 0
+}
+
+pub(super) fn cage(grid: &Grid, cells: &[Cell]) -> String {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    format!(".Cage~{}{}", sum(grid, &cells), joined(&cells))
+}
+
+pub(super) fn thermo(placing: &mut Placing<'_>) -> Made {
+    let fits = |grid: &Grid, cells: &[Cell], _: usize, next: Cell| {
+        cells.last().is_some_and(|&last| value(grid, last) < value(grid, next))
+    };
+    LineKind { name: "Thermo", lengths: 3..=6, fits: &fits, is_whole: |_, _| true }.make(placing)
+}
+
+pub(super) fn whisper(placing: &mut Placing<'_>) -> Made {
+    let fits = |grid: &Grid, cells: &[Cell], _: usize, next: Cell| {
+        cells.last().is_some_and(|&last| value(grid, last).abs_diff(value(grid, next)) >= 5)
+    };
+    LineKind { name: "Whisper~5", lengths: 4..=8, fits: &fits, is_whole: |_, _| true }.make(placing)
+}
+
+pub(super) fn renban(placing: &mut Placing<'_>) -> Made {
+    // The digits differ and are at most four apart. The complete line must have no gap.
+    let fits = |grid: &Grid, cells: &[Cell], _: usize, next: Cell| {
+        let all = mask(grid, cells) | mask(grid, &[next]);
+        mask(grid, cells) & mask(grid, &[next]) == 0
+            && 16 - all.leading_zeros() - all.trailing_zeros() <= 5
+    };
+    let is_whole = |grid: &Grid, cells: &[Cell]| {
+        let mask = mask(grid, cells);
+        let run = mask >> mask.trailing_zeros().min(15);
+        run & (run + 1) == 0
+    };
+    LineKind { name: "Renban", lengths: 3..=5, fits: &fits, is_whole }.make(placing)
+}
+
+pub(super) fn arrow(placing: &mut Placing<'_>) -> Made {
+    let fits = |_: &Grid, _: &[Cell], _: usize, _: Cell| true;
+    let is_whole = |grid: &Grid, cells: &[Cell]| sum(grid, &cells[1..]) == value(grid, cells[0]);
+    LineKind { name: "Arrow", lengths: 3..=4, fits: &fits, is_whole }.make(placing)
+}
+
+pub(super) fn between(placing: &mut Placing<'_>) -> Made {
+    let fits = |_: &Grid, _: &[Cell], _: usize, _: Cell| true;
+    let is_whole = |grid: &Grid, cells: &[Cell]| {
+        let [first, inner @ .., last] = cells else { return false };
+        let (a, b) = (value(grid, *first), value(grid, *last));
+        let within = a.min(b) + 1..a.max(b);
+        inner.iter().all(|&cell| within.contains(&value(grid, cell)))
+    };
+    LineKind { name: "Between", lengths: 3..=6, fits: &fits, is_whole }.make(placing)
+}
+
+/// Each region is entered once, so that nobody asks whether its parts count together.
+pub(super) fn region_sum(placing: &mut Placing<'_>) -> Made {
+    let regions = placing.regions;
+    let fits = |grid: &Grid, cells: &[Cell], length: usize, next: Cell| {
+        let line: Vec<Cell> = cells.iter().copied().chain([next]).collect();
+        let parts: Vec<&[Cell]> =
+            line.chunk_by(|&a, &b| regions.get(a) == regions.get(b)).collect();
+        let (sums, is_last) = (parts.iter().map(|part| sum(grid, part)), line.len() == length);
+        let sums: Vec<u32> = sums.collect();
+        let Some((&last, whole)) = sums.split_last() else { return false };
+        let Some(&first) = whole.first() else { return !is_last };
+        let region = |part: &&[Cell]| regions.get(part[0]);
+        let is_new = !parts[..whole.len()].iter().any(|part| region(part) == regions.get(next));
+        let is_in_reach = if is_last { last == first } else { last <= first };
+        is_new && is_in_reach && whole.iter().all(|&other| other == first)
+    };
+    LineKind { name: "RegionSumLine", lengths: 3..=6, fits: &fits, is_whole: |_, _| true }
+        .make(placing)
+}
+
+pub(super) fn palindrome(placing: &mut Placing<'_>) -> Made {
+    let fits = |grid: &Grid, cells: &[Cell], length: usize, next: Cell| {
+        let mirrored = length - 1 - cells.len();
+        cells.get(mirrored).is_none_or(|&other| value(grid, other) == value(grid, next))
+    };
+    LineKind { name: "Palindrome", lengths: 3..=7, fits: &fits, is_whole: |_, _| true }
+        .make(placing)
+}
+
+/// All pairs of cells that share a side, in random order.
+fn pairs(random: &mut Random) -> Vec<[Cell; 2]> {
+    let right = Cell::all().filter(|cell| cell.column() < 8);
+    let right = right.map(|cell| [cell, Cell::at(cell.row(), cell.column() + 1)]);
+    let below = Cell::all().filter(|cell| cell.row() < 8);
+    let below = below.map(|cell| [cell, Cell::at(cell.row() + 1, cell.column())]);
+    let mut pairs: Vec<[Cell; 2]> = right.chain(below).collect();
+    random.shuffle(&mut pairs);
+    pairs
+}
+
+/// Items of pairs, of those for which there is an item. All of them stand in the order of cells.
+fn of_pairs(placing: &mut Placing<'_>, item: impl Fn([Cell; 2]) -> Option<String>) -> Made {
+    let mut pairs = pairs(placing.random);
+    pairs.retain(|&pair| item(pair).is_some());
+    pairs.truncate(*placing.count.end());
+    if *placing.count.start() == EVERY {
+        pairs.sort_unstable();
+    } else if pairs.len() < *placing.count.start() {
+        return None;
+    }
+    Some(pairs.into_iter().filter_map(item).map(Item::whole).collect())
+}
+
+pub(super) fn kropki(placing: &mut Placing<'_>) -> Made {
+    let grid = placing.grid;
+    of_pairs(placing, |[a, b]| {
+        let (low, high) = (value(grid, a).min(value(grid, b)), value(grid, a).max(value(grid, b)));
+        let name = match () {
+            () if high == 2 * low => "BlackDot",
+            () if high == low + 1 => "WhiteDot",
+            () => return None,
+        };
+        Some(format!(".{name}{}", joined(&[a, b])))
+    })
+}
+
+pub(super) fn xv(placing: &mut Placing<'_>) -> Made {
+    let grid = placing.grid;
+    of_pairs(placing, |[a, b]| {
+        let name = match value(grid, a) + value(grid, b) {
+            10 => "X",
+            5 => "V",
+            _ => return None,
+        };
+        Some(format!(".{name}{}", joined(&[a, b])))
+    })
+}
+
+pub(super) fn greater_than(placing: &mut Placing<'_>) -> Made {
+    let grid = placing.grid;
+    of_pairs(placing, |[a, b]| {
+        let pair = if value(grid, a) > value(grid, b) { [a, b] } else { [b, a] };
+        Some(format!(".GreaterThan{}", joined(&pair)))
+    })
+}
+
+/// A given in a marked cell would make its mark idle.
+pub(super) fn even_odd(placing: &mut Placing<'_>) -> Made {
+    let grid = placing.grid;
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    placing.random.shuffle(&mut cells);
+    let marked = cells.iter().take(*placing.count.end()).map(|&cell| {
+        let digits = if value(grid, cell).is_multiple_of(2) { "_2_4_6_8" } else { "_1_3_5_7_9" };
+        Item::mark(format!("~{}{digits}", cell_name(cell)), CellSet::of(cell))
+    });
+    Some(marked.collect())
+}
+
+pub(super) fn quadruple(placing: &mut Placing<'_>) -> Made {
+    let (grid, random) = (placing.grid, &mut *placing.random);
+    let mut corners: Vec<Cell> =
+        Cell::all().filter(|cell| cell.row() < 8 && cell.column() < 8).collect();
+    random.shuffle(&mut corners);
+    let items = corners.into_iter().take(*placing.count.end()).map(|corner| {
+        let (row, column) = (corner.row(), corner.column());
+        let around = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let mut digits = around.map(|(r, c)| value(grid, Cell::at(row + r, column + c)));
+        random.shuffle(&mut digits);
+        let shown = &mut digits[..2 + random.below(3)];
+        shown.sort_unstable();
+        let shown: String = shown.iter().map(|digit| format!("~{digit}")).collect();
+        Item::whole(format!(".Quad~{}{shown}", cell_name(corner)))
+    });
+    Some(items.collect())
+}

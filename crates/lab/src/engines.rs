@@ -1,0 +1,97 @@
+//! Engines chosen by name for a measurement.
+
+use ninefold::engine::registry::{self, EngineInfo};
+use ninefold::jobs::{EngineError, find_engine};
+
+use crate::dataset::LoadedDataset;
+use crate::error::LabError;
+
+/// The engines of classic puzzles where none are named.
+const DEFAULT: [&str; 2] = ["lanes", "rules"];
+
+/// The engines for a dataset: those that were named, or, where none were, two of classic puzzles, and
+/// of variants the one that is chosen for these.
+///
+/// # Errors
+/// It holds variants, which one of the engines cannot solve.
+pub(crate) fn engines_for(
+    named: &[&'static EngineInfo],
+    loaded: &LoadedDataset,
+) -> Result<Vec<&'static EngineInfo>, LabError> {
+    let is_of_variants = loaded.puzzles.are_variants();
+    let engines = match (named, is_of_variants) {
+        ([], true) => vec![registry::auto_for_variants()],
+        ([], false) => find_engines(&DEFAULT)?,
+        _ => named.to_vec(),
+    };
+    match engines.iter().find(|engine| is_of_variants && engine.variants.is_none()) {
+        Some(engine) => Err(cannot_solve(engine, loaded).into()),
+        None => Ok(engines),
+    }
+}
+
+/// The one engine for several datasets: the one that was named, or the first default that solves all.
+///
+/// # Errors
+/// As [`engines_for`], or there is no engine of this name.
+pub(crate) fn engine_for_all(
+    named: Option<&str>,
+    loaded: &[LoadedDataset],
+) -> Result<&'static EngineInfo, LabError> {
+    let named: Vec<&str> = named.into_iter().collect();
+    let named = find_engines(&named)?;
+    let of_variants = loaded.iter().find(|loaded| loaded.puzzles.are_variants());
+    let engines = match of_variants.or(loaded.first()) {
+        Some(loaded) => engines_for(&named, loaded)?,
+        None => named,
+    };
+    engines.first().copied().map_or_else(|| Ok(find_engine(DEFAULT[0])?), Ok)
+}
+
+fn cannot_solve(engine: &EngineInfo, loaded: &LoadedDataset) -> EngineError {
+    let able =
+        registry::ENGINES.iter().filter(|info| info.variants.is_some()).map(|info| info.name);
+    EngineError::CannotSolve {
+        input: loaded.dataset.name.clone(),
+        what: "variant puzzles",
+        engine: engine.name,
+        able: able.collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// The engines of these names. A measurement says which engines it is of, so `auto` is none, and
+/// each engine may be named once.
+///
+/// # Errors
+/// [`LabError::Engine`], [`LabError::AutoEngine`] or [`LabError::EngineTwice`].
+pub fn find_engines<N: AsRef<str>>(names: &[N]) -> Result<Vec<&'static EngineInfo>, LabError> {
+    let mut engines: Vec<&'static EngineInfo> = Vec::with_capacity(names.len());
+    for (place, name) in names.iter().enumerate() {
+        let name = name.as_ref();
+        if names[..place].iter().any(|before| before.as_ref() == name) {
+            return Err(LabError::EngineTwice { engine: name.to_owned() });
+        }
+        if name == registry::AUTO {
+            return Err(LabError::AutoEngine);
+        }
+        engines.push(find_engine(name)?);
+    }
+    Ok(engines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn engines_are_found_by_name_once_and_never_by_auto() {
+        let names = |names: &[&str]| {
+            let found = find_engines(names).map_err(|error| error.to_string());
+            found.map(|found| found.iter().map(|engine| engine.name).collect::<Vec<_>>())
+        };
+        assert_eq!(names(&["rules", "mrv"]), Ok(vec!["rules", "mrv"]));
+        assert!(names(&["rules", "mrv", "rules"]).is_err_and(|said| said.contains("twice")));
+        assert!(names(&["rules", "auto"]).is_err_and(|said| said.contains("no engine of its own")));
+        assert!(names(&["magic"]).is_err_and(|said| said.contains("no engine is called")));
+    }
+}

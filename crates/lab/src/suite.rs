@@ -1,0 +1,158 @@
+//! Puzzle sets with names, the same wherever they are made: for comparisons that can be quoted.
+//!
+//! The first four are the beginnings of files of datasets/, made anew from their seeds.
+
+use ninefold::engine::{Engine, Limits, Rules};
+use ninefold::generate::random_grid;
+use ninefold::generate::{EASY_CLUES, Generator, HARD_NODES, PuzzleKind, PuzzleSpec, minimal};
+use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::random::Random;
+
+use crate::error::LabError;
+
+/// A set of puzzles.
+#[derive(Debug)]
+pub struct PuzzleSet {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub description: &'static str,
+    make: fn(usize) -> Result<Vec<Grid>, LabError>,
+}
+
+/// A list of sets.
+#[derive(Debug)]
+pub struct Suite {
+    /// Its name.
+    pub name: &'static str,
+    /// Its sets.
+    pub sets: &'static [PuzzleSet],
+}
+
+/// All suites.
+pub const SUITES: &[Suite] = &[Suite { name: "standard", sets: STANDARD }];
+
+const STANDARD: &[PuzzleSet] = &[
+    PuzzleSet {
+        name: "easy",
+        description: "32 clues, singles and locked candidates solve them",
+        make: |count| specified(count, "easy", &easy()),
+    },
+    PuzzleSet {
+        name: "minimal",
+        description: "minimal, as the generator makes them",
+        make: |count| {
+            let spec = PuzzleSpec { seed: 3, ..PuzzleSpec::default() };
+            specified(count, "minimal", &spec)
+        },
+    },
+    PuzzleSet {
+        name: "hard",
+        description: "minimal, and `rules` needs three nodes or more",
+        make: |count| {
+            let nodes = Some(HARD_NODES..=u64::MAX);
+            let spec = PuzzleSpec { seed: 2, nodes, ..PuzzleSpec::default() };
+            specified(count, "hard", &spec)
+        },
+    },
+    PuzzleSet {
+        name: "several solutions",
+        description: "three solutions each",
+        make: |count| {
+            let kind = PuzzleKind::Multiple(3);
+            let spec = PuzzleSpec { seed: 8, kind, ..PuzzleSpec::default() };
+            specified(count, "several solutions", &spec)
+        },
+    },
+    PuzzleSet {
+        name: "contradictory",
+        description: "minimal puzzles with one clue changed, so that there is no solution",
+        make: |count| Ok(contradictory(count, 11)),
+    },
+];
+
+impl Suite {
+    /// The suite of a name.
+    pub fn find(name: &str) -> Option<&'static Suite> {
+        SUITES.iter().find(|suite| suite.name == name)
+    }
+}
+
+impl PuzzleSet {
+    /// The first puzzles of the set.
+    ///
+    /// # Errors
+    /// [`LabError::EmptyBand`] when none is found, which no seed here does.
+    pub fn puzzles(&self, count: usize) -> Result<Vec<Grid>, LabError> {
+        (self.make)(count)
+    }
+}
+
+fn easy() -> PuzzleSpec {
+    PuzzleSpec {
+        seed: 1,
+        kind: PuzzleKind::Unique,
+        clues: Some(EASY_CLUES..=EASY_CLUES),
+        nodes: Some(0..=0),
+        ..PuzzleSpec::default()
+    }
+}
+
+fn specified(count: usize, band: &'static str, spec: &PuzzleSpec) -> Result<Vec<Grid>, LabError> {
+    let mut generator = Generator::new(spec);
+    let seed = spec.seed;
+    (0..count as u64)
+        .map(|number| generator.puzzle(number))
+        .map(|made| Ok(made.map_err(|_| LabError::EmptyBand { band, seed })?.puzzle))
+        .collect()
+}
+
+/// Minimal puzzles with a clue changed, without two equal digits in a house and without a solution.
+fn contradictory(count: usize, seed: u64) -> Vec<Grid> {
+    let mut rules = Rules::new();
+    let mut one = |number: u64| {
+        let mut random = Random::new(seed, number);
+        let solution = random_grid(&mut random);
+        let puzzle = minimal(&solution, &mut rules, &mut random);
+        let clues: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_some()).collect();
+        loop {
+            let mut worse = puzzle;
+            worse.set(clues[random.below(clues.len())], Digit::new(random.below(9) as u8 + 1));
+            if !worse.has_clash() && rules.solve_one(&worse, &Limits::FIRST).solutions == 0 {
+                return worse;
+            }
+        }
+    };
+    (0..count as u64).map(&mut one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::text::line;
+
+    const EXAMPLES: usize = 40;
+
+    #[test]
+    fn sets_are_the_beginnings_of_datasets() {
+        for (set, file) in STANDARD.iter().zip(["easy", "minimal", "hard", "multiple"]) {
+            let path = format!("{}/../../datasets/{file}.txt", env!("CARGO_MANIFEST_DIR"));
+            let text = std::fs::read_to_string(path).expect("a dataset");
+            let lines = text.lines().take(EXAMPLES);
+            let lines: Vec<Grid> =
+                lines.map(|text| line::parse(text.as_bytes()).expect("a puzzle")).collect();
+            assert_eq!(set.puzzles(EXAMPLES).expect("made"), lines, "{file}");
+        }
+    }
+
+    #[test]
+    fn contradictory_puzzles_have_no_clash_and_no_solution() {
+        let puzzles = STANDARD[4].puzzles(EXAMPLES).expect("made");
+        assert_eq!(puzzles[..10], STANDARD[4].puzzles(10).expect("made")[..]);
+        let mut rules = Rules::new();
+        for puzzle in puzzles {
+            assert!(!puzzle.has_clash());
+            assert_eq!(rules.solve_one(&puzzle, &Limits::UNIQUE).solutions, 0);
+        }
+    }
+}

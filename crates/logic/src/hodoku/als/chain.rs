@@ -1,0 +1,217 @@
+//! ALS chains: four or more almost locked sets, one linked to the next.
+
+use crate::reasons::Reasons;
+use std::cell::RefCell;
+use std::fmt::{self, Formatter};
+
+use super::chain_search::Search;
+use super::graph::{AlsGraph, with_graph};
+use super::path::Chain;
+use super::removal::Removal;
+use crate::board::{LogicBoard, digits};
+use crate::consequences::Consequences;
+use crate::notation::{Braced, CellNames, Joined};
+use crate::technique::{Flow, Step, StepCollector, Technique};
+
+/// ALS Chain: four or more sets, each linked to the next by another digit than to the one before.
+/// If the first lacks X, it has the first of these digits, so the second set lacks that digit and
+/// has the next, and so on: the last has X. A cell that sees every X of both ends loses X. (Two
+/// sets are ALS-XZ, three an ALS-XY-Wing.)
+///
+/// Sets that are not neighbours may share cells. As in HoDoKu, each set comes later among the sets
+/// of the board than the one before it, and the chain may have any length. Of all chains it takes
+/// the one with the most eliminations, then the one whose eliminations come first (see
+/// [`Removal`]), then the one with the fewest cells.
+pub(crate) struct AlsChain {
+    /// Whether sets that follow each other may share cells, though none with their digit.
+    pub may_overlap: bool,
+}
+
+/// The most sets of a chain where all chains are wanted.
+const LONGEST_OF_ALL: usize = 7;
+
+impl Technique for AlsChain {
+    fn name(&self) -> &'static str {
+        "Almost Locked Set Chain"
+    }
+
+    fn code(&self) -> &'static str {
+        "als-chain"
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        with_graph(board, self.may_overlap, |graph| {
+            if steps.wants_all() {
+                return self.offer_all(board, graph, steps);
+            }
+            SEARCH.with_borrow_mut(|(search, chain)| match search.best(graph, chain) {
+                true => self.offer(board, graph, chain, steps),
+                false => Flow::Continue(()),
+            })
+        })
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let (common, x) = step.digits.split_at(step.sets.len() - 1);
+        write!(f, ": {}- ", Joined(x, ""))?;
+        for (i, set) in step.sets.iter().enumerate() {
+            write!(f, "{} {}", CellNames(*set), Braced(step.masks[i]))?;
+            common.get(i).map_or(Ok(()), |digit| write!(f, " -{digit}- "))?;
+        }
+        write!(f, " -{}{}", Joined(x, ""), Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::of_sets(&step.sets, &step.masks);
+        for (sets, &digit) in step.sets.windows(2).zip(&step.digits) {
+            reasons.add_common(board, digit, sets[0], sets[1]);
+        }
+        reasons
+    }
+}
+
+thread_local! {
+    static SEARCH: RefCell<(Search, Chain)> =
+        const { RefCell::new((Search::new(), Chain::new())) };
+}
+
+impl AlsChain {
+    /// Offers a chain for each way to take something away, the one that it takes first.
+    fn offer_all(
+        &'static self,
+        board: &LogicBoard,
+        graph: &AlsGraph,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let mut seen = Vec::new();
+        SEARCH.with_borrow_mut(|(search, chain)| {
+            if search.best(graph, chain) {
+                seen.extend(chain.ends().and_then(|ends| Removal::of(graph, &ends)));
+                return self.offer(board, graph, chain, steps);
+            }
+            Flow::Continue(())
+        })?;
+        for first in 0..graph.sets().len() as u16 {
+            let mut chain = Chain { sets: vec![first], common: Vec::new() };
+            self.lengthen(board, graph, &mut chain, &mut seen, steps)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn lengthen(
+        &'static self,
+        board: &LogicBoard,
+        graph: &AlsGraph,
+        chain: &mut Chain,
+        seen: &mut Vec<Removal>,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let Some(&last) = chain.sets.last() else { return Flow::Continue(()) };
+        let before = chain.common.last().map_or(0, |digit| digit.bit());
+        for link in graph.links(last.into()).iter().filter(|link| link.to > last) {
+            for digit in digits(link.digits & !before) {
+                chain.sets.push(link.to);
+                chain.common.push(digit);
+                let removal = chain.ends().and_then(|ends| Removal::of(graph, &ends));
+                if let Some(removal) = removal.filter(|removal| !seen.contains(removal)) {
+                    seen.push(removal);
+                    self.offer(board, graph, chain, steps)?;
+                }
+                if chain.sets.len() < LONGEST_OF_ALL {
+                    self.lengthen(board, graph, chain, seen, steps)?;
+                }
+                chain.sets.pop();
+                chain.common.pop();
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn offer(
+        &'static self,
+        board: &LogicBoard,
+        graph: &AlsGraph,
+        chain: &Chain,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let Some(ends) = chain.ends() else { return Flow::Continue(()) };
+        let step = steps.draft(self);
+        for &set in &chain.sets {
+            let set = &graph.sets()[usize::from(set)];
+            step.sets.push(set.cells);
+            step.masks.push(set.digits);
+        }
+        step.digits.extend(&chain.common);
+        ends.eliminations(graph, |digit, cells| {
+            step.digits.push(digit);
+            step.eliminate(board, cells, digit);
+        });
+        steps.offer()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hodoku::samples::{assert_sound, positions, sample};
+    use crate::shared::positions::says;
+
+    #[test]
+    fn says_what_follows() {
+        says(
+            &AlsChain { may_overlap: false },
+            "....3..2.2.59..6...3...2....245.1.....6.....2.7..234..452...3869632..741.8.346259",
+            "",
+            "Almost Locked Set Chain: 6- r6c149 {1568} -1- r139c1 {1678} -8- r456c1,r5c2 {13589} -9- r5c456,r6c4 {46789} -6 => r13c4,r4c5,r6c8<>6",
+        );
+    }
+
+    /// The one chain is the best of all in the order of choice.
+    #[test]
+    fn takes_the_best_of_all_chains() {
+        for puzzle in sample(10) {
+            positions(&puzzle, |board| {
+                with_graph(board, false, |graph| {
+                    let (mut search, mut chain) = (Search::new(), Chain::new());
+                    let found = search.best(graph, &mut chain);
+                    let ends = chain.ends().filter(|_| found);
+                    let best = ends.and_then(|ends| Removal::of(graph, &ends));
+                    let mut all = Vec::new();
+                    every_removal(graph, &mut chains_from(graph), &mut all);
+                    assert!(best.is_some() || all.is_empty());
+                    let is_best = |best: &Removal| all.iter().all(|one| best.order(one).is_le());
+                    assert!(best.is_none_or(|best| is_best(&best)));
+                });
+            });
+        }
+    }
+
+    fn chains_from(graph: &AlsGraph) -> Vec<Chain> {
+        let sets = 0..graph.sets().len() as u16;
+        sets.map(|first| Chain { sets: vec![first], common: Vec::new() }).collect()
+    }
+
+    /// All that chains of up to five sets take away, by trying them.
+    fn every_removal(graph: &AlsGraph, open: &mut Vec<Chain>, all: &mut Vec<Removal>) {
+        while let Some(chain) = open.pop() {
+            all.extend(chain.ends().and_then(|ends| Removal::of(graph, &ends)));
+            let Some(&last) = chain.sets.last().filter(|_| chain.sets.len() < 5) else { continue };
+            for link in graph.links(last.into()).iter().filter(|link| link.to > last) {
+                for digit in digits(link.digits) {
+                    if chain.common.last() != Some(&digit) {
+                        let (mut sets, mut common) = (chain.sets.clone(), chain.common.clone());
+                        sets.push(link.to);
+                        common.push(digit);
+                        open.push(Chain { sets, common });
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&AlsChain { may_overlap: false }, 20, 1000);
+        assert_sound(&AlsChain { may_overlap: true }, 5, 1000);
+    }
+}

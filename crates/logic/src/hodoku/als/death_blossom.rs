@@ -1,0 +1,158 @@
+//! Death Blossom: a cell each of whose candidates is linked to an almost locked set of its own.
+
+use crate::reasons::{Part, Reasons};
+use std::fmt::{self, Formatter};
+
+use super::graph::{AlsGraph, with_graph};
+use crate::board::{LogicBoard, digits};
+use crate::consequences::Consequences;
+use crate::notation::{Braced, CellNames};
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{Cell, CellSet, Digit};
+
+/// Death Blossom: whatever the stem has, the petal of that digit lacks it, so it is locked and has
+/// Z. A cell that sees every Z of all petals loses Z.
+pub(crate) struct DeathBlossom {
+    /// Whether the petals may share cells.
+    pub may_overlap: bool,
+}
+
+impl Technique for DeathBlossom {
+    fn name(&self) -> &'static str {
+        "Death Blossom"
+    }
+
+    fn code(&self) -> &'static str {
+        "death-blossom"
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        with_graph(board, self.may_overlap, |graph| {
+            for stem in board.open() {
+                let mut growth = Growth { blossom: self, board, graph, steps, stem };
+                let petals = Petals {
+                    sets: [0; 9],
+                    count: 0,
+                    cells: CellSet::EMPTY,
+                    left: board.candidates(stem),
+                    losers: digits(!board.candidates(stem) & 0x1ff).fold(
+                        [CellSet::EMPTY; 9],
+                        |mut losers, digit| {
+                            losers[digit.index()] = board.places(digit);
+                            losers
+                        },
+                    ),
+                };
+                growth.grow(&petals)?;
+            }
+            Flow::Continue(())
+        })
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, ": [{}]", CellNames(step.sets[0]))?;
+        for ((set, mask), digit) in step.sets[1..].iter().zip(&step.masks).zip(&step.digits) {
+            write!(f, ",  -{digit}- {} {}", CellNames(*set), Braced(*mask))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::of_sets(&step.sets[1..], &step.masks);
+        let stem = step.digits.iter().fold(0, |all, digit| all | digit.bit());
+        reasons.add(Part::Base, step.sets[0], stem);
+        for (set, &digit) in step.sets[1..].iter().zip(&step.digits) {
+            reasons.add_common(board, digit, step.sets[0], *set);
+        }
+        reasons
+    }
+}
+
+/// The petals so far.
+#[derive(Clone, Copy)]
+struct Petals {
+    sets: [u16; 9],
+    count: usize,
+    cells: CellSet,
+    /// The candidates of the stem that have no petal yet, as bits.
+    left: u16,
+    /// By digit: the cells that lose it as Z.
+    losers: [CellSet; 9],
+}
+
+/// The search at one stem.
+struct Growth<'a> {
+    blossom: &'static DeathBlossom,
+    board: &'a LogicBoard,
+    graph: &'a AlsGraph,
+    steps: &'a mut StepCollector,
+    stem: Cell,
+}
+
+impl Growth<'_> {
+    fn grow(&mut self, petals: &Petals) -> Flow {
+        let Some(digit) = digits(petals.left).next() else { return self.offer(petals) };
+        for (i, set) in self.graph.sets().iter().enumerate() {
+            let is_linked = set.losers(digit).contains(self.stem);
+            if !is_linked || !self.blossom.may_overlap && petals.cells.meets(set.cells) {
+                continue;
+            }
+            let mut wider = *petals;
+            wider.sets[wider.count] = i as u16;
+            wider.count += 1;
+            wider.cells |= set.cells;
+            wider.left &= !digit.bit();
+            let mut is_idle = true;
+            for z in Digit::all() {
+                let losers = &mut wider.losers[z.index()];
+                *losers &= set.losers(z);
+                is_idle &= losers.is_empty();
+            }
+            if !is_idle {
+                self.grow(&wider)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn offer(&mut self, petals: &Petals) -> Flow {
+        let step = self.steps.draft(self.blossom);
+        step.sets.push(CellSet::of(self.stem));
+        for &set in &petals.sets[..petals.count] {
+            let set = &self.graph.sets()[usize::from(set)];
+            step.sets.push(set.cells);
+            step.masks.push(set.digits);
+        }
+        step.digits.extend(digits(self.board.candidates(self.stem)));
+        for digit in Digit::all() {
+            step.eliminate(self.board, petals.losers[digit.index()], digit);
+        }
+        self.steps.offer()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hodoku::samples::assert_sound;
+    use crate::shared::positions::{first, position};
+
+    #[test]
+    fn says_what_follows() {
+        let filled =
+            "....3..2.2.59..6...3...2....245.1.....6.....2.7..234..452...3869632..741.8.346259";
+        let mut steps = StepCollector::all();
+        let blossom: &DeathBlossom = &DeathBlossom { may_overlap: false };
+        let board = position(filled, filled, "");
+        let _ = blossom.find(&board, &mut steps);
+        let said = "Death Blossom: [r4c1],  -3- r5c124567 {1345789},  -8- r4c7 {89} => r5c8<>9";
+        assert!(steps.found().iter().any(|step| step.to_string() == said));
+        assert!(first(blossom, &board).starts_with("Death Blossom: ["));
+    }
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&DeathBlossom { may_overlap: false }, 5, 500);
+        assert_sound(&DeathBlossom { may_overlap: true }, 5, 500);
+    }
+}

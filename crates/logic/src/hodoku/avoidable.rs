@@ -1,0 +1,213 @@
+//! Avoidable rectangles: four cells, mostly filled in but not by the puzzle, whose two digits could
+//! be swapped for a second solution.
+
+use std::fmt::{self, Formatter};
+
+use crate::board::{LogicBoard, count, digits};
+use crate::consequences::Consequences;
+use crate::notation::CellNames;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{Cell, CellSet, Digit};
+
+/// Avoidable rectangles, by the number of blanks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Avoidable {
+    /// One blank with two candidates: the digit that would complete the pattern is eliminated.
+    OneBlank,
+    /// Two blanks of a box with two candidates each: one of them must be the candidate that they
+    /// share.
+    TwoBlanks,
+}
+
+impl Technique for Avoidable {
+    fn name(&self) -> &'static str {
+        match self {
+            Avoidable::OneBlank => "Avoidable Rectangle Type 1",
+            Avoidable::TwoBlanks => "Avoidable Rectangle Type 2",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Avoidable::OneBlank => "avoidable-1",
+            Avoidable::TwoBlanks => "avoidable-2",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let found = !board.open() - board.givens();
+        if !board.is_unique() || found.is_empty() {
+            return Flow::Continue(());
+        }
+        let bivalue = board.bivalue();
+        let mut filled = [CellSet::EMPTY; 9];
+        for (cell, digit) in
+            found.into_iter().filter_map(|cell| Some((cell, board.grid().get(cell)?)))
+        {
+            filled[digit.index()].insert(cell);
+        }
+        for first in found {
+            let beside = CellSet::house_at(18 + first.box_index());
+            for by_row in [true, false] {
+                // Of three filled cells, the middle one comes first both in a row and in a column.
+                if *self == Avoidable::OneBlank && !by_row {
+                    continue;
+                }
+                let near = line(first, by_row) & found;
+                let near = if *self == Avoidable::TwoBlanks { near & beside } else { near };
+                for near in near {
+                    // Three filled cells have the digit of the second twice.
+                    let across = match (self, board.grid().get(near)) {
+                        (Avoidable::OneBlank, Some(two)) => filled[two.index()],
+                        _ => bivalue,
+                    };
+                    for over_first in line(first, !by_row) & across {
+                        let corners = corners(first, near, over_first, by_row);
+                        if is_of_two_boxes(corners) {
+                            self.test(corners, board, steps)?;
+                        }
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let [one, two] = [step.digits[0], step.digits[1]];
+        write!(f, ": {one}/{two} in {}{}", CellNames(step.sets[0]), Consequences(step))
+    }
+}
+
+/// The other cells of a cell's row, or of its column.
+fn line(cell: Cell, by_row: bool) -> CellSet {
+    let house = if by_row { cell.row() } else { 9 + cell.column() };
+    CellSet::house_at(house) - CellSet::of(cell)
+}
+
+/// Whether the corners are two in one box and two in another.
+fn is_of_two_boxes([first, near, over_first, _]: [Cell; 4]) -> bool {
+    (first.box_index() == near.box_index()) != (first.box_index() == over_first.box_index())
+}
+
+/// The corners: a cell, one in its row (or column), one in its column (or row), and the opposite
+/// one.
+fn corners(first: Cell, near: Cell, over_first: Cell, by_row: bool) -> [Cell; 4] {
+    let over_near = match by_row {
+        true => Cell::at(over_first.row(), near.column()),
+        false => Cell::at(near.row(), over_first.column()),
+    };
+    [first, near, over_first, over_near]
+}
+
+impl Avoidable {
+    /// Tests corners of which the first two are filled.
+    fn test(
+        &'static self,
+        corners: [Cell; 4],
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let [first, near, over_first, over_near] = corners;
+        let filled = |cell: Cell| board.grid().get(cell);
+        let (Some(one), Some(two)) = (filled(first), filled(near)) else {
+            return Flow::Continue(());
+        };
+        match (self, filled(over_first), filled(over_near)) {
+            (Avoidable::OneBlank, Some(digit), None)
+                if digit == two
+                    && !board.givens().contains(over_first)
+                    && count(board.candidates(over_near)) == 2 =>
+            {
+                // The digits are named in the order of the filled cells of the other box.
+                let beside = if first.box_index() == near.box_index() { near } else { over_first };
+                let digits = if first < beside { [one, two] } else { [two, one] };
+                let step = self.draft(corners, digits, steps);
+                step.eliminate(board, CellSet::of(over_near), one);
+                steps.offer()
+            }
+            // Either order of the first two occurs; one is enough.
+            (Avoidable::TwoBlanks, None, None)
+                if first < near && first.box_index() == near.box_index() =>
+            {
+                let [left, right] = [over_first, over_near].map(|cell| board.candidates(cell));
+                let (extra, other) = (left & !two.bit(), right & !one.bit());
+                let fits = extra == other
+                    && left & two.bit() != 0
+                    && right & one.bit() != 0
+                    && extra.count_ones() == 1;
+                let Some(extra) = digits(extra).next().filter(|_| fits) else {
+                    return Flow::Continue(());
+                };
+                let blanks = CellSet::of(over_first) | CellSet::of(over_near);
+                let step = self.draft(corners, [one, two], steps);
+                step.eliminate(board, blanks.common_peers(), extra);
+                steps.offer()
+            }
+            _ => Flow::Continue(()),
+        }
+    }
+
+    fn draft<'a>(
+        &'static self,
+        corners: [Cell; 4],
+        pair: [Digit; 2],
+        steps: &'a mut StepCollector,
+    ) -> &'a mut Step {
+        let step = steps.draft(self);
+        step.digits.extend(pair);
+        step.sets.push(corners.into_iter().collect());
+        step
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::positions::{first, position};
+
+    /// Checks the sentence, and that nothing follows where the filled cells are clues.
+    fn follows(
+        technique: &'static Avoidable,
+        clues: &str,
+        filled: &str,
+        gone: &str,
+        sentence: &str,
+    ) {
+        assert_eq!(first(technique, &position(clues, filled, gone)), sentence);
+        assert_eq!(first(technique, &position(filled, filled, gone)), "");
+    }
+
+    #[test]
+    fn one_blank() {
+        follows(
+            &Avoidable::OneBlank,
+            ".4....95.1...43......2......9.3.......2..7..15.....28....6..3..28....64..76...1..",
+            "6437..9521295438767582..413891352764462..7531537...289914675328285.3.647376.2.195",
+            "",
+            "Avoidable Rectangle Type 1: 8/5 in r7c69,r9c69 => r9c6<>8",
+        );
+    }
+
+    #[test]
+    fn two_blanks() {
+        follows(
+            &Avoidable::TwoBlanks,
+            ".......61.74.2...51.8.7.4...4.5362...3.9................1..8.........59.5....9..3",
+            ".5.894761.74.2..851.8.754..84.53621..3.9178...1.482.....1.586........59858...91.3",
+            "r2c1<>3 r3c2<>2 r7c1<>2 r8c1<>2 r8c3<>2 r9c3<>2 r6c1<>9 r8c4<>6 r9c4<>6",
+            "Avoidable Rectangle Type 2: 7/2 in r5c16,r6c16 => r28c1,r56c3<>6",
+        );
+    }
+
+    /// The digits lie as in the position of two blanks, but the blanks in two boxes.
+    #[test]
+    fn two_blanks_of_different_boxes() {
+        let board = position(
+            "25...4.69...196..3..3.5.8.....3....6....6.9.7.7...8.4.7.......8..4......89...7..2",
+            "251834769487196..3963752814.4.37...6...46.9.7.7..2834.7......98..4.8..7.8956.7.32",
+            "",
+        );
+        assert_eq!(first(&Avoidable::TwoBlanks, &board), "");
+    }
+}

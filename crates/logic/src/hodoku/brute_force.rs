@@ -1,0 +1,46 @@
+//! The last resort: a digit of the solution, where the board knows it.
+
+use std::fmt::{self, Formatter};
+
+use crate::board::{Candidate, LogicBoard};
+use crate::notation::CellNames;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::CellSet;
+
+/// Fills the blank in the middle of all blanks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct BruteForce;
+
+impl Technique for BruteForce {
+    fn name(&self) -> &'static str {
+        "Brute Force"
+    }
+
+    fn code(&self) -> &'static str {
+        "brute-force"
+    }
+
+    fn is_guess(&self) -> bool {
+        true
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let Some(solution) = board.solution() else { return Flow::Continue(()) };
+        // HoDoKu fills the blank in the middle of all.
+        let middle = board.open().into_iter().nth(board.open().len() / 2);
+        let Some(cell) = middle else { return Flow::Continue(()) };
+        if let Some(digit) = solution.get(cell) {
+            let step = steps.draft(self);
+            step.sets.push(CellSet::of(cell));
+            step.placements.push(Candidate { cell, digit });
+            return steps.offer();
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        step.placements.iter().try_for_each(|Candidate { cell, digit }| {
+            write!(f, ": {}={digit}", CellNames(CellSet::of(*cell)))
+        })
+    }
+}

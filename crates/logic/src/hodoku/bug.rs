@@ -1,0 +1,70 @@
+//! The bivalue universal grave plus one: a board that would have two solutions but for one
+//! candidate.
+
+use std::fmt::{self, Formatter};
+
+use crate::board::{LogicBoard, digits};
+use crate::consequences::Consequences;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{CellSet, House};
+
+/// All blanks have two candidates except one, which has three. One of the three is right: without
+/// it, every digit would have two places in each of its houses.
+pub(super) struct BugPlusOne;
+
+impl Technique for BugPlusOne {
+    fn name(&self) -> &'static str {
+        "Bivalue Universal Grave + 1"
+    }
+
+    fn code(&self) -> &'static str {
+        "bug-plus-one"
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let Some(cell) = (board.open() - board.bivalue()).only() else {
+            return Flow::Continue(());
+        };
+        let mask = board.candidates(cell);
+        let is_here = |house: House| CellSet::house(house).contains(cell);
+        if !board.is_unique() || mask.count_ones() != 3 {
+            return Flow::Continue(());
+        }
+        for right in digits(mask) {
+            let is_grave = House::all().all(|house| {
+                ninefold_core::grid::Digit::all().all(|digit| match board.count(house, digit) {
+                    0 => true,
+                    count => count == 2 + u8::from(digit == right && is_here(house)),
+                })
+            });
+            if is_grave {
+                let step = steps.draft(self);
+                step.digits.push(right);
+                step.sets.push(CellSet::of(cell));
+                step.eliminate_all(board, CellSet::of(cell), mask & !right.bit());
+                steps.offer()?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", Consequences(step))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::positions::says;
+
+    #[test]
+    fn takes_away_all_but_the_digit_that_is_over() {
+        says(
+            &BugPlusOne,
+            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
+            "",
+            "Bivalue Universal Grave + 1 => r1c7<>5, r1c7<>8",
+        );
+    }
+}

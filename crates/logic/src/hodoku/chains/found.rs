@@ -1,0 +1,132 @@
+//! A chain that was found, and the choice among several.
+
+use super::graph::{Graph, Place};
+use crate::board::{Candidate, LogicBoard};
+use ninefold_core::grid::CellSet;
+
+/// The shapes of chains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+pub(super) enum Shape {
+    /// A loop of alternating links: one of the two ends of each weak link holds.
+    Continuous,
+    /// A loop that contradicts its start.
+    Discontinuous,
+    /// A chain of which one end holds.
+    Aic,
+}
+
+/// A chain: a walk from a node that is off to one that is on, with its eliminations.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    /// The shape.
+    pub shape: Shape,
+    /// The node that is off.
+    pub start: u16,
+    /// The node that is on.
+    pub end: u16,
+    /// The elimination of a discontinuous loop, if that candidate is not in the walk.
+    pub flaw: Option<Candidate>,
+    /// The eliminations.
+    pub eliminations: Sum,
+    /// The number of links.
+    pub length: u16,
+    /// Tie-breakers before and after the length: the start, and the way by which the chain leaves
+    /// it: row, column, box, group.
+    pub begins: (u8, u8),
+}
+
+/// A summary of candidates by which steps are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sum {
+    /// The number of candidates.
+    pub count: u16,
+    weight: u32,
+}
+
+impl Sum {
+    /// The sum of these candidates. Sorts them and drops duplicates.
+    pub(super) fn of(candidates: &mut Vec<Candidate>) -> Sum {
+        candidates.sort_unstable_by_key(|one| (one.digit, one.cell));
+        candidates.dedup();
+        let mut sum = Sum::default();
+        candidates.iter().for_each(|&one| sum.add(one));
+        sum
+    }
+
+    /// The sum of one candidate.
+    pub(super) fn of_one(candidate: Candidate) -> Sum {
+        let mut sum = Sum::default();
+        sum.add(candidate);
+        sum
+    }
+
+    /// Whether steps that take this away are preferred to those that take the other away: more
+    /// candidates, or lower ones.
+    pub(super) fn beats(&self, other: &Sum) -> bool {
+        (u16::MAX - self.count, self.weight) < (u16::MAX - other.count, other.weight)
+    }
+
+    fn add(&mut self, candidate: Candidate) {
+        let weight = 1 + 80 * u32::from(self.count);
+        self.weight += weight * candidate.cell.index() as u32 + u32::from(candidate.digit.get());
+        self.count += 1;
+    }
+}
+
+impl Found {
+    /// Whether this chain is preferred to another, as HoDoKu's output shows: more eliminations
+    /// first, then lower indices of the eliminations, each weighed more than those before it, then
+    /// the start, then the shorter chain.
+    pub(super) fn beats(&self, other: &Found) -> bool {
+        let rank = |it: &Found| {
+            let gone = &it.eliminations;
+            (u16::MAX - gone.count, gone.weight, it.begins.0, it.length, it.begins.1)
+        };
+        rank(self) < rank(other)
+    }
+
+    /// Whether the chain, found by the last walk, enters no cell twice except where it closes.
+    /// Other chains hold as well, but HoDoKu's paths leave them out.
+    pub(super) fn is_drawn(&self, graph: &Graph) -> bool {
+        let [start, end] = [self.start, self.end].map(|node| graph.place(node).cells);
+        let flaw = self.flaw.map_or(CellSet::EMPTY, |flaw| CellSet::of(flaw.cell));
+        let mut seen = CellSet::EMPTY;
+        let mut last = CellSet::EMPTY;
+        for (node, is_on) in graph.back_from(self.end) {
+            let cells = graph.place(node).cells;
+            if cells == last {
+                continue;
+            }
+            let closes = node == self.start && !is_on && self.shape != Shape::Aic && cells == end;
+            let is_inside = cells != start && cells != end;
+            if cells.meets(seen) && !closes || cells.meets(flaw) && is_inside {
+                return false;
+            }
+            seen |= cells;
+            last = cells;
+        }
+        true
+    }
+}
+
+/// Collects the candidates that conflict with both ends of a chain.
+pub(super) fn seen_by_both(
+    board: &LogicBoard,
+    from: &Place,
+    to: &Place,
+    gone: &mut Vec<Candidate>,
+) {
+    if from.digit == to.digit {
+        let cells = from.sees & to.sees & board.places(from.digit);
+        gone.extend(cells.into_iter().map(|cell| Candidate { cell, digit: from.digit }));
+        return;
+    }
+    for (one, other) in [(from, to), (to, from)] {
+        if let Some(cell) = one.cell
+            && other.sees.contains(cell)
+            && board.has(cell, other.digit)
+        {
+            gone.push(Candidate { cell, digit: other.digit });
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! What claims are about: nodes, each a digit in a cell or in a group of cells, which is on or off.
+
+use ninefold_core::grid::{CellSet, Digit};
+
+/// A node.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::hodoku) struct Node {
+    /// One cell, or several of a box and a line.
+    pub cells: CellSet,
+    /// The digit.
+    pub digit: Digit,
+}
+
+/// A claim: twice the index of its node, plus one if it is on.
+pub(in crate::hodoku) type Claim = u16;

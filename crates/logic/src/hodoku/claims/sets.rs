@@ -1,0 +1,74 @@
+//! Almost locked sets as nodes of the graph of claims: a set that lacks one of its digits has all
+//! others.
+//!
+//! A set has a node for each of its digits that some cell outside can take from it. The node's
+//! claim is that the set lacks the digit.
+
+use super::claim::Node;
+use crate::board::{LogicBoard, digits};
+use ninefold_core::grid::{CellSet, Digit};
+
+/// The most nodes of a graph, so that claims have room.
+const MOST_NODES: usize = 30_000;
+
+/// The sets by node. Its memory is reused.
+#[derive(Default)]
+pub(super) struct LockedSets {
+    /// By set: its digits, and for each digit the cells outside that see all its places.
+    sets: Vec<(u16, [CellSet; 9])>,
+    /// The set of each node.
+    of: Vec<u16>,
+    /// By digit: the places of the digit in a set that has a node for it, and the node.
+    entries: [Vec<(CellSet, u16)>; 9],
+}
+
+impl LockedSets {
+    pub(super) fn clear(&mut self) {
+        self.sets.clear();
+        self.of.clear();
+        self.entries.iter_mut().for_each(Vec::clear);
+    }
+
+    /// Adds a node for each digit of each of these sets. Cells with two candidates are no sets here.
+    pub(super) fn fill(
+        &mut self,
+        board: &LogicBoard,
+        sets: impl Iterator<Item = (CellSet, u16)>,
+        nodes: &mut Vec<Node>,
+    ) {
+        self.clear();
+        for (cells, mask) in sets.filter(|(cells, _)| cells.len() > 1) {
+            if nodes.len() + 9 > MOST_NODES {
+                break;
+            }
+            let set = self.sets.len() as u16;
+            let mut losers = [CellSet::EMPTY; 9];
+            for digit in digits(mask) {
+                let places = cells & board.places(digit);
+                losers[digit.index()] = places.common_peers() & board.places(digit);
+                if !losers[digit.index()].is_empty() {
+                    self.entries[digit.index()].push((places, self.of.len() as u16));
+                    self.of.push(set);
+                    nodes.push(Node { cells, digit });
+                }
+            }
+            self.sets.push((mask, losers));
+        }
+    }
+
+    /// The digits of the set of a node.
+    pub(super) fn digits(&self, node: usize) -> u16 {
+        self.sets[usize::from(self.of[node])].0
+    }
+
+    /// The cells that lose a digit if the set of a node has it.
+    pub(super) fn losers(&self, node: usize, digit: Digit) -> CellSet {
+        self.sets[usize::from(self.of[node])].1[digit.index()]
+    }
+
+    /// The nodes whose sets have a digit only in these cells.
+    pub(super) fn within(&self, cells: CellSet, digit: Digit) -> impl Iterator<Item = usize> + '_ {
+        let entries = self.entries[digit.index()].iter();
+        entries.filter(move |(places, _)| places.is_subset(cells)).map(|&(_, node)| node.into())
+    }
+}

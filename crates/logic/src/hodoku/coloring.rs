@@ -1,0 +1,261 @@
+//! Coloring: the cells of a digit that strong links join take two colors, of which one is right.
+
+use crate::reasons::{Part, Reasons};
+use std::fmt::{self, Formatter};
+
+use crate::board::LogicBoard;
+use crate::consequences::Consequences;
+use crate::notation::OneByOne;
+use crate::shared::barren::{COLORING, each_digit};
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{Cell, CellSet, Digit};
+
+/// The two uses of colors.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Coloring {
+    /// One cluster. If two cells of a color see each other, the color is wrong (wrap); a cell that
+    /// sees both colors loses the digit (trap).
+    Simple,
+    /// Two clusters. A color that sees both colors of the other cluster is wrong (type 2). If it
+    /// sees one of them, one of the two opposite colors is right (type 1); both pairs of colors may do
+    /// so.
+    Multi,
+}
+
+/// The last set of a step that is of the second kind: a wrap, or type 2.
+const SECOND_KIND: CellSet = CellSet::ALL;
+
+impl Technique for Coloring {
+    fn name(&self) -> &'static str {
+        match self {
+            Coloring::Simple => "Simple Colors",
+            Coloring::Multi => "Multi Colors",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Coloring::Simple => "simple-colors",
+            Coloring::Multi => "multi-colors",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        each_digit(COLORING + *self as usize, board, steps, |digit, _, steps| {
+            let (clusters, count) = clusters(board, digit);
+            let clusters = &clusters[..count];
+            match self {
+                Coloring::Simple => {
+                    for cluster in clusters {
+                        self.simple(digit, cluster, board, steps)?;
+                    }
+                }
+                Coloring::Multi => {
+                    for (i, one) in clusters.iter().enumerate() {
+                        for (j, two) in clusters.iter().enumerate() {
+                            if i != j {
+                                self.multi(digit, one, two, board, steps)?;
+                            }
+                        }
+                    }
+                }
+            }
+            Flow::Continue(())
+        })
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let is_second = step.sets.last() == Some(&SECOND_KIND);
+        f.write_str(match (self, is_second) {
+            (Coloring::Simple, false) => " Trap",
+            (Coloring::Simple, true) => " Wrap",
+            (Coloring::Multi, false) => " 1",
+            (Coloring::Multi, true) => " 2",
+        })?;
+        write!(f, ": {}", step.digits[0].get())?;
+        let colors = &step.sets[..step.sets.len() - usize::from(is_second)];
+        for (i, cluster) in colors.chunks_exact(2).enumerate() {
+            let comma = if i > 0 { "," } else { "" };
+            write!(f, "{comma} ({}) / ({})", OneByOne(cluster[0]), OneByOne(cluster[1]))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let digit = step.digits[0].bit();
+        let mut reasons = Reasons::default();
+        let colors = step.sets.iter().filter(|&&color| color != SECOND_KIND);
+        for (i, &color) in colors.enumerate() {
+            reasons.add(Part::Set(i as u8), color, digit);
+        }
+        reasons
+    }
+}
+
+/// The cells of a digit that strong links join, by color; the first cell has the first color.
+type Cluster = [CellSet; 2];
+
+/// The most clusters: a digit has at most 27 links, and a cluster takes at least one of them.
+const MOST_CLUSTERS: usize = 27;
+
+/// The clusters of a digit, in the order of their first cells.
+fn clusters(board: &LogicBoard, digit: Digit) -> ([Cluster; MOST_CLUSTERS], usize) {
+    let mut clusters = [[CellSet::EMPTY; 2]; MOST_CLUSTERS];
+    let mut count = 0;
+    let mut left = board.places(digit);
+    while let Some(first) = left.first() {
+        left.remove(first);
+        let cluster = spread(board.places(digit), first);
+        if !cluster[1].is_empty() {
+            clusters[count] = cluster;
+            count += 1;
+            left -= cluster[0] | cluster[1];
+        }
+    }
+    (clusters, count)
+}
+
+/// The cluster of a cell.
+fn spread(places: CellSet, first: Cell) -> Cluster {
+    let mut cluster = [CellSet::of(first), CellSet::EMPTY];
+    let mut fresh = cluster;
+    while !(fresh[0] | fresh[1]).is_empty() {
+        let linked = fresh.map(|cells| partners(places, cells));
+        fresh = [linked[1] - cluster[0], linked[0] - cluster[1]];
+        cluster = [cluster[0] | fresh[0], cluster[1] | fresh[1]];
+    }
+    cluster
+}
+
+/// The other ends of the strong links of some cells.
+fn partners(places: CellSet, cells: CellSet) -> CellSet {
+    let mut partners = CellSet::EMPTY;
+    for cell in cells {
+        for house in [cell.row(), 9 + cell.column(), 18 + cell.box_index()] {
+            let others = (places & CellSet::house_at(house)) - CellSet::of(cell);
+            if let Some(other) = others.only() {
+                partners.insert(other);
+            }
+        }
+    }
+    partners
+}
+
+/// All cells that see at least one of these cells.
+fn seen(cells: CellSet) -> CellSet {
+    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
+}
+
+impl Coloring {
+    fn simple(
+        &'static self,
+        digit: Digit,
+        cluster: &Cluster,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let [one, two] = *cluster;
+        for wrong in [one, two] {
+            if seen(wrong).meets(wrong) {
+                let step = steps.draft(self);
+                step.digits.push(digit);
+                step.sets.extend([one, two, SECOND_KIND]);
+                step.eliminate(board, wrong, digit);
+                steps.offer()?;
+            }
+        }
+        let step = steps.draft(self);
+        step.digits.push(digit);
+        step.sets.extend([one, two]);
+        step.eliminate(board, (seen(one) & seen(two)) - (one | two), digit);
+        steps.offer()
+    }
+
+    fn multi(
+        &'static self,
+        digit: Digit,
+        first: &Cluster,
+        second: &Cluster,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let seen_by = first.map(seen);
+        let meets = seen_by.map(|seen| second.map(|color| seen.meets(color)));
+        for (wrong, meets) in first.iter().zip(meets) {
+            if meets == [true, true] {
+                let step = steps.draft(self);
+                step.digits.push(digit);
+                step.sets.extend([first[0], first[1], second[0], second[1], SECOND_KIND]);
+                step.eliminate(board, *wrong, digit);
+                steps.offer()?;
+            }
+        }
+        let mut gone = CellSet::EMPTY;
+        for one in 0..2 {
+            for two in (0..2).filter(|two| meets[one][*two]) {
+                gone |= seen_by[1 - one] & seen(second[1 - two]);
+            }
+        }
+        let step = steps.draft(self);
+        step.digits.push(digit);
+        step.sets.extend([first[0], first[1], second[0], second[1]]);
+        step.eliminate(board, gone, digit);
+        steps.offer()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::positions::says;
+
+    #[test]
+    fn trap() {
+        says(
+            &Coloring::Simple,
+            "273.46.516157.32.4489152673921368547537429168846571329.582.4.36362..74.5.94635..2",
+            "",
+            "Simple Colors Trap: 8 (r1c4,r2c8,r8c5,r9c7) / (r1c7,r2c5,r8c4,r9c8) => r8c8<>8",
+        );
+    }
+
+    #[test]
+    fn wrap() {
+        says(
+            &Coloring::Simple,
+            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
+            "",
+            "Simple Colors Wrap: 4 (r1c3,r1c8,r2c7,r8c7,r9c2) / (r2c2,r8c3,r9c8) => r1c38,r28c7,r9c2<>4",
+        );
+    }
+
+    #[test]
+    fn two_clusters_with_a_link() {
+        says(
+            &Coloring::Multi,
+            "17385296458..612376..3.78154.6.7538273...85462586341798..5.67939657834213.7.19658",
+            "",
+            "Multi Colors 1: 9 (r2c3,r3c5) / (r2c4,r5c5), (r3c2,r4c4,r5c3) / (r4c2) => r3c2,r4c4,r5c3<>9",
+        );
+    }
+
+    #[test]
+    fn two_clusters_with_two_links() {
+        says(
+            &Coloring::Multi,
+            ".7..24..1..4..8.5.18....4.6...4.9...8.......4.4..7..1.418296...953...642726.4.198",
+            "r4c3<>2 r5c3<>2 r5c7<>2 r4c3<>5 r5c3<>5 r5c3<>9",
+            "Multi Colors 1: 6 (r1c1) / (r1c4), (r6c1) / (r6c4) => r2c14,r4c1,r5c4<>6",
+        );
+    }
+
+    #[test]
+    fn a_color_that_sees_both_of_another_cluster() {
+        says(
+            &Coloring::Multi,
+            "..6172938128349756793685214.12.9.36736..17.299.7263.416..72.193271936485.39.51672",
+            "",
+            "Multi Colors 2: 4 (r4c1,r5c4,r7c3) / (r5c3), (r4c6,r9c4) / (r7c6,r9c1) => r4c1,r5c4,r7c3<>4",
+        );
+    }
+}

@@ -1,0 +1,385 @@
+//! Fish with boxes among their houses: Franken fish; and with rows, columns and boxes in any
+//! mixture: mutant fish.
+//!
+//! Each house of the base has the digit, and a cell of the base that no house of the cover has, or
+//! that two houses of the base share, is a fin. If no fin has the digit, the base uses up the
+//! cover, so that the rest of it loses the digit, and so does a cell of the base that two houses of
+//! the cover share. A cell that sees all fins loses it in any case.
+//!
+//! As in HoDoKu, a house of the base has at most as many places as the fish has houses, not
+//! counting fins, and each house of the cover has a place of the base. The first fish is taken:
+//! rows before columns before boxes, the base in lexical order, then the cover.
+
+use crate::reasons::Reasons;
+use std::fmt::{self, Formatter};
+
+use crate::board::LogicBoard;
+use crate::consequences::Consequences;
+use crate::notation::CellNames;
+use crate::shared::barren::each_digit;
+use crate::shared::targets::targets;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{CellSet, Digit, House, HouseKind};
+
+/// A fish with boxes, by kind and by the number of houses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct ComplexFish {
+    mixture: Mixture,
+    size: usize,
+    is_finned: bool,
+}
+
+/// Which houses go together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mixture {
+    /// Rows and boxes in the base, columns and boxes in the cover, or the other way round.
+    Franken,
+    /// Anything else.
+    Mutant,
+}
+
+impl ComplexFish {
+    /// A Franken fish of a size, without fins or with them.
+    pub(super) const fn franken(size: usize, is_finned: bool) -> ComplexFish {
+        ComplexFish { mixture: Mixture::Franken, size, is_finned }
+    }
+
+    /// A mutant fish of a size, without fins or with them.
+    pub(super) const fn mutant(size: usize, is_finned: bool) -> ComplexFish {
+        ComplexFish { mixture: Mixture::Mutant, size, is_finned }
+    }
+
+    /// The number among the searches of one digit, if it has one: only the common kinds do.
+    fn number(&self) -> Option<usize> {
+        let is_common = self.mixture == Mixture::Franken && self.size <= 3;
+        is_common.then(|| 13 + (self.size - 2) * 2 + usize::from(self.is_finned))
+    }
+}
+
+/// The most fins, with those that two houses of the base share, and the most of these alone.
+const MOST_FINS: usize = 5;
+const MOST_SHARED: usize = 2;
+
+const NAMES: [[[&str; 2]; 6]; 2] = [
+    [
+        ["Franken X-Wing", "Finned Franken X-Wing"],
+        ["Franken Swordfish", "Finned Franken Swordfish"],
+        ["Franken Jellyfish", "Finned Franken Jellyfish"],
+        ["Franken Squirmbag", "Finned Franken Squirmbag"],
+        ["Franken Whale", "Finned Franken Whale"],
+        ["Franken Leviathan", "Finned Franken Leviathan"],
+    ],
+    [
+        ["Mutant X-Wing", "Finned Mutant X-Wing"],
+        ["Mutant Swordfish", "Finned Mutant Swordfish"],
+        ["Mutant Jellyfish", "Finned Mutant Jellyfish"],
+        ["Mutant Squirmbag", "Finned Mutant Squirmbag"],
+        ["Mutant Whale", "Finned Mutant Whale"],
+        ["Mutant Leviathan", "Finned Mutant Leviathan"],
+    ],
+];
+
+const CODES: [[[&str; 2]; 6]; 2] = [
+    [
+        ["franken-x-wing", "finned-franken-x-wing"],
+        ["franken-swordfish", "finned-franken-swordfish"],
+        ["franken-jellyfish", "finned-franken-jellyfish"],
+        ["franken-squirmbag", "finned-franken-squirmbag"],
+        ["franken-whale", "finned-franken-whale"],
+        ["franken-leviathan", "finned-franken-leviathan"],
+    ],
+    [
+        ["mutant-x-wing", "finned-mutant-x-wing"],
+        ["mutant-swordfish", "finned-mutant-swordfish"],
+        ["mutant-jellyfish", "finned-mutant-jellyfish"],
+        ["mutant-squirmbag", "finned-mutant-squirmbag"],
+        ["mutant-whale", "finned-mutant-whale"],
+        ["mutant-leviathan", "finned-mutant-leviathan"],
+    ],
+];
+
+impl Technique for ComplexFish {
+    fn name(&self) -> &'static str {
+        NAMES[self.mixture as usize][self.size - 2][usize::from(self.is_finned)]
+    }
+
+    fn code(&self) -> &'static str {
+        CODES[self.mixture as usize][self.size - 2][usize::from(self.is_finned)]
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        match self.number() {
+            Some(number) => each_digit(number, board, steps, |digit, targets, steps| {
+                self.search(board, digit, targets, steps)
+            }),
+            None => Digit::all().try_for_each(|digit| {
+                self.search(board, digit, targets(board.places(digit)), steps)
+            }),
+        }
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, ": {}", step.digits[0].get())?;
+        let (base, cover) = step.houses.split_at(step.houses.len() / 2);
+        for houses in [base, cover] {
+            f.write_str(" ")?;
+            write_houses(f, houses)?;
+        }
+        for (fins, name) in [(step.sets[1], "f"), (step.sets[2], "ef")] {
+            for fin in fins {
+                write!(f, " {name}{}", CellNames(CellSet::of(fin)))?;
+            }
+        }
+        write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let fins = step.sets[1] | step.sets[2];
+        Reasons::of_fish(step.digits[0], &step.houses, step.sets[0], fins)
+    }
+}
+
+/// Writes houses, those of a kind together: `r12b3`.
+fn write_houses(f: &mut Formatter<'_>, houses: &[House]) -> fmt::Result {
+    let mut before = None;
+    for house in houses {
+        let letter = match house.kind() {
+            HouseKind::Row => 'r',
+            HouseKind::Column => 'c',
+            HouseKind::Box => 'b',
+        };
+        if before.replace(letter) != Some(letter) {
+            write!(f, "{letter}")?;
+        }
+        write!(f, "{}", house.index() % 9 + 1)?;
+    }
+    Ok(())
+}
+
+/// The houses of a kind, as bits.
+const ROWS: u32 = 0x1ff;
+const COLUMNS: u32 = ROWS << 9;
+const BOXES: u32 = ROWS << 18;
+
+/// Some of the houses with a place for the digit.
+#[derive(Clone, Copy)]
+struct Houses {
+    /// The houses, as bits.
+    all: u32,
+    /// By index: the places in that house and in all later ones.
+    onward: [CellSet; 28],
+}
+
+/// Houses of the base or the cover so far.
+#[derive(Clone, Copy, Default)]
+struct Chosen {
+    /// The houses, as bits.
+    houses: u32,
+    count: usize,
+    /// The places in any of them.
+    cells: CellSet,
+    /// The places in two of them.
+    twice: CellSet,
+}
+
+impl Chosen {
+    fn with(&self, house: usize, cells: CellSet) -> Chosen {
+        Chosen {
+            houses: self.houses | 1 << house,
+            count: self.count + 1,
+            cells: self.cells | cells,
+            twice: self.twice | self.cells & cells,
+        }
+    }
+}
+
+/// A search of one digit for fish of one kind.
+struct Search<'a> {
+    fish: &'static ComplexFish,
+    board: &'a LogicBoard,
+    steps: &'a mut StepCollector,
+    digit: Digit,
+    /// By house: the places in it.
+    places: [CellSet; 27],
+    /// The places that a fish may take away.
+    targets: CellSet,
+    cover: Houses,
+}
+
+impl ComplexFish {
+    fn search(
+        &'static self,
+        board: &LogicBoard,
+        digit: Digit,
+        targets: CellSet,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let all = board.places(digit);
+        if targets.is_empty() {
+            return Flow::Continue(());
+        }
+        let mut places = [CellSet::EMPTY; 27];
+        let mut open = 0;
+        for (house, cells) in places.iter_mut().enumerate() {
+            *cells = all & CellSet::house_at(house);
+            open |= u32::from(!cells.is_empty()) << house;
+        }
+        let cover = Houses { all: 0, onward: [CellSet::EMPTY; 28] };
+        let mut search = Search { fish: self, board, steps, digit, places, targets, cover };
+        match self.mixture {
+            Mixture::Franken => {
+                search.with_houses(open & !COLUMNS, open & !ROWS)?;
+                search.with_houses(open & !ROWS, open & !COLUMNS)
+            }
+            Mixture::Mutant => search.with_houses(open, open),
+        }
+    }
+}
+
+impl Search<'_> {
+    /// Searches with these houses for base and cover.
+    fn with_houses(&mut self, base: u32, cover: u32) -> Flow {
+        self.cover.all = cover;
+        for house in (0..27).rev() {
+            let here = if cover >> house & 1 == 1 { self.places[house] } else { CellSet::EMPTY };
+            self.cover.onward[house] = self.cover.onward[house + 1] | here;
+        }
+        self.choose_base(base, Chosen::default())
+    }
+
+    fn choose_base(&mut self, left: u32, base: Chosen) -> Flow {
+        let (most_fins, most_shared) =
+            if self.fish.is_finned { (MOST_FINS, MOST_SHARED) } else { (0, 0) };
+        for house in bits(left) {
+            let wider = base.with(house, self.places[house]);
+            let is_wide = self.places[house].len() > self.fish.size + most_fins;
+            if is_wide || wider.twice.len() > most_shared {
+                continue;
+            }
+            let rest = left & !0 << (house + 1);
+            if wider.count < self.fish.size {
+                self.choose_base(rest, wider)?;
+            } else {
+                let cover = self.cover.all & !wider.houses;
+                self.choose_cover(&wider, cover, Chosen::default())?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn choose_cover(&mut self, base: &Chosen, left: u32, cover: Chosen) -> Flow {
+        for house in bits(left) {
+            // What no later house can cover is a fin.
+            let fins = (base.cells - cover.cells - self.cover.onward[house]) | base.twice;
+            if !self.may_have(fins) {
+                break;
+            }
+            if !self.places[house].meets(base.cells) {
+                continue;
+            }
+            let wider = cover.with(house, self.places[house]);
+            if wider.count < self.fish.size {
+                self.choose_cover(base, left & !0 << (house + 1), wider)?;
+            } else {
+                self.test(base, &wider)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Whether a fish with these fins can take something away.
+    fn may_have(&self, fins: CellSet) -> bool {
+        match self.fish.is_finned {
+            true => fins.len() <= MOST_FINS && fins.common_peers().meets(self.targets),
+            false => fins.is_empty(),
+        }
+    }
+
+    fn test(&mut self, base: &Chosen, cover: &Chosen) -> Flow {
+        let outside = base.cells - cover.cells;
+        let fins = outside | base.twice;
+        if fins.is_empty() == self.fish.is_finned || !self.may_have(fins) {
+            return Flow::Continue(());
+        }
+        let free = (cover.cells - base.cells) | (cover.twice - base.twice);
+        let gone = free & fins.common_peers() & self.targets;
+        if gone.is_empty() || !self.is_of_kind(base.houses, cover.houses) {
+            return Flow::Continue(());
+        }
+        let step = self.steps.draft(self.fish);
+        step.digits.push(self.digit);
+        step.sets.extend([base.cells - fins, outside - base.twice, base.twice]);
+        let houses = bits(base.houses).chain(bits(cover.houses));
+        step.houses.extend(houses.filter_map(House::new));
+        step.eliminate(self.board, gone, self.digit);
+        self.steps.offer()
+    }
+
+    /// Whether houses make a fish of this kind and no simpler one.
+    fn is_of_kind(&self, base: u32, cover: u32) -> bool {
+        match self.fish.mixture {
+            Mixture::Franken => (base | cover) & BOXES != 0,
+            Mixture::Mutant => {
+                let goes = |one: u32, other: u32| one & COLUMNS == 0 && other & ROWS == 0;
+                !goes(base, cover) && !goes(cover, base)
+            }
+        }
+    }
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
+        mask &= mask - 1;
+        Some(bit)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hodoku::samples::assert_sound;
+    use crate::shared::positions::says;
+
+    #[test]
+    fn a_box_in_the_base() {
+        says(
+            const { &ComplexFish::franken(3, false) },
+            "18.53..4......8..323.9..8..3.8....94...68913..914.3..89.3.2..8.81.3.....7..8963.1",
+            "r1c9<>6 r8c9<>6 r1c9<>7 r8c9<>7 r4c2<>2 r4c7<>2 r5c9<>2 r7c2<>4 r8c3<>4 r8c9<>5",
+            "Franken Swordfish: 6 r14b7 c237 => r2c237,r3c3,r678c7<>6",
+        );
+    }
+
+    #[test]
+    fn a_fin() {
+        says(
+            const { &ComplexFish::franken(2, true) },
+            ".8.4715635163284797346598.....51.987.9784..5.158..76.4....84.958....5..6..5.6.7.8",
+            "",
+            "Finned Franken X-Wing: 2 r6b8 c48 fr9c6 => r9c8<>2",
+        );
+    }
+
+    #[test]
+    fn a_fin_that_two_houses_share() {
+        says(
+            const { &ComplexFish::franken(3, true) },
+            "569134782321879.6.748265...6...2.....7.49...691..568..457613..81.69.2.57.9.5.76.1",
+            "r4c8<>3 r6c8<>3 r9c8<>2",
+            "Finned Franken Swordfish: 3 r59b9 c378 efr9c8 => r3c8<>3",
+        );
+    }
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(const { &ComplexFish::franken(2, false) }, 20, 20);
+        assert_sound(const { &ComplexFish::franken(3, false) }, 20, 20);
+        assert_sound(const { &ComplexFish::franken(3, true) }, 10, 500);
+        assert_sound(const { &ComplexFish::franken(4, true) }, 3, 500);
+        assert_sound(const { &ComplexFish::mutant(2, true) }, 10, 20);
+        assert_sound(const { &ComplexFish::mutant(3, false) }, 10, 20);
+        assert_sound(const { &ComplexFish::mutant(3, true) }, 3, 500);
+    }
+}

@@ -1,0 +1,154 @@
+//! Two steps of a technique that share their reasons and so become one: siamese fish, dual 2-string
+//! kites and dual empty rectangles.
+
+use std::fmt::{self, Formatter};
+
+use crate::board::LogicBoard;
+use crate::consequences::Consequences;
+use crate::reasons::Reasons;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+
+/// Two uses of a technique in one step.
+pub(super) struct Double {
+    /// The techniques: one of the two uses is of the first.
+    pub of: &'static [&'static dyn Technique],
+    pub name: &'static str,
+    pub code: &'static str,
+    pub kind: Doubling,
+}
+
+/// The memory for all uses by themselves.
+struct Uses(StepCollector);
+
+impl Default for Uses {
+    fn default() -> Uses {
+        Uses(StepCollector::all())
+    }
+}
+
+/// What the two uses share.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Doubling {
+    /// Fish with the same base.
+    Siamese,
+    /// 2-string kites with the same cells in the box, of one digit or of two.
+    Kites,
+    /// Empty rectangles of the same box.
+    Rectangles,
+}
+
+impl Technique for Double {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn code(&self) -> &'static str {
+        self.code
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut memory = steps.take_scratch::<Uses>();
+        let flow = self.join(board, &mut memory.0, steps);
+        steps.give_back(memory);
+        flow
+    }
+
+    /// The sentence of the first use with the consequences of both.
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let first = self.first(step);
+        let said = first.to_string();
+        let reasons = said.split(" => ").next().unwrap_or("");
+        let reasons = reasons.strip_prefix(first.technique.name()).unwrap_or(reasons);
+        write!(f, "{reasons}{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        self.first(step).reasons(board)
+    }
+}
+
+impl Double {
+    /// Offers the pairs of uses.
+    fn join(
+        &'static self,
+        board: &LogicBoard,
+        all: &mut StepCollector,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        all.clear();
+        let mut firsts = 0;
+        for (i, technique) in self.of.iter().enumerate() {
+            let _ = technique.find(board, all);
+            firsts = if i == 0 { all.found().len() } else { firsts };
+        }
+        for (i, one) in all.found()[..firsts].iter().enumerate() {
+            for other in &all.found()[i + 1..] {
+                if !self.kind.goes(one, other) || one.eliminations == other.eliminations {
+                    continue;
+                }
+                let step = steps.draft(self);
+                step.digits.extend(&one.digits);
+                step.digits.extend(other.digits.iter().filter(|digit| !one.digits.contains(digit)));
+                step.sets.extend(one.sets.iter().chain(&other.sets));
+                step.houses.extend(one.houses.iter().chain(&other.houses));
+                step.eliminations.extend(&one.eliminations);
+                let fresh = other.eliminations.iter();
+                step.eliminations.extend(fresh.filter(|gone| !one.eliminations.contains(gone)));
+                step.eliminations.sort_unstable();
+                steps.offer()?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// The first of the two uses.
+    fn first(&self, step: &Step) -> Step {
+        let mut first = step.clone();
+        first.technique = self.of.first().copied().unwrap_or(step.technique);
+        first.sets.truncate(step.sets.len() / 2);
+        first.houses.truncate(step.houses.len() / 2);
+        first
+    }
+}
+
+impl Doubling {
+    fn goes(self, one: &Step, other: &Step) -> bool {
+        let is_of_digit = one.digits == other.digits;
+        match self {
+            Doubling::Siamese => {
+                let half = one.houses.len() / 2;
+                is_of_digit && one.houses[..half] == other.houses[..half]
+            }
+            Doubling::Kites => one.sets[1] | one.sets[2] == other.sets[1] | other.sets[2],
+            Doubling::Rectangles => is_of_digit && one.houses == other.houses,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hodoku::fish::Fish;
+    use crate::hodoku::samples::assert_sound;
+    use crate::hodoku::turbots::Turbot;
+
+    static FISH: Double = Double {
+        of: &[&Fish::Finned(3), &Fish::Sashimi(3)],
+        name: "Siamese Finned Swordfish",
+        code: "siamese-finned-swordfish",
+        kind: Doubling::Siamese,
+    };
+
+    static KITES: Double = Double {
+        of: &[&Turbot::TwoStringKite],
+        name: "Dual 2-String Kite",
+        code: "dual-two-string-kite",
+        kind: Doubling::Kites,
+    };
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&FISH, 20, 5);
+        assert_sound(&KITES, 40, 5);
+    }
+}

@@ -1,0 +1,143 @@
+//! Empty rectangles: the places of a digit in a box lie in one row and one column, and so connect a
+//! strong link with another line.
+
+use crate::reasons::{HousePart, Part, Reasons};
+use std::fmt::{self, Formatter};
+
+use crate::board::LogicBoard;
+use crate::consequences::Consequences;
+use crate::notation::{CellNames, HouseName};
+use crate::shared::barren::{EMPTY_RECTANGLE, each_digit};
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{Cell, CellSet, Digit, House};
+
+/// The empty rectangle.
+pub(super) struct EmptyRectangle {
+    /// The fewest places in the box: with two, the box is a link of a turbot fish.
+    pub fewest: usize,
+}
+
+impl Technique for EmptyRectangle {
+    fn name(&self) -> &'static str {
+        "Empty Rectangle"
+    }
+
+    fn code(&self) -> &'static str {
+        "empty-rectangle"
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        each_digit(EMPTY_RECTANGLE + self.fewest - 2, board, steps, |digit, _, steps| {
+            House::all().skip(18).try_for_each(|block| self.turns(digit, block, board, steps))
+        })
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let (digit, block) = (step.digits[0].get(), HouseName(step.houses[0]));
+        write!(f, ": {digit} in {block} ({}){}", CellNames(step.sets[1]), Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let (digit, in_box, link) = (step.digits[0], step.sets[0], step.sets[1]);
+        let mut reasons = Reasons::default();
+        reasons.add(Part::Base, in_box, digit.bit());
+        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        let sees = |cell: &Cell| CellSet::peers(*cell).contains(step.eliminations[0].cell);
+        let far: CellSet = link.into_iter().filter(sees).take(1).collect();
+        let near = link - far;
+        let along = in_box & near.common_peers();
+        reasons.add_links(digit, &[far, near, along, in_box - along]);
+        reasons
+    }
+}
+
+impl EmptyRectangle {
+    /// Searches a digit in a box.
+    fn turns(
+        &'static self,
+        digit: Digit,
+        block: House,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let places = board.places(digit) & CellSet::house(block);
+        if places.len() < self.fewest {
+            return Flow::Continue(());
+        }
+        for corner in block.cells() {
+            let hinge = Hinge { digit, block, places, corner: *corner };
+            if hinge.is_one() {
+                hinge.turn(self, true, board, steps)?;
+                hinge.turn(self, false, board, steps)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// A box with the row and the column that have all of its places between them.
+struct Hinge {
+    digit: Digit,
+    block: House,
+    places: CellSet,
+    /// The cell where row and column cross; it may be a place as well.
+    corner: Cell,
+}
+
+impl Hinge {
+    fn is_one(&self) -> bool {
+        let [row, column] = cross(self.corner);
+        let corner = CellSet::of(self.corner);
+        self.places.is_subset(row | column)
+            && self.places.meets(row - corner)
+            && self.places.meets(column - corner)
+    }
+
+    /// Follows one line of the box to a strong link across it, and from the link's other end to the
+    /// other line of the box.
+    fn turn(
+        &self,
+        technique: &'static EmptyRectangle,
+        by_row: bool,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let [row, column] = cross(self.corner);
+        let (along, other) = if by_row { (row, column) } else { (column, row) };
+        for near in (along & board.places(self.digit)) - CellSet::house(self.block) {
+            let [row, column] = cross(near);
+            let link = (if by_row { column } else { row }) & board.places(self.digit);
+            let Some(far) = (link - CellSet::of(near)).only() else { continue };
+            let [row, column] = cross(far);
+            let gone = (if by_row { row } else { column }) & other;
+            let step = steps.draft(technique);
+            step.digits.push(self.digit);
+            step.sets.extend([self.places, link]);
+            step.houses.push(self.block);
+            step.eliminate(board, gone - CellSet::house(self.block) - link, self.digit);
+            steps.offer()?;
+        }
+        Flow::Continue(())
+    }
+}
+
+/// A cell's row and column.
+fn cross(cell: Cell) -> [CellSet; 2] {
+    [CellSet::house_at(cell.row()), CellSet::house_at(9 + cell.column())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::positions::says;
+
+    #[test]
+    fn turns_a_strong_link() {
+        says(
+            &EmptyRectangle { fewest: 3 },
+            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
+            "",
+            "Empty Rectangle: 4 in b3 (r18c3) => r8c7<>4",
+        );
+    }
+}

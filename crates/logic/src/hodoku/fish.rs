@@ -1,0 +1,362 @@
+//! Fish: the places of one digit in some rows lie in as many columns.
+//!
+//! The rows are the base, the columns the cover: each column of the cover has the digit in one of
+//! the rows, and nowhere else. Places outside of the cover are fins; a cell that sees all of them
+//! still loses the digit. A line is a mask of nine bits here, so that testing a set of lines takes
+//! few instructions.
+
+use crate::reasons::Reasons;
+use std::fmt::{self, Formatter};
+
+use crate::board::{LogicBoard, count};
+use crate::consequences::Consequences;
+use crate::notation::CellNames;
+use crate::shared::barren::each_digit;
+use crate::shared::combinations::unions;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{Cell, CellSet, Digit, House};
+
+/// Fish, by kind and by the number of lines.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fish {
+    /// The cover has all places of the base.
+    Plain(usize),
+    /// Some places of the base are fins.
+    Finned(usize),
+    /// Some places of the base are fins, and without them a line of the base would have one place
+    /// or none.
+    Sashimi(usize),
+}
+
+/// The most columns with fins: those of a box, less one for the elimination.
+const MOST_FINS: usize = 2;
+
+impl Technique for Fish {
+    fn name(&self) -> &'static str {
+        match self {
+            Fish::Plain(2) => "X-Wing",
+            Fish::Plain(3) => "Swordfish",
+            Fish::Plain(_) => "Jellyfish",
+            Fish::Finned(2) => "Finned X-Wing",
+            Fish::Finned(3) => "Finned Swordfish",
+            Fish::Finned(_) => "Finned Jellyfish",
+            Fish::Sashimi(2) => "Sashimi X-Wing",
+            Fish::Sashimi(3) => "Sashimi Swordfish",
+            Fish::Sashimi(_) => "Sashimi Jellyfish",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Fish::Plain(2) => "x-wing",
+            Fish::Plain(3) => "swordfish",
+            Fish::Plain(_) => "jellyfish",
+            Fish::Finned(2) => "finned-x-wing",
+            Fish::Finned(3) => "finned-swordfish",
+            Fish::Finned(_) => "finned-jellyfish",
+            Fish::Sashimi(2) => "sashimi-x-wing",
+            Fish::Sashimi(3) => "sashimi-swordfish",
+            Fish::Sashimi(_) => "sashimi-jellyfish",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        each_digit(self.number(), board, steps, |digit, _, steps| {
+            FishSearch { fish: self, board, steps }.search(digit)
+        })
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, ": {}", step.digits[0].get())?;
+        let (base, cover) = step.houses.split_at(step.houses.len() / 2);
+        for houses in [base, cover] {
+            f.write_str(if houses[0].index() < 9 { " r" } else { " c" })?;
+            houses.iter().try_for_each(|house| write!(f, "{}", house.index() % 9 + 1))?;
+        }
+        for fin in step.sets[1] {
+            write!(f, " f{}", CellNames(CellSet::of(fin)))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        Reasons::of_fish(step.digits[0], &step.houses, step.sets[0], step.sets[1])
+    }
+}
+
+impl Fish {
+    fn size(self) -> usize {
+        let (Fish::Plain(size) | Fish::Finned(size) | Fish::Sashimi(size)) = self;
+        size
+    }
+
+    /// The number among the searches of one digit.
+    fn number(self) -> usize {
+        let kind = match self {
+            Fish::Plain(_) => 0,
+            Fish::Finned(_) => 1,
+            Fish::Sashimi(_) => 2,
+        };
+        3 * kind + self.size() - 2
+    }
+}
+
+/// A digit's rows as masks of columns, and its columns as masks of rows.
+fn lines(places: CellSet) -> [[u16; 9]; 2] {
+    let [mut rows, mut columns] = [[0; 9]; 2];
+    for cell in places {
+        rows[cell.row()] |= 1 << cell.column();
+        columns[cell.column()] |= 1 << cell.row();
+    }
+    [rows, columns]
+}
+
+/// A digit and a direction. With `!by_rows`, the words row and column change places.
+struct Direction<'a> {
+    digit: Digit,
+    lines: &'a [u16; 9],
+    across: &'a [u16; 9],
+    by_rows: bool,
+}
+
+impl Direction<'_> {
+    fn cell(&self, line: usize, across: usize) -> Cell {
+        if self.by_rows { Cell::at(line, across) } else { Cell::at(across, line) }
+    }
+
+    /// The cells of the digit in these rows and columns.
+    fn cells(&self, rows: u16, columns: u16) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        for row in bits(rows) {
+            for column in bits(self.lines[row] & columns) {
+                cells.insert(self.cell(row, column));
+            }
+        }
+        cells
+    }
+}
+
+/// Some rows and the columns in which they have the digit.
+#[derive(Clone, Copy, Default)]
+struct Lines {
+    rows: u16,
+    columns: u16,
+}
+
+/// A search for fish of one kind.
+struct FishSearch<'a> {
+    fish: &'static Fish,
+    board: &'a LogicBoard,
+    steps: &'a mut StepCollector,
+}
+
+impl FishSearch<'_> {
+    /// Searches a digit in both directions.
+    fn search(&mut self, digit: Digit) -> Flow {
+        let [rows, columns] = lines(self.board.places(digit));
+        for (lines, across, by_rows) in [(&rows, &columns, true), (&columns, &rows, false)] {
+            let direction = Direction { digit, lines, across, by_rows };
+            self.bases(&direction)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn size(&self) -> usize {
+        self.fish.size()
+    }
+
+    /// Calls `cover` for each set of rows that is large enough and has few enough columns.
+    fn bases(&mut self, direction: &Direction<'_>) -> Flow {
+        let size = self.size();
+        let most = size + if matches!(self.fish, Fish::Plain(_)) { 0 } else { MOST_FINS };
+        let (mut rows, mut found) = ([(0, 0); 9], 0);
+        for (row, &columns) in direction.lines.iter().enumerate() {
+            if columns != 0 && count(columns) <= most {
+                rows[found] = (1 << row, columns);
+                found += 1;
+            }
+        }
+        unions(&rows[..found], size, most, |base| count(base.1), &mut |(rows, columns)| {
+            self.cover(direction, Lines { rows, columns })
+        })
+    }
+
+    /// Chooses the columns of the cover.
+    fn cover(&mut self, direction: &Direction<'_>, base: Lines) -> Flow {
+        let excess = count(base.columns).wrapping_sub(self.size());
+        match self.fish {
+            Fish::Plain(_) if excess == 0 => {
+                let gone = direction.cells(!base.rows & ALL, base.columns);
+                self.offer(direction, base, 0, gone)
+            }
+            Fish::Finned(_) | Fish::Sashimi(_) if (1..=MOST_FINS).contains(&excess) => {
+                self.fins(direction, base, excess)
+            }
+            _ => Flow::Continue(()),
+        }
+    }
+
+    /// Chooses the columns whose places are fins; these must be in one box. Covers come in lexical
+    /// order, which is the reverse of the order of the columns that they leave out.
+    fn fins(&mut self, direction: &Direction<'_>, base: Lines, excess: usize) -> Flow {
+        for columns in LEFT_OUT[excess - 1] {
+            if columns & !base.columns != 0 {
+                continue;
+            }
+            let rows =
+                bits(columns).fold(0, |rows, column| rows | direction.across[column]) & base.rows;
+            let band = 7 << (rows.trailing_zeros() / 3 * 3);
+            let stack = 7 << (columns.trailing_zeros() / 3 * 3);
+            if rows & !band != 0 {
+                continue;
+            }
+            let covered = base.columns & !columns;
+            let mut left = bits(base.rows).map(|row| count(direction.lines[row] & covered));
+            if left.any(|left| left < 2) == matches!(self.fish, Fish::Sashimi(_)) {
+                self.offer(
+                    direction,
+                    base,
+                    columns,
+                    direction.cells(band & !base.rows, stack & covered),
+                )?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn offer(&mut self, direction: &Direction<'_>, base: Lines, fins: u16, gone: CellSet) -> Flow {
+        if gone.is_empty() {
+            return Flow::Continue(());
+        }
+        let step = self.steps.draft(self.fish);
+        step.digits.push(direction.digit);
+        let covered = base.columns & !fins;
+        step.sets.extend([direction.cells(base.rows, covered), direction.cells(base.rows, fins)]);
+        let (rows, columns) = if direction.by_rows { (0, 9) } else { (9, 0) };
+        let houses = bits(base.rows).map(|row| rows + row);
+        let houses = houses.chain(bits(covered).map(|column| columns + column));
+        step.houses.extend(houses.filter_map(|house| House::all().nth(house)));
+        step.eliminate(self.board, gone, direction.digit);
+        self.steps.offer()
+    }
+}
+
+const ALL: u16 = 0x1ff;
+
+/// Sets of one and of two columns of a box, in the order in which covers without them are tried.
+const LEFT_OUT: [[u16; 9]; 2] = {
+    let of_box = [[0b100, 0b010, 0b001], [0b110, 0b101, 0b011]];
+    let mut sets = [[0; 9]; 2];
+    let mut i = 0;
+    while i < 9 {
+        sets[0][i] = of_box[0][i % 3] << (6 - i / 3 * 3);
+        sets[1][i] = of_box[1][i % 3] << (6 - i / 3 * 3);
+        i += 1;
+    }
+    sets
+};
+
+/// The numbers of the bits that are set.
+fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
+        mask &= mask - 1;
+        Some(bit)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::positions::says;
+
+    #[test]
+    fn x_wing() {
+        says(
+            &Fish::Plain(2),
+            "579683241483712695162954873..5267..82184357697.6198.528.7.26..4.24.71.866.1849.27",
+            "",
+            "X-Wing: 3 r69 c27 => r4c27,r7c27,r8c7<>3",
+        );
+    }
+
+    #[test]
+    fn swordfish() {
+        says(
+            &Fish::Plain(3),
+            "579683241483712695162954873..5267..82184357697.6198.528.7.26..4.24.71.866.1849.27",
+            "",
+            "Swordfish: 3 c148 r478 => r4c27,r7c27,r8c7<>3",
+        );
+    }
+
+    #[test]
+    fn jellyfish() {
+        says(
+            &Fish::Plain(4),
+            "785964213296371..81432856794691.738.8.2.9376.3.76.8.9.5748129369387.612.621.398.7",
+            "",
+            "Jellyfish: 5 c2478 r2569 => r56c9,r6c5<>5",
+        );
+    }
+
+    #[test]
+    fn finned_x_wing() {
+        says(
+            &Fish::Finned(2),
+            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
+            "",
+            "Finned X-Wing: 4 r18 c37 fr1c8 => r2c7<>4",
+        );
+    }
+
+    #[test]
+    fn finned_swordfish() {
+        says(
+            &Fish::Finned(3),
+            "189.2.4.54239.518.7564183929.18425..564.9182.2.85..941647139258812654739395287614",
+            "",
+            "Finned Swordfish: 7 r246 c259 fr4c8 => r5c9<>7",
+        );
+    }
+
+    #[test]
+    fn finned_jellyfish() {
+        says(
+            &Fish::Finned(4),
+            "7...53269596.72.34.2.6497.5267918453.5.7649289..2356714.23965.7.39527.46675481392",
+            "",
+            "Finned Jellyfish: 1 r1258 c1347 fr1c2 => r3c13<>1",
+        );
+    }
+
+    #[test]
+    fn sashimi_x_wing() {
+        says(
+            &Fish::Sashimi(2),
+            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
+            "",
+            "Sashimi X-Wing: 4 r28 c27 fr8c3 => r9c2<>4",
+        );
+    }
+
+    #[test]
+    fn sashimi_swordfish() {
+        says(
+            &Fish::Sashimi(3),
+            "482.35.1.19746238556381..249761284538513462973245..168.48.51.32239684571.152.384.",
+            "",
+            "Sashimi Swordfish: 9 r367 c567 fr7c4 => r9c5<>9",
+        );
+    }
+
+    #[test]
+    fn sashimi_jellyfish() {
+        says(
+            &Fish::Sashimi(4),
+            ".52.38647.4.7.2583837654291.853.741242..8573637.42.8597638491255182739642945..378",
+            "",
+            "Sashimi Jellyfish: 1 r1569 c3456 fr1c1 => r2c3<>1",
+        );
+    }
+}

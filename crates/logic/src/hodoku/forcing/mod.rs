@@ -1,0 +1,205 @@
+//! Forcing chains, and forcing nets, in which singles follow from all earlier consequences
+//! together.
+//!
+//! Each candidate is assumed to hold, and not to hold. If an assumption leads to a contradiction,
+//! the opposite is true. If all candidates of a cell, or all places of a digit in a house, lead to
+//! the same, that is true.
+
+mod search;
+mod singles;
+
+use crate::reasons::{Follow, HousePart, Reasons, Target, Trace};
+use std::fmt::{self, Formatter};
+
+use self::search::{Depth, Place, Proof, Search};
+use crate::board::{Candidate, LogicBoard};
+use crate::chain_node::ChainNode;
+use crate::consequences::Consequences;
+use crate::notation::{CellNames, HouseName};
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::CellSet;
+
+/// Forcing chains and nets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Forcing {
+    depth: Depth,
+    /// Whether a step is a contradiction; `None` for the technique of a profile, which finds both
+    /// kinds.
+    contradicts: Option<bool>,
+}
+
+impl Forcing {
+    /// Forcing chains.
+    pub(super) const CHAIN: Forcing = Forcing { depth: Depth::Chain, contradicts: None };
+    /// Forcing nets.
+    pub(super) const NET: Forcing = Forcing { depth: Depth::Net, contradicts: None };
+}
+
+/// The techniques that steps name: contradiction and verity, by chains and by nets.
+static NAMED: [[Forcing; 2]; 2] = {
+    const fn both(depth: Depth) -> [Forcing; 2] {
+        [Forcing { depth, contradicts: Some(false) }, Forcing { depth, contradicts: Some(true) }]
+    }
+    [both(Depth::Chain), both(Depth::Net)]
+};
+
+impl Technique for Forcing {
+    fn name(&self) -> &'static str {
+        match (self.depth, self.contradicts) {
+            (Depth::Chain, None) => "Forcing Chain",
+            (Depth::Chain, Some(true)) => "Forcing Chain Contradiction",
+            (Depth::Chain, Some(false)) => "Forcing Chain Verity",
+            (Depth::Net, None) => "Forcing Net",
+            (Depth::Net, Some(true)) => "Forcing Net Contradiction",
+            (Depth::Net, Some(false)) => "Forcing Net Verity",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self.depth {
+            Depth::Chain => "forcing-chain",
+            Depth::Net => "forcing-net",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut found = steps.take_scratch::<Search>();
+        found.fill(board, self.depth);
+        let flow = self.search(board, &mut found, steps);
+        steps.give_back(found);
+        flow
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        match (self.contradicts, step.houses.first(), step.sets.first()) {
+            (Some(true), Some(&house), _) => write!(f, " in {}", HouseName(house))?,
+            (Some(true), None, Some(&cell)) => write!(f, " in {}", CellNames(cell))?,
+            _ => {}
+        }
+        write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let follow = match self.depth {
+            Depth::Chain => Follow::GroupedChain,
+            Depth::Net => Follow::GroupedNet,
+        };
+        let target = match (self.contradicts, step.sets.first(), step.digits.first()) {
+            (Some(true), Some(&places), Some(&digit)) => Some(Target::Places(places, digit)),
+            (Some(true), Some(cells), None) => cells.first().map(Target::Cell),
+            _ => {
+                let placed = step.placements.first().map(|&one| Target::Fact(one, true));
+                placed.or(step.eliminations.first().map(|&one| Target::Fact(one, false)))
+            }
+        };
+        let mut reasons = Reasons::default();
+        for node in &step.chain {
+            if let (Some(cell), Some(target)) = (node.cells.first(), target) {
+                let assumed = Candidate { cell, digit: node.digit };
+                let trace = Trace::of(board, follow, assumed, node.is_on);
+                reasons.branches.extend(trace.branches(target));
+            }
+        }
+        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        reasons
+    }
+}
+
+impl Forcing {
+    fn search(&self, board: &LogicBoard, found: &mut Search, steps: &mut StepCollector) -> Flow {
+        // A placement gets further than an elimination.
+        for is_on in [true, false] {
+            for target in board.all_candidates() {
+                if found.proves(target, is_on) {
+                    self.offer(board, found, (target, is_on), steps)?;
+                    found.hurry();
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Offers the best proof of a claim; if all steps are wanted, the best of each kind.
+    fn offer(
+        &self,
+        board: &LogicBoard,
+        found: &mut Search,
+        (target, is_on): (Candidate, bool),
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let contradiction = found.contradiction(board, target, is_on);
+        let verity = found.verity(board, target, is_on);
+        // Placements are proved by verity only if nothing else proves them.
+        let length = |proof: Proof| proof.map_or(u32::MAX, |(length, _)| length);
+        let is_verity = contradiction.is_none() || !is_on && length(verity) < length(contradiction);
+        if let Some((_, place)) = contradiction.filter(|_| !is_verity || steps.wants_all()) {
+            let step = steps.draft(self.named(true));
+            justify(board, place, step);
+            step.chain.push(assumption(target, !is_on));
+            conclude(target, is_on, step);
+            steps.offer()?;
+        }
+        if let Some((_, place)) = verity.filter(|_| is_verity || steps.wants_all()) {
+            let step = steps.draft(self.named(false));
+            justify(board, place, step);
+            step.chain.extend(place.candidates(board).map(|one| assumption(one, true)));
+            conclude(target, is_on, step);
+            steps.offer()?;
+        }
+        Flow::Continue(())
+    }
+
+    fn named(&self, contradicts: bool) -> &'static Forcing {
+        &NAMED[usize::from(self.depth == Depth::Net)][usize::from(contradicts)]
+    }
+}
+
+/// Notes the cell, or the house and the digit, whose candidates justify a step.
+fn justify(board: &LogicBoard, place: Place, step: &mut Step) {
+    match place {
+        Place::Cell(cell) => step.sets.push(CellSet::of(cell)),
+        Place::House(house, digit) => {
+            step.houses.push(house);
+            step.digits.push(digit);
+            step.sets.push(board.places(digit) & CellSet::house(house));
+        }
+    }
+}
+
+fn conclude(target: Candidate, is_on: bool, step: &mut Step) {
+    if is_on {
+        step.placements.push(target);
+    } else {
+        step.eliminations.push(target);
+    }
+}
+
+fn assumption(candidate: Candidate, is_on: bool) -> ChainNode {
+    ChainNode { cells: CellSet::of(candidate.cell), digit: candidate.digit, is_on }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Forcing;
+    use crate::shared::positions::says;
+
+    #[test]
+    fn a_chain_that_contradicts_itself() {
+        says(
+            &Forcing::CHAIN,
+            "3.4..87.2....2..4352637418943.....2...8.32..4...4.6.3..7.9.34..149265378..3.4.29.",
+            "r2c4<>1 r5c78<>6",
+            "Forcing Chain Contradiction in c1 => r4c4<>5",
+        );
+    }
+
+    #[test]
+    fn a_net_that_proves_a_placement() {
+        says(
+            &Forcing::NET,
+            "6.15..4..94...1..57...4....8..4.7..1.64.593...97.2.54.4.92.5.3..76.14.5.5.......4",
+            "r6c4<>6 r9c8<>7",
+            "Forcing Net Verity => r1c8=7",
+        );
+    }
+}

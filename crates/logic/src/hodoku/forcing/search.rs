@@ -1,0 +1,267 @@
+//! What forcing chains prove, and the choice among several proofs of the same.
+//!
+//! HoDoKu's steps show that it takes placements before eliminations, and of these the first by
+//! cell, then by digit. Of several proofs it takes the shortest, counted over all chains of the
+//! step; of equal ones a contradiction before a verity, and cells, rows, columns and boxes in this
+//! order.
+
+use super::singles::Position;
+use crate::board::{Candidate, LogicBoard, digits};
+use crate::hodoku::claims::{Claim, Closure, Consequences, Graph, Walk};
+use ninefold_core::grid::{Cell, CellSet, Digit, HOUSE_COUNT, House};
+
+/// How far the direct consequences of a candidate go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Depth {
+    /// To the next link: each consequence follows from one claim.
+    Chain,
+    /// Through some rounds of singles: a consequence may follow from several.
+    Net,
+}
+
+/// What one of several candidates being true means: those of a cell, or of a digit in a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// All candidates of a cell.
+    Cell(Cell),
+    /// All places of a digit in a house.
+    House(House, Digit),
+}
+
+impl Place {
+    /// The candidates, one of which is true.
+    pub(super) fn candidates(self, board: &LogicBoard) -> impl Iterator<Item = Candidate> + Clone {
+        let (cells, mask) = match self {
+            Place::Cell(cell) => (CellSet::of(cell), board.candidates(cell)),
+            Place::House(house, digit) => {
+                (board.places(digit) & CellSet::house(house), digit.bit())
+            }
+        };
+        cells
+            .into_iter()
+            .flat_map(move |cell| digits(mask).map(move |digit| Candidate { cell, digit }))
+    }
+
+    /// All of a board, cells first.
+    fn all(board: &LogicBoard) -> impl Iterator<Item = Place> {
+        let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+        let houses = houses.filter(|&(house, digit)| board.count(house, digit) > 0);
+        let cells = board.open().into_iter().map(Place::Cell);
+        cells.chain(houses.map(|(house, digit)| Place::House(house, digit)))
+    }
+}
+
+/// A proof of a claim: by what, and the number of claims in its chains.
+pub(super) type Proof = Option<(u32, Place)>;
+
+/// The proofs of the claims that are proved. Its memory is reused.
+#[derive(Default)]
+pub(super) struct Search {
+    graph: Graph,
+    closure: Closure,
+    /// The shortest chains from each claim about a candidate, where they have been followed.
+    walks: Vec<Walk>,
+    is_walked: Vec<bool>,
+    /// Whether the shortest proof is wanted, and not just any.
+    is_exact: bool,
+    /// By digit, the houses in which a step has taken no candidate of the digit away, as bits.
+    untouched: [u32; 9],
+    contradicted: Targets,
+    verified: Targets,
+}
+
+/// Claims about candidates: `on` for those that are true, `off` for those that are false.
+struct Targets(Consequences);
+
+impl Default for Targets {
+    fn default() -> Targets {
+        Targets(Consequences::NOTHING)
+    }
+}
+
+impl Search {
+    /// Finds all that is proved.
+    pub(super) fn fill(&mut self, board: &LogicBoard, depth: Depth) {
+        let position = Position::of(board);
+        self.graph.build(board, |assumed, is_on| {
+            (depth == Depth::Net).then(|| position.follow(assumed, is_on))
+        });
+        self.closure.fill(&self.graph);
+        self.is_exact = true;
+        self.is_walked.clear();
+        self.is_walked.resize(2 * self.graph.singles(), false);
+        self.walks.resize_with(self.walks.len().max(self.is_walked.len()), Walk::default);
+        self.untouched = untouched(board);
+        self.contradicted = Targets::default();
+        self.verified = Targets::default();
+        for node in 0..self.graph.singles() {
+            let candidate = self.graph.candidate(node);
+            for is_on in [false, true] {
+                let claim = 2 * node as Claim + Claim::from(is_on);
+                if self.contradicts(board, self.closure.of(claim)) {
+                    self.contradicted.0.insert(candidate, !is_on);
+                }
+            }
+        }
+        for place in Place::all(board) {
+            let mut common = Consequences::EVERYTHING;
+            for one in place.candidates(board) {
+                common.keep(self.closure.of(self.graph.claim(one.cell, one.digit, true)));
+            }
+            self.verified.0.add(&common);
+        }
+    }
+
+    /// Takes the first proofs from now on, and not the shortest: that is much faster where all
+    /// steps are wanted.
+    pub(super) fn hurry(&mut self) {
+        self.is_exact = false;
+    }
+
+    /// Whether a candidate is proved to be true, or false.
+    pub(super) fn proves(&self, one: Candidate, is_on: bool) -> bool {
+        self.contradicted.0.has(one, is_on) || self.verified.0.has(one, is_on)
+    }
+
+    /// Whether consequences contradict each other, or leave a cell or a digit of a house nothing.
+    fn contradicts(&self, board: &LogicBoard, follows: &Consequences) -> bool {
+        let mut left = CellSet::EMPTY;
+        for digit in Digit::all() {
+            let off = follows.of(digit, false);
+            let places = board.places(digit);
+            if follows.of(digit, true).meets(off) {
+                return true;
+            }
+            left |= places - off;
+            if (places & off).is_empty() {
+                continue;
+            }
+            let mut houses = self.untouched[digit.index()];
+            while let Some(house) = House::new(houses.trailing_zeros() as usize) {
+                if (places & CellSet::house(house)).is_subset(off) {
+                    return true;
+                }
+                houses &= houses - 1;
+            }
+        }
+        !board.open().is_subset(left)
+    }
+
+    /// The shortest contradiction that proves a claim.
+    pub(super) fn contradiction(
+        &mut self,
+        board: &LogicBoard,
+        one: Candidate,
+        is_on: bool,
+    ) -> Proof {
+        if !self.contradicted.0.has(one, is_on) {
+            return None;
+        }
+        let assumed = self.graph.claim(one.cell, one.digit, !is_on);
+        self.follow(assumed);
+        let mut best: Proof = None;
+        for place in Place::all(board) {
+            if let Some(length) = self.conflict(board, assumed, place)
+                && best.is_none_or(|(shortest, _)| length < shortest)
+            {
+                best = Some((length, place));
+            }
+        }
+        best
+    }
+
+    /// Follows the chains from a claim, unless that has been done.
+    fn follow(&mut self, start: Claim) {
+        let at = usize::from(start);
+        if self.is_exact && !self.is_walked[at] {
+            self.walks[at].from(&self.graph, start);
+            self.is_walked[at] = true;
+        }
+    }
+
+    /// The number of claims in the shortest chain from a claim to another that follows from it; one
+    /// in a hurry.
+    fn length(&self, start: Claim, one: Candidate, is_on: bool) -> Option<u32> {
+        if self.is_exact {
+            let end = self.graph.claim(one.cell, one.digit, is_on);
+            return self.walks[usize::from(start)].length(end);
+        }
+        self.closure.of(start).has(one, is_on).then_some(1)
+    }
+
+    /// The number of claims in the shortest chains from a claim that contradict a place: two of
+    /// its candidates are true, or none, or one is both true and false.
+    fn conflict(&self, board: &LogicBoard, assumed: Claim, place: Place) -> Option<u32> {
+        let length = |one: Candidate, is_on: bool| self.length(assumed, one, is_on);
+        let all = place.candidates(board);
+        let is_seen = match place {
+            Place::Cell(_) => true,
+            Place::House(house, digit) => self.untouched[digit.index()] >> house.index() & 1 == 1,
+        };
+        let none =
+            all.clone().filter(|_| is_seen).map(|one| length(one, false)).sum::<Option<u32>>();
+        let mut on = [None; 2];
+        for length in all.clone().filter_map(|one| length(one, true)) {
+            if on[0].is_none_or(|shortest| length < shortest) {
+                on = [Some(length), on[0]];
+            } else if on[1].is_none_or(|second| length < second) {
+                on[1] = Some(length);
+            }
+        }
+        let two = on[0].zip(on[1]).map(|(one, other)| one + other);
+        let both = all
+            .filter(|_| matches!(place, Place::Cell(_)))
+            .filter_map(|one| Some(length(one, true)? + length(one, false)?))
+            .min();
+        none.filter(|_| is_seen).into_iter().chain(two).chain(both).min()
+    }
+
+    /// The shortest verity that proves a claim.
+    pub(super) fn verity(&mut self, board: &LogicBoard, one: Candidate, is_on: bool) -> Proof {
+        if !self.verified.0.has(one, is_on) {
+            return None;
+        }
+        let mut best: Proof = None;
+        for place in Place::all(board) {
+            let mut sources = place.candidates(board);
+            let claim = |it: Candidate| self.graph.claim(it.cell, it.digit, true);
+            if !sources.clone().all(|it| self.closure.of(claim(it)).has(one, is_on)) {
+                continue;
+            }
+            let length = sources.try_fold(0, |sum, it| {
+                let start = self.graph.claim(it.cell, it.digit, true);
+                self.follow(start);
+                Some(sum + self.length(start, one, is_on)?)
+            });
+            if let Some(length) = length
+                && best.is_none_or(|(shortest, _)| length < shortest)
+            {
+                best = Some((length, place));
+            }
+        }
+        best
+    }
+}
+
+/// By digit, the houses with places for it, in each of which only filled cells have taken
+/// candidates of the digit away. HoDoKu overlooks that others have no place left for a digit.
+fn untouched(board: &LogicBoard) -> [u32; 9] {
+    let mut untouched = [0; 9];
+    let filled = board.grid();
+    let mut seen = [CellSet::EMPTY; 9];
+    for cell in CellSet::ALL - board.open() {
+        if let Some(digit) = filled.get(cell) {
+            seen[digit.index()] |= CellSet::peers(cell);
+        }
+    }
+    for digit in Digit::all() {
+        let lost = (board.open() - seen[digit.index()]) - board.places(digit);
+        for house in 0..HOUSE_COUNT {
+            let cells = CellSet::house_at(house);
+            if board.places(digit).meets(cells) && !lost.meets(cells) {
+                untouched[digit.index()] |= 1 << house;
+            }
+        }
+    }
+    untouched
+}

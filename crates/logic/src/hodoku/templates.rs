@@ -1,0 +1,261 @@
+//! Templates: all ways to place one digit, as far as its candidates and its filled cells allow.
+//!
+//! What is in all of them can be filled in, and what is in none can be taken away. A template that
+//! leaves no room for another digit is none. Fish ask too: where no template of the digit by itself
+//! takes a candidate away, no fish does.
+
+use std::fmt::{self, Formatter};
+
+use crate::board::{Candidate, LogicBoard};
+use crate::consequences::Consequences;
+use crate::notation::Joined;
+use crate::reasons::{Part, Reasons};
+use crate::shared::targets::rows;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{CellSet, Digit};
+
+/// The two uses of templates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Template {
+    /// What is in all templates of a digit can be filled in.
+    Set,
+    /// What is in none can be taken away.
+    Delete,
+}
+
+impl Technique for Template {
+    fn name(&self) -> &'static str {
+        match self {
+            Template::Set => "Template Set",
+            Template::Delete => "Template Delete",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Template::Set => "template-set",
+            Template::Delete => "template-delete",
+        }
+    }
+
+    /// What follows from the templates of a digit by itself comes first, then what follows from
+    /// those that go with the other digits.
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let alone = Digit::all().map(|digit| (digit, Templates::of(board.places(digit))));
+        for (digit, templates) in alone {
+            self.offer(board, digit, templates, steps)?;
+        }
+        let mut lists = steps.take_scratch::<Lists>();
+        lists.fill(board);
+        let mut together = Digit::all().zip(&lists.0);
+        let flow = together.try_for_each(|(digit, templates)| {
+            self.offer(board, digit, Templates::of_list(templates), steps)
+        });
+        steps.give_back(lists);
+        flow
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, ": {}{}", Joined(&step.digits, ","), Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        for (&digit, &places) in step.digits.iter().zip(&step.sets) {
+            reasons.add(Part::Base, places, digit.bit());
+        }
+        reasons
+    }
+}
+
+impl Template {
+    fn offer(
+        &'static self,
+        board: &LogicBoard,
+        digit: Digit,
+        templates: Option<Templates>,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let Some(Templates { in_all, in_any }) = templates else { return Flow::Continue(()) };
+        let places = board.places(digit);
+        let step = steps.draft(self);
+        step.digits.push(digit);
+        step.sets.push(places);
+        match self {
+            Template::Set => {
+                step.placements.extend(in_all.into_iter().map(|cell| Candidate { cell, digit }));
+            }
+            Template::Delete => step.eliminate(board, places - in_any, digit),
+        }
+        steps.offer()
+    }
+}
+
+/// The most pairs of templates that are compared at a time: with more candidates than that allows
+/// for, digits are not compared.
+const MOST_PAIRS: usize = 100_000_000;
+
+/// Templates by digit.
+#[derive(Default)]
+struct Lists([Vec<CellSet>; 9]);
+
+impl Lists {
+    /// Fills in the templates of each digit, without those that meet every template of another
+    /// digit.
+    fn fill(&mut self, board: &LogicBoard) {
+        for (digit, list) in Digit::all().zip(&mut self.0) {
+            list_templates(board.places(digit), list);
+        }
+        while self.thin_out() {}
+    }
+
+    /// Drops templates once. Answers whether there were any to drop.
+    fn thin_out(&mut self) -> bool {
+        let mut changes = false;
+        for one in 0..9 {
+            for other in (0..9).filter(|other| *other != one) {
+                let mut kept = std::mem::take(&mut self.0[one]);
+                let others = &self.0[other];
+                if !others.is_empty() && kept.len() * others.len() <= MOST_PAIRS {
+                    let before = kept.len();
+                    kept.retain(|template| others.iter().any(|other| !template.meets(*other)));
+                    changes |= kept.len() < before;
+                }
+                self.0[one] = kept;
+            }
+        }
+        changes
+    }
+}
+
+/// Lists all templates of these places.
+fn list_templates(places: CellSet, all: &mut Vec<CellSet>) {
+    fn search(rows: &[CellSet], open: CellSet, chosen: CellSet, all: &mut Vec<CellSet>) {
+        let Some((row, rest)) = rows.split_first() else { return all.push(chosen) };
+        for cell in *row & open {
+            let left = (open - CellSet::peers(cell)) - CellSet::of(cell);
+            search(rest, left, chosen | CellSet::of(cell), all);
+        }
+    }
+    let (rows, count) = rows(places);
+    all.clear();
+    if count > 0 {
+        search(&rows[..count], places, CellSet::EMPTY, all);
+    }
+}
+
+/// What the templates of a digit have in common.
+#[derive(Clone, Copy)]
+pub(super) struct Templates {
+    /// The cells in all of them.
+    pub in_all: CellSet,
+    /// The cells in any of them.
+    pub in_any: CellSet,
+}
+
+impl Templates {
+    /// The templates with these places; `None` if there is none, or nothing to place.
+    pub(super) fn of(places: CellSet) -> Option<Templates> {
+        let (rows, count) = rows(places);
+        let mut found = Templates { in_all: CellSet::ALL, in_any: CellSet::EMPTY };
+        found.search(&rows[..count], places, CellSet::EMPTY);
+        (count > 0 && !found.in_any.is_empty()).then_some(found)
+    }
+
+    /// These templates; `None` if there are none.
+    fn of_list(templates: &[CellSet]) -> Option<Templates> {
+        let (first, rest) = templates.split_first()?;
+        let first = Templates { in_all: *first, in_any: *first };
+        Some(rest.iter().fold(first, |found, template| Templates {
+            in_all: found.in_all & *template,
+            in_any: found.in_any | *template,
+        }))
+    }
+
+    /// Tries all places in the next row: `open` are those that no chosen cell sees.
+    fn search(&mut self, rows: &[CellSet], open: CellSet, chosen: CellSet) {
+        // Nothing new can come of it.
+        if self.in_all.is_empty() && (open | chosen).is_subset(self.in_any) {
+            return;
+        }
+        let Some((row, rest)) = rows.split_first() else {
+            self.in_all &= chosen;
+            self.in_any |= chosen;
+            return;
+        };
+        for cell in *row & open {
+            let left = (open - CellSet::peers(cell)) - CellSet::of(cell);
+            self.search(rest, left, chosen | CellSet::of(cell));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::digits;
+    use crate::hodoku::samples::{assert_sound, positions, sample};
+    use crate::shared::positions::{first, position};
+    use crate::shared::targets::targets;
+    use ninefold_core::grid::Cell;
+
+    const PUZZLE: &str =
+        "....7......91.23......9.1.2...2..41.7....52..6......8...2...6..9.8.4....1..8....9";
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&Template::Delete, 3, 50);
+    }
+
+    #[test]
+    fn says_what_follows() {
+        let said = first(&Template::Set, &position(PUZZLE, PUZZLE, ""));
+        assert_eq!(said, "Template Set: 2 => r1c1,r6c2,r8c8,r9c5=2");
+    }
+
+    #[test]
+    fn a_template_leaves_room_for_other_digits() {
+        let board = position(PUZZLE, PUZZLE, "");
+        let mut lists = Lists::default();
+        lists.fill(&board);
+        let all = &lists.0;
+        let mut alone = Vec::new();
+        list_templates(board.places(digits(1).next().expect("a digit")), &mut alone);
+        assert!(alone.len() > all[0].len());
+        for (one, other) in [(0, 1), (3, 8)] {
+            let fits = |template: &CellSet| all[other].iter().any(|other| !other.meets(*template));
+            assert!(all[one].iter().all(fits));
+        }
+    }
+
+    #[test]
+    fn targets_are_the_places_in_no_template() {
+        let mut seen = 0;
+        for puzzle in sample(20) {
+            positions(&puzzle, |board| {
+                for digit in Digit::all() {
+                    let places = board.places(digit);
+                    let in_any = Templates::of(places).map_or(CellSet::EMPTY, |it| it.in_any);
+                    assert_eq!(targets(places), places - in_any);
+                    seen += targets(places).len();
+                }
+            });
+        }
+        assert!(seen > 100, "{seen}");
+    }
+
+    #[test]
+    fn what_all_templates_have_and_what_none_has() {
+        // Two rows that share two columns, and a third place in one of them.
+        let cells = [(0, 0), (0, 3), (3, 0), (3, 3), (3, 6)];
+        let places: CellSet = cells.into_iter().map(|(r, c)| Cell::at(r, c)).collect();
+        let templates = Templates::of(places).expect("templates");
+        assert_eq!(templates.in_any, places);
+        assert!(templates.in_all.is_empty());
+        let places = places - CellSet::of(Cell::at(0, 3));
+        let templates = Templates::of(places).expect("templates");
+        assert_eq!(templates.in_all, CellSet::of(Cell::at(0, 0)));
+        assert_eq!(places - templates.in_any, CellSet::of(Cell::at(3, 0)));
+        assert!(Templates::of(CellSet::EMPTY).is_none());
+    }
+}

@@ -1,0 +1,193 @@
+//! Turbot fish: two strong links of one digit with a weak link between them. A cell that sees both
+//! ends loses the digit.
+
+use crate::reasons::Reasons;
+use std::fmt::{self, Formatter};
+
+use crate::board::LogicBoard;
+use crate::consequences::Consequences;
+use crate::notation::CellNames;
+use crate::shared::barren::each_digit;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
+
+/// The number of the first of these searches among those of one digit: behind the fish.
+const FIRST: usize = 9;
+
+/// The shapes, by the houses of the strong links.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Turbot {
+    /// Two rows or two columns, connected in a line across.
+    Skyscraper,
+    /// A row and a column, connected in a box.
+    TwoStringKite,
+    /// A box and a line.
+    Fish,
+}
+
+impl Technique for Turbot {
+    fn name(&self) -> &'static str {
+        match self {
+            Turbot::Skyscraper => "Skyscraper",
+            Turbot::TwoStringKite => "2-String Kite",
+            Turbot::Fish => "Turbot Fish",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Turbot::Skyscraper => "skyscraper",
+            Turbot::TwoStringKite => "two-string-kite",
+            Turbot::Fish => "turbot-fish",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        use HouseKind::{Box, Column, Row};
+        // HoDoKu's order: skyscrapers of rows, of any digit, before those of columns; boxes before
+        // lines in turbot fish.
+        match self {
+            Turbot::Skyscraper => {
+                self.pairs(FIRST, board, &[Row], steps)?;
+                self.pairs(FIRST + 1, board, &[Column], steps)
+            }
+            Turbot::TwoStringKite => self.pairs(FIRST + 2, board, &[Row, Column], steps),
+            Turbot::Fish => self.pairs(FIRST + 3, board, &[Box, Row, Column], steps),
+        }
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let digit = step.digits[0].get();
+        let place = |i: usize| CellNames(step.sets[i]);
+        match self {
+            Turbot::Skyscraper => {
+                let (ends, between) = (step.sets[0] | step.sets[3], step.sets[1] | step.sets[2]);
+                write!(f, ": {digit} in ")?;
+                each(f, ends)?;
+                write!(f, " (connected by {})", CellNames(between))?;
+            }
+            Turbot::TwoStringKite => {
+                write!(f, ": {digit} in ")?;
+                each(f, step.sets[0] | step.sets[3])?;
+                f.write_str(" (connected by ")?;
+                each(f, step.sets[1] | step.sets[2])?;
+                f.write_str(")")?;
+            }
+            Turbot::Fish => write!(
+                f,
+                ": {digit} {} ={digit}= {} -{digit}- {} ={digit}= {}",
+                place(0),
+                place(1),
+                place(2),
+                place(3)
+            )?,
+        }
+        write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        Reasons::of_links(step.digits[0], &step.sets)
+    }
+}
+
+/// Writes cells one by one.
+fn each(f: &mut Formatter<'_>, cells: CellSet) -> fmt::Result {
+    for (i, cell) in cells.into_iter().enumerate() {
+        write!(f, "{}{}", if i > 0 { "," } else { "" }, CellNames(CellSet::of(cell)))?;
+    }
+    Ok(())
+}
+
+/// A house with two places for a digit.
+#[derive(Clone, Copy)]
+struct Link {
+    house: House,
+    ends: [Cell; 2],
+}
+
+impl Link {
+    fn new(board: &LogicBoard, house: House, digit: Digit) -> Link {
+        let mut ends = (board.places(digit) & CellSet::house(house)).into_iter();
+        let mut next = || ends.next().unwrap_or_else(|| unreachable!("the count is two"));
+        Link { house, ends: [next(), next()] }
+    }
+}
+
+impl Turbot {
+    fn fits(self, first: House, second: House) -> bool {
+        use HouseKind::{Box, Column, Row};
+        match (first.kind(), second.kind()) {
+            (Row, Row) | (Column, Column) => self == Turbot::Skyscraper,
+            (Row, Column) => self == Turbot::TwoStringKite,
+            (Box, Row | Column) => self == Turbot::Fish,
+            _ => false,
+        }
+    }
+
+    /// All pairs of strong links in houses of these kinds, digit by digit. `search` is its number
+    /// among the searches of one digit, behind those of fish.
+    fn pairs(
+        &'static self,
+        search: usize,
+        board: &LogicBoard,
+        kinds: &[HouseKind],
+        steps: &mut StepCollector,
+    ) -> Flow {
+        each_digit(search, board, steps, |digit, _, steps| {
+            let mut links = [None; 27];
+            let mut count = 0;
+            for kind in kinds {
+                for house in board.pairs(digit).filter(|house| house.kind() == *kind) {
+                    links[count] = Some(Link::new(board, house, digit));
+                    count += 1;
+                }
+            }
+            for (i, first) in links[..count].iter().flatten().enumerate() {
+                for second in links[i + 1..count].iter().flatten() {
+                    if self.fits(first.house, second.house) {
+                        self.join(board, digit, first, second, steps)?;
+                    }
+                }
+            }
+            Flow::Continue(())
+        })
+    }
+
+    fn join(
+        &'static self,
+        board: &LogicBoard,
+        digit: Digit,
+        first: &Link,
+        second: &Link,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        for [one, two] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
+            let (near, far) = (first.ends[one], first.ends[1 - one]);
+            let (other_near, other_far) = (second.ends[two], second.ends[1 - two]);
+            let joined = CellSet::peers(near).contains(other_near)
+                && match self {
+                    Turbot::Skyscraper => {
+                        near.row() == other_near.row() || near.column() == other_near.column()
+                    }
+                    Turbot::TwoStringKite => near.box_index() == other_near.box_index(),
+                    Turbot::Fish => true,
+                };
+            let is_chain = joined && far != other_near && far != other_far && near != other_far;
+            let common = CellSet::peers(far) & CellSet::peers(other_far);
+            if !is_chain || !common.meets(board.places(digit)) {
+                continue;
+            }
+            let step = steps.draft(self);
+            step.digits.push(digit);
+            let mut chain = [far, near, other_near, other_far];
+            if *self == Turbot::Fish && other_far < far {
+                chain.reverse();
+            }
+            step.sets.extend(chain.map(CellSet::of));
+            step.houses.extend([first.house, second.house]);
+            step.eliminate(board, common, digit);
+            steps.offer()?;
+        }
+        Flow::Continue(())
+    }
+}

@@ -1,0 +1,482 @@
+//! Uniqueness tests and hidden rectangles: four cells in two rows, two columns and two boxes. If
+//! only two digits were left to them, there would be two solutions.
+//!
+//! A corner with further candidates is a roof cell here, any other a floor cell. Roof cells may
+//! lack one of the two digits; the conclusions hold all the same.
+
+use crate::reasons::{HousePart, Part, Reasons};
+use std::fmt::{self, Formatter};
+use std::ops::ControlFlow;
+
+use crate::board::{LogicBoard, count, digits};
+use crate::consequences::Consequences;
+use crate::notation::CellNames;
+use crate::shared::combinations::{cell_list, combinations};
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
+
+/// Uniqueness tests.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Uniqueness {
+    /// The type, 1 to 6.
+    Test(u8),
+    /// The corner opposite a floor cell has one of the two digits nowhere else in its row and
+    /// column.
+    HiddenRectangle,
+}
+
+impl Technique for Uniqueness {
+    fn name(&self) -> &'static str {
+        match self {
+            Uniqueness::Test(1) => "Uniqueness Test 1",
+            Uniqueness::Test(2) => "Uniqueness Test 2",
+            Uniqueness::Test(3) => "Uniqueness Test 3",
+            Uniqueness::Test(4) => "Uniqueness Test 4",
+            Uniqueness::Test(5) => "Uniqueness Test 5",
+            Uniqueness::Test(_) => "Uniqueness Test 6",
+            Uniqueness::HiddenRectangle => "Hidden Rectangle",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Uniqueness::Test(1) => "uniqueness-1",
+            Uniqueness::Test(2) => "uniqueness-2",
+            Uniqueness::Test(3) => "uniqueness-3",
+            Uniqueness::Test(4) => "uniqueness-4",
+            Uniqueness::Test(5) => "uniqueness-5",
+            Uniqueness::Test(_) => "uniqueness-6",
+            Uniqueness::HiddenRectangle => "hidden-rectangle",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        if !board.is_unique() {
+            return Flow::Continue(());
+        }
+        let mut rectangles = steps.take_scratch::<Rectangles>();
+        let mut all = rectangles.of(board).iter();
+        let flow = all.try_for_each(|rectangle| self.test(rectangle, board, steps));
+        steps.give_back(rectangles);
+        flow
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let [one, two] = [step.digits[0].get(), step.digits[1].get()];
+        write!(f, ": {one}/{two} in {}{}", CellNames(step.sets[0]), Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let pair = step.digits.iter().fold(0, |mask, digit| mask | digit.bit());
+        let (cells, roof) = (step.sets[0], step.sets[1]);
+        let mut reasons = Reasons::default();
+        reasons.add(Part::Base, cells, pair);
+        for cell in roof {
+            reasons.add(Part::Fin, CellSet::of(cell), board.candidates(cell) & !pair);
+        }
+        for &subset in step.sets.iter().skip(2) {
+            let mask = subset.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
+            reasons.add(Part::Set(1), subset, mask);
+        }
+        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        reasons
+    }
+}
+
+/// The rectangles of the board that was seen last: seven searches look at the same ones.
+struct Rectangles {
+    candidates: [u16; CELLS],
+    found: Vec<Rectangle>,
+}
+
+impl Default for Rectangles {
+    fn default() -> Rectangles {
+        Rectangles { candidates: [0; CELLS], found: Vec::new() }
+    }
+}
+
+impl Rectangles {
+    /// The rectangles of a board, in search order.
+    fn of(&mut self, board: &LogicBoard) -> &[Rectangle] {
+        if self.candidates != *board.all_cells() {
+            self.candidates = *board.all_cells();
+            self.search(board);
+        }
+        &self.found
+    }
+
+    fn search(&mut self, board: &LogicBoard) {
+        self.found.clear();
+        for first in board.bivalue() {
+            let mask = board.candidates(first);
+            let either = digits(mask).fold(CellSet::EMPTY, |all, it| all | board.places(it));
+            for by_row in [true, false] {
+                let across = if by_row { column(first) } else { row(first) };
+                let across = (across & either) - CellSet::house_at(18 + first.box_index());
+                for near in beside(first, by_row) & either {
+                    let corners = |over| [first, near, over, opposite(near, over, by_row)];
+                    let all = across.into_iter().map(corners);
+                    let all = all.filter(|corners| either.contains(corners[3]));
+                    self.found.extend(all.filter_map(|corners| Rectangle::new(board, corners)));
+                }
+            }
+        }
+    }
+}
+
+/// The corner opposite a cell, given one in its row (or column) and one in its column (or row).
+fn opposite(near: Cell, over: Cell, by_row: bool) -> Cell {
+    if by_row { Cell::at(over.row(), near.column()) } else { Cell::at(near.row(), over.column()) }
+}
+
+/// The other two cells of a cell's box in its row, or in its column.
+fn beside(cell: Cell, by_row: bool) -> CellSet {
+    let line = if by_row { row(cell) } else { column(cell) };
+    (line & CellSet::house_at(18 + cell.box_index())) - CellSet::of(cell)
+}
+
+fn row(cell: Cell) -> CellSet {
+    CellSet::house_at(cell.row())
+}
+
+fn column(cell: Cell) -> CellSet {
+    CellSet::house_at(9 + cell.column())
+}
+
+/// Four open cells with at least one of two digits each; the first has only these.
+struct Rectangle {
+    /// The two digits.
+    mask: u16,
+    cells: CellSet,
+    roof: CellSet,
+}
+
+impl Rectangle {
+    /// The rectangle of a cell and three with at least one of its digits: one beside it, one across,
+    /// and the opposite one. `None` if it is found from an earlier cell.
+    fn new(board: &LogicBoard, corners: [Cell; 4]) -> Option<Rectangle> {
+        let first = corners[0];
+        let mask = board.candidates(first);
+        let mut roof = CellSet::EMPTY;
+        for corner in corners {
+            match board.candidates(corner) == mask {
+                true if corner < first => return None,
+                true => {}
+                false => roof.insert(corner),
+            }
+        }
+        Some(Rectangle { mask, cells: corners.into_iter().collect(), roof })
+    }
+
+    /// Whether there are two roof cells, in one line.
+    fn has_roof_in_line(&self) -> bool {
+        self.roof.len() == 2 && self.roof.common_houses().next().is_some()
+    }
+
+    /// The further candidates of the roof cells.
+    fn extras(&self, board: &LogicBoard) -> u16 {
+        self.roof.into_iter().fold(0, |mask, cell| mask | board.candidates(cell)) & !self.mask
+    }
+
+    /// The only further candidate of the roof cells, if it is one and they all have it.
+    fn extra(&self, board: &LogicBoard) -> Option<Digit> {
+        let mask = self.extras(board);
+        let digit = digits(mask).next().filter(|digit| digit.bit() == mask)?;
+        self.roof.is_subset(board.places(digit)).then_some(digit)
+    }
+
+    /// Whether these houses have places for the digit, and only in the rectangle.
+    fn is_confined(
+        &self,
+        board: &LogicBoard,
+        houses: impl IntoIterator<Item = CellSet>,
+        digit: Digit,
+    ) -> bool {
+        houses.into_iter().all(|house| {
+            let places = board.places(digit) & house;
+            !places.is_empty() && places.is_subset(self.cells)
+        })
+    }
+
+    fn draft<'a>(
+        &self,
+        technique: &'static Uniqueness,
+        steps: &'a mut StepCollector,
+    ) -> &'a mut Step {
+        let step = steps.draft(technique);
+        step.digits.extend(digits(self.mask));
+        step.sets.extend([self.cells, self.roof]);
+        step
+    }
+}
+
+/// Cells of a house with the two roof cells among them, and their candidates; of the roof cells,
+/// only the further ones.
+#[derive(Clone, Copy)]
+struct Subset {
+    house: CellSet,
+    cells: CellSet,
+    mask: u16,
+}
+
+impl Uniqueness {
+    fn test(
+        &'static self,
+        rectangle: &Rectangle,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let roof = rectangle.roof;
+        match self {
+            Uniqueness::Test(1) if roof.len() == 1 => {
+                rectangle.draft(self, steps).eliminate_all(board, roof, rectangle.mask);
+                steps.offer()
+            }
+            Uniqueness::Test(2) if rectangle.has_roof_in_line() => {
+                self.extra(rectangle, board, steps)
+            }
+            Uniqueness::Test(3) if rectangle.has_roof_in_line() => {
+                self.subset(rectangle, board, steps)
+            }
+            Uniqueness::Test(4) if rectangle.has_roof_in_line() => {
+                self.link(rectangle, board, steps)
+            }
+            Uniqueness::Test(5)
+                if roof.len() == 3 || roof.len() == 2 && !rectangle.has_roof_in_line() =>
+            {
+                self.extra(rectangle, board, steps)
+            }
+            Uniqueness::Test(6) if roof.len() == 2 && !rectangle.has_roof_in_line() => {
+                self.wing(rectangle, board, steps)
+            }
+            Uniqueness::HiddenRectangle
+                if roof.len() == 3 || roof.len() == 2 && !rectangle.has_roof_in_line() =>
+            {
+                self.hidden(rectangle, board, steps)
+            }
+            _ => Flow::Continue(()),
+        }
+    }
+
+    /// Types 2 and 5: the only further candidate is in one of the roof cells.
+    fn extra(
+        &'static self,
+        rectangle: &Rectangle,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let Some(digit) = rectangle.extra(board) else { return Flow::Continue(()) };
+        rectangle.draft(self, steps).eliminate(board, rectangle.roof.common_peers(), digit);
+        steps.offer()
+    }
+
+    /// Type 3: the roof cells act as one cell with the further candidates, which makes a naked
+    /// subset with other cells.
+    fn subset(
+        &'static self,
+        rectangle: &Rectangle,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let mask = rectangle.extras(board);
+        for house in rectangle.roof.common_houses().map(CellSet::house) {
+            let (others, count) = cell_list::<9>((house & board.open()) - rectangle.cells);
+            let subset = Subset { house, cells: rectangle.roof, mask };
+            self.widen(rectangle, subset, &others[..count], board, steps)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn widen(
+        &'static self,
+        rectangle: &Rectangle,
+        subset: Subset,
+        others: &[Cell],
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        combinations(others, &subset, &mut |subset, next, rest| {
+            let mask = subset.mask | board.candidates(next);
+            let cells = subset.cells | CellSet::of(next);
+            // The two roof cells count as one cell.
+            let size = cells.len() - 1;
+            if count(mask) > size + rest.len() {
+                return ControlFlow::Continue(None);
+            }
+            let wider = Subset { cells, mask, ..*subset };
+            if count(mask) == size {
+                self.offer_subset(rectangle, &wider, board, steps)?;
+            }
+            ControlFlow::Continue(Some(wider))
+        })
+    }
+
+    /// Offers a subset. One that lies in a second house acts there too.
+    fn offer_subset(
+        &'static self,
+        rectangle: &Rectangle,
+        subset: &Subset,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let first = subset.cells.common_houses().next().map(CellSet::house);
+        if first != Some(subset.house) {
+            return Flow::Continue(());
+        }
+        let step = rectangle.draft(self, steps);
+        step.sets.push(subset.cells - rectangle.roof);
+        step.houses.extend(subset.cells.common_houses());
+        step.eliminate_all(board, subset.house - subset.cells, subset.mask);
+        for other in subset.cells.common_houses().map(CellSet::house) {
+            step.eliminate_all(board, other - subset.house, subset.mask);
+        }
+        steps.offer()
+    }
+
+    /// Type 4: a house of the roof cells has one of the digits nowhere else, so neither is the
+    /// other digit.
+    fn link(
+        &'static self,
+        rectangle: &Rectangle,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        for digit in digits(rectangle.mask) {
+            let mut houses = rectangle.roof.common_houses().map(CellSet::house);
+            if houses.any(|house| rectangle.is_confined(board, [house], digit)) {
+                let other = rectangle.mask & !digit.bit();
+                rectangle.draft(self, steps).eliminate_all(board, rectangle.roof, other);
+                steps.offer()?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Type 6: both rows or both columns have one of the digits nowhere else, so it is in the floor
+    /// cells.
+    fn wing(
+        &'static self,
+        rectangle: &Rectangle,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        for digit in digits(rectangle.mask) {
+            let rows = rectangle.roof.into_iter().map(row);
+            let columns = rectangle.roof.into_iter().map(column);
+            if rectangle.is_confined(board, rows, digit)
+                || rectangle.is_confined(board, columns, digit)
+            {
+                rectangle.draft(self, steps).eliminate(board, rectangle.roof, digit);
+                steps.offer()?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// A digit that the corner opposite a floor cell has nowhere else in its lines excludes the
+    /// other digit there.
+    fn hidden(
+        &'static self,
+        rectangle: &Rectangle,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        for floor in rectangle.cells - rectangle.roof {
+            let Some(corner) = (rectangle.cells - row(floor) - column(floor)).only() else {
+                continue;
+            };
+            for digit in digits(rectangle.mask) {
+                if rectangle.is_confined(board, [row(corner), column(corner)], digit) {
+                    let other = rectangle.mask & !digit.bit();
+                    rectangle.draft(self, steps).eliminate_all(board, CellSet::of(corner), other);
+                    steps.offer()?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::positions::{first, position, says};
+
+    #[test]
+    fn nothing_follows_unless_there_is_one_solution_only() {
+        let filled =
+            "267318459135..4268849265173..3.8.7424.2.53.81.184.2.35321846597..4.3.826986527314";
+        let grid = position(filled, filled, "").grid().to_owned();
+        assert_eq!(first(&Uniqueness::Test(1), &LogicBoard::new(&grid)), "");
+    }
+
+    #[test]
+    fn type_1() {
+        says(
+            &Uniqueness::Test(1),
+            "267318459135..4268849265173..3.8.7424.2.53.81.184.2.35321846597..4.3.826986527314",
+            "",
+            "Uniqueness Test 1: 1/9 in r4c46,r8c46 => r4c4<>1, r4c4<>9",
+        );
+    }
+
+    #[test]
+    fn type_2() {
+        says(
+            &Uniqueness::Test(2),
+            "7...53269596.72.34.2.6497.5267918453.5.7649289..2356714.23965.7.39527.46675481392",
+            "",
+            "Uniqueness Test 2: 1/3 in r3c13,r5c13 => r1c23,r3c8<>8",
+        );
+    }
+
+    #[test]
+    fn type_3() {
+        says(
+            &Uniqueness::Test(3),
+            "6.258.349....93652593462718.2.91.56...5.2619.961345287246.7.935159234876837659421",
+            "",
+            "Uniqueness Test 3: 3/4 in r4c19,r5c19 => r4c3<>8",
+        );
+    }
+
+    #[test]
+    fn type_4() {
+        says(
+            &Uniqueness::Test(4),
+            "579683241483712695162954873..5267..82184357697.6198.528.7.26..4.24.71.866.1849.27",
+            "",
+            "Uniqueness Test 4: 1/3 in r4c78,r7c78 => r47c7<>3",
+        );
+    }
+
+    #[test]
+    fn type_5() {
+        says(
+            &Uniqueness::Test(5),
+            "3..74.5.1574.1...2.61..2.74458271..3196..472523769514874...38166.31.7459.1546.237",
+            "r1c6<>9",
+            "Uniqueness Test 5: 6/8 in r1c68,r2c68 => r2c7<>9",
+        );
+    }
+
+    #[test]
+    fn type_6() {
+        says(
+            &Uniqueness::Test(6),
+            "1732694588..375.199.541837.4185937...3.781945597642183.5.92.831.8913.5.43.185..97",
+            "",
+            "Uniqueness Test 6: 6/7 in r7c16,r8c16 => r7c6,r8c1<>7",
+        );
+    }
+
+    #[test]
+    fn hidden() {
+        says(
+            &Uniqueness::HiddenRectangle,
+            "174689352823547916596312478.5..91263.69..318531..6574968.9.4531.31.56894945138627",
+            "",
+            "Hidden Rectangle: 4/7 in r4c14,r5c14 => r5c4<>7",
+        );
+    }
+}

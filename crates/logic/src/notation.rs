@@ -1,0 +1,95 @@
+//! The field's notation for cells, digits, houses and consequences, as sentences of steps use it.
+
+use std::fmt::{self, Display, Formatter, Write};
+
+use super::board::digits;
+use ninefold_core::grid::{Cell, CellSet, House, HouseKind};
+
+/// The names of cells, those of a row or a column together: `r2c46,r5679c5`.
+pub struct CellNames(pub CellSet);
+
+impl Display for CellNames {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let mut left = self.0;
+        while let Some(cell) = left.first() {
+            if left != self.0 {
+                f.write_char(',')?;
+            }
+            let [row, column] =
+                [cell.row(), 9 + cell.column()].map(|house| left & CellSet::house_at(house));
+            let together = if row.len() > 1 { row } else { column };
+            f.write_char('r')?;
+            numbers(f, together, Cell::row)?;
+            f.write_char('c')?;
+            numbers(f, together, Cell::column)?;
+            left -= together;
+        }
+        Ok(())
+    }
+}
+
+/// The names of cells, each by itself: `r2c4,r2c6`.
+pub(super) struct OneByOne(pub(super) CellSet);
+
+impl Display for OneByOne {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for cell in self.0 {
+            let comma = if Some(cell) == self.0.first() { "" } else { "," };
+            write!(f, "{comma}{}", CellNames(CellSet::of(cell)))?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes the distinct numbers of the rows or columns of cells.
+fn numbers(f: &mut Formatter<'_>, cells: CellSet, of: impl Fn(Cell) -> usize) -> fmt::Result {
+    let mut last = None;
+    for cell in cells {
+        let number = of(cell);
+        if last != Some(number) {
+            write!(f, "{}", number + 1)?;
+        }
+        last = Some(number);
+    }
+    Ok(())
+}
+
+/// Items with a separator between them: `1,4`.
+pub(super) struct Joined<'a, T>(pub(super) &'a [T], pub(super) &'a str);
+
+impl<T: Display> Display for Joined<'_, T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (i, item) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str(self.1)?;
+            }
+            write!(f, "{item}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Digits, given as bits, in braces: `{236}`.
+pub(super) struct Braced(pub(super) u16);
+
+impl Display for Braced {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_char('{')?;
+        digits(self.0).try_for_each(|digit| write!(f, "{digit}"))?;
+        f.write_char('}')
+    }
+}
+
+/// The name of a house: `r1`, `c1` or `b1`.
+pub struct HouseName(pub House);
+
+impl Display for HouseName {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let letter = match self.0.kind() {
+            HouseKind::Row => 'r',
+            HouseKind::Column => 'c',
+            HouseKind::Box => 'b',
+        };
+        write!(f, "{letter}{}", self.0.index() % 9 + 1)
+    }
+}

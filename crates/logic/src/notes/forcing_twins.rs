@@ -1,0 +1,135 @@
+//! Forcing twins: both candidates of a cell are tried one after the other; what follows from both
+//! is true.
+//!
+//! Each is followed by naked and hidden singles only, until there are none left. Candidates that
+//! both remove are eliminated, digits that both place are placed, and a candidate that leaves a
+//! cell or a house without candidates is eliminated. Nothing is guessed: neither of the two is
+//! taken until the other is refuted.
+
+use crate::reasons::{Follow, Reasons, Target, Trace};
+use std::fmt::{self, Formatter};
+
+use crate::board::{Candidate, LogicBoard, digits};
+use crate::chain_node::ChainNode;
+use crate::consequences::Consequences;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{Cell, CellSet, Digit};
+
+/// The forcing twins.
+pub(super) struct ForcingTwins;
+
+impl Technique for ForcingTwins {
+    fn name(&self) -> &'static str {
+        "Forcing Twins"
+    }
+
+    fn code(&self) -> &'static str {
+        "forcing-twins"
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        board.bivalue().into_iter().try_for_each(|cell| self.try_cell(board, cell, steps))
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(": ")?;
+        for (i, node) in step.chain.iter().enumerate() {
+            let Some(cell) = node.cells.first() else { continue };
+            write!(f, "{}{cell}={}", if i > 0 { " or " } else { "" }, node.digit)?;
+        }
+        if step.chain.len() == 1 {
+            f.write_str(" contradicts itself")?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        for node in &step.chain {
+            let Some(cell) = node.cells.first() else { continue };
+            let assumed = Candidate { cell, digit: node.digit };
+            let trace = Trace::of(board, Follow::Net, assumed, true);
+            if step.chain.len() == 1 {
+                reasons.branches.extend(trace.contradictions());
+                continue;
+            }
+            let placed = step.placements.iter().map(|&one| Target::Fact(one, true));
+            let gone = step.eliminations.iter().map(|&one| Target::Fact(one, false));
+            reasons.branches.extend(placed.chain(gone).flat_map(|target| trace.branches(target)));
+        }
+        reasons
+    }
+}
+
+impl ForcingTwins {
+    fn try_cell(&'static self, board: &LogicBoard, cell: Cell, steps: &mut StepCollector) -> Flow {
+        let mut twins = digits(board.candidates(cell));
+        let (Some(one), Some(two)) = (twins.next(), twins.next()) else {
+            return Flow::Continue(());
+        };
+        let first = consequences(board, cell, one);
+        if first.is_broken() {
+            return self.refute(cell, one, steps);
+        }
+        let second = consequences(board, cell, two);
+        if second.is_broken() {
+            return self.refute(cell, two, steps);
+        }
+        let step = steps.draft(self);
+        step.sets.push(CellSet::of(cell));
+        step.digits.extend([one, two]);
+        step.chain.extend([one, two].map(|digit| on(cell, digit)));
+        agree(board, &first, &second, step);
+        steps.offer()
+    }
+
+    fn refute(&'static self, cell: Cell, digit: Digit, steps: &mut StepCollector) -> Flow {
+        let step = steps.draft(self);
+        step.sets.push(CellSet::of(cell));
+        step.digits.push(digit);
+        step.chain.push(on(cell, digit));
+        step.eliminations.push(Candidate { cell, digit });
+        steps.offer()
+    }
+}
+
+fn on(cell: Cell, digit: Digit) -> ChainNode {
+    ChainNode { cells: CellSet::of(cell), digit, is_on: true }
+}
+
+/// The board after a cell is filled, with all singles that follow.
+fn consequences(board: &LogicBoard, cell: Cell, digit: Digit) -> LogicBoard {
+    let mut board = board.clone();
+    board.place(cell, digit);
+    board.place_singles();
+    board
+}
+
+/// Adds the agreement of two boards to a step, except for what follows from their common
+/// placements.
+fn agree(board: &LogicBoard, first: &LogicBoard, second: &LogicBoard, step: &mut Step) {
+    let mut implied = [CellSet::EMPTY; 9];
+    for cell in board.open() {
+        if let Some(digit) = first.grid().get(cell)
+            && second.grid().get(cell) == Some(digit)
+        {
+            step.placements.push(Candidate { cell, digit });
+            implied[digit.index()] |= CellSet::peers(cell);
+        }
+    }
+    let possible = |board: &LogicBoard, cell| {
+        board.grid().get(cell).map_or_else(|| board.candidates(cell), Digit::bit)
+    };
+    for cell in board.open() {
+        let left = possible(first, cell) | possible(second, cell);
+        // In a cell that both fill alike, the other candidates go with the placement.
+        if left.count_ones() == 1 {
+            continue;
+        }
+        for digit in digits(board.candidates(cell) & !left) {
+            if !implied[digit.index()].contains(cell) {
+                step.eliminations.push(Candidate { cell, digit });
+            }
+        }
+    }
+}

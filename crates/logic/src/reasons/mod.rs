@@ -1,0 +1,191 @@
+//! The reasons of a step in full: what a drawing shows and what a program may want to check.
+//!
+//! A [`Step`](super::Step) keeps what its sentence needs. [`Step::reasons`](super::Step::reasons) works the rest out on the board on
+//! which the step was found: the candidates by the part that they play, the houses, and each chain
+//! fact by fact. So grading pays nothing for it.
+//!
+//! ```
+//! use ninefold_logic::{Grader, HODOKU, LogicBoard};
+//! # let p = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+//! # let puzzle = ninefold_text::line::parse(p)?;
+//! let mut board = LogicBoard::new(&puzzle);
+//! let mut grader = Grader::new(&HODOKU);
+//! while let Some(found) = grader.next(&mut board) {
+//!     for branch in found.step.reasons(&board).branches {
+//!         println!("{branch}"); // r4c4=5 r4c6<>5 r6c6=5
+//!     }
+//!     found.step.apply(&mut board);
+//! }
+//! # Ok::<(), ninefold_core::error::Malformed>(())
+//! ```
+
+mod branch;
+mod single;
+mod trace;
+
+pub use branch::{Branch, Fact};
+pub(super) use trace::{Follow, Target, Trace};
+
+use super::board::LogicBoard;
+use super::chain_node::ChainNode;
+use ninefold_core::grid::{CellSet, Digit, House};
+
+/// The reasons of a step.
+#[derive(Clone, Debug, Default)]
+pub struct Reasons {
+    /// The candidates that justify the step, by the part that they play.
+    pub groups: Vec<ReasonGroup>,
+    /// The houses that justify the step, with their parts.
+    pub houses: Vec<(House, HousePart)>,
+    /// The chains: one for each assumption and each of its ends.
+    pub branches: Vec<Branch>,
+    /// Links that are in no chain, such as those between almost locked sets.
+    pub links: Vec<Link>,
+}
+
+/// Candidates that play the same part in a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReasonGroup {
+    /// The part.
+    pub part: Part,
+    /// The cells.
+    pub cells: CellSet,
+    /// The digits, as bits: bit 0 for digit 1.
+    pub digits: u16,
+}
+
+/// The part that candidates play in a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// What the technique is about.
+    Base,
+    /// A fin, or a further candidate: what keeps a simpler technique from applying.
+    Fin,
+    /// One of several sets, or one of several colors, counted from 0.
+    Set(u8),
+    /// Filled cells, whose digit is therefore nowhere else in their houses.
+    Filled,
+}
+
+/// The part that a house plays in a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HousePart {
+    /// The house whose candidates justify the step.
+    Base,
+    /// A house that covers them, and in which candidates are eliminated.
+    Cover,
+}
+
+/// A link between two claims.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The claim that comes first.
+    pub from: ChainNode,
+    /// The claim that follows from it.
+    pub to: ChainNode,
+}
+
+impl Link {
+    /// Whether the link is strong: if the first does not hold, the second does. A weak link is one
+    /// of which at most one end holds.
+    pub fn is_strong(&self) -> bool {
+        self.to.is_on
+    }
+}
+
+impl Reasons {
+    /// All links, those of the chains first. Links that several chains share occur once.
+    pub fn all_links(&self) -> Vec<Link> {
+        let mut all: Vec<Link> = Vec::new();
+        let of_branches = self.branches.iter().flat_map(Branch::links);
+        for link in of_branches.chain(self.links.iter().copied()) {
+            if !all.contains(&link) {
+                all.push(link);
+            }
+        }
+        all
+    }
+
+    /// The reasons that the vectors of a step state by themselves: its sets with its digits, its
+    /// houses, and its chain.
+    pub(super) fn of(
+        sets: &[CellSet],
+        digits: &[Digit],
+        houses: &[House],
+        chain: &[ChainNode],
+    ) -> Reasons {
+        let mut reasons = Reasons::default();
+        let all = digits.iter().fold(0, |mask, digit| mask | digit.bit());
+        for &cells in sets {
+            reasons.add(Part::Base, cells, all);
+        }
+        reasons.houses.extend(houses.iter().map(|&house| (house, HousePart::Base)));
+        if !chain.is_empty() {
+            reasons.branches.push(Branch::alternating(chain));
+        }
+        reasons
+    }
+
+    /// The reasons of a step about several sets, each with its own digits.
+    pub(super) fn of_sets(sets: &[CellSet], masks: &[u16]) -> Reasons {
+        let mut reasons = Reasons::default();
+        for (i, (&cells, &digits)) in sets.iter().zip(masks).enumerate() {
+            reasons.add(Part::Set(i as u8), cells, digits);
+        }
+        reasons
+    }
+
+    /// The reasons of a fish: the first half of the houses is its base.
+    pub(super) fn of_fish(digit: Digit, houses: &[House], body: CellSet, fins: CellSet) -> Reasons {
+        let mut reasons = Reasons::default();
+        reasons.add(Part::Base, body, digit.bit());
+        reasons.add(Part::Fin, fins, digit.bit());
+        let (base, cover) = houses.split_at(houses.len() / 2);
+        reasons.houses.extend(base.iter().map(|&house| (house, HousePart::Base)));
+        reasons.houses.extend(cover.iter().map(|&house| (house, HousePart::Cover)));
+        reasons
+    }
+
+    /// The reasons of strong links of a digit: pairs of ends, one of which is joined to the next
+    /// by a weak link.
+    pub(super) fn of_links(digit: Digit, ends: &[CellSet]) -> Reasons {
+        let mut reasons = Reasons::default();
+        reasons.add_links(digit, ends);
+        reasons
+    }
+
+    /// Adds a chain of one digit through these places, the first of which lacks it.
+    pub(super) fn add_links(&mut self, digit: Digit, ends: &[CellSet]) {
+        let node = |(i, &cells): (usize, &CellSet)| ChainNode { cells, digit, is_on: i % 2 == 1 };
+        self.add_chain(ends.iter().enumerate().map(node));
+    }
+
+    /// Adds the link of a restricted common, if the digit is one of two sets: at most one of them
+    /// has it.
+    pub(super) fn add_common(
+        &mut self,
+        board: &LogicBoard,
+        digit: Digit,
+        one: CellSet,
+        other: CellSet,
+    ) {
+        let [one, other] = [one, other].map(|set| set & board.places(digit));
+        if !one.is_empty() && !other.is_empty() && other.is_subset(one.common_peers()) {
+            let (from, to) = (ChainNode::on(one, digit), ChainNode::off(other, digit));
+            self.links.push(Link { from, to });
+        }
+    }
+
+    /// Adds candidates, unless there are none.
+    pub(super) fn add(&mut self, part: Part, cells: CellSet, digits: u16) {
+        if !cells.is_empty() && digits != 0 {
+            self.groups.push(ReasonGroup { part, cells, digits });
+        }
+    }
+
+    /// Adds a chain of alternating claims, the first of which is this one.
+    pub(super) fn add_chain(&mut self, chain: impl IntoIterator<Item = ChainNode>) {
+        let chain: Vec<ChainNode> = chain.into_iter().collect();
+        self.branches.push(Branch::alternating(&chain));
+    }
+}

@@ -1,0 +1,128 @@
+//! Aligned exclusion: of the ways to fill two or three cells, those that another cell does not
+//! allow are excluded.
+
+use crate::reasons::{Part, Reasons};
+use std::fmt::{self, Formatter};
+use std::ops::ControlFlow;
+
+use crate::board::{LogicBoard, digits};
+use crate::consequences::Consequences;
+use crate::notation::CellNames;
+use crate::shared::combinations::{cell_list, combinations};
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
+
+/// Aligned exclusion of a number of cells: 2 or 3.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Aligned(pub usize);
+
+impl Technique for Aligned {
+    fn name(&self) -> &'static str {
+        match self.0 {
+            2 => "Aligned Pair Exclusion",
+            _ => "Aligned Triplet Exclusion",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self.0 {
+            2 => "aligned-pair",
+            _ => "aligned-triple",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let few = |cell: &Cell| board.candidates(*cell).count_ones() as usize <= self.0;
+        let excluders: CellSet = board.open().into_iter().filter(few).collect();
+        let (cells, count) = cell_list::<CELLS>(board.open());
+        // A base grows as long as at least two cells see all of it.
+        combinations(&cells[..count], &(CellSet::EMPTY, excluders), &mut |state, cell, _| {
+            let base = state.0 | CellSet::of(cell);
+            let excluders = state.1 & CellSet::peers(cell);
+            if excluders.len() < 2 {
+                return ControlFlow::Continue(None);
+            }
+            if base.len() < self.0 {
+                return ControlFlow::Continue(Some((base, excluders)));
+            }
+            self.exclude(base, excluders, board, steps)?;
+            ControlFlow::Continue(None)
+        })
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        for (i, cells) in step.sets.iter().enumerate() {
+            write!(f, "{}{}", [": ", " by "][i.min(1)], CellNames(*cells))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        for (i, &cells) in step.sets.iter().enumerate() {
+            let mask = cells.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
+            reasons.add(Part::Set(i as u8), cells, mask);
+        }
+        reasons
+    }
+}
+
+impl Aligned {
+    fn exclude(
+        &'static self,
+        base: CellSet,
+        excluders: CellSet,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let (cells, _) = cell_list::<3>(base);
+        let mut allowed = [0; 3];
+        let mut chosen = Chosen { cells: &cells[..self.0], digits: [0; 3], excluders, board };
+        chosen.fill(0, &mut allowed);
+        let gone = |i: usize| board.candidates(cells[i]) & !allowed[i];
+        if (0..self.0).all(|i| gone(i) == 0) {
+            return Flow::Continue(());
+        }
+        let step = steps.draft(self);
+        step.sets.extend([base, excluders]);
+        for (i, cell) in cells[..self.0].iter().enumerate() {
+            step.eliminate_all(board, CellSet::of(*cell), gone(i));
+        }
+        steps.offer()
+    }
+}
+
+/// A way to fill the cells of a base.
+struct Chosen<'a> {
+    cells: &'a [Cell],
+    digits: [u16; 3],
+    excluders: CellSet,
+    board: &'a LogicBoard,
+}
+
+impl Chosen<'_> {
+    /// Tries all digits from cell `at` on, and collects those of ways that are allowed.
+    fn fill(&mut self, at: usize, allowed: &mut [u16; 3]) {
+        let Some(&cell) = self.cells.get(at) else {
+            if self.is_allowed() {
+                for (all, digit) in allowed.iter_mut().zip(self.digits) {
+                    *all |= digit;
+                }
+            }
+            return;
+        };
+        for digit in digits(self.board.candidates(cell)).map(Digit::bit) {
+            let clashes =
+                |i: usize| self.digits[i] == digit && CellSet::peers(cell).contains(self.cells[i]);
+            if !(0..at).any(clashes) {
+                self.digits[at] = digit;
+                self.fill(at + 1, allowed);
+            }
+        }
+    }
+
+    fn is_allowed(&self) -> bool {
+        let taken = self.digits[..self.cells.len()].iter().fold(0, |all, digit| all | digit);
+        self.excluders.into_iter().all(|cell| self.board.candidates(cell) & !taken != 0)
+    }
+}

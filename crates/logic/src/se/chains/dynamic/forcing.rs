@@ -1,0 +1,343 @@
+//! Cycles and forcing chains of a position, all of them: what nets of the depth *chains* may use
+//! as further implications.
+
+use super::super::addition;
+use super::super::reach::{FACTS, Fact};
+use super::marks::{Marks, houses_of};
+use super::net::add_key;
+use super::statics::in_order;
+use crate::board::digits;
+use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
+
+/// A chain that is found.
+#[derive(Clone, Copy)]
+pub(super) struct ForcingStep {
+    /// The rating in tenths.
+    pub tenths: u16,
+    /// The number of facts.
+    pub facts: u16,
+    /// The key of the set of facts.
+    pub key: u64,
+    is_cycle: bool,
+    /// What is to be removed, as a part of `removed` of the search.
+    pub first: u32,
+    pub count: u32,
+    /// What the chain's strong links rely on the absence of: an index into `grounds`.
+    pub grounds: u32,
+}
+
+/// What tells chains apart: the base of the rating, and the facts by their number and their key.
+struct Found {
+    base: u16,
+    facts: usize,
+    key: u64,
+    is_cycle: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Links {
+    X,
+    Y,
+    Xy,
+}
+
+/// The search for cycles and forcing chains.
+pub(super) struct Forcing {
+    /// By fact, the fact before it, and whether it has been reached.
+    parents: [Fact; FACTS],
+    reached: [[CellSet; 9]; 2],
+    queue: Vec<Fact>,
+    /// By digit and cell: the cells that have the digit if this cell lacks it.
+    conjugates: [[[u8; 3]; 9]; CELLS],
+    /// By cell, the other candidate of two.
+    pub steps: Vec<ForcingStep>,
+    pub removed: Vec<(Cell, Digit)>,
+    pub grounds: Vec<[CellSet; 9]>,
+}
+
+impl Default for Forcing {
+    fn default() -> Forcing {
+        Forcing {
+            parents: [Fact::new(
+                Cell::at(0, 0),
+                Digit::all().next().unwrap_or_else(|| unreachable!()),
+                false,
+            ); FACTS],
+            reached: [[CellSet::EMPTY; 9]; 2],
+            queue: Vec::new(),
+            conjugates: [[[0; 3]; 9]; CELLS],
+            steps: Vec::new(),
+            removed: Vec::new(),
+            grounds: Vec::new(),
+        }
+    }
+}
+
+/// The house code for a strong link within a cell.
+const NO_CELL: u8 = u8::MAX;
+
+impl Forcing {
+    /// Finds all chains, the easiest first.
+    pub(super) fn search(&mut self, source: &Marks, left: &Marks) {
+        self.steps.clear();
+        self.removed.clear();
+        self.grounds.clear();
+        self.link(left);
+        for links in [Links::X, Links::Y, Links::Xy] {
+            for cell in Cell::all() {
+                let mask = left.mask(cell);
+                // A cycle of cells of two candidates has no other cells.
+                if links == Links::Y && mask.count_ones() != 2 {
+                    continue;
+                }
+                for digit in digits(mask) {
+                    let on = Fact::new(cell, digit, true);
+                    self.follow(left, links, on, None);
+                    self.cycles(source, left, links, on);
+                    if links != Links::Y {
+                        self.chain(source, left, links, on);
+                        self.follow(left, links, on.contrary(), Some(on));
+                        self.chain(source, left, links, on.contrary());
+                    }
+                }
+            }
+        }
+        self.steps
+            .sort_unstable_by_key(|step| (step.tenths, step.facts, !step.is_cycle, step.grounds));
+    }
+
+    fn link(&mut self, left: &Marks) {
+        for digit in Digit::all() {
+            for cell in left.places[digit.index()] {
+                for (i, house) in houses_of(cell).into_iter().enumerate() {
+                    let others = left.places_in(house, digit) - CellSet::of(cell);
+                    let is_strong = others.len() == 1;
+                    let other = others.first().filter(|_| is_strong);
+                    self.conjugates[cell.index()][digit.index()][i] =
+                        other.map_or(NO_CELL, |other| other.index() as u8);
+                }
+            }
+        }
+    }
+
+    fn has(&self, fact: Fact) -> bool {
+        self.reached[usize::from(fact.is_on())][fact.digit().index()].contains(fact.cell())
+    }
+
+    #[inline]
+    fn add(&mut self, fact: Fact, parent: Fact) {
+        let set = &mut self.reached[usize::from(fact.is_on())][fact.digit().index()];
+        if !set.contains(fact.cell()) {
+            set.insert(fact.cell());
+            self.parents[fact.index()] = parent;
+            self.queue.push(fact);
+        }
+    }
+
+    /// Follows one fact.
+    fn expand(&mut self, left: &Marks, links: Links, fact: Fact) {
+        let (cell, digit) = (fact.cell(), fact.digit());
+        let others = left.mask(cell) & !digit.bit();
+        if fact.is_on() {
+            if links != Links::X {
+                for other in digits(others) {
+                    self.add(Fact::new(cell, other, false), fact);
+                }
+            }
+            for house in houses_of(cell) {
+                let seen = left.places_in(house, digit) - CellSet::of(cell);
+                for other in seen - self.reached[0][digit.index()] {
+                    self.add(Fact::new(other, digit, false), fact);
+                }
+            }
+        } else {
+            if links != Links::X && others.is_power_of_two() {
+                for other in digits(others) {
+                    self.add(Fact::new(cell, other, true), fact);
+                }
+            }
+            if links != Links::Y {
+                for other in self.conjugates[cell.index()][digit.index()] {
+                    if let Some(other) = Cell::new(other.into()).filter(|_| other != NO_CELL) {
+                        self.add(Fact::new(other, digit, true), fact);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Follows a fact until a target is reached, or to the end.
+    fn follow(&mut self, left: &Marks, links: Links, from: Fact, target: Option<Fact>) {
+        self.reached = [[CellSet::EMPTY; 9]; 2];
+        self.queue.clear();
+        self.add(from, from);
+        let mut next = 0;
+        while let Some(&fact) = self.queue.get(next) {
+            next += 1;
+            self.expand(left, links, fact);
+            if target.is_some_and(|target| self.has(target)) {
+                return;
+            }
+        }
+    }
+
+    /// Takes the chain from a fact that has been followed to its contrary.
+    fn chain(&mut self, source: &Marks, left: &Marks, links: Links, from: Fact) {
+        let target = from.contrary();
+        if !self.has(target) {
+            return;
+        }
+        let first = self.removed.len() as u32;
+        let (cell, digit) = (target.cell(), target.digit());
+        if target.is_on() {
+            self.removed.extend(digits(left.mask(cell) & !digit.bit()).map(|it| (cell, it)));
+        } else {
+            self.removed.push((cell, digit));
+        }
+        let base = if links == Links::X { 66 } else { 70 };
+        let mut facts = 1;
+        let mut key = add_key(0, from);
+        let mut grounds = [CellSet::EMPTY; 9];
+        let mut fact = target;
+        while fact != from {
+            facts += 1;
+            key = add_key(key, fact);
+            let parent = self.parents[fact.index()];
+            if fact.is_on() {
+                rely(source, left, parent, fact, &mut grounds);
+            }
+            fact = parent;
+        }
+        let kind = Found { base, facts, key, is_cycle: false };
+        self.push(kind, first, grounds);
+    }
+
+    fn push(&mut self, found: Found, first: u32, grounds: [CellSet; 9]) {
+        let count = self.removed.len() as u32 - first;
+        if count == 0 {
+            return;
+        }
+        self.steps.push(ForcingStep {
+            tenths: found.base + addition(found.facts),
+            facts: found.facts as u16,
+            key: found.key,
+            is_cycle: found.is_cycle,
+            first,
+            count,
+            grounds: self.grounds.len() as u32,
+        });
+        self.grounds.push(grounds);
+    }
+
+    /// Takes the cycles from a candidate that has been followed back to it: the last link is
+    /// strong.
+    fn cycles(&mut self, source: &Marks, left: &Marks, links: Links, from: Fact) {
+        let (cell, digit) = (from.cell(), from.digit());
+        if links != Links::Y {
+            for other in self.conjugates[cell.index()][digit.index()] {
+                if let Some(other) = Cell::new(other.into()).filter(|_| other != NO_CELL) {
+                    self.close(source, left, links, from, Fact::new(other, digit, false));
+                }
+            }
+        }
+        let others = left.mask(cell) & !digit.bit();
+        if links != Links::X && others.is_power_of_two() {
+            for other in digits(others) {
+                self.close(source, left, links, from, Fact::new(cell, other, false));
+            }
+        }
+    }
+
+    /// Closes cycles by way of a candidate that is off.
+    fn close(&mut self, source: &Marks, left: &Marks, links: Links, from: Fact, last: Fact) {
+        for at in 1..self.queue.len() {
+            let fact = self.queue[at];
+            if fact.is_on() && self.parents[fact.index()] != last && is_weak(links, fact, last) {
+                self.cycle(source, left, links, [from, last, fact]);
+            }
+        }
+    }
+
+    fn cycle(
+        &mut self,
+        source: &Marks,
+        left: &Marks,
+        links: Links,
+        [from, last, mut fact]: [Fact; 3],
+    ) {
+        let (mut facts, mut key) = (0, 0);
+        let mut grounds = [CellSet::EMPTY; 9];
+        let (mut ones, mut others) = ([CellSet::EMPTY; 9], [CellSet::EMPTY; 9]);
+        let mut after = last;
+        rely(source, left, last, from, &mut grounds);
+        loop {
+            facts += 1;
+            key = add_key(key, after);
+            let side = if after.is_on() { &mut ones } else { &mut others };
+            if ones_or(side, after) {
+                return;
+            }
+            if after == from {
+                break;
+            }
+            // SukakuExplainer counts weak links of a cycle among what it relies on.
+            rely(source, left, fact, after, &mut grounds);
+            after = fact;
+            fact = self.parents[fact.index()];
+        }
+        let first = self.removed.len() as u32;
+        // Other candidates of a cell that a cycle enters by one and leaves by the other would fall
+        // too, but SukakuExplainer leaves them.
+        let mut gone = [CellSet::EMPTY; 9];
+        for digit in 0..9 {
+            let [seen, seen_too] = [ones[digit], others[digit]].map(seen_from);
+            gone[digit] = (left.places[digit] & seen & seen_too) - ones[digit] - others[digit];
+        }
+        for cell in in_order(gone.into_iter().fold(CellSet::EMPTY, |all, cells| all | cells)) {
+            let here = digits(left.mask(cell)).filter(|digit| gone[digit.index()].contains(cell));
+            self.removed.extend(here.map(|digit| (cell, digit)));
+        }
+        let base = if links == Links::Xy { 70 } else { 65 };
+        self.push(Found { base, facts, key, is_cycle: true }, first, grounds);
+    }
+}
+
+/// Whether the first fact, which is on, excludes the second.
+fn is_weak(links: Links, on: Fact, off: Fact) -> bool {
+    if on.cell() == off.cell() {
+        links != Links::X && on.digit() != off.digit()
+    } else {
+        on.digit() == off.digit() && CellSet::peers(on.cell()).contains(off.cell())
+    }
+}
+
+fn ones_or(side: &mut [CellSet; 9], fact: Fact) -> bool {
+    let set = &mut side[fact.digit().index()];
+    let was = set.contains(fact.cell());
+    set.insert(fact.cell());
+    was
+}
+
+/// The cells that see one of these.
+fn seen_from(cells: CellSet) -> CellSet {
+    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
+}
+
+/// Adds what a strong link relies on: the candidates that its cell or house has lost.
+fn rely(source: &Marks, left: &Marks, from: Fact, to: Fact, grounds: &mut [CellSet; 9]) {
+    let (cell, digit) = (to.cell(), to.digit());
+    if from.cell() == cell {
+        for gone in digits(source.mask(cell) & !left.mask(cell)) {
+            grounds[gone.index()].insert(cell);
+        }
+        return;
+    }
+    let both = CellSet::of(cell) | CellSet::of(from.cell());
+    for house in houses_of(cell) {
+        let places = left.places_in(house, digit);
+        if both.is_subset(places) && (!to.is_on() || places == both) {
+            grounds[digit.index()] |= source.places_in(house, digit) - places;
+            return;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The candidates that chains work on: a small copy of a board, from which candidates can be taken
+//! without any further effect.
+
+use crate::board::LogicBoard;
+use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
+
+/// The candidates of a position, by cell and by digit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Marks {
+    /// By cell, digits as bits; 0 for filled cells.
+    pub masks: [u16; CELLS],
+    /// By digit, the cells that have it as a candidate.
+    pub places: [CellSet; 9],
+}
+
+impl Default for Marks {
+    /// No candidates.
+    fn default() -> Marks {
+        Marks { masks: [0; CELLS], places: [CellSet::EMPTY; 9] }
+    }
+}
+
+impl Marks {
+    /// The candidates of a board.
+    pub(super) fn of(board: &LogicBoard) -> Marks {
+        let masks =
+            std::array::from_fn(|at| Cell::new(at).map_or(0, |cell| board.candidates(cell)));
+        let mut places = [CellSet::EMPTY; 9];
+        Digit::all().for_each(|digit| places[digit.index()] = board.places(digit));
+        Marks { masks, places }
+    }
+
+    /// The candidates of a cell, digits as bits.
+    #[inline]
+    pub(super) fn mask(&self, cell: Cell) -> u16 {
+        self.masks[cell.index()]
+    }
+
+    /// The cells of a house that may have a digit.
+    #[inline]
+    pub(super) fn places_in(&self, house: usize, digit: Digit) -> CellSet {
+        self.places[digit.index()] & CellSet::house_at(house)
+    }
+
+    /// Takes a candidate away.
+    #[inline]
+    pub(super) fn remove(&mut self, cell: Cell, digit: Digit) {
+        self.masks[cell.index()] &= !digit.bit();
+        self.places[digit.index()].remove(cell);
+    }
+}
+
+/// The houses of a cell in the order in which chains look at them: box, row, column.
+#[inline]
+pub(super) fn houses_of(cell: Cell) -> [usize; 3] {
+    [18 + cell.box_index(), cell.row(), 9 + cell.column()]
+}

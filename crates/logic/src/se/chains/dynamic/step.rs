@@ -1,0 +1,119 @@
+//! The technique: the shortest dynamic forcing chains of a depth, as a step.
+
+use std::fmt::{self, Formatter};
+
+use super::super::addition;
+use super::super::reach::Fact;
+use super::depth::Depth;
+use super::marks::Marks;
+use super::search::{Found, Kind, Search};
+use crate::board::{Candidate, LogicBoard};
+use crate::chain_node::ChainNode;
+use crate::consequences::Consequences;
+use crate::notation::{CellNames, HouseName};
+use crate::reasons::Reasons;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{CellSet, House};
+
+/// Dynamic forcing chains of a depth.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::se) struct DynamicChains(pub Depth);
+
+impl Technique for DynamicChains {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn code(&self) -> &'static str {
+        self.0.code()
+    }
+
+    /// Offers the shortest chains only.
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut search = steps.take_scratch::<Search>();
+        search.begin(&Marks::of(board), self.0);
+        let flow = match shortest(&mut search) {
+            Some(found) => {
+                describe(steps.draft(self), &search, &found);
+                steps.offer()
+            }
+            None => Flow::Continue(()),
+        };
+        steps.give_back(search);
+        flow
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let (Some(first), Some(last)) = (step.chain.first(), step.chain.last()) else {
+            return Ok(());
+        };
+        if let Some(cells) = step.sets.first() {
+            write!(f, ": {}", CellNames(*cells))?;
+        } else if let (Some(house), Some(digit)) = (step.houses.first(), step.digits.first()) {
+            write!(f, ": {} in {}", digit.get(), HouseName(*house))?;
+        } else {
+            let sign = if first.is_on { "=" } else { "<>" };
+            write!(f, ": {}{sign}{}", CellNames(first.cells), first.digit.get())?;
+            let end = CellNames(last.cells);
+            match step.digits.first() {
+                Some(_) => write!(f, " or not")?,
+                None => write!(f, ", then {end}={} both is and is not", last.digit.get())?,
+            }
+        }
+        write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::of(&step.sets, &[], &step.houses, &[]);
+        let mut search = Search::default();
+        search.begin(&Marks::of(board), self.0);
+        if let Some(found) = shortest(&mut search) {
+            reasons.branches = search.branches(&found);
+        }
+        reasons
+    }
+}
+
+/// The rating: that of the depth, and more by the length of all chains together.
+pub(in crate::se) fn rating(_: &LogicBoard, step: &Step) -> u16 {
+    let depths = [Depth::Plain, Depth::Plus, Depth::Chains, Depth::Multiple, Depth::Dynamic];
+    let depth = depths.into_iter().find(|depth| depth.code() == step.technique.code());
+    depth.unwrap_or(Depth::Plain).base() + addition(step.length)
+}
+
+/// The step that SukakuExplainer takes among those of a depth.
+fn shortest(search: &mut Search) -> Option<Found> {
+    let mut best: Option<Found> = None;
+    search.each(&mut |found| {
+        if best.is_none_or(|best| found.order() < best.order()) {
+            best = Some(found);
+        }
+    });
+    best
+}
+
+fn describe(step: &mut Step, search: &Search, found: &Found) {
+    match found.kind {
+        Kind::Contradiction(_) => {}
+        Kind::Double(assumed) => step.digits.push(assumed.digit()),
+        Kind::Region(house, digit) => {
+            step.digits.push(digit);
+            step.houses.extend(House::new(house));
+        }
+        Kind::Cell(cell) => step.sets.push(CellSet::of(cell)),
+    }
+    search.each_fact(found, |fact| step.chain.push(node(fact)));
+    step.length = found.facts as usize;
+    let fact = found.conclusion();
+    let candidate = Candidate { cell: fact.cell(), digit: fact.digit() };
+    if fact.is_on() {
+        step.placements.push(candidate);
+    } else {
+        step.eliminations.push(candidate);
+    }
+}
+
+/// A fact as the member of a chain.
+pub(super) fn node(fact: Fact) -> ChainNode {
+    ChainNode { cells: CellSet::of(fact.cell()), digit: fact.digit(), is_on: fact.is_on() }
+}

@@ -1,0 +1,60 @@
+//! Chains: cycles, forcing chains, Nishio and multiple forcing chains.
+//!
+//! A rating is a base by the kind of chain, plus an addition by its number of facts, both ends
+//! counted. Of all chains of a family the one with the lowest rating is taken.
+
+mod cycles;
+pub(super) mod dynamic;
+pub(super) mod multiple;
+pub(super) mod nishio;
+mod reach;
+pub(super) mod unary;
+
+pub(super) use dynamic::{Depth, DynamicChains};
+pub(super) use multiple::Multiple;
+pub(super) use nishio::Nishio;
+pub(super) use unary::UnaryChain;
+
+use std::fmt::{self, Formatter};
+
+use self::reach::Fact;
+use crate::chain_node::ChainNode;
+use crate::consequences::Consequences;
+use crate::notation::CellNames;
+use crate::technique::Step;
+use ninefold_core::grid::CellSet;
+
+/// The rating of a chain above its base, in tenths.
+///
+/// A tenth for each of 4, 6, 8, 12, 16, 24, 32, ... that the number of facts less two exceeds.
+pub(super) fn addition(facts: usize) -> u16 {
+    let length = facts.saturating_sub(2);
+    let thresholds = (2..).flat_map(|power| [1_usize << power, 3 << (power - 1)]);
+    thresholds.take_while(|threshold| length > *threshold).count() as u16
+}
+
+/// Adds a chain to a step.
+fn describe(step: &mut Step, facts: impl Iterator<Item = Fact>) {
+    let from = step.chain.len();
+    step.chain.extend(facts.map(|fact| ChainNode {
+        cells: CellSet::of(fact.cell()),
+        digit: fact.digit(),
+        is_on: fact.is_on(),
+    }));
+    step.chain[from..].reverse();
+}
+
+/// Writes a chain and its consequences, `: r1c1<>3 r1c4=3 r2c4<>3 => r2c4<>3`.
+fn explain(step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+    f.write_str(":")?;
+    write_chain(&step.chain, f)?;
+    write!(f, "{}", Consequences(step))
+}
+
+/// Writes the facts of a chain, each with a space before it.
+fn write_chain(chain: &[ChainNode], f: &mut Formatter<'_>) -> fmt::Result {
+    chain.iter().try_for_each(|node| {
+        let sign = if node.is_on { "=" } else { "<>" };
+        write!(f, " {}{sign}{}", CellNames(node.cells), node.digit.get())
+    })
+}

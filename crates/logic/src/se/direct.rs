@@ -1,0 +1,97 @@
+//! Direct pointing and claiming: locked candidates that yield a hidden single at once. The step
+//! only fills that cell.
+
+use std::fmt::{self, Formatter};
+
+use crate::board::{Candidate, LogicBoard};
+use crate::consequences::Consequences;
+use crate::notation::HouseName;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{CellSet, Digit, House};
+
+/// Locked candidates that leave a single. Their eliminations are not made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Direct {
+    /// A box has a digit in one line only, which leaves one place to another box of that line.
+    Pointing,
+    /// A line has a digit in one box only, which leaves one place to a parallel line.
+    Claiming,
+}
+
+impl Technique for Direct {
+    fn name(&self) -> &'static str {
+        match self {
+            Direct::Pointing => "Direct Pointing",
+            Direct::Claiming => "Direct Claiming",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Direct::Pointing => "direct-pointing",
+            Direct::Claiming => "direct-claiming",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let (from, to) = match self {
+            Direct::Pointing => (18..27, 0..18),
+            Direct::Claiming => (0..18, 18..27),
+        };
+        for house in House::all().skip(from.start).take(from.len()) {
+            for digit in Digit::all() {
+                if !(2..=3).contains(&board.count(house, digit)) {
+                    continue;
+                }
+                let places = board.places(digit) & CellSet::house(house);
+                for other in House::all().skip(to.start).take(to.len()) {
+                    if places.is_subset(CellSet::house(other)) {
+                        self.single(digit, house, other, board, steps)?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        for digit in &step.digits {
+            write!(f, ": {}", digit.get())?;
+        }
+        for (i, house) in step.houses.iter().enumerate() {
+            write!(f, "{}{}", [" in ", " and ", ", so "][i.min(2)], HouseName(*house))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+}
+
+impl Direct {
+    /// Offers the houses that are left one place because the digit is where two houses meet.
+    ///
+    /// Only houses of the kind in which the digit is locked count: with others, a dozen of the 200
+    /// puzzles that settled the conventions come out too easy.
+    fn single(
+        &'static self,
+        digit: Digit,
+        house: House,
+        other: House,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let gone = (CellSet::house(other) - CellSet::house(house)) & board.places(digit);
+        for third in House::all().filter(|third| third.kind() == house.kind()) {
+            let cells = CellSet::house(third);
+            if third == house || !gone.meets(cells) {
+                continue;
+            }
+            if let Some(cell) = ((board.places(digit) & cells) - gone).only() {
+                let step = steps.draft(self);
+                step.digits.push(digit);
+                step.houses.extend([house, other, third]);
+                step.placements.push(Candidate { cell, digit });
+                steps.offer()?;
+            }
+        }
+        Flow::Continue(())
+    }
+}

@@ -1,0 +1,104 @@
+//! Basic fish: lines that have a digit in only as many crossing lines.
+
+use crate::reasons::Reasons;
+use std::fmt::{self, Formatter};
+
+use crate::board::LogicBoard;
+use crate::consequences::Consequences;
+use crate::notation::HouseName;
+use crate::shared::combinations::unions;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{CellSet, Digit, House};
+
+/// A fish of a number of lines: 2, 3 or 4.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Fish(pub usize);
+
+impl Technique for Fish {
+    fn name(&self) -> &'static str {
+        match self.0 {
+            2 => "X-Wing",
+            3 => "Swordfish",
+            _ => "Jellyfish",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self.0 {
+            2 => "x-wing",
+            3 => "swordfish",
+            _ => "jellyfish",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        for digit in Digit::all() {
+            for (base, cover) in [(0, 9), (9, 0)] {
+                self.of(digit, base, cover, board, steps)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        for digit in &step.digits {
+            write!(f, ": {}", digit.get())?;
+        }
+        for (i, house) in step.houses.iter().enumerate() {
+            let before = if i == 0 || i == self.0 { " " } else { "" };
+            write!(f, "{before}{}", HouseName(*house))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let digit = step.digits[0];
+        let base = step.houses.iter().take(self.0).map(|&house| CellSet::house(house));
+        let body = base.fold(CellSet::EMPTY, |all, house| all | house) & board.places(digit);
+        Reasons::of_fish(digit, &step.houses, body, CellSet::EMPTY)
+    }
+}
+
+impl Fish {
+    /// Offers the fish of this digit in the nine lines from house `base` on, with covers from house
+    /// `cover` on.
+    fn of(
+        &'static self,
+        digit: Digit,
+        base: usize,
+        cover: usize,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let places = board.places(digit);
+        let mut fit = [(CellSet::EMPTY, 0); 9];
+        let mut count = 0;
+        for house in House::all().skip(base).take(9) {
+            if (2..=self.0 as u8).contains(&board.count(house, digit)) {
+                let cells = CellSet::house(house);
+                fit[count] = (cells, across(places & cells, cover));
+                count += 1;
+            }
+        }
+        let width = |(_, lines): &(CellSet, u16)| lines.count_ones() as usize;
+        unions(&fit[..count], self.0, self.0, width, &mut |(cells, lines)| {
+            let step = steps.draft(self);
+            step.digits.push(digit);
+            let is_base = |house: &House| CellSet::house(*house).is_subset(cells);
+            step.houses.extend(House::all().skip(base).take(9).filter(is_base));
+            let covers = House::all().skip(cover).take(9).enumerate();
+            for (_, line) in covers.filter(|(i, _)| lines >> i & 1 == 1) {
+                step.eliminate(board, CellSet::house(line) - cells, digit);
+                step.houses.push(line);
+            }
+            steps.offer()
+        })
+    }
+}
+
+/// The lines from house `first` on that these cells are in, as bits.
+fn across(cells: CellSet, first: usize) -> u16 {
+    let line =
+        |cell: ninefold_core::grid::Cell| if first == 0 { cell.row() } else { cell.column() };
+    cells.into_iter().fold(0, |mask, cell| mask | 1 << line(cell))
+}

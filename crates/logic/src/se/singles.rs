@@ -1,0 +1,90 @@
+//! Singles, told apart as Sudoku Explainer does.
+
+use std::fmt::{self, Formatter};
+
+use crate::board::{Candidate, LogicBoard};
+use crate::notation::{CellNames, HouseName};
+use crate::reasons::Reasons;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{CellSet, Digit, House};
+
+/// The singles.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Single {
+    /// The last blank of a house.
+    LastValue,
+    /// A digit with one place in a box.
+    HiddenInBox,
+    /// A digit with one place in a row or column.
+    HiddenInLine,
+    /// A cell with one candidate.
+    Naked,
+}
+
+impl Technique for Single {
+    fn name(&self) -> &'static str {
+        match self {
+            Single::LastValue => "Last Value",
+            Single::HiddenInBox => "Hidden Single in Box",
+            Single::HiddenInLine => "Hidden Single in Line",
+            Single::Naked => "Naked Single",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Single::LastValue => "last-value",
+            Single::HiddenInBox => "hidden-single-box",
+            Single::HiddenInLine => "hidden-single-line",
+            Single::Naked => "naked-single",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut offer = |single: Candidate, house: Option<House>| {
+            let step = steps.draft(self);
+            step.placements.push(single);
+            step.houses.extend(house);
+            steps.offer()
+        };
+        match self {
+            Single::LastValue => board.full_houses().try_for_each(|single| offer(single, None)),
+            Single::Naked => board.naked_singles().try_for_each(|single| offer(single, None)),
+            Single::HiddenInBox | Single::HiddenInLine => {
+                board.hidden_singles().try_for_each(|single| match self.house(board, single) {
+                    Some(house) => offer(single, Some(house)),
+                    None => Flow::Continue(()),
+                })
+            }
+        }
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        for Candidate { cell, digit } in &step.placements {
+            write!(f, ": {}={}", CellNames(CellSet::of(*cell)), digit.get())?;
+        }
+        step.houses.iter().try_for_each(|house| write!(f, " in {}", HouseName(*house)))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let single = step.placements.first();
+        single.map_or_else(Reasons::default, |&one| Reasons::of_single(board, one, &step.houses))
+    }
+}
+
+impl Single {
+    /// The box, or the row or column, in which this is a hidden single.
+    fn house(self, board: &LogicBoard, single: Candidate) -> Option<House> {
+        let is_only = |house: &House| {
+            CellSet::house(*house).contains(single.cell) && is_single(board, *house, single.digit)
+        };
+        match self {
+            Single::HiddenInBox => House::all().skip(18).find(is_only),
+            _ => House::all().take(18).find(is_only),
+        }
+    }
+}
+
+fn is_single(board: &LogicBoard, house: House, digit: Digit) -> bool {
+    board.count(house, digit) == 1
+}

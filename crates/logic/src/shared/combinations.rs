@@ -1,0 +1,137 @@
+//! The one enumeration of combinations: subsets, fish, almost locked sets and exclusions are all
+//! found by it.
+
+use std::ops::ControlFlow;
+
+use crate::technique::Flow;
+use ninefold_core::grid::{Cell, CellSet};
+
+/// Visits the combinations of some items, depth first and in lexical order.
+///
+/// `grow` gets the state of a combination, an item to add, and the items behind that. It answers
+/// with the state of the wider combination if that is to be widened again, with `None` if not, and
+/// with `Break` to end the search.
+#[inline(always)]
+pub(crate) fn combinations<T: Copy, S>(
+    items: &[T],
+    state: &S,
+    grow: &mut impl FnMut(&S, T, &[T]) -> ControlFlow<(), Option<S>>,
+) -> Flow {
+    for (i, &item) in items.iter().enumerate() {
+        let rest = &items[i + 1..];
+        if let Some(wider) = grow(state, item, rest)? {
+            deeper(rest, &wider, grow)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// [`combinations`], apart from it so that the first level is inlined into the caller.
+fn deeper<T: Copy, S>(
+    items: &[T],
+    state: &S,
+    grow: &mut impl FnMut(&S, T, &[T]) -> ControlFlow<(), Option<S>>,
+) -> Flow {
+    combinations(items, state, grow)
+}
+
+/// The first `N` cells of a set as an array, and their number: items for [`combinations`].
+#[inline]
+pub(crate) fn cell_list<const N: usize>(cells: CellSet) -> ([Cell; N], usize) {
+    let (mut list, mut count) = ([Cell::at(0, 0); N], 0);
+    for (place, cell) in list.iter_mut().zip(cells) {
+        *place = cell;
+        count += 1;
+    }
+    (list, count)
+}
+
+/// A set of cells or digits with the mask of what it has: digits of cells, places of digits, lines
+/// of lines.
+pub(crate) trait Union: Copy {
+    /// The union of nothing.
+    const EMPTY: Self;
+
+    /// The union with another.
+    fn with(self, other: Self) -> Self;
+}
+
+impl Union for (u16, u16) {
+    const EMPTY: Self = (0, 0);
+
+    #[inline]
+    fn with(self, other: Self) -> Self {
+        (self.0 | other.0, self.1 | other.1)
+    }
+}
+
+impl Union for (CellSet, u16) {
+    const EMPTY: Self = (CellSet::EMPTY, 0);
+
+    #[inline]
+    fn with(self, other: Self) -> Self {
+        (self.0 | other.0, self.1 | other.1)
+    }
+}
+
+/// Calls `each` with the union of every `size` items, as long as no union on the way is wider than
+/// `widest`.
+#[inline(always)]
+pub(crate) fn unions<T: Union>(
+    items: &[T],
+    size: usize,
+    widest: usize,
+    width: impl Fn(&T) -> usize,
+    each: &mut impl FnMut(T) -> Flow,
+) -> Flow {
+    combinations(items, &(T::EMPTY, size), &mut |&(union, left), item, rest| {
+        let wider = union.with(item);
+        // Where the rest is too short, widening would be in vain.
+        if rest.len() + 1 < left || width(&wider) > widest {
+            return ControlFlow::Continue(None);
+        }
+        if left == 1 {
+            each(wider)?;
+            return ControlFlow::Continue(None);
+        }
+        ControlFlow::Continue(Some((wider, left - 1)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unions_come_in_lexical_order_and_no_wider_than_allowed() {
+        let items = [(1, 0b001), (2, 0b011), (4, 0b110), (8, 0b100)];
+        let mut found = Vec::new();
+        let flow = unions(&items, 2, 2, |item| item.1.count_ones() as usize, &mut |union| {
+            found.push(union);
+            Flow::Continue(())
+        });
+        assert!(flow.is_continue());
+        assert_eq!(found, [(3, 0b011), (9, 0b101), (12, 0b110)]);
+    }
+
+    #[test]
+    fn a_break_ends_the_search() {
+        let mut seen = 0;
+        let flow = unions(&[(1, 1), (2, 2), (4, 4)], 1, 9, |_| 1, &mut |_| {
+            seen += 1;
+            Flow::Break(())
+        });
+        assert!(flow.is_break());
+        assert_eq!(seen, 1);
+    }
+
+    #[test]
+    fn every_combination_is_visited_once() {
+        let mut seen = Vec::new();
+        let _ = combinations(&[1, 2, 4], &0, &mut |sum, item, _| {
+            seen.push(sum + item);
+            ControlFlow::Continue(Some(sum + item))
+        });
+        assert_eq!(seen, [1, 3, 7, 5, 2, 6, 4]);
+    }
+}

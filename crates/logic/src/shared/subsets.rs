@@ -1,0 +1,281 @@
+//! Subsets: n cells of a house with n digits between them, or n digits with n places.
+
+use std::fmt::{self, Formatter};
+
+use super::combinations::unions;
+use super::hall::{Unions, may_have_subset};
+use super::unchanged::Unchanged;
+use crate::board::{LogicBoard, count, digits};
+use crate::consequences::Consequences;
+use crate::notation::{CellNames, Joined};
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
+
+/// The subsets, by size.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Subset {
+    /// Cells in a box and a line, with as many digits; acts on both houses.
+    Locked(usize),
+    /// Cells of a house that have only as many digits.
+    Naked(usize),
+    /// Digits of a house that have only as many places.
+    Hidden(usize),
+}
+
+impl Technique for Subset {
+    fn name(&self) -> &'static str {
+        match self {
+            Subset::Locked(2) => "Locked Pair",
+            Subset::Locked(_) => "Locked Triple",
+            Subset::Naked(2) => "Naked Pair",
+            Subset::Naked(3) => "Naked Triple",
+            Subset::Naked(_) => "Naked Quadruple",
+            Subset::Hidden(2) => "Hidden Pair",
+            Subset::Hidden(3) => "Hidden Triple",
+            Subset::Hidden(_) => "Hidden Quadruple",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Subset::Locked(2) => "locked-pair",
+            Subset::Locked(_) => "locked-triple",
+            Subset::Naked(2) => "naked-pair",
+            Subset::Naked(3) => "naked-triple",
+            Subset::Naked(_) => "naked-quadruple",
+            Subset::Hidden(2) => "hidden-pair",
+            Subset::Hidden(3) => "hidden-triple",
+            Subset::Hidden(_) => "hidden-quadruple",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut memory = Unchanged::of(board, steps);
+        let flow = self.search(board, &mut memory, steps);
+        steps.give_back(memory);
+        flow
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let digits = step.digits.iter().map(|digit| digit.get()).collect::<Vec<_>>();
+        let cells = CellNames(step.sets[0]);
+        write!(f, ": {} in {cells}{}", Joined(&digits, ","), Consequences(step))
+    }
+}
+
+/// All houses: boxes, rows, columns.
+fn search_order() -> impl Iterator<Item = House> {
+    House::all().skip(18).chain(House::all().take(18))
+}
+
+/// The numbers of the searches of houses: eight for subsets, and the test for all of them.
+const SUBSETS: std::ops::Range<usize> = 0..8;
+const TEST: usize = 9;
+
+/// Notes the changed houses in which no search for a subset can find anything.
+fn test_houses(board: &LogicBoard, memory: &mut Unchanged, steps: &mut StepCollector) {
+    let mut left = memory.changed(TEST);
+    if left == 0 {
+        return;
+    }
+    memory.all_barren(TEST);
+    let mut unions = steps.take_scratch::<Unions>();
+    while let Some(house) = House::new(left.trailing_zeros() as usize) {
+        left &= left - 1;
+        if !may_have_subset(board, house, &mut unions) {
+            SUBSETS.for_each(|search| memory.is_barren(search, house));
+        }
+    }
+    steps.give_back(unions);
+}
+
+impl Subset {
+    /// The number among the searches of houses.
+    fn number(self) -> usize {
+        match self {
+            Subset::Locked(size) => size - 2,
+            Subset::Naked(size) => size,
+            Subset::Hidden(size) => size + 3,
+        }
+    }
+
+    /// Searches the houses that have changed.
+    fn search(
+        &'static self,
+        board: &LogicBoard,
+        memory: &mut Unchanged,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let number = self.number();
+        test_houses(board, memory, steps);
+        if memory.changed(number) == 0 {
+            return Flow::Continue(());
+        }
+        let small = match *self {
+            Subset::Locked(size) | Subset::Naked(size) => board.small(size),
+            Subset::Hidden(_) => CellSet::EMPTY,
+        };
+        for house in search_order() {
+            if !memory.has_changed(number, house) {
+                continue;
+            }
+            let (found, mut is_barren) = (steps.found().len(), true);
+            match *self {
+                Subset::Locked(size) | Subset::Naked(size) => {
+                    self.naked(size, small, house, board, steps, &mut is_barren)?;
+                }
+                Subset::Hidden(size) => self.hidden(size, house, board, steps)?,
+            }
+            if is_barren && steps.found().len() == found {
+                memory.is_barren(number, house);
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Searches a house. Clears `is_barren` where a subset was left to another technique.
+    fn naked(
+        &'static self,
+        size: usize,
+        small: CellSet,
+        house: House,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+        is_barren: &mut bool,
+    ) -> Flow {
+        // A line without other blanks loses nothing; the losses of its box are found from the box.
+        if usize::from(board.blanks(house)) <= size && house.kind() != HouseKind::Box {
+            return Flow::Continue(());
+        }
+        let small = small & CellSet::house(house);
+        if small.len() < size {
+            return Flow::Continue(());
+        }
+        let wants_all = steps.wants_all();
+        let mut items = Items::default();
+        for cell in small {
+            items.push(1 << place_in(house, cell), board.candidates(cell));
+        }
+        items.choose(size, &mut |chosen, mask| {
+            let set = cells_at(house, chosen);
+            let other = set.common_houses().find(|&other| other != house);
+            let (inner, outer) = match other {
+                Some(other) => {
+                    (CellSet::house(house) - CellSet::house(other), CellSet::house(other) - set)
+                }
+                None => (CellSet::house(house) - set, CellSet::EMPTY),
+            };
+            if !loses(board, inner | outer, mask) {
+                return Flow::Continue(());
+            }
+            let step = steps.draft(self);
+            step.eliminate_all(board, outer, mask);
+            let from_other = step.eliminations.len();
+            step.eliminate_all(board, inner, mask);
+            let acts_on_both = from_other > 0 && step.eliminations.len() > from_other && size < 4;
+            // Where only cells in both houses lose something, HoDoKu's paths have naked subsets,
+            // but its list of examples has locked ones.
+            let may_be_locked = wants_all
+                && size < 4
+                && loses(board, outer, mask)
+                && loses(board, CellSet::house(house) - set, mask);
+            let fits = match self {
+                Subset::Locked(_) => acts_on_both || may_be_locked,
+                _ => !acts_on_both,
+            };
+            if !fits {
+                *is_barren = false;
+                return Flow::Continue(());
+            }
+            describe(step, mask, set, house);
+            steps.offer()
+        })
+    }
+
+    fn hidden(
+        &'static self,
+        size: usize,
+        house: House,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        // With as many blanks as places nothing is eliminated, and with one blank more it is a
+        // single.
+        if usize::from(board.blanks(house)) < size + 2 {
+            return Flow::Continue(());
+        }
+        let may = |digit: &Digit| (2..=size as u8).contains(&board.count(house, *digit));
+        if Digit::all().filter(may).count() < size {
+            return Flow::Continue(());
+        }
+        let mut items = Items::default();
+        for digit in Digit::all().filter(may) {
+            let cells = board.places(digit) & CellSet::house(house);
+            let places =
+                cells.into_iter().fold(0, |places, cell| places | 1 << place_in(house, cell));
+            items.push(digit.bit(), places);
+        }
+        items.choose(size, &mut |mask, chosen| {
+            let set = cells_at(house, chosen);
+            if !loses(board, set, !mask) {
+                return Flow::Continue(());
+            }
+            let step = steps.draft(self);
+            step.eliminate_all(board, set, !mask);
+            describe(step, mask, set, house);
+            steps.offer()
+        })
+    }
+}
+
+/// Whether some of these cells have one of these digits.
+fn loses(board: &LogicBoard, cells: CellSet, mask: u16) -> bool {
+    cells.into_iter().any(|cell| board.candidates(cell) & mask != 0)
+}
+
+fn describe(step: &mut Step, mask: u16, set: CellSet, house: House) {
+    step.digits.extend(digits(mask));
+    step.sets.push(set);
+    step.houses.push(house);
+}
+
+/// The index of a cell among the nine cells of a house that it is in.
+fn place_in(house: House, cell: Cell) -> usize {
+    match house.kind() {
+        HouseKind::Row => cell.column(),
+        HouseKind::Column => cell.row(),
+        HouseKind::Box => cell.row() % 3 * 3 + cell.column() % 3,
+    }
+}
+
+/// The cells with these indices in a house; indices as bits.
+fn cells_at(house: House, places: u16) -> CellSet {
+    let mut left = places;
+    let mut set = CellSet::EMPTY;
+    while left != 0 {
+        set.insert(house.cells()[left.trailing_zeros() as usize]);
+        left &= left - 1;
+    }
+    set
+}
+
+/// The cells of a house with their digits, or its digits with their places, as bits.
+#[derive(Default)]
+struct Items {
+    items: [(u16, u16); 9],
+    count: usize,
+}
+
+impl Items {
+    fn push(&mut self, item: u16, has: u16) {
+        self.items[self.count] = (item, has);
+        self.count += 1;
+    }
+
+    /// Calls `each` with the union of every `size` items that have only as many digits or places
+    /// between them.
+    fn choose(&self, size: usize, each: &mut impl FnMut(u16, u16) -> Flow) -> Flow {
+        let items = &self.items[..self.count];
+        unions(items, size, size, |union| count(union.1), &mut |union| each(union.0, union.1))
+    }
+}

@@ -1,0 +1,77 @@
+//! What techniques of one digit can take away at all.
+//!
+//! A template is a way to place a digit everywhere at once. Fish, turbot fish, coloring and chains
+//! of one digit only ever take away places that are in no template: where each place is in one,
+//! there is no need to search.
+
+use ninefold_core::grid::CellSet;
+
+/// The places by row, without rows that have none, and the number of rows.
+pub(crate) fn rows(places: CellSet) -> ([CellSet; 9], usize) {
+    let mut rows = [CellSet::EMPTY; 9];
+    let mut count = 0;
+    for row in 0..9 {
+        let here = places & CellSet::house_at(row);
+        if !here.is_empty() {
+            rows[count] = here;
+            count += 1;
+        }
+    }
+    (rows, count)
+}
+
+/// The places of a digit that are in none of its templates. If it has no template, which is a
+/// contradiction: all.
+pub(crate) fn targets(places: CellSet) -> CellSet {
+    let (rows, count) = rows(places);
+    let mut known = CellSet::EMPTY;
+    for cell in places {
+        if !known.contains(cell)
+            && let Some(template) = complete(&rows[..count], places - CellSet::peers(cell), known)
+        {
+            known |= template;
+        }
+    }
+    places - known
+}
+
+/// A template with one place in each of these rows, all of them open; if it can, with places that
+/// are not known to be in one.
+fn complete(rows: &[CellSet], open: CellSet, known: CellSet) -> Option<CellSet> {
+    let Some((row, rest)) = rows.split_first() else { return Some(CellSet::EMPTY) };
+    let here = *row & open;
+    let fresh = here - known;
+    for cell in fresh.into_iter().chain(here - fresh) {
+        if let Some(template) = complete(rest, open - CellSet::peers(cell), known) {
+            return Some(template | CellSet::of(cell));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_core::grid::Cell;
+
+    fn cells(all: &[(usize, usize)]) -> CellSet {
+        all.iter().map(|&(row, column)| Cell::at(row, column)).collect()
+    }
+
+    #[test]
+    fn a_place_beside_two_rows_that_share_two_columns_is_in_no_template() {
+        let wing = [(0, 0), (0, 3), (3, 0), (3, 3)];
+        assert_eq!(targets(cells(&wing)), CellSet::EMPTY);
+        let more = cells(&[(0, 0), (0, 3), (3, 0), (3, 3), (3, 6)]);
+        assert_eq!(targets(more), CellSet::EMPTY, "a column more for the second row");
+        let beside = cells(&[(0, 0), (0, 3), (3, 0), (3, 3), (6, 0), (6, 6)]);
+        assert_eq!(targets(beside), cells(&[(6, 0)]));
+    }
+
+    #[test]
+    fn without_templates_everything_is_a_target() {
+        let two_rows_of_one_column = cells(&[(0, 0), (4, 0)]);
+        assert_eq!(targets(two_rows_of_one_column), two_rows_of_one_column);
+        assert_eq!(targets(CellSet::EMPTY), CellSet::EMPTY);
+    }
+}

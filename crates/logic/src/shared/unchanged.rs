@@ -1,0 +1,133 @@
+//! A memory of searches by house that found nothing.
+//!
+//! A step changes few houses. Where a house and what a search of it looks at are as they were when
+//! that search last found nothing, it finds nothing now.
+
+use crate::board::LogicBoard;
+use crate::technique::StepCollector;
+use ninefold_core::grid::{CELLS, House};
+
+/// How many searches of houses have a place in the memory: eight of subsets, Sue de Coq, the test
+/// whether there is any subset, and two of locked candidates.
+const SEARCHES: usize = 12;
+
+/// The number of the first of the searches for locked candidates.
+pub(crate) const POINTING: usize = 10;
+
+/// All houses, as bits.
+const EVERYWHERE: u32 = (1 << 27) - 1;
+
+/// The candidates that were seen last, and for each search the houses that have changed since it
+/// found nothing there, as bits.
+pub(crate) struct Unchanged {
+    candidates: [u16; CELLS],
+    changed: [u32; SEARCHES],
+}
+
+impl Default for Unchanged {
+    fn default() -> Unchanged {
+        Unchanged { candidates: [0; CELLS], changed: [EVERYWHERE; SEARCHES] }
+    }
+}
+
+/// The houses of each cell, as bits.
+static HOUSES_OF: [u32; CELLS] = {
+    let mut houses = [0; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let (row, column) = (cell / 9, cell % 9);
+        houses[cell] = 1 << row | 1 << (9 + column) | 1 << (18 + row / 3 * 3 + column / 3);
+        cell += 1;
+    }
+    houses
+};
+
+impl Unchanged {
+    /// Borrows the memory of a collector and brings it up to date with a board. Give it back with
+    /// [`StepCollector::give_back`].
+    pub(crate) fn of(board: &LogicBoard, steps: &mut StepCollector) -> Box<Unchanged> {
+        let mut memory = steps.take_scratch::<Unchanged>();
+        memory.see(board);
+        memory
+    }
+
+    fn see(&mut self, board: &LogicBoard) {
+        let now = board.all_cells();
+        if self.candidates == *now {
+            return;
+        }
+        let (mut changed, mut gained) = (0, 0);
+        for ((old, new), houses) in self.candidates.iter().zip(now).zip(HOUSES_OF) {
+            gained |= new & !old;
+            changed |= if old == new { 0 } else { houses };
+        }
+        // Another puzzle, or a step taken back: then what is outside of a house counts as well.
+        let changed = if gained == 0 { changed } else { EVERYWHERE };
+        self.changed.iter_mut().for_each(|all| *all |= changed);
+        self.candidates = *now;
+    }
+
+    /// The houses that have changed since a search found nothing there, as bits.
+    pub(crate) fn changed(&self, search: usize) -> u32 {
+        self.changed[search]
+    }
+
+    /// Whether a house has changed since a search found nothing there.
+    pub(crate) fn has_changed(&self, search: usize, house: House) -> bool {
+        self.changed[search] >> house.index() & 1 == 1
+    }
+
+    /// Notes that a search finds nothing in a house until the house changes, whatever else loses
+    /// candidates.
+    pub(crate) fn is_barren(&mut self, search: usize, house: House) {
+        self.changed[search] &= !(1 << house.index());
+    }
+
+    /// Notes that a search finds nothing anywhere until something changes.
+    pub(crate) fn all_barren(&mut self, search: usize) {
+        self.changed[search] = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_core::grid::{Cell, Digit};
+    use ninefold_text::line;
+
+    fn board() -> LogicBoard {
+        LogicBoard::new(&line::parse(&[b'.'; 81]).expect("a puzzle"))
+    }
+
+    #[test]
+    fn the_houses_of_a_lost_candidate_are_searched_again_and_no_others() {
+        let mut board = board();
+        let mut steps = StepCollector::first();
+        let mut memory = Unchanged::of(&board, &mut steps);
+        assert_eq!(memory.changed(0), EVERYWHERE);
+        memory.all_barren(0);
+        steps.give_back(memory);
+
+        let five = Digit::all().nth(4).expect("a digit");
+        board.remove(Cell::at(4, 0), five);
+        let mut memory = Unchanged::of(&board, &mut steps);
+        assert_eq!(memory.changed(0), 1 << 4 | 1 << 9 | 1 << (18 + 3));
+        assert_eq!(memory.changed(1), EVERYWHERE, "each search has its own memory");
+        let row = House::all().nth(4).expect("a house");
+        memory.is_barren(0, row);
+        assert!(!memory.has_changed(0, row));
+        steps.give_back(memory);
+        assert_eq!(Unchanged::of(&board, &mut steps).changed(0), 1 << 9 | 1 << (18 + 3));
+    }
+
+    #[test]
+    fn everything_is_searched_again_where_a_candidate_came_back() {
+        let mut less = board();
+        less.remove(Cell::at(4, 0), Digit::all().next().expect("a digit"));
+        let mut steps = StepCollector::first();
+        let mut memory = Unchanged::of(&less, &mut steps);
+        memory.all_barren(0);
+        steps.give_back(memory);
+        assert_eq!(Unchanged::of(&board(), &mut steps).changed(0), EVERYWHERE);
+    }
+}

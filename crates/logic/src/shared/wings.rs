@@ -1,0 +1,249 @@
+//! Wings: two cells, of which one has a digit; a cell that sees both loses it.
+
+use crate::chain_node::ChainNode;
+use crate::reasons::{HousePart, Part, Reasons};
+use std::fmt::{self, Formatter};
+
+use crate::board::{ALL_DIGITS, LogicBoard, count, digits};
+use crate::consequences::Consequences;
+use crate::notation::CellNames;
+use crate::technique::{Flow, Step, StepCollector, Technique};
+use ninefold_core::grid::{CELLS, Cell, CellSet};
+
+/// The wings.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wing {
+    /// Two cells with the same two candidates, connected by a strong link of one of these.
+    W,
+    /// A cell with two candidates, and two that it sees, with one each of these and a third digit.
+    Xy,
+    /// An XY-wing whose pivot has all three digits.
+    Xyz,
+}
+
+impl Technique for Wing {
+    fn name(&self) -> &'static str {
+        match self {
+            Wing::W => "W-Wing",
+            Wing::Xy => "XY-Wing",
+            Wing::Xyz => "XYZ-Wing",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Wing::W => "w-wing",
+            Wing::Xy => "xy-wing",
+            Wing::Xyz => "xyz-wing",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        match self {
+            Wing::W => self.w(board, steps),
+            Wing::Xy => self.xy(board, steps),
+            Wing::Xyz => self.xyz(board, steps),
+        }
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(": ")?;
+        for (i, digit) in step.digits.iter().enumerate() {
+            write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
+        }
+        write!(f, " in {}", CellNames(step.sets[0]))?;
+        if *self == Wing::W {
+            write!(f, " connected by {} in {}", step.digits[1].get(), CellNames(step.sets[1]))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        let (all, wings) = (step.sets[0], step.sets[1]);
+        match self {
+            Wing::W => {
+                let (gone, by) = (step.digits[0], step.digits[1]);
+                reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+                let (first, last) = ends(all);
+                let near = wings & first.common_peers();
+                let near = if (wings - near).is_subset(last.common_peers()) {
+                    near
+                } else {
+                    wings - last.common_peers()
+                };
+                let near: CellSet = near.into_iter().take(1).collect();
+                reasons.add_chain([
+                    ChainNode::off(first, gone),
+                    ChainNode::on(first, by),
+                    ChainNode::off(near, by),
+                    ChainNode::on(wings - near, by),
+                    ChainNode::off(last, by),
+                    ChainNode::on(last, gone),
+                ]);
+            }
+            Wing::Xy => {
+                let (pivot, (first, last)) = (all - wings, ends(wings));
+                let gone = step.digits[2];
+                let of = |cell: CellSet| {
+                    let own = cell.first().map_or(0, |cell| board.candidates(cell));
+                    step.digits[..2].iter().copied().find(|digit| own & digit.bit() != 0)
+                };
+                if let (Some(one), Some(two)) = (of(first), of(last)) {
+                    reasons.add_chain([
+                        ChainNode::off(first, gone),
+                        ChainNode::on(first, one),
+                        ChainNode::off(pivot, one),
+                        ChainNode::on(pivot, two),
+                        ChainNode::off(last, two),
+                        ChainNode::on(last, gone),
+                    ]);
+                }
+            }
+            Wing::Xyz => {
+                let mask = step.digits.iter().fold(0, |mask, digit| mask | digit.bit());
+                reasons.add(Part::Set(0), all - wings, mask);
+                reasons.add(Part::Set(1), wings, mask);
+            }
+        }
+        reasons
+    }
+}
+
+impl Wing {
+    fn w(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let bivalue = board.bivalue();
+        let mut left = bivalue;
+        for first in bivalue {
+            left.remove(first);
+            let mask = board.candidates(first);
+            for second in digits(mask).fold(left, |same, digit| same & board.places(digit)) {
+                let pair = CellSet::of(first) | CellSet::of(second);
+                for gone in digits(mask) {
+                    let by = digits(mask & !gone.bit()).next().unwrap_or(gone);
+                    if (pair.common_peers() & board.places(gone)).is_empty() {
+                        continue;
+                    }
+                    for house in board.pairs(by) {
+                        let link = board.places(by) & CellSet::house(house);
+                        if link.meets(pair) || !joins(link, first, second) {
+                            continue;
+                        }
+                        let step = steps.draft(self);
+                        step.digits.extend([gone, by]);
+                        step.sets.extend([pair, link]);
+                        step.houses.push(house);
+                        step.eliminate(board, pair.common_peers(), gone);
+                        steps.offer()?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Three cells at a time in row-major order, whichever of them is the pivot: the order of
+    /// HoDoKu's picks.
+    fn xy(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut cells = [(Cell::at(0, 0), 0); CELLS];
+        let mut found = 0;
+        for cell in board.bivalue() {
+            cells[found] = (cell, board.candidates(cell));
+            found += 1;
+        }
+        for (i, &(first, one)) in cells[..found].iter().enumerate() {
+            for (j, &(second, other)) in cells[..found].iter().enumerate().skip(i + 1) {
+                if count(one | other) != 3 {
+                    continue;
+                }
+                // Each digit is in two of the three cells.
+                let fits = |&&(_, mask): &&(Cell, u16)| mask == one ^ other;
+                for &(third, _) in cells[j + 1..found].iter().filter(fits) {
+                    self.turn([first, second, third], board, steps)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// By pivots, then by the two others, in row-major order.
+    fn xyz(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let bivalue = board.bivalue();
+        for pivot in (board.small(3) - bivalue).into_iter().filter(|&cell| size(board, cell) == 3) {
+            let others = digits(!board.candidates(pivot) & ALL_DIGITS);
+            let wings = bivalue & CellSet::peers(pivot);
+            let wings = others.fold(wings, |wings, other| wings - board.places(other));
+            for one in wings {
+                for other in wings.into_iter().filter(|&other| other > one) {
+                    self.wing(pivot, CellSet::of(one) | CellSet::of(other), board, steps)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Tries each of three cells as the pivot.
+    fn turn(
+        &'static self,
+        cells: [Cell; 3],
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let all: CellSet = cells.into_iter().collect();
+        for pivot in cells {
+            let wings = all - CellSet::of(pivot);
+            if wings.is_subset(CellSet::peers(pivot)) {
+                self.wing(pivot, wings, board, steps)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Offers a pivot and two cells with two candidates that it sees, if they are a wing.
+    fn wing(
+        &'static self,
+        pivot: Cell,
+        wings: CellSet,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let mut masks = wings.into_iter().map(|cell| board.candidates(cell));
+        let (Some(one), Some(two)) = (masks.next(), masks.next()) else {
+            return Flow::Continue(());
+        };
+        let common = one & two;
+        let needed = if *self == Wing::Xyz { one | two } else { one ^ two };
+        let is_wing = count(common) == 1 && board.candidates(pivot) == needed;
+        let Some(gone) = digits(common).next().filter(|_| is_wing) else {
+            return Flow::Continue(());
+        };
+        let all = wings | CellSet::of(pivot);
+        let seen = if *self == Wing::Xyz { all } else { wings };
+        let step = steps.draft(self);
+        match self {
+            Wing::Xyz => step.digits.extend(digits(one | two)),
+            _ => step.digits.extend(digits(one ^ two).chain([gone])),
+        }
+        step.sets.extend([all, wings]);
+        step.eliminate(board, seen.common_peers(), gone);
+        steps.offer()
+    }
+}
+
+/// The two cells of a set.
+fn ends(pair: CellSet) -> (CellSet, CellSet) {
+    let first: CellSet = pair.into_iter().take(1).collect();
+    (first, pair - first)
+}
+
+fn size(board: &LogicBoard, cell: Cell) -> usize {
+    count(board.candidates(cell))
+}
+
+/// Whether one end of a link sees the first cell and the other end the second.
+fn joins(link: CellSet, first: Cell, second: Cell) -> bool {
+    let mut ends = link.into_iter();
+    let (Some(one), Some(two)) = (ends.next(), ends.next()) else { return false };
+    let sees = |one: Cell, two: Cell| CellSet::peers(one).contains(two);
+    sees(one, first) && sees(two, second) || sees(one, second) && sees(two, first)
+}

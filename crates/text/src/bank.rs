@@ -1,0 +1,150 @@
+//! The puzzle bank's records: 100 bytes a line, `sha1[12] puzzle[81]  rating[4]`.
+//!
+//! The first twelve hexadecimal digits of the SHA-1 of the 81 digits (`0` for a blank) put the
+//! puzzles of a bank in random order.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use sha1_smol::Sha1;
+
+use super::Style;
+use super::line::{self, cell_value};
+use super::record::Record;
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::{CELLS, Grid};
+
+/// Hexadecimal digits at the beginning of a line.
+const HASH: usize = 12;
+/// Where the puzzle stands on its line.
+pub const PLACE: Range<usize> = HASH + 1..HASH + 1 + CELLS;
+
+/// Names of the fields beside the puzzle.
+pub const SHA1: &str = "sha1";
+/// The difficulty, by Sukaku Explainer.
+pub const RATING: &str = "rating";
+/// Both.
+pub const NAMES: [&str; 2] = [SHA1, RATING];
+
+/// The puzzle of a line. Whether the hash is that of the puzzle is not asked.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn parse(text: &[u8]) -> Result<Grid, Malformed> {
+    let malformed = |column: usize, expected: &'static str| Malformed {
+        column: column + 1,
+        found: Found::at(&text[column.min(text.len())..]),
+        expected,
+    };
+    let wrong = (0..HASH).find(|&i| !text.get(i).is_some_and(u8::is_ascii_hexdigit));
+    if let Some(column) = wrong {
+        return Err(malformed(column, "twelve hexadecimal digits at the beginning of the line"));
+    }
+    if text.get(HASH) != Some(&b' ') {
+        return Err(malformed(HASH, "a space between hash and puzzle"));
+    }
+    let cells = &text[PLACE.start..text.len().min(PLACE.end)];
+    let grid = line::parse_exact(cells)
+        .map_err(|error| Malformed { column: PLACE.start + error.column, ..error })?;
+    if text.get(PLACE.end) != Some(&b' ') {
+        return Err(malformed(PLACE.end, "a space between puzzle and rating"));
+    }
+    let is_number = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b' ');
+    let wrong = text[PLACE.end..].iter().position(|byte| !is_number(byte));
+    match wrong {
+        Some(column) => Err(malformed(PLACE.end + column, "a rating such as 7.2")),
+        None if rating(text).is_empty() => Err(malformed(text.len(), "a rating such as 7.2")),
+        None => Ok(grid),
+    }
+}
+
+/// The rating of a line.
+pub fn rating(text: &[u8]) -> &[u8] {
+    text.get(PLACE.end..).unwrap_or_default().trim_ascii()
+}
+
+/// The hash of a line.
+pub fn hash(text: &[u8]) -> &[u8] {
+    text.get(..HASH).unwrap_or_default()
+}
+
+/// A line as a record.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
+    let grid = parse(text)?;
+    let fields = vec![(SHA1, Cow::Borrowed(hash(text))), (RATING, Cow::Borrowed(rating(text)))];
+    Ok(Record { fields, ..Record::of(grid) })
+}
+
+/// Whether a line begins as those of a bank do.
+pub fn looks_like(text: &[u8]) -> bool {
+    let cells = text.get(PLACE).unwrap_or_default();
+    hash(text).iter().all(u8::is_ascii_hexdigit)
+        && text.get(HASH) == Some(&b' ')
+        && !cells.is_empty()
+        && cells.iter().all(|&byte| cell_value(byte).is_some())
+}
+
+/// The twelve digits of a puzzle.
+pub fn hash_of(puzzle: &Grid) -> [u8; HASH] {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let sum = Sha1::from(puzzle.as_bytes().map(|value| b'0' + value)).digest().bytes();
+    std::array::from_fn(|i| DIGITS[usize::from(sum[i / 2] >> (4 * (1 - i % 2)) & 15)])
+}
+
+/// Whether a rating has the room that it needs.
+pub fn fits(rating: &[u8]) -> bool {
+    (1..=4).contains(&rating.len())
+        && rating.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+}
+
+/// Appends a record: exactly 100 bytes. Without a rating that fits, it is 0.0.
+pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+    let rating = record.field(RATING).filter(|rating| fits(rating)).unwrap_or(b"0.0");
+    out.extend_from_slice(&hash_of(&record.clues));
+    out.push(b' ');
+    line::write_with(&record.clues, style.blank, out);
+    out.extend_from_slice(&b"     "[..5 - rating.len()]);
+    out.extend_from_slice(rating);
+    out.push(b'\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "bbab350d8ae7 530070000600195000098000060800060003400803001700020006060000280000419005000080079  1.2";
+
+    fn error(text: &str) -> (usize, Found) {
+        let Malformed { column, found, .. } = parse(text.as_bytes()).expect_err("malformed");
+        (column, found)
+    }
+
+    #[test]
+    fn a_record_reads_and_writes_back() {
+        let mut out = Vec::new();
+        let style = Style { blank: b'0', columns: &[] };
+        write_record(&record(LINE.as_bytes()).expect("a record"), &style, &mut out);
+        assert_eq!(String::from_utf8(out).expect("text"), format!("{LINE}\n"));
+        assert_eq!(LINE.len(), 99);
+    }
+
+    #[test]
+    fn the_hash_is_the_sha1_of_the_digits() {
+        // The sum of 81 zeros, as any tool gives it.
+        assert_eq!(&hash_of(&Grid::EMPTY), b"ef7d3bdf277b");
+    }
+
+    #[test]
+    fn errors_name_the_column() {
+        assert_eq!(error(&LINE.replacen("0d8", "0x8", 1)), (8, Found::Char('x')));
+        assert_eq!(error(&LINE.replacen("8ae7 ", "8ae7", 1)), (13, Found::Char('5')));
+        assert_eq!(error(&LINE.replacen("195", "1x5", 1)), (27, Found::Char('x')));
+        assert_eq!(error(&LINE[..90]), (91, Found::EndOfLine));
+        assert_eq!(error(&LINE.replacen("1.2", "abc", 1)), (97, Found::Char('a')));
+        assert_eq!(error(&LINE[..94]), (95, Found::EndOfLine));
+        assert!(error(&LINE[..95]).0 == 96);
+    }
+}

@@ -1,0 +1,444 @@
+//! Comma-separated records with a header: which column is the puzzle, and how a line is split.
+//!
+//! One line is one record: a quoted field may hold delimiters but no line ends, so that a file
+//! can be cut at any line end. Delimiter: comma, semicolon or tab, as the header has it.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::Style;
+use super::record::{Field, NAMELESS, Record, SOLUTION, is_full};
+use super::{line, pencilmarks};
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::Grid;
+
+/// Header names that mean the puzzle, and the solution. Compared without case.
+pub const PUZZLE_NAMES: [&str; 8] =
+    ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "grid", "board"];
+const SOLUTION_NAMES: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+
+/// No file has its puzzle in a column beyond this one.
+const MOST_COLUMNS: usize = 1000;
+
+/// The name of a column without one.
+fn by_number(index: usize) -> String {
+    format!("column{}", index + 1)
+}
+
+/// The columns of a file, from its header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Columns {
+    /// The character between two fields.
+    pub delimiter: u8,
+    /// Index of the puzzle's column.
+    pub puzzle: usize,
+    /// Index of the solution's column.
+    pub solution: Option<usize>,
+    /// The names of all columns, as the header has them.
+    pub names: Vec<String>,
+    /// The content of the column of the puzzles.
+    pub content: Content,
+    /// Whether the lines stand for rows of a table that was not text, as of a Parquet file: errors
+    /// then name the column and count within its field, and a puzzle [`NULL`] is none.
+    pub is_table: bool,
+}
+
+/// The puzzle of a table's row that has none.
+pub const NULL: &[u8] = b"null";
+
+/// The content of the column of the puzzles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Content {
+    /// 81 cells.
+    #[default]
+    Cells,
+    /// 729 pencilmarks.
+    Pencilmarks,
+    /// Variant puzzles, and perhaps 81 cells among them.
+    Variants,
+}
+
+impl Columns {
+    /// Reads a header line; `None` when no column of it is named as a puzzle.
+    pub fn from_header(text: &[u8]) -> Option<Columns> {
+        let header = std::str::from_utf8(text).ok()?;
+        let delimiter = [b',', b';', b'\t'].into_iter().find(|byte| text.contains(byte));
+        let delimiter = delimiter.unwrap_or(b',');
+        let names: Vec<String> =
+            ranges(text, delimiter).map(|range| header[range].replace("\"\"", "\"")).collect();
+        Columns::named(names, delimiter)
+    }
+
+    /// The columns of a table with these names; `None` when none is named as a puzzle.
+    pub fn of_table(names: Vec<String>) -> Option<Columns> {
+        Some(Columns { is_table: true, ..Columns::named(names, b',')? })
+    }
+
+    fn named(names: Vec<String>, delimiter: u8) -> Option<Columns> {
+        let find = |wanted: &[&str]| {
+            names.iter().position(|name| wanted.contains(&name.to_ascii_lowercase().as_str()))
+        };
+        let (puzzle, solution) = (find(&PUZZLE_NAMES)?, find(&SOLUTION_NAMES));
+        let (content, is_table) = (Content::Cells, false);
+        Some(Columns { delimiter, puzzle, solution, names, content, is_table })
+    }
+
+    /// Reads a header line as gsf's tools write it: `#!sudoku -c1,PuzzleR,Label`. The number is
+    /// that of the puzzle's column, what follows it is the delimiter, and then come the names of
+    /// all columns.
+    pub fn from_command(text: &[u8]) -> Option<Columns> {
+        let rest = text.strip_prefix(b"#!sudoku")?.trim_ascii_start().strip_prefix(b"-c")?;
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (number, names) = rest.split_at(digits);
+        let puzzle: usize = std::str::from_utf8(number).ok()?.parse().ok()?;
+        let puzzle = puzzle.checked_sub(1).filter(|&puzzle| puzzle < MOST_COLUMNS)?;
+        let (&delimiter, names) = names.split_first().unwrap_or((&b' ', &[]));
+        let names = std::str::from_utf8(names).ok()?;
+        let named = ranges(names.as_bytes(), delimiter).map(|range| names[range].to_owned());
+        let mut names: Vec<String> = named.collect();
+        names.extend((names.len()..=puzzle).map(by_number));
+        Some(Columns {
+            delimiter,
+            puzzle,
+            solution: None,
+            names,
+            content: Content::Cells,
+            is_table: false,
+        })
+    }
+
+    /// Guesses the columns from a record of a file without a header: the first field of 81 cells is
+    /// the puzzle, a further one of 81 digits its solution; the others are called by their numbers.
+    pub fn from_record(text: &[u8]) -> Option<Columns> {
+        let delimiter = [b',', b';', b'\t'].into_iter().find(|byte| text.contains(byte))?;
+        let fields: Vec<&[u8]> = ranges(text, delimiter).map(|range| &text[range]).collect();
+        let puzzle = fields.iter().position(|field| line::parse_exact(field).is_ok())?;
+        let behind = fields[puzzle + 1..].iter().position(|field| is_full(field));
+        let solution = behind.map(|i| puzzle + 1 + i);
+        let names = (0..fields.len()).map(by_number).collect();
+        Some(Columns {
+            delimiter,
+            puzzle,
+            solution,
+            names,
+            content: Content::Cells,
+            is_table: false,
+        })
+    }
+
+    /// The name of a column: the solution's is always the same.
+    fn name(&self, index: usize) -> &str {
+        match self.names.get(index) {
+            Some(_) if Some(index) == self.solution => SOLUTION,
+            Some(name) => name,
+            None => NAMELESS,
+        }
+    }
+
+    /// The names of all columns but the puzzle's.
+    pub fn beside_the_puzzle(&self) -> impl Iterator<Item = &str> + '_ {
+        (0..self.names.len()).filter(|&i| i != self.puzzle).map(|i| self.name(i))
+    }
+
+    /// The columns that are neither puzzle nor solution.
+    pub fn others(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.names.len()).filter(|&i| i != self.puzzle && Some(i) != self.solution)
+    }
+}
+
+/// The places of the fields of a line: without the quotes and the white space around them.
+pub fn ranges(text: &[u8], delimiter: u8) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let start = next?;
+        let end = field_end(text, start, delimiter);
+        next = (end < text.len()).then_some(end + 1);
+        Some(trim(text, start..end))
+    })
+}
+
+/// The places of the fields of a line, as they stand there.
+pub(super) fn raw_ranges(text: &[u8], delimiter: u8) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let start = next?;
+        let end = field_end(text, start, delimiter);
+        next = (end < text.len()).then_some(end + 1);
+        Some(start..end)
+    })
+}
+
+/// What a column is usually called here that other files call so: the puzzle or the solution.
+pub(super) fn usual_name(name: &str) -> Option<&'static str> {
+    let is = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+    match () {
+        () if is(&PUZZLE_NAMES) => Some(PUZZLE_NAMES[0]),
+        () if is(&SOLUTION_NAMES) => Some(SOLUTION_NAMES[0]),
+        () => None,
+    }
+}
+
+/// Where the field that starts here ends: at the next delimiter outside quotes.
+fn field_end(text: &[u8], start: usize, delimiter: u8) -> usize {
+    let (mut at, mut quoted) = (start, false);
+    while let Some(length) = memchr::memchr2(delimiter, b'"', &text[at..]) {
+        at += length;
+        if text[at] == b'"' {
+            quoted = !quoted;
+        } else if !quoted {
+            return at;
+        }
+        at += 1;
+    }
+    text.len()
+}
+
+fn trim(text: &[u8], range: Range<usize>) -> Range<usize> {
+    let Range { mut start, mut end } = range;
+    while start < end && text[start].is_ascii_whitespace() {
+        start += 1;
+    }
+    while start < end && text[end - 1].is_ascii_whitespace() {
+        end -= 1;
+    }
+    if end - start >= 2 && text[start] == b'"' && text[end - 1] == b'"' {
+        (start, end) = (start + 1, end - 1);
+    }
+    start..end
+}
+
+/// One field of a line.
+pub fn field(text: &[u8], delimiter: u8, index: usize) -> Option<&[u8]> {
+    ranges(text, delimiter).nth(index).map(|range| &text[range])
+}
+
+/// The puzzle of a line and where it stands.
+///
+/// # Errors
+/// The column is missing, or does not hold exactly 81 cells.
+pub fn parse(text: &[u8], columns: &Columns) -> Result<(Grid, Range<usize>), Malformed> {
+    parse_with(text, columns, line::parse_exact)
+}
+
+/// The puzzle of a line and where it stands, as `read` reads it.
+///
+/// # Errors
+/// The column is missing, or does not hold such a puzzle.
+pub fn parse_with<P>(
+    text: &[u8],
+    columns: &Columns,
+    read: impl Fn(&[u8]) -> Result<P, Malformed>,
+) -> Result<(P, Range<usize>), Malformed> {
+    let place = place(text, columns)?;
+    match read(&text[place.clone()]) {
+        Ok(puzzle) => Ok((puzzle, place)),
+        Err(malformed) if columns.is_table => Err(in_field(malformed, &text[place], columns)),
+        Err(malformed) => Err(Malformed { column: place.start + malformed.column, ..malformed }),
+    }
+}
+
+/// An error in the puzzle of a row of a table.
+#[cold]
+fn in_field(malformed: Malformed, field: &[u8], columns: &Columns) -> Malformed {
+    let is_null = field == NULL;
+    let expected = if is_null { "a puzzle" } else { malformed.expected };
+    let found = match malformed.found {
+        _ if is_null => Found::Text("null".to_owned()),
+        // A line end of the field, which has no place in a line.
+        Found::Char('\\') if field.get(malformed.column) == Some(&b'n') => Found::Char('\n'),
+        found => found,
+    };
+    let name = columns.names.get(columns.puzzle).cloned().unwrap_or_default();
+    let found = Found::InField(name, Box::new(found));
+    Malformed { column: malformed.column, found, expected }
+}
+
+/// Where the puzzle of a line stands.
+///
+/// # Errors
+/// The column is missing.
+pub fn place(text: &[u8], columns: &Columns) -> Result<Range<usize>, Malformed> {
+    ranges(text, columns.delimiter).nth(columns.puzzle).ok_or_else(|| Malformed {
+        column: text.len() + 1,
+        found: Found::EndOfLine,
+        expected: "a field with a puzzle, as the header says",
+    })
+}
+
+/// A line as a record.
+///
+/// # Errors
+/// The column of the puzzle is missing, or does not hold one.
+pub fn record<'a>(text: &'a [u8], columns: &'a Columns) -> Result<Record<'a>, Malformed> {
+    let record = match columns.content {
+        Content::Pencilmarks => {
+            Record::of_candidates(parse_with(text, columns, pencilmarks::parse_exact)?.0)
+        }
+        Content::Cells | Content::Variants => Record::of(parse(text, columns)?.0),
+    };
+    let others = ranges(text, columns.delimiter).enumerate().filter(|&(i, _)| i != columns.puzzle);
+    let fields =
+        others.map(|(i, range)| -> Field<'a> { (columns.name(i), unescaped(&text[range])) });
+    Ok(Record { fields: fields.collect(), ..record })
+}
+
+/// A field without the doubling of its quotes.
+pub fn unescaped(field: &[u8]) -> Cow<'_, [u8]> {
+    if !field.windows(2).any(|pair| pair == b"\"\"") {
+        return Cow::Borrowed(field);
+    }
+    let mut plain = Vec::with_capacity(field.len());
+    let mut rest = field;
+    while let [first, tail @ ..] = rest {
+        plain.push(*first);
+        rest = if *first == b'"' { tail.strip_prefix(b"\"").unwrap_or(tail) } else { tail };
+    }
+    Cow::Owned(plain)
+}
+
+/// Appends a record as a line: the puzzle, then the columns. Fields of one name share their column.
+pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+    line::write_with(&record.clues, style.blank, out);
+    for column in style.columns {
+        out.push(b',');
+        let fields = record.fields.iter().filter(|(name, _)| name == column);
+        let mut contents = fields.map(|(_, content)| &content[..]).filter(|c| !c.is_empty());
+        let Some(first) = contents.next() else { continue };
+        match contents.next() {
+            None => write_field(first, out),
+            Some(second) => {
+                let all: Vec<&[u8]> = [first, second].into_iter().chain(contents).collect();
+                write_field(&all.join(&b" / "[..]), out);
+            }
+        }
+    }
+    out.push(b'\n');
+}
+
+/// Appends the header of what [`write_record`] writes.
+pub fn write_header(columns: &[String], out: &mut Vec<u8>) {
+    out.extend_from_slice(b"puzzle");
+    for column in columns {
+        out.push(b',');
+        write_field(column.as_bytes(), out);
+    }
+    out.push(b'\n');
+}
+
+/// Appends the names of a table's columns as a header, without a line end.
+pub fn write_names(names: &[String], out: &mut Vec<u8>) {
+    for (index, name) in names.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        // Without quotes, it would be read without the white space around it, or as a comment.
+        if name.trim_ascii() != name || name.starts_with('#') {
+            out.extend_from_slice(format!("\"{}\"", name.replace('"', "\"\"")).as_bytes());
+        } else {
+            write_field(name.as_bytes(), out);
+        }
+    }
+}
+
+/// Appends a field, quoted where it must be.
+pub fn write_field(field: &[u8], out: &mut Vec<u8>) {
+    if !field.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
+        out.extend_from_slice(field);
+        return;
+    }
+    out.push(b'"');
+    for &byte in field {
+        if byte == b'"' {
+            out.push(b'"');
+        }
+        out.push(byte);
+    }
+    out.push(b'"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn headers_of_the_field_are_known() {
+        let columns = |header: &str| {
+            Columns::from_header(header.as_bytes()).map(|found| (found.puzzle, found.solution))
+        };
+        assert_eq!(columns("quizzes,solutions"), Some((0, Some(1))));
+        assert_eq!(columns("id,puzzle,solution,clues,difficulty"), Some((1, Some(2))));
+        assert_eq!(columns("source,question,answer,rating"), Some((1, Some(2))));
+        assert_eq!(columns("Solution; \"Puzzle\""), Some((1, Some(0))));
+        assert_eq!(columns("puzzle"), Some((0, None)));
+        assert_eq!(columns("name,clues"), None);
+        assert_eq!(columns(PUZZLE), None);
+    }
+
+    #[test]
+    fn headers_of_commands_name_the_column() {
+        let columns = Columns::from_command(b"#!sudoku -c2;Label;PuzzleR;ER").expect("a header");
+        assert_eq!((columns.delimiter, columns.puzzle), (b';', 1));
+        assert_eq!(columns.beside_the_puzzle().collect::<Vec<_>>(), ["Label", "ER"]);
+        let columns = Columns::from_command(b"#!sudoku -c3").expect("a header");
+        assert_eq!((columns.delimiter, columns.puzzle, columns.names.len()), (b' ', 2, 3));
+        for wrong in ["#!sudoku", "#!sudoku -c", "#!sudoku -c0,a", "#!sudoku -c9999999,a", "# -c1"]
+        {
+            assert_eq!(Columns::from_command(wrong.as_bytes()), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn without_a_header_the_puzzle_is_found_by_its_form() {
+        let full = "1".repeat(81);
+        let columns = Columns::from_record(format!("17, {PUZZLE}, {full},x").as_bytes());
+        let columns = columns.expect("a record");
+        assert_eq!((columns.puzzle, columns.solution), (1, Some(2)));
+        let names: Vec<&str> = columns.beside_the_puzzle().collect();
+        assert_eq!(names, ["column1", "solution", "column4"]);
+        assert_eq!(Columns::from_record(b"a,b"), None);
+    }
+
+    #[test]
+    fn a_record_has_all_its_fields() {
+        let columns = Columns::from_header(b"id,puzzle,Answer,note").expect("a header");
+        let text = format!("1,{PUZZLE},,\"say \"\"no\"\", twice\",more");
+        let record = record(text.as_bytes(), &columns).expect("a record");
+        let fields = ["id", "solution", "note", NAMELESS].map(|name| record.field(name));
+        assert_eq!(fields, [Some(&b"1"[..]), None, Some(b"say \"no\", twice"), Some(b"more")]);
+        let names = ["note", "id"].map(str::to_owned);
+        let mut out = Vec::new();
+        write_record(&record, &Style { blank: b'.', columns: &names }, &mut out);
+        assert_eq!(out, format!("{PUZZLE},\"say \"\"no\"\", twice\",1\n").as_bytes());
+    }
+
+    #[test]
+    fn fields_are_trimmed_and_unquoted() {
+        let text = b" a , \"b, c\",,d ";
+        let fields: Vec<_> = ranges(text, b',').map(|range| &text[range]).collect();
+        assert_eq!(fields, [&b"a"[..], b"b, c", b"", b"d"]);
+    }
+
+    #[test]
+    fn a_wrong_cell_is_reported_at_its_column_in_the_line() {
+        let columns = Columns::from_header(b"id,puzzle").expect("a header");
+        let good = format!("17, \"{PUZZLE}\"");
+        assert_eq!(parse(good.as_bytes(), &columns).expect("a puzzle").1, 5..86);
+        let bad = good.replacen("195", "1x5", 1);
+        assert_eq!(parse(bad.as_bytes(), &columns).expect_err("malformed").column, 5 + 14);
+        assert_eq!(parse(b"17", &columns).expect_err("malformed").column, 3);
+    }
+
+    #[test]
+    fn written_fields_read_back() {
+        for field in ["plain", "a,b", "say \"no\"", ""] {
+            let mut out = Vec::new();
+            write_field(field.as_bytes(), &mut out);
+            let unquoted = out[ranges(&out, b',').next().expect("one field")].to_vec();
+            let unescaped = String::from_utf8(unquoted).expect("text").replace("\"\"", "\"");
+            assert_eq!(unescaped, field);
+        }
+    }
+}

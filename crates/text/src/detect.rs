@@ -1,0 +1,388 @@
+//! Which layout an input has, from its beginning.
+
+use std::ops::Range;
+
+use super::csv::{self, Columns, Content};
+use super::input_format::by_line;
+use super::multi_line::{self, Reading};
+use super::{Layout, candidate_grid, grid, line, pencilmarks, sdk, trim_line_end, variant};
+use ninefold_core::error::{Found, Malformed};
+
+/// How much of an input is enough to tell.
+pub const ENOUGH: usize = 64 * 1024;
+
+/// The layout and which bytes at the beginning (comments aside) are no puzzles: the header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Detected {
+    /// The layout.
+    pub layout: Layout,
+    /// Where the header starts and ends, line end included; empty without a header. It is one
+    /// line, or a title and what follows it up to the names of the columns.
+    pub header: Range<usize>,
+    /// Where the title stands in it, if there is one.
+    pub title: Range<usize>,
+    /// Whether its items can be read as one puzzle or as a puzzle a line, and either makes sense.
+    pub is_unclear: bool,
+}
+
+/// Lines behind the first one that may say what it does not.
+const FURTHER_LINES: usize = 20;
+
+/// Looks at the beginning of an input, byte order mark removed. Never fails: what looks like
+/// nothing known is taken for lines, each of which is then reported as malformed.
+pub fn detect(beginning: &[u8]) -> Detected {
+    let detected = look(beginning);
+    if detected.layout != Layout::Variants {
+        return detected;
+    }
+    let puzzles = beginning.get(detected.header.end..).unwrap_or_default();
+    // The last line of a long beginning may be cut.
+    let whole = match memchr::memrchr(b'\n', puzzles).filter(|_| beginning.len() >= ENOUGH) {
+        Some(end) => &puzzles[..end],
+        None => puzzles,
+    };
+    let lines = lines(whole).map(|(text, _)| text).filter(|text| !text.starts_with(b"#"));
+    match multi_line::reading(lines) {
+        Reading::Lines => detected,
+        Reading::Whole => Detected { layout: Layout::Items, ..detected },
+        Reading::Unclear => Detected { is_unclear: true, ..detected },
+    }
+}
+
+/// The error of a text whose items can be read in two ways.
+pub fn unclear() -> Malformed {
+    let found = Found::Text("items over several lines, each of which could be a puzzle".to_owned());
+    let expected = "one puzzle over all lines (the format iss), or one a line (variants)";
+    Malformed { column: 1, found, expected }
+}
+
+/// As [`detect`], without telling items over several lines from a puzzle a line.
+fn look(beginning: &[u8]) -> Detected {
+    let mut lines = lines(beginning);
+    let mut has_metadata = false;
+    while let Some((text, place)) = lines.next() {
+        if let Some(columns) = Columns::from_command(text) {
+            return Detected {
+                layout: of_columns(columns, lines),
+                header: place,
+                title: 0..0,
+                is_unclear: false,
+            };
+        }
+        if text.starts_with(b"#") {
+            has_metadata |= sdk::metadata(text).is_some();
+            continue;
+        }
+        if variant::is_cut_short(text)
+            && lines.clone().next().is_some_and(|(next, _)| is_inner(next))
+        {
+            return Detected { layout: Layout::Json, header: 0..0, title: 0..0, is_unclear: false };
+        }
+        if text.starts_with(b".") && lines.clone().next().is_some_and(|(next, _)| goes_on(next)) {
+            return Detected {
+                layout: Layout::Variants,
+                header: 0..0,
+                title: 0..0,
+                is_unclear: false,
+            };
+        }
+        if let Some(layout) = by_line(text)
+            .or_else(|| sized(text, lines.clone()))
+            .or_else(|| drawn(text, lines.clone(), has_metadata))
+        {
+            let layout = match layout {
+                Layout::Line if lines.take(FURTHER_LINES).any(|(text, _)| is_variant(text)) => {
+                    Layout::Variants
+                }
+                layout => layout,
+            };
+            return Detected { layout, header: 0..0, title: 0..0, is_unclear: false };
+        }
+        if let Some(columns) = Columns::from_header(text) {
+            return Detected {
+                layout: of_columns(columns, lines),
+                header: place,
+                title: 0..0,
+                is_unclear: false,
+            };
+        }
+        return behind(text, place, lines);
+    }
+    Detected { layout: Layout::Line, header: 0..0, title: 0..0, is_unclear: false }
+}
+
+/// The lines that are not blank, without their ends, and their places.
+fn lines(text: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> + Clone {
+    let mut start = 0;
+    text.split_inclusive(|&byte| byte == b'\n').filter_map(move |whole| {
+        let place = start..start + whole.len();
+        start = place.end;
+        let line = trim_line_end(whole);
+        (!line.trim_ascii().is_empty()).then_some((line, place))
+    })
+}
+
+/// Whether a line may be within an object: it is no object of its own.
+fn is_inner(text: &[u8]) -> bool {
+    !text.trim_ascii_start().starts_with(b"{")
+}
+
+/// Whether a line goes on with an item that has begun on the line before.
+fn goes_on(text: &[u8]) -> bool {
+    text.trim_ascii_start().starts_with(b"~")
+}
+
+/// Whether a line among plain ones is a variant beyond doubt.
+fn is_variant(text: &[u8]) -> bool {
+    line::parse(text).is_err() && variant::is_unmistakable(text)
+}
+
+/// The layout of boards of other sizes, if these lines are such ones and no plain puzzles.
+fn sized<'a>(
+    text: &'a [u8],
+    lines: impl Iterator<Item = (&'a [u8], Range<usize>)> + Clone,
+) -> Option<Layout> {
+    let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
+    let all = std::iter::once(text).chain(further.clone());
+    if variant::is_sized(text) {
+        // One that went wrong makes no difference; a plain puzzle shows that the first is cut short.
+        let others = further.filter(|text| !text.starts_with(b"#"));
+        let (mut fit, mut unfit) = (0, 0);
+        for text in others {
+            match variant::is_sized(text) || is_variant(text) {
+                _ if line::parse(text).is_ok() => return None,
+                true => fit += 1,
+                false => unfit += 1,
+            }
+        }
+        if unfit <= fit {
+            return Some(Layout::Variants);
+        }
+    }
+    variant::is_square(all).then_some(Layout::Items)
+}
+
+/// The layout of a puzzle over several lines, of which this is the first.
+fn drawn<'a>(
+    text: &[u8],
+    lines: impl Iterator<Item = (&'a [u8], Range<usize>)>,
+    has_metadata: bool,
+) -> Option<Layout> {
+    if has_metadata && grid::is_plain_row(text) {
+        return Some(Layout::Sdk);
+    }
+    let is_row = grid::looks_like_a_row(text) || candidate_grid::looks_like_a_row(text);
+    if !is_row && !candidate_grid::is_border(text) {
+        return None;
+    }
+    // One cell with several candidates tells, and it may be in any row.
+    let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
+    let mut rows = std::iter::once(text).chain(further.take_while(|text| !text.starts_with(b"#")));
+    match rows.any(|row| !grid::is_row(row) && candidate_grid::looks_like_a_row(row)) {
+        true => Some(Layout::CandidateGrid),
+        false => is_row.then_some(Layout::Grid),
+    }
+}
+
+/// The first line is nothing known. If it is a title, what follows it tells, and it is a header; if
+/// it is a malformed puzzle, what follows it tells all the same.
+fn behind<'a>(
+    text: &[u8],
+    place: Range<usize>,
+    lines: impl Iterator<Item = (&'a [u8], Range<usize>)> + Clone,
+) -> Detected {
+    let mut rest = lines.clone();
+    if grid::is_meant_as_values(text) {
+        return Detected { layout: Layout::Grid, header: 0..0, title: 0..0, is_unclear: false };
+    }
+    if is_title(text)
+        && let Some((next, next_place)) = rest.next()
+    {
+        // A puzzle is no header, even if one of its further fields is called puzzle.
+        let by_line = by_line(next);
+        let columns = Columns::from_command(next)
+            .or_else(|| Columns::from_header(next).filter(|_| by_line.is_none()));
+        if let Some(columns) = columns {
+            let header = place.start..next_place.end;
+            return Detected {
+                layout: of_columns(columns, rest),
+                header,
+                title: place,
+                is_unclear: false,
+            };
+        }
+        if let Some(layout) = by_line {
+            return Detected { layout, header: place.clone(), title: place, is_unclear: false };
+        }
+    }
+    let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
+    let mut further = further.filter(|text| !text.starts_with(b"#"));
+    let layout = further.find_map(by_line).unwrap_or(Layout::Line);
+    Detected { layout, header: 0..0, title: 0..0, is_unclear: false }
+}
+
+/// Whether a line has words in it, and nothing that could have been meant for a puzzle: no nine
+/// cells in a row, and no beginning or sign of a variant.
+fn is_title(text: &[u8]) -> bool {
+    if text.starts_with(b".") || text.starts_with(b"{") || text.contains(&b'~') {
+        return false;
+    }
+    let mut words = text.split(|byte| !byte.is_ascii_alphabetic());
+    let mut cells = text.split(|&byte| line::cell_value(byte).is_none());
+    words.any(|word| word.len() >= 3) && !cells.any(|run| run.len() >= 9)
+}
+
+/// The layout of a table with these columns, whose first rows are these lines.
+pub fn of_table(columns: Columns, beginning: &[u8]) -> Layout {
+    of_columns(columns, lines(beginning))
+}
+
+/// Columns and what their puzzles are, going by the first records: one variant among them tells,
+/// else the first that is anything.
+fn of_columns<'a>(
+    columns: Columns,
+    lines: impl Iterator<Item = (&'a [u8], Range<usize>)>,
+) -> Layout {
+    let records = lines.take(FURTHER_LINES);
+    let fields =
+        records.filter_map(|(text, _)| csv::field(text, columns.delimiter, columns.puzzle));
+    let told = fields.filter_map(|puzzle| {
+        if line::parse_exact(puzzle).is_ok() {
+            return Some(Content::Cells);
+        }
+        if pencilmarks::parse_exact(puzzle).is_ok() {
+            return Some(Content::Pencilmarks);
+        }
+        let is_variant = variant::field_looks_like(puzzle) || variant::is_sized(puzzle);
+        is_variant.then_some(Content::Variants)
+    });
+    let told: Vec<Content> = told.collect();
+    let content = match told.contains(&Content::Variants) {
+        true => Content::Variants,
+        false => told.first().copied().unwrap_or_default(),
+    };
+    Layout::Csv(Columns { content, ..columns })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str) -> &'static str {
+        detect(text.as_bytes()).layout.name()
+    }
+
+    #[test]
+    fn layouts_are_told_apart() {
+        let puzzle = "1".repeat(81);
+        assert_eq!(name(""), "line");
+        assert_eq!(name(&puzzle), "line");
+        assert_eq!(name(&format!("# title\r\n\r\n{puzzle};7.2\r\n")), "line");
+        assert_eq!(name(&format!("{puzzle},{puzzle}\n")), "line");
+        assert_eq!(name(&format!("quizzes,solutions\n{puzzle},{puzzle}\n")), "csv");
+        assert_eq!(name("0,0,3,0,2,0,6,0,0\n"), "grid");
+        assert_eq!(name("0,0,3,0,2,0,6,0\n"), "grid");
+        assert_eq!(name("0,0,3,0,2,0,6,0,0,0\n"), "grid");
+        assert_eq!(name("0,0,3,0,x,0,6,0,10\n"), "grid");
+        assert_eq!(name("003020600\n"), "grid");
+        assert_eq!(name("+-------+-------+-------+\n| 1 . ."), "grid");
+        assert_eq!(name("*-----------*\n|1..|...|...|"), "grid");
+        assert_eq!(name("some title\n"), "line");
+    }
+
+    #[test]
+    fn a_puzzle_below_a_title_is_no_header() {
+        let detected = detect(format!("some title\n{},puzzle\n", "1".repeat(81)).as_bytes());
+        assert_eq!((detected.layout.name(), detected.header), ("line", 0..11));
+    }
+
+    #[test]
+    fn the_header_may_stand_below_comments() {
+        let detected = detect(b"# made by hand\nid,puzzle\n1,...\n");
+        assert_eq!(detected.header, 15..25);
+    }
+
+    #[test]
+    fn variants_are_told_by_their_form() {
+        let killer =
+            "3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^^";
+        let object = r#"{"name":"a","input":".V~R1C1~R1C2"}"#;
+        for line in [".~R1C1_5", ".Foo~1", "SumoCueV1=3+0", killer, object] {
+            assert_eq!(name(&format!("# title\n\n{line}\n")), "variants", "{line}");
+            assert_eq!(name(&format!("what is this\n{line}\n")), "variants", "{line}");
+            let written = format!("puzzle,solution,status\n{PUZZLE},,none\n\"{line}\",,none\n");
+            let Layout::Csv(columns) = detect(written.as_bytes()).layout else { panic!("a csv") };
+            let is_quoted = !line.contains('"');
+            assert_eq!(columns.content == Content::Variants, is_quoted, "{line}");
+        }
+        assert_eq!(name("# by hand\n\n[[puzzle]]\nname = \"a\"\n"), "toml");
+        assert_eq!(name(&format!("{PUZZLE}\n.Cage~3~R1C1~R1C2\n")), "variants");
+        // Puzzles that went wrong do not make a plain file one of variants.
+        let two_in_one = format!("{PUZZLE}{PUZZLE}");
+        for wrong in [killer, &two_in_one, ".XXX.", &PUZZLE[..80]] {
+            assert_eq!(name(&format!("{PUZZLE}\n{wrong}\n")), "line", "{wrong}");
+        }
+    }
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn boards_of_other_sizes_are_told_by_their_length() {
+        let four = "1..4.2..3...4..1";
+        let wide = format!("{}G", ".".repeat(255));
+        let regions = "AABBACBBACCCDDDD";
+        let jigsaw = format!("{four} {regions}");
+        let nine: String =
+            (0..81).map(|i| char::from(b'a' + (i / 27 * 3 + i % 9 / 3) as u8)).collect();
+        let marks = "123412341234.234".repeat(4);
+        for line in [four, &wide, regions, &jigsaw, &nine, &marks] {
+            assert_eq!(name(line), "variants", "{line}");
+            assert_eq!(name(&format!("{line},a\n{four}\n")), "variants", "{line}");
+            assert_eq!(name(&format!("puzzle,x\n{line},1\n")), "csv");
+            let table = format!("puzzle,x\n{line},1\n");
+            let Layout::Csv(columns) = detect(table.as_bytes()).layout else { panic!("a csv") };
+            assert_eq!(columns.content, Content::Variants, "{line}");
+        }
+        // A title of so many letters names no regions.
+        assert_eq!(name(&format!("puzzlecollection\n{PUZZLE}\n")), "line");
+        // A puzzle cut short is none, among others of 81 cells, or with digits that are too high.
+        assert_eq!(name(&format!("{}\n{PUZZLE}\n", &PUZZLE[..64].replace('9', "1"))), "line");
+        assert_eq!(name(&PUZZLE[..64]), "line");
+        // A row a line: one grid, and not sixteen.
+        assert_eq!(name("1 . | . 4\n. 2 | . .\n----+----\n3 . | . .\n4 . | . 1\n"), "iss");
+        assert_eq!(name(&format!("{}G\n", ".".repeat(15)).repeat(16)), "iss");
+        assert_eq!(name(&format!("{four}\n").repeat(17)), "variants");
+        assert_eq!(name("16 1 . . . . . . . . . . . . . 9\n".repeat(16).as_str()), "iss");
+        assert_eq!(name("1 2 3 4\n"), "line");
+    }
+
+    #[test]
+    fn further_layouts_are_told_apart() {
+        let full = "1".repeat(81);
+        let marks = "123456789".repeat(81);
+        assert_eq!(name(&marks), "pencilmarks");
+        assert_eq!(name(&format!("{marks}:1:{full}")), "pencilmarks");
+        assert_eq!(name(&format!("0123456789ab {}  7.2", PUZZLE.replace('.', "0"))), "bank");
+        assert_eq!(name(&format!(":0000:x:{PUZZLE}::::")), "hodoku");
+        assert_eq!(name("#Aone\n#LEasy\n53..7....\n"), "sdk");
+        assert_eq!(name("# one\n53..7....\n"), "grid");
+        assert_eq!(name("+----+\n| 12 3 4 | 5 6 7 | 8 9 9 |\n"), "candidates");
+        assert_eq!(name(".----.\n| 1 2 3 | 4 5 6 | 7 8 9 |\n12 1 1 1 1 1 1 1 1\n"), "candidates");
+        assert_eq!(name("+----+\n| 1 . . | 4 5 6 | 7 8 9 |\n"), "grid");
+        assert_eq!(name(&format!("1, {PUZZLE}, {full}\n")), "csv");
+        assert_eq!(name(&format!("puzzle,solution\n{marks},{full}\n")), "csv");
+        assert_eq!(name(&format!("{}\n{marks}\n", &marks[..728])), "pencilmarks");
+    }
+
+    #[test]
+    fn a_title_is_a_header() {
+        let header = |text: &str| detect(text.as_bytes()).header;
+        assert_eq!(header(&format!("Hardest sudokus\n{PUZZLE}\n")), 0..16);
+        assert_eq!(header(&format!("Hard\n\n#!sudoku -c1,PuzzleR,ER\n{PUZZLE},1\n")), 0..30);
+        assert_eq!(header(&format!("#!sudoku -c1,PuzzleR,ER\n{PUZZLE},1\n")), 0..24);
+        // A puzzle that went wrong is none.
+        assert_eq!(header(&format!("hard: {}\n{PUZZLE}\n", &PUZZLE[..80])), 0..0);
+        assert_eq!(header("some title\n"), 0..0);
+    }
+}

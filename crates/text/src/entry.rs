@@ -1,0 +1,324 @@
+//! A move as a person types it: a digit for a cell (`r1c2 5`, `r1c2=5`, or the notes' index of the
+//! cell and the digit, `1 5`), or candidates to take away (`r1c2,r3c45<>5`).
+
+use ninefold_core::error::Found;
+use ninefold_core::grid::{CELLS, Cell, Digit};
+
+/// The error of an entry, and its place: columns count bytes from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EntryError {
+    /// An index that no cell has.
+    #[error(
+        "column {column}: found index {found}, expected one from 0 to 80 (or a cell, as in r1c2)"
+    )]
+    Index {
+        /// Where it begins.
+        column: usize,
+        /// The index.
+        found: String,
+    },
+    /// A row or a column that is none of the nine.
+    #[error("column {column}: found {found}, expected a {what} from 1 to 9")]
+    Line {
+        /// Where it begins.
+        column: usize,
+        /// The text there.
+        found: Found,
+        /// Row or column.
+        what: &'static str,
+    },
+    /// No digit.
+    #[error("column {column}: found {found}, expected a digit from 1 to 9")]
+    Digit {
+        /// Where it begins.
+        column: usize,
+        /// The text there.
+        found: Found,
+    },
+    /// No cell, or something behind the digit.
+    #[error("column {column}: found {found}, expected {expected}")]
+    Form {
+        /// Where it begins.
+        column: usize,
+        /// The text there.
+        found: Found,
+        /// The text that should be there.
+        expected: &'static str,
+    },
+}
+
+/// The cell and the digit of an entry.
+///
+/// # Errors
+/// The first place that is wrong.
+pub fn parse(text: &str) -> Result<(Cell, Digit), EntryError> {
+    let mut reader = Reader { text: text.as_bytes(), at: 0 };
+    reader.skip_white();
+    let (cell, digit) = reader.cell().and_then(|cell| Ok((cell, reader.digit()?)))?;
+    reader.skip_white();
+    match reader.rest().is_empty() {
+        true => Ok((cell, digit)),
+        false => Err(reader.form("nothing behind the digit")),
+    }
+}
+
+/// The cell of a text that names nothing else.
+///
+/// # Errors
+/// The first place that is wrong.
+pub fn parse_cell(text: &str) -> Result<Cell, EntryError> {
+    let mut reader = Reader { text: text.trim_ascii_end().as_bytes(), at: 0 };
+    reader.skip_white();
+    let cell = reader.cell()?;
+    match reader.rest().is_empty() {
+        true => Ok(cell),
+        false => Err(reader.form("nothing behind the cell")),
+    }
+}
+
+/// Whether a text is meant to take candidates away.
+pub fn is_elimination(text: &str) -> bool {
+    text.contains("<>")
+}
+
+/// The candidates that a text takes away, in the notation of steps: `r1c2<>5`, `r1c2,r3c45<>5`, or
+/// several of these with commas between them.
+///
+/// # Errors
+/// The first place that is wrong.
+pub fn parse_eliminations(text: &str) -> Result<Vec<(Cell, Digit)>, EntryError> {
+    let mut reader = Reader { text: text.trim_ascii_end().as_bytes(), at: 0 };
+    let mut candidates = Vec::new();
+    loop {
+        let cells = reader.cells()?;
+        for digit in reader.removed()? {
+            candidates.extend(cells.iter().map(|&cell| (cell, digit)));
+        }
+        reader.skip_white();
+        if reader.rest().is_empty() {
+            return Ok(candidates);
+        }
+        if !reader.letter(b',') {
+            return Err(reader.form("a comma and further cells, or nothing"));
+        }
+    }
+}
+
+struct Reader<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a [u8] {
+        &self.text[self.at..]
+    }
+
+    fn column(&self) -> usize {
+        self.at + 1
+    }
+
+    fn found(&self) -> Found {
+        Found::at(self.rest())
+    }
+
+    fn form(&self, expected: &'static str) -> EntryError {
+        EntryError::Form { column: self.column(), found: self.found(), expected }
+    }
+
+    fn skip_white(&mut self) {
+        self.at += self.rest().iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    }
+
+    /// All decimal digits that stand here.
+    fn number(&mut self) -> &'a [u8] {
+        let rest = self.rest();
+        let length = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        self.at += length;
+        &rest[..length]
+    }
+
+    /// Goes on behind this letter, of any case, if it stands here.
+    fn letter(&mut self, letter: u8) -> bool {
+        let is_here = self.rest().first().is_some_and(|byte| byte.eq_ignore_ascii_case(&letter));
+        self.at += usize::from(is_here);
+        is_here
+    }
+
+    fn cell(&mut self) -> Result<Cell, EntryError> {
+        if self.letter(b'r') {
+            let row = self.line("row")?;
+            if !self.letter(b'c') {
+                return Err(self.form("c and a column, as in r1c2"));
+            }
+            let column = self.line("column")?;
+            return Ok(Cell::at(row, column));
+        }
+        let column = self.column();
+        let number = self.number();
+        if number.is_empty() {
+            return Err(
+                self.form("a cell and a digit, as in r1c2 5, r1c2=5 or 1 5 (index 0 to 80)")
+            );
+        }
+        let found = String::from_utf8_lossy(number).into_owned();
+        let index = found.parse().ok().filter(|&index: &usize| index < CELLS);
+        index.and_then(Cell::new).ok_or(EntryError::Index { column, found })
+    }
+
+    /// A row or a column, from 0.
+    fn line(&mut self, what: &'static str) -> Result<usize, EntryError> {
+        let (column, found) = (self.column(), self.found());
+        match self.number() {
+            [byte @ b'1'..=b'9'] => Ok(usize::from(byte - b'1')),
+            [] | [_] => Err(EntryError::Line { column, found, what }),
+            number => {
+                let found = Found::Text(String::from_utf8_lossy(number).into_owned());
+                Err(EntryError::Line { column, found, what })
+            }
+        }
+    }
+
+    /// Cells with commas between them, up to what follows: `r1c2,r34c5`.
+    fn cells(&mut self) -> Result<Vec<Cell>, EntryError> {
+        let mut cells = Vec::new();
+        loop {
+            self.skip_white();
+            if !self.letter(b'r') {
+                return Err(self.form("cells, as in r1c2 or r13c45"));
+            }
+            let rows = self.lines("row")?;
+            if !self.letter(b'c') {
+                return Err(self.form("c and a column, as in r1c2"));
+            }
+            let columns = self.lines("column")?;
+            for &row in &rows {
+                cells.extend(columns.iter().map(|&column| Cell::at(row, column)));
+            }
+            self.skip_white();
+            if !self.letter(b',') {
+                return Ok(cells);
+            }
+        }
+    }
+
+    /// Rows or columns, from 0.
+    fn lines(&mut self, what: &'static str) -> Result<Vec<usize>, EntryError> {
+        let (column, found) = (self.column(), self.found());
+        let wrong = |at: usize, found: Found| EntryError::Line { column: column + at, found, what };
+        let number = self.number();
+        if number.is_empty() {
+            return Err(wrong(0, found));
+        }
+        let line = |(at, byte): (usize, &u8)| match byte {
+            b'1'..=b'9' => Ok(usize::from(byte - b'1')),
+            _ => Err(wrong(at, Found::Char(char::from(*byte)))),
+        };
+        number.iter().enumerate().map(line).collect()
+    }
+
+    /// `<>` and digits.
+    fn removed(&mut self) -> Result<Vec<Digit>, EntryError> {
+        if !(self.letter(b'<') && self.letter(b'>')) {
+            return Err(self.form("<> and digits, as in r1c2<>5"));
+        }
+        self.skip_white();
+        let (column, found) = (self.column(), self.found());
+        let digits = self.number();
+        let wrong = |at: usize, found: Found| EntryError::Digit { column: column + at, found };
+        if digits.is_empty() {
+            return Err(wrong(0, found));
+        }
+        let digit = |(at, &byte): (usize, &u8)| {
+            Digit::new(byte - b'0').ok_or_else(|| wrong(at, Found::Char(char::from(byte))))
+        };
+        digits.iter().enumerate().map(digit).collect()
+    }
+
+    fn digit(&mut self) -> Result<Digit, EntryError> {
+        let before = self.at;
+        self.skip_white();
+        if self.letter(b'=') {
+            self.skip_white();
+        } else if self.at == before {
+            return Err(self.form("a blank or = and a digit"));
+        }
+        let (column, found) = (self.column(), self.found());
+        match self.number() {
+            [byte @ b'1'..=b'9'] => {
+                Digit::new(byte - b'0').ok_or(EntryError::Digit { column, found })
+            }
+            [] | [_] => Err(EntryError::Digit { column, found }),
+            number => {
+                let found = Found::Text(String::from_utf8_lossy(number).into_owned());
+                Err(EntryError::Digit { column, found })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_have_names_and_indices() {
+        let expected = Ok((Cell::at(0, 1), Digit::new(5).expect("a digit")));
+        for text in ["r1c2 5", "r1c2=5", " R1C2 = 5 ", "1 5", "1=5", "r1c2 =5\n"] {
+            assert_eq!(parse(text), expected, "{text:?}");
+        }
+        assert_eq!(parse("80 9").map(|(cell, _)| cell), Ok(Cell::at(8, 8)));
+        assert_eq!(parse_cell("r9c9"), Ok(Cell::at(8, 8)));
+    }
+
+    #[test]
+    fn candidates_go_in_the_notation_of_steps() {
+        let names = |text: &str| -> Vec<String> {
+            let candidates = parse_eliminations(text).expect("eliminations").into_iter();
+            candidates.map(|(cell, digit)| format!("{cell}<>{digit}")).collect()
+        };
+        assert_eq!(names("r1c2<>5"), ["r1c2<>5"]);
+        assert_eq!(names(" R1C2 , r3c45 <> 5\n"), ["r1c2<>5", "r3c4<>5", "r3c5<>5"]);
+        assert_eq!(names("r12c3<>45, r9c9<>1").len(), 5);
+        for (text, message) in [
+            ("r1c2<>", "column 7: found the end of the line, expected a digit from 1 to 9"),
+            ("r1c2<>50", "column 8: found '0', expected a digit from 1 to 9"),
+            ("r10c2<>5", "column 3: found '0', expected a row from 1 to 9"),
+            ("r1c<>5", "column 4: found '<', expected a column from 1 to 9"),
+            ("r1c2,<>5", "column 6: found '<', expected cells, as in r1c2 or r13c45"),
+            ("r1c2>5", "column 5: found '>', expected <> and digits, as in r1c2<>5"),
+            ("r1c2<>5 x", "column 9: found 'x', expected a comma and further cells, or nothing"),
+        ] {
+            assert_eq!(parse_eliminations(text).expect_err("wrong").to_string(), message, "{text}");
+        }
+    }
+
+    #[test]
+    fn errors_say_what_and_where() {
+        for (text, message) in [
+            ("81 5", "column 1: found index 81, expected one from 0 to 80 (or a cell, as in r1c2)"),
+            (
+                "  99999999999999999999 5",
+                "column 3: found index 99999999999999999999, expected one from 0 to 80 (or a cell, as in r1c2)",
+            ),
+            ("r0c2 5", "column 2: found '0', expected a row from 1 to 9"),
+            ("r1c10 5", "column 4: found 10, expected a column from 1 to 9"),
+            ("r1 5", "column 3: found ' ', expected c and a column, as in r1c2"),
+            ("r1c2 0", "column 6: found '0', expected a digit from 1 to 9"),
+            ("r1c2 12", "column 6: found 12, expected a digit from 1 to 9"),
+            ("r1c2", "column 5: found the end of the line, expected a blank or = and a digit"),
+            ("r1c2 ", "column 6: found the end of the line, expected a digit from 1 to 9"),
+            ("r1c2 5 6", "column 8: found '6', expected nothing behind the digit"),
+            (
+                "é",
+                "column 1: found 'é', expected a cell and a digit, as in r1c2 5, r1c2=5 or 1 5 (index 0 to 80)",
+            ),
+            (
+                "-1 5",
+                "column 1: found '-', expected a cell and a digit, as in r1c2 5, r1c2=5 or 1 5 (index 0 to 80)",
+            ),
+        ] {
+            assert_eq!(parse(text).expect_err("wrong").to_string(), message, "{text:?}");
+        }
+    }
+}

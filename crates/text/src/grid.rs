@@ -1,0 +1,205 @@
+//! Rows of nine cells: drawn in boxes, plain, or as comma-separated values.
+//!
+//! Lines that only draw (`+-------+`, `*---*`, `------`) are skipped, as are `|` and white space
+//! inside a row. How rows become puzzles is the business of [`super::drawn`].
+
+use super::Style;
+use super::line::cell_value;
+use super::record::Record;
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::{Digit, Grid};
+
+/// Whether a line holds nothing but drawing.
+pub fn is_border(text: &[u8]) -> bool {
+    let drawing =
+        |byte: &u8| matches!(byte, b'+' | b'-' | b'=' | b'|' | b'*' | b' ' | b':' | b'\'');
+    text.iter().all(drawing) && text.windows(3).any(|three| matches!(three, b"---" | b"==="))
+}
+
+/// Whether a line is, or wants to be, part of a puzzle over nine lines.
+pub fn looks_like_a_row(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    is_border(text) || text.starts_with(b"|") || row(text).is_ok()
+}
+
+/// Whether a line is a row.
+pub fn is_row(text: &[u8]) -> bool {
+    row(text).is_ok()
+}
+
+/// Whether a line was meant as comma-separated values of a row, though there are too few or too
+/// many of them, or some are no cells.
+pub fn is_meant_as_values(text: &[u8]) -> bool {
+    let fields = || text.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
+    let is_cell = |field: &&[u8]| matches!(field, [byte] if cell_value(*byte).is_some());
+    (7..=11).contains(&fields().count())
+        && fields().all(|field| field.len() <= 2)
+        && fields().filter(is_cell).count() >= 5
+}
+
+/// Whether a line is nine characters and nothing else.
+pub fn is_plain_row(text: &[u8]) -> bool {
+    text.len() == 9 && text.iter().all(|&byte| cell_value(byte).is_some())
+}
+
+/// The nine cells of a row as candidates: all of them for a blank.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn row(text: &[u8]) -> Result<[u16; 9], Malformed> {
+    let expected = if text.contains(&b',') {
+        "nine values, 0 for a blank, with a comma between two"
+    } else {
+        "nine cells: digits 1 to 9 or blanks (0 . _ *)"
+    };
+    let error = |column: usize| Malformed {
+        column: column + 1,
+        found: Found::at(&text[column.min(text.len())..]),
+        expected,
+    };
+    let cells = if text.contains(&b',') { separated(text) } else { drawn(text) };
+    let mut masks = [0; 9];
+    let mut count = 0;
+    for cell in cells {
+        let (column, value) = cell;
+        match value {
+            Some(value) if count < 9 => {
+                masks[count] = Digit::new(value).map_or(0x1ff, Digit::bit);
+            }
+            _ => return Err(error(column)),
+        }
+        count += 1;
+    }
+    if count == 9 { Ok(masks) } else { Err(error(text.len())) }
+}
+
+/// Column and value of each comma-separated field; an empty one is a blank.
+fn separated(text: &[u8]) -> Vec<(usize, Option<u8>)> {
+    let mut start = 0;
+    let mut cells = Vec::new();
+    for field in text.split(|&byte| byte == b',') {
+        let value = match field.trim_ascii() {
+            [] => Some(0),
+            [byte] => cell_value(*byte),
+            _ => None,
+        };
+        let white = field.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        cells.push((start + if value.is_some() { 0 } else { white }, value));
+        start += field.len() + 1;
+    }
+    cells
+}
+
+/// Column and value of each character that does not draw.
+fn drawn(text: &[u8]) -> Vec<(usize, Option<u8>)> {
+    let is_cell = |byte: &u8| !matches!(byte, b'|' | b'!') && !byte.is_ascii_whitespace();
+    let cells = text.iter().enumerate().filter(|(_, byte)| is_cell(byte));
+    cells.map(|(column, &byte)| (column, cell_value(byte))).collect()
+}
+
+/// Appends a record, drawn in boxes, and a blank line to end it.
+pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+    let drawing = boxed(&record.clues).into_bytes().into_iter();
+    out.extend(drawing.map(|byte| if byte == b'.' { style.blank } else { byte }));
+    out.push(b'\n');
+}
+
+/// The boxed drawing, 13 lines, each with its line end.
+pub fn boxed(grid: &Grid) -> String {
+    const BORDER: &str = "+-------+-------+-------+\n";
+    let mut text = String::new();
+    for (index, row) in grid.as_bytes().chunks_exact(9).enumerate() {
+        if index % 3 == 0 {
+            text.push_str(BORDER);
+        }
+        for (column, &value) in row.iter().enumerate() {
+            text.push_str(if column % 3 == 0 { "| " } else { "" });
+            text.push(if value == 0 { '.' } else { char::from(b'0' + value) });
+            text.push(' ');
+        }
+        text.push_str("|\n");
+    }
+    text + BORDER
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawn::{Drawn, puzzles, whole_puzzles};
+    use crate::{Layout, line};
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn puzzle() -> Grid {
+        line::parse(PUZZLE.as_bytes()).expect("a puzzle")
+    }
+
+    fn parse_all(text: &[u8]) -> Vec<Drawn<'_>> {
+        puzzles(&Layout::Grid, text).collect()
+    }
+
+    fn only(text: &str) -> Result<Grid, (usize, Malformed)> {
+        let mut all = parse_all(text.as_bytes());
+        assert_eq!(all.len(), 1, "{text}");
+        all.remove(0).record.map(|record| record.clues)
+    }
+
+    #[test]
+    fn the_drawing_reads_back() {
+        assert_eq!(only(&boxed(&puzzle())), Ok(puzzle()));
+        assert!(
+            boxed(&puzzle()).starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n")
+        );
+    }
+
+    #[test]
+    fn rows_and_comma_separated_values_read_alike() {
+        let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[row * 9..][..9]).collect();
+        assert_eq!(only(&rows.join("\r\n")), Ok(puzzle()));
+        let values = rows.iter().map(|row| {
+            let cells: Vec<String> = row.chars().map(|c| c.to_string()).collect();
+            cells.join(",").replace('.', "0") + "\n"
+        });
+        assert_eq!(only(&values.collect::<String>()), Ok(puzzle()));
+    }
+
+    #[test]
+    fn several_puzzles_may_follow_each_other() {
+        let text = format!("{}\n{}", boxed(&puzzle()), boxed(&puzzle()));
+        let all = parse_all(text.as_bytes());
+        assert_eq!(all.iter().map(|drawn| drawn.line).collect::<Vec<_>>(), [1, 15]);
+        assert!(all.iter().all(|drawn| drawn.record == Ok(Record::of(puzzle()))));
+    }
+
+    #[test]
+    fn a_text_is_cut_between_puzzles_only() {
+        let one = boxed(&puzzle());
+        let rows: String =
+            one.lines().filter(|line| line.starts_with('|')).map(|l| l.to_owned() + "\n").collect();
+        for text in [[&one[..], &one, &one].join("\n"), rows.repeat(3)] {
+            let all = parse_all(text.as_bytes());
+            for at_least in 0..=text.len() {
+                let cut = whole_puzzles(&Layout::Grid, text.as_bytes(), at_least);
+                let cut = cut.unwrap_or(text.len());
+                assert!(cut >= at_least);
+                let (left, right) = text.as_bytes().split_at(cut);
+                let parts = [parse_all(left), parse_all(right)].concat();
+                assert!(parts.iter().map(|d| &d.record).eq(all.iter().map(|d| &d.record)), "{cut}");
+            }
+        }
+    }
+
+    #[test]
+    fn errors_name_line_and_column() {
+        let bad = boxed(&puzzle()).replacen("| 6 . .", "| 6 x .", 1);
+        let (line, error) = only(&bad).expect_err("malformed");
+        assert_eq!((line, error.column, error.found), (2, 5, Found::Char('x')));
+        let (line, error) = only("123456789\n12345678\n").expect_err("malformed");
+        assert_eq!((line, error.column, error.found), (1, 9, Found::EndOfLine));
+        let (line, error) = only("123456789\n........9\n").expect_err("malformed");
+        assert_eq!((line, error.found), (2, Found::EndOfInput));
+        let (line, error) = only("1,2,3,4,5,6,7,8,99\n").expect_err("malformed");
+        assert_eq!((line, error.column), (0, 17));
+    }
+}

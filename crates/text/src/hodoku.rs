@@ -1,0 +1,258 @@
+//! HoDoKu's library lines: `:technique:candidates:givens:deleted:eliminations:placements:extra`.
+//!
+//! A position and the step that it is an example of. In the givens a `+` stands before a digit that
+//! was placed; the deleted candidates are those that the digits on the board do not rule out. A
+//! candidate is written as its digit, row and column, as in `715` for the 7 in r1c5.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::Style;
+use super::line::cell_value;
+use super::record::{Field, Record};
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::{CELLS, Candidates, Cell, Digit, Grid};
+
+/// The fields beside the position, in their order.
+pub const NAMES: [&str; 5] = ["technique", "candidates", "eliminations", "placements", "extra"];
+
+/// The fields for the technique and its candidates where there are none.
+const NO_STEP: [&[u8]; 2] = [b"0000", b"x"];
+
+/// Whether a line begins as those of a library do.
+pub fn looks_like(text: &[u8]) -> bool {
+    text.first() == Some(&b':') && text.iter().filter(|&&byte| byte == b':').count() >= 4
+}
+
+/// A line as a record.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
+    let [_, technique, candidates, givens, deleted, eliminations, placements, extra] = parts(text)?;
+    let (clues, placed) = digits(text, givens)?;
+    let mut record = Record { placed, ..Record::of(clues) };
+    let mut left = Candidates::left_by(&record.filled());
+    for range in words(text, deleted) {
+        let (cell, digit) = candidate(text, range)?;
+        left.remove(cell, digit);
+    }
+    if !left.adds_nothing_to(&record.filled()) {
+        record.candidates = Some(left);
+    }
+    let ranges = [technique, candidates, eliminations, placements, extra];
+    let contents = ranges.map(|range| &text[range]);
+    let without_step = if contents[..2] == NO_STEP { 2 } else { 0 };
+    let fields = NAMES.into_iter().zip(contents).skip(without_step);
+    record.fields =
+        fields.map(|(name, content)| -> Field<'_> { (name, Cow::Borrowed(content)) }).collect();
+    Ok(record)
+}
+
+/// The fields of a line beside the position; empty where the line has none.
+pub fn fields(text: &[u8]) -> Vec<&[u8]> {
+    let Ok(parts) = parts(text) else { return vec![&[]; NAMES.len()] };
+    [1, 2, 5, 6, 7].map(|i| &text[parts[i].clone()]).to_vec()
+}
+
+/// The places between the colons; the last one takes the rest.
+fn parts(text: &[u8]) -> Result<[Range<usize>; 8], Malformed> {
+    if text.first() != Some(&b':') {
+        let found = Found::at(text);
+        return Err(Malformed {
+            column: 1,
+            found,
+            expected: "a colon at the beginning of the line",
+        });
+    }
+    let mut parts = [const { 0..0 }; 8];
+    let mut start = 0;
+    for (i, part) in parts.iter_mut().enumerate() {
+        let length = text[start..].iter().position(|&byte| byte == b':').filter(|_| i < 7);
+        let end = length.map_or(text.len(), |length| start + length);
+        *part = start..end;
+        if end == text.len() && i < 3 {
+            let expected = "the fields :technique:candidates:givens";
+            return Err(Malformed { column: end + 1, found: Found::EndOfLine, expected });
+        }
+        start = (end + 1).min(text.len());
+    }
+    Ok(parts)
+}
+
+/// Clues and placed digits.
+fn digits(text: &[u8], range: Range<usize>) -> Result<(Grid, Grid), Malformed> {
+    let malformed = |column: usize, expected: &'static str| {
+        let found = Found::at(&text[column..]);
+        Err(Malformed { column: column + 1, found, expected })
+    };
+    let (mut clues, mut placed) = (Grid::EMPTY, Grid::EMPTY);
+    let mut cells = Cell::all();
+    let mut is_placed = false;
+    for column in range.clone() {
+        let byte = text[column];
+        match cell_value(byte) {
+            None if byte == b'+' && !is_placed => is_placed = true,
+            None => {
+                return malformed(column, "a digit 1 to 9, a blank (0 . _ *) or + before a digit");
+            }
+            Some(0) if is_placed => return malformed(column, "a digit 1 to 9 after +"),
+            Some(value) => {
+                let Some(cell) = cells.next() else {
+                    return malformed(column, "a colon after 81 cells");
+                };
+                let grid = if is_placed { &mut placed } else { &mut clues };
+                grid.set(cell, Digit::new(value));
+                is_placed = false;
+            }
+        }
+    }
+    match cells.len() {
+        0 if !is_placed => Ok((clues, placed)),
+        _ => malformed(range.end, "81 cells"),
+    }
+}
+
+/// The places of the words of a part.
+fn words(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut start = range.start;
+    text[range].split(|&byte| byte == b' ').filter_map(move |word| {
+        let place = start..start + word.len();
+        start = place.end + 1;
+        (!word.is_empty()).then_some(place)
+    })
+}
+
+/// A candidate: its digit, row and column.
+fn candidate(text: &[u8], range: Range<usize>) -> Result<(Cell, Digit), Malformed> {
+    let digit = |i: usize| match text[range.start..range.end].get(i) {
+        Some(byte @ b'1'..=b'9') => Ok(usize::from(byte - b'0')),
+        _ => {
+            let column = range.start + i;
+            let expected = "a candidate as digit, row and column, as in 715";
+            Err(Malformed { column: column + 1, found: Found::at(&text[column..]), expected })
+        }
+    };
+    let (value, row, column) = (digit(0)?, digit(1)?, digit(2)?);
+    if range.len() > 3 {
+        let (column, found) = (range.start + 4, Found::at(&text[range.start + 3..]));
+        return Err(Malformed { column, found, expected: "a space or a colon after a candidate" });
+    }
+    let digit = Digit::new(value as u8).unwrap_or_else(|| unreachable!("1 to 9"));
+    Ok((Cell::at(row - 1, column - 1), digit))
+}
+
+/// Whether this can stand in a field of this name.
+pub fn fits(name: &str, content: &[u8]) -> bool {
+    name == "extra" || !content.contains(&b':')
+}
+
+/// Appends a record as a line.
+pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+    let field = |i: usize| record.field(NAMES[i]).filter(|content| fits(NAMES[i], content));
+    for (i, missing) in NO_STEP.into_iter().enumerate() {
+        out.push(b':');
+        out.extend_from_slice(field(i).unwrap_or(missing));
+    }
+    out.push(b':');
+    for cell in Cell::all() {
+        match (record.clues.get(cell), record.placed.get(cell)) {
+            (Some(digit), _) => out.push(b'0' + digit.get()),
+            (None, Some(digit)) => out.extend([b'+', b'0' + digit.get()]),
+            (None, None) => out.push(style.blank),
+        }
+    }
+    out.push(b':');
+    write_deleted(record, out);
+    for i in 2..NAMES.len() {
+        out.push(b':');
+        out.extend_from_slice(field(i).unwrap_or_default());
+    }
+    out.push(b'\n');
+}
+
+/// Appends the candidates that were deleted, in the order of the cells.
+fn write_deleted(record: &Record<'_>, out: &mut Vec<u8>) {
+    let Some(candidates) = record.candidates else { return };
+    let left = Candidates::left_by(&record.filled());
+    let mut is_first = true;
+    for index in 0..CELLS {
+        let Some(cell) = Cell::new(index) else { continue };
+        for digit in Digit::all() {
+            if left.contains(cell, digit) && !candidates.contains(cell, digit) {
+                if !std::mem::take(&mut is_first) {
+                    out.push(b' ');
+                }
+                out.extend(
+                    [digit.get(), cell.row() as u8 + 1, cell.column() as u8 + 1].map(|n| b'0' + n),
+                );
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GIVENS: &str =
+        "53..7....6..+195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn line() -> String {
+        format!(":0100:1:{GIVENS}:113 213 414:193 198::a:b")
+    }
+
+    fn error(text: &str) -> (usize, Found) {
+        let Malformed { column, found, .. } = record(text.as_bytes()).expect_err("malformed");
+        (column, found)
+    }
+
+    #[test]
+    fn a_line_says_more_than_its_clues() {
+        let line = line();
+        let record = record(line.as_bytes()).expect("a record");
+        assert_eq!((record.clues.clues(), record.placed.clues()), (29, 1));
+        assert_eq!(record.placed.get(Cell::at(1, 3)), Digit::new(1));
+        let names = ["technique", "candidates", "eliminations", "placements", "extra"];
+        let fields = names.map(|name| record.field(name));
+        let expected = [Some(&b"0100"[..]), Some(b"1"), Some(b"193 198"), None, Some(b"a:b")];
+        assert_eq!(fields, expected);
+        let candidates = record.candidates.expect("deleted candidates");
+        let left = Candidates::left_by(&record.filled());
+        // 1 and 2 in r1c3; 4 in r1c4 is ruled out by no clue of its own.
+        assert!(record.is_restricted());
+        assert!(candidates.count() < left.count());
+    }
+
+    #[test]
+    fn a_line_writes_back_as_it_was() {
+        let style = Style { blank: b'.', columns: &[] };
+        for line in [
+            format!(":0100:1:{GIVENS}:113 213:193 198::"),
+            format!(":0000:x:{GIVENS}::::"),
+            format!(":0901:4:{GIVENS}:::182:note: x"),
+        ] {
+            let mut out = Vec::new();
+            write_record(&record(line.as_bytes()).expect("a record"), &style, &mut out);
+            assert_eq!(String::from_utf8(out).expect("text"), line + "\n");
+        }
+    }
+
+    #[test]
+    fn missing_fields_at_the_end_are_empty() {
+        let line = format!(":0000:x:{GIVENS}");
+        assert_eq!(record(line.as_bytes()).expect("a record").field("extra"), None);
+    }
+
+    #[test]
+    fn errors_name_the_column() {
+        assert_eq!(error("0000:x"), (1, Found::Char('0')));
+        assert_eq!(error(":0000:x"), (8, Found::EndOfLine));
+        assert_eq!(error(&line().replacen("53..", "53x.", 1)), (11, Found::Char('x')));
+        assert_eq!(error(&line().replacen("+1", "+.", 1)), (22, Found::Char('.')));
+        assert_eq!(error(&line().replacen("53..", "3..", 1)), (90, Found::Char(':')));
+        assert_eq!(error(&line().replacen("53..", "533..", 1)), (91, Found::Char('9')));
+        assert_eq!(error(&line().replacen("213", "2x3", 1)), (97, Found::Char('x')));
+        assert_eq!(error(&line().replacen("213", "2134", 1)), (99, Found::Char('4')));
+    }
+}

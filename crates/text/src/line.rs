@@ -1,0 +1,254 @@
+//! The line format: 81 characters, row by row; `0`, `.`, `_` or `*` for a blank; `X` too, in a line
+//! that has no other.
+//!
+//! A tab, a space, `;`, `,` or `:` ends the grid and begins further fields.
+
+use super::Style;
+use super::csv;
+use super::record::Record;
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::{CELLS, Grid};
+
+const CELL: &str = "a digit 1 to 9 or a blank (0 . _ *)";
+const MORE_CELLS: &str = "81 cells";
+const END: &str = "the end of the line or a separator (tab, space, ; , :) after 81 cells";
+
+/// The value of a cell's character, or `None` when it is not one.
+#[inline]
+pub const fn cell_value(byte: u8) -> Option<u8> {
+    match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'.' | b'_' | b'*' => Some(0),
+        _ => None,
+    }
+}
+
+/// Whether this byte ends the grid and begins further fields.
+pub const fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'\t' | b' ' | b';' | b',' | b':')
+}
+
+/// The grid at the beginning of a line.
+///
+/// # Errors
+/// The first column that is wrong.
+#[inline]
+pub fn parse(text: &[u8]) -> Result<Grid, Malformed> {
+    if let Some((cells, rest)) = text.split_first_chunk::<CELLS>()
+        && rest.first().is_none_or(|&byte| is_separator(byte))
+        && let Some(grid) = parse_cells(cells)
+    {
+        return Ok(grid);
+    }
+    otherwise(text)
+}
+
+/// A line whose blanks are crosses, or what is wrong with it.
+#[cold]
+fn otherwise(text: &[u8]) -> Result<Grid, Malformed> {
+    if !has_crosses(text) {
+        return Err(explain(text));
+    }
+    let (cells, rest) = text.split_at(text.len().min(CELLS));
+    let dots = cells.iter().map(|&byte| if matches!(byte, b'X' | b'x') { b'.' } else { byte });
+    let dotted: Vec<u8> = dots.chain(rest.iter().copied().take(4)).collect();
+    parse(&dotted)
+}
+
+/// Whether the blanks of this line are crosses: there are several, and no other blank. A single one
+/// is a slip.
+fn has_crosses(text: &[u8]) -> bool {
+    let cells = || text.iter().take(CELLS).take_while(|&&byte| !is_separator(byte));
+    cells().filter(|byte| matches!(byte, b'X' | b'x')).count() > 1
+        && !cells().any(|&byte| cell_value(byte) == Some(0))
+}
+
+/// The grid of exactly 81 characters.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn parse_exact(text: &[u8]) -> Result<Grid, Malformed> {
+    let grid = parse(text)?;
+    match text.get(CELLS) {
+        None => Ok(grid),
+        Some(_) => {
+            let found = Found::at(&text[CELLS..]);
+            Err(Malformed { column: CELLS + 1, found, expected: "the end after 81 cells" })
+        }
+    }
+}
+
+/// Reads a line that consists of 81 cells and a line feed: what nearly all lines look like, and
+/// what takes no search for the line's end. False when it is another line; the grid is of no use
+/// then.
+#[inline]
+pub fn parse_bare(text: &[u8], grid: &mut Grid) -> bool {
+    match text.split_first_chunk::<CELLS>() {
+        Some((cells, [b'\n', ..])) => are_cells(cells, grid.bytes_mut()),
+        _ => false,
+    }
+}
+
+/// Reads 81 cells and nothing else into a grid: what nearly all texts of a column look like, without
+/// a copy. False when it is another text; the grid is of no use then.
+#[inline]
+pub fn parse_into(text: &[u8], grid: &mut Grid) -> bool {
+    text.as_array().is_some_and(|cells| are_cells(cells, grid.bytes_mut()))
+}
+
+/// The 81 cells, if they are.
+#[inline]
+fn parse_cells(cells: &[u8; CELLS]) -> Option<Grid> {
+    let mut grid = Grid::EMPTY;
+    are_cells(cells, grid.bytes_mut()).then_some(grid)
+}
+
+/// Reads all cells without a branch, so that it compiles to vector code.
+fn are_cells(cells: &[u8; CELLS], values: &mut [u8; CELLS]) -> bool {
+    let mut bad = 0u8;
+    for (value, &byte) in values.iter_mut().zip(cells) {
+        let digit = byte.wrapping_sub(b'0');
+        let is_digit = u8::from(digit <= 9);
+        let is_blank = u8::from(byte == b'.') | u8::from(byte == b'_') | u8::from(byte == b'*');
+        *value = digit & is_digit.wrapping_neg();
+        bad |= 1 ^ (is_digit | is_blank);
+    }
+    bad == 0
+}
+
+fn explain(text: &[u8]) -> Malformed {
+    let cells = text.iter().take_while(|&&byte| cell_value(byte).is_some()).count();
+    let (column, expected) = match cells {
+        0..CELLS if cells == text.len() || is_separator(text[cells]) => (cells, MORE_CELLS),
+        0..CELLS => (cells, CELL),
+        _ => (CELLS, END),
+    };
+    Malformed { column: column + 1, found: Found::at(&text[column..]), expected }
+}
+
+/// The fields after the grid, without the white space around them.
+pub fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let tail = text.get(CELLS + 1..).unwrap_or_default();
+    tail.split(|&byte| is_separator(byte)).map(<[u8]>::trim_ascii)
+}
+
+/// Appends 81 characters, a dot for a blank.
+#[inline]
+pub fn write(grid: &Grid, out: &mut Vec<u8>) {
+    out.extend_from_slice(
+        &grid.as_bytes().map(|value| if value == 0 { b'.' } else { b'0' + value }),
+    );
+}
+
+/// Appends 81 characters with this blank.
+pub fn write_with(grid: &Grid, blank: u8, out: &mut Vec<u8>) {
+    let cells = grid.as_bytes().map(|value| if value == 0 { blank } else { b'0' + value });
+    out.extend_from_slice(&cells);
+}
+
+/// A line as a record.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
+    parse(text).map(|grid| Record::of(grid).with_tail(&text[CELLS..]))
+}
+
+/// Appends a record as a line.
+pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+    write_with(&record.clues, style.blank, out);
+    write_tail(record, out);
+    out.push(b'\n');
+}
+
+/// Appends what stands behind a puzzle: as it was on its line, or the contents of all fields.
+pub fn write_tail(record: &Record<'_>, out: &mut Vec<u8>) {
+    if !record.tail.is_empty() {
+        out.extend_from_slice(record.tail);
+        return;
+    }
+    for (_, content) in record.fields.iter().filter(|(_, content)| !content.is_empty()) {
+        out.push(b',');
+        csv::write_field(content, out);
+    }
+}
+
+/// Appends a record as a line of an `.sdm` file: nothing but the grid, and CRLF.
+pub fn write_sdm(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+    write_with(&record.clues, style.blank, out);
+    out.extend_from_slice(b"\r\n");
+}
+
+/// Appends the 81 digits of a full grid (a blank, were there one, as `0`).
+#[inline]
+pub fn write_full(grid: &Grid, out: &mut Vec<u8>) {
+    out.extend_from_slice(&grid.as_bytes().map(|value| b'0' + value));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn error(text: &str) -> String {
+        parse(text.as_bytes()).expect_err("malformed").to_string()
+    }
+
+    #[test]
+    fn all_blanks_read_alike() {
+        let dots = parse(PUZZLE.as_bytes()).expect("a puzzle");
+        for blank in ["0", "_", "*"] {
+            assert_eq!(parse(PUZZLE.replace('.', blank).as_bytes()), Ok(dots));
+        }
+        assert_eq!(dots.to_string(), PUZZLE);
+    }
+
+    #[test]
+    fn crosses_are_blanks_where_there_are_no_others() {
+        let dots = parse(PUZZLE.as_bytes()).expect("a puzzle");
+        for cross in ["X", "x"] {
+            let crossed = PUZZLE.replace('.', cross);
+            assert_eq!(parse(crossed.as_bytes()), Ok(dots));
+            assert_eq!(parse(format!("{crossed},X.1").as_bytes()), Ok(dots));
+            let short = error(&crossed[..80]);
+            assert_eq!(short, "column 81: found the end of the line, expected 81 cells");
+            let wrong = error(&crossed.replacen("195", "1y5", 1));
+            assert_eq!(wrong, format!("column 14: found 'y', expected {CELL}"));
+            let mixed = error(&PUZZLE.replacen('.', cross, 3));
+            assert_eq!(mixed, format!("column 3: found '{cross}', expected {CELL}"));
+        }
+    }
+
+    #[test]
+    fn every_separator_ends_the_grid() {
+        for separator in ["\t", " ", ";", ",", ":"] {
+            let text = format!("{PUZZLE}{separator}7.2{separator} name");
+            assert!(parse(text.as_bytes()).is_ok());
+            let fields: Vec<_> =
+                fields(text.as_bytes()).filter(|field| !field.is_empty()).collect();
+            assert_eq!(fields, [&b"7.2"[..], b"name"]);
+        }
+    }
+
+    #[test]
+    fn errors_name_column_found_and_expected() {
+        let wrong = PUZZLE.replacen("195", "1x5", 1);
+        assert_eq!(error(&wrong), format!("column 14: found 'x', expected {CELL}"));
+        let short = &PUZZLE[..80];
+        assert_eq!(error(short), "column 81: found the end of the line, expected 81 cells");
+        assert_eq!(error(&format!("{short},x")), "column 81: found ',', expected 81 cells");
+        let long = format!("{PUZZLE}1");
+        assert_eq!(error(&long), format!("column 82: found '1', expected {END}"));
+    }
+
+    #[test]
+    fn every_byte_is_a_cell_or_an_error() {
+        for byte in 0..=255 {
+            let mut text = PUZZLE.as_bytes().to_vec();
+            text[40] = byte;
+            assert_eq!(parse(&text).is_ok(), cell_value(byte).is_some(), "byte {byte}");
+        }
+    }
+}

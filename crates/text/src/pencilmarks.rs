@@ -1,0 +1,146 @@
+//! Pencilmarks: 729 characters, nine for each cell; the digit where it is a candidate, else a
+//! blank.
+//!
+//! The place of a candidate is `81 * row + 9 * column + digit - 1`. Blanks are `.`, `0`, `*` or
+//! `_`. What follows behind a separator are further fields, as in a plain line.
+
+use std::ops::Range;
+
+use super::Style;
+use super::line::is_separator;
+use super::record::Record;
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::{CELLS, Candidates, Digit};
+
+/// Length of a puzzle.
+pub const LENGTH: usize = 9 * CELLS;
+
+const MORE: &str = "729 pencilmarks, nine for each cell";
+const END: &str = "the end of the line or a separator (tab, space, ; , :) after 729 pencilmarks";
+const MARKS: [&str; 9] = [
+    "1 or a blank (. 0 * _) at this place",
+    "2 or a blank (. 0 * _) at this place",
+    "3 or a blank (. 0 * _) at this place",
+    "4 or a blank (. 0 * _) at this place",
+    "5 or a blank (. 0 * _) at this place",
+    "6 or a blank (. 0 * _) at this place",
+    "7 or a blank (. 0 * _) at this place",
+    "8 or a blank (. 0 * _) at this place",
+    "9 or a blank (. 0 * _) at this place",
+];
+
+/// The candidates at the beginning of a line.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn parse(text: &[u8]) -> Result<Candidates, Malformed> {
+    let malformed = |column: usize, expected: &'static str| Malformed {
+        column: column + 1,
+        found: Found::at(&text[column.min(text.len())..]),
+        expected,
+    };
+    let mut masks = [0; CELLS];
+    for place in 0..LENGTH {
+        match text.get(place) {
+            Some(&byte) if usize::from(byte) == usize::from(b'1') + place % 9 => {
+                masks[place / 9] |= 1 << (place % 9);
+            }
+            Some(b'.' | b'0' | b'*' | b'_') => {}
+            None => return Err(malformed(place, MORE)),
+            Some(&byte) if is_separator(byte) => return Err(malformed(place, MORE)),
+            Some(_) => return Err(malformed(place, MARKS[place % 9])),
+        }
+    }
+    if text.get(LENGTH).is_some_and(|&byte| !is_separator(byte)) {
+        return Err(malformed(LENGTH, END));
+    }
+    Candidates::from_masks(masks).ok_or_else(|| unreachable!("nine bits a cell"))
+}
+
+/// The candidates of exactly 729 characters.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn parse_exact(text: &[u8]) -> Result<Candidates, Malformed> {
+    let candidates = parse(text)?;
+    if text.len() > LENGTH {
+        let found = Found::at(&text[LENGTH..]);
+        let expected = "the end after 729 pencilmarks";
+        return Err(Malformed { column: LENGTH + 1, found, expected });
+    }
+    Ok(candidates)
+}
+
+/// Where the puzzle stands on its line.
+pub const PLACE: Range<usize> = 0..LENGTH;
+
+/// A line as a record.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
+    parse(text).map(|candidates| Record::of_candidates(candidates).with_tail(&text[LENGTH..]))
+}
+
+/// Appends 729 characters.
+pub fn write(candidates: &Candidates, blank: u8, out: &mut Vec<u8>) {
+    for mask in candidates.masks() {
+        out.extend(Digit::all().map(|digit| match mask & digit.bit() {
+            0 => blank,
+            _ => b'0' + digit.get(),
+        }));
+    }
+}
+
+/// Appends a record as a line. Blanks of a puzzle without candidates may hold any digit, so that
+/// its clues can be told from them again.
+pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+    let candidates = record.candidates.unwrap_or_else(|| Candidates::of_clues(&record.filled()));
+    write(&candidates, style.blank, out);
+    super::line::write_tail(record, out);
+    out.push(b'\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_core::grid::{Cell, Grid};
+
+    fn sample() -> Candidates {
+        let mut candidates = Candidates::of_clues(&Grid::EMPTY);
+        candidates.set(Cell::at(0, 0), 0b1_0000_0001);
+        candidates.set(Cell::at(8, 8), 0b10);
+        candidates.set(Cell::at(4, 4), 0);
+        candidates
+    }
+
+    #[test]
+    fn all_blanks_read_alike() {
+        let text = sample().to_string();
+        assert!(text.starts_with("1.......9123456789") && text.ends_with("123456789.2......."));
+        for blank in [".", "0", "*", "_"] {
+            assert_eq!(parse(text.replace('.', blank).as_bytes()), Ok(sample()));
+        }
+        let mut written = Vec::new();
+        write(&sample(), b'.', &mut written);
+        assert_eq!(written, text.as_bytes());
+    }
+
+    #[test]
+    fn errors_name_the_digit_that_belongs_there() {
+        let text = sample().to_string();
+        let error = |text: &str| parse(text.as_bytes()).expect_err("malformed").to_string();
+        let wrong = format!("12{}", &text[2..]).replacen("12.", "13.", 1);
+        assert_eq!(
+            error(&wrong),
+            "column 2: found '3', expected 2 or a blank (. 0 * _) at this place"
+        );
+        assert_eq!(
+            error(&text[..728]),
+            format!("column 729: found the end of the line, expected {MORE}")
+        );
+        assert_eq!(error(&format!("{text}1")), format!("column 730: found '1', expected {END}"));
+        assert!(parse(format!("{text};7.2").as_bytes()).is_ok());
+        assert_eq!(parse_exact(format!("{text};7.2").as_bytes()).expect_err("").column, 730);
+    }
+}

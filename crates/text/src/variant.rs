@@ -1,0 +1,507 @@
+//! Variant puzzles, a line each: the place of their text, and the fields beside it. The text itself
+//! is read by the room of rulesets.
+//!
+//! The forms: items that begin with a dot (`.Cage~15~R1C1~R1C2`), 81 characters of a killer whose
+//! cells point to their cage's sum, `SumoCueV1`, 81 givens and 81 regions, the cells of square boards
+//! of other sizes, and a JSON object that has any of these under `puzzle` or `input`. Further fields
+//! stand behind a tab, a comma or a semicolon, or in the object. A plain puzzle of 81 cells may be
+//! among them, so that what `solve` writes can be read again.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde_json::value::RawValue;
+
+use super::record::{SOLUTION, STATUS, is_full};
+use super::{Scanned, line};
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::CELLS;
+
+/// The text of a variant puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Text {
+    /// It stands here in the line.
+    At(Range<usize>),
+    /// It stands there in another form: quoted, with escapes.
+    Own(String),
+}
+
+/// Names of an object's member that is the puzzle, the better one first.
+const PUZZLE: [&str; 2] = ["puzzle", "input"];
+/// The members of which one makes an object a puzzle itself: those of f-puzzles and of SudokuMaker.
+const WHOLE: [&str; 2] = ["grid", "formatVersion"];
+/// That of SudokuPad, where no other member is the puzzle.
+const CELLS_OF_SUDOKUPAD: &str = "cells";
+/// The name of what `solve` makes of a comment.
+const COMMENT: &str = "comment";
+
+/// The beginning of lines of the program of that name; a version follows.
+const SUMOCUE: &[u8] = b"SumoCue";
+/// The beginning of lines of its predecessor.
+const FIELDS: &[u8] = b"3x3:";
+
+/// Takes apart a line that is neither blank nor a comment.
+///
+/// # Errors
+/// It is an object, and not one with a puzzle.
+pub fn scan(text: &[u8]) -> Result<Scanned, Malformed> {
+    if is_object(text) {
+        return in_object(text);
+    }
+    match line::parse(text) {
+        Ok(grid) => Ok(Scanned::Puzzle(grid, 0..CELLS)),
+        Err(_) => Ok(Scanned::Variant(Text::At(place(text)))),
+    }
+}
+
+/// The puzzle in this place of a line: a plain one, or a variant.
+pub fn at(text: &[u8], place: Range<usize>) -> Scanned {
+    match line::parse_exact(&text[place.clone()]) {
+        Ok(grid) => Scanned::Puzzle(grid, place),
+        Err(_) => Scanned::Variant(Text::At(place)),
+    }
+}
+
+/// Whether a line has the form of a variant.
+pub fn looks_like(text: &[u8]) -> bool {
+    is_object(text) || field_looks_like(text)
+}
+
+/// Whether the field of a csv has one of the forms, which an object is not.
+pub fn field_looks_like(text: &[u8]) -> bool {
+    let start = text.trim_ascii_start();
+    says_its_form(start) || begins_with_an_item(start) || is_killer(start) || is_jigsaw(start)
+}
+
+/// Whether a line is that of a square board of another size, or of 81 letters that name regions: so
+/// many characters that nothing else is meant. A plain puzzle cut short may have as many.
+pub fn is_sized(text: &[u8]) -> bool {
+    let cells: Vec<u8> =
+        text[place(text)].iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    let count = cells.len();
+    let is_of = |side: usize| {
+        let is_blank = |byte: &u8| matches!(byte, b'0' | b'.' | b'_' | b'*');
+        let fits = |byte: &u8| match side {
+            ..=9 => (b'1'..=b'0' + side as u8).contains(byte),
+            _ => byte.is_ascii_alphanumeric(),
+        };
+        let are_names = |cells: &[u8]| {
+            let mut sizes = [0; 256];
+            cells.iter().for_each(|&name| sizes[usize::from(name)] += 1);
+            cells.iter().any(u8::is_ascii_alphabetic)
+                && cells.iter().all(u8::is_ascii_alphanumeric)
+                && sizes.iter().all(|&size| size == 0 || size == side)
+        };
+        let are_values = |cells: &[u8]| cells.iter().all(|byte| is_blank(byte) || fits(byte));
+        let square = side * side;
+        match () {
+            () if count == square => (side != 9 && are_values(&cells)) || are_names(&cells),
+            () if side == 9 => false,
+            () if count == 2 * square => {
+                are_values(&cells[..square]) && are_names(&cells[square..])
+            }
+            () => side < 9 && count == square * side && are_values(&cells),
+        }
+    };
+    (4..=16).any(is_of)
+}
+
+/// Whether lines are those of one square grid of another size, with a value a cell, and of nothing
+/// else.
+pub(super) fn is_square<'a>(lines: impl Iterator<Item = &'a [u8]>) -> bool {
+    let is_frame = |line: &[u8]| line.iter().all(|byte| b" \t|-+=".contains(byte));
+    let rows: Vec<&[u8]> =
+        lines.filter(|line| !is_frame(line) && !line.starts_with(b"#")).collect();
+    let side = rows.len();
+    let is_value = |value: &[u8]| match value {
+        [b'.' | b'_' | b'*' | b'0'] => true,
+        [letter] if side > 9 => letter.is_ascii_alphanumeric(),
+        digits => {
+            digits.iter().all(u8::is_ascii_digit)
+                && std::str::from_utf8(digits)
+                    .ok()
+                    .and_then(|n| n.parse().ok())
+                    .is_some_and(|n: usize| n <= side)
+        }
+    };
+    let is_row = |row: &&[u8]| {
+        let values = || row.split(|byte| b" \t|,".contains(byte)).filter(|value| !value.is_empty());
+        let cells: Vec<&[u8]> = match values().count() == side {
+            true => values().collect(),
+            false => values().flat_map(|value| value.chunks(1)).collect(),
+        };
+        cells.len() == side && cells.into_iter().all(is_value)
+    };
+    (4..=16).contains(&side) && side != 9 && rows.iter().all(is_row)
+}
+
+/// Whether a line has a form that no plain puzzle gone wrong has.
+pub fn is_unmistakable(text: &[u8]) -> bool {
+    let start = text.trim_ascii_start();
+    is_object(text) || says_its_form(start) || begins_with_an_item(start)
+}
+
+/// `.~`, or `.` and a name: a capital letter and further letters, and what may follow it. Where a `~`
+/// follows, there may be several dots.
+fn begins_with_an_item(text: &[u8]) -> bool {
+    let dots = text.iter().take_while(|&&byte| byte == b'.').count();
+    let rest = &text[dots..];
+    let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let (name, behind) = rest.split_at(letters);
+    match behind.first() {
+        Some(b'~') => dots > 0 && name.first().is_none_or(u8::is_ascii_uppercase),
+        // Crosses may be blanks, and single letters values of a larger board.
+        None | Some(b'.' | b' ' | b'\t' | b',' | b';') => {
+            let is_long = letters >= 3 && name.iter().any(|&byte| byte != b'X');
+            dots == 1
+                && name.first().is_some_and(u8::is_ascii_uppercase)
+                && (is_long || name == b"Or")
+        }
+        Some(_) => false,
+    }
+}
+
+fn says_its_form(text: &[u8]) -> bool {
+    is_sumocue(text) || text.starts_with(FIELDS) || is_address(text)
+}
+
+/// Whether a text begins as an address, which may hold a puzzle, or as the part of one that does: LZ-string makes
+/// `N4Ig` of the beginning of any object of JSON.
+fn is_address(text: &[u8]) -> bool {
+    const KINDS: [&[u8]; 5] = [b"fpuzzles", b"fpuz", b"scl", b"ctc", b""];
+    let mut behind = KINDS.iter().filter_map(|kind| text.strip_prefix(*kind));
+    if behind.any(|data| data.starts_with(b"N4Ig") && data.len() >= 32) {
+        return true;
+    }
+    let begins =
+        |with: &[u8]| text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with));
+    begins(b"https://") || begins(b"http://")
+}
+
+fn is_sumocue(text: &[u8]) -> bool {
+    text.get(..SUMOCUE.len()).is_some_and(|start| start.eq_ignore_ascii_case(SUMOCUE))
+}
+
+/// 81 characters that are sums or point to a neighbour, some of them left, right, up or down.
+fn is_killer(text: &[u8]) -> bool {
+    let Some((cells, behind)) = text.split_at_checked(CELLS) else { return false };
+    let is_arrow = |byte: &u8| matches!(byte, b'<' | b'>' | b'^' | b'v');
+    let is_diagonal = |byte: &u8| matches!(byte, b'`' | b'\'' | b',' | b'.');
+    let is_sum = |byte: &u8| matches!(byte, b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'j');
+    cells.iter().all(|byte| is_arrow(byte) || is_diagonal(byte) || is_sum(byte))
+        && cells.iter().any(is_arrow)
+        && behind.first().is_none_or(|&byte| line::is_separator(byte))
+}
+
+/// 81 cells, and nine regions of nine cells each. A puzzle with its solution behind it is none: in
+/// a region there are neighbours.
+fn is_jigsaw(text: &[u8]) -> bool {
+    let Some((cells, rest)) = text.split_at_checked(CELLS) else { return false };
+    let Some((regions, behind)) = rest.split_at_checked(CELLS) else { return false };
+    let mut sizes = [0u8; 256];
+    regions.iter().for_each(|&region| sizes[usize::from(region)] += 1);
+    cells.iter().all(|&byte| line::cell_value(byte).is_some())
+        && regions.iter().all(|&byte| byte.is_ascii_alphanumeric())
+        && sizes.iter().all(|&size| size == 0 || size == 9)
+        && regions.chunks(9).any(|row| row.windows(2).any(|pair| pair[0] == pair[1]))
+        && behind.first().is_none_or(|&byte| line::is_separator(byte))
+}
+
+/// Where the text of a line stands that is no object.
+fn place(text: &[u8]) -> Range<usize> {
+    let start = text.len() - text.trim_ascii_start().len();
+    let rest = &text[start..];
+    let length = if is_killer(rest) {
+        CELLS
+    } else {
+        // The cells of SumoCue may stand apart by tabs.
+        let goes_on = |i: usize| matches!(rest.get(i + 1), Some(b'=' | b'+'));
+        let is_end = |&i: &usize| rest[i] != b'\t' || !(is_sumocue(rest) && goes_on(i));
+        let end = memchr::memchr3_iter(b',', b';', b'\t', rest).find(is_end).unwrap_or(rest.len());
+        let space = is_address(rest).then(|| memchr::memchr(b' ', &rest[..end])).flatten();
+        space.unwrap_or(end)
+    };
+    start..start + rest[..length].trim_ascii_end().len()
+}
+
+/// Whether a line is the beginning of an object that goes on.
+pub(super) fn is_cut_short(text: &[u8]) -> bool {
+    let whole = |text| serde_json::from_slice::<&RawValue>(text);
+    text.trim_ascii_start().starts_with(b"{") && whole(text).is_err_and(|error| error.is_eof())
+}
+
+/// Whether a text is an object or an address, of which nobody sees the rules.
+pub fn is_packed(text: &[u8]) -> bool {
+    is_object(text) || is_address(text.trim_ascii_start())
+}
+
+/// The items of a line that begins with one.
+pub(super) fn items(text: &[u8]) -> Vec<u8> {
+    text[place(text)].to_vec()
+}
+
+/// Whether a line of items has further fields.
+pub(super) fn has_fields(text: &[u8]) -> bool {
+    !text[place(text).end..].trim_ascii().is_empty()
+}
+
+/// The further fields of a line: the text behind the puzzle without the separator, or the members
+/// of its object under other names.
+pub fn further(text: &[u8]) -> Cow<'_, [u8]> {
+    if !is_object(text) {
+        return behind(text).into();
+    }
+    let Ok(object) = object(text) else { return Cow::Borrowed(&[]) };
+    if is_whole(&object) {
+        return Cow::Borrowed(&[]);
+    }
+    let is_own = |name: &str| PUZZLE.contains(&name) || [SOLUTION, STATUS].contains(&name);
+    let others = object.iter().filter(|(name, _)| !is_own(name));
+    let texts: Vec<String> = others
+        .map(|(_, value)| serde_json::from_str(value.get()).unwrap_or_else(|_| value.to_string()))
+        .collect();
+    texts.join(" / ").into_bytes().into()
+}
+
+/// The names and the texts of the further fields of an object, and the fields behind a plain puzzle,
+/// which have no name.
+pub fn named_fields(text: &[u8]) -> Vec<(String, String)> {
+    if !is_object(text) {
+        let fields = behind(text).split(|&byte| line::is_separator(byte));
+        let said = fields.map(|field| String::from_utf8_lossy(field).trim().to_owned());
+        return said.filter(|said| !said.is_empty()).map(|said| (String::new(), said)).collect();
+    }
+    let Some(object) = object(text).ok().filter(|object| !is_whole(object)) else {
+        return Vec::new();
+    };
+    let is_own = |name: &str| PUZZLE.contains(&name) || [SOLUTION, STATUS].contains(&name);
+    let others = object.iter().filter(|(name, value)| !is_own(name) && value.get() != "null");
+    let said = others.map(|(name, value)| {
+        let said = serde_json::from_str(value.get()).unwrap_or_else(|_| value.to_string());
+        (name.to_string(), said)
+    });
+    said.collect()
+}
+
+fn behind(text: &[u8]) -> &[u8] {
+    let end = if line::parse(text).is_ok() { CELLS } else { place(text).end };
+    text.get(end + 1..).unwrap_or_default()
+}
+
+/// Whether these may be the values of a square board of another size than nine, from 0 or 1 on.
+fn is_board(text: &[u8]) -> bool {
+    let rows = text.len().isqrt();
+    let is_value = |byte: &u8| match rows {
+        ..9 => byte.is_ascii_digit() && usize::from(byte - b'0') <= rows,
+        _ => byte.is_ascii_digit() || matches!(byte.to_ascii_lowercase(), b'a'..=b'g'),
+    };
+    rows * rows == text.len() && (4..=16).contains(&rows) && rows != 9 && text.iter().all(is_value)
+}
+
+/// The solution that a line gives.
+pub fn given_solution(text: &[u8]) -> Option<&[u8]> {
+    match is_object(text) {
+        true => member(text, SOLUTION).filter(|solution| !solution.starts_with(b"[")),
+        false => {
+            let mut fields = behind(text).split(|&byte| line::is_separator(byte)).peekable();
+            // Right behind the puzzle, the values of another board count, too.
+            let next = fields.peek().copied().filter(|field| is_board(field));
+            next.or_else(|| fields.find(|field| is_full(field)))
+        }
+    }
+}
+
+/// The status that a line gives.
+pub fn given_status(text: &[u8]) -> Option<&[u8]> {
+    if is_object(text) { member(text, STATUS) } else { None }
+}
+
+type Object<'a> = BTreeMap<Cow<'a, str>, &'a RawValue>;
+
+fn is_object(text: &[u8]) -> bool {
+    let rest = text.trim_ascii_start().strip_prefix(b"{");
+    rest.is_some_and(|rest| matches!(rest.trim_ascii_start().first(), Some(b'"' | b'}')))
+}
+
+fn object(text: &[u8]) -> Result<Object<'_>, Malformed> {
+    serde_json::from_slice(text).map_err(|error| {
+        // Errors that are only known of the end have a column behind it.
+        let column = error.column().clamp(1, text.len() + 1);
+        let found = Found::at(&text[column - 1..]);
+        Malformed { column, found, expected: "a JSON object on one line, and nothing else" }
+    })
+}
+
+/// Whether an object is a puzzle of a web editor itself.
+fn is_whole(object: &Object<'_>) -> bool {
+    let has = |name: &&str| object.contains_key(*name);
+    WHOLE.iter().any(has) || (has(&CELLS_OF_SUDOKUPAD) && !PUZZLE.iter().any(has))
+}
+
+/// Where a value stands in its line.
+fn place_in(text: &[u8], value: &RawValue) -> Range<usize> {
+    let start = value.get().as_ptr().addr() - text.as_ptr().addr();
+    start..start + value.get().len()
+}
+
+/// The text of a member of the object on this line: without quotes, or as it stands; of null,
+/// nothing.
+fn member<'a>(text: &'a [u8], name: &str) -> Option<&'a [u8]> {
+    let object = object(text).ok()?;
+    let value = object.get(name).map(|value| value.get().as_bytes())?;
+    let plain = value.strip_prefix(b"\"").and_then(|value| value.strip_suffix(b"\""));
+    (value != b"null").then_some(plain.unwrap_or(value))
+}
+
+fn in_object(text: &[u8]) -> Result<Scanned, Malformed> {
+    const EXPECTED: &str = "an object with the text of a puzzle under \"puzzle\" or \"input\"";
+    let object = object(text)?;
+    if is_whole(&object) {
+        // The whole of it is the puzzle.
+        let start = text.len() - text.trim_ascii_start().len();
+        return Ok(Scanned::Variant(Text::At(start..text.trim_ascii_end().len())));
+    }
+    let Some(value) = PUZZLE.iter().find_map(|&name| object.get(name)) else {
+        if object.contains_key(COMMENT) {
+            return Ok(Scanned::Comment);
+        }
+        let found = Found::Text("none of these names".to_owned());
+        return Err(Malformed { column: 1, found, expected: EXPECTED });
+    };
+    let place = place_in(text, value);
+    let Ok(content) = serde_json::from_str::<Cow<'_, str>>(value.get()) else {
+        let found = Found::at(&text[place.start..]);
+        return Err(Malformed { column: place.start + 1, found, expected: EXPECTED });
+    };
+    let inner = place.start + 1..place.end - 1;
+    Ok(match content.as_bytes() == &text[inner.clone()] {
+        true => at(text, inner),
+        false => Scanned::Variant(Text::Own(content.into_owned())),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    const KILLER: &str =
+        "3<AV,v`'^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^";
+
+    fn text(line: &str) -> String {
+        match scan(line.as_bytes()) {
+            Ok(Scanned::Variant(Text::At(place))) => line[place].to_owned(),
+            Ok(Scanned::Variant(Text::Own(text))) => format!("own {text}"),
+            Ok(Scanned::Puzzle(grid, place)) => format!("{} at {}", grid.clues(), place.start),
+            Ok(Scanned::Comment) => "comment".to_owned(),
+            Ok(other) => format!("{other:?}"),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    fn regions() -> String {
+        (0..81).map(|i| char::from(b'a' + (i / 27 * 3 + i % 9 / 3) as u8)).collect()
+    }
+
+    #[test]
+    fn forms_are_told_from_plain_puzzles_gone_wrong() {
+        let blank = ".".repeat(81);
+        for line in [
+            ".Cage~3~R1C1~R1C2",
+            ".~R1C1_5",
+            "  .AntiKnight",
+            ".AntiKnight.AntiKing",
+            ".X~R1C1~R1C2",
+            ".Or.~R1C1_1.~R1C2_1.End",
+            "..Cage~3~R1C1~R1C2",
+            "SumoCueV1=9+0",
+            "3x3::k:768:768",
+            r#"{"puzzle":".Foo"}"#,
+            "https://f-puzzles.com/?load=N4Ig",
+            &format!("N4Ig{}", "zglgXgpi".repeat(4)),
+            &format!("fpuzN4Ig{}", "zglgXgpi".repeat(4)),
+            KILLER,
+            &format!("{blank}{};x", regions()),
+        ] {
+            assert!(looks_like(line.as_bytes()), "{line}");
+        }
+        for line in [
+            "",
+            ".",
+            "..",
+            ".x3.",
+            ".XXX.XXX",
+            ".xxx...",
+            ".Ox...",
+            "..AntiKnight",
+            "Cage~3~R1C1~R1C2",
+            "{1}",
+            "N4Ig",
+            "12x",
+            &blank,
+            &blank.repeat(2),
+            &format!("{blank}{SOLVED}"),
+            &KILLER[1..],
+            "puzzle,solution",
+        ] {
+            assert!(!looks_like(line.as_bytes()), "{line}");
+        }
+        assert_eq!(KILLER.len(), CELLS);
+        // A form that a plain puzzle may have by mistake is none that tells a file of plain ones.
+        assert!(!is_unmistakable(KILLER.as_bytes()));
+    }
+
+    #[test]
+    fn a_text_ends_where_further_fields_begin() {
+        assert_eq!(text(" .Cage~3~R1C1 ~R1C2 ; a name"), ".Cage~3~R1C1 ~R1C2");
+        assert_eq!(text(&format!("{KILLER},{SOLVED}")), KILLER);
+        assert_eq!(text("SumoCueV1\t=9+0\t+0\tname"), "SumoCueV1\t=9+0\t+0");
+        assert_eq!(text(&format!("{SOLVED},a")), "81 at 0");
+        assert_eq!(text(r#"{"name":"a, b","puzzle":".V~R1C1~R1C2"}"#), ".V~R1C1~R1C2");
+        assert_eq!(text(r#"{"input":".V~R1C1\n~R1C2"}"#), "own .V~R1C1\n~R1C2");
+        assert_eq!(text(&format!(r#"{{"input":"{SOLVED}"}}"#)), "81 at 10");
+        assert_eq!(text(r#"{"line":1,"comment":"a"}"#), "comment");
+        // The puzzle of SudokuMaker is an object: the whole is the text.
+        let document = r#"{"formatVersion":"1.5.0","puzzle":{"cells":[]}}"#;
+        assert_eq!(text(document), document);
+    }
+
+    #[test]
+    fn objects_that_are_none_are_malformed_at_their_column() {
+        assert!(text(r#"{"puzzle":".V"} x"#).starts_with("column 17: found 'x'"));
+        assert!(text(r#"{"puzzle":"#).starts_with("column 10: found ':', expected a JSON object"));
+        assert!(text(r#"{"puzzle":5}"#).starts_with("column 11: found '5', expected an object"));
+        assert!(text(r#"{"name":"a"}"#).starts_with("column 1: found none of these names"));
+    }
+
+    #[test]
+    fn solutions_status_and_further_fields_are_found() {
+        let solution = |line: &str| given_solution(line.as_bytes()).map(<[u8]>::to_vec);
+        let full = Some(SOLVED.as_bytes().to_vec());
+        assert_eq!(solution(&format!(".V~R1C1~R1C2,name,{SOLVED}")), full);
+        assert_eq!(solution(&format!("{KILLER};{SOLVED}")), full);
+        assert_eq!(solution(".V~R1C1~R1C2,name"), None);
+        // Of a board of another size, right behind the puzzle.
+        let small = "1234341221434321";
+        assert_eq!(solution(&format!(".Shape~4x4,{small}")), Some(small.as_bytes().to_vec()));
+        assert_eq!(solution(&format!(".Shape~4x4,name,{small}")), None);
+        assert_eq!(solution(".Shape~4x4,5234341221434321"), None);
+        let object = format!(r#"{{"b":[1],"puzzle":".V","solution":"{SOLVED}","name":"a"}}"#);
+        assert_eq!(solution(&object), full);
+        assert_eq!(&further(object.as_bytes())[..], b"[1] / a");
+        assert_eq!(&further(format!("{KILLER}\ta;b").as_bytes())[..], b"a;b");
+        let object = r#"{"puzzle":".V","solution":null,"status":"none"}"#;
+        assert_eq!(solution(object), None);
+        assert_eq!(given_status(object.as_bytes()), Some(&b"none"[..]));
+    }
+
+    #[test]
+    fn no_bytes_are_too_strange() {
+        for line in [&b"\xff\xfe"[..], b".\xff~", b"{\"puzzle\":\"\xff\"}", b"{\"", b" ", b"{}"] {
+            let _ = (scan(line), given_solution(line), given_status(line), further(line));
+            let _ = (looks_like(line), is_unmistakable(line));
+        }
+    }
+}

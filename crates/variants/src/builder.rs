@@ -1,0 +1,103 @@
+//! A ruleset in the making: what the items of a text add, one after the other.
+
+use super::constraint::Propagate;
+use super::constraint_list::Stated;
+use super::different::Different;
+use super::house::{House, box_cells};
+use super::item::Item;
+use super::set::Ruleset;
+use ninefold_core::grid::{CELLS, Candidates, Cell};
+
+/// Collects the constraints and givens of a puzzle.
+pub(super) struct RulesetBuilder<'a> {
+    items: &'a [Item<'a>],
+    candidates: Candidates,
+    houses: Vec<House>,
+    constraints: Vec<Stated>,
+    adapted: Vec<Box<dyn Propagate>>,
+    regions: Option<[u8; CELLS]>,
+}
+
+impl<'a> RulesetBuilder<'a> {
+    /// A builder without any constraint, for a text of these items.
+    pub(super) fn new(items: &'a [Item<'a>]) -> RulesetBuilder<'a> {
+        let constraints = Vec::with_capacity(items.len());
+        RulesetBuilder {
+            items,
+            candidates: Candidates::ALL,
+            houses: Vec::with_capacity(27),
+            constraints,
+            adapted: Vec::new(),
+            regions: None,
+        }
+    }
+
+    /// Adds the nine rows and the nine columns, which come before all constraints of items.
+    pub(super) fn add_rows_and_columns(&mut self) {
+        self.houses.extend((0..9).map(House::row));
+        self.houses.extend((0..9).map(House::column));
+    }
+
+    /// Adds the nine boxes, which are also the regions of the puzzle.
+    pub(super) fn add_boxes(&mut self) {
+        self.houses.extend((0..9).map(House::of_box));
+        let mut regions = [0; CELLS];
+        for index in 0..9 {
+            for cell in box_cells(index) {
+                regions[cell.index()] = index as u8;
+            }
+        }
+        self.set_regions(regions);
+    }
+
+    /// Adds a constraint.
+    pub(super) fn add(&mut self, constraint: impl Propagate + 'static) {
+        self.constraints.push(Stated::Other(Box::new(constraint)));
+    }
+
+    /// Adds cells whose digits differ.
+    pub(super) fn add_different(&mut self, different: Different) {
+        self.constraints.push(Stated::Different(different));
+    }
+
+    /// Adds how to search for what is stated elsewhere.
+    pub(super) fn add_adapted(&mut self, adapted: impl Propagate + 'static) {
+        self.adapted.push(Box::new(adapted));
+    }
+
+    /// Leaves a cell only these digits: a mask, bit 0 for digit 1.
+    pub(super) fn allow(&mut self, cell: Cell, digits: u16) {
+        self.candidates.set(cell, self.candidates.get(cell) & digits);
+    }
+
+    /// All items of a name, those further on in the text too.
+    pub(super) fn named(&self, name: &'static str) -> impl Iterator<Item = &'a Item<'a>> {
+        self.items.iter().filter(move |item| item.name == name)
+    }
+
+    /// The number of each cell's region: its box, or its jigsaw region in a puzzle without boxes.
+    /// `None` while there are neither.
+    pub(super) fn regions(&self) -> Option<&[u8; CELLS]> {
+        self.regions.as_ref()
+    }
+
+    /// Sets the regions, unless they are set already.
+    pub(super) fn set_regions(&mut self, regions: [u8; CELLS]) {
+        self.regions.get_or_insert(regions);
+    }
+
+    /// The finished ruleset; its text is that of all items.
+    pub(super) fn finish(self) -> Ruleset {
+        let text = match self.items {
+            // A dot alone is a text without items.
+            [] => ".".to_owned(),
+            items => {
+                let last = items.last().map_or(0, |item| item.end);
+                let mut text = String::with_capacity(last + 1);
+                items.iter().for_each(|item| item.write_text(&mut text));
+                text
+            }
+        };
+        Ruleset::of(self.candidates, text, self.houses, self.constraints, self.adapted)
+    }
+}

@@ -1,0 +1,147 @@
+//! The constraints of a ruleset in the order of their numbers. Those that most rulesets have many of
+//! stand in lists of their own type: a generated killer makes 30 allocations in all.
+
+use super::constraint::Propagate;
+use super::difference::Difference;
+use super::different::Different;
+use super::house::House;
+use super::implied::Totals;
+use super::peers::Peers;
+use ninefold_core::grid::CellSet;
+
+/// What an item of a text adds.
+#[derive(Debug)]
+pub(super) enum Stated {
+    /// A cage or the like.
+    Different(Different),
+    /// Anything else.
+    Other(Box<dyn Propagate>),
+}
+
+impl Stated {
+    #[inline]
+    fn get(&self) -> &dyn Propagate {
+        match self {
+            Stated::Different(different) => different,
+            Stated::Other(other) => other.as_ref(),
+        }
+    }
+
+    fn get_mut(&mut self) -> &mut dyn Propagate {
+        match self {
+            Stated::Different(different) => different,
+            Stated::Other(other) => other.as_mut(),
+        }
+    }
+}
+
+/// Rows, columns and boxes, then what the items of a text add, then sums that follow from these,
+/// then all else that follows.
+#[derive(Debug, Default)]
+pub(super) struct ConstraintList {
+    houses: Vec<House>,
+    others: Vec<Stated>,
+    implied: Vec<Difference>,
+    last: Vec<Box<dyn Propagate>>,
+}
+
+impl ConstraintList {
+    /// The list of these houses and others.
+    pub(super) fn new(houses: Vec<House>, others: Vec<Stated>) -> ConstraintList {
+        ConstraintList { houses, others, ..ConstraintList::default() }
+    }
+
+    /// Adds what follows from the constraints in the list.
+    pub(super) fn imply(&mut self, sums: Vec<Difference>, last: Vec<Box<dyn Propagate>>) {
+        (self.implied, self.last) = (sums, last);
+    }
+
+    /// Whether there are all rows, columns and boxes.
+    pub(super) fn is_usual(&self) -> bool {
+        self.houses.len() == 27
+    }
+
+    /// The number of rows, columns and boxes, which come first.
+    pub(super) fn houses(&self) -> usize {
+        self.houses.len()
+    }
+
+    /// The number of constraints.
+    pub(super) fn len(&self) -> usize {
+        self.houses.len() + self.others.len() + self.implied.len() + self.last.len()
+    }
+
+    /// The constraint of this number. `None` if there are fewer.
+    #[inline]
+    pub(super) fn get(&self, mut index: usize) -> Option<&dyn Propagate> {
+        if let Some(house) = self.houses.get(index) {
+            return Some(house);
+        }
+        index -= self.houses.len();
+        if let Some(other) = self.others.get(index) {
+            return Some(other.get());
+        }
+        index -= self.others.len();
+        if let Some(sum) = self.implied.get(index) {
+            return Some(sum);
+        }
+        self.last.get(index - self.implied.len()).map(AsRef::as_ref)
+    }
+
+    /// The constraint of this number, if it is a sum that follows from others.
+    pub(super) fn implied(&self, index: usize) -> Option<&Difference> {
+        self.implied.get(index.checked_sub(self.houses.len() + self.others.len())?)
+    }
+
+    /// All constraints in order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &dyn Propagate> + Clone {
+        let houses = self.houses.iter().map(|one| one as &dyn Propagate);
+        let implied = self.implied.iter().map(|one| one as &dyn Propagate);
+        let stated = houses.chain(self.others.iter().map(Stated::get));
+        stated.chain(implied).chain(self.last.iter().map(AsRef::as_ref))
+    }
+
+    /// The sets of different digits with a known sum, in order.
+    pub(super) fn totals(&self) -> Totals {
+        let mut totals = Totals::new();
+        let houses = self.houses.iter().filter_map(Propagate::total);
+        houses.for_each(|(cells, sum)| totals.add_different(cells, sum));
+        for other in &self.others {
+            match other {
+                Stated::Different(different) => totals.add(different),
+                Stated::Other(other) => totals.add(other.as_ref()),
+            }
+        }
+        totals
+    }
+
+    /// The cells that may not hold the same digit.
+    pub(super) fn peers(&self) -> Peers {
+        let mut peers = Peers::NONE;
+        match self.is_usual() {
+            true => peers = Peers::usual(),
+            false => self.houses.iter().for_each(|house| house.add_peers(&mut peers)),
+        }
+        self.others.iter().for_each(|other| other.get().add_peers(&mut peers));
+        peers
+    }
+
+    /// Tells the constraints that came with others which cells hold all digits.
+    pub(super) fn meet_houses(&mut self, houses: &[CellSet]) {
+        self.others.iter_mut().for_each(|other| other.get_mut().meet_houses(houses));
+    }
+
+    /// Lets every constraint look at the peers of all cells.
+    pub(super) fn prepare(&mut self, peers: &Peers) {
+        match self.is_usual() {
+            true => {
+                let with_more = peers.more_than_usual();
+                self.houses.iter_mut().for_each(|house| house.prepare_usual(peers, with_more));
+            }
+            false => self.houses.iter_mut().for_each(|house| house.prepare(peers)),
+        }
+        self.others.iter_mut().for_each(|other| other.get_mut().prepare(peers));
+        self.implied.iter_mut().for_each(|sum| sum.prepare(peers));
+        self.last.iter_mut().for_each(|one| one.prepare(peers));
+    }
+}

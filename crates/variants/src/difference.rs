@@ -1,0 +1,74 @@
+//! The sum of some cells less that of others: what follows from the sums of cages and houses.
+
+use super::constraint::{Constraint, Propagate};
+use super::groups::Groups;
+use super::peers::Peers;
+use super::state::{Conflict, SearchState};
+use super::sum_reason::equation;
+use ninefold_core::grid::{Cell, CellSet, Grid};
+
+/// A constraint: the sum of the digits inside less that of those outside is the total. A killer has
+/// some thirty, so it is small.
+#[derive(Clone, Debug)]
+pub(super) struct Difference {
+    inside: CellSet,
+    outside: CellSet,
+    total: i32,
+    groups: Groups,
+}
+
+impl Difference {
+    /// The constraint for these cells. No cell is both inside and outside; there are few of them.
+    pub(super) fn new(inside: CellSet, outside: CellSet, total: i32) -> Difference {
+        Difference { inside, outside, total, groups: Groups::default() }
+    }
+
+    /// The cells and their weights.
+    pub(super) fn terms(&self) -> impl Iterator<Item = (Cell, i32)> {
+        let inside = self.inside.into_iter().map(|cell| (cell, 1));
+        inside.chain(self.outside.into_iter().map(|cell| (cell, -1)))
+    }
+
+    /// Whether it is the constraint for these cells and this total.
+    pub(super) fn is_of(&self, inside: CellSet, outside: CellSet, total: i32) -> bool {
+        (self.inside, self.outside, self.total) == (inside, outside, total)
+    }
+
+    /// The total.
+    #[cfg(test)]
+    pub(super) fn target(&self) -> i32 {
+        self.total
+    }
+}
+
+impl Constraint for Difference {
+    fn cells(&self) -> CellSet {
+        self.inside | self.outside
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let value = |cell| solution.get(cell).map_or(0, |digit| i32::from(digit.get()));
+        self.terms().map(|(cell, weight)| weight * value(cell)).sum::<i32>() == self.total
+    }
+
+    fn explain(&self) -> String {
+        equation(self.terms(), self.total)
+    }
+}
+
+impl Propagate for Difference {
+    fn prepare(&mut self, peers: &Peers) {
+        self.groups.clear();
+        self.groups.add_peers(1, self.inside, peers);
+        self.groups.add_peers(-1, self.outside, peers);
+    }
+
+    /// Of few cells, all sums are looked at.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        self.groups.propagate(state, self.total).map(|_| ())
+    }
+
+    fn effort(&self) -> usize {
+        5 + self.cells().len()
+    }
+}

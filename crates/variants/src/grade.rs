@@ -1,0 +1,171 @@
+//! The grade of a variant: what its path takes, from the first step to the last.
+//!
+//! The path is that of [`DeductionPath`] and [`NetworkPath`], so that a grade says what `explain`
+//! shows. It ends where one trial is not enough: a search would go on, and is no technique.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use super::deduction::DeductionPath;
+use super::network::NetworkPath;
+use super::path::{Path, Premises};
+use super::patience::Patience;
+use super::reason::LogicTier;
+use super::set::Ruleset;
+use super::technique::VariantTechnique;
+
+/// Constraints that are asked for the trials of one puzzle, after which they end. Most puzzles take
+/// less than a tenth.
+const MOST_QUESTIONS: u64 = 2_000_000;
+
+/// What a variant with one solution takes to be solved as `explain` does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VariantGrade {
+    /// How far constraints have to be combined.
+    pub tier: LogicTier,
+    /// The sum of the scores of all steps.
+    pub score: u64,
+    /// The hardest technique. `None` without a step.
+    pub hardest: Option<VariantTechnique>,
+    /// Steps, of which each trial is one.
+    pub steps: u32,
+    /// Trials: candidates that a contradiction rules out. 0 if none were wanted.
+    pub trials: u32,
+    /// The deductions of the longest trial up to its contradiction.
+    pub longest_trial: u32,
+    /// Cells that are blank at the end.
+    pub open: u32,
+    /// How often each technique is used, the easiest first.
+    pub uses: BTreeMap<VariantTechnique, u32>,
+}
+
+impl VariantGrade {
+    /// The grade of a puzzle that has exactly one solution, without trials: where deductions end,
+    /// the rest is left open.
+    pub fn of(ruleset: &Ruleset) -> VariantGrade {
+        VariantGrade::by(ruleset, None)
+    }
+
+    /// The grade of a puzzle that has exactly one solution, with trials where there is no deduction.
+    /// They end at the deadline, or when they have asked constraints two million times, which is the
+    /// same on every machine; what is left is open then. Some milliseconds a trial.
+    pub fn with_trials(ruleset: &Ruleset, deadline: Option<Instant>) -> VariantGrade {
+        let mut patience = Patience::default();
+        patience.end_after(MOST_QUESTIONS);
+        deadline.into_iter().for_each(|deadline| patience.end_at(deadline));
+        VariantGrade::by(ruleset, Some(patience))
+    }
+
+    fn by(ruleset: &Ruleset, trials: Option<Patience>) -> VariantGrade {
+        let (mut grade, open, is_solved) = match (DeductionPath::new(ruleset), ruleset.network()) {
+            (Some(mut path), _) => {
+                let grade = walked(&mut path.path, trials);
+                (grade, 81 - path.grid().clues(), path.is_solved())
+            }
+            (None, Some(network)) => {
+                let mut path = NetworkPath::new(network);
+                let grade = walked(&mut path.path, trials);
+                (grade, path.open_cells(), path.is_solved())
+            }
+            (None, None) => return VariantGrade::NONE,
+        };
+        grade.open = open as u32;
+        if !is_solved {
+            grade.tier = LogicTier::Trial;
+        }
+        grade
+    }
+
+    const NONE: VariantGrade = VariantGrade {
+        tier: LogicTier::Direct,
+        score: 0,
+        hardest: None,
+        steps: 0,
+        trials: 0,
+        longest_trial: 0,
+        open: 0,
+        uses: BTreeMap::new(),
+    };
+
+    /// Whether deductions and trials fill all cells.
+    pub fn is_solved(&self) -> bool {
+        self.open == 0
+    }
+
+    fn add(&mut self, technique: VariantTechnique, score: u32) {
+        self.tier = self.tier.max(technique.tier());
+        self.score += u64::from(score);
+        self.hardest = self.hardest.max(Some(technique));
+        self.steps += 1;
+        *self.uses.entry(technique).or_default() += 1;
+    }
+}
+
+/// What a path takes, without what it leaves open. Trials have this patience, if they are made;
+/// deductions have no end but their own.
+fn walked<P: Premises>(path: &mut Path<P>, trials: Option<Patience>) -> VariantGrade {
+    let mut grade = VariantGrade::NONE;
+    loop {
+        while let Some(step) = path.next_step() {
+            let technique = step.reason.technique();
+            grade.add(technique, technique.score());
+        }
+        let is_filled = path.filled().iter().all(|&filled| filled);
+        let Some(patience) = trials.filter(|_| !is_filled) else { return grade };
+        if grade.trials == 0 {
+            *path.patience() = patience;
+        }
+        let Some(refuted) = path.refute() else { return grade };
+        let deductions = refuted.steps.len();
+        grade.add(VariantTechnique::Trial, VariantTechnique::trial_score(deductions));
+        grade.trials += 1;
+        grade.longest_trial = grade.longest_trial.max(deductions as u32);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{TierGrader, parse};
+
+    fn killers() -> impl Iterator<Item = Ruleset> {
+        let lines = include_str!("../../../datasets/killer.txt").lines().take(30);
+        lines.map(|line| parse::puzzle(line).expect("a killer"))
+    }
+
+    #[test]
+    fn a_grade_has_the_tier_of_the_grader_and_counts_all_steps() {
+        let mut tried = 0;
+        for ruleset in killers() {
+            let grade = VariantGrade::with_trials(&ruleset, None);
+            let tier = TierGrader::new().tier(&ruleset, ruleset.candidates());
+            assert_eq!(grade.tier, tier, "{}", ruleset.text());
+            assert_eq!(grade.uses.values().sum::<u32>(), grade.steps);
+            assert_eq!(grade.uses.keys().next_back(), grade.hardest.as_ref());
+            let trials = grade.uses.get(&VariantTechnique::Trial).copied().unwrap_or(0);
+            assert_eq!(trials, grade.trials);
+            assert!(grade.is_solved() || tier == LogicTier::Trial);
+            tried += u32::from(grade.trials > 0 && grade.is_solved());
+            let without = VariantGrade::of(&ruleset);
+            assert_eq!((without.tier, without.trials), (tier, 0));
+            assert_eq!(without.is_solved(), tier < LogicTier::Trial);
+        }
+        assert!(tried > 0);
+    }
+
+    #[test]
+    fn trials_end_at_the_deadline() {
+        let hard = killers().find(|one| !VariantGrade::of(one).is_solved()).expect("a hard one");
+        let grade = VariantGrade::with_trials(&hard, Some(Instant::now()));
+        assert_eq!((grade.trials, grade.tier), (0, LogicTier::Trial));
+        assert!(grade.open > 0);
+    }
+
+    #[test]
+    fn boards_of_other_sizes_have_grades() {
+        let text = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1.~R3C3_4.~R4C2_3";
+        let ruleset = parse::any(&format!("{text}.~R4C4_1")).expect("a board");
+        let grade = VariantGrade::of(&ruleset);
+        assert_eq!((grade.steps, grade.open, grade.trials), (15, 0, 0));
+    }
+}

@@ -1,0 +1,83 @@
+//! Cells with different digits: cages, extra regions, Renban lines.
+
+use crate::builder::RulesetBuilder;
+use crate::constraint::names;
+use crate::different::{Demand, Different};
+use crate::house::House;
+use crate::item::Item;
+use crate::shape::{Shape, Tint};
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::Cell;
+
+/// Reads `Cage~sum~cells`; the sum 0, or none, stands for any.
+pub(super) fn cage(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "the sum of the cage, a whole number";
+    let mut arguments = item.arguments();
+    let argument = arguments.required(EXPECTED)?;
+    let sum = if argument.text.is_empty() { 0 } else { argument.number(0..=405, EXPECTED)? };
+    let cells = arguments.cells(1..=9, "one to nine cells: no digit repeats in a cage")?;
+    if sum == 0 {
+        different(&cells, builder);
+        return Ok(());
+    }
+    let size = cells.len() as u32;
+    let (least, most) = (size * (size + 1) / 2, size * (19 - size) / 2);
+    if !(least..=most).contains(&sum) {
+        let found = format!("the sum {sum} of {size} different digits, which is {least} to {most}");
+        return Err(argument.wrong(found, "a sum that can be"));
+    }
+    builder.add_different(Different::new(cells, Demand::Sum(sum)));
+    Ok(())
+}
+
+/// Reads `AllDifferent~cells`: an extra region; with nine cells, a house.
+pub(super) fn all_different(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
+    let cells = item.arguments().cells(1..=9, "one to nine cells, as all their digits differ")?;
+    different(&cells, builder);
+    Ok(())
+}
+
+fn different(cells: &[Cell], builder: &mut RulesetBuilder<'_>) {
+    match <[Cell; 9]>::try_from(cells) {
+        Ok(house) => {
+            let (name, cells) = (format!("the region {}", names(cells)), cells.to_vec());
+            builder.add(
+                House::new(name, house).drawn(vec![Shape::Tint { cells, tint: Tint::Region }]),
+            );
+        }
+        Err(_) => {
+            builder.add_different(Different::new(cells.iter().copied(), Demand::None));
+        }
+    }
+}
+
+/// Reads `Renban~cells`.
+pub(super) fn renban(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    let cells = item.arguments().cells(2..=9, "two to nine cells: digits of a Renban differ")?;
+    builder.add_different(Different::new(cells, Demand::Consecutive));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::grid::{Cell, Digit, Grid};
+
+    /// As Interactive Sudoku Solver writes cages that have no sum.
+    #[test]
+    fn a_cage_may_have_no_sum() {
+        let ruleset = crate::parse::line(".Cage~~R1C1~R5C7").expect("a cage");
+        let (mut filled, five) = (Grid::EMPTY, Digit::new(5));
+        filled.set(Cell::at(0, 0), five);
+        assert!(!ruleset.left_by(&filled).contains(Cell::at(4, 6), five.expect("a digit")));
+    }
+
+    /// Lists of regions have single cells too. One cell says nothing.
+    #[test]
+    fn a_region_may_be_one_cell() {
+        let ruleset = crate::parse::line(".AllDifferent~R4C9").expect("a region");
+        assert_eq!(ruleset.left_by(&Grid::EMPTY), *ruleset.candidates());
+    }
+}

@@ -1,0 +1,134 @@
+//! Cells with a digit less, or greater, than those of all neighbours.
+//!
+//! Each such cell is a constraint of its own. If two of them share a side there is no solution.
+
+use super::moves::moved;
+use crate::builder::RulesetBuilder;
+use crate::constraint::{Constraint, Propagate, names, value};
+use crate::digit_sets::DigitSets;
+use crate::digits::{from_to, values};
+use crate::figures;
+use crate::item::Item;
+use crate::peers::Peers;
+use crate::shape::Shape;
+use crate::state::{Conflict, SearchState};
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::{Cell, CellSet, Grid};
+
+/// A cell and its neighbours, which share a side with it.
+#[derive(Clone, Debug)]
+struct Extreme {
+    cell: Cell,
+    least: bool,
+    neighbours: Vec<Cell>,
+    /// The neighbours in groups of peers.
+    groups: Vec<Vec<Cell>>,
+}
+
+impl Extreme {
+    fn new(cell: Cell, least: bool) -> Extreme {
+        let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+        let neighbours = steps.into_iter().filter_map(|step| moved(cell, step)).collect();
+        Extreme { cell, least, neighbours, groups: Vec::new() }
+    }
+
+    /// The digits that a digit in the middle leaves the neighbours.
+    fn beyond(&self, digit: u32) -> u16 {
+        let digit = digit as i32;
+        if self.least { from_to(digit + 1, 9) } else { from_to(1, digit - 1) }
+    }
+}
+
+impl Constraint for Extreme {
+    fn cells(&self) -> CellSet {
+        self.neighbours.iter().copied().chain([self.cell]).collect()
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let digit = value(solution, self.cell);
+        let mut neighbours = self.neighbours.iter().map(|&cell| value(solution, cell));
+        neighbours.all(|other| if self.least { digit < other } else { digit > other })
+    }
+
+    fn explain(&self) -> String {
+        let word = if self.least { "less" } else { "greater" };
+        format!("{} is {word} than {}", self.cell, names(&self.neighbours))
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        figures::extreme(self.cell, &self.neighbours, self.least)
+    }
+}
+
+impl Propagate for Extreme {
+    fn add_peers(&self, peers: &mut Peers) {
+        for &neighbour in &self.neighbours {
+            peers.add_pair(self.cell, neighbour);
+        }
+    }
+
+    fn prepare(&mut self, peers: &Peers) {
+        self.groups = peers.groups(&self.neighbours);
+    }
+
+    /// Exact, except between neighbours of different groups. A digit stays if each group has
+    /// different digits beyond it. The neighbours keep all digits that are beyond some digit that
+    /// stays.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let fits = |&digit: &u32| {
+            let beyond = self.beyond(digit);
+            self.groups.iter().all(|group| {
+                !DigitSets::made_by(group.iter().map(|&cell| state.get(cell) & beyond)).is_none()
+            })
+        };
+        let kept = values(state.get(self.cell)).filter(fits).fold(0, |kept, v| kept | 1 << (v - 1));
+        state.keep(self.cell, kept)?;
+        let beyond = values(kept).fold(0, |beyond, digit| beyond | self.beyond(digit));
+        let allowed = DigitSets::within(beyond);
+        self.groups.iter().try_for_each(|group| state.narrow(group, &allowed))
+    }
+}
+
+fn each(item: &Item<'_>, builder: &mut RulesetBuilder<'_>, least: bool) -> Result<(), Malformed> {
+    for cell in item.arguments().cells(1..=81, "at least one cell")? {
+        builder.add(Extreme::new(cell, least));
+    }
+    Ok(())
+}
+
+/// Reads `Min~cells`.
+pub(super) fn min(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    each(item, builder, true)
+}
+
+/// Reads `Max~cells`.
+pub(super) fn max(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    each(item, builder, false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{RulesetSolver, parse};
+    use ninefold_core::search::Limits;
+
+    #[test]
+    fn four_different_neighbours_take_four_digits() {
+        let ruleset = parse::line(".Max~R5C5~R1C1").expect("a ruleset");
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        for constraint in ruleset.propagators().skip(27) {
+            assert_eq!(constraint.propagate(&mut state), Ok(()));
+        }
+        assert_eq!(state.get(Cell::at(4, 4)), 0b1_1111_0000);
+        assert_eq!(state.get(Cell::at(4, 5)), 0b0_1111_1111);
+        assert_eq!(state.get(Cell::at(0, 0)), 0b1_1111_1100);
+    }
+
+    #[test]
+    fn two_neighbours_are_not_both_the_less() {
+        let ruleset = parse::line(".Min~R5C5~R5C6").expect("a ruleset");
+        assert_eq!(RulesetSolver::new().solve(&ruleset, &Limits::FIRST).solutions, 0);
+        assert_eq!(parse::line(".Min~R5C5~R5C5").expect_err("twice").column, 11);
+        assert_eq!(parse::line(".Max").expect_err("none").column, 2);
+    }
+}

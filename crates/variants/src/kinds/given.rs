@@ -1,0 +1,29 @@
+//! Givens, and cells that may hold some digits only. They are no constraints, but the candidates at
+//! the start.
+
+use crate::builder::RulesetBuilder;
+use crate::item::Item;
+use ninefold_core::error::Malformed;
+
+/// Reads `~R1C1_5~R1C2_2_4_6_8`.
+pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "a cell and its digits, as in R1C1_5 or R1C1_2_4_6_8";
+    let mut arguments = item.arguments();
+    while let Some(argument) = arguments.take() {
+        let mut parts = argument.text.split('_');
+        let name = parts.next().unwrap_or_default();
+        let cell = crate::item::Argument { text: name, ..argument }.cell()?;
+        let mut digits = 0;
+        for part in parts {
+            let &[digit @ b'1'..=b'9'] = part.as_bytes() else {
+                return Err(argument.unexpected(EXPECTED));
+            };
+            digits |= 1 << (digit - b'1');
+        }
+        if digits == 0 {
+            return Err(argument.unexpected(EXPECTED));
+        }
+        builder.allow(cell, digits);
+    }
+    Ok(())
+}

@@ -1,0 +1,314 @@
+//! Relations between two digits, for two cells or along a line: Kropki dots, X and V, thermometers,
+//! whispers.
+
+use crate::builder::RulesetBuilder;
+use crate::constraint::{Constraint, Propagate, names};
+use crate::digits::{ALL, values};
+use crate::figures;
+use crate::item::Item;
+use crate::line_relation::{LineRelation, LineValues};
+use crate::links::{Link, Partners};
+use crate::peers::Peers;
+use crate::shape::Shape;
+use crate::state::{Conflict, SearchState};
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::{Cell, CellSet, Grid};
+
+/// The pairs of digits that are allowed: for each digit of one cell, a mask of the digits of the
+/// other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Relation {
+    forward: [u16; 9],
+    backward: [u16; 9],
+}
+
+impl Relation {
+    /// The relation of all pairs that satisfy a condition.
+    pub(super) fn of(mut holds: impl FnMut(u32, u32) -> bool) -> Relation {
+        let mut relation = Relation { forward: [0; 9], backward: [0; 9] };
+        for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
+            if holds(a + 1, b + 1) {
+                relation.forward[a as usize] |= 1 << b;
+                relation.backward[b as usize] |= 1 << a;
+            }
+        }
+        relation
+    }
+
+    fn partners(rows: &[u16; 9], mask: u16) -> u16 {
+        if mask == ALL {
+            return rows.iter().fold(0, |all, row| all | row);
+        }
+        values(mask).fold(0, |all, value| all | rows[value as usize - 1])
+    }
+
+    /// Leaves both cells only digits with a partner in the other. Exact.
+    #[inline]
+    pub(super) fn propagate(
+        &self,
+        state: &mut SearchState,
+        a: Cell,
+        b: Cell,
+    ) -> Result<(), Conflict> {
+        state.keep(b, Relation::partners(&self.forward, state.get(a)))?;
+        state.keep(a, Relation::partners(&self.backward, state.get(b)))
+    }
+
+    /// Of each digit the partners, in the next cell and in the one before.
+    fn rows(&self) -> [Partners; 2] {
+        let widened =
+            |rows: &[u16; 9]| std::array::from_fn(|value| rows.get(value).copied().unwrap_or(0));
+        [widened(&self.forward), widened(&self.backward)]
+    }
+
+    /// The pairs of different digits of this relation.
+    fn of_peers(&self) -> Relation {
+        Relation::of(|a, b| a != b && self.forward[a as usize - 1] >> (b - 1) & 1 == 1)
+    }
+
+    /// The relation of the first of three cells to the third, if the first two have this relation
+    /// and the last two the next.
+    fn then(&self, next: &Relation) -> Relation {
+        Relation::of(|a, c| self.forward[a as usize - 1] & next.backward[c as usize - 1] != 0)
+    }
+
+    /// Whether no digit has this relation to itself.
+    fn is_of_different(&self) -> bool {
+        self.forward.iter().enumerate().all(|(i, row)| row >> i & 1 == 0)
+    }
+
+    /// Whether two cells of a grid have this relation.
+    pub(super) fn holds(&self, solution: &Grid, a: Cell, b: Cell) -> bool {
+        match (solution.get(a), solution.get(b)) {
+            (Some(a), Some(b)) => self.forward[a.index()] & b.bit() != 0,
+            _ => false,
+        }
+    }
+}
+
+/// A constraint: neighbours along a line have a relation. Two cells make a pair.
+#[derive(Clone, Debug)]
+pub(super) struct Chain {
+    cells: Vec<Cell>,
+    relation: Relation,
+    /// Of two cells, what the search uses: if they are peers, their digits differ besides.
+    narrowing: Relation,
+    /// Of more cells, what it uses.
+    line: Option<Box<LineRelation>>,
+    says: String,
+    shapes: Vec<Shape>,
+}
+
+impl Chain {
+    /// A chain. `says` explains it in a sentence.
+    pub(super) fn new(cells: Vec<Cell>, relation: Relation, says: String) -> Chain {
+        Chain { cells, relation, narrowing: relation, line: None, says, shapes: Vec::new() }
+    }
+
+    /// Sets the shapes that it is drawn with.
+    pub(super) fn drawn(self, shapes: Vec<Shape>) -> Chain {
+        Chain { shapes, ..self }
+    }
+}
+
+impl Constraint for Chain {
+    fn cells(&self) -> CellSet {
+        self.cells.iter().copied().collect()
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        self.cells.windows(2).all(|pair| self.relation.holds(solution, pair[0], pair[1]))
+    }
+
+    fn explain(&self) -> String {
+        self.says.clone()
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        self.shapes.clone()
+    }
+}
+
+impl Propagate for Chain {
+    /// Neighbours may have to differ, and so may cells further apart, as on a thermometer.
+    fn add_peers(&self, peers: &mut Peers) {
+        let mut relation = self.relation;
+        for distance in 1..self.cells.len() {
+            if !relation.is_of_different() {
+                break;
+            }
+            for (&a, &b) in self.cells.iter().zip(&self.cells[distance..]) {
+                peers.add_pair(a, b);
+            }
+            relation = relation.then(&self.relation);
+        }
+    }
+
+    fn links(&self) -> Vec<Link<Cell>> {
+        let [forward, backward] = self.relation.rows();
+        let pairs = self.cells.windows(2);
+        pairs.map(|pair| Link { ends: [pair[0], pair[1]], forward, backward }).collect()
+    }
+
+    fn prepare(&mut self, peers: &Peers) {
+        let are_peers = |a: Cell, b: Cell| peers.of(a).contains(b);
+        match self.cells[..] {
+            [a, b] if are_peers(a, b) => self.narrowing = self.relation.of_peers(),
+            [_, _] => {}
+            _ => {
+                let line = LineRelation::new(self.relation.rows(), &self.cells, are_peers);
+                self.line = Some(Box::new(line));
+            }
+        }
+    }
+
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        match &self.line {
+            None => self.narrowing.propagate(state, self.cells[0], self.cells[1]),
+            Some(line) => line.narrow(&mut OnLine { state, cells: &self.cells }),
+        }
+    }
+}
+
+/// The cells of a line in a search.
+struct OnLine<'a> {
+    state: &'a mut SearchState,
+    cells: &'a [Cell],
+}
+
+impl LineValues for OnLine<'_> {
+    type Conflict = Conflict;
+
+    #[inline]
+    fn get(&self, place: usize) -> u16 {
+        self.state.get(self.cells[place])
+    }
+
+    #[inline]
+    fn keep(&mut self, place: usize, digits: u16) -> Result<(), Conflict> {
+        self.state.keep(self.cells[place], digits)
+    }
+}
+
+/// Whether two cells share a side.
+pub(super) fn are_adjacent(a: Cell, b: Cell) -> bool {
+    a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1
+}
+
+/// Reads the cells of an item and returns all adjacent pairs among them, in its order. Each cell
+/// must have a neighbour.
+pub(super) fn adjacent_pairs(item: &Item<'_>) -> Result<Vec<[Cell; 2]>, Malformed> {
+    let cells = item.arguments().cells(2..=81, "two cells that share a side")?;
+    for (i, &cell) in cells.iter().enumerate() {
+        if !cells.iter().any(|&other| are_adjacent(cell, other)) {
+            let found = format!("{cell}, which shares a side with none of the others");
+            return Err(item.arguments[i].wrong(found, "cells that share a side"));
+        }
+    }
+    let pairs = cells.iter().enumerate();
+    let pairs = pairs.flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| [a, b]));
+    Ok(pairs.filter(|[a, b]| are_adjacent(*a, *b)).collect())
+}
+
+/// Whether one digit is one more than the other.
+pub(super) fn consecutive(a: u32, b: u32) -> bool {
+    a.abs_diff(b) == 1
+}
+
+/// Whether one digit is twice the other.
+pub(super) fn doubled(a: u32, b: u32) -> bool {
+    a == 2 * b || b == 2 * a
+}
+
+fn pairs(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+    holds: fn(u32, u32) -> bool,
+    says: fn(Cell, Cell) -> String,
+    shape: fn([Cell; 2]) -> Shape,
+) -> Result<(), Malformed> {
+    let relation = Relation::of(holds);
+    for [a, b] in adjacent_pairs(item)? {
+        builder.add(Chain::new(vec![a, b], relation, says(a, b)).drawn(vec![shape([a, b])]));
+    }
+    Ok(())
+}
+
+/// Reads `WhiteDot~a~b`.
+pub(super) fn white_dot(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
+    let says = |a, b| format!("{a} and {b} are consecutive");
+    pairs(item, builder, consecutive, says, |between| Shape::Dot { between, black: false })
+}
+
+/// Reads `BlackDot~a~b`.
+pub(super) fn black_dot(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
+    let says = |a, b| format!("of {a} and {b} one is twice the other");
+    pairs(item, builder, doubled, says, |between| Shape::Dot { between, black: true })
+}
+
+/// Reads `X~a~b`.
+pub(super) fn x(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    let says = |a, b| format!("{a} and {b} sum to 10");
+    pairs(item, builder, |a, b| a + b == 10, says, |between| Shape::Sign { between, sign: 'X' })
+}
+
+/// Reads `V~a~b`.
+pub(super) fn v(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    let says = |a, b| format!("{a} and {b} sum to 5");
+    pairs(item, builder, |a, b| a + b == 5, says, |between| Shape::Sign { between, sign: 'V' })
+}
+
+/// Reads `GreaterThan~a~b`: a is greater than b.
+pub(super) fn greater_than(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
+    let says = |a, b| format!("{a} is greater than {b}");
+    pairs(item, builder, |a, b| a > b, says, |between| Shape::Sign { between, sign: '>' })
+}
+
+/// Reads `Thermo~bulb~...~tip`.
+pub(super) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    let cells = item.arguments().cells(2..=9, "two to nine cells, as digits grow along them")?;
+    let says = format!("digits grow along {}", names(&cells));
+    let shapes = figures::thermo(cells.to_vec());
+    builder.add(Chain::new(cells.into_vec(), Relation::of(|a, b| a < b), says).drawn(shapes));
+    Ok(())
+}
+
+/// Reads `Whisper~difference~cells`; the default difference is 5.
+pub(super) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let least = arguments.number_or(5, 1..=8, "the least difference of neighbours, 1 to 8")?;
+    let cells = arguments.path(2..=81, "at least two cells")?;
+    let says = format!("neighbours along {} differ by {least} or more", names(&cells));
+    let shapes = figures::whisper(cells.to_vec(), least);
+    builder.add(
+        Chain::new(cells.into_vec(), Relation::of(|a, b| a.abs_diff(b) >= least), says)
+            .drawn(shapes),
+    );
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse;
+
+    #[test]
+    fn cells_of_a_thermometer_differ_and_neighbours_on_a_whisper_do() {
+        let are_peers = |text| {
+            let ruleset = parse::line(text).expect("a line");
+            let from = ruleset.peers().of(Cell::at(0, 0));
+            [Cell::at(4, 4), Cell::at(8, 8)].map(|cell| from.contains(cell))
+        };
+        assert_eq!(are_peers(".Thermo~R1C1~R5C5~R9C9"), [true, true]);
+        assert_eq!(are_peers(".Whisper~R1C1~R5C5~R9C9"), [true, false]);
+    }
+}

@@ -1,0 +1,175 @@
+//! Clues outside of the grid for the sum of a part of a row or column: sandwiches and X-sums.
+
+use super::clue::{View, outside, views};
+use crate::builder::RulesetBuilder;
+use crate::constraint::{Constraint, Propagate, value};
+use crate::digits::values;
+use crate::item::Item;
+use crate::line_part::{LinePart, sandwich_can_be};
+use crate::shape::{OutsideClue, Shape};
+use crate::state::{Conflict, SearchState};
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::{Cell, CellSet, Grid};
+
+/// A row or a column, read from one of its ends, and a sum.
+#[derive(Clone, Debug)]
+struct PartSum {
+    cells: [Cell; 9],
+    part: LinePart,
+    sum: u32,
+    says: String,
+}
+
+impl Constraint for PartSum {
+    fn cells(&self) -> CellSet {
+        self.cells.into_iter().collect()
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let digits = self.cells.map(|cell| value(solution, cell));
+        let part = match self.part {
+            LinePart::First => &digits[..digits[0] as usize],
+            LinePart::Sandwich => {
+                let mut crusts = (0..9).filter(|&i| digits[i] == 1 || digits[i] == 9);
+                let (Some(from), Some(to)) = (crusts.next(), crusts.next()) else { return false };
+                &digits[from + 1..to]
+            }
+        };
+        part.iter().sum::<u32>() == self.sum
+    }
+
+    fn explain(&self) -> String {
+        self.says.clone()
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        let clue = match self.part {
+            LinePart::Sandwich => OutsideClue::Sandwich,
+            LinePart::First => OutsideClue::XSum,
+        };
+        vec![outside(&self.cells, self.sum, clue)]
+    }
+}
+
+impl Propagate for PartSum {
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let masks = self.cells.map(|cell| state.get(cell));
+        let kept = self.part.left(&masks, self.sum);
+        self.cells.iter().zip(kept).try_for_each(|(&cell, kept)| state.keep(cell, kept))
+    }
+}
+
+/// Reads `Sandwich~sum~row or column`.
+pub(super) fn sandwich(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "the sum of what is between 1 and 9: 0, 2 to 33, or 35";
+    let mut arguments = item.arguments();
+    let argument = arguments.required(EXPECTED)?;
+    let sum = argument.number(0..=35, EXPECTED)?;
+    if !(0..=7).any(|size| sandwich_can_be(size, sum)) {
+        return Err(argument.unexpected(EXPECTED));
+    }
+    let (name, cells) = arguments.line()?;
+    arguments.end()?;
+    let says = format!("the digits between 1 and 9 in {name} sum to {sum}");
+    builder.add(PartSum { cells, part: LinePart::Sandwich, sum, says });
+    Ok(())
+}
+
+/// Reads `XSum~row or column~sum from the left or top~sum from the other end`; either sum may be
+/// empty.
+pub(super) fn x_sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str =
+        "the sum of as many different digits as the first one says: 1, 3, or 5 to 45";
+    for View { cells, name, clue: sum, .. } in views(item.arguments(), EXPECTED, x_sum_can_be)? {
+        let says = format!("in {name}, the first X digits sum to {sum}, X being the first of them");
+        builder.add(PartSum { cells, part: LinePart::First, sum, says });
+    }
+    Ok(())
+}
+
+/// Whether some digit set has this sum and holds its own size as a digit.
+fn x_sum_can_be(sum: u32) -> bool {
+    let sums = |set: &u16| values(*set).sum::<u32>() == sum;
+    (1u16..512).any(|set| sums(&set) && set >> (set.count_ones() - 1) & 1 == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse;
+    use ninefold_core::random::Random;
+
+    fn column(text: &str) -> usize {
+        parse::line(text).expect_err(text).column
+    }
+
+    #[test]
+    fn clues_that_cannot_be_are_errors() {
+        let possible: Vec<u32> = (0..=46).filter(|&sum| x_sum_can_be(sum)).collect();
+        let expected: Vec<u32> = [1, 3].into_iter().chain(5..=45).collect();
+        assert_eq!(possible, expected);
+        let possible = |sum: &u32| (0..=7).any(|size| sandwich_can_be(size, *sum));
+        let impossible: Vec<u32> = (0..=36).filter(|sum| !possible(sum)).collect();
+        assert_eq!(impossible, [1, 34, 36]);
+        assert_eq!((column(".Sandwich~34~C8"), column(".Sandwich~10~C0")), (11, 14));
+        assert_eq!((column(".Sandwich~10~R1C1"), column(".Sandwich~x~R1")), (14, 11));
+        assert_eq!((column(".XSum~C2~4"), column(".XSum~C2~~46")), (10, 11));
+        assert_eq!((column(".XSum~C2~~"), column(".XSum~C2")), (10, 9));
+        assert_eq!(column(".XSum~C2~5~5~5"), 14);
+    }
+
+    #[test]
+    fn clues_stand_at_either_end() {
+        let ruleset = parse::line(".XSum~C2~~27.XSum~R1~5~6").expect("clues");
+        let last: Vec<_> = ruleset.constraints().skip(27).collect();
+        let outside = |row, column, direction, label: &str| {
+            let (cell, label) = (Cell::at(row, column), label.to_owned());
+            vec![Shape::Outside { cell, direction, label, clue: OutsideClue::XSum }]
+        };
+        assert_eq!(last[0].shapes(), outside(8, 1, (-1, 0), "27"));
+        assert_eq!(last[1].shapes(), outside(0, 0, (0, 1), "5"));
+        assert_eq!(last[2].shapes(), outside(0, 8, (0, -1), "6"));
+        assert!(last[2].explain().starts_with("in row 1 from the right, the first X digits"));
+    }
+
+    /// Compares the result with all permutations of a row with random candidates.
+    #[test]
+    fn what_is_left_is_exact() {
+        let mut random = Random::new(2, 3);
+        let mut left = 0;
+        for round in 0..300 {
+            let mut order = [1u32, 2, 3, 4, 5, 6, 7, 8, 9];
+            random.shuffle(&mut order);
+            let masks = order
+                .map(|digit| 1 << (digit - 1) | (random.below(512) & random.below(512)) as u16);
+            let part = if round % 2 == 0 { LinePart::Sandwich } else { LinePart::First };
+            let sum = random.below(36) as u32;
+            let cells = std::array::from_fn(|i| Cell::at(0, i));
+            let clue = PartSum { cells, part, sum, says: String::new() };
+            let mut expected = [0; 9];
+            let mut grid = Grid::EMPTY;
+            permutations(&masks, 0, &mut grid, &mut |grid| {
+                if clue.verify(grid) {
+                    for (kept, cell) in expected.iter_mut().zip(cells) {
+                        *kept |= 1 << (value(grid, cell) - 1);
+                    }
+                }
+            });
+            let kept = part.left(&masks, sum);
+            assert_eq!(kept, expected, "{clue:?} of {masks:?}");
+            left += u32::from(kept[0] != 0);
+        }
+        assert!((50..290).contains(&left), "{left}");
+    }
+
+    fn permutations(masks: &[u16; 9], next: usize, grid: &mut Grid, found: &mut impl FnMut(&Grid)) {
+        let Some(&mask) = masks.get(next) else { return found(grid) };
+        for digit in values(mask) {
+            let before = (0..next).any(|i| value(grid, Cell::at(0, i)) == digit);
+            if !before {
+                grid.set(Cell::at(0, next), ninefold_core::grid::Digit::new(digit as u8));
+                permutations(masks, next + 1, grid, found);
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Pairs of cells with the same digit: palindromes and clones.
+
+use crate::builder::RulesetBuilder;
+use crate::constraint::{Constraint, Propagate, names, value};
+use crate::figures;
+use crate::item::Item;
+use crate::peers::Peers;
+use crate::shape::Shape;
+use crate::state::{Conflict, SearchState};
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::{Cell, CellSet, Grid};
+
+/// A constraint: the two cells of each pair hold the same digit.
+#[derive(Clone, Debug)]
+struct Same {
+    pairs: Vec<[Cell; 2]>,
+    says: String,
+    shapes: Vec<Shape>,
+}
+
+impl Constraint for Same {
+    fn cells(&self) -> CellSet {
+        self.pairs.iter().flatten().copied().collect()
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        self.pairs.iter().all(|&[a, b]| value(solution, a) == value(solution, b))
+    }
+
+    fn explain(&self) -> String {
+        self.says.clone()
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        self.shapes.clone()
+    }
+}
+
+impl Propagate for Same {
+    /// A peer of one cell is a peer of the other. Only peers known so far count: that is never
+    /// wrong and leaves the search less to find.
+    fn add_peers(&self, peers: &mut Peers) {
+        for &[a, b] in &self.pairs {
+            for (one, other) in [(a, b), (b, a)] {
+                for cell in peers.of(one) {
+                    peers.add_pair(cell, other);
+                }
+            }
+        }
+    }
+
+    fn tells_digits_apart(&self) -> bool {
+        false
+    }
+
+    /// Goes through the pairs forwards and backwards. Exact, except for a cell in several pairs.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        for &[a, b] in self.pairs.iter().chain(self.pairs.iter().rev()) {
+            let both = state.get(a) & state.get(b);
+            state.keep(a, both)?;
+            state.keep(b, both)?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads `Palindrome~cells`.
+pub(super) fn palindrome(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
+    let cells = item.arguments().path(2..=81, "at least two cells")?;
+    let back = cells.iter().rev();
+    let pairs = cells.iter().zip(back).take(cells.len() / 2).map(|(&a, &b)| [a, b]).collect();
+    let says = format!("{} reads the same both ways", names(&cells));
+    let shapes = figures::palindrome(cells.into_vec());
+    builder.add(Same { pairs, says, shapes });
+    Ok(())
+}
+
+/// Reads `Clone~cells~as many cells`.
+pub(super) fn clone(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "two groups of equally many cells";
+    let cells = item.arguments().cells(2..=80, EXPECTED)?;
+    if cells.len() % 2 == 1 {
+        let found = Found::Text(format!("{} cells", cells.len()));
+        return Err(Malformed { column: item.column, found, expected: EXPECTED });
+    }
+    let (first, second) = cells.split_at(cells.len() / 2);
+    let pairs: Vec<[Cell; 2]> = first.iter().zip(second).map(|(&a, &b)| [a, b]).collect();
+    let says = format!("{} and {} hold the same digits", names(first), names(second));
+    let shapes = figures::clone(cells.to_vec());
+    builder.add(Same { pairs, says, shapes });
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse;
+
+    #[test]
+    fn what_sees_the_one_sees_the_other() {
+        let ruleset = parse::line(".Palindrome~R1C1~R5C5~R9C2").expect("a palindrome");
+        assert!(ruleset.peers().of(Cell::at(0, 8)).contains(Cell::at(8, 1)));
+        assert!(!ruleset.peers().of(Cell::at(4, 4)).contains(Cell::at(8, 1)));
+    }
+
+    #[test]
+    fn groups_are_of_the_same_size() {
+        let error = |text| parse::line(text).expect_err("wrong").to_string();
+        let expected = "column 2: found 3 cells, expected two groups of equally many cells";
+        assert_eq!(error(".Clone~R1C1~R2C2~R3C3"), expected);
+        assert_eq!(
+            error(".Clone~R1C1~R1C1"),
+            "column 13: found r1c1 again, expected each cell once"
+        );
+        assert!(error(".Palindrome~R1C1").starts_with("column 2: found 1 cell,"));
+    }
+}

@@ -1,0 +1,182 @@
+//! Skyscrapers: the number of digits of a row or column that are seen from its end, where a greater
+//! digit hides all lesser ones behind it.
+//!
+//! Whether the next digit is seen depends only on the greatest digit before it. So it is enough to
+//! know, for each count, which sets of digits the cells so far can hold. Going back from all nine
+//! digits and the count of the clue shows what each cell can hold. That is exact.
+
+use super::clue::{View, outside, views};
+use crate::builder::RulesetBuilder;
+use crate::constraint::{Constraint, Propagate, value};
+use crate::digit_sets::DigitSets;
+use crate::digits::{from_to, values};
+use crate::item::Item;
+use crate::names::says_seen;
+use crate::shape::{OutsideClue, Shape};
+use crate::state::{Conflict, SearchState};
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::{Cell, CellSet, Grid};
+
+/// A row or a column, read from the end where the clue is.
+#[derive(Clone, Debug)]
+struct Skyscraper {
+    cells: [Cell; 9],
+    clue: usize,
+    says: String,
+    /// For each digit, the sets of lesser digits: behind these it is seen.
+    lower: [DigitSets; 9],
+}
+
+impl Skyscraper {
+    fn new(cells: [Cell; 9], clue: u32, says: String) -> Skyscraper {
+        let lower = std::array::from_fn(|i| DigitSets::within(from_to(1, i as i32)));
+        Skyscraper { cells, clue: clue as usize, says, lower }
+    }
+
+    fn left(&self, masks: &[u16; 9]) -> [u16; 9] {
+        // The sets that the first cells can hold, by the number of cells and the number that is
+        // seen.
+        let mut made = [[DigitSets::NONE; 10]; 10];
+        made[0][0] = DigitSets::EMPTY_SET;
+        for (i, &mask) in masks.iter().enumerate() {
+            for seen in 0..=i.min(self.clue) {
+                let from = made[i][seen];
+                if from.is_none() {
+                    continue;
+                }
+                for digit in values(mask).map(|value| value as usize - 1) {
+                    let front = from.and(&self.lower[digit]);
+                    let behind = from.minus(&front).with(digit);
+                    made[i + 1][seen] = made[i + 1][seen].or(&behind);
+                    if seen < self.clue {
+                        made[i + 1][seen + 1] = made[i + 1][seen + 1].or(&front.with(digit));
+                    }
+                }
+            }
+        }
+        let mut kept = [0; 9];
+        let mut wanted = [DigitSets::NONE; 10];
+        wanted[self.clue] = made[9][self.clue].and(DigitSets::of_size(9));
+        for (i, &mask) in masks.iter().enumerate().rev() {
+            let mut before = [DigitSets::NONE; 10];
+            for seen in 0..=(i + 1).min(self.clue) {
+                if wanted[seen].is_none() {
+                    continue;
+                }
+                for digit in values(mask).map(|value| value as usize - 1) {
+                    let from = wanted[seen].without(digit);
+                    let behind = from.minus(&self.lower[digit]).and(&made[i][seen]);
+                    before[seen] = before[seen].or(&behind);
+                    let mut any = !behind.is_none();
+                    if seen > 0 {
+                        let front = from.and(&self.lower[digit]).and(&made[i][seen - 1]);
+                        before[seen - 1] = before[seen - 1].or(&front);
+                        any |= !front.is_none();
+                    }
+                    kept[i] |= u16::from(any) << digit;
+                }
+            }
+            wanted = before;
+        }
+        kept
+    }
+}
+
+impl Constraint for Skyscraper {
+    fn cells(&self) -> CellSet {
+        self.cells.into_iter().collect()
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let digits = self.cells.map(|cell| value(solution, cell));
+        let is_seen = |&i: &usize| digits[..i].iter().all(|&other| other < digits[i]);
+        (0..9).filter(is_seen).count() == self.clue
+    }
+
+    fn explain(&self) -> String {
+        self.says.clone()
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        vec![outside(&self.cells, self.clue as u32, OutsideClue::Skyscraper)]
+    }
+}
+
+impl Propagate for Skyscraper {
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let kept = self.left(&self.cells.map(|cell| state.get(cell)));
+        self.cells.iter().zip(kept).try_for_each(|(&cell, kept)| state.keep(cell, kept))
+    }
+}
+
+/// Reads `Skyscraper~row or column~count from the left or top~count from the other end`; either
+/// count may be empty.
+pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "how many digits are seen, 1 to 9";
+    let views = views(item.arguments(), EXPECTED, |clue| (1..=9).contains(&clue))?;
+    for View { cells, end, clue, .. } in views {
+        let says = says_seen(clue, &end, cells[0]);
+        builder.add(Skyscraper::new(cells, clue, says));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse;
+    use ninefold_core::random::Random;
+
+    /// Compares the result with all permutations of a column with random candidates.
+    #[test]
+    fn what_is_left_is_exact() {
+        let mut random = Random::new(5, 6);
+        let mut left = 0;
+        for _ in 0..300 {
+            let mut order = [1u32, 2, 3, 4, 5, 6, 7, 8, 9];
+            random.shuffle(&mut order);
+            let masks = order
+                .map(|digit| 1 << (digit - 1) | (random.below(512) & random.below(512)) as u16);
+            let cells = std::array::from_fn(|i| Cell::at(i, 3));
+            let clue = 1 + random.below(6) as u32;
+            let skyscraper = Skyscraper::new(cells, clue, String::new());
+            let mut expected = [0; 9];
+            permutations(&masks, &mut Vec::new(), &mut |digits| {
+                let highest = |i: usize| digits[..i].iter().copied().max().unwrap_or(0);
+                if (0..9).filter(|&i| digits[i] > highest(i)).count() == clue as usize {
+                    for (kept, digit) in expected.iter_mut().zip(digits) {
+                        *kept |= 1 << (digit - 1);
+                    }
+                }
+            });
+            assert_eq!(skyscraper.left(&masks), expected, "{clue} of {masks:?}");
+            left += u32::from(expected[0] != 0);
+        }
+        assert!((50..290).contains(&left), "{left}");
+    }
+
+    fn permutations(masks: &[u16; 9], digits: &mut Vec<u32>, found: &mut impl FnMut(&[u32])) {
+        let Some(&mask) = masks.get(digits.len()) else { return found(digits) };
+        for digit in values(mask) {
+            if !digits.contains(&digit) {
+                digits.push(digit);
+                permutations(masks, digits, found);
+                digits.pop();
+            }
+        }
+    }
+
+    #[test]
+    fn one_sees_the_nine_and_nine_see_all() {
+        let ruleset = parse::line(".Skyscraper~C5~9~1").expect("clues");
+        let clues: Vec<_> = ruleset.propagators().skip(27).collect();
+        assert_eq!(clues.len(), 2);
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        assert_eq!(clues[1].propagate(&mut state), Ok(()));
+        assert_eq!(state.get(Cell::at(8, 4)), 1 << 8);
+        assert_eq!(clues[0].propagate(&mut state), Ok(()));
+        assert!((0..9).all(|row| state.get(Cell::at(row, 4)) == 1 << row));
+        let error = parse::line(".Skyscraper~C5~0").expect_err("none seen");
+        assert_eq!(error.column, 16);
+    }
+}

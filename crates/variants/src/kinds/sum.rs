@@ -1,0 +1,78 @@
+//! Sums of cells that an item names: sums with repeats, arrows, double arrows, pill arrows.
+
+use crate::builder::RulesetBuilder;
+use crate::constraint::names;
+use crate::figures;
+use crate::item::Item;
+use crate::weighted_sum::WeightedSum;
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::Cell;
+
+/// Terms for cells with one weight.
+fn once(cells: &[Cell], weight: i32) -> impl Iterator<Item = (Cell, i32)> {
+    cells.iter().map(move |&cell| (cell, weight))
+}
+
+/// Reads `Sum~sum~cells`: a cage in which digits may repeat.
+pub(super) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let argument = arguments.required("the sum of the cells")?;
+    let sum = argument.number(0..=9999, "the sum of the cells, a whole number")?;
+    let cells = arguments.path(1..=81, "one to 81 cells")?;
+    let size = cells.len() as u32;
+    if !(size..=9 * size).contains(&sum) {
+        let found = format!("the sum {sum} of {size} digits, which is {size} to {}", 9 * size);
+        return Err(argument.wrong(found, "a sum that can be"));
+    }
+    let says = format!("{} sum to {sum}", names(&cells));
+    let shape = figures::sum(cells.to_vec(), sum.to_string());
+    builder.add(WeightedSum::new(once(&cells, 1).collect(), sum as i32, says).drawn(vec![shape]));
+    Ok(())
+}
+
+/// Reads `Arrow~circle~shaft`.
+pub(super) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    let cells = item.arguments().path(2..=81, "a circle and at least one cell of the shaft")?;
+    let (circle, shaft) = (cells[0], &cells[1..]);
+    let says = format!("{circle} is the sum of {}", names(shaft));
+    let terms = once(shaft, 1).chain([(circle, -1)]).collect();
+    let shapes = figures::arrow(cells.to_vec());
+    builder.add(WeightedSum::new(terms, 0, says).drawn(shapes));
+    Ok(())
+}
+
+/// Reads `DoubleArrow~circle~line~circle`.
+pub(super) fn double_arrow(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
+    let cells = item.arguments().path(3..=81, "two circles and at least one cell between them")?;
+    let [first, line @ .., last] = &cells[..] else { return Ok(()) };
+    let says = format!("{first} and {last} have the same sum as {}", names(line));
+    let terms = once(line, 1).chain([(*first, -1), (*last, -1)]).collect();
+    let shapes = figures::double_arrow(cells.to_vec());
+    builder.add(WeightedSum::new(terms, 0, says).drawn(shapes));
+    Ok(())
+}
+
+/// Reads `PillArrow~cells in the pill~pill~shaft`: the pill, read from left to right and from top
+/// to bottom, is a number.
+pub(super) fn pill_arrow(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let size = arguments.number(2..=3, "the number of cells in the pill, 2 or 3")? as usize;
+    let cells =
+        arguments.path(size + 1..=81, "the cells of the pill and at least one of the shaft")?;
+    let (pill, shaft) = cells.split_at(size);
+    let mut number: Vec<Cell> = pill.to_vec();
+    number.sort_unstable();
+    let places = [100, 10, 1];
+    let weights = places[3 - size..].iter().map(|weight| -weight);
+    let terms = once(shaft, 1).chain(number.iter().copied().zip(weights)).collect();
+    let says = format!("{}, read as a number, is the sum of {}", names(&number), names(shaft));
+    let shapes = figures::pill_arrow(&cells, size);
+    builder.add(WeightedSum::new(terms, 0, says).drawn(shapes));
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Variants: puzzles with further constraints, read from text, searched for solutions, checked, and
+//! drawn as shapes.
+//!
+//! A [`Ruleset`] is the set of [`Constraint`]s of one puzzle. Rows, columns and boxes are ordinary
+//! constraints among them. Each kind of constraint is a file and a row of the table [`KINDS`];
+//! docs/add-a-constraint.md tells how to add one. The search of a [`RulesetSolver`] knows none of
+//! them: it asks a constraint whose cells have lost candidates what follows, until nothing more
+//! does, and then branches on a cell.
+//!
+//! ```
+//! use ninefold_core::search::{Limits, Status};
+//! use ninefold_variants::{RulesetSolver, parse};
+//!
+//! // A killer of three cages, which leave more than one solution.
+//! let ruleset = parse::line(".Cage~3~R1C1~R1C2.Cage~17~R1C3~R1C4.Cage~24~R2C7~R2C8~R2C9")?;
+//! let outcome = RulesetSolver::new().solve(&ruleset, &Limits::UNIQUE);
+//! assert_eq!(outcome.status(&Limits::UNIQUE), Status::Multiple);
+//! assert_eq!(ruleset.check(&outcome.first), Ok(()));
+//!
+//! let cage = ruleset.constraints().last().expect("three cages");
+//! assert_eq!(cage.explain(), "the cage r2c7 r2c8 r2c9 holds different digits of sum 24");
+//! # Ok::<(), ninefold_core::error::Malformed>(())
+//! ```
+//!
+//! From the ground up: `shape`, `peers`, `digits`, `digit_sets`, `sized_sets`, `links` and
+//! `line_relation` know no constraint; `state` is what a search works on; `constraint` has the two
+//! traits; `house` and `weighted_sum` are constraints that others are made of; `set` and `builder`
+//! put a ruleset together, with what follows from others: `implied`, `combined`, `leftovers`,
+//! `fork` and `rests`; `kinds` has all constraints, `parse` all forms of text that are read,
+//! `write` those that are written; `search` finds solutions, where `tour` and `trial` choose;
+//! `tier` tells how far constraints have to be combined, and `deduction` says how, step by step,
+//! with a `reason` each, along a `path`.
+
+mod assemble;
+mod builder;
+mod combined;
+mod constraint;
+mod constraint_list;
+mod deduction;
+mod derivation;
+mod difference;
+mod different;
+mod digit_sets;
+mod digits;
+mod domains;
+mod engine;
+mod exclusion;
+mod few_sets;
+mod figures;
+mod fork;
+mod grade;
+mod groups;
+mod heading;
+mod house;
+mod house_reason;
+mod implied;
+mod item;
+mod kinds;
+mod leftovers;
+mod line_part;
+mod line_relation;
+mod links;
+mod names;
+pub mod network;
+pub mod parse;
+mod path;
+mod patience;
+mod peers;
+mod place;
+mod reason;
+#[cfg(test)]
+mod reason_checks;
+mod rests;
+mod search;
+mod set;
+mod seven_sets;
+mod shape;
+mod sized_sets;
+mod state;
+mod subsets;
+mod sum_reason;
+mod technique;
+mod tier;
+mod tour;
+mod trial;
+mod wake;
+mod weighted_sum;
+mod write;
+
+pub use constraint::Constraint;
+pub use deduction::{Deduction, DeductionPath, Refutation};
+pub use engine::VariantEngine;
+pub use grade::VariantGrade;
+pub use heading::Heading;
+pub use house_reason::{HouseReason, Subset};
+pub use kinds::{ConstraintKind, KINDS};
+pub use peers::Peers;
+pub use reason::{DeductionReason, Exclusion, LogicTier};
+pub use search::{RulesetSolver, SearchStrategy};
+pub use set::{Ruleset, Violation};
+pub use shape::{BoardCell, OutsideClue, Shape, Stroke, Tint, TwinKind};
+pub use sum_reason::{SumPart, SumReason};
+pub use technique::VariantTechnique;
+pub use tier::TierGrader;
+pub use write::{NotSaid, RULESET_FORMATS, RulesetFormat};

@@ -1,0 +1,217 @@
+//! Constraints of networks within a ruleset of nine rows and nine digits: the search of rulesets
+//! asks their propagators beside its own.
+
+use super::builder::Part;
+use super::propagator::Propagator;
+use super::propagators::Branch;
+use super::rule::Stated;
+use crate::constraint::{Constraint, Propagate};
+use crate::digits::ALL;
+use crate::links::Link;
+use crate::peers::Peers;
+use crate::place::{Differing, FullHouse, Place};
+use crate::state::{Conflict, SearchState};
+use ninefold_core::grid::{CELLS, Cell, CellSet, Grid};
+
+/// What an item adds to a ruleset.
+#[derive(Debug)]
+pub(crate) struct Addition {
+    /// Cells and the digits that they may hold.
+    pub(crate) allowed: Vec<(Cell, u16)>,
+    /// What it states.
+    pub(crate) stated: Vec<Stated>,
+    /// How to search.
+    pub(crate) adapted: Vec<Adapted>,
+}
+
+impl Addition {
+    /// The addition of an item's part, on a board of 81 cells without further ones.
+    pub(super) fn of(part: Part) -> Addition {
+        let (Branch { values, propagators }, statements) = part.into_pieces();
+        let cell = |place: Place| Cell::new(place.index());
+        let allowed = values.into_iter().filter_map(|(place, mask)| Some((cell(place)?, mask)));
+        let says: Vec<&str> = statements.iter().map(|statement| &statement.says[..]).collect();
+        let says = says.join(" and ");
+        let adapted = propagators.into_iter().map(|own| {
+            let cells = cells_of(own.places());
+            Adapted { own, cells, says: says.clone() }
+        });
+        Addition {
+            allowed: allowed.collect(),
+            adapted: adapted.collect(),
+            stated: statements.into_iter().map(Stated::alone).collect(),
+        }
+    }
+}
+
+/// A propagator of a network, as the search of rulesets asks it.
+#[derive(Debug)]
+pub(crate) struct Adapted {
+    own: Box<dyn Propagator>,
+    cells: CellSet,
+    says: String,
+}
+
+impl Constraint for Adapted {
+    fn cells(&self) -> CellSet {
+        self.cells
+    }
+
+    /// What it is a part of is stated, and checked there.
+    fn verify(&self, _: &Grid) -> bool {
+        true
+    }
+
+    fn explain(&self) -> String {
+        self.says.clone()
+    }
+}
+
+impl Propagate for Adapted {
+    fn watched(&self) -> CellSet {
+        cells_of(self.own.watched())
+    }
+
+    fn meet_houses(&mut self, houses: &[CellSet]) {
+        self.own.meet_houses(&mut houses.iter().map(|house| FullHouse {
+            places: house.into_iter().map(|cell| Place::new(cell.index())).collect(),
+            values: ALL,
+        }));
+    }
+
+    fn prepare(&mut self, peers: &Peers) {
+        let mut differing = Differing::none(CELLS);
+        for cell in Cell::all() {
+            for other in peers.of(cell) {
+                differing.add_pair(Place::new(cell.index()), Place::new(other.index()));
+            }
+        }
+        self.own.prepare(&differing);
+    }
+
+    fn links(&self) -> Vec<Link<Cell>> {
+        let cell = |place: Place| Cell::new(place.index());
+        let links = self.own.links().into_iter().filter_map(|link| {
+            let ends = [cell(link.ends[0])?, cell(link.ends[1])?];
+            Some(Link { ends, forward: link.forward, backward: link.backward })
+        });
+        links.collect()
+    }
+
+    fn take_notes(&mut self, next: &mut usize) {
+        self.own.take_notes(next);
+    }
+
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        state.in_network(|domains| self.own.propagate(domains))
+    }
+
+    fn blamed(&self) -> CellSet {
+        cells_of(self.own.blamed())
+    }
+
+    fn needs(&self) -> Vec<(CellSet, u16)> {
+        let needs = self.own.needs().into_iter();
+        needs.map(|(places, value)| (cells_of(&places), value)).collect()
+    }
+
+    fn effort(&self) -> usize {
+        4 + self.own.effort()
+    }
+}
+
+fn cells_of(places: &[Place]) -> CellSet {
+    places.iter().filter_map(|place| Cell::new(place.index())).collect()
+}
+
+/// Cells that must differ because of items of a network.
+#[derive(Clone, Debug)]
+pub(crate) struct Apart(pub(crate) Vec<[Cell; 2]>);
+
+impl Constraint for Apart {
+    fn cells(&self) -> CellSet {
+        self.0.iter().flatten().copied().collect()
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        self.0.iter().all(|&[a, b]| solution.get(a) != solution.get(b))
+    }
+
+    fn explain(&self) -> String {
+        "cells that differ".to_owned()
+    }
+}
+
+impl Propagate for Apart {
+    fn add_peers(&self, peers: &mut Peers) {
+        self.0.iter().for_each(|&[a, b]| peers.add_pair(a, b));
+    }
+
+    fn propagate(&self, _: &mut SearchState) -> Result<(), Conflict> {
+        Ok(())
+    }
+
+    fn tells_digits_apart(&self) -> bool {
+        false
+    }
+
+    fn is_passive(&self) -> bool {
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::network::NetworkSolver;
+    use crate::{RulesetSolver, parse};
+    use ninefold_core::random::Random;
+    use ninefold_core::search::Limits;
+    use std::num::NonZeroU64;
+
+    const FULL: &[u8; 81] =
+        b"123456789456789123789123456234567891567891234891234567345678912678912345912345678";
+
+    /// A constraint of a cell or two; of the full grid, if it is to be true.
+    fn item(random: &mut Random, is_true: bool) -> String {
+        let row = random.below(9);
+        let columns = [random.below(8), random.below(9)];
+        let digit = |column: usize| u32::from(FULL[9 * row + column] - b'0');
+        let off = if is_true { 0 } else { 1 + random.below(3) as u32 };
+        let name = |column: usize| format!("R{}C{}", row + 1, column + 1);
+        match columns[0] == columns[1] {
+            true => format!(".~{}_{}", name(columns[0]), (digit(columns[0]) + off - 1) % 9 + 1),
+            false => {
+                let sum = (digit(columns[0]) + digit(columns[1]) + off).clamp(3, 17);
+                format!(".Cage~{sum}~{}~{}", name(columns[0]), name(columns[1]))
+            }
+        }
+    }
+
+    /// What has failed in one part of the search may hold in another.
+    #[test]
+    fn choices_on_the_usual_board_are_as_in_a_network() {
+        let limits = Limits::solutions(NonZeroU64::new(3_000).expect("a number"));
+        let (mut several, mut backtracks) = (0, 0);
+        for round in 0..60 {
+            let random = &mut Random::new(5, round);
+            let mut text = String::new();
+            for _ in 0..5 {
+                let right = random.below(3);
+                let branches: String = (0..3).map(|branch| item(random, branch == right)).collect();
+                text += &format!(".Or{branches}.End");
+            }
+            for (index, &digit) in FULL.iter().enumerate().filter(|_| random.below(5) > 2) {
+                text += &format!(".~R{}C{}_{}", index / 9 + 1, index % 9 + 1, digit - b'0');
+            }
+            let ruleset = parse::line(&text).expect("a ruleset");
+            assert!(ruleset.network().is_none(), "{text}");
+            let here = RulesetSolver::new().solve(&ruleset, &limits);
+            let network = parse::network(&text).expect("a network");
+            let there = NetworkSolver::new().solve(&network, &limits);
+            assert_eq!(here.solutions, there.solutions, "{text}");
+            several += u32::from(here.solutions > 1);
+            backtracks += here.counters.backtracks;
+        }
+        assert!(several > 20 && backtracks > 1_000, "{several} {backtracks}");
+    }
+}

@@ -1,0 +1,738 @@
+//! A network solved as far as propagation goes, without search: whether it is enough, for a grade of
+//! its difficulty, and one deduction after the other, each with its reason.
+
+use std::time::Instant;
+
+use super::search::NetworkSolver;
+use super::{Network, Source};
+use crate::domains::{Conflict, Domains, bits, is_single};
+use crate::house_reason::HouseReason;
+use crate::path::{House, Path, Premises, Refuted, Step};
+use crate::place::{self, Place};
+use crate::reason::{DeductionReason, Exclusion, LogicTier};
+use ninefold_core::grid::{Candidates, Cell, Digit};
+use ninefold_core::search::Status;
+
+impl Network {
+    /// Rows, columns, boxes and regions that hold all values which are left to them: what a person
+    /// looks through for the last place of a value.
+    fn whole_houses(&self) -> Vec<&[Place]> {
+        let is_whole = |region: &&Vec<Place>| {
+            let values = region.iter().fold(0, |all, place| all | self.masks[place.index()]);
+            region.len() == values.count_ones() as usize
+                && self.differing.all_differ(region)
+                && !self.houses.contains(region)
+        };
+        let regions = self.regions.iter().filter(is_whole);
+        self.houses.iter().chain(regions).map(Vec::as_slice).collect()
+    }
+
+    /// The whole house that a propagator stands for, if it does. A clue about the sum of a row does
+    /// not.
+    fn house_of<'a>(&self, index: usize, houses: &[&'a [Place]]) -> Option<&'a [Place]> {
+        let one = &self.propagators[index];
+        let mut houses = houses.iter().filter(|_| one.is_different());
+        houses.find(|house| is_same(house, one.places())).copied()
+    }
+
+    /// The tier of a propagator. A whole house strikes more than singles by subsets.
+    fn tier(&self, index: usize, houses: &[&[Place]]) -> LogicTier {
+        match (&self.sources[index], self.house_of(index, houses)) {
+            (Source::Stated(_), None) => LogicTier::Direct,
+            _ => LogicTier::Combined,
+        }
+    }
+
+    /// Why a propagator strikes what it strikes.
+    fn reason(&self, index: usize, houses: &[&[Place]]) -> DeductionReason {
+        if let Some(house) = self.house_of(index, houses) {
+            let house = self.house_name(house);
+            return DeductionReason::House(HouseReason { house, subsets: Vec::new() });
+        }
+        let one = &self.propagators[index];
+        match &self.sources[index] {
+            Source::Sum(reason) => DeductionReason::Sum(reason.clone()),
+            Source::Implied => DeductionReason::Combination(one.explain(&self.board)),
+            Source::Stated(range) => {
+                DeductionReason::Constraint(self.sentence(range.clone(), one.places()))
+            }
+        }
+    }
+
+    /// What some statements of one item say of these places: the one that is about them in this order,
+    /// as a clue at one end of a row is, or the one that is about all of them, or else all.
+    fn sentence(&self, range: std::ops::Range<usize>, places: &[Place]) -> String {
+        let all = &self.statements[range];
+        let mut exact = all.iter().filter(|one| one.rule.places() == places);
+        if let (Some(one), None) = (exact.next(), exact.next())
+            && !one.says.is_empty()
+        {
+            return one.says.clone();
+        }
+        let is_of_all = |of: &[Place]| places.iter().all(|place| of.contains(place));
+        let mut one = all.iter().filter(|one| is_of_all(&one.rule.places()));
+        let says = match (one.next(), one.next()) {
+            (Some(one), None) => one.says.clone(),
+            _ => {
+                let says = all.iter().map(|one| one.says.as_str());
+                says.filter(|says| !says.is_empty()).collect::<Vec<_>>().join(" and ")
+            }
+        };
+        match says.is_empty() {
+            false => says,
+            // Rows, columns and boxes with more values than cells.
+            true => format!("{} holds different values", self.house_name(places)),
+        }
+    }
+
+    /// The first step that rules something out of these candidates of the usual board, where a cell
+    /// with one candidate is filled. What is said of further cells on the way is not told.
+    pub(crate) fn exclusion(&self, candidates: &Candidates) -> Option<Exclusion> {
+        let filled = candidates.masks().map(is_single);
+        let mut path = NetworkPath::at(self, candidates.masks(), &filled).path;
+        let mut before = *candidates;
+        loop {
+            let step = path.next_step()?;
+            let mut excluded = Vec::new();
+            for (cell, &mask) in Cell::all().zip(path.masks()) {
+                let gone = Digit::all().filter(|digit| digit.bit() & before.get(cell) & !mask != 0);
+                excluded.extend(gone.map(|digit| (cell, digit)));
+                before.set(cell, mask);
+            }
+            if !excluded.is_empty() {
+                let places = step.places.iter();
+                let cells = places.filter_map(|place| Cell::new(place.index())).collect();
+                return Some(Exclusion { rule: step.reason.to_string(), cells, excluded });
+            }
+        }
+    }
+
+    /// `row 1`, `column 2`, `box 3`, or the cells of another house.
+    fn house_name(&self, places: &[Place]) -> String {
+        let board = &self.board;
+        let rows = (0..board.rows).map(|row| (format!("row {}", row + 1), board.row(row)));
+        let columns = (0..board.columns).map(|c| (format!("column {}", c + 1), board.column(c)));
+        let boxes = board.boxes().into_iter().zip(1..);
+        let boxes = boxes.map(|(cells, number)| (format!("box {number}"), cells));
+        let mut named = rows.chain(columns).chain(boxes);
+        let found = named.find(|(_, cells)| is_same(cells, places));
+        found.map_or_else(|| board.names(places), |(name, _)| name)
+    }
+}
+
+fn is_same(house: &[Place], places: &[Place]) -> bool {
+    house.len() == places.len() && house.iter().all(|place| places.contains(place))
+}
+
+impl NetworkSolver {
+    /// Whether propagation alone fills all cells of the grid. If it is to be
+    /// direct, houses only have naked and hidden singles, and nothing is used that follows from
+    /// several constraints.
+    pub(crate) fn is_deduced(&mut self, network: &Network, cells: &[u16], is_direct: bool) -> bool {
+        let mut masks = network.masks.clone();
+        masks.iter_mut().zip(cells).for_each(|(mask, &cell)| *mask &= cell);
+        if masks.contains(&0) {
+            return false;
+        }
+        self.domains.begin(&masks);
+        let solved = self.deduce(network, is_direct);
+        self.domains.forget_changes();
+        solved.is_ok() && self.domains.masks()[..cells.len()].iter().all(|&mask| is_single(mask))
+    }
+
+    fn deduce(&mut self, network: &Network, is_direct: bool) -> Result<(), Conflict> {
+        let houses = network.whole_houses();
+        let is_used =
+            |&index: &usize| !is_direct || network.tier(index, &houses) == LogicTier::Direct;
+        let used: Vec<usize> = (0..network.propagators.len()).filter(is_used).collect();
+        loop {
+            let before = self.domains.masks().to_vec();
+            self.settle_all(network)?;
+            self.place_hidden_singles(network, &houses)?;
+            for &index in &used {
+                network.propagators[index].propagate(&mut self.domains)?;
+                self.settle_all(network)?;
+            }
+            if self.domains.masks() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Strikes the values of settled places from those that must differ.
+    fn settle_all(&mut self, network: &Network) -> Result<(), Conflict> {
+        loop {
+            let before = self.domains.masks().to_vec();
+            for (index, &mask) in before.iter().enumerate() {
+                if is_single(mask) {
+                    self.domains.settle(Place::new(index), &network.differing)?;
+                }
+            }
+            if self.domains.masks() == before {
+                self.domains.forget_changes();
+                return Ok(());
+            }
+        }
+    }
+
+    fn place_hidden_singles(
+        &mut self,
+        network: &Network,
+        houses: &[&[Place]],
+    ) -> Result<(), Conflict> {
+        for house in houses {
+            let (mut once, mut twice) = (0u16, 0u16);
+            for &place in *house {
+                let mask = self.domains.get(place);
+                twice |= once & mask;
+                once |= mask;
+            }
+            for value in bits(once & !twice) {
+                let holds = |place: &&Place| self.domains.get(**place) >> value & 1 == 1;
+                if let Some(&place) = house.iter().find(holds) {
+                    self.domains.keep(place, 1 << value)?;
+                }
+            }
+            self.settle_all(network)?;
+        }
+        Ok(())
+    }
+}
+
+/// A step on the way to the solution of a [`Network`].
+///
+/// Cells have the names that sentences give them: `r1c1`, or `VS1` of a further cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkDeduction {
+    /// Why it follows.
+    pub reason: DeductionReason,
+    /// The cells that the reason is about: of a constraint, a house, or the cell that has one value.
+    pub cells: Vec<String>,
+    /// The cell that is filled, if one is, and its value.
+    pub placement: Option<(String, i32)>,
+    /// The values that are ruled out, cell by cell. Those that a filled cell rules out are not
+    /// listed.
+    pub eliminations: Vec<(String, i32)>,
+}
+
+/// A value that is ruled out by trial: with it, deductions lead to a contradiction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkRefutation {
+    /// The cell, and the value that was assumed and that it cannot have.
+    pub assumed: (String, i32),
+    /// The deductions from there, each of which the contradiction needs.
+    pub steps: Vec<NetworkDeduction>,
+    /// The contradiction, a sentence without a full stop: `row 3 has no place for 5`.
+    pub contradiction: String,
+}
+
+/// An iterator over the deductions that solve a network, as far as there are any.
+///
+/// The easiest kind comes first: singles, then what one constraint rules out by itself, then what
+/// houses rule out and sums that follow from several constraints. A step costs a look at each
+/// constraint until one rules something out.
+///
+/// ```
+/// use ninefold_variants::network::NetworkPath;
+/// use ninefold_variants::parse;
+///
+/// let cages = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1";
+/// let network = parse::network(&format!("{cages}.~R3C3_4.~R4C2_3.~R4C4_1"))?;
+/// let mut path = NetworkPath::new(&network);
+/// assert_eq!(path.by_ref().count(), 15);
+/// assert!(path.is_solved());
+/// assert_eq!(path.text(), "1234341221434321");
+/// # Ok::<(), ninefold_core::error::Malformed>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct NetworkPath<'a> {
+    pub(crate) path: Path<NetworkPremises<'a>>,
+}
+
+impl<'a> NetworkPath<'a> {
+    /// The path of a puzzle from its givens.
+    pub fn new(network: &'a Network) -> NetworkPath<'a> {
+        let givens: Vec<bool> = network.masks.iter().map(|&mask| is_single(mask)).collect();
+        NetworkPath::at(network, network.masks(), &givens)
+    }
+
+    /// The path from these values of the cells of the grid, row by row, of which some are given or
+    /// filled in. Masks: bit 0 for the least value.
+    pub fn at(network: &'a Network, cells: &[u16], filled: &[bool]) -> NetworkPath<'a> {
+        let mut masks = network.masks.clone();
+        masks.iter_mut().zip(cells).for_each(|(mask, &cell)| *mask &= cell);
+        let whole = network.whole_houses();
+        let houses = whole.iter().map(|&places| House {
+            name: network.house_name(places),
+            places: places.to_vec(),
+            values: places.iter().fold(0, |all, place| all | network.masks[place.index()]),
+        });
+        let numbers = 0..network.propagators.len();
+        let premises = NetworkPremises {
+            network,
+            tiers: numbers.map(|index| network.tier(index, &whole)).collect(),
+            domains: Domains::default(),
+        };
+        NetworkPath { path: Path::new(premises, houses.collect(), masks, filled) }
+    }
+
+    /// Whether all cells of the grid are filled.
+    pub fn is_solved(&self) -> bool {
+        self.open_cells() == 0 && !self.is_contradictory()
+    }
+
+    /// Whether the constraints contradict each other: there is no solution.
+    pub fn is_contradictory(&self) -> bool {
+        self.path.contradiction().is_some()
+    }
+
+    /// The contradiction, once there is one: a sentence without a full stop.
+    pub fn contradiction(&self) -> Option<String> {
+        self.path.contradiction()
+    }
+
+    /// The number of cells of the grid that are not filled.
+    pub fn open_cells(&self) -> usize {
+        let cells = self.path.premises().network.board.cells();
+        self.path.filled()[..cells].iter().filter(|&&filled| !filled).count()
+    }
+
+    /// The values that are left to the cells of the grid, row by row, and whether each is given or
+    /// filled. Masks: bit 0 for the least value.
+    pub fn cells(&self) -> impl Iterator<Item = (u16, bool)> + '_ {
+        let cells = self.path.premises().network.board.cells();
+        self.path.masks().iter().copied().zip(self.path.filled().iter().copied()).take(cells)
+    }
+
+    /// The values of the filled cells of the grid, a character each as in
+    /// [`Network::solution_text`]; a dot for the others.
+    pub fn text(&self) -> String {
+        let board = &self.path.premises().network.board;
+        let cells = self.path.masks()[..board.cells()].iter().zip(self.path.filled());
+        let number = |(mask, &filled): (&u16, &bool)| filled.then(|| self.number(*mask));
+        board.text_of(cells.map(number))
+    }
+
+    fn number(&self, mask: u16) -> i32 {
+        mask.trailing_zeros() as i32 + self.path.premises().least()
+    }
+
+    /// Looks for steps until this time: then there are none any more.
+    pub fn give_up_at(&mut self, deadline: Instant) {
+        self.path.patience().end_at(deadline);
+    }
+
+    /// Whether it gave up at its [deadline](NetworkPath::give_up_at): there may be more steps.
+    pub fn gave_up(&self) -> bool {
+        self.path.gave_up()
+    }
+
+    /// Rules a value out by trial: the one that needs the fewest deductions to a contradiction.
+    /// `None` if one assumption is never enough. To be asked when there is no deduction, and then
+    /// there may be one again. It costs up to a path for each value of each cell.
+    pub fn refute(&mut self) -> Option<NetworkRefutation> {
+        let refuted = self.path.refute()?;
+        Some(self.refutation(refuted))
+    }
+
+    /// Rules a value out that a search refutes, of a cell with few values: the one that needs the
+    /// fewest nodes. Its [`steps`](NetworkRefutation::steps) are empty, and the contradiction tells
+    /// the nodes. To be asked where [`refute`](NetworkPath::refute) has nothing more. `None` if the
+    /// search refutes none within 20,000 nodes. It costs up to a few dozen searches.
+    pub fn refute_by_search(&mut self) -> Option<NetworkRefutation> {
+        let network = self.path.premises().network;
+        let mut solver = NetworkSolver::new();
+        let refuted = self.path.refute_by(|masks, limits| {
+            let outcome = solver.solve_within(network, masks, limits);
+            let is_refuted = outcome.status(limits) == Status::None;
+            is_refuted.then_some(outcome.counters.nodes)
+        })?;
+        Some(self.refutation(refuted))
+    }
+
+    fn refutation(&self, refuted: Refuted) -> NetworkRefutation {
+        NetworkRefutation {
+            assumed: (self.name(refuted.place), self.number(refuted.value)),
+            steps: refuted.steps.into_iter().map(|step| self.named(step)).collect(),
+            contradiction: refuted.contradiction,
+        }
+    }
+
+    fn name(&self, place: Place) -> String {
+        self.path.premises().name(place)
+    }
+
+    /// A step with names of cells and numbers in place of values.
+    fn named(&self, step: Step) -> NetworkDeduction {
+        let numbers = |(place, mask): (Place, u16)| {
+            bits(mask).map(move |value| (self.name(place), self.number(1 << value)))
+        };
+        NetworkDeduction {
+            reason: step.reason,
+            cells: step.places.iter().map(|&place| self.name(place)).collect(),
+            placement: step.placement.and_then(|placement| numbers(placement).next()),
+            eliminations: step.eliminations.into_iter().flat_map(numbers).collect(),
+        }
+    }
+}
+
+impl Iterator for NetworkPath<'_> {
+    type Item = NetworkDeduction;
+
+    fn next(&mut self) -> Option<NetworkDeduction> {
+        self.path.next_step().map(|step| self.named(step))
+    }
+}
+
+/// A network as what deductions follow from.
+#[derive(Clone, Debug)]
+pub(crate) struct NetworkPremises<'a> {
+    network: &'a Network,
+    /// Of each propagator.
+    tiers: Vec<LogicTier>,
+    domains: Domains,
+}
+
+impl Premises for NetworkPremises<'_> {
+    fn differing(&self, place: Place) -> impl Iterator<Item = Place> {
+        place::places(self.network.differing.of(place))
+    }
+
+    fn constraints(&self) -> usize {
+        self.tiers.len()
+    }
+
+    fn tier(&self, constraint: usize) -> Option<LogicTier> {
+        Some(self.tiers[constraint])
+    }
+
+    fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> Result<(), Option<Place>> {
+        self.domains.begin(masks);
+        let one = &self.network.propagators[constraint];
+        let possible = one.propagate(&mut self.domains);
+        let left = &self.domains.masks()[..masks.len()];
+        if possible.is_err() {
+            let empty = left.iter().position(|&mask| mask == 0).map(Place::new);
+            return Err(empty.filter(|place| !one.places().contains(place)));
+        }
+        masks.copy_from_slice(left);
+        Ok(())
+    }
+
+    fn places(&self, constraint: usize) -> Vec<Place> {
+        self.network.propagators[constraint].places().to_vec()
+    }
+
+    fn watched(&self, constraint: usize) -> Vec<Place> {
+        self.network.propagators[constraint].watched().to_vec()
+    }
+
+    fn reason(&self, constraint: usize) -> DeductionReason {
+        self.network.reason(constraint, &self.network.whole_houses())
+    }
+
+    fn name(&self, place: Place) -> String {
+        self.network.board.name(place)
+    }
+
+    fn least(&self) -> i32 {
+        self.network.board.least
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::KINDS;
+    use crate::parse;
+    use crate::reason_checks::{Known, check_house, check_sum};
+    use ninefold_core::random::Random;
+    use ninefold_core::search::Limits;
+    use std::num::NonZeroU64;
+
+    /// A solution, if the search finds one soon.
+    fn solution(network: &Network) -> Option<Vec<i32>> {
+        let limits = Limits { nodes: Some(20_000), ..Limits::solutions(NonZeroU64::MIN) };
+        let mut solver = NetworkSolver::new();
+        let outcome = solver.solve(network, &limits);
+        (outcome.solutions > 0).then(|| solver.first().to_vec())
+    }
+
+    /// What a step names is there, and it follows from that.
+    fn check_reason(network: &Network, before: &[u16], step: &NetworkDeduction) {
+        let board = &network.board;
+        let named = |name: &str| {
+            let is_it = |&at: &usize| board.name(Place::new(at)) == name;
+            Place::new((0..before.len()).find(is_it).expect("a place"))
+        };
+        match &step.reason {
+            DeductionReason::House(reason) => {
+                let number = |value: u32| value as i32 + board.least;
+                let held =
+                    |name: &str| bits(before[named(name).index()]).map(number).collect::<Vec<_>>();
+                let differ =
+                    |one: &str, other: &str| network.differing.differ(named(one), named(other));
+                check_house(reason, &step.cells, &held, &differ, &step.eliminations);
+            }
+            DeductionReason::Sum(reason) => {
+                let named = |places: &[Place]| places.iter().map(|&one| board.name(one)).collect();
+                let whole = network.houses.iter().map(|house| {
+                    let all = house.iter().fold(0, |all, place| all | network.masks[place.index()]);
+                    let sum = bits(all).map(|value| value as i32 + board.least).sum();
+                    (network.house_name(house), (named(house), sum))
+                });
+                let whole: Vec<_> = whole.collect();
+                check_sum(reason, &whole, &cages(network.text()));
+            }
+            _ => {}
+        }
+    }
+
+    /// The cages of a text.
+    fn cages(text: &str) -> Vec<Known> {
+        let items = text.split('.').filter_map(|item| item.strip_prefix("Cage~"));
+        let cage = |item: &str| {
+            let (sum, cells) = item.split_once('~')?;
+            let cells = cells.split('~').map(str::to_lowercase).collect();
+            Some((cells, sum.parse().ok()?))
+        };
+        items.filter_map(cage).collect()
+    }
+
+    /// Cages and houses of six, whose steps are subsets and sums.
+    #[test]
+    fn reasons_name_what_steps_follow_from() {
+        let puzzles = [
+            ".Shape~6x6.Cage~8~R1C1~R1C2~R1C3.Cage~8~R1C4~R1C5.Cage~7~R2C1~R2C2~R3C2\
+             .Cage~11~R4C4~R4C5~R4C6.Cage~3~R5C1~R6C1.Cage~5~R6C5~R6C6.Cage~4~R3C6~R4C6",
+            ".Shape~6x6.Cage~3~R1C1~R1C2.Cage~11~R1C5~R1C6.Cage~9~R2C3~R2C4.Cage~6~R4C1~R5C1",
+            ".Shape~9x9~0-8.Cage~1~R1C1~R1C2.Cage~15~R1C8~R1C9.Cage~9~R1C3~R1C4~R2C4\
+             .Cage~4~R5C5~R5C6.Cage~12~R5C1~R5C2~R5C3",
+        ];
+        let mut sums = 0;
+        let mut subsets = [0; 2];
+        for text in puzzles {
+            let network = parse::network(text).expect("a network");
+            let mut path = NetworkPath::new(&network);
+            loop {
+                let before = path.path.masks().to_vec();
+                let Some(step) = path.next() else { break };
+                check_reason(&network, &before, &step);
+                match &step.reason {
+                    DeductionReason::Sum(_) => sums += 1,
+                    DeductionReason::House(house) => {
+                        for subset in &house.subsets {
+                            subsets[usize::from(subset.is_naked)] += 1;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        assert!(sums > 0 && subsets[0] > 3 && subsets[1] > 1, "{sums} {subsets:?}");
+    }
+
+    /// Goes the path of a network with some cells filled in as in a solution. Every deduction is
+    /// true of it, and the path ends where the tier says.
+    fn check(network: &Network, solution: &[i32], filled: &[bool]) -> LogicTier {
+        let mut cells = network.masks().to_vec();
+        for (at, _) in filled.iter().enumerate().filter(|&(_, &filled)| filled) {
+            cells[at] &= network.board.bit(solution[at]);
+        }
+        let number = |name: &String| {
+            let is_it = |&at: &usize| network.board.name(Place::new(at)) == *name;
+            solution[(0..solution.len()).find(is_it).expect("a place")]
+        };
+        let text = network.text();
+        let (mut path, mut hardest) = (NetworkPath::at(network, &cells, filled), LogicTier::Direct);
+        loop {
+            let before = path.path.masks().to_vec();
+            let Some(step) = path.next() else { break };
+            check_reason(network, &before, &step);
+            if let Some((cell, value)) = &step.placement {
+                assert_eq!(number(cell), *value, "{text}: {step:?}");
+            }
+            for (cell, value) in &step.eliminations {
+                assert_ne!(number(cell), *value, "{text}: {step:?}");
+            }
+            assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{text}");
+            assert!(!step.reason.to_string().is_empty(), "{text}: {step:?}");
+            hardest = hardest.max(step.reason.tier());
+        }
+        assert!(!path.is_contradictory(), "{text}");
+        assert_eq!(path.text().contains('.'), !path.is_solved(), "{text}");
+        let tier = if path.is_solved() { hardest } else { LogicTier::Trial };
+        let is_solved = |direct| NetworkSolver::new().is_deduced(network, &cells, direct);
+        let found = match (is_solved(true), is_solved(false)) {
+            (true, _) => LogicTier::Direct,
+            (false, true) => LogicTier::Combined,
+            (false, false) => LogicTier::Trial,
+        };
+        assert_eq!(tier, found, "{text}");
+        // An assumption costs up to a path for each value that is left.
+        let refuted = (path.open_cells() < 30).then(|| path.refute()).flatten();
+        if let Some(refuted) = refuted {
+            let (cell, value) = &refuted.assumed;
+            assert_ne!(number(cell), *value, "{text}: {refuted:?}");
+            assert!(!refuted.contradiction.is_empty(), "{text}: {refuted:?}");
+            for step in path.by_ref() {
+                for (cell, value) in &step.eliminations {
+                    assert_ne!(number(cell), *value, "{text}: {step:?}");
+                }
+            }
+        }
+        tier
+    }
+
+    #[test]
+    fn steps_of_every_kind_are_true() {
+        let (mut found, mut boards, mut random) = ([0; 3], 0, Random::new(22, 1));
+        for kind in KINDS {
+            for (example, shape) in kind
+                .examples
+                .iter()
+                .flat_map(|example| ["", ".Shape~6x6~9", ".Shape~9x9~0-8"].map(|s| (example, s)))
+            {
+                let Ok(network) = parse::network(&format!("{shape}.{example}")) else { continue };
+                boards += 1;
+                let Some(solution) = solution(&network) else { continue };
+                for share in [0, 1, 2, 3] {
+                    let filled: Vec<bool> =
+                        network.masks().iter().map(|_| random.below(5) < share).collect();
+                    found[check(&network, &solution, &filled) as usize] += 1;
+                }
+            }
+        }
+        let all: usize = found.iter().sum();
+        assert!(
+            all > 3 * boards && found[1] > 0 && found[0].min(found[2]) > 50,
+            "{found:?} of {boards}"
+        );
+    }
+
+    /// All orders of a row of six.
+    fn orders() -> Vec<Vec<i32>> {
+        (1..=6).fold(vec![Vec::new()], |orders, _| {
+            let more = |order: Vec<i32>| {
+                let next = (1..=6).filter(|digit| !order.contains(digit)).collect::<Vec<_>>();
+                next.into_iter().map(move |digit| [&order[..], &[digit]].concat())
+            };
+            orders.into_iter().flat_map(more).collect()
+        })
+    }
+
+    #[test]
+    fn a_clue_at_a_row_leaves_just_what_some_order_of_the_row_holds() {
+        let room = |row: &[i32], clue: i32| row[row[0] as usize - 1] == clue;
+        let hidden = |row: &[i32], clue: i32| {
+            (1..6).find(|&i| row[i] < row[i - 1]).is_some_and(|i| row[i] == clue)
+        };
+        let sum = |row: &[i32], clue: i32| row[..row[0] as usize].iter().sum::<i32>() == clue;
+        let seen = |row: &[i32], clue: i32| {
+            let is_seen = |&i: &usize| row[..i].iter().all(|&other| other < row[i]);
+            (0..6).filter(is_seen).count() as i32 == clue
+        };
+        let sandwich = |row: &[i32], clue: i32| {
+            let mut parts = row.split(|digit| [1, 6].contains(digit));
+            parts.nth(1).is_some_and(|between| between.iter().sum::<i32>() == clue)
+        };
+        type Holds<'a> = &'a dyn Fn(&[i32], i32) -> bool;
+        let kinds: [(&str, Holds<'_>, i32); 5] = [
+            ("NumberedRoom~R1~*", &room, 6),
+            ("HiddenSkyscraper~R1~*", &hidden, 6),
+            ("XSum~R1~*", &sum, 21),
+            ("Skyscraper~R1~*", &seen, 6),
+            ("Sandwich~*~R1", &sandwich, 14),
+        ];
+        let (orders, mut struck) = (orders(), 0);
+        for (kind, holds, most) in kinds {
+            for clue in 1..=most {
+                let mut expected = [0u16; 6];
+                for order in orders.iter().filter(|order| holds(order, clue)) {
+                    for (mask, digit) in expected.iter_mut().zip(order) {
+                        *mask |= 1 << (digit - 1);
+                    }
+                }
+                let text = format!(".Shape~6x6.{}", kind.replace('*', &clue.to_string()));
+                let network = parse::network(&text).expect("a network");
+                let mut path = NetworkPath::new(&network);
+                path.by_ref().for_each(drop);
+                if expected[0] == 0 {
+                    assert!(path.is_contradictory(), "{text}");
+                    continue;
+                }
+                assert_eq!(path.path.masks()[..6], expected, "{text}");
+                struck += usize::from(expected != [0x3f; 6]);
+            }
+        }
+        assert!(struck > 25, "{struck}");
+    }
+
+    #[test]
+    fn reasons_are_sentences_of_the_puzzle() {
+        let text = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~4~R1C3~R2C3.Cage~7~R2C1~R2C2.~R4C4_1";
+        let network = parse::network(text).expect("a network");
+        let steps: Vec<NetworkDeduction> = NetworkPath::new(&network).collect();
+        let says = |reason: &str| {
+            let has = |step: &&NetworkDeduction| format!("{:?}", step.reason).contains(reason);
+            steps.iter().find(has).map(|step| step.eliminations.clone())
+        };
+        let first = says("r1c1 r1c2 sum to 3").unwrap_or_else(|| panic!("{steps:?}"));
+        let cell = |name: &str| name.to_owned();
+        assert_eq!(first[..2], [(cell("r1c1"), 3), (cell("r1c1"), 4)]);
+        assert!(steps.iter().any(|step| matches!(&step.reason, DeductionReason::HiddenSingle(_))));
+    }
+
+    /// Both ends of a row may have a clue: a reason is about one of them.
+    #[test]
+    fn a_clue_is_named_with_its_end_and_its_cell() {
+        let seen = "is the number of digits seen from";
+        let hide = "on, as greater ones hide smaller ones behind them";
+        for (text, expected) in [
+            (
+                ".Shape~6x6.Skyscraper~R2~3~2",
+                vec![
+                    format!("the clue 3 at the left of row 2 {seen} r2c1 {hide}"),
+                    format!("the clue 2 at the right of row 2 {seen} r2c6 {hide}"),
+                ],
+            ),
+            (
+                ".NumberedRoom~C2~~4",
+                vec![
+                    "the clue 4 at the bottom of column 2 is the digit in the cell whose position r9c2 \
+                     gives, counted from the bottom"
+                        .to_owned(),
+                ],
+            ),
+        ] {
+            let network = parse::network(text).expect("a network");
+            let mut says: Vec<String> = Vec::new();
+            for step in NetworkPath::new(&network) {
+                let reason = step.reason.to_string();
+                if !says.contains(&reason) {
+                    says.push(reason);
+                }
+            }
+            assert_eq!(says, expected);
+        }
+    }
+
+    #[test]
+    fn what_follows_from_several_cages_is_combined() {
+        let text = ".Shape~6x6.Cage~14~R1C1~R1C2~R1C3.Cage~4~R1C4~R1C5.Cage~3~R3C1~R3C2";
+        let network = parse::network(text).expect("a network");
+        let houses = network.whole_houses();
+        let sums = (0..network.propagators.len()).map(|index| network.reason(index, &houses));
+        let sums = sums.filter(|reason| matches!(reason, DeductionReason::Sum(_)));
+        let sums: Vec<_> = sums.collect();
+        let says = "r1c6 is 3, from row 1 (21) less the cages r1c1 (14) and r1c4 (4)";
+        assert_eq!(sums[0].to_string(), says);
+    }
+
+    #[test]
+    fn what_contradicts_itself_ends() {
+        let network = parse::network(".Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_4").expect("a network");
+        let mut path = NetworkPath::new(&network);
+        assert!(path.by_ref().count() < 5 && path.is_contradictory() && !path.is_solved());
+    }
+}

@@ -1,0 +1,261 @@
+//! Puzzles on boards of any size, with further cells and with constraints of constraints: a network
+//! of small propagators, and the definitions of its rules.
+//!
+//! A [`Network`] reads the same items as a [`Ruleset`](super::Ruleset), and many more. It is not
+//! bound to nine rows and nine digits: a board has up to 16 rows and columns and up to 16 values,
+//! and a puzzle may have further cells, which no one sees. Each kind of constraint is made of a few
+//! propagators (different values, sums, relations, automata, one of several) and a definition
+//! that a full board is checked against. The two share no code.
+
+mod adapted;
+mod automaton;
+mod base64;
+mod board;
+mod builder;
+mod deduction;
+mod implied;
+mod kinds;
+mod nodes;
+mod propagator;
+mod propagators;
+mod regex;
+mod rule;
+mod search;
+mod value_sets;
+
+pub use deduction::{NetworkDeduction, NetworkPath, NetworkRefutation};
+pub use kinds::{KINDS, Kind};
+pub use search::NetworkSolver;
+
+pub(super) use base64::{base64_of, bytes as base64_bytes, relation};
+pub(super) use kinds::is_composed;
+pub(super) use nodes::{Composition, read};
+pub(super) use rule::Flaw;
+
+use board::Board;
+use std::num::NonZeroU64;
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::place::{self, Differing, FullHouse, Place};
+use crate::shape::{BoardCell, Shape};
+use crate::sum_reason::SumReason;
+use propagator::Propagator;
+use rule::{Stated, Statement};
+pub(super) use search::NEEDED;
+use search::Wake;
+
+use ninefold_core::search::Limits;
+
+/// The board, constraints and givens of a puzzle, ready to be searched.
+#[derive(Debug)]
+pub struct Network {
+    board: Board,
+    text: String,
+    masks: Vec<u16>,
+    differing: Differing,
+    propagators: Vec<Box<dyn Propagator>>,
+    /// Where each of them comes from.
+    sources: Vec<Source>,
+    statements: Vec<Arc<Statement>>,
+    /// Lines and boxes that hold all values that are left to them.
+    houses: Vec<Vec<Place>>,
+    /// Places one of which must hold a value, and the mask of that.
+    needs: Vec<(Vec<Place>, u16)>,
+    /// In how many constraints beside those of different values each place is, above the least number
+    /// of all.
+    involved: Vec<u32>,
+    /// Boxes, and regions of a jigsaw: what people see as areas of the grid.
+    regions: Vec<Vec<Place>>,
+    wake: Wake,
+    /// How many words propagators remember things in.
+    notes: usize,
+}
+
+/// Where a propagator comes from.
+#[derive(Clone, Debug)]
+enum Source {
+    /// An item that makes these of the statements.
+    Stated(Range<usize>),
+    /// Houses and cages whose sums it follows from.
+    Sum(SumReason),
+    /// Several items together.
+    Implied,
+}
+
+/// In how many of these, but for those of different values, each place is, above the least number of
+/// all.
+fn involved(propagators: &[Box<dyn Propagator>], places: usize) -> Vec<u32> {
+    let mut involved = vec![0; places];
+    for propagator in propagators.iter().filter(|propagator| !propagator.is_different()) {
+        propagator.places().iter().for_each(|place| involved[place.index()] += 1);
+    }
+    let least = involved.iter().copied().min().unwrap_or(0);
+    involved.iter_mut().for_each(|count| *count -= least);
+    involved
+}
+
+impl Network {
+    fn of(
+        board: Board,
+        text: String,
+        masks: Vec<u16>,
+        differing: Differing,
+        propagators: impl Iterator<Item = (Box<dyn Propagator>, Source)>,
+        statements: Vec<Statement>,
+        regions: Vec<Vec<Place>>,
+    ) -> Network {
+        let statements = statements.into_iter().map(Arc::new).collect();
+        let (mut propagators, sources): (Vec<_>, Vec<_>) = propagators.unzip();
+        let mut notes = 0;
+        propagators.iter_mut().for_each(|one| one.take_notes(&mut notes));
+        let lines = (0..board.rows).map(|row| board.row(row));
+        let lines = lines.chain((0..board.columns).map(|column| board.column(column)));
+        let house = |places: Vec<Place>| {
+            let values = places.iter().fold(0, |all, place| all | masks[place.index()]);
+            let is_full = places.len() == values.count_ones() as usize && board.is_sudoku;
+            is_full.then_some(FullHouse { places, values })
+        };
+        let houses: Vec<FullHouse> = lines.chain(board.boxes()).filter_map(house).collect();
+        propagators.iter_mut().for_each(|one| one.meet_houses(&mut houses.iter().cloned()));
+        let houses = houses.into_iter().map(|house| house.places).collect();
+        let wake = Wake::of(&propagators, masks.len());
+        let needs = propagators.iter().flat_map(|one| one.needs()).collect();
+        let involved = involved(&propagators, masks.len());
+        Network {
+            board,
+            text,
+            masks,
+            differing,
+            propagators,
+            sources,
+            statements,
+            houses,
+            needs,
+            involved,
+            regions,
+            wake,
+            notes,
+        }
+    }
+
+    /// The puzzle on one line, in the syntax of Interactive Sudoku Solver.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The number of rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        (self.board.rows, self.board.columns)
+    }
+
+    /// The values of the board, as numbers.
+    pub fn values(&self) -> std::ops::RangeInclusive<i32> {
+        self.board.numbers()
+    }
+
+    /// Whether rows, columns and boxes hold different values.
+    pub fn is_sudoku(&self) -> bool {
+        self.board.is_sudoku
+    }
+
+    /// The boxes, and the regions of a jigsaw: numbers of cells of the grid, row by row.
+    pub fn regions(&self) -> impl Iterator<Item = impl Iterator<Item = usize> + '_> {
+        self.regions.iter().map(|region| region.iter().map(|place| place.index()))
+    }
+
+    /// The boxes, as [`regions`](Network::regions) has them.
+    pub fn boxes(&self) -> impl Iterator<Item = Vec<usize>> {
+        let boxes = self.board.boxes().into_iter();
+        boxes.map(|cells| cells.into_iter().map(Place::index).collect())
+    }
+
+    /// The values of the grid's cells in a solution, a character each: digits, or letters from A
+    /// for 1 on, if there is a value above 9.
+    pub fn solution_text(&self, numbers: &[i32]) -> String {
+        self.board.text(numbers)
+    }
+
+    /// The rules that the puzzle states, in the order of its text: a sentence each, without a full
+    /// stop. Rows, columns and boxes are not among them.
+    pub fn sentences(&self) -> impl Iterator<Item = &str> {
+        let said = self.statements.iter().map(|statement| statement.says.as_str());
+        said.filter(|says| !says.is_empty())
+    }
+
+    /// What is drawn of the rules: shapes in the cells of the board, and the sentence, if they say all
+    /// of it.
+    pub fn drawings(&self) -> impl Iterator<Item = (&[Shape<BoardCell>], Option<&str>)> {
+        let drawn = self.statements.iter().filter(|one| !one.shapes.is_empty());
+        drawn.map(|one| (&one.shapes[..], one.is_drawn.then_some(&one.says[..])))
+    }
+
+    /// Whether the board has nine rows and columns and the digits 1 to 9.
+    pub fn is_usual_size(&self) -> bool {
+        self.board.is_usual_size()
+    }
+
+    /// Whether there are cells beside those of the grid.
+    pub fn has_further_cells(&self) -> bool {
+        self.board.places() > self.board.cells()
+    }
+
+    /// The values that the givens leave the cells of the grid: masks, bit 0 for the least value.
+    pub fn masks(&self) -> &[u16] {
+        &self.masks[..self.board.cells()]
+    }
+
+    /// The places that hold all values, as numbers of cells of the grid, row by row.
+    pub(super) fn houses(&self) -> impl Iterator<Item = impl Iterator<Item = usize> + '_> {
+        self.houses.iter().map(|house| house.iter().map(|place| place.index()))
+    }
+
+    /// The pairs of cells of the grid that must differ.
+    pub(super) fn differing(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
+        let cells = self.board.cells();
+        (0..cells).flat_map(move |a| {
+            let others = place::places(self.differing.of(Place::new(a))).map(Place::index);
+            others.filter(move |&b| a < b && b < cells).map(move |b| [a, b])
+        })
+    }
+
+    /// What the puzzle states, as constraints on the usual board.
+    pub(super) fn stated(&self) -> impl Iterator<Item = Stated> + '_ {
+        self.statements.iter().map(Stated::new)
+    }
+
+    /// Checks the values of the grid's cells, a character each, against the givens and the
+    /// definition of each rule. Further cells are looked for.
+    ///
+    /// # Errors
+    /// The first flaw.
+    pub(super) fn check(&self, solution: &str) -> Result<(), Flaw> {
+        let numbers = self.board.numbers_of(solution).map_err(Flaw::Unreadable)?;
+        if self.board.places() == self.board.cells() {
+            let flaw = rule::flaw(&self.board, &self.masks, &self.statements, &numbers);
+            return flaw.map_or(Ok(()), Err);
+        }
+        let mut masks = self.masks.clone();
+        for (mask, &number) in masks.iter_mut().zip(&numbers) {
+            *mask &= self.board.bit(number);
+        }
+        let limits = Limits::solutions(NonZeroU64::MIN);
+        let outcome = NetworkSolver::new().solve_within(self, &masks, &limits);
+        match outcome.solutions {
+            0 => Err(Flaw::Broken(0, "a rule: no further cells fit these values".to_owned())),
+            _ => Ok(()),
+        }
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whether the numbers of all places obey all rules. The search has no part in it.
+    fn is_solution(&self, numbers: &[i32], room: &mut Vec<i32>) -> bool {
+        let may_hold = |(&number, &mask): (&i32, &u16)| self.board.bit(number) & mask != 0;
+        numbers.len() == self.masks.len()
+            && numbers.iter().zip(&self.masks).all(may_hold)
+            && self.statements.iter().all(|statement| statement.rule.holds(numbers, room))
+    }
+}

@@ -1,0 +1,197 @@
+//! From the items of a text to its network: composed items, the board, then each item in turn.
+
+use super::Network;
+use super::adapted::{Addition, Apart};
+use super::board::Board;
+use super::builder::{NetworkBuilder, Node, unfinished};
+use super::kinds::{self, Make};
+use crate::item::Item;
+use ninefold_core::error::{Malformed, meant_hint};
+use ninefold_core::grid::Cell;
+
+/// What ends a composed item.
+const END: &str = "End";
+
+/// How deeply items may be nested: all that is done with them goes down as deeply.
+const MOST_DEPTH: usize = 20;
+
+/// Items of which at least one is none of a ruleset: the trees that they are, and their board.
+#[derive(Debug)]
+pub(crate) struct Composition<'a> {
+    nodes: Vec<Node<'a>>,
+    board: Board,
+}
+
+impl<'a> Composition<'a> {
+    /// Reads the structure of items.
+    ///
+    /// # Errors
+    /// The first item that is wrong.
+    pub(crate) fn of(items: &[Item<'a>]) -> Result<Composition<'a>, Malformed> {
+        let nodes = nested(items)?;
+        let board = board(&nodes)?;
+        Ok(Composition { nodes, board })
+    }
+
+    /// Whether the board is the usual one, with the usual boxes or none, and without further cells.
+    pub(crate) fn is_usual(&self) -> bool {
+        let board = &self.board;
+        board.is_usual_size()
+            && board.is_sudoku
+            && board.region_size.is_none_or(|size| size == 9)
+            && board.groups.is_empty()
+    }
+
+    /// Whether items are composed of others.
+    pub(crate) fn is_nested(&self) -> bool {
+        self.nodes.iter().any(|node| !node.children.is_empty())
+    }
+
+    /// The items that are not within others.
+    pub(crate) fn items(&self) -> impl Iterator<Item = &Item<'a>> {
+        self.nodes.iter().map(|node| &node.item)
+    }
+
+    /// What those items add that are chosen by their number, and the pairs of cells that must
+    /// differ because of them.
+    ///
+    /// # Errors
+    /// The first item that is wrong.
+    pub(crate) fn additions(&self, chosen: &[usize]) -> Result<(Vec<Addition>, Apart), Malformed> {
+        let mut builder = NetworkBuilder::new(self.board.clone(), &self.nodes, add);
+        let mut additions = Vec::with_capacity(chosen.len());
+        for &index in chosen {
+            builder.open(false);
+            let added = add(&self.nodes[index], &mut builder);
+            let part = builder.close();
+            added?;
+            additions.push(Addition::of(part));
+        }
+        let cells = |pair: [usize; 2]| match pair.map(Cell::new) {
+            [Some(a), Some(b)] => Some([a, b]),
+            _ => None,
+        };
+        let apart = builder.differing().into_iter().filter_map(cells).collect();
+        Ok((additions, Apart(apart)))
+    }
+}
+
+/// The network of these items.
+///
+/// # Errors
+/// The first item that is wrong.
+pub(crate) fn read(items: &[Item<'_>]) -> Result<Network, Malformed> {
+    let Composition { nodes, board } = Composition::of(items)?;
+    let mut builder = NetworkBuilder::new(board, &nodes, add);
+    kinds::lines_and_boxes(&mut builder);
+    add_all(&nodes, &mut builder)?;
+    let mut text = String::new();
+    items.iter().for_each(|item| item.write_text(&mut text));
+    Ok(builder.finish(text))
+}
+
+/// Adds the constraints of all of these items.
+///
+/// # Errors
+/// The first item that is wrong.
+fn add_all(nodes: &[Node<'_>], builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    for node in nodes {
+        add(node, builder)?;
+        builder.end_item();
+    }
+    Ok(())
+}
+
+/// Adds the constraints of an item.
+///
+/// # Errors
+/// It is wrong.
+pub(super) fn add(node: &Node<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    match kind(&node.item)?.make {
+        Make::Item(make) => make(&node.item, builder),
+        Make::Composed(make) => make(node, builder),
+    }
+}
+
+fn kind(item: &Item<'_>) -> Result<&'static kinds::Kind, Malformed> {
+    const EXPECTED: &str = "the name of a constraint (`ninefold constraints` lists them)";
+    kinds::find(item.name).ok_or_else(|| {
+        let hint = meant_hint(item.name, kinds::KINDS.iter().map(|kind| kind.name));
+        item.wrong(format!("{:?}{hint}", item.name), EXPECTED)
+    })
+}
+
+/// The items with those that compose others as the trees that they are.
+fn nested<'a>(items: &[Item<'a>]) -> Result<Vec<Node<'a>>, Malformed> {
+    let mut open: Vec<Node<'a>> = Vec::new();
+    let mut done: Vec<Node<'a>> = Vec::new();
+    for item in items {
+        let node = if item.name == END {
+            item.arguments().end()?;
+            open.pop().ok_or_else(|| item.wrong("End", "something composed before its end"))?
+        } else {
+            let node = Node { item: item.clone(), children: Vec::new() };
+            if matches!(kind(item)?.make, Make::Composed(_)) {
+                if open.len() == MOST_DEPTH {
+                    let found = format!("{} within {MOST_DEPTH} others", item.name);
+                    return Err(item.wrong(found, "items nested less deeply"));
+                }
+                open.push(node);
+                continue;
+            }
+            node
+        };
+        match open.last_mut() {
+            Some(parent) => parent.children.push(node),
+            None => done.push(node),
+        }
+    }
+    match open.last() {
+        Some(node) => Err(unfinished(&node.item, "what it is composed of, and then .End")),
+        None => Ok(done),
+    }
+}
+
+/// The board: its shape, and the further cells that items bring.
+fn board(nodes: &[Node<'_>]) -> Result<Board, Malformed> {
+    let named = |name: &'static str| nodes.iter().filter(move |node| node.item.name == name);
+    for name in ["Shape", "RegionSize", "FullRankTies"] {
+        if let Some(second) = named(name).nth(1) {
+            return Err(second.item.wrong(format!("a second {name}"), "one at most"));
+        }
+    }
+    let mut board = match named("Shape").next() {
+        Some(node) => Board::of_shape(&node.item)?,
+        None => Board::usual(),
+    };
+    board.no_boxes = named("NoBoxes").next().is_some();
+    if let Some(node) = named("RegionSize").next() {
+        const EXPECTED: &str = "the number of cells of a box or region";
+        let most = board.cells() as u32;
+        board.region_size = Some(node.item.arguments().number(1..=most, EXPECTED)? as usize);
+    }
+    for node in nodes {
+        if let Some(groups) = kind(&node.item)?.groups {
+            groups(&node.item, &mut board)?;
+        }
+    }
+    Ok(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::parse;
+
+    #[test]
+    fn items_are_nested_to_a_depth() {
+        let nested = |depth: usize| {
+            let text = ".Or".repeat(depth) + ".~R1C1_1" + &".End".repeat(depth);
+            parse::line(&text).map(drop).map_err(|error| error.to_string())
+        };
+        assert_eq!(nested(20), Ok(()));
+        for depth in [21, 20_000] {
+            let error = nested(depth).expect_err("too deep");
+            assert!(error.contains("within 20 others"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! How the search uses a constraint.
+
+use std::fmt;
+
+use super::board::Board;
+use crate::domains::{Conflict, Domains};
+use crate::links::Link;
+use crate::place::{Differing, FullHouse, Place};
+
+/// A part of a constraint that strikes values during a search.
+///
+/// It may strike only values that are part of no solution, and need not strike all of them: the
+/// search checks every full board against the definition of each rule before it counts.
+pub(super) trait Propagator: fmt::Debug + Send + Sync {
+    /// The places that it looks at. It is asked whenever one of them has lost values.
+    fn places(&self) -> &[Place];
+
+    /// Strikes values. Must not allocate once it has been asked for the first time.
+    ///
+    /// # Errors
+    /// No solution is left.
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict>;
+
+    /// All places whose losses it wants to hear of: its own, and others that tell it something.
+    fn watched(&self) -> &[Place] {
+        self.places()
+    }
+
+    /// Notes what it can use of the houses. Called once, before [`prepare`](Propagator::prepare).
+    fn meet_houses(&mut self, _: &mut dyn Iterator<Item = FullHouse>) {}
+
+    /// Builds what depends on which places must differ. Called once, when all of that is known.
+    fn prepare(&mut self, _: &Differing) {}
+
+    /// Gives it numbers of words to remember things in, from the next one on. It remembers only what
+    /// holds as long as values are struck.
+    fn take_notes(&mut self, _next: &mut usize) {}
+
+    /// Pairs of places, and which values they may hold side by side: two of them make a fork.
+    fn links(&self) -> Vec<Link<Place>> {
+        Vec::new()
+    }
+
+    /// The places to branch on when it fails again and again. None stand for the one that was last
+    /// branched on: for a propagator that looks at the whole board.
+    fn blamed(&self) -> &[Place] {
+        self.places()
+    }
+
+    /// Places one of which must hold a value, and that value as a mask: the search branches on where
+    /// it is.
+    fn needs(&self) -> Vec<(Vec<Place>, u16)> {
+        Vec::new()
+    }
+
+    /// Whether it says of its places that they differ, and nothing else.
+    fn is_different(&self) -> bool {
+        false
+    }
+
+    /// A sentence, without a full stop, for what follows from several constraints. Empty for all
+    /// others: the item that they come from has one.
+    fn explain(&self, _: &Board) -> String {
+        String::new()
+    }
+
+    /// The approximate cost of one call; cheap ones are asked first. A pair of places is 2.
+    fn effort(&self) -> usize {
+        self.places().len()
+    }
+}

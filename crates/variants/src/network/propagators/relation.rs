@@ -1,0 +1,252 @@
+//! Relations between two values: for neighbours along a line, or for all pairs of places.
+
+use crate::domains::{Conflict, Domains, bits};
+use crate::line_relation::{LineRelation, LineValues};
+use crate::links::Link;
+use crate::network::propagator::Propagator;
+use crate::place::{Differing, Place};
+
+/// The pairs of values that are allowed: for each value of one place, a mask of those of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::network) struct Relation {
+    forward: [u16; 16],
+    backward: [u16; 16],
+}
+
+impl Relation {
+    /// The relation of all pairs that satisfy a condition, by the numbers of their values from 0.
+    pub(in crate::network) fn of(
+        values: usize,
+        mut holds: impl FnMut(usize, usize) -> bool,
+    ) -> Relation {
+        let mut relation = Relation { forward: [0; 16], backward: [0; 16] };
+        for (a, b) in (0..values).flat_map(|a| (0..values).map(move |b| (a, b))) {
+            if holds(a, b) {
+                relation.forward[a] |= 1 << b;
+                relation.backward[b] |= 1 << a;
+            }
+        }
+        relation
+    }
+
+    /// The relation that holds both ways.
+    pub(in crate::network) fn both_ways(&self) -> Relation {
+        Relation {
+            forward: std::array::from_fn(|i| self.forward[i] & self.backward[i]),
+            backward: std::array::from_fn(|i| self.forward[i] & self.backward[i]),
+        }
+    }
+
+    /// Whether two values have it.
+    pub(in crate::network) fn holds(&self, a: usize, b: usize) -> bool {
+        self.forward.get(a).is_some_and(|row| row >> b & 1 == 1)
+    }
+
+    /// Whether no value has it to itself.
+    pub(in crate::network) fn is_of_different(&self) -> bool {
+        self.forward.iter().enumerate().all(|(i, row)| row >> i & 1 == 0)
+    }
+
+    /// The sets of so many values, two at least, of which any two have it both ways. `None` if there
+    /// are more than `most`.
+    pub(in crate::network) fn sets(&self, size: usize, most: usize) -> Option<Vec<u16>> {
+        let both = self.both_ways();
+        let mut sets = vec![(0u16, u16::MAX)];
+        for _ in 0..size {
+            let mut larger = Vec::new();
+            for (set, open) in sets {
+                // Values above those of the set, which are its partners: each set comes once.
+                larger.extend(bits(open).map(|value| {
+                    let above = u16::MAX.checked_shl(value + 1).unwrap_or(0);
+                    (set | 1 << value, open & above & both.forward[value as usize])
+                }));
+            }
+            larger.retain(|&(set, open)| (set.count_ones() + open.count_ones()) as usize >= size);
+            sets = larger;
+        }
+        (sets.len() <= most).then(|| sets.into_iter().map(|(set, _)| set).collect())
+    }
+
+    /// The relation of the first of three places to the third, if the first two have this one and
+    /// the last two the next.
+    pub(in crate::network) fn then(&self, next: &Relation) -> Relation {
+        let partners = |mask: u16, rows: &[u16; 16]| partners(rows, mask);
+        let mut relation = Relation { forward: [0; 16], backward: [0; 16] };
+        for i in 0..16 {
+            relation.forward[i] = partners(self.forward[i], &next.forward);
+            relation.backward[i] = partners(next.backward[i], &self.backward);
+        }
+        relation
+    }
+}
+
+#[inline]
+fn partners(rows: &[u16; 16], mask: u16) -> u16 {
+    bits(mask).fold(0, |all, value| all | rows[value as usize])
+}
+
+/// Neighbours along a line have a relation. Two places make a pair.
+#[derive(Clone, Debug)]
+pub(in crate::network) struct Chain {
+    places: Vec<Place>,
+    relation: Relation,
+    line: LineRelation,
+}
+
+impl Chain {
+    /// A line, and the relation of each place to the next.
+    pub(in crate::network) fn new(places: Vec<Place>, relation: Relation) -> Chain {
+        let line = LineRelation::new([relation.forward, relation.backward], &places, |_, _| false);
+        Chain { places, relation, line }
+    }
+}
+
+impl Propagator for Chain {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    fn links(&self) -> Vec<Link<Place>> {
+        let Relation { forward, backward } = self.relation;
+        let pairs = self.places.windows(2);
+        pairs.map(|pair| Link { ends: [pair[0], pair[1]], forward, backward }).collect()
+    }
+
+    fn prepare(&mut self, differing: &Differing) {
+        let rows = [self.relation.forward, self.relation.backward];
+        self.line = LineRelation::new(rows, &self.places, |a, b| differing.differ(a, b));
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        self.line.narrow(&mut OnLine { domains, places: &self.places })
+    }
+}
+
+/// The places of a line in a search.
+struct OnLine<'a> {
+    domains: &'a mut Domains,
+    places: &'a [Place],
+}
+
+impl LineValues for OnLine<'_> {
+    type Conflict = Conflict;
+
+    #[inline]
+    fn get(&self, place: usize) -> u16 {
+        self.domains.get(self.places[place])
+    }
+
+    #[inline]
+    fn keep(&mut self, place: usize, values: u16) -> Result<(), Conflict> {
+        self.domains.keep(self.places[place], values)
+    }
+}
+
+/// Any two of these places have a relation, which holds both ways.
+#[derive(Clone, Debug)]
+pub(in crate::network) struct AllPairs {
+    /// The places.
+    pub(in crate::network) places: Vec<Place>,
+    /// The relation of any one to any other.
+    pub(in crate::network) relation: Relation,
+}
+
+impl Propagator for AllPairs {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// Each place keeps the values with partners in all others, until nothing more goes.
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        loop {
+            let mut has_changed = false;
+            // What all of them leave, and what all but one leave.
+            let (mut left, mut left_by_others) = (u16::MAX, u16::MAX);
+            for &place in &self.places {
+                let partners = partners(&self.relation.backward, domains.get(place));
+                left_by_others = left_by_others & partners | left;
+                left &= partners;
+            }
+            for &place in &self.places {
+                let mask = domains.get(place);
+                // A value that only its own place does not leave may stay there.
+                let own = partners(&self.relation.backward, mask);
+                let kept = mask & (left | left_by_others & !own);
+                if kept != mask {
+                    domains.keep(place, kept)?;
+                    has_changed = true;
+                }
+            }
+            if !has_changed {
+                return Ok(());
+            }
+        }
+    }
+
+    fn effort(&self) -> usize {
+        2 * self.places.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_core::random::Random;
+
+    /// Compares with pair after pair, until nothing more goes.
+    #[test]
+    fn of_all_pairs_each_place_keeps_what_has_partners_in_all_others() {
+        let mut random = Random::new(11, 2);
+        let (mut conflicts, mut struck) = (0, 0);
+        for _ in 0..2_000 {
+            let table: [u16; 9] =
+                std::array::from_fn(|_| (random.below(512) & random.below(512)) as u16);
+            let holds = |a: usize, b: usize| table[a] >> b & 1 == 1 || table[b] >> a & 1 == 1;
+            let masks: Vec<u16> = (0..4).map(|_| 1 + random.below(511) as u16).collect();
+            let mut expected = masks.clone();
+            for _ in 0..40 {
+                for (i, j) in (0..4).flat_map(|i| (0..4).map(move |j| (i, j))) {
+                    let has_partner =
+                        |&a: &u32| bits(expected[j]).any(|b| holds(a as usize, b as usize));
+                    let kept = bits(expected[i]).filter(has_partner).fold(0, |k, a| k | 1 << a);
+                    expected[i] = if i == j { expected[i] } else { kept };
+                }
+            }
+            let relation = Relation::of(9, holds);
+            let all = AllPairs { places: (0..4).map(Place::new).collect(), relation };
+            let mut domains = Domains::default();
+            domains.begin(&masks);
+            match all.propagate(&mut domains) {
+                Ok(()) => assert_eq!(domains.masks(), expected),
+                Err(Conflict) => assert!(expected.contains(&0), "{masks:?}"),
+            }
+            conflicts += usize::from(expected.contains(&0));
+            struck += usize::from(masks != expected);
+        }
+        assert!(conflicts > 20 && struck > 200, "{conflicts} {struck}");
+    }
+
+    #[test]
+    fn sets_are_all_those_whose_pairs_have_the_relation() {
+        let mut random = Random::new(11, 1);
+        for round in 0..300 {
+            let table: [u16; 9] = std::array::from_fn(|_| random.below(512) as u16 | 0x49);
+            let relation = Relation::of(9, |a, b| a != b && table[a] >> b & 1 == 1);
+            let size = 2 + random.below(4);
+            let both = |a: u32, b: u32| {
+                let (a, b) = (a as usize, b as usize);
+                a == b || relation.holds(a, b) && relation.holds(b, a)
+            };
+            let fits = |set: &u16| {
+                set.count_ones() as usize == size
+                    && bits(*set).all(|a| bits(*set).all(|b| both(a, b)))
+            };
+            let expected: Vec<u16> = (0..512).filter(fits).collect();
+            let mut sets = relation.sets(size, 512).expect("no more than 512");
+            sets.sort_unstable();
+            assert_eq!(sets, expected, "round {round}");
+            let less = expected.len().saturating_sub(1);
+            assert_eq!(relation.sets(size, less).is_none(), !expected.is_empty(), "round {round}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Items with text of their own, as the readers of all forms other than items make them.
+
+use crate::assemble::ruleset;
+#[cfg(test)]
+use crate::item::Item;
+use crate::item::ItemList;
+use crate::set::Ruleset;
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::Cell;
+
+/// An item that owns its text, with the columns of the original text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Statement {
+    pub(super) name: &'static str,
+    pub(super) column: usize,
+    pub(super) arguments: Vec<(String, usize)>,
+    pub(super) end: usize,
+}
+
+impl Statement {
+    /// A statement without arguments.
+    pub(super) fn new(name: &'static str, column: usize) -> Statement {
+        Statement { name, column, arguments: Vec::new(), end: column + 1 }
+    }
+
+    /// Adds an argument and its column.
+    pub(super) fn with(mut self, argument: impl Into<String>, column: usize) -> Statement {
+        self.arguments.push((argument.into(), column));
+        self.end = self.end.max(column + 1);
+        self
+    }
+
+    /// Adds it to a list of items, which borrows its text.
+    fn add_to<'a>(&'a self, list: &mut ItemList<'a>) {
+        self.arguments.iter().for_each(|(text, column)| list.add_argument(text, *column));
+        list.end_item(self.name, self.column, self.end);
+    }
+}
+
+/// The ruleset of statements.
+///
+/// # Errors
+/// The first statement that is wrong.
+pub(super) fn ruleset_of(statements: &[Statement]) -> Result<Ruleset, Malformed> {
+    ruleset(&list(statements).items())
+}
+
+/// The items of statements, which borrow their text.
+fn list(statements: &[Statement]) -> ItemList<'_> {
+    let mut list = ItemList::default();
+    statements.iter().for_each(|statement| statement.add_to(&mut list));
+    list
+}
+
+/// Their items as text.
+#[cfg(test)]
+pub(super) fn texts(statements: &[Statement]) -> String {
+    list(statements).items().iter().map(Item::text).collect()
+}
+
+/// The name of a cell in items: `R1C2`.
+pub(super) fn cell_name(cell: Cell) -> String {
+    format!("R{}C{}", cell.row() + 1, cell.column() + 1)
+}
+
+/// The name of a cell of a square board of other size, counted from 0: `Ra` is the tenth row.
+pub(super) fn name_on_board(cell: usize, side: usize) -> String {
+    let digit = |place: usize| u32::try_from(place + 1).ok().and_then(|n| char::from_digit(n, 36));
+    format!("R{}C{}", digit(cell / side).unwrap_or('?'), digit(cell % side).unwrap_or('?'))
+}
+
+/// The characters that are not white space, with their columns.
+pub(super) fn places(text: &str) -> Vec<(usize, char)> {
+    let characters = text.char_indices().filter(|(_, character)| !character.is_whitespace());
+    characters.map(|(index, character)| (index + 1, character)).collect()
+}
+
+/// Checks the number of characters.
+///
+/// # Errors
+/// There are too many, at the first that is too much, or too few, at the end.
+pub(super) fn count(
+    places: &[(usize, char)],
+    wanted: usize,
+    expected: &'static str,
+) -> Result<(), Malformed> {
+    match (places.get(wanted), places.last()) {
+        (Some(&(column, character)), _) => {
+            Err(Malformed { column, found: Found::Char(character), expected })
+        }
+        (None, last) if places.len() < wanted => {
+            let column = last.map_or(1, |(column, character)| column + character.len_utf8());
+            Err(Malformed { column, found: Found::EndOfLine, expected })
+        }
+        _ => Ok(()),
+    }
+}

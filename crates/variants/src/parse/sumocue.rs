@@ -1,0 +1,287 @@
+//! Killers and jigsaws as SumoCue writes them, and the fields of its predecessor.
+//!
+//! SumoCue's author describes both forms (<http://www.sudocue.net/forum/viewtopic.php?f=1&t=519>).
+//!
+//! SumoCue: `SumoCueV1`, `D` if the diagonals count, and 81 cells. The first cell of a cage is `=`
+//! and the sum; the others are `+` and the number (from 0) of the first cell. In jigsaws, `J` and a
+//! region from 0 to 8 follow. There are also jigsaws without cages in which `=` comes before a
+//! given.
+//!
+//! The predecessor: `3x3:d:k:` or `3x3::k:` and 81 numbers, each with a colon after it. A number is
+//! the sum times 256 plus the number of the cage.
+
+use super::jigsaw;
+use super::statement::{Statement, cell_name};
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::{CELLS, Cell};
+
+const NAME: &str = "SumoCueV1";
+const ENTRY: &str =
+    "for each of 81 cells, = and a sum or + and the number of the cage's first cell";
+const FIELDS: &str = "3x3::k: and 81 numbers, each with a colon behind it";
+
+/// Whether a text begins like this form.
+pub(super) fn begins(text: &str) -> bool {
+    text.get(..NAME.len() - 1).is_some_and(|start| start.eq_ignore_ascii_case("SumoCueV"))
+}
+
+/// The fields of one cell.
+struct CellField {
+    column: usize,
+    /// Whether `number` is that of the first cell of its cage, not a sum.
+    points: bool,
+    number: usize,
+    region: Option<(usize, char)>,
+}
+
+/// Reads a text from left to right and skips white space.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    /// The next character.
+    fn peek(&mut self) -> Option<char> {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+        self.text[self.at..].chars().next()
+    }
+
+    /// Takes the next character if it is one of these.
+    fn take(&mut self, any: &str) -> Option<(usize, char)> {
+        let character = self.peek().filter(|character| any.contains(*character))?;
+        self.at += character.len_utf8();
+        Some((self.at, character))
+    }
+
+    /// Takes a number, if there is one.
+    fn number(&mut self) -> Option<usize> {
+        self.peek()?;
+        let rest = &self.text[self.at..];
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let number = rest[..digits].parse().ok()?;
+        self.at += digits;
+        Some(number)
+    }
+
+    /// The error of the next character.
+    fn wrong(&mut self, expected: &'static str) -> Malformed {
+        self.peek();
+        let found = Found::at(&self.text.as_bytes()[self.at..]);
+        Malformed { column: self.at + 1, found, expected }
+    }
+
+    fn entry(&mut self) -> Result<CellField, Malformed> {
+        let Some((column, sign)) = self.take("=+") else { return Err(self.wrong(ENTRY)) };
+        let Some(number) = self.number() else { return Err(self.wrong("a number")) };
+        let mut region = None;
+        if self.take("Jj").is_some() {
+            let name = self.take("012345678");
+            region = Some(name.ok_or_else(|| self.wrong("the number of a region, 0 to 8"))?);
+        }
+        Ok(CellField { column, points: sign == '+', number, region })
+    }
+}
+
+/// The items of a text that begins with `SumoCueV1`.
+pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
+    let mut reader = Reader { text, at: text.len() - text.trim_start().len() };
+    if !text[reader.at..].get(..NAME.len()).is_some_and(|name| name.eq_ignore_ascii_case(NAME)) {
+        let found = Found::Text("another version".to_owned());
+        return Err(Malformed { column: reader.at + NAME.len(), found, expected: NAME });
+    }
+    reader.at += NAME.len();
+    let mut statements = Vec::new();
+    if let Some((column, _)) = reader.take("Dd") {
+        statements.extend(diagonals(column));
+    }
+    let mut entries = Vec::with_capacity(CELLS);
+    while entries.len() < CELLS {
+        entries.push(reader.entry()?);
+    }
+    if reader.peek().is_some() {
+        return Err(reader.wrong("the end after 81 cells"));
+    }
+    let names: Vec<(usize, char)> = entries.iter().filter_map(|entry| entry.region).collect();
+    if let Some(entry) = entries.iter().find(|entry| entry.region.is_none() && !names.is_empty()) {
+        let found = Found::Text("a cell without region".to_owned());
+        let expected = "J and a region behind each cell, or behind none";
+        return Err(Malformed { column: entry.column, found, expected });
+    }
+    if !names.is_empty() {
+        statements.extend(jigsaw::nine_regions(&names)?);
+    }
+    match names.is_empty() || entries.iter().any(|entry| entry.points) {
+        true => statements.extend(cages(&entries)?),
+        false => statements.push(givens(&entries)?),
+    }
+    Ok(statements)
+}
+
+fn diagonals(column: usize) -> [Statement; 2] {
+    ["1", "-1"].map(|which| Statement::new("Diagonal", column).with(which, column))
+}
+
+fn givens(entries: &[CellField]) -> Result<Statement, Malformed> {
+    let mut statement = Statement::new("", entries[0].column);
+    for (cell, entry) in Cell::all().zip(entries) {
+        match entry.number {
+            0 => {}
+            digit @ 1..=9 => {
+                let argument = format!("{}_{digit}", cell_name(cell));
+                statement = statement.with(argument, entry.column);
+            }
+            number => {
+                let found = Found::Text(number.to_string());
+                let expected = "a given, 1 to 9, or 0 (no cell of this jigsaw has a cage)";
+                return Err(Malformed { column: entry.column + 1, found, expected });
+            }
+        }
+    }
+    Ok(statement)
+}
+
+fn cages(entries: &[CellField]) -> Result<Vec<Statement>, Malformed> {
+    let mut cages: Vec<Option<Statement>> = entries
+        .iter()
+        .map(|entry| {
+            let cage = Statement::new("Cage", entry.column);
+            (!entry.points).then(|| cage.with(entry.number.to_string(), entry.column + 1))
+        })
+        .collect();
+    for (cell, entry) in Cell::all().zip(entries) {
+        let root = if entry.points { entry.number } else { cell.index() };
+        let Some(Some(cage)) = cages.get_mut(root) else {
+            let found = Found::Text(format!("the number {root}"));
+            let expected = "the number, 0 to 80, of a cell that has a sum";
+            return Err(Malformed { column: entry.column + 1, found, expected });
+        };
+        cage.arguments.push((cell_name(cell), entry.column));
+    }
+    // A single cell without a sum is in no cage.
+    let says_nothing = |cage: &Statement| cage.arguments.len() == 2 && cage.arguments[0].0 == "0";
+    Ok(cages.into_iter().flatten().filter(|cage| !says_nothing(cage)).collect())
+}
+
+/// The items of a text that begins with `3x3:`.
+pub(super) fn fields(text: &str) -> Result<Vec<Statement>, Malformed> {
+    let mut reader = Reader { text, at: text.len() - text.trim_start().len() + "3x3:".len() };
+    let mut statements = Vec::new();
+    if let Some((column, _)) = reader.take("dD") {
+        statements.extend(diagonals(column));
+    }
+    for sign in [":", "kK", ":"] {
+        reader.take(sign).ok_or_else(|| reader.wrong(FIELDS))?;
+    }
+    let mut cages: Vec<(usize, Statement)> = Vec::new();
+    for cell in Cell::all() {
+        reader.peek();
+        let column = reader.at + 1;
+        let number = reader.number().ok_or_else(|| reader.wrong(FIELDS))?;
+        let (sum, cage) = (number / 256, number % 256);
+        if cell.index() + 1 < CELLS && reader.take(":").is_none() {
+            return Err(reader.wrong(FIELDS));
+        }
+        // Cells of no cage have no sum.
+        if sum == 0 {
+            continue;
+        }
+        let known = cages.iter().position(|(other, _)| *other == cage).unwrap_or_else(|| {
+            let statement = Statement::new("Cage", column).with(sum.to_string(), column);
+            cages.push((cage, statement));
+            cages.len() - 1
+        });
+        let statement = &mut cages[known].1;
+        if statement.arguments[0].0 != sum.to_string() {
+            let found = Found::Text(format!("the sum {sum} for cage {cage}"));
+            return Err(Malformed { column, found, expected: "one sum for all cells of a cage" });
+        }
+        statement.arguments.push((cell_name(cell), column));
+    }
+    reader.take(":");
+    match reader.peek() {
+        None => Ok(statements.into_iter().chain(cages.into_iter().map(|(_, cage)| cage)).collect()),
+        Some(_) => Err(reader.wrong("the end after 81 numbers")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse::statement::texts;
+
+    fn items(statements: Result<Vec<Statement>, Malformed>) -> String {
+        texts(&statements.expect("well-formed"))
+    }
+
+    fn text(first: &str, given: usize) -> String {
+        format!("SumoCueV1{first}{}", "=0".repeat(81 - given))
+    }
+
+    #[test]
+    fn cages_are_named_by_their_first_cells() {
+        let cages = ".Cage~3~R1C1~R1C2.Cage~15~R1C3~R1C5";
+        assert_eq!(items(statements(&text("=3+0=15=0+2", 5))), cages);
+        assert_eq!(items(statements(&text(" =3 +0\n=15=0+2", 5))), cages);
+        let diagonals = ".Diagonal~1.Diagonal~-1";
+        assert_eq!(items(statements(&text("D=3+0=15=0+2", 5))), diagonals.to_owned() + cages);
+    }
+
+    #[test]
+    fn regions_replace_boxes_and_numbers_may_be_givens() {
+        let entry = |i: usize, what: &str| format!("{what}J{}", i / 27 * 3 + i % 9 / 3);
+        let names: String = (0..81).map(|i| (i / 27 * 3 + i % 9 / 3).to_string()).collect();
+        let jigsaw = |first: &str, second: &str| -> String {
+            let rest: String = (2..81).map(|i| entry(i, "=0")).collect();
+            format!("SumoCueV1{}{}{rest}", entry(0, first), entry(1, second))
+        };
+        let regions = format!(".NoBoxes.Jigsaw~{names}");
+        assert_eq!(items(statements(&jigsaw("=5", "=0"))), format!("{regions}.~R1C1_5"));
+        assert_eq!(items(statements(&jigsaw("=5", "+0"))), format!("{regions}.Cage~5~R1C1~R1C2"));
+        let wrong = statements(&jigsaw("=0", "=12")).expect_err("no digit").to_string();
+        assert!(wrong.starts_with("column 15: found 12, expected a given"), "{wrong}");
+    }
+
+    #[test]
+    fn fields_hold_sum_and_cage() {
+        let text = |first: &str, given: usize| format!("3x3:{first}{}", "0:".repeat(81 - given));
+        let cages = ".Cage~3~R1C1~R1C2.Cage~15~R1C4";
+        assert_eq!(items(fields(&text(":k:768:768:0:3841:", 4))), cages);
+        assert_eq!(
+            items(fields(&text("d:k:768:768:0:3841:", 4))),
+            format!(".Diagonal~1.Diagonal~-1{cages}")
+        );
+        let wrong = |text: String| fields(&text).expect_err("malformed").to_string();
+        assert!(
+            wrong(text(":k:768:1024:", 2)).starts_with("column 12: found the sum 4 for cage 0")
+        );
+        assert!(wrong(text(":x:", 0)).starts_with("column 6: found 'x', expected 3x3::k:"));
+        assert!(wrong(text(":k:", 1)).starts_with("column 168: found the end of the line"));
+        assert!(wrong(text(":k:0:", 0)).starts_with("column 170: found '0', expected the end"));
+    }
+
+    #[test]
+    fn columns_are_those_of_the_text() {
+        let wrong = |text: &str| statements(text).expect_err("malformed").to_string();
+        assert!(
+            wrong(&text("=3+1", 2))
+                .starts_with("column 13: found the number 1, expected the number")
+        );
+        assert!(wrong(&text("=3+99", 2)).starts_with("column 13: found the number 99"));
+        assert!(wrong(&text("=3*0", 2)).starts_with("column 12: found '*', expected for each of"));
+        assert!(wrong(&text("=", 0)).starts_with("column 11: found '=', expected a number"));
+        assert!(wrong(&text("", 1)).starts_with("column 170: found the end of the line"));
+        assert!(
+            wrong(&text("", 0).replace("V1", "V2")).starts_with("column 9: found another version")
+        );
+        assert!(
+            wrong(&text("=0J9", 1))
+                .starts_with("column 13: found '9', expected the number of a region")
+        );
+        assert!(wrong(&text("=0J1", 1)).starts_with("column 14: found a cell without region"));
+        assert!(
+            wrong(&(text("", 0) + "=0")).starts_with("column 172: found '=', expected the end")
+        );
+    }
+}

@@ -1,0 +1,98 @@
+//! Cells and values as f-puzzles writes them.
+
+use serde_json::{Map, Value};
+
+use super::wrong;
+use ninefold_core::error::Malformed;
+
+/// The cell of a text such as `R1C10`, from 0: a row and a column that may be one outside the grid.
+pub(super) fn place(text: &str) -> Option<(usize, usize)> {
+    let (row, column) = text.trim().strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
+    let number = |digits: &str| {
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse::<usize>().ok().filter(|_| is_number)
+    };
+    Some((number(row)?, number(column)?))
+}
+
+/// The name of a cell in items.
+pub(super) fn name(row: usize, column: usize) -> String {
+    let number = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
+    format!("R{}C{}", number(row), number(column))
+}
+
+const CELL: &str = "a cell of the grid, as in R1C2";
+
+/// The name of a cell that must be within a grid of this size.
+///
+/// # Errors
+/// It is none.
+pub(super) fn cell(value: Option<&Value>, size: usize, at: &str) -> Result<String, Malformed> {
+    let text = value.and_then(Value::as_str).unwrap_or_default();
+    let inside =
+        |&(row, column): &(usize, usize)| (1..=size).contains(&row) && (1..=size).contains(&column);
+    let (row, column) =
+        place(text).filter(inside).ok_or_else(|| wrong(format!("{text:?} in {at}"), CELL))?;
+    Ok(name(row, column))
+}
+
+/// The names of the cells of a list.
+///
+/// # Errors
+/// It is no list, or one of them is no cell.
+pub(super) fn cells(
+    value: Option<&Value>,
+    size: usize,
+    at: &str,
+) -> Result<Vec<String>, Malformed> {
+    let Some(Value::Array(list)) = value else {
+        return Err(wrong(format!("no list of cells in {at}"), "a list of cells"));
+    };
+    list.iter().map(|value| cell(Some(value), size, at)).collect()
+}
+
+/// Whether a value is there at all.
+pub(super) fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(list) => !list.is_empty(),
+        Value::String(text) => !text.trim().is_empty(),
+        Value::Object(members) => !members.is_empty(),
+        Value::Bool(true) | Value::Number(_) => true,
+    }
+}
+
+/// A value that is a number or a text, as text; empty where it is missing.
+pub(super) fn text(part: &Map<String, Value>, key: &str) -> String {
+    match part.get(key) {
+        Some(Value::String(text)) => text.trim().to_owned(),
+        Some(Value::Number(number)) => number.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// A whole number.
+///
+/// # Errors
+/// It is something else.
+pub(super) fn number(part: &Map<String, Value>, key: &str, at: &str) -> Result<u32, Malformed> {
+    let text = text(part, key);
+    text.parse().map_err(|_| wrong(format!("the {key} {text:?} in {at}"), "a whole number"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_read_within_and_beside_the_grid() {
+        assert_eq!(place("R1C10"), Some((1, 10)));
+        assert_eq!(place("r0c3"), Some((0, 3)));
+        for text in ["", "R1", "RC", "R1C", "R+1C1", "R1.5C2", "C1R1", "R-1C2"] {
+            assert_eq!(place(text), None, "{text}");
+        }
+        assert_eq!(name(1, 16), "R1Cg");
+        let is_cell = |text: &str| cell(Some(&text.into()), 9, "here").is_ok();
+        assert!(is_cell("R9C9") && !is_cell("R0C9") && !is_cell("R9C10"));
+    }
+}

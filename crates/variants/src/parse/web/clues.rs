@@ -1,0 +1,89 @@
+//! Clues beside the grid of rules that few puzzles have: only drawings and words tell them.
+
+use super::cells::name;
+use super::part::{Part, number, outside, value};
+use super::{Draft, wrong};
+use crate::network;
+use ninefold_core::error::Malformed;
+
+type Done = Result<(), Malformed>;
+
+/// The cells of the row or column of a clue, from there on.
+fn cells(part: &Part<'_>) -> Result<Vec<String>, Malformed> {
+    let size = part.size;
+    let inside = 1..=size;
+    let (row, column) = outside(part)?;
+    let mut cells: Vec<String> = match (inside.contains(&row), inside.contains(&column)) {
+        (true, false) => inside.map(|c| name(row, c)).collect(),
+        (false, true) => inside.map(|r| name(r, column)).collect(),
+        _ => {
+            let found = format!("a clue at R{row}C{column} in {}", part.at);
+            return Err(wrong(found, "a clue beside a row or a column"));
+        }
+    };
+    if row.max(column) > size {
+        cells.reverse();
+    }
+    Ok(cells)
+}
+
+/// The digits of a clue.
+fn digits(part: &Part<'_>) -> Result<Vec<u32>, Malformed> {
+    let value = value(part)?;
+    let digits = value.to_string().bytes().map(|byte| u32::from(byte - b'0')).collect::<Vec<_>>();
+    let is_value = |digit: &u32| (1..=part.size as u32).contains(digit);
+    match digits.iter().all(is_value) && part.size <= 9 {
+        true => Ok(digits),
+        false => Err(wrong(format!("the digits {value} in {}", part.at), "digits of the grid")),
+    }
+}
+
+/// Digits that are among the first so many cells.
+pub(super) fn first_cells(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let (mut cells, digits) = (cells(part)?, digits(part)?);
+    let count = number(part.members, "count", &part.at)?;
+    cells.truncate(count as usize);
+    draft.numbers.push(("firstcells", count));
+    let values = digits.iter().map(u32::to_string).collect::<Vec<_>>().join("_");
+    // Its first number is not that of the rule.
+    let at = format!("clue {}", part.at);
+    draft.add(&at, "ContainAtLeast", std::iter::once(values).chain(cells));
+    Ok(())
+}
+
+/// The sum of the first so many cells.
+pub(super) fn first_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let mut cells = cells(part)?;
+    let count = number(part.members, "count", &part.at)?;
+    cells.truncate(count as usize);
+    draft.numbers.push(("firstsum", count));
+    let at = format!("clue {}", part.at);
+    draft.add(&at, "Sum", std::iter::once(value(part)?.to_string()).chain(cells));
+    Ok(())
+}
+
+/// Two digits that stand side by side somewhere, in either order.
+pub(super) fn side_by_side(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let [a, b] = digits(part)?[..] else {
+        return Err(wrong(format!("the value of {}", part.at), "two digits"));
+    };
+    add_pattern(part, draft, &format!(".*({a}{b}|{b}{a}).*"))
+}
+
+/// All digits beside the greatest one: two, or one where that stands at an end.
+pub(super) fn beside_greatest(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let top = part.size;
+    match digits(part)?[..] {
+        _ if top != 9 => Err(wrong(format!("{} of {top} rows", part.at), "a grid of nine rows")),
+        [a] => add_pattern(part, draft, &format!("{top}{a}.*|.*{a}{top}")),
+        [a, b] => add_pattern(part, draft, &format!(".*({a}{top}{b}|{b}{top}{a}).*")),
+        _ => Err(wrong(format!("the value of {}", part.at), "one or two digits")),
+    }
+}
+
+/// Adds that the digits of a row or column match a regular expression.
+fn add_pattern(part: &Part<'_>, draft: &mut Draft, pattern: &str) -> Done {
+    let cells = cells(part)?;
+    draft.add(&part.at, "Regex", std::iter::once(network::base64_of(pattern)).chain(cells));
+    Ok(())
+}

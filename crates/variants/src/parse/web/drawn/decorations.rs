@@ -1,0 +1,151 @@
+//! What is drawn in f-puzzles' JSON beside its rules: lines, circles, rectangles, texts and cages.
+//! They are no rules for the site; only where a text says what the data does not have, it may speak of
+//! them.
+
+use serde_json::{Map, Value};
+
+use super::super::super::RulesText;
+use super::super::cells::{place, text};
+use super::super::colour::Colour;
+use super::super::{Draft, Drawn, fpuzzles, sign};
+use super::Unsaid;
+use super::figure::{Mark, Point, Spot, Stroke, is_diagonal};
+use super::group::{Cage, Drawings};
+use crate::parse::TitledPuzzle;
+use ninefold_core::error::Malformed;
+
+type Object = Map<String, Value>;
+
+/// Reads a puzzle of f-puzzles.
+///
+/// # Errors
+/// The first part that is wrong, or a rule that is not understood.
+pub(in super::super) fn beside(
+    object: &Object,
+    texts: RulesText,
+) -> Result<TitledPuzzle, Malformed> {
+    let plain = fpuzzles::read(object, texts).and_then(Draft::finish);
+    let said = fpuzzles::said_rules(object);
+    let says = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
+    if plain.is_ok() || texts == RulesText::Ignored || !says {
+        return plain;
+    }
+    let drawings = of(object);
+    if drawings.is_empty() {
+        return fpuzzles::read_beside(Drawn::Nothing, object, texts).and_then(Draft::finish);
+    }
+    let is_drawn = |key: &str| fpuzzles::is_drawing(key) || key == "metadata";
+    let keys = object.iter().filter(|(key, _)| !is_drawn(key));
+    let mut keys: Object = keys.map(|(key, value)| (key.clone(), value.clone())).collect();
+    keys.insert("ruleset".to_owned(), said.join("\n").into());
+    super::read(&keys, &drawings, &said, texts, Unsaid::Decorates)
+}
+
+/// All that is drawn, but for what the site draws of its rules.
+fn of(object: &Object) -> Drawings {
+    let size = object.get("grid").and_then(Value::as_array).map_or(0, Vec::len);
+    let parts = |key: &str| {
+        let all = object.get(key).and_then(Value::as_array).into_iter().flatten();
+        let all = all.filter_map(Value::as_object);
+        all.filter(|part| !part.contains_key("fromConstraint")).collect::<Vec<_>>()
+    };
+    // A line of a rule that is drawn once more.
+    let told: Vec<Vec<Spot>> = object
+        .iter()
+        .filter(|(key, _)| key != &"line")
+        .filter_map(|(_, parts)| parts.as_array())
+        .flatten()
+        .filter_map(|part| part.get("lines")?.as_array())
+        .flat_map(|lines| lines.iter().map(|line| spots(Some(line))))
+        .collect();
+    let is_told = |stroke: &Stroke| {
+        told.iter().any(|line| line.iter().copied().map(middle).eq(stroke.points.iter().copied()))
+    };
+    let strokes = parts("line").into_iter().flat_map(strokes);
+    let strokes = strokes.filter(|stroke| !is_told(stroke)).collect();
+    let marks = [("circle", true), ("rectangle", false), ("text", false)].into_iter();
+    let marks = marks.flat_map(|(key, is_round)| {
+        parts(key).into_iter().filter_map(move |part| mark(part, is_round))
+    });
+    let marks = marks.chain(shades(object));
+    let cages = parts("cage").into_iter();
+    let cages = cages.map(|part| Cage {
+        cells: spots(part.get("cells")),
+        text: text(part, "value"),
+        is_unique: false,
+        colour: Colour::of(part.get("outlineC")),
+    });
+    let cages = cages.filter(|cage| !cage.cells.is_empty() && !fpuzzles::is_aside(&cage.text));
+    Drawings { size, strokes, marks: marks.collect(), cages: cages.collect() }
+}
+
+fn strokes(part: &Object) -> Vec<Stroke> {
+    let lines = part.get("lines").and_then(Value::as_array).into_iter().flatten();
+    let stroke = |line: &Value| Stroke {
+        points: spots(Some(line)).into_iter().map(middle).collect(),
+        colour: part.get("outlineC").map_or(Some(Colour::BLACK), |c| Colour::of(Some(c))),
+        // In cells, and so finer than other programs count.
+        width: 32.0 * number(part, "width"),
+        has_head: false,
+    };
+    lines.map(stroke).collect()
+}
+
+/// The colours of cells, as squares that fill them.
+fn shades(object: &Object) -> impl Iterator<Item = Mark> {
+    let rows = object.get("grid").and_then(Value::as_array).into_iter().flatten().enumerate();
+    let cells = rows.flat_map(|(row, cells)| {
+        let cells = cells.as_array().into_iter().flatten().enumerate();
+        cells.map(move |(column, cell)| ((row, column), cell))
+    });
+    cells.filter_map(|((row, column), cell)| {
+        Some(Mark {
+            centre: (row as f64 + 0.5, column as f64 + 0.5),
+            width: 1.0,
+            height: 1.0,
+            is_round: false,
+            is_turned: false,
+            fill: Some(Colour::of(cell.get("c"))?),
+            border: None,
+            ink: None,
+            text: String::new(),
+        })
+    })
+}
+
+fn mark(part: &Object, is_round: bool) -> Option<Mark> {
+    let cells = spots(part.get("cells"));
+    let count = cells.len() as f64;
+    let sum = cells.iter().copied().map(middle).fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
+    let angle = number(part, "angle");
+    (count > 0.0).then(|| Mark {
+        centre: (sum.0 / count, sum.1 / count),
+        width: number(part, "width"),
+        height: number(part, "height"),
+        is_round,
+        is_turned: is_diagonal(angle),
+        fill: Colour::of(part.get("baseC")),
+        border: Colour::of(part.get("outlineC")),
+        ink: Colour::of(part.get("fontC")),
+        text: sign::turned(text(part, "value"), angle),
+    })
+}
+
+fn number(part: &Object, key: &str) -> f64 {
+    let value = part.get(key);
+    let of_text = || value.and_then(Value::as_str).and_then(|text| text.trim().parse().ok());
+    value.and_then(Value::as_f64).or_else(of_text).unwrap_or(0.0)
+}
+
+/// The cells of a list, which may be beside the grid.
+fn spots(value: Option<&Value>) -> Vec<Spot> {
+    let cells = value.and_then(Value::as_array).into_iter().flatten();
+    let cells = cells.filter_map(Value::as_str).filter_map(place);
+    cells
+        .filter_map(|(row, column)| Some((row.try_into().ok()?, column.try_into().ok()?)))
+        .collect()
+}
+
+fn middle((row, column): Spot) -> Point {
+    (f64::from(row) - 0.5, f64::from(column) - 0.5)
+}

@@ -1,0 +1,474 @@
+//! f-puzzles: from the keys of its JSON to items.
+//!
+//! The keys are those of the site, of the constraints that Rangsk's solver plug-in adds to it, and
+//! of SudokuPad, which reads the same JSON.
+
+use serde_json::{Map, Value};
+
+use super::super::RulesText;
+use super::cells::{name, says_something, text};
+use super::part::{Part, lines};
+use super::{Draft, Drawn, clues, further, negative, parts, rules, sign, wrong};
+use crate::heading::Heading;
+use ninefold_core::error::Malformed;
+
+/// How a key is read.
+enum Key {
+    /// It says nothing of the puzzle: its size and cells, which are read first; settings of programs.
+    Aside,
+    /// The item that the value `true` stands for.
+    Flag(&'static str, &'static [&'static str]),
+    /// An item for each line of each part: the name, and the arguments before the cells.
+    Lines(&'static str, &'static [&'static str]),
+    /// An item for each part.
+    Parts(fn(&Part<'_>, &mut Draft) -> Result<(), Malformed>),
+    /// Rules that concern other keys: read last.
+    Negative,
+    /// A drawing, which is counted; one with a number in it is a rule that nobody tells us.
+    Drawing,
+}
+
+/// The keys of thermometers, and of those on which digits may stay the same.
+const THERMO: &str = "thermometer";
+const SLOW: &str = "slowthermometer";
+
+/// All keys that are known.
+const KEYS: &[(&str, Key)] = &[
+    ("size", Key::Aside),
+    ("grid", Key::Aside),
+    ("title", Key::Aside),
+    ("author", Key::Aside),
+    ("ruleset", Key::Aside),
+    ("solution", Key::Aside),
+    ("metadata", Key::Aside),
+    ("disabledlogic", Key::Aside),
+    ("truecandidatesoptions", Key::Aside),
+    ("highlightConflicts", Key::Aside),
+    ("msgcorrect", Key::Aside),
+    ("successMessage", Key::Aside),
+    ("antiknight", Key::Flag("AntiKnight", &[])),
+    ("antiking", Key::Flag("AntiKing", &[])),
+    ("disjointgroups", Key::Flag("DisjointSets", &[])),
+    ("diagonal+", Key::Flag("Diagonal", &["1"])),
+    ("diagonal-", Key::Flag("Diagonal", &["-1"])),
+    ("nonconsecutive", Key::Negative),
+    ("negative", Key::Negative),
+    ("thermometer", Key::Lines("Thermo", &[])),
+    ("fuzzythermometer", Key::Lines("FuzzyThermo", &[])),
+    ("palindrome", Key::Lines("Palindrome", &[])),
+    ("renban", Key::Lines("Renban", &[])),
+    ("germanwhispers", Key::Lines("Whisper", &["5"])),
+    ("dutchwhispers", Key::Lines("Whisper", &["4"])),
+    ("regionsumline", Key::Lines("RegionSumLine", &[])),
+    ("betweenline", Key::Lines("Between", &[])),
+    ("lockout", Key::Lines("Lockout", &["4"])),
+    ("entropicline", Key::Lines("Entropic", &[])),
+    ("modularline", Key::Lines("Modular", &["3"])),
+    ("doublearrow", Key::Lines("DoubleArrow", &[])),
+    ("zipperline", Key::Lines("Zipper", &[])),
+    ("nabner", Key::Parts(parts::nabner)),
+    ("slowthermometer", Key::Parts(parts::slow_thermo)),
+    ("whispers", Key::Parts(parts::whispers)),
+    ("arrow", Key::Parts(parts::arrow)),
+    ("killercage", Key::Parts(parts::killer_cage)),
+    ("extraregion", Key::Parts(parts::extra_region)),
+    ("littlekillersum", Key::Parts(parts::little_killer)),
+    ("sandwichsum", Key::Parts(parts::sandwich)),
+    ("xsum", Key::Parts(parts::x_sum)),
+    ("skyscraper", Key::Parts(parts::skyscraper)),
+    ("quadruple", Key::Parts(parts::quadruple)),
+    ("clone", Key::Parts(parts::clone)),
+    ("odd", Key::Parts(|part, draft| parts::candidates(part, draft, 1))),
+    ("even", Key::Parts(|part, draft| parts::candidates(part, draft, 0))),
+    ("minimum", Key::Parts(|part, draft| parts::extreme(part, draft, true))),
+    ("maximum", Key::Parts(|part, draft| parts::extreme(part, draft, false))),
+    ("difference", Key::Parts(parts::difference)),
+    ("ratio", Key::Parts(parts::ratio)),
+    ("xv", Key::Parts(parts::xv)),
+    ("rowindexer", Key::Parts(|part, draft| parts::indexer(part, draft, "R"))),
+    ("columnindexer", Key::Parts(|part, draft| parts::indexer(part, draft, "C"))),
+    // Of SudokuMaker only, under names of our own.
+    // Whatever dots there are.
+    ("nonconsecutive always", Key::Flag("AntiConsecutive", &[])),
+    ("globalentropy", Key::Flag("GlobalEntropy", &[])),
+    ("globalmodular", Key::Flag("GlobalMod", &[])),
+    ("parityline", Key::Lines("Parity", &[])),
+    ("sequenceline", Key::Parts(parts::sequence)),
+    ("numberedroom", Key::Parts(parts::numbered_room)),
+    ("pillarrow", Key::Parts(parts::weighted_sum)),
+    ("lookandsaycage", Key::Parts(parts::look_and_say)),
+    // Of SudokuMaker and of drawings only.
+    ("regiontotals", Key::Parts(parts::region_totals)),
+    ("sumsatleast", Key::Parts(parts::great_sums)),
+    ("sumsatmost", Key::Parts(parts::small_sums)),
+    ("differenceatmost", Key::Parts(parts::near)),
+    ("consecutiveline", Key::Parts(parts::consecutive)),
+    ("sameparity", Key::Parts(parts::same_parity)),
+    ("fastthermometer", Key::Parts(parts::fast_thermo)),
+    ("differentline", Key::Parts(parts::different)),
+    ("linesum", Key::Parts(parts::line_sum)),
+    ("sumline", Key::Parts(parts::line_of_sums)),
+    ("equallines", Key::Parts(parts::equal_lines)),
+    ("cagesum", Key::Parts(parts::cages_of_sum)),
+    ("equalcages", Key::Parts(parts::equal_cages)),
+    ("countingcircles", Key::Parts(parts::counting_circles)),
+    ("greaterthan", Key::Parts(parts::greater_than)),
+    // Of drawings only.
+    ("antitaxicab", Key::Flag("AntiTaxicab", &[])),
+    ("dutchflatmates", Key::Flag("DutchFlatmates", &[])),
+    ("remainderline", Key::Parts(further::remainders)),
+    ("hiddenskyscraper", Key::Parts(further::hidden_skyscraper)),
+    ("fullrank", Key::Parts(further::full_rank)),
+    ("rellikcage", Key::Parts(further::rellik_cage)),
+    ("equalitycage", Key::Parts(further::equality_cage)),
+    ("neighboursums", Key::Parts(further::sums_of)),
+    ("kropkiline", Key::Parts(further::kropki_line)),
+    ("cornersum", Key::Parts(further::plain_sum)),
+    ("pairsum", Key::Parts(further::plain_sum)),
+    ("pairmaximum", Key::Parts(further::greater_of_two)),
+    ("renbanarea", Key::Parts(further::renban_area)),
+    ("nearcage", Key::Parts(further::near_cage)),
+    ("antidiagonal+", Key::Parts(|part, draft| further::antidiagonal(part, draft, false))),
+    ("antidiagonal-", Key::Parts(|part, draft| further::antidiagonal(part, draft, true))),
+    ("firstcells", Key::Parts(clues::first_cells)),
+    ("firstsum", Key::Parts(clues::first_sum)),
+    ("sidebyside", Key::Parts(clues::side_by_side)),
+    ("besidegreatest", Key::Parts(clues::beside_greatest)),
+    ("cage", Key::Drawing),
+    ("line", Key::Drawing),
+    ("circle", Key::Drawing),
+    ("rectangle", Key::Drawing),
+    ("text", Key::Drawing),
+    ("fogofwar", Key::Drawing),
+    ("foglight", Key::Drawing),
+    ("triggereffect", Key::Drawing),
+];
+
+/// Reads the keys of a puzzle.
+///
+/// # Errors
+/// The first part that is wrong, or a rule that is not understood.
+pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draft, Malformed> {
+    read_beside(Drawn::Unknown, object, texts)
+}
+
+/// Reads the keys of a puzzle beside which this is drawn. All that its rules are about is data, which has
+/// no colours.
+///
+/// # Errors
+/// As [`read`] has them.
+pub(super) fn read_beside(
+    drawn: Drawn,
+    object: &Map<String, Value>,
+    texts: RulesText,
+) -> Result<Draft, Malformed> {
+    let mut draft = read_drawn(drawn, object, texts)?;
+    draft.doubt_colours();
+    Ok(draft)
+}
+
+/// Reads the keys of a puzzle some of which are drawings, in their colours.
+///
+/// # Errors
+/// As [`read`] has them.
+pub(super) fn read_drawn(
+    drawn: Drawn,
+    object: &Map<String, Value>,
+    texts: RulesText,
+) -> Result<Draft, Malformed> {
+    // The site has no slow thermometers: whoever sets them draws the others, and says so.
+    let may_be_slow = texts != RulesText::Ignored
+        && object.get(THERMO).is_some_and(says_something)
+        && rules::topics(&said_rules(object)).is_ok_and(|topics| topics.keys.contains(&SLOW));
+    if may_be_slow && let Ok(draft) = read_as(SLOW, drawn, object, texts) {
+        return Ok(draft);
+    }
+    read_as(THERMO, drawn, object, texts)
+}
+
+/// Reads the keys with this one for thermometers.
+fn read_as(
+    thermo: &'static str,
+    drawn: Drawn,
+    object: &Map<String, Value>,
+    texts: RulesText,
+) -> Result<Draft, Malformed> {
+    let mut draft = Draft { drawn, ..Draft::default() };
+    let size = grid(object, &mut draft)?;
+    let said = |key: &str| Some(text(object, key)).filter(|text| !text.is_empty());
+    draft.heading = Heading {
+        title: said("title"),
+        author: said("author"),
+        solution: solution(object.get("solution"), size),
+        rules: None,
+    };
+    for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
+        let key = if key == THERMO { thermo } else { key };
+        match kind(key) {
+            Some(kind) => read_key(key, kind, value, size, texts, &mut draft)?,
+            None if texts == RulesText::Confirmed => {}
+            None => {
+                let found = format!("the key {key}, which is not known");
+                return Err(wrong(found, "keys of f-puzzles"));
+            }
+        }
+    }
+    let negative = match negative::read(object, size, &mut draft) {
+        Err(_) if texts == RulesText::Confirmed => Vec::new(),
+        read => read?,
+    };
+    draft.check_rules(&said_rules(object), size, negative, texts)?;
+    Ok(draft)
+}
+
+/// Whether a key is of drawings.
+pub(super) fn is_drawing(key: &str) -> bool {
+    matches!(kind(key), Some(Key::Drawing))
+}
+
+fn kind(key: &str) -> Option<&'static Key> {
+    KEYS.iter().find(|(name, _)| *name == key).map(|(_, kind)| kind)
+}
+
+fn read_key(
+    key: &str,
+    kind: &Key,
+    value: &Value,
+    size: usize,
+    texts: RulesText,
+    draft: &mut Draft,
+) -> Result<(), Malformed> {
+    match kind {
+        Key::Aside | Key::Negative => return Ok(()),
+        Key::Flag(name, arguments) => {
+            if *value != Value::Bool(true) {
+                return Err(wrong(format!("the value {value} of {key}"), "true or false"));
+            }
+            draft.add(key, name, arguments.iter().copied());
+            return Ok(());
+        }
+        Key::Lines(..) | Key::Parts(_) | Key::Drawing => {}
+    }
+    let Value::Array(all) = value else {
+        return Err(wrong(format!("no list in {key}"), "a list of parts"));
+    };
+    for (i, part) in all.iter().enumerate() {
+        let at = format!("{key} {}", i + 1);
+        let Value::Object(members) = part else {
+            if matches!(kind, Key::Drawing) {
+                draft.dropped += 1;
+                continue;
+            }
+            return Err(wrong(format!("no object in {at}"), "an object"));
+        };
+        let part = Part { members, at, size, all };
+        let read = match kind {
+            Key::Parts(read) => read(&part, draft),
+            Key::Lines(name, first) => lines(&part, name, first, draft),
+            _ => drawing(&part, draft),
+        };
+        match read {
+            Err(_) if texts == RulesText::Confirmed => {}
+            read => read?,
+        }
+    }
+    Ok(())
+}
+
+/// Whether a text says something of the puzzle that is no rule: SudokuPad reads such cages.
+pub(super) fn is_aside(words: &str) -> bool {
+    let is_named = words.split_once(':').is_some_and(|(name, _)| {
+        let names = ["title", "author", "source", "solution", "msgcorrect", "rules"];
+        names.into_iter().any(|known| name.trim().eq_ignore_ascii_case(known))
+    });
+    is_named || is_fog(words)
+}
+
+/// Whether a text says where fog begins.
+pub(super) fn is_fog(words: &str) -> bool {
+    ["FOW", "FOGLIGHT"].contains(&words)
+}
+
+/// A drawing is left out. One that has a number or a sign in it says something.
+fn drawing(part: &Part<'_>, draft: &mut Draft) -> Result<(), Malformed> {
+    let is_of_a_rule = part.members.contains_key("fromConstraint");
+    let words = text(part.members, "value");
+    let says = words.chars().any(char::is_alphanumeric) || sign::is_sign(&words);
+    if !is_of_a_rule && !is_aside(&words) && says {
+        let found = format!("{words:?}, drawn as {}", part.at);
+        return Err(wrong(found, "rules that are told by more than a drawing"));
+    }
+    draft.dropped += 1;
+    Ok(())
+}
+
+/// The size, the givens and the regions.
+fn grid(object: &Map<String, Value>, draft: &mut Draft) -> Result<usize, Malformed> {
+    const SQUARE: &str = "as many rows as columns, 4 to 16 of them";
+    let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let size = rows.len();
+    let is_square = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == size));
+    if !is_square || !(4..=16).contains(&size) {
+        return Err(wrong(format!("a grid of {size} rows that is no square"), SQUARE));
+    }
+    if object.get("size").and_then(Value::as_u64).is_some_and(|said| said != size as u64) {
+        return Err(wrong(format!("the size {} of {size} rows", object["size"]), SQUARE));
+    }
+    if size != 9 {
+        draft.add("size", "Shape", [format!("{size}x{size}")]);
+    }
+    let mut givens: Vec<String> = Vec::new();
+    let mut regions = Vec::new();
+    for (r, row) in rows.iter().enumerate() {
+        for (c, cell) in row.as_array().into_iter().flatten().enumerate() {
+            let empty = Map::new();
+            let members = cell.as_object().unwrap_or(&empty);
+            let at = format!("the cell r{}c{}", r + 1, c + 1);
+            // Beside drawings, its colour is one of them.
+            let is_coloured = draft.drawn == Drawn::Unknown && members.contains_key("c");
+            draft.dropped += usize::from(is_coloured);
+            let values = cell_values(members, size, &at)?;
+            if !values.is_empty() {
+                givens.push(format!("{}_{}", name(r + 1, c + 1), values.join("_")));
+            }
+            regions.push(members.get("region").map(Value::as_i64));
+        }
+    }
+    if !givens.is_empty() {
+        draft.add("grid", "", givens);
+    }
+    self::regions(&regions, size, draft)?;
+    Ok(size)
+}
+
+/// The digits that a cell may hold; none if it says nothing of it.
+fn cell_values(
+    members: &Map<String, Value>,
+    size: usize,
+    at: &str,
+) -> Result<Vec<String>, Malformed> {
+    const DIGIT: &str = "digits of the grid";
+    let digit = |value: &Value| {
+        let digit = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok());
+        digit
+            .filter(|digit| (1..=size as u64).contains(digit))
+            .map(|digit| digit.to_string())
+            .ok_or_else(|| wrong(format!("{value} in {at}"), DIGIT))
+    };
+    if members.get("given").and_then(Value::as_bool) == Some(true) {
+        return match members.get("value") {
+            Some(value) if says_something(value) => Ok(vec![digit(value)?]),
+            _ => Err(wrong(format!("a given without a value in {at}"), DIGIT)),
+        };
+    }
+    match members.get("givenPencilMarks") {
+        Some(Value::Array(list)) => list.iter().map(digit).collect(),
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// The rows and columns of the boxes: two rows of three columns and so on, the height not greater
+/// than the width.
+pub(super) fn boxes(size: usize) -> (usize, usize) {
+    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
+    (height, size / height)
+}
+
+/// Regions that are not the boxes: of each cell its region, `None` where it says none, and `None`
+/// within it where it says that it has none.
+pub(super) fn regions(
+    regions: &[Option<Option<i64>>],
+    size: usize,
+    draft: &mut Draft,
+) -> Result<(), Malformed> {
+    let (height, width) = boxes(size);
+    let usual = |i: usize| (i / size / height * height + i % size / width) as i64;
+    let regions: Vec<Option<i64>> = regions
+        .iter()
+        .enumerate()
+        .map(|(i, region)| match region {
+            None => Some(usual(i)),
+            Some(region) => region.filter(|region| *region >= 0),
+        })
+        .collect();
+    let regions = &regions[..];
+    // However they are numbered.
+    let first = |i: usize| (i / size / height * height) * size + i % size / width * width;
+    let are_boxes =
+        (0..size * size).all(|i| regions[i].is_some() && regions[i] == regions[first(i)]);
+    let mut starts: Vec<_> =
+        (0..size * size).filter(|&i| first(i) == i).map(|i| regions[i]).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    if are_boxes && starts.len() == size {
+        return Ok(());
+    }
+    draft.add("the regions", "NoBoxes", [""; 0]);
+    let mut numbers: Vec<i64> = regions.iter().flatten().copied().collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let of = |number: i64| (0..size * size).filter(move |&i| regions[i] == Some(number));
+    if let Some(number) = numbers.iter().find(|&&number| of(number).count() != size) {
+        let found = format!("the region {number} of {} cells", of(*number).count());
+        return Err(wrong(found, "regions of as many cells as there are digits"));
+    }
+    if numbers.len() == size {
+        let letter = |number: &i64| numbers.binary_search(number).unwrap_or(0) as u8 + b'A';
+        let text = regions.iter().flatten().map(|number| char::from(letter(number))).collect();
+        let text: String = text;
+        draft.add("the regions", "Jigsaw", [text]);
+        return Ok(());
+    }
+    for number in numbers {
+        let cells = of(number).map(|i| name(i / size + 1, i % size + 1));
+        draft.add("the regions", "AllDifferent", cells);
+    }
+    Ok(())
+}
+
+/// The digits of a solution, where they are all there. Those of more than nine digits are left out:
+/// nobody writes them in one way.
+fn solution(value: Option<&Value>, size: usize) -> Option<String> {
+    let digits: String = match value? {
+        Value::String(text) => text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect(),
+        Value::Array(list) => list
+            .iter()
+            .map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+            .collect(),
+        _ => return None,
+    };
+    let is_digit =
+        |byte: u8| byte.is_ascii_digit() && (1..=size).contains(&usize::from(byte - b'0'));
+    let is_whole = size <= 9 && digits.len() == size * size && digits.bytes().all(is_digit);
+    is_whole.then_some(digits)
+}
+
+/// The rules that the author wrote down.
+pub(super) fn said_rules(object: &Map<String, Value>) -> Vec<String> {
+    let mut said = words_of(object.get("ruleset"));
+    // SudokuPad takes them from a cage without cells, too.
+    for key in ["cage", "text", "rectangle", "circle"] {
+        let parts = object.get(key).and_then(Value::as_array).into_iter().flatten();
+        let values = parts.filter_map(Value::as_object).map(|part| text(part, "value"));
+        let rules = |value: String| {
+            let (name, rules) = value.split_once(':')?;
+            name.trim().eq_ignore_ascii_case("rules").then(|| rules.to_owned())
+        };
+        said.extend(values.filter_map(rules));
+    }
+    if let Some(Value::Object(metadata)) = object.get("metadata") {
+        said.extend(words_of(metadata.get("rules")));
+    }
+    said
+}
+
+/// The words of a text or a list of texts; of anything else, what it is as JSON, which nobody
+/// understands.
+pub(super) fn words_of(value: Option<&Value>) -> Vec<String> {
+    match value {
+        None | Some(Value::Null) => Vec::new(),
+        Some(Value::String(text)) => vec![text.clone()],
+        Some(Value::Array(list)) => list.iter().flat_map(|one| words_of(Some(one))).collect(),
+        Some(other) => vec![other.to_string()],
+    }
+}

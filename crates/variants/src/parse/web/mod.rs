@@ -1,0 +1,309 @@
+//! Puzzles of web editors: f-puzzles, SudokuPad, SudokuMaker and Penpa, as JSON or as an address that
+//! holds it.
+//!
+//! What only decorates a puzzle is dropped and counted. What is a rule and is not understood makes
+//! the puzzle malformed, by name; so does a rule that the author only wrote down in words, unless a
+//! [drawing](drawn) is meant by it, or the caller says that the texts are not to be looked at.
+
+mod cells;
+mod clues;
+mod colour;
+mod drawn;
+mod everywhere;
+mod fpuzzles;
+mod further;
+mod link;
+mod lz_string;
+mod negative;
+mod part;
+mod parts;
+mod penpa;
+mod rules;
+mod scl;
+mod sign;
+mod sudokumaker;
+mod zipped;
+
+use serde_json::{Map, Value};
+
+use super::RulesText;
+use super::statement::{Statement, ruleset_of};
+use super::toml::TitledPuzzle;
+use crate::{Heading, Ruleset, RulesetSolver};
+use ninefold_core::error::{Found, Malformed};
+use ninefold_core::search::{Limits, Status};
+
+/// Whether a text is an address or an object of JSON.
+pub(super) fn begins(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with('{') || link::is_address(text)
+}
+
+/// The puzzle of an address or of JSON.
+///
+/// # Errors
+/// The first mistake or rule that is not understood. Its column is 1: the text is packed, and the
+/// message names the part.
+pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
+    const EXPECTED: &str = "usual words, and drawings of one meaning: without --strict-rules-text it is read, as its solution confirms the guess";
+    if texts == RulesText::Confirmed {
+        return guessing(text, RulesText::Read).or_else(|error| confirmed(text, error));
+    }
+    let puzzle = guessing(text, texts)?;
+    match &puzzle.guess {
+        Some(guess) if texts == RulesText::Strict => Err(wrong(guess.clone(), EXPECTED)),
+        _ => Ok(puzzle),
+    }
+}
+
+/// The puzzle without what is not understood, of which this is the first, if the solution that it
+/// carries is the only one even so.
+///
+/// # Errors
+/// This one: it carries none, or there are others.
+fn confirmed(text: &str, error: Malformed) -> Result<TitledPuzzle, Malformed> {
+    let puzzle = guessing(text, RulesText::Confirmed).ok();
+    // That it keeps the rules that are there was looked at on reading it.
+    let is_sure = |puzzle: &TitledPuzzle| {
+        puzzle.heading.solution.is_some() && has_one_solution(&puzzle.ruleset)
+    };
+    match puzzle.filter(is_sure) {
+        Some(puzzle) => Ok(TitledPuzzle { lacks: Some(error.found.to_string()), ..puzzle }),
+        None => Err(error),
+    }
+}
+
+/// The puzzle of an address or of JSON, of which something may be read by a guess: its
+/// [`guess`](TitledPuzzle::guess) says what.
+fn guessing(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
+    let text = text.trim();
+    if link::is_address(text)
+        && let Some(items) = link::items(text)
+    {
+        // Not an address again: they could be nested without end.
+        return super::plain(&items.replace(['\n', '\r'], "")).map(TitledPuzzle::from);
+    }
+    if link::is_address(text)
+        && let Some(packed) = link::penpa(text)
+    {
+        let (drawing, answer) = packed?;
+        return penpa::read(&drawing, answer.as_deref(), texts);
+    }
+    let mistake = |error: serde_json::Error| {
+        // Lines are found again from the column in the whole text.
+        let before = text.lines().take(error.line().saturating_sub(1)).map(|line| line.len() + 1);
+        let is_whole = !link::is_address(text);
+        let column = if is_whole { before.sum::<usize>() + error.column().max(1) } else { 1 };
+        let message = error.to_string();
+        let message = message.split(" at line").next().unwrap_or_default();
+        let found = Found::Text(format!("a mistake ({message})"));
+        Malformed { column, found, expected: "a JSON object with a puzzle" }
+    };
+    let json = if link::is_address(text) { link::json(text)? } else { text.to_owned() };
+    let object: Map<String, Value> = match serde_json::from_str(&json) {
+        Err(_) if json != text && zipped::read(&json).is_some() => {
+            zipped::read(&json).unwrap_or_default()
+        }
+        read => read.map_err(mistake)?,
+    };
+    let text_of = |name: &str| object.get(name).and_then(Value::as_str);
+    if let Some(text) = ["puzzle", "input"].into_iter().find_map(text_of) {
+        return super::titled_with(text, texts);
+    }
+    if object.contains_key("grid") {
+        return drawn::beside(&object, texts);
+    }
+    if object.contains_key("formatVersion") {
+        return fpuzzles::read(&sudokumaker::keys(&object, texts)?, texts)?.finish();
+    }
+    if object.contains_key("cells") {
+        return scl::read(&object, texts);
+    }
+    Err(wrong("an object without the keys of a puzzle", FPUZZLES))
+}
+
+const FPUZZLES: &str =
+    "the JSON of f-puzzles, with size and grid, or of SudokuMaker, with formatVersion";
+
+const CONFIRMED: &str = "a usual sentence, or just one solution, which confirms it";
+
+/// Nodes after which a search gives up on a puzzle that is being read.
+const MOST_NODES: u64 = 5_000;
+
+/// Whether a puzzle has just one solution, as far as a short search can tell. A puzzle that is misread
+/// has many, or none.
+fn has_one_solution(ruleset: &Ruleset) -> bool {
+    status(ruleset) == Status::Unique
+}
+
+/// The status of a puzzle, as far as a short search can tell.
+fn status(ruleset: &Ruleset) -> Status {
+    let limits = Limits { nodes: Some(MOST_NODES), ..Limits::UNIQUE };
+    RulesetSolver::new().solve(ruleset, &limits).status(&limits)
+}
+
+/// The error of a part of a packed text.
+fn wrong(found: impl Into<String>, expected: &'static str) -> Malformed {
+    Malformed { column: 1, found: Found::Text(found.into()), expected }
+}
+
+/// What is drawn in a puzzle beside its rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Drawn {
+    /// Perhaps something, which is left out.
+    #[default]
+    Unknown,
+    /// Only what is read as a part of the puzzle.
+    Parts,
+    Nothing,
+}
+
+/// A puzzle that is being read: its statements, each with the place that it comes from.
+#[derive(Default)]
+struct Draft {
+    statements: Vec<Statement>,
+    places: Vec<String>,
+    /// What stands beside them. The solution is there if all of its digits are.
+    heading: Heading,
+    dropped: usize,
+    drawn: Drawn,
+    /// Of parts whose items do not begin with their number: the key, and the number.
+    numbers: Vec<(&'static str, u32)>,
+    ignored_text: bool,
+    /// What the rules in words speak of.
+    uses: Vec<rules::Use>,
+    /// Whether parts of one key have other numbers than a sentence says of it.
+    has_several_numbers: bool,
+    /// What was read on the chance that it is meant so, for messages: a sentence in free words, or
+    /// lines that meet. The solution that the puzzle carries confirms it; if it carries none, that it
+    /// has just one does.
+    free: Option<String>,
+    /// Whether some of the rules are about what the puzzle has none of, or no rules. Then a solution that it carries does
+    /// not suffice: what is missing would leave others.
+    is_idle: bool,
+}
+
+impl Draft {
+    /// Adds an item with these arguments, from this place of the text.
+    fn add<A: Into<String>>(
+        &mut self,
+        place: &str,
+        name: &'static str,
+        arguments: impl IntoIterator<Item = A>,
+    ) {
+        self.places.push(place.to_owned());
+        // Its column is its number, from which the place is found again.
+        let number = self.places.len();
+        let statement = Statement::new(name, number);
+        let statement = arguments.into_iter().fold(statement, |all, one| all.with(one, number));
+        self.statements.push(statement);
+    }
+
+    /// The region of a row and a column from 0; `None` where there are neither boxes nor a jigsaw.
+    fn region_of(&self, size: usize) -> Option<impl Fn(usize, usize) -> usize + use<>> {
+        let named = |name: &str| self.statements.iter().find(|statement| statement.name == name);
+        let jigsaw = named("Jigsaw").and_then(|jigsaw| jigsaw.arguments.first());
+        let jigsaw = jigsaw.map(|(letters, _)| letters.clone().into_bytes());
+        if jigsaw.is_none() && named("NoBoxes").is_some() {
+            return None;
+        }
+        let (height, width) = fpuzzles::boxes(size);
+        Some(move |row: usize, column: usize| match &jigsaw {
+            Some(letters) => usize::from(letters[row * size + column]),
+            None => row / height * height + column / width,
+        })
+    }
+
+    /// Checks the rules in words, and adds those of the whole grid that only they have.
+    ///
+    /// # Errors
+    /// A sentence is not understood, or says what is not so.
+    fn check_rules(
+        &mut self,
+        said: &[String],
+        size: usize,
+        negative: Vec<&'static str>,
+        texts: RulesText,
+    ) -> Result<(), Malformed> {
+        let texts_said = said.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
+        let text = texts_said.collect::<Vec<_>>().join("\n");
+        self.heading.rules = Some(text).filter(|text| !text.is_empty());
+        if texts == RulesText::Ignored {
+            self.ignored_text = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
+            return Ok(());
+        }
+        let facts = rules::Facts::of(self, size, negative);
+        let said = match texts {
+            RulesText::Confirmed => rules::understood(said, &facts),
+            _ => rules::check(said, &facts)?,
+        };
+        let is_other = |of: &rules::Use| of.number.is_some_and(|n| !facts.all_have(&of.keys, n));
+        self.has_several_numbers = said.uses.iter().any(is_other);
+        for (_, name, arguments) in said.added {
+            self.add("ruleset", name, arguments.iter().copied());
+        }
+        for (key, number) in said.everywhere {
+            everywhere::add(key, number, size, self);
+        }
+        self.uses = said.uses;
+        // Where something may be left out, the whole is confirmed at last, and not before.
+        if texts != RulesText::Confirmed {
+            self.free = said.guessed.first.map(|sentence| format!("the rule {sentence:?}"));
+            self.is_idle = said.guessed.is_idle;
+        }
+        Ok(())
+    }
+
+    /// Notes that it is a guess where sentences say one thing of different colours or numbers: the parts
+    /// of data have no colours, and some of them may be missing.
+    fn doubt_colours(&mut self) {
+        let of_key = |of: &rules::Use| {
+            let is_same = |other: &&rules::Use| other.keys.iter().any(|key| of.keys.contains(key));
+            let is_other = |other: &rules::Use| other.hues != 0 && other.hues & of.hues == 0;
+            of.hues != 0 && self.uses.iter().filter(is_same).any(is_other)
+        };
+        if self.has_several_numbers || self.uses.iter().any(of_key) {
+            self.free.get_or_insert("rules of several colours, of parts that have none".to_owned());
+            self.is_idle = true;
+        }
+    }
+
+    /// The puzzle.
+    ///
+    /// # Errors
+    /// An item is wrong: the error names its place.
+    fn finish(self) -> Result<TitledPuzzle, Malformed> {
+        let ruleset = ruleset_of(&self.statements).map_err(|error| {
+            // The end of an item is behind its column.
+            let number = error.column - usize::from(error.found == Found::EndOfItem);
+            let place = self.places.get(number.saturating_sub(1)).map_or("", String::as_str);
+            wrong(format!("{} in {place}", error.found), error.expected)
+        })?;
+        if let Some(solution) = &self.heading.solution
+            && let Err(flaw) = ruleset.check_text(solution)
+        {
+            let found =
+                format!("a solution in the puzzle that breaks a rule as it is read here: {flaw}");
+            return Err(wrong(found, "rules that the solution keeps"));
+        }
+        if let Some(found) = &self.free {
+            let status = status(&ruleset);
+            // A solution that the puzzle carries suffices, unless there are others: then something is
+            // missing.
+            let is_carried = self.heading.solution.is_some() && !self.is_idle;
+            if status != Status::Unique && !(is_carried && status == Status::GaveUp) {
+                return Err(wrong(found, CONFIRMED));
+            }
+        }
+        Ok(TitledPuzzle {
+            heading: self.heading,
+            dropped: self.dropped,
+            ignored_text: self.ignored_text,
+            guess: self.free,
+            ..TitledPuzzle::from(ruleset)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

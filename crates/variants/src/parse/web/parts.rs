@@ -1,0 +1,549 @@
+//! f-puzzles: the parts that are more than lines of cells.
+
+use serde_json::Value;
+
+use super::cells::{cells, name, place, text};
+use super::part::{Part, lines, one_cell, outside, value};
+use super::{Draft, wrong};
+use crate::network;
+use ninefold_core::error::Malformed;
+
+type Done = Result<(), Malformed>;
+
+impl Part<'_> {
+    pub(super) fn cells(&self) -> Result<Vec<String>, Malformed> {
+        cells(self.members.get("cells"), self.size, &self.at)
+    }
+
+    fn lines(&self) -> Result<Vec<Vec<String>>, Malformed> {
+        let Some(Value::Array(lines)) = self.members.get("lines") else {
+            return Err(wrong(format!("no lines in {}", self.at), "a list of lines"));
+        };
+        lines.iter().map(|line| cells(Some(line), self.size, &self.at)).collect()
+    }
+
+    /// Whether it has no value, as a clue that nobody filled in.
+    fn is_blank(&self) -> bool {
+        text(self.members, "value").is_empty()
+    }
+
+    fn number(&self) -> Result<String, Malformed> {
+        value(self).map(|value| value.to_string())
+    }
+}
+
+/// Whispers of any difference; 5 (half of the size) where none is said.
+pub(super) fn whispers(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let difference = match part.is_blank() {
+        true => part.size.div_ceil(2).to_string(),
+        false => part.number()?,
+    };
+    lines(part, "Whisper", &[&difference], draft)
+}
+
+/// A circle or a pill with arrows, each of which begins in it.
+pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let mut circle = part.cells()?;
+    let Some(Value::Array(arrows)) = part.members.get("lines") else {
+        return Err(wrong(format!("no lines in {}", part.at), "a list of lines"));
+    };
+    if arrows.is_empty() {
+        draft.dropped += 1;
+        return Ok(());
+    }
+    if circle.len() > 1 {
+        // The number in a pill is read from the left, or from the top.
+        let places: Vec<_> = circle.iter().filter_map(|cell| place(cell)).collect();
+        let is_straight = places.iter().all(|at| at.0 == places[0].0)
+            || places.iter().all(|at| at.1 == places[0].1);
+        if !is_straight || part.size > 9 {
+            return Err(wrong(
+                format!("a bent pill in {}", part.at),
+                "a pill in a row or a column",
+            ));
+        }
+        circle.sort();
+    }
+    for arrow in arrows {
+        let line = cells(Some(arrow), part.size, &part.at)?;
+        // It may begin at the far end of a pill.
+        let inside = line.iter().take_while(|cell| circle.contains(cell)).count();
+        let shaft = &line[inside..];
+        let Some(first) = line.first().filter(|_| !shaft.is_empty()) else {
+            return Err(wrong(format!("an arrow without cells in {}", part.at), "a line of cells"));
+        };
+        if inside == 0 {
+            let found = format!("an arrow that begins at {first} in {}", part.at);
+            return Err(wrong(found, "an arrow that begins in its circle"));
+        }
+        let cells = circle.iter().chain(shaft).cloned();
+        match circle.len() {
+            1 => draft.add(&part.at, "Arrow", cells),
+            length => {
+                draft.add(&part.at, "PillArrow", std::iter::once(length.to_string()).chain(cells));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A cage; without a sum its digits differ.
+pub(super) fn killer_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
+    // A question mark is the usual sign for a sum that nobody knows.
+    let is_unknown = part.is_blank() || text(part.members, "value").trim() == "?";
+    let sum = if is_unknown { "0".to_owned() } else { part.number()? };
+    draft.add(&part.at, "Cage", std::iter::once(sum).chain(part.cells()?));
+    Ok(())
+}
+
+/// Cells that, each times its weight, sum to 0.
+pub(super) fn weighted_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let weights = part.members.get("weights").and_then(Value::as_array);
+    let weights: String =
+        weights.into_iter().flatten().map(|weight| format!("_{weight}")).collect();
+    draft.add(&part.at, "Sum", std::iter::once(format!("0_={weights}")).chain(part.cells()?));
+    Ok(())
+}
+
+/// A cage that tells how often it holds which digits.
+pub(super) fn look_and_say(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let said = text(part.members, "value");
+    draft.add(&part.at, "LookAndSay", std::iter::once(said).chain(part.cells()?));
+    Ok(())
+}
+
+/// A line whose neighbours all have the same difference, with its sign: twice the cell in the middle
+/// is as much as the two beside it.
+pub(super) fn sequence(part: &Part<'_>, draft: &mut Draft) -> Done {
+    for line in part.lines()? {
+        for three in line.windows(3) {
+            let [a, b, c] = [&three[0], &three[1], &three[2]];
+            draft.add(&part.at, "EqualSum", [a, c, "-", b, b].map(str::to_owned));
+        }
+    }
+    Ok(())
+}
+
+/// Circles whose digits tell how many circles have them.
+pub(super) fn counting_circles(part: &Part<'_>, draft: &mut Draft) -> Done {
+    draft.add(&part.at, "CountingCircles", part.cells()?);
+    Ok(())
+}
+
+/// Two cells, the greater one first.
+pub(super) fn greater_than(part: &Part<'_>, draft: &mut Draft) -> Done {
+    draft.add(&part.at, "GreaterThan", pair(part)?);
+    Ok(())
+}
+
+/// Lines that are one, and the parts of it that have the same sum: all cells in a region, or with
+/// `visits` those that the line joins within it.
+pub(super) fn region_totals(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let Some(region) = draft.region_of(part.size) else {
+        let found = format!("{} without boxes or a jigsaw", part.at);
+        return Err(wrong(found, "regions for the parts of the line"));
+    };
+    let is_of_visits = part.members.get("visits") == Some(&Value::Bool(true));
+    let mut parts: Vec<(usize, Vec<String>)> = Vec::new();
+    for line in part.lines()? {
+        let mut before: Option<String> = None;
+        for cell in line {
+            let here = place(&cell).map_or(0, |(row, column)| region(row - 1, column - 1));
+            let is_joined = |(of, cells): &(usize, Vec<String>)| {
+                let holds = |cell: &String| cells.contains(cell);
+                *of == here && (!is_of_visits || holds(&cell) || before.as_ref().is_some_and(holds))
+            };
+            let (joined, mut others): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_joined);
+            let mut cells: Vec<String> = joined.into_iter().flat_map(|(_, cells)| cells).collect();
+            if !cells.contains(&cell) {
+                cells.push(cell.clone());
+            }
+            others.push((here, cells));
+            parts = others;
+            before = Some(cell);
+        }
+    }
+    if parts.len() > 1 {
+        let sums =
+            parts.into_iter().map(|(_, cells)| cells).collect::<Vec<_>>().join(&"-".to_owned());
+        draft.add(&part.at, "EqualSum", sums);
+    }
+    Ok(())
+}
+
+/// An extra region.
+pub(super) fn extra_region(part: &Part<'_>, draft: &mut Draft) -> Done {
+    draft.add(&part.at, "AllDifferent", part.cells()?);
+    Ok(())
+}
+
+/// A little killer: a cell beside the grid, and the direction from there.
+pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
+    if part.is_blank() {
+        draft.dropped += 1;
+        return Ok(());
+    }
+    let (row, column) = outside(part)?;
+    let direction = text(part.members, "direction");
+    let (down, right): (isize, isize) = match &direction[..] {
+        "UR" => (-1, 1),
+        "UL" => (-1, -1),
+        "DR" => (1, 1),
+        "DL" => (1, -1),
+        _ => {
+            return Err(wrong(
+                format!("the direction {direction:?} in {}", part.at),
+                "UL UR DL DR",
+            ));
+        }
+    };
+    let size = part.size as isize;
+    let inside = |&(r, c): &(isize, isize)| (1..=size).contains(&r) && (1..=size).contains(&c);
+    let first = (row as isize + down, column as isize + right);
+    let cells = std::iter::successors(Some(first), |(r, c)| Some((r + down, c + right)));
+    let cells: Vec<_> = cells.take_while(inside).collect();
+    let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else {
+        return Err(wrong(format!("a diagonal without cells in {}", part.at), "cells of the grid"));
+    };
+    if first == last {
+        let [r, c] = [first.0, first.1].map(|n| n as usize);
+        draft.add(&part.at, "", [format!("{}_{}", name(r, c), part.number()?)]);
+        return Ok(());
+    }
+    // In items, each diagonal has one of its ends as its name.
+    let is_name = |&(r, c): &(isize, isize)| {
+        let towards = match (r, c) {
+            (r, 1) if r < size => (1, 1),
+            (1, _) => (1, -1),
+            (r, c) if c == size && r < size => (-1, -1),
+            (r, c) if r == size && c > 1 && c < size => (-1, 1),
+            _ => return false,
+        };
+        towards == if (r, c) == first { (down, right) } else { (-down, -right) }
+    };
+    let Some(end) = [first, last].into_iter().find(is_name) else {
+        return Err(wrong(format!("a diagonal without a name in {}", part.at), "a diagonal"));
+    };
+    draft.add(&part.at, "LittleKiller", [part.number()?, name(end.0 as usize, end.1 as usize)]);
+    Ok(())
+}
+
+/// A clue beside a row or a column: the row or column, and whether it stands at its beginning.
+fn line_clue(part: &Part<'_>) -> Result<(String, bool), Malformed> {
+    let (row, column) = outside(part)?;
+    let inside = 1..=part.size;
+    let digit = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
+    match (inside.contains(&row), inside.contains(&column)) {
+        (true, false) => Ok((format!("R{}", digit(row)), column == 0)),
+        (false, true) => Ok((format!("C{}", digit(column)), row == 0)),
+        _ => {
+            let found = format!("a clue at R{row}C{column} in {}", part.at);
+            Err(wrong(found, "a clue beside a row or a column"))
+        }
+    }
+}
+
+/// A sandwich sum, on either side.
+pub(super) fn sandwich(part: &Part<'_>, draft: &mut Draft) -> Done {
+    if part.is_blank() {
+        draft.dropped += 1;
+        return Ok(());
+    }
+    draft.add(&part.at, "Sandwich", [part.number()?, line_clue(part)?.0]);
+    Ok(())
+}
+
+/// An X-sum.
+pub(super) fn x_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
+    from_an_end(part, draft, "XSum")
+}
+
+/// A skyscraper clue.
+pub(super) fn skyscraper(part: &Part<'_>, draft: &mut Draft) -> Done {
+    from_an_end(part, draft, "Skyscraper")
+}
+
+/// The digit in the cell that the first digit says.
+pub(super) fn numbered_room(part: &Part<'_>, draft: &mut Draft) -> Done {
+    from_an_end(part, draft, "NumberedRoom")
+}
+
+/// A clue at one end of a row or a column.
+pub(super) fn from_an_end(part: &Part<'_>, draft: &mut Draft, name: &'static str) -> Done {
+    if part.is_blank() {
+        draft.dropped += 1;
+        return Ok(());
+    }
+    let (line, is_first) = line_clue(part)?;
+    let clue = part.number()?;
+    match is_first {
+        true => draft.add(&part.at, name, [line, clue]),
+        false => draft.add(&part.at, name, [line, String::new(), clue]),
+    }
+    Ok(())
+}
+
+/// Digits around the corner of four cells.
+pub(super) fn quadruple(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let mut cells = part.cells()?;
+    cells.sort();
+    let places: Vec<_> = cells.iter().filter_map(|cell| place(cell)).collect();
+    let (row, column) = places.first().copied().unwrap_or_default();
+    let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| (row + r, column + c));
+    if places != square {
+        return Err(wrong(format!("the cells of {}", part.at), "four cells around a corner"));
+    }
+    let values = match part.members.get("values") {
+        Some(Value::Array(values)) => values.as_slice(),
+        _ => &[],
+    };
+    if values.is_empty() {
+        draft.dropped += 1;
+        return Ok(());
+    }
+    let mut arguments = vec![cells[0].clone()];
+    for value in values {
+        arguments.push(value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+    }
+    draft.add(&part.at, "Quad", arguments);
+    Ok(())
+}
+
+/// Two groups of cells with the same digits, place by place.
+pub(super) fn clone(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let first = part.cells()?;
+    let second = cells(part.members.get("cloneCells"), part.size, &part.at)?;
+    if first.len() != second.len() {
+        let found = format!("{} and {} cells in {}", first.len(), second.len(), part.at);
+        return Err(wrong(found, "two groups of as many cells"));
+    }
+    let mut seen: Vec<&String> = first.iter().chain(&second).collect();
+    seen.sort();
+    seen.dedup();
+    if seen.len() == 2 * first.len() {
+        draft.add(&part.at, "Clone", first.into_iter().chain(second));
+        return Ok(());
+    }
+    for (a, b) in first.into_iter().zip(second).filter(|(a, b)| a != b) {
+        draft.add(&part.at, "Clone", [a, b]);
+    }
+    Ok(())
+}
+
+/// An odd or even cell.
+pub(super) fn candidates(part: &Part<'_>, draft: &mut Draft, odd: usize) -> Done {
+    let digits = (1..=part.size).filter(|digit| digit % 2 == odd);
+    let digits: String = digits.map(|digit| format!("_{digit}")).collect();
+    draft.add(&part.at, "", [one_cell(part)? + &digits]);
+    Ok(())
+}
+
+/// A cell that is less (or greater) than its neighbours, except those of its kind.
+pub(super) fn extreme(part: &Part<'_>, draft: &mut Draft, is_least: bool) -> Done {
+    let here = one_cell(part)?;
+    let of_kind = |other: &Value| other.get("cell").and_then(Value::as_str).and_then(place);
+    let others: Vec<(usize, usize)> = part.all.iter().filter_map(of_kind).collect();
+    let (row, column) = place(&text(part.members, "cell")).unwrap_or_default();
+    let sides = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
+    let inside = 1..=part.size;
+    let inside = |(r, c): &(usize, usize)| inside.contains(r) && inside.contains(c);
+    if !sides.iter().any(|side| others.contains(side)) && part.size == 9 {
+        draft.add(&part.at, if is_least { "Min" } else { "Max" }, [here]);
+        return Ok(());
+    }
+    for side in sides.into_iter().filter(inside).filter(|side| !others.contains(side)) {
+        let side = name(side.0, side.1);
+        let pair = if is_least { [side, here.clone()] } else { [here.clone(), side] };
+        draft.add(&part.at, "GreaterThan", pair);
+    }
+    Ok(())
+}
+
+/// Two cells that share a side.
+fn pair(part: &Part<'_>) -> Result<Vec<String>, Malformed> {
+    let cells = part.cells()?;
+    match cells.len() {
+        2 => Ok(cells),
+        count => Err(wrong(format!("{count} cells in {}", part.at), "two cells")),
+    }
+}
+
+/// A white dot, of the difference 1 unless it says another.
+pub(super) fn difference(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let difference = dot_value(part, 1)?;
+    let pair = pair(part)?;
+    draft.numbers.push(("difference", difference));
+    match difference {
+        1 => draft.add(&part.at, "WhiteDot", pair),
+        _ => {
+            let holds = |a: u32, b: u32| a.abs_diff(b) == difference;
+            relation(part, draft, &format!("difference-{difference}"), holds, &pair);
+        }
+    }
+    Ok(())
+}
+
+/// A black dot, of the ratio 2 unless it says another.
+pub(super) fn ratio(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let ratio = dot_value(part, 2)?;
+    let pair = pair(part)?;
+    draft.numbers.push(("ratio", ratio));
+    match ratio {
+        2 => draft.add(&part.at, "BlackDot", pair),
+        _ => {
+            let holds = |a: u32, b: u32| a == b * ratio || b == a * ratio;
+            relation(part, draft, &format!("ratio-{ratio}"), holds, &pair);
+        }
+    }
+    Ok(())
+}
+
+/// The value of a dot, or the usual one.
+fn dot_value(part: &Part<'_>, usual: u32) -> Result<u32, Malformed> {
+    const DOT: &str = "a difference or a ratio of digits of the grid";
+    let value = if part.is_blank() { usual } else { value(part)? };
+    match (1..=part.size as u32).contains(&value) {
+        true => Ok(value),
+        false => Err(wrong(format!("a dot of the value {value} in {}", part.at), DOT)),
+    }
+}
+
+/// Adds a relation between neighbours on a line.
+pub(super) fn relation(
+    part: &Part<'_>,
+    draft: &mut Draft,
+    name: &str,
+    holds: impl Fn(u32, u32) -> bool,
+    line: &[String],
+) {
+    let relation = network::relation(part.size as u32, holds);
+    let arguments = [relation, format!("_{name}")];
+    draft.add(&part.at, "Pair", arguments.into_iter().chain(line.iter().cloned()));
+}
+
+/// Lines on which this holds for neighbours and the number of the part.
+pub(super) fn related(
+    part: &Part<'_>,
+    draft: &mut Draft,
+    key: &'static str,
+    holds: fn(u32, u32, u32) -> bool,
+) -> Done {
+    let number = if part.is_blank() { 0 } else { value(part)? };
+    if !part.is_blank() {
+        draft.numbers.push((key, number));
+    }
+    for line in part.lines()? {
+        let name = if number > 0 { format!("{key}-{number}") } else { key.to_owned() };
+        relation(part, draft, &name, |a, b| holds(a, b, number), &line);
+    }
+    Ok(())
+}
+
+/// Lines whose neighbours sum to a number or more.
+pub(super) fn great_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "sumsatleast", |a, b, least| a + b >= least)
+}
+
+/// Lines whose neighbours sum to a number or less.
+pub(super) fn small_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "sumsatmost", |a, b, most| a + b <= most)
+}
+
+/// Lines whose neighbours differ by a number or less.
+pub(super) fn near(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "differenceatmost", |a, b, most| a.abs_diff(b) <= most)
+}
+
+/// Lines whose neighbours are consecutive.
+pub(super) fn consecutive(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "consecutiveline", |a, b, _| a.abs_diff(b) == 1)
+}
+
+/// Lines whose cells are all odd, or all even.
+pub(super) fn same_parity(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "sameparity", |a, b, _| a % 2 == b % 2)
+}
+
+/// Thermometers on which digits increase by a number or more.
+pub(super) fn fast_thermo(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "fastthermometer", |a, b, least| a + least <= b)
+}
+
+/// Lines whose cells differ. Those with as many cells as values hold them all, which counts as
+/// their number.
+pub(super) fn different(part: &Part<'_>, draft: &mut Draft) -> Done {
+    for line in part.lines()? {
+        let number = if line.len() == part.size { part.size as u32 } else { 0 };
+        draft.numbers.push(("differentline", number));
+    }
+    lines(part, "AllDifferent", &[], draft)
+}
+
+/// Lines with this sum.
+pub(super) fn line_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "Sum", &[&part.number()?], draft)
+}
+
+/// Lines that consist of parts with this sum.
+pub(super) fn line_of_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "SumLine", &[&part.number()?], draft)
+}
+
+/// Cages with this sum.
+pub(super) fn cages_of_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "Cage", &[&part.number()?], draft)
+}
+
+/// Cages that all have the same sum.
+pub(super) fn equal_cages(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "Cage", &["0"], draft)?;
+    equal_lines(part, draft)
+}
+
+/// Lines that all have the same sum.
+pub(super) fn equal_lines(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let sums = part.lines()?;
+    if sums.len() > 1 {
+        draft.add(&part.at, "EqualSum", sums.join(&"-".to_owned()));
+    }
+    Ok(())
+}
+
+/// A thermometer on which digits may stay the same.
+pub(super) fn slow_thermo(part: &Part<'_>, draft: &mut Draft) -> Done {
+    for line in part.lines()? {
+        relation(part, draft, "slow-thermometer", |a, b| a <= b, &line);
+    }
+    Ok(())
+}
+
+/// A line without two digits that are consecutive or the same.
+pub(super) fn nabner(part: &Part<'_>, draft: &mut Draft) -> Done {
+    for line in part.lines()? {
+        let relation = network::relation(part.size as u32, |a, b| a.abs_diff(b) > 1);
+        let arguments = [relation, "_nabner".to_owned()];
+        draft.add(&part.at, "PairX", arguments.into_iter().chain(line));
+    }
+    Ok(())
+}
+
+/// X or V between two cells.
+pub(super) fn xv(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let name = match &text(part.members, "value").to_ascii_uppercase()[..] {
+        "X" => "X",
+        "V" => "V",
+        "" => {
+            draft.dropped += 1;
+            return Ok(());
+        }
+        other => return Err(wrong(format!("the value {other} in {}", part.at), "X or V")),
+    };
+    draft.add(&part.at, name, pair(part)?);
+    Ok(())
+}
+
+/// Cells that tell where their row's or column's number stands.
+pub(super) fn indexer(part: &Part<'_>, draft: &mut Draft, of: &'static str) -> Done {
+    draft.add(&part.at, "Indexing", std::iter::once(of.to_owned()).chain(part.cells()?));
+    Ok(())
+}

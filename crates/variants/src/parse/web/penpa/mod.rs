@@ -1,0 +1,105 @@
+//! Penpa: a drawing on a grid, with the rules in words where its author wrote them down. See
+//! [`drawn`](super::drawn) for what becomes of it.
+//!
+//! Facts about the format are those of penpa-edit's own reader, as marktekfan/sudokupad-penpa-import
+//! carries it.
+
+mod board;
+mod drawings;
+mod pack;
+
+use serde_json::{Map, Value, json};
+
+use super::super::RulesText;
+use super::drawn::{self, Unsaid};
+use super::wrong;
+use crate::parse::TitledPuzzle;
+use board::Board;
+use ninefold_core::error::Malformed;
+
+type Object = Map<String, Value>;
+
+const PENPA: &str = "a puzzle that is packed as Penpa packs it";
+
+/// The fields of the first line, which commas separate.
+const TITLE: usize = 15;
+const AUTHOR: usize = 16;
+const RULES: usize = 18;
+const BACKGROUND: usize = 21;
+
+/// Reads a puzzle: the packed drawing, and the packed answer if there is one.
+///
+/// # Errors
+/// It is damaged, or has something that no rule in words explains.
+pub(super) fn read(
+    packed: &str,
+    answer: Option<&str>,
+    texts: RulesText,
+) -> Result<TitledPuzzle, Malformed> {
+    let text = pack::unpacked(packed).ok_or_else(|| wrong("a drawing that is damaged", PENPA))?;
+    let text = pack::long_names(&text);
+    let lines: Vec<&str> = text.split('\n').collect();
+    let head: Vec<&str> = lines[0].split(',').collect();
+    let board = Board::of(&head, lines.get(1).copied().unwrap_or_default())?;
+    let question = lines.get(3).and_then(|line| serde_json::from_str::<Object>(line).ok());
+    let Some(question) = question else {
+        return Err(wrong("a drawing of Penpa without its question", PENPA));
+    };
+    let of = |field: usize| head.get(field).copied().unwrap_or_default();
+    if !of(BACKGROUND).is_empty() {
+        let found = "a background image";
+        return Err(wrong(found, "rules that are told by more than an image"));
+    }
+    let mut keys = Map::new();
+    let said = said(of(RULES));
+    for (key, field, label) in [("title", TITLE, "Title:"), ("author", AUTHOR, "Author:")] {
+        let text = of(field).replace("%2C", ",");
+        let text = text.trim();
+        keys.insert(key.to_owned(), text.strip_prefix(label).unwrap_or(text).trim().into());
+    }
+    keys.insert("ruleset".to_owned(), said.clone().into());
+    let drawings = drawings::of(&question, &board)?;
+    let givens = drawings::givens(&question, &board);
+    let regions = drawings::regions(&question, &board)?;
+    let cell = |row: usize, column: usize| {
+        let at = row * board.size + column;
+        let mut cell = Map::new();
+        if let Some(regions) = &regions {
+            cell.insert("region".to_owned(), regions[at].into());
+        }
+        if let Some(digit) = givens[at] {
+            cell.insert("given".to_owned(), true.into());
+            cell.insert("value".to_owned(), digit.into());
+        }
+        Value::Object(cell)
+    };
+    let rows = (0..board.size).map(|row| (0..board.size).map(|c| cell(row, c)).collect());
+    let rows: Vec<Value> = rows.collect();
+    keys.insert("size".to_owned(), board.size.into());
+    keys.insert("grid".to_owned(), json!(rows));
+    if let Some(solution) = answer.and_then(|answer| solution(answer, &givens, &board)) {
+        keys.insert("solution".to_owned(), solution.into());
+    }
+    drawn::read(&keys, &drawings, &[said], texts, Unsaid::IsRefused)
+}
+
+/// The rules, as the first line writes them.
+fn said(field: &str) -> String {
+    let text = field.replace("%2C", ",").replace("%2D", "\n").replace("%2E", "&");
+    text.replace("%2F", "=").replace("<br>", "\n")
+}
+
+/// The digits of an answer, with the givens where it leaves them out.
+fn solution(packed: &str, givens: &[Option<u32>], board: &Board) -> Option<String> {
+    let parts: Vec<Value> = serde_json::from_str(&pack::unpacked(packed)?).ok()?;
+    let mut digits = givens.to_vec();
+    for entry in parts.get(4)?.as_array()? {
+        let (place, digit) = entry.as_str()?.split_once(',')?;
+        let at = board.cell(place.parse().ok()?)?;
+        digits[at] = Some(digit.trim().parse().ok()?);
+    }
+    digits.into_iter().map(|digit| digit.map(|digit| digit.to_string())).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,312 @@
+//! SudokuPad's own JSON, told again in the keys of f-puzzles. Most of its rules are drawings and
+//! words: see [`drawn`].
+
+mod drawings;
+
+use serde_json::{Map, Value, json};
+
+use super::super::RulesText;
+use super::cells::{place, says_something, text};
+use super::colour::Colour;
+use super::drawn::{self, Cage, Unsaid};
+use super::fpuzzles::{is_fog, words_of};
+use super::{rules, wrong};
+use crate::parse::TitledPuzzle;
+use ninefold_core::error::Malformed;
+
+type Object = Map<String, Value>;
+
+/// Keys that are read, and keys that say nothing of the rules.
+const KNOWN: &[&str] = &[
+    "id",
+    "cellSize",
+    "cs",
+    "settings",
+    "foglight",
+    "fogofwar",
+    "triggereffect",
+    "videos",
+    "vd",
+    "title",
+    "author",
+    "cells",
+    "cages",
+    "regions",
+    "metadata",
+    "global",
+    "version",
+    "lines",
+    "arrows",
+    "overlays",
+    "underlays",
+];
+
+/// Names that cages without cells have beside those that are read, and that say nothing of the puzzle.
+const ASIDE: &[&str] =
+    &["msgcorrect", "msgincorrect", "source", "video", "date", "foglight", "fow", "comment"];
+
+/// Reads a puzzle.
+///
+/// # Errors
+/// The first part that is wrong, or that has a rule that is not understood.
+pub(super) fn read(object: &Object, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
+    for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
+        if !KNOWN.contains(&&key[..]) {
+            let count = value.as_array().map_or(1, Vec::len);
+            let found = format!("{count} of {key} in the JSON of SudokuPad");
+            return Err(wrong(found, "keys of SudokuPad that are known"));
+        }
+    }
+    let size = list(object, "cells").len();
+    let mut puzzle = Puzzle { size, keys: Map::new(), said: Vec::new(), cages: Vec::new() };
+    puzzle.metadata(object)?;
+    puzzle.cages(object)?;
+    puzzle.grid(object)?;
+    let said = std::mem::take(&mut puzzle.said);
+    if !said.iter().any(|text| text.chars().any(char::is_alphanumeric)) {
+        puzzle.cages_without_words();
+    }
+    puzzle.keys.insert("ruleset".to_owned(), said.join("\n").into());
+    let mut drawings = drawings::of(object, size);
+    drawings.cages = puzzle.cages;
+    drawn::read(&puzzle.keys, &drawings, &said, texts, Unsaid::IsRefused)
+}
+
+/// A puzzle that is being told again.
+struct Puzzle {
+    /// Rows and columns.
+    size: usize,
+    /// The keys of f-puzzles.
+    keys: Object,
+    /// The rules in words.
+    said: Vec<String>,
+    cages: Vec<Cage>,
+}
+
+impl Puzzle {
+    fn set(&mut self, key: &str, value: impl Into<Value>) {
+        self.keys.insert(key.to_owned(), value.into());
+    }
+
+    fn add(&mut self, key: &str, part: Value) {
+        let parts = self.keys.entry(key).or_insert_with(|| Value::Array(Vec::new()));
+        if let Value::Array(parts) = parts {
+            parts.push(part);
+        }
+    }
+
+    /// Turns a rule of the whole grid on, or not.
+    fn switch(&mut self, key: &str, value: &str) -> Result<(), Malformed> {
+        match value.trim_matches('"').trim() {
+            "true" | "1" => self.set(key, true),
+            "false" | "0" | "" => {}
+            other => {
+                return Err(wrong(format!("the value {other} of {key}"), "true or false"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Title, author, solution, rules in words, and rules of the whole grid.
+    fn metadata(&mut self, object: &Object) -> Result<(), Malformed> {
+        let empty = Map::new();
+        let metadata = object.get("metadata").and_then(Value::as_object).unwrap_or(&empty);
+        for (key, value) in metadata.iter().filter(|(_, value)| says_something(value)) {
+            match (&key[..], value) {
+                ("title" | "author" | "solution", value) => self.set(key, value.clone()),
+                ("rules", value) => {
+                    self.said.extend(words_of(Some(value)).iter().map(|text| plain_lines(text)));
+                }
+                ("antiknight" | "antiking" | "nonconsecutive", _) => {
+                    self.switch(key, &value.to_string())?;
+                }
+                ("bgimage", _) => {
+                    let found = "a background image";
+                    return Err(wrong(found, "rules that are told by more than an image"));
+                }
+                _ => {}
+            }
+        }
+        for flag in list(object, "global") {
+            match flag.as_str().unwrap_or("something else") {
+                flag @ ("antiknight" | "antiking" | "nonconsecutive") => self.set(flag, true),
+                flag => {
+                    return Err(wrong(
+                        format!("the rule {flag} in global"),
+                        "a rule that is known",
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Cages with a sum or without one; cages without cells that say something of the puzzle; and
+    /// cages that nobody sees, which are regions.
+    fn cages(&mut self, object: &Object) -> Result<(), Malformed> {
+        for (i, cage) in list(object, "cages").iter().filter_map(Value::as_object).enumerate() {
+            match heading(cage) {
+                Some((name, said)) => match &name.to_ascii_lowercase()[..] {
+                    "rules" => self.said.push(plain_lines(said)),
+                    key @ ("title" | "author" | "solution") => self.set(key, said),
+                    key @ ("antiknight" | "antiking" | "nonconsecutive") => {
+                        self.switch(key, said)?
+                    }
+                    key if ASIDE.contains(&key) => {}
+                    _ => {
+                        let found = format!("{name:?} in a cage without cells");
+                        return Err(wrong(found, "a name that SudokuPad knows"));
+                    }
+                },
+                None => self.cage(cage, &format!("killercage {}", i + 1))?,
+            }
+        }
+        Ok(())
+    }
+
+    fn cage(&mut self, cage: &Object, at: &str) -> Result<(), Malformed> {
+        let cells = list(cage, "cells").iter().map(|cell| index(cell, self.size, at));
+        let cells: Vec<(usize, usize)> = cells.collect::<Result<_, _>>()?;
+        let value = Some(text(cage, "value")).filter(|value| !value.is_empty());
+        let value = value.unwrap_or_else(|| text(cage, "sum"));
+        let is = |key: &str| cage.get(key).and_then(Value::as_bool) == Some(true);
+        if is_fog(&value) {
+            return Ok(());
+        }
+        if cells.is_empty() {
+            // Some exporters count something in one.
+            return match value.is_empty() || value == "0" {
+                true => Ok(()),
+                false => Err(wrong(format!("{value:?} in {at}, which has no cells"), "a cage")),
+            };
+        }
+        if is("hidden") && !value.is_empty() {
+            return Err(wrong(
+                format!("{value:?} in {at}, which is hidden"),
+                "cages that are seen",
+            ));
+        }
+        if is("unique") && is("hidden") {
+            let cells = cells.iter().map(|(row, column)| format!("R{}C{}", row + 1, column + 1));
+            self.add("extraregion", json!({ "cells": cells.collect::<Vec<_>>() }));
+            return Ok(());
+        }
+        let spot = |&(row, column): &(usize, usize)| (row as i32 + 1, column as i32 + 1);
+        let cells = cells.iter().map(spot).collect();
+        let colour = Colour::of(cage.get("outlineC").or_else(|| cage.get("borderColor")));
+        self.cages.push(Cage { cells, text: value, is_unique: is("unique"), colour });
+        Ok(())
+    }
+
+    /// Where there are no words, a cage whose digits differ is a killer cage.
+    fn cages_without_words(&mut self) {
+        let (killers, others): (Vec<Cage>, Vec<Cage>) = std::mem::take(&mut self.cages)
+            .into_iter()
+            .partition(|cage| cage.is_unique && cage.text.bytes().all(|b| b.is_ascii_digit()));
+        for Cage { cells, text, .. } in killers {
+            let cells = cells.iter().map(|(row, column)| format!("R{row}C{column}"));
+            let part = json!({ "cells": cells.collect::<Vec<_>>(), "value": text });
+            self.add("killercage", part);
+        }
+        self.cages = others;
+    }
+
+    /// Givens and regions.
+    fn grid(&mut self, object: &Object) -> Result<(), Malformed> {
+        let regions = self.regions(object)?;
+        let mut rows: Vec<Value> = Vec::new();
+        for (r, row) in list(object, "cells").iter().enumerate() {
+            let row = row.as_array().map_or(&[][..], Vec::as_slice);
+            let cell = |(c, cell): (usize, &Value)| {
+                let value = cell.as_object().map(|cell| text(cell, "value")).unwrap_or_default();
+                let mut cell = Map::new();
+                if let Some(Some(region)) = regions.get(r * self.size + c) {
+                    cell.insert("region".to_owned(), (*region).into());
+                } else {
+                    cell.insert("region".to_owned(), Value::Null);
+                }
+                if !value.is_empty() {
+                    cell.insert("given".to_owned(), true.into());
+                    cell.insert("value".to_owned(), value.into());
+                }
+                Value::Object(cell)
+            };
+            rows.push(row.iter().enumerate().map(cell).collect());
+        }
+        self.set("size", self.size);
+        self.set("grid", rows);
+        Ok(())
+    }
+
+    /// Of each cell its region. Where there are none, cages that nobody sees may be the regions.
+    fn regions(&mut self, object: &Object) -> Result<Vec<Option<usize>>, Malformed> {
+        let mut of = vec![None; self.size * self.size];
+        let regions = list(object, "regions");
+        for (number, region) in regions.iter().enumerate() {
+            for cell in region.as_array().into_iter().flatten() {
+                let (row, column) = index(cell, self.size, "regions")?;
+                of[row * self.size + column] = Some(number);
+            }
+        }
+        let says_none = || rules::topics_understood(&self.said).keys.contains(&rules::BOXLESS);
+        if regions.is_empty() && says_none() {
+            return Ok(of);
+        }
+        if regions.is_empty() {
+            let hidden = self.keys.remove("extraregion");
+            let cells_of = |part: &Value| list_of(part.get("cells"));
+            let hidden: Vec<Vec<String>> =
+                hidden.iter().filter_map(Value::as_array).flatten().map(cells_of).collect();
+            for (number, region) in hidden.iter().enumerate() {
+                for (row, column) in region.iter().filter_map(|cell| place(cell)) {
+                    of[(row - 1) * self.size + column - 1] = Some(number);
+                }
+            }
+            let are_all = hidden.len() == self.size && of.iter().all(Option::is_some);
+            if !are_all || hidden.iter().any(|region| region.len() != self.size) {
+                return Err(wrong("a grid without regions", "the regions, or the boxes"));
+            }
+        }
+        Ok(of)
+    }
+}
+
+fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
+    object.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice)
+}
+
+fn list_of(value: Option<&Value>) -> Vec<String> {
+    let all = value.and_then(Value::as_array).into_iter().flatten();
+    all.filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// A text whose lines some exporters join by a backslash and an n.
+fn plain_lines(text: &str) -> String {
+    text.replace("\\n", "\n")
+}
+
+/// The name and the text of a cage that only says something of the puzzle.
+fn heading(cage: &Object) -> Option<(&str, &str)> {
+    if cage.get("cells").is_some_and(says_something) {
+        return None;
+    }
+    let (name, said) = cage.get("value")?.as_str()?.split_once(':')?;
+    Some((name.trim(), said.trim()))
+}
+
+/// A cell, which is a list of its row and its column, from 0.
+fn index(value: &Value, size: usize, at: &str) -> Result<(usize, usize), Malformed> {
+    // The short JSON may write 1.0.
+    let number = |number: &Value| number.as_f64().filter(|n| n.fract() == 0.0 && *n >= 0.0);
+    let numbers: Vec<usize> = value
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|value| number(value).map(|number| number as usize))
+        .filter(|number| *number < size)
+        .collect();
+    match numbers[..] {
+        [row, column] => Ok((row, column)),
+        _ => Err(wrong(format!("{value} in {at}"), "a cell of the grid, as in [0,1]")),
+    }
+}

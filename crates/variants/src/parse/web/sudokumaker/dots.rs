@@ -1,0 +1,96 @@
+//! SudokuMaker: what cells side by side may not have without a dot, and which dots free them.
+//!
+//! In the site's own solver a dot of the difference 1 frees its cells from every rule against
+//! consecutive digits, whatever element has it. An element of difference dots says whether these free
+//! from rules against ratios, and one of ratio dots whether these free from rules against differences.
+//! In f-puzzles every dot frees from every rule, so that is told only where it comes to the same.
+
+use super::super::wrong;
+use ninefold_core::error::Malformed;
+
+/// The dots of a document so far, and the rules of cells without one.
+#[derive(Default)]
+pub(super) struct Dots {
+    /// Digits side by side are not consecutive: in general, or where there is no dot.
+    pub(super) is_nonconsecutive: bool,
+    no_difference: bool,
+    no_ratio: bool,
+    /// Whether a dot frees from the first two.
+    frees: bool,
+    /// Whether there is a ratio dot that does not, and where the rule matters.
+    holds: bool,
+    /// Whether there is a difference dot that does not free from the third, and where it matters.
+    ratio_holds: bool,
+    other_difference: bool,
+    other_ratio: bool,
+    ratio_elements: usize,
+}
+
+impl Dots {
+    /// Adds an element of difference dots.
+    pub(super) fn add_differences(&mut self, values: &[u64], is_negative: bool, overrides: bool) {
+        self.no_difference |= is_negative;
+        self.frees |= values.contains(&1);
+        self.other_difference |= values.iter().any(|&value| value != 1);
+        self.ratio_holds |= !overrides && !values.is_empty();
+    }
+
+    /// Adds an element of ratio dots. Of these only the ratio 2 can be that of consecutive digits.
+    pub(super) fn add_ratios(&mut self, values: &[u64], is_negative: bool, overrides: bool) {
+        let has_two = values.contains(&2);
+        self.no_ratio |= is_negative;
+        self.frees |= has_two && overrides;
+        self.holds |= has_two && !overrides;
+        self.other_ratio |= values.iter().any(|&value| value != 2);
+        self.ratio_elements += 1;
+    }
+
+    /// Whether negative ratios hold where there is no dot.
+    ///
+    /// # Errors
+    /// They hold for some cells with a dot, too.
+    pub(super) fn no_ratio(&self) -> Result<bool, Malformed> {
+        let refused = [
+            (
+                self.other_ratio,
+                "negative ratios beside dots of other ratios",
+                "dots of the ratio 2",
+            ),
+            (
+                self.ratio_elements > 1,
+                "negative ratios beside other elements of ratio dots",
+                "one element of ratio dots",
+            ),
+            (
+                self.ratio_holds,
+                "negative ratios that hold for cells with a difference dot",
+                "difference dots that override negative ratios",
+            ),
+        ];
+        match refused.into_iter().find(|(is_so, ..)| self.no_ratio && *is_so) {
+            Some((_, found, expected)) => Err(wrong(found, expected)),
+            None => Ok(self.no_ratio),
+        }
+    }
+
+    /// The key of f-puzzles that says which cells may not be consecutive.
+    ///
+    /// # Errors
+    /// Some dots free their cells, and others do not.
+    pub(super) fn nonconsecutive(&self) -> Result<Option<&'static str>, Malformed> {
+        if !self.is_nonconsecutive && !self.no_difference {
+            return Ok(None);
+        }
+        if !self.frees && !self.no_ratio {
+            let is_always = self.is_nonconsecutive || self.holds || self.other_difference;
+            return Ok(Some(if is_always { "nonconsecutive always" } else { "nonconsecutive" }));
+        }
+        match self.holds {
+            false => Ok(Some("nonconsecutive")),
+            true => Err(wrong(
+                "negative differences that hold for cells with a ratio dot",
+                "ratio dots that override negative differences",
+            )),
+        }
+    }
+}

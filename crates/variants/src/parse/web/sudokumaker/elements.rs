@@ -1,0 +1,408 @@
+//! The types of elements, by number: what each may have, and how it is told in the keys of f-puzzles.
+
+use serde_json::{Value, json};
+
+use super::super::cells::{says_something, text};
+use super::super::wrong;
+use super::{Document, Object, is_on, list, objects, said, written};
+use ninefold_core::error::Malformed;
+
+/// A type of element.
+pub(super) struct Element {
+    pub(super) number: u64,
+    pub(super) name: &'static str,
+    /// What it may have besides its name, style and switches.
+    pub(super) members: &'static [&'static str],
+    pub(super) tell: fn(&Object, &mut Document) -> Result<(), Malformed>,
+}
+
+const fn element(
+    number: u64,
+    name: &'static str,
+    members: &'static [&'static str],
+    tell: fn(&Object, &mut Document) -> Result<(), Malformed>,
+) -> Element {
+    Element { number, name, members, tell }
+}
+
+/// What any element may have.
+pub(super) const OF_ALL: &[&str] = &["type", "name", "style", "disabled", "solverIgnored"];
+
+/// All types that are known.
+pub(super) const ELEMENTS: &[Element] = &[
+    element(0, "givens", &[], |_, _| Ok(())),
+    element(1, "regions", &["regions"], regions),
+    element(10, "negative diagonal", &[], |_, document| document.switch("diagonal-")),
+    element(11, "positive diagonal", &[], |_, document| document.switch("diagonal+")),
+    element(12, "antiking", &[], |_, document| document.switch("antiking")),
+    element(13, "antiknight", &[], |_, document| document.switch("antiknight")),
+    element(14, "disjoint groups", &[], |_, document| document.switch("disjointgroups")),
+    element(15, "nonconsecutive", &[], |_, document| {
+        document.dots.is_nonconsecutive = true;
+        Ok(())
+    }),
+    element(16, "global groups", &["groups"], global_groups),
+    element(100, "even", &["cells"], |from, document| document.single_cells(from, "even")),
+    element(101, "odd", &["cells"], |from, document| document.single_cells(from, "odd")),
+    element(102, "maximum", &["cells"], |from, document| extremes(from, document, "maximum")),
+    element(103, "minimum", &["cells"], |from, document| extremes(from, document, "minimum")),
+    element(200, "difference dots", &["clues", "negative", "overrideNegativeRatios"], differences),
+    element(201, "ratio dots", &["clues", "negative", "overrideNegativeDifferences"], ratios),
+    element(202, "XV", &["clues", "negative"], xv),
+    element(300, "thermometers", &["thermometers", "slow"], thermometers),
+    element(301, "killer cages", &["cages"], |from, document| document.cages(from, "killercage")),
+    element(302, "clones", &["groups"], clones),
+    element(303, "quadruples", &["clues"], quadruples),
+    element(304, "look-and-say cages", &["cages"], |from, document| {
+        document.cages(from, "lookandsaycage")
+    }),
+    element(305, "extra region", &["cells"], extra_region),
+    element(400, "renban lines", &["lines"], renban),
+    element(401, "whisper lines", &["lines", "minDifference"], whispers),
+    element(402, "palindromes", &["lines"], |from, document| document.lines(from, "palindrome")),
+    element(403, "between lines", &["lines"], |from, document| document.lines(from, "betweenline")),
+    element(404, "region sum lines", &["lines", "singleRegionTotals"], region_sums),
+    element(405, "sequence lines", &["lines"], |from, document| {
+        document.lines(from, "sequenceline")
+    }),
+    element(406, "digit group lines", &["lines", "groups"], group_lines),
+    element(407, "lockout lines", &["lines"], lockout),
+    element(408, "arrows", &["bulbsWithArrows"], arrows),
+    element(409, "double arrows", &["lines"], |from, document| document.lines(from, "doublearrow")),
+    element(500, "little killers", &["clues"], |from, document| {
+        document.outside(from, "littlekillersum")
+    }),
+    element(501, "sandwich sums", &["clues"], |from, document| {
+        document.outside(from, "sandwichsum")
+    }),
+    element(502, "X-sums", &["clues"], |from, document| document.outside(from, "xsum")),
+    element(503, "skyscrapers", &["clues"], |from, document| document.outside(from, "skyscraper")),
+    element(504, "numbered rooms", &["clues"], |from, document| {
+        document.outside(from, "numberedroom")
+    }),
+    element(600, "row indexers", &["cells"], |from, document| document.indexers(from, "row")),
+    element(601, "column indexers", &["cells"], |from, document| document.indexers(from, "column")),
+    element(1000, "custom constraint", &["definition", "input"], custom),
+    element(2000, "cosmetic lines", &["lines"], |from, document| document.drawn(from, "lines")),
+    element(2001, "cosmetic cages", &["cages"], cosmetic_cages),
+    element(2002, "cosmetic symbols", &["symbols", "params"], symbols),
+    element(2003, "rows and columns", &["areas"], rows_and_columns),
+    element(4000, "fog lights", &["lightCells", "cells"], |from, document| {
+        document.drawn(from, "lightCells")
+    }),
+    element(
+        4001,
+        "fog clearing",
+        &["patterns", "overrides", "triggers", "effects", "editor"],
+        |_, _| Ok(()),
+    ),
+];
+
+/// The region of each cell, by number; -1 for none.
+fn regions(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let regions = list(from, "regions")?;
+    if regions.len() != document.size * document.size {
+        let found = format!("the regions of {} cells", regions.len());
+        return Err(wrong(found, "a region for each cell"));
+    }
+    match document.keys.insert("regions".to_owned(), regions.into()) {
+        None => Ok(()),
+        Some(_) => Err(wrong("regions for the second time", "one element with regions")),
+    }
+}
+
+/// The digits of each group of a list, which are bits: bit 1 for digit 1.
+fn groups(from: &Object) -> Result<Vec<u64>, Malformed> {
+    let group = |value: &Value| {
+        value.as_u64().ok_or_else(|| wrong(format!("the group {value}"), "digits as bits"))
+    };
+    let mut groups =
+        list(from, "groups")?.iter().map(group).collect::<Result<Vec<u64>, Malformed>>()?;
+    groups.sort_unstable();
+    Ok(groups)
+}
+
+/// The low, middle and high digits of nine.
+const LOW_TO_HIGH: [u64; 3] = [0b1110, 0b111_0000, 0b11_1000_0000];
+
+/// The digits up to the size whose remainders are 0, 1 and so on.
+fn remainders(size: usize, modulus: usize) -> Vec<u64> {
+    let group = |rest: usize| (1..=size).filter(move |digit| digit % modulus == rest);
+    let mut groups: Vec<u64> =
+        (0..modulus).map(|rest| group(rest).map(|digit| 1 << digit).sum()).collect();
+    groups.sort_unstable();
+    groups
+}
+
+fn unknown_groups(name: &str) -> Malformed {
+    let expected = "low, middle and high digits, or those of each remainder";
+    wrong(format!("other groups of digits in {name}"), expected)
+}
+
+fn global_groups(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    match groups(from)? {
+        groups if document.size == 9 && groups == LOW_TO_HIGH => document.switch("globalentropy"),
+        groups if groups == remainders(document.size, 3) => document.switch("globalmodular"),
+        _ => Err(unknown_groups("the global groups")),
+    }
+}
+
+fn group_lines(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    match groups(from)? {
+        groups if document.size == 9 && groups == LOW_TO_HIGH => {
+            document.lines(from, "entropicline")
+        }
+        groups if groups == remainders(document.size, 3) => document.lines(from, "modularline"),
+        groups if groups == remainders(document.size, 2) => document.lines(from, "parityline"),
+        _ => Err(unknown_groups("the lines")),
+    }
+}
+
+fn differences(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let (values, is_negative) = document.dots(from, "difference", 1)?;
+    document.dots.add_differences(&values, is_negative, is_on(from, "overrideNegativeRatios")?);
+    Ok(())
+}
+
+fn ratios(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let (values, is_negative) = document.dots(from, "ratio", 2)?;
+    document.dots.add_ratios(&values, is_negative, is_on(from, "overrideNegativeDifferences")?);
+    Ok(())
+}
+
+fn xv(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let mut negative = document.marks(from, "xv")?;
+    for clue in document.keys.get_mut("xv").and_then(Value::as_array_mut).into_iter().flatten() {
+        clue["value"] = match clue["value"].as_str() {
+            Some("10" | "X") => "X".into(),
+            Some("5" | "V") => "V".into(),
+            other => return Err(wrong(format!("the mark {other:?} of XV"), "10 or 5")),
+        };
+    }
+    negative.sort_unstable();
+    match negative[..] {
+        [] => Ok(()),
+        [5, 10] => {
+            document.add("negative", "xv".into());
+            Ok(())
+        }
+        _ => Err(wrong(format!("the negative sums {negative:?}"), "5 and 10, or none")),
+    }
+}
+
+fn thermometers(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let key = if is_on(from, "slow")? { "slowthermometer" } else { "thermometer" };
+    for line in document.lines_of(from, "thermometers")? {
+        document.add(key, json!({ "lines": [line] }));
+    }
+    Ok(())
+}
+
+/// Groups of cells that hold the same digit.
+fn clones(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    for group in document.lines_of(from, "groups")? {
+        let Some((first, others)) = group.split_first() else { continue };
+        for other in others {
+            document.add("clone", json!({ "cells": [first], "cloneCells": [other] }));
+        }
+    }
+    Ok(())
+}
+
+/// Corners are numbered row by row, those of the border too.
+fn quadruples(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let size = document.size;
+    for clue in objects(from, "clues")? {
+        let number = clue.get("corner").and_then(Value::as_u64).unwrap_or(0) as usize;
+        let (row, column) = (number / (size + 1), number % (size + 1));
+        if !(1..size).contains(&row) || !(1..size).contains(&column) {
+            let found = format!("the corner {} of a quadruple", text(clue, "corner"));
+            return Err(wrong(found, "a corner of four cells"));
+        }
+        let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| written(row + r, column + c));
+        document.add("quadruple", json!({ "cells": cells, "values": list(clue, "digits")? }));
+    }
+    Ok(())
+}
+
+fn extra_region(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let cells = document.cells(from.get("cells"))?;
+    if cells.len() > 1 {
+        document.add("extraregion", json!({ "cells": cells }));
+    }
+    Ok(())
+}
+
+fn whispers(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let difference = from.get("minDifference").and_then(Value::as_u64);
+    let difference = difference.ok_or_else(|| {
+        wrong("whisper lines without a difference", "the least difference of neighbours")
+    })?;
+    for line in document.lines_of(from, "lines")? {
+        match difference {
+            5 => document.add("germanwhispers", json!({ "lines": [line] })),
+            4 => document.add("dutchwhispers", json!({ "lines": [line] })),
+            _ => document.add("whispers", json!({ "lines": [line], "value": difference })),
+        }
+    }
+    Ok(())
+}
+
+/// Lines that come back to a region may have one sum there, or one for each visit.
+/// Cells that are greater, or smaller, than those around them. Two of one element that lie side by
+/// side are not compared.
+fn extremes(from: &Object, document: &mut Document, key: &str) -> Result<(), Malformed> {
+    let cells = document.cells(from.get("cells"))?;
+    let around: Vec<Vec<String>> = cells.iter().map(|cell| document.around(cell)).collect();
+    if !around.iter().flatten().any(|cell| cells.contains(cell)) {
+        return document.single_cells(from, key);
+    }
+    for (cell, around) in cells.iter().zip(around) {
+        for other in around.iter().filter(|other| !cells.contains(other)) {
+            let line = if key == "maximum" { [other, cell] } else { [cell, other] };
+            document.add("thermometer", json!({ "lines": [line] }));
+        }
+    }
+    Ok(())
+}
+
+/// Lines that share a cell are one set of digits.
+fn renban(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    for cells in joined(document.lines_of(from, "lines")?) {
+        document.add("renban", json!({ "lines": [cells] }));
+    }
+    Ok(())
+}
+
+/// The cells of lines, those of lines that share one together.
+fn joined(lines: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    let mut groups: Vec<Vec<String>> = Vec::new();
+    for line in lines {
+        let (meeting, mut apart): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.iter().any(|cell| line.contains(cell)));
+        let mut group: Vec<String> = Vec::new();
+        for cell in meeting.into_iter().flatten().chain(line) {
+            if !group.contains(&cell) {
+                group.push(cell);
+            }
+        }
+        apart.push(group);
+        groups = apart;
+    }
+    groups
+}
+
+fn region_sums(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let lines = document.lines_of(from, "lines")?;
+    if is_on(from, "singleRegionTotals")? {
+        // Lines that share a cell are one, and all its cells in a region are one part.
+        for set in joined(lines.clone()) {
+            let of_set = |line: &&Vec<String>| line.iter().any(|cell| set.contains(cell));
+            let lines: Vec<&Vec<String>> = lines.iter().filter(of_set).collect();
+            document.add("regiontotals", json!({ "lines": lines }));
+        }
+        return Ok(());
+    }
+    if joined(lines.clone()).len() < lines.len() {
+        return Err(wrong("region sum lines that meet", "lines without branches"));
+    }
+    document.lines(from, "regionsumline")
+}
+
+fn lockout(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    match document.size {
+        9 => document.lines(from, "lockout"),
+        size => Err(wrong(format!("lockout lines on {size} rows"), "nine rows")),
+    }
+}
+
+/// A bulb and its arrows. A bulb of several cells is a number read row by row, from the left.
+fn arrows(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    for bulb in objects(from, "bulbsWithArrows")? {
+        let mut numbers = list(bulb, "bulbCells")?.to_vec();
+        numbers.sort_unstable_by_key(|number| std::cmp::Reverse(number.as_u64()));
+        // The ones first.
+        let cells = document.cells(Some(&Value::Array(numbers)))?;
+        let first = cells.first().ok_or_else(|| wrong("an arrow without a bulb", "a bulb"))?;
+        let mut lines = document.lines_of(bulb, "arrows")?;
+        for line in &mut lines {
+            if line.first().is_some_and(|cell| !cells.contains(cell)) {
+                line.insert(0, first.clone());
+            }
+        }
+        if document.is_straight(&cells) {
+            document.add("arrow", json!({ "cells": cells, "lines": lines }));
+            continue;
+        }
+        let places = (0..cells.len() as u32).map(|place| -10_i64.pow(place.min(9)));
+        for line in &lines {
+            let shaft = line.get(1..).unwrap_or_default();
+            let weights: Vec<i64> = shaft.iter().map(|_| 1).chain(places.clone()).collect();
+            let all: Vec<&String> = shaft.iter().chain(&cells).collect();
+            document.add("pillarrow", json!({ "cells": all, "weights": weights }));
+        }
+    }
+    Ok(())
+}
+
+/// A rule in JavaScript. One that is put into places, but into none here, says nothing.
+fn custom(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let definition = from.get("definition").and_then(Value::as_object);
+    let is_placed = match definition {
+        Some(definition) => !list(definition, "input")?.is_empty(),
+        None => false,
+    };
+    // Whatever its inputs are called.
+    let is_empty = |value: &Value| match value {
+        Value::Object(inputs) => !inputs.values().any(says_something),
+        other => !says_something(other),
+    };
+    if is_placed && from.get("input").is_none_or(is_empty) {
+        return document.dropped("a custom constraint");
+    }
+    let name = definition.map(|definition| text(definition, "name")).unwrap_or_default();
+    Err(wrong(format!("the custom constraint {name:?}"), "rules that are not programs"))
+}
+
+/// What is drawn with words or numbers in it is a rule that nobody tells us.
+fn check_words(words: &str, what: &str) -> Result<(), Malformed> {
+    match words.chars().any(char::is_alphanumeric) {
+        false => Ok(()),
+        true => Err(wrong(
+            format!("{words:?}, drawn as {what}"),
+            "rules that are told by more than a drawing",
+        )),
+    }
+}
+
+fn cosmetic_cages(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let cages = objects(from, "cages")?;
+    if !cages.is_empty() {
+        // A name tells what its cells are.
+        check_words(&said(from, "name")?, "cosmetic cages")?;
+    }
+    for cage in cages {
+        check_words(&said(cage, "value")?, "a cosmetic cage")?;
+        document.dropped("a cosmetic cage")?;
+    }
+    Ok(())
+}
+
+/// Symbols share their looks: `params` has each once.
+fn symbols(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let of_symbols = list(from, "symbols")?.iter().filter_map(|symbol| symbol.get("params"));
+    for params in list(from, "params")?.iter().chain(of_symbols).filter_map(Value::as_object) {
+        check_words(&text(params, "text"), "a cosmetic symbol")?;
+    }
+    document.drawn(from, "symbols")
+}
+
+fn rows_and_columns(from: &Object, _: &mut Document) -> Result<(), Malformed> {
+    match list(from, "areas")? {
+        [] => Ok(()),
+        areas => {
+            let found = format!("rows and columns in {} areas", areas.len());
+            Err(wrong(found, "rows and columns of the whole board"))
+        }
+    }
+}

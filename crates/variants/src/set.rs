@@ -1,0 +1,362 @@
+//! The ruleset of one puzzle: its constraints and givens, ready to be searched, shown and checked.
+
+use std::sync::OnceLock;
+
+use super::constraint::{Constraint, Propagate};
+use super::constraint_list::{ConstraintList, Stated};
+use super::derivation::Derivation;
+use super::difference::Difference;
+use super::house::House;
+use super::links::Fork;
+use super::network::{Flaw, Network};
+use super::peers::Peers;
+use super::wake::WakeTable;
+use super::{combined, leftovers, rests};
+use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
+
+/// A reason why a grid is no solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Violation {
+    /// A cell is blank.
+    #[error("{0} is blank")]
+    Blank(Cell),
+    /// A cell holds a digit that the givens rule out.
+    #[error("{0} may not hold {1}")]
+    NotACandidate(Cell, Digit),
+    /// A constraint is broken.
+    #[error("broken: {rule}")]
+    Broken {
+        /// The index of the constraint in [`Ruleset::constraints`].
+        index: usize,
+        /// The constraint as a sentence: [`Constraint::explain`].
+        rule: String,
+    },
+}
+
+/// The constraints and givens of a puzzle, ready to be searched.
+///
+/// A ruleset is large beside its text. Programs with many puzzles keep the texts and make a ruleset
+/// when they need it.
+#[derive(Debug)]
+pub struct Ruleset {
+    candidates: Candidates,
+    text: String,
+    /// The stated constraints, then those that follow from them.
+    pub(super) constraints: ConstraintList,
+    /// How many constraints the text states.
+    pub(super) stated: usize,
+    /// How many the search needs: the stated ones, and propagators of networks.
+    pub(super) needed: usize,
+    pub(super) peers: Peers,
+    /// Whether the solutions of an empty grid are solutions with any two digits exchanged.
+    pub(super) interchangeable: bool,
+    /// Nine cells each that hold all nine digits.
+    pub(super) houses: Vec<CellSet>,
+    /// Cells one of which must hold a digit, and the mask of that.
+    pub(super) needs: Vec<(CellSet, u16)>,
+    /// In how many stated constraints beside the houses each cell is, above the least number of all.
+    pub(super) involved: [u32; CELLS],
+    pub(super) wake: WakeTable,
+    /// Further sums that follow, which only deductions use.
+    deduced: OnceLock<Vec<Difference>>,
+    /// What the sums that follow are derived from, for their sentences.
+    derivations: OnceLock<Vec<Derivation>>,
+    longer: OnceLock<Longer>,
+    /// How many words propagators of networks remember things in.
+    pub(super) notes: usize,
+    /// What is searched in place of the constraints, where these cannot say it.
+    network: Option<Box<Network>>,
+}
+
+/// Further constraints that follow, which only a long search uses.
+#[derive(Debug)]
+pub(super) struct Longer {
+    /// They come after all others.
+    pub(super) constraints: Vec<Box<dyn Propagate>>,
+    /// How many of them are used all along. The others are on trial.
+    pub(super) kept: usize,
+    /// The table of all, the others and these.
+    pub(super) wake: WakeTable,
+}
+
+impl Ruleset {
+    /// The network of a puzzle that goes beyond the constraints of nine rows and nine digits: it is
+    /// searched then, and [`constraints`](Ruleset::constraints) only tell what it states.
+    pub fn network(&self) -> Option<&Network> {
+        self.network.as_deref()
+    }
+
+    /// Whether the board has nine rows and columns and the digits 1 to 9. If not,
+    /// [`candidates`](Ruleset::candidates), [`constraints`](Ruleset::constraints) and
+    /// [`check`](Ruleset::check) say nothing of it, and the [`network`](Ruleset::network) does.
+    pub fn is_usual_size(&self) -> bool {
+        self.network().is_none_or(Network::is_usual_size)
+    }
+
+    /// Whether it is of rows, columns, boxes and candidates alone.
+    pub fn is_classic(&self) -> bool {
+        self.network.is_none() && self.item_names().all(str::is_empty)
+    }
+
+    /// Checks the digits of a solution, as text, against the givens and the definition of each
+    /// constraint: for boards of any size.
+    ///
+    /// # Errors
+    /// The first flaw, in words.
+    pub fn check_text(&self, solution: &str) -> Result<(), String> {
+        match self.network() {
+            Some(network) => network.check(solution).map_err(|flaw| match flaw {
+                Flaw::Unreadable(flaw) | Flaw::Given(flaw) => flaw,
+                Flaw::Broken(_, rule) => format!("broken: {rule}"),
+            }),
+            None => {
+                let digits = solution.bytes().map(|byte| byte.wrapping_sub(b'0'));
+                let digits: Option<Vec<Digit>> = digits.map(Digit::new).collect();
+                let digits = digits.filter(|digits| digits.len() == CELLS);
+                let digits = digits.ok_or("no solution of 81 digits")?;
+                let mut grid = Grid::EMPTY;
+                for (cell, digit) in Cell::all().zip(digits) {
+                    grid.set(cell, Some(digit));
+                }
+                self.check(&grid).map_err(|flaw| flaw.to_string())
+            }
+        }
+    }
+
+    /// The ruleset of a network.
+    pub(super) fn of_network(network: Network) -> Ruleset {
+        let text = network.text().to_owned();
+        if !network.is_usual_size() {
+            let mut ruleset =
+                Ruleset::of(Candidates::ALL, text, Vec::new(), Vec::new(), Vec::new());
+            ruleset.network = Some(Box::new(network));
+            return ruleset;
+        }
+        let mut candidates = Candidates::ALL;
+        for (cell, &mask) in Cell::all().zip(network.masks()) {
+            candidates.set(cell, mask);
+        }
+        let constraints = network.stated().map(|one| Stated::Other(Box::new(one))).collect();
+        let mut ruleset = Ruleset::of(candidates, text, Vec::new(), constraints, Vec::new());
+        for pair in network.differing() {
+            if let [Some(a), Some(b)] = pair.map(Cell::new) {
+                ruleset.peers.add_pair(a, b);
+            }
+        }
+        ruleset.houses =
+            network.houses().map(|house| house.filter_map(Cell::new).collect()).collect();
+        ruleset.network = Some(Box::new(network));
+        ruleset
+    }
+
+    /// The candidates that the givens leave each cell. Nothing is struck that constraints rule out.
+    pub fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    /// The candidates that the givens leave each cell and the cells that must differ from it: what
+    /// a player pencils in before looking at sums and lines.
+    pub fn candidates_left(&self) -> Candidates {
+        let (givens, mut left) = (self.givens(), self.candidates);
+        for cell in Cell::all() {
+            let Some(digit) = givens.get(cell) else { continue };
+            for peer in self.peers.of(cell) {
+                if givens.get(peer).is_none() {
+                    left.remove(peer, digit);
+                }
+            }
+        }
+        left
+    }
+
+    /// The cells with one candidate.
+    pub fn givens(&self) -> Grid {
+        self.candidates.clues()
+    }
+
+    /// The puzzle on one line, in the syntax of Interactive Sudoku Solver.
+    /// [`parse::line`](super::parse::line) reads it.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The names of the items of the text, in its order: those of [`KINDS`](super::KINDS), empty
+    /// for givens.
+    pub fn item_names(&self) -> impl Iterator<Item = &str> {
+        let items = self.text.split('.').skip(1);
+        items.map(|item| item.split_once('~').map_or(item, |(name, _)| name))
+    }
+
+    /// The constraints that the puzzle states, in the order of its text; before them rows, columns
+    /// and boxes.
+    pub fn constraints(&self) -> impl Iterator<Item = &dyn Constraint> {
+        self.propagators().map(|constraint| constraint as _)
+    }
+
+    /// These constraints as the search uses them.
+    pub(super) fn propagators(&self) -> impl Iterator<Item = &dyn Propagate> + Clone {
+        self.constraints.iter().take(self.stated)
+    }
+
+    /// Which cells must differ.
+    pub fn peers(&self) -> &Peers {
+        &self.peers
+    }
+
+    /// Checks a grid against the givens and against the definition of each constraint that the
+    /// puzzle states. The search has no part in it.
+    ///
+    /// # Errors
+    /// The first violation: blank cells and givens in the order of cells, then constraints in
+    /// theirs.
+    pub fn check(&self, solution: &Grid) -> Result<(), Violation> {
+        for cell in Cell::all() {
+            match solution.get(cell) {
+                None => return Err(Violation::Blank(cell)),
+                Some(digit) if !self.candidates.contains(cell, digit) => {
+                    return Err(Violation::NotACandidate(cell, digit));
+                }
+                Some(_) => {}
+            }
+        }
+        if let Some(network) = self.network() {
+            let text: String = solution.to_string();
+            return network.check(&text).map_err(|flaw| match flaw {
+                Flaw::Broken(index, rule) => Violation::Broken { index, rule },
+                Flaw::Unreadable(rule) | Flaw::Given(rule) => Violation::Broken { index: 0, rule },
+            });
+        }
+        match self.broken(solution) {
+            None => Ok(()),
+            Some((index, broken)) => Err(Violation::Broken { index, rule: broken.explain() }),
+        }
+    }
+
+    /// Whether [`check`](Ruleset::check) finds no violation. For the search: it does not allocate.
+    pub(super) fn is_solution(&self, solution: &Grid) -> bool {
+        let may_hold = |cell, digit| self.candidates.contains(cell, digit);
+        Cell::all().all(|cell| solution.get(cell).is_some_and(|digit| may_hold(cell, digit)))
+            && self.broken(solution).is_none()
+    }
+
+    fn broken(&self, solution: &Grid) -> Option<(usize, &dyn Constraint)> {
+        self.constraints().enumerate().find(|(_, constraint)| !constraint.verify(solution))
+    }
+
+    /// The constraint of this index in a wake table.
+    #[inline]
+    pub(super) fn constraint(&self, index: usize) -> &dyn Propagate {
+        match self.constraints.get(index) {
+            Some(constraint) => constraint,
+            None => self.longer().constraints[index - self.constraints.len()].as_ref(),
+        }
+    }
+
+    /// All constraints that deductions use: those of a search, then some sums of more cells.
+    pub(super) fn deducible(&self) -> impl Iterator<Item = &dyn Propagate> {
+        self.constraints.iter().chain(self.deduced().iter().map(|sum| sum as &dyn Propagate))
+    }
+
+    fn deduced(&self) -> &[Difference] {
+        self.deduced.get_or_init(|| {
+            let mut sums = self.constraints.totals().deduced_sums();
+            sums.iter_mut().for_each(|sum| sum.prepare(&self.peers));
+            sums
+        })
+    }
+
+    /// What a [`deducible`](Ruleset::deducible) constraint of this index is derived from, if it is a
+    /// sum that follows from houses and cages.
+    pub(super) fn derivation(&self, index: usize) -> Option<&Derivation> {
+        let further = || self.deduced().get(index.checked_sub(self.constraints.len())?);
+        let sum = self.constraints.implied(index).or_else(further)?;
+        let all = self.derivations.get_or_init(|| self.constraints.totals().derivations());
+        all.iter().find(|one| sum.is_of(one.inside, one.outside, one.total))
+    }
+
+    /// What a long search uses besides, made when one asks for it.
+    pub(super) fn longer(&self) -> &Longer {
+        self.longer.get_or_init(|| {
+            let (sums, kept) = self.constraints.totals().longer_sums();
+            let mut constraints: Vec<Box<dyn Propagate>> =
+                sums.into_iter().map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
+            let combined = combined::sums(self.propagators(), &self.peers).into_iter();
+            constraints.extend(combined.map(|sum| -> Box<dyn Propagate> { Box::new(sum) }));
+            let rests = rests::of(self.propagators(), &self.houses).into_iter();
+            constraints.extend(rests.map(|rest| -> Box<dyn Propagate> { Box::new(rest) }));
+            for constraint in &mut constraints {
+                constraint.prepare(&self.peers);
+            }
+            let all: Vec<_> =
+                self.constraints.iter().chain(constraints.iter().map(AsRef::as_ref)).collect();
+            let wake = WakeTable::of(&all, self.constraints.is_usual());
+            Longer { constraints, kept, wake }
+        })
+    }
+
+    /// Makes a ruleset of stated constraints: finds the peers and the sums that follow, and
+    /// prepares each constraint.
+    pub(super) fn of(
+        candidates: Candidates,
+        text: String,
+        houses: Vec<House>,
+        mut constraints: Vec<Stated>,
+        mut adapted: Vec<Box<dyn Propagate>>,
+    ) -> Ruleset {
+        let mut notes = 0;
+        adapted.iter_mut().for_each(|one| one.take_notes(&mut notes));
+        let stated = houses.len() + constraints.len();
+        constraints.extend(adapted.into_iter().map(Stated::Other));
+        let mut constraints = ConstraintList::new(houses, constraints);
+        let peers = constraints.peers();
+        let needed = constraints.len();
+        let interchangeable = !constraints.iter().any(|constraint| constraint.tells_digits_apart());
+        let totals = constraints.totals();
+        let sums = totals.sums();
+        let houses = totals.into_houses();
+        let leftovers = leftovers::of(&houses).into_iter();
+        let leftovers = leftovers.map(|one| -> Box<dyn Propagate> { Box::new(one) });
+        let links = constraints.iter().map(Propagate::links).filter(|links| !links.is_empty());
+        let forks = Fork::all(links.collect(), |a, b| peers.of(a).contains(b)).into_iter();
+        let forks = forks.map(|one| -> Box<dyn Propagate> { Box::new(one) });
+        let last = leftovers.chain(forks).collect();
+        constraints.imply(sums, last);
+        constraints.meet_houses(&houses);
+        constraints.prepare(&peers);
+        let mut all = Vec::with_capacity(constraints.len());
+        all.extend(constraints.iter());
+        let wake = WakeTable::of(&all, constraints.is_usual());
+        let needs = all.iter().flat_map(|constraint| constraint.needs()).collect();
+        let involved = involved(&all[constraints.houses()..needed]);
+        let (deduced, derivations, longer) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        let network = None;
+        Ruleset {
+            candidates,
+            text,
+            constraints,
+            stated,
+            needed,
+            peers,
+            interchangeable,
+            notes,
+            houses,
+            needs,
+            involved,
+            wake,
+            deduced,
+            derivations,
+            longer,
+            network,
+        }
+    }
+}
+
+/// In how many of these constraints each cell is, above the least number of all cells.
+fn involved(constraints: &[&dyn Propagate]) -> [u32; CELLS] {
+    let mut involved = [0; CELLS];
+    for constraint in constraints.iter().filter(|constraint| !constraint.is_passive()) {
+        constraint.cells().into_iter().for_each(|cell| involved[cell.index()] += 1);
+    }
+    let least = involved.iter().copied().min().unwrap_or(0);
+    involved.map(|count| count - least)
+}

@@ -1,0 +1,294 @@
+//! The candidates that a search works on, and the only ways to take some away.
+
+use super::digit_sets::{DigitSets, narrow_masks};
+use super::digits::{ALL, but_lowest, is_single};
+use super::domains::Domains;
+use super::peers::Peers;
+use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
+
+/// Some cell or digit has no candidate left: there is no solution from here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Conflict;
+
+/// The candidates at one moment, to go back to: for each cell its digits, for each digit its cells,
+/// and the cells with one digit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Snapshot {
+    masks: [u16; CELLS],
+    holders: [CellSet; 9],
+    singles: CellSet,
+}
+
+impl Snapshot {
+    fn of(candidates: &Candidates) -> Snapshot {
+        let (masks, holders) = (*candidates.masks(), [CellSet::ALL; 9]);
+        let mut now = Snapshot { masks, holders, singles: CellSet::EMPTY };
+        // In many puzzles no cell has lost any.
+        for cell in Cell::all().filter(|&cell| candidates.get(cell) != ALL) {
+            for digit in Digit::all().filter(|&digit| !candidates.contains(cell, digit)) {
+                now.holders[digit.index()].remove(cell);
+            }
+            if is_single(now.masks[cell.index()]) {
+                now.singles.insert(cell);
+            }
+        }
+        now
+    }
+
+    /// Notes whether a cell that has lost a digit has one left; it has some. Without a branch, since
+    /// no processor can foretell it.
+    #[inline]
+    fn note_single(&mut self, cell: Cell) {
+        self.singles.insert_if_none(cell, but_lowest(self.masks[cell.index()]));
+    }
+}
+
+/// The candidates of all cells, and which cells have lost some since the search last asked.
+///
+/// Digits are masks: bit 0 stands for digit 1.
+#[derive(Clone, Debug)]
+pub(super) struct SearchState {
+    now: Snapshot,
+    changed: CellSet,
+    removed: u64,
+    peers: Peers,
+    /// For propagators of networks, which are asked on a copy of the candidates.
+    domains: Domains,
+    /// What these propagators remember now.
+    notes: Vec<u16>,
+    /// What they remembered before each of the open decisions, one after the other.
+    notes_before: Vec<u16>,
+}
+
+impl SearchState {
+    /// The state with these candidates, for a ruleset with these peers.
+    pub(super) fn new(candidates: &Candidates, peers: &Peers) -> SearchState {
+        SearchState {
+            now: Snapshot::of(candidates),
+            changed: CellSet::EMPTY,
+            removed: 0,
+            peers: peers.clone(),
+            domains: Domains::default(),
+            notes: Vec::new(),
+            notes_before: Vec::new(),
+        }
+    }
+
+    /// The same for another ruleset, with the memory of this one.
+    pub(super) fn renewed(&mut self, candidates: &Candidates, peers: &Peers) {
+        let domains = std::mem::take(&mut self.domains);
+        let notes = std::mem::take(&mut self.notes);
+        let notes_before = std::mem::take(&mut self.notes_before);
+        *self = SearchState { domains, notes, notes_before, ..SearchState::new(candidates, peers) };
+        self.notes.clear();
+        self.notes_before.clear();
+    }
+
+    /// Gives propagators of networks so many words to remember things in. They are all ones.
+    pub(super) fn add_notes(&mut self, count: usize) {
+        self.notes.resize(count, u16::MAX);
+        self.notes_before.reserve(count * CELLS);
+    }
+
+    /// Keeps what propagators remember, beside a snapshot.
+    pub(super) fn keep_notes(&mut self) {
+        self.notes_before.extend_from_slice(&self.notes);
+    }
+
+    /// Goes back to what propagators remembered at the decision of this number.
+    pub(super) fn restore_notes(&mut self, decision: usize) {
+        let at = decision * self.notes.len();
+        let before = &self.notes_before[at..at + self.notes.len()];
+        self.notes.copy_from_slice(before);
+        self.notes_before.truncate(at);
+    }
+
+    /// Asks a propagator of a network.
+    ///
+    /// # Errors
+    /// No solution is left.
+    pub(super) fn in_network(
+        &mut self,
+        ask: impl FnOnce(&mut Domains) -> Result<(), super::domains::Conflict>,
+    ) -> Result<(), Conflict> {
+        let mut domains = std::mem::take(&mut self.domains);
+        domains.begin(&self.now.masks);
+        domains.add_notes(self.notes.iter().copied());
+        let mut kept = ask(&mut domains).map_err(|_| Conflict);
+        self.notes.copy_from_slice(domains.notes());
+        let mut changed = CellSet::EMPTY;
+        domains.take_changed(|place| {
+            Cell::new(place.index()).into_iter().for_each(|c| changed.insert(c))
+        });
+        for cell in changed {
+            kept = kept.and_then(|()| self.keep(cell, domains.masks()[cell.index()]));
+        }
+        self.domains = domains;
+        kept
+    }
+
+    /// The candidates of a cell.
+    #[inline]
+    pub(super) fn get(&self, cell: Cell) -> u16 {
+        self.now.masks[cell.index()]
+    }
+
+    /// The cells among these that may hold a digit (a mask of one bit).
+    #[inline]
+    pub(super) fn holders(&self, cells: CellSet, digit: u16) -> CellSet {
+        self.now.holders[digit.trailing_zeros() as usize & 15] & cells
+    }
+
+    /// Leaves a cell only these digits.
+    ///
+    /// # Errors
+    /// The cell has none of them.
+    #[inline]
+    pub(super) fn keep(&mut self, cell: Cell, digits: u16) -> Result<(), Conflict> {
+        let mask = &mut self.now.masks[cell.index()];
+        let mut struck = *mask & !digits;
+        if struck != 0 {
+            *mask &= digits;
+            self.changed.insert(cell);
+            if *mask == 0 {
+                return Err(Conflict);
+            }
+            while struck != 0 {
+                self.now.holders[struck.trailing_zeros() as usize].remove(cell);
+                self.removed += 1;
+                struck &= struck - 1;
+            }
+            self.now.note_single(cell);
+        }
+        Ok(())
+    }
+
+    /// Strikes digits from a cell.
+    ///
+    /// # Errors
+    /// The cell has no others.
+    #[inline]
+    pub(super) fn strike(&mut self, cell: Cell, digits: u16) -> Result<(), Conflict> {
+        self.keep(cell, !digits)
+    }
+
+    /// Strikes a digit (a mask of one bit) from all of these cells.
+    ///
+    /// # Errors
+    /// One of the cells has no other digit.
+    #[inline]
+    pub(super) fn strike_all(&mut self, cells: CellSet, digit: u16) -> Result<(), Conflict> {
+        let holders = &mut self.now.holders[digit.trailing_zeros() as usize & 15];
+        let struck = *holders & cells;
+        if struck.is_empty() {
+            return Ok(());
+        }
+        *holders -= struck;
+        self.changed |= struck;
+        // No branch for single cells, since no processor can foretell them.
+        let (mut singles, mut removed, mut none_left) = (self.now.singles, 0, false);
+        for cell in struck {
+            let mask = &mut self.now.masks[cell.index()];
+            *mask &= !digit;
+            singles.insert_if_none(cell, but_lowest(*mask));
+            none_left |= *mask == 0;
+            removed += 1;
+        }
+        self.now.singles = singles;
+        self.removed += removed;
+        if none_left { Err(Conflict) } else { Ok(()) }
+    }
+
+    /// Strikes a digit (a mask of one bit) that one of these cells holds from all cells that are
+    /// peers of each of them.
+    ///
+    /// # Errors
+    /// A peer has no other digit.
+    #[inline]
+    pub(super) fn strike_seen_by_all(
+        &mut self,
+        holders: CellSet,
+        digit: u16,
+    ) -> Result<(), Conflict> {
+        let mut seen = self.holders(CellSet::ALL, digit);
+        for cell in holders {
+            seen &= self.peers.of(cell);
+            if seen.is_empty() {
+                return Ok(());
+            }
+        }
+        self.strike_all(seen, digit)
+    }
+
+    /// The cells that are peers of both of these.
+    #[inline]
+    pub(super) fn seen_by_both(&self, a: Cell, b: Cell) -> CellSet {
+        self.peers.of(a) & self.peers.of(b)
+    }
+
+    /// Leaves cells that hold different digits only candidates that are part of an allowed set of
+    /// digits. Exact. At most nine cells.
+    ///
+    /// # Errors
+    /// No allowed set is left.
+    pub(super) fn narrow(&mut self, cells: &[Cell], allowed: &DigitSets) -> Result<(), Conflict> {
+        let mut masks = [0; 9];
+        let masks = &mut masks[..cells.len()];
+        for (mask, &cell) in masks.iter_mut().zip(cells) {
+            *mask = self.get(cell);
+        }
+        narrow_masks(masks, allowed).ok_or(Conflict)?;
+        masks.iter().zip(cells).try_for_each(|(&mask, &cell)| self.keep(cell, mask))
+    }
+
+    /// Strikes the only digit of a cell from all of its peers.
+    ///
+    /// # Errors
+    /// A peer has no other digit.
+    #[inline]
+    pub(super) fn settle(&mut self, cell: Cell) -> Result<(), Conflict> {
+        self.strike_all(self.peers.of(cell), self.get(cell))
+    }
+
+    /// The cells with one candidate.
+    #[inline]
+    pub(super) fn singles(&self) -> CellSet {
+        self.now.singles
+    }
+
+    /// The cells that do not have all candidates.
+    pub(super) fn narrowed(&self) -> CellSet {
+        !self.now.holders.iter().fold(CellSet::ALL, |all, &holders| all & holders)
+    }
+
+    /// The cells that have lost candidates since the last call.
+    #[inline]
+    pub(super) fn take_changed(&mut self) -> CellSet {
+        std::mem::take(&mut self.changed)
+    }
+
+    /// The number of candidates struck since the last call.
+    pub(super) fn take_removed(&mut self) -> u64 {
+        std::mem::take(&mut self.removed)
+    }
+
+    /// The candidates as they are now.
+    pub(super) fn snapshot(&self) -> &Snapshot {
+        &self.now
+    }
+
+    /// Goes back to a snapshot. No cell counts as changed.
+    pub(super) fn restore(&mut self, snapshot: &Snapshot) {
+        self.now = *snapshot;
+        self.changed = CellSet::EMPTY;
+    }
+
+    /// The cells with one candidate, as a grid.
+    pub(super) fn grid(&self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::all().filter(|&cell| is_single(self.get(cell))) {
+            grid.set(cell, Digit::new(self.get(cell).trailing_zeros() as u8 + 1));
+        }
+        grid
+    }
+}

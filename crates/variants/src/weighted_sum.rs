@@ -1,0 +1,146 @@
+//! Weighted sums of cells: killer cages with repeats, arrows, little killers.
+
+use std::borrow::Cow;
+
+use smallvec::SmallVec;
+
+use super::constraint::{Constraint, Propagate};
+use super::digits::{highest, lowest, values};
+use super::groups::Groups;
+use super::peers::Peers;
+use super::shape::Shape;
+use super::state::{Conflict, SearchState};
+use super::sum_reason::equation;
+use ninefold_core::grid::{Cell, CellSet, Grid};
+
+/// Cells and their weights. Nearly all sums are short.
+pub(super) type Terms = SmallVec<[(Cell, i32); 6]>;
+
+/// A constraint: the digits of some cells, each times a weight, add up to a total.
+#[derive(Clone, Debug)]
+pub(super) struct WeightedSum {
+    terms: Terms,
+    total: i32,
+    groups: Groups,
+    set: CellSet,
+    says: Cow<'static, str>,
+    shapes: Vec<Shape>,
+}
+
+impl WeightedSum {
+    /// The constraint that these terms add up to the total. A cell may be in several terms. `says`
+    /// explains it in a sentence; of one that follows from others it is empty, and the terms are said.
+    pub(super) fn new(terms: Terms, total: i32, says: impl Into<Cow<'static, str>>) -> WeightedSum {
+        let set = terms.iter().map(|&(cell, _)| cell).collect();
+        let groups = Groups::default();
+        WeightedSum { terms, total, groups, set, says: says.into(), shapes: Vec::new() }
+    }
+
+    /// The cells and their weights.
+    #[cfg(test)]
+    pub(super) fn terms(&self) -> &[(Cell, i32)] {
+        &self.terms
+    }
+
+    /// The total.
+    #[cfg(test)]
+    pub(super) fn target(&self) -> i32 {
+        self.total
+    }
+
+    /// Sets the shapes that it is drawn with.
+    pub(super) fn drawn(self, shapes: Vec<Shape>) -> WeightedSum {
+        WeightedSum { shapes, ..self }
+    }
+
+    /// Propagates with the least and the greatest contribution of each cell only.
+    fn propagate_bounds(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let ends = |mask: u16, weight: i32| {
+            let (low, high) = (weight * lowest(mask), weight * highest(mask));
+            (low.min(high), low.max(high))
+        };
+        loop {
+            let (mut least, mut most) = (0, 0);
+            for &(cell, weight) in &self.terms {
+                let (low, high) = ends(state.get(cell), weight);
+                least += low;
+                most += high;
+            }
+            let mut struck = false;
+            for &(cell, weight) in &self.terms {
+                let mask = state.get(cell);
+                let (low, high) = ends(mask, weight);
+                // The others at their least leave at most this much for the cell, and at their most
+                // at least so much.
+                let (at_most, at_least) = (self.total - (least - low), self.total - (most - high));
+                let fits = |value: u32| (at_least..=at_most).contains(&(value as i32 * weight));
+                let kept = values(mask).filter(|&v| fits(v)).fold(0, |kept, v| kept | 1 << (v - 1));
+                if kept != mask {
+                    state.keep(cell, kept)?;
+                    struck = true;
+                    break;
+                }
+            }
+            if !struck {
+                return Ok(());
+            }
+        }
+    }
+}
+
+impl Constraint for WeightedSum {
+    fn cells(&self) -> CellSet {
+        self.set
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let value = |cell| solution.get(cell).map_or(0, |digit| i32::from(digit.get()));
+        self.terms.iter().map(|&(cell, weight)| weight * value(cell)).sum::<i32>() == self.total
+    }
+
+    fn explain(&self) -> String {
+        if !self.says.is_empty() {
+            return self.says.clone().into_owned();
+        }
+        equation(self.terms.iter().copied(), self.total)
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        self.shapes.clone()
+    }
+}
+
+impl Propagate for WeightedSum {
+    fn prepare(&mut self, peers: &Peers) {
+        self.groups.clear();
+        for weight in [1, -1] {
+            // A cell that comes again is a group of its own.
+            let (mut once, mut again) = (CellSet::EMPTY, Vec::new());
+            for &(cell, _) in self.terms.iter().filter(|&&(_, other)| other == weight) {
+                if once.contains(cell) { again.push(cell) } else { once.insert(cell) }
+            }
+            self.groups.add_peers(weight, once, peers);
+            again.into_iter().for_each(|cell| self.groups.add(weight, CellSet::of(cell)));
+        }
+        for &(cell, weight) in self.terms.iter().filter(|(_, weight)| weight.abs() != 1) {
+            self.groups.add(weight, CellSet::of(cell));
+        }
+    }
+
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        match self.groups.propagate(state, self.total)? {
+            true => Ok(()),
+            false => self.propagate_bounds(state),
+        }
+    }
+
+    fn plain_sum(&self) -> Option<(CellSet, i32)> {
+        let is_plain =
+            self.set.len() == self.terms.len() && self.terms.iter().all(|term| term.1 == 1);
+        is_plain.then_some((self.set, self.total))
+    }
+
+    fn effort(&self) -> usize {
+        5 + self.terms.len()
+    }
+}

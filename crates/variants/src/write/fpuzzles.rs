@@ -1,0 +1,371 @@
+//! Rulesets as the JSON of f-puzzles. The site itself, SudokuPad and Rangsk's solver read it.
+
+use serde_json::{Map, Value, json};
+
+use super::places::{beside, masks, name, pairs, place, windows};
+use super::{NotSaid, items};
+use crate::heading::Heading;
+use crate::network;
+use crate::set::Ruleset;
+
+type Done = Result<(), NotSaid>;
+
+/// Items that are a list of lines, and their keys.
+const LINES: &[(&str, &str)] = &[
+    ("Thermo", "thermometer"),
+    ("Palindrome", "palindrome"),
+    ("Renban", "renban"),
+    ("RegionSumLine", "regionsumline"),
+    ("Between", "betweenline"),
+    ("Entropic", "entropicline"),
+    ("DoubleArrow", "doublearrow"),
+    ("Zipper", "zipperline"),
+];
+
+/// Items for the whole grid, and their keys.
+const FLAGS: &[(&str, &str)] = &[
+    ("AntiKnight", "antiknight"),
+    ("AntiKing", "antiking"),
+    ("DisjointSets", "disjointgroups"),
+    ("Diagonal~1", "diagonal+"),
+    ("Diagonal~-1", "diagonal-"),
+];
+
+/// The keys of texts: a title may look like a cell.
+const TEXTS: [&str; 3] = ["title", "author", "ruleset"];
+
+/// Writes an object on one line.
+pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
+    let size = match ruleset.network() {
+        Some(network) if network.size().0 != network.size().1 => {
+            return Err(not_said("a board that is no square"));
+        }
+        Some(network) => network.size().0,
+        None => 9,
+    };
+    let mut writer = Writer { keys: Map::new(), regions: Regions::Boxes, size };
+    let all: Vec<&str> = items(ruleset).collect();
+    for item in &all {
+        writer.item(item, &all)?;
+    }
+    writer.keys.insert("size".to_owned(), size.into());
+    let said = TEXTS.iter().zip([&heading.title, &heading.author, &heading.rules]);
+    for (key, value) in said.filter_map(|(key, value)| Some((key, value.as_deref()?))) {
+        writer.keys.insert((*key).to_owned(), value.into());
+    }
+    if let Some(solution) = &heading.solution {
+        let digits: Vec<u32> = solution.chars().filter_map(|c| c.to_digit(10)).collect();
+        writer.keys.insert("solution".to_owned(), digits.into());
+    }
+    let grid = writer.grid(&masks(ruleset, size))?;
+    writer.keys.insert("grid".to_owned(), grid);
+    let mut object = Value::Object(writer.keys);
+    let Value::Object(keys) = &mut object else { return Ok(String::new()) };
+    for (_, value) in keys.iter_mut().filter(|(key, _)| !TEXTS.contains(&&key[..])) {
+        in_decimals(value);
+    }
+    Ok(object.to_string())
+}
+
+/// Rows and columns from ten on: letters in items, numbers on the web.
+fn in_decimals(value: &mut Value) {
+    match value {
+        Value::String(text) => {
+            if let Some((row, column)) = place(text) {
+                *text = format!("R{row}C{column}");
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(in_decimals),
+        Value::Object(members) => members.values_mut().for_each(in_decimals),
+        _ => {}
+    }
+}
+
+enum Regions {
+    Boxes,
+    None,
+    Of(Vec<char>),
+}
+
+struct Writer {
+    keys: Map<String, Value>,
+    regions: Regions,
+    /// Rows and columns.
+    size: usize,
+}
+
+fn not_said(what: impl Into<String>) -> NotSaid {
+    NotSaid { form: "the JSON of f-puzzles", what: what.into() }
+}
+
+impl Writer {
+    /// Adds a part to the list of a key.
+    fn push(&mut self, key: &str, part: Value) {
+        let list = self.keys.entry(key).or_insert_with(|| Value::Array(Vec::new()));
+        if let Value::Array(list) = list {
+            list.push(part);
+        }
+    }
+
+    fn item(&mut self, item: &str, all: &[&str]) -> Done {
+        if let Some((_, key)) = FLAGS.iter().find(|(flag, _)| *flag == item) {
+            self.keys.insert((*key).to_owned(), true.into());
+            return Ok(());
+        }
+        let mut parts = item.split('~');
+        let name = parts.next().unwrap_or_default();
+        let arguments: Vec<&str> = parts.collect();
+        if let Some((_, key)) = LINES.iter().find(|(kind, _)| *kind == name) {
+            self.push(key, json!({ "lines": [arguments] }));
+            return Ok(());
+        }
+        let refuse = || Err(not_said(format!("the item .{item}")));
+        let number = arguments.first().copied().filter(|text| text.parse::<u32>().is_ok());
+        match name {
+            // The candidates of the cells are written instead.
+            "" => {}
+            "Shape" if arguments == [format!("{0}x{0}", self.size)] => {
+                if !(4..=16).contains(&self.size) {
+                    return refuse();
+                }
+            }
+            "NoBoxes" => {
+                if matches!(self.regions, Regions::Boxes) {
+                    self.regions = Regions::None;
+                }
+            }
+            "Jigsaw" if all.contains(&"NoBoxes") && matches!(self.regions, Regions::Of(_)) => {
+                return refuse();
+            }
+            "Jigsaw" if all.contains(&"NoBoxes") => {
+                self.regions = Regions::Of(arguments.concat().chars().collect());
+            }
+            "Windoku" if self.size == 9 => {
+                for cells in windows() {
+                    self.push("extraregion", json!({ "cells": cells }));
+                }
+            }
+            "AntiConsecutive" if !all.iter().any(|item| has_dots(item)) => {
+                self.keys.insert("nonconsecutive".to_owned(), true.into());
+            }
+            "StrictKropki" => {
+                self.keys.insert("nonconsecutive".to_owned(), true.into());
+                self.negative("ratio");
+            }
+            "StrictXV" => self.negative("xv"),
+            "Cage" => {
+                let sum = arguments[0];
+                let mut part = json!({ "cells": arguments[1..] });
+                if sum != "0" {
+                    part["value"] = sum.into();
+                }
+                self.push("killercage", part);
+            }
+            "AllDifferent" => self.push("extraregion", json!({ "cells": arguments })),
+            "Whisper" => {
+                let cells = &arguments[usize::from(number.is_some())..];
+                self.push("whispers", json!({ "lines": [cells], "value": number.unwrap_or("5") }));
+            }
+            "Modular" if number == Some("3") => {
+                self.push("modularline", json!({ "lines": [arguments[1..]] }));
+            }
+            "Lockout" if number.unwrap_or("4") == "4" => {
+                let cells = &arguments[usize::from(number.is_some())..];
+                self.push("lockout", json!({ "lines": [cells] }));
+            }
+            "Arrow" => self.push("arrow", json!({ "cells": arguments[..1], "lines": [arguments] })),
+            "PillArrow" => self.pill(item, &arguments)?,
+            "Pair" | "PairX" => self.relation(item, name, &arguments)?,
+            "WhiteDot" => self.dots("difference", &arguments, None),
+            "BlackDot" => self.dots("ratio", &arguments, None),
+            "X" | "V" => self.dots("xv", &arguments, Some(name)),
+            "Clone" => {
+                let (first, second) = arguments.split_at(arguments.len() / 2);
+                self.push("clone", json!({ "cells": first, "cloneCells": second }));
+            }
+            "Quad" => self.quadruple(item, &arguments)?,
+            "Min" | "Max" => self.extremes(name, &arguments, all)?,
+            "LittleKiller" => self.little_killer(item, &arguments)?,
+            "Sandwich" => {
+                let (row, column) =
+                    beside(arguments[1], true, self.size).ok_or_else(|| not_said(item))?;
+                let cell = self::name(row, column);
+                self.push("sandwichsum", json!({ "cell": cell, "value": arguments[0] }));
+            }
+            "Indexing" if ["R", "C"].contains(&arguments[0]) => {
+                let key = if arguments[0] == "R" { "rowindexer" } else { "columnindexer" };
+                self.push(key, json!({ "cells": arguments[1..] }));
+            }
+            "XSum" => self.ends("xsum", item, &arguments)?,
+            "Skyscraper" => self.ends("skyscraper", item, &arguments)?,
+            _ => return refuse(),
+        }
+        Ok(())
+    }
+
+    /// A mark between all cells of a list that share a side.
+    fn dots(&mut self, key: &str, cells: &[&str], value: Option<&str>) {
+        for pair in pairs(cells) {
+            let mut part = json!({ "cells": pair });
+            if let Some(value) = value {
+                part["value"] = value.into();
+            }
+            self.push(key, part);
+        }
+    }
+
+    fn negative(&mut self, of: &str) {
+        self.push("negative", of.into());
+    }
+
+    /// A pill, which f-puzzles reads from the left or from the top.
+    fn pill(&mut self, item: &str, arguments: &[&str]) -> Done {
+        let length = arguments[0].parse::<usize>().unwrap_or(0).min(arguments.len() - 1);
+        let (pill, shaft) = arguments[1..].split_at(length);
+        let places: Vec<(usize, usize)> = pill.iter().filter_map(|cell| place(cell)).collect();
+        let is_straight = places.iter().all(|at| at.0 == places[0].0)
+            || places.iter().all(|at| at.1 == places[0].1);
+        if !is_straight || !places.is_sorted() {
+            return Err(not_said(format!(
+                "the pill of .{item}, which is not read from the left or the top"
+            )));
+        }
+        let line: Vec<&str> = pill.last().into_iter().chain(shaft).copied().collect();
+        self.push("arrow", json!({ "cells": pill, "lines": [line] }));
+        Ok(())
+    }
+
+    fn quadruple(&mut self, item: &str, arguments: &[&str]) -> Done {
+        let (row, column) = place(arguments[0]).ok_or_else(|| not_said(item))?;
+        let square = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let cells = square.map(|(r, c)| self::name(row + r, column + c));
+        let values: Vec<u32> =
+            arguments[1..].iter().filter_map(|digit| digit.parse().ok()).collect();
+        self.push("quadruple", json!({ "cells": cells, "values": values }));
+        Ok(())
+    }
+
+    /// Cells that are less or greater than their neighbours, two of which may not touch: f-puzzles
+    /// does not compare these.
+    fn extremes(&mut self, name: &str, cells: &[&str], all: &[&str]) -> Done {
+        let of_kind = all.iter().filter_map(|item| item.strip_prefix(name)?.strip_prefix('~'));
+        let others: Vec<(usize, usize)> =
+            of_kind.flat_map(|item| item.split('~')).filter_map(place).collect();
+        let key = if name == "Min" { "minimum" } else { "maximum" };
+        for cell in cells {
+            let (row, column) = place(cell).ok_or_else(|| not_said(*cell))?;
+            if others.iter().any(|(r, c)| row.abs_diff(*r) + column.abs_diff(*c) == 1) {
+                return Err(not_said(format!("{name} in {cell} and in a cell beside it")));
+            }
+            self.push(key, json!({ "cell": cell }));
+        }
+        Ok(())
+    }
+
+    fn little_killer(&mut self, item: &str, arguments: &[&str]) -> Done {
+        let (row, column) = place(arguments[1]).ok_or_else(|| not_said(item))?;
+        let (cell, direction) = match (row, column) {
+            (row, 1) if row < self.size => ((row - 1, column - 1), "DR"),
+            (1, _) => ((row - 1, column + 1), "DL"),
+            (_, column) if column == self.size => ((row + 1, column + 1), "UL"),
+            _ => ((row + 1, column - 1), "UR"),
+        };
+        let cell = name(cell.0, cell.1);
+        let part = json!({ "cell": cell, "direction": direction, "value": arguments[0] });
+        self.push("littlekillersum", part);
+        Ok(())
+    }
+
+    /// Clues at both ends of a row or a column.
+    fn ends(&mut self, key: &str, item: &str, arguments: &[&str]) -> Done {
+        for (clue, is_first) in arguments[1..].iter().zip([true, false]) {
+            if !clue.is_empty() {
+                let (row, column) =
+                    beside(arguments[0], is_first, self.size).ok_or_else(|| not_said(item))?;
+                self.push(key, json!({ "cell": name(row, column), "value": clue }));
+            }
+        }
+        Ok(())
+    }
+
+    /// A relation that f-puzzles has a key for: dots of any value, slow thermometers, nabner lines.
+    fn relation(&mut self, item: &str, name: &str, arguments: &[&str]) -> Done {
+        let size = self.size as u32;
+        let (relation, cells) = match arguments {
+            [relation, label, cells @ ..] if label.starts_with('_') => (*relation, cells),
+            [relation, cells @ ..] => (*relation, cells),
+            [] => return Err(not_said(format!("the item .{item}"))),
+        };
+        let is = |holds: &dyn Fn(u32, u32) -> bool| relation == network::relation(size, holds);
+        let is_line = cells.iter().all(|cell| place(cell).is_some());
+        let values = || (1..size).filter(|_| is_line && cells.len() == 2 && name == "Pair");
+        let difference = values().find(|&value| is(&|a, b| a.abs_diff(b) == value));
+        let ratio = values().find(|&value| is(&|a, b| a == b * value || b == a * value));
+        match (difference, ratio) {
+            (Some(value), _) => {
+                let value = value.to_string();
+                self.push("difference", json!({ "cells": cells, "value": value }));
+            }
+            (_, Some(value)) => {
+                self.push("ratio", json!({ "cells": cells, "value": value.to_string() }));
+            }
+            _ if is_line && name == "Pair" && is(&|a, b| a <= b) => {
+                self.push("slowthermometer", json!({ "lines": [cells] }));
+            }
+            _ if is_line && name == "PairX" && is(&|a, b| a.abs_diff(b) > 1) => {
+                self.push("nabner", json!({ "lines": [cells] }));
+            }
+            _ => return Err(not_said(format!("the item .{item}"))),
+        }
+        Ok(())
+    }
+
+    /// The cells, and what they may hold.
+    fn grid(&mut self, masks: &[u16]) -> Result<Value, NotSaid> {
+        let size = self.size;
+        let of = |odd: usize| (1..=size).filter(|digit| digit % 2 == odd).collect::<Vec<usize>>();
+        let (odd, even) = (of(1), of(0));
+        let mut names: Vec<char> = Vec::new();
+        let mut rows: Vec<Value> = vec![Value::Array(Vec::new()); size];
+        for (i, mask) in masks.iter().enumerate() {
+            let digits: Vec<usize> =
+                (1..=size).filter(|digit| mask >> (digit - 1) & 1 == 1).collect();
+            let mut object = match digits.len() {
+                1 => json!({ "value": digits[0], "given": true }),
+                _ => json!({}),
+            };
+            let cell = self::name(i / size + 1, i % size + 1);
+            let place = json!({ "cell": cell });
+            match &digits[..] {
+                [] => return Err(not_said(format!("{cell} without a digit"))),
+                digits if *digits == odd => self.push("odd", place),
+                digits if *digits == even => self.push("even", place),
+                digits if (2..size).contains(&digits.len()) => {
+                    object["givenPencilMarks"] = json!(digits);
+                }
+                _ => {}
+            }
+            match &self.regions {
+                Regions::Boxes => {}
+                Regions::None => object["region"] = Value::Null,
+                Regions::Of(letters) => {
+                    let name = letters.get(i).copied().unwrap_or_default();
+                    if !names.contains(&name) {
+                        names.push(name);
+                    }
+                    let is_region = letters.iter().filter(|&&other| other == name).count() == size;
+                    let number = names.iter().position(|other| *other == name);
+                    object["region"] = json!(number.filter(|_| is_region));
+                }
+            }
+            if let Value::Array(row) = &mut rows[i / size] {
+                row.push(object);
+            }
+        }
+        Ok(Value::Array(rows))
+    }
+}
+
+fn has_dots(item: &str) -> bool {
+    item.starts_with("WhiteDot") || item.starts_with("BlackDot")
+}

@@ -1,0 +1,82 @@
+//! Cells and places beside the grid as items name them, for the forms that write them otherwise.
+
+use crate::set::Ruleset;
+use ninefold_core::grid::Cell;
+
+/// The row and column of a cell, or of a place beside the grid, from 1.
+pub(super) fn place(cell: &str) -> Option<(usize, usize)> {
+    let digit = |byte: u8| {
+        let is_one = byte.is_ascii_digit() || byte.is_ascii_lowercase();
+        char::from(byte).to_digit(36).filter(|_| is_one).map(|digit| digit as usize)
+    };
+    let [b'R', row, b'C', column] = cell.as_bytes() else { return None };
+    digit(*row).zip(digit(*column))
+}
+
+/// The name of a cell in items, or of a place beside the grid.
+pub(super) fn name(row: usize, column: usize) -> String {
+    let digit = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
+    format!("R{}C{}", digit(row), digit(column))
+}
+
+/// The cell beside a row or a column, at its beginning or its end.
+pub(super) fn beside(line: &str, is_first: bool, size: usize) -> Option<(usize, usize)> {
+    let at = if is_first { 0 } else { size + 1 };
+    let [kind, number] = line.as_bytes() else { return None };
+    let number = char::from(*number).to_digit(36)? as usize;
+    match kind {
+        b'R' | b'r' => Some((number, at)),
+        b'C' | b'c' => Some((at, number)),
+        _ => None,
+    }
+}
+
+/// Whether two cells share a side.
+pub(super) fn touch(a: (usize, usize), b: (usize, usize)) -> bool {
+    a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1
+}
+
+/// The pairs of a list of cells that share a side, each in the order of the list.
+pub(super) fn pairs<'a>(cells: &[&'a str]) -> Vec<[&'a str; 2]> {
+    let touching = |a: &str, b: &str| place(a).zip(place(b)).is_some_and(|(a, b)| touch(a, b));
+    let mut pairs = Vec::new();
+    for (i, &first) in cells.iter().enumerate() {
+        let others = cells[i + 1..].iter().filter(|second| touching(first, second));
+        pairs.extend(others.map(|&second| [first, second]));
+    }
+    pairs
+}
+
+/// The digits that each cell of a square board may hold: a bit for each.
+pub(super) fn masks(ruleset: &Ruleset, size: usize) -> Vec<u16> {
+    match ruleset.network().filter(|network| !network.is_usual_size()) {
+        Some(network) => network.masks().iter().copied().take(size * size).collect(),
+        None => Cell::all().map(|cell| ruleset.candidates().get(cell)).collect(),
+    }
+}
+
+/// Of each cell of a square board the number of its box. Boxes are not higher than they are wide.
+pub(super) fn boxes(size: usize) -> Vec<usize> {
+    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
+    let width = size / height;
+    let number = |i: usize| i / size / height * height + i % size / width;
+    (0..size * size).map(number).collect()
+}
+
+/// The regions of cells, which have any signs, as numbers in the order in which they come.
+pub(super) fn numbered<T: Copy + PartialEq>(signs: &[T]) -> Vec<usize> {
+    let mut seen: Vec<T> = Vec::new();
+    let number = |&sign: &T| {
+        seen.iter().position(|other| *other == sign).unwrap_or_else(|| {
+            seen.push(sign);
+            seen.len() - 1
+        })
+    };
+    signs.iter().map(number).collect()
+}
+
+/// The cells of the four boxes of a Windoku.
+pub(super) fn windows() -> [Vec<String>; 4] {
+    [(2, 2), (2, 6), (6, 2), (6, 6)]
+        .map(|(row, column)| (0..9).map(|i| name(row + i / 3, column + i % 3)).collect())
+}

@@ -1,0 +1,102 @@
+//! Addresses that open a puzzle on SudokuPad, in whichever of the two forms that it reads shows more.
+//!
+//! From the JSON of f-puzzles it draws some keys and passes over the others in silence. A puzzle that
+//! has only keys which it draws goes there so, because the site and other programs know the rules then. Any
+//! other goes as SudokuPad's own JSON, where everything is drawn or told, such as that a knight's move
+//! counts or that there are no boxes; what cannot be told so goes as f-puzzles has it after all, for the
+//! sake of other readers.
+
+use serde_json::{Map, Value};
+
+use super::{NotSaid, fpuzzles, packed, scl};
+use crate::heading::Heading;
+use crate::set::Ruleset;
+
+/// Keys of f-puzzles that SudokuPad draws, or that say nothing of the rules.
+const DRAWN: &[&str] = &[
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "diagonal+",
+    "diagonal-",
+    "littlekillersum",
+    "arrow",
+    "killercage",
+    "ratio",
+    "difference",
+    "xv",
+    "thermometer",
+    "palindrome",
+    "sandwichsum",
+    "even",
+    "odd",
+    "extraregion",
+    "clone",
+    "quadruple",
+    "betweenline",
+    "minimum",
+    "maximum",
+];
+
+/// The address of a puzzle.
+///
+/// # Errors
+/// Neither form can say it: what SudokuPad's own cannot.
+pub(super) fn link(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
+    let of_f_puzzles = fpuzzles::write(ruleset, heading).ok();
+    if let Some(json) = of_f_puzzles.as_deref().filter(|json| is_drawn(json)) {
+        return Ok(address("fpuz", json));
+    }
+    match (scl::write(ruleset, heading), of_f_puzzles) {
+        (Ok(json), _) => Ok(address("scl", &json)),
+        (Err(_), Some(json)) => Ok(address("fpuz", &json)),
+        (Err(error), None) => Err(error),
+    }
+}
+
+fn address(form: &str, json: &str) -> String {
+    format!("https://sudokupad.app/{form}{}", packed(json))
+}
+
+/// Whether SudokuPad draws all keys of a puzzle of f-puzzles. Cells without a region it does not show.
+fn is_drawn(json: &str) -> bool {
+    let keys: Map<String, Value> = serde_json::from_str(json).unwrap_or_default();
+    let rows = keys.get("grid").and_then(Value::as_array);
+    let mut cells = rows.into_iter().flatten().filter_map(Value::as_array).flatten();
+    keys.keys().all(|key| DRAWN.contains(&&key[..]))
+        && !cells.any(|cell| cell.get("region").is_some_and(Value::is_null))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse;
+
+    #[test]
+    fn each_puzzle_goes_in_the_form_that_shows_all_of_it() {
+        for (text, form) in [
+            (".Thermo~R1C1~R1C2.Cage~3~R5C5~R5C6", "fpuz"),
+            (".Thermo~R1C1~R1C2.AntiKnight.Cage~3~R5C5~R5C6", "scl"),
+            (".DisjointSets", "scl"),
+            (".NoBoxes", "scl"),
+            (".WhiteDot~R1C1~R1C2.BlackDot~R5C5~R5C6.StrictKropki", "scl"),
+            (".~R1C1_2_3", "fpuz"),
+            (".Thermo~R1C1~R1C2.Whisper~5~R2C1~R2C2", "scl"),
+            (".NumberedRoom~R1~3", "scl"),
+            // A line that nobody can draw, which f-puzzles has as a list of cells.
+            (".Whisper~5~R1C1~R5C5", "fpuz"),
+        ] {
+            let ruleset = parse::line(text).expect(text);
+            let address = link(&ruleset, &Heading::default()).expect(text);
+            let start = format!("https://sudokupad.app/{form}N4Ig");
+            assert!(address.starts_with(&start), "{text}: {address}");
+            assert!(parse::puzzle(&address).is_ok(), "{text}");
+        }
+        let ruleset = parse::line(".Sum~15~R1C1~R5C5").expect("a ruleset");
+        let error = link(&ruleset, &Heading::default()).expect_err("neither form");
+        assert!(error.to_string().starts_with("SudokuPad's JSON cannot say"), "{error}");
+    }
+}
