@@ -1,19 +1,18 @@
-//! How far the profile `hodoku` agrees with HoDoKu 2.2.0, from files of what HoDoKu printed.
+//! Agreement of the profile `hodoku` with HoDoKu 2.2.0, from files that HoDoKu printed.
 //!
 //! `cargo bench --bench agreement -- levels FILE` compares levels and scores, in lines `PUZZLE #N
 //! Level (score)`; `cargo bench --bench agreement -- paths FILE` compares paths, where each such
 //! line is followed by a line for each step: it lists the first step of each path that differs, and
-//! then, for every step from the position that HoDoKu was in, whether ours is the same;
-//! `cargo bench --bench agreement -- exemplars FILE` counts, by technique, the puzzles of a list
-//! that need it: headings `#0300: X-Wing`, then lines `PUZZLE # s bf2(9) s`, which say what else it
-//! takes before and after and how many candidates the technique takes away: s is singles, ssts the
-//! techniques of Simple Sudoku, x whatever there is;
-//! `cargo bench --bench agreement -- library FILE` asks the cases of HoDoKu's regression library: by
-//! technique, how many have a step of the technique with just these consequences, and in how many
-//! that must have none there is one; `cargo bench --bench agreement -- ratings FILE` compares the
-//! profile `se` with what SukakuExplainer's `serate` printed, in lines `PUZZLE ED=ER/EP/ED`;
-//! `cargo bench --bench agreement -- rated-steps FILE` compares its paths step by step (see
-//! `agreement/serate_steps.rs`).
+//! then, for every step from the position that HoDoKu was in, whether ours is the same; `cargo
+//! bench --bench agreement -- exemplars FILE` counts, by technique, the puzzles of a list that need
+//! it: headings `#0300: X-Wing`, then lines `PUZZLE # s bf2(9) s`, which list what else it takes
+//! before and after and how many candidates the technique takes away: s is singles, ssts the
+//! techniques of Simple Sudoku, x whatever there is; `cargo bench --bench agreement -- library
+//! FILE` asks the cases of HoDoKu's regression library: by technique, how many have a step of the
+//! technique with just these consequences, and in how many that must have none there is one; `cargo
+//! bench --bench agreement -- ratings FILE` compares the profile `se` with what SukakuExplainer's
+//! `serate` printed, in lines `PUZZLE ED=ER/EP/ED`; `cargo bench --bench agreement -- rated-steps
+//! FILE` compares its paths step by step (see `agreement/serate_steps.rs`).
 //!
 //! With the variable ONLY set to the name of a technique, or a part of it, `paths` compares its steps
 //! alone, with the profile of nothing else: for paths that HoDoKu made with other techniques switched
@@ -154,7 +153,7 @@ fn levels(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What a sentence says can be filled in and taken away.
+/// The cells that a sentence fills in, and the candidates that it takes away.
 fn consequences(sentence: &str) -> (Vec<Candidate>, Vec<Candidate>) {
     let said = match sentence.split_once("=> ") {
         Some((_, said)) => said,
@@ -182,7 +181,7 @@ fn consequences(sentence: &str) -> (Vec<Candidate>, Vec<Candidate>) {
     (placed, gone)
 }
 
-/// Does what a sentence says.
+/// Applies the step of a sentence.
 fn apply(board: &mut LogicBoard, sentence: &str) {
     let (placed, gone) = consequences(sentence);
     placed.iter().for_each(|one| board.place(one.cell, one.digit));
@@ -263,8 +262,8 @@ fn paths(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What HoDoKu's list of puzzles calls techniques: the beginnings of the names of an entry of the
-/// profile, and of its sentences, where they are others.
+/// Other names of techniques in HoDoKu's list of puzzles: the beginnings of the names of an entry
+/// of the profile, and of its sentences, where they differ.
 const OTHER_NAMES: [(&str, &str, &str); 22] = [
     ("Locked Candidate Type 1", "Locked Candidates Type 1", "Locked Candidates Type 1"),
     ("Locked Candidate Type 2", "Locked Candidates Type 2", "Locked Candidates Type 2"),
@@ -290,7 +289,7 @@ const OTHER_NAMES: [(&str, &str, &str); 22] = [
     ("Avoidable Rectangle Type 1", "Avoidable Rectangle", "Avoidable Rectangle"),
 ];
 
-/// The techniques of Simple Sudoku beside singles, by the beginnings of their names.
+/// The techniques of Simple Sudoku except singles, by the beginnings of their names.
 const SIMPLE: [&str; 9] = [
     "Locked",
     "Naked",
@@ -319,8 +318,8 @@ fn before(comment: &str, wanted: &str) -> Grader {
     Grader::new(Box::leak(Box::new(Profile { name: "limited", entries: entries.leak(), ..HODOKU })))
 }
 
-/// How many candidates each step takes away that a technique has on a path which goes on without
-/// it.
+/// For each step of a technique on a path that continues without it, the number of candidates that
+/// it takes away.
 fn effects(grader: &mut Grader, mut board: LogicBoard, entry: &str, sentence: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let mut all = StepCollector::all();
@@ -336,8 +335,8 @@ fn effects(grader: &mut Grader, mut board: LogicBoard, entry: &str, sentence: &s
     }
 }
 
-/// Puzzles by the technique that they need; the comment behind each says what may come before it,
-/// and how many candidates it takes away.
+/// Puzzles by the technique that they need; the comment behind each names what may come before it,
+/// and the number of candidates that it takes away.
 fn exemplars(text: &str) -> Result<(), String> {
     let mut heading: Option<(&str, &str)> = None;
     let mut rows: Vec<(String, [u32; 3])> = Vec::new();

@@ -1,7 +1,7 @@
 //! Each engine on each dataset, limit 2, one thread, in memory: `cargo bench --bench engines`.
 //!
-//! Engines that do not finish on every puzzle run under a node limit, and their names say so:
-//! such a figure is the price of so many nodes, not of a solution.
+//! Engines that do not finish on every puzzle run under a node limit, which is part of their names:
+//! such a figure is the price of that number of nodes, not of a solution.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -63,7 +63,7 @@ impl<S: Sink> Sink for Timed<'_, S> {
     }
 }
 
-/// What is done with the lines.
+/// The work done with the lines.
 #[derive(Clone, Copy, PartialEq)]
 enum Job {
     HandOut,
@@ -116,8 +116,8 @@ fn measure(input: &Path, output: &Path, threads: usize, job: Job) -> (Duration, 
     (time, Duration::from_nanos(nanos.into_inner()))
 }
 
-/// Time in which threads write the bytes of so many rows, in pieces as long as those of chunks,
-/// each at its place.
+/// Time in which threads write the bytes of `rows` rows, in pieces as long as those of chunks, each
+/// at its place.
 #[cfg(unix)]
 fn write_at_places(output: &Path, threads: usize, rows: u64) -> Duration {
     use std::os::unix::fs::FileExt;

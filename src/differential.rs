@@ -23,11 +23,11 @@ use xxhash_rust::xxh3::Xxh3;
 
 /// Batches in the brief form; each has up to 1,500 grids.
 const BATCHES: u64 = 30;
-/// One grid in so many is also given to `reference`, which is slow.
+/// One grid in this number is also given to `reference`, which is slow.
 const REFERENCE_EVERY: usize = 8;
 /// Where `reference` gives up.
 const REFERENCE_NODES: u64 = 2_000;
-/// Where `lanes` and `rules` do, unless the limits of the batch say so earlier: some grids without
+/// Node limit of `lanes` and `rules`, unless the limits of the batch are lower: some grids without
 /// a solution take for ever to refute.
 const MOST_NODES: u64 = 20_000;
 

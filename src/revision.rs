@@ -2,7 +2,7 @@
 //! continued as if it were the same.
 //!
 //! A number is raised whenever the same input and options may give another result than before. A
-//! test keeps a digest of results beside each number, so that none changes unseen.
+//! test keeps a digest of results with each number, so that none changes unseen.
 
 /// Nodes, backtracks and propagations of the engines: `exact.jsonl`, records, corpora by nodes.
 pub const SEARCH: u32 = 1;

@@ -167,7 +167,7 @@ fn grading_allocates_nothing() {
 
 /// The whole worker: parse, solve, verify, format. After the first chunks its buffers have grown.
 fn whole_worker(name: &'static str) {
-    // One file: a buffer grows once more for each further input.
+    // One file: a buffer grows once more for each other input.
     let joined = ["minimal.txt", "hard.txt", "hard.txt"].map(|name| std::fs::read(dataset(name)));
     let joined = joined.into_iter().flat_map(|text| text.expect("a dataset"));
     // An engine of many lanes is busy with the first puzzle until as many chunks are open as may be:

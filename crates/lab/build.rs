@@ -1,6 +1,6 @@
 //! Hands the commit, the compiler and its flags to crates/lab/src/machine/build.rs, for records.
 //!
-//! Without git, or in a source tree that is not a repo of its own (a package from a registry), the
+//! Without git, or in a source tree that is not a repo itself (a package from a registry), the
 //! commit is unknown. The index is not watched: whether sources differ from the commit changes only
 //! with the sources and with the commit, and every look at a repo may rewrite its index.
 
@@ -65,8 +65,8 @@ fn output_of(command: &mut Command) -> Option<String> {
     Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
 }
 
-/// Has Cargo run this again when a file of the repo changes. Where a work tree is one of several,
-/// its files are in several places: git knows them.
+/// Has Cargo run this again when a file of the repo changes. Git finds the file: where a work tree
+/// is one of several, its files are in several places.
 fn watch_in_git(name: &str) {
     if let Some(path) = git(&["rev-parse", "--git-path", name]) {
         watch(&path);

@@ -1,8 +1,8 @@
 //! The Arrow C data interface: streams and arrays of other libraries, taken from their capsules.
 //!
-//! Not the reader of the crate `arrow-array`, which must know the types of all columns of a table:
-//! here only the columns that are wanted are imported, so that the others may be of any type, as
-//! the nulls of polars, which come with a buffer that they must not have.
+//! The reader of the crate `arrow-array` needs the types of all columns of a table. Here only the
+//! columns that are read are imported, so that the others may be of any type, such as the nulls of
+//! polars, which come with a buffer that they must not have.
 
 #![allow(unsafe_code)] // Capsules hold pointers; each use says who upholds what.
 
@@ -20,10 +20,10 @@ use pyo3::types::{PyCapsule, PyTuple};
 use crate::errors::Failure;
 use crate::rows::Texts;
 
-/// The type of a column; `None` if it is none that this build knows.
+/// The type of a column; `None` if this build does not support it.
 pub(crate) type Type = Option<DataType>;
 
-/// What an array or a stream holds.
+/// The contents of an array or a stream.
 #[derive(Debug)]
 pub(crate) enum Shape {
     /// Values of one type.
@@ -183,7 +183,7 @@ fn texts(mut array: FFI_ArrowArray, places: &[Place]) -> Result<Vec<Texts>, Fail
 }
 
 fn another_type() -> Failure {
-    Failure::Value("an array of the Arrow data is not as its schema says".to_owned())
+    Failure::Value("an array of the Arrow data does not match its schema".to_owned())
 }
 
 fn imported(array: FFI_ArrowArray, data_type: &DataType) -> Result<Texts, Failure> {

@@ -8,11 +8,11 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use crate::arrow_ffi::{Place, Shape, Type};
 
 impl Place {
-    /// The place of the puzzles: the column that is named, or has a name that the library knows
-    /// for puzzles, or is the only one of texts.
+    /// The place of the puzzles: the column that is named, or has a known name of puzzles, or is
+    /// the only one of texts.
     ///
     /// # Errors
-    /// There is none, or it has no texts.
+    /// There is no such column, or it has no texts.
     pub(crate) fn of(shape: &Shape, column: Option<&str>) -> PyResult<Place> {
         let columns = match shape {
             Shape::Values(Some(found)) if is_text(found) => return Ok(Place::Whole(found.clone())),
@@ -36,15 +36,15 @@ impl Place {
             (Some(place), _) => at(columns, place),
             (None, [only]) => at(columns, *only),
             (None, _) => Err(PyValueError::new_err(format!(
-                "no column is called puzzle; say which one it is, as in column=\"question\"; \
+                "no column is called puzzle; name it, as in column=\"question\"; \
                  there are: {}",
                 listed(columns)
             ))),
         }
     }
 
-    /// The place of the solutions: the column that is named, or has a name that the library knows
-    /// for solutions; `None` if there is none.
+    /// The place of the solutions: the column that is named, or has a known name of solutions;
+    /// `None` without such a column.
     ///
     /// # Errors
     /// There is no column of that name, or it has no texts.
@@ -93,12 +93,12 @@ fn at(columns: &[(String, Type)], place: usize) -> PyResult<Place> {
     }
 }
 
-/// The columns of puzzles and solutions by their names, as the library knows them from csv files.
+/// The columns of puzzles and solutions by their names, which are those of csv files.
 fn known(columns: &[(String, Type)]) -> Option<csv::Columns> {
     let mut header = Vec::new();
     for (i, (name, _)) in columns.iter().enumerate() {
         header.extend_from_slice(if i == 0 { b"" } else { b"," });
-        // A name with a line end is none that is known.
+        // A name with a line end is not a known one.
         csv::write_field(name.replace(['\n', '\r'], "?").as_bytes(), &mut header);
     }
     csv::Columns::from_header(&header)

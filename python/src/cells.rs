@@ -56,7 +56,7 @@ impl CellArray {
         self.count
     }
 
-    /// The cells of some puzzles, copied while nobody can change them.
+    /// The cells of some puzzles, copied while no other thread can change them.
     ///
     /// # Errors
     /// Those of the buffer.
@@ -192,7 +192,7 @@ mod memory {
         pub(super) fn get(&self, i: usize) -> T {
             assert!(i < self.count);
             let numbers = self.buffer.buf_ptr().cast::<T>();
-            // SAFETY: there are so many numbers from this place on, and the buffer is alive.
+            // SAFETY: there are `count` numbers from this place on, and the buffer is alive.
             unsafe { numbers.add(i).read_unaligned() }
         }
     }
@@ -202,8 +202,8 @@ mod memory {
         pub(super) fn rows(&self, start: usize, end: usize) -> Vec<[u8; CELLS]> {
             assert!(start <= end && end * CELLS <= self.count);
             let mut rows = vec![[0; CELLS]; end - start];
-            // SAFETY: so many bytes stand there one behind the other, as was just checked, and the
-            // buffer is alive; the new memory is elsewhere.
+            // SAFETY: this number of bytes stand there one behind the other, as was just checked,
+            // and the buffer is alive; the new memory is elsewhere.
             unsafe {
                 let from = self.buffer.buf_ptr().cast::<u8>().add(start * CELLS);
                 from.copy_to_nonoverlapping(rows.as_mut_ptr().cast(), rows.len() * CELLS);

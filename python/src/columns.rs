@@ -18,7 +18,7 @@ pub(crate) struct TextColumn {
 }
 
 impl TextColumn {
-    /// Room for so many rows of so many bytes.
+    /// Room for `rows` rows of `each` bytes.
     pub(crate) fn with_capacity(rows: usize, each: usize) -> TextColumn {
         let mut offsets = Vec::with_capacity(rows + 1);
         offsets.push(0);
@@ -39,7 +39,7 @@ impl TextColumn {
         self.push_grids(1, [grid].into_iter(), blank);
     }
 
-    /// Adds so many grids, with this character for a blank.
+    /// Adds grids, with this character for a blank.
     #[inline]
     pub(crate) fn push_grids<'a>(
         &mut self,
@@ -57,7 +57,7 @@ impl TextColumn {
         self.end_rows(start, count, CELLS);
     }
 
-    /// Adds the same text so many times.
+    /// Adds the same text `count` times.
     #[inline]
     pub(crate) fn push_same<const N: usize>(&mut self, count: usize, text: &[u8; N]) {
         let start = self.bytes.len();
@@ -67,7 +67,7 @@ impl TextColumn {
         self.end_rows(start, count, N);
     }
 
-    /// Ends so many rows of so many bytes each, the first of which begins there.
+    /// Ends `count` rows of `each` bytes, the first of which begins at `start`.
     #[inline]
     fn end_rows(&mut self, start: usize, count: usize, each: usize) {
         self.offsets.extend((1..=count).map(|row| offset(start + row * each)));
@@ -78,7 +78,7 @@ impl TextColumn {
         self.push_nulls(1);
     }
 
-    /// Adds so many nulls.
+    /// Adds `count` nulls.
     pub(crate) fn push_nulls(&mut self, count: usize) {
         let end = self.offsets.last().copied().unwrap_or_default();
         self.offsets.extend(std::iter::repeat_n(end, count));

@@ -151,7 +151,7 @@ impl Columns {
         self.error.push_option(words.map(str::as_bytes));
     }
 
-    /// A step, but for the grid behind it.
+    /// A step, except for the grid after it.
     fn step(&mut self, row: u64, number: u64, found: &FoundStep<'_>, status: &[u8]) {
         let step = found.step;
         self.row.push(row);

@@ -34,7 +34,7 @@ pub(crate) fn columns() -> SchemaRef {
 
 /// Rows of a batch.
 const BATCH: usize = 1 << 15;
-/// How often signals are looked for.
+/// Interval between looks for signals.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// A sink of csv lines, which become batches.
@@ -61,7 +61,7 @@ impl Rows {
     fn close(&mut self) -> Result<(), Failure> {
         let full = std::mem::replace(&mut self.columns, Columns::new());
         if full.rows > 0 {
-            // Nobody listens any more when the call was interrupted; the flag ends the job.
+            // The channel is closed when the call was interrupted; the flag ends the job.
             let _ = self.batches.send(full.finish(&self.schema)?);
         }
         Ok(())
@@ -91,7 +91,7 @@ impl Write for Shared {
     }
 }
 
-/// Generates puzzles into batches, on threads of its own.
+/// Generates puzzles into batches, on separate threads.
 ///
 /// # Errors
 /// Options contradict each other, no puzzle was found, or a signal handler raised.
@@ -171,7 +171,7 @@ impl Columns {
         }
     }
 
-    /// Adds a line of the nine columns; `None` if it is none.
+    /// Adds a line of the nine columns; `None` if the line has other columns.
     fn push(&mut self, line: &str) -> Option<()> {
         let mut fields = line.split(',');
         let mut field = || fields.next();

@@ -30,7 +30,7 @@ mod verify;
 
 use pyo3::prelude::*;
 
-/// What the package is made of. Use the package.
+/// The native part of the package. Use the package.
 #[pymodule]
 mod _ninefold {
     #[pymodule_export]

@@ -1,8 +1,8 @@
 //! Threads for one call: chunks go in, pieces of the result come out in order.
 //!
-//! Each call starts threads of its own and ends them. Nothing is left that a fork would lose, and
-//! rayon's global pool is never started. Threads are not waited for when a call is interrupted: an
-//! engine that is deep in a puzzle looks up only when it is done.
+//! Each call starts new threads and ends them. Nothing is left that a fork would lose, and rayon's
+//! global pool is never started. Threads are not waited for when a call is interrupted: an engine
+//! that is deep in a puzzle looks up only when it is done.
 
 use std::any::Any;
 use std::collections::{BTreeMap, VecDeque};
@@ -15,7 +15,7 @@ use std::time::Duration;
 use crate::errors::Failure;
 use crate::rows::Chunk;
 
-/// What is done with each chunk.
+/// The work done with each chunk.
 pub(crate) trait Work: Send + Sync + 'static {
     /// The memory of one thread.
     type Worker;
@@ -25,7 +25,7 @@ pub(crate) trait Work: Send + Sync + 'static {
     /// Makes the memory of a thread.
     fn worker(&self) -> Self::Worker;
 
-    /// Does the work of a chunk. The flag is set when nobody wants the result any more.
+    /// Does the work of a chunk. The flag is set when the result is not needed any more.
     ///
     /// # Errors
     /// The whole call fails.
@@ -106,7 +106,7 @@ fn words_of(panic: &(dyn Any + Send)) -> String {
 }
 
 impl<W: Work> Pool<W> {
-    /// A pool of at most so many threads, none of which is started yet.
+    /// A pool of at most `most_threads` threads; none is started yet.
     pub(crate) fn new(work: W, most_threads: usize) -> Pool<W> {
         let state =
             State { waiting: VecDeque::new(), done: BTreeMap::new(), idle: 0, is_closed: false };

@@ -23,7 +23,7 @@ pub(crate) enum Row<'a> {
     Wrong(&'a str),
 }
 
-/// What is wrong with a null.
+/// The error of a null.
 const NULL: &str = "the row is null, expected a puzzle";
 
 impl<'a> Row<'a> {
@@ -129,7 +129,7 @@ pub(crate) enum Texts {
     View(StringViewArray),
     /// A dictionary: the place of each row's text, and the texts.
     Dictionary(Vec<Option<usize>>, Box<Texts>),
-    /// So many nulls.
+    /// A number of nulls.
     Nulls(usize),
 }
 
@@ -217,7 +217,7 @@ enum Kind {
 }
 
 impl Copied {
-    /// Room for so many rows of 81 characters.
+    /// Room for `rows` rows of 81 characters.
     pub(crate) fn with_capacity(rows: usize) -> Copied {
         Copied { bytes: Vec::with_capacity(rows * (CELLS + 1)), rows: Vec::with_capacity(rows) }
     }
@@ -244,7 +244,7 @@ impl Copied {
         self.rows.len()
     }
 
-    /// A copy of at most so many rows from this one on.
+    /// A copy of at most `size` rows, from row `start` on.
     pub(crate) fn part(&self, start: usize, size: usize) -> Copied {
         let end = self.len().min(start.saturating_add(size));
         let mut part = Copied::with_capacity(end.saturating_sub(start));
@@ -289,8 +289,8 @@ impl Rows {
         }
     }
 
-    /// The same rows, numbers as the texts that a result shows of them: these take the same memory,
-    /// so that the result needs none of its own. Nothing is changed where a number is no cell.
+    /// The same rows, with numbers as the texts that a result shows: these take the same memory, so
+    /// that the result needs no other. Nothing is changed where a number is no cell.
     pub(crate) fn shown(self) -> Rows {
         let Rows::Cells(cells) = self else { return self };
         let are_cells = cells.as_flattened().iter().fold(0, |most, &value| value.max(most)) <= 9;
@@ -363,12 +363,13 @@ pub(crate) struct Chunk {
     /// The number of its first row in the input, from 0.
     pub(crate) first: u64,
     pub(crate) rows: Rows,
-    /// The solutions that are given beside the puzzles, if they are: as many rows.
+    /// The solutions that are given with the puzzles, if any: as many rows.
     pub(crate) solutions: Option<Rows>,
 }
 
-/// Rows of a chunk, of an input of so many. A function of that number alone, so that the batches of
-/// a result do not depend on threads. Many puzzles at once suit the engine, many chunks the threads.
+/// Rows of a chunk, for an input of `all` rows. A function of that number alone, so that the
+/// batches of a result do not depend on threads. Many puzzles at once suit the engine, many chunks
+/// the threads.
 pub(crate) fn chunk_rows(all: usize) -> usize {
     (all / 32).next_multiple_of(1024).clamp(2048, 1 << 15)
 }

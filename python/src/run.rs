@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use crate::pool::{Pool, Work};
 use crate::source::Source;
 
-/// How often signals are looked for while threads work.
+/// Interval between looks for signals while threads work.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Does the work of all chunks of some inputs, and hands the pieces over in order.

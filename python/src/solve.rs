@@ -151,7 +151,8 @@ impl Window<'_> {
         is_there
     }
 
-    /// Makes room and reads on until there is a puzzle to be drawn; what to say if there is none.
+    /// Makes room and reads on until there is a puzzle to be drawn; or the message that there is no
+    /// puzzle.
     #[cold]
     fn turn(&mut self) -> Option<Next<'static>> {
         loop {
@@ -183,7 +184,7 @@ impl Window<'_> {
 impl Stream for Window<'_> {
     #[inline]
     fn next(&mut self) -> Next<'_> {
-        // No pause is said where rows are read: the time of a puzzle is not measured here.
+        // No pause is reported where rows are read: the time of a puzzle is not measured here.
         if self.is_drawn()
             && let Some(nothing) = self.turn()
         {
@@ -288,7 +289,7 @@ impl Columns {
         }
     }
 
-    /// Adds all but the puzzle of a row that is none.
+    /// Adds a malformed row: all columns except the puzzle.
     pub(crate) fn malformed(&mut self, words: &str) {
         self.solution.push_null();
         self.status.push(Status::Malformed.as_str().as_bytes());
@@ -317,7 +318,7 @@ impl Columns {
         }
         self.solutions.push(outcome.solutions);
         self.nodes.push(outcome.counters.nodes);
-        // What clashes explains why there is no solution.
+        // The clash explains why there is no solution.
         match if status == Status::None { clash() } else { None } {
             Some(clash) => self.error(clash.as_bytes()),
             None => self.without_error += 1,

@@ -1,4 +1,4 @@
-//! What callers hand in as puzzles, whatever it is, as chunks of rows.
+//! Inputs of callers, of any supported type, as chunks of rows.
 
 use ninefold::text::record::SOLUTION;
 use ninefold::text::{self, Layout, RecordEntry, detect};
@@ -18,7 +18,7 @@ pub(crate) struct Source {
     size: usize,
     /// Rows that were handed out.
     done: usize,
-    /// The solutions that are given beside the puzzles.
+    /// The solutions that are given with the puzzles.
     solutions: Option<Box<Source>>,
 }
 
@@ -52,7 +52,7 @@ impl Arrays {
         self.arrays.iter().map(Texts::len).sum()
     }
 
-    /// Takes at most so many rows.
+    /// Takes at most `size` rows.
     pub(crate) fn take(&mut self, size: usize) -> Vec<Texts> {
         let (mut taken, mut left) = (Vec::new(), size);
         while left > 0
@@ -73,7 +73,7 @@ impl Arrays {
     }
 }
 
-/// What is taken, in words.
+/// The supported types, in words.
 const EXPECTED: &str = "a str, a list of str, a NumPy array of shape (n, 81) or (n, 9, 9), or \
                         anything with __arrow_c_stream__ or __arrow_c_array__";
 
@@ -133,8 +133,8 @@ impl Source {
         Ok(Source::new(chunk_rows(bytes.len() / 82), Kind::Lines(text.clone().unbind(), 0)))
     }
 
-    /// Puzzles with solutions beside them: those that are handed in, or those of a table's column,
-    /// or of a text that has both.
+    /// Puzzles with their solutions: those that are handed in, or those of a table's column, or of
+    /// a text that has both.
     ///
     /// # Errors
     /// As [`Source::of`]; there is no such column.
@@ -176,13 +176,13 @@ impl Source {
         self.solutions.is_some()
     }
 
-    /// The same input in chunks of so many rows.
+    /// The same input in chunks of `size` rows.
     pub(crate) fn with_chunks_of(self, size: usize) -> Source {
         let solutions = self.solutions.map(|source| Box::new(source.with_chunks_of(size)));
         Source { size, solutions, ..self }
     }
 
-    /// The same input in chunks of at most so many rows.
+    /// The same input in chunks of at most `most` rows.
     pub(crate) fn with_chunks_up_to(self, most: usize) -> Source {
         let size = self.size.min(most);
         self.with_chunks_of(size)
@@ -269,7 +269,7 @@ fn read<const N: usize>(mut data: ArrowData, places: [Place; N]) -> Result<[Arra
     Ok(all)
 }
 
-/// Some items of a list, copied while nobody can change them.
+/// Some items of a list, copied while no other thread can change them.
 fn items(list: &Bound<'_, PyList>, start: usize, size: usize) -> PyResult<Copied> {
     let end = list.len().min(start.saturating_add(size));
     let mut copied = Copied::with_capacity(end.saturating_sub(start));
@@ -336,7 +336,7 @@ fn entries(layout: &Layout, text: &[u8]) -> Entries {
         match &entry {
             RecordEntry::Comment(_) => continue,
             RecordEntry::Puzzle(record) if record.is_restricted() => {
-                puzzles.push_wrong("its candidates say more than its clues, expected clues alone");
+                puzzles.push_wrong("its candidates are not those of its clues, expected clues alone");
             }
             RecordEntry::Puzzle(record) => {
                 puzzles.push_text(&dotted(&record.filled()));

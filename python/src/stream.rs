@@ -90,7 +90,7 @@ impl RecordBatchReader for Solving {
     }
 }
 
-/// What `solve_stream` returns: an Arrow stream, to be read once.
+/// The result of `solve_stream`: an Arrow stream, to be read once.
 #[pyclass(frozen, module = "ninefold._ninefold")]
 pub(crate) struct SolvedStream {
     solving: Mutex<Option<Box<Solving>>>,

@@ -145,7 +145,7 @@ impl Batches {
         batch.columns().iter().map(|array| value(py, array, 0)).collect()
     }
 
-    /// The grids of a column of texts: 81 bytes a row, 0 for a blank, all 0 where there is none.
+    /// The grids of a column of texts: 81 bytes a row, 0 for a blank, all 0 without a grid.
     fn cells<'py>(&self, py: Python<'py>, column: &str) -> PyResult<Bound<'py, PyByteArray>> {
         let arrays: Vec<&ArrayRef> = self.arrays(column)?.collect();
         PyByteArray::new_with(py, self.rows() * CELLS, |cells| {
@@ -163,7 +163,7 @@ impl Batches {
         })
     }
 
-    /// What `pickle` keeps: the columns, and the buffers of each batch.
+    /// The state for `pickle`: the columns, and the buffers of each batch.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
         let rebuild = py.import("ninefold._ninefold")?.getattr("batches_of")?;
         let batches = self.batches.iter().map(|batch| {
@@ -226,7 +226,7 @@ type Pickled<'py> = (Vec<(String, String, bool)>, Vec<Vec<PickledColumn<'py>>>);
 type KeptColumn = (usize, Option<Vec<u8>>, Vec<Vec<u8>>);
 type PickledColumn<'py> = (usize, Option<Bound<'py, PyBytes>>, Vec<Bound<'py, PyBytes>>);
 
-/// The same values in memory of their own, without the rows around a slice.
+/// The same values in new memory, without the rows around a slice.
 fn compact(array: &ArrayRef) -> Result<ArrayRef, Failure> {
     let count = array.len();
     Ok(match array.data_type() {

@@ -1,5 +1,5 @@
-//! The work of `solve_variants`: puzzles with further constraints, a line each, in the forms that
-//! the library reads.
+//! The work of `solve_variants`: puzzles with more constraints, a line each, in the forms that the
+//! library reads.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,7 +37,7 @@ fn read(row: Row<'_>) -> Result<Ruleset, String> {
     match text::scan_line(&Layout::Variants, line) {
         Scanned::Blank | Scanned::Comment => Err("found no puzzle on the line".to_owned()),
         Scanned::Malformed(error) => Err(error.to_string()),
-        Scanned::Restricted(..) => Err("its candidates say more than its clues".to_owned()),
+        Scanned::Restricted(..) => Err("its candidates are not those of its clues".to_owned()),
         Scanned::Puzzle(grid, _) => parsed(&grid.to_string()),
         Scanned::Variant(Text::Own(text)) => parsed(&text),
         Scanned::Variant(Text::At(place)) => match std::str::from_utf8(&line[place.clone()]) {

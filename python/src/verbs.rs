@@ -385,7 +385,7 @@ pub(crate) fn engine_seconds(
     })
 }
 
-/// Rows of a batch of a result for an input of so many rows.
+/// Rows of a batch of a result, for an input of `rows` rows.
 #[pyfunction]
 pub(crate) fn batch_rows_of(rows: usize) -> usize {
     chunk_rows(rows)

@@ -12,11 +12,10 @@ use ninefold_text::{self as text, Layout, LineKind, Scanned, drawn, line, tables
 /// The entries of a chunk, and the outcomes of those that were solved. Kept from chunk to chunk, so
 /// that it grows only once.
 ///
-/// Puzzles and outcomes lie in arrays of their own, for engines; [`Block::entries`] joins them
-/// again.
+/// Puzzles and outcomes lie in separate arrays, for engines; [`Block::entries`] joins them again.
 #[derive(Default)]
 pub(crate) struct Block {
-    /// How many lines at the beginning are nothing but puzzles, one behind the other: nearly always
+    /// Number of lines at the beginning that are bare puzzles, one behind the other: nearly always
     /// all of them.
     bare: usize,
     /// The other lines.
@@ -25,7 +24,7 @@ pub(crate) struct Block {
     pub puzzles: Vec<Grid>,
     /// The outcome of each puzzle.
     pub outcomes: Vec<Outcome>,
-    /// The puzzles whose candidates say more than clues.
+    /// The puzzles whose candidates are not those of their clues.
     pub restricted: Vec<Candidates>,
     /// The outcome of each of those.
     pub restricted_outcomes: Vec<Outcome>,
@@ -79,7 +78,7 @@ pub(crate) enum Content<'a> {
         /// Its outcome, once it is solved.
         outcome: &'a Outcome,
     },
-    /// A puzzle whose candidates say more than clues.
+    /// A puzzle whose candidates are not those of its clues.
     Restricted {
         /// The candidates.
         candidates: &'a Candidates,
@@ -88,7 +87,7 @@ pub(crate) enum Content<'a> {
         /// Its outcome, once it is solved.
         outcome: &'a Outcome,
     },
-    /// A variant, as yet unread. Whether it is malformed is known when somebody reads its rules.
+    /// A variant, as yet unread. Whether it is malformed is known once its rules are read.
     Variant(&'a Variant),
     /// No puzzle.
     Malformed {

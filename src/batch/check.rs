@@ -1,6 +1,6 @@
 //! The worker of `verify`: checks every given solution of some inputs against its puzzle.
 //!
-//! Solves nothing. A `status` column, where there is one, tells which rows need no solution.
+//! Solves nothing. Rows that need no solution are found by a `status` column, if the input has one.
 //! Output: a line for each row that is wrong.
 
 use std::io::Write;
@@ -22,11 +22,11 @@ use ninefold_variants::parse::TitledPuzzle;
 pub struct VerifyTally {
     /// Rows whose solution is right.
     pub right: u64,
-    /// Rows whose solution is wrong, or missing though their status says that there is one.
+    /// Rows whose solution is wrong, or missing though their status promises one.
     pub wrong: u64,
-    /// Rows that give no solution, and do not say whether there is one.
+    /// Rows that give neither a solution nor a status without one.
     pub missing: u64,
-    /// Rows that claim no solution: their status is none, gave-up or malformed.
+    /// Rows that claim no solution: their status is `none`, `gave-up` or `malformed`.
     pub without: u64,
     /// Lines that are no puzzles.
     pub malformed: u64,
@@ -42,7 +42,7 @@ impl VerifyTally {
         self.malformed += other.malformed;
     }
 
-    /// Counts a row, and says what is wrong with it.
+    /// Counts a row, and reports the fault that was found.
     fn count(&mut self, finding: Finding, place: impl Fn() -> String, out: &mut Vec<u8>) {
         // Writing to memory cannot fail.
         match finding {
@@ -121,7 +121,7 @@ impl PieceWorker for CheckWorker<'_> {
     }
 }
 
-/// How far below the first line of an entry something is found, and the finding; none for a remark.
+/// Line of a finding below the first line of an entry, and the finding; `None` for a remark.
 fn judge(
     layout: &Layout,
     chunk: &[u8],
@@ -166,7 +166,7 @@ fn look(
     Some((0, finding))
 }
 
-/// Whether a row says by its status that it has no solution.
+/// Whether the status of a row claims that it has no solution.
 fn claims_none(layout: &Layout, line: &[u8]) -> bool {
     let Some(status) = text::given_status(layout, line) else { return false };
     let without = [Status::None, Status::GaveUp, Status::Malformed];

@@ -1,5 +1,5 @@
-//! Checkpoints: what a run has done so far, written beside its output now and then, so that a run
-//! that was killed can go on there.
+//! Checkpoints: the progress of a run, written next to its output now and then, so that a killed
+//! run can be resumed.
 //!
 //! A worker leaves a [`Milestone`] for each chunk: what the chunk adds to the counts, and where the
 //! next one begins. The sink takes them in the order of the input. So a checkpoint is always about
@@ -50,7 +50,7 @@ pub(crate) trait Counts: Default + Send {
     fn from_json(value: &Value) -> Option<Self>;
 }
 
-/// What an earlier run has done of the same work.
+/// The part of the same work that an earlier run has done.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Done {
     /// The length of its output, and the checksum of that.
@@ -80,7 +80,7 @@ impl Done {
     }
 }
 
-/// What one chunk adds.
+/// The counts of one chunk, and the place where the next one begins.
 pub(super) struct Milestone<C> {
     pub(super) counts: C,
     pub(super) next: Position,

@@ -1,4 +1,4 @@
-//! The sink of a run that a later one can go on with: rows, and a checkpoint now and then.
+//! The sink of a run that can be resumed: rows, and a checkpoint now and then.
 
 use std::io::Write;
 
@@ -6,10 +6,10 @@ use super::checkpoint::{Counts, Milestone, Milestones};
 use super::run::Sink;
 use super::{BatchError, Output};
 
-/// Writes rows to an output, and checkpoints where it can be gone on with.
+/// Writes rows to an output, and checkpoints if the output can be resumed.
 pub(crate) struct CheckpointSink<'a, C> {
     output: &'a mut Output,
-    /// `None` of an output that cannot be gone on with.
+    /// `None` for an output that cannot be resumed.
     milestones: Option<&'a Milestones<C>>,
     counts: C,
     chunk: u64,

@@ -1,9 +1,9 @@
 //! Chunks: newline-aligned pieces of the inputs, handed to whichever worker asks next.
 //!
-//! A chunk knows its place in the whole and the number of its first line, so a worker can work on
-//! it alone. Pieces of a mapped file are slices of the map; pieces of a stream are read into the
-//! worker's own buffer. Handing out costs a look for one line end; the worker counts the lines of its
-//! chunk itself, and their numbers are added up in the order of the chunks.
+//! A chunk has its place in the whole and the number of its first line, so a worker can work on it
+//! alone. Pieces of a mapped file are slices of the map; pieces of a stream are read into the
+//! worker's own buffer. Handing out costs a look for one line end; the worker counts the lines of
+//! its chunk itself, and their numbers are added up in the order of the chunks.
 
 use std::io::{self, Read};
 use std::ops::Range;
@@ -83,7 +83,7 @@ pub(super) struct Cursor {
     pub(super) longest: usize,
 }
 
-/// How far a stream was read.
+/// Progress in a stream.
 pub(super) struct StreamCursor {
     stream: Stream,
     /// The beginning of a line whose end was not read yet.
@@ -150,7 +150,7 @@ fn part_of(input: &Input, text: &[u8], offset: u64, line: u64) -> (usize, usize)
 pub(super) enum LineNumber {
     /// This one, from 1.
     Known(u64),
-    /// So many lines behind the end of the chunk before, whose lines its worker is counting.
+    /// This many lines after the end of the chunk before, whose lines its worker is counting.
     Behind(u64),
 }
 
@@ -173,8 +173,8 @@ pub(super) struct Numbering {
     line: AtomicU64,
 }
 
-/// Looks at what another thread is just about to say before one lets others have the processor:
-/// some 50 us, the time in which the lines of a chunk are counted.
+/// Number of looks at another thread's result before the processor is given up: some 50 us, the
+/// time in which the lines of a chunk are counted.
 const LOOKS: u32 = 1_000;
 
 impl Numbering {

@@ -12,7 +12,7 @@ const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 /// So begins, behind a byte from 0x50 to 0x5f, what a Zstandard file may have before its contents.
 const SKIPPABLE: &[u8] = &[0x2a, 0x4d, 0x18];
 
-/// How a file is compressed.
+/// Compression of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compression {
     /// gzip: one or more members.

@@ -1,8 +1,8 @@
-//! Outputs of `solve` and `grade` that a later run can go on with: a [`Resumable`] whose note says
-//! what the run is and, now and then, what it has done.
+//! Outputs of `solve` and `grade` that can be resumed: a [`Resumable`] whose note identifies the
+//! run and, now and then, records its progress.
 //!
-//! When the output is complete there is `FILE.run.json` beside it, with all that was counted: the
-//! same run, begun once more, finds that nothing is left to do.
+//! When the output is complete there is `FILE.run.json` next to it, with all counts: the same run,
+//! begun once more, finds that nothing is left to do.
 
 use std::fs;
 use std::io::{self, Write};
@@ -17,20 +17,20 @@ use super::resumable::{Begun, Behind, Resumable, modified, write_whole};
 use super::sealed::{seal, unseal};
 use super::{BatchError, with_suffix};
 
-/// How often a checkpoint is written: so much work is done again after a kill.
+/// Interval between checkpoints: the most work that is done again after a kill.
 const EVERY: Duration = Duration::from_millis(500);
 
-/// An output that a later run can go on with.
+/// An output that can be resumed.
 pub(super) struct Continued {
     /// `None` once it has its name.
     output: Option<Resumable>,
     target: PathBuf,
-    /// What tells this run from others.
+    /// The identity of this run.
     run: Value,
     /// The length of what was written, and its checksum.
     bytes: u64,
     sum: Xxh3,
-    /// What an earlier run has done.
+    /// The work of an earlier run.
     pub(super) earlier: Option<Done>,
     /// All that was counted, once the run is at its end.
     pub(super) counts: Value,
@@ -38,7 +38,7 @@ pub(super) struct Continued {
     pub(super) every: Duration,
 }
 
-/// What a run has done that has come to its end, if it was this run and its output is still there.
+/// The work of a run that has come to its end, if it was this run and its output is still there.
 pub(super) fn complete(target: &Path, run: &Value) -> Option<Done> {
     let metadata = target.metadata().ok()?;
     let record = unseal(&fs::read(record_of(target)).ok()?).ok()?;
@@ -50,7 +50,7 @@ pub(super) fn complete(target: &Path, run: &Value) -> Option<Done> {
     is_same.then_some(done)
 }
 
-/// The files beside an output, which inputs must not be.
+/// The files next to an output, which inputs must not be.
 pub(super) fn beside(target: &Path) -> [PathBuf; 3] {
     [".partial", ".partial.json", ".run.json"].map(|end| with_suffix(target, end))
 }
@@ -60,7 +60,7 @@ fn record_of(target: &Path) -> PathBuf {
     with_suffix(target, ".run.json")
 }
 
-/// Removes what earlier runs have left beside an output that another run has made anew.
+/// Removes files that earlier runs have left next to an output that another run has written again.
 ///
 /// # Errors
 /// Another run is writing it.
@@ -74,10 +74,11 @@ pub(super) fn forget(target: &Path) -> Result<(), BatchError> {
 }
 
 impl Continued {
-    /// Begins an output, or goes on with what a run with the same note has left.
+    /// Begins an output, or resumes the one that a run with the same note has left.
     ///
     /// # Errors
-    /// The target exists, or what is left of it belongs to another run, or a run that is under way.
+    /// The target exists, or the partial output belongs to another run, or to a run that is under
+    /// way.
     pub(super) fn begin(target: &Path, run: &Value) -> Result<Continued, BatchError> {
         let found = |text: &str| note(text).filter(|(found, _)| found == run).map(|(_, done)| done);
         let behind =
@@ -149,13 +150,13 @@ impl Continued {
         Done { bytes: self.bytes, sum: self.sum.digest128(), next, counts }
     }
 
-    /// Gives the output its name, beside a record of the run.
+    /// Gives the output its name, and writes a record of the run next to it.
     pub(super) fn finish(mut self) -> Result<(), BatchError> {
         let counts = self.counts.take();
         let done = self.done(Position::END, counts);
         let Some(output) = self.output.take() else { return Ok(()) };
         output.sync()?;
-        // The record first: it is believed only if the output is as it says.
+        // The record first: it is believed only if the output agrees with it.
         let record = json!({
             "run": self.run,
             "done": done.to_json(),
@@ -208,7 +209,7 @@ fn note(text: &str) -> Option<(Value, Option<Done>)> {
     Some((note["run"].clone(), done))
 }
 
-/// Says in which way what was found is of another run.
+/// The error of a partial output of another run, with the difference.
 fn other_run(target: &Path, found: &str, run: &Value) -> BatchError {
     let problem = match note(found) {
         None => "its note cannot be read, or was changed".to_owned(),

@@ -39,7 +39,7 @@ pub struct Control<'a> {
 }
 
 impl Control<'static> {
-    /// Nobody watches and nobody stops.
+    /// No progress reports and no cancellation.
     pub const NONE: Control<'static> = Control { progress: &|_| {}, cancel: None };
 }
 

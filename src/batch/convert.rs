@@ -1,7 +1,7 @@
 //! The worker of `convert`: puzzles of any format as lines of another.
 //!
 //! Fields and candidates that the other format cannot hold are counted. A malformed puzzle is left
-//! out of the output; [`OrderedMessages`] says where it is and what is wrong, in the order of the
+//! out of the output; [`OrderedMessages`] reports its place and its fault, in the order of the
 //! inputs.
 
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ pub(crate) struct Conversion<'a> {
     pub inputs: &'a Inputs,
     /// The format of the output.
     pub format: &'static OutputFormat,
-    /// How it is to be written.
+    /// The style of the output.
     pub style: Style<'a>,
     /// Where malformed puzzles are told.
     pub messages: &'a OrderedMessages<'a>,

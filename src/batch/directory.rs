@@ -15,7 +15,7 @@ use super::{BatchError, system};
 /// The name of the mark in a directory that is being written.
 const MARK: &str = ".ninefold";
 
-/// Says of a directory what is against replacing it, if anything is.
+/// Checks whether a directory may be replaced; an error is the reason why not.
 pub type Replaces<'a> = &'a dyn Fn(&Path) -> Result<(), String>;
 
 /// A directory that is being written.
@@ -84,7 +84,7 @@ impl OutputDirectory {
         &self.target
     }
 
-    /// Where it is until then. Whoever ends the process in between removes it.
+    /// The directory until then. Code that ends the process in between removes it.
     pub fn partial(&self) -> &Path {
         &self.partial
     }
@@ -144,7 +144,7 @@ impl OutputDirectory {
 impl Drop for OutputDirectory {
     fn drop(&mut self) {
         if self.mark.take().is_some() {
-            // What cannot be removed now is removed by the next run.
+            // A file that cannot be removed now is removed by the next run.
             let _ = fs::remove_dir_all(&self.partial);
         }
     }
@@ -187,14 +187,14 @@ impl Write for DirectoryFile {
     }
 }
 
-/// Makes a directory with a locked mark, or takes over one that nobody is writing any more.
+/// Makes a directory with a locked mark, or takes over an abandoned one.
 fn claim(partial: &Path) -> Result<File, BatchError> {
     let failed = |source| writing(partial, source);
     if let Err(error) = fs::create_dir(partial) {
         if error.kind() != io::ErrorKind::AlreadyExists {
             return Err(failed(error));
         }
-        // Somebody else's directory has no mark, and is left alone.
+        // A directory of another program has no mark, and is left alone.
         let marked = File::open(partial.join(MARK));
         match marked {
             Ok(mark) => match mark.try_lock() {

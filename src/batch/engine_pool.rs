@@ -24,7 +24,7 @@ pub struct EnginePool {
 }
 
 impl EnginePool {
-    /// A pool of so many threads, or `None` when the engine cannot be made so on this machine.
+    /// A pool of `threads` threads, or `None` when the engine cannot be made so on this machine.
     ///
     /// # Errors
     /// The threads could not be started.

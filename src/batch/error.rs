@@ -30,17 +30,17 @@ pub enum BatchError {
     NotReplaced {
         /// The directory.
         path: PathBuf,
-        /// What is against it.
+        /// The reason.
         why: String,
     },
     /// Another run is writing the file.
     #[error("another run is writing {}", .0.display())]
     InUse(PathBuf),
     /// An interrupted run has left a part of the output.
-    #[error("{} was left by a run that was interrupted", .0.display())]
+    #[error("{} was left by an interrupted run", .0.display())]
     Unfinished(PathBuf),
-    /// A run was to go on with a part of an output that another run has left.
-    #[error("{} cannot be gone on with: {problem}", path.display())]
+    /// A partial output was left by another run, and cannot be resumed.
+    #[error("cannot resume {}: {problem}", path.display())]
     OtherRun {
         /// The part of an output.
         path: PathBuf,
@@ -48,7 +48,7 @@ pub enum BatchError {
         problem: String,
     },
     /// An input cannot be gone back to, as a run that goes on must.
-    #[error("{0} is no file that could be gone back to")]
+    #[error("{0} is not a file that can be read again")]
     NoResume(String),
     /// The output is one of the inputs.
     #[error("{} is also an input; inputs are never written to", .0.display())]
@@ -57,7 +57,7 @@ pub enum BatchError {
     #[error("standard input (-) can be read only once")]
     StdinTwice,
     /// An input has other fields than the first, so that one output cannot keep the fields of both.
-    #[error("{name} has other columns than {first}")]
+    #[error("the columns of {name} differ from those of {first}")]
     OtherColumns {
         /// The input.
         name: String,
@@ -65,7 +65,7 @@ pub enum BatchError {
         first: String,
     },
     /// A share was asked for of an input whose length is not known, like standard input.
-    #[error("no share can be taken of {0}: its length is not known before it is read")]
+    #[error("cannot take a share of {0}: its length is not known before it is read")]
     NoShare(String),
     /// Columns were selected of an output that has none.
     #[error("only an output of csv has columns to choose from")]
@@ -74,22 +74,22 @@ pub enum BatchError {
     #[error(transparent)]
     NoColumn(#[from] ninefold_text::NoColumn),
     /// Lines were asked for by number, of several inputs.
-    #[error("lines can be told by number in one input only, and there are {0}")]
+    #[error("lines can be selected by number in one input only; there are {0}")]
     LinesOfSeveral(usize),
     /// An index was asked for of a file that is not compressed.
-    #[error("{0} is neither a gzip nor a Zstandard file, and needs no index")]
+    #[error("{0} is neither a gzip nor a Zstandard file and needs no index")]
     NotCompressed(String),
     /// An index was asked for of a Parquet file.
-    #[error("{0} is a Parquet file, which has an index of its own and needs no other")]
+    #[error("{0} is a Parquet file, which contains an index")]
     OwnIndex(String),
-    /// The index beside a compressed file is not that of the file, or is no index.
+    /// The index next to a compressed file is that of another file, or no index.
     #[error("{} cannot be used for {}: {why}", .index.display(), .file.display())]
     Index {
         /// The index.
         index: PathBuf,
         /// The compressed file.
         file: PathBuf,
-        /// What is wrong.
+        /// The fault.
         why: String,
     },
     /// The threads could not be started.
@@ -122,14 +122,14 @@ pub enum BatchError {
     Cancelled,
     /// No puzzle as asked for was found.
     #[error(
-        "puzzle {number}: none as asked for in {attempts} attempts{rejected}: ask for something else (other clues, symmetry, difficulty or constraints), or for more attempts"
+        "puzzle {number}: none found in {attempts} attempts{rejected}: ask for something else (other clues, symmetry, difficulty or constraints), or for more attempts"
     )]
     OutOfReach {
         /// The puzzle's number, from 0.
         number: u64,
         /// Grids tried.
         attempts: u64,
-        /// What those were like that were not as asked for: the end of a sentence, or nothing.
+        /// Counts of rejected puzzles: the end of a sentence, or nothing.
         rejected: String,
     },
     /// An engine gave a wrong solution: a bug.

@@ -1,11 +1,11 @@
 //! The index of a compressed file: its length and lines unpacked, and places where unpacking can
-//! begin anew.
+//! begin.
 //!
-//! It is written once, beside the file. With it a share of the file need not unpack what lies
+//! It is written once, next to the file. With it a share of the file need not unpack what lies
 //! before the share. Places are the boundaries of pieces (gzip members, Zstandard frames): of a
 //! file that is one piece, the beginning is the only one.
 //!
-//! An index says which file it is of. A file of another length or with other bytes at its ends is
+//! An index identifies its file. A file of another length or with other bytes at its ends is
 //! another file; one with the time of the index is the same; of one with another time (a copy) all
 //! bytes are compared, by their checksum. So no index is used for a file that was replaced.
 
@@ -26,11 +26,10 @@ use super::{BatchError, Control};
 /// The version of what is written.
 const FORMAT: u64 = 1;
 
-/// Places are at least so many unpacked bytes apart.
+/// Least distance between places, in unpacked bytes.
 const STEP: u64 = 1 << 20;
 
-/// There are no more places than these: of files above 64 GiB they are further apart. So an index
-/// stays below 4 MB.
+/// The most places: in files above 64 GiB the distance is larger. So an index stays below 4 MB.
 const MOST_PLACES: usize = 1 << 16;
 
 /// No index is longer than this.
@@ -39,7 +38,7 @@ const LONGEST: u64 = 16 << 20;
 /// The bytes at each end of a file that are always compared.
 const END: u64 = 64 << 10;
 
-/// A file that was written within this time before its index says nothing with its time: some file
+/// The time of a file that was written within this time before its index is not trusted: some file
 /// systems count in steps of two seconds, so that another file can have the same.
 const UNSETTLED: Duration = Duration::from_secs(2);
 
@@ -85,11 +84,11 @@ pub struct FileIndex {
     points: Vec<AccessPoint>,
 }
 
-/// What recognises a file.
+/// The identity of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Identity {
     len: u64,
-    /// When it was written last, in nanoseconds since 1970; `None` where that says nothing.
+    /// Time of the last write, in nanoseconds since 1970; `None` if it is not trusted.
     modified: Option<u64>,
     /// The checksum of its first and last bytes.
     ends: u128,
@@ -109,7 +108,7 @@ pub(super) enum Fit {
 }
 
 impl FileIndex {
-    /// Where the index of a file is: beside it, with `.index` behind its name.
+    /// The path of the index of a file: the file's path with `.index` at its end.
     pub fn path_of(file: &Path) -> PathBuf {
         with_suffix(file, ".index")
     }
@@ -124,7 +123,7 @@ impl FileIndex {
         FileIndex::with_step(file, STEP, MOST_PLACES, control)
     }
 
-    /// The same with places further apart or closer together.
+    /// The same with another distance between places.
     pub(super) fn with_step(
         path: &Path,
         step: u64,
@@ -180,7 +179,7 @@ impl FileIndex {
         self.pieces
     }
 
-    /// How the file is compressed.
+    /// The compression of the file.
     pub fn compression(&self) -> Compression {
         self.compression
     }
@@ -216,7 +215,7 @@ impl FileIndex {
         self.points.iter().find(|point| is_behind(point)).map_or(self.identity.len, |p| p.packed)
     }
 
-    /// The index as the JSON that is written beside its file; `made_by` names the program.
+    /// The index as the JSON that is written next to its file; `made_by` names the program.
     pub fn to_json(&self, made_by: &str) -> String {
         let Identity { len, modified, ends, whole } = &self.identity;
         let points =
@@ -289,10 +288,10 @@ impl FileIndex {
             && self.points.windows(2).all(is_in_order)
     }
 
-    /// Reads the index beside a file; `None` where there is none.
+    /// Reads the index next to a file; `None` if there is no index.
     ///
     /// # Errors
-    /// It cannot be read, or is no index: then what is wrong with it.
+    /// It cannot be read, or is no index: the error has the reason.
     pub(super) fn beside(file: &Path) -> Result<Option<FileIndex>, BatchError> {
         let path = FileIndex::path_of(file);
         let name = path.display().to_string();
@@ -354,7 +353,7 @@ fn points(value: &Value) -> Option<Vec<AccessPoint>> {
 fn open_regular(path: &Path) -> io::Result<(File, u64, Option<u64>)> {
     // Asked before it is opened: to open a pipe waits for who writes into it.
     if !path.metadata()?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::Unsupported, "it is no regular file"));
+        return Err(io::Error::new(io::ErrorKind::Unsupported, "it is not a regular file"));
     }
     let file = File::open(path)?;
     let (len, modified) = stamp(&file)?;
@@ -385,7 +384,7 @@ fn ends(file: &mut File, len: u64) -> io::Result<u128> {
     Ok(xxh3_128(&bytes))
 }
 
-/// A reader that knows its place and the checksum of what was taken from it, and reports progress.
+/// A reader that counts its place and the checksum of the bytes read, and reports progress.
 struct Tracked<'a, R> {
     inner: BufReader<R>,
     at: u64,
@@ -422,7 +421,7 @@ impl<R: Read> BufRead for Tracked<'_, R> {
     }
 }
 
-/// What is known of a file while it is unpacked piece by piece.
+/// The state of unpacking a file piece by piece.
 struct Walk {
     step: u64,
     most: usize,
@@ -487,7 +486,7 @@ impl Walk {
                 number += 1;
                 number % 2 == 1
             });
-            // Twice what is usual until now, so that early and late places are alike.
+            // Twice the current distance, so that early and late places are alike.
             self.step = (2 * self.step).max(self.len / self.points.len() as u64);
         }
     }
@@ -510,7 +509,8 @@ mod tests {
         zstd::encode_all(text, 1).expect("packed")
     }
 
-    /// Lines of different lengths below a header: about three times what is looked at to tell the format.
+    /// Lines of different lengths below a header: about three times the bytes from which the format
+    /// is detected.
     fn sample() -> Vec<u8> {
         let line = |i: usize| {
             let length = if i.is_multiple_of(97) { 900 } else { i % 120 };
@@ -682,7 +682,7 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let path = &files(directory.path(), &sample())[2];
         let good = index(path).to_json("a test");
-        // With a checksum of its own: what is wrong is not that.
+        // With a valid checksum: the fault is elsewhere.
         let sealed = |text: String| {
             let mut value: Value = serde_json::from_str(&text).expect("JSON");
             value.as_object_mut().expect("an object").remove("xxh3_of_this");

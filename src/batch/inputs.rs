@@ -35,27 +35,27 @@ pub enum HeaderRule {
     None,
 }
 
-/// How to read inputs.
+/// Options for reading inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputOptions {
-    /// Their format, where looking at them does not tell.
+    /// Their format, if it cannot be detected.
     pub format: Option<&'static InputFormat>,
-    /// The share of them to read; the whole where there is none.
+    /// The share of them to read; `None` for the whole.
     pub shard: Option<Shard>,
-    /// The lines to read, of a single input; all where there is none. With a share as well, only
-    /// what belongs to both is read.
+    /// The lines to read, of a single input; `None` for all. With a share as well, only lines that
+    /// belong to both are read.
     pub lines: Option<LineRange>,
     /// Which shares of an output begin with its header.
     pub header: HeaderRule,
     /// The length in bytes of the longest line that is read: a longer one is an error, so that a
     /// file without line ends does not fill the memory.
     pub longest_line: NonZeroUsize,
-    /// What becomes of rules in words beside puzzles of web editors.
+    /// The policy for rules in words that stand with puzzles of web editors.
     pub rules_text: RulesText,
 }
 
 impl InputOptions {
-    /// Lines may be this long where nothing else is said: 1 MiB.
+    /// Default of the longest line: 1 MiB.
     pub const LONGEST_LINE: NonZeroUsize = NonZeroUsize::new(1 << 20).unwrap();
 }
 
@@ -113,7 +113,7 @@ impl Inputs {
     /// # Errors
     /// An input cannot be opened or read, standard input is named twice, lines are asked for of
     /// several inputs, or a share is asked for and the length of an input cannot be known. For a
-    /// share and for lines: the index beside a compressed file is not that of the file.
+    /// share and for lines: the index next to a compressed file is that of another file.
     pub fn open<P: AsRef<Path>>(paths: &[P], options: &InputOptions) -> Result<Inputs, BatchError> {
         Inputs::open_with(paths, options, Access::Read)
     }
@@ -125,7 +125,7 @@ impl Inputs {
     /// Those of [`Inputs::open`].
     ///
     /// # Safety
-    /// While these inputs are in use, nobody may change the mapped files; where that cannot be
+    /// While these inputs are in use, the mapped files must not change; where that cannot be
     /// promised because other processes may write to them, the caller must not rely on what was
     /// read from a file that was changed, and must be prepared for SIGBUS once a file is cut short:
     /// with a handler that ends the process, for example, as the program `ninefold` has one. The
@@ -229,7 +229,7 @@ impl Inputs {
         self.inputs.iter().map(|input| &input.layout)
     }
 
-    /// The first input whose puzzles may have candidates that say more than clues.
+    /// The first input whose puzzles may have candidates that are not those of the clues.
     pub fn with_candidates(&self) -> Option<&str> {
         let mut inputs = self.inputs.iter();
         inputs.find(|input| input.layout.has_candidates()).map(|input| input.name.as_str())
@@ -277,7 +277,8 @@ impl Inputs {
         titled.map(|input| (&input.name[..], &input.title[..]))
     }
 
-    /// The names of inputs whose lines were taken for one puzzle, although nobody said so.
+    /// The names of inputs whose lines were taken for one puzzle, although the options did not ask
+    /// for that.
     pub fn taken_whole(&self) -> impl Iterator<Item = &str> {
         let taken = self.inputs.iter().filter(|input| input.is_taken_whole);
         taken.map(|input| &input.name[..])
@@ -312,12 +313,12 @@ impl Inputs {
         self.passes.iter().map(|(name, pass)| (&name[..], *pass))
     }
 
-    /// How to read puzzles of web editors, and what was left out of them.
+    /// Options for reading puzzles of web editors, and counts of what was left out of them.
     pub(crate) fn web(&self) -> &LeftOut {
         &self.left_out
     }
 
-    /// What was left out of the puzzles of web editors that jobs have read so far.
+    /// Counts of what was left out of the puzzles of web editors that jobs have read so far.
     pub fn left_out(&self) -> LeftOutCounts {
         self.left_out.counts()
     }
@@ -405,11 +406,11 @@ impl Inputs {
         cursor.go_to(place, begin).map_err(|source| BatchError::Read { name: name(), source })
     }
 
-    /// What tells these inputs from others: of each its name, length and time of change, its format,
-    /// and the share of them.
+    /// The identity of these inputs: the name, length, time of change and format of each, and the
+    /// share of them.
     ///
     /// # Errors
-    /// One is no file, so that it could not be gone back to.
+    /// One is no file, so that it could not be read again.
     pub(crate) fn identity(&self) -> Result<Value, BatchError> {
         let of = |input: &Input| -> Result<Value, BatchError> {
             let no_file = || BatchError::NoResume(input.name.clone());

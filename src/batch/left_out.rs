@@ -1,15 +1,15 @@
-//! What readers leave out of puzzles of web editors: drawings that are no rules, and texts of rules
-//! that the caller does not want to be looked at; and what they guess. Counted while a job runs, on all
-//! its threads.
+//! Parts of puzzles of web editors that readers leave out: drawings that are no rules, and texts of
+//! rules that the caller asked to ignore; and guesses. Counted while a job runs, on all its
+//! threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ninefold_variants::parse::{RulesText, TitledPuzzle};
 
-/// How to read puzzles of web editors, and what was left out of them or guessed so far.
+/// Options for reading puzzles of web editors, and counts of what was left out or guessed so far.
 #[derive(Debug, Default)]
 pub(crate) struct LeftOut {
-    /// What becomes of rules in words.
+    /// The policy for rules in words.
     pub(crate) texts: RulesText,
     drawings: AtomicU64,
     ignored: AtomicU64,
@@ -51,12 +51,12 @@ impl LeftOut {
     }
 }
 
-/// What was left out of puzzles of web editors, and what was guessed.
+/// Counts of what was left out of puzzles of web editors, and of guesses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOutCounts {
     /// Parts of drawings that are no rules.
     pub drawings: u64,
-    /// Puzzles whose rules in words nobody looked at.
+    /// Puzzles whose rules in words were ignored.
     pub texts: u64,
     /// Puzzles of which something was read by a guess that a solution confirms.
     pub guesses: u64,

@@ -12,11 +12,11 @@ pub struct WorkerOptions {
     pub limits: Limits,
     /// The form of the output; `None` writes none.
     pub format: Option<RowFormat>,
-    /// Carry the input's further fields through.
+    /// Carry the input's extra fields through.
     pub keep_fields: bool,
     /// Check the solutions that the input itself gives.
     pub check: bool,
-    /// Say which clues clash where a puzzle has no solution.
+    /// Name the clues that clash in a puzzle without a solution.
     pub explain: bool,
     /// Verify every solution. Only the measurement of what that costs turns it off.
     pub verify: bool,

@@ -1,7 +1,7 @@
-//! The part of the inputs that is asked for, a share in bytes or a range of lines: what of each
-//! input belongs to it, and where reading begins.
+//! The part of the inputs to read, a share in bytes or a range of lines: its range in each input,
+//! and the place where reading begins.
 //!
-//! The index beside a compressed file tells its length, and a place before the part where unpacking
+//! The index next to a compressed file has its length, and a place before the part where unpacking
 //! can begin. Without one the file is unpacked once to measure it, and read from its beginning.
 
 use std::fs::File;
@@ -75,7 +75,7 @@ pub(super) fn cut(
         }
         match indexed {
             Some(indexed) => skip_ahead(source, indexed, span, lines)?,
-            // How many bytes the lines have is not known.
+            // The length of the lines in bytes is not known.
             None if lines.is_some() => source.disk_len = None,
             None => {}
         }
@@ -83,7 +83,7 @@ pub(super) fn cut(
     Ok(Cut { spans, passes })
 }
 
-/// What of inputs of these lengths, laid end to end, belongs to a share.
+/// The range of each input that belongs to a share, for inputs of these lengths, laid end to end.
 fn shares(lengths: &[u64], shard: Shard) -> Vec<Range<u64>> {
     let share = shard.range(lengths.iter().sum());
     let mut begin = 0;
@@ -127,7 +127,7 @@ fn packed(source: &Source) -> Option<&Stream> {
     }
 }
 
-/// The index beside a compressed file, if there is one.
+/// The index next to a compressed file, if there is one.
 fn indexed(source: &Source) -> Result<Option<(Indexed, Fit)>, BatchError> {
     let (Some(_), Some(path)) = (packed(source), &source.path) else { return Ok(None) };
     let Some(index) = FileIndex::beside(path)? else { return Ok(None) };
@@ -158,8 +158,8 @@ fn skip_ahead(
     let end = index.packed_until(|point| {
         point.unpacked >= span.end || lines.is_some_and(|lines| lines.is_before(point.line))
     });
-    // Where a puzzle takes several lines, only reading from the beginning tells which line is the
-    // first of one. And what was read to recognise the format need not be read again.
+    // Where a puzzle takes several lines, only reading from the beginning finds the first line of
+    // each. And the bytes that were read to recognise the format need not be read again.
     let is_worth_it = !source.layout.is_drawn() && point.unpacked > stream.seen as u64;
     if is_worth_it && !span.is_empty() {
         let skipped = stream.skip_to(file, index.compression(), point);

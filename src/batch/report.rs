@@ -17,7 +17,7 @@ use ninefold_text::{self as text, Layout, line, pencilmarks};
 trait Puzzle: std::fmt::Display {
     /// Whether this is a solution.
     fn has_solution(&self, solution: &Grid) -> bool;
-    /// Checks a solution, and says what is wrong with it.
+    /// Checks a solution.
     fn check(&self, solution: &Grid) -> Result<(), SolutionError>;
     /// The clues.
     fn clues(&self) -> Grid;
@@ -286,7 +286,7 @@ impl<'a> Report<'a, '_> {
         notes.join("; ")
     }
 
-    /// How many solutions were counted, where more than two were looked for.
+    /// The number of solutions that were counted, where more than two were looked for.
     fn count(&self, outcome: &Outcome, status: Status) -> Option<String> {
         let limit = self.options.limits.solutions.get();
         (status == Status::Multiple && limit > 2).then(|| {
@@ -296,7 +296,7 @@ impl<'a> Report<'a, '_> {
         })
     }
 
-    /// Checks the solution that the input gives; says what is wrong with it.
+    /// Checks the solution that the input gives, and returns the fault that was found.
     fn check_given(&mut self, line: u64, text: &[u8], puzzle: &impl Puzzle) -> Option<String> {
         let given = text::given_solution(self.layout(), text).filter(|given| !given.is_empty());
         let checked = given.map(|given| match line::parse_exact(given) {
@@ -306,7 +306,7 @@ impl<'a> Report<'a, '_> {
         self.given(line, checked)
     }
 
-    /// Counts a solution that the input gives; says what is wrong with it.
+    /// Counts a solution that the input gives, and returns the fault that was found.
     fn given(&mut self, line: u64, checked: Option<Result<(), String>>) -> Option<String> {
         let flaw = match checked {
             None => {

@@ -1,10 +1,10 @@
-//! Outputs that outlive an interruption: written beside their target, with a note of what they are
-//! part of.
+//! Outputs that outlive an interruption: written next to their target, with a note that identifies
+//! the run.
 //!
 //! While `FILE` is being made there are `FILE.partial` and `FILE.partial.json`, the note. A run
-//! with the same note can go on behind the last whole line. At the end the partial file gets its
+//! with the same note can continue behind the last whole line. At the end the partial file gets its
 //! name, so that `FILE` itself is whole or not there. A run keeps its partial file locked, so that
-//! no other goes on with it meanwhile.
+//! no other run resumes it meanwhile.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -17,7 +17,7 @@ use xxhash_rust::xxh3::Xxh3;
 use super::BatchError;
 use super::temporary::{Temporary, claim};
 
-/// An output that can be gone on with.
+/// An output that can be resumed.
 pub struct Resumable {
     file: File,
     target: PathBuf,
@@ -29,11 +29,11 @@ pub struct Resumable {
     packed: Option<PathBuf>,
 }
 
-/// What is kept of a partial output.
+/// The part of a partial output that is kept.
 pub(super) enum Behind {
     /// All whole lines.
     WholeLines,
-    /// So many bytes.
+    /// A number of bytes.
     Bytes(u64),
 }
 
@@ -43,12 +43,12 @@ pub enum Begun {
     Open(Resumable),
     /// A partial output of a run with another note, which is this.
     Other(String),
-    /// A partial output, and nobody asked to go on with it.
+    /// A partial output that the options did not ask to resume.
     Unasked,
 }
 
 impl Resumable {
-    /// Begins an output, or goes on with one where that is asked for.
+    /// Begins an output, or resumes one if that is asked for.
     ///
     /// # Errors
     /// The target exists and `force` is not given, another run is writing it, or a file cannot be
@@ -63,8 +63,8 @@ impl Resumable {
         Resumable::begin_behind(target, note, (resume, force), behind)
     }
 
-    /// Begins an output of which the note that is found tells how much is kept: `None` if it is the
-    /// note of another run.
+    /// Begins an output. The note that is found decides the part that is kept: `None` for the note
+    /// of another run.
     pub(super) fn begin_behind(
         target: &Path,
         note: &str,
@@ -168,7 +168,7 @@ impl Resumable {
         note_of(&self.target)
     }
 
-    /// The checksum of so many bytes at its beginning; writing goes on behind them.
+    /// The checksum of the first `bytes` bytes; writing continues behind them.
     pub(super) fn digest(&mut self, bytes: u64) -> io::Result<Xxh3> {
         let mut digest = Xxh3::new();
         self.file.rewind()?;
@@ -186,7 +186,7 @@ impl Resumable {
         Ok(digest)
     }
 
-    /// When it was written last, in nanoseconds since 1970, where the system tells.
+    /// Time of the last write, in nanoseconds since 1970, if the system has it.
     pub(super) fn modified(&self) -> Option<u64> {
         modified(&self.file.metadata().ok()?)
     }
@@ -202,8 +202,8 @@ impl Resumable {
         partial(&self.target)
     }
 
-    /// Forms the whole anew, from the lines that were written, for outputs that cannot be gone on
-    /// with themselves.
+    /// Forms the whole from the lines that were written, for outputs whose format cannot be
+    /// resumed.
     ///
     /// # Errors
     /// `pack` failed, or the file cannot be made.
@@ -305,16 +305,16 @@ fn behind_whole_lines(file: &mut File) -> io::Result<u64> {
     Ok(lines)
 }
 
-/// When a file was written last, in nanoseconds since 1970, where the system tells.
+/// Time of the last write of a file, in nanoseconds since 1970, if the system has it.
 pub(super) fn modified(metadata: &fs::Metadata) -> Option<u64> {
     let since = metadata.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
     u64::try_from(since.as_nanos()).ok()
 }
 
-/// Goes behind so many bytes and cuts off what is there. Counts no lines.
+/// Moves behind the first `bytes` bytes and cuts off the rest. Counts no lines.
 fn behind_bytes(file: &mut File, bytes: u64) -> io::Result<u64> {
     if file.metadata()?.len() < bytes {
-        let problem = "it is shorter than its note says";
+        let problem = "it is shorter than its note records";
         return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
     }
     file.set_len(bytes)?;

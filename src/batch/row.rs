@@ -36,7 +36,7 @@ pub struct Row<'a> {
     pub outcome: Option<&'a Outcome>,
     /// More about the status; empty where there is nothing to add.
     pub explanation: &'a str,
-    /// Further columns of the input: name and content.
+    /// Extra columns of the input: name and content.
     pub fields: &'a [(&'a str, &'a [u8])],
     /// The puzzle is a variant: its text may be of any length, and have to be quoted.
     pub is_variant: bool,
@@ -143,7 +143,7 @@ fn write_solution(row: &Row<'_>, out: &mut Vec<u8>) -> bool {
     true
 }
 
-/// Length of the row of a puzzle with one solution and nothing else to say.
+/// Length of the row of a puzzle with one solution and no other fields.
 const PLAIN: usize = 2 * (CELLS + 1) + "unique\n".len();
 
 /// Appends that row, which nearly all are, written once and where it is to stay.
@@ -231,8 +231,8 @@ fn json_row(row: &Row<'_>, with_propagations: bool, out: &mut Vec<u8>) {
         if with_propagations {
             let _ = write!(out, ",\"propagations\":{propagations}");
         }
-        // Variants are searched one by one. Of classic puzzles, of which many are searched at a
-        // time, a time would say little, and the same run would not write the same bytes.
+        // Variants are searched one by one. Many classic puzzles are searched at a time: a time
+        // would mean little, and the same run would not write the same bytes.
         if row.is_variant && !elapsed.is_zero() {
             let _ = write!(out, ",\"microseconds\":{:.1}", elapsed.as_secs_f64() * 1e6);
         }

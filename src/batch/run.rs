@@ -1,10 +1,11 @@
 //! The driver: workers on rayon threads, their output joined in order through a bounded queue.
 //!
 //! A [`Worker`] claims a numbered piece of work, does it, and pushes its output to an
-//! [`OrderedQueue`]. The [`Sink`] accepts piece i after piece i - 1. Whoever pushes the piece that
-//! is next in line takes it to the sink, with all that waited for it, so no thread does nothing but
-//! write. A worker that is too far ahead waits: memory stays bounded however long the input. Which
-//! worker does which piece is left to chance; what the sink accepts, and in which order, is not.
+//! [`OrderedQueue`]. The [`Sink`] accepts piece i after piece i - 1. The thread that pushes the
+//! piece that is next in line takes it to the sink, with all that waited for it, so that no thread
+//! only writes. A worker that is too far ahead waits: memory stays bounded however long the input.
+//! The assignment of pieces to workers is left to chance; the pieces that the sink accepts, and
+//! their order, are not.
 
 use std::collections::VecDeque;
 use std::io::Write;
@@ -115,7 +116,7 @@ pub fn run<P: Default + Send, W: Worker<P>>(
     run_ahead(threads, AHEAD, control, sink, make_worker)
 }
 
-/// Runs workers of which each may be so many pieces ahead of the sink; see [`run`].
+/// Runs workers, each of which may be `ahead` pieces ahead of the sink; see [`run`].
 ///
 /// # Errors
 /// Those of [`run`].
@@ -138,9 +139,9 @@ pub(crate) fn run_ahead<P: Default + Send, W: Worker<P>>(
             Err(error) => queue.stop(error),
         }
     };
-    // The caller's thread is one of them. A further thread that only waits gets in the way: while
-    // it ends its preparations, the system puts two workers on one core, and needs some
-    // milliseconds to see it.
+    // The caller's thread is one of them. Another thread that only waits gets in the way: while it
+    // ends its preparations, the system puts two workers on one core, and needs some milliseconds
+    // to see it.
     match threads.saturating_sub(1) {
         0 => work(),
         more => pool(more)?.in_place_scope(|scope| {
@@ -268,8 +269,8 @@ impl<P: Default + Send, S: Sink<P>> Queue<'_, P, S> {
                     return Err(error);
                 }
             };
-            // Not each time: to wake others takes as long as to write half a piece. Nobody who waits
-            // holds the piece that is next.
+            // Not each time: to wake others takes as long as to write half a piece. No waiting
+            // thread holds the piece that is next.
             if state.behind > 0 && (state.waiting.len() as u64) < self.ahead / 2 {
                 self.moved.notify_all();
             }
@@ -280,7 +281,7 @@ impl<P: Default + Send, S: Sink<P>> Queue<'_, P, S> {
             state = self.lock();
             state.spare.push(piece);
             if let Err(error) = accepted {
-                // Nobody may take what comes after it there.
+                // No other thread may take the piece after it there.
                 (state.accepting, state.stopped) = (false, true);
                 return Err(error);
             }

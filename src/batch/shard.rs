@@ -48,8 +48,8 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Where the first line begins that starts at or behind `boundary`, in a text that starts at
-/// `offset` and at the beginning of a line. The text's length where there is none.
+/// The place of the first line that starts at or behind `boundary`, in a text that starts at
+/// `offset` and at the beginning of a line. The text's length without such a line.
 pub(super) fn line_start(text: &[u8], offset: u64, boundary: u64) -> usize {
     let Some(before) = boundary.checked_sub(offset + 1) else { return 0 };
     let Some(tail) = usize::try_from(before).ok().and_then(|before| text.get(before..)) else {

@@ -40,9 +40,9 @@ pub struct SolveWorker<'a> {
 pub struct Share {
     /// Its counts.
     pub tally: Tally,
-    /// How long its puzzles took, each from its beginning to its end.
+    /// Time of its puzzles, each from its beginning to its end.
     pub latency: Latency,
-    /// How long the engine worked on all of them.
+    /// Time of the engine for all of them.
     pub engine_time: Duration,
 }
 
@@ -153,7 +153,7 @@ struct Window<'a, 'b> {
     latency: &'b mut Latency,
     /// In the order of the input; only the last has puzzles that were not drawn yet.
     open: VecDeque<Open<'a>>,
-    /// How many chunks were closed before the first of them.
+    /// Number of chunks that were closed before the first of them.
     oldest: u64,
     /// Memory to be used again.
     spare: Vec<(Vec<u8>, Block)>,

@@ -37,7 +37,7 @@ pub(super) struct Source {
     pub(super) title: Vec<u8>,
     /// Length of a byte order mark.
     pub(super) bom: usize,
-    /// Whether its lines were taken for one puzzle, although nobody said so.
+    /// Whether its lines were taken for one puzzle, although the options did not ask for that.
     pub(super) is_taken_whole: bool,
     /// The bytes.
     pub(super) body: Body,
@@ -87,7 +87,7 @@ pub(super) enum Body {
     Stream(Stream),
 }
 
-/// How a plain file is read.
+/// The way in which a plain file is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Access {
     /// Piece by piece, into buffers that are used again.
@@ -111,7 +111,7 @@ impl Mapped {
 
     /// Notes that these bytes were handed out; now and then lets go of memory that lies well before
     /// them. So the map of a large file does not fill the memory, and the pages need not all be
-    /// unmapped at the end, when nobody else has work (2 % of a run on two threads).
+    /// unmapped at the end, when no other thread has work (2 % of a run on two threads).
     pub(super) fn handed_out(&self, range: &Range<usize>) {
         let Some(stretch) = (range.end / STRETCH).checked_sub(2) else { return };
         if range.start / STRETCH < range.end / STRETCH {
@@ -121,7 +121,7 @@ impl Mapped {
 
     /// Makes sure that the file is still as long as its map. Another program may cut it short
     /// meanwhile, and a look at the lost pages raises SIGBUS. Asked before each chunk, this leaves
-    /// it the time of one chunk to do so; whoever asked for the map deals with the rest.
+    /// it the time of one chunk to do so; the caller that asked for the map handles the rest.
     ///
     /// # Errors
     /// The file is shorter now.
@@ -146,13 +146,13 @@ pub(super) struct Stream {
     pub(super) taken: Arc<AtomicU64>,
     /// The length of all its bytes, where it is known: of a file that is not compressed.
     pub(super) plain_len: Option<u64>,
-    /// The number of bytes that were looked at to recognise the format: so many are there at least.
+    /// Number of bytes from which the format was recognised: the input has at least these.
     pub(super) seen: usize,
-    /// How it is compressed, if it is.
+    /// Its compression, if any.
     pub(super) compression: Option<Compression>,
 }
 
-/// What of a stream was not read yet.
+/// The part of a stream that was not read yet.
 pub(super) enum Rest {
     /// Bytes.
     Bytes(Box<dyn Read + Send>),
@@ -169,7 +169,7 @@ impl Read for Rest {
     }
 }
 
-/// Beginnings of files that are not read, and what to say of them.
+/// Beginnings of files that are not read, and the message for each.
 const FOREIGN: [(&[u8], &str); 7] = [
     (&[0xfd, b'7', b'z', b'X'], "it is compressed by xz; unpack it first, as in xz -dc"),
     (b"BZh", "it is compressed by bzip2; unpack it first, as in bzip2 -dc"),
@@ -180,7 +180,7 @@ const FOREIGN: [(&[u8], &str); 7] = [
     (&[0xfe, 0xff], UTF_16),
 ];
 const UTF_16: &str = "it is text in UTF-16; convert it first, as in iconv -f UTF-16 -t UTF-8";
-const STREAMED_PARQUET: &str = "it is a Parquet file, which is read from its end: it must be a file of its own, not \
+const STREAMED_PARQUET: &str = "it is a Parquet file, which is read from its end: it must be a separate file, not \
                                 standard input, a pipe or packed in another";
 const CR_ONLY: &str = "its lines end in CR alone; convert it first, as in tr '\\r' '\\n'";
 
@@ -211,7 +211,7 @@ fn is_utf_16(beginning: &[u8]) -> bool {
 /// told with its column.
 fn has_cr_alone(beginning: &[u8]) -> bool {
     let lines = beginning.split(|&byte| byte == b'\r').filter(|line| !line.is_empty());
-    // What has zeros is no text at all, and is told line by line.
+    // A file with zeros is not text at all, and is reported line by line.
     let is_text = memchr::memchr2(b'\n', 0, beginning).is_none();
     is_text && lines.take(3).count() > 2
 }
@@ -250,7 +250,7 @@ pub(super) fn open(
     recognised(source, &beginning, expected.or(by_name))
 }
 
-/// An input of this name that somebody else has opened.
+/// An input of this name that the caller has opened.
 ///
 /// # Errors
 /// It cannot be read.
@@ -402,7 +402,7 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
             streamed(stream, Some(len))
         }
         Access::Map => {
-            // Read, so that nothing looks at the map before the caller can know of it.
+            // Read, so that nothing looks at the map before the caller can find it.
             let mut beginning = magic;
             let enough = detect::ENOUGH + 3 - beginning.len();
             (&mut file).take(enough as u64).read_to_end(&mut beginning)?;
@@ -416,8 +416,8 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
 #[allow(unsafe_code)]
 fn map(file: &File) -> io::Result<Mmap> {
     // SAFETY: the map is only read, as bytes that may have any value, through slices that live
-    // shorter than it. That nobody cuts the file short meanwhile, or that the process survives it,
-    // is promised by the caller of `Inputs::open_mapped`.
+    // shorter than it. The caller of `Inputs::open_mapped` promises that the file is not cut short
+    // meanwhile, or that the process survives it.
     unsafe { Mmap::map(file) }
 }
 

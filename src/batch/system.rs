@@ -1,4 +1,4 @@
-//! What differs from one operating system to the next, for files.
+//! Differences between operating systems, for files.
 //!
 //! Linux can do all of it. Other Unix systems have no files without names; the rest has neither
 //! that nor numbers of files that can be compared.
@@ -120,7 +120,7 @@ mod linux {
     #[allow(unsafe_code)]
     pub(in super::super) fn let_go(map: &Mmap, from: usize, length: usize) {
         // SAFETY: the map is of a file, read-only and shared, and of such a map the kernel fills in
-        // the pages again, from the file, should anybody still look at them.
+        // the pages again, from the file, if they are still looked at.
         let done = unsafe { map.unchecked_advise_range(UncheckedAdvice::DontNeed, from, length) };
         // It saves memory or it does not; nothing depends on it.
         drop(done);
@@ -184,8 +184,8 @@ mod not_unix {
     use std::io::{Read, Seek, SeekFrom};
 
     /// Whether the open file has this name. Its lock is held, and locks belong to a handle here: if
-    /// that of the file with this name is free, it is another file. One whose lock somebody else
-    /// holds is not told from it.
+    /// that of the file with this name is free, it is another file. A file that another process has
+    /// locked is not distinguished from it.
     pub(in super::super) fn is_named(_: &File, name: &Path) -> io::Result<bool> {
         Ok(File::open(name)?.try_lock().is_err())
     }

@@ -11,7 +11,7 @@ thread_local! {
 }
 
 /// Whether a panic of this thread would be caught now and become an error of a damaged Parquet
-/// file: a panic hook has nothing to say then.
+/// file: a panic hook prints nothing then.
 pub fn catches_panics() -> bool {
     CATCHES.get()
 }
@@ -25,7 +25,7 @@ pub(super) fn catch_panics(are_caught: bool) {
 /// Shares of several inputs are cut by bytes: a row counts as many as a puzzle on a line.
 pub(super) const BYTES_OF_ROW: u64 = CELLS as u64 + 1;
 
-/// What a Parquet file begins with; the second one if its footer is encrypted.
+/// The first bytes of a Parquet file; the second ones if its footer is encrypted.
 const PARQUET: [&[u8]; 2] = [b"PAR1", b"PARE"];
 
 /// Whether this is the beginning of a Parquet file.

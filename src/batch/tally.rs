@@ -19,7 +19,7 @@ pub struct Tally {
     pub given_right: u64,
     /// Solutions in the input that are wrong.
     pub given_wrong: u64,
-    /// Puzzles of the input without a solution beside them.
+    /// Puzzles that come without a solution in the input.
     pub given_missing: u64,
     /// The first few errors: numbers of the chunk and of the line in it, and the message.
     pub errors: Vec<(u64, u64, String)>,
@@ -117,7 +117,7 @@ pub(crate) fn errors_from_json(value: &Value) -> Option<Vec<(u64, u64, String)>>
     value.as_array()?.iter().map(error).collect()
 }
 
-/// A list of so many numbers.
+/// A list of `N` numbers.
 fn numbers<const N: usize>(value: &Value) -> Option<[u64; N]> {
     let numbers: Option<Vec<u64>> = value.as_array()?.iter().map(Value::as_u64).collect();
     numbers?.try_into().ok()

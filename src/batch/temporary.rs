@@ -2,7 +2,7 @@
 //!
 //! Where the system can (Linux, on most file systems), the file has no name at all while it is
 //! written, so that nothing is left of it however the process ends. Elsewhere it has a hidden name
-//! beside its target, with the name of this machine in it, and a lock that the system lets go when
+//! next to its target, with the name of this machine in it, and a lock that the system lets go when
 //! the process ends: the next run on this machine for the same target takes over a name that was
 //! left. It leaves those of other machines alone, whose locks it may not be able to see.
 
@@ -27,7 +27,7 @@ pub(super) struct Temporary {
     state: Arc<Mutex<State>>,
 }
 
-/// What has become of a file.
+/// The state of a file.
 enum State {
     /// It is being written, under a hidden name or none.
     Begun(Option<PathBuf>),
@@ -109,8 +109,8 @@ impl Temporary {
         Revoker(Arc::clone(&self.state))
     }
 
-    /// Gives the file the name of its target, in one step: whoever looks there sees what was before
-    /// or the whole.
+    /// Gives the file the name of its target, in one step: at every moment the name has the old
+    /// file or the whole new one.
     ///
     /// # Errors
     /// Something has that name and `replace` is not given; it was revoked; or the system refuses.
@@ -120,7 +120,7 @@ impl Temporary {
             return Err(io::Error::new(io::ErrorKind::Interrupted, "it was revoked"));
         };
         if replace && let Ok(replaced) = fs::metadata(&self.target) {
-            // Whoever could not read the old file cannot read the new one.
+            // A user that could not read the old file cannot read the new one.
             self.file.set_permissions(replaced.permissions())?;
         }
         match (name, replace) {
@@ -136,7 +136,7 @@ impl Temporary {
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // Of one that is in place nothing is taken back.
+        // A file that is in place is not taken back.
         let _ = self.revoker().revoke();
     }
 }
@@ -155,7 +155,7 @@ fn replace_by_unnamed(file: &File, target: &Path) -> io::Result<()> {
         if is_taken(&named)
             && let Some(left) = claim_hidden(&name)?
         {
-            // A name that nobody holds was left in such a moment.
+            // A name without a lock was left in such a moment.
             fs::remove_file(&name)?;
             drop(left);
             named = system::name(file, &name);
@@ -168,11 +168,11 @@ fn replace_by_unnamed(file: &File, target: &Path) -> io::Result<()> {
     Err(all_in_use())
 }
 
-/// Makes a file of this name and locks it, or takes over one that nobody holds, as it is. `None` if
-/// somebody holds it. The lock lasts as long as the file is open.
+/// Makes a file of this name and locks it, or takes over an existing one that is not locked, as it
+/// is. `None` if it is locked. The lock lasts as long as the file is open.
 pub(super) fn claim(name: &Path) -> io::Result<Option<File>> {
     loop {
-        // What is locked must be what has the name.
+        // The locked file must be the one that has the name.
         if name.symlink_metadata().is_ok_and(|metadata| metadata.is_symlink()) {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a link"));
         }
@@ -192,7 +192,7 @@ pub(super) fn claim(name: &Path) -> io::Result<Option<File>> {
         };
         match file.try_lock() {
             Ok(()) => {}
-            // Without locks only a new file is certain to be nobody else's.
+            // Without locks only a new file is certain to be ours.
             Err(TryLockError::Error(_)) if is_new => return Ok(Some(file)),
             Err(_) => return Ok(None),
         }
@@ -259,11 +259,11 @@ fn all_in_use() -> io::Error {
 }
 
 fn remove(name: impl AsRef<Path>) {
-    // What cannot be removed is taken over by the next run.
+    // A file that cannot be removed is taken over by the next run.
     let _ = fs::remove_file(name);
 }
 
-/// The directory of a file as a path lookup wants it: that of a bare name is empty.
+/// The directory of a file, for a path lookup: that of a bare name is empty.
 pub(super) fn directory_of(target: &Path) -> &Path {
     match target.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,

@@ -1,7 +1,8 @@
 //! Variant puzzles in the pipeline: each is parsed, searched and checked in one go, and only the
 //! result is kept.
 //!
-//! A compiled ruleset is large beside its text, so there is never more than one for each worker.
+//! A compiled ruleset is large compared with its text, so there is never more than one for each
+//! worker.
 
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -62,7 +63,7 @@ pub(crate) struct Solved {
     pub flaw: Option<String>,
     /// The clash of givens that leaves no solution, if there is one and it was asked for.
     pub clash: Option<String>,
-    /// The check of the solution that the input gives beside the puzzle.
+    /// The check of the solution that the input gives with the puzzle.
     pub given: Option<Result<(), String>>,
 }
 
@@ -75,7 +76,7 @@ pub(crate) struct Asked {
     pub verify: bool,
     /// Check the solution that the input gives.
     pub check: bool,
-    /// Say which givens clash.
+    /// Name the givens that clash.
     pub explain: bool,
 }
 
@@ -91,7 +92,7 @@ impl Solved {
 }
 
 impl Variant {
-    /// A variant that nobody has looked at yet.
+    /// A variant that was not read yet.
     pub(crate) fn new(text: Form) -> Variant {
         Variant { text, result: Ok(Solved::NOT_YET) }
     }
@@ -142,25 +143,25 @@ pub(crate) fn in_line(error: &Malformed, text: &Text, start: usize) -> Malformed
 
 const UTF8: &str = "text in UTF-8";
 
-/// The ruleset of a text in a chunk, if its board is the usual one.
+/// The ruleset of a text in a chunk, if its board is 9x9.
 ///
 /// # Errors
-/// It is none; the place is that in the text.
+/// It is not a ruleset; the place is that in the text.
 pub(crate) fn compile(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<Ruleset, Wrong> {
     Ok(usual(text, chunk, left_out)?.ruleset)
 }
 
-/// The same with what the text says of it beside.
+/// The ruleset of a text in a chunk with its heading, if its board is 9x9.
 fn usual(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<TitledPuzzle, Wrong> {
     let titled = titled(text, chunk, left_out)?;
     let ruleset = ruleset::parse::usual(titled.ruleset).map_err(|error| (0, error))?;
     Ok(TitledPuzzle { ruleset, ..titled })
 }
 
-/// The ruleset of a text in a chunk, and what TOML says of it.
+/// The ruleset of a text in a chunk, and its heading, if it is TOML.
 ///
 /// # Errors
-/// It is none; the place is that in the text.
+/// It is not a ruleset; the place is that in the text.
 pub(crate) fn titled(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<TitledPuzzle, Wrong> {
     let titled = match text {
         Form::Line(text) => read(text, chunk, left_out.texts).map_err(|error| (0, error)),
@@ -188,7 +189,7 @@ fn is_packed(text: &Form, chunk: &[u8]) -> bool {
     }
 }
 
-/// An error of a text over several lines, of which so many are before its first.
+/// An error of a text over several lines, the first of which has `before` lines above it.
 fn below(TextError { line, error }: TextError, before: u64) -> Wrong {
     ((line as u64).saturating_sub(1 + before), error)
 }
@@ -196,7 +197,7 @@ fn below(TextError { line, error }: TextError, before: u64) -> Wrong {
 /// Bytes as text.
 ///
 /// # Errors
-/// They are none: the line, from 0, and the error.
+/// They are not text: the line, from 0, and the error.
 fn in_utf8(bytes: &[u8]) -> Result<&str, Wrong> {
     std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
@@ -207,11 +208,11 @@ fn in_utf8(bytes: &[u8]) -> Result<&str, Wrong> {
     })
 }
 
-/// The ruleset of a text that stands in a line or a chunk, and what it says beside it. Columns of
-/// errors are those of the text.
+/// The ruleset of a text that stands in a line or a chunk, and its heading. Columns of errors are
+/// those of the text.
 ///
 /// # Errors
-/// It is none, or not even text.
+/// It is not a ruleset, or not even text.
 pub(crate) fn read(
     text: &Text,
     around: &[u8],
@@ -330,7 +331,7 @@ impl VariantSolver {
     /// Searches for solutions of a ruleset: the one place where the pipeline asks an engine to.
     ///
     /// # Errors
-    /// The engine cannot solve variants: [`EngineInfo::variants`] tells beforehand.
+    /// The engine cannot solve variants, which [`EngineInfo::variants`] shows beforehand.
     pub fn search(&mut self, ruleset: &Ruleset, limits: &Limits) -> Result<Outcome, BatchError> {
         let engine = self.engine.as_mut();
         let engine = engine.ok_or_else(|| BatchError::NoVariants(self.name.to_owned()))?;

@@ -1,4 +1,4 @@
-//! In place of the reader of Parquet files, in builds without the feature `parquet`.
+//! Placeholder for the reader of Parquet files, in builds without the feature `parquet`.
 
 use std::fs::File;
 use std::io;

@@ -111,9 +111,9 @@ impl Output {
         })
     }
 
-    /// Begins an output that a later run can go on with, or goes on with one: `run` tells it from
-    /// those of other runs, as a JSON object. While it is being written there are `FILE.partial`
-    /// and its note, `FILE.partial.json`, and they are left when the run does not come to its end.
+    /// Begins or resumes an output that a later run can resume: `run` identifies the run, as a JSON
+    /// object. While it is being written there are `FILE.partial` and its note,
+    /// `FILE.partial.json`, and they are left when the run does not come to its end.
     ///
     /// # Errors
     /// The file exists, a part of it is of another run or of one that is under way, it is one of
@@ -137,7 +137,7 @@ impl Output {
         Ok(Output { name, kind, columns: Selected::All, forgets: false })
     }
 
-    /// A part of this file that an interrupted run has left, for a later one to go on with.
+    /// The partial file that an interrupted run has left for this output, to be resumed.
     ///
     /// # Errors
     /// Another run is writing it.
@@ -145,11 +145,11 @@ impl Output {
         Resumable::left_of(&behind_links(path))
     }
 
-    /// The same output, which takes the place of what interrupted runs have left of it: that is
-    /// removed when this one has its name.
+    /// The same output, which replaces partial files of interrupted runs: they are removed when
+    /// this one has its name.
     ///
     /// # Errors
-    /// What is left is one of the inputs.
+    /// A partial file is one of the inputs.
     pub fn instead_of_unfinished(self, inputs: &[&Path]) -> Result<Output, BatchError> {
         if let Some(target) = self.kind.target() {
             refuse_beside(target, inputs)?;
@@ -178,7 +178,7 @@ impl Output {
         }
     }
 
-    /// What an earlier run has written and counted; `None` if the output begins anew.
+    /// The work of an earlier run; `None` if the output begins at the start.
     pub(crate) fn earlier(&self) -> Option<&Done> {
         match &self.kind {
             Kind::Continued(continued) => continued.earlier.as_ref(),
@@ -193,7 +193,7 @@ impl Output {
         self.earlier().map(|done| done.next)
     }
 
-    /// The partial file of an output that a later run can go on with.
+    /// The partial file of an output that can be resumed.
     pub fn partial(&self) -> Option<PathBuf> {
         match &self.kind {
             Kind::Continued(continued) => Some(continued.partial()),
@@ -201,8 +201,8 @@ impl Output {
         }
     }
 
-    /// Notes what was done, now and then, if a later run can go on with it: all that was written
-    /// is before `next`.
+    /// Writes a checkpoint now and then, if the output can be resumed: all that was written is
+    /// before `next`.
     pub(super) fn checkpoint(
         &mut self,
         next: Position,
@@ -230,7 +230,7 @@ impl Output {
         Output { columns: selection.map_or(Selected::All, Selected::Asked), ..self }
     }
 
-    /// Says which columns the output has, before anything is written: its header as a line of csv,
+    /// Declares the columns of the output, before anything is written: its header as a line of csv,
     /// or `None` if it is no csv.
     ///
     /// # Errors
@@ -266,8 +266,8 @@ impl Output {
         }
     }
 
-    /// What takes the output back when the program is interrupted; `None` of one that is written
-    /// directly.
+    /// The handle that removes the output when the program is interrupted; `None` for one that is
+    /// written directly.
     pub fn revoker(&self) -> Option<Revoker> {
         match &self.kind {
             Kind::Atomic { temp, .. } => Some(temp.revoker()),
@@ -285,7 +285,7 @@ impl Output {
     }
 
     /// Ends outputs that belong together: all are written to the end before the first is put in its
-    /// place. When one cannot be put there, those that were are taken away again, but for what
+    /// place. When one cannot be put there, those that were are taken away again, except files that
     /// `force` has overwritten.
     ///
     /// # Errors
@@ -367,12 +367,12 @@ pub(super) fn behind_links(path: &Path) -> PathBuf {
         return target;
     }
     let mut target = path.to_owned();
-    // As many as the system follows.
+    // As many links as the system follows.
     for _ in 0..40 {
         let Ok(next) = std::fs::read_link(&target) else { break };
         target = directory_of(&target).join(next);
     }
-    // Of a file that is not there yet, at least its directory has one name only.
+    // If the file is not there yet, at least its directory has one name only.
     match (directory_of(&target).canonicalize(), target.file_name()) {
         (Ok(directory), Some(file)) => directory.join(file),
         _ => target,
@@ -395,8 +395,7 @@ const PIECE: u64 = 2 << 20;
 const SMALL: u64 = 1 << 20;
 
 impl Room {
-    /// Sees to it that the next bytes find room. Where that is not to be had, writing them will say
-    /// why.
+    /// Reserves room for the next bytes. Without room, writing them reports the error.
     fn make(&mut self, file: &File, bytes: usize) {
         let end = self.used + bytes as u64;
         if end > self.taken && end > SMALL && !self.refused {
@@ -412,8 +411,8 @@ impl Room {
     }
 }
 
-/// What the system was asked to begin writing to the disk. Otherwise it begins when all is there,
-/// and the run waits for the whole of it.
+/// The range that the system was asked to begin writing to the disk. Otherwise it begins when all
+/// is there, and the run waits for the whole of it.
 #[derive(Default)]
 struct Begun {
     bytes: u64,
@@ -423,7 +422,7 @@ struct Begun {
 const STEP: u64 = 1 << 20;
 
 impl Begun {
-    /// Sees to it that what is before here is being written, but for less than a step.
+    /// Has everything before this place written, except for less than a step.
     fn up_to(&mut self, file: &File, end: u64) {
         let length = NonZeroU64::new(end - self.bytes).filter(|length| length.get() >= STEP);
         if let Some(length) = length {
@@ -433,8 +432,8 @@ impl Begun {
     }
 }
 
-/// What is written ends where a large page of the system's cache may end; the bytes behind that are
-/// kept for the next time. It takes a fifth from the cost of writing pieces of any length.
+/// Bytes kept for the next write, so that each write ends where a large page of the system's cache
+/// may end. It takes a fifth from the cost of writing pieces of any length.
 #[derive(Default)]
 struct Rest {
     bytes: Vec<u8>,

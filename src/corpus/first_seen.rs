@@ -1,6 +1,6 @@
 //! A table of keys and where each was first: 25 bytes a slot, between half and seven eighths full.
 //!
-//! That is 29 to 58 bytes for each distinct key, and half as much again while the table grows.
+//! Each distinct key takes 29 to 58 bytes, and half as much again while the table grows.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -89,7 +89,7 @@ impl FirstSeen {
         }
     }
 
-    /// Bytes of memory that the table takes at most while it grows to so many keys.
+    /// Bytes of memory that the table takes at most while it grows to `keys` keys.
     pub(crate) fn bytes_for(keys: u64) -> u64 {
         // Seven of eight slots are used before the table becomes twice as large, and while it does,
         // the old one is there too.
@@ -97,7 +97,7 @@ impl FirstSeen {
         (slots + slots / 2) * SLOT
     }
 
-    /// Whether there is room for one more key in so many bytes of memory.
+    /// Whether `memory` bytes have room for one more key.
     pub(crate) fn has_room(&self, memory: u64) -> bool {
         self.table.len() < self.table.capacity()
             || FirstSeen::bytes_for(self.table.len() as u64 + 1) <= memory

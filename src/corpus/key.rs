@@ -1,9 +1,9 @@
-//! Keys that tell whether two puzzles are the same: fingerprints of 128 bits of a grid, or of its
-//! canonical form.
+//! Keys that are equal for equal puzzles: fingerprints of 128 bits of a grid, or of its canonical
+//! form.
 //!
 //! Among n different grids, two have the same fingerprint (XXH3) with a probability of n² / 2^129:
 //! 10^-27 for a million, 10^-21 for a thousand million. The fingerprint is not keyed with a secret:
-//! somebody who wants two grids to collide can make such a pair.
+//! a pair of colliding grids can be made on purpose.
 
 use xxhash_rust::xxh3::{xxh3_64_with_seed, xxh3_128};
 

@@ -1,4 +1,4 @@
-//! Many puzzles as a whole: keys that tell repeats, the rule of a split, leaks, statistics, morphs,
+//! Many puzzles as a whole: keys that find repeats, the rule of a split, leaks, statistics, morphs,
 //! grades.
 //!
 //! The jobs of [`jobs`](crate::jobs) read files and write them; here is what is true of the

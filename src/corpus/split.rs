@@ -32,7 +32,7 @@ pub struct SplitPart {
     pub share: f64,
 }
 
-/// How large a part is to be.
+/// The size of a part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PartSize {
     /// A share, from 0 to 1: of what the numbers leave, where there are numbers.
@@ -41,7 +41,7 @@ pub enum PartSize {
     Count(u64),
 }
 
-/// How puzzles are split.
+/// The rule by which puzzles are split.
 ///
 /// ```
 /// use ninefold::corpus::{Key, SplitGroup, SplitPart, SplitRule};
@@ -83,7 +83,7 @@ pub enum SplitError {
     #[error("the shares add up to {0}, not to 1")]
     Sum(f64),
     /// More puzzles are asked for than there are.
-    #[error("the parts want {wanted} puzzles, and there are {all}")]
+    #[error("the parts need {wanted} puzzles; there are {all}")]
     TooFew {
         /// Puzzles that are asked for.
         wanted: u64,
@@ -92,7 +92,7 @@ pub enum SplitError {
     },
 }
 
-/// The sum of shares may miss 1 by so much: decimal fractions are no binary ones.
+/// Tolerance of the sum of shares: decimal fractions are not exact in binary.
 const ROUNDING: f64 = 1e-9;
 
 impl SplitRule {
@@ -189,8 +189,8 @@ impl SplitRule {
     }
 }
 
-/// The least number that is drawn behind so many of them, which are sorted: or behind some more or
-/// fewer, so that it stands between two groups. 1 at the end.
+/// The least number drawn after the first `count`, which are sorted; moved a little, so that it
+/// stands between two groups. 1 at the end.
 fn boundary(drawn: &[f64], count: usize) -> f64 {
     let Some(&at) = drawn.get(count) else { return 1.0 };
     // The group that would be cut.
@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(twice, Err(SplitError::SameName("a".to_owned())));
     }
 
-    /// How many of these draws come to each part, and to none.
+    /// Number of these draws that come to each part, and to none.
     fn counted(rule: &SplitRule, drawn: &[f64]) -> Vec<usize> {
         let part = |drawn: f64| rule.bounds.iter().position(|bound| drawn < *bound);
         let mut counts = vec![0; rule.parts.len() + 1];

@@ -90,7 +90,7 @@ pub struct Repeats {
     pub equivalent: u64,
 }
 
-/// The keys of all puzzles so far, which tell repeats.
+/// The keys of all puzzles so far, by which repeats are found.
 #[derive(Default)]
 pub(crate) struct RepeatIndex {
     same: FirstSeen,
@@ -121,12 +121,12 @@ impl RepeatIndex {
 /// Counts of variants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VariantCounts {
-    /// How often each constraint occurs, by its name. Rows, columns and boxes are not named in a
-    /// puzzle and not counted.
+    /// Frequency of each constraint, by its name. Rows, columns and boxes are not named in a puzzle
+    /// and not counted.
     pub constraints: BTreeMap<String, ConstraintCount>,
 }
 
-/// How often a constraint occurs.
+/// Frequency of a constraint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConstraintCount {
     /// Items with this name, in all puzzles together.

@@ -254,7 +254,7 @@ pub const AUTO: &str = "auto";
 
 /// Puzzles from which on [`auto`] chooses `lanes`.
 ///
-/// Measured: time of `rules` by time of `lanes` (AVX-512, one thread, blocks of so many puzzles):
+/// Measured: time of `rules` by time of `lanes` (AVX-512, one thread, blocks of this many puzzles):
 ///
 /// | puzzles | 8 | 16 | 32 | 64 | 128 | 256 |
 /// |---|---|---|---|---|---|---|
@@ -267,8 +267,7 @@ pub const AUTO: &str = "auto";
 /// `lanes` costs at most 0.1 ms more and `rules` up to 2 ms.
 pub const CROSSOVER: usize = 64;
 
-/// The best engine for this many puzzles (or at least so many): `rules` for a handful, `lanes` for
-/// more.
+/// The best engine for this many puzzles or more: `rules` for a handful, `lanes` for more.
 pub fn auto(puzzles: usize) -> &'static EngineInfo {
     let name = if puzzles < CROSSOVER { "rules" } else { "lanes" };
     find(name).unwrap_or_else(|| unreachable!("both are in the table"))

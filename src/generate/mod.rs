@@ -1,7 +1,7 @@
 //! New puzzles from a seed, and their lines in an output.
 //!
 //! A puzzle is a random full grid ([`random_grid`]) from which clues are removed while the solution
-//! stays the only one ([`minimal`]). A [`PuzzleSpec`] says which puzzles are wanted; puzzle i of a
+//! stays the only one ([`minimal`]). A [`PuzzleSpec`] describes the puzzles to make; puzzle i of a
 //! run is a function of the spec and i. Rare puzzles are searched for from puzzle to puzzle: those
 //! of a given technique, score or rating by a [`DifficultySearch`]. Variant puzzles take their
 //! constraints from the full grid ([`VariantSpec`]). Whole files of puzzles:

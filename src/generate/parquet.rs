@@ -16,7 +16,7 @@ use super::format::COLUMNS;
 /// Rows of one group, in the file and in memory: some 16 MiB.
 pub(crate) const GROUP: usize = 1 << 16;
 
-/// What the files say of their writer.
+/// The writer's name in the files.
 pub(crate) const CREATED_BY: &str = concat!("ninefold ", env!("CARGO_PKG_VERSION"));
 
 const SCHEMA: &str = "
@@ -114,7 +114,7 @@ impl<T> Column<T> {
         Ok(Column { values, levels: None })
     }
 
-    /// An empty field is none.
+    /// A column of optional values; an empty field is null.
     fn nullable(fields: &[String], value: fn(&str) -> io::Result<T>) -> io::Result<Column<T>> {
         let there = fields.iter().filter(|field| !field.is_empty());
         let values = there.map(|field| value(field)).collect::<io::Result<_>>()?;

@@ -35,9 +35,9 @@ impl ConvertOptions {
 }
 
 /// Writes the puzzles of the inputs in another format, in order. Malformed puzzles are left out of
-/// the output: `complain` is told where each is and what is wrong, in whole lines, in order.
+/// the output: `complain` gets the place and the fault of each, in whole lines, in order.
 ///
-/// The tally says what the format could not hold.
+/// The tally counts what the format could not hold.
 ///
 /// # Errors
 /// The inputs may have variants, the format cannot have this blank, reading or writing fails, or

@@ -11,10 +11,10 @@ use ninefold_variants::parse::{TitledPuzzle, puzzle};
 use ninefold_variants::{NotSaid, RulesetFormat};
 
 /// Writes the puzzles of the inputs, variants and classic ones, as rulesets in another form, in
-/// order. Puzzles that are malformed, or have a rule that the form cannot say, are left out of the
-/// output: `complain` is told where each is and what is wrong, in whole lines, in order.
+/// order. Puzzles that are malformed, or have a rule that the form cannot express, are left out of
+/// the output: `complain` gets the place and the fault of each, in whole lines, in order.
 ///
-/// The tally says what the form could not hold.
+/// The tally counts what the form could not hold.
 ///
 /// # Errors
 /// Reading or writing fails, or the caller stopped the run.
@@ -57,8 +57,9 @@ fn classic(text: &[u8]) -> Result<TitledPuzzle, Malformed> {
     Ok(TitledPuzzle::from(puzzle(&String::from_utf8_lossy(text))?))
 }
 
-/// Puts the solution and the name that stand beside a puzzle into its heading, if it has none.
-/// Returns the names of the other fields, which no form holds, and of a solution that is wrong.
+/// Puts the solution and the name from the fields of a puzzle into its heading, if the heading has
+/// none. Returns the names of the other fields, which no form holds, and of a solution that is
+/// wrong.
 fn beside(titled: &mut TitledPuzzle, layout: &Layout, text: &[u8]) -> Vec<String> {
     const TITLES: [&str; 2] = ["name", "title"];
     let mut lost = Vec::new();
@@ -124,7 +125,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes a puzzle with what stands beside its rules, as far as the form holds it.
+    /// Writes a puzzle with its heading, as far as the form holds it.
     fn write(&mut self, titled: &TitledPuzzle) -> Result<(), NotSaid> {
         let heading = &titled.heading;
         let (written, has_rules) = self.format.write_readable(&titled.ruleset, heading)?;

@@ -42,7 +42,7 @@ fn names(which: impl Fn(&EngineInfo) -> bool) -> String {
 /// The engine of this name.
 ///
 /// # Errors
-/// There is none: the error lists the names.
+/// No engine has this name: the error lists the names.
 ///
 /// ```
 /// use ninefold::jobs::find_engine;
@@ -94,7 +94,7 @@ fn check_candidates(info: &EngineInfo, inputs: &Inputs) -> Result<(), EngineErro
     }
 }
 
-/// The engines of a run: variants may want another than classic puzzles in other inputs.
+/// The engines of a run: variants may need another one than classic puzzles in other inputs.
 ///
 /// Chosen for the whole run and not for each thread, so that counters do not depend on threads.
 #[derive(Clone, Copy)]

@@ -41,7 +41,8 @@ pub enum JobError {
         /// The first input with another header.
         other: String,
     },
-    /// The job was given a share of its inputs or some of their lines, and only all lines together tell the result.
+    /// The job was given a share of its inputs or some of their lines, and its result needs all
+    /// lines together.
     #[error("{job} must see all lines")]
     NeedsAllLines {
         /// The job.
@@ -59,7 +60,7 @@ pub enum JobError {
         /// The name of the file.
         name: String,
     },
-    /// A text that is meant as a puzzle is none.
+    /// A text that is meant as a puzzle is malformed.
     #[error("the puzzle is malformed: {0}")]
     Malformed(Malformed),
     /// A file that is to give one puzzle has none.

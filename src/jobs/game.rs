@@ -1,4 +1,4 @@
-//! A game that somebody names: by a puzzle or a position on one line, or by the file that it is in.
+//! A game named by an argument: a puzzle or a position on one line, or the file that it is in.
 
 use super::{JobError, named_puzzles};
 use ninefold_core::error::Malformed;
@@ -6,8 +6,8 @@ use ninefold_game::SavedGame;
 use ninefold_text::InputFormat;
 
 /// The game that an argument is, or the first of the file that it names: a puzzle of any kind, a
-/// position with candidates, or a saved game. Beside it the place of the error, or the name of the
-/// puzzle. With a format, the argument is a file, and of that format.
+/// position with candidates, or a saved game. It comes with the place of the error, or with the
+/// name of the puzzle. With a format, the argument is a file, and of that format.
 ///
 /// # Errors
 /// The argument is meant as a puzzle and is malformed, the file cannot be opened or read, or has no

@@ -31,7 +31,7 @@ pub struct GradeOptions {
     pub format: GradeFormat,
     /// Writes the solution of each puzzle that has exactly one.
     pub solutions: bool,
-    /// Carries the further fields of the inputs through, but for those that a grade has itself.
+    /// Carries the extra fields of the inputs through, except those that a grade has itself.
     pub keep_fields: bool,
     /// The program and version that the header names; `None` writes no header.
     pub made_by: Option<String>,
@@ -50,17 +50,17 @@ pub struct GradeSummary {
     pub resumed_behind: u64,
 }
 
-/// Grades each puzzle: a row for each line of the inputs, in order, after a header that says what
-/// made the grades.
+/// Grades each puzzle: a row for each line of the inputs, in order, after a header that names the
+/// program and options that made the grades.
 ///
-/// A position (pencilmarks, a candidate grid, a line of HoDoKu's library) is graded by what is left
-/// to do from there, and its row has its candidates as 729 characters.
+/// A position (pencilmarks, a candidate grid, a line of HoDoKu's library) is graded by the rest of
+/// its path, and its row has its candidates as 729 characters.
 ///
 /// Equivalents of a puzzle are a function of the seed, of the puzzle's input and line; a position
 /// has none.
 ///
 /// # Errors
-/// An input cannot be read, may have variants, or, where equivalents are wanted, positions; the
+/// An input cannot be read, may have variants, or, where equivalents are asked for, positions; the
 /// output cannot be written; or the job was cancelled.
 pub fn grade(
     feed: &Inputs,
@@ -106,11 +106,11 @@ pub fn grade(
 }
 
 impl GradeOptions {
-    /// What tells this run from others, for [`Output::create_or_resume`]: all that makes a
-    /// difference to its output.
+    /// The identity of this run, for [`Output::create_or_resume`]: all that makes a difference to
+    /// its output.
     ///
     /// # Errors
-    /// An input is no file, so that no run could go back to it.
+    /// An input is not a file, so that no run could read it again.
     pub fn run_of(&self, inputs: &Inputs) -> Result<Value, JobError> {
         let Grading { profile, assume_unique, morphs } = self.grading;
         Ok(json!({
@@ -146,13 +146,13 @@ impl Counts for GradeSummary {
     }
 }
 
-/// The columns beside those of a grade.
+/// The columns other than those of a grade.
 fn columns(inputs: &Inputs, options: &GradeOptions) -> Result<GradeColumns, JobError> {
     let own = own_names(&options.grading, options.solutions);
     kept_columns(inputs, &own, (options.solutions, options.keep_fields))
 }
 
-/// The columns beside these, if solutions and further fields are wanted.
+/// The columns of solutions and extra fields, if they are asked for.
 pub(super) fn kept_columns(
     inputs: &Inputs,
     own: &[&str],
@@ -276,7 +276,7 @@ impl ChunkTask for GradeTask<'_> {
     }
 }
 
-/// The game at a position: a saved game has more to say than its line, in the comments above it.
+/// The game at a position: a saved game has more than its line, in the comments above it.
 fn game_of(layout: &Layout, above: &[u8], line: &[u8], record: &Record<'_>) -> SavedGame {
     let header = memchr::memmem::rfind(above, session::HEADER.as_bytes());
     let saved = header.and_then(|start| {

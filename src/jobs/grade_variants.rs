@@ -33,7 +33,7 @@ pub struct GradeVariantsOptions {
     pub format: GradeFormat,
     /// Writes the solution of each puzzle that has exactly one.
     pub solutions: bool,
-    /// Carries the further fields of the inputs through, but for those that a grade has itself.
+    /// Carries the extra fields of the inputs through, except those that a grade has itself.
     pub keep_fields: bool,
     /// The program and version that the header names; `None` writes no header.
     pub made_by: Option<String>,
@@ -81,11 +81,11 @@ const OF_GRADE: [&str; 8] =
     ["score", "hardest", "steps", "trials", "longest_trial", "logic", "open", "techniques"];
 
 /// Grades each puzzle of the inputs, a variant or a classic one: a row for each, in order, with its
-/// status, its level if it has one solution, the nodes of a search for a
-/// second solution, and the rest of its [`VariantGrade`]. A malformed one has a row that says so.
+/// status, its level if it has one solution, the nodes of a search for a second solution, and the
+/// rest of its [`VariantGrade`]. A malformed one has a row with its error.
 ///
 /// # Errors
-/// An input cannot be read or has candidates that say more than clues; the output cannot be
+/// An input cannot be read or has candidates that are not those of the clues; the output cannot be
 /// written; or the job was cancelled.
 pub fn grade_variants(
     feed: &Inputs,
@@ -117,7 +117,7 @@ pub fn grade_variants(
     Ok(summary)
 }
 
-/// The line that says what made the grades.
+/// The line that names the program and options that made the grades.
 fn provenance(format: GradeFormat, made_by: &str) -> String {
     let revision = revision::GRADES;
     match format {
@@ -125,7 +125,7 @@ fn provenance(format: GradeFormat, made_by: &str) -> String {
             "# variants graded by {made_by}, revision {revision}: levels are tiers of deduction\n"
         ),
         GradeFormat::Jsonl => {
-            // An object with a comment is none of a puzzle.
+            // An object with a comment is not a puzzle.
             let value = json!({ "comment": "what made the grades", "made_by": made_by,
                 "revision": revision, "grades": "variants" });
             format!("{value}\n")
@@ -152,7 +152,7 @@ struct Row<'a> {
     status: &'a str,
     grade: Option<VariantGrade>,
     nodes: Option<u64>,
-    /// Further columns of the input.
+    /// Extra columns of the input.
     fields: Vec<Field<'a>>,
 }
 

@@ -1,4 +1,4 @@
-//! The index of a compressed file, written beside it.
+//! The index of a compressed file, written next to it.
 
 use super::{Control, JobError, made_by};
 use crate::batch::{BatchError, FileIndex, Output};

@@ -45,14 +45,14 @@ impl LinkSite {
 pub struct NoLink {
     /// The site.
     pub site: LinkSite,
-    /// What the site does not know.
+    /// The board or constraint that the site does not support.
     pub what: String,
 }
 
 /// The address that opens a puzzle on a board of another size on a site.
 ///
 /// # Errors
-/// The site does not know the board or a constraint of the puzzle.
+/// The site does not support the board or a constraint of the puzzle.
 pub fn board_link(ruleset: &Ruleset, heading: &Heading, site: LinkSite) -> Result<String, NoLink> {
     of_variant(ruleset, heading, None, site)
 }
@@ -61,7 +61,7 @@ pub fn board_link(ruleset: &Ruleset, heading: &Heading, site: LinkSite) -> Resul
 /// candidates a classic puzzle is a position.
 ///
 /// # Errors
-/// The site does not know a constraint of the puzzle.
+/// The site does not support a constraint of the puzzle.
 pub fn link(
     puzzle: &AnyPuzzle,
     heading: &Heading,

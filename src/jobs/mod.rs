@@ -1,7 +1,7 @@
 //! The main jobs, one call each: inputs and options in, a plain summary out, watched and stopped
 //! through a [`Control`].
 //!
-//! A job knows nothing of command lines: it prints nothing, installs no handlers and ends no
+//! A job is independent of command lines: it prints nothing, installs no handlers and ends no
 //! process. Its outputs appear whole or not at all.
 //!
 //! ```

@@ -34,7 +34,7 @@ pub struct MorphSummary {
     pub lines: LineCounts,
     /// Puzzles written.
     pub written: u64,
-    /// Puzzles without a solution beside them, if solutions were asked for.
+    /// Puzzles that come without a solution, if solutions were asked for.
     pub without_solution: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Puzzles that somebody names: by the puzzle itself on one line, or by the file that it stands in.
+//! Puzzles named by an argument: the puzzle itself on one line, or the file that it stands in.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -24,13 +24,13 @@ pub enum AnyPuzzle {
     Classic(Grid),
     /// With constraints.
     Variant(Box<Ruleset>),
-    /// On the way to its solution, or with candidates of its own: a saved game, pencilmarks, a
-    /// candidate grid, a line of HoDoKu's library.
+    /// A position on the way to the solution, or with explicit candidates: a saved game,
+    /// pencilmarks, a candidate grid, a line of HoDoKu's library.
     Position(Box<SavedGame>),
 }
 
 impl AnyPuzzle {
-    /// The game that begins or goes on with it.
+    /// The game that begins or continues with it.
     pub fn into_game(self) -> SavedGame {
         match self {
             AnyPuzzle::Classic(grid) => SavedGame::classic(grid),
@@ -65,8 +65,8 @@ impl AnyPuzzle {
         }
     }
 
-    /// Counts its solutions up to the limits; of a position those that it leaves. A search for
-    /// those of a position has a limit of its own.
+    /// Counts its solutions up to the limits; for a position those that it leaves. A search for
+    /// those of a position has a separate limit.
     pub fn solve(&self, limits: &Limits) -> Outcome {
         match self {
             AnyPuzzle::Classic(puzzle) => Rules::new().solve_one(puzzle, limits),
@@ -85,22 +85,22 @@ pub struct NamedPuzzle {
     pub name: String,
     /// Its title and its author, if its author or the person who saved it gave it one.
     pub title: Option<String>,
-    /// What stands beside its rules.
+    /// Title, author and the like.
     pub heading: Heading,
     /// The puzzle, or what is wrong with it.
     pub puzzle: Result<AnyPuzzle, Malformed>,
-    /// A puzzle on a board of another size, which can be drawn and solved and has no
-    /// [`AnyPuzzle`]: `puzzle` says so.
+    /// A puzzle on a board of another size, which can be drawn and solved and has no [`AnyPuzzle`]:
+    /// `puzzle` is an error then.
     pub board: Option<Box<Ruleset>>,
-    /// What was left out of it.
+    /// Counts of what was left out of it.
     pub left_out: LeftOutCounts,
 }
 
 impl NamedPuzzle {
-    /// The game that begins or goes on with it, with its title.
+    /// The game that begins or continues with it, with its title.
     ///
     /// # Errors
-    /// What is wrong with the puzzle.
+    /// The fault of the puzzle.
     pub fn into_game(self) -> Result<SavedGame, Malformed> {
         let NamedPuzzle { title, puzzle, .. } = self;
         puzzle.map(|puzzle| {
@@ -126,7 +126,7 @@ impl NamedPuzzle {
         NamedPuzzle { title: Some(title.clone()), heading, ..NamedPuzzle::at(title, Ok(puzzle)) }
     }
 
-    /// Of a variant that was read: its title and author, or else its place.
+    /// A puzzle named by the title and author of a variant, or else by its place.
     fn read(place: String, titled: TitledPuzzle) -> NamedPuzzle {
         let left_out = LeftOutCounts::of(&titled);
         let heading = titled.heading;
@@ -166,7 +166,7 @@ pub fn named_puzzles(
 ) -> Result<Vec<NamedPuzzle>, JobError> {
     let named = named_puzzles_of_any_size(argument, count, format, RulesText::Read)?;
     match &named[..] {
-        // Without a name there is no place to tell.
+        // Without a name there is no place to report.
         [NamedPuzzle { name, puzzle: Err(error), board: Some(_), .. }] if name.is_empty() => {
             Err(JobError::Malformed(error.clone()))
         }
@@ -174,9 +174,9 @@ pub fn named_puzzles(
     }
 }
 
-/// The puzzles of an argument, as [`named_puzzles`] reads them, and boards of other sizes: these are
-/// the [`board`](NamedPuzzle::board) of theirs. The caller says whether the text of rules beside a puzzle of a web
-/// editor counts.
+/// The puzzles of an argument, as [`named_puzzles`] reads them, and boards of other sizes: these
+/// are the [`board`](NamedPuzzle::board) of theirs. The caller chooses the policy for rules in
+/// words that stand with puzzles of web editors.
 ///
 /// # Errors
 /// As [`named_puzzles`].
@@ -281,7 +281,7 @@ fn pencil_marks(game: &SavedGame) -> Option<Candidates> {
     match (game.marks.is_empty(), &game.puzzle) {
         (false, _) => of_person(),
         (true, GamePuzzle::Classic(_)) => Some(game.candidates()),
-        // Of a variant, only where they say more than its constraints.
+        // For a variant, only candidates that do not follow from its constraints.
         (true, GamePuzzle::Variant(_)) => (!game.away.is_empty()).then(|| game.candidates()),
     }
 }
@@ -307,7 +307,7 @@ fn position(game: SavedGame) -> AnyPuzzle {
     }
 }
 
-/// The position of an entry with candidates. HoDoKu's library tells filled-in digits from cells
+/// The position of an entry with candidates. HoDoKu's library separates filled-in digits from cells
 /// with one candidate.
 fn restricted(layout: &Layout, line: &[u8], candidates: &Candidates) -> AnyPuzzle {
     let told = text::position(layout, line);
@@ -327,7 +327,7 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
         let place = |line| inputs.place(chunk.input, line);
         begun = begun.filter(|_| chunk.first_line > 1);
         if (layout.is_drawn() || *layout == Layout::Toml) && session::is_saved(text) {
-            // Entries of these layouts have no lines of their own: one game, all of the chunk.
+            // Entries of these layouts have no separate lines: one game, all of the chunk.
             puzzles.extend(saved(layout, text, |below| place(chunk.first_line + below)));
             continue;
         }

@@ -14,7 +14,7 @@ pub(super) fn sink(output: &mut Output) -> OutputSink<'_> {
     OutputSink { writer: output, name }
 }
 
-/// The note beside an output that is to be gone on with has no counts.
+/// The error of a note without counts, next to an output to be resumed.
 pub(super) fn unread(output: &Output) -> BatchError {
     let problem = "its note has no counts".to_owned();
     BatchError::OtherRun { path: output.partial().unwrap_or_default(), problem }

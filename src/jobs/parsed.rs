@@ -39,7 +39,8 @@ pub(super) enum LineContent<'a> {
     Remark,
     /// A puzzle: its number among [`ParsedChunk::puzzles`], and its grid.
     Puzzle(usize, &'a Grid),
-    /// A puzzle whose candidates say more than clues: only of inputs that the job did not refuse.
+    /// A puzzle whose candidates are not those of its clues: only of inputs that the job did not
+    /// refuse.
     Restricted(&'a Candidates),
     /// Neither: the line of the error, and the error.
     Malformed(u64, &'a Malformed),
@@ -49,7 +50,7 @@ impl<'a> ParsedChunk<'a> {
     /// The ruleset of a variant of it.
     ///
     /// # Errors
-    /// It is none; the place is that in the text.
+    /// The text is not a ruleset; the place is that in the text.
     pub(super) fn compile(&self, variant: &Variant) -> Result<Ruleset, variants::Wrong> {
         variants::compile(&variant.text, self.text, self.feed.web())
     }
@@ -57,7 +58,7 @@ impl<'a> ParsedChunk<'a> {
     /// The ruleset of a variant of it, on a board of any size.
     ///
     /// # Errors
-    /// It is none; the place is that in the text.
+    /// The text is not a ruleset; the place is that in the text.
     pub(super) fn compile_any(&self, variant: &Variant) -> Result<Ruleset, variants::Wrong> {
         Ok(variants::titled(&variant.text, self.text, self.feed.web())?.ruleset)
     }
@@ -144,7 +145,7 @@ impl<'a> ParsedChunk<'a> {
                 Content::Malformed { number, error } => {
                     let number = first + number;
                     let text = match whole {
-                        // A drawn one, which has no line of its own.
+                        // A drawn puzzle, which has no single line.
                         [] => complaint(feed, input, number, error).into_bytes().into(),
                         whole => whole.into(),
                     };
@@ -160,7 +161,7 @@ impl<'a> ParsedChunk<'a> {
         self.feed.place(self.chunk.input, line)
     }
 
-    /// The text that an output has in place of a malformed line.
+    /// The text that replaces a malformed line in an output.
     pub(super) fn complaint(&self, line: u64, error: &Malformed) -> String {
         complaint(self.feed, self.chunk.input, line, error)
     }

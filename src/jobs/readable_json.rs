@@ -1,4 +1,4 @@
-//! JSON that people read too: the fields in an order that says something, a line each.
+//! JSON that people read too: the fields in a meaningful order, a line each.
 
 use serde_json::Value;
 

@@ -35,11 +35,11 @@ pub struct SolveOptions {
     pub limits: Limits,
     /// The form of the output; `None` writes no rows, only counts.
     pub format: Option<RowFormat>,
-    /// Carry the further fields of the inputs through.
+    /// Carry the extra fields of the inputs through.
     pub keep_fields: bool,
     /// Check the solutions that the inputs give.
     pub check: bool,
-    /// Say which clues clash where a puzzle has no solution.
+    /// Name the clues that clash in a puzzle without a solution.
     pub explain: bool,
     /// The number of threads; one a core where none is given.
     pub threads: Option<NonZeroUsize>,
@@ -63,11 +63,11 @@ impl Default for SolveOptions {
 }
 
 impl SolveOptions {
-    /// What tells this run from others, for [`Output::create_or_resume`]: all that makes a
-    /// difference to its output.
+    /// The identity of this run, for [`Output::create_or_resume`]: all that makes a difference to
+    /// its output.
     ///
     /// # Errors
-    /// The engine cannot do it, or an input is no file, so that no run could go back to it.
+    /// The engine cannot do it, or an input is not a file, so that no run could read it again.
     pub fn run_of(&self, inputs: &Inputs) -> Result<Value, JobError> {
         let config = Config { seed: self.seed, backend: self.backend };
         let engines = Engines::choose(self.engine, inputs, config)?;
@@ -112,11 +112,11 @@ pub struct SolveSummary {
     /// Lines that an earlier run had done, which this one went on with. The counts have them, the
     /// times do not.
     pub resumed_behind: u64,
-    /// How long each puzzle took, from its beginning to its end.
+    /// Time of each puzzle, from its beginning to its end.
     pub latency: Latency,
-    /// How long the engines worked, all threads together, without reading and writing.
+    /// Time of the engines, all threads together, without reading and writing.
     pub engine_time: Duration,
-    /// How long the run took.
+    /// Time of the run.
     pub wall: Duration,
     /// The engines that were used.
     pub engines: Engines,
@@ -283,7 +283,7 @@ mod tests {
         ]
     }
 
-    /// A Parquet file of so many rows, in several row groups.
+    /// A Parquet file of `rows` rows, in several row groups.
     #[cfg(feature = "parquet")]
     fn table(puzzle: &str, rows: usize) -> Vec<u8> {
         use ninefold_parquet::{ByteArray, Values, Writer};
@@ -299,7 +299,7 @@ mod tests {
         *writer.finish().expect("written").downcast().expect("a vector")
     }
 
-    /// Solves into `target`, and stops when so many puzzles are done.
+    /// Solves into `target`, and stops when `puzzles` puzzles are done.
     fn run(
         (input, read): (&Path, &InputOptions),
         target: &Path,

@@ -9,8 +9,8 @@ use ninefold_core::grid::{Cell, Grid};
 use ninefold_core::search::{Limits, Outcome};
 use ninefold_variants::Ruleset;
 
-/// Nodes after which the search for a second solution of a variant gives up: nobody knows
-/// beforehand how hard a variant is.
+/// Nodes after which the search for a second solution of a variant gives up: the difficulty of a
+/// variant is not known beforehand.
 pub const VARIANT_NODE_LIMIT: u64 = 200_000;
 
 /// Counts the variants of chunks, and classic puzzles as variants without constraints.

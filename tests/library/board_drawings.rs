@@ -1,5 +1,5 @@
-//! Pictures of boards that are not nine by nine: nothing stands on anything else, and no two puzzles
-//! that say different things look the same.
+//! Pictures of boards that are not nine by nine: nothing stands on anything else, and no two
+//! puzzles with different rules look the same.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -103,7 +103,8 @@ fn picture(ruleset: &Ruleset) -> String {
     }
 }
 
-/// How many of these can be drawn, and those that look the same though some grid tells them apart.
+/// Number of these that can be drawn, and those that look the same though some grid distinguishes
+/// them.
 fn lookalikes(texts: &BTreeSet<String>, grids: &[String]) -> (usize, Vec<String>) {
     let mut pictures: BTreeMap<String, Vec<(&String, Ruleset)>> = BTreeMap::new();
     for text in texts {
@@ -123,7 +124,7 @@ fn lookalikes(texts: &BTreeSet<String>, grids: &[String]) -> (usize, Vec<String>
     (drawn, wrong)
 }
 
-/// As many grids as tell most rules apart.
+/// Enough grids to distinguish most rules.
 fn grids(board: Board, random: &mut Random) -> Vec<String> {
     (0..600).map(|_| board.text(&board.grid(random))).collect()
 }
@@ -157,7 +158,7 @@ fn no_two_kinds_look_the_same_on_boards_of_other_sizes() {
     }
 }
 
-/// A further cell takes a puzzle to the second search, and changes nothing of what it shows.
+/// An extra cell takes a puzzle to the second search, and changes nothing of its picture.
 #[test]
 fn what_has_a_usual_look_has_it_beside_further_cells_too() {
     let mut drawn = 0;
@@ -178,7 +179,7 @@ fn what_has_a_usual_look_has_it_beside_further_cells_too() {
     assert!(drawn > 60, "{drawn}");
 }
 
-/// What changes the houses of the usual board shows, whatever else is there.
+/// A change of the houses of a 9x9 board shows, with any other constraints.
 #[test]
 fn boards_with_other_houses_do_not_look_the_same() {
     let mut random = Random::new(23, 5);
@@ -269,7 +270,7 @@ fn no_text_of_a_board_stands_on_another_whatever_comes_together() {
         for _ in 0..3 + random.below(8) {
             let (_, example) = examples[random.below(examples.len())];
             let item = moved(example, random.below(size - 3), size);
-            // What does not fit is left out, so that most of the boards can be drawn.
+            // Items that do not fit are left out, so that most of the boards can be drawn.
             let longer = format!("{text}.{}", item.unwrap_or_default());
             text = if parse::line(&longer).is_ok() { longer } else { text };
         }

@@ -13,8 +13,8 @@ use ninefold::verify;
 
 /// Where a search gives up.
 const NODE_LIMIT: u64 = 20_000;
-/// Where `reference` and `mrv` do: they are slow, and candidates that say little send them far
-/// astray.
+/// Node limit of `reference` and `mrv`: they are slow, and candidates with little information send
+/// them far astray.
 const SLOW_NODE_LIMIT: u64 = 500;
 
 fn limits(solutions: u64) -> Limits {

@@ -2,8 +2,8 @@
 //!
 //! The test of many puzzles is as large as one likes: with `NINEFOLD_CANON_PUZZLES=1000` and
 //! `NINEFOLD_CANON_MORPHS=1000` it takes a thousand morphs of each of a thousand puzzles, grids,
-//! patterns and puzzles of a few clues (`cargo test --test library canon:: -- --nocapture` says how
-//! many it took).
+//! patterns and puzzles of a few clues (`cargo test --test library canon:: -- --nocapture` prints
+//! how many it took).
 
 use ninefold::canon::{Canonicalizer, Symmetry, random_symmetry, symmetry};
 use ninefold::engine::{Engine, Limits, Rules};
@@ -30,8 +30,8 @@ const SPECIAL: [&str; 12] = [
     // One digit all over; a full row.
     "100000000000100000000000100010000000000010000000000010001000000000001000000000001",
     "123456789000000000000000000000000000000000000000000000000000000000000000000000000",
-    // What no rule allows: a digit twice in a row and a column, a Latin square, a full
-    // grid with a row instead of another.
+    // Grids that no rule allows: a digit twice in a row and a column, a Latin square, a full grid
+    // with a row instead of another.
     "110000000200000002000000000000000000000000300003000000000000000000000000000000000",
     "112123123123112123123000112123112000123123112112123112123123123112112112123123113",
     "897461253918572364786359142675248931564137829453926718342815697231794586129683475",
@@ -58,7 +58,7 @@ fn puzzles(count: u64, seed: u64) -> Vec<Grid> {
     puzzles
 }
 
-/// So many clues of a grid.
+/// A random choice of clues of a grid, in this number.
 fn thinned(full: &Grid, clues: usize, random: &mut Random) -> Grid {
     let mut cells: Vec<Cell> = Cell::all().collect();
     random.shuffle(&mut cells);

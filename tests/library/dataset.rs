@@ -213,7 +213,7 @@ fn what_is_planted_in_a_dataset_is_found() {
     let mut fewer = puzzle.clone();
     fewer.replace_range(first_clue..=first_clue, ".");
     let (mine, _) = rows(&target, "test")[0].clone();
-    // What is planted: the row, and the counts that it changes.
+    // The planted fault: the row, and the counts that it changes.
     let planted = [
         (format!("{puzzle},{solution}"), "repeated puzzle"),
         (format!("{puzzle},{solution}"), "leaked puzzle"),

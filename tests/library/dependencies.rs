@@ -50,7 +50,7 @@ fn one<'a>(words: &'a [&'a str], allowed: &BTreeSet<String>) -> (bool, &'a [&'a 
             let (is_met, rest) = any(inner, allowed);
             (is_met, rest.strip_prefix(&[")"]).expect("a closing parenthesis"))
         }
-        // An exception adds permissions; it is looked at as a licence of its own.
+        // An exception adds permissions; it is looked at as a separate licence.
         [licence, "WITH", exception, rest @ ..] => {
             (allowed.contains(&format!("{licence} WITH {exception}")), rest)
         }

@@ -36,7 +36,7 @@ fn targets(line: &str) -> Vec<&str> {
     starts.filter_map(|rest| rest.split_once(')').map(|(target, _)| target)).collect()
 }
 
-/// The anchors of a page's headings, as the usual renderers make them.
+/// The anchors of a page's headings, as common renderers make them.
 fn anchors(text: &str) -> BTreeSet<String> {
     let headings = prose(text).filter(|(_, line)| line.starts_with('#'));
     let anchor = |line: &str| {

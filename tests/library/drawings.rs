@@ -11,7 +11,7 @@ use ninefold::ruleset::{KINDS, Ruleset, network, parse};
 
 use crate::gallery::gallery;
 
-/// A text of a picture: what it says and the rectangle that it takes.
+/// A text of a picture: its words and the rectangle that it takes.
 struct Text {
     says: String,
     left: f64,
@@ -44,7 +44,7 @@ fn number(tag: &str, name: &str) -> Option<f64> {
     rest.split_once('"')?.0.parse().ok()
 }
 
-/// All texts of a picture. Groups say where a text begins.
+/// All texts of a picture. Groups give the place where a text begins.
 fn texts(picture: &str) -> Vec<Text> {
     let (mut texts, mut anchors) = (Vec::new(), Vec::new());
     for part in picture.split('<').skip(1) {
@@ -65,7 +65,7 @@ fn texts(picture: &str) -> Vec<Text> {
     texts
 }
 
-/// What is wrong with the texts of a picture: one stands on another or beyond the edge.
+/// The fault in the texts of a picture: one stands on another or beyond the edge.
 pub(crate) fn collision(picture: &str) -> Option<String> {
     let (_, view) = picture.split_once("viewBox=\"").expect("a view box");
     let view: Vec<f64> = view
@@ -168,7 +168,7 @@ fn no_text_stands_on_another_whatever_comes_together() {
     assert!(drawn_ones > 150, "{drawn_ones}");
 }
 
-/// The picture of a puzzle without its title, if it is one on the usual board.
+/// The picture of a puzzle without its title, if its board is 9x9.
 fn picture(ruleset: &Ruleset) -> String {
     svg(&Diagram::of_ruleset(ruleset), "")
 }
@@ -198,8 +198,8 @@ fn meaning(ruleset: &Ruleset, grids: &[Grid]) -> Vec<bool> {
     grids.iter().map(|grid| fits(grid) && stated().all(|one| one.verify(grid))).collect()
 }
 
-/// Puzzles that look the same and are not: none of these texts may have the picture of another
-/// that some grid tells apart.
+/// Puzzles that look the same and are not: none of these texts may have the picture of another that
+/// some grid distinguishes from it.
 fn lookalikes(texts: &BTreeSet<String>, grids: &[Grid]) -> (usize, Vec<String>) {
     let mut pictures: BTreeMap<String, (String, Vec<bool>)> = BTreeMap::new();
     let (mut drawn, mut wrong) = (0, Vec::new());

@@ -329,7 +329,7 @@ fn rules_reaches_the_fixpoint_of_its_three_rules_and_no_further() {
     assert!(stuck > 50 && solved > 50 && dead > 20, "{stuck} {solved} {dead}");
 }
 
-/// Sleeps between two puzzles, and says so.
+/// Sleeps between two puzzles, and reports it.
 struct Slow {
     puzzles: Vec<Grid>,
     outcomes: Vec<Outcome>,
@@ -403,7 +403,7 @@ struct Question {
     puzzle: Grid,
     cell: Cell,
     digit: Digit,
-    /// The answer, where the puzzle alone tells.
+    /// The answer, if it follows from the puzzle alone.
     known: Option<bool>,
 }
 
@@ -450,7 +450,7 @@ struct Asking<'a> {
 }
 
 impl<'a> Asking<'a> {
-    /// What an engine says of the questions and of the puzzles.
+    /// The answers of an engine to the questions and the puzzles.
     fn answers(
         questions: &'a [Question],
         company: &'a [Grid],

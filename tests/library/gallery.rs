@@ -108,7 +108,7 @@ const OF_KINDS: &[(&str, &str)] = &[
     ),
 ];
 
-/// A puzzle for each kind that boards of any size have beside these.
+/// A puzzle for each additional kind that boards of any size have.
 const OF_FURTHER_KINDS: &[(&str, &str)] = &[
     ("Shape", ".Shape~4x6~0-5.~R1C1_0~R2C4_5~R4C3_2"),
     ("RegionSize", ".Shape~6x6~9.RegionSize~9.~R1C1_7~R4C5_9"),
@@ -334,8 +334,8 @@ fn write() {
     fs::write(root().join("gallery.md"), page).expect("written");
 }
 
-/// SudokuPad's own JSON says what it can of every kind, so that it is read without a guess, and names what it
-/// cannot say.
+/// SudokuPad's JSON expresses what it can of every kind, so that it is read without a guess, and
+/// names what it cannot express.
 #[test]
 fn sudokupad_is_given_what_it_can_show_of_the_gallery() {
     let form = RulesetFormat::find("scl").expect("a form");
@@ -347,21 +347,22 @@ fn sudokupad_is_given_what_it_can_show_of_the_gallery() {
         match form.write(&ruleset, &Heading::default()) {
             Ok(written) => {
                 let read = parse::titled_with(&written, parse::RulesText::Strict).expect(text);
-                // What comes back says the same: it is written in the same way but for the order.
+                // The puzzle that comes back is the same: it is written in the same way except for
+                // the order.
                 let again = form.write(&read.ruleset, &Heading::default()).expect(text);
                 assert_eq!(again.len(), written.len(), "{text}");
                 count += 1;
             }
             Err(error) => {
                 let error = error.to_string();
-                assert!(error.starts_with("SudokuPad's JSON cannot say "), "{text}: {error}");
+                assert!(error.starts_with("SudokuPad's JSON cannot express "), "{text}: {error}");
             }
         }
     }
     assert_eq!(count, GIVEN_TO_SUDOKUPAD);
 }
 
-/// Puzzles of the gallery that SudokuPad's own JSON can say.
+/// Puzzles of the gallery that SudokuPad's JSON can express.
 const GIVEN_TO_SUDOKUPAD: usize = 48;
 
 #[test]
@@ -423,7 +424,7 @@ fn every_puzzle_of_the_gallery_goes_through_toml_and_back() {
         assert_eq!(again.candidates(), ruleset.candidates(), "{text}");
         let nodes = |ruleset: &Ruleset| ruleset.network().map(|network| network.masks().to_vec());
         assert_eq!(nodes(&again), nodes(&ruleset), "{text}");
-        // What is read writes the same.
+        // Read and written again, it is the same.
         assert_eq!(form.write(&again, &Heading::default()).as_ref(), Ok(&written));
         all += 1;
     }

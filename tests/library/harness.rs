@@ -1,4 +1,4 @@
-//! What several tests share: the datasets, and puzzles of many kinds made from a seed.
+//! Helpers of several tests: the datasets, and puzzles of many kinds made from a seed.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use ninefold::grid::Grid;
 use ninefold::random::Random;
 use ninefold::text::line;
 
-/// How many times a hunt does what it does by default, which is brief: `NINEFOLD_HUNT`.
+/// Factor of the length of a hunt, which is brief by default: `NINEFOLD_HUNT`.
 pub(crate) fn hunt() -> usize {
     let factor = std::env::var("NINEFOLD_HUNT").ok().map(|text| text.parse().expect("a number"));
     factor.unwrap_or(1)

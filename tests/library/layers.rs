@@ -1,5 +1,5 @@
-//! The rooms of the house and who may know whom: reads the paths in the code and fails when a room
-//! reaches up, or when modules know one another in a circle. Paths within macro calls are not seen.
+//! The rooms of the house and their dependencies: reads the paths in the code and fails when a room
+//! reaches up, or when modules use one another in a circle. Paths within macro calls are not seen.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,8 +9,8 @@ use syn::visit::{self, Visit};
 
 use super::source::Crate;
 
-/// Each room and the rooms that it may know: rooms of earlier rows only, so that there is no
-/// circle. What is missing here may not exist.
+/// Each room and the rooms that it may use: rooms of earlier rows only, so that there is no circle.
+/// A room without a row may not exist.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("grid", &[]),
     ("error", &[]),
@@ -51,7 +51,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Crates that only some rooms may know.
+/// Crates that only some rooms may use.
 const CRATES: &[(&str, &[&str])] = &[
     ("rayon", &["batch"]),
     ("memmap2", &["batch"]),
@@ -93,7 +93,7 @@ const MANIFESTS: &[(&str, &[&str])] = &[
     ("parquet/Cargo.toml", &["ninefold", "ninefold-cli", "ninefold-lab"]),
 ];
 
-/// Circles that stay, and why: the modules next to one another that know each other.
+/// Circles that stay, and why: the modules next to one another that use each other.
 const CIRCLES: &[(&str, &str)] = &[
     (
         "src::text: bank candidate_grid csv grid hodoku line output_format pencilmarks record rows sdk ss",
@@ -130,7 +130,7 @@ fn code(path: &Path) -> String {
     code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether the module of a file is there for tests only, as the one above it says.
+/// Whether the module above a file declares it for tests only.
 fn is_for_tests(path: &Path) -> bool {
     let (Some(directory), Some(name)) = (path.parent(), path.file_stem()) else { return false };
     let above = fs::read_to_string(directory.join("mod.rs")).unwrap_or_default();
@@ -226,7 +226,7 @@ fn no_room_reaches_up() {
     assert!(uses > 100, "{uses} uses found: this test reads the wrong thing");
 }
 
-/// Groups of modules next to one another that know each other, each with everything below it.
+/// Groups of modules next to one another that use each other, each with everything below it.
 fn circles(source: &Crate) -> Vec<String> {
     let mut edges: BTreeMap<&[String], BTreeSet<(&str, String)>> = BTreeMap::new();
     for module in source.modules.keys() {

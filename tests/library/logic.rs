@@ -1,4 +1,4 @@
-//! The human techniques: what they say is true of the solution, on puzzles of every kind in
+//! The human techniques: their conclusions are true of the solution, on puzzles of every kind in
 //! datasets/.
 
 use std::collections::BTreeMap;
@@ -14,7 +14,8 @@ use ninefold::logic::{
 };
 use ninefold::random::Random;
 
-/// Of each file. Positions are searched for all steps of all techniques, which takes its time.
+/// Puzzles of each file. Positions are searched for all steps of all techniques, which takes its
+/// time.
 const PUZZLES: usize = 4;
 
 /// Lines, counted from 0, with what few puzzles have: of easy.txt uniqueness test 6, of medium.txt
@@ -97,13 +98,13 @@ fn all_steps_are_true_of_the_solution_and_the_step_taken_is_one_of_them() {
             }
         });
     }
-    // Too rare for these puzzles: it has a position of its own beside the technique.
+    // Too rare for these puzzles: a test next to the technique has a position.
     found.remove("avoidable-2");
     let never: Vec<&str> = found.iter().filter(|(_, n)| **n == 0).map(|(code, _)| *code).collect();
     assert!(never.is_empty(), "not tested: {never:?}");
 }
 
-/// The file that `NINEFOLD_LOGIC_FILE` names, or so many puzzles of each dataset.
+/// The file that `NINEFOLD_LOGIC_FILE` names, or `count` puzzles of each dataset.
 fn files(count: usize) -> Vec<(String, usize)> {
     match std::env::var("NINEFOLD_LOGIC_FILE") {
         Ok(file) => vec![(file, usize::MAX)],
@@ -220,8 +221,8 @@ fn no_step_of_a_path_is_wrong() {
     assert!(steps > 50 * puzzles && puzzles > 1_000);
 }
 
-/// What HoDoKu itself printed for 600 puzzles of ours: whoever changes an order or a pick must not
-/// agree with it less.
+/// HoDoKu's results for 600 puzzles of ours: a change of an order or a pick must not agree with
+/// them less.
 #[test]
 fn levels_and_scores_are_those_of_hodoku() {
     let mut grader = Grader::new(&HODOKU);
@@ -247,6 +248,6 @@ fn levels_and_scores_are_those_of_hodoku() {
     assert!(same[0] >= LEVELS && same[1] >= SCORES, "{same:?}: {differs:#?}");
 }
 
-/// Of the 600, those that agreed when last looked at.
+/// Number of the 600 that agreed when last looked at.
 const LEVELS: u32 = 599;
 const SCORES: u32 = 570;

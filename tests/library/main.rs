@@ -1,7 +1,8 @@
-//! All tests of the library that are not beside its code, in one binary: a module for each promise.
+//! All tests of the library that are not next to its code, in one binary: a module for each
+//! promise.
 //!
-//! One of them: `cargo test --test library engines::`. Counting allocations needs a
-//! process of its own: `tests/allocations.rs`. The tests of the program are in `cli/tests/`.
+//! One of them: `cargo test --test library engines::`. Counting allocations needs a separate
+//! process: `tests/allocations.rs`. The tests of the program are in `crates/cli/tests/`.
 
 mod board_drawings;
 mod candidates;
@@ -30,6 +31,7 @@ mod session;
 mod source;
 mod uniform;
 mod verification;
+mod words;
 
 /// A file that is not named above would not be compiled, and its tests would never run.
 #[test]

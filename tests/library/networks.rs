@@ -1,9 +1,9 @@
 //! Every constraint of networks against brute force, on boards of many sizes: the solutions that the
 //! search finds are those that filtering all full boards leaves.
 //!
-//! The filter follows definitions of its own, in `networks/definitions.rs`; a kind without one fails
-//! the test. `networks/boards.rs` has the boards and how to go through them, `networks/proposals.rs`
-//! random puzzles.
+//! The filter follows separate definitions, in `networks/definitions.rs`; a kind without one fails
+//! the test. `networks/boards.rs` has the boards and how to go through them,
+//! `networks/proposals.rs` random puzzles.
 
 mod boards;
 mod definitions;
@@ -178,7 +178,7 @@ fn nests_of_choices_find_what_brute_force_finds() {
     assert!(puzzles > 80 && solvable > 40, "{puzzles} {solvable}");
 }
 
-/// Regions side by side know more together than each by itself.
+/// Regions side by side exclude more together than each by itself.
 #[test]
 fn connected_regions_find_what_brute_force_finds() {
     let texts = [
@@ -210,7 +210,7 @@ fn connected_regions_find_what_brute_force_finds() {
     }
 }
 
-/// What depends on which label is which has the labels in the order of their first cells.
+/// Labels are in the order of their first cells where their numbers matter.
 #[test]
 fn labels_come_in_the_order_of_their_first_cells() {
     let shape = ".Shape~4x4.NoBoxes.ChaosConstruction";

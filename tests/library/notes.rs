@@ -46,7 +46,7 @@ fn no_step_of_the_rules_is_wrong() {
     // Claiming comes after pointing, and seldom.
     let codes = ["claiming", "hidden-single", "naked-single", "pointing"];
     assert_eq!(uses.keys().copied().collect::<Vec<_>>(), codes);
-    // Those that take the engine `rules` no decision, which knows the same three rules.
+    // Those that take the engine `rules` no decision: it applies the same three rules.
     let mut engine = Rules::new();
     let easy = |puzzle: &&Grid| engine.solve_one(puzzle, &Limits::UNIQUE).counters.nodes == 0;
     let all = all();

@@ -75,7 +75,7 @@ fn lines(rows: &[Row]) -> String {
     String::from_utf8(out).expect("text")
 }
 
-/// Writes rows, so many in a row group.
+/// Writes rows, `of_group` in a row group.
 fn write(rows: &[Row], of_group: usize, properties: WriterProperties) -> Vec<u8> {
     let schema = Arc::new(parse_message_type(SCHEMA).expect("a schema"));
     let mut writer =
@@ -237,7 +237,7 @@ fn shares_of_tables_and_texts_together_are_the_whole() {
     }
 }
 
-/// A file of one column of puzzles of a fixed length, beside numbers.
+/// A file with one column of puzzles of a fixed length, and numbers.
 #[test]
 fn fixed_lengths_and_missing_puzzles_are_read() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -294,7 +294,7 @@ fn damage_is_an_error_and_never_more() {
                 0 => bytes.truncate(at),
                 1 => bytes[at] ^= 1 << random.below(8),
                 2 => bytes[at] = random.below(256) as u8,
-                // Of the footer alone, where all lengths and places are.
+                // In the footer alone, where all lengths and places are.
                 _ => {
                     let at = bytes.len() - 1 - random.below(bytes.len() / 4);
                     bytes[at] ^= 1 << random.below(8);

@@ -1,5 +1,5 @@
-//! Sudoku Explainer's ratings on generated puzzles: no step is wrong, and ER, EP and ED are what
-//! the steps say.
+//! Sudoku Explainer's ratings on generated puzzles: no step is wrong, and ER, EP and ED follow from
+//! the steps.
 
 use ninefold::engine::{Engine, Limits, Rules};
 use ninefold::grid::Grid;
@@ -7,7 +7,7 @@ use ninefold::logic::{
     Candidate, Difficulty, Grader, LogicBoard, PathRecord, ProfileEntry, SE, Step, StepCollector,
 };
 
-/// So many puzzles of a dataset, each with its solution.
+/// The first `count` puzzles of a dataset, each with its solution.
 fn solved(name: &str, count: usize) -> Vec<(Grid, Grid)> {
     let mut engine = Rules::new();
     let mut solved = |puzzle: Grid| {
@@ -17,7 +17,7 @@ fn solved(name: &str, count: usize) -> Vec<(Grid, Grid)> {
     crate::harness::puzzles(name).into_iter().take(count).map(&mut solved).collect()
 }
 
-/// That a step fills in and leaves what the solution has.
+/// Asserts that a step agrees with the solution.
 fn assert_sound(step: &Step, solution: &Grid) {
     let is_right = |it: &Candidate| solution.get(it.cell) == Some(it.digit);
     assert!(step.placements.iter().all(is_right), "{step}");

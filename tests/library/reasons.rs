@@ -10,7 +10,7 @@ use ninefold::logic::reasons::{Branch, Reasons};
 use ninefold::logic::{ChainNode, Grader, LogicBoard, Step, digits, profiles};
 use ninefold::text::line;
 
-/// Of each file.
+/// Puzzles of each file.
 const PUZZLES: usize = 16;
 
 /// Puzzles that their authors published as very hard: Arto Inkala's of 2006 and 2012, and tarx0134's
@@ -98,7 +98,7 @@ fn check_branch(branch: &Branch, step: &Step, board: &LogicBoard, solution: &Gri
         }
     }
     assert!(branch.facts.first().is_some_and(|fact| fact.from.is_empty()), "{said}");
-    // What follows from true assumptions is true.
+    // Consequences of true assumptions are true.
     let roots = branch.facts.iter().filter(|fact| fact.from.is_empty());
     if roots.into_iter().all(|fact| holds(&fact.claim, solution)) {
         assert!(branch.facts.iter().all(|fact| holds(&fact.claim, solution)), "false: {said}");

@@ -138,7 +138,7 @@ fn the_revision_of_grades_stands_for_these_grades() {
     check(GRADES, (revision::GRADES, &digest(&made, directory.path())));
 }
 
-/// Of cages with dots, whispers and a sandwich.
+/// Grades of cages with dots, whispers and a sandwich.
 fn grades_of_variants(directory: &Path) -> Vec<u8> {
     let text = std::fs::read_to_string(dataset("variants.txt")).expect("a dataset");
     let some = text.lines().take(10).map(|line| format!("{line}\n")).collect::<String>();

@@ -1,8 +1,8 @@
 //! Every constraint against brute force: what propagation and search find is what filtering all
 //! completions leaves.
 //!
-//! The filter is written here once more, from what the rules say and with nothing of the library's;
-//! a kind of constraint without such a definition fails the test.
+//! The filter is written here once more, from the rules and with nothing of the library's; a kind
+//! of constraint without such a definition fails the test.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU64;
@@ -117,7 +117,7 @@ fn diagonal(start: Place) -> Vec<Place> {
     on.map(|(row, column)| (row as usize, column as usize)).collect()
 }
 
-/// What the rules say: of a kind and its arguments, in a puzzle of these items.
+/// The rule of a kind and its arguments, in a puzzle of these items.
 fn holds(item: &Item<'_>, all: &[Item<'_>], grid: &Digits) -> bool {
     let arguments = &item.arguments[..];
     let at = |(row, column): Place| grid[row][column];
@@ -341,7 +341,7 @@ fn between_crusts(digits: &[i32]) -> i32 {
     digits[one.min(nine) + 1..one.max(nine)].iter().sum()
 }
 
-/// Rows, columns and, unless an item says otherwise, boxes.
+/// Rows, columns and, unless an item replaces them, boxes.
 fn houses_hold(all: &[Item<'_>], grid: &Digits) -> bool {
     let boxes = all.iter().all(|item| item.name != "NoBoxes");
     all_pairs().all(|(a, b)| grid[a.0][a.1] != grid[b.0][b.1] || !see(a, b, boxes))
@@ -356,7 +356,7 @@ fn all_hold(all: &[Item<'_>], grid: &Digits) -> bool {
     houses_hold(all, grid) && all.iter().all(|item| holds(item, all, grid))
 }
 
-/// Different cells, each beside or corner to corner with the one before; or now and then anywhere.
+/// Different cells, each next to or corner to corner with the one before; or now and then anywhere.
 fn walk(random: &mut Random, sizes: std::ops::RangeInclusive<usize>) -> Vec<Place> {
     let size = sizes.start() + random.below(sizes.end() - sizes.start() + 1);
     let anywhere = random.below(5) == 0;
@@ -567,7 +567,7 @@ fn satisfying(text: &str, random: &mut Random) -> Option<Digits> {
 /// For each cell the digits that it may hold: those of a grid, where a few digits may change
 /// places, and some more.
 ///
-/// Of these few, most are digits of the cells that the text names.
+/// Most of these few are digits of the cells that the text names.
 fn opened(random: &mut Random, grid: &Digits, text: &str) -> [[Vec<i32>; 9]; 9] {
     let mut few: Vec<i32> = Vec::new();
     let mut named: Vec<Place> = all_places().filter(|&at| text.contains(&name(at))).collect();
@@ -736,7 +736,7 @@ fn compare_kinds<'a>(kinds: impl Iterator<Item = &'a ConstraintKind>) -> Tally {
         for round in 0..ROUNDS {
             let random = &mut seeded(kind.name, round);
             let (text, grid) = instance(kind.name, random);
-            // What can be seen to be impossible is an error, and no puzzle.
+            // A puzzle that is visibly impossible is an error, and no puzzle.
             if parse::line(&text).is_ok() {
                 compare(&text, random, &grid, &mut tally);
             }

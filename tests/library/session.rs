@@ -159,7 +159,7 @@ fn eliminations_are_refused_with_the_reason() {
     session.eliminate(&[at(1, 3, 1), at(1, 3, 2)]).expect("both can go");
     assert!(session.is_solved(), "{}", session.grid());
     assert!(session.undo());
-    // Of three candidates in a cell, one must stay.
+    // One of three candidates in a cell must stay.
     let mut session = Session::new(SavedGame::classic(Grid::EMPTY)).expect("a puzzle");
     let all: Vec<Candidate> = (1..=9).map(|digit| at(1, 1, digit)).collect();
     session.eliminate(&all[..8]).expect("one is left");
@@ -214,7 +214,7 @@ fn everything_can_be_undone_and_redone_and_saved() {
             for cell in Cell::all() {
                 assert_eq!(resumed.is_given(cell), session.is_given(cell));
             }
-            // What is hidden below digits is kept as well.
+            // Marks that are hidden below digits are kept as well.
             let untitled = SavedGame { title: None, ..resumed.saved() };
             assert_eq!(untitled.text(), session.saved().text());
         }
@@ -232,7 +232,7 @@ fn a_saved_game_is_read_as_a_puzzle_by_all() {
     let text = session.saved().text();
     assert_eq!(
         text,
-        "# ninefold game: ninefold play FILE goes on with it\n# time: 0 s\n# marks: r1c4=2\n\
+        "# ninefold game: ninefold play FILE continues it\n# time: 0 s\n# marks: r1c4=2\n\
          :0000:x:53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:214:::\n"
     );
     let layout = ninefold::text::detect::detect(text.as_bytes()).layout;

@@ -38,7 +38,7 @@ pub(crate) enum Target {
     Module(Vec<String>),
     /// The module that defines an item, and the item's name there.
     Item(Vec<String>, String),
-    /// Of another crate, or not found.
+    /// An item of another crate, or not found.
     Elsewhere,
 }
 
@@ -83,7 +83,7 @@ impl Crate {
                 "super" => drop(here.pop()),
                 _ => match self.find(&here, name, depth) {
                     Target::Module(found) => here = found,
-                    // What follows a type is one of its own names.
+                    // The name that follows a type is an item of the type.
                     Target::Item(found, name) => return Target::Item(found, name),
                     Target::Elsewhere if is_first => return Target::Elsewhere,
                     // A name that a macro made, in a module that is there.

@@ -1,11 +1,12 @@
-//! Random full grids are uniform, as `generate/fill.rs` says: samples against exact expectations.
+//! Random full grids are uniform, as `generate/fill.rs` promises: samples against exact
+//! expectations.
 //!
 //! The statistic: of a band (or, lying down, a stack), each two rows are a permutation of nine
 //! columns without a fixed point, and its cycles' lengths do not change when digits are renamed or
-//! rows and columns reordered. The tables of bands say how often each combination of three such
-//! types is expected of a uniform grid. That holds for all six bands and stacks, while the sampler
-//! draws the first band from the tables and comes by the others in quite other ways, by the stacks
-//! without ever looking at one.
+//! rows and columns reordered. The tables of bands give the expected frequency of each combination
+//! of three such types in a uniform grid. That holds for all six bands and stacks, while the
+//! sampler draws the first band from the tables and comes by the others in quite other ways, by the
+//! stacks without ever looking at one.
 
 use std::collections::BTreeMap;
 
@@ -114,7 +115,7 @@ fn deviations(expected: &BTreeMap<Kind, f64>, sample: &[Grid]) -> [f64; 6] {
     })
 }
 
-/// How grids are often made: random boxes on the diagonal, and the first solution with them.
+/// The common way to make grids: random boxes on the diagonal, and the first solution with them.
 fn by_completing_the_diagonal(rules: &mut Rules, random: &mut Random) -> Grid {
     let mut grid = Grid::EMPTY;
     for block in 0..3 {

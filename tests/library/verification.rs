@@ -1,4 +1,4 @@
-//! An engine that is wrong is found out before anything it says is written.
+//! A wrong answer of an engine is found out before it is written.
 
 use crate::harness::dataset;
 use ninefold::batch::RowFormat;
@@ -8,7 +8,7 @@ use ninefold::batch::{OutputSink, run};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
 use ninefold::grid::{Cell, Grid};
 
-/// Right but for two cells of one solution in many.
+/// Right, except for two cells of one solution in many.
 struct Liar {
     honest: Rules,
     solved: usize,

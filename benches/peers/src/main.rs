@@ -1,4 +1,4 @@
-//! ninefold beside the crate `sudoku`, in one process, on the same puzzles, one thread.
+//! ninefold compared with the crate `sudoku`, in one process, on the same puzzles, one thread.
 //!
 //!     cargo run --release --manifest-path benches/peers/Cargo.toml [-- FILE...]
 //!

@@ -45,7 +45,7 @@ fn main() {
     let mut outcomes = vec![Outcome::EMPTY; puzzles.len()];
     let mut ratios: [Vec<f64>; 4] = Default::default();
     let mut rates = Vec::new();
-    // In a run of its own: looking at a process takes time from it.
+    // In a separate run: looking at a process takes time from it.
     let memory = memory(start(entry, &input, 1, directory.path()));
     for round in 0..=ROUNDS {
         let (solving, verifying) = in_memory(entry, &puzzles, &mut outcomes);
@@ -136,7 +136,7 @@ fn memory(mut child: Child) -> u64 {
     }
 }
 
-/// Anonymous resident memory of a process in KiB, as Linux tells it; 0 elsewhere.
+/// Anonymous resident memory of a process in KiB, as reported by Linux; 0 elsewhere.
 fn anonymous(status: &str) -> u64 {
     let text = fs::read_to_string(status).unwrap_or_default();
     let line = text.lines().find_map(|line| line.strip_prefix("RssAnon:"));

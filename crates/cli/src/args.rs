@@ -1,4 +1,4 @@
-//! What can be asked for on the command line. Structs only: parsing touches no file.
+//! The arguments of the command line. Structs only: parsing touches no file.
 
 pub(crate) mod bench;
 pub(crate) mod compare;
@@ -35,13 +35,13 @@ Exit codes:
        another file
   130  interrupted; the partial output was removed; compare keeps its raw files, which report can
        read; generate, and solve and grade with --resume, keep their partial file, and --resume
-       goes on with it";
+       continues it";
 
 /// Solve, compare, grade and generate Sudoku in bulk.
 #[derive(Parser, Debug)]
 #[command(name = "ninefold", version, about, after_help = EXIT_CODES)]
 pub(crate) struct Args {
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -75,7 +75,7 @@ pub(crate) enum Command {
     Dataset(Box<dataset::DatasetArgs>),
     /// Count puzzles by clues, status, nodes and symmetry; count repeats
     Stats(corpus::StatsArgs),
-    /// Solve a puzzle as a person does, and say each step
+    /// Solve a puzzle as a person does, and explain each step
     Explain(logic::ExplainArgs),
     /// Grade files of puzzles: level, score and techniques, a line each, in order
     Grade(logic::GradeArgs),
@@ -90,7 +90,7 @@ pub(crate) enum Command {
     /// Print sheets and whole books of puzzles as PDF or SVG (starts ninefold-visual)
     #[command(disable_help_flag = true)]
     Print(VisualArgs),
-    /// Run the same puzzles through several engines and anybody's solvers, report times and nodes
+    /// Run the same puzzles through several engines and external solvers, report times and nodes
     Compare(compare::CompareArgs),
     /// Make the reports of a comparison again from its raw files
     Report(compare::ReportArgs),
@@ -131,7 +131,7 @@ Examples:
 
 Statuses: unique, multiple, none, malformed, gave-up; solved when the limit is 1.
 Comments and blank lines are carried through: line n of the output belongs to line n of the input
-(one further down where the output has a header and the input has none).";
+(one more where the output has a header and the input has none).";
 
 /// Arguments of `solve`.
 #[derive(ClapArgs, Debug)]
@@ -145,7 +145,7 @@ pub(crate) struct SolveArgs {
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub existing: ExistingArgs,
-    /// Keep what is done if the run is interrupted or killed, and go on with it the next time
+    /// Keep what is done if the run is interrupted or killed, and resume it the next time
     #[arg(long, requires = "output", conflicts_with_all = ["force", "latency", "count_only"])]
     pub resume: bool,
     /// The engine (see `ninefold engines`); auto takes lanes for batches, rules for a handful and
@@ -176,13 +176,13 @@ pub(crate) struct SolveArgs {
     /// Write no lines, only the counts by status
     #[arg(long, conflicts_with_all = ["output", "output_format", "keep_fields", "columns"])]
     pub count_only: bool,
-    /// Carry the further fields of the input through to the output
+    /// Carry the other fields of the input through to the output
     #[arg(long)]
     pub keep_fields: bool,
-    /// Check the solutions that the input gives beside its puzzles
+    /// Check the solutions that the input gives with its puzzles
     #[arg(long)]
     pub check: bool,
-    /// Where clues clash, say which: adds the houses to the status none
+    /// Where clues clash, name them: adds the houses to the status none
     #[arg(long)]
     pub explain_status: bool,
     /// Write the latencies of all puzzles to FILE, as an HdrHistogram log
@@ -210,7 +210,7 @@ pub(crate) struct ExistingArgs {
 /// Arguments of all verbs that read files in bulk.
 #[derive(ClapArgs, Debug)]
 pub(crate) struct ReadingArgs {
-    /// The format of the inputs, if looking at them does not tell
+    /// The format of the inputs, if it cannot be detected
     #[arg(long, value_name = "FORMAT", value_parser = input_formats())]
     pub format: Option<&'static InputFormat>,
     /// Only the K-th of N shares, cut at line ends; the N outputs joined are the whole
@@ -225,7 +225,7 @@ pub(crate) struct ReadingArgs {
     /// Number of worker threads, no more than there is work for [default: one a core]
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
-    /// End with 0 if no more than so many lines are malformed, as in 100 or 0.5%
+    /// End with 0 if at most this number of lines is malformed, as in 100 or 0.5%
     #[arg(long, value_name = "N|P%")]
     pub max_malformed: Option<Tolerance>,
     /// Write what was done to FILE, as JSON, with checksums of inputs and outputs
@@ -237,7 +237,7 @@ pub(crate) struct ReadingArgs {
 }
 
 impl ReadingArgs {
-    /// All as it is where nothing is said, for verbs with arguments of their own.
+    /// The defaults, for verbs with separate arguments.
     pub(crate) fn plain(format: Option<&'static InputFormat>, quiet: bool) -> ReadingArgs {
         ReadingArgs {
             format,
@@ -252,7 +252,7 @@ impl ReadingArgs {
     }
 }
 
-/// How puzzles of web editors are read.
+/// Options for reading puzzles of web editors.
 #[derive(ClapArgs, Clone, Copy, Debug, Default)]
 pub(crate) struct RulesTextArgs {
     /// Read puzzles of web editors without looking at their rules in words
@@ -266,7 +266,7 @@ pub(crate) struct RulesTextArgs {
 }
 
 impl RulesTextArgs {
-    /// What becomes of the texts where solutions matter, and not the rules.
+    /// The policy for the rules in words where solutions matter, and not the rules.
     pub(crate) fn for_solutions(self) -> RulesText {
         match self.into() {
             RulesText::Read => RulesText::Confirmed,
@@ -288,7 +288,7 @@ impl From<RulesTextArgs> for RulesText {
 /// Arguments of verbs whose output may have a header.
 #[derive(ClapArgs, Clone, Debug)]
 pub(crate) struct HeaderArgs {
-    /// Of a csv, write these columns in this order, as in question,answer or q=puzzle,status
+    /// Write these columns of a csv, in this order, as in question,answer or q=puzzle,status
     #[arg(long, value_name = "NAMES")]
     pub columns: Option<ColumnSelection>,
     /// Which shares (or ranges of lines) begin with the header, if the output has one
@@ -349,7 +349,7 @@ Examples:
   ninefold show .Cage~15~R1C1~R1C2.AntiKnight --link iss
 
 Variants are items as above, killers of 81 characters, SumoCue, jigsaws of 162 characters, files
-of these, and TOML. What a terminal cannot draw is said in sentences below.";
+of these, and TOML. What a terminal cannot draw is explained in sentences below.";
 
 /// Arguments of `show`.
 #[derive(ClapArgs, Debug)]
@@ -357,13 +357,13 @@ of these, and TOML. What a terminal cannot draw is said in sentences below.";
 pub(crate) struct ShowArgs {
     /// A puzzle on one line, classic or a variant, or a file; - is standard input
     pub puzzle: String,
-    /// The format of the file, if looking at it does not tell
+    /// The format of the file, if it cannot be detected
     #[arg(long, value_name = "FORMAT", value_parser = input_formats())]
     pub format: Option<&'static InputFormat>,
-    /// How many puzzles of a file
+    /// Number of puzzles of a file
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub count: usize,
-    /// Show the solution beside each puzzle, or within its picture
+    /// Show the solution next to each puzzle, or within its picture
     #[arg(long)]
     pub solve: bool,
     /// Draw the candidates: those that the puzzle states, or that the givens leave

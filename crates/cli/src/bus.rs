@@ -2,7 +2,7 @@
 //!
 //! Another process may cut a file short while it is mapped; a look at the lost pages then raises
 //! SIGBUS. The handler finds the input by the address of the fault, removes the temporary files of
-//! the outputs, says what happened and ends the process. A fault anywhere else gets the default
+//! the outputs, prints what happened and ends the process. A fault anywhere else gets the default
 //! action. The handler calls nothing that is not safe in a signal handler: it walks two lists that
 //! only grow, whose nodes are never freed, and calls `unlink`, `write` and `_exit`.
 

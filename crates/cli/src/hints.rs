@@ -31,10 +31,10 @@ fn of_lab(error: &LabError) -> String {
             format!("the engine {engine} may not finish: it needs --node-limit")
         }
         LabError::NoPuzzles { malformed: 1.., .. } => {
-            format!("{error}; `ninefold solve` says what is wrong with each")
+            format!("{error}; `ninefold solve` reports what is wrong with each")
         }
         LabError::ExactRevision { .. } => {
-            format!("{error}; `bench record --exact` records them anew")
+            format!("{error}; `bench record --exact` records them again")
         }
         LabError::EmptyBand { .. } => format!("{error}; try another --seed"),
         error => error.to_string(),
@@ -46,10 +46,10 @@ fn of_batch(error: &BatchError) -> String {
         BatchError::Exists(_) => format!("{error}; --force overwrites it"),
         BatchError::NoColumns | BatchError::NoColumn(_) => format!("--columns: {error}"),
         BatchError::Unfinished(_) => {
-            format!("{error}; --resume goes on with it, --force begins anew")
+            format!("{error}; --resume continues it, --force starts again")
         }
         BatchError::OtherRun { .. } => format!(
-            "{error}; to begin anew, without --resume, give --force, or remove it and its note"
+            "{error}; --force without --resume starts again, and so does removing it and its note"
         ),
         BatchError::NoResume(_) => {
             format!("{error}: --resume, and split by numbers of puzzles, need files")

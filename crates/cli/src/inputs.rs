@@ -57,7 +57,7 @@ fn open_as(
     Ok(inputs)
 }
 
-/// Says which lines were taken for titles: whoever meant them for puzzles must know.
+/// Reports the lines that were taken for titles, in case they were meant as puzzles.
 fn say_titles(inputs: &Inputs) {
     for (name, title) in inputs.titles() {
         let title = String::from_utf8_lossy(title);
@@ -65,8 +65,8 @@ fn say_titles(inputs: &Inputs) {
     }
 }
 
-/// Says which files were taken for one puzzle over several lines: whoever meant the lines for puzzles
-/// must know.
+/// Reports the files that were taken for one puzzle over several lines, in case the lines were
+/// meant as puzzles.
 fn say_taken_whole(inputs: &Inputs) {
     for name in inputs.taken_whole() {
         say(&format!(
@@ -75,7 +75,7 @@ fn say_taken_whole(inputs: &Inputs) {
     }
 }
 
-/// Says which compressed files were read once more than need be, and what saves that.
+/// Reports the compressed files that were read once more than necessary, and how to avoid that.
 fn say_passes(inputs: &Inputs) {
     let of = |wanted: ExtraPass| -> Vec<PathBuf> {
         let passes = inputs.extra_passes().filter(|(_, pass)| *pass == wanted);
@@ -97,7 +97,7 @@ fn say_passes(inputs: &Inputs) {
     }
 }
 
-/// Says when fewer threads are used than were asked for.
+/// Reports that fewer threads are used than were asked for.
 fn say_threads(inputs: &Inputs, asked: Option<NonZeroUsize>) {
     let useful = inputs.useful_threads();
     if let Some(asked) = asked
@@ -108,8 +108,8 @@ fn say_threads(inputs: &Inputs, asked: Option<NonZeroUsize>) {
     }
 }
 
-/// Says what was left out of puzzles of web editors, or guessed, however quiet a run is to be: nobody
-/// else would know.
+/// Reports what was left out of puzzles of web editors, or guessed, even in a quiet run: the output
+/// does not show it.
 pub(crate) fn say_left_out(counts: LeftOutCounts) {
     let LeftOutCounts { drawings, texts, guesses, lacking } = counts;
     let count = |count: u64, one: &str, more: &str| match count {
@@ -118,7 +118,7 @@ pub(crate) fn say_left_out(counts: LeftOutCounts) {
     };
     if drawings > 0 {
         let parts = count(drawings, "part of a drawing is", "parts of drawings are");
-        say(&format!("ninefold: warning: {parts} left out: no constraints, as far as is told\n"));
+        say(&format!("ninefold: warning: {parts} left out: no known constraints\n"));
     }
     if texts > 0 {
         let puzzles = count(texts, "puzzle is", "puzzles are");

@@ -1,4 +1,5 @@
-//! Ctrl-C and its like: remove the partial output, or say what it is good for; exit 130.
+//! Ctrl-C and other interruptions: remove the partial output, or report the use of what is left;
+//! exit 130.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,10 +21,10 @@ static DIRECTORIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 /// The exit code after an interruption.
 const INTERRUPTED: i32 = 130;
 
-/// How often removing is tried, a millisecond apart.
+/// Number of attempts to remove a directory, a millisecond apart.
 const CLEARINGS: u32 = 500;
 
-/// What an interruption leaves, if it leaves anything of use.
+/// The message about what an interruption leaves, if that is of use.
 static KEPT: Mutex<Option<String>> = Mutex::new(None);
 
 /// From now on an interruption takes these outputs back.
@@ -54,14 +55,15 @@ pub(crate) fn guard_directory(path: PathBuf) -> anyhow::Result<()> {
     listen()
 }
 
-/// From now on an interruption leaves all as it is and says what that is good for.
+/// From now on an interruption leaves all files as they are and prints this message about their
+/// use.
 pub(crate) fn keep(what_for: String) -> anyhow::Result<()> {
     *locked(&KEPT) = Some(what_for);
     listen()
 }
 
-/// From now on an interruption is said; it leaves what the other functions here were told, or
-/// nothing.
+/// From now on an interruption is reported. It leaves what was registered by the other functions
+/// here, or nothing.
 pub(crate) fn listen() -> anyhow::Result<()> {
     Ok(system::listen(end)?)
 }
@@ -72,8 +74,8 @@ pub(crate) fn settle() {
     drop(locked(&OUTPUTS));
 }
 
-/// Runs on a thread of its own. Holding the locks while exiting keeps a new guard from coming in
-/// between, and a new program from being started.
+/// Ends the process, on a separate thread. It holds the locks while it exits, so that no guard is
+/// added in between, and no program started.
 fn end() {
     let outputs = locked(&OUTPUTS);
     let directories = locked(&DIRECTORIES);
@@ -95,7 +97,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes a directory, into which somebody may still be writing.
+/// Removes a directory, even if another process is writing into it.
 fn clear(path: &Path) {
     for _ in 0..CLEARINGS {
         let removed = fs::remove_dir_all(path);

@@ -30,7 +30,7 @@ use ninefold::batch::BatchError;
 use ninefold::jobs::{BlankError, EngineError, JobError};
 use ninefold_lab::LabError;
 
-/// How a run ended, as the exit code says it. See `ninefold --help`.
+/// The end of a run, as its exit code. See `ninefold --help`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// 0: no line was malformed, or malformed ones do not matter.
@@ -56,13 +56,13 @@ pub enum CliError {
     /// written.
     #[error("{0}")]
     Usage(String),
-    /// 1 or 2: as the library says.
+    /// 1 or 2: chosen by the library's error.
     #[error(transparent)]
     Batch(#[from] BatchError),
-    /// 1 or 2: as the job says.
+    /// 1 or 2: chosen by the job's error.
     #[error(transparent)]
     Job(#[from] JobError),
-    /// 1 or 2: as the job of lab says.
+    /// 1 or 2: chosen by lab's error.
     #[error(transparent)]
     Lab(LabError),
     /// 2: anything else that failed.
@@ -168,7 +168,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Writes to standard error; that nobody reads it must not end the program.
+/// Writes to standard error; a closed pipe must not end the program.
 fn say(text: &str) {
     let _ = std::io::stderr().write_all(plain::plain(text).as_bytes());
 }

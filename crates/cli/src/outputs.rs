@@ -20,20 +20,20 @@ pub(crate) fn create(
     Ok(if existing.no_sync { output.without_sync() } else { output })
 }
 
-/// Where an output goes that a later run may go on with.
+/// The destination of an output that a later run may resume.
 #[derive(Clone, Copy)]
 pub(crate) struct Destination<'a> {
     /// `None` and `-` are standard output.
     pub path: Option<&'a Path>,
     pub existing: ExistingArgs,
-    /// Whether it is to be gone on with.
+    /// Whether to resume it.
     pub resume: bool,
     /// The columns to write, if not all.
     pub columns: Option<&'a ColumnSelection>,
 }
 
-/// Begins an output, or goes on with one; `run` tells it from those of other runs. Without
-/// `--resume`, what an interrupted run has left is not passed over in silence.
+/// Begins or resumes an output; `run` identifies the run. Without `--resume`, a part that an
+/// interrupted run has left is an error.
 pub(crate) fn create_or_resume(
     destination: Destination<'_>,
     inputs: &[&Path],
@@ -67,7 +67,7 @@ pub(crate) fn create_or_resume(
     if let Some(place) = output.resumed_at().filter(|_| !quiet) {
         let name = inputs.get(place.input).map_or_else(String::new, |i| i.display().to_string());
         let line = grouped(place.line);
-        say(&format!("ninefold: going on with {partial} at line {line} of {name}\n"));
+        say(&format!("ninefold: resuming {partial} at line {line} of {name}\n"));
     }
     Ok(output)
 }

@@ -8,8 +8,8 @@ use crate::plain::plain;
 use crate::system;
 use ninefold::batch::BatchError;
 
-/// What `less` is told unless LESS says something else: end at once where all fits on a screen,
-/// colours as they are, and the text stays on the screen.
+/// Options of `less` unless LESS is set: end at once if the text fits on the screen, keep colours,
+/// and leave the text on the screen.
 const LESS: &str = "FRX";
 
 /// The exit codes of a shell that did not find a program, or could not run it.
@@ -24,8 +24,8 @@ impl Pager {
         Pager(None)
     }
 
-    /// The pager that PAGER names, or `less`. There is none where standard output is no terminal,
-    /// where PAGER is empty or `cat`, or where `less` is not installed.
+    /// The pager that PAGER names, or `less`. No pager if standard output is no terminal, if PAGER
+    /// is empty or `cat`, or if `less` is not installed.
     pub(crate) fn for_stdout() -> Pager {
         if !io::stdout().is_terminal() {
             return Pager(None);
@@ -45,8 +45,8 @@ impl Pager {
         Pager(child.map(|child| (child, String::new())))
     }
 
-    /// Prints. That nobody reads on is an error here, so that no more is worked out; it ends the
-    /// program in peace.
+    /// Prints. A closed pipe is an error here, so that no more is worked out; it ends the program
+    /// with exit code 0.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), CliError> {
         let shown = plain(text);
         if let Some((child, given)) = &mut self.0 {
@@ -66,8 +66,8 @@ impl Pager {
         }
     }
 
-    /// Whether the pager is one. Where it could not be run, what it was given is printed after all,
-    /// and there is none any more.
+    /// Whether a pager is running. If it could not be run, its input is printed directly, now and
+    /// later.
     fn is_there(&mut self) -> bool {
         let Some((child, given)) = &mut self.0 else { return false };
         drop(child.stdin.take());

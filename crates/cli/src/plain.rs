@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-/// The text with U+FFFD for each control character, but for line ends, tabs and the sequences that
+/// The text with U+FFFD for each control character except line ends, tabs and the sequences that
 /// set colours.
 pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     let is_shown = |c: char| !c.is_control() || c == '\n' || c == '\t';

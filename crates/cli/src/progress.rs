@@ -12,7 +12,7 @@ use crate::inputs::say_left_out;
 use ninefold::batch::Inputs;
 use ninefold::jobs::Control;
 
-/// What the bar counts towards its end.
+/// The quantity that the bar counts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Total {
     /// Bytes of input.
@@ -23,7 +23,7 @@ pub(crate) enum Total {
     Puzzles(u64),
     /// A share of the whole, told by [`Progress::reach`].
     Share,
-    /// Nobody knows.
+    /// The end is not known.
     Unknown,
 }
 
@@ -61,13 +61,13 @@ impl Progress {
         self.bar.inc(if self.by_bytes { done.bytes } else { done.puzzles });
     }
 
-    /// Now so much of the whole is done, with so many puzzles more.
+    /// Advances to this share of the whole, and by this number of puzzles.
     pub(crate) fn reach(&self, share: f64, puzzles: u64) {
         self.puzzles.fetch_add(puzzles, Ordering::Relaxed);
         self.bar.set_position((share.min(1.0) * SHARES as f64) as u64);
     }
 
-    /// Says something above the bar.
+    /// Prints a text above the bar.
     pub(crate) fn say(&self, text: &str) {
         self.bar.suspend(|| super::say(text));
     }
@@ -78,8 +78,8 @@ impl Progress {
     }
 }
 
-/// Runs a job on a feed under a progress bar that counts the feed's bytes. Says in the end what was left
-/// out of puzzles, or guessed.
+/// Runs a job on a feed under a progress bar that counts the feed's bytes. Reports at the end what
+/// was left out of puzzles, or guessed.
 pub(crate) fn watched<T>(feed: &Inputs, quiet: bool, job: impl FnOnce(Control<'_>) -> T) -> T {
     let progress = Progress::new(feed.total_bytes().map_or(Total::Unknown, Total::Bytes), quiet);
     let report = |done| progress.report(done);
@@ -145,7 +145,7 @@ impl Rounds {
     }
 }
 
-/// A line that says how far a path of steps is, which may take minutes.
+/// A progress line for a path of steps, which may take minutes.
 pub(crate) struct StepProgress(ProgressBar);
 
 impl StepProgress {

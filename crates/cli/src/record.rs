@@ -1,4 +1,4 @@
-//! How a run ended: its exit code, and `--summary`, the same for programs to read.
+//! The end of a run: its exit code, and `--summary`, a summary for programs.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use ninefold::jobs::{made_by, sha256_of_file};
 /// The version of what `--summary` writes.
 const FORMAT: u32 = 1;
 
-/// What a run found in its inputs.
+/// The counts that a run found in its inputs.
 pub(crate) struct Found<'a> {
     /// Puzzles, those of malformed lines left out.
     pub puzzles: u64,
@@ -36,7 +36,7 @@ pub(crate) struct RunRecord<'a> {
     output: Option<Output>,
     stopwatch: Stopwatch,
     started: SystemTime,
-    /// Facts about the run beside its counts: the engine, the seed.
+    /// Facts about the run other than its counts: the engine, the seed.
     facts: Map<String, Value>,
     /// The files that it writes.
     written: Vec<PathBuf>,
@@ -95,7 +95,7 @@ impl<'a> RunRecord<'a> {
         self.facts.insert(name.to_owned(), value.into());
     }
 
-    /// Notes that an earlier run had done so many lines.
+    /// Records the number of lines that an earlier run had done.
     pub(crate) fn goes_on_behind(&mut self, lines: u64) {
         self.resumed_behind = lines;
         self.fact("resumed_behind", lines);
@@ -111,7 +111,7 @@ impl<'a> RunRecord<'a> {
         self.stopwatch.elapsed()
     }
 
-    /// Ends the run: writes the summary, and tells how it ended.
+    /// Ends the run: writes the summary, and returns its end.
     pub(crate) fn end(self, found: &Found<'_>) -> Result<Ending, CliError> {
         let all = found.puzzles + found.malformed;
         let tolerance = self.reading.max_malformed.unwrap_or(Tolerance::Lines(0));

@@ -9,12 +9,12 @@ use signal_hook::consts::{
 };
 use signal_hook::iterator::Signals;
 
-/// Signals that end a process which does not listen, but for those that say that it is broken.
+/// Signals that end a process by default, except those that report a fault of the program.
 const ENDING: [i32; 9] =
     [SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];
 
-/// Calls `end`, once, on a thread of its own, when the process is asked to end. Only the first
-/// call of this function counts.
+/// Calls `end`, once, on a separate thread, when the process is asked to end. Only the first call
+/// of this function counts.
 pub(crate) fn listen(end: fn()) -> std::io::Result<()> {
     static LISTENING: Once = Once::new();
     let mut result = Ok(());
@@ -28,7 +28,7 @@ pub(crate) fn leave_interruptions() {
     let _ = signal_hook::flag::register(SIGINT, Arc::default());
 }
 
-/// Whether whoever started the process wants it to go on: `nohup` does.
+/// Whether the parent process asked to ignore the signal, as `nohup` does.
 #[allow(unsafe_code)]
 fn is_ignored(signal: i32) -> bool {
     let mut now = std::mem::MaybeUninit::<libc::sigaction>::zeroed();

@@ -1,4 +1,4 @@
-//! What a run prints on standard error when it is done.
+//! The summary that a run prints on standard error when it is done.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use ninefold::engine::{Counters, Status};
 use ninefold::latency::Latency;
 pub(crate) use ninefold_lab::report::grouped;
 
-/// How many clues a puzzle has, in words.
+/// The number of clues of a puzzle, in words.
 pub(crate) fn clues_in_words(clues: usize) -> String {
     format!("{clues} {}", if clues == 1 { "clue" } else { "clues" })
 }
@@ -24,7 +24,7 @@ pub(crate) struct Stopwatch {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Elapsed {
     pub wall: Duration,
-    /// Of all threads together; `None` where it is not measured.
+    /// Processor time of all threads together; `None` where it is not measured.
     pub cpu: Option<Duration>,
 }
 
@@ -74,7 +74,7 @@ pub(crate) fn rate(count: u64, time: Duration) -> u64 {
     (count as f64 / time.as_secs_f64().max(1e-9)) as u64
 }
 
-/// What `solve` ran with.
+/// The settings of a run of `solve`.
 pub(crate) struct Setting<'a> {
     pub inputs: String,
     pub output: &'a str,
@@ -86,14 +86,14 @@ pub(crate) struct Setting<'a> {
     pub latency_log: Option<String>,
 }
 
-/// What `solve` did.
+/// The work of a run of `solve`.
 pub(crate) struct Work<'a> {
     pub tally: &'a Tally,
     /// Lines among them that an earlier run had done.
     pub resumed_behind: u64,
-    /// Of each puzzle, from its beginning to its end.
+    /// Time of each puzzle, from its beginning to its end.
     pub latency: &'a Latency,
-    /// Of all threads together, without reading and writing.
+    /// Time of all threads together, without reading and writing.
     pub engine_time: Duration,
     pub time: Elapsed,
 }

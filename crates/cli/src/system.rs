@@ -1,4 +1,4 @@
-//! What differs from one operating system to the next, for the program.
+//! Differences between operating systems, for the program.
 
 #![allow(unsafe_code)] // Maps of inputs.
 
@@ -21,7 +21,7 @@ mod here {
     pub(crate) use crate::bus::remove as on_fault_remove;
     pub(crate) use crate::signals::{leave_interruptions, listen};
 
-    /// What a person has typed as a command.
+    /// A command as typed by a person.
     pub(crate) fn shell(text: &str) -> Command {
         let mut command = Command::new("sh");
         command.args(["-c", text]);
@@ -48,7 +48,7 @@ mod here {
         Some(Duration::new(time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?))
     }
 
-    /// Ends a program that was started in a group of its own, and all that it has started.
+    /// Ends a program that was started in a separate group, and all that it has started.
     pub(crate) fn kill_group(id: u32) {
         if let Some(group) = i32::try_from(id).ok().and_then(Pid::from_raw) {
             // One that has ended by itself is as good.
@@ -87,7 +87,7 @@ mod here {
         None
     }
 
-    /// What a person has typed as a command: a program and its arguments.
+    /// A command as typed by a person: a program and its arguments.
     pub(crate) fn shell(text: &str) -> Command {
         let mut words = text.split_whitespace();
         let mut command = Command::new(words.next().unwrap_or_default());
@@ -95,13 +95,15 @@ mod here {
         command
     }
 
-    /// The program that was started is on the same console, and hears of it as well.
+    /// Does nothing: the program that was started is on the same console, and is interrupted as
+    /// well.
     pub(crate) fn leave_interruptions() {}
 
-    /// There are no groups: the program that runs is on the same console, which tells both to end.
+    /// Does nothing: there are no groups. The running program is on the same console, which ends
+    /// both.
     pub(crate) fn kill_group(_: u32) {}
 
-    /// Calls `end` on a thread of its own when the process is asked to end. Only the first call of
+    /// Calls `end` on a separate thread when the process is asked to end. Only the first call of
     /// this function counts.
     pub(crate) fn listen(end: fn()) -> std::io::Result<()> {
         match ctrlc::set_handler(end) {

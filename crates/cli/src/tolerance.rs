@@ -2,12 +2,12 @@
 
 use std::str::FromStr;
 
-/// How many malformed lines a run may have that still ends with 0.
+/// The number of malformed lines that a run may have and still end with 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Tolerance {
-    /// So many lines.
+    /// A number of lines.
     Lines(u64),
-    /// So many per cent of all puzzles and malformed lines.
+    /// A percentage of all puzzles and malformed lines.
     Percent(f64),
 }
 

@@ -1,6 +1,6 @@
 //! Library errors: what is wrong, in which column, what was found there and what was expected.
 //!
-//! A [`Malformed`] text knows its place within a line; who reads the file adds the line's number.
+//! A [`Malformed`] text has its place within a line; the reader of the file adds the line's number.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -1,7 +1,7 @@
 //! The board: [`Grid`], [`Cell`] and [`Digit`], and the 27 houses and 20 peers as constant tables.
 //!
-//! All rooms use this one, and it uses none. It knows the shape of a classic 9x9 Sudoku and
-//! nothing about how one is read, solved or printed.
+//! All modules use this one, and it uses none. It defines the shape of a classic 9x9 Sudoku, and no
+//! reading, solving or printing.
 //!
 //! ```
 //! use ninefold_core::grid::{Cell, Digit, Grid};
@@ -247,7 +247,7 @@ pub static PEERS: [[Cell; 20]; CELLS] = {
 /// A puzzle or a solution: 81 cells, each blank or a digit.
 ///
 /// The bytes are 0 for a blank and 1..=9 for a digit, row-major; no other value can be stored, but
-/// nothing says that the digits obey the rules: see [`Grid::clashes`] and [`crate::verify`].
+/// the digits may break the rules: see [`Grid::clashes`] and [`crate::verify`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(transparent)]
 pub struct Grid([u8; CELLS]);

@@ -1,4 +1,4 @@
-//! The ground of ninefold: what all crates know of Sudoku.
+//! The base of ninefold: the vocabulary of Sudoku that all crates share.
 //!
 //! | module | content |
 //! |---|---|

@@ -26,12 +26,11 @@ pub struct BoardDiagram {
     pub pencil_marks: Option<Vec<u16>>,
     /// The boxes. The regions of a jigsaw are among the shapes.
     pub regions: Vec<Vec<usize>>,
-    /// All that the puzzle states beside its rows, columns and regions: a sentence each, with a full
-    /// stop.
+    /// All constraints except rows, columns and regions: a sentence each, with a full stop.
     pub sentences: Vec<String>,
-    /// What a picture can show of it.
+    /// The constraints that a picture can show.
     pub shapes: Vec<Shape<BoardCell>>,
-    /// The sentences that a picture need not say.
+    /// The sentences that a picture can leave out.
     pub told: Vec<String>,
 }
 
@@ -85,7 +84,7 @@ impl BoardDiagram {
         }
     }
 
-    /// The diagram of a puzzle on the usual board without what it states: its givens and regions.
+    /// The diagram of a 9x9 puzzle without its constraints: givens and regions only.
     pub fn of_regions(diagram: &Diagram) -> BoardDiagram {
         let jigsaw = diagram.shapes.iter().filter_map(|shape| match shape {
             Shape::Region(cells) => Some(cells.iter().map(|cell| cell.index()).collect()),
@@ -131,7 +130,7 @@ impl BoardDiagram {
         }
     }
 
-    /// Whether a region ends between two cells, or at the border, where one of them is none.
+    /// Whether a region ends between two cells, or between a cell and the border (`None`).
     pub(super) fn is_heavy(&self, a: Option<usize>, b: Option<usize>) -> bool {
         match (a, b) {
             (Some(a), Some(b)) => {
@@ -166,7 +165,7 @@ fn shapes(network: &Network) -> Vec<Shape<BoardCell>> {
     all
 }
 
-/// What people could not guess of the board itself.
+/// Sentences about the board itself that a reader could not guess.
 fn basics(network: &Network) -> Vec<String> {
     let (values, (rows, columns)) = (network.values(), network.size());
     let mut said = Vec::new();
@@ -217,7 +216,7 @@ mod tests {
     #[test]
     fn what_has_a_usual_look_is_drawn_on_boards_of_all_sizes() {
         for board in [".Shape~6x6", ".Shape~16x16", ".Shape~9x9~9~Raw"] {
-            // A cage says that its values differ, and their sum.
+            // A cage states that its values differ, and their sum.
             assert_eq!(counts(&format!("{board}.Cage~7~R1C1~R1C2.WhiteDot~R1C1~R2C1")), (2, 3));
             assert_eq!(counts(&format!("{board}.Thermo~R1C1~R1C2")), (2, 1));
         }

@@ -69,8 +69,8 @@ impl Diagram {
         }
     }
 
-    /// The diagram of a network on the usual board. Its boxes may be of any size, or its rows and
-    /// columns no houses.
+    /// The diagram of a network on a 9x9 board. Boxes may be of any size, and rows and columns may
+    /// not be houses.
     fn of_network(ruleset: &Ruleset, network: &Network) -> Diagram {
         let boxes = network.boxes().map(|cells| cells.into_iter().filter_map(Cell::new).collect());
         let raw = Shape::Caption("Rows and columns may repeat digits.".to_owned());

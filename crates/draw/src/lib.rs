@@ -1,12 +1,12 @@
-//! Drawings: a puzzle of any kind as an SVG picture or as text, and a position with the step that a
-//! person would make.
+//! Drawings: a puzzle of any kind as an SVG picture or as text, and a position with the next human
+//! step.
 //!
 //! A [`Diagram`] is what is drawn of a puzzle, as plain data. [`svg`] makes a picture of it,
 //! [`puzzle`] makes text, and [`legend`] has sentences for what the text cannot show. A
-//! [`BoardDiagram`] is that of a board of any size, for [`board_svg`] and [`board`]. Pictures of both
-//! are drawn by one code. [`position`] draws candidates; [`variant_position`] and
+//! [`BoardDiagram`] is that of a board of any size, for [`board_svg`] and [`board`]. Pictures of
+//! both are drawn by one code. [`position`] draws candidates; [`variant_position`] and
 //! [`variant_step_svg`] those of a variant. Text comes in spans with [roles](Role), so that this
-//! room knows nothing of terminals and colours.
+//! crate does not depend on terminals and colours.
 //!
 //! ```
 //! use ninefold_draw::{Diagram, legend, puzzle, svg};

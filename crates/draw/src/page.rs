@@ -29,13 +29,13 @@ struct Entry {
 /// A step of any kind with its picture, as a page shows it.
 #[derive(Clone, Debug)]
 pub struct DrawnStep<'a> {
-    /// What kind of step it is, in a word or two.
+    /// The kind of the step, in a word or two.
     pub name: &'a str,
-    /// What follows, without why.
+    /// The conclusion, without the reason.
     pub result: &'a str,
-    /// What there is to say: the sentence, then further lines.
+    /// The explanation: one sentence, then more lines.
     pub lines: &'a [String],
-    /// How hard it is, in a word.
+    /// The difficulty, in a word.
     pub level: &'a str,
     /// The picture, a complete SVG document.
     pub picture: String,
@@ -49,7 +49,7 @@ pub struct IndexEntry {
     pub address: String,
     /// The name of the puzzle.
     pub name: String,
-    /// What there is to say about it.
+    /// A sentence about the path as a whole.
     pub summary: String,
 }
 
@@ -112,8 +112,8 @@ impl PathPage {
         self.page(title, about)
     }
 
-    /// The page: its title, some lines about the puzzle, and the board at the end, with what there
-    /// is to say about it.
+    /// The page: its title, some lines about the puzzle, and the final board with a sentence about
+    /// it.
     pub fn finish(mut self, title: &str, about: &[String], end: (&LogicBoard, &str)) -> String {
         let (board, ending) = end;
         let number = self.steps.len() + 1;
@@ -167,7 +167,7 @@ pub fn index_page(title: &str, entries: &[IndexEntry]) -> String {
     document(title, "index", &body)
 }
 
-/// A step in the list, and its article beside or below it.
+/// A step in the list, and its article next to it or below it.
 fn item(number: usize, steps: usize, entry: &Entry) -> Markup {
     let id = |number: usize| format!("s{number}");
     let name = match number == steps {
@@ -194,7 +194,7 @@ fn item(number: usize, steps: usize, entry: &Entry) -> Markup {
     }
 }
 
-/// What a step does, without why: `r1c2=5` or `r1c2,r3c4<>5`.
+/// The conclusion of a step, without the reason: `r1c2=5` or `r1c2,r3c4<>5`.
 fn result(step: &Step) -> String {
     let sentence = step.to_string();
     match sentence.rsplit_once(" => ") {
@@ -227,7 +227,7 @@ fn text(board: &LogicBoard, step: Option<&Step>) -> Markup {
     lines(&position(board, step, Marking::Signs), signs)
 }
 
-/// What the signs of a position are, of candidates and of whole cells.
+/// A key to the signs of a position, for candidates and for whole cells.
 const SIGNS: &str = "* justifies the step, - goes, + is placed";
 const SIGNS_OF_CELLS: &str = "* is what the step is about, - goes, + is placed";
 
@@ -241,7 +241,7 @@ fn lines(position: &[StyledLine], signs: &str) -> Markup {
     }
 }
 
-/// A page of its own; the class tells a path from an index.
+/// A complete HTML page; the class distinguishes a path from an index.
 fn document(title: &str, class: &str, body: &Markup) -> String {
     let light = stylesheet(StepStyle::Color);
     let dark = stylesheet(StepStyle::Dark);
@@ -261,8 +261,9 @@ fn document(title: &str, class: &str, body: &Markup) -> String {
     page.into_string() + "\n"
 }
 
-/// On a narrow screen, the picture is above the list, and the buttons of all steps are there too, so
-/// that whatever is chosen is seen. On a wide one, the list scrolls by itself beside it.
+/// On a narrow screen, the picture is above the list, and the buttons of all steps are there too,
+/// so that the chosen step is always visible. On a wide screen, the list next to the picture
+/// scrolls separately.
 const CSS: &str = "\
 :root{color-scheme:light dark;--ink:#111;--paper:#fff;--soft:#555;--line:#ccc;--mark:#e3eef8;--link:#1f5a94}\
 *{box-sizing:border-box}\

@@ -5,7 +5,7 @@ use super::styled::{Role, StyledLine};
 use ninefold_core::grid::Cell;
 use ninefold_logic::{Candidate, LogicBoard, Step, digits};
 
-/// How a drawing sets off the candidates that a step is about.
+/// The way in which a drawing marks the candidates of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marking {
     /// By roles alone, for a face that shows colours. Lines join.
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(count('*'), step.sets[0].len(), "{step}\n{drawing}");
         let widths: Vec<usize> = drawing.lines().map(str::len).collect();
         assert!(widths.iter().all(|width| *width == widths[0]), "{drawing}");
-        // A cell with one candidate is none that is filled.
+        // A cell with one candidate is not a filled cell.
         assert!(drawing.contains("(5)"), "{drawing}");
     }
 }

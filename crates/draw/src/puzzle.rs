@@ -61,7 +61,7 @@ pub fn legend(ruleset: &Ruleset) -> Vec<String> {
     let mut sentences = Vec::new();
     for constraint in ruleset.constraints() {
         let shapes = constraint.shapes();
-        // Where there are lines or cells to tell of, a caption says too little.
+        // With lines or cells to show, a caption is not enough.
         let caption = match &shapes[..] {
             [Shape::Caption(caption)] => Some(caption.clone()),
             _ => None,

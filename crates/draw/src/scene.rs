@@ -1,4 +1,4 @@
-//! What a picture shows, on a board of any size: the one form that all of the drawing knows.
+//! The contents of a picture on a board of any size: the only form that the drawing code reads.
 
 use std::collections::BTreeSet;
 
@@ -25,12 +25,12 @@ pub(super) struct Scene {
     /// The boxes.
     pub(super) regions: Vec<Cells>,
     pub(super) shapes: Vec<Shape<BoardCell>>,
-    /// What the shapes do not tell.
+    /// Sentences for what the shapes do not show.
     pub(super) sentences: Vec<String>,
 }
 
 impl Scene {
-    /// Whether the board is the usual one.
+    /// Whether the board is 9x9.
     pub(super) fn is_usual(&self) -> bool {
         (self.rows, self.columns) == (9, 9) && self.values.iter().copied().eq(1..=9)
     }

@@ -15,11 +15,11 @@ pub struct VariantPosition {
     pub candidates: Vec<u16>,
     /// Whether each cell is given or filled.
     pub filled: Vec<bool>,
-    /// What the next step is about. Empty where there is none.
+    /// The marks of the next step. Empty without a step.
     pub step: StepMarks,
 }
 
-/// What a step of a variant is about.
+/// The marks of a step of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StepMarks {
     /// The cells that its reason names.
@@ -93,7 +93,7 @@ fn drawn(
     let between = if position.values.last().is_some_and(|&most| most > 9) { "," } else { "" };
     while let Some(value) = candidates.next() {
         let role = position.role(cell, value);
-        // The star of the cell says it already.
+        // The star of the cell shows it already.
         let sign = if marking == Marking::Signs && role != Role::Reason { sign(role) } else { "" };
         line.push(format!("{value}{sign}"), role);
         line.push(if candidates.peek().is_some() { between } else { "" }, Role::Plain);

@@ -84,8 +84,8 @@ pub trait Engine: Send {
         all
     }
 
-    /// Solves a puzzle whose cells may hold certain digits only, which is more than clues can say.
-    /// `None` from an engine that cannot; the table of engines tells beforehand.
+    /// Solves a puzzle whose cells may hold certain digits only, which clues cannot express. `None`
+    /// from an engine that cannot; the table of engines lists those that can.
     fn solve_candidates(&mut self, _: &Candidates, _: &Limits) -> Option<Outcome> {
         None
     }

@@ -6,15 +6,15 @@
 //! is compiled.
 //!
 //! `lanes` waits after each sweep. `rules` waits where its sweeps have come to a fixpoint: a sweep
-//! is so short that another step or two there says more about where the compiler puts the loop than
-//! about their length.
+//! is so short that another step or two there measures the place of the loop in memory more than
+//! their length.
 
 /// Steps after a sweep of `lanes`.
 pub(crate) const LANES: u32 = 1040;
 /// Steps at a fixpoint of `rules`.
 pub(crate) const RULES: u32 = 55;
 
-/// Takes so many steps, each of which has to wait for the one before it.
+/// Takes `STEPS` steps, each of which has to wait for the one before it.
 #[inline(always)]
 pub(crate) fn slow_down<const STEPS: u32>() {
     #[cfg(feature = "planted-slowdown")]

@@ -2,8 +2,8 @@
 //!
 //! The sort is stable, so cells with equally many candidates stay in row order. The number of
 //! candidates is the one at the start; it is not looked at again, which is what sets this engine
-//! apart from `mrv`. The time spent on counting and sorting is a counter of its own, so that a
-//! comparison can tell the price of sorting from the price of the order.
+//! apart from `mrv`. The time spent on counting and sorting has a separate counter, so that a
+//! comparison can separate the price of sorting from the price of the order.
 
 use quanta::Instant;
 

@@ -11,7 +11,7 @@ use super::Outcome;
 use super::prefetch::prefetch;
 use ninefold_core::grid::{Cell, Digit, Grid};
 
-/// A stream's own name for a puzzle, by which it knows where the outcome goes.
+/// A stream's name for a puzzle, by which it finds the destination of the outcome.
 pub type Ticket = u64;
 
 /// The answer of a stream that is asked for a puzzle.

@@ -8,9 +8,9 @@ use ninefold_logic::{Candidate, LogicBoard};
 /// Given and filled-in digits, and what they leave.
 #[derive(Clone)]
 pub(super) enum Board {
-    /// Of a classic puzzle: kept up to date step by step, as techniques want it.
+    /// The board of a classic puzzle: kept up to date step by step, for the techniques.
     Classic(Box<LogicBoard>),
-    /// Of a variant.
+    /// The board of a variant.
     Variant {
         /// The digits.
         filled: Grid,

@@ -6,7 +6,7 @@ use ninefold_logic::reasons::Reasons;
 use ninefold_logic::{Candidate, CellNames, HouseName, Step};
 use ninefold_variants::Exclusion;
 
-/// How much a hint gives away.
+/// Amount of a step that a hint shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintDegree {
     /// The technique.
@@ -27,7 +27,7 @@ impl HintDegree {
     }
 }
 
-/// What can be done next, and why.
+/// The next step, and its reason.
 #[derive(Clone, Debug)]
 pub struct Hint {
     /// The reason.
@@ -55,7 +55,7 @@ pub enum HintReason {
     },
     /// A constraint of a variant rules candidates out.
     Exclusion(Exclusion),
-    /// A digit of the solution: no technique applies. It is no logic, and says so.
+    /// A digit of the solution: no technique applies. The text of the hint names it as such.
     Solution {
         /// The digit.
         candidate: Candidate,
@@ -158,7 +158,7 @@ impl Hint {
             HintReason::Exclusion(_) => "A constraint rules candidates out".to_owned(),
             HintReason::Solution { is_only, is_variant, .. } => {
                 let techniques = match is_variant {
-                    true => "no single constraint says more",
+                    true => "no single constraint rules out more",
                     false => "no technique of the profile hodoku applies",
                 };
                 let of = if *is_only { "the solution" } else { "one of several solutions" };

@@ -7,8 +7,8 @@ use ninefold_core::grid::{Candidates, Cell, CellSet, Digit};
 use ninefold_logic::Candidate;
 
 impl Session {
-    /// What can be done next: take mistakes back; a step of the profile `hodoku`, or of a variant
-    /// what one constraint says; else a digit of the solution. `None` for a full grid without
+    /// The next step: taking mistakes back; a step of the profile `hodoku`, or a deduction from one
+    /// constraint of a variant; otherwise a digit of the solution. `None` for a full grid without
     /// mistakes, and where the solution is not known and logic ends.
     pub fn hint(&mut self) -> Option<Hint> {
         let check = self.check();
@@ -38,7 +38,7 @@ impl Session {
         Some(HintReason::Step { step: Box::new(step), reasons })
     }
 
-    /// What follows next from the constraints of a variant, one at a time.
+    /// The next deduction from the constraints of a variant, one at a time.
     fn exclusion(&self) -> Option<HintReason> {
         let ruleset = self.puzzle.ruleset()?;
         let blanks = || Cell::all().filter(|&cell| self.digit(cell).is_none());

@@ -5,7 +5,7 @@
 //! taken away, with undo and redo of everything. Moves come in two kinds: checked ones, which are
 //! refused with a reason ([`Session::place`], [`Session::eliminate`]), and free ones, which let a
 //! person err ([`Session::write`], [`Session::toggle_mark`]) and find out with [`Session::check`].
-//! A [`Hint`] says in three degrees what comes next. A [`SavedGame`] is a game as text.
+//! A [`Hint`] has the next step, in three degrees of detail. A [`SavedGame`] is a game as text.
 //!
 //! ```
 //! use ninefold_core::grid::{Cell, Digit};
@@ -58,8 +58,8 @@ use ninefold_engine::{Limits, Outcome};
 use ninefold_logic::{Candidate, Grader, HODOKU, LogicBoard, Profile, Step};
 use puzzle::Searcher;
 
-/// What a search for the solutions of a game may cost: a variant can be beyond any search, and
-/// somebody waits.
+/// Limit of a search for the solutions of a game: a variant can be beyond any search, and a person
+/// waits.
 const LIMITS: Limits = Limits { nodes: Some(400_000), ..Limits::UNIQUE };
 
 /// The first solution, at the same cost.
@@ -349,15 +349,15 @@ impl Session {
         self.apply_rules()
     }
 
-    /// Takes the last move back, with all that the rules made of it. `false` if there is none.
+    /// Takes the last move back, with all that the rules made of it. `false` without such a move.
     pub fn undo(&mut self) -> bool {
         let Some(state) = self.before.pop() else { return false };
         self.after.push(std::mem::replace(&mut self.now, state));
         true
     }
 
-    /// Makes the move again that was undone last. `false` if there is none, or another move was
-    /// made since.
+    /// Makes the last undone move again. `false` without such a move, or if another move was made
+    /// since.
     pub fn redo(&mut self) -> bool {
         let Some(state) = self.after.pop() else { return false };
         self.before.push(std::mem::replace(&mut self.now, state));
@@ -504,7 +504,7 @@ impl Session {
     }
 }
 
-/// Whether the stated candidates say no more than the clues of a classic puzzle.
+/// Whether the stated candidates follow from the clues of a classic puzzle.
 fn restriction_is_idle(base: &Candidates, puzzle: &GamePuzzle) -> bool {
     puzzle.ruleset().is_some() || base.adds_nothing_to(&puzzle.givens())
 }

@@ -11,7 +11,7 @@ use ninefold_variants::{Ruleset, RulesetSolver};
 pub enum GamePuzzle {
     /// Clues on a grid with rows, columns and boxes.
     Classic(Grid),
-    /// A puzzle with further constraints.
+    /// A puzzle with more constraints than the rules.
     Variant(Arc<Ruleset>),
 }
 
@@ -68,7 +68,7 @@ impl GamePuzzle {
 /// Searches the solutions of a game's puzzle.
 pub(super) struct Searcher {
     rules: Rules,
-    /// For candidates that say more than digits, and for variants; made when it is needed.
+    /// For variants, and for candidates that do not follow from digits; made on first use.
     constraints: Option<Box<(RulesetSolver, Ruleset)>>,
 }
 

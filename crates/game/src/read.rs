@@ -78,7 +78,7 @@ fn items(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
     game(titled).map(Some)
 }
 
-/// The game of a variant. Games are played on the usual board.
+/// The game of a variant. Games are played on a 9x9 board.
 fn game(titled: TitledPuzzle) -> Result<SavedGame, SavedGameError> {
     let (line, title) = (titled.line, titled.heading.title);
     let ruleset = parse::usual(titled.ruleset).map_err(|error| SavedGameError { line, error })?;

@@ -1,7 +1,7 @@
 //! A game as text: a puzzle in a form that other verbs read, and the rest in comments above it.
 //!
 //! ```text
-//! # ninefold game: ninefold play FILE goes on with it
+//! # ninefold game: ninefold play FILE continues it
 //! # title: First steps
 //! # time: 754 s
 //! # marks: r1c3=17 r1c4=26
@@ -9,10 +9,10 @@
 //! :0000:x:53..7....6..+195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:113 213:::
 //! ```
 //!
-//! A classic puzzle is a line of HoDoKu's library, which tells givens from filled-in digits and has
-//! the candidates that were taken away. `away` names those that the line cannot: of filled cells, or
-//! ruled out by digits that may be wrong. A candidate is its digit, row and column, as in that line.
-//! A variant is a line of items, and `digits` has the filled-in ones as 81 characters.
+//! A classic puzzle is a line of HoDoKu's library, which separates givens from filled-in digits and
+//! has the candidates that were taken away. `away` names those that the line cannot: of filled
+//! cells, or ruled out by digits that may be wrong. A candidate is its digit, row and column, as in
+//! that line. A variant is a line of items, and `digits` has the filled-in ones as 81 characters.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -28,7 +28,7 @@ use ninefold_text::record::Record;
 /// The beginning of the first line of a saved game.
 pub const HEADER: &str = "# ninefold game";
 
-/// The name of the comment that says whose the candidates are that the line lacks.
+/// The name of the comment with the origin of the candidates that the line lacks.
 pub(super) const STATED: &str = "stated";
 
 /// A game that is saved, or begins.
@@ -38,7 +38,7 @@ pub struct SavedGame {
     pub title: Option<String>,
     /// The puzzle.
     pub puzzle: GamePuzzle,
-    /// Candidates that a classic puzzle rules out beside its clues, as pencilmarks can.
+    /// Candidates that a classic puzzle rules out in addition to its clues, as pencilmarks can.
     pub struck: Marks,
     /// The digits that were filled in; not in the cells of givens.
     pub placed: Grid,
@@ -116,7 +116,7 @@ impl SavedGame {
     /// The game as text, with a line end. [`read`](super::read()) reads it; times are kept to the
     /// second.
     pub fn text(&self) -> String {
-        let mut text = format!("{HEADER}: ninefold play FILE goes on with it\n");
+        let mut text = format!("{HEADER}: ninefold play FILE continues it\n");
         if let Some(title) = &self.title {
             let _ = writeln!(text, "# title: {}", without_controls(title));
         }

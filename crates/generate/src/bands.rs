@@ -42,7 +42,7 @@ pub struct Bands {
     moved: Vec<[u16; PARTITIONS]>,
     /// The number of arrangements of the first partition with two others.
     arrangements: Vec<[u16; PARTITIONS]>,
-    /// The map from two partitions beside the first to those of their class.
+    /// The map from two partitions to those of their class; the first partition is fixed.
     places: Vec<[Place; PARTITIONS]>,
     /// The classes of partitions of a band.
     pub classes: Vec<Class>,

@@ -1,8 +1,8 @@
 //! Construction of one puzzle: a state machine that pauses at each question to an engine.
 //!
-//! Puzzle i is a function of the spec and i: it has random numbers of its own, and asks its
-//! questions one after the other. Which engine answers them, and how many other puzzles are under
-//! construction at the same time, makes no difference.
+//! Puzzle i is a function of the spec and i: it has separate random numbers, and asks its questions
+//! one after the other. The result depends neither on the engine that answers them nor on other
+//! puzzles that are under construction at the same time.
 
 use super::fill::random_grid;
 use super::question_stream::Coroutine;
@@ -35,7 +35,7 @@ enum Stage {
     Cut(Draft),
     /// Asked about: whether the clue in the cell of this index is needed.
     Prove(Draft, usize),
-    /// Complete, as far as the engine of the batch can tell; and whether it is minimal.
+    /// Complete, as far as the engine of the batch can decide; and whether it is minimal.
     Done(Draft, Option<bool>),
     /// All attempts are used up.
     GaveUp,

@@ -104,7 +104,7 @@ impl LogicFilter {
         !self.techniques.is_empty() || self.score.is_some() || self.rating.is_some()
     }
 
-    /// Finds what no puzzle can fulfil, so that nobody need search for one.
+    /// Finds conditions that no puzzle can fulfil, before a search begins.
     ///
     /// # Errors
     /// The conditions contradict each other, or the profile.
@@ -165,8 +165,8 @@ impl LogicFilter {
 ///
 /// A base house of such a fish has at most as many places as the fish has houses. In all patterns
 /// of one digit that were tried, with candidates everywhere else, locked candidates or grouped
-/// loops take away what the fish could, until it is none. Fewer candidates elsewhere leave those
-/// techniques at least as much. docs/generating.md says how this was tested.
+/// loops take away what the fish could, until no fish is left. Fewer candidates elsewhere leave
+/// those techniques at least as much. docs/generating.md describes the test.
 const NEVER_TAKEN: [(&str, &str); 2] = [
     ("franken-x-wing", "finned-franken-x-wing"),
     ("franken-swordfish", "finned-franken-swordfish"),

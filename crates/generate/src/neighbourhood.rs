@@ -7,7 +7,7 @@
 //! unique, so no such puzzle has to be tested.
 //!
 //! A [`NeighbourhoodSearch`] goes from puzzle to puzzle in this way by simulated annealing, from
-//! random minimal puzzles, with random numbers of its own: its result is a function of the seed and
+//! random minimal puzzles, with separate random numbers: its result is a function of the seed and
 //! its number, like all that is generated. The effort varies by an order of magnitude from search
 //! to search: some two seconds for a puzzle of more than 60 nodes, some seven for one of 18 clues.
 
@@ -69,7 +69,7 @@ pub struct NeighbourhoodSearch {
 }
 
 impl NeighbourhoodSearch {
-    /// A search with an engine of its own.
+    /// A search with a new engine.
     pub fn new() -> NeighbourhoodSearch {
         NeighbourhoodSearch { rules: Rules::new(), solutions: Vec::new(), singles: Vec::new() }
     }
@@ -127,7 +127,7 @@ impl NeighbourhoodSearch {
         })
     }
 
-    /// Searches for a puzzle of so many nodes.
+    /// Searches for a puzzle with this number of nodes.
     fn search_nodes(&mut self, wanted: &RangeInclusive<u64>, random: &mut Random) -> Option<Grid> {
         let mut puzzle = self.start(random);
         let mut nodes = self.nodes(&puzzle);
@@ -162,7 +162,7 @@ impl NeighbourhoodSearch {
         None
     }
 
-    /// Searches for a puzzle of so many clues.
+    /// Searches for a puzzle with this number of clues.
     fn search_clues(
         &mut self,
         wanted: &RangeInclusive<usize>,

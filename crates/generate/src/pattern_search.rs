@@ -1,8 +1,8 @@
 //! Search for puzzles whose clues are in given cells, for patterns of few clues: the field's
 //! pattern game.
 //!
-//! Of random grids, cut by a pattern of 24 random cells, not one in 10,000 has a single solution.
-//! So the digits are changed until there is no second solution: one or two clues are removed, all
+//! Cut by a pattern of 24 random cells, not one random grid in 10,000 has a single solution. So the
+//! digits are changed until there is no second solution: one or two clues are removed, all
 //! solutions without them are counted by their digits in those cells, and new digits are drawn, the
 //! more likely the fewer solutions are left (a Gibbs sampler). Thus one search covers all ways to
 //! fill two cells. With patterns of 21 to 24 clues it takes some tenths of a second. With fewer it

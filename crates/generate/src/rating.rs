@@ -19,7 +19,7 @@ pub struct Rater {
 }
 
 impl Rater {
-    /// A rater with an engine and graders of its own.
+    /// A rater with a new engine and new graders.
     pub fn new() -> Rater {
         Rater {
             rules: Rules::new(),
@@ -43,8 +43,7 @@ impl Rater {
             })
     }
 
-    /// Whether the path by the profile `hodoku` is as it should be, but for the techniques that
-    /// are needed.
+    /// Whether the path by the profile `hodoku` fits, except for the techniques that are needed.
     fn fits_path(&mut self, filter: &LogicFilter, board: &LogicBoard) -> bool {
         if filter.levels.is_empty() && filter.techniques.is_empty() && filter.score.is_none() {
             return true;
@@ -62,7 +61,7 @@ impl Rater {
             && fits_hardest(filter, &grade)
     }
 
-    /// Whether the techniques of a filter are needed, where it says so.
+    /// Whether the techniques of a filter are needed, if it asks for that.
     fn are_needed(&mut self, filter: &LogicFilter, board: &LogicBoard) -> bool {
         let last = match filter.technique_use {
             TechniqueUse::Needed => filter.techniques.iter().max(),
@@ -87,7 +86,7 @@ impl Rater {
     }
 }
 
-/// Whether the hardest technique of a path is one of those of a filter, where it says so.
+/// Whether the hardest technique of a path is one of those of a filter, if it asks for that.
 pub(crate) fn fits_hardest(filter: &LogicFilter, grade: &Grade) -> bool {
     filter.technique_use != TechniqueUse::Hardest
         || filter.techniques.is_empty()
@@ -102,7 +101,7 @@ mod tests {
     use ninefold_logic::Level;
     use ninefold_text::line;
 
-    /// A function that tells whether this puzzle passes a filter.
+    /// A function that returns whether this puzzle passes a filter.
     fn fits(text: &[u8]) -> impl FnMut(LogicFilter) -> bool {
         let puzzle = line::parse(text).expect("a puzzle");
         let solution = Rules::new().solve_one(&puzzle, &Limits::UNIQUE).first;

@@ -23,7 +23,7 @@ use ninefold_engine::{Engine, Limits, Outcome, Status};
 /// A question to an engine, on whose answer a construction depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// How many solutions does this grid have, up to the limit of the run?
+    /// The number of solutions of this grid, up to the limit of the run.
     Solutions(Grid),
     /// Does this grid have a solution with another digit than this one in this cell, which is
     /// blank?
@@ -174,7 +174,7 @@ impl Reduction {
         }
     }
 
-    /// Whether a puzzle with so many solutions is acceptable.
+    /// Whether a puzzle with this number of solutions is acceptable.
     fn may_have(&mut self, solutions: u64) -> bool {
         match &mut self.aim {
             Aim::Solutions { wanted, found } => {

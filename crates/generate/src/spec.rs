@@ -110,8 +110,8 @@ pub struct Generated {
     pub minimal: Option<bool>,
     /// Nodes of `rules`, if that was asked.
     pub nodes: Option<u64>,
-    /// Of [`PuzzleKind::Unbiased`]: how many puzzles this one stands for, compared with one of
-    /// [`TYPICAL_CLUES`] clues.
+    /// Weight of a puzzle of [`PuzzleKind::Unbiased`]: the number of puzzles that it stands for,
+    /// relative to one of [`TYPICAL_CLUES`] clues.
     ///
     /// Such puzzles come up with a probability that depends on their number of clues alone, and in
     /// inverse proportion to this weight: weighted averages are those over all minimal puzzles of
@@ -124,18 +124,18 @@ pub const TYPICAL_CLUES: usize = 26;
 
 /// No puzzle as specified was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("puzzle {number}: none as asked for in {attempts} attempts{rejected}")]
+#[error("puzzle {number}: none found in {attempts} attempts{rejected}")]
 pub struct NotFound {
     /// The puzzle's number, from 0.
     pub number: u64,
     /// Grids or searches tried.
     pub attempts: u64,
-    /// What those were like that were not as asked for.
+    /// Counts of the puzzles that were found and rejected.
     pub rejected: Rejected,
 }
 
-/// What the variants were like that had one solution, and were not as asked for: how far away the
-/// wish is. Not counted for other puzzles.
+/// Reasons why variants with one solution were rejected: the distance from the wish. Not counted
+/// for other puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rejected {
     /// The fewest and the most clues of those that had too many or too few.

@@ -17,7 +17,7 @@ pub(super) type Cells = u128;
 
 /// Cells of the largest sets that are kept: these give nearly all of the proofs.
 const LARGEST: u32 = 8;
-/// The most sets that are kept. Further sets are ignored; the clues in them are tested by a search.
+/// The most sets that are kept. More sets are ignored; the clues in them are tested by a search.
 pub(super) const MOST: usize = 40;
 
 /// The bit of a cell.

@@ -48,7 +48,7 @@ pub(crate) enum Puzzles {
 }
 
 impl Puzzles {
-    /// How many there are.
+    /// The number of puzzles.
     pub(crate) fn len(&self) -> usize {
         match self {
             Puzzles::Classic(puzzles) => puzzles.len(),

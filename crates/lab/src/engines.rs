@@ -59,8 +59,8 @@ fn cannot_solve(engine: &EngineInfo, loaded: &LoadedDataset) -> EngineError {
     }
 }
 
-/// The engines of these names. A measurement says which engines it is of, so `auto` is none, and
-/// each engine may be named once.
+/// The engines of these names. A measurement names its engines, so `auto` is refused, and each
+/// engine may be named once.
 ///
 /// # Errors
 /// [`LabError::Engine`], [`LabError::AutoEngine`] or [`LabError::EngineTwice`].
@@ -91,7 +91,7 @@ mod tests {
         };
         assert_eq!(names(&["rules", "mrv"]), Ok(vec!["rules", "mrv"]));
         assert!(names(&["rules", "mrv", "rules"]).is_err_and(|said| said.contains("twice")));
-        assert!(names(&["rules", "auto"]).is_err_and(|said| said.contains("no engine of its own")));
+        assert!(names(&["rules", "auto"]).is_err_and(|said| said.contains("not an engine")));
         assert!(names(&["magic"]).is_err_and(|said| said.contains("no engine is called")));
     }
 }

@@ -1,8 +1,8 @@
 //! Why a comparison or a measurement has no result.
 //!
 //! Messages speak of files, engines and records; a program that has options adds which of them
-//! would help. [`LabError::is_request`] tells a request that makes no sense from a resource that
-//! failed.
+//! would help. [`LabError::is_request`] separates a request that makes no sense from a resource
+//! that failed.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -33,8 +33,8 @@ pub enum LabError {
     /// An engine is unknown, or cannot run here or solve these puzzles.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// `auto` stands for some engine; a measurement has to say which.
-    #[error("auto is no engine of its own: name those that are to be measured")]
+    /// `auto` stands for some engine; a measurement has to name one.
+    #[error("auto is not an engine but a choice: name the engines to measure")]
     AutoEngine,
     /// An engine or a solver is named twice.
     #[error("the engine {engine} is named twice")]
@@ -43,7 +43,7 @@ pub enum LabError {
         engine: String,
     },
     /// Neither an engine nor a solver is named.
-    #[error("nobody takes part: name an engine or a solver")]
+    #[error("no engine or solver is named")]
     NobodyTakesPart,
     /// An engine has none of several instruction sets.
     #[error("{engine} has none of these backends")]
@@ -79,7 +79,7 @@ pub enum LabError {
     StandardInput,
 
     /// A directory holds a comparison, which is not overwritten unasked.
-    #[error("{} holds a comparison already", .0.display())]
+    #[error("{} already holds a comparison", .0.display())]
     ComparisonExists(PathBuf),
     /// A raw file of a comparison is not what it should be.
     #[error("{} line {line}: {found}", path.display())]
@@ -88,12 +88,12 @@ pub enum LabError {
         path: PathBuf,
         /// The line, from 1.
         line: u64,
-        /// What was found and what was expected.
+        /// The text found and the expectation.
         found: String,
     },
     /// Two engines contradict each other on a puzzle: a bug in one of them.
     #[error(
-        "internal error: {place}: engine {} says {}, engine {} says {}\n  puzzle {puzzle}\n\
+        "internal error: {place}: engine {} reports {}, engine {} reports {}\n  puzzle {puzzle}\n\
          Please report this.", said[0].0, said[0].1, said[1].0, said[1].1
     )]
     Disagreement {
@@ -149,16 +149,16 @@ pub enum LabError {
     ProgramFailed {
         /// The program and its arguments.
         command: String,
-        /// How it ended.
+        /// Its exit code or signal.
         status: String,
         /// The end of its standard error.
         said: String,
     },
     /// A program under test ended well and wrote nothing.
-    #[error("{} ended well and wrote no output: it is no build of ninefold", .0.display())]
+    #[error("{} ended well and wrote no output: it is not a build of ninefold", .0.display())]
     NoOutput(PathBuf),
     /// A path that should name a program names something else.
-    #[error("{} is no program", .0.display())]
+    #[error("{} is not a program", .0.display())]
     NoProgram(PathBuf),
 
     /// A file of solvers is not what it should be.
@@ -166,7 +166,7 @@ pub enum LabError {
     SolverFile {
         /// The file.
         path: PathBuf,
-        /// What was found and what was expected.
+        /// The text found and the expectation.
         found: String,
     },
     /// A solver cannot take part.
@@ -182,7 +182,7 @@ pub enum LabError {
     #[error("no record is called {0:?}")]
     UnknownRecord(String),
     /// Several records have names that begin so.
-    #[error("{prefix:?} could be {} or {}: more digits, please", ids[0], ids[1])]
+    #[error("{prefix:?} could be {} or {}: give more digits", ids[0], ids[1])]
     AmbiguousRecord {
         /// The beginning.
         prefix: String,
@@ -198,14 +198,14 @@ pub enum LabError {
     /// A dataset is not the file that an exact record is of.
     #[error("{0} is not the file that was recorded")]
     DatasetChanged(String),
-    /// A line of a file of exact records is none.
+    /// A line of a file of exact records is not a record.
     #[error("{} line {line}: {found}", path.display())]
     ExactFile {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: u64,
-        /// What was found.
+        /// The text found.
         found: String,
     },
     /// Exact records were counted by another revision of the search.
@@ -285,7 +285,7 @@ fn malformed_lines(count: u64) -> String {
     if count == 0 { String::new() } else { format!(": malformed lines: {count}") }
 }
 
-/// A text on lines of its own.
+/// A text on separate, indented lines.
 fn indented(text: &str) -> String {
     text.lines().map(|line| format!("\n  {line}")).collect()
 }

@@ -72,7 +72,7 @@ pub fn history(records: &RecordList) -> Vec<Series> {
     series.into_values().filter_map(of).collect()
 }
 
-/// What must be the same for two records to be of one series.
+/// The fields that two records of one series share.
 fn key(record: &Record) -> Vec<String> {
     let task = &record.task;
     vec![

@@ -11,10 +11,10 @@
 //! Each job takes its options, reports progress to a [`Control`](ninefold::jobs::Control), can be
 //! stopped by it, and returns a plain summary. None of them prints, asks or ends the process.
 //!
-//! Below them: [`solver`] are other people's solvers, [`stats`] draws conclusions from a handful of timings, [`ordering`] is the
-//! experiment about presorting, [`raw`] are the files of a comparison, [`report`] turns figures
-//! into Markdown, HTML and charts, [`machine`] tells where and with which build something was
-//! measured.
+//! Below them: [`solver`] runs external solvers, [`stats`] draws conclusions from a handful of
+//! timings, [`ordering`] is the experiment about presorting, [`raw`] are the files of a comparison,
+//! [`report`] turns figures into Markdown, HTML and charts, [`machine`] records the machine and the
+//! build of a measurement.
 //!
 //! ```
 //! use ninefold_lab::stats::{ChangeVerdict, median_estimate};

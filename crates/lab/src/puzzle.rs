@@ -59,7 +59,7 @@ pub trait ComparablePuzzle: Clone {
     /// Number of cells that are given.
     fn clues(&self) -> usize;
 
-    /// The puzzle as somebody else's solver can be given it: if it is a classic one.
+    /// The puzzle in a form for external solvers: if it is a classic one.
     fn as_classic(&self) -> Option<Grid>;
 
     /// The puzzle on one line, never an empty one.

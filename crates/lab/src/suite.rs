@@ -15,7 +15,7 @@ use crate::error::LabError;
 pub struct PuzzleSet {
     /// Its name.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// A description, in a few words.
     pub description: &'static str,
     make: fn(usize) -> Result<Vec<Grid>, LabError>,
 }

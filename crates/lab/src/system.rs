@@ -1,4 +1,4 @@
-//! What differs from one operating system to the next, for programs that are run.
+//! Differences between operating systems, for programs that are run.
 
 #![allow(unsafe_code)] // The clock of another process.
 
@@ -15,13 +15,13 @@ mod here {
 
     use rustix::process::{Pid, Signal, kill_process_group};
 
-    /// Gives a program a group of processes of its own. Ctrl-C goes to a group: in one of its own,
-    /// the program is not seen to fail by an interruption.
+    /// Puts a program into a separate process group. Ctrl-C goes to a group: so the program does
+    /// not seem to fail by an interruption.
     pub(crate) fn in_own_group(command: &mut Command) {
         std::os::unix::process::CommandExt::process_group(command, 0);
     }
 
-    /// Ends a program that was started in a group of its own, and all that it has started.
+    /// Ends a program that was started in a separate group, and all that it has started.
     pub(crate) fn kill_group(id: u32) {
         if let Some(group) = pid(id) {
             // One that has ended by itself is as good.
@@ -42,8 +42,8 @@ mod here {
     #[cfg(not(target_os = "linux"))]
     pub(crate) fn enlarge_pipe(_: &impl AsFd, _: usize) {}
 
-    /// Processor time of a process and all its threads, those that have ended included; `None` where
-    /// the system does not tell.
+    /// Processor time of a process and all its threads, those that have ended included; `None` if
+    /// the system does not report it.
     #[cfg(target_os = "linux")]
     pub(crate) fn cpu_of(id: u32) -> Option<Duration> {
         let mut clock = 0;
@@ -64,15 +64,15 @@ mod here {
         None
     }
 
-    /// Time that a process's first thread was ready to run and had no core; `None` where the system
-    /// does not tell.
+    /// Time that a process's first thread was ready to run and had no core; `None` if the system
+    /// does not report it.
     pub(crate) fn waited_of(id: u32) -> Option<Duration> {
         let text = std::fs::read_to_string(format!("/proc/{id}/schedstat")).ok()?;
         text.split_whitespace().nth(1)?.parse().ok().map(Duration::from_nanos)
     }
 
-    /// The number of a process's threads that run or could run now; `None` where the system does not
-    /// tell.
+    /// The number of a process's threads that run or could run now; `None` if the system does not
+    /// report it.
     pub(crate) fn busy_threads_of(id: u32) -> Option<usize> {
         let tasks = std::fs::read_dir(format!("/proc/{id}/task")).ok()?.flatten();
         let is_busy = |task: &std::fs::DirEntry| {
@@ -83,7 +83,7 @@ mod here {
         Some(tasks.filter(is_busy).count())
     }
 
-    /// The cores that this thread may run on; none where the system does not tell.
+    /// The cores that this thread may run on; empty if the system does not report them.
     #[cfg(target_os = "linux")]
     pub(crate) fn allowed_cores() -> Vec<usize> {
         use rustix::thread::{CpuSet, sched_getaffinity};

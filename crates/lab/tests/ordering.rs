@@ -1,5 +1,5 @@
 //! The experiment about presorting, on cases whose truth was planted. No clock decides here: the
-//! engines say themselves how long they took.
+//! engines report planted times.
 
 use std::time::Duration;
 
@@ -183,7 +183,7 @@ fn no_difference_is_not_called_one() {
 
 #[test]
 fn faster_is_called_faster_with_its_cause() {
-    // Half the nodes, and so much sorting that a third of that is lost again.
+    // Half the nodes, and sorting that loses a third of that again.
     let analysis =
         analyse_pair(&rows(400, 1.0, 0.5, 2e5), "presorted", "blanks", None).expect("rows");
     assert_eq!(analysis.direction(), Direction::Faster);
@@ -207,7 +207,7 @@ fn puzzles_given_up_count_for_the_median_and_are_said() {
     assert!(text.contains("Censored: 60 puzzles that only presorted gave up"), "{text}");
 }
 
-/// An engine that says of every puzzle that it has no solution, or gives a wrong one.
+/// An engine that gives no solution, or a wrong one, for every puzzle.
 struct Liar {
     solutions: u64,
 }

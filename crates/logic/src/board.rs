@@ -270,7 +270,7 @@ impl LogicBoard {
         }
     }
 
-    /// Removes a candidate. Does nothing if it is none.
+    /// Removes a candidate. Does nothing if the cell does not have it.
     pub fn remove(&mut self, cell: Cell, digit: Digit) {
         let left = &mut self.candidates[cell.index()];
         if *left & digit.bit() == 0 {

@@ -1,5 +1,5 @@
-//! How hard a step or a puzzle is: points and a level as HoDoKu counts them, or Sudoku Explainer's
-//! ratings.
+//! Difficulty of a step or a puzzle: points and a level as HoDoKu counts them, or Sudoku
+//! Explainer's ratings.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -113,8 +113,7 @@ impl Difficulty {
 
     /// The difficulty of a path after one more step.
     ///
-    /// `is_first` says that the step is the first, `is_before_any` that no step before it filled a
-    /// cell.
+    /// `is_first`: the step is the first. `is_before_any`: no step before it filled a cell.
     pub(super) fn and(self, step: Difficulty, is_first: bool, is_before_any: bool) -> Difficulty {
         match (self, step) {
             (

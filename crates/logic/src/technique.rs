@@ -13,7 +13,7 @@ use super::ideas;
 use super::reasons::Reasons;
 use ninefold_core::grid::{CellSet, Digit, House};
 
-/// Whether a search goes on, or ends because the collector has all the steps it wants.
+/// Whether a search continues, or ends because the collector has all the steps that it needs.
 pub type Flow = ControlFlow<()>;
 
 /// A human deduction.
@@ -35,7 +35,7 @@ pub trait Technique: Sync {
         false
     }
 
-    /// Offers steps to a collector in search order, until the collector wants no more.
+    /// Offers steps to a collector in search order, until the collector needs no more.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow;
 
     /// Writes the rest of a step's sentence, after the name.
@@ -177,7 +177,7 @@ pub struct StepCollector {
     scratch: Vec<Box<dyn Any + Send>>,
 }
 
-/// What a collector wants of a technique.
+/// The steps that a collector asks a technique for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wish {
     /// The first step, or the one that the technique thinks best.
@@ -257,8 +257,8 @@ impl StepCollector {
         self.found.swap(0, at);
     }
 
-    /// Takes the step that was drafted last, unless it is idle, instead of those before it; beside
-    /// them, if all are wanted.
+    /// Takes the step that was drafted last, unless it is idle, instead of those before it; or in
+    /// addition to them, if all are asked for.
     pub(super) fn offer_improved(&mut self) -> Flow {
         if self.wish != Wish::All && !self.found[self.used].is_idle() {
             self.found.swap(0, self.used);

@@ -1,11 +1,12 @@
 //! Columns of Parquet files: typed values in and out, without a type parameter.
 //!
-//! The crate [`parquet`] is generic over the type of a column and over the file. Whoever calls it
-//! compiles it again for all eight types, which took a third of the time of the whole library. Here
-//! that is done once, in a package of its own, with less optimization (the profile `release` in the
-//! workspace's manifest says how much).
+//! The crate [`parquet`] is generic over the type of a column and over the file. Each crate that
+//! calls it compiles it again for all eight types, which took a third of the build time of the
+//! whole library. Here it is compiled once, in a separate package with less optimization (the
+//! profile `release` in the workspace's manifest has the level).
 //!
-//! Nothing here knows of puzzles, and nothing is promised to others than `ninefold`.
+//! This crate does not depend on puzzles. It is internal to `ninefold`: its interface may change at
+//! any time.
 
 mod read;
 mod write;

@@ -27,16 +27,16 @@ impl Reader {
         SerializedFileReader::new_with_options(file, options()).map(Reader)
     }
 
-    /// What the footer says.
+    /// The metadata in the footer.
     #[must_use]
     pub fn metadata(&self) -> &ParquetMetaData {
         self.0.metadata()
     }
 
-    /// A column of a row group, behind so many of its rows.
+    /// A column of a row group, from row `behind` on.
     ///
     /// # Errors
-    /// There is none, or it is damaged.
+    /// There is no such column, or it is damaged.
     pub fn column(
         &self,
         group: usize,
@@ -119,10 +119,10 @@ impl Column {
         Column { values, levels: Vec::new(), row: 0 }
     }
 
-    /// Decodes the values of so many next rows, in place of those before.
+    /// Decodes the next `count` values; they replace the ones from the last call.
     ///
     /// # Errors
-    /// They are damaged, or fewer.
+    /// They are damaged, or there are fewer.
     pub fn decode(&mut self, count: usize) -> Result<(), ParquetError> {
         self.row = 0;
         let levels = &mut self.levels;

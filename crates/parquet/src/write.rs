@@ -14,7 +14,7 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::ColumnPath;
 
-/// What a file is written to; [`Writer::finish`] hands it back.
+/// The destination of a file; [`Writer::finish`] hands it back.
 pub trait Sink: Write + Send + Any {}
 
 impl<T: Write + Send + Any> Sink for T {}
@@ -38,7 +38,7 @@ impl Writer {
     /// named in `distinct` get no dictionary.
     ///
     /// # Errors
-    /// The schema is none, or the beginning cannot be written.
+    /// The schema is not valid, or the beginning cannot be written.
     pub fn begin(
         out: Box<dyn Sink>,
         schema: &str,

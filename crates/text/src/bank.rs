@@ -19,7 +19,7 @@ const HASH: usize = 12;
 /// Where the puzzle stands on its line.
 pub const PLACE: Range<usize> = HASH + 1..HASH + 1 + CELLS;
 
-/// Names of the fields beside the puzzle.
+/// Names of the fields other than the puzzle.
 pub const SHA1: &str = "sha1";
 /// The difficulty, by Sukaku Explainer.
 pub const RATING: &str = "rating";

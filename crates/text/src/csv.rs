@@ -39,7 +39,7 @@ pub struct Columns {
     /// The content of the column of the puzzles.
     pub content: Content,
     /// Whether the lines stand for rows of a table that was not text, as of a Parquet file: errors
-    /// then name the column and count within its field, and a puzzle [`NULL`] is none.
+    /// then name the column and count within its field, and a puzzle [`NULL`] counts as missing.
     pub is_table: bool,
 }
 
@@ -108,7 +108,7 @@ impl Columns {
     }
 
     /// Guesses the columns from a record of a file without a header: the first field of 81 cells is
-    /// the puzzle, a further one of 81 digits its solution; the others are called by their numbers.
+    /// the puzzle, a later one of 81 digits its solution; the others are called by their numbers.
     pub fn from_record(text: &[u8]) -> Option<Columns> {
         let delimiter = [b',', b';', b'\t'].into_iter().find(|byte| text.contains(byte))?;
         let fields: Vec<&[u8]> = ranges(text, delimiter).map(|range| &text[range]).collect();
@@ -168,7 +168,7 @@ pub(super) fn raw_ranges(text: &[u8], delimiter: u8) -> impl Iterator<Item = Ran
     })
 }
 
-/// What a column is usually called here that other files call so: the puzzle or the solution.
+/// The name used here for a column under a common name: the puzzle or the solution.
 pub(super) fn usual_name(name: &str) -> Option<&'static str> {
     let is = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
     match () {
@@ -261,7 +261,7 @@ pub fn place(text: &[u8], columns: &Columns) -> Result<Range<usize>, Malformed> 
     ranges(text, columns.delimiter).nth(columns.puzzle).ok_or_else(|| Malformed {
         column: text.len() + 1,
         found: Found::EndOfLine,
-        expected: "a field with a puzzle, as the header says",
+        expected: "a field with a puzzle, as in the header",
     })
 }
 

@@ -8,7 +8,7 @@ use super::multi_line::{self, Reading};
 use super::{Layout, candidate_grid, grid, line, pencilmarks, sdk, trim_line_end, variant};
 use ninefold_core::error::{Found, Malformed};
 
-/// How much of an input is enough to tell.
+/// Bytes of an input that are enough for detection.
 pub const ENOUGH: usize = 64 * 1024;
 
 /// The layout and which bytes at the beginning (comments aside) are no puzzles: the header.
@@ -25,7 +25,7 @@ pub struct Detected {
     pub is_unclear: bool,
 }
 
-/// Lines behind the first one that may say what it does not.
+/// Number of lines after the first one that are looked at if the first does not decide.
 const FURTHER_LINES: usize = 20;
 
 /// Looks at the beginning of an input, byte order mark removed. Never fails: what looks like
@@ -122,12 +122,12 @@ fn lines(text: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> + Clone {
     })
 }
 
-/// Whether a line may be within an object: it is no object of its own.
+/// Whether a line may be within an object: it is not an object itself.
 fn is_inner(text: &[u8]) -> bool {
     !text.trim_ascii_start().starts_with(b"{")
 }
 
-/// Whether a line goes on with an item that has begun on the line before.
+/// Whether a line continues an item that has begun on the line before.
 fn goes_on(text: &[u8]) -> bool {
     text.trim_ascii_start().starts_with(b"~")
 }
@@ -175,7 +175,7 @@ fn drawn<'a>(
     if !is_row && !candidate_grid::is_border(text) {
         return None;
     }
-    // One cell with several candidates tells, and it may be in any row.
+    // One cell with several candidates decides, and it may be in any row.
     let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
     let mut rows = std::iter::once(text).chain(further.take_while(|text| !text.starts_with(b"#")));
     match rows.any(|row| !grid::is_row(row) && candidate_grid::looks_like_a_row(row)) {
@@ -184,8 +184,8 @@ fn drawn<'a>(
     }
 }
 
-/// The first line is nothing known. If it is a title, what follows it tells, and it is a header; if
-/// it is a malformed puzzle, what follows it tells all the same.
+/// The layout if the first line is of no known form: the next lines decide. The first line is a
+/// title, and so a header, or it is a malformed puzzle.
 fn behind<'a>(
     text: &[u8],
     place: Range<usize>,
@@ -198,7 +198,7 @@ fn behind<'a>(
     if is_title(text)
         && let Some((next, next_place)) = rest.next()
     {
-        // A puzzle is no header, even if one of its further fields is called puzzle.
+        // A puzzle is not a header, even if one of its extra fields is called puzzle.
         let by_line = by_line(next);
         let columns = Columns::from_command(next)
             .or_else(|| Columns::from_header(next).filter(|_| by_line.is_none()));
@@ -237,8 +237,8 @@ pub fn of_table(columns: Columns, beginning: &[u8]) -> Layout {
     of_columns(columns, lines(beginning))
 }
 
-/// Columns and what their puzzles are, going by the first records: one variant among them tells,
-/// else the first that is anything.
+/// Columns and the kind of their puzzles, by the first records: one variant among them decides,
+/// else the first that is of any kind.
 fn of_columns<'a>(
     columns: Columns,
     lines: impl Iterator<Item = (&'a [u8], Range<usize>)>,
@@ -344,9 +344,10 @@ mod tests {
             let Layout::Csv(columns) = detect(table.as_bytes()).layout else { panic!("a csv") };
             assert_eq!(columns.content, Content::Variants, "{line}");
         }
-        // A title of so many letters names no regions.
+        // A title of this many letters names no regions.
         assert_eq!(name(&format!("puzzlecollection\n{PUZZLE}\n")), "line");
-        // A puzzle cut short is none, among others of 81 cells, or with digits that are too high.
+        // A puzzle cut short is not a board of another size, among others of 81 cells, or with
+        // digits that are too high.
         assert_eq!(name(&format!("{}\n{PUZZLE}\n", &PUZZLE[..64].replace('9', "1"))), "line");
         assert_eq!(name(&PUZZLE[..64]), "line");
         // A row a line: one grid, and not sixteen.
@@ -381,7 +382,7 @@ mod tests {
         assert_eq!(header(&format!("Hardest sudokus\n{PUZZLE}\n")), 0..16);
         assert_eq!(header(&format!("Hard\n\n#!sudoku -c1,PuzzleR,ER\n{PUZZLE},1\n")), 0..30);
         assert_eq!(header(&format!("#!sudoku -c1,PuzzleR,ER\n{PUZZLE},1\n")), 0..24);
-        // A puzzle that went wrong is none.
+        // A malformed puzzle is not a header.
         assert_eq!(header(&format!("hard: {}\n{PUZZLE}\n", &PUZZLE[..80])), 0..0);
         assert_eq!(header("some title\n"), 0..0);
     }

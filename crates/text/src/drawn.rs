@@ -8,8 +8,8 @@ use super::{Layout, candidate_grid, grid, sdk, tables, trim_line_end};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Candidates};
 
-/// A puzzle of a drawn file: the line of its first row (from 0), and what is said of it or what is
-/// wrong and in which line.
+/// A puzzle of a drawn file: the line of its first row (from 0), and its content, or its error with
+/// the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn<'a> {
     /// Line of the first row, from 0.

@@ -17,7 +17,7 @@ pub enum EntryError {
         /// The index.
         found: String,
     },
-    /// A row or a column that is none of the nine.
+    /// A row or a column that is not one of the nine.
     #[error("column {column}: found {found}, expected a {what} from 1 to 9")]
     Line {
         /// Where it begins.
@@ -99,7 +99,7 @@ pub fn parse_eliminations(text: &str) -> Result<Vec<(Cell, Digit)>, EntryError> 
             return Ok(candidates);
         }
         if !reader.letter(b',') {
-            return Err(reader.form("a comma and further cells, or nothing"));
+            return Err(reader.form("a comma and more cells, or nothing"));
         }
     }
 }
@@ -287,7 +287,7 @@ mod tests {
             ("r1c<>5", "column 4: found '<', expected a column from 1 to 9"),
             ("r1c2,<>5", "column 6: found '<', expected cells, as in r1c2 or r13c45"),
             ("r1c2>5", "column 5: found '>', expected <> and digits, as in r1c2<>5"),
-            ("r1c2<>5 x", "column 9: found 'x', expected a comma and further cells, or nothing"),
+            ("r1c2<>5 x", "column 9: found 'x', expected a comma and more cells, or nothing"),
         ] {
             assert_eq!(parse_eliminations(text).expect_err("wrong").to_string(), message, "{text}");
         }

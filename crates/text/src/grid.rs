@@ -16,7 +16,7 @@ pub fn is_border(text: &[u8]) -> bool {
     text.iter().all(drawing) && text.windows(3).any(|three| matches!(three, b"---" | b"==="))
 }
 
-/// Whether a line is, or wants to be, part of a puzzle over nine lines.
+/// Whether a line is, or is meant to be, part of a puzzle over nine lines.
 pub fn looks_like_a_row(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     is_border(text) || text.starts_with(b"|") || row(text).is_ok()

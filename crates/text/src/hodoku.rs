@@ -13,10 +13,10 @@ use super::record::{Field, Record};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Candidates, Cell, Digit, Grid};
 
-/// The fields beside the position, in their order.
+/// The fields other than the position, in their order.
 pub const NAMES: [&str; 5] = ["technique", "candidates", "eliminations", "placements", "extra"];
 
-/// The fields for the technique and its candidates where there are none.
+/// The fields for the technique and its candidates in a line without a step.
 const NO_STEP: [&[u8]; 2] = [b"0000", b"x"];
 
 /// Whether a line begins as those of a library do.
@@ -49,7 +49,7 @@ pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
     Ok(record)
 }
 
-/// The fields of a line beside the position; empty where the line has none.
+/// The fields of a line other than the position; empty if the line has no other.
 pub fn fields(text: &[u8]) -> Vec<&[u8]> {
     let Ok(parts) = parts(text) else { return vec![&[]; NAMES.len()] };
     [1, 2, 5, 6, 7].map(|i| &text[parts[i].clone()]).to_vec()
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(fields, expected);
         let candidates = record.candidates.expect("deleted candidates");
         let left = Candidates::left_by(&record.filled());
-        // 1 and 2 in r1c3; 4 in r1c4 is ruled out by no clue of its own.
+        // 1 and 2 in r1c3; no clue rules out 4 in r1c4.
         assert!(record.is_restricted());
         assert!(candidates.count() < left.count());
     }

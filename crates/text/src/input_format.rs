@@ -15,12 +15,12 @@ pub struct InputFormat {
     pub description: &'static str,
     /// Whether a puzzle takes several lines.
     pub is_drawn: bool,
-    /// Whether its puzzles may have candidates that say more than clues. Of a csv, its puzzles
-    /// tell.
+    /// Whether its puzzles may have candidates that are not those of the clues. For a csv, the
+    /// puzzles decide.
     pub has_candidates: bool,
-    /// Whether its puzzles may be variants. Of a csv, its puzzles tell.
+    /// Whether its puzzles may be variants. For a csv, the puzzles decide.
     pub has_variants: bool,
-    /// The names that fields beside the puzzle may have. Of a csv, its header tells.
+    /// The names that fields other than the puzzle may have. A csv has them in its header.
     pub fields: &'static [&'static str],
     /// The layout of an input of which nothing more is known.
     layout: Layout,
@@ -41,7 +41,7 @@ const LINES: InputFormat = InputFormat {
     by_line: |_| None,
 };
 
-/// A format whose puzzles take several lines: one line alone does not tell it.
+/// A format whose puzzles take several lines: it cannot be detected from one line alone.
 const DRAWN: InputFormat = InputFormat { is_drawn: true, ..LINES };
 
 /// All formats, in the order of the help.
@@ -49,7 +49,7 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
     InputFormat {
         name: "line",
         aliases: &["sdm", "tdoku"],
-        description: "81 characters a line; 0 . _ * (or X alone) for blanks; further fields behind a separator",
+        description: "81 characters a line; 0 . _ * (or X alone) for blanks; more fields behind a separator",
         fields: &[record::SOLUTION, record::FIELDS],
         by_line: |text| line::parse(text).is_ok().then_some(Layout::Line),
         ..LINES
@@ -170,12 +170,13 @@ impl InputFormat {
         self.name == PARQUET
     }
 
-    /// Whether the rows of a table can be what this format says.
+    /// Whether the rows of a table can have this format.
     pub fn takes_tables(&self) -> bool {
         self.is_parquet() || self.name == CSV || self.layout == Layout::Variants
     }
 
-    /// The layout of an input that is said to have this format, where it looks like that one.
+    /// The layout of an input that the user declared to have this format, and that looks like
+    /// `looks_like`.
     pub fn settle(&self, looks_like: &Layout) -> Layout {
         match looks_like {
             Layout::Csv(_) if self.name == CSV || self.is_parquet() => looks_like.clone(),
@@ -230,7 +231,7 @@ impl Layout {
         self.format().is_drawn
     }
 
-    /// Whether its puzzles may have candidates that say more than clues.
+    /// Whether its puzzles may have candidates that are not those of the clues.
     pub fn has_candidates(&self) -> bool {
         match self {
             Layout::Csv(columns) => columns.content == Content::Pencilmarks,
@@ -246,7 +247,7 @@ impl Layout {
         }
     }
 
-    /// The names that fields beside the puzzle may have, the solution's among them.
+    /// The names that fields other than the puzzle may have, the solution's among them.
     pub fn field_names(&self) -> Vec<&str> {
         match self {
             Layout::Csv(columns) => columns.beside_the_puzzle().collect(),

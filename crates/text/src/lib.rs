@@ -1,7 +1,7 @@
-//! Puzzle formats: what a file looks like, how its puzzles are read, how grids are printed.
+//! Puzzle formats: detecting the layout of a file, reading puzzles, printing grids.
 //!
-//! [`detect`](detect::detect) looks at the beginning of an input and says which [`Layout`] it has.
-//! A layout then takes the input apart, line by line ([`mod@line`], [`csv`], [`pencilmarks`],
+//! [`detect`](detect::detect) looks at the beginning of an input and returns its [`Layout`]. A
+//! layout then takes the input apart, line by line ([`mod@line`], [`csv`], [`pencilmarks`],
 //! [`bank`], [`hodoku`], [`variant`]) or, where a puzzle takes nine lines, as one piece ([`drawn`],
 //! with the rows of [`grid`] and [`candidate_grid`]; [`tables`]). [`INPUT_FORMATS`] is the table of
 //! all that is read, [`OUTPUT_FORMATS`] that of all that is written. Nothing in here opens a file.
@@ -39,14 +39,14 @@ use ninefold_core::error::Malformed;
 use ninefold_core::grid::{CELLS, Candidates, Grid};
 use record::Record;
 
-/// How the puzzles stand in an input.
+/// The arrangement of the puzzles in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// A puzzle a line: 81 cells, then perhaps a separator and further fields.
+    /// A puzzle a line: 81 cells, then perhaps a separator and extra fields.
     Line,
     /// A record a line, in columns that a header names.
     Csv(csv::Columns),
-    /// A puzzle a line: 729 pencilmarks, then perhaps a separator and further fields.
+    /// A puzzle a line: 729 pencilmarks, then perhaps a separator and extra fields.
     Pencilmarks,
     /// A puzzle a line, between a hash and a rating.
     Bank,
@@ -77,10 +77,10 @@ pub enum Scanned {
     Comment,
     /// A puzzle and where it stands; nowhere, if not as 81 or 729 characters.
     Puzzle(Grid, Range<usize>),
-    /// Candidates that say more than clues, and where they stand; nowhere, if not as 729
+    /// Candidates that are not those of clues, and their place; an empty one, if not as 729
     /// characters.
     Restricted(Box<Candidates>, Range<usize>),
-    /// A variant, or what is meant for one: who knows their rules has to read it.
+    /// A variant, or a text that is meant as one: the crate of variants reads it.
     Variant(variant::Text),
     /// Anything else.
     Malformed(Malformed),
@@ -150,7 +150,7 @@ pub fn scan_line(layout: &Layout, text: &[u8]) -> Scanned {
     scanned.unwrap_or_else(Scanned::Malformed)
 }
 
-/// Candidates, or a puzzle where they say no more than clues.
+/// Candidates, or a puzzle if they follow from its clues.
 fn restricted((candidates, place): (Candidates, Range<usize>)) -> Scanned {
     match candidates.as_clues() {
         Some(clues) => Scanned::Puzzle(clues, place),
@@ -180,8 +180,8 @@ pub fn record_of<'a>(layout: &'a Layout, text: &'a [u8]) -> Result<Record<'a>, M
     }
 }
 
-/// The position on a line of HoDoKu's library, which tells filled-in digits from clues and from
-/// cells with one candidate. `None` of other layouts, and where nothing was done yet.
+/// The position on a line of HoDoKu's library, which separates filled-in digits from clues and from
+/// cells with one candidate. `None` for other layouts, and where nothing was done yet.
 pub fn position<'a>(layout: &Layout, line: &'a [u8]) -> Option<Record<'a>> {
     let record = (*layout == Layout::Hodoku).then(|| hodoku::record(line).ok())??;
     (record.placed != Grid::EMPTY || record.is_restricted()).then_some(record)
@@ -212,8 +212,8 @@ pub fn given_solution<'a>(layout: &Layout, text: &'a [u8]) -> Option<&'a [u8]> {
     }
 }
 
-/// The names and the texts of what a line of input has beside the puzzle, its solution and the
-/// status. Fields without a name are those of lines without a header.
+/// The names and the texts of the fields of a line, except the puzzle, its solution and the status.
+/// Fields without a name are those of lines without a header.
 pub fn named_fields(layout: &Layout, text: &[u8]) -> Vec<(String, String)> {
     let Layout::Csv(columns) = layout else {
         let is_line = matches!(layout, Layout::Line | Layout::Variants);
@@ -233,8 +233,8 @@ pub fn named_fields(layout: &Layout, text: &[u8]) -> Vec<(String, String)> {
     said.collect()
 }
 
-/// The status that a line of input claims, if it says one: in a column of that name, or an
-/// object's.
+/// The status that a line of input claims, if any: in a column of that name, or in a member of an
+/// object.
 pub fn given_status<'a>(layout: &Layout, text: &'a [u8]) -> Option<&'a [u8]> {
     match layout {
         Layout::Csv(columns) => {

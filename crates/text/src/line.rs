@@ -1,7 +1,7 @@
 //! The line format: 81 characters, row by row; `0`, `.`, `_` or `*` for a blank; `X` too, in a line
 //! that has no other.
 //!
-//! A tab, a space, `;`, `,` or `:` ends the grid and begins further fields.
+//! A tab, a space, `;`, `,` or `:` ends the grid and begins extra fields.
 
 use super::Style;
 use super::csv;
@@ -23,7 +23,7 @@ pub const fn cell_value(byte: u8) -> Option<u8> {
     }
 }
 
-/// Whether this byte ends the grid and begins further fields.
+/// Whether this byte ends the grid and begins extra fields.
 pub const fn is_separator(byte: u8) -> bool {
     matches!(byte, b'\t' | b' ' | b';' | b',' | b':')
 }

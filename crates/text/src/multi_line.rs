@@ -1,15 +1,18 @@
 //! Items over several lines: whether a text of items is one puzzle, or has a puzzle a line.
 //!
-//! Interactive Sudoku Solver ignores white space, so its puzzles may be broken anywhere. Taken line
-//! by line, each piece would be a puzzle of its own, and would be answered. So this must not guess:
-//! where neither reading is plain, the caller refuses the text, and its user says which it is.
+//! Interactive Sudoku Solver ignores white space, so its puzzles may be broken anywhere. Read line
+//! by line, each piece would be taken for a puzzle and get an answer. A wrong guess is not
+//! acceptable: where both readings make sense, the caller refuses the text, and its user chooses
+//! the reading.
 //!
-//! What tells: a line that begins without a dot goes on with the one before. A puzzle that leaves
-//! two rows of a band (or two columns of a stack) without any constraint has several solutions, as
-//! these can be swapped: it is likely a piece. Lines that cannot be of one puzzle, because they give
-//! a cell different digits or have a shape or regions each, and lines of which several say the same
-//! thing, are puzzles of their own; a mark alone may stand twice in one puzzle. So are lines that constrain the whole grid each with the same kinds of
-//! items: who breaks a puzzle into lines writes a kind a line, or an item.
+//! Signs of one puzzle over all lines: a line without a dot at its beginning continues the one
+//! before. A line that leaves two rows of a band (or two columns of a stack) without any constraint
+//! has several solutions, as these can be swapped: it is likely a piece.
+//!
+//! Signs of a puzzle a line: lines that clash, because they give a cell different digits or have a
+//! shape or regions each; several lines that state the same thing (but a mark alone may stand twice
+//! in one puzzle); and lines that each constrain the whole grid with the same kinds of items: a
+//! puzzle is broken into lines by kinds or by items.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::BitOrAssign;
@@ -18,7 +21,7 @@ use rustc_hash::FxHashSet;
 
 use super::{line, variant};
 
-/// How the puzzles of a text of items stand in it.
+/// The arrangement of the puzzles in a text of items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
     /// A puzzle a line.
@@ -31,7 +34,7 @@ pub enum Reading {
 
 /// Items that hold others together, of which one alone on a line is a piece of a puzzle.
 const STRUCTURE: [&str; 5] = ["End", "Or", "And", "Not", "Replicate"];
-/// A classic puzzle has at least so many givens.
+/// The fewest givens of a classic puzzle.
 const FEWEST_GIVENS: usize = 17;
 /// Cells are told up to this row and column.
 const MOST: usize = 16;
@@ -47,7 +50,7 @@ pub fn reading<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Reading {
     }
 }
 
-/// What the lines say, counted.
+/// Counted properties of the lines.
 #[derive(Default)]
 struct Evidence {
     lines: usize,
@@ -63,7 +66,7 @@ struct Evidence {
     has_puzzles: bool,
     /// Two lines cannot be of one puzzle.
     has_clash: bool,
-    /// Two lines say something that a puzzle says once.
+    /// Two lines state a thing that a puzzle states once.
     is_repeated: bool,
     /// A rule of the whole grid stands in two lines.
     has_rule_twice: bool,
@@ -81,7 +84,7 @@ struct Evidence {
     caged: Cells,
 }
 
-/// Something that a puzzle says once: the name of an item and two cells that follow each other in
+/// A thing that a puzzle states once: the name of an item and two cells that follow each other in
 /// it, its only cell, or a row or column.
 type Saying = (usize, usize, usize);
 
@@ -183,7 +186,7 @@ impl Evidence {
     }
 }
 
-/// What the items of a line are about.
+/// The subjects of the items of a line.
 #[derive(Default)]
 struct Items {
     count: usize,
@@ -196,7 +199,8 @@ struct Items {
     /// Items that name no cells: they are about all of them.
     rules: HashSet<Vec<u8>>,
     is_structure: bool,
-    /// How many compositions are open at the end of the line, less those that end in it alone.
+    /// Number of compositions that are open at the end of the line, less those that end in it
+    /// alone.
     open: i32,
     has_shape: bool,
     /// Whether there are the regions of all cells.
@@ -275,7 +279,7 @@ impl Items {
         }
     }
 
-    /// Whether a puzzle of these items alone is one that nobody sets.
+    /// Whether these items alone are unlikely as a puzzle.
     fn is_piece(&self) -> bool {
         if self.count == 1 && self.givens.len() < FEWEST_GIVENS {
             return true;

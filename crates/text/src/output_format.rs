@@ -1,7 +1,7 @@
-//! The one table of all formats that are written: names, contents beside the clues, writers.
+//! The one table of all formats that are written: names, contents other than the clues, writers.
 //!
-//! `convert --to` and the tests read this table, so a new format is one file and one row. What a
-//! format cannot hold is a [`Loss`], which is said and never passed over.
+//! `convert --to` and the tests read this table, so a new format is one file and one row. Content
+//! that a format cannot hold is a [`Loss`], which is always reported.
 
 use std::borrow::Cow;
 
@@ -13,11 +13,11 @@ use super::{bank, candidate_grid, csv, grid, hodoku, line, pencilmarks, rows, sd
 pub struct Style<'a> {
     /// The character of a blank.
     pub blank: u8,
-    /// The columns of a csv beside the puzzle.
+    /// The columns of a csv other than the puzzle.
     pub columns: &'a [String],
 }
 
-/// Which further fields a format holds.
+/// The extra fields that a format holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fields {
     /// None.
@@ -40,13 +40,13 @@ pub struct OutputFormat {
     pub blanks: &'static [u8],
     /// Whether it holds candidates.
     pub candidates: bool,
-    /// Whether it tells placed digits from clues.
+    /// Whether it separates placed digits from clues.
     pub placed: bool,
     /// Whether it holds comments between the puzzles.
     pub comments: bool,
     /// Whether programs expect one puzzle in a file.
     pub one_puzzle: bool,
-    /// Which further fields it holds.
+    /// The extra fields that it holds.
     pub fields: Fields,
     write: fn(&Record<'_>, &Style<'_>, &mut Vec<u8>),
 }
@@ -68,7 +68,7 @@ const PLAIN: OutputFormat = OutputFormat {
 pub static OUTPUT_FORMATS: &[OutputFormat] = &[
     OutputFormat {
         name: "line",
-        description: "81 characters a line, further fields behind a comma",
+        description: "81 characters a line, more fields behind a comma",
         blanks: b".0_*X",
         comments: true,
         fields: Fields::Contents,
@@ -76,7 +76,7 @@ pub static OUTPUT_FORMATS: &[OutputFormat] = &[
     },
     OutputFormat {
         name: "csv",
-        description: "a header, then puzzle, solution and further fields in columns",
+        description: "a header, then puzzle, solution and other fields in columns",
         blanks: b".0_*X",
         fields: Fields::Columns,
         write: csv::write_record,
@@ -161,9 +161,9 @@ pub static OUTPUT_FORMATS: &[OutputFormat] = &[
 /// Something that a format cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loss<'a> {
-    /// Candidates that say more than the clues.
+    /// Candidates that are not those of the clues.
     Candidates,
-    /// Digits placed beside the clues.
+    /// Placed digits, in addition to the clues.
     Placed,
     /// Placed digits that look like clues now.
     PlacedAsClues,
@@ -180,7 +180,7 @@ pub enum Loss<'a> {
 }
 
 impl Loss<'_> {
-    /// The loss with names of its own.
+    /// The loss with owned names.
     pub fn into_owned(self) -> Loss<'static> {
         match self {
             Loss::Candidates => Loss::Candidates,
@@ -194,15 +194,17 @@ impl Loss<'_> {
         }
     }
 
-    /// A sentence about what so many puzzles have lost.
+    /// A sentence about the loss of `count` puzzles.
     pub fn sentence(&self, format: &str, count: u64) -> String {
         let puzzles = if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") };
         let lost = |what: &str| format!("{format} cannot hold {what}: left out of {puzzles}");
         match self {
-            Loss::Candidates => lost("candidates that say more than clues"),
+            Loss::Candidates => lost("candidates that are not those of the clues"),
             Loss::Placed => lost("digits that were placed"),
             Loss::PlacedAsClues => {
-                format!("{format} does not tell placed digits from clues: alike in {puzzles}")
+                format!(
+                    "{format} does not distinguish placed digits from clues: alike in {puzzles}"
+                )
             }
             Loss::Field(name) if name == NAMELESS => lost("fields beyond the header"),
             Loss::Field(name) => lost(&format!("the field {name:?}")),

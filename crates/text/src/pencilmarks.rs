@@ -2,7 +2,7 @@
 //! blank.
 //!
 //! The place of a candidate is `81 * row + 9 * column + digit - 1`. Blanks are `.`, `0`, `*` or
-//! `_`. What follows behind a separator are further fields, as in a plain line.
+//! `_`. Behind a separator follow extra fields, as in a plain line.
 
 use std::ops::Range;
 

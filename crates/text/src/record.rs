@@ -1,7 +1,7 @@
-//! One puzzle with all that any format can say of it: `convert` carries it to another format.
+//! One puzzle with all content of any format: `convert` carries it to another format.
 //!
-//! A format's reader fills in what it has; [`OutputFormat`](super::OutputFormat) says what of it
-//! another format cannot hold.
+//! A format's reader fills in the content that it has; [`OutputFormat`](super::OutputFormat) finds
+//! the parts that another format cannot hold.
 
 use std::borrow::Cow;
 
@@ -20,12 +20,12 @@ pub const FIELDS: &str = "fields";
 /// Fields of a csv for which its header has no name.
 pub const NAMELESS: &str = "";
 
-/// One puzzle with all that is said of it.
+/// One puzzle with all its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<'a> {
     /// The clues.
     pub clues: Grid,
-    /// Digits that somebody has filled in; not in the cells of clues.
+    /// Digits that were filled in; not in the cells of clues.
     pub placed: Grid,
     /// The candidates, where the format has them: those of cells with a clue or a placed digit are
     /// that digit.
@@ -37,7 +37,7 @@ pub struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// A puzzle of which nothing else is said.
+    /// A puzzle without other content.
     pub fn of(clues: Grid) -> Record<'a> {
         let (fields, tail) = (Vec::new(), &[][..]);
         Record { clues, placed: Grid::EMPTY, candidates: None, fields, tail }
@@ -62,7 +62,7 @@ impl<'a> Record<'a> {
         grid
     }
 
-    /// Whether the candidates say more than the digits that are filled in.
+    /// Whether the candidates do not follow from the digits that are filled in.
     pub fn is_restricted(&self) -> bool {
         self.candidates.is_some_and(|candidates| !candidates.adds_nothing_to(&self.filled()))
     }

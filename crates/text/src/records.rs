@@ -1,11 +1,11 @@
-//! The entries of a text with all that is said of them: for `convert`, which carries it along.
+//! The entries of a text with all their content: for `convert`, which carries it along.
 
 use super::drawn::{self, Part};
 use super::record::Record;
 use super::{Layout, LineKind, line_kind, record_of, trim_line_end};
 use ninefold_core::error::Malformed;
 
-/// An entry of a text. Blank lines are none.
+/// An entry of a text. Blank lines are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(clippy::large_enum_variant)] // One at a time, on the stack: a box would allocate for each puzzle.
 pub enum RecordEntry<'a> {

@@ -7,9 +7,9 @@ use super::csv::{self, raw_ranges};
 
 /// A selection as a caller writes it: `question,answer=solution,rating`.
 ///
-/// Each item is the name of a column, or a name of its own and the column behind `=`. A name that
-/// other people's files use for the puzzle or the solution (`question`, `quizzes`, `answer`) means
-/// these, and `rating` means the difficulty.
+/// Each item is the name of a column, or a new name and the column behind `=`. A name that other
+/// people's files use for the puzzle or the solution (`question`, `quizzes`, `answer`) means these,
+/// and `rating` means the difficulty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColumnSelection(Vec<(String, String)>);
 
@@ -29,7 +29,7 @@ pub struct Projection {
     names: Vec<String>,
     /// The header as it is without a selection.
     header: Vec<u8>,
-    /// How many columns there are.
+    /// The number of columns.
     width: usize,
     places: Vec<usize>,
 }
@@ -103,7 +103,7 @@ impl Projection {
 
     /// False if the line has another number of fields.
     fn write_fields(&self, text: &[u8], out: &mut Vec<u8>) -> bool {
-        // As many as any output has; the fields of a wider one are looked for one by one.
+        // The most that any output has; the fields of a wider one are looked for one by one.
         let mut fields = [const { 0..0 }; 32];
         let mut count = 0;
         for range in raw_ranges(text, b',') {

@@ -30,7 +30,7 @@ fn is_entry(text: &[u8]) -> bool {
 }
 
 /// The puzzles of a text: the line where each begins (from 0), and its place up to where the next
-/// one begins. What stands before the first table is a puzzle only if it says something.
+/// one begins. The text before the first table is a puzzle only if it has content.
 pub fn puzzles(text: &[u8]) -> Vec<(usize, Range<usize>)> {
     let mut puzzles: Vec<(usize, Range<usize>)> = vec![(0, 0..0)];
     let (mut at, mut says_something) = (0, false);

@@ -1,11 +1,11 @@
-//! Variant puzzles, a line each: the place of their text, and the fields beside it. The text itself
-//! is read by the room of rulesets.
+//! Variant puzzles, a line each: the place of their text, and the other fields. The text itself is
+//! read by the crate of variants.
 //!
 //! The forms: items that begin with a dot (`.Cage~15~R1C1~R1C2`), 81 characters of a killer whose
-//! cells point to their cage's sum, `SumoCueV1`, 81 givens and 81 regions, the cells of square boards
-//! of other sizes, and a JSON object that has any of these under `puzzle` or `input`. Further fields
-//! stand behind a tab, a comma or a semicolon, or in the object. A plain puzzle of 81 cells may be
-//! among them, so that what `solve` writes can be read again.
+//! cells point to their cage's sum, `SumoCueV1`, 81 givens and 81 regions, the cells of square
+//! boards of other sizes, and a JSON object that has any of these under `puzzle` or `input`. Extra
+//! fields stand behind a tab, a comma or a semicolon, or in the object. A plain puzzle of 81 cells
+//! may be among them, so that what `solve` writes can be read again.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ pub enum Text {
 const PUZZLE: [&str; 2] = ["puzzle", "input"];
 /// The members of which one makes an object a puzzle itself: those of f-puzzles and of SudokuMaker.
 const WHOLE: [&str; 2] = ["grid", "formatVersion"];
-/// That of SudokuPad, where no other member is the puzzle.
+/// The member of SudokuPad, where no other member is the puzzle.
 const CELLS_OF_SUDOKUPAD: &str = "cells";
 /// The name of what `solve` makes of a comment.
 const COMMENT: &str = "comment";
@@ -74,8 +74,8 @@ pub fn field_looks_like(text: &[u8]) -> bool {
     says_its_form(start) || begins_with_an_item(start) || is_killer(start) || is_jigsaw(start)
 }
 
-/// Whether a line is that of a square board of another size, or of 81 letters that name regions: so
-/// many characters that nothing else is meant. A plain puzzle cut short may have as many.
+/// Whether a line is that of a square board of another size, or of 81 letters that name regions:
+/// its length has no other meaning. A plain puzzle cut short may have the same length.
 pub fn is_sized(text: &[u8]) -> bool {
     let cells: Vec<u8> =
         text[place(text)].iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
@@ -142,8 +142,8 @@ pub fn is_unmistakable(text: &[u8]) -> bool {
     is_object(text) || says_its_form(start) || begins_with_an_item(start)
 }
 
-/// `.~`, or `.` and a name: a capital letter and further letters, and what may follow it. Where a `~`
-/// follows, there may be several dots.
+/// Whether a text begins with `.~`, or with `.` and a name: a capital letter and more letters, and
+/// what may follow it. Where a `~` follows, there may be several dots.
 fn begins_with_an_item(text: &[u8]) -> bool {
     let dots = text.iter().take_while(|&&byte| byte == b'.').count();
     let rest = &text[dots..];
@@ -194,8 +194,8 @@ fn is_killer(text: &[u8]) -> bool {
         && behind.first().is_none_or(|&byte| line::is_separator(byte))
 }
 
-/// 81 cells, and nine regions of nine cells each. A puzzle with its solution behind it is none: in
-/// a region there are neighbours.
+/// Whether a text has 81 cells, and nine regions of nine cells each. A puzzle with its solution
+/// behind it is no jigsaw: regions have neighbouring cells.
 fn is_jigsaw(text: &[u8]) -> bool {
     let Some((cells, rest)) = text.split_at_checked(CELLS) else { return false };
     let Some((regions, behind)) = rest.split_at_checked(CELLS) else { return false };
@@ -231,7 +231,7 @@ pub(super) fn is_cut_short(text: &[u8]) -> bool {
     text.trim_ascii_start().starts_with(b"{") && whole(text).is_err_and(|error| error.is_eof())
 }
 
-/// Whether a text is an object or an address, of which nobody sees the rules.
+/// Whether a text is an object or an address, whose rules are not visible.
 pub fn is_packed(text: &[u8]) -> bool {
     is_object(text) || is_address(text.trim_ascii_start())
 }
@@ -241,13 +241,13 @@ pub(super) fn items(text: &[u8]) -> Vec<u8> {
     text[place(text)].to_vec()
 }
 
-/// Whether a line of items has further fields.
+/// Whether a line of items has extra fields.
 pub(super) fn has_fields(text: &[u8]) -> bool {
     !text[place(text).end..].trim_ascii().is_empty()
 }
 
-/// The further fields of a line: the text behind the puzzle without the separator, or the members
-/// of its object under other names.
+/// The extra fields of a line: the text behind the puzzle without the separator, or the members of
+/// its object under other names.
 pub fn further(text: &[u8]) -> Cow<'_, [u8]> {
     if !is_object(text) {
         return behind(text).into();
@@ -264,7 +264,7 @@ pub fn further(text: &[u8]) -> Cow<'_, [u8]> {
     texts.join(" / ").into_bytes().into()
 }
 
-/// The names and the texts of the further fields of an object, and the fields behind a plain puzzle,
+/// The names and the texts of the extra fields of an object, and the fields behind a plain puzzle,
 /// which have no name.
 pub fn named_fields(text: &[u8]) -> Vec<(String, String)> {
     if !is_object(text) {
@@ -449,7 +449,7 @@ mod tests {
             assert!(!looks_like(line.as_bytes()), "{line}");
         }
         assert_eq!(KILLER.len(), CELLS);
-        // A form that a plain puzzle may have by mistake is none that tells a file of plain ones.
+        // A form that a plain puzzle may have by mistake is no proof of variants.
         assert!(!is_unmistakable(KILLER.as_bytes()));
     }
 
@@ -483,7 +483,7 @@ mod tests {
         assert_eq!(solution(&format!(".V~R1C1~R1C2,name,{SOLVED}")), full);
         assert_eq!(solution(&format!("{KILLER};{SOLVED}")), full);
         assert_eq!(solution(".V~R1C1~R1C2,name"), None);
-        // Of a board of another size, right behind the puzzle.
+        // The fields of a board of another size, right behind the puzzle.
         let small = "1234341221434321";
         assert_eq!(solution(&format!(".Shape~4x4,{small}")), Some(small.as_bytes().to_vec()));
         assert_eq!(solution(&format!(".Shape~4x4,name,{small}")), None);

@@ -1,4 +1,4 @@
-//! What can be asked for on the command line. Structs only.
+//! The arguments of the command line. Structs only.
 
 use clap::{Parser, Subcommand};
 
@@ -10,7 +10,7 @@ use crate::serve::args::ServeArgs;
 #[derive(Parser, Debug)]
 #[command(name = "ninefold", bin_name = "ninefold", version, about)]
 pub(crate) struct Args {
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: Command,
 }

@@ -1,7 +1,8 @@
-//! The program `ninefold-visual`: what `ninefold play`, `ninefold serve` and `ninefold print` start.
+//! The program `ninefold-visual`, which `ninefold play`, `ninefold serve` and `ninefold print`
+//! start.
 //!
-//! A package of its own, so that a terminal interface, a server and a writer of PDF files do not
-//! make the first build of `ninefold` longer. All work on puzzles is the library's.
+//! It is a separate package, so that a terminal interface, a server and a writer of PDF files do
+//! not make the first build of `ninefold` longer. All work on puzzles is the library's.
 
 mod args;
 mod picture;
@@ -53,8 +54,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     })
 }
 
-/// Writes to standard error; that nobody reads it must not end the program. Names come from
-/// elsewhere: a control character in one does not reach the terminal.
+/// Writes to standard error; a closed pipe must not end the program. Names come from elsewhere: a
+/// control character in one does not reach the terminal.
 fn say(text: &str) {
     let shown = |c: char| if c.is_control() && c != '\n' && c != '\t' { '\u{fffd}' } else { c };
     let text: String = text.chars().map(shown).collect();

@@ -1,4 +1,4 @@
-//! What `picture` promises, on the program itself: the library's pictures as dots.
+//! Behaviour of `picture`, on the program itself: the library's pictures as dots.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

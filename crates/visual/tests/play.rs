@@ -30,10 +30,10 @@ const BEYOND: &str =
 const KILLER: &str =
     ".Cage~3~R1C1~R1C2.WhiteDot~R1C4~R1C5.BlackDot~R4C4~R5C4.Thermo~R9C4~R8C4~R7C4.AntiKing";
 
-/// Guards against a program that hangs; no test says how fast one is.
+/// Guards against a program that hangs; no test requires a speed.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A program in a terminal of its own, in a data directory of its own.
+/// A program in a separate terminal, with a separate data directory.
 struct Terminal {
     child: Child,
     keyboard: Arc<Pty>,
@@ -150,7 +150,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // Of a failed test; of others it has ended.
+        // After a failed test the program still runs; after others it has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -244,7 +244,7 @@ fn notes_candidates_undo_and_check() {
     terminal.press("q");
     let (screen, _) = terminal.end();
     assert!(
-        screen.contains("Saved in ") && screen.contains("ninefold play goes on with it"),
+        screen.contains("Saved in ") && screen.contains("ninefold play continues it"),
         "{screen}"
     );
 }
@@ -317,7 +317,7 @@ fn a_closed_terminal_saves_the_game() {
     read_until(&mut pty, "51 blanks");
     pty.write_all(b"4").expect("typed");
     read_until(&mut pty, "50 blanks");
-    // Nobody else has a handle of this side: the terminal is closed, and the system says so.
+    // No other handle of this side exists: the terminal is closed, and the system reports it.
     drop(pty);
     let status = child.wait().expect("ended");
     assert_eq!(status.signal(), Some(1), "{status}");
@@ -363,7 +363,8 @@ fn a_variant_is_drawn_with_its_signs() {
         terminal.press("a");
         terminal.see_at_the_end("Candidates 12");
         terminal.press("h");
-        terminal.see_words("No logic: no single constraint says more; a digit of one of several");
+        terminal
+            .see_words("No logic: no single constraint rules out more; a digit of one of several");
         terminal.press("q");
         terminal.end();
     }
@@ -427,7 +428,7 @@ fn a_level_makes_a_puzzle_and_a_file_keeps_it() {
     terminal.press("H");
     terminal.press("q");
     let (screen, _) = terminal.end();
-    assert!(screen.contains("mine.txt goes on with it"), "{screen}");
+    assert!(screen.contains("mine.txt continues it"), "{screen}");
     let first = game_in(&file);
     let mut again = Terminal::start(home.path(), (80, 24), &[name]);
     again.see("Hard, seed 3");

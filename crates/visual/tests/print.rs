@@ -158,7 +158,7 @@ fn every_puzzle_of_a_made_book_has_one_solution_and_it_is_at_the_back() {
             assert_eq!(is_given(cell), is_given(turned), "puzzle {number} has no symmetry");
         }
     }
-    // No two have one solution: levels have seeds of their own.
+    // No two have one solution: levels have separate seeds.
     let mut all: Vec<String> = solutions.values().map(|drawn| drawn.all.to_string()).collect();
     all.sort();
     all.dedup();
@@ -194,7 +194,7 @@ fn the_same_seed_gives_the_same_bytes_with_any_number_of_threads() {
     let has = |text: &[u8]| first.windows(text.len()).any(|bytes| bytes == text);
     assert!(!has(b"CreationDate") && !has(b"ModDate"));
     assert!(has(concat!("ninefold ", env!("CARGO_PKG_VERSION")).as_bytes()));
-    // A book says how its puzzles are made again.
+    // A book contains the options that make its puzzles again.
     assert!(has(b"ninefold print --generate --level easy:3,medium:2 --seed 5"));
 }
 
@@ -409,7 +409,7 @@ fn nothing_stands_beyond_the_margins() {
     }
 }
 
-/// How many of these buildings one sees from before the first.
+/// Number of these buildings that are visible from before the first.
 fn seen(heights: impl Iterator<Item = u8>) -> usize {
     let mut highest = 0;
     let mut is_seen = |height: u8| {

@@ -27,7 +27,7 @@ const SMALLEST: u64 = 12;
 pub(super) struct Schema {
     /// The names of the columns.
     pub(super) names: Vec<String>,
-    /// What they mean.
+    /// The meaning of each column.
     pub(super) kinds: Vec<Kind>,
     /// The column of the puzzles.
     pub(super) puzzle: usize,
@@ -62,10 +62,10 @@ pub(super) fn check_ends(file: &File, len: u64) -> io::Result<()> {
 }
 
 impl Schema {
-    /// What a footer says, of a file of this length.
+    /// Reads the schema from a footer, of a file of this length.
     ///
     /// # Errors
-    /// It contradicts itself, or there is something that is not read.
+    /// It contradicts itself, or has something that is not read.
     pub(super) fn of(footer: &ParquetMetaData, len: u64) -> io::Result<Schema> {
         let columns = footer.file_metadata().schema_descr();
         let mut kinds = Vec::new();
@@ -88,7 +88,7 @@ impl Schema {
         let schema = Schema { names, kinds, puzzle, groups };
         match u64::try_from(footer.file_metadata().num_rows()) == Ok(schema.rows()) {
             true => Ok(schema),
-            false => Err(damaged("its row groups have not as many rows as it says")),
+            false => Err(damaged("its row groups have other numbers of rows than it declares")),
         }
     }
 
@@ -150,7 +150,7 @@ fn check_column(column: &ColumnChunkMetaData, rows: i64, len: u64) -> io::Result
     let place = (u64::try_from(begin), u64::try_from(column.compressed_size()));
     let is_within = matches!(place, (Ok(begin), Ok(size)) if begin.checked_add(size).is_some_and(|end| end <= len));
     if !is_within || column.data_page_offset() < 0 {
-        return Err(damaged(&format!("column {name} is said to lie outside the file")));
+        return Err(damaged(&format!("column {name} lies outside the file")));
     }
     match column.num_values() == rows {
         true => Ok(()),
@@ -160,7 +160,7 @@ fn check_column(column: &ColumnChunkMetaData, rows: i64, len: u64) -> io::Result
     }
 }
 
-/// What a column means.
+/// The meaning of a column.
 fn kind(column: &ColumnDescriptor) -> io::Result<Kind> {
     let path = column.path().parts();
     if path.len() > 1 || column.max_rep_level() > 0 {

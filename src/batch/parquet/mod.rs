@@ -1,9 +1,9 @@
 //! Parquet files as tables of text, with the feature `parquet`.
 //!
-//! The footer says where the values of each column are; it is read first, and a file with anything
-//! that csv cannot hold is refused then ([`footer`]). Rows are decoded some thousand at a time,
-//! however large a row group is, and written as lines of csv ([`value`]). Row groups
-//! and pages before the first row that is wanted are passed over without being decoded.
+//! The footer has the places of the values of each column; it is read first, and a file with
+//! anything that csv cannot hold is refused then ([`footer`]). Rows are decoded some thousand at a
+//! time, however large a row group is, and written as lines of csv ([`value`]). Row groups and
+//! pages before the first row to read are passed over without being decoded.
 //!
 //! Nothing here may panic on a damaged file, and the crate that decodes promises no such thing. So
 //! all calls into it go through [`guarded`].
@@ -70,7 +70,7 @@ fn guarded<T>(call: impl FnOnce() -> Result<T, ParquetError>) -> io::Result<T> {
     }
 }
 
-/// The error of a file that is not as the format wants it.
+/// The error of a file that breaks the format.
 fn damaged(what: &str) -> io::Error {
     let what = what.strip_prefix("Parquet error: ").unwrap_or(what);
     io::Error::new(io::ErrorKind::InvalidData, format!("it is a damaged Parquet file: {what}"))

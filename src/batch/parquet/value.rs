@@ -11,12 +11,12 @@ use ninefold_parquet::types::ColumnDescriptor;
 
 use ninefold_text::csv;
 
-/// What the values of a column mean.
+/// The meaning of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Text, or bytes that are said to be nothing.
+    /// Text, or bytes of no declared type.
     Text,
-    /// A number or a truth value, as its type says.
+    /// A number or a truth value, by its type.
     Plain,
     /// An integer without a sign.
     Unsigned,
@@ -24,9 +24,9 @@ pub(super) enum Kind {
     Decimal(u32),
     /// Days since 1970.
     Date,
-    /// So many parts of a second since midnight.
+    /// Time since midnight, in this number of parts of a second.
     Time(i64),
-    /// So many parts of a second since 1970, in UTC where that is known.
+    /// Time since 1970, in this number of parts of a second, in UTC where that is known.
     Timestamp(i64, bool),
     /// 16 bytes.
     Uuid,
@@ -45,7 +45,7 @@ pub(super) struct Place {
 const MOST_DIGITS: i32 = 38;
 
 impl Kind {
-    /// What a column means.
+    /// The meaning of a column.
     ///
     /// # Errors
     /// Its type in words, where it has no text.
@@ -125,7 +125,7 @@ fn parts(unit: TimeUnit) -> i64 {
 /// Appends a value as a field.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The fault of the value.
 #[inline]
 pub(super) fn write(
     value: Option<Value<'_>>,
@@ -173,8 +173,8 @@ fn bytes(value: &[u8], kind: Kind, place: Place, out: &mut Vec<u8>) -> Result<()
     }
 }
 
-/// Appends a text as a field: so that it reads back as it is, but for its line ends. Of a puzzle,
-/// white space around it is left out, as it is of those in csv.
+/// Appends a text as a field: it reads back unchanged, except for its line ends. White space around
+/// a puzzle is left out, as in csv.
 #[inline]
 fn text(value: &[u8], place: Place, out: &mut Vec<u8>) {
     let value = if place.is_puzzle { value.trim_ascii() } else { value };
@@ -205,7 +205,7 @@ fn quoted(value: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// Appends an integer of a column of so many bits.
+/// Appends an integer of a column of `bits` bits.
 fn integer(value: i64, bits: u32, kind: Kind, out: &mut Vec<u8>) {
     let _ = match kind {
         Kind::Unsigned if bits == 32 => write!(out, "{}", value as u32),
@@ -235,7 +235,8 @@ fn integer(value: i64, bits: u32, kind: Kind, out: &mut Vec<u8>) {
     };
 }
 
-/// Appends a floating-point number: as few digits as tell it from others of its type.
+/// Appends a floating-point number: with the fewest digits that distinguish it from others of its
+/// type.
 fn float(value: impl Into<f64> + Copy + std::fmt::Display + std::fmt::LowerExp, out: &mut Vec<u8>) {
     let size = value.into().abs();
     let _ = match size != 0.0 && size.is_finite() && !(1e-5..1e16).contains(&size) {

@@ -65,7 +65,7 @@ impl PuzzleGrader {
         }
     }
 
-    /// Grades a puzzle of which an engine knows the solutions, and its equivalents.
+    /// Grades a puzzle whose solutions were found by an engine, and its equivalents.
     pub(crate) fn grade<'a>(
         &'a mut self,
         place: LinePlace,

@@ -1,5 +1,5 @@
-//! Grades as lines: csv or JSON, one for each line of input, with a header that says what made
-//! them.
+//! Grades as lines: csv or JSON, one for each line of input, with a header that names the program
+//! and options that made them.
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -40,7 +40,7 @@ pub(crate) struct GradeRow<'a> {
     pub spread: Option<&'a GradeSpread>,
     /// Its solution, if it has exactly one.
     pub solution: Option<&'a Grid>,
-    /// Further columns of the input: name and content.
+    /// Extra columns of the input: name and content.
     pub fields: &'a [(&'a str, Cow<'a, [u8]>)],
 }
 
@@ -62,12 +62,12 @@ impl GradedPuzzle<'_> {
     }
 }
 
-/// The columns beside those of the grade.
+/// The columns other than those of the grade.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GradeColumns {
     /// The solution, behind the puzzle.
     pub solution: bool,
-    /// The names of further columns of the input, at the end.
+    /// The names of extra columns of the input, at the end.
     pub kept: Vec<String>,
 }
 
@@ -153,7 +153,7 @@ impl Provenance<'_> {
 }
 
 impl GradeFormat {
-    /// The line that says what made the grades.
+    /// The line that names the program and options that made the grades.
     pub(crate) fn provenance(self, provenance: &Provenance<'_>, out: &mut Vec<u8>) {
         match self {
             GradeFormat::Csv => push(out, format_args!("{}", provenance.comment())),

@@ -18,7 +18,7 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// The numbers of this range, for so many workers.
+    /// The numbers of this range, for `workers` workers.
     pub fn new(all: Range<u64>, workers: usize) -> Numbers {
         let shares = SHARES.saturating_mul(workers as u64).max(1);
         let piece = (all.end.saturating_sub(all.start) / shares).clamp(1, PIECE);
@@ -30,7 +30,7 @@ impl Numbers {
         self.next.store(u64::MAX / 2, Ordering::Relaxed);
     }
 
-    /// Claims the next piece of so many puzzles. Returns the index of the piece and its numbers.
+    /// Claims the next piece of `size` puzzles. Returns the index of the piece and its numbers.
     pub(super) fn claim(&self, size: u64) -> Option<(u64, Range<u64>)> {
         let index = self.next.fetch_add(1, Ordering::Relaxed);
         let start = self.all.start.saturating_add(index.saturating_mul(size));

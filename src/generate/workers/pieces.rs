@@ -17,7 +17,7 @@ pub(super) trait Maker {
     fn make(&mut self, numbers: Range<u64>, out: &mut Vec<u8>) -> Result<(), BatchError>;
 }
 
-/// One thread's share of a run, in pieces of so many puzzles.
+/// One thread's share of a run, in pieces of equal size.
 pub(super) struct Pieces<'a> {
     pub(super) numbers: &'a Numbers,
     pub(super) size: u64,

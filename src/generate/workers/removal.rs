@@ -28,7 +28,7 @@ pub struct RemovalWorker<'a> {
 }
 
 impl<'a> RemovalWorker<'a> {
-    /// A worker with an engine of its own, best one that solves in batches. All of a run share
+    /// A worker with a new engine, best one that solves in batches. All workers of a run share
     /// `numbers`.
     pub fn new(
         spec: &'a PuzzleSpec,

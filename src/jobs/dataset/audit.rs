@@ -50,7 +50,7 @@ impl DatasetAudit {
         rows == 0 && self.leaks.iter().all(|count| *count == 0)
     }
 
-    /// What was looked for, and how often it was found.
+    /// The findings by name, with their counts.
     pub fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> {
         let rows = [
             ("malformed", self.malformed),
@@ -143,7 +143,7 @@ fn open(directory: &Path, layout: DatasetLayout, parts: &[String]) -> Result<Row
     Ok(Rows { feed, names, first })
 }
 
-/// What is found out about a row by itself.
+/// The findings about a row by itself.
 struct CheckedRow {
     place: LinePlace,
     /// The keys; a row that is no puzzle has none.

@@ -186,7 +186,7 @@ fn origin(
     )
 }
 
-/// What the columns are.
+/// The meanings of the columns.
 const MEANINGS: [&str; COLUMNS.len()] = [
     "81 cells, row by row, `.` for a blank",
     "its only solution, 81 digits",
@@ -194,9 +194,9 @@ const MEANINGS: [&str; COLUMNS.len()] = [
     "branching decisions that the engine `rules` of ninefold needs to find the solution and to prove that there is no other",
     "HoDoKu's level, from ninefold's profile `hodoku`: Easy, Medium, Hard, Unfair, Extreme",
     "HoDoKu's score, from the same profile",
-    "Sudoku Explainer's rating (ER), from ninefold's profile `se`; unknown where it is only *at least* so much",
+    "Sudoku Explainer's rating (ER), from ninefold's profile `se`; unknown where only a lower bound is known",
     "where the puzzle comes from: the column `source` of the input, or the name of the file",
-    "the number of the class of equivalent solutions: whoever splits the rows anew keeps a group together",
+    "the number of the class of equivalent solutions: keep a group together when you split the rows again",
 ];
 
 fn fields(options: &DatasetOptions, out: &mut String) -> Written {

@@ -22,7 +22,7 @@ pub enum DatasetError {
     #[error(transparent)]
     Generate(Box<GenerateError>),
     /// An input cannot be read twice.
-    #[error("{0} is no regular file: a dataset records the checksum of what it is made from")]
+    #[error("{0} is not a regular file: a dataset records the checksum of what it is made from")]
     NotAFile(String),
     /// No puzzle is left.
     #[error("no puzzle with exactly one solution was found")]
@@ -45,7 +45,7 @@ pub enum DatasetError {
     )]
     Audit(Box<DatasetAudit>),
     /// A manifest cannot be read.
-    #[error("{} is no manifest of a dataset: {problem}", path.display())]
+    #[error("{} is not the manifest of a dataset: {problem}", path.display())]
     Manifest {
         /// The manifest.
         path: PathBuf,
@@ -59,7 +59,7 @@ pub enum DatasetError {
         path: PathBuf,
         /// The program and version that made it.
         made_by: String,
-        /// What differs.
+        /// The difference.
         what: String,
     },
     /// An input is not what the dataset was made from.

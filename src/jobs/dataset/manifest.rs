@@ -62,7 +62,7 @@ pub struct DatasetManifest {
     pub groups: u64,
     /// The parts.
     pub parts: Vec<DatasetPart>,
-    /// What its audit looked for, and how often it was found.
+    /// The findings of its audit by name, with their counts.
     pub audit: Value,
     /// All files but the manifest.
     pub files: Vec<DatasetFile>,

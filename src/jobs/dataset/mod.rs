@@ -52,7 +52,7 @@ use super::generate::{InputSum, sha256_of_file};
 use crate::batch::{BatchError, InputOptions, Inputs, Output, OutputDirectory, Sink, scratch_file};
 use crate::corpus::PartSize;
 
-/// What a caller sees of a run: its stages, and how far each has come.
+/// A caller's view of a run: its stages, and the progress of each.
 #[derive(Clone, Copy)]
 pub struct DatasetWatch<'a> {
     /// Progress within a stage, and the flag that stops the run.
@@ -62,29 +62,30 @@ pub struct DatasetWatch<'a> {
 }
 
 impl DatasetWatch<'static> {
-    /// Nobody watches and nobody stops.
+    /// No progress reports and no cancellation.
     pub const NONE: DatasetWatch<'static> = DatasetWatch { control: Control::NONE, stage: &|_| {} };
 }
 
 /// A stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DatasetStage<'a> {
-    /// So many puzzles are generated.
+    /// Puzzles are generated: their number.
     Generating(u64),
-    /// Inputs of so many bytes are read, if that is known.
+    /// Inputs are read: their bytes, if known.
     Reading(Option<u64>),
-    /// So many solutions are brought into canonical form.
+    /// Solutions are brought into canonical form: their number.
     Grouping(u64),
-    /// The rows of a part are labelled and written, those of so many puzzles.
+    /// The rows of a part are labelled and written: the name of the part, and its number of
+    /// puzzles.
     Writing(&'a str, u64),
-    /// So many rows are read back and audited.
+    /// Rows are read back and audited: their number.
     Auditing(u64),
 }
 
 /// A dataset that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatasetSummary {
-    /// What was read.
+    /// Counts of what was read.
     pub counts: DatasetCounts,
     /// The manifest.
     pub manifest: DatasetManifest,
@@ -109,7 +110,7 @@ impl<'a> Dataset<'a> {
     /// a dataset that is there is replaced when this one is whole; nothing else is.
     ///
     /// # Errors
-    /// Options contradict each other, an input cannot be read or is no regular file, or the
+    /// Options contradict each other, an input cannot be read or is not a regular file, or the
     /// directory is there or cannot be made.
     pub fn begin(
         options: &'a DatasetOptions,
@@ -155,7 +156,7 @@ impl<'a> Dataset<'a> {
         Dataset { directory: self.directory.without_sync(), ..self }
     }
 
-    /// The directory that it is until it is whole. Whoever ends the process before that removes it.
+    /// The temporary directory. Code that ends the process before the dataset is whole removes it.
     pub fn partial(&self) -> PathBuf {
         self.directory.partial().to_owned()
     }
@@ -308,7 +309,7 @@ impl<'a> Dataset<'a> {
 pub struct DatasetCheck {
     /// Files whose length or checksum is not that of the manifest, or that are missing.
     pub changed: Vec<String>,
-    /// Parts with other numbers of rows or puzzles than the manifest says.
+    /// Parts with other numbers of rows or puzzles than in the manifest.
     pub miscounted: Vec<String>,
     /// The audit of the rows.
     pub audit: DatasetAudit,
@@ -354,8 +355,8 @@ fn file_of(directory: &Path, name: String, rows: Option<u64>) -> Result<DatasetF
     Ok(DatasetFile { sha256: sha256_of_file(&path)?, name, rows, bytes })
 }
 
-/// What cannot be read twice: standard input, a pipe. A path that is not there is said so when it
-/// is opened.
+/// Whether an input cannot be read twice: standard input, a pipe. A missing path is reported when
+/// it is opened.
 fn is_no_file(path: &Path) -> bool {
     path == Path::new("-") || path.metadata().is_ok_and(|metadata| !metadata.is_file())
 }

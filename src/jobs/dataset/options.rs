@@ -18,9 +18,9 @@ pub struct DatasetOptions {
     /// The names and sizes of the parts. Without any: `train` 0.9, `test` 0.1. Where there is no
     /// `train`, it gets what the others leave.
     pub parts: Vec<(String, PartSize)>,
-    /// Takes so many puzzles of a part at random. All, where it has no more.
+    /// Takes this number of puzzles of a part at random; all, if the part has no more.
     pub subsample: Vec<(String, u64)>,
-    /// Writes so many random equivalents behind each puzzle of a part.
+    /// Writes this number of random equivalents behind each puzzle of a part.
     pub augment: Vec<(String, u64)>,
     /// Seed of all random choices.
     pub seed: u64,
@@ -79,11 +79,11 @@ impl DatasetLayout {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DatasetOptionsError {
     /// A word is no option of a dataset, or has no such value.
-    #[error("{0:?} is no option of a dataset")]
+    #[error("{0:?} is not an option of a dataset")]
     Word(String),
     /// Puzzles are to be generated with an option that a dataset cannot use.
     #[error(
-        "{found:?} is nothing that puzzles of a dataset can be generated with; expected NAME=VALUE, where NAME is one of {}",
+        "{found:?} is not an option of generated datasets; expected NAME=VALUE, where NAME is one of {}",
         GENERATION.join(", ")
     )]
     Generation {
@@ -94,17 +94,17 @@ pub enum DatasetOptionsError {
     #[error(transparent)]
     GenerationValue(WordError),
     /// The name of a part would be no name of a file.
-    #[error("{0:?} is no name of a part: letters, digits, - and _ are")]
+    #[error("{0:?} is not the name of a part: use letters, digits, - and _")]
     PartName(String),
     /// A number is given for a part that there is not.
     #[error("there is no part {0:?}")]
     NoPart(String),
     /// There are neither inputs nor a number of puzzles to generate.
-    #[error("no puzzles: name files, or say how many to generate")]
+    #[error("no puzzles: name files, or the number to generate")]
     NoSource,
 }
 
-/// Options of a generating run that a dataset may ask for, beside number and seed.
+/// Options of generation that a dataset may have, in addition to number and seed.
 pub(super) const GENERATION: [&str; 11] = [
     "attempts",
     "clues",
@@ -125,11 +125,11 @@ const RANDOM: &str = "search=none";
 const BY_DIFFICULTY: &str = "search=difficulty";
 
 impl DatasetSource {
-    /// Puzzles that are generated: their number, the seed, and further options as
+    /// Puzzles that are generated: their number, the seed, and other options as
     /// [`GenerateOptions::from_words`] takes them, without the `--`: `clues=24-28`.
     ///
     /// # Errors
-    /// An option is none that a dataset may ask for, or has no such value.
+    /// A dataset may not have this option, or the value is not valid.
     pub fn generated<W: AsRef<str>>(
         count: u64,
         seed: u64,
@@ -153,7 +153,7 @@ impl DatasetSource {
         Ok(DatasetSource::Generated(Box::new(options)))
     }
 
-    /// What tells the options of a generating run beside number and seed, as words `name=value`.
+    /// The options of generation other than number and seed, as words `name=value`.
     fn generation_words(options: &GenerateOptions) -> impl Iterator<Item = String> {
         let words = options.to_words().into_iter();
         words.filter_map(|word| {
@@ -164,7 +164,7 @@ impl DatasetSource {
 }
 
 impl DatasetOptions {
-    /// Puzzles of this source, with all else as it is where nothing is said.
+    /// Puzzles of this source, with default options.
     pub fn new(source: DatasetSource) -> DatasetOptions {
         DatasetOptions {
             source,
@@ -181,10 +181,10 @@ impl DatasetOptions {
         }
     }
 
-    /// The parts as they are made: with those that nobody had to name.
+    /// The parts as they are made, default ones included.
     ///
     /// # Errors
-    /// A name is no name of a directory, or a subsample or augmentation is of no part.
+    /// A name is not the name of a directory, or a subsample or augmentation is of no part.
     pub(super) fn all_parts(&self) -> Result<Vec<(String, PartSize)>, DatasetOptionsError> {
         let mut parts = self.parts.clone();
         if parts.is_empty() {
@@ -260,7 +260,7 @@ impl DatasetOptions {
     /// Reads the recorded form.
     ///
     /// # Errors
-    /// A word is no option, or its value is none of that option.
+    /// A word is not an option, or its value is not valid.
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<DatasetOptions, DatasetOptionsError> {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::batch::{BatchError, Control, PieceWorker, Sink, most_threads, run};
 use crate::jobs::chunks::thread_count;
 
-/// What is done with one piece. There is one for each thread.
+/// The work done with one piece. Each thread has a task.
 pub(super) trait PieceTask: Send {
     /// The result of a piece.
     type Piece: Default + Send;
@@ -17,7 +17,7 @@ pub(super) trait PieceTask: Send {
     fn items(&mut self, items: Range<usize>, piece: &mut Self::Piece) -> Result<(), BatchError>;
 }
 
-/// Does a task with all items, so many at a time; the sink gets the results in order.
+/// Does a task with all items, `at_a_time` at a time; the sink gets the results in order.
 pub(super) fn run_pieces<T: PieceTask>(
     items: usize,
     at_a_time: usize,

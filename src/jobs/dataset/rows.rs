@@ -1,5 +1,5 @@
 //! The third stage: the rows of a part. Each puzzle, and behind it its random equivalents; each row
-//! with labels of its own, because neither nodes nor grades are the same for all equivalents.
+//! has separate labels, because neither nodes nor grades are the same for all equivalents.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -109,7 +109,7 @@ impl<'a> RowMaker<'a> {
         let mut random = Random::new(self.seed ^ AUGMENTATION, key.0 as u64);
         let mut seen = HashSet::from([Key::of(&puzzle).0]);
         for _ in 0..self.part.augment {
-            // A puzzle with symmetries of its own has fewer equivalents; still, repeats are rare.
+            // A puzzle with symmetries has fewer equivalents; still, repeats are rare.
             for _ in 0..MOST_DRAWS {
                 let symmetry = random_symmetry(&mut random);
                 let puzzle = symmetry.apply(&puzzle);
@@ -128,8 +128,8 @@ impl<'a> RowMaker<'a> {
 /// Another stream of random numbers than those of the split and the subsample.
 const AUGMENTATION: u64 = 0x6175_676d_656e_7465;
 
-/// How often an equivalent is drawn again that is there already. A puzzle with one solution has at
-/// least some thousand million equivalents.
+/// The most times that an equivalent is drawn again because it is there already. A puzzle with one
+/// solution has at least some thousand million equivalents.
 const MOST_DRAWS: u32 = 1_000;
 
 impl PieceTask for RowMaker<'_> {

@@ -96,7 +96,7 @@ fn rule(groups: &Groups, sizes: &[(String, PartSize)], seed: u64) -> Result<Spli
 /// subsample would be the same few groups that a smaller part gets.
 const SUBSAMPLING: u64 = 0x7375_6273_616d_706c;
 
-/// Takes so many puzzles at random: those of the least numbers drawn. Each number depends on the
+/// Takes `count` puzzles at random: those of the least numbers drawn. Each number depends on the
 /// seed and the puzzle's canonical form alone.
 fn subsample(puzzles: &mut Vec<usize>, count: u64, kept: &[Kept], seed: u64) {
     let Ok(count) = usize::try_from(count) else { return };

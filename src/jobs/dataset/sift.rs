@@ -23,14 +23,14 @@ use ninefold_text::{self as text, Layout, csv, line};
 pub(super) struct Kept {
     pub(super) puzzle: Grid,
     pub(super) solution: Grid,
-    /// Of its canonical form.
+    /// The key of its canonical form.
     pub(super) key: Key,
     pub(super) place: LinePlace,
     /// The number of its source among [`Sifted::sources`].
     pub(super) source: u32,
 }
 
-/// What was read, and what became of it.
+/// Counts of the puzzles that were read, kept and rejected.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DatasetCounts {
     /// Lines read.
@@ -112,7 +112,7 @@ struct Candidate {
     puzzle: Grid,
     solution: Grid,
     key: Key,
-    /// What its line names as its source.
+    /// The source that its line names.
     source: Option<Vec<u8>>,
     /// Its line gives another solution.
     is_corrected: bool,

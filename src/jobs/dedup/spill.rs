@@ -70,7 +70,7 @@ impl Repeat {
     }
 }
 
-/// So many bytes, or `None` at the end.
+/// Reads `N` bytes; `None` at the end.
 fn read_whole<const N: usize>(from: &mut impl Read) -> io::Result<Option<[u8; N]>> {
     let mut bytes = [0; N];
     let mut read = 0;
@@ -89,7 +89,7 @@ fn read_whole<const N: usize>(from: &mut impl Read) -> io::Result<Option<[u8; N]
 /// Files that keys are dealt to.
 struct Parts<'a> {
     directory: &'a Path,
-    /// The byte of the key, from the highest, that tells the file.
+    /// The index of the byte of the key, from the highest, that selects the file.
     byte: u32,
     files: Vec<Option<BufWriter<File>>>,
 }
@@ -139,7 +139,7 @@ fn each_record(
     Ok(())
 }
 
-/// The repeats of one file of keys, in a file; `None` if there are none.
+/// The repeats of one file of keys, in a file; `None` without repeats.
 fn repeats_of(file: BufReader<File>, directory: &Path) -> io::Result<Option<BufReader<File>>> {
     let mut seen = FirstSeen::default();
     let mut repeats: Option<BufWriter<File>> = None;
@@ -160,7 +160,7 @@ fn repeats_of(file: BufReader<File>, directory: &Path) -> io::Result<Option<BufR
     repeats.map(rewound).transpose()
 }
 
-/// What was written, to be read from the beginning.
+/// The file that was written, to be read from the beginning.
 fn rewound(file: BufWriter<File>) -> io::Result<BufReader<File>> {
     let mut file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.rewind()?;
@@ -207,7 +207,7 @@ impl Merged {
         Ok(self.pop()?.map(|repeat| repeat.first))
     }
 
-    /// All of them in one file; `None` if there are none.
+    /// All of them in one file; `None` if the list is empty.
     fn into_file(mut self, directory: &Path) -> io::Result<Option<BufReader<File>>> {
         let Some(mut repeat) = self.pop()? else { return Ok(None) };
         let mut file = BufWriter::with_capacity(PIECE, scratch_file(directory)?);

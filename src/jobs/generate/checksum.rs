@@ -21,7 +21,7 @@ impl InputSum {
     /// The checksum of a file as it is now.
     pub(in crate::jobs) fn of(path: &Path) -> Result<InputSum, BatchError> {
         // It is read twice, and may have no end.
-        let refused = || io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file");
+        let refused = || io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file");
         path.metadata()
             .and_then(|metadata| if metadata.is_file() { Ok(()) } else { Err(refused()) })
             .map_err(|source| BatchError::Read { name: path.display().to_string(), source })?;

@@ -62,7 +62,7 @@ pub enum OptionsError {
     /// A difficulty that no puzzle has.
     #[error(transparent)]
     Difficulty(#[from] FilterError),
-    /// A search for a difficulty that does not say which.
+    /// A search for a difficulty without a difficulty.
     #[error("a search for a difficulty needs a level, a technique, a score or a rating")]
     NoDifficulty,
     /// Fixed constraints that no grid satisfies.

@@ -49,7 +49,7 @@ pub enum ManifestError {
         source: io::Error,
     },
     /// The file is no manifest.
-    #[error("{} is no manifest: {problem}", path.display())]
+    #[error("{} is not a manifest: {problem}", path.display())]
     Format {
         /// The file.
         path: PathBuf,

@@ -51,16 +51,16 @@ pub struct GenerateOptions {
     pub pattern: Option<PathBuf>,
     /// A file of full grids to begin with, in turn, instead of random ones.
     pub grids: Option<PathBuf>,
-    /// How hard for the engine `rules`, in classes. At most one of this and `nodes`.
+    /// Difficulty for the engine `rules`, in classes. At most one of this and `nodes`.
     pub node_class: Option<NodeClass>,
-    /// How hard for the engine `rules`, in nodes; of variants, for the ruleset search.
+    /// Difficulty for the engine `rules`, in nodes; for variants, in nodes of the ruleset search.
     pub nodes: Option<RangeInclusive<u64>>,
-    /// How hard for people: levels, techniques and a score of the profile `hodoku`, a rating of
-    /// the profile `se`. Of variants, levels up to [`Level::Hard`]: the tiers of [`LogicTier`].
+    /// Difficulty for people: levels, techniques and a score of the profile `hodoku`, a rating of
+    /// the profile `se`. Variants have levels up to [`Level::Hard`]: the tiers of [`LogicTier`].
     pub logic: LogicFilter,
-    /// Of variants, whether lines may cross, and those of different kinds share cells.
+    /// Whether lines of a variant may cross, and those of different kinds share cells.
     pub crossings: bool,
-    /// Of variants, whether givens may stand on lines and in marked cells.
+    /// Whether givens of a variant may stand on lines and in marked cells.
     pub givens_on_lines: bool,
     /// Grids to try for one puzzle before giving up; of [`GenerateMethod::Difficulty`], puzzles to
     /// look at. Without it: 10,000,000; of variants 10,000.
@@ -82,9 +82,9 @@ pub enum GenerateMethod {
     /// Removes clues from full grids.
     #[default]
     Removal,
-    /// Searches for minimal puzzles of many nodes: more than 60, or as the options say.
+    /// Searches for minimal puzzles of many nodes: more than 60, or the range of the options.
     ManyNodes,
-    /// Searches for minimal puzzles of few clues: at most 18, or as the options say.
+    /// Searches for minimal puzzles of few clues: at most 18, or the range of the options.
     FewClues,
     /// Searches for puzzles of the difficulty that [`GenerateOptions::logic`] asks for, from
     /// puzzle to puzzle: see [`DifficultySearch`](crate::generate::DifficultySearch).
@@ -211,7 +211,7 @@ impl GenerateOptions {
         if let Some(level) = self.logic.levels.iter().find(|&&level| tier(level).is_none()) {
             return Err(OptionsError::VariantLevel(*level));
         }
-        // Who says how long to search means it.
+        // An explicit `attempts` skips the probe.
         match self.attempts {
             None => Ok(self.variants(constraints).probe()?),
             Some(_) => Ok(()),

@@ -26,9 +26,9 @@ const EARLIER: [(&str, &str); 8] = [
     ("flawed", "invalid"),
 ];
 
-/// A word that is no option of a generating run.
+/// A word that is not an option of generation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{word:?} is no option of a generating run: {source}")]
+#[error("{word:?} is not an option of generation: {source}")]
 pub struct WordError {
     /// The word.
     pub word: String,
@@ -36,7 +36,7 @@ pub struct WordError {
     pub source: ValueError,
 }
 
-/// A text that is no value of an option. The message says what was expected.
+/// A text that is not a value of an option. The message names the expected form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ValueError(String);
@@ -100,7 +100,7 @@ impl GenerateOptions {
     /// Reads the recorded form, with earlier names too.
     ///
     /// # Errors
-    /// A word is no option, or its value is none of that option.
+    /// A word is not an option, or its value is not valid.
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<GenerateOptions, WordError> {
@@ -248,7 +248,7 @@ fn parse_range<T: FromStr + PartialOrd + Copy>(text: &str) -> Option<RangeInclus
 /// Reads a number or range of clues, as in `26` or `24-28`.
 ///
 /// # Errors
-/// The text is none; the error says what was expected.
+/// The text has another form; the error names the expected one.
 pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, ValueError> {
     let range = parse_range(text).filter(|range| *range.end() <= 80);
     range.ok_or_else(|| ValueError::new("expected a number from 0 to 80, or two as in 24-28"))
@@ -266,7 +266,7 @@ fn parse_open_range<T: FromStr + PartialOrd + Copy>(
 /// Reads a number or range of nodes, as in `5`, `3-10` or `20-`.
 ///
 /// # Errors
-/// The text is none; the error says what was expected.
+/// The text has another form; the error names the expected one.
 pub fn parse_nodes(text: &str) -> Result<RangeInclusive<u64>, ValueError> {
     let expected = "expected a number, or two as in 3-10, or from one on as in 3-";
     parse_open_range(text, u64::MAX).ok_or_else(|| ValueError::new(expected))
@@ -275,7 +275,7 @@ pub fn parse_nodes(text: &str) -> Result<RangeInclusive<u64>, ValueError> {
 /// Reads a score of the profile `hodoku` or a range of them, as in `500`, `400-600` or `2000-`.
 ///
 /// # Errors
-/// The text is none; the error says what was expected.
+/// The text has another form; the error names the expected one.
 pub fn parse_score(text: &str) -> Result<RangeInclusive<u32>, ValueError> {
     let expected = "expected a number, or two as in 400-600, or from one on as in 2000-";
     parse_open_range(text, u32::MAX).ok_or_else(|| ValueError::new(expected))
@@ -285,7 +285,7 @@ pub fn parse_score(text: &str) -> Result<RangeInclusive<u32>, ValueError> {
 /// tenths.
 ///
 /// # Errors
-/// The text is none; the error says what was expected.
+/// The text has another form; the error names the expected one.
 pub fn parse_rating(text: &str) -> Result<RangeInclusive<u16>, ValueError> {
     let (from, to) = match text.split_once('-') {
         None => (tenths(text), tenths(text)),
@@ -323,7 +323,7 @@ fn rating_text(range: &RangeInclusive<u16>) -> String {
 /// Reads the name of a symmetry.
 ///
 /// # Errors
-/// The text is none; the error says what was expected.
+/// The text is another one; the error lists the names.
 pub fn parse_symmetry(text: &str) -> Result<ClueSymmetry, ValueError> {
     let names = || ClueSymmetry::ALL.map(ClueSymmetry::name).join(", ");
     ClueSymmetry::find(text).ok_or_else(|| ValueError(format!("expected one of {}", names())))
@@ -332,7 +332,7 @@ pub fn parse_symmetry(text: &str) -> Result<ClueSymmetry, ValueError> {
 /// Reads a technique of the profile `hodoku`, by code or name; returns its number.
 ///
 /// # Errors
-/// The text is none; the error says what was expected.
+/// No technique has this name; the error has the expected form.
 pub fn parse_technique(text: &str) -> Result<usize, ValueError> {
     technique_number(text.trim()).ok_or_else(|| {
         let codes: Vec<&str> = HODOKU.entries.iter().map(|entry| entry.technique.code()).collect();

@@ -35,7 +35,7 @@ pub(super) fn nodes(text: &str) -> Vec<Node> {
     open.pop().expect("a level")
 }
 
-/// A group of further cells.
+/// A group of extra cells.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     pub(super) prefix: String,
@@ -44,7 +44,7 @@ pub(super) struct Group {
     pub(super) columns: usize,
 }
 
-/// A board: the cells of the grid row by row, then further cells.
+/// A board: the cells of the grid row by row, then extra cells.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) rows: usize,
@@ -142,7 +142,7 @@ impl Board {
         self.places += count;
     }
 
-    /// The boxes of so many cells: as square as can be, if equal sizes are possible, lower ones
+    /// The boxes of `size` cells: as square as can be, if equal sizes are possible, lower ones
     /// first.
     fn boxes_of(&self, size: usize) -> Vec<Vec<usize>> {
         let mut best: Option<(usize, usize)> = None;
@@ -303,7 +303,7 @@ impl Board {
         found
     }
 
-    /// Goes through all full boards with these values. `None` if there are more than so many.
+    /// Goes through all full boards with these values. `None` if there are more than the limit.
     pub(super) fn each(
         &self,
         masks: &[Vec<i32>],
@@ -367,7 +367,7 @@ impl Board {
         numbers[place] = None;
     }
 
-    /// The further cells of doppelgangers: what each row, column and box lacks. -1 if it is not one
+    /// The extra cells of doppelgangers: what each row, column and box lacks. -1 if it is not one
     /// value.
     fn derive(&self, numbers: &mut [i32]) {
         let Some(zero) = self.group("DGZ").cloned() else { return };

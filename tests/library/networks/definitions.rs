@@ -1,4 +1,4 @@
-//! What each kind of constraint means, from its description alone.
+//! The meaning of each kind of constraint, from its description alone.
 
 use super::boards::{Board, Node};
 
@@ -604,7 +604,7 @@ fn outside(
         let mut clues = views.iter().zip(&arguments[1..]);
         clues.all(|(line, clue)| clue.is_empty() || holds(line, number(clue)))
     };
-    // What a place says, from 1 on.
+    // The value of a place, from 1 on.
     let nth = |line: &[i32], at: i32| {
         usize::try_from(at - 1).ok().and_then(|index| line.get(index).copied())
     };

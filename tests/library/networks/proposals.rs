@@ -106,7 +106,7 @@ pub(super) fn for_the_grid(kind: &str, board: &Board, random: &mut Random) -> Op
     }
 }
 
-/// A line of cells, each beside the one before, that does not cross itself.
+/// A line of cells, each next to the one before, that does not cross itself.
 fn walk(board: &Board, length: usize, random: &mut Random) -> Vec<usize> {
     let mut line = vec![random.below(board.cells())];
     while line.len() < length {
@@ -125,7 +125,7 @@ fn walk(board: &Board, length: usize, random: &mut Random) -> Vec<usize> {
     line
 }
 
-/// Different places, further cells among them.
+/// Different places, extra cells among them.
 fn some(board: &Board, count: usize, random: &mut Random) -> Vec<usize> {
     let mut places: Vec<usize> = (0..board.places).collect();
     random.shuffle(&mut places);
@@ -144,7 +144,7 @@ fn pair(board: &Board, random: &mut Random) -> Vec<usize> {
     }
 }
 
-/// A copy of a pair in which a line grows, copied again from an origin of its own.
+/// A copy of a pair in which a line grows, copied again from another origin.
 fn copies_of_copies(board: &Board, random: &mut Random) -> String {
     let cells = pair(board, random);
     let mut template = format!("Thermo{}", board.names(&cells));
@@ -461,7 +461,8 @@ fn modulo_three(values: usize) -> String {
     let mut push = |number: usize, count: usize| {
         (0..count).rev().for_each(|i| bits.push(number >> i & 1 == 1));
     };
-    // Packed; two bits a state; so many symbols; one state to start from, which accepts; no other.
+    // Packed; two bits a state; the number of symbols; one state to start from, which accepts; no
+    // other.
     push(1, 2);
     push(1, 4);
     push(values - 1, 4);
@@ -483,7 +484,7 @@ fn modulo_three(values: usize) -> String {
     encoded(&lowest_first)
 }
 
-/// Choices of choices, so many levels deep, around simple items.
+/// Choices of choices, nested to this depth, around simple items.
 pub(super) fn nest(
     board: &Board,
     numbers: &[i32],

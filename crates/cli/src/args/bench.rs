@@ -91,7 +91,7 @@ pub(crate) struct RecordArgs {
     /// No times and no machine: counters and solutions alone, on all backends; for `gate --exact`
     #[arg(long)]
     pub exact: bool,
-    /// The directory of all results; a machine's records go to a directory of its own in there
+    /// The directory of all results; each machine has a subdirectory for its records
     #[arg(long, default_value = "results", value_name = "DIR")]
     pub results: PathBuf,
     /// The file to append to, or with --exact to write, where - is standard output [default:
@@ -223,7 +223,7 @@ Examples:
   ninefold bench gate old/ninefold hard.txt --new new/ninefold --engine lanes,rules --no-time
 
 Any change of counters or solutions ends with exit code 4, even one for the better: a change that is
-meant is recorded anew, with `bench record --exact`.";
+meant is recorded again, with `bench record --exact`.";
 
 /// Arguments of `bench gate`.
 #[derive(ClapArgs, Debug)]

@@ -45,7 +45,7 @@ pub(crate) struct CompareArgs {
     /// constraints,constraints-mrv,constraints-stated]
     #[arg(long = "engine", alias = "engines", value_name = "NAMES", value_delimiter = ',')]
     pub engines: Vec<String>,
-    /// A solver of anybody's: NAME=COMMAND, a program that speaks the protocol of
+    /// An external solver: NAME=COMMAND, a program that speaks the protocol of
     /// docs/solver-protocol.md, or NAME=lib:FILE#SYMBOL, a function of a shared library; may be
     /// given several times
     #[arg(long = "solver", value_name = "NAME=COMMAND", value_parser = SolverSpec::parse)]
@@ -54,14 +54,14 @@ pub(crate) struct CompareArgs {
     /// Solvers named in a TOML file
     #[arg(long = "solvers", value_name = "FILE", conflicts_with = "experiment")]
     pub solver_files: Vec<PathBuf>,
-    /// How long a solver may take for one request, as in 10s
+    /// Time that a solver may take for one request, as in 10s
     #[arg(long, default_value = "30s", value_name = "TIME", value_parser = parse_duration)]
     pub deadline: Duration,
-    /// A suite of puzzle sets made here; files beside it are reported each by itself, too [default
+    /// A suite of puzzle sets made here; files given as well are reported separately [default
     /// budget: 5m]
     #[arg(long, value_name = "NAME", value_parser = parse_suite, conflicts_with = "experiment")]
     pub suite: Option<&'static Suite>,
-    /// A known experiment on a corpus of its own
+    /// A known experiment on its corpus
     #[arg(long, value_enum, value_name = "NAME")]
     pub experiment: Option<Experiment>,
     /// Where to write the raw files and the reports [default: only print a report]
@@ -83,7 +83,7 @@ pub(crate) struct CompareArgs {
     /// Passes over all puzzles, at most, while the budget lasts
     #[arg(long, default_value = "20", value_name = "N")]
     pub passes: NonZeroU32,
-    /// Puzzles that an engine solves in one turn [default: 8192; fewer beside a slow solver]
+    /// Puzzles that an engine solves in one turn [default: 8192; fewer with a slow solver]
     #[arg(long, value_name = "N")]
     pub block: Option<NonZeroUsize>,
     /// Stop a puzzle after N solutions
@@ -98,7 +98,7 @@ pub(crate) struct CompareArgs {
     /// The instruction set, for engines that have several
     #[arg(long, value_name = "NAME", value_parser = parse_backend)]
     pub backend: Option<Backend>,
-    /// The format of the inputs, if looking at them does not tell
+    /// The format of the inputs, if it cannot be detected
     #[arg(long, value_name = "FORMAT", value_parser = input_formats())]
     pub format: Option<&'static InputFormat>,
     /// No progress bar
@@ -106,7 +106,7 @@ pub(crate) struct CompareArgs {
     pub quiet: bool,
 }
 
-/// Experiments with a corpus and a verdict of their own.
+/// Experiments, each with a corpus and a verdict.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Experiment {
     /// Is filling the blanks in order of fewest candidates, sorted once, slower than row order, and
@@ -160,7 +160,7 @@ pub(crate) struct ContestantArgs {
     /// shared library
     #[arg(value_name = "SOLVER", value_parser = parse_solver)]
     pub solver: OwnSolver,
-    /// What the function really returns, of count,solution,nodes [default: all]
+    /// The fields that the function returns, of count,solution,nodes [default: all]
     #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = parse_field)]
     pub returns: Vec<Field>,
     /// The instruction set, for engines that have several
@@ -171,11 +171,11 @@ pub(crate) struct ContestantArgs {
 /// A solver that the program itself can be.
 #[derive(Clone, Debug)]
 pub(crate) enum OwnSolver {
-    /// Of the registry, by name.
+    /// An engine of the registry, by name.
     Engine(String),
     /// The measure of the transport.
     Echo,
-    /// Of a shared library.
+    /// A function of a shared library.
     Library(LibraryFunction),
     /// No solver: ends those whose referee was killed.
     Keeper,

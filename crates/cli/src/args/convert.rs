@@ -22,7 +22,7 @@ Examples:
 The format of an input is seen by looking at it; --format says it where that fails. What a format
 cannot hold (candidates, fields, comments) is counted and said on standard error, and so is each
 malformed puzzle, with file, line and column; the others are written. A rule of a variant that a
-format cannot say is refused by name.";
+format cannot express is refused by name.";
 
 /// Arguments of `convert`.
 #[derive(ClapArgs, Debug)]

@@ -120,8 +120,8 @@ pub(crate) struct SplitArgs {
     /// The size of the part test: a share, as in 0.9, or a number of puzzles, as in 10000
     #[arg(long, value_name = "SIZE", value_parser = parse_part_size)]
     pub test: Option<PartSize>,
-    /// A part of any other name and its size. Shares must add up to 1; beside numbers of puzzles,
-    /// they are shares of what the numbers leave
+    /// A part of any other name and its size. Shares must add up to 1; if other parts have numbers
+    /// of puzzles, they are shares of the rest
     #[arg(long = "part", value_name = "NAME=SIZE", value_parser = parse_part)]
     pub parts: Vec<(String, PartSize)>,
     /// Which puzzles must stay together

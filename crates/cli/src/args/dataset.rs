@@ -109,7 +109,7 @@ pub(crate) struct DatasetArgs {
     /// Number of worker threads [default: one a core]
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
-    /// End with 0 if no more than so many lines are malformed, as in 100 or 0.5%
+    /// End with 0 if at most this number of lines is malformed, as in 100 or 0.5%
     #[arg(long, value_name = "N|P%")]
     pub max_malformed: Option<Tolerance>,
     /// No summary and no progress bar
@@ -131,7 +131,7 @@ pub(crate) enum Layout {
     Hrm,
 }
 
-/// What rows are labelled with.
+/// The labels of rows.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GradeName {
     /// HoDoKu's level and score

@@ -57,8 +57,8 @@ pub(crate) struct GenerateArgs {
     /// Seed of all random choices [default: drawn, and said]
     #[arg(long)]
     pub seed: Option<u64>,
-    /// What to make [default: minimal; unique with --clues, --symmetry, --pattern or --node-class
-    /// none]
+    /// Kind of puzzles to make [default: minimal; unique with --clues, --symmetry, --pattern or
+    /// --node-class none]
     #[arg(
         long,
         value_enum,
@@ -73,7 +73,7 @@ pub(crate) struct GenerateArgs {
         value_parser = clap::value_parser!(u64).range(2..=1_000_000)
     )]
     pub solution_count: Option<u64>,
-    /// How many clues, as in 26 or 24-28; of variants, from 0 on
+    /// Number of clues, as in 26 or 24-28; of variants, from 0 on
     #[arg(long, value_name = "RANGE", value_parser = parse_clues)]
     pub clues: Option<RangeInclusive<usize>>,
     /// Symmetry of the clues: half-turn, quarter-turn, horizontal, vertical, diagonal,
@@ -91,16 +91,16 @@ pub(crate) struct GenerateArgs {
     /// A file of full grids to begin with, in turn, instead of random ones
     #[arg(long = "from-grids", aliases = ["grids", "solutions"], value_name = "FILE")]
     pub grids: Option<PathBuf>,
-    /// How hard for the engine rules, by the nodes of its search; without it, whatever comes. How
-    /// hard for people: --level
+    /// Difficulty for the engine rules, by the nodes of its search [default: any]. Difficulty for
+    /// people: --level
     #[arg(long, alias = "difficulty", value_enum, value_name = "CLASS")]
     pub node_class: Option<NodeClassName>,
     /// The same by number: nodes of the engine rules (of variants, of their search), as in 5, 3-10,
     /// or 20- for 20 and more
     #[arg(long, value_name = "RANGE", value_parser = parse_nodes, conflicts_with = "node_class")]
     pub nodes: Option<RangeInclusive<u64>>,
-    /// How hard for people: one of these levels of the profile hodoku, as in hard or easy,medium; of
-    /// variants easy (each constraint by itself), medium (constraints combined) or hard (more)
+    /// Difficulty for people: levels of the profile hodoku, as in hard or easy,medium; of variants
+    /// easy (each constraint by itself), medium (constraints combined) or hard (more)
     #[arg(
         long,
         value_enum,
@@ -218,7 +218,7 @@ pub(crate) struct GenerateArgs {
     /// Only the K-th of N shares; the N outputs joined are the whole
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
-    /// Where to write [default: standard output]; OUT.manifest.json goes beside it
+    /// Where to write [default: standard output]; OUT.manifest.json is written next to it
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
     #[command(flatten)]
@@ -266,13 +266,13 @@ pub(crate) enum KindName {
 /// Classes of puzzles by the nodes of the engine `rules`. The aliases are earlier names.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NodeClassName {
-    /// Singles and locked candidates solve it; 32 clues unless --clues says otherwise
+    /// Singles and locked candidates solve it; 32 clues unless --clues is given
     #[value(alias = "easy")]
     None,
-    /// It takes one or two nodes; minimal unless --clues or --kind says otherwise
+    /// It takes one or two nodes; minimal unless --clues or --kind is given
     #[value(alias = "medium")]
     Few,
-    /// It takes at least three nodes; minimal unless --clues or --kind says otherwise
+    /// It takes at least three nodes; minimal unless --clues or --kind is given
     #[value(alias = "hard")]
     Many,
 }
@@ -280,12 +280,13 @@ pub(crate) enum NodeClassName {
 /// Goals of a search.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SearchName {
-    /// More than 60 nodes of the engine rules, or as --nodes says; some two seconds of a core each
-    ManyNodes,
-    /// At most 18 clues, or as --clues says; some seven seconds of a core each
-    FewClues,
-    /// What --level, --technique, --score and --se ask for; rare ones take some seconds of a core
+    /// More than 60 nodes of the engine rules, or the range of --nodes; some two seconds of a core
     /// each
+    ManyNodes,
+    /// At most 18 clues, or the range of --clues; some seven seconds of a core each
+    FewClues,
+    /// The difficulty of --level, --technique, --score and --se; rare ones take some seconds of a
+    /// core each
     Difficulty,
     /// None: random puzzles until one fits. A fair sample, but rare ones take hours
     None,

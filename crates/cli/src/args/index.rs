@@ -27,7 +27,7 @@ the checksum of all its bytes; cp -p and rsync -t keep the time.";
 #[derive(ClapArgs, Debug)]
 #[command(after_help = INDEX_EXAMPLES)]
 pub(crate) struct IndexArgs {
-    /// gzip and Zstandard files; the index of each is written beside it, as FILE.index
+    /// gzip and Zstandard files; the index of each is written next to it, as FILE.index
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     #[command(flatten)]

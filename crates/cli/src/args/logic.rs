@@ -44,7 +44,7 @@ pub(crate) struct ExplainArgs {
     /// A puzzle of 81 characters, or a file, whose first puzzle is taken; - is standard input
     #[arg(required_unless_present = "profiles")]
     pub puzzle: Option<String>,
-    /// The format of the file, if looking at it does not tell
+    /// The format of the file, if it cannot be detected
     #[arg(long, value_name = "FORMAT", value_parser = super::input_formats())]
     pub format: Option<&'static InputFormat>,
     /// The techniques and their order: see --profiles
@@ -68,7 +68,7 @@ pub(crate) struct ExplainArgs {
     /// Only steps up to N
     #[arg(long, value_name = "N")]
     pub to: Option<NonZeroUsize>,
-    /// All steps that the profile knows here, not only the first of each position
+    /// All steps that the profile finds here, not only the first of each position
     #[arg(long, conflicts_with_all = ["step", "from", "to", "grids", "html", "svg_step"])]
     pub all: bool,
     /// The next step of the profile hodoku only: its technique, the place too, or all of it
@@ -77,7 +77,7 @@ pub(crate) struct ExplainArgs {
     /// Write a page with a picture of each step: no script, nothing loaded, good for print
     #[arg(long, value_name = "PAGE", conflicts_with_all = ["json", "grids", "lines", "color"])]
     pub html: Option<PathBuf>,
-    /// How many puzzles of the file to explain in pages
+    /// Number of puzzles of the file to explain in pages
     #[arg(long, default_value = "1", value_name = "N", requires = "html")]
     pub count: NonZeroUsize,
     /// Print step N as an SVG picture
@@ -93,13 +93,13 @@ pub(crate) struct ExplainArgs {
     /// Colours: on a terminal, unless NO_COLOR is set; or always, or never
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub color: Color,
-    /// On a terminal, no pager: elsewhere there is none
+    /// Print without a pager; a pager runs on a terminal only
     #[arg(long)]
     pub no_pager: bool,
     /// Use techniques that rely on there being one solution, though there are several
     #[arg(long)]
     pub assume_unique: bool,
-    /// Of variants: give up after this time, as in 500ms, 2s, 1m, and print the steps up to there
+    /// Give up on a variant after this time, as in 500ms, 2s, 1m, and print the steps up to there
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
     /// The steps only: no beginning and no summary
@@ -110,7 +110,7 @@ pub(crate) struct ExplainArgs {
     pub profiles: bool,
 }
 
-/// How much a hint gives away.
+/// Amount of a step that a hint shows.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HintName {
     /// The technique
@@ -183,8 +183,8 @@ pub(crate) struct GradeArgs {
     /// The techniques and their order: see `ninefold explain --profiles`
     #[arg(long, default_value = "hodoku", value_name = "NAME", value_parser = parse_profile)]
     pub profile: &'static Profile,
-    /// Grade K random equivalents of each puzzle too, and say how much they differ: those of
-    /// `morph --count K`
+    /// Grade K random equivalents of each puzzle too, and report the differences: those of `morph
+    /// --count K`
     #[arg(long, value_name = "K")]
     pub morphs: Option<NonZeroU32>,
     /// Seed of the equivalents
@@ -193,12 +193,12 @@ pub(crate) struct GradeArgs {
     /// Use techniques that rely on there being one solution on puzzles with several too
     #[arg(long)]
     pub assume_unique: bool,
-    /// Of variants: give up on a puzzle after this time, as in 500ms, 2s, 1m; after 200,000 nodes in any
-    /// case. Trials end then, too
+    /// Give up on a variant after this time, as in 500ms, 2s, 1m; after 200,000 nodes in any case.
+    /// Trials end then, too
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
-    /// Of variants: where deductions end, go on by trials, as `explain` does, and count them. A hard
-    /// one takes a second or more
+    /// Where deductions of a variant end, continue by trials, as `explain` does, and count them. A
+    /// hard one takes a second or more
     #[arg(long)]
     pub trials: bool,
     /// The form of the output
@@ -207,7 +207,7 @@ pub(crate) struct GradeArgs {
     /// Write the solution of each puzzle that has exactly one
     #[arg(long)]
     pub solutions: bool,
-    /// Carry the further fields of the input through to the output
+    /// Carry the other fields of the input through to the output
     #[arg(long)]
     pub keep_fields: bool,
     /// Earlier name of `--header none`
@@ -215,7 +215,7 @@ pub(crate) struct GradeArgs {
     pub no_header: bool,
     #[command(flatten)]
     pub writing: WritingArgs,
-    /// Keep what is done if the run is interrupted or killed, and go on with it the next time
+    /// Keep what is done if the run is interrupted or killed, and resume it the next time
     #[arg(long, requires = "output", conflicts_with = "force")]
     pub resume: bool,
     #[command(flatten)]
@@ -248,9 +248,9 @@ Fills in and takes away what the profile's rules give. Where none applies it ask
   r1c2<>5, r1c2,r3c45<>5  takes candidates away
   hint                    the technique of the next step; again: where; again: the whole step
   apply                   makes the step of the hint
-  check                   says what is wrong
+  check                   shows what is wrong
   undo, redo              takes the last move back, and all that followed from it; makes it again
-  save FILE               saves the game; assist FILE and ninefold play FILE go on with it
+  save FILE               saves the game; assist FILE and ninefold play FILE continue it
   show, help, quit
 Hints are steps of the profile hodoku; where no technique applies, a digit of the solution, which
 is announced as such. A move that cannot be is refused with the reason: the cell is filled, a house
@@ -263,7 +263,7 @@ puzzle is solved, at quit or at the end of the input; the exit code is 0 in each
 pub(crate) struct AssistArgs {
     /// A puzzle or a position on one line, or a file, of which the first is taken
     pub puzzle: String,
-    /// The format of the file, if looking at it does not tell
+    /// The format of the file, if it cannot be detected
     #[arg(long, value_name = "FORMAT", value_parser = super::input_formats())]
     pub format: Option<&'static InputFormat>,
     /// The rules: see `ninefold explain --profiles`

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &DatasetArgs) -> Result<Ending, CliError> {
         return audit(args, directory);
     }
     let Some(target) = args.output.as_deref() else {
-        return Err(CliError::Usage("-o says which directory to write".to_owned()));
+        return Err(CliError::Usage("-o must name the directory to write".to_owned()));
     };
     match &args.from_manifest {
         Some(manifest) => remake(args, manifest, target),
@@ -87,7 +87,7 @@ fn watched<T>(quiet: bool, job: impl FnOnce(DatasetWatch<'_>) -> T) -> T {
     result
 }
 
-/// What was made, in words.
+/// The dataset in words.
 fn summarized(summary: &DatasetSummary, options: &DatasetOptions, target: &Path) -> String {
     let DatasetSummary { manifest, audit, .. } = summary;
     let mut text = format!("-> {} ({})\n\n", target.display(), options.layout.name());

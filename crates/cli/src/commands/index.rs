@@ -41,7 +41,7 @@ fn index(file: &Path, output: Output, quiet: bool) -> Result<FileIndex, CliError
     Ok(made?)
 }
 
-/// What is said of an index.
+/// A line about an index.
 fn summary(file: &Path, name: &str, index: &FileIndex) -> String {
     let places = match index.points().len() {
         1 => "the beginning is the only place where unpacking can begin".to_owned(),

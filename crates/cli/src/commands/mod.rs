@@ -27,8 +27,8 @@ use std::path::{Path, PathBuf};
 use super::CliError;
 use ninefold::batch::BatchError;
 
-/// Prints to standard output. That nobody reads on is no error, and no reason to leave off: files
-/// are still to be written, and the exit code is still a verdict.
+/// Prints to standard output. A closed pipe is not an error, and no reason to stop: files are still
+/// to be written, and the exit code is still a verdict.
 fn print(text: &str) -> Result<(), CliError> {
     let mut stdout = io::stdout();
     match stdout.write_all(crate::plain::plain(text).as_bytes()).and_then(|()| stdout.flush()) {

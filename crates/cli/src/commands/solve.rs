@@ -83,7 +83,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     record.end(&found(tally))
 }
 
-/// What is on record of a run.
+/// The counts of a run, for its record.
 fn found(tally: &Tally) -> Found<'static> {
     let malformed = tally.of(Status::Malformed);
     let mut counts: Vec<(&str, u64)> =

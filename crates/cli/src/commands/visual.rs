@@ -1,5 +1,5 @@
-//! `ninefold play`, `serve`, `print` and `show --png`: start the program `ninefold-visual`, which is a package of
-//! its own, so that building `ninefold` need not wait for it.
+//! `ninefold play`, `serve`, `print` and `show --png`: start the program `ninefold-visual`. It is a
+//! separate package, so that building `ninefold` need not wait for it.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -27,7 +27,7 @@ pub(super) fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, CliError> {
     }
     let mut child = command.spawn().map_err(|error| not_started("show --png", &error))?;
     // It reads all before it writes, so that neither waits for the other. If it does not read to
-    // the end, what it says below is why.
+    // the end, its message below has the reason.
     if let Some(mut stdin) = child.stdin.take() {
         let _ = stdin.write_all(svg.as_bytes());
     }
@@ -49,7 +49,7 @@ fn program() -> Command {
 fn not_started(verb: &str, error: &std::io::Error) -> CliError {
     match error.kind() {
         std::io::ErrorKind::NotFound => CliError::Usage(format!(
-            "{verb} needs the program {PROGRAM}, which is neither beside ninefold nor in PATH: \
+            "{verb} needs the program {PROGRAM}, which is neither next to ninefold nor in PATH: \
              `cargo install --locked --path visual` installs it from a clone, \
              `cargo build --release -p ninefold-visual` builds it there"
         )),
@@ -57,7 +57,7 @@ fn not_started(verb: &str, error: &std::io::Error) -> CliError {
     }
 }
 
-/// The program beside this one.
+/// The program in the folder of this one.
 fn beside() -> Option<PathBuf> {
     let name = format!("{PROGRAM}{}", std::env::consts::EXE_SUFFIX);
     let path = std::env::current_exe().ok()?.with_file_name(name);

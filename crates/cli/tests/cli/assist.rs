@@ -1,4 +1,4 @@
-//! What `assist` promises where its input is no terminal; terminal.rs has the rest.
+//! Behaviour of `assist` with an input that is no terminal; terminal.rs has the rest.
 
 use crate::harness::run;
 
@@ -108,7 +108,7 @@ fn a_hint_says_more_each_time_it_is_asked_for() {
     let step = "X-Wing: 5 r48 c37 => r135c3,r5c7<>5\n";
     assert!(answers[3].contains("5*") && answers[3].ends_with(step), "{text}");
     assert!(answers[4].contains(step), "{text}");
-    // What was applied is gone, then it is back, and gone again.
+    // The applied step is gone, then back, and gone again.
     let position = |answer: &str| answer.lines().filter(|l| l.starts_with('|')).collect::<String>();
     assert_ne!(position(answers[4]), position(answers[5]));
     assert_eq!(position(answers[4]), position(answers[6]));

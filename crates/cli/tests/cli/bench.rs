@@ -1,6 +1,5 @@
-//! What `ninefold bench` promises, on the program itself. Nothing here depends on a quiet machine:
-//! what is planted is large, and what is the same is called nothing worse than inconclusive only
-//! where no time is involved.
+//! Behaviour of `ninefold bench`, on the program itself. No test depends on a quiet machine:
+//! planted changes are large, and equal counters are never worse than inconclusive.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -65,8 +64,8 @@ fn listed(directory: &Path) -> Vec<String> {
     ids.map(ToOwned::to_owned).collect()
 }
 
-/// Writes a file of records that stand for measurements of a quiet machine: samples of about so
-/// many microseconds.
+/// Writes a file of records that stand for measurements of a quiet machine, with samples around
+/// these microseconds.
 fn doctored(directory: &Path, micros: &[u64], change: impl Fn(usize, &mut Value)) -> Vec<String> {
     let file = record(directory);
     let text = fs::read_to_string(&file).expect("text");
@@ -209,7 +208,7 @@ fn the_exact_gate_passes_until_something_changes() {
         !text.contains("machine") && !text.contains("nanos") && !text.contains("commit"),
         "{text}"
     );
-    // Blank lines are none.
+    // Blank lines are skipped.
     fs::write(&file, format!("\n{text} \r\n\n")).expect("written");
     let said = gate();
     assert_eq!((said.code, said.out.matches("same").count()), (Some(0), 3), "{}", said.err);
@@ -394,7 +393,7 @@ fn what_is_no_build_is_named() {
     let old = program(place.path(), "old", "");
     let silent = program(place.path(), "silent", "exit 0");
     let said = bench(place.path(), &["ab", text(&old), text(&silent), "puzzles.txt"]);
-    assert_eq!((said.code, said.err.contains("is no build of ninefold")), (Some(2), true));
+    assert_eq!((said.code, said.err.contains("is not a build of ninefold")), (Some(2), true));
     let said = bench(place.path(), &["ab", text(&old), "puzzles.txt", "puzzles.txt"]);
     assert_eq!((said.code, said.err.contains("cannot start ./puzzles.txt")), (Some(2), true));
 }
@@ -425,7 +424,7 @@ fn a_record_that_could_not_be_written_is_not_measured() {
 #[test]
 fn the_same_engine_twice_is_refused_and_so_is_auto() {
     let place = place();
-    for (engines, message) in [("rules,rules", "named twice"), ("auto", "no engine of its own")] {
+    for (engines, message) in [("rules,rules", "named twice"), ("auto", "not an engine")] {
         let said = bench(place.path(), &["record", "puzzles.txt", "--engines", engines]);
         assert_eq!((said.code, said.err.contains(message)), (Some(1), true), "{}", said.err);
     }
@@ -568,7 +567,7 @@ fn variants_are_measured_with_the_engines_that_can_and_the_others_are_named() {
     assert!(said.err.contains(able), "{}", said.err);
 }
 
-/// What cannot solve variants is not chosen for them, also beside other files.
+/// Engines that cannot solve variants are not chosen for them, even among other files.
 #[test]
 fn variants_are_measured_without_naming_an_engine() {
     let directory = place();

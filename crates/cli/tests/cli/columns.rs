@@ -1,10 +1,10 @@
-//! `--columns`, and the further columns of `grade`.
+//! `--columns`, and the extra columns of `grade`.
 
 use std::fs;
 
 use crate::harness::{PUZZLE, SOLUTION, said, text};
 
-/// What a run writes that ends well.
+/// The output of a run that succeeds.
 fn out(arguments: &[&str], input: &str) -> String {
     let (code, out, err) = said(arguments, input);
     assert_eq!(code, 0, "{arguments:?}: {err}");

@@ -88,7 +88,7 @@ fn percentiles_are_printed_under_their_names() {
         line.split('|').map(|cell| cell.trim().to_owned()).collect()
     };
     let (names, rules) = (cells("| engine"), cells("| rules"));
-    // Of 300 places, the median is 150.5, and the last but 10 % is 270.1.
+    // The median of 300 places is 150.5, and the last but 10 % is 270.1.
     let percentiles = [
         ("p50", "22.7 ms"),
         ("p90", "73.0 ms"),
@@ -254,7 +254,7 @@ fn a_row_torn_within_a_letter_is_left_out_too() {
     assert!(output.status.success(), "{}", text(&output.stderr));
 }
 
-/// Runs the program with a pipe for its output that nobody reads.
+/// Runs the program with a closed pipe for its output.
 fn unread(arguments: &[&str]) -> Option<i32> {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
@@ -299,7 +299,7 @@ fn what_cannot_be_compared_is_said_before_anything_is_measured() {
     let (file, flawed) = (file.to_str().expect("text"), flawed.to_str().expect("text"));
     let easy = "datasets/easy.txt";
     for (arguments, code, said) in [
-        ([easy, "--engines", "auto"], 1, "auto is no engine of its own"),
+        ([easy, "--engines", "auto"], 1, "auto is not an engine but a choice"),
         ([easy, "--engines", ""], 1, "no engine is called"),
         ([easy, "--sample", "0"], 1, "--sample"),
         ([easy, "--budget", "0"], 1, "expected a time above zero"),
@@ -475,7 +475,7 @@ fn variants_are_compared_as_rulesets_and_reported_again_from_the_raw_files() {
     }
     assert!(report.contains("variants.txt, 23 puzzles, 1 malformed lines left out"), "{report}");
 
-    // Puzzles and rows belong together, and all engines say the same of each.
+    // Puzzles and rows belong together, and all engines agree on each.
     let puzzles = fs::read_to_string(out.join("puzzles.txt")).expect("puzzles");
     let puzzles: Vec<&str> = puzzles.lines().collect();
     let lines = fs::read_to_string(&input).expect("a file");
@@ -611,7 +611,7 @@ mod hdr {
 
     const COMPRESSED: u32 = 0x1c84_9304;
     const PLAIN: u32 = 0x1c84_9303;
-    /// Marks the word size in a cookie, which V2 always says is variable.
+    /// Marks the word size in a cookie, which V2 always declares variable.
     const VARIABLE: u32 = 0x10;
 
     fn word(bytes: &[u8], at: usize) -> u32 {
@@ -656,8 +656,8 @@ mod hdr {
                 places.push(count as u64);
             }
         }
-        // Sub-buckets: the power of two at or above 2 * 10^digits; each further bucket has twice
-        // the unit.
+        // Sub-buckets: the power of two at or above 2 * 10^digits; each later bucket has twice the
+        // unit.
         let wanted = 2 * 10u64.pow(digits);
         let sub_buckets = wanted.next_power_of_two();
         let half = sub_buckets / 2;

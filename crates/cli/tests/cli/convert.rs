@@ -1,4 +1,4 @@
-//! What `ninefold convert` promises, format by format, on the program itself.
+//! Behaviour of `ninefold convert`, format by format, on the program itself.
 
 use std::fs;
 use std::process::Output;
@@ -10,8 +10,7 @@ use ninefold::text::{self, Layout, LineKind, bom_len, drawn, line};
 use ninefold::text::{Loss, OUTPUT_FORMATS, OutputFormat, Style};
 use proptest::prelude::*;
 
-/// Exit code, output and what was said, of `convert - --to FORMAT --quiet` with these further
-/// options.
+/// Exit code, output and standard error of `convert - --to FORMAT --quiet` with more options.
 fn convert(to: &str, options: &[&str], input: &str) -> (i32, String, String) {
     let arguments = [&["convert", "-", "--quiet", "--to", to], options].concat();
     let Output { status, stdout, stderr } = run(&arguments, input.as_bytes());
@@ -133,7 +132,8 @@ fn pencilmarks_keep_every_mark() {
     assert_eq!(converted("pencilmarks", &input), format!("{marks};7.2\n"));
     let (_, out, said) = convert("line", &[], &input);
     assert_eq!(out, format!("{};7.2\n", ".".repeat(81)));
-    let warning = "line cannot hold candidates that say more than clues: left out of 1 puzzle";
+    let warning =
+        "line cannot hold candidates that are not those of the clues: left out of 1 puzzle";
     assert_eq!(said, format!("ninefold: warning: {warning}\n"));
     let bare = format!("{marks}\n");
     for format in ["hodoku", "candidates"] {
@@ -559,7 +559,7 @@ fn a_rule_that_a_form_cannot_say_is_refused_by_name() {
     let (code, out, said) = convert("fpuzzles", &["--format", "variants"], text);
     assert_eq!((code, out.lines().count()), (3, 1));
     assert!(
-        said.contains("line 1, the JSON of f-puzzles cannot say the item .GlobalEntropy"),
+        said.contains("line 1, the JSON of f-puzzles cannot express the item .GlobalEntropy"),
         "{said}"
     );
     let (code, _, said) = convert("boxed", &[], ".AntiKnight\n");

@@ -1,5 +1,4 @@
-//! What `canon`, `dedup`, `split`, `morph` and `stats` promise, by behaviour, on the program
-//! itself.
+//! Behaviour of `canon`, `dedup`, `split`, `morph` and `stats`, on the program itself.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -152,7 +151,7 @@ fn dedup_finds_all_equivalents() {
     let kept = with(&["--threads", "1", "--dropped", text(&dropped)]);
     assert_eq!(kept.lines().count(), 1000);
     assert!(with(&["--threads", "3"]) == kept);
-    // What is kept is the first of each, and the list says so of the rest.
+    // The first of each is kept, and the list names it for the others.
     let mut canonicalizer = Canonicalizer::new();
     let mut form = |text: &str| canonicalizer.canonical(&grid(text)).grid.to_string();
     let lines: Vec<&str> = input.lines().collect();
@@ -707,7 +706,7 @@ fn split_meets_numbers_of_puzzles_at_the_nearest_boundary() {
     assert!(said.contains("test (of 101 asked for)") && said.contains("in no part"), "{said}");
     let (code, said) = split("in.txt --test 501 -o c");
     assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("the parts want 501 puzzles, and there are 500"), "{said}");
+    assert!(said.contains("the parts need 501 puzzles; there are 500"), "{said}");
     let (code, said) = split("- --test 10 -o c");
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("need files"), "{said}");

@@ -62,7 +62,7 @@ fn a_look_at_lost_pages_is_an_error_that_names_the_file() {
     assert_eq!(left, 2, "the input, the pipe and nothing else");
 }
 
-/// Whatever the moment, the program ends by itself, and its outputs are whole or absent.
+/// The program ends by itself at every moment, and its outputs are whole or absent.
 #[test]
 fn no_command_dies_of_an_input_that_is_emptied() {
     let mut random = Random::new(30, 0);

@@ -176,7 +176,7 @@ fn threads_and_the_manifest_make_no_difference() {
     assert!(!target.exists());
 }
 
-/// The values of an array of NumPy behind its header, which says this of its type and shape.
+/// The values of an array of NumPy behind its header, which must have this type and shape.
 fn array<'a>(files: &'a BTreeMap<PathBuf, Vec<u8>>, name: &str, header: &str) -> &'a [u8] {
     let bytes = &files[Path::new(name)];
     let length = 10 + usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
@@ -399,7 +399,7 @@ fn only_a_dataset_is_replaced() {
     let (code, _, err) = said(&forced, "");
     assert!(code == 1 && err.contains("thesis.txt"), "{err}");
     fs::remove_file(set.join("thesis.txt")).expect("removed");
-    // What is read is not replaced.
+    // An input is not replaced.
     let train = set.join("train.csv");
     let order = ["dataset", text(&train), "-o", text(&set), "--force"];
     let (code, _, err) = said(&order, "");

@@ -1,4 +1,4 @@
-//! Exit codes are what the help and the README say, in the same words.
+//! Exit codes are the ones that the help and docs/solving.md list, in the same words.
 
 use std::fs;
 use std::path::Path;

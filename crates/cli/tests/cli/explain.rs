@@ -1,4 +1,4 @@
-//! What `explain` promises, by behaviour, on the program itself.
+//! Behaviour of `explain`, on the program itself.
 
 use std::process::{Output, Stdio};
 
@@ -281,6 +281,6 @@ fn a_hint_has_three_degrees() {
     assert!(technique.contains("Single") && !technique.contains("r5c5"), "{technique}");
     assert!(place.contains("look at r1246c5,r5c1469"), "{place}");
     assert!(step.contains("r5c5=5"), "{step}");
-    // A digit of the solution is no hint of logic, and says so.
+    // A digit of the solution is not a hint of logic, and is announced as such.
     assert!(out(&[HARD, "--hint", "technique"]).contains("No logic"));
 }

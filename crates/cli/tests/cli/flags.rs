@@ -72,8 +72,7 @@ fn the_page_of_flags_is_that_of_the_program() {
     assert!(page.lines().count() > 100, "{page}");
 }
 
-/// The commands of the program in a line of a shell, each as its words; what is behind `#` is none
-/// of them.
+/// The commands of the program in a line of a shell, each as its words; comments (`#`) are skipped.
 fn commands(line: &str) -> Vec<Vec<String>> {
     let line = line.split(" # ").next().unwrap_or_default();
     let parts = line.split(['|', ';']).flat_map(|part| part.split("&&"));
@@ -100,7 +99,7 @@ fn examples_in_help_are_commands_that_can_be_pasted() {
             if !line.starts_with("  ") || line.len() > 100 {
                 wrong += &format!("{name}: {line}: {} characters\n", line.len());
             }
-            // What explains a command is a comment for the shell as well.
+            // An explanation of a command is a comment for the shell as well.
             let (_, behind) = line.trim_start().split_once("  ").unwrap_or_default();
             if !behind.is_empty() && !behind.trim_start().starts_with("# ") {
                 wrong += &format!("{name}: {line}: no comment\n");

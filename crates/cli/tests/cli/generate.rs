@@ -294,7 +294,7 @@ fn difficulties_that_no_puzzle_has_are_refused_at_once_with_what_would_do() {
     }
 }
 
-/// An interrupted search keeps its part, and goes on with it.
+/// An interrupted search keeps its part, and resumes it.
 #[test]
 fn an_interrupted_search_goes_on() {
     let directory = tempfile::tempdir().expect("a directory");

@@ -26,7 +26,7 @@ fn made(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Exit code and what is said on standard error.
+/// Exit code and standard error.
 fn refused(arguments: &[&str]) -> (i32, String) {
     let output = generate(arguments);
     assert!(output.stdout.is_empty(), "{arguments:?} wrote something");
@@ -96,7 +96,7 @@ fn added(row: &Row) -> Vec<String> {
     }
 }
 
-/// Checks all columns by a search of its own. Returns the number of minimal puzzles.
+/// Checks all columns by an independent search. Returns the number of minimal puzzles.
 fn examine(rows: &[Row]) -> usize {
     let mut solver = RulesetSolver::new();
     for (number, row) in rows.iter().enumerate() {
@@ -313,9 +313,9 @@ fn decisions_are_as_many_as_asked_for() {
 #[test]
 fn wrong_rulesets_and_conflicting_options_are_refused() {
     for (ruleset, expected) in [
-        ("kilelr", "\"kilelr\" is none of killer, cage, "),
-        ("", "\"\" is none of killer"),
-        ("cage+", "\"\" is none of killer"),
+        ("kilelr", "\"kilelr\" is not one of killer, cage, "),
+        ("", "\"\" is not one of killer"),
+        ("cage+", "\"\" is not one of killer"),
         ("cage:0", "cage:0: expected a number from 1 to 20, or two as in cage:1-20"),
         ("cage:3-21", "expected a number from 1 to 20"),
         ("cage:5-3", "expected a number from 1 to 20"),
@@ -330,7 +330,7 @@ fn wrong_rulesets_and_conflicting_options_are_refused() {
         ("kropki:12+.StrictKropki", "kropki: with .StrictKropki all of them are given"),
         ("cage:all", "expected a number from 1 to 20"),
         ("region-sum+.NoBoxes", "no .Jigsaw gives regions"),
-        (".ChaosConstruction", "only puzzles without further cells are generated"),
+        (".ChaosConstruction", "only puzzles without extra cells are generated"),
         (".Shape~6x6", "only boards of nine rows and nine digits are generated"),
         ("sandwich:19", "expected a number from 1 to 18"),
         ("whisper:8+renban:10+thermo:10+between:10", "on none of 48 grids was there room"),
@@ -465,7 +465,7 @@ fn all_dots_are_given_where_a_rule_needs_them() {
         examine(&rows);
         for row in &rows {
             assert!(row.puzzle.starts_with(wanted), "{}", row.puzzle);
-            // What is not marked is no pair: the strict rule holds.
+            // Unmarked neighbours are no pair: the strict rule holds.
             let strict = parse::puzzle(&format!(".StrictKropki{}", row.puzzle)).expect("a puzzle");
             let is_kropki = ruleset.starts_with("kropki");
             assert_eq!(strict.check(&row.solution).is_ok(), is_kropki, "{}", row.puzzle);
@@ -576,10 +576,10 @@ fn a_puzzle_that_is_not_found_in_time_is_an_error() {
     let (code, said) =
         refused(&["--ruleset", "cage:1", "--clues", "0", "--attempts", "1", "--seed", "4"]);
     assert_eq!(code, 2, "{said}");
-    assert!(said.contains("puzzle 0: none as asked for in 1 attempts"), "{said}");
+    assert!(said.contains("puzzle 0: none found in 1 attempts"), "{said}");
 }
 
-/// How far away the wish is.
+/// A failed search reports the distance from its wish.
 #[test]
 fn it_says_what_the_puzzles_were_like_that_were_not_as_asked_for() {
     let of = |wish: &[&str]| {
@@ -609,7 +609,7 @@ fn the_first_puzzle_that_is_not_found_is_named_with_any_number_of_threads() {
             said
         };
         let alone = said("1");
-        assert!(alone.contains(": none as asked for in "), "{alone}");
+        assert!(alone.contains(": none found in "), "{alone}");
         for threads in ["2", "5"] {
             assert_eq!(said(threads), alone, "{order:?}, {threads} threads");
         }

@@ -1,5 +1,4 @@
-//! What `grade` promises, and `generate --level` and `--technique`, by behaviour, on the program
-//! itself.
+//! Behaviour of `grade`, and of `generate --level` and `--technique`, on the program itself.
 
 use std::collections::BTreeMap;
 

@@ -12,7 +12,7 @@ use ninefold::text::line;
 /// The folder of the repository.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// How many times a hunt does what it does by default, which is brief: `NINEFOLD_HUNT`.
+/// Factor of the length of a hunt, which is brief by default: `NINEFOLD_HUNT`.
 pub(crate) fn hunt() -> u32 {
     let factor = std::env::var("NINEFOLD_HUNT").ok().map(|text| text.parse().expect("a number"));
     factor.unwrap_or(1)
@@ -27,7 +27,7 @@ pub(crate) const SOLUTION: &str =
 /// The program with these arguments, not started yet.
 pub(crate) fn ninefold(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-    // Help is as wide as the terminal, or as this says where there is none.
+    // Help is as wide as the terminal, or, without one, as this variable.
     command.args(arguments).env_remove("COLUMNS");
     command
 }
@@ -80,8 +80,8 @@ pub(crate) fn said(arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String,
     (code(&output), stdout(&output), stderr(&output))
 }
 
-/// Waits until a program that runs has begun so many outputs in a directory: they have no names
-/// there yet, but the program has them open.
+/// Waits until a running program has begun `count` outputs in a directory: they have no names there
+/// yet, but the program has them open.
 #[cfg(target_os = "linux")]
 pub(crate) fn wait_for_outputs(child: &std::process::Child, directory: &Path, count: usize) {
     let descriptors = PathBuf::from(format!("/proc/{}/fd", child.id()));
@@ -99,7 +99,7 @@ pub(crate) fn wait_for_outputs(child: &std::process::Child, directory: &Path, co
     panic!("the program did not begin its outputs");
 }
 
-/// Waits until a program that runs would be told of a signal, in place of being ended by it.
+/// Waits until a running program would handle a signal instead of being ended by it.
 #[cfg(target_os = "linux")]
 pub(crate) fn wait_for_handler(child: &std::process::Child, signal: i32) {
     let status = format!("/proc/{}/status", child.id());

@@ -1,4 +1,4 @@
-//! What people read, as snapshots: help texts, manual pages and completions.
+//! Help texts, manual pages and completions, as snapshots.
 //!
 //! A text that changed on purpose: `INSTA_UPDATE=always cargo test --test cli
 //! help:: errors::`, then read the difference before it is committed.
@@ -16,7 +16,7 @@ fn verbs() -> Vec<Vec<String>> {
         let Some((_, list)) = help.split_once("\nCommands:\n") else { continue };
         for line in list.lines().take_while(|line| line.starts_with("  ")) {
             let verb = line.split_whitespace().next().expect("a verb");
-            // Lines that go on with a description are further in.
+            // Lines that continue a description are indented more.
             if verb != "help" && line.as_bytes()[2] != b' ' {
                 verbs.push([&above[..], &[verb.to_owned()]].concat());
             }
@@ -25,7 +25,7 @@ fn verbs() -> Vec<Vec<String>> {
     verbs
 }
 
-/// Verbs whose help is that of `ninefold-visual`, which has tests of its own.
+/// Verbs whose help is that of `ninefold-visual`, which has separate tests.
 fn is_of_another_program(verb: &[String]) -> bool {
     matches!(verb, [verb] if ["play", "serve", "print"].contains(&verb.as_str()))
 }

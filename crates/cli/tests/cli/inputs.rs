@@ -148,7 +148,7 @@ fn what_would_be_read_twice_or_for_ever_is_refused() {
     for flag in ["--pattern", "--grids"] {
         let (code, _, err) = said(&["generate", "--count", "1", flag, "/dev/zero"], "");
         assert_eq!(code, 2, "{flag}");
-        assert!(err.contains("/dev/zero: it is no regular file"), "{flag}: {err}");
+        assert!(err.contains("/dev/zero: it is not a regular file"), "{flag}: {err}");
     }
 }
 

@@ -48,15 +48,15 @@ fn contents(directory: &Path, names: &[&str]) -> Vec<Option<Vec<u8>>> {
     names.iter().map(|name| fs::read(directory.join(name)).ok()).collect()
 }
 
-/// Names of the directory that nobody asked for.
+/// Number of temporary names in the directory.
 fn stale(directory: &Path) -> usize {
     let entries = fs::read_dir(directory).expect("listed");
     let names = entries.map(|entry| entry.expect("entry").file_name());
     names.filter(|name| name.to_string_lossy().starts_with('.')).count()
 }
 
-/// Each verb is killed four times, or so many times more as NINEFOLD_HUNT says: 42 make a thousand
-/// kills. Every second run overwrites files that are there.
+/// Each verb is killed four times, multiplied by NINEFOLD_HUNT: 42 make a thousand kills. Every
+/// second run overwrites files that are there.
 #[test]
 fn killed_at_random_moments_the_outputs_are_whole_or_as_they_were() {
     let source = tempfile::tempdir().expect("a directory");
@@ -118,14 +118,14 @@ fn killed_at_random_moments_the_outputs_are_whole_or_as_they_were() {
     assert_eq!(whole_at_last, KILLED.len());
 }
 
-/// A verb that goes on with `--resume`: its arguments, the input first if it has one.
+/// A verb that is resumed with `--resume`: its arguments, the input first if it has one.
 const RESUMED: [&[&str]; 3] = [
     &["solve", "many", "--engine", "naive", "--node-limit", "30000", "--output-format", "jsonl"],
     &["grade", "many", "--profile", "se"],
     &["generate", "--count", "20000", "--seed", "5"],
 ];
 
-/// Each verb is killed until it has come to its end, once, or as often as NINEFOLD_HUNT says.
+/// Each verb is killed until it has come to its end, NINEFOLD_HUNT times.
 #[test]
 fn killed_and_gone_on_with_the_file_is_the_whole() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -190,10 +190,7 @@ fn what_an_interrupted_run_has_left_is_not_passed_over() {
     };
     let (code, said) = run(&[]);
     assert_eq!(code, Some(1));
-    assert!(
-        said.contains("out.partial was left by a run that was interrupted; --resume"),
-        "{said}"
-    );
+    assert!(said.contains("out.partial was left by an interrupted run; --resume"), "{said}");
     let (code, said) = run(&["--resume"]);
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("its note cannot be read"), "{said}");
@@ -207,7 +204,7 @@ fn what_an_interrupted_run_has_left_is_not_passed_over() {
     assert!(said.contains("--resume, and split by numbers of puzzles, need files"), "{said}");
 }
 
-/// Runs in a directory: exit code and what is said.
+/// Runs in a directory: exit code and standard error.
 fn run_in(directory: &Path, order: &[&str]) -> (Option<i32>, String) {
     let mut command = crate::harness::ninefold(order);
     let ended = command.current_dir(directory).stdin(Stdio::null()).output().expect("run");
@@ -284,7 +281,7 @@ fn a_run_that_is_refused_leaves_and_takes_nothing() {
         assert_eq!(solve(more).0, Some(1), "{more:?}");
         assert_eq!(listed(), 0, "{more:?}");
     }
-    // What an interrupted run has left is there until the new output is.
+    // The partial file of an interrupted run stays until the new output is there.
     for name in ["out.partial", "out.partial.json"] {
         fs::write(at(name), "left").expect("written");
     }

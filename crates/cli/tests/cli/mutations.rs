@@ -209,7 +209,7 @@ fn change(text: &mut Vec<u8>, texts: &[String], random: &mut Random) {
     }
 }
 
-/// How far mutated texts come.
+/// Counts of the stages that mutated texts reach.
 #[derive(Debug, Default)]
 struct Tally {
     malformed: u64,
@@ -237,7 +237,7 @@ fn search(text: &str, rulesets: &[Ruleset], solver: &mut RulesetSolver, tally: &
             None if outcome.gave_up => tally.open += 1,
             None => tally.impossible += 1,
         }
-        // What is written of it says the same.
+        // Written again, it means the same.
         let again = parse::line(ruleset.text());
         let again =
             again.unwrap_or_else(|error| panic!("{error} in {} of {text:?}", ruleset.text()));

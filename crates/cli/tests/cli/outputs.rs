@@ -1,5 +1,4 @@
-//! Outputs and what is left of them: whole or not there, for whom they were meant, and nothing
-//! beside them.
+//! Outputs are whole or absent, have the right permissions, and leave no other files.
 
 use std::fs;
 use std::io::Write;
@@ -93,7 +92,7 @@ fn a_run_that_is_to_outlive_its_terminal_does() {
     assert_eq!(fs::read_to_string(&output).expect("read").lines().count(), 20_001);
 }
 
-/// What a full disk does, at twenty points of the output: the system allows files of that size.
+/// Effect of a full disk, at twenty points of the output: the system allows files of that size.
 #[test]
 fn an_output_that_finds_no_room_is_an_error_with_its_name() {
     let input = dataset("minimal.txt");
@@ -281,7 +280,7 @@ fn answer(command: &mut Command, [one, other]: [libc::c_long; 2], answer: u32) {
 
 #[test]
 fn a_large_output_is_written_to_the_disk_while_the_run_goes_on() {
-    // Of 10,000 puzzles it has more than a megabyte, of ten less.
+    // For 10,000 puzzles it has more than a megabyte, for ten less.
     let solve = |lines: &str, more: &[&str]| {
         let input = dataset("easy.txt");
         let directory = tempfile::tempdir().expect("a directory");

@@ -24,7 +24,7 @@ fn page(arguments: &[&str]) -> String {
     fs::read_to_string(path).expect("a page")
 }
 
-/// How often a text has another.
+/// Number of occurrences of a text in another.
 fn count(text: &str, part: &str) -> usize {
     text.matches(part).count()
 }

@@ -1,4 +1,4 @@
-//! Parquet files say what the csv says.
+//! Parquet files hold the same values as the csv.
 
 use std::fs::{self, File};
 use std::path::Path;

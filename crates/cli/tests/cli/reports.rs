@@ -1,4 +1,4 @@
-//! Reports as people read them, where every run says the same: snapshots.
+//! Snapshots of reports that are the same in every run.
 //!
 //! A text that changed on purpose: `INSTA_UPDATE=always cargo test --test cli
 //! reports::`.

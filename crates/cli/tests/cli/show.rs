@@ -1,5 +1,4 @@
-//! What `show` promises, by behaviour, on the program itself: drawings on the terminal, pictures,
-//! and what is wrong.
+//! Behaviour of `show`, on the program itself: drawings on the terminal, pictures, and errors.
 
 use std::fs;
 use std::io::Write;
@@ -32,7 +31,7 @@ fn out(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// The exit code and what is said on standard error.
+/// The exit code and standard error.
 fn failure(arguments: &[&str]) -> (Option<i32>, String) {
     let output = show(arguments);
     (output.status.code(), String::from_utf8(output.stderr).expect("text"))
@@ -159,7 +158,7 @@ fn files_of_variants_are_read_line_by_line() {
     assert_eq!(out(&[text(&json)]), format!("line 1: {GOLDEN}"));
 }
 
-/// What `show -` prints and says of this input, and its exit code.
+/// Standard output, standard error and exit code of `show -` for this input.
 fn show_input(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
     let mut command = crate::harness::ninefold(&[]);
     command.args(["show", "-"]).args(arguments);
@@ -169,7 +168,7 @@ fn show_input(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String)
         .stderr(Stdio::piped())
         .spawn()
         .expect("started");
-    // What is fed in is shorter than a pipe is deep.
+    // The input is shorter than a pipe is deep.
     child.stdin.take().expect("piped").write_all(input).expect("fed");
     let output = child.wait_with_output().expect("ended");
     let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -214,7 +213,7 @@ fn variants_come_in_every_form_that_solve_reads_and_from_standard_input() {
     let toml = "name = 'one'\nauthor = 'somebody'\nwhite-dot = 'r1c1 r1c2'\n";
     let title = "one, by somebody: 0 clues, 1 constraint\n";
     assert!(drawn("toml.zst", &zstd(toml.as_bytes())).starts_with(title));
-    // A first line that says nothing of the format: then the name does.
+    // The first line does not show the format: then the name decides.
     let untold = format!("# by hand\n\n  anti-knight = false\n{toml}");
     assert!(drawn("untold.toml.gz", &gzip(untold.as_bytes())).starts_with(title));
 
@@ -223,7 +222,7 @@ fn variants_come_in_every_form_that_solve_reads_and_from_standard_input() {
     assert_eq!(show_input(&["--count", "2"], json.as_bytes()).1, expected.clone() + &classic);
     let classic = format!("{CLASSIC}\n");
     assert_eq!(show_input(&[], classic.as_bytes()).1, format!("line 1: {}", out(&[CLASSIC])));
-    // What is wrong keeps its place and takes nothing else with it.
+    // A malformed puzzle keeps its place, and the others are drawn.
     let wrong = format!("{line}{{\"puzzle\":\".Foo~1\"}}\n{{\"name\":1}}\n{CLASSIC}\n");
     let (code, drawn, said) = show_input(&["--count", "9"], wrong.as_bytes());
     assert_eq!((code, drawn.matches("line ").count()), (Some(3), 2), "{drawn}");
@@ -366,7 +365,7 @@ fn links_open_a_puzzle_elsewhere_or_name_what_is_unknown_there() {
     assert!(code == Some(1) && printed.is_empty() && said.contains("line 2: sudokuwiki"), "{said}");
 }
 
-/// The program alone in a directory, and beside it, if one is given, a script in place of
+/// The program alone in a directory, and next to it, if one is given, a script as
 /// `ninefold-visual`.
 #[cfg(unix)]
 fn png_with(script: Option<&str>, picture: &Path) -> (Option<i32>, String) {
@@ -451,7 +450,7 @@ fn candidates_of_several_forms_are_drawn() {
     let directory = tempfile::tempdir().expect("a directory");
     let saved = directory.path().join("game.txt");
     fs::write(&saved, game().text()).expect("written");
-    // Only HoDoKu's lines tell filled cells from those with one candidate.
+    // Only HoDoKu's lines distinguish filled cells from those with one candidate.
     let mut filled = session();
     for cell in Cell::all().filter(|&cell| session().candidates(cell).is_power_of_two()) {
         let digit = Digit::all().find(|digit| digit.bit() == session().candidates(cell));

@@ -1,4 +1,4 @@
-//! What `ninefold solve` promises, by behaviour, on the program itself.
+//! Behaviour of `ninefold solve`, on the program itself.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -294,7 +294,7 @@ fn auto_takes_lanes_for_many_puzzles_and_rules_for_a_few() {
     for part in ["engine lanes", "amortized over all of them", "residence", "loaded to decided"] {
         assert!(many.contains(part), "{part} in {many}");
     }
-    // What lanes does not count is not shown as 0; and a shard is solved as the whole is.
+    // A counter that lanes does not have is not shown as 0; and a shard is solved as the whole is.
     assert!(!many.contains("propagations"), "{many}");
     let shard = stderr(&run(&["solve", text(&file), "-o", "/dev/null", "--shard", "1/500"], b""));
     assert!(shard.contains("engine lanes"), "{shard}");
@@ -313,7 +313,7 @@ fn a_puzzle_with_millions_of_solutions_holds_up_nothing_but_itself() {
     assert!(
         lines[0].contains("multiple: at least") && lines[10_001].contains("multiple: at least")
     );
-    // Counted to the last one, on any number of threads and whoever shares the work.
+    // Counted to the last one, on any number of threads.
     let jsonl = ["--limit", "3000", "--output-format", "jsonl"];
     let one = with(&[&jsonl[..], &["--threads", "1"]].concat());
     assert!(one.1.lines().next().expect("a line").contains("\"solutions\":3000"));

@@ -1,5 +1,5 @@
-//! Other people's solvers in `compare`: examples in three languages, and children that go wrong in
-//! every way that the referee knows.
+//! External solvers in `compare`: examples in three languages, and children that fail in every way
+//! that the referee detects.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -170,7 +170,7 @@ fn a_library_that_crashes_takes_nothing_with_it() {
     assert!(is_unlucky(quoted(fault).1), "{fault}");
     let report = judged(&format!("lib:{library}#bad_solve"), &[]);
     assert!(!report.contains("## Faults"), "{report}");
-    // An adapter that knows one limit only says so, or is found out.
+    // An adapter that supports one limit only declares it, or is found out.
     let report = judged(&format!("lib:{library}#bad_solve:1"), &["datasets/multiple.txt"]);
     assert!(report.contains("wrong count: it says 1 at limit 2; "), "{report}");
 }

@@ -16,7 +16,7 @@ use parquet::schema::parser::parse_message_type;
 use crate::harness::{PUZZLE, SOLUTION, puzzles, said, text};
 use crate::shards::{files, output, verbs};
 
-/// Writes columns of texts, some of them missing, so many rows in a row group.
+/// Writes columns of texts, some of them missing, with `of_group` rows in a row group.
 fn write(path: &Path, columns: &[(&str, Vec<Option<&str>>)], of_group: usize) {
     let fields = columns.iter().map(|(name, _)| format!("OPTIONAL BINARY {name} (UTF8);"));
     let schema = format!("message table {{ {} }}", fields.collect::<String>());
@@ -52,7 +52,7 @@ fn both(directory: &Path) -> [PathBuf; 2] {
     let turned: String = lines[9].chars().rev().collect();
     questions.push(Some(&turned));
     questions.insert(0, Some(PUZZLE));
-    // One has a solution, and that first: without a header, its form tells the column.
+    // One has a solution, in the first place: without a header, the column is found by its form.
     let mut answers = vec![None; questions.len()];
     answers[0] = Some(SOLUTION);
     let names = ["mine, too", "say \"x\"", "plain", ""];
@@ -255,7 +255,7 @@ fn files_that_cannot_be_read_are_refused_by_name() {
         };
         refused(name, &with_footer(&whole, set), &format!("column source is compressed by {name}"));
     }
-    // A page that needs a dictionary, and none: the decoder panics, and nobody is told of that.
+    // A page that needs a dictionary, and none: the decoder panics, and prints nothing.
     let set = |column: parquet::file::metadata::ColumnChunkMetaData| {
         let skipped =
             column.dictionary_page_offset().map_or(0, |at| column.data_page_offset() - at);
@@ -355,7 +355,7 @@ fn variants_and_pencilmarks_in_a_table_are_read() {
     }
 }
 
-/// What people write who train on puzzles, all of one puzzle and its solution.
+/// Dialects of csv that are in use for training data, all of one puzzle and its solution.
 #[test]
 fn the_dialects_of_csv_in_use_are_read_by_every_verb() {
     let directory = tempfile::tempdir().expect("a directory");

@@ -22,10 +22,10 @@ const LOCKED: &str =
 /// A screen that holds all that a session writes.
 const ROWS: u16 = 400;
 const COLUMNS: u16 = 120;
-/// Guards against a program that hangs; no test says how fast one is.
+/// Guards against a program that hangs; no test requires a speed.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// The program in a terminal of its own.
+/// The program in a separate terminal.
 struct Terminal {
     child: Child,
     keyboard: Arc<Pty>,
@@ -108,7 +108,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // Of a failed test; of others it has ended.
+        // After a failed test the program still runs; after others it has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,5 +1,5 @@
-//! What `solve`, `verify` and `stats` promise of variants, by behaviour, on the program itself; and
-//! who refuses them.
+//! Behaviour of `solve`, `verify` and `stats` on variants, on the program itself; and the verbs
+//! that refuse them.
 
 use std::fs;
 
@@ -26,7 +26,7 @@ fn givens(without: &[usize]) -> String {
     format!(".{}", texts.collect::<String>())
 }
 
-/// A puzzle that its constraints make unique: without two of its clues, but with what they say.
+/// A puzzle that is unique by its constraints: two of its clues are missing.
 fn unique() -> String {
     format!(".Sum~8~R1C1~R1C2.GreaterThan~R1C1~R1C2{}", givens(&[0, 1]))
 }
@@ -72,7 +72,7 @@ fn a_file_of_several_forms_is_solved_in_order_on_any_number_of_threads() {
     }
 }
 
-/// The solution as a killer of 81 characters: cages of two in a row, but for the last column and
+/// The solution as a killer of 81 characters: cages of two in a row, except in the last column, and
 /// one cage that lies across a corner, so that a comma stands in the text.
 fn killer() -> String {
     let value = |i: usize| usize::from(SOLUTION.as_bytes()[i] - b'0');
@@ -365,7 +365,7 @@ fn other_verbs_refuse_variants() {
 
 #[test]
 fn engines_that_can_solve_variants_do_and_the_others_name_them() {
-    // What is left of the first row when its cages are taken away follows from their sums.
+    // The rest of the first row, without its cages, follows from their sums.
     let cages = ".Cage~8~R1C1~R1C2.Cage~10~R1C3~R1C4.Cage~15~R1C5~R1C6.Cage~10~R1C7~R1C8";
     let input = format!("{}\n{PUZZLE}\n{cages}\n", unique());
     let able: Vec<&str> =
@@ -730,7 +730,7 @@ fn boards_of_other_sizes_and_further_cells_are_explained_and_graded() {
     let end = path["end"].as_str().expect("a grid");
     assert!(path["solved"] == true && solved.contains(&format!(",{end},unique")), "{json}");
 
-    // What a constraint strikes at the beginning has its reason on every board.
+    // A candidate that a constraint strikes at the beginning has its reason on every board.
     let (_, out, _) = said(&["explain", ".Cage~3~R1C1~R1C2"], "");
     let first = out.lines().next().unwrap_or_default();
     assert!(first.contains("of sum 3") && first.contains(" => r1c1<>3456789 "), "{out}");
@@ -889,7 +889,7 @@ fn explain_gives_up_after_its_time_with_the_steps_up_to_there() {
     let (_, json, _) = said(&["explain", &killer, "--timeout", "0ms", "--json"], "");
     let path: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert!(path["gave_up"] == true && path["level"].is_null(), "{json}");
-    // What is done in time is as it is without one.
+    // Work that is done in time is the same without a limit.
     let [with, without] = [&["--timeout", "10m"][..], &[]]
         .map(|options| said(&[&["explain", &killer], options].concat(), ""));
     assert_eq!(with, without);
@@ -972,7 +972,8 @@ fn a_rule_that_is_not_understood_does_not_keep_from_a_solution_that_is_carried()
     }
     let (_, out, _) = said(&["solve", "-", "--header", "none"], &puzzle);
     assert!(out.contains(&solution) && out.contains("unique"), "{out}");
-    // Whoever wants the rules wants all of them; and a solution must be there, and be the one.
+    // With rules in words, all of them must be read; and there must be a solution, which confirms
+    // them.
     let other = format!("{}{}", &solution[1..], &solution[..1]);
     let runs = [
         (&["grade", "-"][..], &puzzle),

@@ -60,7 +60,7 @@ pub unsafe extern "C" fn bad_solve(
     }
     let mut cells: [u8; 81] = text.try_into().expect("81 cells");
     let mut found = Vec::new();
-    // With the flag 1, the limit is ignored, as adapters do that know only one.
+    // With the flag 1, the limit is ignored, as by adapters that support only one.
     let limit = if flags == 1 { 1 } else { limit };
     solve(&mut cells, limit as u64, &mut found);
     if let Some(first) = found.first() {

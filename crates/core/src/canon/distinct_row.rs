@@ -76,7 +76,7 @@ fn sort_block(child: &mut State, digits: &Row, start: usize, end: usize) -> Fres
     let mut fresh = Fresh { start, count: 0 };
     for slot in start..=end {
         match key(names, columns[slot]) {
-            // The last blank ends a block: it is there if the next is none.
+            // A blank ends a block only if the next column is not blank.
             0 if slot == end || key(names, columns[slot + 1]) == 0 => {}
             MORE => {
                 if fresh.count == 0 {

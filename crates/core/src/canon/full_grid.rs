@@ -40,11 +40,10 @@ impl<'a> Pair<'a> {
         Pair { transposed, first, rows, order, place, partner }
     }
 
-    /// What the least second row depends on, for any order of the stacks, of this pair and of the
-    /// one the other way round: the cycles of partners, each as the stacks that it goes through.
-    /// Columns of a stack may change places, so no more is
-    /// needed of them. There are some dozens of classes, and looking one up takes a tenth of the
-    /// time of finding its row.
+    /// The key of the least second row, for any order of the stacks, of this pair and of the
+    /// reversed pair: the cycles of partners, each as the stacks that it goes through. Columns of a
+    /// stack may change places, so no more of them is needed. There are some dozens of classes, and
+    /// looking one up takes a tenth of the time of finding its row.
     pub(super) fn class(&self) -> u32 {
         // A cycle has two columns at least: no column is its own partner.
         let (mut cycles, mut count, mut seen) = ([0u32; SIDE / 2], 0, 0u16);
@@ -179,8 +178,8 @@ pub(super) fn row_of(number: u64) -> Row {
     std::array::from_fn(|slot| (number >> (4 * (SIDE - 1 - slot)) & 0xf) as u8)
 }
 
-/// Spreads classes over a table: they come from this file alone, so nobody can choose bad ones, and
-/// a product takes a tenth of the time of the standard hash.
+/// Spreads classes over a table: they come from this file alone, so no input can choose bad ones,
+/// and a product takes a tenth of the time of the standard hash.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ClassHasher(u64);
 
@@ -200,7 +199,7 @@ impl Hasher for ClassHasher {
     }
 }
 
-/// The least of the turns of a cycle of so many bits, two for each of its columns.
+/// The least of the rotations of a cycle of `length` bits, two for each of its columns.
 fn least_turn(word: u32, length: u32) -> u32 {
     let turned = |bits: u32| word >> bits | (word & ((1u32 << bits) - 1)) << (length - bits);
     (0..length).step_by(2).map(turned).min().unwrap_or(word)

@@ -13,7 +13,7 @@
 //! are the ways that lead to the same form, and their number is that of the automorphisms.
 //!
 //! A row that has a digit twice, as contradictory puzzles may, is laid in all ways one by one:
-//! which of its new digits is named first then makes a difference further right.
+//! which of its new digits is named first then makes a difference to its right.
 //!
 //! In a full grid that obeys the rules nothing is blank, and each of its 18 rows and columns could
 //! come first, in 1,296 orders. There the first two rows are begun together: a column is put in its

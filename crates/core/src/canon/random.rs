@@ -33,7 +33,7 @@ pub fn symmetry(number: u64) -> Symmetry {
 struct Choices(u64);
 
 impl Choices {
-    /// One of so many ways.
+    /// Takes a choice of `ways` off the number.
     fn one_of(&mut self, ways: usize) -> usize {
         let ways = ways as u64;
         let choice = self.0 % ways;

@@ -27,7 +27,7 @@ impl Laying<'_> {
         }
         let end = start + (state.ends >> start).trailing_zeros() as usize;
         let digit = |column: u8| usize::from(self.digits[usize::from(column)]);
-        // Blanks come first and need no order yet; each of the others has a slot of its own.
+        // Blanks come first and need no order yet; each of the others has a separate slot.
         state.columns[start..=end].sort_by_key(|&column| digit(column) != 0);
         let block = &state.columns[start..=end];
         let blanks = block.iter().take_while(|&&column| digit(column) == 0).count();

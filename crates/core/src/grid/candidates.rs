@@ -1,6 +1,6 @@
 //! Candidates: which digits each cell may still hold.
 //!
-//! A puzzle is usually its clues, and its candidates follow. Pencilmarks say more: they may take
+//! A puzzle is usually its clues, and its candidates follow. Pencilmarks hold more: they may take
 //! away a digit that no clue rules out, and then the puzzle is its candidates.
 
 use std::fmt;
@@ -83,8 +83,8 @@ impl Candidates {
         clues
     }
 
-    /// The clues, if they are all that these candidates say: no other cell lacks a digit that its
-    /// peers do not hold as clues. Then both have the same solutions.
+    /// The clues, if these candidates follow from them: no other cell lacks a digit that its peers
+    /// do not hold as clues. Then both have the same solutions.
     pub fn as_clues(&self) -> Option<Grid> {
         let clues = self.clues();
         self.adds_nothing_to(&clues).then_some(clues)

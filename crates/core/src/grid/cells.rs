@@ -99,7 +99,7 @@ impl CellSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether it is none.
+    /// Whether the set has no cell.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

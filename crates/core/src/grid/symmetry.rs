@@ -14,7 +14,7 @@ pub enum ClueSymmetry {
     /// No symmetry.
     #[default]
     None,
-    /// Turned by 180 degrees: the usual symmetry in newspapers.
+    /// Turned by 180 degrees: the common symmetry in newspapers.
     HalfTurn,
     /// Turned by 90 degrees.
     QuarterTurn,

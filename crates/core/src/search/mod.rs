@@ -1,7 +1,7 @@
 //! Limits and outcomes of a search: the same for all engines and for the search over rulesets.
 //!
 //! A caller sets [`Limits`] and gets an [`Outcome`] with its [`Counters`]. The [`Status`] follows
-//! from both. Within a search, the [`Budget`] tells when to give up.
+//! from both. Within a search, the [`Budget`] decides when to give up.
 //!
 //! ```
 //! use ninefold_core::search::{Limits, Outcome, Status};
@@ -83,7 +83,7 @@ pub struct Outcome {
     pub solutions: u64,
     /// The search ran out of its budget, so there may be more solutions than were found.
     pub gave_up: bool,
-    /// The first solution found; [`Grid::EMPTY`] where there is none.
+    /// The first solution found, or [`Grid::EMPTY`].
     pub first: Grid,
     /// The work of the search.
     pub counters: Counters,
@@ -117,8 +117,8 @@ impl Outcome {
         }
     }
 
-    /// Counts a solution; true when that was the last one wanted. Whoever counts the first one
-    /// also sets [`Outcome::first`].
+    /// Counts a solution; true when that was the last one to find. The caller that counts the first
+    /// one also sets [`Outcome::first`].
     #[inline(always)]
     pub fn found(&mut self, limits: &Limits) -> bool {
         self.solutions += 1;
@@ -139,7 +139,7 @@ pub enum Status {
     None,
     /// The node limit or the time-out ended the search before it was decided.
     GaveUp,
-    /// The line is not a puzzle. No engine says this; readers of text do.
+    /// The line is not a puzzle. Readers of text report this; engines do not.
     Malformed,
 }
 

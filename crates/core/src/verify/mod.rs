@@ -1,8 +1,8 @@
 //! The independent checker: is this grid a solution, and of this puzzle?
 //!
-//! It knows the shape of the board and nothing of how anything was solved. Every solution passes
-//! through here before it is written, so there is a fast check ([`is_solution`]) and a slow one
-//! that says what is wrong ([`check`]). A test checks that they agree.
+//! It uses the shape of the board and no code of the engines. Every solution passes through here
+//! before it is written, so there is a fast check ([`is_solution`]) and a slow one that names the
+//! error ([`check`]). A test checks that they agree.
 //!
 //! ```
 //! use ninefold_core::grid::{Cell, Grid};
@@ -80,8 +80,8 @@ pub fn check(puzzle: &Grid, solution: &Grid) -> Result<(), SolutionError> {
     Ok(())
 }
 
-/// Checks a solution against a puzzle of candidates: each cell holds one of its own, and each of
-/// the 27 houses has all nine digits.
+/// Checks a solution against a puzzle of candidates: each cell holds one of its candidates, and
+/// each of the 27 houses has all nine digits.
 ///
 /// # Errors
 /// The first error found: blanks, then candidates, then houses.

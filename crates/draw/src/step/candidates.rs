@@ -52,7 +52,7 @@ fn marks(
     }
 }
 
-/// What is drawn of a candidate.
+/// The way in which a candidate is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Role {
     Plain,
@@ -62,7 +62,7 @@ enum Role {
     Claim(bool),
     /// A claim of one chain that holds and of another that does not.
     Contradicted,
-    /// Of a group.
+    /// Member of a group.
     Part(Part),
 }
 
@@ -84,7 +84,7 @@ fn role(candidate: Candidate, step: Option<&Step>, reasons: &Reasons) -> Role {
                 && claim.cells.contains(candidate.cell)
         })
     };
-    // Of sets, the letters say more than whether a claim holds.
+    // Letters of sets show more than whether a claim holds.
     let group = reasons.groups.iter().find(|group| {
         group.cells.contains(candidate.cell) && group.digits & candidate.digit.bit() != 0
     });

@@ -1,4 +1,4 @@
-//! What the signs of a picture mean: a line for each kind that occurs.
+//! The legend of a picture: a line for each kind of sign that occurs.
 
 use maud::{Markup, html};
 
@@ -10,7 +10,7 @@ use ninefold_logic::reasons::{HousePart, Part, Reasons};
 
 /// The space of an entry.
 const ROW: f64 = 22.0;
-/// Entries beside each other.
+/// Entries next to each other.
 const COLUMNS: usize = 3;
 
 /// The sets that have letters, with their cells.
@@ -53,7 +53,7 @@ impl Legend {
         let claims = || reasons.branches.iter().flat_map(|branch| &branch.facts);
         let links = reasons.all_links();
         let has_covers = reasons.houses.iter().any(|(_, part)| *part == HousePart::Cover);
-        // The covers are what tells a fish from a test of uniqueness.
+        // The covers distinguish a fish from a test of uniqueness.
         let fin = if has_covers { "fin" } else { "further candidate" };
         let rows = [
             (!step.placements.is_empty(), Sign::Square, "is placed"),

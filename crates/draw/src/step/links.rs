@@ -1,5 +1,5 @@
 //! The links of chains: curves from candidate to candidate, solid where they are strong and dashed
-//! where they are weak, with a head that says in which direction a chain is followed.
+//! where they are weak, with an arrowhead in the direction of the chain.
 
 use std::f64::consts::FRAC_PI_2;
 
@@ -10,7 +10,7 @@ use ninefold_core::grid::CellSet;
 use ninefold_logic::ChainNode;
 use ninefold_logic::reasons::{Link, Reasons};
 
-/// How many branches have a color of their own.
+/// Number of branches that have separate colors.
 const BRANCH_COLORS: usize = 6;
 
 /// Draws all links, those of each branch in its own color.
@@ -67,7 +67,7 @@ pub(super) fn roots(reasons: &Reasons) -> Markup {
     }
 }
 
-/// The classes of the links of a branch. One alone has no color of its own.
+/// The classes of the links of a branch. A single branch gets no color.
 fn class(branch: usize, branches: usize, is_crowded: bool) -> String {
     let mut class = "links".to_owned();
     if branches > 1 {
@@ -97,7 +97,7 @@ fn group(claim: ChainNode) -> Markup {
     html! { polyline points=(points.collect::<Vec<_>>().join(" ")) {} }
 }
 
-/// How far a link is bent to its left, as parts of the usual, in the order in which they are tried.
+/// Bends of a link to its left, relative to the default, in the order in which they are tried.
 const BENDS: [f64; 6] = [1.0, -1.0, 1.8, -1.8, 0.3, -0.3];
 
 /// The distance from other marks beyond which a link is as good as any.

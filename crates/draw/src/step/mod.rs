@@ -1,10 +1,10 @@
 //! A step as an SVG picture: the position with its pencil marks, what justifies the step, and what
 //! follows.
 //!
-//! What is drawn means the same with and without colors: what goes is struck out, what is placed a
-//! filled square, claims that hold a filled disc, claims that do not an empty one; strong links are
-//! solid, weak ones dashed. The colors are those of Okabe and Ito, which people with any kind of
-//! color vision tell apart.
+//! A picture means the same with and without colors: an eliminated candidate is struck out, a
+//! placed one is a filled square, a true claim is a filled disc and a false one an empty disc;
+//! strong links are solid, weak ones dashed. The colors are those of Okabe and Ito, which people
+//! with any kind of color vision can distinguish.
 
 mod candidates;
 mod labels;

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-/// How a picture is colored.
+/// Coloring of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum StepStyle {
-    /// Colors on white that people with any kind of color vision tell apart: those of Masataka
+    /// Colors on white that people with any kind of color vision can distinguish: those of Masataka
     /// Okabe and Kei Ito.
     #[default]
     Color,

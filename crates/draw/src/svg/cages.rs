@@ -10,8 +10,8 @@ use crate::outline::outlines;
 use crate::scene::{Cells, Scene};
 use ninefold_variants::{BoardCell, Shape};
 
-/// The distance of a cage from the borders of its cells, and what further cages that share cells
-/// with it keep beyond that.
+/// The distance of a cage from the borders of its cells, and the extra distance for each other cage
+/// that shares cells with it.
 const INSET: f64 = 5.5;
 const STEP: f64 = 4.5;
 /// The radius of the corners.
@@ -50,8 +50,8 @@ fn nested(scene: &Scene) -> Vec<(Cells, usize, bool)> {
     nested
 }
 
-/// The lines that hold a cage together whose cells do not all share sides: from each further part to
-/// the nearest cell of the parts before.
+/// The lines that join the parts of a cage whose cells do not all share sides: from each part to
+/// the nearest cell of the parts before it.
 fn bridges(cells: Cells, inset: f64) -> String {
     let mut path = Path { text: String::new(), at: None };
     let mut parts = parts(cells).into_iter();

@@ -1,8 +1,8 @@
 //! Clues outside of the grid, and the space that they need.
 //!
-//! A little killer stands beside the corner that its arrow points to. The other clues stand at the
+//! A little killer stands next to the corner that its arrow points to. The other clues stand at the
 //! ends of rows and columns, in ranks from the grid outward: one rank if that will do, otherwise a
-//! rank for each kind. Kinds that look alike are told apart by a frame: an X-sum is in a ring, a
+//! rank for each kind. Kinds that look alike get different frames: an X-sum is in a ring, a
 //! skyscraper in a box.
 
 use maud::{Markup, html};
@@ -17,7 +17,7 @@ struct Clue<'a> {
     side: usize,
     /// The row or the column, from -1 to the number of them.
     line: i32,
-    /// How many ranks are between the clue and the grid.
+    /// Number of ranks between the clue and the grid.
     rank: usize,
     direction: (i8, i8),
     kind: OutsideClue,
@@ -116,8 +116,8 @@ pub(super) fn kinds(scene: &Scene) -> Vec<OutsideClue> {
     kinds
 }
 
-/// Gives the clues of a side their ranks. If two clues would stand in one place, each kind has ranks
-/// of its own.
+/// Assigns ranks to the clues of a side. If two clues would stand in one place, each kind gets
+/// separate ranks.
 fn rank(clues: &mut [Clue<'_>], side: usize) {
     let mut of_side: Vec<&mut Clue<'_>> = clues.iter_mut().filter(|c| c.side == side).collect();
     of_side.sort_by_key(|clue| clue.kind);
@@ -185,7 +185,7 @@ fn little_killer(clue: &Clue<'_>, (width, height): (f64, f64)) -> Markup {
     }
 }
 
-/// What a legend shows for a kind of clue.
+/// The sample of a kind of clue in a legend.
 pub(super) fn sample(kind: OutsideClue, x: f64, y: f64) -> Markup {
     html! {
         @if kind == OutsideClue::LittleKiller {

@@ -2,9 +2,9 @@
 //! quadruples and the marks on borders.
 //!
 //! Everything that has one place only (digits, marks, quadruples) is an obstacle. A sum tries the
-//! top left of its cage, then places beside it, smaller sizes, and further cells of the cage; the
-//! letters of cells that belong together begin at the right bottom.
-//! Candidates come last: their three rows shrink away from what is there.
+//! top left of its cage, then places next to it, smaller sizes, and other cells of the cage; the
+//! letters of cells that belong together begin at the right bottom. Candidates come last: their
+//! three rows shrink away from what is there.
 
 use super::geometry::{SIDE, between, middle, value_size};
 use super::metrics::{DIGIT_HEIGHT, text_width};
@@ -69,7 +69,7 @@ impl SmallText {
     }
 }
 
-/// What a mark on a border is.
+/// The kind of a mark on a border.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum MarkKind {
     White,
@@ -147,7 +147,7 @@ impl Layout {
     }
 }
 
-/// What text must not stand on.
+/// Areas that text must not cover.
 struct Obstacles {
     rects: Vec<Rect>,
     discs: Vec<((f64, f64), f64)>,
@@ -332,7 +332,7 @@ fn numbered_letter(first: u8, index: usize) -> String {
 }
 
 /// The space of the candidates of a cell (left, top, right, bottom) and their size: from the whole
-/// cell to what is left beside everything else.
+/// cell down to what other contents leave.
 const CANDIDATE_SPACES: [(Rect, f64); 9] = [
     space(5.0, 5.0, 55.0, 55.0, 13.0),
     space(8.5, 8.5, 51.5, 51.5, 12.5),

@@ -1,5 +1,5 @@
-//! What stands below the grid: rules that have no place in it, and what colours and frames mean
-//! where nobody could guess.
+//! The text below the grid: rules that have no place in it, and the meanings of colours and frames
+//! that a reader could not guess.
 
 use maud::{Markup, html};
 
@@ -16,7 +16,7 @@ const LINE_HEIGHT: f64 = 21.0;
 /// The space that a key takes before its text.
 const KEY: f64 = 34.0;
 
-/// What a key shows.
+/// The sample that a key shows.
 enum Key {
     Line(Stroke),
     Outside(OutsideClue),

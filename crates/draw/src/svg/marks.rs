@@ -11,14 +11,14 @@ use crate::step::StepStyle;
 use crate::styled::Role;
 use crate::variant_position::VariantPosition;
 
-/// The height of the line that says what the marks are.
+/// The height of the line that explains the marks.
 const KEY: f64 = 30.0;
 /// From one mark of that line to the next, and from its start to the text of the first.
 const KEY_STEP: f64 = 100.0;
 const KEY_TEXT: f64 = 24.0;
 const KEY_SIZE: f64 = 15.0;
 
-/// A position and its step, for a board with so many columns.
+/// A position and its step, for a board with `columns` columns.
 pub(super) struct Marks<'a> {
     position: &'a VariantPosition,
     columns: usize,
@@ -111,7 +111,7 @@ impl<'a> Marks<'a> {
         kinds.into_iter().filter(|kind| kind.0).map(|(_, role, text)| (role, text)).collect()
     }
 
-    /// A line that says what the marks are, from this height on.
+    /// A line that explains the marks, from this height on.
     pub(super) fn key(&self, top: f64) -> Markup {
         let y = top + KEY / 2.0;
         let sign = |role: Role, x: f64| match role {

@@ -1,4 +1,4 @@
-//! The widths of text, so that text can be placed before anybody draws it.
+//! The widths of text, so that text can be placed before it is drawn.
 //!
 //! The widths are those of Helvetica and of the fonts that are made to its measure (Arial,
 //! Liberation Sans). A reader without any of these sees some other sans serif; [`SPARE`] keeps the
@@ -13,8 +13,8 @@ const WIDTHS: [u16; 95] = [
     222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
 
-/// How much wider a font may be that takes the place of Helvetica: digits of DejaVu Sans are 0.636
-/// of its size wide, those of Helvetica 0.556.
+/// Extra width of a font that replaces Helvetica: digits of DejaVu Sans are 0.636 of its size wide,
+/// those of Helvetica 0.556.
 const SPARE: f64 = 1.15;
 
 /// The height of digits and capitals, as a part of the font's size.
@@ -30,7 +30,7 @@ pub(super) fn text_width(text: &str, size: f64) -> f64 {
     text.chars().map(width).sum::<f64>() * size * SPARE / 1000.0
 }
 
-/// Breaks a text into lines that are at most this wide. A word that is wider has a line of its own.
+/// Breaks a text into lines of at most this width. A word that is wider gets a line for itself.
 pub(super) fn wrapped(text: &str, size: f64, most: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

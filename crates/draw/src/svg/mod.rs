@@ -45,7 +45,7 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
     drawn(&diagram.into(), title, None)
 }
 
-/// Draws a board of any size as [`svg`] does the usual one.
+/// Draws a board of any size, as [`svg`] draws a 9x9 board.
 pub fn board_svg(diagram: &BoardDiagram, title: &str) -> String {
     drawn(&diagram.into(), title, None)
 }
@@ -61,7 +61,7 @@ pub fn variant_step_svg(
     step(diagram.into(), position, title, style)
 }
 
-/// Draws a position of a board of any size as [`variant_step_svg`] does that of the usual one.
+/// Draws a position of a board of any size, as [`variant_step_svg`] draws one of a 9x9 board.
 pub fn board_step_svg(
     diagram: &BoardDiagram,
     position: &VariantPosition,
@@ -245,7 +245,7 @@ mod tests {
         let picture = of_board(".Shape~6x6.Cage~7~R1C1~R1C2.Skyscraper~R1~~3");
         assert!(picture.contains("stroke-dasharray"), "{picture}");
         assert!(!picture.contains("seen in row 1") && !picture.contains("r1c1"), "{picture}");
-        // The clue stands at the right of six columns, and the legend says what it is.
+        // The clue stands at the right of six columns, and the legend explains it.
         assert!(picture.contains("<text x=\"383\" y=\"36.84\""), "{picture}");
         assert!(picture.contains("Skyscraper: how many digits are seen."), "{picture}");
         assert!(!of_board(".Shape~10x10.Cage~7~R1C1~R1C2").contains("r1c1"));

@@ -1,4 +1,4 @@
-//! What lies below everything else: tinted cells, and the squares and discs of even and odd cells.
+//! The lowest layer: tinted cells, and the squares and discs of even and odd cells.
 
 use maud::{Markup, html};
 
@@ -70,8 +70,8 @@ fn tinted(scene: &Scene) -> Vec<(Cells, &'static str)> {
     cells.into_iter().zip(tints.into_iter().map(colour)).collect()
 }
 
-/// The regions of a jigsaw that does not replace the boxes: bold lines alone would not say which
-/// are which.
+/// The regions of a jigsaw that does not replace the boxes: bold lines alone would not distinguish
+/// them.
 fn jigsaw(scene: &Scene) -> Vec<(Cells, &'static str)> {
     let mut tinted: Vec<(Cells, &str)> = Vec::new();
     for shape in scene.shapes.iter().filter(|_| !scene.regions.is_empty()) {

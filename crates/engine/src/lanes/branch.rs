@@ -1,7 +1,8 @@
-//! Which cell each stuck lane branches on: chosen for all lanes at once, in bit-sliced arithmetic.
+//! The choice of the cell that each stuck lane branches on: for all lanes at once, in bit-sliced
+//! arithmetic.
 //!
-//! Among the cells with two candidates (or three, or any that is open, where there are none), the
-//! one with the most unsolved peers, each peer counted once; among equals the lowest.
+//! Among the cells with two candidates (or three, or else any open cell), the one with the most
+//! unsolved peers, each peer counted once; among equals the lowest.
 
 use super::adders::count_nine;
 use super::sweep::Open;
@@ -57,7 +58,8 @@ pub(crate) fn choose<V: Vector>(zero: V, lanes: V, open: &Open<V>) -> [V; CELLS]
     cells
 }
 
-/// How many of a cell's 20 peers are unsolved, lowest bit first; the cell itself counts too, twice.
+/// Number of a cell's 20 peers that are unsolved, lowest bit first; the cell itself counts too,
+/// twice.
 #[inline(always)]
 fn unsolved_peers<V: Vector>(
     unsolved: &[V; CELLS],

@@ -81,7 +81,7 @@ const fn transpose_square(mut x: u64) -> u64 {
     x ^ t ^ t << 28
 }
 
-/// Iterates over a set. A type of its own and no closure: closures are not always inlined, and what
+/// Iterates over a set. A named type and no closure: closures are not always inlined, and code that
 /// is not inlined in a kernel cannot use the backend's instructions.
 pub(crate) struct EachLane {
     columns: [u64; 8],

@@ -92,8 +92,8 @@ impl Portable {
     }
 }
 
-/// What every x86-64 has, but compilers do not find by themselves: bytes in turns. (Written as a
-/// loop over bytes, it takes the engine twice as many instructions.)
+/// Instructions that every x86-64 has, but compilers do not find by themselves: bytes in turns.
+/// (Written as a loop over bytes, it takes the engine twice as many instructions.)
 #[cfg(target_arch = "x86_64")]
 mod turns {
     use std::arch::x86_64::*;

@@ -13,7 +13,7 @@ pub(crate) struct Run<'a> {
     pub(crate) is_dry: bool,
     /// The stream has come to its end.
     pub(crate) is_over: bool,
-    /// The stream wants everything dropped.
+    /// The stream has to drop everything.
     pub(crate) is_stopped: bool,
 }
 
@@ -43,7 +43,7 @@ impl Clock {
         Clock { is_needed, now: None, paused: Duration::ZERO }
     }
 
-    /// Reads the time, if anybody needs it. Called once a round.
+    /// Reads the time, if it is needed. Called once a round.
     pub(crate) fn read(&mut self) {
         if self.is_needed {
             self.now = Some(Instant::now() - self.paused);

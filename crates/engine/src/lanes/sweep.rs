@@ -28,8 +28,8 @@ use ninefold_core::grid::CELLS;
 pub(crate) struct Learned<V> {
     /// A contradiction came up.
     pub(crate) dead: V,
-    /// Candidates were removed. Without triads: by placing singles, or singles clash; enough to say
-    /// when most lanes have come to rest.
+    /// Candidates were removed. Without triads: by placing singles, or singles clash; enough to
+    /// detect that most lanes have come to rest.
     pub(crate) changed: V,
     /// Some cell has more than one candidate.
     pub(crate) open: V,
@@ -306,8 +306,8 @@ fn any_and_two<V: Vector>(v: &[V; 9]) -> (V, V) {
 /// The singles of a box, naked and hidden: finds and places them.
 ///
 /// A box is a matrix of nine cells by nine digits, in each row and column of which a solution has
-/// one candidate. Without triads, a digit that is nowhere is not looked for: the next sweep takes it
-/// out of all boxes beside.
+/// one candidate. Without triads, a digit that is nowhere is not looked for: the next sweep takes
+/// it out of all neighbouring boxes.
 #[inline(always)]
 fn place<V: Vector, const TRIADS: bool>(
     zero: V,

@@ -165,8 +165,8 @@ pub(crate) fn collect_by_turns<V: Interleave>(rows: &mut [V; 8]) {
     }
 }
 
-/// [`Vector::spread_bytes`] in 32 instructions: four times more, and all bytes are where they were,
-/// but for the order of the rows.
+/// [`Vector::spread_bytes`] in 32 instructions: four times more, and all bytes are in their old
+/// places, except for the order of the rows.
 #[cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), allow(dead_code))]
 #[inline(always)]
 pub(crate) fn spread_by_turns<V: Interleave>(rows: &mut [V; 8]) {

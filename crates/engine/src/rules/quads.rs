@@ -100,7 +100,7 @@ impl<Q: Quad> Bits for Two<Q> {
 /// The places seen once or more, twice or more, three times or more.
 type Seen<Q> = [Q; 3];
 
-/// What is seen in either of two.
+/// The places seen in either of two.
 #[inline(always)]
 fn join<Q: Quad>([one, two, three]: Seen<Q>, [once, twice, thrice]: Seen<Q>) -> Seen<Q> {
     let mixed = one.and(twice).or(two.and(once));

@@ -45,7 +45,7 @@ pub(crate) type Each<'a> = Option<&'a mut dyn FnMut(&Grid)>;
 pub(crate) enum Start<'a> {
     /// Clues: all else may be anything.
     Clues(&'a Grid),
-    /// Candidates that may say more than clues can.
+    /// Candidates that clues may not express.
     Candidates(&'a Candidates),
 }
 

@@ -51,7 +51,7 @@ impl<const NEAR: u32, const FAR: u32> Matrix<NEAR, FAR> {
     const FIRST: u32 = if NEAR == 3 { 0o007_007_007 } else { TRIAD };
     const FIRST_TWO: u32 = if NEAR == 3 { 0o077_077_077 } else { 0o333_333_333 };
 
-    /// At each place, what stands one row further on. Bits from 27 up are undefined.
+    /// Gives each place the value of the next row. Bits from 27 up are undefined.
     #[inline(always)]
     fn row_1<V: Bits>(m: V) -> V {
         m.right::<9>().or(m.left::<18>())
@@ -62,7 +62,7 @@ impl<const NEAR: u32, const FAR: u32> Matrix<NEAR, FAR> {
         m.right::<18>().or(m.left::<9>())
     }
 
-    /// At each place, what stands one column further on.
+    /// Gives each place the value of the next column.
     #[inline(always)]
     fn column_1<V: Bits>(m: V) -> V {
         m.splat(Self::FIRST_TWO).select(m.right::<NEAR>(), m.left::<FAR>())
@@ -262,8 +262,8 @@ pub(crate) fn sweep<V: Digits>(any: V, board: &mut Board<V>) -> SweepResult {
         digits: [others[0].or(p), others[1].or(q), others[2].or(r)],
         ninth: ninth.or(singles.ninth),
     };
-    // What the bands have lost does not count: they are at their own fixpoint, and see nothing new
-    // when nothing else has changed since.
+    // Losses of the bands do not count: they are at their own fixpoint, and see nothing new when
+    // nothing else has changed since.
     match rows_locked.and_not(board).is_zero() {
         false => SweepResult::Changed,
         true if !settled.and(two).is_zero() || clash_in_boxes(&singles) => SweepResult::Dead,
@@ -271,6 +271,6 @@ pub(crate) fn sweep<V: Digits>(any: V, board: &mut Board<V>) -> SweepResult {
     }
 }
 
-// A sweep keeps two digits that are single in one cell, and a digit that is single in two cells of a
-// box, so a fixpoint must be asked. The cells with a hidden single have lost all other candidates,
-// but for hidden singles. Clashes in rows and columns die in the sweep.
+// A sweep keeps two digits that are single in one cell, and a digit that is single in two cells of
+// a box, so a fixpoint must be asked. The cells with a hidden single have lost all other
+// candidates, except hidden singles. Clashes in rows and columns die in the sweep.

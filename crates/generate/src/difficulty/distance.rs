@@ -1,6 +1,7 @@
-//! How far a puzzle is from what a [`LogicFilter`] asks for: the height that the search descends.
+//! The distance of a puzzle from the wish of a [`LogicFilter`]: the height that the search
+//! descends.
 //!
-//! The path is walked no further than a puzzle that passes could have it: a step that is too hard
+//! The path is walked only as far as it could go in a puzzle that passes: a step that is too hard
 //! ends it, and techniques that are too hard are not searched for. First it is walked with the
 //! techniques up to the last of those that are asked for. If that does not use them, the rest is of
 //! no interest. Then a puzzle is nearer where they were tried at the position at which that path
@@ -173,8 +174,7 @@ impl<'a> Distances<'a> {
         are_used
     }
 
-    /// The distance of a path that ends at the solution. `are_used` says that it has all
-    /// techniques.
+    /// The distance of a path that ends at the solution. `are_used`: it has all techniques.
     fn of_end(&self, board: &LogicBoard, are_used: bool) -> u32 {
         let filter = self.filter;
         let grade = self.record.grade(board);
@@ -248,8 +248,8 @@ fn of_rating(
     }
 }
 
-/// The highest level of a step that a puzzle may take. Techniques that do well without forcing
-/// chains are looked for where there are none.
+/// The highest level of a step that a puzzle may take. Techniques that mostly occur without forcing
+/// chains are searched for in puzzles that need none.
 fn highest_level(filter: &LogicFilter) -> Level {
     if let Some(highest) = filter.levels.iter().max() {
         return *highest;
@@ -294,8 +294,8 @@ fn last_possible(filter: &LogicFilter, hardest: (usize, u32)) -> Option<usize> {
     })
 }
 
-/// A rating below which no step of an entry of the profile `se` is: as far as the entries before
-/// it tell, or by the scale.
+/// A rating below which no step of an entry of the profile `se` is: from the entries before it, or
+/// by the scale.
 fn least_rating(index: usize) -> u16 {
     let up_to = SE.entries.iter().take(index + 1);
     let fixed = up_to.rev().find_map(|entry| match entry.cost {

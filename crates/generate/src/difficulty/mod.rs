@@ -2,9 +2,9 @@
 //! rarely have.
 //!
 //! A [`DifficultySearch`] walks from puzzle to puzzle, through neighbours of the wanted shape
-//! ([`neighbour`]), towards the wanted difficulty ([`distance`]), by simulated annealing. A walk that
-//! has led nowhere begins anew at a random puzzle. It has random numbers of its own: puzzle i is a
-//! function of the spec and i, like all that is generated.
+//! ([`neighbour`]), towards the wanted difficulty ([`distance`]), by simulated annealing. A walk
+//! that has led nowhere begins again at a random puzzle. It has separate random numbers: puzzle i
+//! is a function of the spec and i, like all that is generated.
 //!
 //! The puzzles that it finds are no fair sample of those that fit; a plain
 //! [`Generator`](super::Generator) draws one, and takes up to a thousand times as long.
@@ -91,11 +91,11 @@ impl<'a> DifficultySearch<'a> {
         self.puzzle_unless(number, &|| false)
     }
 
-    /// Puzzle `number` of the spec, unless `is_cancelled` says so before it is found: it is asked for
-    /// each puzzle that is looked at.
+    /// Puzzle `number` of the spec, unless `is_cancelled` returns true before it is found: it is
+    /// asked for each puzzle that is looked at.
     ///
     /// # Errors
-    /// None was found, or the search was given up.
+    /// No puzzle was found, or the search was given up.
     pub fn puzzle_unless(
         &mut self,
         number: u64,
@@ -157,7 +157,7 @@ impl<'a> DifficultySearch<'a> {
         Some(None)
     }
 
-    /// How far a puzzle is from the spec; 0 for one that fits, as far as this can tell.
+    /// Distance of a puzzle from the spec; 0 for one that fits, as far as this can decide.
     fn distance(&mut self, place: &Place) -> u32 {
         let spec = self.spec;
         let board = LogicBoard::with_solution(&place.puzzle, &place.solution);
@@ -222,7 +222,7 @@ mod tests {
         LogicFilter { techniques, technique_use, ..LogicFilter::default() }
     }
 
-    /// The first two puzzles, which are unique and as the kind of the spec says.
+    /// The first two puzzles, which are unique and of the kind of the spec.
     fn two(spec: &PuzzleSpec) -> [Generated; 2] {
         let mut search = DifficultySearch::new(spec);
         let made = [0, 1].map(|number| search.puzzle(number).expect("within reach"));

@@ -42,7 +42,7 @@ pub(super) struct Neighbours<'a> {
 }
 
 impl<'a> Neighbours<'a> {
-    /// Of puzzles of this spec.
+    /// The neighbours of puzzles of this spec.
     pub(super) fn new(spec: &'a PuzzleSpec) -> Neighbours<'a> {
         Neighbours { spec, rules: Rules::new(), solutions: Vec::new(), order: Vec::new() }
     }
@@ -79,7 +79,7 @@ impl<'a> Neighbours<'a> {
         Some(Place { puzzle: *reduction.puzzle(), solution })
     }
 
-    /// A neighbour of a puzzle, with so many clues as the spec allows from `fewest` on.
+    /// A neighbour of a puzzle, with a number of clues that the spec allows, `fewest` at least.
     pub(super) fn next(
         &mut self,
         here: &Place,
@@ -140,7 +140,7 @@ impl<'a> Neighbours<'a> {
         Some(Place { puzzle, solution })
     }
 
-    /// A random group whose digits all other solutions lack, or if there is none, some.
+    /// A random group whose digits all other solutions lack, or else any group.
     fn telling_group(&mut self, solution: &Grid, random: &mut Random) -> Option<usize> {
         let groups = self.groups();
         let mut best = 0;

@@ -54,8 +54,9 @@ impl DerivedCount {
         *self.count.start() == EVERY
     }
 
-    /// How many items a puzzle without givens may have, where they are added until it has one
-    /// solution. Where all are wanted, none is left out: a fixed constraint may rely on it.
+    /// Range of the number of items in a puzzle without givens, where they are added until it has
+    /// one solution. If the spec asks for all items, none is left out: a fixed constraint may rely
+    /// on it.
     pub(super) fn addable(&self) -> RangeInclusive<usize> {
         let is_settled = self.is_asked || self.is_every();
         match is_settled || self.constraint.items == Items::Partition {
@@ -69,7 +70,7 @@ impl DerivedCount {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConstraintsError {
     /// A name that no derived constraint has.
-    #[error("{0:?} is none of {names}, nor constraints as in .AntiKnight{hint}", names = names(), hint = hint(.0))]
+    #[error("{0:?} is not one of {names}, nor constraints as in .AntiKnight{hint}", names = names(), hint = hint(.0))]
     Name(String),
     /// A number outside the range of a derived constraint.
     #[error("{part}: expected a number from {least} to {most}, or two as in {name}:{least}-{most}")]
@@ -99,8 +100,10 @@ pub enum ConstraintsError {
     /// A board of another size.
     #[error("{0}: only boards of nine rows and nine digits are generated")]
     Size(String),
-    /// Constraints with cells beside those of the grid, as the labels of regions to be found.
-    #[error("{0}: only puzzles without further cells are generated, and this has some to be found")]
+    /// Constraints with extra cells, as the labels of regions to be found.
+    #[error(
+        "{0}: only puzzles without extra cells are generated, and this one has cells to be found"
+    )]
     FurtherCells(String),
     /// Fixed constraints that are no ruleset.
     #[error("{text}: {error}")]
@@ -126,7 +129,7 @@ fn names() -> String {
     names.join(", ")
 }
 
-/// What was perhaps meant by a name that is none, for a message.
+/// The name that was perhaps meant by an unknown one, for a message.
 fn hint(text: &str) -> String {
     if text.contains(',') {
         return " (several are joined with +)".to_owned();
@@ -151,7 +154,7 @@ impl VariantConstraints {
         &self.derived
     }
 
-    /// What region sum lines go through.
+    /// The regions that region sum lines go through.
     pub(super) fn regions(&self) -> &Regions {
         &self.regions
     }
@@ -167,7 +170,7 @@ impl VariantConstraints {
         ruleset(&self.of_grids)
     }
 
-    /// Whether grids obey further rules than the classic ones.
+    /// Whether grids obey more rules than the classic ones.
     pub(super) fn restricts_grids(&self) -> bool {
         !self.of_grids.is_empty()
     }

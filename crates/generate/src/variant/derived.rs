@@ -18,13 +18,13 @@ pub struct DerivedConstraint {
     pub default: RangeInclusive<usize>,
     /// The least and the largest number of items.
     pub range: RangeInclusive<usize>,
-    /// Makes so many items. `None` when they did not fit.
+    /// Makes this number of items. `None` when they did not fit.
     pub(super) make: fn(&mut Placing<'_>) -> Option<Vec<Item>>,
-    /// What its items are to each other.
+    /// The relation of its items.
     pub(super) items: Items,
 }
 
-/// What the items of a kind are to each other.
+/// The relation of the items of a kind to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Items {
     /// Any of them will do.

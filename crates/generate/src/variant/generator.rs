@@ -33,7 +33,7 @@ pub struct VariantGenerator<'a> {
     prover: Prover,
     /// Attempts at the puzzle that found no grid.
     fruitless: u32,
-    /// What the others were like.
+    /// Counts of the rejected puzzles.
     rejected: Rejected,
 }
 
@@ -93,7 +93,7 @@ impl<'a> VariantGenerator<'a> {
         if !self.prover.has_tier(&ruleset, &grid) {
             return None;
         }
-        // Where only tiers were asked, the search has its say now.
+        // Where only tiers were asked, the search decides now.
         let (Status::Unique, proof) = self.prover.search(&ruleset, &grid) else { return None };
         let nodes = proof.counters.nodes;
         if !spec.nodes.contains(&nodes) {

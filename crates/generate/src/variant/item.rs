@@ -12,7 +12,7 @@ pub(super) struct Item {
 
 #[derive(Clone, Debug)]
 enum Form {
-    /// An item of its own.
+    /// A complete item.
     Whole(String),
     /// A clue at one end of a row or column. Clues at both ends are one item.
     Clue { name: &'static str, line: String, end: usize, clue: u32 },
@@ -21,7 +21,7 @@ enum Form {
 }
 
 impl Item {
-    /// An item of its own: `.Cage~3~R1C1~R1C2`.
+    /// A complete item: `.Cage~3~R1C1~R1C2`.
     pub(super) fn whole(text: String) -> Item {
         Item { form: Form::Whole(text), closed: CellSet::EMPTY }
     }

@@ -11,7 +11,7 @@ use ninefold_core::random::Random;
 /// The most cells of a killer's cage.
 const LARGEST: usize = 5;
 
-/// Partitions of one grid to try. One costs next to nothing beside a grid and a proof.
+/// Partitions of one grid to try. One costs next to nothing compared with a grid and a proof.
 const PARTITIONS: usize = 40;
 
 /// A cage that grows.
@@ -25,8 +25,8 @@ struct Growing {
 /// Numbers of cages, of which there are 81 at first.
 type Numbers = SmallVec<[u8; 96]>;
 
-/// Partitions the grid into so many cages of two cells or more. A cage of one cell would be a
-/// given.
+/// Partitions the grid into this number of cages of two cells or more. A cage of one cell would be
+/// a given.
 pub(super) fn killer(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
     let (grid, count) = (placing.grid, *placing.count.end());
     let has_one_alone = |cages: &Vec<Growing>| cages.iter().any(|cage| cage.size == 1);
@@ -37,8 +37,7 @@ pub(super) fn killer(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
     Some(cells.map(|cells| Item::whole(cage(grid, &cells))).collect())
 }
 
-/// So many cages with their digits: one of the smallest is joined to a neighbour until the number
-/// is reached.
+/// Cages with their digits: one of the smallest is joined to a neighbour until there are `count`.
 fn partition(grid: &Grid, count: usize, random: &mut Random) -> Option<Vec<Growing>> {
     let alone = |cell| Growing { cells: CellSet::of(cell), digits: mask(grid, &[cell]), size: 1 };
     let mut cages: Vec<Growing> = Cell::all().map(alone).collect();

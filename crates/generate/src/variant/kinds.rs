@@ -8,7 +8,7 @@ use super::placing::{EVERY, Placing};
 use ninefold_core::grid::{Cell, CellSet, Grid};
 use ninefold_core::random::Random;
 
-/// What a kind makes. `None` when it did not fit.
+/// The items of a kind. `None` when they did not fit.
 type Made = Option<Vec<Item>>;
 
 pub(super) fn value(grid: &Grid, cell: Cell) -> u32 {
@@ -27,14 +27,14 @@ fn joined(cells: &[Cell]) -> String {
     cells.iter().map(|&cell| format!("~{}", cell_name(cell))).collect()
 }
 
-/// Whether a cell may follow the cells of a line that is to have so many.
+/// Whether a cell may follow the cells of a line of this final length.
 type Fits<'a> = dyn Fn(&Grid, &[Cell], usize, Cell) -> bool + 'a;
 
 /// A line of a kind: how long it may be, what may follow, and what it is as a whole.
 struct LineKind<'a> {
     name: &'static str,
     lengths: RangeInclusive<usize>,
-    /// Whether a cell may follow those of a line that is to have so many.
+    /// Whether a cell may follow those of a line of this final length.
     fits: &'a Fits<'a>,
     /// Whether a complete line is valid.
     is_whole: fn(&Grid, &[Cell]) -> bool,
@@ -124,7 +124,8 @@ pub(super) fn between(placing: &mut Placing<'_>) -> Made {
     LineKind { name: "Between", lengths: 3..=6, fits: &fits, is_whole }.make(placing)
 }
 
-/// Each region is entered once, so that nobody asks whether its parts count together.
+/// Makes region sum lines. Each region is entered once, so that its parts need not be counted
+/// together.
 pub(super) fn region_sum(placing: &mut Placing<'_>) -> Made {
     let regions = placing.regions;
     let fits = |grid: &Grid, cells: &[Cell], length: usize, next: Cell| {

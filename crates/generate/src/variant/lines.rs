@@ -23,7 +23,8 @@ pub(super) fn neighbours(cell: Cell, diagonal: bool) -> Vec<Cell> {
         .collect()
 }
 
-/// What lines occupy: their cells, and the corners of cells where they pass between two others.
+/// The room that lines occupy: their cells, and the corners of cells where they pass between two
+/// others.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Room {
     taken: CellSet,
@@ -46,8 +47,8 @@ impl Room {
     }
 }
 
-/// A line of so many free cells that share sides or corners, where each next cell fits the line so
-/// far. It crosses neither itself nor what is in the room. `None` when it ends too early.
+/// A line of `length` free cells that share sides or corners, where each next cell fits the line so
+/// far. It crosses neither itself nor the lines in the room. `None` when it ends too early.
 pub(super) fn line(
     length: usize,
     room: &Room,
@@ -79,9 +80,9 @@ pub(super) fn line(
 /// Tries for one group.
 const TRIES: usize = 400;
 
-/// As many groups of cells as fit, each found at random, up to the end of a range. They take room
-/// from each other. `None` if they are fewer than its start. Where there are enough, the search
-/// for more ends with so many tries in vain: the grid is full.
+/// Finds groups of cells at random until no more fit, up to the end of a range. They take room from
+/// each other. `None` if they are fewer than its start. Where there are enough, the search for more
+/// ends after several failures in a row: the grid is full.
 pub(super) fn several(
     count: &RangeInclusive<usize>,
     room: &mut Room,

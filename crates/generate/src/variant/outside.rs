@@ -16,7 +16,7 @@ fn rows_and_columns(grid: &Grid) -> impl Iterator<Item = (String, View)> {
     (0..9).map(row).chain((0..9).map(column))
 }
 
-/// As many of these as are wanted, at random.
+/// A random choice of these items, in the number asked for.
 fn some(placing: &mut Placing<'_>, mut items: Vec<Item>) -> Option<Vec<Item>> {
     placing.random.shuffle(&mut items);
     items.truncate(*placing.count.end());

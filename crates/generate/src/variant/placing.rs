@@ -1,4 +1,4 @@
-//! What a derived constraint is told when it places its items on a grid.
+//! The data with which a derived constraint places its items on a grid.
 
 use std::ops::RangeInclusive;
 
@@ -15,8 +15,8 @@ pub(super) struct Placing<'a> {
     pub(super) grid: &'a Grid,
     pub(super) regions: &'a Regions,
     pub(super) random: &'a mut Random,
-    /// What earlier lines left.
+    /// The room that earlier lines left.
     pub(super) room: Room,
-    /// How many items are wanted: at most the end of the range, at least its start.
+    /// Number of items to place: at most the end of the range, at least its start.
     pub(super) count: RangeInclusive<usize>,
 }

@@ -21,7 +21,7 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    /// Places so many items of each kind as are drawn from its range. With `add`, all that may be
+    /// Places items of each kind, in a number drawn from its range. With `add`, all that may be
     /// added to the least number, too. An error is the name of the kind that did not fit.
     pub(super) fn place(
         spec: &VariantSpec,
@@ -116,7 +116,7 @@ impl<'a> Rooms<'a> {
         Rooms { grid, regions: constraints.regions(), crossings: spec.crossings, rooms }
     }
 
-    /// So many items of a kind, which is the one of this number. `None` if they do not fit.
+    /// Items of the kind with this index. `None` if they do not fit.
     fn make(
         &mut self,
         kind: usize,

@@ -1,4 +1,4 @@
-//! A look ahead: orders that cannot succeed are refused at once, in place of a long search.
+//! A look ahead: orders that cannot succeed are refused at once instead of after a long search.
 
 use std::num::NonZeroU64;
 
@@ -25,7 +25,7 @@ const MANY: u64 = 2_000;
 /// take a second, and what is rarer takes minutes.
 const HOPES: u64 = 100;
 
-/// Puzzles of a grid, where grids obey further rules and may take long to find.
+/// Puzzles of a grid, where grids obey more rules and may take long to find.
 const PUZZLES_OF_A_GRID: u64 = 6;
 
 /// The seed of the probe, so that an order is refused or not whatever its own seed.
@@ -46,9 +46,9 @@ pub enum Hopeless {
         least: String,
         /// The kind that found no room most often.
         name: &'static str,
-        /// How often.
+        /// Number of failures.
         failed: u64,
-        /// What may help.
+        /// Advice.
         hint: &'static str,
     },
     /// Without givens digits can be exchanged.
@@ -135,7 +135,7 @@ impl VariantSpec {
         let mut failed: Vec<&'static str> = Vec::new();
         for number in 0..GRIDS {
             let mut random = Random::new(SEED, number);
-            // A grid that was hard to find says nothing about room.
+            // A grid that was hard to find proves nothing about room.
             let Some(grid) = generator.grid(&mut random) else { return Ok(()) };
             match Pool::place_least(self, &grid, &mut random) {
                 Ok(()) => return Ok(()),
@@ -193,7 +193,7 @@ impl VariantSpec {
     }
 }
 
-/// What was seen of puzzles without givens that have more than one solution.
+/// Observations of puzzles without givens that have more than one solution.
 struct Look {
     puzzles: u64,
     /// Whether each has many solutions.
@@ -203,7 +203,7 @@ struct Look {
 }
 
 impl Look {
-    /// Looks at a further puzzle. Returns whether it is known to have many solutions.
+    /// Looks at one more puzzle. Returns whether it is known to have many solutions.
     fn at(&mut self, ruleset: &Ruleset, grid: &Grid, solver: &mut RulesetSolver) -> bool {
         self.puzzles += 1;
         if self.puzzles > PUZZLES {

@@ -1,4 +1,4 @@
-//! What is proved of a puzzle under construction.
+//! Proofs about a puzzle under construction.
 
 use super::spec::VariantSpec;
 use ninefold_core::grid::{Candidates, Cell, Grid};
@@ -23,7 +23,7 @@ pub(super) struct Prover {
     limits: Limits,
 }
 
-/// The candidates of a ruleset with further givens.
+/// The candidates of a ruleset with these givens added.
 fn with_givens(ruleset: &Ruleset, givens: &Grid) -> Candidates {
     let mut candidates = *ruleset.candidates();
     for cell in Cell::all() {
@@ -38,7 +38,7 @@ impl Prover {
     pub(super) fn new(spec: &VariantSpec) -> Prover {
         let nodes = match *spec.clues.end() {
             0 => NODE_LIMIT,
-            // Whoever wants many nodes gets them.
+            // A spec that asks for many nodes gets them.
             _ => REMOVAL_NODES.max(spec.nodes.start().saturating_mul(2)),
         };
         let limits = Limits { nodes: Some(nodes), ..Limits::UNIQUE };

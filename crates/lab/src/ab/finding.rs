@@ -72,7 +72,7 @@ pub struct ClockFinding {
     pub same: Estimate,
     /// The logarithm of new by old.
     pub log_ratio: Estimate,
-    /// What counts as noise: the end of the interval of `same` that lies further out.
+    /// Noise: the end of the interval of `same` that is farther from zero.
     pub noise: f64,
     /// The verdict.
     pub verdict: ChangeVerdict,

@@ -6,9 +6,9 @@
 //! two old ones, in logarithms. The two contrasts share no noise (they are orthogonal), so a lucky
 //! copy does not move the comparison, and the mean of two takes a quarter from its variance.
 //!
-//! Many short runs say more than few long ones, because disturbances come in bursts: in equal time,
-//! 240 rounds of 100 ms left 0.55 % of noise and an interval of 0.6 %, 480 of 50 ms 0.24 % and 0.4
-//! %. In runs much shorter than that, the program's own start counts too much.
+//! Many short runs are better than few long ones, because disturbances come in bursts: in equal
+//! time, 240 rounds of 100 ms left 0.55 % of noise and an interval of 0.6 %, 480 of 50 ms 0.24 %
+//! and 0.4 %. In runs much shorter than that, the program's own start counts too much.
 
 mod arguments;
 mod finding;

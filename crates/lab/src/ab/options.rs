@@ -39,7 +39,7 @@ pub struct AbOptions {
 
 impl AbOptions {
     /// Makes sure that both programs and all inputs are there, and that the engine can solve these.
-    /// [`ab`](super::ab) does so too; this is for programs that want to know before they make files.
+    /// [`ab`](super::ab) does so too; programs that check before they make files call this.
     ///
     /// # Errors
     /// A program or an input is not there, an input holds no puzzle or may have variants that the

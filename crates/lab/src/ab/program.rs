@@ -18,9 +18,9 @@ use crate::{running, system};
 pub struct RunCost {
     /// From start to end, in nanoseconds.
     pub wall_nanos: u64,
-    /// User and system time of all its threads, in nanoseconds. Of a program with one thread it is
-    /// the wall time that it would take on a machine of its own, as far as a busy neighbour leaves
-    /// the caches alone.
+    /// User and system time of all its threads, in nanoseconds. For a program with one thread it is
+    /// about the wall time on an otherwise idle machine, as far as a busy neighbour leaves the
+    /// caches alone.
     pub cpu_nanos: u64,
     /// The most memory that it had at any time, in bytes, pages of mapped files included.
     pub peak_memory: u64,

@@ -103,7 +103,8 @@ impl ProgramCopies<'_> {
     /// The number of times that the inputs must be given for a run of the least length.
     fn repeats(&self, options: &AbOptions) -> Result<usize, LabError> {
         let mut repeats = 1;
-        // The first run is slower than those to come; and a short one says little of a long one.
+        // The first run is slower than those to come; and a short one is a poor guide to a long
+        // one.
         loop {
             let cost =
                 ProgramRun::new(&self.program(OLD), counting_arguments(options, repeats)).run()?;

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use super::program::ProgramRun;
 use crate::error::LabError;
 
-/// How the rows of two outputs compare.
+/// Comparison of the rows of two outputs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RowDifferences {
     /// RowDifferences of the longer output.

@@ -9,7 +9,8 @@ use crate::report::significant;
 use crate::solver::{Fault, FaultKind};
 use crate::stats::{median, quantile};
 
-/// How many times the echo's cost a solver's transport may be: it may read and write less cleverly.
+/// Most time that a solver's transport may take, relative to the echo: it may read and write less
+/// cleverly.
 const TRANSPORTS: f64 = 2.0;
 /// The part of the time that may go unexplained beyond that.
 const UNEXPLAINED: f64 = 0.02;
@@ -51,13 +52,13 @@ impl TransportCost {
 /// A solver's time, as told by both clocks.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ClockFinding {
-    /// The part of the wall time that its own clock tells.
+    /// The part of the wall time that its clock reports.
     pub(super) clock: f64,
     /// The part of the wall time that the transport explains.
     pub(super) transport: f64,
     /// Processor time by wall time.
     pub(super) cpu: Option<f64>,
-    /// What is wrong: the clock, or several threads.
+    /// The faults found: its clock, or several threads.
     pub(super) faults: Vec<Fault>,
 }
 
@@ -185,7 +186,8 @@ mod tests {
         TransportSample { puzzles, wall_nanoseconds, cpu_nanoseconds: None }
     }
 
-    /// A solver that tells `own` of each microsecond that a puzzle takes it, and uses `cpu` of it.
+    /// A solver that reports `own` of each microsecond that a puzzle takes it, and uses `cpu` of
+    /// it.
     fn found(own: u64, cpu: u64, waited: u64) -> ClockFinding {
         let sample = |pass: u32| {
             let wall = 1_000_000 + 200_000 + 20_000 + waited;

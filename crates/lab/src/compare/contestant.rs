@@ -1,4 +1,4 @@
-//! Whoever takes part in a comparison: an engine in this process, or a solver in its own.
+//! A contestant of a comparison: an engine in this process, or a solver in a separate one.
 
 use std::time::Duration;
 
@@ -8,11 +8,11 @@ use super::engine::EngineUnderTest;
 use super::solver::SolverUnderTest;
 use crate::raw::EngineFacts;
 
-/// Somebody who takes part in a comparison.
+/// A contestant of a comparison.
 pub enum Contestant {
     /// An engine in this process.
     Engine(Box<EngineUnderTest>),
-    /// A solver in a process of its own.
+    /// A solver in a separate process.
     Solver(Box<SolverUnderTest>),
 }
 

@@ -2,8 +2,8 @@
 //! is right.
 //!
 //! A count is wrong by a certificate wherever there can be one: a solution that the solver denies,
-//! or two different ones of a puzzle that it says has one. That a puzzle has no further solution is
-//! what two engines of ours say.
+//! or two different ones of a puzzle that has one according to the solver. Two engines of ours show
+//! that a puzzle has no other solution.
 
 use std::num::NonZeroU64;
 
@@ -18,12 +18,12 @@ use crate::solver::protocol::Answer;
 /// The engine that counts, and the one that is asked again before a solver is accused.
 const ENGINES: [&str; 2] = ["rules", "mrv"];
 
-/// What is expected of answers at a limit.
+/// Expected answers at a limit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Expected {
     /// The limit that the solver was given.
     pub(super) limit: NonZeroU64,
-    /// Whether it counts; if not, it only says whether there is a solution.
+    /// Whether it counts solutions; if not, it only reports whether there is one.
     pub(super) counts: bool,
     /// Whether it shows a solution at this limit.
     pub(super) shows: bool,
@@ -45,7 +45,7 @@ impl Judge {
         Judge { counts: outcomes.iter().map(|outcome| outcome.solutions).collect(), limit }
     }
 
-    /// Whether a puzzle is none of those that a solver is made for.
+    /// Whether a puzzle is outside of the set that a solver is made for.
     pub(super) fn is_outside(&self, place: usize, expected: &Expected) -> bool {
         expected.assumes_unique && self.counts[place] != 1
     }
@@ -53,7 +53,7 @@ impl Judge {
     /// Checks an answer.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault of the answer, in words.
     pub(super) fn check(
         &self,
         place: usize,
@@ -84,7 +84,7 @@ impl Judge {
     /// Why a count is wrong.
     fn proof(&self, puzzle: &Grid, count: u64, expected: &Expected) -> String {
         let limit = expected.limit.get();
-        let said = format!("it says {count} at limit {limit}");
+        let said = format!("it reports {count} at limit {limit}");
         if expected.counts && count > limit {
             return format!("{said}: a count ends at the limit");
         }

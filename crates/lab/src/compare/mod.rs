@@ -95,7 +95,7 @@ pub enum PuzzleSource<'a> {
         /// The name of each, for raw files and reports.
         names: Vec<String>,
     },
-    /// The sets of a suite, and classic puzzles of files beside them, each reported by itself.
+    /// The sets of a suite, and classic puzzles of files, each reported separately.
     Suite {
         /// The suite.
         suite: &'static Suite,
@@ -112,9 +112,9 @@ pub struct CompareOptions {
     /// Engines by name. Ratios are against the first. Where none are named, `rules` and `lanes`;
     /// of variants, `constraints` and its two siblings; of an experiment, its own.
     pub engines: Vec<String>,
-    /// Solvers that take part beside the engines. They are for classic puzzles.
+    /// External solvers that take part along with the engines. They are for classic puzzles.
     pub solvers: Vec<SolverSpec>,
-    /// How long a solver may think about one request.
+    /// Time limit of a solver for one request.
     pub deadline: Duration,
     /// The program `ninefold`, which is started to load libraries and to measure the transport;
     /// `None` for the running one.
@@ -139,7 +139,7 @@ pub struct CompareOptions {
     pub directory: PathBuf,
     /// Whether a comparison in the directory is overwritten.
     pub overwrite: bool,
-    /// Whether `report.md` and `report.html` are written beside the raw files.
+    /// Whether `report.md` and `report.html` are written next to the raw files.
     pub reports: bool,
     /// The command that reports name as the one to run again.
     pub command: Vec<String>,
@@ -167,8 +167,8 @@ impl CompareOptions {
         }
     }
 
-    /// Makes sure of the names of engines and of the directory. [`compare`] does so too; this is
-    /// for programs that want to know before they open inputs.
+    /// Makes sure of the names of engines and of the directory. [`compare`] does so too; programs
+    /// that check before they open inputs call this.
     ///
     /// # Errors
     /// An engine is unknown or named twice, or the directory holds a comparison already.
@@ -386,7 +386,7 @@ fn setting<P>(
     }
 }
 
-/// Writes the reports beside the raw files, each whole or not at all.
+/// Writes the reports next to the raw files, each whole or not at all.
 fn write_reports(directory: &Path, comparison: &ComparisonReport) -> Result<(), LabError> {
     raw::replace(directory, MARKDOWN, report::markdown(comparison).as_bytes())?;
     for finding in comparison.findings.iter().filter(|finding| !finding.factors.is_empty()) {

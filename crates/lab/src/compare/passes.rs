@@ -1,9 +1,9 @@
 //! Passes over the puzzles of a comparison: in blocks, the engines taking turns in random order.
 //!
 //! Drift of the machine hits all engines alike that way, and two engines are compared on a block
-//! that they solved within moments of each other. The first pass also takes each puzzle's own time;
-//! further passes, while time is left, take only that of blocks. Every solution is verified, and
-//! its status compared with that of the other engines, while no clock runs.
+//! that they solved within moments of each other. The first pass also measures each puzzle; later
+//! passes, while time is left, measure only blocks. Every solution is verified, and its status
+//! compared with that of the other engines, while no clock runs.
 
 use std::ops::Range;
 use std::time::{Duration, Instant, SystemTime};
@@ -208,7 +208,7 @@ struct Turn {
 /// A comparison under way.
 struct ComparisonRun<'a, P> {
     plan: &'a ComparePlan<P>,
-    /// What solvers are asked; nothing where none takes part.
+    /// The requests to solvers; empty where none takes part.
     questions: Questions<'a>,
     writer: &'a mut RawWriter,
     puzzles: Vec<P>,
@@ -379,7 +379,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         self.outcomes[..run].iter().enumerate().map(row).collect()
     }
 
-    /// Keeps times and nodes of a block of the first pass, for further passes and the histograms.
+    /// Keeps times and nodes of a block of the first pass, for later passes and the histograms.
     fn remember(&mut self, number: usize, first: usize, timed: BlockTime) {
         self.begun[number].push(timed.run);
         for (place, outcome) in self.outcomes[..timed.run].iter().enumerate() {

@@ -20,12 +20,13 @@ use crate::system;
 
 /// Puzzles of a block, unless the options name a number: enough for engines of lanes.
 const BLOCK: NonZeroUsize = NonZeroUsize::new(8_192).unwrap();
-/// Blocks of a pass, and the fewest puzzles of one, where somebody is too slow for this many passes.
+/// Blocks of a pass, and the fewest puzzles of one, where a contestant is too slow for this many
+/// passes.
 const PARTS: usize = 16;
 const FEWEST: usize = 32;
 const PASSES: u32 = 8;
 
-/// What is needed beside the contestants; nothing where no solver takes part.
+/// The judge, the transport and the measurements of solvers; empty where no solver takes part.
 pub(super) struct Referee {
     pub(super) transport: Option<Transport>,
     /// The cores that all contestants take turns on.
@@ -50,7 +51,7 @@ impl Referee {
     }
 
     /// Starts the solvers of the options, which join the contestants, and tries each. Solvers take
-    /// turns on the last core that is allowed; the others are for all that goes on beside.
+    /// turns on the last core that is allowed; the others are for everything else.
     ///
     /// # Errors
     /// A solver cannot be started or cannot heed the limit, or the caller stops it.

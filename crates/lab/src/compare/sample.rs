@@ -52,8 +52,8 @@ pub(super) fn of_grids(
     })
 }
 
-/// At most this many of the puzzles of a suite and of files beside it, the same number of each, set
-/// by set.
+/// At most this many of the puzzles of a suite and of files given with it, the same number of each,
+/// set by set.
 pub(super) fn of_suite(
     suite: &Suite,
     files: &[(Inputs, String)],

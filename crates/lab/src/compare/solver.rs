@@ -21,11 +21,11 @@ use crate::solver::{
     ClosingFault, Fault, FaultKind, Keeper, NoReply, Reply, SolverKind, SolverProcess, SolverSpec,
 };
 
-/// How long a solver may think about one request, unless the options say otherwise.
+/// Default time limit of a solver for one request.
 pub const DEADLINE: Duration = Duration::from_secs(30);
-/// How long an answer to half a request is waited for.
+/// Time limit for an answer to half a request.
 const HALF: Duration = Duration::from_millis(50);
-/// How far beyond its time a solver may finish a request.
+/// Time that a solver may take beyond its limit to finish a request.
 const GRACE: Duration = Duration::from_secs(1);
 /// Puzzles of a request that no clock counts.
 const UNTIMED: usize = 256;
@@ -53,7 +53,7 @@ pub struct SolverUnderTest {
     answers: Vec<Option<(Option<u64>, u64)>>,
     /// Whether it has been found to depend on the order of the puzzles.
     depends_on_order: bool,
-    /// What is wrong with its answer to the greeting.
+    /// The fault of its answer to the greeting.
     unheard: Option<String>,
 }
 
@@ -73,7 +73,7 @@ pub(super) struct SolverTurn {
     pub(super) busy_threads: Option<f64>,
     /// Requests that this took.
     pub(super) requests: u64,
-    /// What went wrong.
+    /// The fault that ended its part.
     pub(super) fault: Option<Fault>,
 }
 
@@ -103,8 +103,8 @@ pub(super) struct Questions<'a> {
 }
 
 impl SolverUnderTest {
-    /// Starts a solver and hears what it is. One that says nothing that can be understood takes part
-    /// with that fault alone.
+    /// Starts a solver and reads its greeting. One whose greeting cannot be read takes part with
+    /// that fault alone.
     ///
     /// # Errors
     /// It cannot be started, or cannot heed the limit.
@@ -184,7 +184,7 @@ impl SolverUnderTest {
         Limits::solutions(self.expected.limit)
     }
 
-    /// Whether a puzzle is none of those that it is made for.
+    /// Whether a puzzle is outside of the set that the solver is made for.
     pub(super) fn is_outside(&self, judge: &Judge, place: usize) -> bool {
         judge.is_outside(place, &self.expected)
     }
@@ -224,7 +224,7 @@ impl SolverUnderTest {
                         size *= 2;
                     }
                 }
-                // It is busy, and what it will say in the end nobody asks for any more.
+                // It is busy, and its answer is not needed any more.
                 Err(Problem::OutOfTime) if last.is_some() => {
                     self.restart();
                     break;
@@ -266,7 +266,7 @@ impl SolverUnderTest {
             return true;
         }
         if process.ask(second, 3, self.deadline).is_err() {
-            // The trial, which comes next, will say what is wrong.
+            // The trial, which comes next, will find the fault.
             self.restart();
         }
         false
@@ -291,7 +291,7 @@ impl SolverUnderTest {
         outcomes: &mut [Outcome],
     ) -> SolverTurn {
         let mut turn = SolverTurn::nothing();
-        // Without times of its own, each puzzle is a request of its own.
+        // A solver without times gets a request for each puzzle.
         let takes_times = self.hello.has(Field::Nanos);
         self.answers.resize(questions.grids.len(), None);
         let mut size = 1;
@@ -314,7 +314,7 @@ impl SolverUnderTest {
                         size *= 2;
                     }
                 }
-                // To be slow is no fault, but to say nothing at all is.
+                // To be slow is not a fault, but not to answer at all is.
                 Err(Problem::OutOfTime) if self.answers.iter().any(Option::is_some) => {
                     self.restart();
                     break;
@@ -379,7 +379,7 @@ impl SolverUnderTest {
             kind: FaultKind::OrderDependent,
             puzzle: Some(place),
             detail: format!(
-                "it said {}, and {} when the puzzles came in another order",
+                "it reported {}, and {} when the puzzles came in another order",
                 said(before),
                 said(now)
             ),
@@ -533,7 +533,7 @@ impl SolverTurn {
         }
     }
 
-    /// What the referee saw of it.
+    /// The referee's measurements of the solver.
     pub(super) fn seen(&self) -> SeenTime {
         SeenTime {
             wall_nanoseconds: self.wall.as_nanos() as u64,
@@ -582,11 +582,11 @@ fn unknown(spec: &SolverSpec) -> Hello {
     }
 }
 
-/// Greets a process and reads what it says of itself.
+/// Greets a process and reads its answer.
 fn hear(process: &mut SolverProcess, deadline: Duration) -> Result<Hello, String> {
     let greeting = format!("{GREETING}\n").into_bytes();
     let reply = process.ask(greeting, 1, deadline).map_err(|none| match none {
-        NoReply::Silence(time) => format!("it said nothing for {} s", time.as_secs_f64()),
+        NoReply::Silence(time) => format!("it gave no answer for {} s", time.as_secs_f64()),
         NoReply::Ended(how) => format!("its process ended ({how})"),
     })?;
     let line = reply.text.strip_suffix(b"\n").unwrap_or(&reply.text);
@@ -604,7 +604,7 @@ fn outcome(answer: &Answer, elapsed: Duration) -> Outcome {
     }
 }
 
-/// Reads a reply of so many answers.
+/// Reads a reply of `count` answers.
 fn read(hello: &Hello, reply: &Reply, count: usize) -> Result<Answered, Problem> {
     let fault = |kind, number, detail| Err(Problem::Fault(kind, number, detail));
     if reply.is_early {

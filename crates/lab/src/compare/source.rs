@@ -12,13 +12,13 @@ use crate::{checksum, shell};
 
 /// The facts.
 pub(super) struct Sources {
-    /// What it or its version command says.
+    /// The version that it or its version command prints.
     pub(super) version: String,
     /// Its files, each with its SHA-256: the program or library, and scripts among its arguments.
     pub(super) files: Vec<(String, String)>,
 }
 
-/// How long a version command may take.
+/// Time limit of a version command.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The facts about a solver that has said hello.
@@ -27,7 +27,7 @@ pub(super) fn of(spec: &SolverSpec, hello: &Hello) -> Sources {
     Sources { version: asked.unwrap_or_else(|| hello.version.clone()), files: files(spec) }
 }
 
-/// What is started, in the words of the options.
+/// The started command or function, in the words of the options.
 pub(super) fn text(spec: &SolverSpec) -> String {
     match &spec.kind {
         SolverKind::Command(words) => shell::command(words),

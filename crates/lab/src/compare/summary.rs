@@ -163,7 +163,7 @@ fn engine_row(
             true => nodes(rows),
             false => (f64::NAN, f64::NAN),
         },
-        // A clock that is not believed tells nothing of single puzzles either.
+        // A clock that is not believed proves nothing about single puzzles either.
         latency: match timed.clock.as_ref().is_none_or(ClockFinding::is_believed) {
             true => latency(rows),
             false => [f64::NAN; 5],

@@ -11,7 +11,7 @@ use crate::raw::TransportSample;
 use crate::solver::protocol::{GREETING, write_request};
 use crate::solver::{Keeper, NoReply, SolverProcess};
 
-/// How long the echo may take.
+/// Time limit of the echo.
 const DEADLINE: Duration = Duration::from_secs(10);
 /// Measurements at the beginning.
 const AT_FIRST: usize = 9;
@@ -23,7 +23,7 @@ pub(super) struct Transport {
 }
 
 impl Transport {
-    /// Starts the echo, which is our own program, for blocks of so many puzzles.
+    /// Starts the echo, which is our own program, for blocks of this many puzzles.
     ///
     /// # Errors
     /// It cannot be started, or does not answer.

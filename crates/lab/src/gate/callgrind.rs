@@ -21,7 +21,7 @@ use crate::stats::ChangeVerdict;
 pub enum NoCount {
     /// valgrind is not on the path.
     NoValgrind,
-    /// The backend uses instructions that valgrind does not know.
+    /// The backend uses instructions that valgrind does not support.
     UnknownInstructions,
     /// The program runs, but not under valgrind.
     Fails,
@@ -32,7 +32,7 @@ impl NoCount {
     pub const fn as_str(self) -> &'static str {
         match self {
             NoCount::NoValgrind => "not measured: no valgrind",
-            NoCount::UnknownInstructions => "not measured: valgrind knows no AVX-512",
+            NoCount::UnknownInstructions => "not measured: valgrind does not support AVX-512",
             NoCount::Fails => "not measured: fails under valgrind",
         }
     }
@@ -53,7 +53,7 @@ pub(super) fn is_possible(backend: Option<Backend>) -> Result<(), NoCount> {
 }
 
 /// The instructions that a program's own functions take in a run, or why they are not known. Where
-/// the program chooses an instruction set by itself, that is the best one that valgrind knows.
+/// the program chooses an instruction set by itself, that is the best one that valgrind supports.
 /// valgrind writes into the directory.
 ///
 /// # Errors
@@ -80,11 +80,11 @@ pub(super) fn count(
     Ok(own_cost(&text).ok_or(NoCount::Fails))
 }
 
-/// How names of the program's own functions begin; those of traits stand in brackets.
+/// Beginnings of names of the program's functions; those of traits stand in brackets.
 const OWN: [&str; 2] = ["ninefold::", "<ninefold::"];
 
-/// The sum of the costs of the program's own functions in callgrind's file; `None` if there are
-/// none.
+/// The sum of the costs of the program's own functions in callgrind's file; `None` if it has no
+/// such function.
 ///
 /// A function is `fn=(number) name`, its name only the first time; then come lines of `place cost`
 /// for its own instructions. After `calls=` there is one line more, the cost of the called

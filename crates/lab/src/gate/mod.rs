@@ -77,7 +77,7 @@ pub struct GateCheck {
     pub engine: String,
     /// The input.
     pub dataset: String,
-    /// What was found.
+    /// The result.
     pub finding: GateFinding,
     /// The verdict.
     pub verdict: ChangeVerdict,

@@ -23,7 +23,7 @@ pub struct Build {
     pub target: Option<String>,
     /// Level of optimization.
     pub opt_level: Option<String>,
-    /// Further flags of the compiler.
+    /// Extra flags of the compiler.
     pub rustflags: Option<String>,
     /// Features of the package.
     pub features: Option<String>,
@@ -63,7 +63,7 @@ impl Build {
 /// The file of the running program.
 ///
 /// # Errors
-/// The system does not tell.
+/// The system does not report it.
 pub fn running_program() -> Result<std::path::PathBuf, LabError> {
     let what = "find the file of this program".to_owned();
     std::env::current_exe().map_err(|source| LabError::Io { what, source })

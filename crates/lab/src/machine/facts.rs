@@ -1,6 +1,6 @@
 //! Facts about the machine that measures, without which a record is worth little.
 //!
-//! They are read from /proc. Where there is none, they are null.
+//! They are read from /proc. Without it, they are null.
 
 use std::fs;
 

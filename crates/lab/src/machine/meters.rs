@@ -1,4 +1,4 @@
-//! Meters beside the clock: time stolen by a host, the most memory that was in use.
+//! Meters other than the clock: time stolen by a host, the most memory that was in use.
 
 use std::fs;
 

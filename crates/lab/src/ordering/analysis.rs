@@ -72,9 +72,9 @@ impl Direction {
 pub enum Cause {
     /// The time for sorting.
     Sorting,
-    /// What a node costs.
+    /// Cost of a node.
     CostOfNode,
-    /// How many nodes the order leads to.
+    /// Number of nodes that the order leads to.
     NumberOfNodes,
     /// No factor makes up half of it.
     Several,
@@ -190,7 +190,7 @@ pub fn analyse_pair(
 struct Sums {
     time: [f64; 2],
     nodes: [f64; 2],
-    /// Of the examined engine: the other sorts nothing.
+    /// Time for sorting of the examined engine: the other sorts nothing.
     sorting: f64,
 }
 

@@ -94,7 +94,7 @@ fn slower_sentence(pair: &PairOnPuzzles) -> String {
     let in_total = match Direction::of(total.ratio) {
         Direction::Slower => "In total, yes",
         Direction::Faster => "In total, no",
-        Direction::Unclear => "In total, that cannot be said",
+        Direction::Unclear => "In total, the result is unclear",
     };
     let mut text = format!(
         "Against {base}: {} all puzzles together take {EXAMINED} {} times as long (95 %: {}). On the median puzzle \
@@ -115,7 +115,7 @@ fn slower_sentence(pair: &PairOnPuzzles) -> String {
     if examined + other + both > 0 {
         text += &format!(
             " Censored: {examined} puzzles that only {EXAMINED} gave up count as slower, {other} that only {base} gave up as \
-             faster; {both} that both gave up tell nothing and are left out. Totals leave out all of these."
+             faster; {both} that both gave up show nothing and are left out. Totals leave out all of these."
         );
     }
     text
@@ -224,7 +224,7 @@ fn explanation(pair: &PairOnPuzzles) -> String {
     text
 }
 
-/// How the orders differ, and what the same rule is worth when it is asked at every node.
+/// The differences of the orders, and the effect of the same rule when it is applied at every node.
 fn why_more_nodes(rows: &[PuzzleRow], puzzles: &[Grid]) -> Finding {
     let of = |order: fn(&Grid) -> Vec<Cell>| {
         let shares: Vec<f64> = puzzles.iter().map(|puzzle| neighbours(&order(puzzle))).collect();

@@ -6,7 +6,7 @@
 //! times is split into three factors whose product it is: time for sorting, cost of a node, and
 //! number of nodes, which is what the order decides. That is done twice: for totals, which the
 //! hardest puzzles rule, and for the mean puzzle, by logarithms. The verdict is computed from the
-//! rows, whatever they say.
+//! rows.
 
 mod analysis;
 mod corpus;

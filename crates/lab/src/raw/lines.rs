@@ -75,27 +75,27 @@ pub struct EngineFacts {
     /// Whether it solves many puzzles at once, so that a puzzle's time is residence among
     /// hundreds.
     pub in_lanes: bool,
-    /// What is known of somebody else's solver; `None` of an engine.
+    /// Facts about an external solver; `None` for an engine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solver: Option<SolverFacts>,
 }
 
-/// Somebody else's solver.
+/// An external solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolverFacts {
     /// The name that it gives itself.
     pub says: String,
-    /// Its version, as it or its version command says.
+    /// Its version, as printed by it or by its version command.
     pub version: String,
-    /// What was started.
+    /// The started command.
     pub command: String,
     /// Its files, each with its SHA-256.
     pub files: Vec<(String, String)>,
-    /// A remark of whoever named it.
+    /// A remark from the options.
     pub notes: String,
-    /// What it takes for granted.
+    /// Properties of puzzles that it takes for granted.
     pub assumes: Vec<Assumption>,
-    /// What it returns.
+    /// The fields that it returns.
     pub returns: Vec<Field>,
     /// The limit that it was given.
     pub limit: u64,
@@ -132,12 +132,12 @@ pub struct BlockSample {
     pub seen: Option<SeenTime>,
 }
 
-/// What the referee saw of a solver's work.
+/// The referee's measurements of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeenTime {
     /// From the first byte sent to the last one received.
     pub wall_nanoseconds: u64,
-    /// Processor time of its process, where the system tells.
+    /// Processor time of its process, if the system reports it.
     pub cpu_nanoseconds: Option<u64>,
     /// The part of the wall time in which it was ready to run and had no core.
     pub waited_nanoseconds: u64,
@@ -152,7 +152,7 @@ pub struct TransportSample {
     pub puzzles: u64,
     /// From the first byte sent to the last one received.
     pub wall_nanoseconds: u64,
-    /// Processor time of the child, where the system tells.
+    /// Processor time of the child, if the system reports it.
     pub cpu_nanoseconds: Option<u64>,
 }
 
@@ -167,8 +167,8 @@ pub struct TrialSample {
     pub nanoseconds: u64,
     /// As the referee saw it.
     pub seen: SeenTime,
-    /// Threads of it that ran or could run at a time, on average, where the system tells and the
-    /// request was long enough.
+    /// Threads of it that ran or could run at a time, on average, if the system reports them and
+    /// the request was long enough.
     pub busy_threads: Option<f64>,
 }
 

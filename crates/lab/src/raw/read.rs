@@ -23,11 +23,11 @@ pub struct RawFiles {
     pub setting: CompareSetting,
     /// Its blocks, in the order in which they were solved.
     pub samples: Vec<BlockSample>,
-    /// What the transport to solvers cost.
+    /// Costs of the transport to solvers.
     pub transport: Vec<TransportSample>,
     /// Solvers before their time counted.
     pub trials: Vec<TrialSample>,
-    /// What was found wrong with solvers as they ran.
+    /// Faults of solvers that were found as they ran.
     pub faults: Vec<Fault>,
     /// The puzzles that take part, in their random order; of variants the givens.
     pub grids: Vec<Grid>,

@@ -1,8 +1,8 @@
 //! Two records compared: differing circumstances, differing results, and the verdict.
 //!
-//! They were measured at different times, so nobody knows how noisy the machine was in between. A
-//! difference below [`NOISE`] is not believed, whatever the intervals say;
-//! [`ab`](crate::ab) is the instrument for those.
+//! They were measured at different times, so the noise of the machine in between is unknown. A
+//! difference below [`NOISE`] is not believed, even outside of the intervals; [`ab`](crate::ab) is
+//! the instrument for those.
 
 use super::exact;
 use super::record::Record;
@@ -49,7 +49,7 @@ pub(super) fn of(old: &Record, new: &Record) -> Result<RecordDifference, LabErro
 /// Each median has its interval from the order of its values; the distances to the ends add up like
 /// independent errors (the method of variance estimates recovery, Zou and Donner, 2008).
 /// Bootstrapping both medians would be the other way; with so few values it covers the truth less
-/// often than it says.
+/// often than it claims.
 fn log_ratio_of_medians(old: &[f64], new: &[f64]) -> Estimate {
     let [old, new] =
         [old, new].map(|values| median_estimate(values).map(|time| time.max(0.0).ln()));

@@ -3,7 +3,7 @@
 //!
 //! They are written down once and checked against every later build. A changed counter is a real
 //! change of the search, and other solutions are a mistake. Neither passes unnoticed: a change that
-//! is meant is recorded anew.
+//! is meant is recorded again.
 
 use std::fs;
 use std::path::Path;
@@ -95,7 +95,7 @@ fn counts(sums: CounterSums) -> [(&'static str, Option<u64>); 3] {
 /// Reads a file of exact records, in which lines may be blank.
 ///
 /// # Errors
-/// It cannot be read, it has no record, or a line is none: a line that is skipped would be a hole
+/// It cannot be read, it has no record, or a line is not a record: a skipped line would be a hole
 /// in the gate.
 pub(crate) fn read(path: &Path) -> Result<Vec<ExactRecord>, LabError> {
     let text = fs::read_to_string(path).map_err(LabError::reading(path))?;
@@ -177,7 +177,7 @@ mod tests {
     use ninefold::engine::{Counters, Engine, Outcome};
     use ninefold::grid::Grid;
 
-    /// Always says the same.
+    /// Always gives the same outcome.
     struct Says(Outcome);
 
     impl Engine for Says {

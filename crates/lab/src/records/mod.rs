@@ -55,7 +55,7 @@ pub struct RecordOptions {
     pub rounds: NonZeroUsize,
     /// Seed of the order, and of engines that draw random numbers.
     pub seed: u64,
-    /// The directory of all results: a machine's records go to a directory of its own in there.
+    /// The directory of all results; each machine has a subdirectory for its records.
     pub results: PathBuf,
     /// The file to append to; `None` for that of this machine in `results`.
     pub output: Option<PathBuf>,
@@ -63,7 +63,7 @@ pub struct RecordOptions {
 
 impl RecordOptions {
     /// Makes sure of the names of engines and of the limits. [`record`] and [`record_exact`] do so
-    /// too; this is for programs that want to know before they make files.
+    /// too; programs that check before they make files call this.
     ///
     /// # Errors
     /// An engine is unknown or named twice, or one that may not finish has no limit of nodes.
@@ -127,8 +127,8 @@ pub fn record(options: &RecordOptions, control: &Control<'_>) -> Result<RecordSu
 /// Solves all inputs with all engines, on every instruction set of this machine, and returns the
 /// exact records.
 ///
-/// Of the options, `inputs`, `engines`, `limits` and `seed` count. Progress is reported once for
-/// each record.
+/// The options `inputs`, `engines`, `limits` and `seed` count, and no others. Progress is reported
+/// once for each record.
 ///
 /// # Errors
 /// As [`record`], or two instruction sets of an engine differ.

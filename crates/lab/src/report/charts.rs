@@ -44,11 +44,11 @@ pub(super) fn charts(comparison: &ComparisonReport) -> Markup {
     };
     html! {
         section { h2 { "Charts" } div.charts {
-            (wide_figure(title, "Dots with their intervals of 95 %, where there were passes enough for them. Left: further right is better, a power of ten a line. Right: the time for a puzzle by that of the first of the ranking; further left is better.", &throughput(comparison, &over_all(comparison))))
+            (wide_figure(title, "Dots with their intervals of 95 %, where there were passes enough for them. Left: a dot to the right is better, a power of ten a line. Right: the time for a puzzle by that of the first of the ranking; further left is better.", &throughput(comparison, &over_all(comparison))))
             (sets(comparison))
             (figure("Time of a puzzle, by percentile", &format!("How long all but the slowest puzzles took; a line that ends early belongs to an engine that gave up on the rest.{residence}"), &names, &percentiles(comparison)))
             (figure("Puzzles decided within a time", "A cactus: puzzles sorted by their time, for each engine by itself. Further right is better, lower is better.", &names, &cactus(comparison)))
-            (figure("Nodes by number of clues", "The median of the puzzles with so many clues (three at least), plus one, so that none shows as one.", &names, &nodes_by_clues(comparison)))
+            (figure("Nodes by number of clues", "The median of the puzzles with this number of clues (three at least), plus one, so that none shows as one.", &names, &nodes_by_clues(comparison)))
             (figure("Time by nodes", &format!("A dot a puzzle, at most {POINTS} for each engine, drawn at random."), &names, &time_by_nodes(comparison)))
             (pairs(comparison))
         } }
@@ -73,7 +73,7 @@ fn nodes(point: &PuzzlePoint) -> f64 {
     point.nodes as f64 + 1.0
 }
 
-/// What the dots of an engine show: on a set, or over all.
+/// The values that the dots of an engine show: on a set, or over all.
 struct Shown<'a> {
     engine: &'a EngineRow,
     rate: WithInterval,
@@ -177,7 +177,7 @@ fn sorted_times(comparison: &ComparisonReport) -> Vec<Vec<f64>> {
 fn places(count: usize) -> Vec<usize> {
     let Some(last) = count.checked_sub(1) else { return Vec::new() };
     let mut places: Vec<usize> = (0..=150).map(|i| i * last / 150).collect();
-    // Of a single place, none lies before the last.
+    // With a single place, none lies before the last.
     let before_last = |i| (last as f64).powf(f64::from(i) / 150.0) as usize;
     places.extend((0..=150).map(|i| last.saturating_sub(before_last(i))));
     places.push(last);
@@ -250,7 +250,7 @@ fn nodes_by_clues(comparison: &ComparisonReport) -> String {
                 .map(|point| if point.is_finished { nodes(point) } else { f64::INFINITY })
                 .collect();
             nodes.sort_by(f64::total_cmp);
-            // Of an even number the lower one: between a number and "never" there is nothing.
+            // For an even number the lower one: between a number and "never" there is nothing.
             if nodes.len() >= 3 && nodes[(nodes.len() - 1) / 2].is_finite() {
                 line.push((clues as f64, nodes[(nodes.len() - 1) / 2]));
             }

@@ -68,8 +68,8 @@ pub(super) fn figure(title: &str, caption: &str, legend_of: &[String], svg: &str
     }
 }
 
-/// The style sheet. People who see few colours can tell these apart (after Okabe and Ito), in light
-/// and in dark.
+/// The style sheet. Its colours can be distinguished by people who see few colours (after Okabe and
+/// Ito), in light and in dark.
 pub(super) const STYLE: &str = "\
 :root{--ink:#1b1f24;--faint:#c9ced6;--page:#fff;--card:#f6f7f9;--mark:#8a5a00;\
 --series-0:#0072b2;--series-1:#d55e00;--series-2:#009e73;--series-3:#b0478f;\

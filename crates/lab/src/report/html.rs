@@ -18,7 +18,7 @@ pub fn html_page(comparison: &ComparisonReport) -> String {
         @for finding in &comparison.findings { (finding_section(finding)) }
         @if !comparison.warnings.is_empty() {
             section.warning {
-                h2 { "To know before reading" }
+                h2 { "Notes for the reader" }
                 ul { @for warning in &comparison.warnings { li { (warning) } } }
             }
         }
@@ -48,7 +48,7 @@ pub fn html_page(comparison: &ComparisonReport) -> String {
     page(&comparison.title, &style(comparison), &body)
 }
 
-/// What is wrong with solvers, where it cannot be overlooked.
+/// The faults of solvers, where they cannot be overlooked.
 fn faults(comparison: &ComparisonReport) -> Markup {
     html! {
         section.warning {

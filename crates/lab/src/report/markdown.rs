@@ -111,7 +111,7 @@ fn engine(engine: &EngineRow) -> Vec<String> {
         row.extend(std::iter::repeat_n("–".to_owned(), 6));
         return row;
     }
-    // Of an engine that gave puzzles up, only those that it decided count.
+    // For an engine that gave puzzles up, only those that it decided count.
     let most = if engine.is_censored() && engine.finished > 0 { "≤ " } else { "" };
     row.extend([format!("{most}{}", significant(engine.rate.value)), interval(&engine.rate)]);
     match &engine.ratio {

@@ -20,7 +20,7 @@ pub struct ComparisonReport {
     pub facts: Vec<(String, String)>,
     /// Warnings to be read before the figures: censored engines, a run cut short.
     pub warnings: Vec<String>,
-    /// What is wrong with solvers that took part.
+    /// The faults of solvers that took part.
     pub faults: Vec<FaultRow>,
     /// Solutions that those who are ranked first prove or find: the limit.
     pub limit: u64,
@@ -28,7 +28,7 @@ pub struct ComparisonReport {
     pub findings: Vec<Finding>,
     /// The engines, in the order of the options; ratios are against the first.
     pub engines: Vec<EngineRow>,
-    /// Of a suite, the results on each set; the rates and ratios of `engines` are their geometric
+    /// The results on each set of a suite; the rates and ratios of `engines` are their geometric
     /// means then.
     pub sets: Vec<SetReport>,
     /// For each engine, its puzzles.
@@ -42,9 +42,9 @@ pub struct ComparisonReport {
 pub struct FaultRow {
     /// The solver.
     pub solver: String,
-    /// What kind of fault it is.
+    /// The kind of the fault.
     pub kind: FaultKind,
-    /// What was found and what was expected.
+    /// The text found and the expectation.
     pub detail: String,
     /// The first puzzle that shows it, with the file and line that it is from.
     pub puzzle: Option<(String, String)>,
@@ -101,9 +101,9 @@ pub struct EngineRow {
     /// Whether it is out because of a fault: its times are not told then.
     pub is_disqualified: bool,
     /// The number of solutions that its answers prove. Those that prove less than the limit have a
-    /// ranking of their own.
+    /// separate ranking.
     pub proves: u64,
-    /// What is known of somebody else's solver.
+    /// Facts about an external solver.
     pub solver: Option<SolverRow>,
     /// Whether its latencies are residence times among hundreds of puzzles.
     pub in_lanes: bool,
@@ -123,24 +123,24 @@ pub struct EngineRow {
     pub latency: [f64; 5],
 }
 
-/// Somebody else's solver.
+/// An external solver.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolverRow {
     /// The limit that it was given.
     pub limit: u64,
     /// Its name for itself and its version.
     pub version: String,
-    /// What was started.
+    /// The started command.
     pub command: String,
     /// Its files and their checksums.
     pub files: Vec<(String, String)>,
-    /// What it takes for granted, what its answers lack, remarks.
+    /// Properties that it takes for granted, fields that its answers lack, remarks.
     pub remarks: Vec<String>,
     /// The part of the time on our clock that is on its own.
     pub clock: f64,
     /// The part of the time on our clock that the transport explains.
     pub transport: f64,
-    /// Processor time by wall time, where the system tells.
+    /// Processor time by wall time, if the system reports it.
     pub cpu: Option<f64>,
 }
 
@@ -159,7 +159,7 @@ impl EngineRow {
         self.run - self.finished
     }
 
-    /// What can be said of its time and that of the first of its ranking, in a word.
+    /// The comparison of its time with that of the first of its ranking, in a word.
     pub fn verdict(&self) -> &'static str {
         let Some(WithInterval { interval: Some((low, high)), .. }) = self.ratio else {
             return "–";

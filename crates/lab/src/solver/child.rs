@@ -21,7 +21,7 @@ pub(crate) struct SolverProcess {
     /// Requests on their way to the writing thread; `None` once the input has ended.
     requests: Option<Sender<Vec<u8>>>,
     events: Receiver<Event>,
-    /// Bytes that came and that nobody asked for yet.
+    /// Bytes that have arrived and were not read yet.
     received: Vec<u8>,
     messages: File,
     has_ended: bool,
@@ -30,7 +30,7 @@ pub(crate) struct SolverProcess {
     keeper: Keeper,
 }
 
-/// What the two threads tell.
+/// Messages of the two threads.
 enum Event {
     /// Bytes came.
     Read { at: Instant, bytes: Vec<u8> },
@@ -46,12 +46,12 @@ pub(crate) struct Reply {
     pub(crate) text: Vec<u8>,
     /// From the first byte written to the last one read.
     pub(crate) wall: Duration,
-    /// Processor time of the process meanwhile, where the system tells.
+    /// Processor time of the process meanwhile, if the system reports it.
     pub(crate) cpu: Option<Duration>,
     /// The part of the wall time in which it was ready to run and had no core, as far as the system
-    /// tells.
+    /// reports it.
     pub(crate) waited: Duration,
-    /// How many of its threads were busy at a time, on average, if that was watched.
+    /// Number of its threads that were busy at a time, on average, if that was watched.
     pub(crate) busy_threads: Option<f64>,
     /// Whether bytes came before the last line was written.
     pub(crate) is_early: bool,
@@ -66,7 +66,7 @@ pub(crate) enum NoReply {
     Ended(String),
 }
 
-/// What ended the wait for a reply.
+/// The event that ended the wait for a reply.
 enum Waited {
     Full,
     Silence,
@@ -77,16 +77,16 @@ enum Waited {
 const PIPE: usize = 1 << 20;
 /// Bytes of a process's standard error that are quoted.
 const LONGEST_QUOTE: u64 = 500;
-/// How long a process may take to end after its input has.
+/// Time that a process may take to end after its input has.
 const ENDING: Duration = Duration::from_secs(2);
-/// How often threads are counted, and how many counts are enough.
+/// Interval between counts of threads, and the number of counts that is enough.
 const WATCHING: Duration = Duration::from_millis(3);
 const WATCHED_ENOUGH: usize = 8;
-/// How long lines that nobody asked for are waited for.
+/// Time to wait for lines beyond the answer.
 const TRAILING: Duration = Duration::from_millis(200);
 
 impl SolverProcess {
-    /// Starts a program in a process group of its own.
+    /// Starts a program in a separate process group.
     ///
     /// # Errors
     /// It cannot be started.
@@ -136,10 +136,10 @@ impl SolverProcess {
         self.child.id()
     }
 
-    /// Sends a request and waits for so many lines, or for a last line `done`.
+    /// Sends a request and waits for `lines` lines, or for a last line `done`.
     ///
     /// # Errors
-    /// See [`NoReply`]. The process is of no further use then.
+    /// See [`NoReply`]. The process is of no use then.
     pub(crate) fn ask(
         &mut self,
         request: Vec<u8>,
@@ -163,7 +163,7 @@ impl SolverProcess {
         match waited {
             Waited::Full => {}
             Waited::Silence => return Err(NoReply::Silence(deadline)),
-            // What it said before it ended may be worth more than that it did.
+            // Its output before the end may be worth more than the fact that it ended.
             Waited::End if ends_with_done(&self.received) => {}
             Waited::End => return Err(NoReply::Ended(self.ending())),
         }
@@ -207,7 +207,7 @@ impl SolverProcess {
 
     fn send(&mut self, request: Vec<u8>) {
         if let Some(requests) = &self.requests {
-            // A thread that is gone has found the input closed; the output's end will tell.
+            // A thread that is gone has found the input closed; the end of the output shows it.
             let _ = requests.send(request);
         }
     }
@@ -258,7 +258,7 @@ impl SolverProcess {
         }
     }
 
-    /// How the process ended, in words, with the end of its messages.
+    /// The end of the process, in words, with the end of its messages.
     fn ending(&mut self) -> String {
         let until = Instant::now() + ENDING;
         let status = loop {
@@ -275,7 +275,7 @@ impl SolverProcess {
     /// Ends the input and waits for the process to end.
     ///
     /// # Errors
-    /// What it did instead, in words: it went on, or wrote lines that nobody asked for.
+    /// The process continued, or wrote lines beyond its answer.
     pub(crate) fn close(mut self) -> Result<(), ClosingFault> {
         drop(self.requests.take());
         let until = Instant::now() + ENDING;
@@ -298,10 +298,10 @@ impl SolverProcess {
     }
 }
 
-/// What a process did instead of ending.
+/// A fault of a process that was asked to end.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum ClosingFault {
-    /// It wrote lines that nobody asked for.
+    /// It wrote lines beyond its answer.
     Trailing(Vec<u8>),
     /// It went on for this long.
     GoesOn(Duration),
@@ -349,13 +349,13 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     std::thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
 }
 
-/// Writes requests until there are no more, or nobody reads them.
+/// Writes requests until there are no more, or the pipe is closed.
 fn write(mut input: ChildStdin, requests: &Receiver<Vec<u8>>, told: &Sender<Event>) {
     for request in requests {
         let body = request.strip_suffix(b"\n").unwrap_or(&request);
         let last = memrchr(b'\n', body).map_or(0, |at| at + 1);
         let written = input.write_all(&request[..last]).and_then(|()| {
-            // Nobody listens any more only when the process is being dropped.
+            // The channel is closed only when the process is being dropped.
             let _ = told.send(Event::NearlyWritten { at: Instant::now() });
             input.write_all(&request[last..])
         });

@@ -69,11 +69,11 @@ impl FaultKind {
 pub struct Fault {
     /// The solver.
     pub engine: String,
-    /// What kind of fault it is.
+    /// The kind of the fault.
     pub kind: FaultKind,
     /// The first puzzle that shows it, by its place in the random order, from 0.
     pub puzzle: Option<usize>,
-    /// What was found and what was expected.
+    /// The text found and the expectation.
     pub detail: String,
 }
 

@@ -15,7 +15,7 @@ pub type PaddedPuzzle = [u8; 128];
 
 /// Something that solves blocks.
 pub trait Responder {
-    /// What it says of itself.
+    /// Its greeting.
     fn hello(&self) -> Hello;
 
     /// Solves a block and fills in an answer for each puzzle. Returns the time that this took,
@@ -139,7 +139,7 @@ fn number(value: u64, out: &mut Vec<u8>) {
 /// The grid of a puzzle.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The fault of the puzzle, in words.
 pub(super) fn grid(puzzle: &PaddedPuzzle) -> Result<Grid, String> {
     line::parse(&puzzle[..CELLS]).map_err(|error| error.to_string())
 }

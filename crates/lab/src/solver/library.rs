@@ -1,6 +1,6 @@
 //! A solver in a shared library, called in a process that exists for that alone.
 //!
-//! What a library does to its process stays there: it may crash, print, keep globals, start threads.
+//! Effects on the process stay there: a library may crash, print, keep globals, start threads.
 
 #![allow(unsafe_code)] // Foreign code.
 
@@ -47,7 +47,7 @@ impl LibraryResponder {
         // has nothing else to lose.
         let library = unsafe { Library::new(&path) }
             .map_err(|error| format!("cannot load {}: {error}", path.display()))?;
-        // SAFETY: the user says that the function has this type.
+        // SAFETY: the user promises that the function has this type.
         let solve = unsafe { library.get::<Solve>(symbol.as_bytes_with_nul()) }
             .map(|symbol| *symbol)
             .map_err(|error| format!("{}: {error}", path.display()))?;

@@ -1,4 +1,4 @@
-//! The line protocol between the referee and a solver: what docs/solver-protocol.md says, as types.
+//! The line protocol between the referee and a solver: docs/solver-protocol.md as types.
 //!
 //! Both ends use this file: the referee reads what the solver's end
 //! ([`super::host`]) writes.
@@ -28,7 +28,7 @@ pub struct Hello {
     /// then asks again at one of these, while no clock runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solution_limits: Option<Vec<NonZeroU64>>,
-    /// What it takes for granted about puzzles.
+    /// Properties of puzzles that it takes for granted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub assumes: Vec<Assumption>,
 }
@@ -37,7 +37,7 @@ pub struct Hello {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Field {
-    /// The number of solutions, up to the limit. A solver without it says whether there is one.
+    /// The number of solutions, up to the limit. A solver without it reports whether there is one.
     Count,
     /// A solution.
     Solution,
@@ -65,7 +65,7 @@ impl Field {
     }
 }
 
-/// What a solver takes for granted about puzzles.
+/// A property of puzzles that a solver takes for granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Assumption {
     /// Each has exactly one solution.
@@ -121,7 +121,7 @@ impl Hello {
     /// Reads a line.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// The fault of the line, in words.
     pub fn parse(text: &[u8]) -> Result<Hello, String> {
         let hello: Hello = serde_json::from_slice(text).map_err(|error| error.to_string())?;
         let is_empty =
@@ -146,7 +146,7 @@ impl Hello {
     /// Reads an answer: `COUNT|gave-up SOLUTION|- [NODES] [NANOS]`.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// The fault of the answer, in words.
     pub fn parse_answer(&self, text: &[u8]) -> Result<Answer, String> {
         let mut words = text.split(|&byte| byte == b' ');
         let mut next = || words.next();
@@ -158,7 +158,7 @@ impl Hello {
             Some(b"-") => None,
             Some(word) if word.len() == CELLS => {
                 let mut grid = Grid::EMPTY;
-                // Whether it is full, and right, is for the judge to say.
+                // The judge decides whether it is full, and right.
                 if !line::parse_into(word, &mut grid) {
                     return Err(expected("a solution of 81 digits or -", Some(word)));
                 }
@@ -184,7 +184,7 @@ impl Hello {
 /// Reads the line that ends a block: `done NANOS`.
 ///
 /// # Errors
-/// What is wrong with it, in words.
+/// The fault of the line, in words.
 pub fn parse_done(text: &[u8]) -> Result<u64, String> {
     match text.strip_prefix(b"done ") {
         Some(nanos) => number(Some(nanos), "a number of nanoseconds after done"),

@@ -12,17 +12,17 @@ use crate::error::LabError;
 pub struct SolverSpec {
     /// Its name in reports.
     pub name: String,
-    /// What is started.
+    /// The command or function to start.
     pub kind: SolverKind,
-    /// A command that prints its version, where it does not say itself.
+    /// A command that prints its version, if its greeting has none.
     pub version_command: Vec<String>,
     /// A remark for the report.
     pub notes: String,
-    /// What it takes for granted, beside what it says itself.
+    /// Properties of puzzles that it takes for granted, in addition to those of its greeting.
     pub assumes: Vec<Assumption>,
 }
 
-/// What is started for a solver.
+/// The command or function of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolverKind {
     /// A program that speaks the protocol, and its arguments.
@@ -41,18 +41,18 @@ pub struct LibraryFunction {
     pub symbol: String,
     /// Its third argument.
     pub flags: u32,
-    /// What it really returns: an adapter may ignore the limit or write no solution.
+    /// The fields that it really returns: an adapter may ignore the limit or write no solution.
     pub returns: Vec<Field>,
 }
 
-/// What the function returns unless it is told otherwise.
+/// Default fields that a function returns.
 const LIBRARY_RETURNS: [Field; 3] = [Field::Count, Field::Solution, Field::Nodes];
 
 impl LibraryFunction {
     /// Reads `FILE#SYMBOL` or `FILE#SYMBOL:FLAGS`.
     ///
     /// # Errors
-    /// What was expected.
+    /// The expected form.
     pub fn parse(text: &str) -> Result<LibraryFunction, String> {
         let expected = || format!("{text:?}: expected FILE#SYMBOL or FILE#SYMBOL:FLAGS");
         let (path, function) = text.rsplit_once('#').ok_or_else(expected)?;
@@ -82,7 +82,7 @@ impl SolverSpec {
     /// `NAME=lib:FILE#SYMBOL`.
     ///
     /// # Errors
-    /// What was expected.
+    /// The expected form.
     pub fn parse(text: &str) -> Result<SolverSpec, String> {
         let (name, what) = text
             .split_once('=')
@@ -172,7 +172,7 @@ impl SolverTable {
             _ => return Err(format!("{:?} needs either a command or a library", self.name)),
         };
         if self.returns.is_some() && matches!(kind, SolverKind::Command(_)) {
-            let message = "a command says itself what it returns: returns is for libraries";
+            let message = "a command declares what it returns: returns is for libraries";
             return Err(format!("{:?}: {message}", self.name));
         }
         let version_command = self.version_command.map(CommandWords::words).transpose()?;

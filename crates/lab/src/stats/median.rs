@@ -99,8 +99,8 @@ mod tests {
     #[test]
     fn the_ranks_of_the_interval_are_those_of_the_tables() {
         // Order statistics of 95 % in any table of the sign test: n = 6 needs all values (96.9 %);
-        // for 20 values ranks 6 and 15 give 95.86 %; the interpolated rank lies a little further
-        // in.
+        // for 20 values ranks 6 and 15 give 95.86 %; the interpolated rank lies a little nearer to
+        // the middle.
         assert_eq!(lower_rank(5), None);
         let rank = lower_rank(6).expect("six values are enough");
         assert!((1.3..1.4).contains(&rank), "{rank}");

@@ -2,8 +2,8 @@
 //!
 //! Placing the clues one by one takes several hundred candidates away, one by one, to no other end
 //! than that singles arise in HoDoKu's order. Few are left when all clues stand. So the candidates
-//! are found first, and then when each single that is left arose: when the last candidate beside it
-//! fell.
+//! are found first, and then the moment at which each single that is left arose: when the last
+//! other candidate fell.
 
 use super::{HOUSES_OF, LogicBoard, PLACED, Queue};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, Grid, HOUSE_COUNT};

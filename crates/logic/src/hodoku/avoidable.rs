@@ -49,7 +49,7 @@ impl Technique for Avoidable {
         for first in found {
             let beside = CellSet::house_at(18 + first.box_index());
             for by_row in [true, false] {
-                // Of three filled cells, the middle one comes first both in a row and in a column.
+                // The middle one of three filled cells comes first both in a row and in a column.
                 if *self == Avoidable::OneBlank && !by_row {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! The last resort: a digit of the solution, where the board knows it.
+//! The last resort: a digit of the solution, if the board has the solution.
 
 use std::fmt::{self, Formatter};
 

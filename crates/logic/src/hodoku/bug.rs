@@ -1,5 +1,5 @@
-//! The bivalue universal grave plus one: a board that would have two solutions but for one
-//! candidate.
+//! The bivalue universal grave plus one: a board that would have two solutions if one candidate
+//! were missing.
 
 use std::fmt::{self, Formatter};
 

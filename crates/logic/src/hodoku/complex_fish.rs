@@ -269,7 +269,7 @@ impl Search<'_> {
 
     fn choose_cover(&mut self, base: &Chosen, left: u32, cover: Chosen) -> Flow {
         for house in bits(left) {
-            // What no later house can cover is a fin.
+            // A place that no later house can cover is a fin.
             let fins = (base.cells - cover.cells - self.cover.onward[house]) | base.twice;
             if !self.may_have(fins) {
                 break;

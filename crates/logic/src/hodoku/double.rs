@@ -26,7 +26,7 @@ impl Default for Uses {
     }
 }
 
-/// What the two uses share.
+/// The shared part of the two uses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Doubling {
     /// Fish with the same base.

@@ -64,7 +64,7 @@ pub(crate) fn positions(puzzle: &Grid, mut look: impl FnMut(&LogicBoard)) {
 }
 
 /// Asserts that no step of a technique eliminates a digit of the solution, and that there are at
-/// least so many steps.
+/// least `at_least` steps.
 pub(crate) fn assert_sound(technique: &'static dyn Technique, puzzles: usize, at_least: usize) {
     let mut engine = Rules::new();
     let mut steps = StepCollector::all();

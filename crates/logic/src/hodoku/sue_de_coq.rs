@@ -15,7 +15,7 @@ use ninefold_core::grid::{Cell, CellSet, House};
 
 /// Two or three cells of a line and a box that have at least two digits more than cells, with some
 /// cells of the rest of the line and some of the rest of the box. The line's and the box's cells
-/// share none of these digits, and all cells together have as many digits as cells (a further digit
+/// share none of these digits, and all cells together have as many digits as cells (another digit
 /// that both have counts twice). Then every digit has its place among these cells. The rest of the
 /// line loses the digits of the line's cells, the rest of the box those of the box's cells, and
 /// both lose the digits that neither has.
@@ -272,7 +272,7 @@ const fn in_order<const N: usize>() -> [u16; N] {
         choice = match N >> last {
             // The item behind the last comes in addition.
             1.. => choice | 1 << last,
-            // There is none: the last but one goes up.
+            // No item is left behind it: the last but one goes up.
             0 => {
                 let rest = choice & !(1 << (last - 1));
                 let before = u16::BITS - rest.leading_zeros() - 1;

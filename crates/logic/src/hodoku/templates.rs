@@ -1,8 +1,8 @@
 //! Templates: all ways to place one digit, as far as its candidates and its filled cells allow.
 //!
-//! What is in all of them can be filled in, and what is in none can be taken away. A template that
-//! leaves no room for another digit is none. Fish ask too: where no template of the digit by itself
-//! takes a candidate away, no fish does.
+//! Cells in all of them can be filled in, and candidates in none of them can be taken away. A
+//! template that leaves no room for another digit does not count. Fish use this as well: where no
+//! template of the digit by itself takes a candidate away, no fish does.
 
 use std::fmt::{self, Formatter};
 
@@ -17,9 +17,9 @@ use ninefold_core::grid::{CellSet, Digit};
 /// The two uses of templates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Template {
-    /// What is in all templates of a digit can be filled in.
+    /// Fills in the cells that are in all templates of a digit.
     Set,
-    /// What is in none can be taken away.
+    /// Takes candidates away that are in no template.
     Delete,
 }
 
@@ -38,8 +38,8 @@ impl Technique for Template {
         }
     }
 
-    /// What follows from the templates of a digit by itself comes first, then what follows from
-    /// those that go with the other digits.
+    /// Offers the conclusions from the templates of a digit by itself first, then those from the
+    /// templates that go with the other digits.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let alone = Digit::all().map(|digit| (digit, Templates::of(board.places(digit))));
         for (digit, templates) in alone {
@@ -144,7 +144,7 @@ fn list_templates(places: CellSet, all: &mut Vec<CellSet>) {
     }
 }
 
-/// What the templates of a digit have in common.
+/// The cells common to the templates of a digit.
 #[derive(Clone, Copy)]
 pub(super) struct Templates {
     /// The cells in all of them.
@@ -154,7 +154,7 @@ pub(super) struct Templates {
 }
 
 impl Templates {
-    /// The templates with these places; `None` if there is none, or nothing to place.
+    /// The templates with these places; `None` without any, or with nothing to place.
     pub(super) fn of(places: CellSet) -> Option<Templates> {
         let (rows, count) = rows(places);
         let mut found = Templates { in_all: CellSet::ALL, in_any: CellSet::EMPTY };
@@ -162,7 +162,7 @@ impl Templates {
         (count > 0 && !found.in_any.is_empty()).then_some(found)
     }
 
-    /// These templates; `None` if there are none.
+    /// The common cells of these templates; `None` for an empty list.
     fn of_list(templates: &[CellSet]) -> Option<Templates> {
         let (first, rest) = templates.split_first()?;
         let first = Templates { in_all: *first, in_any: *first };

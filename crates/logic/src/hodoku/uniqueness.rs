@@ -1,8 +1,8 @@
 //! Uniqueness tests and hidden rectangles: four cells in two rows, two columns and two boxes. If
 //! only two digits were left to them, there would be two solutions.
 //!
-//! A corner with further candidates is a roof cell here, any other a floor cell. Roof cells may
-//! lack one of the two digits; the conclusions hold all the same.
+//! A corner with other candidates is a roof cell here, any other a floor cell. Roof cells may lack
+//! one of the two digits; the conclusions hold all the same.
 
 use crate::reasons::{HousePart, Part, Reasons};
 use std::fmt::{self, Formatter};
@@ -152,8 +152,8 @@ struct Rectangle {
 }
 
 impl Rectangle {
-    /// The rectangle of a cell and three with at least one of its digits: one beside it, one across,
-    /// and the opposite one. `None` if it is found from an earlier cell.
+    /// The rectangle of a cell and three with at least one of its digits: one in its row, one in
+    /// its column, and the opposite one. `None` if it is found from an earlier cell.
     fn new(board: &LogicBoard, corners: [Cell; 4]) -> Option<Rectangle> {
         let first = corners[0];
         let mask = board.candidates(first);
@@ -173,12 +173,12 @@ impl Rectangle {
         self.roof.len() == 2 && self.roof.common_houses().next().is_some()
     }
 
-    /// The further candidates of the roof cells.
+    /// The extra candidates of the roof cells.
     fn extras(&self, board: &LogicBoard) -> u16 {
         self.roof.into_iter().fold(0, |mask, cell| mask | board.candidates(cell)) & !self.mask
     }
 
-    /// The only further candidate of the roof cells, if it is one and they all have it.
+    /// The only extra candidate of the roof cells, if it is one and they all have it.
     fn extra(&self, board: &LogicBoard) -> Option<Digit> {
         let mask = self.extras(board);
         let digit = digits(mask).next().filter(|digit| digit.bit() == mask)?;
@@ -211,7 +211,7 @@ impl Rectangle {
 }
 
 /// Cells of a house with the two roof cells among them, and their candidates; of the roof cells,
-/// only the further ones.
+/// only the extra ones.
 #[derive(Clone, Copy)]
 struct Subset {
     house: CellSet,
@@ -258,7 +258,7 @@ impl Uniqueness {
         }
     }
 
-    /// Types 2 and 5: the only further candidate is in one of the roof cells.
+    /// Types 2 and 5: the only extra candidate is in one of the roof cells.
     fn extra(
         &'static self,
         rectangle: &Rectangle,
@@ -270,8 +270,8 @@ impl Uniqueness {
         steps.offer()
     }
 
-    /// Type 3: the roof cells act as one cell with the further candidates, which makes a naked
-    /// subset with other cells.
+    /// Type 3: the roof cells act as one cell with the extra candidates, which makes a naked subset
+    /// with other cells.
     fn subset(
         &'static self,
         rectangle: &Rectangle,

@@ -1,10 +1,10 @@
-//! Forcing twins: both candidates of a cell are tried one after the other; what follows from both
-//! is true.
+//! Forcing twins: both candidates of a cell are tried one after the other; common consequences are
+//! true.
 //!
-//! Each is followed by naked and hidden singles only, until there are none left. Candidates that
-//! both remove are eliminated, digits that both place are placed, and a candidate that leaves a
-//! cell or a house without candidates is eliminated. Nothing is guessed: neither of the two is
-//! taken until the other is refuted.
+//! Each is followed by naked and hidden singles only, until no single is left. Candidates that both
+//! remove are eliminated, digits that both place are placed, and a candidate that leaves a cell or
+//! a house without candidates is eliminated. Nothing is guessed: neither of the two is taken until
+//! the other is refuted.
 
 use crate::reasons::{Follow, Reasons, Target, Trace};
 use std::fmt::{self, Formatter};

@@ -18,7 +18,7 @@ pub struct Branch {
 /// A fact of a chain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
-    /// What is claimed.
+    /// The claim.
     pub claim: ChainNode,
     /// The indices of the facts that it follows from, all below its own.
     pub from: Vec<usize>,
@@ -53,8 +53,7 @@ impl Branch {
 }
 
 /// The chain as HoDoKu writes it, `r4c4=5 r4c6<>5 r6c6=5`: `=` follows by a strong link, `<>` by a
-/// weak one. What a net needs beside its main chain stands in brackets, behind the fact that it
-/// starts from.
+/// weak one. Side chains of a net stand in brackets, after the fact that they start from.
 impl Display for Branch {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let tree = Tree::of(self);

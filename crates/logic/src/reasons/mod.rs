@@ -1,4 +1,4 @@
-//! The reasons of a step in full: what a drawing shows and what a program may want to check.
+//! The reasons of a step in full, for drawings and for programs that check steps.
 //!
 //! A [`Step`](super::Step) keeps what its sentence needs. [`Step::reasons`](super::Step::reasons) works the rest out on the board on
 //! which the step was found: the candidates by the part that they play, the houses, and each chain
@@ -57,9 +57,9 @@ pub struct ReasonGroup {
 /// The part that candidates play in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// What the technique is about.
+    /// The pattern of the technique.
     Base,
-    /// A fin, or a further candidate: what keeps a simpler technique from applying.
+    /// A fin, or an extra candidate: it keeps a simpler technique from applying.
     Fin,
     /// One of several sets, or one of several colors, counted from 0.
     Set(u8),
@@ -176,7 +176,7 @@ impl Reasons {
         }
     }
 
-    /// Adds candidates, unless there are none.
+    /// Adds candidates, if there are some.
     pub(super) fn add(&mut self, part: Part, cells: CellSet, digits: u16) {
         if !cells.is_empty() && digits != 0 {
             self.groups.push(ReasonGroup { part, cells, digits });

@@ -1,4 +1,4 @@
-//! What follows from an assumption, each fact with the facts that it follows from: the search of
+//! The consequences of an assumption, each fact with its grounds: the search of
 //! [`Reasons`](super::Reasons), made again for the one step that is shown.
 //!
 //! Breadth first, so that each fact is reached by few others. With groups, a fact may also be
@@ -33,7 +33,7 @@ impl Follow {
     }
 }
 
-/// What a trace is to arrive at.
+/// The goal of a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Target {
     /// A candidate that is true, or false.
@@ -51,7 +51,7 @@ struct Known {
     from: Vec<usize>,
 }
 
-/// What a fact is about: a digit in one cell, or in a group.
+/// The subject of a fact: a digit in one cell, or in a group.
 #[derive(Clone, Copy)]
 struct Node {
     cells: CellSet,
@@ -216,7 +216,7 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// Adds the one node that a house has left for a digit beside a node that is off.
+    /// Adds the one node that a house has left for a digit when the other node is off.
     fn rest(&mut self, from: usize, digit: Digit, rest: CellSet) {
         let group = self.groups(digit).find(|&group| self.nodes[group].cells == rest);
         let single = rest.only().map(|cell| index(Candidate { cell, digit }));

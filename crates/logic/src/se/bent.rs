@@ -156,7 +156,7 @@ impl AlmostLocked {
             for digit in digits(self.mask & !pair) {
                 locked += wing.lose(board, digit, false);
             }
-            // A ring that takes away one of the pair only is none to the other program.
+            // The other program does not count a ring that takes away one of the pair only.
             wing.is_ring = locked > 0 || number > 0 && by_link > 0;
             number += by_link + locked;
         }
@@ -233,7 +233,7 @@ fn largest(board: &LogicBoard, cells: CellSet) -> usize {
     cells.into_iter().map(|cell| count(board.candidates(cell))).max().unwrap_or(0)
 }
 
-/// The rating of a wing of so many cells, by the number of candidates of the largest.
+/// The rating of a wing of `size` cells, by the number of candidates of the largest.
 fn rating_of(size: usize, largest: usize) -> u16 {
     match (size, largest) {
         (4, 3) => 56,

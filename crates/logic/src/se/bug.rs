@@ -15,13 +15,13 @@ use ninefold_core::grid::{CellSet, Digit, House};
 pub(super) enum Bug {
     /// All types.
     Any,
-    /// One cell has further candidates.
+    /// One cell has extra candidates.
     Type1,
-    /// All cells with further candidates have the same one.
+    /// All cells with extra candidates have the same one.
     Type2,
-    /// The cells with further candidates are in a house, and make a naked set with others of it.
+    /// The cells with extra candidates are in a house, and make a naked set with others of it.
     Type3,
-    /// Two cells of a house have further candidates, and share a digit that the house has nowhere
+    /// Two cells of a house have extra candidates, and share a digit that the house has nowhere
     /// else.
     Type4,
 }
@@ -80,7 +80,7 @@ impl Technique for Bug {
 }
 
 /// The rating: 5.6 for one cell, 5.7 for one digit or a locked one; 5.8 for a naked set, plus a
-/// tenth for each further cell.
+/// tenth for each additional cell.
 pub(super) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let is = |bug: &Bug| step.technique.code() == bug.code();
     if is(&Bug::Type1) {
@@ -95,9 +95,9 @@ pub(super) fn rating(_: &LogicBoard, step: &Step) -> u16 {
 /// The candidates that keep a board from being a grave.
 struct Grave {
     cells: CellSet,
-    /// The further candidates of the cells, together.
+    /// The extra candidates of the cells, together.
     extra: u16,
-    /// By cell, its further candidates.
+    /// The extra candidates by cell.
     more: [u16; 81],
 }
 
@@ -125,8 +125,8 @@ impl Grave {
         grave.is_grave(board).then_some(grave)
     }
 
-    /// Whether each digit, without the further candidates, has two places in every house where it
-    /// is not placed.
+    /// Whether each digit, without the extra candidates, has two places in every house where it is
+    /// not placed.
     fn is_grave(&self, board: &LogicBoard) -> bool {
         Digit::all().all(|digit| {
             let has_more =
@@ -139,7 +139,7 @@ impl Grave {
         })
     }
 
-    /// Offers type 4: one of two cells has a further candidate, so the other has the digit that the
+    /// Offers type 4: one of two cells has an extra candidate, so the other has the digit that the
     /// house has nowhere else.
     fn locked(
         &self,

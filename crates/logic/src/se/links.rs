@@ -4,7 +4,7 @@
 //! Sudoku Explainer 1.2.1 finds these as chains (6.6). The fork tries those of two strong links
 //! before the XY-wing, those of three before the WXYZ-wing and those of four before aligned pairs.
 //! An end may be several cells of a box and a line. Of the easiest chains it takes the one that
-//! takes most away, then the first by its name, which tells the kinds of its houses.
+//! takes most away, then the first by its name, which contains the kinds of its houses.
 
 use crate::reasons::Reasons;
 use std::cmp::Reverse;
@@ -142,8 +142,8 @@ impl StrongLinks {
     }
 }
 
-/// The rating of a chain of so many links: 4.0, 5.4 or 5.8, a tenth more for each kind of house
-/// beyond one, or three tenths where an end has more than one cell.
+/// The rating of a chain by its links: 4.0, 5.4 or 5.8, a tenth more for each kind of house beyond
+/// one, or three tenths where an end has more than one cell.
 fn rating_of(houses: impl Iterator<Item = usize>, is_grouped: bool) -> u16 {
     let (mut links, mut kinds) = (0, 0_u8);
     for house in houses {

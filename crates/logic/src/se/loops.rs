@@ -1,9 +1,9 @@
-//! Unique rectangles and loops: cells that would allow two solutions without a few further
+//! Unique rectangles and loops: cells that would allow two solutions without a few extra
 //! candidates.
 //!
 //! A loop goes from cell to cell by a row, a column or a box in turn. All its cells have the same
 //! two candidates, and every house that it meets has two of its cells, an even and an odd one.
-//! Without further candidates the two digits could be swapped, so one of the further candidates is
+//! Without extra candidates the two digits could be swapped, so one of the extra candidates is
 //! true.
 
 use crate::reasons::{Part, Reasons};
@@ -22,14 +22,14 @@ use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 pub(super) enum UniqueLoop {
     /// All types.
     Any,
-    /// One cell has further candidates: it has neither of the two digits.
+    /// One cell has extra candidates: it has neither of the two digits.
     Type1,
-    /// All cells with further candidates have the same one.
+    /// All cells with extra candidates have the same one.
     Type2,
-    /// Two cells of a house have further candidates, which make a naked set with others of the
-    /// house; or the pair makes a hidden set there.
+    /// Two cells of a house have extra candidates, which make a naked set with others of the house;
+    /// or the pair makes a hidden set there.
     Type3,
-    /// One of the two digits has no places in a house but the two cells with further candidates.
+    /// One of the two digits has no places in a house but the two cells with extra candidates.
     Type4,
 }
 
@@ -169,7 +169,7 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    /// Whether at most two cells have further candidates, or all of these cells have the same one.
+    /// Whether at most two cells have extra candidates, or all of these cells have the same one.
     fn may_have_more(&self, on: CellSet) -> bool {
         let (cells, extra) = self.more(on);
         cells.len() <= 2 || extra.count_ones() == 1
@@ -229,7 +229,7 @@ impl Search<'_> {
     }
 
     /// Offers type 3 with a hidden set: one of the two cells has none of the pair, so the house has
-    /// the pair, and further digits that the two cells lack, in the other one and as many cells.
+    /// the pair, and other digits that the two cells lack, in the other one and as many cells.
     fn hidden(
         &mut self,
         on: CellSet,
@@ -284,7 +284,7 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    /// Offers type 3: a further candidate is in one of the two cells, which act as one cell of a
+    /// Offers type 3: an extra candidate is in one of the two cells, which act as one cell of a
     /// naked set.
     fn naked(&mut self, on: CellSet, cells: CellSet, extra: u16, house: House) -> Flow {
         let board = self.board;

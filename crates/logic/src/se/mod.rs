@@ -43,9 +43,9 @@
 //! # What is missing
 //!
 //! Chains deeper than dynamic forcing chains within dynamic forcing chains: no puzzle is known to
-//! need them. One that does would be rated *at least* as hard as the steps that were found. How far
-//! dynamic chains are those of the program is said in `chains/dynamic`. Techniques that rely on
-//! there being one solution are used only where the [`LogicBoard`] says that there is one.
+//! need them. One that does would be rated *at least* as hard as the steps that were found.
+//! `chains/dynamic` describes how far dynamic chains agree with those of the program. Techniques
+//! that rely on there being one solution are used only where the [`LogicBoard`] has one.
 
 mod aligned;
 mod bent;
@@ -95,8 +95,8 @@ const fn links(links: usize) -> StrongLinks {
     StrongLinks { links, shape: LinkShape::Any }
 }
 
-/// Sudoku Explainer's ratings, with the techniques of SukakuExplainer. The module's docs say how
-/// far they agree.
+/// Sudoku Explainer's ratings, with the techniques of SukakuExplainer. The module's docs describe
+/// how far they agree.
 pub static SE: Profile = Profile {
     name: "se",
     description: "Sudoku Explainer's ratings ER, EP and ED, with the techniques of SukakuExplainer",

@@ -9,8 +9,8 @@ use crate::board::{LogicBoard, digits};
 use crate::technique::{Flow, StepCollector};
 use ninefold_core::grid::{CellSet, Digit};
 
-/// How many searches of one digit have a place in the memory: nine of fish, four of turbot
-/// fish, four of fish with boxes, two of coloring, two of empty rectangles, and X-chains.
+/// Number of searches of one digit with a place in the memory: nine of fish, four of turbot fish,
+/// four of fish with boxes, two of coloring, two of empty rectangles, and X-chains.
 const SEARCHES: usize = 22;
 
 /// The numbers of the searches that are not told by kind and size.
@@ -18,7 +18,7 @@ pub(crate) const COLORING: usize = 17;
 pub(crate) const EMPTY_RECTANGLE: usize = 19;
 pub(crate) const X_CHAIN: usize = 21;
 
-/// What is known of each digit. In no places there is nothing to find.
+/// Results of earlier searches, by digit. Without places there is nothing to find.
 struct Barren {
     /// For each digit, the places that were seen last.
     places: [CellSet; 9],
@@ -112,7 +112,7 @@ mod tests {
         let _ = each_digit(search, board, steps, |digit, targets, _| {
             assert!(!targets.is_empty());
             digits.push(digit.get());
-            // Of 9, something is found each time.
+            // For 9, something is found each time.
             if digit.get() == 9 { Flow::Break(()) } else { Flow::Continue(()) }
         });
         digits

@@ -1,4 +1,4 @@
-//! What techniques of one digit can take away at all.
+//! The candidates that techniques of one digit can take away.
 //!
 //! A template is a way to place a digit everywhere at once. Fish, turbot fish, coloring and chains
 //! of one digit only ever take away places that are in no template: where each place is in one,

@@ -7,7 +7,7 @@ use crate::board::LogicBoard;
 use crate::technique::StepCollector;
 use ninefold_core::grid::{CELLS, House};
 
-/// How many searches of houses have a place in the memory: eight of subsets, Sue de Coq, the test
+/// Number of searches of houses with a place in the memory: eight of subsets, Sue de Coq, the test
 /// whether there is any subset, and two of locked candidates.
 const SEARCHES: usize = 12;
 

@@ -17,7 +17,7 @@ use super::set::Ruleset;
 
 /// A rule that a form cannot say.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{form} cannot say {what}")]
+#[error("{form} cannot express {what}")]
 pub struct NotSaid {
     /// The form.
     pub form: &'static str,
@@ -239,7 +239,7 @@ mod tests {
             let ruleset = parse::line(text).expect(text);
             let error = form.write(&ruleset, &Heading::default()).expect_err(text).to_string();
             assert!(
-                error.starts_with(&format!("the JSON of f-puzzles cannot say {what}")),
+                error.starts_with(&format!("the JSON of f-puzzles cannot express {what}")),
                 "{error}"
             );
         }
@@ -303,7 +303,7 @@ mod tests {
         let ruleset = parse::any(".Shape~6x6.AntiKnight").expect("a ruleset");
         let heading = Heading { solution: Some("123".to_owned()), ..Heading::default() };
         let error = form.write(&ruleset, &heading).expect_err("36 cells");
-        assert_eq!(error.to_string(), "TOML cannot say the solution 123");
+        assert_eq!(error.to_string(), "TOML cannot express the solution 123");
     }
 
     #[test]

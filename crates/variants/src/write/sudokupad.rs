@@ -97,6 +97,6 @@ mod tests {
         }
         let ruleset = parse::line(".Sum~15~R1C1~R5C5").expect("a ruleset");
         let error = link(&ruleset, &Heading::default()).expect_err("neither form");
-        assert!(error.to_string().starts_with("SudokuPad's JSON cannot say"), "{error}");
+        assert!(error.to_string().starts_with("SudokuPad's JSON cannot express"), "{error}");
     }
 }

@@ -34,7 +34,7 @@ pub(crate) struct PlayArgs {
     /// The seed of the puzzle that is made [default: the time]
     #[arg(long, value_name = "N", requires = "level")]
     pub seed: Option<u64>,
-    /// The format of the file, if looking at it does not tell
+    /// The format of the file, if it cannot be detected
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, requires = "puzzle")]
     pub format: Option<&'static InputFormat>,
     /// Where to save the game

@@ -23,7 +23,7 @@ pub(super) fn draw(
     Cell::all().for_each(|cell| painter.draw(cell, buffer));
 }
 
-/// The cells that a hint says to look at, once it says where. Of a whole step, the candidates
+/// The cells that a hint points to, once it names places. In a whole step, the candidates
 /// themselves are set off.
 fn places(game: &Game) -> CellSet {
     match &game.hint {
@@ -130,7 +130,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What the puzzle states of a blank: even, odd, or some digits.
+    /// The restriction of a blank: even, odd, or some digits.
     fn restriction(&self, cell: Cell, ground: Style, buffer: &mut Buffer) {
         let text = match self.diagram.restriction(cell) {
             Some(CellRestriction::Even) => "even",
@@ -161,7 +161,7 @@ impl Painter<'_> {
         if self.is_same(candidate.digit) { Role::Same } else { Role::Mark }
     }
 
-    /// Whether the cell under the cursor has this digit. A step that is shown has nothing beside it.
+    /// Whether the cell under the cursor has this digit. While a step is shown, no digit is.
     fn is_same(&self, digit: Digit) -> bool {
         let there = self.game.session.digit(self.game.cursor);
         there == Some(digit) && self.game.whole_hint().is_none()

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// A clock that stands still while nobody plays.
+/// A clock that can be stopped.
 pub(super) struct Clock {
     before: Duration,
     since: Option<Instant>,

@@ -188,7 +188,7 @@ impl Signs<'_> {
         }
     }
 
-    /// The place on the top border of a cell, so many characters behind its corner.
+    /// The place on the top border of a cell, `behind` characters after its corner.
     fn corner(&self, cell: Cell, behind: u16) -> (u16, u16) {
         let (x, y) = self.layout.inside(cell);
         (x - 1 + behind, y - 1)
@@ -204,7 +204,8 @@ impl Signs<'_> {
         ((x + other_x) / 2, (y + other_y) / 2)
     }
 
-    /// Puts a sign between cells: the first beside each other, the second one above the other.
+    /// Puts a sign between two cells: the first for cells in a row, the second for cells in a
+    /// column.
     fn between(&mut self, [a, b]: [Cell; 2], [across, down]: [&str; 2], role: Role) {
         let sign = if a.row() == b.row() { across } else { down };
         self.put(self.middle(a.min(b), a.max(b)), sign, role);

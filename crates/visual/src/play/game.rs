@@ -5,7 +5,7 @@ use ninefold::grid::{Cell, Digit};
 use ninefold::logic::Candidate;
 use ninefold::session::{Check, Hint, HintDegree, HintReason, Session};
 
-/// What covers the board.
+/// The overlay on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overlay {
     /// Nothing.
@@ -57,7 +57,7 @@ pub(super) enum Action {
     Check,
     /// Shows an overlay, or takes it away.
     Show(Overlay),
-    /// Takes away what is shown beside the position.
+    /// Takes away hints and overlays.
     Dismiss,
     /// Saves the game.
     Save,
@@ -175,12 +175,12 @@ impl Game {
         }
     }
 
-    /// Says something below the board.
+    /// Shows a message below the board.
     pub(super) fn say(&mut self, message: &str) {
         message.clone_into(&mut self.message);
     }
 
-    /// Says why nothing happened, unless the puzzle is solved and the end is what matters.
+    /// Shows why nothing happened, unless the puzzle is solved and the end is what matters.
     fn refuse(&mut self, message: &str) {
         if !self.session.is_solved() {
             self.say(message);

@@ -1,4 +1,4 @@
-//! What each key and each click means.
+//! The meaning of each key and each click.
 
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,

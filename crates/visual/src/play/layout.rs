@@ -25,7 +25,7 @@ pub(super) struct Layout {
     /// The lines from one horizontal line of the board to the next: 4 where a cell has room for
     /// its marks in three rows, else 2.
     pub(super) down: u16,
-    /// The column beside the board.
+    /// The column next to the board.
     pub(super) panel: Rect,
     /// The lines below the board.
     pub(super) message: Rect,

@@ -1,4 +1,4 @@
-//! How things look: colours, and signs of type where there are none.
+//! The look of things: colours, and typographic signs on a terminal without colours.
 
 use ratatui::style::{Color, Modifier, Style};
 
@@ -21,7 +21,7 @@ pub(super) enum Role {
     Filled,
     /// A pencil mark.
     Mark,
-    /// What has the same digit as the cell under the cursor.
+    /// A cell or mark with the same digit as the cell under the cursor.
     Same,
     /// A digit or a cell that is wrong.
     Wrong,

@@ -41,9 +41,9 @@ use start::Start;
 use store::Store;
 use terminal::{Screen, Signals};
 
-/// How long the loop waits for a key before it looks at signals and the clock.
+/// Time that the loop waits for a key before it looks at signals and the clock.
 const WAIT: Duration = Duration::from_millis(100);
-/// How long a move may be unsaved.
+/// Longest time that a move may be unsaved.
 const UNSAVED: Duration = Duration::from_secs(5);
 
 /// Runs `play`.
@@ -180,12 +180,12 @@ fn save(game: &mut Game, store: &Store) -> Result<(), VisualError> {
     Ok(())
 }
 
-/// Says where the game is, on a terminal that is as it was.
+/// Prints where the game is saved, after the terminal was restored.
 fn farewell(game: &Game, store: &Store) {
     let path = store.path.display();
     let text = match game.session.is_solved() {
         true => format!("Solved in {}; saved in {path}\n", game.clock.text()),
-        false => format!("Saved in {path}; {} goes on with it\n", store.command()),
+        false => format!("Saved in {path}; {} continues it\n", store.command()),
     };
     let _ = stderr().write_all(text.as_bytes());
 }

@@ -1,5 +1,5 @@
-//! The column beside the board: the cell under the cursor, the digits that are left, the modes, and
-//! the rules of a variant at the cursor.
+//! The column next to the board: the cell under the cursor, the digits that are left, the modes,
+//! and the rules of a variant at the cursor.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -21,7 +21,7 @@ pub(super) fn draw(game: &Game, layout: &Layout, look: Look, frame: &mut Frame<'
     lines.extend(marks(game, look));
     lines.push(Line::default());
     lines.push(Line::styled(" Digits left", look.style(Role::Faint)));
-    // Layout::pad says where these two are.
+    // Layout::pad has the places of these two.
     lines.push(pad(game, look, false));
     lines.push(pad(game, look, true));
     lines.push(Line::default());

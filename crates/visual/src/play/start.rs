@@ -19,7 +19,7 @@ pub(super) struct Start {
     pub(super) elapsed: Duration,
     /// Where it is saved.
     pub(super) store: Store,
-    /// What is said at the beginning.
+    /// The first message.
     pub(super) said: String,
 }
 

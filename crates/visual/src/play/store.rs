@@ -17,7 +17,7 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// A file that somebody names: a new one, or one with a saved game.
+    /// A file named by the user: a new one, or one with a saved game.
     pub(super) fn named(path: &Path) -> Result<Store, VisualError> {
         if path.exists() && !is_game(path) {
             let message = format!("{} is there already, and is no saved game", path.display());
@@ -29,7 +29,7 @@ impl Store {
     /// The file in the data directory.
     pub(super) fn default() -> Result<Store, VisualError> {
         let directory = data_directory().ok_or_else(|| {
-            VisualError::Usage("no data directory is known: say where to save by --save".to_owned())
+            VisualError::Usage("no data directory is known: name a file with --save".to_owned())
         })?;
         Ok(Store { path: directory.join("ninefold").join("game.txt"), is_default: true })
     }
@@ -58,7 +58,7 @@ impl Store {
         (is_game(&self.path) && std::fs::rename(&self.path, &aside).is_ok()).then_some(aside)
     }
 
-    /// The command that goes on with the game.
+    /// The command that continues the game.
     pub(super) fn command(&self) -> String {
         match self.is_default {
             true => "ninefold play".to_owned(),

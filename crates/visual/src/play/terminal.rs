@@ -25,7 +25,7 @@ pub(super) struct Screen {
 impl Screen {
     /// Takes the terminal over.
     pub(super) fn open(has_mouse: bool) -> std::io::Result<Screen> {
-        // From here on, a panic says what it says on a terminal that is as it was.
+        // From here on, a panic restores the terminal before it prints its message.
         let hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
             give_back();

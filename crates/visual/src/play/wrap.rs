@@ -1,6 +1,7 @@
 //! Text broken into lines.
 
-/// A text in lines of at most so many characters: broken at spaces, and in words that are longer.
+/// A text in lines of at most `width` characters: broken at spaces, and within words that are
+/// longer.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

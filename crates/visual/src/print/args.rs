@@ -40,15 +40,15 @@ pub(crate) struct PrintArgs {
     /// Where to write: a name that ends in .pdf or .svg; - is a PDF to standard output
     #[arg(short, long, value_name = "BOOK")]
     pub output: PathBuf,
-    /// The format of the file, if looking at it does not tell
+    /// The format of the file, if it cannot be detected
     #[arg(long, value_name = "FORMAT", value_parser = input_formats())]
     pub format: Option<&'static InputFormat>,
-    /// How many puzzles: of a file the first N [default: all], to generate [default: one page]
+    /// Number of puzzles: of a file the first N [default: all], to generate [default: one page]
     #[arg(long, value_name = "N")]
     pub count: Option<NonZeroUsize>,
     #[command(flatten)]
     pub page: PageArgs,
-    /// Say of each classic puzzle how hard it is for people: its level in the profile hodoku
+    /// Print the difficulty of each classic puzzle for people: its level in the profile hodoku
     #[arg(long)]
     pub grade: bool,
     #[command(flatten)]
@@ -64,7 +64,7 @@ pub(crate) struct PrintArgs {
     pub quiet: bool,
 }
 
-/// Arguments that say what a page looks like.
+/// Arguments about the look of a page.
 #[derive(ClapArgs, Debug)]
 pub(crate) struct PageArgs {
     /// Puzzles a page
@@ -73,7 +73,7 @@ pub(crate) struct PageArgs {
     /// The size of a page
     #[arg(long, value_enum, default_value_t, value_name = "SIZE")]
     pub paper: PaperName,
-    /// What stands at the top of every page; '' for nothing
+    /// Text at the top of every page; '' for nothing
     #[arg(long, default_value = "Sudoku", value_name = "TEXT")]
     pub title: String,
     /// No solutions at the back
@@ -84,7 +84,7 @@ pub(crate) struct PageArgs {
     pub solutions_per_page: Option<u8>,
 }
 
-/// Arguments that say which puzzles are made.
+/// Arguments about puzzles to make.
 #[derive(ClapArgs, Debug)]
 pub(crate) struct MakeArgs {
     /// Make the puzzles instead of reading them
@@ -115,7 +115,7 @@ pub(crate) struct MakeArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LevelCount {
     pub level: Level,
-    /// Without it, as many as `--count` says.
+    /// Number of this level; without it, that of `--count`.
     pub count: Option<NonZeroUsize>,
 }
 

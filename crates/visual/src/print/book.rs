@@ -8,14 +8,14 @@ use ninefold::logic::{Grader, HODOKU, LogicBoard, PathRecord};
 use ninefold::ruleset::{Ruleset, Shape};
 use ninefold::verify;
 
-/// Nodes after which the search for the solutions of a variant gives up: nobody knows beforehand
-/// how hard a variant is, and a book is not to hang on one.
+/// Nodes after which the search for the solutions of a variant gives up: the difficulty of a
+/// variant is not known beforehand, and a book must not hang on one.
 const NODE_LIMIT: u64 = 2_000_000;
 
-/// Puzzles that belong together; each section begins on a page of its own.
+/// Puzzles that belong together; each section begins on a new page.
 #[derive(Debug, Default)]
 pub(super) struct Section {
-    /// What stands at the top of its pages, if anything.
+    /// Text at the top of its pages, if any.
     pub title: Option<String>,
     pub puzzles: Vec<BookPuzzle>,
 }
@@ -35,10 +35,11 @@ pub(super) struct BookPuzzle {
 }
 
 impl BookPuzzle {
-    /// Solves a puzzle, once more where somebody else has made it: what is printed is proved.
+    /// Solves a puzzle, even one that comes with a solution: every printed puzzle is proved.
     ///
     /// # Errors
-    /// It has not exactly one solution, or none was found in time; the message says so.
+    /// It does not have exactly one solution, or none was found in time; the message names the
+    /// reason.
     pub(super) fn new(name: Option<String>, puzzle: &AnyPuzzle) -> Result<BookPuzzle, String> {
         let solution = solution(puzzle)?;
         let mut diagram = puzzle.diagram();

@@ -16,7 +16,7 @@ const BOLD: &[u8] = include_bytes!("../../fonts/NinefoldSans-Bold.ttf");
 /// The families that a page names: the two that most machines have are as wide as ours.
 pub(super) const FAMILIES: &str = "Helvetica, Arial, 'Liberation Sans', sans-serif";
 
-/// How heavy text is.
+/// Weight of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weight {
     Regular,

@@ -1,7 +1,7 @@
 //! The puzzles of a book from a seed.
 //!
-//! The puzzles of each level have a seed of their own, which follows from that of the book: puzzle i
-//! of one level would begin with the same full grid as puzzle i of another, and have its solution.
+//! The puzzles of each level have a separate seed, which follows from that of the book: puzzle i of
+//! one level would begin with the same full grid as puzzle i of another, and have its solution.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
@@ -59,8 +59,8 @@ fn recipe(args: &PrintArgs, runs: &[Run], seed: u64) -> String {
     words + &format!(" --seed {seed}")
 }
 
-/// A new seed of ten digits at most, so that it can be typed again, and says it: a page does not have
-/// it.
+/// Draws and prints a new seed of ten digits at most, short enough to type again: the page does not
+/// show it.
 fn drawn(quiet: bool) -> u64 {
     let seed = RandomState::new().hash_one(()) >> 32;
     if !quiet {

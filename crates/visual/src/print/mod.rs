@@ -86,7 +86,7 @@ fn title<'a>(title: &'a str, metrics: &Metrics) -> Result<&'a str, VisualError> 
     }
 }
 
-/// Replaces characters of names that the font does not have, and says so.
+/// Replaces characters of names that the font does not have, and reports them.
 fn tell_unknown_characters(sections: &mut [Section], metrics: &Metrics) {
     let names = sections.iter_mut().flat_map(|section| &mut section.puzzles);
     for name in names.filter_map(|puzzle| puzzle.name.as_mut()) {

@@ -88,8 +88,8 @@ impl<'a> Book<'a> {
     }
 }
 
-/// The names of so many pages: `book.svg` for one, `book-01.svg` and so on for more, so that they
-/// sort by their numbers.
+/// The names of `pages` pages: `book.svg` for one, `book-01.svg` and the like for more, so that
+/// they sort by their numbers.
 fn names(path: &Path, pages: usize) -> Vec<PathBuf> {
     if pages == 1 {
         return vec![path.to_owned()];
@@ -112,7 +112,7 @@ fn filled(mut output: Output, bytes: &[u8]) -> Result<Output, VisualError> {
         Ok(()) => Ok(output),
         Err(source) => {
             let error = BatchError::Write { name: output.name.clone(), source };
-            // Whoever read it has seen enough.
+            // The reader has closed the pipe and needs no more.
             if error.is_broken_pipe() { Ok(output) } else { Err(error::of_batch(error)) }
         }
     }

@@ -92,8 +92,8 @@ impl Rooms {
         Rooms { within, columns, rows, gap: 22.0 }
     }
 
-    /// The rooms of so many solutions, in as many columns as make them largest. Each is a square
-    /// below a line of text of this height.
+    /// The places of `count` solutions, in the number of columns that makes them largest. Each is a
+    /// square below a line of text of height `line`.
     pub(super) fn of_solutions(within: Rect, count: usize, line: f64) -> Rooms {
         let rooms =
             |columns: usize| Rooms { within, columns, rows: count.div_ceil(columns), gap: 12.0 };

@@ -13,8 +13,8 @@ use crate::VisualError;
 const GRID: f64 = 540.0;
 /// The margin of a picture on a side without clues.
 const MARGIN: f64 = 14.0;
-/// What is kept of such a margin, for half of the outline: the page has margins of its own, and grids
-/// are to stand on one line with the text above them.
+/// The part of such a margin that is kept, for half of the outline: the page has margins as well,
+/// and grids are to stand on one line with the text above them.
 const KEPT: f64 = 2.0;
 
 /// A picture, taken apart so that it can stand within another.

@@ -22,7 +22,7 @@ impl Progress {
         Progress(bar)
     }
 
-    /// So much more is done.
+    /// Advances by this amount.
     pub(super) fn advance(&self, done: u64) {
         self.0.inc(done);
     }

@@ -1,4 +1,4 @@
-//! The puzzles of a book from a file: those that can be printed, and what is said about the others.
+//! The puzzles of a book from a file: those that can be printed, and messages about the others.
 
 use ninefold::jobs::{NamedPuzzle, named_puzzles};
 
@@ -8,13 +8,13 @@ use super::error;
 use super::progress::Progress;
 use crate::VisualError;
 
-/// The most puzzles of a file that are printed unasked: nobody prints a million by accident.
+/// The most puzzles of a file that are printed without `--count`: a million would be an accident.
 const MOST: usize = 10_000;
 
 /// The puzzles that a file gives for a book.
 pub(super) struct Read {
     pub section: Section,
-    /// What is wrong with the others, a message each.
+    /// A message about each puzzle that cannot be printed.
     pub flaws: Vec<String>,
 }
 
@@ -27,7 +27,7 @@ pub(super) fn read(args: &PrintArgs, argument: &str) -> Result<Read, VisualError
     let named = named_puzzles(argument, count, args.format).map_err(error::of_job)?;
     if args.count.is_none() && named.len() > MOST {
         return Err(VisualError::Usage(format!(
-            "{argument} has more than {MOST} puzzles; --count N says how many of them to print"
+            "{argument} has more than {MOST} puzzles; --count N limits the number to print"
         )));
     }
     let progress = Progress::new("solving", named.len(), args.quiet);

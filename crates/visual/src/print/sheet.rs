@@ -35,9 +35,9 @@ pub(super) struct Sheets<'a> {
     recipe: Option<String>,
 }
 
-/// What stands on a page.
+/// The contents of a page.
 struct Page<'a> {
-    /// What stands at the top beside the title; may be empty.
+    /// Text at the top next to the title; may be empty.
     section: &'a str,
     /// The puzzles with their numbers.
     puzzles: Vec<(usize, &'a BookPuzzle)>,
@@ -54,7 +54,7 @@ pub(super) struct SectionStart<'a> {
 }
 
 impl<'a> Sheets<'a> {
-    /// Plans the pages: each section begins on one of its own, and so do the solutions.
+    /// Plans the pages: each section begins on a new page, and so do the solutions.
     pub(super) fn plan(
         sections: &'a [Section],
         title: &'a str,
@@ -102,7 +102,7 @@ impl<'a> Sheets<'a> {
         self.recipe.as_deref()
     }
 
-    /// What stands at the top of every page; may be empty.
+    /// Text at the top of every page; may be empty.
     pub(super) fn title(&self) -> &'a str {
         self.title
     }
@@ -300,7 +300,7 @@ impl<'a> Sheets<'a> {
     }
 }
 
-/// How many solutions a page has unless somebody says: as many as can be read well.
+/// Default number of solutions on a page: as many as can be read well.
 fn usual_solutions(all: &[(usize, &BookPuzzle)]) -> usize {
     let has_variants = all.iter().any(|(_, puzzle)| !puzzle.diagram.shapes.is_empty());
     if has_variants { 12 } else { all.len().clamp(12, 20) }

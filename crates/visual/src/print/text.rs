@@ -2,7 +2,7 @@
 
 use super::font::{Metrics, Weight};
 
-/// How much smaller text may become before it is cut.
+/// Factor by which text may shrink before it is cut.
 const SMALLEST: f64 = 0.7;
 
 /// A text and the size that it is set in.

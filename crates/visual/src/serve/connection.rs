@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use super::http::{Request, Unread};
 use super::server::Server;
 
-/// The most connections at once. Further ones wait in the system's queue; since slow clients are cut
-/// off, not for long.
+/// The most connections at once. More of them wait in the system's queue; since slow clients are
+/// cut off, not for long.
 const MOST: usize = 96;
 
 /// The time in which a refused client may read why, while what it still sends is thrown away.
@@ -31,7 +31,7 @@ pub(super) fn accept(listener: &TcpListener, server: &Arc<Server>, is_over: &Ato
                     drop(place);
                 });
             }
-            // The system has no more files, say. It may have some soon.
+            // The system may have no more files, for example. It may have some soon.
             Err(_) => std::thread::sleep(Duration::from_millis(20)),
         }
     }

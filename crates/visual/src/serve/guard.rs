@@ -1,4 +1,5 @@
-//! Who may ask: the browser that opened the printed address, and no page but ours in it.
+//! Access control: requests are accepted from the browser that opened the printed address, and no
+//! page but ours in it.
 //!
 //! Any page on the web can make a browser send requests to this machine. It cannot choose their
 //! `Host` (a foreign name that leads here is refused), nor their `Origin`; and it cannot read the
@@ -14,7 +15,7 @@ pub(super) struct Guard {
     port: u16,
     /// The key in the address that is opened. It is taken once.
     key: Mutex<Option<Secret>>,
-    /// What the cookie says.
+    /// The value of the cookie.
     pass: Secret,
 }
 
@@ -89,7 +90,7 @@ impl Guard {
         cookies.into_iter().any(|(own, value)| own == name && self.pass.is(value))
     }
 
-    /// Cookies do not tell ports apart; their names do.
+    /// The name of the cookie. It contains the port, because cookies do not distinguish ports.
     fn cookie_name(&self) -> String {
         format!("ninefold-{}", self.port)
     }

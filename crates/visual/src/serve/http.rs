@@ -31,7 +31,7 @@ pub(super) struct Request {
 /// Why there is no request to answer.
 #[derive(Debug)]
 pub(super) enum Unread {
-    /// The client has gone, or sent nothing: there is nobody to answer.
+    /// The client has gone, or sent nothing: no answer is needed.
     Gone,
     /// The request is refused.
     Refused(Response),
@@ -126,7 +126,7 @@ fn parse(bytes: &[u8]) -> Result<Option<(Request, usize)>, Unread> {
     Ok(Some((request, length)))
 }
 
-/// Receives some bytes, at most so many; 0 at the end.
+/// Receives at most `room` bytes; returns 0 at the end.
 fn receive(
     stream: &mut TcpStream,
     bytes: &mut Vec<u8>,
@@ -189,7 +189,7 @@ impl Response {
         self
     }
 
-    /// Writes the response, and says that nothing follows.
+    /// Writes the response, and announces that nothing follows.
     pub(super) fn write(&self, stream: &mut TcpStream) -> io::Result<()> {
         stream.set_write_timeout(Some(PATIENCE))?;
         let mut head = format!(

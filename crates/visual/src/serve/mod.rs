@@ -101,7 +101,7 @@ fn stop_at_interrupt(address: std::net::SocketAddr) -> Result<Arc<AtomicBool>, V
     Ok(is_over)
 }
 
-/// Writes to standard error; that nobody reads it must not end the program.
+/// Writes to standard error; a closed pipe must not end the program.
 fn eprint_line(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }

@@ -1,4 +1,4 @@
-//! Secrets that nobody can guess, and comparing with them.
+//! Secrets that cannot be guessed, and comparing with them.
 
 use std::fmt::Write;
 
@@ -23,7 +23,7 @@ impl Secret {
         &self.0
     }
 
-    /// Whether somebody knows it. Takes as long whatever is wrong.
+    /// Whether the guess is right. The time does not depend on the part that is wrong.
     pub(super) fn is(&self, guess: &str) -> bool {
         let (own, guess) = (self.0.as_bytes(), guess.as_bytes());
         let differing = own.iter().zip(guess).fold(0, |all, (a, b)| all | (a ^ b));

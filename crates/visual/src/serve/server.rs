@@ -1,4 +1,4 @@
-//! What the server answers.
+//! The answers of the server.
 
 use super::guard::Guard;
 use super::http::{Request, Response};

@@ -30,7 +30,7 @@ pub(super) struct Workers {
 struct State {
     /// Workers without work, the one that worked last at the end: it remembers the game best.
     idle: Vec<Worker>,
-    /// What is being worked on, by the name of the job.
+    /// The work in progress, by the name of the job.
     busy: HashMap<String, Busy>,
     is_over: bool,
 }
@@ -78,7 +78,7 @@ impl Workers {
         answer
     }
 
-    /// Ends the job of this name; `false` if there is none.
+    /// Ends the job of this name; `false` if no such job runs.
     pub(super) fn stop(&self, job: &str) -> bool {
         let mut state = self.lock();
         let Some(busy) = state.busy.get_mut(job) else { return false };

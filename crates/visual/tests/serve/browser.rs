@@ -90,7 +90,7 @@ fn a_puzzle_is_entered_played_and_found_again() {
     browser.click("#undo");
     browser.wait("return document.querySelectorAll('#cells button')[21].ariaLabel === 'r3c4, blank, notes 2'");
 
-    // What takes long can be stopped; the game stays.
+    // Long work can be stopped; the game stays.
     let before = browser.text("return timeless(game.position)");
     // One that is made before it could be stopped is made again.
     browser.run(
@@ -212,7 +212,7 @@ fn text_is_pasted_and_dropped_and_mistakes_in_it_are_told() {
     browser.click("[name=view][value=automatic]");
     browser.wait("return document.querySelector('#cells button').ariaLabel === 'r1c1, blank, candidates 1 2'");
     browser.screenshot("variant-automatic");
-    // An address that is no game says so, and there is a board.
+    // An address that holds no game is reported, and there is a board.
     browser.run("sessionStorage.clear(); location.hash = '#nonsense'");
     browser.wait("return document.getElementById('message').className === 'error' && job === null");
     assert_eq!(browser.console(), Vec::<serde_json::Value>::new());

@@ -196,7 +196,7 @@ fn text_that_is_no_puzzle_is_refused_with_its_place() {
     assert!(clash.starts_with("the puzzle has no solution: "), "{clash}");
     let cage = error(".Cage~99~R1C1~R1C2");
     assert!(cage.starts_with("line 1, column "), "{cage}");
-    // The worker is none the worse for it.
+    // The worker still answers afterwards.
     assert_eq!(digits(&table.open(SOLVED)), SOLVED);
 }
 

@@ -1,4 +1,4 @@
-//! What `serve` promises, on the program itself: who is let in, what is refused, what the page does.
+//! Behaviour of `serve`, on the program itself: access, refusals, and the actions of the page.
 //!
 //! `cargo test -p ninefold-visual --test serve`
 

@@ -57,7 +57,7 @@ fn only_our_own_page_may_ask() {
     }
     assert_eq!(code(&[&origin, JSON, "Sec-Fetch-Site: cross-site"]), 403);
     assert_eq!(code(&[&origin, JSON, "Sec-Fetch-Site: same-site"]), 403);
-    // What a form of another page can send without asking first.
+    // A request that a form of another page can send without asking first.
     assert_eq!(code(&[&origin, "Content-Type: text/plain"]), 415);
     let get = [server.host(), cookie.clone(), "Origin: http://attacker.example".to_owned()];
     assert_eq!(status(&server.request("GET /", &get, "")), 403);
@@ -84,7 +84,7 @@ fn nobody_is_let_in_without_the_key_which_works_once() {
     let (name, value) = cookie.split_once('=').expect("a pair");
     assert_eq!(status(&get("/", &format!("{name}={}", "0".repeat(value.len())))), 403);
     assert_eq!(status(&get("/", &format!("Cookie: other={value}"))), 403);
-    // Another server at another port has another cookie, beside this one.
+    // Another server at another port has another cookie, in addition to this one.
     let other = Served::start();
     assert_ne!(other.cookie().split('=').next(), cookie.split('=').next());
 }
@@ -157,7 +157,7 @@ fn large_and_broken_requests_are_refused() {
     let headers = [server.host(), server.origin(), cookie.clone(), JSON.to_owned()];
     assert_eq!(status(&server.request("POST /ask", &headers, "{}")), 400);
     assert_eq!(status(&server.request("POST /ask?job=../x", &headers, "{}")), 400);
-    // A question that is none is answered, and the worker lives on.
+    // A malformed question is answered, and the worker lives on.
     for question in [
         "",
         "{",
@@ -206,7 +206,7 @@ fn slow_clients_are_cut_off_and_keep_nobody_out() {
     let server = Served::start();
     let cookie = server.cookie();
     let begin = Instant::now();
-    // Clients that say nothing, half a head, or half a body.
+    // Clients that send nothing, half a head, or half a body.
     let silent: Vec<_> = (0..40).map(|_| server.connect()).collect();
     let mut slow = server.connect();
     slow.write_all(format!("GET / HTTP/1.1\r\n{}\r\n", server.host()).as_bytes()).expect("sent");

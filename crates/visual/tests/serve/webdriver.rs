@@ -105,7 +105,7 @@ impl Browser {
         self.command("/actions", &json!({ "actions": [source] }));
     }
 
-    /// What the console says.
+    /// The messages of the console.
     pub(crate) fn console(&self) -> Vec<Value> {
         let log = self.command("/se/log", &json!({ "type": "browser" }));
         log.as_array().cloned().unwrap_or_default()
@@ -188,7 +188,7 @@ fn response(stream: &mut TcpStream) -> Vec<u8> {
     body
 }
 
-/// The port that chromedriver says it listens on.
+/// The port that chromedriver prints at its start.
 fn port_of(driver: &mut Child) -> u16 {
     let mut output = BufReader::new(driver.stdout.take().expect("piped"));
     loop {

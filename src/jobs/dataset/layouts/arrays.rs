@@ -51,12 +51,12 @@ fn header(of: &str, shape: &[u64]) -> Vec<u8> {
     header
 }
 
-/// Puzzles and solutions of two arrays of n times 81 bytes, as lines of csv: what the dataset says,
-/// so that it can be read like any other input.
+/// Puzzles and solutions of two arrays of n times 81 bytes, as lines of csv, so that a dataset can
+/// be read like any other input.
 pub(in super::super) struct ArrayRows {
     puzzles: BufReader<File>,
     solutions: BufReader<File>,
-    /// What was added to each value.
+    /// The offset of each value.
     added: u8,
     left: u64,
     /// Text that is not taken yet.

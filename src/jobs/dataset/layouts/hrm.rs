@@ -1,18 +1,18 @@
-//! The layout `hrm`: what the loaders of the Hierarchical Reasoning Model and of its successor TRM
-//! read (`puzzle_dataset.py` in both).
+//! The layout `hrm`, for the loaders of the Hierarchical Reasoning Model and of its successor TRM
+//! (`puzzle_dataset.py` in both).
 //!
 //! Values are digits plus one, a blank is 1; 0 pads. Each row is a puzzle of one example, with the
 //! identifier 0. A puzzle and its equivalents are a group, of which the loaders take one row at a
 //! time. TRM's loader asks for `total_puzzles` as well, which its own script sets to the number of
-//! groups, as here; HRM's passes over it. `puzzle_indices` and `group_indices` say where each
-//! begins, with the end at the end.
+//! groups, as here; HRM's passes over it. `puzzle_indices` and `group_indices` hold the beginning
+//! of each, with the end at the end.
 
 use super::arrays::Array;
 use super::{Files, PartFiles, PartPlan, PartWriter, Row};
 use crate::batch::{BatchError, DirectoryFile};
 use ninefold_core::grid::{CELLS, Grid};
 
-/// What is added to each digit.
+/// The offset of each digit.
 const ADDED: u8 = 1;
 
 /// Where the puzzles and solutions of a part are.

@@ -81,12 +81,12 @@ pub(super) fn most_rows(layout: DatasetLayout) -> u64 {
     match layout {
         // Its loaders have the places of rows as numbers of 32 bits.
         DatasetLayout::Hrm => i32::MAX as u64 - 1,
-        // As many as a signed number of 64 bits counts, in bytes of the longest row.
+        // The most that a signed number of 64 bits counts, in bytes of the longest row.
         DatasetLayout::Csv | DatasetLayout::Npy | DatasetLayout::Parquet => u64::MAX >> 10,
     }
 }
 
-/// The files that belong to a layout as a whole, beside those of its parts.
+/// The files that belong to a layout as a whole, in addition to those of its parts.
 pub(super) fn shared(layout: DatasetLayout) -> &'static [(&'static str, &'static str)] {
     match layout {
         DatasetLayout::Hrm => &[("identifiers.json", "[\"<blank>\"]\n")],

@@ -108,7 +108,7 @@ impl NpyPart {
     }
 }
 
-/// Text as NumPy has it: so many characters of four bytes, zeros at the end.
+/// Text as NumPy has it: `length` characters of four bytes, zeros at the end.
 fn text(text: &str, length: usize, out: &mut Vec<u8>) {
     let end = out.len() + 4 * length;
     text.chars().take(length).for_each(|c| out.extend_from_slice(&u32::from(c).to_le_bytes()));

@@ -19,7 +19,7 @@ pub(super) enum Reply {
     Said(String),
     /// Print the list of what can be typed.
     Help,
-    /// Save the game as text in this file, then say so.
+    /// Save the game as text in this file, then confirm.
     Save(String),
     /// End the session.
     Quit,
@@ -63,7 +63,7 @@ impl Conversation {
         let is_wrong = !self.session.check().is_clean();
         let steps =
             if is_wrong { String::new() } else { sentences(&self.pen, self.session.apply_rules()) };
-        let wrong = if is_wrong { "something is wrong: check says what\n" } else { "" };
+        let wrong = if is_wrong { "something is wrong: check shows what\n" } else { "" };
         let conclusion = self.conclusion(steps.is_empty());
         format!(
             "{clues}{so_far}, {solutions}; {rules}\n{legend_lines}{wrong}{steps}{conclusion}{}",
@@ -141,7 +141,7 @@ impl Conversation {
         match (self.is_done() || !has_rules, is_without_steps) {
             (true, _) => "",
             (_, true) => "no rule applies\n",
-            (_, false) => "no further rule applies\n",
+            (_, false) => "no other rule applies\n",
         }
     }
 
@@ -212,7 +212,7 @@ impl Conversation {
     fn after(&self, said: &str, rules: &str) -> String {
         let conclusion = self.conclusion(rules.is_empty());
         let full = match self.session.is_full() && !self.is_done() {
-            true => "the grid is full, and something is wrong: check says what\n",
+            true => "the grid is full, and something is wrong: check shows what\n",
             false => "",
         };
         format!("{said}\n{rules}{conclusion}{full}{}", self.show(None))
@@ -220,7 +220,7 @@ impl Conversation {
 }
 
 fn not_understood(error: &entry::EntryError) -> String {
-    format!("not understood: {error}; help says what can be typed\n")
+    format!("not understood: {error}; help lists what can be typed\n")
 }
 
 /// The steps of the rules, a line each.

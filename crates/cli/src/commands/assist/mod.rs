@@ -20,9 +20,9 @@ const HELP: &str = "\
   r1c2<>5, r1c2,r3c45<>5  takes candidates away
   hint                    the technique of the next step; again: where; again: the whole step
   apply                   makes the step of the hint
-  check                   says what is wrong
+  check                   shows what is wrong
   undo, redo              takes the last move back, and all that followed from it; makes it again
-  save FILE               saves the game; assist FILE and ninefold play FILE go on with it
+  save FILE               saves the game; assist FILE and ninefold play FILE continue it
   show, help, quit
 ";
 
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &AssistArgs) -> Result<Ending, CliError> {
     Ok(Ending::Clean)
 }
 
-/// Asks and answers until the grid is full or nobody answers any more.
+/// Reads moves and answers them until the grid is full or the input ends.
 fn converse(mut conversation: Conversation, quiet: bool) -> Result<(), CliError> {
     let mut input = io::stdin().lock();
     // A terminal shows typed lines; lines from a pipe are echoed.
@@ -76,8 +76,8 @@ fn converse(mut conversation: Conversation, quiet: bool) -> Result<(), CliError>
     print("solved\n")
 }
 
-/// Saves a game, whole or not at all, and says so. A file that has a game may be overwritten, and no
-/// other. What fails is said, and the game goes on.
+/// Saves a game, whole or not at all, and returns the message. A file that holds a game may be
+/// overwritten, and no other. After a failure the game continues.
 fn save(path: &Path, text: &str) -> String {
     let is_game = path.is_file() && std::fs::read(path).is_ok_and(|there| there.starts_with(GAME));
     let written = Output::create(Some(path), is_game, &[] as &[&Path]).and_then(|mut output| {

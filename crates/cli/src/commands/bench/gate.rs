@@ -33,11 +33,11 @@ fn run_exact(file: &Path) -> Result<Ending, CliError> {
     if checks.iter().all(|check| check.changes.is_empty()) {
         return Ok(Ending::Clean);
     }
-    say("ninefold: what changed on purpose is recorded anew with `bench record --exact`\n");
+    say("ninefold: what changed on purpose is recorded again with `bench record --exact`\n");
     Ok(Ending::Regressed)
 }
 
-/// A row that says that all is the same, or one for each change.
+/// A row for each change, or one row if all counters are the same.
 fn exact_rows(check: &ExactCheck) -> Vec<[String; 6]> {
     let row = |what: String, old, new, verdict| {
         [check.engine.clone(), check.dataset.clone(), what, old, new, verdict]

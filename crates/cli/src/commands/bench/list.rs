@@ -28,7 +28,7 @@ pub(super) fn run(args: &ListArgs) -> Result<Ending, CliError> {
     Ok(Ending::Clean)
 }
 
-/// Reads all records below a directory and warns of lines that are none.
+/// Reads all records below a directory and warns of lines that are not records.
 pub(super) fn read(results: &Path) -> Result<RecordList, CliError> {
     let list = records::list(results)?;
     for skipped in &list.skipped {

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Ending, CliError> {
     end(record, &title, &rows, &summary.lines, &args.reading)
 }
 
-/// The directory of files that are needed meanwhile: most likely there is room beside the output.
+/// The directory of temporary files: next to the output, where there is most likely room.
 fn scratch(args: &DedupArgs) -> PathBuf {
     let beside = args.writing.output.as_deref().filter(|path| *path != Path::new("-"));
     let beside = beside.map(|path| path.parent().filter(|parent| !parent.as_os_str().is_empty()));

@@ -43,7 +43,7 @@ fn write(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {
         .map_err(|source| BatchError::Write { name: output.name.clone(), source })
 }
 
-/// Ends a run: says what was done unless it is to be quiet, and puts it on record.
+/// Ends a run: prints the summary unless the run is quiet, and records it.
 fn end(
     record: RunRecord<'_>,
     title: &str,
@@ -63,7 +63,7 @@ fn end(
     record.end(&Found { puzzles, malformed, flaws: 0, counts })
 }
 
-/// Says on standard error what was done: a title, rows of names and numbers, the time, the first
+/// Prints a summary on standard error: a title, rows of names and numbers, the time, the first
 /// errors.
 fn summarize(title: &str, rows: &[(&str, u64)], counts: &LineCounts, speed: u64, time: Elapsed) {
     let mut text = format!("{title}\n\n");

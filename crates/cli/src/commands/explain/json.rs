@@ -55,7 +55,7 @@ pub(super) fn of(case: &Case, all: bool) -> String {
     format!("{value:#}\n")
 }
 
-/// All steps that the profile knows at the beginning.
+/// All steps that the profile finds at the beginning.
 fn all_steps(case: &Case) -> String {
     let mut steps = Vec::new();
     super::every_step(case, |found| steps.push(step(steps.len() + 1, &case.start, found)));
@@ -71,7 +71,7 @@ fn all_steps(case: &Case) -> String {
     format!("{value:#}\n")
 }
 
-/// Adds what a mark says, of a puzzle or of a step.
+/// Adds the fields of a difficulty, of a puzzle or of a step.
 fn add(value: &mut Value, difficulty: Difficulty, is_solved: bool) {
     for (name, field) in difficulty.fields(is_solved) {
         value[name] = match field {

@@ -138,7 +138,7 @@ impl Case {
         Ok(board)
     }
 
-    /// How many solutions there are, and what follows for the techniques.
+    /// The number of solutions in words, and its consequence for the techniques.
     fn solutions(&self) -> &'static str {
         match (self.status, self.assumes_unique) {
             (Status::Unique, _) => "one solution",
@@ -162,8 +162,8 @@ fn no_step(steps: usize) -> CliError {
     CliError::Usage(format!("there is no such step: the path has {steps} {word}"))
 }
 
-/// Visits all steps that the profile knows on the board that the path begins on, easiest technique
-/// first; a guess is none.
+/// Visits all steps that the profile finds on the first board of the path, easiest technique first,
+/// guesses excluded.
 fn every_step(case: &Case, mut visit: impl FnMut(&FoundStep<'_>)) {
     let mut steps = StepCollector::all();
     if case.status == Status::None {
@@ -185,7 +185,7 @@ fn every_step(case: &Case, mut visit: impl FnMut(&FoundStep<'_>)) {
 /// A board, the verdict of an engine on the solutions of its puzzle, and the only one.
 type Start = (LogicBoard, Status, Option<Grid>);
 
-/// The board of a puzzle, and what an engine says of its solutions.
+/// The board of a puzzle, and the number of its solutions as found by an engine.
 fn beginning(puzzle: &Grid) -> Start {
     let outcome = Rules::new().solve_one(puzzle, &Limits::UNIQUE);
     let status = outcome.status(&Limits::UNIQUE);
@@ -197,8 +197,8 @@ fn beginning(puzzle: &Grid) -> Start {
     (board, status, solution)
 }
 
-/// The board of a position, and what an engine says of the solutions of its puzzle; or the mistakes
-/// that were made on the way.
+/// The board of a position, and the number of solutions of its puzzle as found by an engine; or the
+/// mistakes that were made on the way.
 fn position(game: &SavedGame) -> Result<Result<Start, String>, CliError> {
     let mut session =
         Session::new(game.clone()).map_err(|error| CliError::Usage(error.to_string()))?;

@@ -161,7 +161,7 @@ impl<'a> Narrator<'a> {
     }
 }
 
-/// All steps that the profile knows at the beginning, a line each, and their number.
+/// All steps that the profile finds at the beginning, a line each, and their number.
 pub(super) fn all(case: &Case) -> String {
     let (mut text, mut count) = (String::new(), 0);
     super::every_step(case, |found| {
@@ -179,7 +179,7 @@ fn is_forcing(step: &Step) -> bool {
         && step.technique.name() != "Forcing Chain"
 }
 
-/// A text with line ends, broken between words. Further lines are indented.
+/// A text with line ends, broken between words. All lines but the first are indented.
 pub(super) fn wrapped(text: &str, width: usize) -> String {
     let mut lines = String::new();
     let mut used = 0;
@@ -210,7 +210,7 @@ fn printed(word: &str) -> usize {
     columns
 }
 
-/// How it ended, in a line.
+/// The end of a path, in a line.
 pub(super) fn ending(case: &Case, board: &LogicBoard, grade: &Grade) -> String {
     let steps = if grade.steps == 1 { "step" } else { "steps" };
     let hardest = grade.hardest.unwrap_or(TechniqueName::NONE).name;

@@ -12,11 +12,11 @@ impl From<GenerateError> for CliError {
             GenerateError::Options(error) => return CliError::Usage(with_flags(&error)),
             GenerateError::Backend(error) => return CliError::Usage(format!("--backend: {error}")),
             GenerateError::Input { problem: InputProblem::Malformed(_), .. } => {
-                "; `ninefold solve` says where"
+                "; `ninefold solve` reports where"
             }
             GenerateError::ParquetStream => ": name one with -o",
-            GenerateError::Interrupted(_) => "; --resume goes on, --force begins anew",
-            GenerateError::OtherRun { .. } => "; --force begins anew",
+            GenerateError::Interrupted(_) => "; --resume continues it, --force starts again",
+            GenerateError::OtherRun { .. } => "; --force starts again",
             GenerateError::NoParquet | GenerateError::Input { .. } => "",
         };
         CliError::Usage(format!("{error}{hint}"))

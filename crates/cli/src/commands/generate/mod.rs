@@ -25,10 +25,10 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Ending, CliError> {
     }
 }
 
-/// The seed: as given, that of the run which is gone on with, or a new one, which is said.
+/// The seed: as given, that of the run to resume, or a new one, which is printed.
 fn seed(args: &GenerateArgs) -> Result<u64, CliError> {
     if args.resume && args.output.as_deref().is_some_and(|path| !is_regular(path)) {
-        let message = "--resume needs a file that it can go on with, as in -o puzzles.txt";
+        let message = "--resume needs an output file, as in -o puzzles.txt";
         return Err(CliError::Usage(message.to_owned()));
     }
     if let Some(seed) = args.seed.or_else(|| begun_with(args)) {
@@ -47,7 +47,7 @@ fn seed(args: &GenerateArgs) -> Result<u64, CliError> {
     Ok(seed)
 }
 
-/// The seed of the run that is to be gone on with.
+/// The seed of the run to resume.
 fn begun_with(args: &GenerateArgs) -> Option<u64> {
     let file = args.output.as_deref().filter(|_| args.resume)?;
     let notes = [with_suffix(file, ".partial.json"), Manifest::path_for(file)];
@@ -101,7 +101,7 @@ fn to_file(args: &GenerateArgs, options: &GenerateOptions, path: &Path) -> Resul
     let partial = file.partial().display().to_string();
     interrupt::keep(format!("{partial} is kept: the same command with --resume goes on"))?;
     if file.lines_done() > 0 && !args.quiet {
-        say(&format!("going on behind {} lines of {partial}\n", grouped(file.lines_done())));
+        say(&format!("resuming behind {} lines of {partial}\n", grouped(file.lines_done())));
     }
     let puzzles = file.puzzles_left();
     let run = Run::start(puzzles, args.quiet);

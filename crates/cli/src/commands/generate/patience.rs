@@ -1,5 +1,5 @@
-//! Says when a run has made no puzzle for long, so that a search does not look like a program that
-//! hangs.
+//! Reports that a run has made no puzzle for a long time, so that a search does not look like a
+//! program that hangs.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -9,10 +9,11 @@ use crate::progress::Progress;
 use crate::summary::{grouped, short};
 use ninefold::batch::Control;
 
-/// The time without a puzzle after which this is said; later after twice as long each time.
+/// The time without a puzzle after which the first report is printed; each next one after twice as
+/// long.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Runs a job that makes so many puzzles, with its progress shown.
+/// Runs a job that makes this number of puzzles, and shows its progress.
 pub(super) fn watched<T>(
     puzzles: u64,
     quiet: bool,

@@ -8,7 +8,7 @@ use crate::{CliError, Ending, say};
 use ninefold::jobs::generate::ManifestError;
 use ninefold::jobs::{GenerateOptions, Manifest};
 
-/// Makes the file of a manifest again, beside the manifest unless told otherwise.
+/// Makes the file of a manifest again, next to the manifest by default.
 pub(super) fn run(args: &GenerateArgs, path: &Path) -> Result<Ending, CliError> {
     let manifest = Manifest::read(path)?;
     manifest.check_revision().map_err(|error| CliError::Usage(error.to_string()))?;
@@ -58,7 +58,7 @@ fn file_name<'a>(manifest: &'a Manifest, path: &Path) -> Result<&'a Path, CliErr
     match (components.next(), components.next()) {
         (Some(Component::Normal(name)), None) if name == file => Ok(file),
         _ => Err(CliError::Usage(format!(
-            "{}: {:?} is no name of a file beside it; -o says where to write",
+            "{}: {:?} is not the name of a file in its folder; give -o",
             path.display(),
             manifest.file
         ))),

@@ -14,11 +14,11 @@ use ninefold::engine::{Limits, Status};
 use ninefold::ruleset::Ruleset;
 use ninefold::ruleset::network::{Network, NetworkSolver};
 
-/// What became of a board.
+/// The result of drawing a board.
 pub(super) enum Shown {
     /// Text for standard output.
     Printed(String),
-    /// A picture, and what to say once it is there.
+    /// A picture, and the message to print once it is written.
     Drawn(Box<Output>, String),
 }
 

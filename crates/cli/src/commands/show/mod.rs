@@ -105,7 +105,8 @@ fn picture_of(
     save(&svg(&picture, &headline), &headline, path, args)
 }
 
-/// Writes a picture. Returns what to say once it is there, unless it goes to standard output.
+/// Writes a picture. Returns the message to print once it is written, unless it goes to standard
+/// output.
 fn save(
     text: &str,
     headline: &str,
@@ -186,7 +187,7 @@ fn links(args: &ShowArgs, site: LinkSite) -> Result<Ending, CliError> {
     Ok(Ending::flawed_if(flawed))
 }
 
-/// The text of a puzzle: headline, drawing, legend; its solution beside the drawing.
+/// The text of a puzzle: headline, drawing, legend; its solution next to the drawing.
 fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> Result<String, CliError> {
     let outcome = args.solve.then(|| puzzle.solve(&Limits::UNIQUE));
     let solution = outcome.as_ref().and_then(Outcome::solution);

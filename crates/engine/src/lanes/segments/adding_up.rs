@@ -3,10 +3,9 @@
 //! - The *head*, the first segment of the list, has the counters of the puzzle so far; only it ends
 //!   a puzzle.
 //! - When the head is done, the next segment becomes the head and takes over its counters.
-//! - That segment may have gone further than it should: beyond the last solution wanted, or beyond
-//!   the node limit. It remembers its counters at its first [`KNOWN`](super::KNOWN) solutions.
-//!   Where that is not enough, it is searched once more, as the head, from the board that it began
-//!   with.
+//! - The new head may have gone too far: beyond the last solution to find, or beyond the node
+//!   limit. It remembers its counters at its first [`KNOWN`](super::KNOWN) solutions. Where that is
+//!   not enough, it is searched once more, as the head, from the board that it began with.
 
 use std::time::Duration;
 
@@ -116,7 +115,7 @@ impl Segments {
         self.drop_list(id);
     }
 
-    /// Hands the outcome of a puzzle back, but for its first solution.
+    /// Hands the outcome of a puzzle back, except for its first solution.
     #[inline(always)]
     pub(super) fn decide<'a>(
         &self,

@@ -1,10 +1,9 @@
-//! Segments: the parts of the puzzles' search trees, and which lane works on which.
+//! Segments: the parts of the puzzles' search trees, and their assignment to lanes.
 //!
 //! A puzzle begins as one [`Segment`] in one lane ([`next`]). When there are no more puzzles, idle
-//! lanes take part of what a busy lane still has on its stack, as a segment of its own
-//! ([`sharing`]). A puzzle's segments form a list in the order in which one lane alone would search
-//! them, and outcomes are added up in that order ([`adding_up`]), so that sharing changes neither
-//! the first solution nor any counter.
+//! lanes take part of the stack of a busy lane, as a new segment ([`sharing`]). A puzzle's segments
+//! form a list in the order in which one lane alone would search them, and outcomes are added up in
+//! that order ([`adding_up`]), so that sharing changes neither the first solution nor any counter.
 
 mod adding_up;
 mod next;
@@ -28,7 +27,8 @@ const MOST_SEGMENTS: usize = 2 * MOST_LANES;
 /// A segment that is not the head keeps its counters as they were at each of this many solutions.
 const KNOWN: usize = 8;
 
-/// A part of a puzzle's search tree: a board and everything below it, but for what others took.
+/// A part of a puzzle's search tree: a board and everything below it, except what other segments
+/// took.
 #[derive(Clone, Copy)]
 struct Segment {
     puzzle: Ticket,
@@ -135,7 +135,7 @@ impl Segments {
         match (segment.nodes >= run.node_limit(), segment.is_head) {
             (true, false) => self.stop(id),
             (true, true) => self.retire(run, id, true),
-            // Only the head gives up for want of time: its counters are the puzzle's.
+            // Only the head gives up for lack of time: its counters are the puzzle's.
             (false, true) if is_late => self.retire(run, id, true),
             (false, _) => {
                 segment.nodes += 1;

@@ -19,7 +19,7 @@ pub(crate) enum Solution<'a> {
 }
 
 impl Segments {
-    /// Says where the solution that a lane has found goes.
+    /// Returns the destination of the solution that a lane has found.
     ///
     /// Most puzzles end with their first solution, after which nothing is left to search: that one
     /// goes to the outcome at once.

@@ -15,7 +15,7 @@ pub(crate) struct Dot {
 }
 
 impl Dot {
-    /// A dot with a text beside it.
+    /// A dot with a label.
     pub(crate) fn of(value: f64, interval: Option<(f64, f64)>, text: String) -> Dot {
         Dot { value, interval, text }
     }
@@ -30,7 +30,7 @@ pub(crate) struct DotRow {
     pub remark: String,
     /// The number of one of the page's colours.
     pub colour: usize,
-    /// What stands on either axis, if anything does.
+    /// The dot of each axis, if it has one.
     pub dots: [Option<Dot>; 2],
 }
 

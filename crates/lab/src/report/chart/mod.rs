@@ -44,7 +44,7 @@ fn stand_in(colour: usize) -> RGBColor {
 const ALONE: [&str; COLOURS] =
     ["#3b8fc4", "#d96c1e", "#1fa37a", "#b85c9e", "#a08a1a", "#6aa5d0", "#8467d0", "#777"];
 
-/// The page's colours in place of those that stand for them.
+/// Replaces placeholders by the page's colours.
 fn themed(svg: &str) -> String {
     let name = |colour: RGBColor| format!("#{:02X}{:02X}{:02X}", colour.0, colour.1, colour.2);
     let ink = svg.replace(&name(INK), "var(--ink,#777)");
@@ -164,7 +164,7 @@ pub(super) fn bars(axis: &Axis, base: f64, bars: &[Bar], width: u32) -> String {
                 chart.draw_series(LineSeries::new(ends, INK.stroke_width(3)))?;
             }
         }
-        // Names and figures stand beside the bars, where they can be read.
+        // Names and figures stand next to the bars, where they can be read.
         let (x_pixels, y_pixels) = chart.plotting_area().get_pixel_range();
         let row_height = f64::from(y_pixels.end - y_pixels.start) / bars.len() as f64;
         for (row, bar) in bars.iter().enumerate() {

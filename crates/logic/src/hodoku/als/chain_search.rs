@@ -1,8 +1,8 @@
 //! The search for the one chain of almost locked sets that HoDoKu takes.
 //!
 //! There can be millions of chains. But what a chain takes away depends on no more than its ends
-//! and their links, so it is enough to know which ends are joined by some chain; and as sets come
-//! in order, that needs one pass over the links for each set and digit to begin with.
+//! and their links, so it is enough to find the ends that are joined by some chain; and as sets
+//! come in order, that needs one pass over the links for each set and digit to begin with.
 
 use std::cmp::Ordering;
 
@@ -13,7 +13,7 @@ use super::set::AlsLink;
 use crate::board::{count, digits};
 use ninefold_core::grid::Digit;
 
-/// How many sets a chain has so far: two, three, or enough to end.
+/// Classes of chains by their number of sets so far: two, three, or enough to end.
 const LENGTHS: usize = 3;
 const ENOUGH: usize = LENGTHS - 1;
 
@@ -54,7 +54,7 @@ struct Joined {
 pub(super) struct Search {
     /// By set: by length, the digits of the links by which some chain reaches it, as bits.
     reached: Vec<[u16; LENGTHS]>,
-    /// The best removals: more than one only if HoDoKu's order does not tell them apart.
+    /// The best removals: more than one only if HoDoKu's order does not distinguish them.
     removals: Vec<Removal>,
     /// The ends with these, by their first set.
     joined: Vec<Joined>,
@@ -81,7 +81,7 @@ impl Search {
     pub(super) fn best(&mut self, graph: &AlsGraph, chain: &mut Chain) -> bool {
         self.join(graph);
         let Some(first) = self.joined.first().copied() else { return false };
-        // Of removals that are equal, HoDoKu keeps the one that it met first.
+        // Among equal removals, HoDoKu keeps the one that it met first.
         let removal = match self.removals.len() {
             1 => 0,
             _ => self.first_removal(graph, first.first),

@@ -1,4 +1,4 @@
-//! Death Blossom: a cell each of whose candidates is linked to an almost locked set of its own.
+//! Death Blossom: a cell each of whose candidates is linked to a different almost locked set.
 
 use crate::reasons::{Part, Reasons};
 use std::fmt::{self, Formatter};

@@ -113,8 +113,8 @@ impl AlsGraph {
         let _ = combinations(cells, &(CellSet::EMPTY, 0), &mut |&(with, mask), cell, rest| {
             let (cells, mask) = (with | CellSet::of(cell), mask | board.candidates(cell));
             let extra = count(mask) - cells.len();
-            // Each further cell adds one cell and perhaps no digit: the rest cannot make up for
-            // more digits than that.
+            // Each additional cell adds one cell and perhaps no digit: the rest cannot make up for more
+            // digits than that.
             if extra > rest.len() + 1 {
                 return ControlFlow::Continue(None);
             }

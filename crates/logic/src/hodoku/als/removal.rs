@@ -1,4 +1,4 @@
-//! What a chain of almost locked sets takes away, and HoDoKu's choice among such removals.
+//! Removals by a chain of almost locked sets, and HoDoKu's choice among them.
 
 use std::cmp::Ordering;
 
@@ -39,11 +39,11 @@ pub(super) struct Removal {
     sum: usize,
 }
 
-/// How much more the next candidate weighs in the sum.
+/// Factor by which the next candidate weighs more in the sum.
 const WEIGHT: usize = 80;
 
 impl Removal {
-    /// What the chains between these ends take away, if that is anything.
+    /// The candidates that the chains between these ends take away, if any.
     pub(super) fn of(graph: &AlsGraph, ends: &Ends) -> Option<Removal> {
         let mut removal = Removal { cells: [CellSet::EMPTY; 9], count: 0, sum: 0 };
         ends.eliminations(graph, |digit, cells| {

@@ -1,6 +1,6 @@
 //! The graph of links that all chain techniques walk.
 //!
-//! A node is the claim that a digit is in one of some cells. A strong link says that one of two
+//! A node is the claim that a digit is in one of some cells. A strong link means that one of two
 //! nodes holds (if this is off, that is on), a weak link that they do not both hold (if this is on,
 //! that is off). A chain takes the two in turns. A node without a strong link leads nowhere, so
 //! only nodes with one are kept.
@@ -71,7 +71,7 @@ pub(super) struct Graph {
     /// By digit, the cells whose node has a strong link.
     linked: [CellSet; 9],
     walk: Walk,
-    /// What follows from each node being on or off, over any number of links.
+    /// The consequences of each node being on or off, over any number of links.
     closure: Closure,
     candidates: Vec<Candidate>,
 }

@@ -54,7 +54,7 @@ impl GroupedSearch {
     }
 
     /// Visits the chains in the order in which HoDoKu finds them, as far as that decides. `may`
-    /// says whether a chain with these eliminations is wanted.
+    /// returns whether a chain with these eliminations may be taken.
     pub(super) fn each(
         &mut self,
         board: &LogicBoard,
@@ -234,7 +234,7 @@ impl GroupedSearch {
         weak_link(board, self.graph.node(start), self.graph.node(end), cells, &mut self.gone);
     }
 
-    /// Walks the chain, and says whether HoDoKu draws it.
+    /// Walks the chain, and returns whether HoDoKu draws it.
     pub(super) fn draw(&mut self, found: GroupedChain) -> bool {
         self.walk_from(found.start);
         self.chain.clear();
@@ -380,7 +380,7 @@ impl GroupedChain {
     }
 }
 
-/// Whether a claim says that its node is on.
+/// Whether the node of a claim is on.
 fn is_on(claim: Claim) -> bool {
     claim % 2 == 1
 }

@@ -110,7 +110,8 @@ impl Technique for NiceLoop {
         explain(step, self.shape.unwrap_or(Shape::Aic), f)
     }
 
-    /// What follows through an almost locked set is told by the set, not link by link.
+    /// The reasons. Consequences through an almost locked set are explained by the set, not link by
+    /// link.
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
         if !step.sets.is_empty() {
             return Reasons::of_sets(&step.sets, &step.masks);

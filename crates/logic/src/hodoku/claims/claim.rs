@@ -1,4 +1,4 @@
-//! What claims are about: nodes, each a digit in a cell or in a group of cells, which is on or off.
+//! Nodes, the subjects of claims: each is a digit in a cell or in a group of cells, on or off.
 
 use ninefold_core::grid::{CellSet, Digit};
 

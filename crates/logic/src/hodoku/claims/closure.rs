@@ -17,7 +17,7 @@ pub(in crate::hodoku) trait Implications {
     /// The number of claims.
     fn claims(&self) -> usize;
 
-    /// What follows from a claim, as entries of a list.
+    /// The consequences of a claim, as entries of a list.
     fn list(&self, claim: Claim) -> &[u16];
 
     /// The claim of an entry of a claim's list.

@@ -3,7 +3,7 @@
 use crate::board::Candidate;
 use ninefold_core::grid::{CellSet, Digit};
 
-/// What an assumption gives to digits, and what it takes from them.
+/// The cells that an assumption gives to digits, and those that it takes from them.
 #[derive(Clone, Copy)]
 pub(in crate::hodoku) struct Consequences {
     on: [CellSet; 9],

@@ -257,7 +257,7 @@ impl Graph {
         Candidate { cell: cells.first().unwrap_or(Cell::at(0, 0)), digit }
     }
 
-    /// What follows from a claim at once.
+    /// The direct consequences of a claim.
     pub(in crate::hodoku) fn next(&self, claim: Claim) -> &[Claim] {
         let claim = usize::from(claim);
         &self.next[self.begins[claim] as usize..self.begins[claim + 1] as usize]

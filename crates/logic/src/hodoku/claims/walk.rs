@@ -7,7 +7,7 @@ use super::graph::Graph;
 /// The shortest chains from a claim to all that follows from it. Its memory is reused.
 #[derive(Default)]
 pub(in crate::hodoku) struct Walk {
-    /// The number of claims of the chain to each claim; 0 if there is none.
+    /// The number of claims of the chain to each claim; 0 without a chain.
     lengths: Vec<u32>,
     /// The claim before each claim.
     before: Vec<Claim>,

@@ -107,7 +107,7 @@ impl Technique for Forcing {
 
 impl Forcing {
     fn search(&self, board: &LogicBoard, found: &mut Search, steps: &mut StepCollector) -> Flow {
-        // A placement gets further than an elimination.
+        // A placement leads to more than an elimination.
         for is_on in [true, false] {
             for target in board.all_candidates() {
                 if found.proves(target, is_on) {

@@ -1,4 +1,4 @@
-//! What forcing chains prove, and the choice among several proofs of the same.
+//! Proofs by forcing chains, and the choice among several proofs of one conclusion.
 //!
 //! HoDoKu's steps show that it takes placements before eliminations, and of these the first by
 //! cell, then by digit. Of several proofs it takes the shortest, counted over all chains of the
@@ -10,7 +10,7 @@ use crate::board::{Candidate, LogicBoard, digits};
 use crate::hodoku::claims::{Claim, Closure, Consequences, Graph, Walk};
 use ninefold_core::grid::{Cell, CellSet, Digit, HOUSE_COUNT, House};
 
-/// How far the direct consequences of a candidate go.
+/// Reach of the direct consequences of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Depth {
     /// To the next link: each consequence follows from one claim.
@@ -19,7 +19,7 @@ pub(super) enum Depth {
     Net,
 }
 
-/// What one of several candidates being true means: those of a cell, or of a digit in a house.
+/// A set of candidates one of which is true: those of a cell, or of a digit in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     /// All candidates of a cell.

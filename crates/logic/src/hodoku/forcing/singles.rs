@@ -25,7 +25,7 @@ impl Position {
         Position { places, open: board.open() }
     }
 
-    /// What follows from a candidate being on, or off.
+    /// The consequences of a candidate being on, or off.
     pub(super) fn follow(&self, assumed: Candidate, is_on: bool) -> Consequences {
         let mut then = self.clone();
         let mut follows = Consequences::NOTHING;

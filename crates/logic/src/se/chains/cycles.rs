@@ -1,8 +1,8 @@
 //! Chains that come back to the candidate from which they start: the search behind cycles.
 //!
 //! The search is breadth first. A candidate that is true is reached once, by a shortest chain; one
-//! that is false may be reached again and again, so that every link back to the start makes a cycle
-//! of its own.
+//! that is false may be reached again and again, so that every link back to the start makes a
+//! separate cycle.
 
 use super::reach::{Fact, Links, Map, houses_in_order};
 use crate::board::digits;

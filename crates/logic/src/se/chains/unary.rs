@@ -218,8 +218,8 @@ impl Search<'_> {
 
 /// The cells that see one of these.
 ///
-/// Of a cycle, only candidates go that see a true and a false one of their digit. The other
-/// candidates of a cell that has both go, too; the other program leaves them.
+/// A cycle removes only candidates that see a true and a false one of their digit. It also removes
+/// the other candidates of a cell that has both; the other program leaves them.
 fn seen_by(cells: CellSet) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
 }

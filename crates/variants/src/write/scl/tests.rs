@@ -147,7 +147,7 @@ fn what_cannot_be_told_is_refused_by_name() {
     ] {
         let error = written(text).expect_err(text);
         assert!(
-            error.starts_with(&format!("SudokuPad's JSON cannot say {what}")),
+            error.starts_with(&format!("SudokuPad's JSON cannot express {what}")),
             "{text}: {error}"
         );
     }
@@ -287,7 +287,11 @@ fn shapes_that_would_hide_one_another_are_refused() {
         (".Thermo~R1C1~R1C2.Arrow~R1C1~R2C1", "r1c1"),
     ] {
         let error = written(text).expect_err(text);
-        assert_eq!(error, format!("SudokuPad's JSON cannot say two shapes in {cell}"), "{text}");
+        assert_eq!(
+            error,
+            format!("SudokuPad's JSON cannot express two shapes in {cell}"),
+            "{text}"
+        );
     }
     object(".CountingCircles~R2C2~R7C7.Min~R2C2");
     object(".Thermo~R1C1~R1C2~R1C3.~R1C1_1_3_5_7_9");

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// The position after an action, and what there is to say; or why there is none.
+/// The position after an action, with a message; or the reason why the action failed.
 #[derive(Debug, Default, Serialize)]
 pub(in crate::serve) struct Answer {
     /// Why nothing was done.
@@ -76,7 +76,7 @@ pub(super) struct Told {
     pub(super) degree: u8,
     /// The hint.
     pub(super) text: String,
-    /// How its technique works.
+    /// Explanation of the technique.
     pub(super) idea: &'static str,
 }
 
@@ -87,7 +87,7 @@ pub(super) struct PathStep {
     pub(super) name: String,
     /// The whole step.
     pub(super) text: String,
-    /// How the technique works.
+    /// Explanation of the technique.
     pub(super) idea: &'static str,
     /// The position before the step.
     pub(super) position: String,

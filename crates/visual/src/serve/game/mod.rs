@@ -1,6 +1,6 @@
-//! What a worker knows of games: questions of the page in, answers for it out.
+//! A worker's side of games: questions of the page in, answers for it out.
 //!
-//! All that a game is, the library's session has; here it is opened, drawn and told.
+//! The library's session holds the game; this module opens, draws and describes it.
 
 mod answer;
 mod memory;

@@ -1,4 +1,4 @@
-//! What a question does to a game.
+//! The effect of a question on a game.
 
 use std::num::NonZeroU64;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use super::scene::{Shown, scene};
 use super::{Game, words};
 
 impl Game {
-    /// Does what the page asks for, and tells how the game is then.
+    /// Does what the page asks for, and returns the new state of the game.
     ///
     /// # Errors
-    /// A sentence: why it cannot be done.
+    /// A sentence with the reason why it cannot be done.
     pub(super) fn act(&mut self, question: &Question) -> Result<Answer, String> {
         let begins = self.takes_time_of(question);
         match &question.action {
@@ -46,7 +46,7 @@ impl Game {
         begins
     }
 
-    /// Changes the game, and returns what there is to say about that.
+    /// Changes the game, and returns a message about the change.
     fn change(&mut self, action: &Action, view: View) -> Result<String, String> {
         let session = &mut self.session;
         match action {
@@ -130,7 +130,7 @@ impl Game {
     fn solve(&mut self) -> Result<String, String> {
         let solution = match self.session.solution() {
             Some(solution) => Some(*solution),
-            // Of the puzzle, whatever was filled in.
+            // The candidates of the puzzle, regardless of filled-in digits.
             None => {
                 let begin = SavedGame::new(self.session.puzzle().clone());
                 let mut begin = Session::new(begin).map_err(|error| error.to_string())?;

@@ -6,7 +6,7 @@ use ninefold::grid::{Cell, Digit};
 use ninefold::logic::Level;
 use ninefold::session::HintDegree;
 
-/// What the page asks for, at a position.
+/// A request of the page, at a position.
 #[derive(Debug, Deserialize)]
 pub(in crate::serve) struct Question {
     /// The position, as the last answer had it; empty before the first.
@@ -18,7 +18,7 @@ pub(in crate::serve) struct Question {
     /// The pencil marks to draw.
     #[serde(default)]
     pub(super) view: View,
-    /// What to do.
+    /// The action to take.
     #[serde(flatten)]
     pub(super) action: Action,
 }
@@ -36,7 +36,7 @@ pub(super) enum View {
     None,
 }
 
-/// What to do at a position.
+/// An action at a position.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "action", rename_all = "lowercase")]
 pub(super) enum Action {
@@ -72,14 +72,14 @@ pub(super) enum Action {
     },
     /// Make the automatic candidates the person's own marks.
     Adopt,
-    /// Tell the next hint.
+    /// Show the next hint.
     Hint {
         #[serde(deserialize_with = "degree")]
         degree: HintDegree,
     },
     /// Make the move of the next hint.
     Apply,
-    /// Tell the mistakes.
+    /// Show the mistakes.
     Check,
     /// Count the solutions.
     Count,
@@ -87,7 +87,7 @@ pub(super) enum Action {
     Grade,
     /// Fill in the solution.
     Solution,
-    /// Tell all steps from here.
+    /// Show all steps from here.
     Steps,
 }
 

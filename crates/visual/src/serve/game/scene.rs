@@ -8,7 +8,7 @@ use super::answer::{CellScene, Scene};
 use super::picture::{grid_of, picture};
 use super::question::View;
 
-/// What is shown beside the position.
+/// Marks that are shown in addition to the position.
 pub(super) enum Shown<'a> {
     /// Nothing.
     Nothing,
@@ -23,7 +23,7 @@ pub(super) enum Shown<'a> {
     },
 }
 
-/// The position, with pencil marks and what is shown beside it.
+/// The position, with pencil marks and the marks that are shown with it.
 pub(super) fn scene(session: &Session, view: View, shown: &Shown<'_>) -> Scene {
     let svg = picture(session, view, shown);
     let cells = Cell::all().map(|cell| CellScene {

@@ -11,7 +11,7 @@ use super::scene::{Shown, scene};
 const MOST: usize = 400;
 
 impl Game {
-    /// The steps that follow one after another, as hints tell them.
+    /// The steps that follow one after another, in the words of hints.
     ///
     /// # Errors
     /// The position cannot be begun again.

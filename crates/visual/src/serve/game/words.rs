@@ -46,7 +46,7 @@ fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// The rules of a variant beside those that everybody knows.
+/// The rules of a variant, except rows, columns and boxes.
 pub(super) fn rules(puzzle: &GamePuzzle) -> Vec<String> {
     let Some(ruleset) = puzzle.ruleset() else { return Vec::new() };
     let drawn = ruleset.constraints().filter(|one| !one.shapes().is_empty());
@@ -60,7 +60,7 @@ pub(super) fn rules(puzzle: &GamePuzzle) -> Vec<String> {
     sentences
 }
 
-/// What there is to say about a full grid.
+/// A sentence about a full grid.
 pub(super) fn end(session: &Session) -> String {
     match (session.is_solved(), session.is_full()) {
         (true, _) => "Solved.".to_owned(),

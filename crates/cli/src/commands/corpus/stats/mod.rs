@@ -48,7 +48,7 @@ struct Findings {
     summary: StatsSummary,
 }
 
-/// Text in place of a figure that there is not.
+/// Text for a missing figure.
 const DASH: &str = "–";
 
 impl Findings {
@@ -101,7 +101,7 @@ fn symmetries(classic: &ClassicCounts) -> Vec<(String, u64)> {
     named.into_iter().zip(classic.symmetries).chain([none]).collect()
 }
 
-/// A figure, or a dash where there is none.
+/// A figure, or a dash if it is missing.
 fn figure(count: Option<u64>) -> String {
     count.map_or(DASH.to_owned(), grouped)
 }

@@ -41,9 +41,9 @@ impl Positioned for NetworkPath<'_> {
     }
 }
 
-/// What positions are drawn on.
+/// The board on which positions are drawn.
 pub(super) struct Drawing {
-    /// The puzzle, where the board is the usual one.
+    /// The puzzle, if the board is 9x9.
     usual: Option<Diagram>,
     /// The board with its regions.
     board: BoardDiagram,
@@ -74,7 +74,7 @@ impl Drawing {
         }
     }
 
-    /// What a step is about. Cells beside those of the grid are not drawn.
+    /// The marks of a step. Cells outside of the grid are not drawn.
     fn marks(&self, step: &Step) -> StepMarks {
         let candidate = |(cell, value): &(String, String)| {
             Some((self.number(cell)?, value.parse::<i32>().ok()?))

@@ -90,8 +90,8 @@ fn path_of(
     let candidates = stated_candidates(game, ruleset);
     let filled = game.map_or(ruleset.givens(), SavedGame::filled);
     let path = DeductionPath::at(ruleset, &candidates, &filled);
-    // Of several solutions, an assumption contradicts none. Where it is not known whether there are
-    // several, trials may take very long.
+    // With several solutions, no assumption is contradicted. Where it is not known whether there
+    // are several, trials may take very long.
     let tries = match status {
         Status::GaveUp => args.timeout.is_some(),
         _ => status == Status::Unique,
@@ -114,7 +114,7 @@ fn path_of(
     Ok((told, status))
 }
 
-/// What watches a path that may take long: a line on the terminal, and the time that it has.
+/// The time limit and the progress line of a path that may take long.
 struct Watch {
     progress: StepProgress,
     timeout: Option<Duration>,
@@ -147,8 +147,8 @@ fn stated_candidates(game: Option<&SavedGame>, ruleset: &Ruleset) -> Candidates 
     candidates
 }
 
-/// All steps of a path: deductions, and where there is none, what is refuted; the positions before
-/// them, and that at the end.
+/// All steps of a path (deductions, and refutations where no deduction is left), the positions
+/// before them, and the final position.
 fn walk<P>(
     path: &mut P,
     watch: &Watch,
@@ -171,7 +171,7 @@ where
     }
 }
 
-/// The path of a puzzle on the usual board, by trial too if that is asked for.
+/// The path of a puzzle on a 9x9 board, with trials if they are asked for.
 fn of_path(mut path: DeductionPath<'_>, tries: bool, watch: &Watch) -> Told {
     watch.deadline.into_iter().for_each(|deadline| path.give_up_at(deadline));
     let (steps, positions) = walk(&mut path, watch, |path| {
@@ -292,7 +292,7 @@ impl From<NetworkRefutation> for Refuted {
 }
 
 impl Step {
-    /// What kind of step it is, in a word or two.
+    /// The kind of the step, in a word or two.
     fn name(&self) -> &'static str {
         let Step::Deduced(deduced) = self else { return "Trial" };
         match deduced.reason {
@@ -305,7 +305,7 @@ impl Step {
         }
     }
 
-    /// What follows, without why.
+    /// The conclusion, without the reason.
     fn result(&self, between: &str) -> String {
         match self {
             Step::Refuted(Refuted { assumed: (cell, value), .. }) => format!("{cell}<>{value}"),
@@ -450,7 +450,7 @@ struct Told {
     open: usize,
     /// The grid at the end.
     end: String,
-    /// What stands between values: nothing, unless some have two digits.
+    /// The separator of values: empty, unless some have two digits.
     between: &'static str,
     /// Whether assumptions were tried.
     tries: bool,
@@ -514,7 +514,7 @@ impl Told {
         Drawing::of(ruleset).picture(&self.positions[index], Some(step), title, style.into())
     }
 
-    /// How it ended, on one line.
+    /// The end of the path, on one line.
     fn summary(&self, status: Status) -> String {
         let level = self.tier().level();
         let counted = |count: usize, one: &str| match count {
@@ -544,7 +544,7 @@ impl Told {
             (_, Status::None) => {
                 format!("no solution, as a search shows: after {steps} {open}, and none says why")
             }
-            // Of several solutions, steps lead to what they have in common.
+            // With several solutions, steps lead to their common part.
             (false, Status::Multiple) => format!("not solved: after {steps} {open} ({status})"),
             (false, _) => {
                 format!(

@@ -1,5 +1,5 @@
-//! What nets may use when cells and houses give nothing more: techniques without chains, then
-//! whole searches for chains in what is left of the position.
+//! Deductions for nets when cells and houses give nothing more: techniques without chains, then
+//! whole searches for chains in the rest of the position.
 
 use std::collections::HashMap;
 
@@ -50,7 +50,7 @@ impl Deductions {
         nested.iter().map(|number| self.lengths[*number as usize]).sum()
     }
 
-    /// Tells what cycles and forcing chains give. Returns whether there are some.
+    /// Passes on the conclusions of cycles and forcing chains. Returns whether there are some.
     fn chains(&mut self, source: &Marks, left: &Marks, tell: &mut Tell<'_>) -> bool {
         let forcing = self.forcing.get_or_insert_default();
         forcing.search(source, left);
@@ -63,7 +63,7 @@ impl Deductions {
         !forcing.steps.is_empty()
     }
 
-    /// Tells what chains of a depth give. Returns whether there are some.
+    /// Passes on the conclusions of chains of a depth. Returns whether there are some.
     fn nested(&mut self, depth: Depth, source: &Marks, left: &Marks, tell: &mut Tell<'_>) -> bool {
         let search = self.inner.get_or_insert_default();
         search.begin(left, depth);

@@ -1,6 +1,6 @@
-//! How far dynamic chains go: the further techniques that they may use.
+//! Depth of dynamic chains: the additional techniques that they may use.
 
-/// The further techniques that nets may use when cells and houses give nothing more. Each depth
+/// The additional techniques that nets may use when cells and houses give nothing more. Each depth
 /// has those of the one before it, and tries them first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Depth {

@@ -1,5 +1,5 @@
-//! Cycles and forcing chains of a position, all of them: what nets of the depth *chains* may use
-//! as further implications.
+//! All cycles and forcing chains of a position: additional implications for nets of the depth
+//! *chains*.
 
 use super::super::addition;
 use super::super::reach::{FACTS, Fact};
@@ -19,14 +19,14 @@ pub(super) struct ForcingStep {
     /// The key of the set of facts.
     pub key: u64,
     is_cycle: bool,
-    /// What is to be removed, as a part of `removed` of the search.
+    /// The candidates to remove, as a part of `removed` of the search.
     pub first: u32,
     pub count: u32,
-    /// What the chain's strong links rely on the absence of: an index into `grounds`.
+    /// The candidates whose absence the chain's strong links rely on: an index into `grounds`.
     pub grounds: u32,
 }
 
-/// What tells chains apart: the base of the rating, and the facts by their number and their key.
+/// The identity of a chain: the base of the rating, and the facts by their number and their key.
 struct Found {
     base: u16,
     facts: usize,

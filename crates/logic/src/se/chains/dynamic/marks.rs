@@ -1,5 +1,5 @@
 //! The candidates that chains work on: a small copy of a board, from which candidates can be taken
-//! without any further effect.
+//! without side effects.
 
 use crate::board::LogicBoard;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};

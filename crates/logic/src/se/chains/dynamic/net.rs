@@ -2,8 +2,8 @@
 //!
 //! Unlike in a chain, all consequences so far count: a cell that has lost all candidates but one
 //! has that one, and so for the places of a digit in a house. Facts are followed first in, first
-//! out, those that say *on* before those that say *off*. So each fact has the grounds that
-//! SukakuExplainer gives it, and the number of grounds is what a rating depends on.
+//! out, *on* before *off*. So each fact has the grounds that SukakuExplainer gives it, and the
+//! number of grounds is what a rating depends on.
 
 use super::super::reach::{FACTS, Fact};
 use super::marks::{Marks, houses_of};
@@ -14,7 +14,7 @@ use ninefold_core::grid::{Cell, CellSet, Digit};
 
 const WORDS: usize = FACTS / 64 + 1;
 
-/// What makes a fact follow from others.
+/// The rule by which a fact follows from others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Link {
     /// It is the assumption, or something sees it.
@@ -82,8 +82,8 @@ impl Default for Net {
 
 /// Something that finds more consequences when cells and houses give none.
 pub(super) trait Deduce {
-    /// Looks at the candidates that are left, and tells each candidate that falls, with what it
-    /// follows from: candidates of `source` that are not left.
+    /// Looks at the candidates that are left, and passes on each candidate that falls, with its
+    /// grounds: candidates of `source` that are not left.
     fn deduce(&mut self, source: &Marks, left: &Marks, tell: &mut Tell<'_>);
 }
 
@@ -103,7 +103,7 @@ impl Net {
         self.at[fact.index()]
     }
 
-    /// The nodes of the facts that say *on*, or *off*, as they were found.
+    /// The nodes of the facts that are *on*, or *off*, as they were found.
     pub(super) fn facts(&self, is_on: bool) -> &[u16] {
         if is_on { &self.ons } else { &self.offs }
     }
@@ -244,7 +244,7 @@ impl Net {
         }
     }
 
-    /// Adds what further techniques find.
+    /// Adds the conclusions of additional techniques.
     fn deduce(&mut self, source: &Marks, left: &Marks, more: &mut impl Deduce) {
         more.deduce(source, left, &mut |cell, digit, grounds, link| {
             if self.clash.is_some() {

@@ -9,7 +9,7 @@ use crate::board::digits;
 use crate::reasons::Branch;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
-/// How a step follows.
+/// The way in which a step follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// The assumption leads to a contradiction.
@@ -38,7 +38,7 @@ impl Kind {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found {
     pub kind: Kind,
-    /// What follows; for a contradiction the candidate that both is and is not.
+    /// The conclusion; for a contradiction the candidate that both is and is not.
     pub fact: Fact,
     pub facts: u32,
     /// The number of steps found before.
@@ -224,7 +224,7 @@ impl Search {
         }
     }
 
-    /// Tells of an assumption that contradicts itself.
+    /// Passes on an assumption that contradicts itself.
     fn contradiction(&mut self, assumed: Fact, take: &mut dyn FnMut(Found)) {
         let at = self.net_of(assumed);
         let Some((on, off)) = self.nets[at].clash() else { return };
@@ -246,7 +246,7 @@ impl Search {
         self.found += 1;
     }
 
-    /// Tells of what several assumptions have in common.
+    /// Passes on the common consequences of several assumptions.
     fn common(&mut self, kind: Kind, nets: &[usize], take: &mut dyn FnMut(Found)) {
         let Some(&first) = nets.first() else { return };
         let mut common = [[CellSet::EMPTY; 9]; 2];

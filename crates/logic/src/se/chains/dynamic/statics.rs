@@ -1,7 +1,7 @@
 //! Techniques without chains as implications: pointing, claiming, hidden and naked pairs, X-wings.
 //!
-//! What such a step follows from are the candidates that it relies on the absence of, as far as
-//! they have fallen since the assumption.
+//! The grounds of such a step are the candidates whose absence it relies on, as far as they have
+//! fallen since the assumption.
 
 use super::marks::Marks;
 use super::net::{Link, STATIC, Tell};
@@ -20,7 +20,8 @@ struct Statics<'a, 'b> {
     is_any: bool,
 }
 
-/// Tells what follows by the first technique that finds something new. Returns whether one does.
+/// Passes on the conclusions of the first technique that finds something new. Returns whether one
+/// does.
 pub(super) fn deduce(source: &Marks, left: &Marks, tell: &mut Tell<'_>) -> bool {
     let mut statics = Statics { source, left, tell, is_any: false };
     let techniques =
@@ -41,7 +42,7 @@ pub(super) fn in_order(cells: CellSet) -> impl Iterator<Item = Cell> {
 }
 
 impl Statics<'_, '_> {
-    /// Tells of these candidates, as far as they are left.
+    /// Passes on the removal of these candidates, as far as they are left.
     fn drop(&mut self, gone: &[CellSet; 9], grounds: &[CellSet; 9]) {
         let left = self.left;
         let mut there = CellSet::EMPTY;
