@@ -3,8 +3,20 @@
 use std::io;
 use std::path::PathBuf;
 
+/// The cause of an error, as far as a caller acts on it: an exit code, an exception.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The options or the inputs were wrong. Nothing was written.
+    Request,
+    /// A file, a thread, memory or an engine failed, or the caller stopped the run.
+    Resource,
+    /// The reader of the output has gone, which is no error.
+    ClosedPipe,
+}
+
 /// Why a run over files and streams ends early.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BatchError {
     /// An input could not be opened or read.
     #[error("cannot read {name}: {source}")]
@@ -152,6 +164,43 @@ pub enum BatchError {
 }
 
 impl BatchError {
+    /// The cause of the error.
+    pub fn fault(&self) -> Fault {
+        use BatchError as E;
+        match self {
+            E::Exists(_)
+            | E::NotReplaced { .. }
+            | E::InUse(_)
+            | E::NoColumns
+            | E::NoColumn(_)
+            | E::Unfinished(_)
+            | E::OtherRun { .. }
+            | E::NoResume(_)
+            | E::IsInput(_)
+            | E::StdinTwice
+            | E::OtherColumns { .. }
+            | E::NoShare(_)
+            | E::LinesOfSeveral(_)
+            | E::NotCompressed(_)
+            | E::OwnIndex(_)
+            | E::Restricted(_)
+            | E::OtherBoards(_)
+            | E::Variants(_) => Fault::Request,
+            E::Write { .. } if self.is_broken_pipe() => Fault::ClosedPipe,
+            E::Read { .. }
+            | E::Write { .. }
+            | E::Index { .. }
+            | E::Threads(_)
+            | E::NoCandidates(_)
+            | E::NoVariants(_)
+            | E::Unclear(_)
+            | E::Memory(_)
+            | E::Cancelled
+            | E::OutOfReach { .. }
+            | E::WrongSolution { .. } => Fault::Resource,
+        }
+    }
+
     /// Whether this is the other end of a pipe having gone, which is no error.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, BatchError::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe)

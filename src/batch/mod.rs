@@ -65,7 +65,7 @@ pub use control::{Control, Progress};
 pub use convert::ConvertTally;
 pub use directory::{DirectoryFile, OutputDirectory, Replaces};
 pub use engine_pool::EnginePool;
-pub use error::BatchError;
+pub use error::{BatchError, Fault};
 pub use index::{AccessPoint, FileIndex};
 pub use inputs::{HeaderRule, InputOptions, Inputs};
 pub use left_out::LeftOutCounts;

@@ -1,7 +1,7 @@
 //! Why a job did not end.
 
 use super::engines::EngineError;
-use crate::batch::BatchError;
+use crate::batch::{BatchError, Fault};
 use ninefold_core::error::Malformed;
 
 /// A character that a format does not have for a blank.
@@ -18,6 +18,7 @@ pub struct BlankError {
 
 /// Why a job did not end. Nothing is left of its outputs.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JobError {
     /// Inputs, outputs or workers failed.
     #[error(transparent)]
@@ -69,6 +70,25 @@ pub enum JobError {
     /// The caller stopped it.
     #[error("stopped before the end")]
     Cancelled,
+}
+
+impl JobError {
+    /// The cause of the error.
+    pub fn fault(&self) -> Fault {
+        match self {
+            JobError::Batch(error) => error.fault(),
+            JobError::Cancelled => Fault::Resource,
+            JobError::Engine(_)
+            | JobError::Split(_)
+            | JobError::Blank(_)
+            | JobError::HeadersDiffer { .. }
+            | JobError::NeedsAllLines { .. }
+            | JobError::OneInput { .. }
+            | JobError::SameOutput { .. }
+            | JobError::Malformed(_)
+            | JobError::NoPuzzle(_) => Fault::Request,
+        }
+    }
 }
 
 impl From<BatchError> for JobError {

@@ -26,7 +26,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Args, Command};
-use ninefold::batch::BatchError;
+use ninefold::batch::{BatchError, Fault};
 use ninefold::jobs::{BlankError, EngineError, JobError};
 use ninefold_lab::LabError;
 
@@ -94,40 +94,20 @@ impl From<LabError> for CliError {
 impl CliError {
     fn exit_code(&self) -> u8 {
         match self {
-            CliError::Usage(_) => 1,
-            CliError::Lab(error) if error.is_request() => 1,
-            CliError::Batch(error) => of_batch(error),
-            CliError::Job(JobError::Batch(error)) => of_batch(error),
-            CliError::Job(JobError::Cancelled) => 2,
-            CliError::Job(_) => 1,
-            CliError::Lab(_) | CliError::Other(_) => 2,
+            CliError::Usage(_) => code(Fault::Request),
+            CliError::Batch(error) => code(error.fault()),
+            CliError::Job(error) => code(error.fault()),
+            CliError::Lab(error) => code(error.fault()),
+            CliError::Other(_) => code(Fault::Resource),
         }
     }
 }
 
-/// The exit code of an error of files and streams.
-fn of_batch(error: &BatchError) -> u8 {
-    match error {
-        BatchError::Exists(_)
-        | BatchError::NotReplaced { .. }
-        | BatchError::InUse(_)
-        | BatchError::NoColumns
-        | BatchError::NoColumn(_)
-        | BatchError::Unfinished(_)
-        | BatchError::OtherRun { .. }
-        | BatchError::NoResume(_)
-        | BatchError::IsInput(_)
-        | BatchError::StdinTwice
-        | BatchError::OtherColumns { .. }
-        | BatchError::NoShare(_)
-        | BatchError::LinesOfSeveral(_)
-        | BatchError::NotCompressed(_)
-        | BatchError::OwnIndex(_)
-        | BatchError::Restricted(_)
-        | BatchError::OtherBoards(_)
-        | BatchError::Variants(_) => 1,
-        error if error.is_broken_pipe() => 0,
-        _ => 2,
+fn code(fault: Fault) -> u8 {
+    match fault {
+        Fault::ClosedPipe => 0,
+        Fault::Request => 1,
+        Fault::Resource => 2,
     }
 }
 

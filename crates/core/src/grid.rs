@@ -34,6 +34,7 @@ pub struct Cell(u8);
 
 impl Cell {
     /// The cell with this row-major index, or `None` from 81 on.
+    #[inline]
     pub const fn new(index: usize) -> Option<Cell> {
         if index < CELLS { Some(Cell(index as u8)) } else { None }
     }
@@ -42,43 +43,51 @@ impl Cell {
     ///
     /// # Panics
     /// When either is 9 or more.
+    #[inline]
     pub const fn at(row: usize, column: usize) -> Cell {
         assert!(row < 9 && column < 9);
         Cell((row * 9 + column) as u8)
     }
 
     /// All 81 cells in row-major order.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         (0..CELLS as u8).map(Cell)
     }
 
     /// Row-major index, 0..81.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Row, 0..9.
+    #[inline]
     pub const fn row(self) -> usize {
         self.0 as usize / 9
     }
 
     /// Column, 0..9.
+    #[inline]
     pub const fn column(self) -> usize {
         self.0 as usize % 9
     }
 
     /// Box, 0..9, counted along the rows of boxes.
+    #[inline]
     pub const fn box_index(self) -> usize {
         self.row() / 3 * 3 + self.column() / 3
     }
 
     /// Its row, its column and its box.
+    #[inline]
     pub const fn houses(self) -> [House; 3] {
         let [row, column, block] = [self.row(), 9 + self.column(), 18 + self.box_index()];
         [House(row as u8), House(column as u8), House(block as u8)]
     }
 
     /// The 20 cells that share a house with this one, in ascending order.
+    #[inline]
     pub fn peers(self) -> &'static [Cell; 20] {
         &PEERS[self.index()]
     }
@@ -102,26 +111,31 @@ pub struct Digit(u8);
 
 impl Digit {
     /// The digit with this value, or `None` when it is not 1..=9.
+    #[inline]
     pub const fn new(value: u8) -> Option<Digit> {
         if value >= 1 && value <= 9 { Some(Digit(value)) } else { None }
     }
 
     /// The nine digits in ascending order.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator {
         (1..10u8).map(Digit)
     }
 
     /// The value, 1..=9.
+    #[inline]
     pub const fn get(self) -> u8 {
         self.0
     }
 
     /// The value less one, 0..9: the place of this digit in a table.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
 
     /// One bit in a nine-bit mask: bit 0 for digit 1.
+    #[inline]
     pub const fn bit(self) -> u16 {
         1 << (self.0 - 1)
     }
@@ -156,21 +170,25 @@ pub struct House(u8);
 
 impl House {
     /// All 27 houses: rows, then columns, then boxes.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator {
         (0..HOUSE_COUNT as u8).map(House)
     }
 
     /// The house with this index, or `None` from 27 on.
+    #[inline]
     pub const fn new(index: usize) -> Option<House> {
         if index < HOUSE_COUNT { Some(House(index as u8)) } else { None }
     }
 
     /// Index into [`HOUSES`].
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Row, column or box.
+    #[inline]
     pub const fn kind(self) -> HouseKind {
         match self.0 / 9 {
             0 => HouseKind::Row,
@@ -180,6 +198,7 @@ impl House {
     }
 
     /// The nine cells, in ascending order.
+    #[inline]
     pub fn cells(self) -> &'static [Cell; 9] {
         &HOUSES[self.index()]
     }
@@ -257,6 +276,7 @@ impl Grid {
     pub const EMPTY: Grid = Grid([0; CELLS]);
 
     /// A grid from 81 bytes 0..=9, or `None` when one of them is larger.
+    #[inline]
     pub fn from_bytes(bytes: [u8; CELLS]) -> Option<Grid> {
         let mut grid = Grid::EMPTY;
         grid.copy_from(&bytes).then_some(grid)
@@ -273,22 +293,26 @@ impl Grid {
     }
 
     /// The 81 bytes, 0 for a blank.
+    #[inline]
     pub const fn as_bytes(&self) -> &[u8; CELLS] {
         &self.0
     }
 
     /// The 81 bytes to write to, for kernels that write all of them at once: 0..=9 and nothing
     /// else.
+    #[inline]
     pub const fn bytes_mut(&mut self) -> &mut [u8; CELLS] {
         &mut self.0
     }
 
     /// The digit in this cell, if any.
+    #[inline]
     pub const fn get(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.0[cell.index()])
     }
 
     /// Puts a digit into this cell, or blanks it.
+    #[inline]
     pub const fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         self.0[cell.index()] = match digit {
             Some(digit) => digit.get(),
@@ -297,11 +321,13 @@ impl Grid {
     }
 
     /// Number of cells with a digit: the clues of a puzzle.
+    #[inline]
     pub fn clues(&self) -> usize {
         self.0.iter().filter(|&&value| value != 0).count()
     }
 
     /// Whether every cell holds a digit.
+    #[inline]
     pub fn is_full(&self) -> bool {
         !self.0.contains(&0)
     }

@@ -12,6 +12,7 @@ pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
     /// The stream that belongs to this seed and this place in the work (a puzzle's number, a hash).
+    #[inline]
     pub fn new(seed: u64, place: u64) -> Random {
         Random(Xoshiro256PlusPlus::seed_from_u64(scramble(scramble(seed) ^ place)))
     }
@@ -20,6 +21,7 @@ impl Random {
     ///
     /// # Panics
     /// When `bound` is 0 or above 2^32.
+    #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         assert!(0 < bound && bound <= 1 << 32);

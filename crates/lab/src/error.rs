@@ -1,13 +1,13 @@
 //! Why a comparison or a measurement has no result.
 //!
 //! Messages speak of files, engines and records; a program that has options adds which of them
-//! would help. [`LabError::is_request`] separates a request that makes no sense from a resource
+//! would help. [`LabError::fault`] separates a request that makes no sense from a resource
 //! that failed.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use ninefold::batch::BatchError;
+use ninefold::batch::{BatchError, Fault};
 use ninefold::engine::Status;
 use ninefold::jobs::EngineError;
 
@@ -232,9 +232,8 @@ pub enum LabError {
 }
 
 impl LabError {
-    /// Whether the request makes no sense as it is, rather than that something failed: nothing was
-    /// written then.
-    pub fn is_request(&self) -> bool {
+    /// The cause of the error.
+    pub fn fault(&self) -> Fault {
         use LabError as E;
         match self {
             E::Engine(_)
@@ -255,9 +254,9 @@ impl LabError {
             | E::DatasetChanged(_)
             | E::ExactFile { .. }
             | E::ExactRevision { .. }
-            | E::EmptyExactFile(_) => true,
-            E::Batch(_)
-            | E::Io { .. }
+            | E::EmptyExactFile(_) => Fault::Request,
+            E::Batch(error) => error.fault(),
+            E::Io { .. }
             | E::Cancelled
             | E::EmptyBand { .. }
             | E::RawFile { .. }
@@ -266,7 +265,7 @@ impl LabError {
             | E::UnsteadyRound { .. }
             | E::UnsteadyBackends { .. }
             | E::ProgramFailed { .. }
-            | E::NoOutput(_) => false,
+            | E::NoOutput(_) => Fault::Resource,
         }
     }
 

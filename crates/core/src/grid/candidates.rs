@@ -21,11 +21,13 @@ impl Candidates {
     pub const ALL: Candidates = Candidates([ALL_DIGITS; CELLS]);
 
     /// Candidates from 81 masks, row-major, or `None` when one has a bit above the ninth.
+    #[inline]
     pub fn from_masks(masks: [u16; CELLS]) -> Option<Candidates> {
         masks.iter().all(|&mask| mask <= ALL_DIGITS).then_some(Candidates(masks))
     }
 
     /// The clues alone: a digit in each cell with a clue, all nine in the others.
+    #[inline]
     pub fn of_clues(clues: &Grid) -> Candidates {
         Candidates(clues.as_bytes().map(|value| Digit::new(value).map_or(ALL_DIGITS, Digit::bit)))
     }
@@ -45,36 +47,43 @@ impl Candidates {
     }
 
     /// The 81 masks, row-major.
+    #[inline]
     pub const fn masks(&self) -> &[u16; CELLS] {
         &self.0
     }
 
     /// The mask of a cell.
+    #[inline]
     pub const fn get(&self, cell: Cell) -> u16 {
         self.0[cell.index()]
     }
 
     /// Gives a cell these digits; bits above the ninth are ignored.
+    #[inline]
     pub const fn set(&mut self, cell: Cell, mask: u16) {
         self.0[cell.index()] = mask & ALL_DIGITS;
     }
 
     /// Whether the cell may hold the digit.
+    #[inline]
     pub const fn contains(&self, cell: Cell, digit: Digit) -> bool {
         self.get(cell) & digit.bit() != 0
     }
 
     /// Strikes a digit from a cell.
+    #[inline]
     pub const fn remove(&mut self, cell: Cell, digit: Digit) {
         self.0[cell.index()] &= !digit.bit();
     }
 
     /// The number of candidates, at most 729.
+    #[inline]
     pub fn count(&self) -> u32 {
         self.0.iter().map(|mask| mask.count_ones()).sum()
     }
 
     /// The cells with one candidate, as clues.
+    #[inline]
     pub fn clues(&self) -> Grid {
         let mut clues = Grid::EMPTY;
         for cell in Cell::all() {
@@ -85,12 +94,14 @@ impl Candidates {
 
     /// The clues, if these candidates follow from them: no other cell lacks a digit that its peers
     /// do not hold as clues. Then both have the same solutions.
+    #[inline]
     pub fn as_clues(&self) -> Option<Grid> {
         let clues = self.clues();
         self.adds_nothing_to(&clues).then_some(clues)
     }
 
     /// Whether all candidates that these clues leave are among these.
+    #[inline]
     pub fn adds_nothing_to(&self, clues: &Grid) -> bool {
         let left = Candidates::left_by(clues);
         self.0.iter().zip(&left.0).all(|(mine, left)| left & !mine == 0)

@@ -160,6 +160,7 @@ impl CellSet {
     }
 
     /// The houses that all of these are in: row, column, box. Of no cells: none.
+    #[inline]
     pub fn common_houses(self) -> impl Iterator<Item = House> {
         let houses = self.first().into_iter().flat_map(Cell::houses);
         houses.filter(move |&house| self.is_subset(CellSet::house(house)))

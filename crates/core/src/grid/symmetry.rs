@@ -91,11 +91,13 @@ impl ClueSymmetry {
     }
 
     /// The symmetry of this name.
+    #[inline]
     pub fn find(name: &str) -> Option<ClueSymmetry> {
         ClueSymmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name)
     }
 
     /// The largest symmetry of a puzzle's clues.
+    #[inline]
     pub fn of(puzzle: &Grid) -> ClueSymmetry {
         let keeps: [bool; 8] = std::array::from_fn(|by| is_kept(puzzle, by));
         let fits = |symmetry: &ClueSymmetry| symmetry.moves().iter().all(|&by| keeps[by]);
@@ -103,11 +105,13 @@ impl ClueSymmetry {
     }
 
     /// Whether a puzzle's clues have this symmetry. They may have others too.
+    #[inline]
     pub fn is_in(self, puzzle: &Grid) -> bool {
         self.moves().iter().all(|&by| is_kept(puzzle, by))
     }
 
     /// The cells in groups that have a clue together, made when they are first needed.
+    #[inline]
     pub fn groups(self) -> &'static [Vec<Cell>] {
         static GROUPS: OnceLock<Vec<(ClueSymmetry, Vec<Vec<Cell>>)>> = OnceLock::new();
         let all = GROUPS.get_or_init(|| ClueSymmetry::ALL.map(|s| (s, s.find_groups())).into());

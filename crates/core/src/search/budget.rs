@@ -20,6 +20,7 @@ pub struct Budget {
 
 impl Budget {
     /// A full budget; reads the clock only when there is a time limit.
+    #[inline]
     pub fn new(limits: &Limits) -> Budget {
         let node_limit = limits.nodes.unwrap_or(u64::MAX);
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));

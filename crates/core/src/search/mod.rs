@@ -38,6 +38,7 @@ pub struct Limits {
 
 impl Limits {
     /// Search until this many solutions are found, without any other bound.
+    #[inline]
     pub const fn solutions(count: NonZeroU64) -> Limits {
         Limits { solutions: count, nodes: None, time: None, stopwatch: false }
     }
@@ -102,6 +103,7 @@ impl Outcome {
     };
 
     /// The first solution, if there is one.
+    #[inline]
     pub fn solution(&self) -> Option<&Grid> {
         (self.solutions > 0).then_some(&self.first)
     }

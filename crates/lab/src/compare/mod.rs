@@ -214,7 +214,7 @@ pub struct CompareSummary {
 /// Progress is reported once for each turn of an engine on a block of puzzles.
 ///
 /// # Errors
-/// The options make no sense ([`LabError::is_request`]); an input cannot be read or holds no
+/// The options make no sense ([`Fault::Request`](ninefold::batch::Fault)); an input cannot be read or holds no
 /// puzzle; a file cannot be written; a solution is wrong; engines contradict each other or
 /// themselves; or the caller stops it. What was measured until then is left in the directory.
 pub fn compare(

@@ -87,7 +87,7 @@ pub struct RecordSummary {
 /// Progress is reported once for each round, with the number of puzzles of all configurations.
 ///
 /// # Errors
-/// The options make no sense ([`LabError::is_request`]), an input cannot be read, the file cannot
+/// The options make no sense ([`Fault::Request`](ninefold::batch::Fault)), an input cannot be read, the file cannot
 /// be appended to, a solution is wrong, counters differ between rounds, or the caller stops it.
 /// Nothing is written then.
 pub fn record(options: &RecordOptions, control: &Control<'_>) -> Result<RecordSummary, LabError> {
