@@ -14,7 +14,7 @@ use ninefold_engine::{Engine, Limits, Outcome, Rules};
 use ninefold_game::{self as session, GamePuzzle, SavedGame, SavedGameError, Session};
 use ninefold_text::record::Record;
 use ninefold_text::{self as text, InputFormat, Layout, hodoku, line, pencilmarks};
-use ninefold_variants::network::KINDS;
+use ninefold_variants::KINDS;
 use ninefold_variants::parse::{self, RulesText, TitledPuzzle};
 use ninefold_variants::{Heading, Ruleset, RulesetSolver};
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold::draw::{BoardDiagram, Diagram, board_svg, svg};
 use ninefold::random::Random;
-use ninefold::ruleset::{KINDS, Ruleset, Shape, network, parse};
+use ninefold::ruleset::{KINDS, Ruleset, Shape, parse};
 
 use crate::drawings::collision;
 
@@ -88,12 +88,10 @@ fn moved(example: &str, by: usize, size: usize) -> Option<String> {
     Some(parts?.join("~"))
 }
 
-/// The single items of both tables, by their kinds, without those of the board.
+/// The single items of the table, by their kinds, without those of the board.
 fn examples() -> Vec<(&'static str, &'static str)> {
-    let usual = KINDS.iter().flat_map(|kind| kind.examples.iter().map(|it| (kind.name, *it)));
-    let others = network::KINDS.iter();
-    let others = others.flat_map(|kind| kind.examples.iter().map(|it| (kind.name, *it)));
-    usual.chain(others).filter(|(_, example)| !example.contains(['.', '%'])).collect()
+    let all = KINDS.iter().flat_map(|kind| kind.examples.iter().map(|it| (kind.name, *it)));
+    all.filter(|(_, example)| !example.contains(['.', '%'])).collect()
 }
 
 fn picture(ruleset: &Ruleset) -> String {

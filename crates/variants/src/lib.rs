@@ -93,7 +93,7 @@ pub use engine::VariantEngine;
 pub use grade::VariantGrade;
 pub use heading::Heading;
 pub use house_reason::{HouseReason, Subset};
-pub use kinds::{ConstraintKind, KINDS};
+pub use network::{ConstraintKind, KINDS};
 pub use peers::Peers;
 pub use reason::{DeductionReason, Exclusion, LogicTier};
 pub use search::{RulesetSolver, SearchStrategy};

@@ -2,7 +2,7 @@
 
 use crate::table::table;
 use crate::{CliError, Ending};
-use ninefold::ruleset::{KINDS, network};
+use ninefold::ruleset::{ConstraintKind, KINDS};
 
 /// The text above the table.
 const SYNTAX: &str = "\
@@ -30,13 +30,16 @@ Examples:
 /// Runs `constraints`.
 pub(crate) fn run() -> Result<Ending, CliError> {
     const HEAD: [&str; 2] = ["constraint", "demands"];
-    let rows = KINDS.iter().map(|kind| [item(kind.name, kind.form), kind.about.to_owned()]);
-    let is_further = |kind: &&network::Kind| KINDS.iter().all(|other| other.name != kind.name);
-    let further = network::KINDS.iter().filter(is_further);
-    let further = further.map(|kind| [item(kind.name, kind.form), kind.about.to_owned()]);
-    let text = SYNTAX.to_owned() + &table(HEAD, rows) + FURTHER + &table(HEAD, further) + EXAMPLES;
+    let (fast, further): (Vec<_>, Vec<_>) = KINDS.iter().partition(|kind| kind.is_accelerated());
+    let [fast, further] = [fast, further].map(|kinds| table(HEAD, kinds.into_iter().map(row)));
+    let text = SYNTAX.to_owned() + &fast + FURTHER + &further + EXAMPLES;
     super::print(&text)?;
     Ok(Ending::Clean)
+}
+
+/// A constraint as it is written, and what it demands.
+fn row(kind: &ConstraintKind) -> [String; 2] {
+    [item(kind.name, kind.form), kind.about.to_owned()]
 }
 
 /// A constraint as it is written.

@@ -161,7 +161,7 @@ impl Propagate for Classes {
 }
 
 /// Reads `Modular~modulus~cells`.
-pub(super) fn modular(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn modular(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let modulus = arguments.number(1..=9, "the modulus, 1 to 9")?;
     let cells = arguments.path(2..=81, "at least two cells")?;
@@ -173,7 +173,7 @@ pub(super) fn modular(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
 }
 
 /// Reads `Entropic~cells`.
-pub(super) fn entropic(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn entropic(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "at least two cells")?;
     builder.add(Classes::new(cells.into_vec(), Class::Third));
     Ok(())

@@ -4,13 +4,13 @@ use crate::builder::RulesetBuilder;
 use crate::constraint::names;
 use crate::different::{Demand, Different};
 use crate::house::House;
-use crate::item::Item;
+use crate::item::{Argument, Item};
 use crate::shape::{Shape, Tint};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::Cell;
+use ninefold_core::grid::{Cell, CellSet};
 
 /// Reads `Cage~sum~cells`; the sum 0, or none, stands for any.
-pub(super) fn cage(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn cage(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "the sum of the cage, a whole number";
     let mut arguments = item.arguments();
     let argument = arguments.required(EXPECTED)?;
@@ -30,8 +30,26 @@ pub(super) fn cage(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<
     Ok(())
 }
 
+/// Whether a cage has each cell once. One that comes twice counts twice.
+pub(crate) fn is_each_cell_once(item: &Item<'_>, _: &[Item<'_>]) -> bool {
+    let cells = item.arguments.get(1..).unwrap_or_default();
+    let (mut seen, mut is_again, mut is_other) = (CellSet::EMPTY, false, false);
+    for argument in cells {
+        match argument.usual_cell() {
+            Some(cell) => {
+                is_again |= seen.contains(cell);
+                seen.insert(cell);
+            }
+            None => is_other = true,
+        }
+    }
+    let is_before =
+        |(i, one): (usize, &Argument<'_>)| cells[..i].iter().any(|other| other.text == one.text);
+    !is_again && !(is_other && cells.iter().enumerate().any(is_before))
+}
+
 /// Reads `AllDifferent~cells`: an extra region; with nine cells, a house.
-pub(super) fn all_different(
+pub(crate) fn all_different(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
@@ -55,7 +73,7 @@ fn different(cells: &[Cell], builder: &mut RulesetBuilder<'_>) {
 }
 
 /// Reads `Renban~cells`.
-pub(super) fn renban(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn renban(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(2..=9, "two to nine cells: digits of a Renban differ")?;
     builder.add_different(Different::new(cells, Demand::Consecutive));
     Ok(())

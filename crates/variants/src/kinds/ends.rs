@@ -177,14 +177,14 @@ impl Propagate for Ends {
 }
 
 /// Reads `Between~circle~line~circle`.
-pub(super) fn between(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn between(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(3..=81, "two circles and at least one cell between them")?;
     builder.add(Ends::new(&cells, Demand::Between));
     Ok(())
 }
 
 /// Reads `Lockout~difference~diamond~line~diamond`; the default difference is 4.
-pub(super) fn lockout(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn lockout(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let least = arguments.number_or(
         figures::USUAL_LOCKOUT,

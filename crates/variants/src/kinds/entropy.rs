@@ -92,7 +92,7 @@ impl Propagate for Square {
 }
 
 /// Reads `GlobalEntropy`.
-pub(super) fn global(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn global(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     item.arguments().end()?;
     let caption =
         "Each square of four cells holds a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9.";

@@ -97,12 +97,12 @@ fn each(item: &Item<'_>, builder: &mut RulesetBuilder<'_>, least: bool) -> Resul
 }
 
 /// Reads `Min~cells`.
-pub(super) fn min(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn min(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     each(item, builder, true)
 }
 
 /// Reads `Max~cells`.
-pub(super) fn max(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn max(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     each(item, builder, false)
 }
 

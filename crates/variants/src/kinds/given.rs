@@ -6,7 +6,7 @@ use crate::item::Item;
 use ninefold_core::error::Malformed;
 
 /// Reads `~R1C1_5~R1C2_2_4_6_8`.
-pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "a cell and its digits, as in R1C1_5 or R1C1_2_4_6_8";
     let mut arguments = item.arguments();
     while let Some(argument) = arguments.take() {

@@ -23,7 +23,7 @@ fn direction(cell: Cell) -> Option<(i8, i8)> {
 }
 
 /// Reads `LittleKiller~sum~first cell`.
-pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let clue = arguments.required("the sum of the diagonal")?;
     let sum = clue.number(0..=9999, "the sum of the diagonal, a whole number")?;

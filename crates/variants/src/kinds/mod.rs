@@ -1,27 +1,22 @@
-//! The constraints, one family a file, and the table of all of them.
+//! The accelerators: constraints of nine rows and nine digits, one family a file.
 
-mod classes;
+pub(super) mod classes;
 mod clue;
-mod different;
-mod ends;
-mod entropy;
-mod extreme;
-mod given;
-mod little_killer;
-mod moves;
-mod negative;
-mod pair;
-mod parity;
-mod part_sum;
-mod quad;
-mod region_sum;
-mod regions;
-mod same;
-mod skyscraper;
-mod sum;
-mod table;
-mod zipper;
-
-pub(super) use regions::is_jigsaw_with_cells_outside;
-pub(super) use table::find;
-pub use table::{ConstraintKind, KINDS};
+pub(super) mod different;
+pub(super) mod ends;
+pub(super) mod entropy;
+pub(super) mod extreme;
+pub(super) mod given;
+pub(super) mod little_killer;
+pub(super) mod moves;
+pub(super) mod negative;
+pub(super) mod pair;
+pub(super) mod parity;
+pub(super) mod part_sum;
+pub(super) mod quad;
+pub(super) mod region_sum;
+pub(super) mod regions;
+pub(super) mod same;
+pub(super) mod skyscraper;
+pub(super) mod sum;
+pub(super) mod zipper;

@@ -76,7 +76,7 @@ impl Propagate for Moves {
 }
 
 /// Reads `AntiKnight`.
-pub(super) fn anti_knight(
+pub(crate) fn anti_knight(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
@@ -85,7 +85,7 @@ pub(super) fn anti_knight(
 }
 
 /// Reads `AntiKing`.
-pub(super) fn anti_king(
+pub(crate) fn anti_king(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {

@@ -5,6 +5,7 @@ use super::moves::moved;
 use super::pair::{Chain, Relation, adjacent_pairs, consecutive, doubled};
 use crate::builder::RulesetBuilder;
 use crate::item::Item;
+use crate::network;
 use crate::shape::Shape;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Cell;
@@ -44,7 +45,7 @@ fn add(
 }
 
 /// Reads `AntiConsecutive`.
-pub(super) fn anti_consecutive(
+pub(crate) fn anti_consecutive(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
@@ -52,9 +53,14 @@ pub(super) fn anti_consecutive(
     add(item, builder, &[], |a, b| !consecutive(a, b), "are not consecutive", caption)
 }
 
+/// Whether no item is within others: what is in a choice may be no mark.
+pub(crate) fn are_marks_certain(_: &Item<'_>, items: &[Item<'_>]) -> bool {
+    !items.iter().any(|item| network::is_composed(item.name))
+}
+
 /// Reads `StrictKropki`: without a dot, neither relation holds. With one dot the other relation may
 /// hold too: 1 and 2 may have either dot.
-pub(super) fn strict_kropki(
+pub(crate) fn strict_kropki(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
@@ -65,7 +71,7 @@ pub(super) fn strict_kropki(
 }
 
 /// Reads `StrictXV`.
-pub(super) fn strict_xv(
+pub(crate) fn strict_xv(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {

@@ -197,7 +197,7 @@ pub(super) fn are_adjacent(a: Cell, b: Cell) -> bool {
 
 /// Reads the cells of an item and returns all adjacent pairs among them, in its order. Each cell
 /// must have a neighbour.
-pub(super) fn adjacent_pairs(item: &Item<'_>) -> Result<Vec<[Cell; 2]>, Malformed> {
+pub(crate) fn adjacent_pairs(item: &Item<'_>) -> Result<Vec<[Cell; 2]>, Malformed> {
     let cells = item.arguments().cells(2..=81, "two cells that share a side")?;
     for (i, &cell) in cells.iter().enumerate() {
         if !cells.iter().any(|&other| are_adjacent(cell, other)) {
@@ -235,7 +235,7 @@ fn pairs(
 }
 
 /// Reads `WhiteDot~a~b`.
-pub(super) fn white_dot(
+pub(crate) fn white_dot(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
@@ -244,7 +244,7 @@ pub(super) fn white_dot(
 }
 
 /// Reads `BlackDot~a~b`.
-pub(super) fn black_dot(
+pub(crate) fn black_dot(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
@@ -253,19 +253,19 @@ pub(super) fn black_dot(
 }
 
 /// Reads `X~a~b`.
-pub(super) fn x(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn x(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let says = |a, b| format!("{a} and {b} sum to 10");
     pairs(item, builder, |a, b| a + b == 10, says, |between| Shape::Sign { between, sign: 'X' })
 }
 
 /// Reads `V~a~b`.
-pub(super) fn v(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn v(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let says = |a, b| format!("{a} and {b} sum to 5");
     pairs(item, builder, |a, b| a + b == 5, says, |between| Shape::Sign { between, sign: 'V' })
 }
 
 /// Reads `GreaterThan~a~b`: a is greater than b.
-pub(super) fn greater_than(
+pub(crate) fn greater_than(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
@@ -274,7 +274,7 @@ pub(super) fn greater_than(
 }
 
 /// Reads `Thermo~bulb~...~tip`.
-pub(super) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(2..=9, "two to nine cells, as digits grow along them")?;
     let says = format!("digits grow along {}", names(&cells));
     let shapes = figures::thermo(cells.to_vec());
@@ -283,7 +283,7 @@ pub(super) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resul
 }
 
 /// Reads `Whisper~difference~cells`; the default difference is 5.
-pub(super) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let least = arguments.number_or(5, 1..=8, "the least difference of neighbours, 1 to 8")?;
     let cells = arguments.path(2..=81, "at least two cells")?;

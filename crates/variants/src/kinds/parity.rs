@@ -68,7 +68,7 @@ impl Propagate for Parity {
 }
 
 /// Reads `Parity~cells`.
-pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "at least two cells")?;
     builder.add(Parity { cells: cells.into_vec() });
     Ok(())

@@ -60,7 +60,7 @@ impl Propagate for PartSum {
 }
 
 /// Reads `Sandwich~sum~row or column`.
-pub(super) fn sandwich(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn sandwich(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "the sum of what is between 1 and 9: 0, 2 to 33, or 35";
     let mut arguments = item.arguments();
     let argument = arguments.required(EXPECTED)?;
@@ -77,7 +77,7 @@ pub(super) fn sandwich(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Res
 
 /// Reads `XSum~row or column~sum from the left or top~sum from the other end`; either sum may be
 /// empty.
-pub(super) fn x_sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn x_sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str =
         "the sum of as many different digits as the first one says: 1, 3, or 5 to 45";
     for View { cells, name, clue: sum, .. } in views(item.arguments(), EXPECTED, x_sum_can_be)? {

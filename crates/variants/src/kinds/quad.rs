@@ -111,7 +111,7 @@ impl Propagate for Quad {
 }
 
 /// Reads `Quad~cell at the top left~digits`.
-pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "one to four digits, 1 to 9";
     let mut arguments = item.arguments();
     let argument = arguments.required("the cell at the top left, as in R1C2")?;

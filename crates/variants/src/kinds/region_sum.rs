@@ -51,9 +51,14 @@ impl Propagate for RegionSum {
     }
 }
 
+/// Whether all cells are in regions: digits of a part that is in none may repeat.
+pub(crate) fn are_all_cells_in_regions(_: &Item<'_>, items: &[Item<'_>]) -> bool {
+    !items.iter().any(regions::is_jigsaw_with_cells_outside)
+}
+
 /// Reads `RegionSumLine~cells`. Regions are the boxes, or those of a jigsaw in a puzzle without
 /// boxes.
-pub(super) fn line(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn line(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let line = item.arguments().cells(2..=81, "at least two cells")?;
     let Some(regions) = regions::of(builder)? else {
         let found = format!("{} without boxes or a jigsaw", item.name);

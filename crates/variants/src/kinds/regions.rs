@@ -12,7 +12,7 @@ use ninefold_core::grid::{CELLS, Cell, CellSet, Grid};
 
 /// Reads `Diagonal~1`, from the bottom left to the top right, or `Diagonal~-1`, from the top left
 /// to the bottom right.
-pub(super) fn diagonal(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn diagonal(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "1 (rising from the left) or -1 (falling)";
     let mut arguments = item.arguments();
     let argument = arguments.required(EXPECTED)?;
@@ -30,7 +30,7 @@ pub(super) fn diagonal(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Res
 }
 
 /// Reads `Windoku`.
-pub(super) fn windoku(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn windoku(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     item.arguments().end()?;
     for index in 0..4 {
         let (row, column) = (1 + index / 2 * 4, 1 + index % 2 * 4);
@@ -45,7 +45,7 @@ pub(super) fn windoku(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
 }
 
 /// Reads `DisjointSets`.
-pub(super) fn disjoint_sets(
+pub(crate) fn disjoint_sets(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
@@ -61,7 +61,7 @@ pub(super) fn disjoint_sets(
 
 /// Reads `Jigsaw~regions`: a character for each cell, the same for all cells of a region. One
 /// character may stand for another number of cells: they are in no region.
-pub(super) fn jigsaw(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn jigsaw(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let regions = layout(item)?;
     let mut cells = [const { Vec::new() }; 9];
     for cell in Cell::all() {

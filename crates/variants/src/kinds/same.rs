@@ -65,7 +65,7 @@ impl Propagate for Same {
 }
 
 /// Reads `Palindrome~cells`.
-pub(super) fn palindrome(
+pub(crate) fn palindrome(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
@@ -79,7 +79,7 @@ pub(super) fn palindrome(
 }
 
 /// Reads `Clone~cells~as many cells`.
-pub(super) fn clone(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn clone(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "two groups of equally many cells";
     let cells = item.arguments().cells(2..=80, EXPECTED)?;
     if cells.len() % 2 == 1 {

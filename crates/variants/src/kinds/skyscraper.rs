@@ -111,7 +111,7 @@ impl Propagate for Skyscraper {
 
 /// Reads `Skyscraper~row or column~count from the left or top~count from the other end`; either
 /// count may be empty.
-pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "how many digits are seen, 1 to 9";
     let views = views(item.arguments(), EXPECTED, |clue| (1..=9).contains(&clue))?;
     for View { cells, end, clue, .. } in views {

@@ -13,8 +13,13 @@ fn once(cells: &[Cell], weight: i32) -> impl Iterator<Item = (Cell, i32)> {
     cells.iter().map(move |&cell| (cell, weight))
 }
 
+/// Whether a sum has no weights.
+pub(crate) fn has_no_weights(item: &Item<'_>, _: &[Item<'_>]) -> bool {
+    item.arguments.first().is_none_or(|sum| !sum.text.contains('_'))
+}
+
 /// Reads `Sum~sum~cells`: a cage in which digits may repeat.
-pub(super) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let argument = arguments.required("the sum of the cells")?;
     let sum = argument.number(0..=9999, "the sum of the cells, a whole number")?;
@@ -31,7 +36,7 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(
 }
 
 /// Reads `Arrow~circle~shaft`.
-pub(super) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "a circle and at least one cell of the shaft")?;
     let (circle, shaft) = (cells[0], &cells[1..]);
     let says = format!("{circle} is the sum of {}", names(shaft));
@@ -42,7 +47,7 @@ pub(super) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result
 }
 
 /// Reads `DoubleArrow~circle~line~circle`.
-pub(super) fn double_arrow(
+pub(crate) fn double_arrow(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
@@ -57,7 +62,7 @@ pub(super) fn double_arrow(
 
 /// Reads `PillArrow~cells in the pill~pill~shaft`: the pill, read from left to right and from top
 /// to bottom, is a number.
-pub(super) fn pill_arrow(
+pub(crate) fn pill_arrow(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {

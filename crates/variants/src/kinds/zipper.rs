@@ -165,7 +165,7 @@ impl Propagate for Zipper {
 }
 
 /// Reads `Zipper~cells`.
-pub(super) fn line(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn line(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let line = item.arguments().cells(3..=81, "at least three cells: two say nothing")?;
     let size = line.len();
     let pairs = (0..size / 2).map(|i| [line[i], line[size - 1 - i]]).collect();

@@ -443,7 +443,7 @@ impl Premises for NetworkPremises<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::KINDS;
+    use crate::KINDS;
     use crate::parse;
     use crate::reason_checks::{Known, check_house, check_sum};
     use ninefold_core::random::Random;

@@ -24,11 +24,11 @@ mod search;
 mod value_sets;
 
 pub use deduction::{NetworkDeduction, NetworkPath, NetworkRefutation};
-pub use kinds::{KINDS, Kind};
 pub use search::NetworkSolver;
 
 pub(super) use base64::{base64_of, bytes as base64_bytes, relation};
-pub(super) use kinds::is_composed;
+pub use kinds::{ConstraintKind, KINDS};
+pub(crate) use kinds::{MakeNine, find as kind, is_composed};
 pub(super) use nodes::{Composition, read};
 pub(super) use rule::Flaw;
 

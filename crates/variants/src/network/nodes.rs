@@ -42,11 +42,6 @@ impl<'a> Composition<'a> {
             && board.groups.is_empty()
     }
 
-    /// Whether items are composed of others.
-    pub(crate) fn is_nested(&self) -> bool {
-        self.nodes.iter().any(|node| !node.children.is_empty())
-    }
-
     /// The items that are not within others.
     pub(crate) fn items(&self) -> impl Iterator<Item = &Item<'a>> {
         self.nodes.iter().map(|node| &node.item)
@@ -113,7 +108,7 @@ pub(super) fn add(node: &Node<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
     }
 }
 
-fn kind(item: &Item<'_>) -> Result<&'static kinds::Kind, Malformed> {
+fn kind(item: &Item<'_>) -> Result<&'static kinds::ConstraintKind, Malformed> {
     const EXPECTED: &str = "the name of a constraint (`ninefold constraints` lists them)";
     kinds::find(item.name).ok_or_else(|| {
         let hint = meant_hint(item.name, kinds::KINDS.iter().map(|kind| kind.name));
@@ -131,7 +126,7 @@ fn nested<'a>(items: &[Item<'a>]) -> Result<Vec<Node<'a>>, Malformed> {
             open.pop().ok_or_else(|| item.wrong("End", "something composed before its end"))?
         } else {
             let node = Node { item: item.clone(), children: Vec::new() };
-            if matches!(kind(item)?.make, Make::Composed(_)) {
+            if kind(item)?.is_composed() {
                 if open.len() == MOST_DEPTH {
                     let found = format!("{} within {MOST_DEPTH} others", item.name);
                     return Err(item.wrong(found, "items nested less deeply"));

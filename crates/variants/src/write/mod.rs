@@ -190,7 +190,8 @@ mod tests {
     #[test]
     fn what_is_written_is_read_as_the_same_rules() {
         let mut read = 0;
-        for kind in KINDS {
+        let fast = || KINDS.iter().filter(|kind| kind.is_accelerated());
+        for kind in fast() {
             for example in kind.examples {
                 let text = match kind.name {
                     "Jigsaw" => format!(".NoBoxes.{example}"),
@@ -222,7 +223,7 @@ mod tests {
                 }
             }
         }
-        assert!(read > 6 * KINDS.len(), "{read}");
+        assert!(read > 6 * fast().count(), "{read}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Constraints of constraints: one of several, all of several, and copies of a template.
 
+use super::find;
 use crate::item::Item;
 use crate::network::builder::{NetworkBuilder, Node};
 use crate::place::Place;
@@ -8,32 +9,8 @@ use ninefold_core::error::Malformed;
 /// What composition takes: constraints of cells and lines, and other composition. Those of the
 /// whole grid, and those that depend on others, do not make sense in it.
 fn allow_inside(node: &Node<'_>) -> Result<(), Malformed> {
-    const OUTER: [&str; 23] = [
-        "Shape",
-        "NoBoxes",
-        "RegionSize",
-        "RegionSameValues",
-        "Jigsaw",
-        "Diagonal",
-        "Windoku",
-        "DisjointSets",
-        "AntiKnight",
-        "AntiKing",
-        "AntiTaxicab",
-        "AntiConsecutive",
-        "StrictKropki",
-        "StrictXV",
-        "GlobalEntropy",
-        "GlobalMod",
-        "DutchFlatmates",
-        "Doppelganger",
-        "Var",
-        "ChaosConstruction",
-        "ChaosArrow",
-        "ChaosCount",
-        "ConnectedValues",
-    ];
-    let outer = node.children.iter().find(|child| OUTER.contains(&child.item.name));
+    let is_outer = |child: &&Node<'_>| find(child.item.name).is_some_and(|kind| kind.is_outer);
+    let outer = node.children.iter().find(is_outer);
     match outer {
         Some(child) => {
             let found = format!("{} within {}", child.item.name, node.item.name);

@@ -22,6 +22,6 @@ mod sums;
 mod table;
 
 pub(super) use houses::lines_and_boxes;
-pub(crate) use table::is_composed;
-pub use table::{KINDS, Kind};
-pub(super) use table::{Make, find};
+pub(super) use table::Make;
+pub use table::{ConstraintKind, KINDS};
+pub(crate) use table::{MakeNine, find, is_composed};

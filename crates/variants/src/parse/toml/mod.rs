@@ -39,8 +39,8 @@ use ::toml::de::{DeTable, DeValue};
 use super::jigsaw;
 use super::statement::{Statement, ruleset_of};
 use super::text_error::TextError;
+use crate::KINDS;
 use crate::heading::Heading;
-use crate::kinds::KINDS;
 use crate::network;
 use crate::set::Ruleset;
 use ninefold_core::error::{Found, Malformed, meant_hint};
@@ -224,13 +224,12 @@ fn check_solution(ruleset: &Ruleset, column: usize, count: usize) -> Result<(), 
 
 /// The name of a kind of constraint by its key.
 fn kind(key: &str) -> Option<&'static str> {
-    let named = names().filter(|name| !name.is_empty());
-    named.into_iter().find(|name| kebab(name) == key)
+    names().find(|name| !name.is_empty() && kebab(name) == key)
 }
 
-/// The names of all kinds; some come twice.
+/// The names of all kinds.
 fn names() -> impl Iterator<Item = &'static str> {
-    KINDS.iter().map(|kind| kind.name).chain(network::KINDS.iter().map(|kind| kind.name))
+    KINDS.iter().map(|kind| kind.name)
 }
 
 /// What reads the constraints of a puzzle.

@@ -75,7 +75,8 @@ fn keys_are_the_names_of_constraints_in_small_letters() {
 
 #[test]
 fn every_example_of_the_table_can_be_written_so() {
-    for kind in KINDS.iter().filter(|kind| !kind.name.is_empty() && kind.name != "Jigsaw") {
+    let fast = KINDS.iter().filter(|kind| kind.is_accelerated());
+    for kind in fast.filter(|kind| !kind.name.is_empty() && kind.name != "Jigsaw") {
         for example in kind.examples {
             let arguments = example.split_once('~').map(|(_, rest)| {
                 let named = rest.split('~').map(|one| if one.is_empty() { "_" } else { one });
@@ -131,15 +132,13 @@ fn a_mark_of_the_byte_order_is_passed_over() {
 
 #[test]
 fn every_example_of_boards_of_all_sizes_can_be_written_so() {
-    for kind in network::KINDS.iter().filter(|kind| !kind.name.is_empty()) {
+    for kind in KINDS.iter().filter(|kind| !kind.name.is_empty()) {
         assert_eq!(super::kind(&kebab(kind.name)), Some(kind.name));
     }
     let mut keys: Vec<String> = names().filter(|name| !name.is_empty()).map(kebab).collect();
     keys.sort();
     keys.dedup();
-    let mut kinds: Vec<&str> = names().filter(|name| !name.is_empty()).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
+    let kinds: Vec<&str> = names().filter(|name| !name.is_empty()).collect();
     assert_eq!(keys.len(), kinds.len());
 }
 

@@ -1,0 +1,183 @@
+//! The table of all constraints: name, arguments, one line for people, and the functions that read
+//! an item.
+//!
+//! The readers of text, the list for people, the drawings and the tests against brute force all use
+//! this table. A new constraint is one file and one row: see docs/add-a-constraint.md.
+
+mod fast;
+mod other;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::builder::RulesetBuilder;
+use crate::item::Item;
+use crate::network::board::Board;
+use crate::network::builder::{NetworkBuilder, Node};
+use ninefold_core::error::Malformed;
+
+/// A kind of constraint: one row of [`KINDS`].
+#[derive(Clone, Copy, Debug)]
+pub struct ConstraintKind {
+    /// The name in an item: `Cage` in `.Cage~15~R1C1~R1C2`. Empty for givens.
+    pub name: &'static str,
+    /// The form of the arguments, for people: `sum~cells`. Empty if there are none.
+    pub form: &'static str,
+    /// One line for people: what the constraint demands.
+    pub about: &'static str,
+    /// A few puzzles without their first dots, that use it. Tests read them, draw them and check
+    /// them against brute force.
+    pub examples: &'static [&'static str],
+    /// How an item becomes constraints, on any board.
+    pub(in crate::network) make: Make,
+    /// The further cells that an item brings.
+    pub(in crate::network) groups: Option<MakeGroups>,
+    /// Whether it is about the whole grid, or depends on other items: no part of what composes others.
+    pub(in crate::network) is_outer: bool,
+    nine: Option<Accelerator>,
+}
+
+/// Adds the further cells of an item to a board.
+type MakeGroups = fn(&Item<'_>, &mut Board) -> Result<(), Malformed>;
+
+/// Adds the propagators of an item on nine rows.
+pub(crate) type MakeNine = fn(&Item<'_>, &mut RulesetBuilder<'_>) -> Result<(), Malformed>;
+
+/// How an item becomes constraints.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::network) enum Make {
+    /// By itself.
+    Item(fn(&Item<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>),
+    /// With the items between it and its `End`.
+    Composed(fn(&Node<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>),
+}
+
+/// What searches nine rows and nine digits faster than the propagators for any board.
+#[derive(Clone, Copy, Debug)]
+struct Accelerator {
+    make: MakeNine,
+    /// Whether it knows what an item among these says.
+    knows: Option<fn(&Item<'_>, &[Item<'_>]) -> bool>,
+}
+
+/// A row without an accelerator and further cells.
+const fn row(
+    name: &'static str,
+    form: &'static str,
+    about: &'static str,
+    examples: &'static [&'static str],
+    make: fn(&Item<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>,
+) -> ConstraintKind {
+    let (make, groups, is_outer, nine) = (Make::Item(make), None, false, None);
+    ConstraintKind { name, form, about, examples, make, groups, is_outer, nine }
+}
+
+/// A row that may not be within what composes others.
+const fn outer(
+    name: &'static str,
+    form: &'static str,
+    about: &'static str,
+    examples: &'static [&'static str],
+    make: fn(&Item<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>,
+) -> ConstraintKind {
+    ConstraintKind { is_outer: true, ..row(name, form, about, examples, make) }
+}
+
+/// A row for what composes others.
+const fn composed(
+    name: &'static str,
+    form: &'static str,
+    about: &'static str,
+    examples: &'static [&'static str],
+    make: fn(&Node<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>,
+) -> ConstraintKind {
+    let (make, groups, is_outer, nine) = (Make::Composed(make), None, false, None);
+    ConstraintKind { name, form, about, examples, make, groups, is_outer, nine }
+}
+
+impl ConstraintKind {
+    /// The row, with a function for the further cells that an item brings.
+    const fn with(mut self, groups: MakeGroups) -> ConstraintKind {
+        self.groups = Some(groups);
+        self
+    }
+
+    /// The row, with an accelerator for nine rows.
+    const fn nine(mut self, make: MakeNine) -> ConstraintKind {
+        self.nine = Some(Accelerator { make, knows: None });
+        self
+    }
+
+    /// The row, with an accelerator for the items among others that satisfy a condition.
+    const fn nine_if(
+        mut self,
+        knows: fn(&Item<'_>, &[Item<'_>]) -> bool,
+        make: MakeNine,
+    ) -> ConstraintKind {
+        self.nine = Some(Accelerator { make, knows: Some(knows) });
+        self
+    }
+
+    /// Whether nine rows and nine digits are searched faster than other boards.
+    pub fn is_accelerated(&self) -> bool {
+        self.nine.is_some()
+    }
+
+    /// The accelerator for an item among these, if it knows what that says.
+    #[inline]
+    pub(crate) fn nine_for(&self, item: &Item<'_>, items: &[Item<'_>]) -> Option<MakeNine> {
+        let nine = self.nine.as_ref()?;
+        nine.knows.is_none_or(|knows| knows(item, items)).then_some(nine.make)
+    }
+
+    /// Whether it is composed of the items up to its `End`.
+    pub(crate) fn is_composed(&self) -> bool {
+        matches!(self.make, Make::Composed(_))
+    }
+}
+
+/// All kinds of constraints: those with an accelerator first.
+pub static KINDS: &[ConstraintKind] = &ALL;
+
+const ALL: [ConstraintKind; fast::ROWS.len() + other::ROWS.len()] =
+    joined(&fast::ROWS, &other::ROWS);
+
+const fn joined<const N: usize>(a: &[ConstraintKind], b: &[ConstraintKind]) -> [ConstraintKind; N] {
+    assert!(a.len() + b.len() == N);
+    let mut all = [a[0]; N];
+    let mut i = 0;
+    while i < N {
+        all[i] = if i < a.len() { a[i] } else { b[i - a.len()] };
+        i += 1;
+    }
+    all
+}
+
+/// The rows by their names.
+static BY_NAME: LazyLock<HashMap<&str, &ConstraintKind>> =
+    LazyLock::new(|| KINDS.iter().map(|kind| (kind.name, kind)).collect());
+
+/// The row with this name.
+pub(crate) fn find(name: &str) -> Option<&'static ConstraintKind> {
+    BY_NAME.get(name).copied()
+}
+
+/// Whether an item of this name is composed of those up to its `End`.
+pub(crate) fn is_composed(name: &str) -> bool {
+    find(name).is_some_and(ConstraintKind::is_composed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_rows_are_complete() {
+        for (i, kind) in KINDS.iter().enumerate() {
+            assert!(KINDS[..i].iter().all(|other| other.name != kind.name), "{}", kind.name);
+            // An automaton has no short example.
+            assert!(!kind.about.is_empty(), "{}", kind.name);
+            assert!(!kind.examples.is_empty() || kind.name == "NFA", "{}", kind.name);
+        }
+    }
+}
