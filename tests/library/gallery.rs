@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use ninefold::draw::{BoardDiagram, Diagram, board_svg, svg};
 use ninefold::grid::Candidates;
-use ninefold::ruleset::{Heading, KINDS, Ruleset, RulesetFormat, parse};
+use ninefold::ruleset::{ConstraintKind, Heading, KINDS, Ruleset, RulesetFormat, parse};
 use ninefold::text::line;
 
 /// A puzzle for each kind of constraint, by the name of the kind.
@@ -242,8 +242,9 @@ fn drawn(title: &str, text: &str, candidates: bool) -> String {
 
 /// The kinds of a list of puzzles: the name of each, and what it demands.
 fn kinds() -> [Vec<(&'static str, &'static str)>; 2] {
-    let (fast, further): (Vec<_>, Vec<_>) = KINDS.iter().partition(|kind| kind.is_accelerated());
-    [fast, further].map(|kinds| kinds.into_iter().map(|kind| (kind.name, kind.about)).collect())
+    let (fast, further): (Vec<&ConstraintKind>, Vec<_>) = KINDS.iter().partition(|kind| kind.is_accelerated());
+    let said = |kind: &ConstraintKind| (kind.name, kind.about);
+    [fast, further].map(|kinds| kinds.into_iter().map(said).collect())
 }
 
 /// The rows of a table of pictures, which are added to the others.

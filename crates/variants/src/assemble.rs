@@ -3,7 +3,7 @@
 
 use super::builder::RulesetBuilder;
 use super::item::Item;
-use super::network::{self, Composition, ConstraintKind, MakeNine};
+use super::network::{self, Composition, MakeNine};
 use super::set::Ruleset;
 use ninefold_core::error::Malformed;
 
@@ -22,14 +22,8 @@ impl Ruleset {
 /// # Errors
 /// The first item that is wrong.
 pub(super) fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
-    // Most items are of the kind of the one before.
-    let mut last: Option<&ConstraintKind> = None;
-    let mut accelerator = |item: &Item<'_>| {
-        last = last.filter(|kind| kind.name == item.name).or_else(|| network::kind(item.name));
-        last.and_then(|kind| kind.nine_for(item, items))
-    };
     let mut accelerators = Vec::with_capacity(items.len());
-    accelerators.extend(items.iter().map_while(&mut accelerator));
+    accelerators.extend(items.iter().map_while(|item| nine(item, items)));
     if accelerators.len() < items.len() {
         let composition = Composition::of(items).map_err(|error| earliest(items, error))?;
         return match composition.is_usual() {
@@ -56,7 +50,7 @@ fn begun<'a>(items: &'a [Item<'a>]) -> RulesetBuilder<'a> {
 
 /// The accelerator for an item among these, if there is one.
 fn nine(item: &Item<'_>, items: &[Item<'_>]) -> Option<MakeNine> {
-    network::kind(item.name)?.nine_for(item, items)
+    item.kind?.nine_for(item, items)
 }
 
 /// The first error of items whose structure is wrong: an item before that place may be wrong, too.

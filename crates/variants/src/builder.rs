@@ -4,7 +4,7 @@ use super::constraint::Propagate;
 use super::constraint_list::Stated;
 use super::different::Different;
 use super::house::{House, box_cells};
-use super::item::Item;
+use super::item::{Item, Items};
 use super::set::Ruleset;
 use ninefold_core::grid::{CELLS, Candidates, Cell};
 
@@ -88,16 +88,7 @@ impl<'a> RulesetBuilder<'a> {
 
     /// The finished ruleset; its text is that of all items.
     pub(super) fn finish(self) -> Ruleset {
-        let text = match self.items {
-            // A dot alone is a text without items.
-            [] => ".".to_owned(),
-            items => {
-                let last = items.last().map_or(0, |item| item.end);
-                let mut text = String::with_capacity(last + 1);
-                items.iter().for_each(|item| item.write_text(&mut text));
-                text
-            }
-        };
-        Ruleset::of(self.candidates, text, self.houses, self.constraints, self.adapted)
+        let items = Items::of(self.items);
+        Ruleset::of(self.candidates, items, self.houses, self.constraints, self.adapted)
     }
 }

@@ -1,4 +1,11 @@
-//! An item of a puzzle's text, such as `Cage~15~R1C1~R1C2`, and the readers of its arguments.
+//! Constraints as data: the items of a puzzle, such as `Cage~15~R1C1~R1C2`, and the readers of their
+//! arguments.
+//!
+//! An item is its kind and its arguments, each of which is a cell, a number or a text. One struct for
+//! all kinds is enough: 83 variants of an enum would repeat the signatures that the rows of
+//! [`KINDS`](crate::KINDS) check, and most writers hand on cells and numbers without looking at the
+//! kind. Text is looked at once, when an item is added to a list; two items are equal if kinds and
+//! values are, however they were spelt.
 
 use std::ops::RangeInclusive;
 
@@ -7,14 +14,19 @@ use smallvec::SmallVec;
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Cell, CellSet};
 
+use crate::network::{self, ConstraintKind};
+use crate::shape::BoardCell;
+
 /// Cells as an item names them. Nearly all items have few.
 pub(super) type CellList = SmallVec<[Cell; 16]>;
 
 /// A name and its arguments, with their columns in the text (bytes, from 1).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Item<'a> {
     /// The name, as in [`KINDS`](crate::KINDS).
     pub(super) name: &'a str,
+    /// The row of that name. `None` for `End`, and for a name that is unknown.
+    pub(super) kind: Option<&'static ConstraintKind>,
     /// The column of the name.
     pub(super) column: usize,
     /// The arguments.
@@ -26,12 +38,82 @@ pub(super) struct Item<'a> {
 }
 
 /// One argument of an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Argument<'a> {
     /// Its text.
     pub(super) text: &'a str,
     /// Its column.
     pub(super) column: usize,
+    /// What the text is.
+    pub(super) value: Value,
+}
+
+/// What an argument is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    /// A cell of a grid of up to 16 rows and columns: `R1C1`, `RaCg`.
+    Cell(BoardCell),
+    /// Nothing but digits.
+    Number(u32),
+    /// A cell and the values that it may hold: `R1C1_5`, a bit for each number from 0 on.
+    Given(BoardCell, u32),
+    /// Anything else.
+    Text,
+}
+
+impl Value {
+    #[inline]
+    fn of(text: &str) -> Value {
+        let bytes = text.as_bytes();
+        let &[b'R' | b'r', row, b'C' | b'c', column, ref rest @ ..] = bytes else {
+            return number(bytes).map_or(Value::Text, Value::Number);
+        };
+        let (Some(row), Some(column)) = (index(row), index(column)) else { return Value::Text };
+        let cell = BoardCell::at(row, column);
+        match rest {
+            [] => Value::Cell(cell),
+            [b'_', values @ ..] => {
+                let values = values.split(|&byte| byte == b'_').map(|part| number(part));
+                let bit = |number: Option<u32>| Some(1u32 << number.filter(|number| *number < 32)?);
+                let mask = values.map(bit).try_fold(0, |mask, bit| Some(mask | bit?));
+                mask.map_or(Value::Text, |mask| Value::Given(cell, mask))
+            }
+            _ => Value::Text,
+        }
+    }
+}
+
+/// A row or column of a cell's name, from 0.
+#[inline]
+fn index(byte: u8) -> Option<usize> {
+    match byte {
+        b'1'..=b'9' => Some(usize::from(byte - b'1')),
+        b'a'..=b'g' => Some(usize::from(byte - b'a') + 9),
+        b'A'..=b'G' => Some(usize::from(byte - b'A') + 9),
+        _ => None,
+    }
+}
+
+/// The number that a text is, if it is nothing but digits.
+#[inline]
+fn number(bytes: &[u8]) -> Option<u32> {
+    let digits = bytes.iter().try_fold(0u32, |number, byte| match byte {
+        b'0'..=b'9' => number.checked_mul(10)?.checked_add(u32::from(byte - b'0')),
+        _ => None,
+    });
+    digits.filter(|_| !bytes.is_empty())
+}
+
+impl PartialEq for Argument<'_> {
+    fn eq(&self, other: &Argument<'_>) -> bool {
+        self.value == other.value && (self.value != Value::Text || self.text == other.text)
+    }
+}
+
+impl PartialEq for Item<'_> {
+    fn eq(&self, other: &Item<'_>) -> bool {
+        self.name == other.name && self.arguments == other.arguments
+    }
 }
 
 /// The items of a text, in the making: one list has the arguments of all.
@@ -51,12 +133,12 @@ impl<'a> ItemList<'a> {
 
     /// Adds an argument of the item that ends next.
     pub(super) fn add_argument(&mut self, text: &'a str, column: usize) {
-        self.arguments.push(Argument { text, column });
+        self.arguments.push(Argument::new(text, column));
     }
 
     /// Ends an item, whose arguments are those added since the last one.
     pub(super) fn end_item(&mut self, name: &'a str, column: usize, end: usize) {
-        self.end(Item { name, column, arguments: &[], end, whole: None });
+        self.end(name, column, end, None);
     }
 
     /// Ends an item that stands in one piece behind so many bytes, with the dot before it. Nothing is
@@ -64,11 +146,15 @@ impl<'a> ItemList<'a> {
     pub(super) fn end_piece(&mut self, name: Option<&'a str>, whole: &'a str, before: usize) {
         if let Some(name) = name.filter(|_| whole.len() > 1) {
             let (column, end) = (before + 2, before + whole.len() + 1);
-            self.end(Item { name, column, arguments: &[], end, whole: Some(whole) });
+            self.end(name, column, end, Some(whole));
         }
     }
 
-    fn end(&mut self, item: Item<'a>) {
+    fn end(&mut self, name: &'a str, column: usize, end: usize, whole: Option<&'a str>) {
+        // Most items are of the kind of the one before.
+        let last = self.heads.last().filter(|(last, _)| last.name == name);
+        let kind = last.map_or_else(|| network::kind(name), |(last, _)| last.kind);
+        let item = Item { name, kind, column, arguments: &[], end, whole };
         self.heads.push((item, self.arguments.len()));
     }
 
@@ -80,6 +166,81 @@ impl<'a> ItemList<'a> {
             Item { arguments, ..*head }
         };
         self.heads.iter().map(item).collect()
+    }
+}
+
+/// The items of a puzzle, with text of their own.
+#[derive(Clone, Debug)]
+pub(super) struct Items {
+    /// `.Cage~15~R1C1~R1C2.AntiKnight`; a dot alone, if there is none.
+    text: String,
+    heads: Vec<Head>,
+    /// Where each argument ends, and what it is.
+    arguments: Vec<(u32, Value)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Head {
+    kind: Option<&'static ConstraintKind>,
+    /// Where the name ends.
+    name: u32,
+    /// The number of arguments of all items up to this one.
+    arguments: u32,
+}
+
+impl Items {
+    /// A copy of these.
+    pub(super) fn of(items: &[Item<'_>]) -> Items {
+        let last = items.last().map_or(0, |item| item.end);
+        let count = items.iter().map(|item| item.arguments.len()).sum();
+        let mut text = String::with_capacity(last + 1);
+        let mut heads = Vec::with_capacity(items.len());
+        let mut arguments = Vec::with_capacity(count);
+        for item in items {
+            let mut end = (text.len() + 1 + item.name.len()) as u32;
+            item.write_text(&mut text);
+            let name = end;
+            for argument in item.arguments {
+                end += 1 + argument.text.len() as u32;
+                arguments.push((end, argument.value));
+            }
+            heads.push(Head { kind: item.kind, name, arguments: arguments.len() as u32 });
+        }
+        if items.is_empty() {
+            text.push('.');
+        }
+        Items { text, heads, arguments }
+    }
+
+    /// The items on one line.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The items, which borrow their text. Columns are those of [`text`](Items::text).
+    pub(super) fn list(&self) -> ItemList<'_> {
+        let piece = |from: u32, to: u32| self.text.get(from as usize..to as usize).unwrap_or("");
+        let mut list = ItemList::with_capacity(self.heads.len(), self.arguments.len());
+        let (mut from, mut next) = (0, 0);
+        for &Head { kind, name, arguments } in &self.heads {
+            let mut end = name;
+            for &(to, value) in &self.arguments[next..arguments as usize] {
+                let (text, column) = (piece(end + 1, to), end as usize + 2);
+                list.arguments.push(Argument { text, column, value });
+                end = to;
+            }
+            let (whole, column) = (Some(piece(from, end)), from as usize + 2);
+            let name = piece(from + 1, name);
+            let item = Item { name, kind, column, arguments: &[], end: end as usize + 1, whole };
+            list.heads.push((item, list.arguments.len()));
+            (from, next) = (end, arguments as usize);
+        }
+        list
+    }
+
+    /// The names of the items, in order.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.heads.iter().map(|head| head.kind.map_or("End", |kind| kind.name))
     }
 }
 
@@ -264,7 +425,18 @@ impl<'a> Arguments<'_, 'a> {
     }
 }
 
-impl Argument<'_> {
+impl<'a> Argument<'a> {
+    /// An argument at this column.
+    #[inline]
+    pub(super) fn new(text: &'a str, column: usize) -> Argument<'a> {
+        Argument { text, column, value: Value::of(text) }
+    }
+
+    /// A part of the argument by itself. Its errors are those of the whole.
+    pub(super) fn part(&self, text: &'a str) -> Argument<'a> {
+        Argument::new(text, self.column)
+    }
+
     /// The error of a wrong argument.
     pub(super) fn wrong(&self, found: String, expected: &'static str) -> Malformed {
         Malformed { column: self.column, found: Found::Text(found), expected }
@@ -290,19 +462,10 @@ impl Argument<'_> {
         range: RangeInclusive<u32>,
         expected: &'static str,
     ) -> Result<u32, Malformed> {
-        let number = self.digits().filter(|number| range.contains(number));
-        number.ok_or_else(|| self.unexpected(expected))
-    }
-
-    /// The number that the argument is, if it is nothing but digits.
-    #[inline]
-    fn digits(&self) -> Option<u32> {
-        let bytes = self.text.as_bytes();
-        let digits = bytes.iter().try_fold(0u32, |number, byte| match byte {
-            b'0'..=b'9' => number.checked_mul(10)?.checked_add(u32::from(byte - b'0')),
-            _ => None,
-        });
-        digits.filter(|_| !bytes.is_empty())
+        match self.value {
+            Value::Number(number) if range.contains(&number) => Ok(number),
+            _ => Err(self.unexpected(expected)),
+        }
     }
 
     /// The argument as a whole number that may have a minus sign.
@@ -323,10 +486,8 @@ impl Argument<'_> {
     /// The cell of nine rows and columns that the argument names, if it does.
     #[inline]
     pub(super) fn usual_cell(&self) -> Option<Cell> {
-        match self.text.as_bytes() {
-            [b'R' | b'r', row @ b'1'..=b'9', b'C' | b'c', column @ b'1'..=b'9'] => {
-                Some(Cell::at(usize::from(row - b'1'), usize::from(column - b'1')))
-            }
+        match self.value {
+            Value::Cell(cell) => cell.usual(),
             _ => None,
         }
     }

@@ -7,6 +7,7 @@ use super::constraint_list::{ConstraintList, Stated};
 use super::derivation::Derivation;
 use super::difference::Difference;
 use super::house::House;
+use super::item::Items;
 use super::links::Fork;
 use super::network::{Flaw, Network};
 use super::peers::Peers;
@@ -40,7 +41,8 @@ pub enum Violation {
 #[derive(Debug)]
 pub struct Ruleset {
     candidates: Candidates,
-    text: String,
+    /// What the puzzle states, as data.
+    pub(super) items: Items,
     /// The stated constraints, then those that follow from them.
     pub(super) constraints: ConstraintList,
     /// How many constraints the text states.
@@ -125,10 +127,10 @@ impl Ruleset {
 
     /// The ruleset of a network.
     pub(super) fn of_network(network: Network) -> Ruleset {
-        let text = network.text().to_owned();
+        let items = network.items.clone();
         if !network.is_usual_size() {
             let mut ruleset =
-                Ruleset::of(Candidates::ALL, text, Vec::new(), Vec::new(), Vec::new());
+                Ruleset::of(Candidates::ALL, items, Vec::new(), Vec::new(), Vec::new());
             ruleset.network = Some(Box::new(network));
             return ruleset;
         }
@@ -137,7 +139,7 @@ impl Ruleset {
             candidates.set(cell, mask);
         }
         let constraints = network.stated().map(|one| Stated::Other(Box::new(one))).collect();
-        let mut ruleset = Ruleset::of(candidates, text, Vec::new(), constraints, Vec::new());
+        let mut ruleset = Ruleset::of(candidates, items, Vec::new(), constraints, Vec::new());
         for pair in network.differing() {
             if let [Some(a), Some(b)] = pair.map(Cell::new) {
                 ruleset.peers.add_pair(a, b);
@@ -177,14 +179,13 @@ impl Ruleset {
     /// The puzzle on one line, in the syntax of Interactive Sudoku Solver.
     /// [`parse::line`](super::parse::line) reads it.
     pub fn text(&self) -> &str {
-        &self.text
+        self.items.text()
     }
 
     /// The names of the items of the text, in its order: those of [`KINDS`](super::KINDS), empty
     /// for givens.
-    pub fn item_names(&self) -> impl Iterator<Item = &str> {
-        let items = self.text.split('.').skip(1);
-        items.map(|item| item.split_once('~').map_or(item, |(name, _)| name))
+    pub fn item_names(&self) -> impl Iterator<Item = &'static str> {
+        self.items.names()
     }
 
     /// The constraints that the puzzle states, in the order of its text; before them rows, columns
@@ -298,7 +299,7 @@ impl Ruleset {
     /// prepares each constraint.
     pub(super) fn of(
         candidates: Candidates,
-        text: String,
+        items: Items,
         houses: Vec<House>,
         mut constraints: Vec<Stated>,
         mut adapted: Vec<Box<dyn Propagate>>,
@@ -332,7 +333,7 @@ impl Ruleset {
         let network = None;
         Ruleset {
             candidates,
-            text,
+            items,
             constraints,
             stated,
             needed,

@@ -12,7 +12,7 @@ pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<
     while let Some(argument) = arguments.take() {
         let mut parts = argument.text.split('_');
         let name = parts.next().unwrap_or_default();
-        let cell = crate::item::Argument { text: name, ..argument }.cell()?;
+        let cell = argument.part(name).cell()?;
         let mut digits = 0;
         for part in parts {
             let &[digit @ b'1'..=b'9'] = part.as_bytes() else {

@@ -5,7 +5,7 @@ use super::moves::moved;
 use super::pair::{Chain, Relation, adjacent_pairs, consecutive, doubled};
 use crate::builder::RulesetBuilder;
 use crate::item::Item;
-use crate::network;
+use crate::network::ConstraintKind;
 use crate::shape::Shape;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Cell;
@@ -55,7 +55,7 @@ pub(crate) fn anti_consecutive(
 
 /// Whether no item is within others: what is in a choice may be no mark.
 pub(crate) fn are_marks_certain(_: &Item<'_>, items: &[Item<'_>]) -> bool {
-    !items.iter().any(|item| network::is_composed(item.name))
+    !items.iter().any(|item| item.kind.is_some_and(ConstraintKind::is_composed))
 }
 
 /// Reads `StrictKropki`: without a dot, neither relation holds. With one dot the other relation may

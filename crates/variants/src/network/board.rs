@@ -3,7 +3,7 @@
 //! A board is 1x1 to 16x16. Its values are consecutive numbers, at most 16 of them, from 0 or 1 on.
 //! Further cells ("variables") come in named groups and are not part of the grid that people see.
 
-use crate::item::{Argument, Item};
+use crate::item::{Argument, Item, Value};
 use crate::place::Place;
 use crate::shape::BoardCell;
 use ninefold_core::error::Malformed;
@@ -300,19 +300,17 @@ impl Board {
         (group.first..group.first + group.count).map(Place::new).collect()
     }
 
+    /// The place of a cell, if the grid has it.
+    fn grid_place(&self, cell: BoardCell) -> Option<Place> {
+        let (row, column) = (cell.row(), cell.column());
+        (row < self.rows && column < self.columns).then(|| self.at(row, column))
+    }
+
     /// The place with this name: `R1C2`, rows and columns from ten on as letters from a on, or the
     /// name of a further cell.
     pub(super) fn find(&self, name: &str) -> Option<Place> {
-        let bytes = name.as_bytes();
-        if let [b'R' | b'r', row, b'C' | b'c', column] = bytes {
-            let index = |byte: u8| match byte {
-                b'1'..=b'9' => Some(usize::from(byte - b'1')),
-                b'a'..=b'g' => Some(usize::from(byte - b'a') + 9),
-                b'A'..=b'G' => Some(usize::from(byte - b'A') + 9),
-                _ => None,
-            };
-            let (row, column) = (index(*row)?, index(*column)?);
-            return (row < self.rows && column < self.columns).then(|| self.at(row, column));
+        if let Value::Cell(cell) = Argument::new(name, 0).value {
+            return self.grid_place(cell);
         }
         self.groups.iter().find_map(|group| {
             let rest = name.strip_prefix(&group.prefix)?;
@@ -359,7 +357,11 @@ impl Board {
     /// It is none.
     pub(super) fn place(&self, argument: Argument<'_>) -> Result<Place, Malformed> {
         const EXPECTED: &str = "a cell of the board, as in R1C2, or one of its further cells";
-        self.find(argument.text).ok_or_else(|| argument.unexpected(EXPECTED))
+        let place = match argument.value {
+            Value::Cell(cell) => self.grid_place(cell),
+            _ => self.find(argument.text),
+        };
+        place.ok_or_else(|| argument.unexpected(EXPECTED))
     }
 
     /// The values of the grid's cells, a character each: digits; letters from A for 1 on, if there

@@ -11,7 +11,7 @@ use super::propagators::{
 };
 use super::rule::{Rule, Statement};
 use super::{Network, Source};
-use crate::item::{Argument, Arguments, Item};
+use crate::item::{Argument, Arguments, Item, Items};
 use crate::links::Fork;
 use crate::place::{Differing, Place};
 use crate::shape::{BoardCell, Shape};
@@ -19,11 +19,11 @@ use ninefold_core::error::{Found, Malformed};
 
 /// An item and, if it is composed of others, these.
 #[derive(Clone, Debug)]
-pub(super) struct Node<'a> {
+pub(crate) struct Node<'a> {
     /// The item.
-    pub(super) item: Item<'a>,
+    pub(crate) item: Item<'a>,
     /// What stands between it and its `End`.
-    pub(super) children: Vec<Node<'a>>,
+    pub(crate) children: Vec<Node<'a>>,
 }
 
 /// Collects the constraints, values and definitions of a puzzle.
@@ -515,7 +515,7 @@ impl<'a> NetworkBuilder<'a> {
     }
 
     /// The finished network.
-    pub(super) fn finish(mut self, text: String) -> Network {
+    pub(super) fn finish(mut self, items: Items) -> Network {
         let around = self.around();
         let frame = self.frames.pop().unwrap_or_default();
         let mut sources = Vec::with_capacity(frame.branch.propagators.len());
@@ -543,7 +543,7 @@ impl<'a> NetworkBuilder<'a> {
         let propagators = propagators.into_iter().zip(sources);
         Network::of(
             self.board,
-            text,
+            items,
             self.masks,
             self.differing,
             propagators,

@@ -27,9 +27,10 @@ pub use deduction::{NetworkDeduction, NetworkPath, NetworkRefutation};
 pub use search::NetworkSolver;
 
 pub(super) use base64::{base64_of, bytes as base64_bytes, relation};
+pub(crate) use builder::Node;
 pub use kinds::{ConstraintKind, KINDS};
 pub(crate) use kinds::{MakeNine, find as kind, is_composed};
-pub(super) use nodes::{Composition, read};
+pub(super) use nodes::{Composition, nested, read};
 pub(super) use rule::Flaw;
 
 use board::Board;
@@ -37,6 +38,7 @@ use std::num::NonZeroU64;
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::item::Items;
 use crate::place::{self, Differing, FullHouse, Place};
 use crate::shape::{BoardCell, Shape};
 use crate::sum_reason::SumReason;
@@ -51,7 +53,7 @@ use ninefold_core::search::Limits;
 #[derive(Debug)]
 pub struct Network {
     board: Board,
-    text: String,
+    pub(super) items: Items,
     masks: Vec<u16>,
     differing: Differing,
     propagators: Vec<Box<dyn Propagator>>,
@@ -98,7 +100,7 @@ fn involved(propagators: &[Box<dyn Propagator>], places: usize) -> Vec<u32> {
 impl Network {
     fn of(
         board: Board,
-        text: String,
+        items: Items,
         masks: Vec<u16>,
         differing: Differing,
         propagators: impl Iterator<Item = (Box<dyn Propagator>, Source)>,
@@ -124,7 +126,7 @@ impl Network {
         let involved = involved(&propagators, masks.len());
         Network {
             board,
-            text,
+            items,
             masks,
             differing,
             propagators,
@@ -141,7 +143,7 @@ impl Network {
 
     /// The puzzle on one line, in the syntax of Interactive Sudoku Solver.
     pub fn text(&self) -> &str {
-        &self.text
+        self.items.text()
     }
 
     /// The number of rows and columns.

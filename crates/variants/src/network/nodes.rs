@@ -5,7 +5,7 @@ use super::adapted::{Addition, Apart};
 use super::board::Board;
 use super::builder::{NetworkBuilder, Node, unfinished};
 use super::kinds::{self, Make};
-use crate::item::Item;
+use crate::item::{Item, Items};
 use ninefold_core::error::{Malformed, meant_hint};
 use ninefold_core::grid::Cell;
 
@@ -80,9 +80,7 @@ pub(crate) fn read(items: &[Item<'_>]) -> Result<Network, Malformed> {
     let mut builder = NetworkBuilder::new(board, &nodes, add);
     kinds::lines_and_boxes(&mut builder);
     add_all(&nodes, &mut builder)?;
-    let mut text = String::new();
-    items.iter().for_each(|item| item.write_text(&mut text));
-    Ok(builder.finish(text))
+    Ok(builder.finish(Items::of(items)))
 }
 
 /// Adds the constraints of all of these items.
@@ -110,14 +108,14 @@ pub(super) fn add(node: &Node<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
 
 fn kind(item: &Item<'_>) -> Result<&'static kinds::ConstraintKind, Malformed> {
     const EXPECTED: &str = "the name of a constraint (`ninefold constraints` lists them)";
-    kinds::find(item.name).ok_or_else(|| {
+    item.kind.ok_or_else(|| {
         let hint = meant_hint(item.name, kinds::KINDS.iter().map(|kind| kind.name));
         item.wrong(format!("{:?}{hint}", item.name), EXPECTED)
     })
 }
 
 /// The items with those that compose others as the trees that they are.
-fn nested<'a>(items: &[Item<'a>]) -> Result<Vec<Node<'a>>, Malformed> {
+pub(crate) fn nested<'a>(items: &[Item<'a>]) -> Result<Vec<Node<'a>>, Malformed> {
     let mut open: Vec<Node<'a>> = Vec::new();
     let mut done: Vec<Node<'a>> = Vec::new();
     for item in items {

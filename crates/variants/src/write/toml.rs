@@ -1,22 +1,18 @@
 //! Rulesets as TOML: a table for each puzzle, a key for each kind of constraint. What is composed of
 //! others is a table within, with keys of its own.
 
-use super::{NotSaid, items};
+use super::NotSaid;
 use crate::heading::Heading;
+use crate::item::Item;
+use crate::network::{self, ConstraintKind, Node};
 use crate::parse::{Words, kebab};
 use crate::set::Ruleset;
 
-/// An item and, of one that is composed, the items within.
-struct Node<'a> {
-    name: &'a str,
-    arguments: Vec<&'a str>,
-    children: Vec<Node<'a>>,
-}
-
 /// Writes a table `[[puzzle]]`.
 pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
-    let nodes = nodes(&mut items(ruleset));
-    let words = Words::of_puzzle(nodes.iter().any(|node| node.name == "Shape"));
+    let list = ruleset.items.list();
+    let nodes = nested(&list.items());
+    let words = Words::of_puzzle(nodes.iter().any(|node| node.item.name == "Shape"));
     let mut text = String::from("[[puzzle]]");
     let said =
         [("name", &heading.title), ("author", &heading.author), ("solution", &heading.solution)];
@@ -39,35 +35,10 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
     }
 }
 
-/// The items up to the end of what they are within.
-fn nodes<'a>(items: &mut impl Iterator<Item = &'a str>) -> Vec<Node<'a>> {
-    let mut nodes = Vec::new();
-    while let Some(item) = items.next().filter(|&item| item != "End") {
-        let mut parts = item.split('~');
-        let name = parts.next().unwrap_or_default();
-        let children = match crate::network::is_composed(name) {
-            true => self::nodes(items),
-            false => Vec::new(),
-        };
-        nodes.push(Node { name, arguments: parts.collect(), children });
-    }
-    nodes
-}
-
-impl Node<'_> {
-    /// What it says, without regard to the order of items, and to letters that cells are written
-    /// with.
-    fn meaning(&self) -> String {
-        let arguments = self.arguments.iter().map(|argument| match self.name {
-            // Givens, with their values.
-            "" => argument.to_ascii_uppercase(),
-            _ => Words::normal(argument),
-        });
-        let arguments: Vec<String> = arguments.collect();
-        let mut children: Vec<String> = self.children.iter().map(|child| child.meaning()).collect();
-        children.sort();
-        format!("{}~{}{{{}}}", self.name, arguments.join("~"), children.join(" "))
-    }
+/// The items with those that others are composed of within these.
+fn nested<'a>(items: &[Item<'a>]) -> Vec<Node<'a>> {
+    // They have been read before.
+    network::nested(items).unwrap_or_default()
 }
 
 /// A line for each key: givens first.
@@ -81,14 +52,14 @@ fn entries<'a>(
     words: Words,
 ) -> Vec<(String, String)> {
     let mut entries: Vec<(String, Vec<String>)> = Vec::new();
-    let givens = nodes.clone().filter(|node| node.name.is_empty());
+    let givens = nodes.clone().filter(|node| node.item.name.is_empty());
     let cells: Vec<String> =
-        givens.flat_map(|node| node.arguments.iter().map(|a| cell(a))).collect();
+        givens.flat_map(|node| node.item.arguments.iter().map(|a| cell(a.text))).collect();
     if !cells.is_empty() {
         entries.push(("cell".to_owned(), cells));
     }
-    for node in nodes.filter(|node| !node.name.is_empty()) {
-        let (key, value) = (kebab(node.name), value(node, words));
+    for node in nodes.filter(|node| !node.item.name.is_empty()) {
+        let (key, value) = (kebab(node.item.name), value(node, words));
         match entries.iter_mut().find(|(known, _)| *known == key) {
             Some((_, values)) => values.push(value),
             None => entries.push((key, vec![value])),
@@ -103,13 +74,14 @@ fn entries<'a>(
 
 /// An item as a value: its arguments in a string, or a table of what it is composed of.
 fn value(node: &Node<'_>, words: Words) -> String {
-    let arguments: Vec<String> = node.arguments.iter().map(|one| words.written(one)).collect();
+    let arguments: Vec<String> =
+        node.item.arguments.iter().map(|one| words.written(one.text)).collect();
     let arguments = quoted(&arguments.join(" "));
-    if !crate::network::is_composed(node.name) {
+    if !node.item.kind.is_some_and(ConstraintKind::is_composed) {
         return arguments;
     }
     let mut pairs = entries(node.children.iter(), words);
-    if !node.arguments.is_empty() {
+    if !node.item.arguments.is_empty() {
         pairs.insert(0, ("arguments".to_owned(), arguments));
     }
     let pairs: Vec<String> = pairs.iter().map(|(key, value)| format!("{key} = {value}")).collect();
@@ -128,17 +100,34 @@ fn cell(given: &str) -> String {
 
 /// Whether two rulesets have the same items, in any order.
 fn says_the_same(one: &Ruleset, other: &Ruleset) -> bool {
-    let sorted = |ruleset: &Ruleset| {
-        let nodes = nodes(&mut items(ruleset));
-        let (givens, others): (Vec<_>, Vec<_>) =
-            nodes.iter().partition(|node| node.name.is_empty());
-        let givens = givens.iter().flat_map(|node| node.arguments.iter());
-        let mut all: Vec<String> = givens.map(|given| given.to_ascii_uppercase()).collect();
-        all.extend(others.iter().map(|node| node.meaning()));
-        all.sort();
-        all
+    let lists = [one, other].map(|ruleset| ruleset.items.list());
+    let [(givens, ones), (other_givens, others)] = lists.each_ref().map(|list| {
+        let nodes = nested(&list.items());
+        let (givens, rest): (Vec<_>, Vec<_>) =
+            nodes.into_iter().partition(|node| node.item.name.is_empty());
+        let givens: Vec<_> = givens.iter().flat_map(|node| node.item.arguments).copied().collect();
+        (givens, rest)
+    });
+    one.candidates() == other.candidates()
+        && are_equal(&givens, &other_givens, PartialEq::eq)
+        && are_the_same(&ones, &others)
+}
+
+/// Whether these are the same, in any order.
+fn are_the_same(ones: &[Node<'_>], others: &[Node<'_>]) -> bool {
+    are_equal(ones, others, |one, other| {
+        one.item == other.item && are_the_same(&one.children, &other.children)
+    })
+}
+
+/// Whether each of these is equal to one of the others, and none of those is left.
+fn are_equal<T>(ones: &[T], others: &[T], is_equal: impl Fn(&T, &T) -> bool) -> bool {
+    let mut left: Vec<&T> = others.iter().collect();
+    let mut has_one = |one: &T| {
+        let at = left.iter().position(|other| is_equal(one, other));
+        at.map(|at| left.swap_remove(at)).is_some()
     };
-    one.candidates() == other.candidates() && sorted(one) == sorted(other)
+    ones.len() == others.len() && ones.iter().all(&mut has_one)
 }
 
 /// A string of TOML; JSON's escapes are among TOML's.

@@ -1,6 +1,5 @@
 //! Constraints of constraints: one of several, all of several, and copies of a template.
 
-use super::find;
 use crate::item::Item;
 use crate::network::builder::{NetworkBuilder, Node};
 use crate::place::Place;
@@ -9,7 +8,7 @@ use ninefold_core::error::Malformed;
 /// What composition takes: constraints of cells and lines, and other composition. Those of the
 /// whole grid, and those that depend on others, do not make sense in it.
 fn allow_inside(node: &Node<'_>) -> Result<(), Malformed> {
-    let is_outer = |child: &&Node<'_>| find(child.item.name).is_some_and(|kind| kind.is_outer);
+    let is_outer = |child: &&Node<'_>| child.item.kind.is_some_and(|kind| kind.is_outer);
     let outer = node.children.iter().find(is_outer);
     match outer {
         Some(child) => {

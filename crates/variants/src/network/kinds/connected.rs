@@ -1,6 +1,6 @@
 //! Connected values: the cells with certain values form one region.
 
-use crate::item::{Argument, Item};
+use crate::item::Item;
 use crate::names::joined;
 use crate::network::board::Board;
 use crate::network::builder::NetworkBuilder;
@@ -57,7 +57,7 @@ pub(super) fn connected_values(
     };
     let mut values = 0;
     for text in given.text.split('_') {
-        let number = Argument { text, ..given }.signed(0..=16, VALUES)?;
+        let number = given.part(text).signed(0..=16, VALUES)?;
         match board.bit(number) {
             0 => return Err(given.unexpected(VALUES)),
             bit => values |= bit,

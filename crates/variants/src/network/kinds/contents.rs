@@ -28,7 +28,7 @@ fn value(builder: &NetworkBuilder<'_>, argument: Argument<'_>) -> Result<i32, Ma
 
 /// The values of an argument, with `_` between them.
 fn values(builder: &NetworkBuilder<'_>, argument: Argument<'_>) -> Result<Vec<i32>, Malformed> {
-    argument.text.split('_').map(|text| value(builder, Argument { text, ..argument })).collect()
+    argument.text.split('_').map(|text| value(builder, argument.part(text))).collect()
 }
 
 /// Numbers and how often each is there, for a sentence: `one 1, two 2s and no 3`.

@@ -1,6 +1,6 @@
 //! Givens, and cells that may hold some values only.
 
-use crate::item::{Argument, Item};
+use crate::item::Item;
 use crate::network::builder::NetworkBuilder;
 use ninefold_core::error::Malformed;
 
@@ -11,10 +11,10 @@ pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
     let mut all = Vec::new();
     while let Some(argument) = arguments.take() {
         let (name, rest) = argument.text.split_once('_').unwrap_or((argument.text, ""));
-        let place = builder.place(Argument { text: name, ..argument })?;
+        let place = builder.place(argument.part(name))?;
         let mut values = 0;
         for part in rest.split('_').filter(|part| !part.is_empty()) {
-            let text = Argument { text: part, ..argument };
+            let text = argument.part(part);
             let number = text.signed(0..=16, EXPECTED)?;
             match builder.board.bit(number) {
                 0 => {

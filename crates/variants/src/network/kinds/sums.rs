@@ -3,7 +3,7 @@
 use super::houses::{are_different, draw_different, once, regions};
 use super::shapes::{draw_outside, group, parts};
 use crate::figures;
-use crate::item::{Argument, Item};
+use crate::item::Item;
 use crate::network::builder::NetworkBuilder;
 use crate::network::propagators::Within;
 use crate::place::Place;
@@ -59,7 +59,7 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
     let mut arguments = item.arguments();
     let argument = arguments.required(EXPECTED)?;
     let mut parts = argument.text.split('_');
-    let part = |text| Argument { text, ..argument };
+    let part = |text| argument.part(text);
     let sum = part(parts.next().unwrap_or_default()).signed(-MOST..=MOST, EXPECTED)?;
     let weights: Option<Vec<i32>> = match parts.next() {
         Some("=") => {
