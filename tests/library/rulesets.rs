@@ -893,8 +893,8 @@ fn the_worked_example_of_the_docs_is_the_code() {
     let block = |nth| page.split("```rust\n").nth(nth).and_then(|rest| rest.split("```").next());
     let figures = include_str!("../../crates/variants/src/figures.rs");
     assert!(figures.contains(block(4).expect("its look")));
-    let table = include_str!("../../crates/variants/src/network/kinds/table.rs");
+    let table = include_str!("../../crates/variants/src/network/kinds/table/other.rs");
     assert!(table.contains(block(2).expect("a row of networks")));
-    let table = include_str!("../../crates/variants/src/kinds/table.rs");
+    let table = include_str!("../../crates/variants/src/network/kinds/table/fast.rs");
     assert!(table.contains(block(5).expect("a row")));
 }
