@@ -242,7 +242,8 @@ fn drawn(title: &str, text: &str, candidates: bool) -> String {
 
 /// The kinds of a list of puzzles: the name of each, and what it demands.
 fn kinds() -> [Vec<(&'static str, &'static str)>; 2] {
-    let (fast, further): (Vec<&ConstraintKind>, Vec<_>) = KINDS.iter().partition(|kind| kind.is_accelerated());
+    let (fast, further): (Vec<&ConstraintKind>, Vec<_>) =
+        KINDS.iter().partition(|kind| kind.is_accelerated());
     let said = |kind: &ConstraintKind| (kind.name, kind.about);
     [fast, further].map(|kinds| kinds.into_iter().map(said).collect())
 }
