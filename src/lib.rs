@@ -49,11 +49,11 @@ pub mod generate;
 pub mod jobs;
 pub mod latency;
 pub mod revision;
+pub mod ruleset;
+pub mod session;
 
 pub use batch::solve_batch;
 pub use ninefold_core::{canon, error, grid, random, search, verify};
 pub use ninefold_draw as draw;
-pub use ninefold_game as session;
 pub use ninefold_logic as logic;
 pub use ninefold_text as text;
-pub use ninefold_variants as ruleset;

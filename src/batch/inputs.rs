@@ -21,7 +21,7 @@ use super::shard::Shard;
 use super::source::{self, Access, Body, Input, Source};
 use ninefold_core::grid::CELLS;
 use ninefold_text::{InputFormat, Layout};
-use ninefold_variants::parse::RulesText;
+use ninefold_variants::parse::RulesTextPolicy;
 
 /// Which shares of an output begin with its header, where the output has one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub struct InputOptions {
     /// file without line ends does not fill the memory.
     pub longest_line: NonZeroUsize,
     /// The policy for rules in words that stand with puzzles of web editors.
-    pub rules_text: RulesText,
+    pub rules_text: RulesTextPolicy,
 }
 
 impl InputOptions {
@@ -68,7 +68,7 @@ impl Default for InputOptions {
             lines: None,
             header: HeaderRule::First,
             longest_line: InputOptions::LONGEST_LINE,
-            rules_text: RulesText::Read,
+            rules_text: RulesTextPolicy::Read,
         }
     }
 }

@@ -4,34 +4,46 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold_variants::parse::{RulesText, TitledPuzzle};
+use ninefold_core::error::Malformed;
+use ninefold_variants::parse::{NEEDS_EDITORS, RulesTextPolicy, TitledPuzzle};
 
 /// Options for reading puzzles of web editors, and counts of what was left out or guessed so far.
 #[derive(Debug, Default)]
 pub(crate) struct LeftOut {
     /// The policy for rules in words.
-    pub(crate) texts: RulesText,
+    pub(crate) texts: RulesTextPolicy,
     drawings: AtomicU64,
     ignored: AtomicU64,
     guessed: AtomicU64,
     lacking: AtomicU64,
+    unread: AtomicU64,
 }
 
 impl LeftOut {
     /// Nothing yet.
-    pub(crate) fn new(texts: RulesText) -> LeftOut {
+    pub(crate) fn new(texts: RulesTextPolicy) -> LeftOut {
         LeftOut { texts, ..LeftOut::default() }
     }
 
     /// Counts what was left out of a puzzle, or guessed.
     pub(crate) fn count(&self, puzzle: &TitledPuzzle) {
-        let LeftOutCounts { drawings, texts, guesses, lacking } = LeftOutCounts::of(puzzle);
+        self.add(LeftOutCounts::of(puzzle));
+    }
+
+    /// Counts a puzzle that cannot be read, if only for want of the feature `editors`.
+    pub(crate) fn count_unread(&self, error: &Malformed) {
+        self.add(LeftOutCounts::of_error(error));
+    }
+
+    fn add(&self, added: LeftOutCounts) {
+        let LeftOutCounts { drawings, texts, guesses, lacking, unread } = added;
         // Most have nothing, and need no word with the other threads.
         let counts = [
             (drawings, &self.drawings),
             (texts, &self.ignored),
             (guesses, &self.guessed),
             (lacking, &self.lacking),
+            (unread, &self.unread),
         ];
         for (count, of) in counts {
             if count > 0 {
@@ -47,6 +59,7 @@ impl LeftOut {
             texts: self.ignored.load(Ordering::Relaxed),
             guesses: self.guessed.load(Ordering::Relaxed),
             lacking: self.lacking.load(Ordering::Relaxed),
+            unread: self.unread.load(Ordering::Relaxed),
         }
     }
 }
@@ -63,6 +76,8 @@ pub struct LeftOutCounts {
     /// Puzzles with a rule that is not understood, whose other rules leave just the solution that they
     /// carry.
     pub lacking: u64,
+    /// Puzzles that are not read because the build lacks the feature `editors`.
+    pub unread: u64,
 }
 
 impl LeftOutCounts {
@@ -73,7 +88,14 @@ impl LeftOutCounts {
             texts: puzzle.ignored_text.into(),
             guesses: puzzle.guess.is_some().into(),
             lacking: puzzle.lacks.is_some().into(),
+            unread: 0,
         }
+    }
+
+    /// Those of a puzzle that cannot be read.
+    pub(crate) fn of_error(error: &Malformed) -> LeftOutCounts {
+        let unread = u64::from(error.expected == NEEDS_EDITORS);
+        LeftOutCounts { unread, ..LeftOutCounts::default() }
     }
 }
 
@@ -83,5 +105,6 @@ impl std::ops::AddAssign for LeftOutCounts {
         self.texts += other.texts;
         self.guesses += other.guesses;
         self.lacking += other.lacking;
+        self.unread += other.unread;
     }
 }

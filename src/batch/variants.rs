@@ -10,14 +10,14 @@ use std::time::{Duration, Instant};
 use super::BatchError;
 use super::left_out::LeftOut;
 use crate::engine::registry::{self, EngineInfo};
+use crate::ruleset::{self, Ruleset};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Cell, Grid};
 use ninefold_core::search::{Limits, Outcome};
 use ninefold_text::variant::Text;
 use ninefold_text::{self as text, Layout, line};
 use ninefold_variants::VariantEngine;
-use ninefold_variants::parse::{RulesText, TextError, TitledPuzzle};
-use ninefold_variants::{self as ruleset, Ruleset};
+use ninefold_variants::parse::{RulesTextPolicy, TextError, TitledPuzzle};
 
 /// The ruleset of a text of one line: the one place where the pipeline asks for one.
 ///
@@ -175,9 +175,12 @@ pub(crate) fn titled(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<Ti
             ruleset::parse::over_lines_with(text, left_out.texts)
                 .map_err(|error| below(error, *before))
         }
-    }?;
-    left_out.count(&titled);
-    Ok(titled)
+    };
+    match &titled {
+        Ok(titled) => left_out.count(titled),
+        Err((_, error)) => left_out.count_unread(error),
+    }
+    titled
 }
 
 /// Whether an output shows the items of a text in its place: it is not on one line, or an object or
@@ -216,7 +219,7 @@ fn in_utf8(bytes: &[u8]) -> Result<&str, Wrong> {
 pub(crate) fn read(
     text: &Text,
     around: &[u8],
-    texts: RulesText,
+    texts: RulesTextPolicy,
 ) -> Result<TitledPuzzle, Malformed> {
     match text {
         Text::Own(text) => ruleset::parse::titled_with(text, texts),

@@ -5,9 +5,9 @@ use std::io::Write;
 use super::JobError;
 use crate::batch::variants::{self, placed};
 use crate::batch::{BatchError, Block, BlockEntry, Content, Control, ConvertTally, Inputs, Output};
+use crate::ruleset::parse::{TitledPuzzle, puzzle};
 use ninefold_core::error::Malformed;
 use ninefold_text::{self as text, Layout, Loss, line, pencilmarks};
-use ninefold_variants::parse::{TitledPuzzle, puzzle};
 use ninefold_variants::{NotSaid, RulesetFormat};
 
 /// Writes the puzzles of the inputs, variants and classic ones, as rulesets in another form, in

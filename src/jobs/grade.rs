@@ -17,8 +17,8 @@ use crate::batch::{CheckpointSink, Counts, Milestones, kept_fields, kept_names};
 use crate::corpus::grades::{GradeColumns, Position, Provenance, PuzzleGrader, own_names};
 use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};
 use crate::revision;
+use crate::session::{self, SavedGame};
 use ninefold_engine::Lanes;
-use ninefold_game::{self as session, SavedGame};
 use ninefold_text::record::{Field, Record};
 use ninefold_text::{self as text, Layout};
 

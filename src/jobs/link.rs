@@ -6,9 +6,9 @@
 //! box takes: 81 characters, or the constraints as we write them too.
 
 use super::AnyPuzzle;
+use crate::ruleset::{self, Heading, Ruleset, parse};
 use ninefold_core::grid::{Candidates, Cell, Grid};
 use ninefold_game::GamePuzzle;
-use ninefold_variants::{Heading, Ruleset, RulesetFormat, parse};
 
 /// A site that opens puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,12 +41,18 @@ impl LinkSite {
 
 /// A puzzle that a site cannot open.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} cannot open this puzzle: it has {what}", site.name())]
-pub struct NoLink {
-    /// The site.
-    pub site: LinkSite,
-    /// The board or constraint that the site does not support.
-    pub what: String,
+pub enum NoLink {
+    /// The site does not support a board or a constraint.
+    #[error("{} cannot open this puzzle: it has {what}", site.name())]
+    Unknown {
+        /// The site.
+        site: LinkSite,
+        /// The board or constraint that the site does not support.
+        what: String,
+    },
+    /// The site is a web editor, and this build has no web editors.
+    #[error("this build cannot write an address of {}: it lacks the feature `editors`", _0.name())]
+    NotBuilt(LinkSite),
 }
 
 /// The address that opens a puzzle on a board of another size on a site.
@@ -109,11 +115,11 @@ fn classic(
 
 /// An address that holds the JSON of the site.
 fn packed(items: &str, heading: &Heading, site: LinkSite) -> Result<String, NoLink> {
-    let no_link = |what: String| NoLink { site, what };
+    let no_link = |what: String| NoLink::Unknown { site, what };
     let items = if items.is_empty() { "." } else { items };
     let ruleset = parse::line(items).map_err(|error| no_link(error.to_string()))?;
-    let format = RulesetFormat::find(&format!("{}-link", site.name()));
-    let format = format.ok_or_else(|| no_link("no address".to_owned()))?;
+    let format = ruleset::find_format(&format!("{}-link", site.name()));
+    let format = format.ok_or(NoLink::NotBuilt(site))?;
     let written = format.write_readable(&ruleset, heading);
     written.map(|(address, _)| address).map_err(|error| no_link(error.what))
 }
@@ -127,7 +133,7 @@ fn of_variant(
     match site {
         LinkSite::SudokuWiki => {
             match ruleset.item_names().find(|name| !name.is_empty()) {
-                Some(name) => Err(NoLink { site, what: name.to_owned() }),
+                Some(name) => Err(NoLink::Unknown { site, what: name.to_owned() }),
                 // Givens alone, perhaps with restricted cells.
                 None => {
                     let restricted = ruleset.candidates();
@@ -197,8 +203,8 @@ fn given_items(candidates: &Candidates) -> String {
 
 /// The text of a ruleset in the words of the site.
 fn iss_text(ruleset: &Ruleset) -> Result<String, NoLink> {
-    let refused = |what: String| NoLink { site: LinkSite::Iss, what };
-    let format = RulesetFormat::find("iss").ok_or_else(|| refused("no such form".to_owned()))?;
+    let refused = |what: String| NoLink::Unknown { site: LinkSite::Iss, what };
+    let format = ruleset::find_format("iss").ok_or_else(|| refused("no such form".to_owned()))?;
     let text = format.write(ruleset, &Heading::default()).map_err(|error| refused(error.what))?;
     Ok(if text.is_empty() { ".".to_owned() } else { text.replace('\n', "") })
 }
@@ -217,7 +223,7 @@ fn encoded(text: &str) -> String {
 mod tests {
     use super::*;
     use ninefold_text::line;
-    use ninefold_variants::{KINDS, parse};
+    use ninefold_variants::KINDS;
 
     const CLASSIC: &str =
         "100007090030020008009600500005300900010080002600004000300000010041000007007000300";
@@ -235,6 +241,7 @@ mod tests {
         link(puzzle, &Heading::default(), candidates, site)
     }
 
+    #[cfg(feature = "editors")]
     #[test]
     fn what_stands_beside_the_rules_goes_along() {
         let [title, author] = ["One", "Two"].map(|text| Some(text.to_owned()));
@@ -243,6 +250,14 @@ mod tests {
         let puzzle = variant(".Palindrome~R1C1~R1C2");
         let address = link(&puzzle, &heading, None, LinkSite::SudokuPad).expect("a link");
         assert_eq!(parse::titled(&address).expect("a puzzle").heading, heading);
+    }
+
+    #[cfg(not(feature = "editors"))]
+    #[test]
+    fn an_address_of_a_web_editor_needs_the_feature() {
+        let error =
+            plain(&variant(".AntiKnight"), None, LinkSite::FPuzzles).expect_err("not built");
+        assert_eq!(error, NoLink::NotBuilt(LinkSite::FPuzzles));
     }
 
     fn query(address: &str) -> &str {
@@ -298,6 +313,7 @@ mod tests {
         assert_eq!(text(".Parity~R1C1~R2C2"), ".Modular~2~R1C1~R2C2");
     }
 
+    #[cfg(feature = "editors")]
     #[test]
     fn f_puzzles_and_sudokupad_take_the_whole_puzzle_in_the_address() {
         for site in [LinkSite::FPuzzles, LinkSite::SudokuPad] {
@@ -312,6 +328,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "editors")]
     #[test]
     fn sudokupad_takes_what_f_puzzles_cannot_say_in_its_own_form() {
         let text = ".GlobalEntropy.Renban~R1C1~R1C2";

@@ -7,15 +7,15 @@ use super::JobError;
 use crate::batch::variants::{self, Variant};
 use crate::batch::{Block, BlockEntry, Content};
 use crate::batch::{InputOptions, Inputs, LeftOutCounts};
+use crate::ruleset::parse::{self, RulesTextPolicy, TitledPuzzle};
+use crate::session::{self, GamePuzzle, SavedGame, SavedGameError, Session};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Candidates, Cell, Grid};
 use ninefold_draw::Diagram;
 use ninefold_engine::{Engine, Limits, Outcome, Rules};
-use ninefold_game::{self as session, GamePuzzle, SavedGame, SavedGameError, Session};
 use ninefold_text::record::Record;
 use ninefold_text::{self as text, InputFormat, Layout, hodoku, line, pencilmarks};
 use ninefold_variants::KINDS;
-use ninefold_variants::parse::{self, RulesText, TitledPuzzle};
 use ninefold_variants::{Heading, Ruleset, RulesetSolver};
 
 /// A puzzle of any kind.
@@ -110,7 +110,7 @@ impl NamedPuzzle {
     }
 
     fn at(name: String, puzzle: Result<AnyPuzzle, Malformed>) -> NamedPuzzle {
-        let left_out = LeftOutCounts::default();
+        let left_out = puzzle.as_ref().err().map(LeftOutCounts::of_error).unwrap_or_default();
         NamedPuzzle {
             name,
             title: None,
@@ -164,7 +164,7 @@ pub fn named_puzzles(
     count: usize,
     format: Option<&'static InputFormat>,
 ) -> Result<Vec<NamedPuzzle>, JobError> {
-    let named = named_puzzles_of_any_size(argument, count, format, RulesText::Read)?;
+    let named = named_puzzles_of_any_size(argument, count, format, RulesTextPolicy::Read)?;
     match &named[..] {
         // Without a name there is no place to report.
         [NamedPuzzle { name, puzzle: Err(error), board: Some(_), .. }] if name.is_empty() => {
@@ -184,7 +184,7 @@ pub fn named_puzzles_of_any_size(
     argument: &str,
     count: usize,
     format: Option<&'static InputFormat>,
-    texts: RulesText,
+    texts: RulesTextPolicy,
 ) -> Result<Vec<NamedPuzzle>, JobError> {
     let path = Path::new(argument);
     let is_file = format.is_some();

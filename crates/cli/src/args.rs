@@ -21,7 +21,7 @@ use crate::tolerance::Tolerance;
 use ninefold::batch::{HeaderRule, InputOptions, LineRange, Shard};
 use ninefold::engine::{Backend, registry};
 use ninefold::jobs::LinkSite;
-use ninefold::ruleset::parse::RulesText;
+use ninefold::ruleset::parse::RulesTextPolicy;
 use ninefold::text::{ColumnSelection, INPUT_FORMATS, InputFormat};
 
 const EXIT_CODES: &str = "\
@@ -267,20 +267,20 @@ pub(crate) struct RulesTextArgs {
 
 impl RulesTextArgs {
     /// The policy for the rules in words where solutions matter, and not the rules.
-    pub(crate) fn for_solutions(self) -> RulesText {
+    pub(crate) fn for_solutions(self) -> RulesTextPolicy {
         match self.into() {
-            RulesText::Read => RulesText::Confirmed,
+            RulesTextPolicy::Read => RulesTextPolicy::SolutionOnly,
             other => other,
         }
     }
 }
 
-impl From<RulesTextArgs> for RulesText {
-    fn from(args: RulesTextArgs) -> RulesText {
+impl From<RulesTextArgs> for RulesTextPolicy {
+    fn from(args: RulesTextArgs) -> RulesTextPolicy {
         match args {
-            RulesTextArgs { ignore_rules_text: true, .. } => RulesText::Ignored,
-            RulesTextArgs { strict_rules_text: true, .. } => RulesText::Strict,
-            _ => RulesText::Read,
+            RulesTextArgs { ignore_rules_text: true, .. } => RulesTextPolicy::Ignored,
+            RulesTextArgs { strict_rules_text: true, .. } => RulesTextPolicy::Strict,
+            _ => RulesTextPolicy::Read,
         }
     }
 }

@@ -3,16 +3,43 @@
 
 use ninefold::batch::BatchError;
 use ninefold::corpus::SplitError;
-use ninefold::jobs::JobError;
+use ninefold::error::Malformed;
+use ninefold::jobs::{JobError, NoLink};
+use ninefold::ruleset::parse::NEEDS_EDITORS;
 use ninefold_lab::LabError;
 
 use crate::CliError;
+
+/// How to get what a build without web editors lacks.
+pub(crate) const WITH_EDITORS: &str = "`cargo build --release -p ninefold-cli --features editors` builds the program with web editors";
+
+/// The message of a puzzle that cannot be read.
+pub(crate) fn of_malformed(error: &Malformed) -> String {
+    match error.expected == NEEDS_EDITORS {
+        true => format!("{error}; {WITH_EDITORS}"),
+        false => error.to_string(),
+    }
+}
+
+/// The message of a puzzle without an address.
+pub(crate) fn of_link(error: &NoLink) -> String {
+    match error {
+        NoLink::NotBuilt(_) => format!("{error}; {WITH_EDITORS}"),
+        NoLink::Unknown { .. } => error.to_string(),
+    }
+}
+
+/// The message of a format that this build cannot write.
+pub(crate) fn of_format(name: &str) -> String {
+    format!("the format {name} is of a web editor, which this build cannot write; {WITH_EDITORS}")
+}
 
 /// The message of an error.
 pub(crate) fn message(error: &CliError) -> String {
     match error {
         CliError::Batch(error) => of_batch(error),
         CliError::Job(JobError::Batch(error)) => of_batch(error),
+        CliError::Job(JobError::Malformed(error)) => of_malformed(error),
         CliError::Job(JobError::Split(SplitError::NoParts)) => {
             "which parts? As in --train 0.9 --test 0.1, or --part NAME=SIZE".to_owned()
         }

@@ -4,11 +4,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use crate::args::ReadingArgs;
+use crate::hints::WITH_EDITORS;
 use crate::summary::grouped;
 use crate::{CliError, say, system};
 use ninefold::batch::{ExtraPass, HeaderRule, InputOptions, Inputs, LeftOutCounts};
 use ninefold::jobs::is_puzzle;
-use ninefold::ruleset::parse::RulesText;
+use ninefold::ruleset::parse::RulesTextPolicy;
 
 /// Opens all inputs of a command that reads files in bulk.
 pub(crate) fn open(paths: &[PathBuf], reading: &ReadingArgs) -> Result<Inputs, CliError> {
@@ -20,7 +21,7 @@ pub(crate) fn open_web(
     paths: &[PathBuf],
     reading: &ReadingArgs,
     header: HeaderRule,
-    rules_text: RulesText,
+    rules_text: RulesTextPolicy,
 ) -> Result<Inputs, CliError> {
     open_as(paths, reading, InputOptions { header, rules_text, ..InputOptions::default() })
 }
@@ -111,7 +112,7 @@ fn say_threads(inputs: &Inputs, asked: Option<NonZeroUsize>) {
 /// Reports what was left out of puzzles of web editors, or guessed, even in a quiet run: the output
 /// does not show it.
 pub(crate) fn say_left_out(counts: LeftOutCounts) {
-    let LeftOutCounts { drawings, texts, guesses, lacking } = counts;
+    let LeftOutCounts { drawings, texts, guesses, lacking, unread } = counts;
     let count = |count: u64, one: &str, more: &str| match count {
         1 => format!("1 {one}"),
         count => format!("{} {more}", grouped(count)),
@@ -141,6 +142,10 @@ pub(crate) fn say_left_out(counts: LeftOutCounts) {
             "ninefold: warning: {puzzles}; what is understood leaves only the solution that stands in the puzzle, so \
              that is the answer\n"
         ));
+    }
+    if unread > 0 {
+        let puzzles = count(unread, "puzzle of a web editor is", "puzzles of web editors are");
+        say(&format!("ninefold: warning: {puzzles} not read: {WITH_EDITORS}\n"));
     }
 }
 

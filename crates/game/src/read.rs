@@ -14,7 +14,7 @@ use ninefold_text::{
     Layout, LineKind, RecordEntry, Scanned, bom_len, detect, line, line_kind, records, scan_line,
     trim_line_end,
 };
-use ninefold_variants::parse::{self, TitledPuzzle};
+use ninefold_variants::parse::{self, Notation, RulesTextPolicy, TitledPuzzle};
 
 /// Text that is no game, and where it goes wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,19 +26,20 @@ pub struct SavedGameError {
     pub error: Malformed,
 }
 
-/// Reads a saved game, or the first puzzle or position of a text in any format of the library:
-/// candidates that it lacks count as taken away. `None` where there is no puzzle.
+/// Reads a saved game, or the first puzzle or position of a text in any format of the library or
+/// notation of the table: candidates that it lacks count as taken away. `None` where there is no
+/// puzzle.
 ///
 /// # Errors
 /// The first mistake.
-pub fn read(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
+pub fn read(text: &[u8], notations: &[Notation]) -> Result<Option<SavedGame>, SavedGameError> {
     let text = &text[bom_len(text)..];
     let detected = detect::detect(text);
     if detected.is_unclear {
         return Err(SavedGameError { line: 1, error: detect::unclear() });
     }
     let header = text[..detected.header.end].iter().filter(|&&byte| byte == b'\n').count();
-    read_layout(&detected.layout, &text[detected.header.end..])
+    read_layout(&detected.layout, &text[detected.header.end..], notations)
         .map_err(|SavedGameError { line, error }| SavedGameError { line: line + header, error })
 }
 
@@ -51,12 +52,16 @@ pub fn is_saved(text: &[u8]) -> bool {
 ///
 /// # Errors
 /// The first mistake.
-pub fn read_layout(layout: &Layout, text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
+pub fn read_layout(
+    layout: &Layout,
+    text: &[u8],
+    notations: &[Notation],
+) -> Result<Option<SavedGame>, SavedGameError> {
     let comments = Comments::read(text)?;
     let game = match layout {
         Layout::Toml => toml(text)?,
-        Layout::Items | Layout::Json => items(text)?,
-        layout if layout.has_variants() => lines(layout, text)?,
+        Layout::Items | Layout::Json => items(text, notations)?,
+        layout if layout.has_variants() => lines(layout, text, notations)?,
         layout => recorded(layout, text)?,
     };
     Ok(game.map(|game| comments.complete(game)))
@@ -71,9 +76,9 @@ fn toml(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
 }
 
 /// The puzzle of a file with items over several lines.
-fn items(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
+fn items(text: &[u8], notations: &[Notation]) -> Result<Option<SavedGame>, SavedGameError> {
     let text = std::str::from_utf8(text).map_err(|error| no_text(1, error.valid_up_to()))?;
-    let titled = parse::over_lines(text)
+    let titled = parse::over_lines_with(text, RulesTextPolicy::Read, notations)
         .map_err(|error| SavedGameError { line: error.line, error: error.error })?;
     game(titled).map(Some)
 }
@@ -86,7 +91,11 @@ fn game(titled: TitledPuzzle) -> Result<SavedGame, SavedGameError> {
 }
 
 /// The first puzzle of a text with a variant or a classic puzzle a line.
-fn lines(layout: &Layout, text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
+fn lines(
+    layout: &Layout,
+    text: &[u8],
+    notations: &[Notation],
+) -> Result<Option<SavedGame>, SavedGameError> {
     let lines = text.split(|&byte| byte == b'\n').map(trim_line_end).enumerate();
     let Some((number, line)) =
         lines.into_iter().find(|(_, line)| line_kind(line) == LineKind::Puzzle)
@@ -95,7 +104,8 @@ fn lines(layout: &Layout, text: &[u8]) -> Result<Option<SavedGame>, SavedGameErr
     };
     let wrong = |error| SavedGameError { line: number + 1, error };
     let variant = |text: &str, start: usize| {
-        let ruleset = parse::puzzle(text)
+        let ruleset = parse::titled_with(text, RulesTextPolicy::Read, notations)
+            .and_then(|titled| parse::usual(titled.ruleset))
             .map_err(|error| wrong(Malformed { column: error.column + start, ..error }))?;
         Ok(Some(SavedGame::new(GamePuzzle::Variant(Arc::new(ruleset)))))
     };

@@ -102,4 +102,4 @@ pub use shape::{BoardCell, OutsideClue, Shape, Stroke, Tint, TwinKind};
 pub use sum_reason::{SumPart, SumReason};
 pub use technique::VariantTechnique;
 pub use tier::TierGrader;
-pub use write::{NotSaid, RULESET_FORMATS, RulesetFormat};
+pub use write::{NotSaid, RULESET_FORMATS, RulesetFormat, TitledReader, items};

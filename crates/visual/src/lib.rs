@@ -5,6 +5,7 @@
 //! not make the first build of `ninefold` longer. All work on puzzles is the library's.
 
 mod args;
+mod hints;
 mod picture;
 mod play;
 mod print;

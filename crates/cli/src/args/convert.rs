@@ -6,7 +6,7 @@ use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
 use super::{ExistingArgs, HeaderArgs, ReadingArgs, RulesTextArgs};
-use ninefold::ruleset::{RULESET_FORMATS, RulesetFormat};
+use ninefold::ruleset::{EDITOR_FORMATS, RULESET_FORMATS, RulesetFormat};
 use ninefold::text::{OUTPUT_FORMATS, OutputFormat};
 
 const CONVERT_EXAMPLES: &str = "\
@@ -58,5 +58,8 @@ fn output_formats() -> PossibleValuesParser {
     let of_rulesets =
         |format: &RulesetFormat| PossibleValue::new(format.name).help(format.description);
     let rulesets = RULESET_FORMATS.iter().map(of_rulesets);
-    PossibleValuesParser::new(OUTPUT_FORMATS.iter().map(value).chain(rulesets))
+    // In every build: one without web editors says how to get them.
+    let of_editors =
+        EDITOR_FORMATS.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
+    PossibleValuesParser::new(OUTPUT_FORMATS.iter().map(value).chain(rulesets).chain(of_editors))
 }

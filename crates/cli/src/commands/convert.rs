@@ -6,9 +6,9 @@ use crate::args::convert::ConvertArgs;
 use crate::progress::watched;
 use crate::record::{Found, RunRecord};
 use crate::summary::{grouped, short};
-use crate::{CliError, Ending, inputs, say};
+use crate::{CliError, Ending, hints, inputs, say};
 use ninefold::jobs::{self, ConvertOptions, ConvertTally};
-use ninefold::ruleset::RulesetFormat;
+use ninefold::ruleset::{self, RulesetFormat};
 use ninefold::text::OutputFormat;
 
 /// The format of the output.
@@ -22,7 +22,7 @@ enum Target {
 
 impl Target {
     fn find(name: &str) -> Option<Target> {
-        let rulesets = RulesetFormat::find(name).map(Target::Rulesets);
+        let rulesets = ruleset::find_format(name).map(Target::Rulesets);
         rulesets.or_else(|| OutputFormat::find(name).map(Target::Classic))
     }
 
@@ -44,8 +44,8 @@ impl Target {
 /// Runs `convert`.
 pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
-    let target = Target::find(&args.to)
-        .ok_or_else(|| CliError::Usage(format!("no format is called {:?}", args.to)))?;
+    let target =
+        Target::find(&args.to).ok_or_else(|| CliError::Usage(hints::of_format(&args.to)))?;
     let threads = args.reading.threads;
     let options = |format| ConvertOptions { format, blank: args.blank, threads };
     match target {

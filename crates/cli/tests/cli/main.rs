@@ -14,6 +14,7 @@ mod corpus;
 #[cfg(unix)]
 mod cut_short;
 mod dataset;
+mod editors;
 mod errors;
 mod exit_codes;
 mod explain;

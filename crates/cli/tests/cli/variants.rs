@@ -898,6 +898,7 @@ fn explain_gives_up_after_its_time_with_the_steps_up_to_there() {
 }
 
 /// The plain puzzle as a web editor has it, with these rules in words.
+#[cfg(feature = "editors")]
 fn with_rules(text: &str) -> String {
     let cell = |byte: u8| match byte {
         b'.' => "{}".to_owned(),
@@ -909,6 +910,7 @@ fn with_rules(text: &str) -> String {
     format!("{{\"size\":9,\"ruleset\":\"{text}\",\"grid\":[{}]}}\n", rows.join(","))
 }
 
+#[cfg(feature = "editors")]
 #[test]
 fn what_is_read_by_a_guess_is_counted() {
     let line = "\"renban\":[{\"lines\":[[\"R1C4\",\"R1C5\",\"R1C6\"]]}],\"size\":9";
@@ -931,6 +933,7 @@ fn what_is_read_by_a_guess_is_counted() {
     }
 }
 
+#[cfg(feature = "editors")]
 #[test]
 fn what_would_be_a_guess_is_refused_where_that_is_asked_for() {
     let line = "\"renban\":[{\"lines\":[[\"R1C4\",\"R1C5\",\"R1C6\"]]}],\"size\":9";
@@ -952,6 +955,7 @@ fn what_would_be_a_guess_is_refused_where_that_is_asked_for() {
     assert!(code == 1 && error.contains("cannot be used with"), "{error}");
 }
 
+#[cfg(feature = "editors")]
 #[test]
 fn a_rule_that_is_not_understood_does_not_keep_from_a_solution_that_is_carried() {
     const UNKNOWN: &str = "A purple dot is a secret.";
@@ -991,6 +995,7 @@ fn a_rule_that_is_not_understood_does_not_keep_from_a_solution_that_is_carried()
     }
 }
 
+#[cfg(feature = "editors")]
 #[test]
 fn rules_in_words_are_left_out_only_when_asked_for_and_counted() {
     const UNKNOWN: &str = "A purple dot is a secret";
@@ -1050,6 +1055,7 @@ fn a_constraint_alone_and_an_address_of_the_solver_are_puzzles() {
     assert!(err.contains("(is .AntiKnight meant?)"), "{err}");
 }
 
+#[cfg(feature = "editors")]
 #[test]
 fn names_and_solutions_beside_variants_are_converted_and_other_fields_counted() {
     let csv =

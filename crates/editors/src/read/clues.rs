@@ -3,8 +3,8 @@
 use super::cells::name;
 use super::part::{Part, number, outside, value};
 use super::{Draft, wrong};
-use crate::network;
 use ninefold_core::error::Malformed;
+use ninefold_variants::network;
 
 type Done = Result<(), Malformed>;
 

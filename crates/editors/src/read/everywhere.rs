@@ -2,7 +2,7 @@
 
 use super::Draft;
 use super::cells::name;
-use crate::network;
+use ninefold_variants::network;
 
 type Cell = (usize, usize);
 

@@ -5,12 +5,12 @@
 
 use serde_json::{Map, Value};
 
-use super::super::RulesText;
 use super::cells::{name, says_something, text};
 use super::part::{Part, lines};
 use super::{Draft, Drawn, clues, further, negative, parts, rules, sign, wrong};
-use crate::heading::Heading;
 use ninefold_core::error::Malformed;
+use ninefold_variants::Heading;
+use ninefold_variants::parse::RulesTextPolicy;
 
 /// How a key is read.
 enum Key {
@@ -148,7 +148,10 @@ const KEYS: &[(&str, Key)] = &[
 ///
 /// # Errors
 /// The first part that is wrong, or a rule that is not understood.
-pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draft, Malformed> {
+pub(super) fn read(
+    object: &Map<String, Value>,
+    texts: RulesTextPolicy,
+) -> Result<Draft, Malformed> {
     read_beside(Drawn::Unknown, object, texts)
 }
 
@@ -160,7 +163,7 @@ pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draf
 pub(super) fn read_beside(
     drawn: Drawn,
     object: &Map<String, Value>,
-    texts: RulesText,
+    texts: RulesTextPolicy,
 ) -> Result<Draft, Malformed> {
     let mut draft = read_drawn(drawn, object, texts)?;
     draft.doubt_colours();
@@ -174,10 +177,10 @@ pub(super) fn read_beside(
 pub(super) fn read_drawn(
     drawn: Drawn,
     object: &Map<String, Value>,
-    texts: RulesText,
+    texts: RulesTextPolicy,
 ) -> Result<Draft, Malformed> {
     // The site has no slow thermometers: whoever sets them draws the others, and says so.
-    let may_be_slow = texts != RulesText::Ignored
+    let may_be_slow = texts != RulesTextPolicy::Ignored
         && object.get(THERMO).is_some_and(says_something)
         && rules::topics(&said_rules(object)).is_ok_and(|topics| topics.keys.contains(&SLOW));
     if may_be_slow && let Ok(draft) = read_as(SLOW, drawn, object, texts) {
@@ -191,7 +194,7 @@ fn read_as(
     thermo: &'static str,
     drawn: Drawn,
     object: &Map<String, Value>,
-    texts: RulesText,
+    texts: RulesTextPolicy,
 ) -> Result<Draft, Malformed> {
     let mut draft = Draft { drawn, ..Draft::default() };
     let size = grid(object, &mut draft)?;
@@ -206,7 +209,7 @@ fn read_as(
         let key = if key == THERMO { thermo } else { key };
         match kind(key) {
             Some(kind) => read_key(key, kind, value, size, texts, &mut draft)?,
-            None if texts == RulesText::Confirmed => {}
+            None if texts == RulesTextPolicy::SolutionOnly => {}
             None => {
                 let found = format!("the key {key}, which is not known");
                 return Err(wrong(found, "keys of f-puzzles"));
@@ -214,7 +217,7 @@ fn read_as(
         }
     }
     let negative = match negative::read(object, size, &mut draft) {
-        Err(_) if texts == RulesText::Confirmed => Vec::new(),
+        Err(_) if texts == RulesTextPolicy::SolutionOnly => Vec::new(),
         read => read?,
     };
     draft.check_rules(&said_rules(object), size, negative, texts)?;
@@ -235,7 +238,7 @@ fn read_key(
     kind: &Key,
     value: &Value,
     size: usize,
-    texts: RulesText,
+    texts: RulesTextPolicy,
     draft: &mut Draft,
 ) -> Result<(), Malformed> {
     match kind {
@@ -268,7 +271,7 @@ fn read_key(
             _ => drawing(&part, draft),
         };
         match read {
-            Err(_) if texts == RulesText::Confirmed => {}
+            Err(_) if texts == RulesTextPolicy::SolutionOnly => {}
             read => read?,
         }
     }

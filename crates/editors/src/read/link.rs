@@ -2,24 +2,15 @@
 
 use super::{lz_string, wrong};
 use ninefold_core::error::Malformed;
+use ninefold_variants::parse::{self, PACKED_KINDS, decoded, packed_part, parameter};
 
 const IN_ADDRESS: &str = "an address that holds the whole puzzle, as f-puzzles' ?load=..., \
                           SudokuMaker's ?puzzle=..., Penpa's #m=edit&p=... and SudokuPad's /fpuz... \
                           and /scl... do";
 
-/// What SudokuPad's addresses have before the packed puzzle.
-const KINDS: [&str; 4] = ["fpuzzles", "fpuz", "scl", "ctc"];
-
 /// Whether a text is an address, or the part of one that is the packed puzzle.
 pub(super) fn is_address(text: &str) -> bool {
-    let scheme = text.get(..8).unwrap_or(text).to_ascii_lowercase();
-    scheme.starts_with("https://") || scheme.starts_with("http://") || packed(text).is_some()
-}
-
-/// The packed puzzle of a text that is nothing else. LZ-string makes `N4Ig` of the beginning of any object of JSON.
-fn packed(text: &str) -> Option<&str> {
-    let data = KINDS.iter().find_map(|kind| text.strip_prefix(kind)).unwrap_or(text);
-    (data.starts_with("N4Ig") && data.len() >= 32).then_some(data)
+    parse::is_address(text) || parse::packed_part(text).is_some()
 }
 
 /// The packed drawing of an address of Penpa, and the packed answer if it has one; `None` where it
@@ -33,17 +24,9 @@ pub(super) fn penpa(address: &str) -> Option<Result<(String, Option<String>), Ma
     if !place.contains("penpa") {
         return None;
     }
-    let drawing = of_parameter(rest, "p").filter(|drawing| !drawing.starts_with("http"));
+    let drawing = parameter(rest, "p").filter(|drawing| !drawing.starts_with("http"));
     let drawing = drawing.ok_or_else(|| wrong("an address of Penpa without a drawing", IN_ADDRESS));
-    Some(drawing.map(|drawing| (drawing, of_parameter(rest, "a"))))
-}
-
-/// The items that an address of Interactive Sudoku Solver holds, wherever it runs; `None` where it is
-/// of another site.
-pub(super) fn items(address: &str) -> Option<String> {
-    let (place, _) = address.split_once('?')?;
-    let is_solver = place.to_ascii_lowercase().contains("interactive-sudoku-solver");
-    of_parameter(address, "q").filter(|_| is_solver)
+    Some(drawing.map(|drawing| (drawing, parameter(rest, "a"))))
 }
 
 /// The JSON that an address holds.
@@ -51,7 +34,7 @@ pub(super) fn items(address: &str) -> Option<String> {
 /// # Errors
 /// It holds none, or that of no editor that is read.
 pub(super) fn json(address: &str) -> Result<String, Malformed> {
-    if let Some(data) = packed(address) {
+    if let Some(data) = packed_part(address) {
         return unpacked(&decoded(data));
     }
     let (_, rest) = address.split_once("://").unwrap_or(("", address));
@@ -59,14 +42,14 @@ pub(super) fn json(address: &str) -> Result<String, Malformed> {
     let host = host.to_ascii_lowercase();
     let is_at = |site: &str| host == site || host.ends_with(&format!(".{site}"));
     let data = match () {
-        () if is_at("f-puzzles.com") => of_parameter(path, "load"),
+        () if is_at("f-puzzles.com") => parameter(path, "load"),
         () if is_at("sudokupad.app")
             || is_at("crackingthecryptic.com")
             || is_at("svencodes.com") =>
         {
             return sudokupad(path);
         }
-        () if is_at("sudokumaker.app") => of_parameter(path, "puzzle"),
+        () if is_at("sudokumaker.app") => parameter(path, "puzzle"),
         () => return Err(wrong(format!("an address of {host}"), IN_ADDRESS)),
     };
     let data =
@@ -74,22 +57,14 @@ pub(super) fn json(address: &str) -> Result<String, Malformed> {
     unpacked(&data)
 }
 
-/// The value of a parameter of an address.
-fn of_parameter(path: &str, name: &str) -> Option<String> {
-    let (_, query) = path.split_once(['?', '#'])?;
-    let mut parameters = query.split(['&', '#', '?']);
-    let value = parameters.find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='));
-    value.map(decoded)
-}
-
 /// The JSON of an address of SudokuPad, whose puzzle is a part of its path or a parameter.
 fn sudokupad(path: &str) -> Result<String, Malformed> {
-    let id = of_parameter(path, "puzzleid").unwrap_or_else(|| {
+    let id = parameter(path, "puzzleid").unwrap_or_else(|| {
         let path = path.split(['?', '#']).next().unwrap_or_default();
         let path = path.strip_prefix("sudoku/").unwrap_or(path);
         decoded(path.trim_end_matches('/'))
     });
-    for kind in KINDS {
+    for kind in PACKED_KINDS {
         // A name of a puzzle may begin alike.
         if let Some(data) = id.strip_prefix(kind).filter(|data| data.len() >= 32) {
             return unpacked(data);
@@ -106,35 +81,9 @@ fn unpacked(data: &str) -> Result<String, Malformed> {
         .ok_or_else(|| wrong("an address that is cut short or damaged", expected))
 }
 
-/// A part of an address without its escapes.
-fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, behind @ ..] = rest {
-        let escaped = match rest {
-            [b'%', high, low, ..] => {
-                let digit = |byte: u8| char::from(byte).to_digit(16);
-                digit(*high).zip(digit(*low)).map(|(high, low)| (high * 16 + low) as u8)
-            }
-            _ => None,
-        };
-        bytes.push(escaped.unwrap_or(*first));
-        rest = if escaped.is_some() { &rest[3..] } else { behind };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_address_of_the_solver_holds_items() {
-        let address = "https://x.example/Interactive-Sudoku-Solver/?q=.Cage%7E3~R1C1~R1C2&mode=all";
-        assert_eq!(items(address).as_deref(), Some(".Cage~3~R1C1~R1C2"));
-        assert_eq!(items("https://x.example/?q=.Cage"), None);
-        assert_eq!(items("https://x.example/Interactive-Sudoku-Solver/?mode=all"), None);
-    }
 
     #[test]
     fn a_puzzle_is_found_wherever_it_stands_in_an_address() {

@@ -26,17 +26,23 @@ mod zipped;
 
 use serde_json::{Map, Value};
 
-use super::RulesText;
-use super::statement::{Statement, ruleset_of};
-use super::toml::TitledPuzzle;
-use crate::{Heading, Ruleset, RulesetSolver};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::search::{Limits, Status};
+use ninefold_variants::parse::{
+    self, Notation, RulesTextPolicy, Statement, TitledPuzzle, ruleset_of,
+};
+use ninefold_variants::{Heading, Ruleset, RulesetSolver};
 
-/// Whether a text is an address or an object of JSON.
-pub(super) fn begins(text: &str) -> bool {
-    let text = text.trim_start();
-    text.starts_with('{') || link::is_address(text)
+/// The notations of web editors.
+pub static NOTATIONS: &[Notation] =
+    &[Notation { name: "web editors", detects: parse::is_packed, read: titled }];
+
+/// The puzzle of a text in any notation.
+///
+/// # Errors
+/// The first mistake.
+pub(crate) fn any(text: &str) -> Result<TitledPuzzle, Malformed> {
+    parse::titled_with(text, RulesTextPolicy::Read, NOTATIONS)
 }
 
 /// The puzzle of an address or of JSON.
@@ -44,14 +50,14 @@ pub(super) fn begins(text: &str) -> bool {
 /// # Errors
 /// The first mistake or rule that is not understood. Its column is 1: the text is packed, and the
 /// message names the part.
-pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
+pub(crate) fn titled(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
     const EXPECTED: &str = "usual words, and drawings of one meaning: without --strict-rules-text it is read, as its solution confirms the guess";
-    if texts == RulesText::Confirmed {
-        return guessing(text, RulesText::Read).or_else(|error| confirmed(text, error));
+    if texts == RulesTextPolicy::SolutionOnly {
+        return guessing(text, RulesTextPolicy::Read).or_else(|error| confirmed(text, error));
     }
     let puzzle = guessing(text, texts)?;
     match &puzzle.guess {
-        Some(guess) if texts == RulesText::Strict => Err(wrong(guess.clone(), EXPECTED)),
+        Some(guess) if texts == RulesTextPolicy::Strict => Err(wrong(guess.clone(), EXPECTED)),
         _ => Ok(puzzle),
     }
 }
@@ -62,7 +68,7 @@ pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malfo
 /// # Errors
 /// This one: it carries none, or there are others.
 fn confirmed(text: &str, error: Malformed) -> Result<TitledPuzzle, Malformed> {
-    let puzzle = guessing(text, RulesText::Confirmed).ok();
+    let puzzle = guessing(text, RulesTextPolicy::SolutionOnly).ok();
     // That it keeps the rules that are there was looked at on reading it.
     let is_sure = |puzzle: &TitledPuzzle| {
         puzzle.heading.solution.is_some() && has_one_solution(&puzzle.ruleset)
@@ -75,29 +81,17 @@ fn confirmed(text: &str, error: Malformed) -> Result<TitledPuzzle, Malformed> {
 
 /// The puzzle of an address or of JSON, of which something may be read by a guess: its
 /// [`guess`](TitledPuzzle::guess) says what.
-fn guessing(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
+fn guessing(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
     let text = text.trim();
-    if link::is_address(text)
-        && let Some(items) = link::items(text)
-    {
-        // Not an address again: they could be nested without end.
-        return super::plain(&items.replace(['\n', '\r'], "")).map(TitledPuzzle::from);
-    }
     if link::is_address(text)
         && let Some(packed) = link::penpa(text)
     {
         let (drawing, answer) = packed?;
         return penpa::read(&drawing, answer.as_deref(), texts);
     }
-    let mistake = |error: serde_json::Error| {
-        // Lines are found again from the column in the whole text.
-        let before = text.lines().take(error.line().saturating_sub(1)).map(|line| line.len() + 1);
-        let is_whole = !link::is_address(text);
-        let column = if is_whole { before.sum::<usize>() + error.column().max(1) } else { 1 };
-        let message = error.to_string();
-        let message = message.split(" at line").next().unwrap_or_default();
-        let found = Found::Text(format!("a mistake ({message})"));
-        Malformed { column, found, expected: "a JSON object with a puzzle" }
+    let mistake = |error: serde_json::Error| match link::is_address(text) {
+        true => Malformed { column: 1, ..parse::mistake("", &error) },
+        false => parse::mistake(text, &error),
     };
     let json = if link::is_address(text) { link::json(text)? } else { text.to_owned() };
     let object: Map<String, Value> = match serde_json::from_str(&json) {
@@ -108,7 +102,7 @@ fn guessing(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
     };
     let text_of = |name: &str| object.get(name).and_then(Value::as_str);
     if let Some(text) = ["puzzle", "input"].into_iter().find_map(text_of) {
-        return super::titled_with(text, texts);
+        return parse::titled_with(text, texts, NOTATIONS);
     }
     if object.contains_key("grid") {
         return drawn::beside(&object, texts);
@@ -223,18 +217,18 @@ impl Draft {
         said: &[String],
         size: usize,
         negative: Vec<&'static str>,
-        texts: RulesText,
+        texts: RulesTextPolicy,
     ) -> Result<(), Malformed> {
         let texts_said = said.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
         let text = texts_said.collect::<Vec<_>>().join("\n");
         self.heading.rules = Some(text).filter(|text| !text.is_empty());
-        if texts == RulesText::Ignored {
+        if texts == RulesTextPolicy::Ignored {
             self.ignored_text = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
             return Ok(());
         }
         let facts = rules::Facts::of(self, size, negative);
         let said = match texts {
-            RulesText::Confirmed => rules::understood(said, &facts),
+            RulesTextPolicy::SolutionOnly => rules::understood(said, &facts),
             _ => rules::check(said, &facts)?,
         };
         let is_other = |of: &rules::Use| of.number.is_some_and(|n| !facts.all_have(&of.keys, n));
@@ -247,7 +241,7 @@ impl Draft {
         }
         self.uses = said.uses;
         // Where something may be left out, the whole is confirmed at last, and not before.
-        if texts != RulesText::Confirmed {
+        if texts != RulesTextPolicy::SolutionOnly {
             self.free = said.guessed.first.map(|sentence| format!("the rule {sentence:?}"));
             self.is_idle = said.guessed.is_idle;
         }

@@ -4,8 +4,8 @@ use serde_json::{Map, Value};
 
 use super::cells::{cells, name, says_something, text};
 use super::{Draft, wrong};
-use crate::network;
 use ninefold_core::error::Malformed;
+use ninefold_variants::network;
 
 /// Reads them. Returns the keys of the marks without which cells have a rule.
 ///

@@ -5,8 +5,8 @@ use serde_json::Value;
 use super::cells::{cells, name, place, text};
 use super::part::{Part, lines, one_cell, outside, value};
 use super::{Draft, wrong};
-use crate::network;
 use ninefold_core::error::Malformed;
+use ninefold_variants::network;
 
 type Done = Result<(), Malformed>;
 

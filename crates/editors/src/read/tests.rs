@@ -1,11 +1,11 @@
 //! What the keys of web editors become, and what is refused.
 
 use super::titled as titled_with;
-use crate::parse::{RulesText, TitledPuzzle};
 use ninefold_core::error::Malformed;
+use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
-    titled_with(text, RulesText::Read)
+    titled_with(text, RulesTextPolicy::Read)
 }
 
 /// A puzzle of f-puzzles with these keys beside its size and its grid.
@@ -334,7 +334,7 @@ fn sentences_about_what_a_puzzle_has_none_of_are_idle() {
     let text = with_digits(PROPER, "", idle);
     let read = titled(&text).expect("a puzzle");
     assert!(read.guess.is_some_and(|guess| guess.contains("Digits in cages")));
-    assert!(titled_with(&text, RulesText::Strict).is_err());
+    assert!(titled_with(&text, RulesTextPolicy::Strict).is_err());
     // Many solutions: a cage may be missing.
     assert_refused(
         &with_digits(&PROPER.replace(['1', '5', '6'], "."), "", idle),
@@ -365,7 +365,7 @@ fn remarks_are_no_rules_where_nothing_is_missing() {
     let text = with_digits(PROPER, "", remark);
     let read = titled(&text).expect("a puzzle");
     assert!(read.guess.is_some_and(|guess| guess.contains("This is my first puzzle")));
-    assert!(titled_with(&text, RulesText::Strict).is_err());
+    assert!(titled_with(&text, RulesTextPolicy::Strict).is_err());
     let open = PROPER.replace(['1', '5', '6'], ".");
     assert_refused(&with_digits(&open, "", remark), "This is my first puzzle");
     // What is drawn may be what it means.
@@ -488,14 +488,14 @@ fn texts_may_be_ignored_and_are_counted_then() {
     };
     let text = with("There are doublers.");
     assert!(titled(&text).is_err());
-    let ignored = |text: &str| titled_with(text, RulesText::Ignored).expect("read").ignored_text;
+    let ignored =
+        |text: &str| titled_with(text, RulesTextPolicy::Ignored).expect("read").ignored_text;
     assert!(ignored(&text) && !ignored(&with(" ")));
     assert!(!titled(&with("Normal sudoku rules apply")).expect("read").ignored_text);
 }
 
 #[test]
 fn a_key_that_is_not_known_may_be_left_out_where_only_the_solution_counts() {
-    use crate::parse::{RulesText, titled_with};
     let digit = |i: usize| (i % 9 + i / 9 * 3 + i / 27) % 9 + 1;
     let cell = |i: usize| match i {
         0..9 => "{}".to_owned(),
@@ -513,9 +513,9 @@ fn a_key_that_is_not_known_may_be_left_out_where_only_the_solution_counts() {
     };
     let text = with(&solution);
     assert!(titled(&text).is_err_and(|error| error.to_string().contains("frobnicate")));
-    let puzzle = titled_with(&text, RulesText::Confirmed).expect("one");
+    let puzzle = titled_with(&text, RulesTextPolicy::SolutionOnly).expect("one");
     assert_eq!(puzzle.lacks.as_deref(), Some("the key frobnicate, which is not known"));
-    assert!(titled_with(&with(""), RulesText::Confirmed).is_err());
+    assert!(titled_with(&with(""), RulesTextPolicy::SolutionOnly).is_err());
 }
 
 #[test]

@@ -4,9 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::places::{beside, masks, name, pairs, place, windows};
 use super::{NotSaid, items};
-use crate::heading::Heading;
-use crate::network;
-use crate::set::Ruleset;
+use ninefold_variants::Heading;
+use ninefold_variants::Ruleset;
+use ninefold_variants::network;
 
 type Done = Result<(), NotSaid>;
 

@@ -1,7 +1,7 @@
 //! Cells and places beside the grid as items name them, for the forms that write them otherwise.
 
-use crate::set::Ruleset;
 use ninefold_core::grid::Cell;
+use ninefold_variants::Ruleset;
 
 /// The row and column of a cell, or of a place beside the grid, from 1.
 pub(super) fn place(cell: &str) -> Option<(usize, usize)> {

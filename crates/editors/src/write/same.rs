@@ -5,7 +5,7 @@
 
 use super::items;
 use super::places::{boxes, masks, name, numbered, pairs, place, windows};
-use crate::set::Ruleset;
+use ninefold_variants::Ruleset;
 
 /// Kinds of lines that say the same from either end, and the number that they have where none is
 /// written.
@@ -141,7 +141,7 @@ fn extreme(kind: &str, cell: &str, size: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parse;
+    use ninefold_variants::parse;
 
     fn of(text: &str) -> Vec<String> {
         said(&parse::any(text).expect(text), 9).0

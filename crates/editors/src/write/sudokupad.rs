@@ -9,8 +9,8 @@
 use serde_json::{Map, Value};
 
 use super::{NotSaid, fpuzzles, packed, scl};
-use crate::heading::Heading;
-use crate::set::Ruleset;
+use ninefold_variants::Heading;
+use ninefold_variants::Ruleset;
 
 /// Keys of f-puzzles that SudokuPad draws, or that say nothing of the rules.
 const DRAWN: &[&str] = &[
@@ -73,7 +73,7 @@ fn is_drawn(json: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parse;
+    use ninefold_variants::parse;
 
     #[test]
     fn each_puzzle_goes_in_the_form_that_shows_all_of_it() {
@@ -93,7 +93,7 @@ mod tests {
             let address = link(&ruleset, &Heading::default()).expect(text);
             let start = format!("https://sudokupad.app/{form}N4Ig");
             assert!(address.starts_with(&start), "{text}: {address}");
-            assert!(parse::puzzle(&address).is_ok(), "{text}");
+            assert!(crate::read::any(&address).is_ok(), "{text}");
         }
         let ruleset = parse::line(".Sum~15~R1C1~R5C5").expect("a ruleset");
         let error = link(&ruleset, &Heading::default()).expect_err("neither form");

@@ -10,7 +10,7 @@ pub(super) fn sextets(text: &str) -> Option<Vec<u8>> {
 
 /// The text of a relation of so many values, as `Pair` has it: a bit for each pair, those of the first
 /// value first. The values are numbered from 1.
-pub(crate) fn relation(values: u32, holds: impl Fn(u32, u32) -> bool) -> String {
+pub fn relation(values: u32, holds: impl Fn(u32, u32) -> bool) -> String {
     let pairs = (1..=values).flat_map(|a| (1..=values).map(move |b| (a, b)));
     let bits: Vec<bool> = pairs.map(|(a, b)| holds(a, b)).collect();
     let sextet = |six: &[bool]| {
@@ -21,7 +21,7 @@ pub(crate) fn relation(values: u32, holds: impl Fn(u32, u32) -> bool) -> String 
 }
 
 /// A text in base64, of which [`bytes`] are the bytes.
-pub(crate) fn base64_of(text: &str) -> String {
+pub fn base64_of(text: &str) -> String {
     let (mut all, mut held, mut count) = (String::new(), 0u32, 0);
     let mut push = |bits: u32| all.push(char::from(ALPHABET[(bits & 63) as usize]));
     for byte in text.bytes() {
@@ -40,7 +40,7 @@ pub(crate) fn base64_of(text: &str) -> String {
 
 /// The bytes of a text, eight bits each from the first character's highest bit on; what is left
 /// over at the end is filling. `None` also for a last character that is too little for a byte.
-pub(crate) fn bytes(text: &str) -> Option<Vec<u8>> {
+pub fn bytes(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut held, mut count) = (Vec::with_capacity(text.len() * 3 / 4), 0u32, 0);
     let text = text.trim_end_matches('=');
     if text.len() % 4 == 1 {

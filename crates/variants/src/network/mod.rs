@@ -26,7 +26,8 @@ mod value_sets;
 pub use deduction::{NetworkDeduction, NetworkPath, NetworkRefutation};
 pub use search::NetworkSolver;
 
-pub(super) use base64::{base64_of, bytes as base64_bytes, relation};
+// Internal: for sibling crates.
+pub use base64::{base64_of, bytes as base64_bytes, relation};
 pub(crate) use builder::Node;
 pub use kinds::{ConstraintKind, KINDS};
 pub(crate) use kinds::{MakeNine, find as kind, is_composed};

@@ -16,6 +16,7 @@
 //! # Ok::<(), parse::TextError>(())
 //! ```
 
+mod enclosed;
 mod items;
 mod jigsaw;
 mod killer;
@@ -24,30 +25,37 @@ mod square;
 mod statement;
 mod sumocue;
 mod text_error;
+mod titled;
 mod toml;
 mod values;
-mod web;
 mod whole;
 
+// Internal: for sibling crates.
+pub use enclosed::{
+    NEEDS_EDITORS, PACKED_KINDS, decoded, is_address, is_packed, items_of_address, mistake,
+    packed_part, parameter,
+};
 pub use items::{line, network};
+// Internal: for sibling crates.
+pub use statement::{Statement, ruleset_of};
 pub use text_error::TextError;
-pub use toml::{TitledPuzzle, toml, toml_all, toml_titled};
+pub use titled::{Notation, RulesTextPolicy, TitledPuzzle};
+pub use toml::{toml, toml_all, toml_titled};
 pub use whole::{over_lines, over_lines_with};
 
 pub(crate) use toml::{Words, kebab};
 
 use sized::Sized;
-use statement::{places, ruleset_of};
+use statement::places;
 
 use super::set::Ruleset;
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::CELLS;
 
-/// The ruleset of a line in any form: `.Cage~3~R1C1~R1C2` and other items; a killer in 81
-/// characters, or in the fields of SumoCue and its predecessor; a jigsaw in 162 characters; the 81
-/// characters of a classic puzzle, or 729 for its candidates; 81 letters that name regions; any of
-/// these for other square boards of 4 to 16 rows; the JSON of f-puzzles, SudokuPad or
-/// SudokuMaker, or an address that holds it, or a drawing of Penpa.
+/// The ruleset of a line in any form: `.Cage~3~R1C1~R1C2` and other items, also in an address of
+/// Interactive Sudoku Solver; a killer in 81 characters, or in the fields of SumoCue and its
+/// predecessor; a jigsaw in 162 characters; the 81 characters of a classic puzzle, or 729 for its
+/// candidates; 81 letters that name regions; any of these for other square boards of 4 to 16 rows.
 ///
 /// # Errors
 /// The first column that is wrong.
@@ -68,33 +76,43 @@ pub fn any(text: &str) -> Result<Ruleset, Malformed> {
 /// # Errors
 /// The first column that is wrong.
 pub fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
-    titled_with(text, RulesText::Read)
+    titled_with(text, RulesTextPolicy::Read, &[])
 }
 
-/// As [`titled`], for callers who know the rules better than the text beside a puzzle of a web
-/// editor.
+/// As [`titled`], also of the notations of sibling crates, whose puzzles have rules in words.
 ///
 /// # Errors
-/// The first column that is wrong.
-pub fn titled_with(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
-    if web::begins(text) { web::titled(text, texts) } else { plain(text).map(TitledPuzzle::from) }
+/// The first column that is wrong; a text of a web editor, if no notation reads it.
+pub fn titled_with(
+    text: &str,
+    policy: RulesTextPolicy,
+    notations: &[Notation],
+) -> Result<TitledPuzzle, Malformed> {
+    match packed(text, policy, notations) {
+        Some(read) => read,
+        None => plain(text).map(TitledPuzzle::from),
+    }
 }
 
-/// What becomes of rules that stand beside a puzzle of a web editor, in words.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RulesText {
-    /// Each sentence must be understood, and say what the data of the puzzle has.
-    #[default]
-    Read,
-    /// As [`Read`](RulesText::Read), but guesses are refused: rules in free words, and drawings of
-    /// several meanings or without words, of which a solution tells that they are meant so.
-    Strict,
-    /// As [`Read`](RulesText::Read), but where the puzzle carries its solution, rules that are not
-    /// understood may be left out, if the others have no other solution. For those who want the
-    /// solution, which is right whatever was left out: the rules are not whole then.
-    Confirmed,
-    /// Nobody looks at them: the data is all there is.
-    Ignored,
+/// The puzzle of a text that encloses one, or is of a notation of another crate; `None` where it is
+/// neither.
+fn packed(
+    text: &str,
+    policy: RulesTextPolicy,
+    notations: &[Notation],
+) -> Option<Result<TitledPuzzle, Malformed>> {
+    let trimmed = text.trim();
+    if let Some(items) = enclosed::items_of_address(trimmed) {
+        // Not an address again: they could be nested without end.
+        return Some(plain(&items).map(TitledPuzzle::from));
+    }
+    if let Some(inner) = enclosed::in_object(trimmed) {
+        return Some(titled_with(&inner, policy, notations));
+    }
+    if let Some(notation) = notations.iter().find(|notation| (notation.detects)(text)) {
+        return Some((notation.read)(text, policy));
+    }
+    enclosed::is_packed(text).then(|| Err(enclosed::refused(text)))
 }
 
 /// The ruleset of a text without a title.

@@ -10,21 +10,25 @@ use ninefold_core::grid::Cell;
 
 /// An item that owns its text, with the columns of the original text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Statement {
-    pub(super) name: &'static str,
-    pub(super) column: usize,
-    pub(super) arguments: Vec<(String, usize)>,
-    pub(super) end: usize,
+pub struct Statement {
+    /// The name of its kind.
+    pub name: &'static str,
+    /// The column of its name.
+    pub column: usize,
+    /// Its arguments, each with its column.
+    pub arguments: Vec<(String, usize)>,
+    /// The column behind its end.
+    pub end: usize,
 }
 
 impl Statement {
     /// A statement without arguments.
-    pub(super) fn new(name: &'static str, column: usize) -> Statement {
+    pub fn new(name: &'static str, column: usize) -> Statement {
         Statement { name, column, arguments: Vec::new(), end: column + 1 }
     }
 
     /// Adds an argument and its column.
-    pub(super) fn with(mut self, argument: impl Into<String>, column: usize) -> Statement {
+    pub fn with(mut self, argument: impl Into<String>, column: usize) -> Statement {
         self.arguments.push((argument.into(), column));
         self.end = self.end.max(column + 1);
         self
@@ -41,7 +45,7 @@ impl Statement {
 ///
 /// # Errors
 /// The first statement that is wrong.
-pub(super) fn ruleset_of(statements: &[Statement]) -> Result<Ruleset, Malformed> {
+pub fn ruleset_of(statements: &[Statement]) -> Result<Ruleset, Malformed> {
     ruleset(&list(statements).items())
 }
 

@@ -2,7 +2,7 @@
 
 use super::statement::ruleset_of;
 use super::text_error::TextError;
-use super::{RulesText, TitledPuzzle, line, square, web};
+use super::{Notation, RulesTextPolicy, TitledPuzzle, line, packed, square};
 
 /// The puzzle of a text of items over several lines, of JSON, or of a grid of 4 to 16 rows with as
 /// many values each. Line ends of items may stand anywhere, even within a name or a number, as
@@ -22,17 +22,20 @@ use super::{RulesText, TitledPuzzle, line, square, web};
 /// # Ok::<(), parse::TextError>(())
 /// ```
 pub fn over_lines(text: &str) -> Result<TitledPuzzle, TextError> {
-    over_lines_with(text, RulesText::Read)
+    over_lines_with(text, RulesTextPolicy::Read, &[])
 }
 
-/// As [`over_lines`], for callers who know the rules better than the text beside a puzzle of a web
-/// editor.
+/// As [`over_lines`], also of the notations of sibling crates, whose puzzles have rules in words.
 ///
 /// # Errors
-/// The first mistake.
-pub fn over_lines_with(text: &str, texts: RulesText) -> Result<TitledPuzzle, TextError> {
-    if web::begins(text) {
-        return web::titled(text, texts).map_err(|error| TextError::within(text, error));
+/// The first mistake; a text of a web editor, if no notation reads it.
+pub fn over_lines_with(
+    text: &str,
+    policy: RulesTextPolicy,
+    notations: &[Notation],
+) -> Result<TitledPuzzle, TextError> {
+    if let Some(read) = packed(text, policy, notations) {
+        return read.map_err(|error| TextError::within(text, error));
     }
     if let Some((sized, characters)) = square::characters(text) {
         let read = sized.statements(&characters).and_then(|items| ruleset_of(&items));

@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use super::args::PlayArgs;
 use super::store::{Store, is_game};
 use crate::VisualError;
+use crate::hints::of_malformed;
 use ninefold::generate::{Generator, LogicFilter, PuzzleSpec};
 use ninefold::jobs::{JobError, named_game};
 use ninefold::logic::Level;
@@ -56,10 +57,14 @@ fn begin(game: SavedGame, store: Store, said: String) -> Result<Start, VisualErr
 fn read(argument: &str, args: &PlayArgs) -> Result<SavedGame, VisualError> {
     match named_game(argument, args.format) {
         Ok((_, Ok(game))) => Ok(game),
-        Ok((place, Err(error))) => Err(VisualError::Usage(format!("{argument}: {place}, {error}"))),
-        Err(error @ (JobError::Malformed(_) | JobError::NoPuzzle(_))) => {
-            Err(VisualError::Usage(error.to_string()))
+        Ok((place, Err(error))) => {
+            let hint = of_malformed(&error);
+            Err(VisualError::Usage(format!("{argument}: {place}, {error}{hint}")))
         }
+        Err(JobError::Malformed(error)) => {
+            Err(VisualError::Usage(format!("{error}{}", of_malformed(&error))))
+        }
+        Err(error @ JobError::NoPuzzle(_)) => Err(VisualError::Usage(error.to_string())),
         Err(error) => Err(VisualError::Failed(error.to_string())),
     }
 }

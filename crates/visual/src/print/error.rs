@@ -4,11 +4,15 @@ use ninefold::batch::BatchError;
 use ninefold::jobs::{GenerateError, JobError};
 
 use crate::VisualError;
+use crate::hints::of_malformed;
 
 /// The error of a job.
 pub(super) fn of_job(error: JobError) -> VisualError {
     match error {
         JobError::Batch(error) => of_batch(error),
+        JobError::Malformed(error) => {
+            VisualError::Usage(format!("{error}{}", of_malformed(&error)))
+        }
         JobError::Cancelled => VisualError::Failed(error.to_string()),
         error => VisualError::Usage(error.to_string()),
     }

@@ -7,6 +7,7 @@ use super::book::{BookPuzzle, Section};
 use super::error;
 use super::progress::Progress;
 use crate::VisualError;
+use crate::hints::of_malformed;
 
 /// The most puzzles of a file that are printed without `--count`: a million would be an accident.
 const MOST: usize = 10_000;
@@ -34,7 +35,7 @@ pub(super) fn read(args: &PrintArgs, argument: &str) -> Result<Read, VisualError
     let mut read = Read { section: Section::default(), flaws: Vec::new() };
     for NamedPuzzle { name, title, puzzle, .. } in named {
         let prepared = puzzle
-            .map_err(|error| error.to_string())
+            .map_err(|error| format!("{error}{}", of_malformed(&error)))
             .and_then(|puzzle| Ok((BookPuzzle::new(title, &puzzle)?, puzzle)));
         match prepared {
             Ok((prepared, puzzle)) => read.section.puzzles.push(match args.grade {

@@ -9,7 +9,7 @@ use std::path::Path;
 use super::drawing::Pen;
 use super::print;
 use crate::args::logic::AssistArgs;
-use crate::{CliError, Ending, say};
+use crate::{CliError, Ending, hints, say};
 use conversation::{Conversation, Reply};
 use ninefold::batch::{BatchError, Output};
 use ninefold::jobs::named_game;
@@ -35,6 +35,7 @@ pub(crate) fn run(args: &AssistArgs) -> Result<Ending, CliError> {
     let game = match named_game(&args.puzzle, args.format)? {
         (_, Ok(game)) => game,
         (name, Err(error)) => {
+            let error = hints::of_malformed(&error);
             say(&format!("ninefold: {}: {name}, {error}\n", args.puzzle));
             return Ok(Ending::Flawed);
         }

@@ -12,13 +12,13 @@ use crate::args::ShowArgs;
 use crate::args::logic::Color;
 use crate::inputs::say_left_out;
 use crate::summary::clues_in_words;
-use crate::{CliError, Ending, say};
+use crate::{CliError, Ending, hints, say};
 use ninefold::batch::{LeftOutCounts, Output};
 use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines, svg};
 use ninefold::engine::{Limits, Outcome};
 use ninefold::grid::CELLS;
 use ninefold::jobs::{
-    AnyPuzzle, JobError, LinkSite, NamedPuzzle, board_link, link, named_puzzles_of_any_size,
+    AnyPuzzle, JobError, LinkSite, NamedPuzzle, NoLink, board_link, link, named_puzzles_of_any_size,
 };
 use ninefold::logic::LogicBoard;
 use ninefold::ruleset::Ruleset;
@@ -162,9 +162,9 @@ fn of_variant(ruleset: &Ruleset) -> String {
 fn links(args: &ShowArgs, site: LinkSite) -> Result<Ending, CliError> {
     let (mut flawed, mut lines) = (false, String::new());
     for NamedPuzzle { name, heading, puzzle, board, .. } in puzzles(args)? {
-        let refused = |error| match name.is_empty() {
-            true => CliError::Usage(format!("{error}")),
-            false => CliError::Usage(format!("{name}: {error}")),
+        let refused = |error: NoLink| match name.is_empty() {
+            true => CliError::Usage(hints::of_link(&error)),
+            false => CliError::Usage(format!("{name}: {}", hints::of_link(&error))),
         };
         if let Some(board) = board {
             lines += &board_link(&board, &heading, site).map_err(refused)?;

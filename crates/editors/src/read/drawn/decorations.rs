@@ -4,15 +4,15 @@
 
 use serde_json::{Map, Value};
 
-use super::super::super::RulesText;
 use super::super::cells::{place, text};
 use super::super::colour::Colour;
 use super::super::{Draft, Drawn, fpuzzles, sign};
 use super::Unsaid;
 use super::figure::{Mark, Point, Spot, Stroke, is_diagonal};
 use super::group::{Cage, Drawings};
-use crate::parse::TitledPuzzle;
 use ninefold_core::error::Malformed;
+use ninefold_variants::parse::RulesTextPolicy;
+use ninefold_variants::parse::TitledPuzzle;
 
 type Object = Map<String, Value>;
 
@@ -22,12 +22,12 @@ type Object = Map<String, Value>;
 /// The first part that is wrong, or a rule that is not understood.
 pub(in super::super) fn beside(
     object: &Object,
-    texts: RulesText,
+    texts: RulesTextPolicy,
 ) -> Result<TitledPuzzle, Malformed> {
     let plain = fpuzzles::read(object, texts).and_then(Draft::finish);
     let said = fpuzzles::said_rules(object);
     let says = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
-    if plain.is_ok() || texts == RulesText::Ignored || !says {
+    if plain.is_ok() || texts == RulesTextPolicy::Ignored || !says {
         return plain;
     }
     let drawings = of(object);

@@ -23,14 +23,14 @@ pub(super) use group::{Cage, Drawings};
 
 use serde_json::{Map, Value};
 
-use super::super::RulesText;
 use super::colour::named;
 use super::rules::{self, Topics, Use};
 use super::{CONFIRMED, Draft, Drawn, fpuzzles, has_one_solution, wrong};
-use crate::parse::TitledPuzzle;
 use group::{Form, Group, What};
 use grouping::{Bulbs, Cages, Looks};
 use ninefold_core::error::Malformed;
+use ninefold_variants::parse::RulesTextPolicy;
+use ninefold_variants::parse::TitledPuzzle;
 use readings::{Meaning, Spoken};
 
 const EXPECTED: &str = "drawings whose rules the text tells, in one way";
@@ -96,7 +96,7 @@ pub(super) fn read(
     keys: &Map<String, Value>,
     drawings: &Drawings,
     said: &[String],
-    texts: RulesText,
+    texts: RulesTextPolicy,
     unsaid: Unsaid,
 ) -> Result<TitledPuzzle, Malformed> {
     let mut looks = Looks { bulbs: Bulbs::OfTheirLines, cages: Cages::OfAnyColour };
@@ -104,13 +104,13 @@ pub(super) fn read(
     if groups.is_empty() {
         return fpuzzles::read_beside(Drawn::Nothing, keys, texts)?.finish();
     }
-    if texts == RulesText::Ignored {
+    if texts == RulesTextPolicy::Ignored {
         let found = format!("{}, whose rules are in the text", groups[0].named());
         return Err(wrong(found, "drawings and the rules in words (no --ignore-rules-text)"));
     }
     let topics = match texts {
         _ if rules::are_silent(said) => unspoken(),
-        RulesText::Confirmed => rules::topics_understood(said),
+        RulesTextPolicy::SolutionOnly => rules::topics_understood(said),
         _ => rules::topics(said)?,
     };
     let speaks = |key: &str| topics.keys.contains(&key);
@@ -130,7 +130,7 @@ pub(super) fn read(
     };
     let spoken =
         Spoken { of: &speaks, numbers: &topics.numbers, region: &region, size: drawings.size };
-    if texts == RulesText::Confirmed {
+    if texts == RulesTextPolicy::SolutionOnly {
         return of_solution(keys, &groups, &spoken);
     }
     let mut choices: Vec<(&Group, Vec<Meaning>)> = Vec::new();
@@ -230,7 +230,8 @@ fn of_solution(
     spoken: &Spoken<'_>,
 ) -> Result<TitledPuzzle, Malformed> {
     let read = |keys: &Map<String, Value>| {
-        fpuzzles::read_beside(Drawn::Unknown, keys, RulesText::Confirmed).and_then(Draft::finish)
+        fpuzzles::read_beside(Drawn::Unknown, keys, RulesTextPolicy::SolutionOnly)
+            .and_then(Draft::finish)
     };
     let mut keys = keys.clone();
     let mut puzzle = read(&keys)?;
@@ -294,7 +295,7 @@ fn puzzle(
     chosen: &[(&Group, &Meaning)],
     negative: &[&'static str],
     drawn: Drawn,
-    texts: RulesText,
+    texts: RulesTextPolicy,
 ) -> Result<TitledPuzzle, Malformed> {
     let mut keys = keys.clone();
     for (_, meaning) in chosen {

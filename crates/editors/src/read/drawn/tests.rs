@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use proptest::prelude::*;
 
 use super::super::titled;
-use crate::parse::{RulesText, TitledPuzzle};
+use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 /// The first row of the solution is 1 to 9; every band shifts by three, every row by one.
 pub(super) fn solution() -> String {
@@ -20,11 +20,11 @@ pub(super) fn drawn(
     rules: &str,
     solution: Option<&str>,
 ) -> Result<TitledPuzzle, String> {
-    drawn_as(RulesText::Read, drawings, rules, solution)
+    drawn_as(RulesTextPolicy::Read, drawings, rules, solution)
 }
 
 fn drawn_as(
-    texts: RulesText,
+    texts: RulesTextPolicy,
     drawings: &Value,
     rules: &str,
     solution: Option<&str>,
@@ -379,19 +379,21 @@ fn a_rule_that_is_not_understood_may_be_left_out_where_only_the_solution_counts(
     let solution = solution();
     let as_it_is = drawn(&purple, rules, Some(&solution));
     assert!(as_it_is.is_err_and(|error| error.contains("lines dance")));
-    let puzzle = drawn_as(RulesText::Confirmed, &purple, rules, Some(&solution)).expect("one");
+    let puzzle =
+        drawn_as(RulesTextPolicy::SolutionOnly, &purple, rules, Some(&solution)).expect("one");
     assert!(puzzle.lacks.as_deref().is_some_and(|lacks| lacks.contains("lines dance")));
     // What is understood is still there, and what the solution keeps.
     let more = format!("Digits on a purple line form a set of consecutive digits. {rules}");
-    let puzzle = drawn_as(RulesText::Confirmed, &purple, &more, Some(&solution)).expect("one");
+    let puzzle =
+        drawn_as(RulesTextPolicy::SolutionOnly, &purple, &more, Some(&solution)).expect("one");
     assert!(puzzle.ruleset.text().ends_with(".Renban~R1C1~R1C2~R1C3"));
     // Not without a solution, with another one, or with several.
-    assert!(drawn_as(RulesText::Confirmed, &purple, rules, None).is_err());
+    assert!(drawn_as(RulesTextPolicy::SolutionOnly, &purple, rules, None).is_err());
     let other = format!("21{}", &solution[2..]);
-    assert!(drawn_as(RulesText::Confirmed, &purple, rules, Some(&other)).is_err());
+    assert!(drawn_as(RulesTextPolicy::SolutionOnly, &purple, rules, Some(&other)).is_err());
     let mut open = purple.clone();
     open["cells"] = json!(vec![vec![json!({}); 9]; 9]);
-    assert!(drawn_as(RulesText::Confirmed, &open, rules, Some(&solution)).is_err());
+    assert!(drawn_as(RulesTextPolicy::SolutionOnly, &open, rules, Some(&solution)).is_err());
 }
 
 #[test]
@@ -402,7 +404,7 @@ fn without_words_usual_drawings_have_their_usual_meaning_if_one_solution_is_left
     let puzzle = drawn(&up, "", None).expect("a thermometer");
     assert!(puzzle.ruleset.text().contains(".Thermo~R3C3~R3C2"));
     assert_eq!(puzzle.guess.as_deref(), Some("drawings without words"));
-    assert!(drawn_as(RulesText::Strict, &up, "", None).is_err());
+    assert!(drawn_as(RulesTextPolicy::Strict, &up, "", None).is_err());
     assert!(refused(&thermo(&[[2.5, 1.5], [2.5, 2.5]]), "").contains("drawings without words"));
     // Lines without ends, by their colours.
     let pair = [[2.5, 1.5], [2.5, 2.5]];
@@ -530,7 +532,7 @@ fn what_f_puzzles_draws_may_be_what_the_text_says() {
             solution()
         )
     };
-    let read = |rules: &str| titled(&puzzle(rules), RulesText::Read);
+    let read = |rules: &str| titled(&puzzle(rules), RulesTextPolicy::Read);
     let renban = read("Digits on a green line form a set of consecutive digits.").expect("read");
     assert_eq!((renban.ruleset.text(), renban.dropped), (".Renban~R1C1~R1C2~R1C3", 0));
     let plain = read(PLAIN).expect("the line decorates");
@@ -783,7 +785,7 @@ fn clues_of_two_colours_may_have_two_rules() {
         )
     };
     let read = |drawings: Value, rules: String| {
-        drawn_as(RulesText::Strict, &drawings, &rules, None)
+        drawn_as(RulesTextPolicy::Strict, &drawings, &rules, None)
             .map(|read| read.ruleset.text().to_owned())
     };
     let [red, blue] = ["#d02020", "#2050d0"];
@@ -807,7 +809,7 @@ fn letters_and_signs_of_inequality_may_stand_beside_each_other() {
          Inequality signs point from the greater to the smaller digit."
     );
     let marks = |down: &str| json!({"overlays": [words([0.5, 1.0], "X"), words([2.5, 1.0], ">"), words([5.0, 5.5], down), words([8.0, 8.5], "V")]});
-    let read = |drawings: &Value| drawn_as(RulesText::Strict, drawings, &rules, None);
+    let read = |drawings: &Value| drawn_as(RulesTextPolicy::Strict, drawings, &rules, None);
     let text = read(&marks("\u{2228}")).expect("both").ruleset.text().to_owned();
     assert_eq!(text, ".GreaterThan~R3C1~R3C2.GreaterThan~R5C6~R6C6.X~R1C1~R1C2.V~R8C9~R9C9");
     // A letter that may be either.
@@ -833,7 +835,7 @@ fn each_letter_must_be_spoken_of() {
 #[test]
 fn sentences_that_may_mean_others_too_are_guesses() {
     let strict = |drawings: &Value, rules: &str| {
-        drawn_as(RulesText::Strict, drawings, &format!("{PLAIN} {rules}"), None)
+        drawn_as(RulesTextPolicy::Strict, drawings, &format!("{PLAIN} {rules}"), None)
             .map(|read| read.ruleset.text().to_owned())
     };
     let counting = "A digit in a circle appears exactly that many times in circles.";
@@ -915,7 +917,7 @@ fn cages_of_a_colour_may_have_a_rule_of_their_own() {
     let text = read(cages("#000000", "#d02020")).map(|read| read.ruleset.text().to_owned());
     assert!(text.is_ok_and(|text| text.contains(".Cage~3~R1C1~R1C2.RellikCage~7~R5C1~R5C2")));
     // The other sentences may be of all cages.
-    assert!(drawn_as(RulesText::Strict, &cages("#000000", "#d02020"), &rules, None).is_err());
+    assert!(drawn_as(RulesTextPolicy::Strict, &cages("#000000", "#d02020"), &rules, None).is_err());
     assert!(read(cages("#000000", "#2050d0")).is_err());
     assert!(read(cages("#000000", "#000000")).is_err());
 }
@@ -925,7 +927,8 @@ fn a_grid_without_boxes_says_so() {
     let without = |rules: &str| {
         let cells = vec![vec![json!({}); 9]; 9];
         let puzzle = json!({"cells": cells, "regions": [], "metadata": {"rules": rules}});
-        titled(&puzzle.to_string(), RulesText::Strict).map(|read| read.ruleset.text().to_owned())
+        titled(&puzzle.to_string(), RulesTextPolicy::Strict)
+            .map(|read| read.ruleset.text().to_owned())
     };
     let rules = "There are no boxes: each row and each column contains the digits 1-9 once.";
     assert_eq!(without(rules).as_deref(), Ok(".NoBoxes"));

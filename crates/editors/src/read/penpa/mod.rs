@@ -10,12 +10,12 @@ mod pack;
 
 use serde_json::{Map, Value, json};
 
-use super::super::RulesText;
 use super::drawn::{self, Unsaid};
 use super::wrong;
-use crate::parse::TitledPuzzle;
 use board::Board;
 use ninefold_core::error::Malformed;
+use ninefold_variants::parse::RulesTextPolicy;
+use ninefold_variants::parse::TitledPuzzle;
 
 type Object = Map<String, Value>;
 
@@ -34,7 +34,7 @@ const BACKGROUND: usize = 21;
 pub(super) fn read(
     packed: &str,
     answer: Option<&str>,
-    texts: RulesText,
+    texts: RulesTextPolicy,
 ) -> Result<TitledPuzzle, Malformed> {
     let text = pack::unpacked(packed).ok_or_else(|| wrong("a drawing that is damaged", PENPA))?;
     let text = pack::long_names(&text);

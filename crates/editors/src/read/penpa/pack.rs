@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use crate::network;
+use ninefold_variants::network;
 
 /// Bytes beyond which no puzzle goes: a few packed ones can stand for gigabytes.
 const MOST: u64 = 1 << 22;

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use proptest::prelude::*;
 
 use super::super::titled;
-use crate::parse::{RulesText, TitledPuzzle};
+use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 fn packed(text: &str) -> String {
     let mut encoder =
@@ -33,7 +33,7 @@ fn text(head: &str, rules: &str, question: &str) -> String {
 fn read(rules: &str, question: &str) -> Result<TitledPuzzle, String> {
     let drawing = packed(&text("square,9,9", rules, question));
     let address = format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={drawing}");
-    titled(&address, RulesText::Read).map_err(|error| error.to_string())
+    titled(&address, RulesTextPolicy::Read).map_err(|error| error.to_string())
 }
 
 fn items(rules: &str, question: &str) -> String {
@@ -148,7 +148,7 @@ fn what_nobody_tells_is_refused_by_name() {
         assert!(error.contains(part), "{question}: {error}");
     }
     let of = |address: &str| {
-        titled(address, RulesText::Read).map(|_| ()).expect_err(address).to_string()
+        titled(address, RulesTextPolicy::Read).map(|_| ()).expect_err(address).to_string()
     };
     let site = "https://swaroopg92.github.io/penpa-edit/";
     assert!(of(&format!("{site}#m=edit")).contains("without a drawing"));
@@ -172,7 +172,7 @@ fn an_answer_must_keep_the_rules() {
     };
     let rules = "Thermometers: digits increase from the bulb.";
     let read = |address: &str| {
-        titled(address, RulesText::Read).map(|puzzle| puzzle.heading.solution.is_some())
+        titled(address, RulesTextPolicy::Read).map(|puzzle| puzzle.heading.solution.is_some())
     };
     assert_eq!(read(&address(rules, 1, 2)), Ok(true));
     let error = read(&address(rules, 2, 1)).expect_err("falls").to_string();
@@ -199,6 +199,6 @@ proptest! {
         }
         let text = String::from_utf8_lossy(&bytes);
         let address = format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={}", packed(&text));
-        let _ = titled(&address, RulesText::Read);
+        let _ = titled(&address, RulesTextPolicy::Read);
     }
 }

@@ -5,14 +5,14 @@ mod drawings;
 
 use serde_json::{Map, Value, json};
 
-use super::super::RulesText;
 use super::cells::{place, says_something, text};
 use super::colour::Colour;
 use super::drawn::{self, Cage, Unsaid};
 use super::fpuzzles::{is_fog, words_of};
 use super::{rules, wrong};
-use crate::parse::TitledPuzzle;
 use ninefold_core::error::Malformed;
+use ninefold_variants::parse::RulesTextPolicy;
+use ninefold_variants::parse::TitledPuzzle;
 
 type Object = Map<String, Value>;
 
@@ -49,7 +49,7 @@ const ASIDE: &[&str] =
 ///
 /// # Errors
 /// The first part that is wrong, or that has a rule that is not understood.
-pub(super) fn read(object: &Object, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
+pub(super) fn read(object: &Object, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
     for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
         if !KNOWN.contains(&&key[..]) {
             let count = value.as_array().map_or(1, Vec::len);

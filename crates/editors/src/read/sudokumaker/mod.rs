@@ -10,12 +10,12 @@ mod elements;
 
 use serde_json::{Map, Value, json};
 
-use super::super::RulesText;
 use super::cells::{says_something, text};
 use super::wrong;
 use dots::Dots;
 use elements::{ELEMENTS, OF_ALL};
 use ninefold_core::error::Malformed;
+use ninefold_variants::parse::RulesTextPolicy;
 
 type Object = Map<String, Value>;
 
@@ -32,7 +32,7 @@ struct Document {
 ///
 /// # Errors
 /// The first element that is wrong, or that f-puzzles has no key for.
-pub(super) fn keys(document: &Object, texts: RulesText) -> Result<Object, Malformed> {
+pub(super) fn keys(document: &Object, texts: RulesTextPolicy) -> Result<Object, Malformed> {
     let Some(Value::Object(puzzle)) = document.get("puzzle") else {
         return Err(wrong("a document of SudokuMaker without a puzzle", DOCUMENT));
     };
@@ -47,7 +47,7 @@ pub(super) fn keys(document: &Object, texts: RulesText) -> Result<Object, Malfor
     }
     for element in objects(puzzle, "constraints")? {
         match document.tell(element) {
-            Err(_) if texts == RulesText::Confirmed => {}
+            Err(_) if texts == RulesTextPolicy::SolutionOnly => {}
             told => told?,
         }
     }

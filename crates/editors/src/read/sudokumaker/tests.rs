@@ -1,9 +1,10 @@
 //! What elements of SudokuMaker become, and what is refused.
 
 use super::*;
-use crate::RulesetSolver;
-use crate::parse::{self, RulesText, web};
+use crate::read as web;
 use ninefold_core::search::Limits;
+use ninefold_variants::RulesetSolver;
+use ninefold_variants::parse::RulesTextPolicy;
 
 /// The items of a document with these elements beside the boxes, or the error.
 fn read(elements: &str) -> Result<String, String> {
@@ -16,7 +17,8 @@ fn read(elements: &str) -> Result<String, String> {
 
 fn of_puzzle(puzzle: Value) -> Result<String, String> {
     let document = json!({ "formatVersion": "1.5.0", "puzzle": puzzle }).to_string();
-    let puzzle = web::titled(&document, RulesText::Read).map_err(|error| error.to_string())?;
+    let puzzle =
+        web::titled(&document, RulesTextPolicy::Read).map_err(|error| error.to_string())?;
     Ok(puzzle.ruleset.text().to_owned())
 }
 
@@ -253,7 +255,7 @@ fn givens_and_words_are_read_and_entered_digits_are_not() {
 fn a_dot_frees_its_cells_where_its_element_says_so() {
     let allows = |elements: &str, first: u8, second: u8| {
         let text = read(elements).expect(elements) + &format!(".~R1C1_{first}.~R1C2_{second}");
-        let ruleset = parse::line(&text).expect("a puzzle");
+        let ruleset = ninefold_variants::parse::line(&text).expect("a puzzle");
         RulesetSolver::new().solve(&ruleset, &Limits::UNIQUE).solutions > 0
     };
     let white = r#"{"type":15},{"type":200,"clues":[{"edge":1,"value":1}]}"#;

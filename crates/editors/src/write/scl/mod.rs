@@ -21,10 +21,11 @@ use serde_json::{Map, Value, json};
 use super::places::{boxes, masks, place};
 use super::same;
 use super::{NotSaid, items};
-use crate::heading::Heading;
-use crate::parse::{RulesText, TitledPuzzle, titled_with};
-use crate::set::Ruleset;
+use crate::read::titled;
 use canvas::{Canvas, Spot, indices};
+use ninefold_variants::Heading;
+use ninefold_variants::Ruleset;
+use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 use palette::{Class, Palette, Tint};
 
 type Done = Result<(), NotSaid>;
@@ -73,8 +74,8 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
 
 /// What a reader makes of a puzzle: without guesses, or else by one that its solution confirms.
 fn read(text: &str) -> Result<TitledPuzzle, String> {
-    titled_with(text, RulesText::Strict)
-        .or_else(|_| titled_with(text, RulesText::Read))
+    titled(text, RulesTextPolicy::Strict)
+        .or_else(|_| titled(text, RulesTextPolicy::Read))
         .map_err(|error| error.found.to_string())
 }
 

@@ -1,7 +1,7 @@
 //! Relations of neighbours on a line, as far as lines with such a rule have a usual sentence.
 
 use super::{Done, Drawing, Item};
-use crate::network;
+use ninefold_variants::network;
 
 /// A relation with a number: the rule, its sentence, and whether two digits have it.
 type Numbered = (&'static str, &'static str, fn(u32, u32, u32) -> bool);

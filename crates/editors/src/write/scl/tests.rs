@@ -1,8 +1,8 @@
 //! What is drawn and told comes back as it was, and what cannot be is refused by name.
 
 use super::*;
-use crate::{network, parse};
 use ninefold_core::random::Random;
+use ninefold_variants::{network, parse};
 
 fn written(text: &str) -> Result<String, String> {
     let ruleset = parse::any(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -12,7 +12,7 @@ fn written(text: &str) -> Result<String, String> {
 /// The object that is written of a puzzle, which a reader understands without a guess.
 fn object(text: &str) -> Value {
     let written = written(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let read = titled_with(&written, RulesText::Strict)
+    let read = titled(&written, RulesTextPolicy::Strict)
         .unwrap_or_else(|error| panic!("{text}: {error}\n{written}"));
     let ruleset = parse::any(text).expect(text);
     let size = size(&ruleset).expect("a square");
@@ -194,9 +194,9 @@ fn rules_in_words_are_the_authors_where_the_drawings_mean_the_same_by_them() {
         ("The longest line is a palindrome, and cages are pretty.", false),
     ] {
         let heading = Heading { rules: Some(rules.to_owned()), ..Heading::default() };
-        let form = crate::RulesetFormat::find("scl").expect("a form");
+        let form = crate::FORMATS.iter().find(|form| form.name == "scl").expect("a form");
         let (written, are_kept) = form.write_readable(&ruleset, &heading).expect(rules);
-        let again = parse::titled(&written).expect(rules);
+        let again = crate::read::any(&written).expect(rules);
         assert_eq!(same::said(&again.ruleset, 9), same::said(&ruleset, 9), "{rules}");
         assert_eq!(
             (are_kept, again.heading.rules.as_deref() == Some(rules)),

@@ -39,6 +39,7 @@ use ::toml::de::{DeTable, DeValue};
 use super::jigsaw;
 use super::statement::{Statement, ruleset_of};
 use super::text_error::TextError;
+use super::titled::TitledPuzzle;
 use crate::KINDS;
 use crate::heading::Heading;
 use crate::network;
@@ -48,42 +49,6 @@ use source::{Content, Source, wrong_type};
 pub(crate) use words::Words;
 use words::full;
 pub(crate) use words::kebab;
-
-/// A puzzle with its title.
-#[derive(Debug)]
-pub struct TitledPuzzle {
-    /// The line where it begins, from 1.
-    pub line: usize,
-    /// What stands beside its rules.
-    pub heading: Heading,
-    /// Parts of a drawing that are no rules, and were left out.
-    pub dropped: usize,
-    /// Whether it has a text of rules that was not looked at.
-    pub ignored_text: bool,
-    /// What was read by a guess that the solution confirms, the one that is stated or the only one: a
-    /// rule in free words, or lines that meet.
-    pub guess: Option<String>,
-    /// The first rule that is not understood, where the others have no solution but the one that the
-    /// puzzle carries ([`RulesText::Confirmed`](super::RulesText::Confirmed)).
-    pub lacks: Option<String>,
-    /// The puzzle.
-    pub ruleset: Ruleset,
-}
-
-impl From<Ruleset> for TitledPuzzle {
-    /// A puzzle on line 1 without a title.
-    fn from(ruleset: Ruleset) -> TitledPuzzle {
-        TitledPuzzle {
-            line: 1,
-            heading: Heading::default(),
-            dropped: 0,
-            ignored_text: false,
-            guess: None,
-            lacks: None,
-            ruleset,
-        }
-    }
-}
 
 /// Reads the only puzzle of a file.
 ///

@@ -17,6 +17,7 @@ pub(super) use question::Question;
 
 use std::time::Duration;
 
+use crate::hints::of_malformed;
 use ninefold::generate::{Generator, LogicFilter, PuzzleSpec};
 use ninefold::logic::Level;
 use ninefold::session::{SavedGame, Session, read};
@@ -37,7 +38,7 @@ impl Game {
         match read(text) {
             Ok(Some(game)) => Game::begin(game),
             Ok(None) => Err("there is no puzzle in this text".to_owned()),
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(format!("{error}{}", of_malformed(&error.error))),
         }
     }
 

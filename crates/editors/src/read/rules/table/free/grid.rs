@@ -1,7 +1,7 @@
 //! Rules of the whole grid in free words: rows, columns and boxes, chess moves, diagonals.
 
 use super::{Claim, Free, Number};
-use crate::parse::web::rules::table::grid::DIAGONALS;
+use crate::read::rules::table::grid::DIAGONALS;
 
 const PLACES: &str = "4x2 2x4 4x4 9x9 6x6 8x8 sudoku normal apply once all bold outlined \
      boldoutlined or irregular irregularly jigsaw into set empty 9cell full complete same per \

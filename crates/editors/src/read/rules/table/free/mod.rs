@@ -11,7 +11,7 @@ mod outside;
 mod sums;
 
 use super::Claim;
-use crate::parse::web::rules::loose::Number;
+use crate::read::rules::loose::Number;
 
 /// A row: see the module.
 pub(in super::super) type Free =

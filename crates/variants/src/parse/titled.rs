@@ -1,0 +1,70 @@
+//! Puzzles with what stands beside their rules, and the notations that sibling crates read.
+
+use crate::heading::Heading;
+use crate::set::Ruleset;
+use ninefold_core::error::Malformed;
+
+/// A puzzle with its title.
+#[derive(Debug)]
+pub struct TitledPuzzle {
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// What stands beside its rules.
+    pub heading: Heading,
+    /// Parts of a drawing that are no rules, and were left out.
+    pub dropped: usize,
+    /// Whether its rules in words were ignored.
+    pub ignored_text: bool,
+    /// What was read by a guess that the solution confirms, the one that is stated or the only one: a
+    /// rule in free words, or lines that meet.
+    pub guess: Option<String>,
+    /// The first rule that is not understood, where the others have no solution but the one that the
+    /// puzzle carries ([`RulesTextPolicy::SolutionOnly`]).
+    pub lacks: Option<String>,
+    /// The puzzle.
+    pub ruleset: Ruleset,
+}
+
+impl From<Ruleset> for TitledPuzzle {
+    /// A puzzle on line 1 without a title.
+    fn from(ruleset: Ruleset) -> TitledPuzzle {
+        TitledPuzzle {
+            line: 1,
+            heading: Heading::default(),
+            dropped: 0,
+            ignored_text: false,
+            guess: None,
+            lacks: None,
+            ruleset,
+        }
+    }
+}
+
+/// The treatment of rules in words next to a puzzle of a web editor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RulesTextPolicy {
+    /// Each sentence must be understood, and say what the data of the puzzle has.
+    #[default]
+    Read,
+    /// As [`Read`](RulesTextPolicy::Read), but guesses are refused: rules in free words, and drawings
+    /// of several meanings or without words, of which a solution tells that they are meant so.
+    Strict,
+    /// As [`Read`](RulesTextPolicy::Read), but where the puzzle carries its solution, rules that are
+    /// not understood may be left out, if the others have no other solution. For callers who need the
+    /// solution only, which is right whatever was left out: the rules are not whole then.
+    SolutionOnly,
+    /// The text is ignored: the data is all there is.
+    Ignored,
+}
+
+/// A notation that a sibling crate reads, as a row of a table: callers hand the table to
+/// [`titled_with`](super::titled_with). Internal: for sibling crates.
+#[derive(Debug)]
+pub struct Notation {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether a text is meant as one of this notation.
+    pub detects: fn(&str) -> bool,
+    /// Reads such a text.
+    pub read: fn(&str, RulesTextPolicy) -> Result<TitledPuzzle, Malformed>,
+}

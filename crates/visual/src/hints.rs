@@ -1,0 +1,15 @@
+//! Errors of the library with the command that helps.
+
+use ninefold::error::Malformed;
+use ninefold::ruleset::parse::NEEDS_EDITORS;
+
+/// How to get what a build without web editors lacks.
+pub(crate) fn of_malformed(error: &Malformed) -> &'static str {
+    match error.expected == NEEDS_EDITORS {
+        true => {
+            "; `cargo build --release -p ninefold-visual --features editors` builds the program with \
+             web editors"
+        }
+        false => "",
+    }
+}
