@@ -365,6 +365,7 @@ fn sudokupad_is_given_what_it_can_show_of_the_gallery() {
 }
 
 /// Puzzles of the gallery that SudokuPad's JSON can express.
+#[cfg(feature = "editors")]
 const GIVEN_TO_SUDOKUPAD: usize = 48;
 
 #[test]
