@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_status_says_which_rows_have_no_solution() {
+    fn a_status_marks_rows_without_a_solution() {
         let columns = csv::Columns::from_header(b"puzzle,solution,status").expect("a header");
         let layout = Layout::Csv(columns);
         assert_eq!(verdict(&layout, &format!("{PUZZLE},,none")), "without");

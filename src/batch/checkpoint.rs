@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_done_is_read_as_it_is_written() {
+    fn progress_is_read_as_it_is_written() {
         let next = Position { input: 1, offset: 1 << 40, line: 7 };
         let done = Done { bytes: 5, sum: 1 << 99, next, counts: json!({"puzzles": 3}) };
         assert_eq!(Done::from_json(&done.to_json()), Some(done));

@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_as_its_note_says_is_refused() {
+    fn a_part_that_differs_from_its_note_is_refused() {
         let directory = tempfile::tempdir().expect("a directory");
         let target = directory.path().join("out");
         let run = json!({"job": "test"});

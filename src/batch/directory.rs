@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_run_has_left_is_taken_away_and_nothing_else() {
+    fn leftovers_of_a_killed_run_are_removed_and_nothing_else() {
         let outer = tempfile::tempdir().expect("a directory");
         let target = outer.path().join("set");
         let partial = outer.path().join("set.partial");

@@ -582,7 +582,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_is_read_again() {
+    fn a_written_index_is_read_again() {
         let directory = tempfile::tempdir().expect("a directory");
         for path in files(directory.path(), &sample()) {
             let index = index(&path);
@@ -726,7 +726,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_compressed_or_damaged_has_no_index() {
+    fn plain_or_damaged_files_have_no_index() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().join("file");
         for (bytes, word) in [

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_further_on_is_cut_at_the_same_places() {
+    fn a_later_text_is_cut_at_the_same_places() {
         let text = b"a\nbb\n\nccc\nd";
         for (first, last) in (1..8).flat_map(|a| (a..9).map(move |b| (a, b))) {
             let lines = range(&format!("{first}-{last}"));

@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_line_is_dropped_and_the_rest_gone_on_with() {
+    fn a_torn_line_is_dropped_and_the_rest_is_resumed() {
         let directory = tempfile::tempdir().expect("a directory");
         let target = directory.path().join("out");
         let mut output = open(begin(&target, "note", false));

@@ -34,7 +34,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_was_changed_is_not_believed() {
+    fn a_changed_file_is_not_believed() {
         let value = json!({"a": 1, "b": {"c": ["x", null]}});
         let text = format!("{:#}", seal(value.clone()));
         assert_eq!(unseal(text.as_bytes()), Ok(value));

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_further_on_is_cut_at_the_same_places() {
+    fn a_later_text_is_cut_at_the_same_places() {
         let text = b"a\nbb\n\nccc\nd";
         for boundary in 0..=text.len() as u64 {
             let whole = line_start(text, 0, boundary);

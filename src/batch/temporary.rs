@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_revoked_gets_no_name_and_what_has_its_name_keeps_it() {
+    fn a_revoked_file_gets_no_name_and_a_named_one_keeps_it() {
         let directory = tempfile::tempdir().expect("a directory");
         for (kind, begun) in both(&directory.path().join("out")).into_iter().enumerate() {
             assert!(begun.revoker().revoke());

@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn every_engine_does_what_its_row_says() {
+    fn every_engine_does_what_its_row_promises() {
         let mut able = 0;
         for entry in registry::ENGINES {
             let mut solver = VariantSolver::of(entry);

@@ -65,7 +65,7 @@ mod tests {
     use ninefold_variants::parse;
 
     #[test]
-    fn what_has_candidates_alone_is_left_to_rules() {
+    fn puzzles_of_candidates_alone_are_left_to_rules() {
         let ruleset = |text: &str| parse::line(text).expect("a ruleset");
         let outcome = |strategy, ruleset: &Ruleset| {
             Constraints::new(strategy).solve_ruleset(ruleset, &Limits::UNIQUE)

@@ -172,7 +172,7 @@ pub static ENGINES: &[EngineInfo] = &[
     },
     EngineInfo {
         name: "mrv-random",
-        description: "the same with ties broken at random from --seed",
+        description: "the same with ties broken at random from a seed",
         finishes: true,
         allocates: false,
         in_lanes: false,

@@ -243,7 +243,7 @@ mod tests {
 
     #[cfg(feature = "editors")]
     #[test]
-    fn what_stands_beside_the_rules_goes_along() {
+    fn the_heading_goes_along_with_a_link() {
         let [title, author] = ["One", "Two"].map(|text| Some(text.to_owned()));
         let rules = Some("Lines are palindromes.".to_owned());
         let heading = Heading { title, author, rules, solution: None };

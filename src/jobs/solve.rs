@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_is_stopped_and_gone_on_with_is_the_whole() {
+    fn a_stopped_and_resumed_run_writes_the_whole() {
         let directory = tempfile::tempdir().expect("a directory");
         let file = |name: &str| directory.path().join(name);
         let jsonl = RowFormat::Jsonl { propagations: true };

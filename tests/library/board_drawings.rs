@@ -158,7 +158,7 @@ fn no_two_kinds_look_the_same_on_boards_of_other_sizes() {
 
 /// An extra cell takes a puzzle to the second search, and changes nothing of its picture.
 #[test]
-fn what_has_a_usual_look_has_it_beside_further_cells_too() {
+fn extra_cells_do_not_change_common_shapes() {
     let mut drawn = 0;
     for (_, example) in examples() {
         let drawing = |text: &str| {

@@ -137,7 +137,7 @@ fn two_clues_in_a_box_or_an_empty_cell_are_no_solution() {
 }
 
 #[test]
-fn the_registry_says_who_can() {
+fn the_registry_lists_engines_that_can() {
     for entry in ENGINES {
         let mut engine = entry.make(&Config::default()).expect("made");
         let outcome = engine.solve_candidates(&Candidates::ALL, &Limits::FIRST);

@@ -187,7 +187,7 @@ fn parts_subsamples_and_equivalents_are_what_was_asked_for() {
 }
 
 #[test]
-fn what_is_planted_in_a_dataset_is_found() {
+fn planted_faults_of_a_dataset_are_found() {
     let directory = tempfile::tempdir().expect("a directory");
     let target = directory.path().join("set");
     let mut options =

@@ -303,7 +303,7 @@ impl Plain {
 }
 
 #[test]
-fn rules_reaches_the_fixpoint_of_its_three_rules_and_no_further() {
+fn rules_reaches_the_fixpoint_of_its_three_rules_and_stops() {
     let mut grids = grids_of_all_kinds(600, 14);
     grids.extend(puzzles("hard.txt").into_iter().step_by(20));
     let at_the_root = Limits { nodes: Some(0), ..Limits::UNIQUE };
@@ -355,7 +355,7 @@ impl Stream for Slow {
 }
 
 #[test]
-fn time_that_a_stream_spends_elsewhere_is_nobodys() {
+fn time_that_a_stream_spends_elsewhere_does_not_count() {
     let puzzles: Vec<Grid> = puzzles("hard.txt").into_iter().take(900).collect();
     let limits = Limits { time: Some(Duration::from_secs(1)), stopwatch: true, ..Limits::UNIQUE };
     for name in ["rules", "lanes"] {

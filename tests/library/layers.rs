@@ -343,7 +343,7 @@ fn pure_rooms_do_no_input_or_output() {
 }
 
 #[test]
-fn every_file_says_what_it_is() {
+fn every_file_begins_with_its_purpose() {
     for (file, _) in rooms().into_values().flatten() {
         let text = fs::read_to_string(&file).expect("text");
         assert!(text.starts_with("//!"), "{} does not begin with //!", file.display());

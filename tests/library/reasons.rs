@@ -185,7 +185,7 @@ fn groups_are_about_candidates_that_are_there() {
 }
 
 #[test]
-fn every_technique_says_why_it_works() {
+fn every_technique_has_an_explanation() {
     each_step(|step, _, _| assert!(!step.technique.idea().is_empty(), "{step}"));
     for entry in profiles().flat_map(|profile| profile.entries) {
         assert!(!entry.technique.idea().is_empty(), "{}", entry.technique.code());

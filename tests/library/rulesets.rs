@@ -818,7 +818,7 @@ fn constraints_together_are_what_brute_force_finds() {
 }
 
 #[test]
-fn verify_says_of_any_grid_what_the_definitions_say() {
+fn verify_agrees_with_the_definitions_on_any_grid() {
     let mut counts: BTreeMap<bool, usize> = BTreeMap::new();
     for kind in fast_kinds() {
         for round in 0..20 {

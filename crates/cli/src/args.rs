@@ -79,7 +79,7 @@ pub(crate) enum Command {
     Explain(logic::ExplainArgs),
     /// Grade files of puzzles: level, score and techniques, a line each, in order
     Grade(logic::GradeArgs),
-    /// Solve a puzzle together: rules go as far as they do, you give the digits in between
+    /// Solve a puzzle together: rules make the steps that they can, you make the others
     Assist(logic::AssistArgs),
     /// Play in the terminal (starts ninefold-visual)
     #[command(disable_help_flag = true)]
@@ -122,7 +122,7 @@ Examples:
   ninefold solve kaggle.csv --check --count-only    # check the solutions that a csv has
   zcat big.gz | ninefold solve - --first > out.csv  # the first solution, nothing proved
   ninefold solve big.txt.zst --shard 3/8 -o 3.csv   # one eighth, for one of eight machines
-  ninefold solve big.txt -o big.csv --resume        # the same command goes on after a kill
+  ninefold solve big.txt -o big.csv --resume        # the same command continues after a kill
   zcat big.gz | ninefold solve - --lines 1-100000   # the first lines, header and comments counted
   ninefold solve hard.txt --engine naive --node-limit 1000000 --latency naive.hlog
   ninefold solve marks.txt --format pencilmarks     # 729 characters a line: respects all the marks
@@ -258,9 +258,9 @@ pub(crate) struct RulesTextArgs {
     /// Read puzzles of web editors without looking at their rules in words
     #[arg(long)]
     pub ignore_rules_text: bool,
-    /// Refuse puzzles of web editors of which something is read by a guess that the solution
-    /// confirms: rules in free words, drawings with several meanings, or (where only the solution is
-    /// wanted) rules that are not understood, if the others leave just the one that the puzzle carries
+    /// Refuse puzzles of web editors that need a guess, even if the solution confirms it: rules in
+    /// free words, drawings with several meanings, or (where only the solution is asked for) rules
+    /// that are not understood, if the others leave just the one that the puzzle carries
     #[arg(long, conflicts_with = "ignore_rules_text")]
     pub strict_rules_text: bool,
 }

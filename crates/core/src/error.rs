@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_found_is_shown_as_a_person_can_read_it() {
+    fn the_text_found_is_shown_in_readable_form() {
         let shown = |bytes: &[u8]| Found::at(bytes).to_string();
         assert_eq!(shown(b"x1"), "'x'");
         assert_eq!(shown(b"\t"), "'\\t'");
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_nearly_a_name_may_be_meant() {
+    fn a_text_that_is_nearly_a_name_gets_a_hint() {
         let known = ["thermo", "whisper", "little-killer", "xv"];
         for (text, expected) in [
             ("thermos", Some("thermo")),

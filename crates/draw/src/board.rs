@@ -196,7 +196,7 @@ mod tests {
     use ninefold_variants::parse;
 
     #[test]
-    fn what_a_board_states_is_said() {
+    fn statements_of_a_board_become_sentences() {
         let network =
             parse::network(".Shape~4x4~0-3.~R1C1_2.~R1C2_0_1.Cage~3~R2C1~R2C2").expect("one");
         let diagram = BoardDiagram::of(&network);
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_a_usual_look_is_drawn_on_boards_of_all_sizes() {
+    fn common_shapes_are_drawn_on_boards_of_all_sizes() {
         for board in [".Shape~6x6", ".Shape~16x16", ".Shape~9x9~9~Raw"] {
             // A cage states that its values differ, and their sum.
             assert_eq!(counts(&format!("{board}.Cage~7~R1C1~R1C2.WhiteDot~R1C1~R2C1")), (2, 3));
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_within_others_or_of_cells_that_nobody_sees_is_said() {
+    fn compositions_and_hidden_cells_become_sentences() {
         assert_eq!(counts(".Shape~6x6.Or.Cage~7~R1C1~R1C2.Cage~3~R1C1~R1C2.End"), (0, 0));
         let beside = ".Shape~6x6.Or.And.Cage~7~R1C1~R1C2.End.Cage~3~R1C1~R1C2.End.Cage~5~R4C4~R4C5";
         assert_eq!(counts(beside), (1, 2));

@@ -130,7 +130,7 @@ mod tests {
         b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
-    fn a_plain_drawing_says_what_a_step_is_about() {
+    fn a_plain_drawing_names_the_cells_of_a_step() {
         let board = LogicBoard::new(&line::parse(PUZZLE).expect("a puzzle"));
         let mut steps = StepCollector::first();
         let pointing = HODOKU.entries.iter().find(|entry| entry.technique.code() == "pointing");

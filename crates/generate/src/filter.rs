@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_puzzle_can_be_is_found() {
+    fn impossible_filters_are_found() {
         let any = LogicFilter::default;
         let cases = [
             (

@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_clue_that_cannot_go_ends_a_reduction_that_wants_that() {
+    fn the_first_clue_that_cannot_go_ends_a_reduction_if_asked_for() {
         for number in 0..40 {
             let mut random = Random::new(23, number);
             let solution = random_grid(&mut random);

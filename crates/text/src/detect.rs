@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn further_layouts_are_told_apart() {
+    fn other_layouts_are_detected() {
         let full = "1".repeat(81);
         let marks = "123456789".repeat(81);
         assert_eq!(name(&marks), "pencilmarks");

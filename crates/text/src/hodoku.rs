@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_more_than_its_clues() {
+    fn a_line_holds_more_than_its_clues() {
         let line = line();
         let record = record(line.as_bytes()).expect("a record");
         assert_eq!((record.clues.clues(), record.placed.clues()), (29, 1));

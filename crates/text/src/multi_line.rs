@@ -382,14 +382,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_composed_stays_together_and_each_puzzle_has_a_shape() {
+    fn compositions_stay_together_and_each_puzzle_has_a_shape() {
         let composed = ".Or.Cage~3~R1C1~R1C2.Cage~17~R1C1~R1C2.End";
         assert_eq!(of(".Or.Cage~3~R1C1~R1C2\n.Cage~17~R1C1~R1C2.End"), Whole);
         assert_eq!(of(&format!(".Shape~6x6{composed}\n.Shape~4x4.~R1C1_1")), Lines);
     }
 
     #[test]
-    fn a_line_that_goes_on_tells() {
+    fn a_line_that_continues_another_decides() {
         assert_eq!(of(".Cage~3\n~R1C1~R1C2"), Whole);
         assert_eq!(of(".Cage~3~\nR1C1~R1C2"), Whole);
         assert_eq!(of(&format!("{}\n{}\n~R1C1", killer(0), thermos())), Whole);
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_either_is_unclear() {
+    fn a_text_with_two_readings_is_unclear() {
         assert_eq!(of(&format!("{}\n{}", killer(0), thermos())), Unclear);
         assert_eq!(of(&format!("{}.~R1C1_5\n~R1C2_5\n{}", killer(0), "1".repeat(81))), Unclear);
     }

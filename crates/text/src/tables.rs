@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_line_tells() {
+    fn a_first_line_decides() {
         for line in ["[[puzzle]]", "name = \"a\"", "cage=[", "anti-knight = true", "a = '''"] {
             assert!(looks_like(line.as_bytes()), "{line}");
         }

@@ -454,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_ends_where_further_fields_begin() {
+    fn a_text_ends_where_extra_fields_begin() {
         assert_eq!(text(" .Cage~3~R1C1 ~R1C2 ; a name"), ".Cage~3~R1C1 ~R1C2");
         assert_eq!(text(&format!("{KILLER},{SOLVED}")), KILLER);
         assert_eq!(text("SumoCueV1\t=9+0\t+0\tname"), "SumoCueV1\t=9+0\t+0");
@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn solutions_status_and_further_fields_are_found() {
+    fn solutions_status_and_extra_fields_are_found() {
         let solution = |line: &str| given_solution(line.as_bytes()).map(<[u8]>::to_vec);
         let full = Some(SOLVED.as_bytes().to_vec());
         assert_eq!(solution(&format!(".V~R1C1~R1C2,name,{SOLVED}")), full);

@@ -36,7 +36,7 @@ fn a_picture_of_the_library_becomes_a_png_of_the_width_that_is_asked_for() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused_without_output() {
+fn puzzles_that_cannot_be_drawn_are_refused_without_output() {
     for (arguments, input, code, expected) in [
         (&["--width", "9"][..], drawn().into_bytes(), 1, "16..=8192"),
         (&[], b"no picture".to_vec(), 2, "the picture cannot be drawn"),

@@ -441,7 +441,7 @@ fn a_level_makes_a_puzzle_and_a_file_keeps_it() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused_before_the_terminal_is_taken() {
+fn puzzles_that_cannot_be_played_are_refused_before_the_terminal_is_taken() {
     let home = home();
     let not_ours = home.path().join("letter.txt");
     std::fs::write(&not_ours, "Dear all,\n").expect("written");

@@ -245,7 +245,7 @@ fn a_page_holds_as_many_puzzles_as_it_should() {
 }
 
 #[test]
-fn what_cannot_be_printed_is_named_and_the_rest_is_printed() {
+fn puzzles_that_cannot_be_printed_are_named_and_the_rest_is_printed() {
     let place = directory();
     let two = ".".repeat(81);
     let none = format!("11{}", ".".repeat(79));
@@ -456,7 +456,7 @@ fn bad_arguments_are_refused_before_anything_is_written() {
 }
 
 #[test]
-fn pages_that_exist_are_kept_and_none_is_written_beside_them() {
+fn existing_pages_are_kept_and_no_page_is_written() {
     let place = directory();
     std::fs::write(place.path().join("book-2.svg"), "mine").expect("written");
     let said = print_with(1, place.path(), &[PUZZLE, "-o", "book.svg"]);

@@ -328,7 +328,7 @@ mod tests {
 
     /// However often keys are dealt again, no more files are open than there are parts.
     #[test]
-    fn what_is_dealt_again_becomes_one_file() {
+    fn keys_that_are_dealt_again_become_one_file() {
         let directory = tempfile::tempdir().expect("a directory");
         let mut parts = Parts::new(directory.path(), 0);
         for number in 0..2_048 {

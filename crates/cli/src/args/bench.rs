@@ -65,7 +65,7 @@ pub(crate) struct RecordArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
-    /// Engines, by name [default: lanes,rules; of variants constraints]
+    /// Engines, by name [default: lanes,rules; for variants constraints]
     #[arg(long = "engine", alias = "engines", value_delimiter = ',', value_name = "NAMES")]
     pub engines: Vec<String>,
     /// Instruction sets [default: the best of this machine for each engine; with --exact, all]
@@ -141,8 +141,8 @@ const COMPARE_EXAMPLES: &str = "\
 Example:
   ninefold bench compare 1a2b3c4d 5e6f7a8b
 
-Two records were measured at different times, and nobody knows how the machine changed in between:
-less than 2 % is never believed. For small differences, run both builds with `bench ab`.";
+Two records were measured at different times, and the machine may have changed in between: less
+than 2 % is never believed. For small differences, run both builds with `bench ab`.";
 
 /// Arguments of `bench compare`.
 #[derive(ClapArgs, Debug)]
@@ -178,7 +178,7 @@ pub(crate) struct AbArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
-    /// The engine [default: lanes; of variants constraints]
+    /// The engine [default: lanes; for variants constraints]
     #[arg(long, value_name = "NAME")]
     pub engine: Option<String>,
     #[command(flatten)]
@@ -241,7 +241,7 @@ pub(crate) struct GateArgs {
     /// The build that is judged [default: this program]
     #[arg(long, value_name = "NEW")]
     pub new: Option<PathBuf>,
-    /// Engines, by name [default: lanes,rules; of variants constraints]
+    /// Engines, by name [default: lanes,rules; for variants constraints]
     #[arg(long = "engine", alias = "engines", value_delimiter = ',', value_name = "NAMES")]
     pub engines: Vec<String>,
     /// Do not count instructions

@@ -25,7 +25,7 @@ Examples:
 
 The puzzles come in random order, the engines take turns on blocks of them, and every
 solution is verified while no clock runs. An engine that uses up its share of the budget, or
-gives puzzles up at a limit, is censored: the report says so, and how many. In DIR:
+gives puzzles up at a limit, is censored: the report names it, and the number. In DIR:
 puzzles.txt, runs.jsonl (raw samples), nodes.csv (each puzzle under each engine),
 latency.hlog (HdrHistogram), report.md and report.html, which has the charts.";
 
@@ -41,7 +41,7 @@ pub(crate) struct CompareArgs {
     )]
     pub inputs: Vec<PathBuf>,
     /// The engines, as in rules,lanes,naive; ratios are against the first; none
-    /// leaves solvers alone [default: rules,lanes; of variants
+    /// leaves solvers alone [default: rules,lanes; for variants
     /// constraints,constraints-mrv,constraints-stated]
     #[arg(long = "engine", alias = "engines", value_name = "NAMES", value_delimiter = ',')]
     pub engines: Vec<String>,

@@ -19,8 +19,8 @@ Examples:
   ninefold convert links.txt --output-format items -o variants.txt
   zcat bank.gz | ninefold convert - --output-format csv    # puzzle,sha1,rating
 
-The format of an input is seen by looking at it; --format says it where that fails. What a format
-cannot hold (candidates, fields, comments) is counted and said on standard error, and so is each
+The format of an input is detected; --format names it where that fails. Content that a format cannot
+hold (candidates, fields, comments) is counted and reported on standard error, and so is each
 malformed puzzle, with file, line and column; the others are written. A rule of a variant that a
 format cannot express is refused by name.";
 

@@ -25,8 +25,8 @@ Examples:
 
 Left out are malformed lines, puzzles without exactly one solution, and each puzzle that is
 equivalent to an earlier one. Puzzles with equivalent solutions stay in one part, so that no part
-leaks into another; the part is the one that `split --seed` with the same sizes gives. What is not
-said: --train gets what the other parts leave, and --test is 0.1. Each row has the puzzle, its
+leaks into another; the part is the one that `split --seed` with the same sizes gives. By default
+--test is 0.1, and --train gets what the other parts leave. Each row has the puzzle, its
 only solution, clues, nodes of the engine rules, level and score (--grade hodoku), se_rating
 (--grade se), source and group. The directory is read back and audited, and appears whole or not
 at all; in it are README.md (the dataset card) and manifest.json.";

@@ -54,7 +54,7 @@ pub(crate) struct GenerateArgs {
     /// Number of puzzles
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub count: u64,
-    /// Seed of all random choices [default: drawn, and said]
+    /// Seed of all random choices [default: drawn and printed]
     #[arg(long)]
     pub seed: Option<u64>,
     /// Kind of puzzles to make [default: minimal; unique with --clues, --symmetry, --pattern or
@@ -73,7 +73,7 @@ pub(crate) struct GenerateArgs {
         value_parser = clap::value_parser!(u64).range(2..=1_000_000)
     )]
     pub solution_count: Option<u64>,
-    /// Number of clues, as in 26 or 24-28; of variants, from 0 on
+    /// Number of clues, as in 26 or 24-28; for variants, from 0 on
     #[arg(long, value_name = "RANGE", value_parser = parse_clues)]
     pub clues: Option<RangeInclusive<usize>>,
     /// Symmetry of the clues: half-turn, quarter-turn, horizontal, vertical, diagonal,
@@ -95,11 +95,11 @@ pub(crate) struct GenerateArgs {
     /// people: --level
     #[arg(long, alias = "difficulty", value_enum, value_name = "CLASS")]
     pub node_class: Option<NodeClassName>,
-    /// The same by number: nodes of the engine rules (of variants, of their search), as in 5, 3-10,
+    /// The same by number: nodes of the engine rules (for variants, of their search), as in 5, 3-10,
     /// or 20- for 20 and more
     #[arg(long, value_name = "RANGE", value_parser = parse_nodes, conflicts_with = "node_class")]
     pub nodes: Option<RangeInclusive<u64>>,
-    /// Difficulty for people: levels of the profile hodoku, as in hard or easy,medium; of variants
+    /// Difficulty for people: levels of the profile hodoku, as in hard or easy,medium; for variants
     /// easy (each constraint by itself), medium (constraints combined) or hard (more)
     #[arg(
         long,

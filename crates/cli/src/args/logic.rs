@@ -29,8 +29,8 @@ Examples:
   ninefold explain --profiles                             # the profiles and their techniques
 
 On a terminal, steps come with the grid that they are found in: candidates that justify a step
-are green, those that go red, digits that are placed white on green. What is longer than the
-screen goes through the pager that PAGER names, or less. Elsewhere each step is a line, as in
+are green, those that go red, digits that are placed white on green. Text longer than the screen
+goes through the pager that PAGER names, or less. Elsewhere each step is a line, as in
 Locked Candidates Type 1 (Pointing): 4 in b2 => r3c9<>4. Whether there is one solution is proved
 first; where there are several, techniques that rely on there being one are left out, unless
 --assume-unique is given. Variants have grids, pages and pictures too, of what each step is about;
@@ -83,7 +83,7 @@ pub(crate) struct ExplainArgs {
     /// Print step N as an SVG picture
     #[arg(long, value_name = "N", conflicts_with_all = ["json", "grids", "lines", "color", "html", "step", "from", "to"])]
     pub svg_step: Option<NonZeroUsize>,
-    /// The colours of the picture; those of `color` are told apart with any kind of colour vision
+    /// The colours of the picture; those of `color` suit any kind of colour vision
     #[arg(long, value_enum, default_value_t, value_name = "STYLE", requires = "svg_step")]
     pub style: StyleName,
     #[command(flatten)]
@@ -151,7 +151,7 @@ Examples:
   ninefold grade puzzles.txt --profile se           # Sudoku Explainer's ER, EP and ED
   ninefold grade puzzles.txt --profile notes-rules --output-format jsonl
   ninefold grade qa.csv --keep-fields --solutions --columns question,answer,rating,level
-  ninefold grade killers.txt --trials -o grades.csv # of variants: how many trials they take
+  ninefold grade killers.txt --trials -o grades.csv # for variants: the number of trials
   ninefold grade puzzles.txt --morphs 100 -o s.csv  # do equivalents get the same grade?
   ninefold generate --count 100000 | ninefold grade - > grades.csv
 
@@ -162,15 +162,15 @@ with --morphs also morphs, score_min, score_median, score_max and levels (as Har
 The level of a puzzle that was not solved is unsolved; its score is that of the steps that there
 were.
 
-Of variants: line, puzzle, status, level (easy, medium, hard: how far constraints have to be
+For variants: line, puzzle, status, level (easy, medium, hard: how far constraints have to be
 combined), nodes (of a search), score, hardest, steps, trials (with --trials: steps that rule out a
 candidate by a contradiction), longest_trial (its deductions), logic (whether steps sufficed), open
 and techniques; --profile, --morphs, --assume-unique and --resume are for classic puzzles.
 
-The first line is a comment that says what made the grades: version, profile, order of the
-techniques with their scores, and 16 digits of the SHA-256 of that order; of jsonl, it is an
-object. Readers of csv must be told of comments (pandas: comment='#'); --no-header leaves it and
-the names out. Comments and blank lines are carried through: line n of the input is line n+2 of
+The first line is a comment about the origin of the grades: version, profile, order of the
+techniques with their scores, and 16 digits of the SHA-256 of that order; in jsonl, it is an
+object. Readers of csv must skip comments (pandas: comment='#'); --no-header leaves it and the
+names out. Comments and blank lines are carried through: line n of the input is line n+2 of
 the csv, n+1 of the jsonl, or n with --no-header (one less where the input has a header).";
 
 /// Arguments of `grade`.
@@ -243,7 +243,7 @@ Examples:
   ninefold assist game.txt             # a saved game, candidates, a line of HoDoKu's library
   printf 'hint\\nr1c2 1\\nquit\\n' | ninefold assist puzzle.txt
 
-Fills in and takes away what the profile's rules give. Where none applies it asks for a move:
+Makes the steps of the profile's rules. Where none applies it asks for a move:
   r1c2 5, r1c2=5 or 1 5   that digit in that cell (1 is the cell's index, 0 to 80, row by row)
   r1c2<>5, r1c2,r3c45<>5  takes candidates away
   hint                    the technique of the next step; again: where; again: the whole step
@@ -253,7 +253,7 @@ Fills in and takes away what the profile's rules give. Where none applies it ask
   save FILE               saves the game; assist FILE and ninefold play FILE continue it
   show, help, quit
 Hints are steps of the profile hodoku; where no technique applies, a digit of the solution, which
-is announced as such. A move that cannot be is refused with the reason: the cell is filled, a house
+is announced as such. An impossible move is refused with the reason: the cell is filled, a house
 has the digit, a rule has taken the candidate away, or no solution has it there. It ends when the
 puzzle is solved, at quit or at the end of the input; the exit code is 0 in each case.";
 

@@ -38,7 +38,7 @@ fn digits_lead_to_the_end() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_with_the_reason() {
+fn impossible_moves_are_refused_with_the_reason() {
     for (line, reason) in [
         ("r1c1 5", "refused: r1c1 is given: it is 8"),
         ("0=5", "refused: r1c1 is given: it is 8"),
@@ -97,7 +97,7 @@ fn undo_takes_back_what_followed_too() {
 }
 
 #[test]
-fn a_hint_says_more_each_time_it_is_asked_for() {
+fn a_hint_shows_more_each_time_it_is_asked_for() {
     let text = said(X_WING, "hint\nhint\nhint\napply\nundo\nredo\n");
     let answers: Vec<&str> = text.split("digit? ").collect();
     assert!(answers[1].starts_with("hint\nX-Wing\n"), "{text}");
@@ -115,7 +115,7 @@ fn a_hint_says_more_each_time_it_is_asked_for() {
 }
 
 #[test]
-fn what_is_no_logic_says_so() {
+fn a_digit_of_the_solution_is_announced_as_such() {
     let text = said(HARD, "hint\napply\n");
     let said = "No logic: no technique of the profile hodoku applies; a digit of the solution";
     assert!(text.contains(&format!("{said}\n")) && text.contains(&format!("{said}: r")), "{text}");
@@ -214,7 +214,7 @@ fn a_puzzle_without_a_solution_is_refused() {
     for (puzzle, code, message) in [
         (format!("55{}", &EASY[2..]), 1, "no solution: digit 5 in row 1 at r1c1 and r1c2"),
         (format!("{EASY}1"), 1, "the puzzle is malformed: column 82"),
-        ("-".to_owned(), 1, "standard input is where digits come from"),
+        ("-".to_owned(), 1, "digits are read from standard input"),
         ("no-such-file".to_owned(), 2, "cannot read no-such-file"),
     ] {
         let output = run(&["assist", &puzzle], "");
@@ -225,7 +225,7 @@ fn a_puzzle_without_a_solution_is_refused() {
 }
 
 #[test]
-fn a_hint_where_there_are_several_solutions_says_so() {
+fn a_hint_reports_several_solutions() {
     let text = said(&".".repeat(81), "hint\n");
     assert!(text.contains("a digit of one of several solutions"), "{text}");
     let text = said(HARD, "hint\nhint\n");

@@ -84,7 +84,7 @@ fn doctored(directory: &Path, micros: &[u64], change: impl Fn(usize, &mut Value)
 }
 
 #[test]
-fn a_record_has_what_the_schema_says() {
+fn a_record_has_the_fields_of_the_schema() {
     let place = place();
     let text = fs::read_to_string(record(place.path())).expect("text");
     let records: Vec<Value> =
@@ -160,7 +160,7 @@ fn a_tenth_more_time_is_a_regression_and_a_hundredth_is_not_believed() {
 }
 
 #[test]
-fn what_changed_beside_time_is_said_aloud() {
+fn changes_other_than_time_are_reported() {
     let place = place();
     let ids = doctored(place.path(), &[100, 100, 100, 100], |number, record| match number {
         1 => record["counters"]["nodes"] = json!(123_456),
@@ -329,7 +329,7 @@ fn rounds_may_be_called_pairs_as_they_were() {
 }
 
 #[test]
-fn a_gate_says_which_rows_differ_and_what_took_longer() {
+fn a_gate_names_the_rows_that_differ_and_those_that_took_longer() {
     let place = place();
     let old = program(place.path(), "old", "");
     let new = program(place.path(), "new", &counting(100_000));
@@ -388,7 +388,7 @@ fn a_bare_name_is_a_file_here_and_nothing_on_the_search_path() {
 }
 
 #[test]
-fn what_is_no_build_is_named() {
+fn a_program_that_is_no_build_is_named() {
     let place = place();
     let old = program(place.path(), "old", "");
     let silent = program(place.path(), "silent", "exit 0");
@@ -399,7 +399,7 @@ fn what_is_no_build_is_named() {
 }
 
 #[test]
-fn what_is_measured_is_never_written_to() {
+fn measured_inputs_are_never_written_to() {
     let place = place();
     let old = program(place.path(), "old", "");
     let before = fs::read(&old).expect("a program");
@@ -431,7 +431,7 @@ fn the_same_engine_twice_is_refused_and_so_is_auto() {
 }
 
 #[test]
-fn a_regression_stays_one_when_nobody_reads_of_it() {
+fn a_regression_stays_one_when_the_output_is_closed() {
     let place = place();
     let record = ["record", "--exact", "puzzles.txt", "--engines", "mrv", "-o", "exact.jsonl"];
     assert_eq!(bench(place.path(), &record).code, Some(0));

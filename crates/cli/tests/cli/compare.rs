@@ -41,7 +41,7 @@ fn compared(directory: &Path) {
 }
 
 #[test]
-fn every_table_and_chart_says_who_is_censored() {
+fn every_table_and_chart_marks_censored_engines() {
     let directory = tempfile::tempdir().expect("a directory");
     compared(directory.path());
     let markdown = fs::read_to_string(directory.path().join("report.md")).expect("a report");
@@ -274,7 +274,7 @@ fn a_closed_pipe_takes_neither_the_reports_nor_the_exit_code() {
 }
 
 #[test]
-fn what_is_overwritten_leaves_nothing_of_the_old_comparison() {
+fn overwriting_leaves_nothing_of_the_old_comparison() {
     let directory = tempfile::tempdir().expect("a directory");
     let old = ["report.md", "report.html", "factors.svg", "latency.hlog", "runs.jsonl"];
     for name in old {
@@ -291,7 +291,7 @@ fn what_is_overwritten_leaves_nothing_of_the_old_comparison() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_said_before_anything_is_measured() {
+fn impossible_comparisons_are_refused_before_measuring() {
     let directory = tempfile::tempdir().expect("a directory");
     let (file, flawed) = (directory.path().join("file"), directory.path().join("flawed"));
     fs::write(&file, "").expect("written");
@@ -736,7 +736,7 @@ mod hdr {
 }
 
 #[test]
-fn a_suite_is_reported_set_by_set_with_files_of_ones_own_beside() {
+fn a_suite_is_reported_set_by_set_along_with_other_files() {
     let directory = tempfile::tempdir().expect("a directory");
     let output = ninefold(&[
         "compare",

@@ -574,7 +574,7 @@ fn a_rule_that_a_form_cannot_say_is_refused_by_name() {
 
 #[cfg(feature = "editors")]
 #[test]
-fn what_only_decorates_is_counted_and_what_is_not_known_is_malformed() {
+fn decorations_are_counted_and_unknown_parts_are_malformed() {
     let row = format!("[{}]", ["{}"; 9].join(","));
     let grid = [&*row; 9].join(",");
     let puzzle = |more: &str| format!("{{\n\"size\": 9,\n\"grid\": [{grid}],\n{more}}}\n");

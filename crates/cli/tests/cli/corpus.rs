@@ -587,7 +587,7 @@ fn shares_of_malformed_lines_are_shares_of_the_lines() {
 }
 
 #[test]
-fn what_does_not_fit_into_memory_goes_to_the_disk_and_the_result_is_the_same() {
+fn keys_beyond_the_memory_go_to_the_disk_and_the_result_is_the_same() {
     let directory = tempfile::tempdir().expect("a directory");
     let [input, packed] = ["in.txt", "in.zst"].map(|name| directory.path().join(name));
     let some: String = puzzles("minimal.txt").iter().take(500).map(|p| format!("{p}\n")).collect();

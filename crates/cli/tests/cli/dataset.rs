@@ -52,7 +52,7 @@ fn manifest(files: &BTreeMap<PathBuf, Vec<u8>>) -> Value {
 }
 
 #[test]
-fn what_does_not_belong_is_left_out_and_listed() {
+fn unfit_lines_are_left_out_and_listed() {
     let directory = tempfile::tempdir().expect("a directory");
     let input = directory.path().join("in.csv");
     // The digits 1 and 2 change places: an equivalent.
@@ -438,7 +438,7 @@ fn a_killed_run_leaves_nothing_that_looks_like_a_dataset() {
 }
 
 #[test]
-fn the_card_says_what_it_is() {
+fn the_card_describes_the_dataset() {
     let directory = tempfile::tempdir().expect("a directory");
     let set = directory.path().join("set");
     let title = "Sudoku <b>| x";

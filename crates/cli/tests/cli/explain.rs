@@ -85,7 +85,7 @@ fn json_has_all_of_a_step() {
 }
 
 #[test]
-fn every_profile_is_sound_and_says_where_it_stands() {
+fn every_profile_is_sound_and_reports_its_end() {
     for puzzle in ["medium.txt", "hard.txt", "minimal.txt"]
         .iter()
         .flat_map(|name| puzzles(name).into_iter().take(8))
@@ -115,7 +115,7 @@ fn every_profile_is_sound_and_says_where_it_stands() {
 }
 
 #[test]
-fn what_is_not_solved_is_shown_with_its_candidates() {
+fn an_unsolved_puzzle_is_shown_with_its_candidates() {
     let text = out(&[HARD, "--profile", "notes-rules"]);
     assert!(text.contains("not solved: no technique of the profile applies here"), "{text}");
     assert!(text.contains("blanks with"), "{text}");

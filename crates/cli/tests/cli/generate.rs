@@ -350,7 +350,7 @@ fn a_seed_that_is_drawn_is_said_and_makes_the_same_again() {
 }
 
 #[test]
-fn a_drawn_seed_is_gone_on_with() {
+fn a_run_with_a_drawn_seed_is_resumed() {
     let directory = tempfile::tempdir().expect("a directory");
     let run = |more: &[&str]| {
         let order = [&["generate", "--count", "5", "-o", "m.txt"], more].concat();

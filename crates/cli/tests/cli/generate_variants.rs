@@ -581,7 +581,7 @@ fn a_puzzle_that_is_not_found_in_time_is_an_error() {
 
 /// A failed search reports the distance from its wish.
 #[test]
-fn it_says_what_the_puzzles_were_like_that_were_not_as_asked_for() {
+fn reasons_of_rejected_puzzles_are_counted() {
     let of = |wish: &[&str]| {
         let made = ["--ruleset", "xv+.StrictXV", "--attempts", "9", "--seed", "4"];
         refused(&[&made[..], wish].concat()).1

@@ -35,7 +35,7 @@ fn records(text: &str) -> Vec<BTreeMap<String, String>> {
 }
 
 #[test]
-fn each_line_has_its_row_and_the_header_says_what_made_it() {
+fn each_line_has_its_row_and_the_header_names_the_origin() {
     let input = format!(
         "# a title\n{EASY} with fields\n\n12x\n{EASY}\n55{}\n{}\n",
         &EASY[2..],
@@ -234,7 +234,7 @@ fn filled_in_digits_of_a_file_are_no_clues() {
 }
 
 #[test]
-fn a_saved_game_is_graded_with_all_that_it_says() {
+fn a_saved_game_is_graded_with_all_its_marks() {
     let two = "# ninefold game: x\n# time: 3 s\n\
         :0000:x:53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179:146:::\n";
     assert_eq!(records(&out(&[], two))[0]["status"], "multiple", "what was taken away is a move");
@@ -305,7 +305,7 @@ fn a_generated_puzzle_depends_on_seed_and_number_alone() {
 }
 
 #[test]
-fn what_generate_cannot_make_is_refused() {
+fn impossible_wishes_of_generate_are_refused() {
     for (arguments, message) in [
         (&["--technique", "guess"][..], "the profile hodoku has no such technique"),
         (&["--level", "nightmare"], "possible values: easy, medium, hard, unfair, extreme"),
@@ -347,7 +347,7 @@ fn ratings_have_columns_of_their_own() {
 }
 
 #[test]
-fn what_grade_writes_can_be_solved() {
+fn the_output_of_grade_can_be_solved() {
     let input = some(3);
     let count = input.lines().count();
     let json = out(&["--output-format", "jsonl", "--quiet"], &input);

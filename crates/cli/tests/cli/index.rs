@@ -90,7 +90,7 @@ fn several_files_some_with_an_index_are_shared_as_one() {
 }
 
 #[test]
-fn without_an_index_the_run_says_what_would_save_the_measuring() {
+fn without_an_index_the_run_names_the_command_that_saves_the_measuring() {
     let directory = tempfile::tempdir().expect("a directory");
     let (file, _) = &files(directory.path())[2];
     let order = ["solve", text(file), "--shard", "2/2", "--count-only"];
@@ -150,7 +150,7 @@ fn a_damaged_index_is_refused_by_name() {
 }
 
 #[test]
-fn what_cannot_be_indexed_says_so_and_leaves_nothing() {
+fn files_that_cannot_be_indexed_are_refused_and_leave_nothing() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = |name: &str| directory.path().join(name);
     fs::write(path("plain.txt"), PUZZLE).expect("written");

@@ -130,7 +130,7 @@ fn an_error_in_a_puzzle_over_several_lines_has_its_line_and_column() {
 }
 
 #[test]
-fn lines_that_can_be_one_puzzle_or_several_are_refused_until_somebody_says() {
+fn lines_that_can_be_one_puzzle_or_several_need_a_format() {
     let line = |kind: &str| -> String {
         (1..=9).map(|i| format!(".{kind}~R{i}C{i}~R{i}C{}", 1 + i % 9)).collect()
     };
@@ -144,7 +144,7 @@ fn lines_that_can_be_one_puzzle_or_several_are_refused_until_somebody_says() {
 }
 
 #[test]
-fn what_would_be_read_twice_or_for_ever_is_refused() {
+fn inputs_that_would_be_read_twice_or_for_ever_are_refused() {
     for flag in ["--pattern", "--grids"] {
         let (code, _, err) = said(&["generate", "--count", "1", flag, "/dev/zero"], "");
         assert_eq!(code, 2, "{flag}");

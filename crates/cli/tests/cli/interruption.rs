@@ -127,7 +127,7 @@ const RESUMED: [&[&str]; 3] = [
 
 /// Each verb is killed until it has come to its end, NINEFOLD_HUNT times.
 #[test]
-fn killed_and_gone_on_with_the_file_is_the_whole() {
+fn a_killed_and_resumed_run_writes_the_whole() {
     let directory = tempfile::tempdir().expect("a directory");
     let dataset = fs::read_to_string(dataset("minimal.txt")).expect("a dataset");
     let many: String = dataset.lines().take(1_500).map(|line| format!("{line}\n")).collect();
@@ -175,7 +175,7 @@ fn killed_and_gone_on_with_the_file_is_the_whole() {
 }
 
 #[test]
-fn what_an_interrupted_run_has_left_is_not_passed_over() {
+fn partial_files_of_an_interrupted_run_are_not_ignored() {
     let directory = tempfile::tempdir().expect("a directory");
     let at = |name: &str| directory.path().join(name);
     for name in ["out.partial", "out.partial.json"] {

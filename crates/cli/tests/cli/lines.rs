@@ -92,7 +92,7 @@ fn an_endless_pipe_ends_with_the_last_line_that_is_asked_for() {
 }
 
 #[test]
-fn what_has_no_range_of_lines_says_so() {
+fn inputs_without_a_range_of_lines_are_refused() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("two.txt");
     fs::write(&file, format!("{PUZZLE}\n{PUZZLE}\n")).expect("written");

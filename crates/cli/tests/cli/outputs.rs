@@ -125,7 +125,7 @@ fn an_output_that_finds_no_room_is_an_error_with_its_name() {
 }
 
 #[test]
-fn who_may_read_an_output_is_not_changed() {
+fn permissions_of_an_output_are_not_changed() {
     let directory = tempfile::tempdir().expect("a directory");
     let mode = |name: &str| {
         let metadata = directory.path().join(name).metadata().expect("there");
@@ -199,7 +199,7 @@ fn pictures_are_announced_when_they_are_there() {
 }
 
 #[test]
-fn a_manifest_leads_nowhere_but_beside_itself() {
+fn a_manifest_names_files_of_its_folder_only() {
     let directory = tempfile::tempdir().expect("a directory");
     let inner = directory.path().join("inner");
     fs::create_dir(&inner).expect("made");
@@ -234,7 +234,7 @@ fn help_that_cannot_be_written_is_an_error() {
 }
 
 #[test]
-fn an_output_where_no_folder_is_says_its_own_name() {
+fn an_output_without_a_folder_is_an_error_with_its_name() {
     let (code, _, err) = said(&["solve", "-", "-o", "no-such-folder/a.csv"], PUZZLE);
     assert_eq!(code, 2);
     assert!(err.starts_with("ninefold: cannot write no-such-folder/a.csv: No such file"), "{err}");

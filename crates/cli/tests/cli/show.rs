@@ -236,7 +236,7 @@ fn variants_come_in_every_form_that_solve_reads_and_from_standard_input() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_are_reported_with_their_place() {
     let (code, said) = failure(&[".Cage~15~R1C1~R1C0"]);
     assert_eq!(code, Some(1));
     assert!(said.contains("the puzzle is malformed: column 15: found \"R1C0\""), "{said}");

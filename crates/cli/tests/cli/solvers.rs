@@ -143,7 +143,7 @@ fn a_solver_that_does_not_keep_to_the_protocol_is_out() {
 }
 
 #[test]
-fn what_casts_doubt_on_a_solver_is_said_and_its_results_stay() {
+fn doubts_about_a_solver_are_reported_and_its_results_stay() {
     for (how, said) in [
         ("threads", "several threads: "),
         ("clock", "wrong clock: its own clock tells "),
@@ -237,7 +237,7 @@ fn an_engine_takes_part_as_a_solver_too() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused_before_anything_runs() {
+fn options_without_sense_are_refused_before_anything_runs() {
     for (arguments, said) in [
         (&["--solver", "x"][..], "expected NAME=COMMAND"),
         (&["--solver", "x=lib:a.so"], "expected FILE#SYMBOL"),

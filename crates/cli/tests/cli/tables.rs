@@ -154,7 +154,7 @@ fn shares_and_ranges_of_a_parquet_file_joined_are_the_whole() {
 }
 
 #[test]
-fn what_is_wrong_in_a_row_is_told_by_row_and_column() {
+fn errors_in_a_table_name_row_and_column() {
     let directory = tempfile::tempdir().expect("a directory");
     let table = directory.path().join("a.parquet");
     let lines = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned());

@@ -130,7 +130,7 @@ fn explain_draws_grids_with_what_is_placed_on_green() {
 }
 
 #[test]
-fn explain_says_where_it_cannot_go_on() {
+fn explain_reports_where_it_ends() {
     let terminal = Terminal::start(&["explain", HARD, "--profile", "notes-rules"]);
     let (screen, code) = terminal.end();
     assert_eq!(code, Some(0), "{screen}");

@@ -177,7 +177,7 @@ fn solutions_in_toml_are_held_against_the_rules() {
 }
 
 #[test]
-fn what_is_malformed_is_told_with_line_and_column_and_the_run_goes_on() {
+fn malformed_variants_are_reported_with_line_and_column_and_the_run_continues() {
     let cage_of_ten = "R1C1~R1C2~R1C3~R1C4~R1C5~R1C6~R1C7~R1C8~R1C9~R2C1";
     for (text, column, found) in [
         (".Cage~3~R1C1~R1C2.Foo~R1C1", 19, "found \"\"Foo\"\", expected the name of a constraint"),
@@ -259,7 +259,7 @@ fn long_texts_are_written_whole() {
 }
 
 #[test]
-fn verify_takes_what_solve_has_written_and_says_what_is_broken() {
+fn verify_reads_the_output_of_solve_and_names_broken_rules() {
     let input = format!("{}\n{PUZZLE}\n.Cage~18~R1C1~R1C2\n.~R1C1_5~R1C2_5\n", unique());
     for form in ["csv", "jsonl"] {
         let (_, solved) = solve(&["--output-format", form], &input);
@@ -304,7 +304,7 @@ fn given_solutions_are_held_against_the_rules() {
 }
 
 #[test]
-fn further_fields_are_kept() {
+fn extra_fields_are_kept() {
     let input =
         format!("{}\ta name\n{{\"puzzle\":\"{}\",\"name\":\"another\"}}\n", unique(), unique());
     let (code, out) = solve(&["--keep-fields"], &input);
@@ -651,7 +651,7 @@ fn reasons_name_houses_cages_and_digits() {
 }
 
 #[test]
-fn explain_says_that_there_is_no_solution() {
+fn explain_reports_that_there_is_no_solution() {
     // A search finds that out; no step does.
     let none = concat!(
         ".Shape~6x6.Skyscraper~R3~2~2.Skyscraper~R4~2~2.Skyscraper~R6~2~2.Skyscraper~C1~~2",
@@ -716,7 +716,7 @@ fn where_nothing_follows_a_trial_is_a_step() {
 }
 
 #[test]
-fn boards_of_other_sizes_and_further_cells_are_explained_and_graded() {
+fn boards_of_other_sizes_and_extra_cells_are_explained_and_graded() {
     let small =
         ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1.~R3C3_4.~R4C2_3.~R4C4_1";
     let (code, out, error) = said(&["explain", small], "");
@@ -912,7 +912,7 @@ fn with_rules(text: &str) -> String {
 
 #[cfg(feature = "editors")]
 #[test]
-fn what_is_read_by_a_guess_is_counted() {
+fn guesses_are_counted() {
     let line = "\"renban\":[{\"lines\":[[\"R1C4\",\"R1C5\",\"R1C6\"]]}],\"size\":9";
     let with_line = |rules: &str| with_rules(rules).replacen("\"size\":9", line, 1);
     let free = with_line("Along each renban line, in any order, digits form a consecutive set.");
@@ -935,7 +935,7 @@ fn what_is_read_by_a_guess_is_counted() {
 
 #[cfg(feature = "editors")]
 #[test]
-fn what_would_be_a_guess_is_refused_where_that_is_asked_for() {
+fn guesses_are_refused_if_that_is_asked_for() {
     let line = "\"renban\":[{\"lines\":[[\"R1C4\",\"R1C5\",\"R1C6\"]]}],\"size\":9";
     let with_line = |rules: &str| with_rules(rules).replacen("\"size\":9", line, 1);
     let free = with_line("Along each renban line, in any order, digits form a consecutive set.");
@@ -1057,7 +1057,7 @@ fn a_constraint_alone_and_an_address_of_the_solver_are_puzzles() {
 
 #[cfg(feature = "editors")]
 #[test]
-fn names_and_solutions_beside_variants_are_converted_and_other_fields_counted() {
+fn names_and_solutions_of_variants_are_converted_and_other_fields_counted() {
     let csv =
         format!("name,puzzle,solution,weight\n\"My \"\"own\"\"\",.Cage~8~R1C1~R1C2,{SOLUTION},5\n");
     let (code, out, error) = said(&["convert", "-", "--output-format", "fpuzzles"], &csv);

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_is_struck_out_and_what_is_placed_stands_on_a_square() {
+    fn eliminated_candidates_are_struck_out_and_placed_ones_stand_on_a_square() {
         let step = StepMarks { cells: vec![0, 1], placed: None, removed: vec![(1, 4), (2, 4)] };
         let ruleset = parse::line(".Cage~3~R1C1~R1C2").expect("a puzzle");
         let diagram = Diagram::of_ruleset(&ruleset);

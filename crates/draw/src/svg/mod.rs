@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_shapes_tell_is_not_said_again() {
+    fn shapes_are_not_repeated_as_sentences() {
         let picture = of_board(".Shape~6x6.Cage~7~R1C1~R1C2.Skyscraper~R1~~3");
         assert!(picture.contains("stroke-dasharray"), "{picture}");
         assert!(!picture.contains("seen in row 1") && !picture.contains("r1c1"), "{picture}");

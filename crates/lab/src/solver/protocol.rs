@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hello_says_enough() {
+    fn a_hello_has_all_fields() {
         let of = |returns: &str, limits: &str| {
             let text =
                 format!(r#"{{"name":"x","version":"1","returns":{returns},"limits":{limits}}}"#);

@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_all_templates_have_and_what_none_has() {
+    fn cells_of_all_templates_and_of_none() {
         // Two rows that share two columns, and a third place in one of them.
         let cells = [(0, 0), (0, 3), (3, 0), (3, 3), (3, 6)];
         let places: CellSet = cells.into_iter().map(|(r, c)| Cell::at(r, c)).collect();

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_net_needs_besides_stands_in_brackets() {
+    fn side_chains_of_a_net_stand_in_brackets() {
         let fact = |claim, from: &[usize]| Fact { claim, from: from.to_vec() };
         let facts = vec![
             fact(claim(1, 1, 1, true), &[]),

@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_beside_two_rows_that_share_two_columns_is_in_no_template() {
+    fn a_place_next_to_two_rows_that_share_two_columns_is_in_no_template() {
         let wing = [(0, 0), (0, 3), (3, 0), (3, 3)];
         assert_eq!(targets(cells(&wing)), CellSet::EMPTY);
         let more = cells(&[(0, 0), (0, 3), (3, 0), (3, 3), (3, 6)]);

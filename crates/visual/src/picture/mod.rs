@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_is_refused() {
+    fn a_text_that_is_no_picture_is_refused() {
         let said = png("<p>", None).expect_err("no SVG").to_string();
         assert!(said.starts_with("the picture cannot be drawn: "), "{said}");
         assert!(png("", None).is_err());

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_lie_beside_each_other_within_the_screen() {
+    fn parts_lie_next_to_each_other_within_the_screen() {
         for width in 80..200 {
             for height in 24..80 {
                 let screen = Rect::new(0, 0, width, height);

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_book_is_what_its_name_says() {
+    fn the_name_of_a_book_decides_its_format() {
         assert!(matches!(Book::named(Path::new("a.PDF")), Ok(Book::Pdf(_))));
         assert!(matches!(Book::named(Path::new("-")), Ok(Book::Pdf(_))));
         assert!(matches!(Book::named(Path::new("a.svg")), Ok(Book::Svg(_))));

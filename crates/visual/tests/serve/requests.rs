@@ -64,7 +64,7 @@ fn only_our_own_page_may_ask() {
 }
 
 #[test]
-fn nobody_is_let_in_without_the_key_which_works_once() {
+fn requests_without_the_key_are_refused_and_the_key_works_once() {
     let server = Served::start();
     let key = server.url[server.url.find("/?").expect("a query")..].to_owned();
     let get = |target: &str, cookie: &str| {
@@ -202,7 +202,7 @@ fn two_hundred_requests_at_once_are_answered() {
 }
 
 #[test]
-fn slow_clients_are_cut_off_and_keep_nobody_out() {
+fn slow_clients_are_cut_off_and_keep_no_other_out() {
     let server = Served::start();
     let cookie = server.cookie();
     let begin = Instant::now();

@@ -29,7 +29,7 @@ const HELP: &str = "\
 /// Runs `assist`.
 pub(crate) fn run(args: &AssistArgs) -> Result<Ending, CliError> {
     if args.puzzle == "-" {
-        let message = "standard input is where digits come from: give the puzzle itself, or a file";
+        let message = "digits are read from standard input: give the puzzle itself, or a file";
         return Err(CliError::Usage(message.to_owned()));
     }
     let game = match named_game(&args.puzzle, args.format)? {

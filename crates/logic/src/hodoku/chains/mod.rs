@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_chains_through_almost_locked_sets_take_away_is_not_right() {
+    fn no_chain_through_almost_locked_sets_removes_a_digit_of_the_solution() {
         assert_sound(&NiceLoop::WITH_SETS, 5, 1000);
     }
 

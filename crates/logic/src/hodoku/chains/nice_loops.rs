@@ -329,7 +329,7 @@ mod tests {
     use crate::hodoku::samples::{positions, sample};
 
     #[test]
-    fn what_takes_something_away_starts_at_a_fertile_node() {
+    fn chains_with_removals_start_at_a_fertile_node() {
         let (mut graph, mut gone) = (Graph::new(), Vec::new());
         let (mut found, mut barren) = (0, 0);
         for puzzle in sample(20) {
