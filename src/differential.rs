@@ -25,7 +25,7 @@ use xxhash_rust::xxh3::Xxh3;
 const BATCHES: u64 = 30;
 /// One grid in this number is also given to `reference`, which is slow.
 const REFERENCE_EVERY: usize = 8;
-/// Where `reference` gives up.
+/// Node limit of `reference`.
 const REFERENCE_NODES: u64 = 2_000;
 /// Node limit of `lanes` and `rules`, unless the limits of the batch are lower: some grids without
 /// a solution take for ever to refute.
@@ -201,7 +201,7 @@ const LONG_FINGERPRINT: (usize, u64, u64) = (200_000, 0xd00d_6d8b_f34d_2f7c, 0xd
 
 /// Grids at a time, under the same limits.
 const BATCH: usize = 500;
-/// Where a search gives up: an emulated processor takes its time.
+/// Node limit of a search: an emulated processor takes its time.
 const FEW_NODES: u64 = 300;
 
 /// Backends of another processor cannot be compared in one process: each is compared with what was

@@ -10,8 +10,8 @@ pub const SEARCH: u32 = 1;
 /// Grades and steps of human techniques.
 pub const GRADES: u32 = 11;
 
-/// Which puzzles and rows a dataset has, and in which form.
+/// The puzzles and rows of a dataset, and their form.
 pub const DATASET: u32 = 1;
 
-/// Which puzzle a seed and a number make.
+/// The puzzle that a seed and a number make.
 pub const GENERATION: u32 = 9;

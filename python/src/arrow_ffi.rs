@@ -45,7 +45,7 @@ impl Shape {
     }
 }
 
-/// Where the texts are.
+/// The place of the texts.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Place {
     /// The values themselves, of this type.

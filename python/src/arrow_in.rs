@@ -1,4 +1,4 @@
-//! Which column of Arrow data holds the puzzles, and which the solutions.
+//! The choice of the columns of puzzles and solutions in Arrow data.
 
 use arrow_schema::DataType;
 use ninefold::text::csv;

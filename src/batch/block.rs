@@ -73,7 +73,7 @@ pub(crate) enum Content<'a> {
         index: usize,
         /// The puzzle.
         puzzle: &'a Grid,
-        /// Where its 81 characters stand in the chunk, if they do.
+        /// The place of its 81 characters in the chunk, if they stand there.
         place: Option<Range<usize>>,
         /// Its outcome, once it is solved.
         outcome: &'a Outcome,
@@ -82,7 +82,7 @@ pub(crate) enum Content<'a> {
     Restricted {
         /// The candidates.
         candidates: &'a Candidates,
-        /// Where its 729 characters stand in the chunk, if they do.
+        /// The place of its 729 characters in the chunk, if they stand there.
         place: Option<Range<usize>>,
         /// Its outcome, once it is solved.
         outcome: &'a Outcome,

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// A place between two chunks of the inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Position {
-    /// Which input, from 0.
+    /// The index of the input, from 0.
     pub input: usize,
     /// Decompressed bytes before it, in this input.
     pub offset: u64,
@@ -56,7 +56,7 @@ pub(crate) struct Done {
     /// The length of its output, and the checksum of that.
     pub(super) bytes: u64,
     pub(super) sum: u128,
-    /// Where it would have gone on.
+    /// The place where it would have continued.
     pub(crate) next: Position,
     /// Its counts.
     pub(crate) counts: Value,

@@ -32,7 +32,7 @@ pub(super) fn chunk_size(layout: &Layout) -> usize {
 pub struct Chunk<'a> {
     /// Place in the whole, from 0 without gaps.
     pub index: u64,
-    /// Which input.
+    /// The index of the input.
     pub input: usize,
     /// Number of the first line in its input, from 1.
     pub first_line: u64,
@@ -41,11 +41,11 @@ pub struct Chunk<'a> {
     pub(super) place: Place<'a>,
     /// Bytes taken from the disk since the chunk before this: for progress.
     pub taken: u64,
-    /// Where the chunk behind it begins.
+    /// The beginning of the next chunk.
     pub(crate) next: Position,
 }
 
-/// Where the text of a chunk is.
+/// The place of the text of a chunk.
 #[derive(Clone, Debug)]
 pub(super) enum Place<'a> {
     Mapped(&'a [u8]),
@@ -126,8 +126,8 @@ impl StreamCursor {
     }
 }
 
-/// Where the first line (or the first puzzle, where it takes several lines) begins that starts at
-/// or behind `boundary`, in a text that starts at `offset` and with one.
+/// The beginning of the first line (or the first puzzle, where it takes several lines) that starts
+/// at or behind `boundary`, in a text that starts at `offset` and with one.
 fn unit_start(layout: &Layout, text: &[u8], offset: u64, boundary: u64) -> usize {
     if !layout.is_drawn() {
         return line_start(text, offset, boundary);
@@ -136,8 +136,8 @@ fn unit_start(layout: &Layout, text: &[u8], offset: u64, boundary: u64) -> usize
     drawn::whole_puzzles(layout, text, at_least).unwrap_or(text.len())
 }
 
-/// Where in a text, which begins with a line or a puzzle at this place, that begins and ends which
-/// is asked for of the input.
+/// The beginning and the end of the part of the input that is asked for, in a text that starts with
+/// a line or a puzzle at this place.
 fn part_of(input: &Input, text: &[u8], offset: u64, line: u64) -> (usize, usize) {
     let lines = input.lines.map_or(0..text.len(), |lines| lines.bytes(text, line));
     let unit = |at: u64| unit_start(&input.layout, text, offset, at);
@@ -347,7 +347,7 @@ impl Cursor {
     }
 }
 
-/// Where the chunk that starts here ends: behind a line end, and not across the header.
+/// The end of the chunk that starts here: behind a line end, and not across the header.
 fn chunk_end(map: &[u8], rest: Range<usize>, size: usize, header: &Range<usize>) -> usize {
     let Range { start, end } = rest;
     let last = if start < header.start { header.start.min(end) } else { end };

@@ -9,7 +9,8 @@ use std::io::{self, BufRead, Read};
 /// Bytes that mark a compressed file.
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
-/// So begins, behind a byte from 0x50 to 0x5f, what a Zstandard file may have before its contents.
+/// The bytes behind the first one (0x50 to 0x5f) of a frame that a Zstandard file may have before its
+/// contents.
 const SKIPPABLE: &[u8] = &[0x2a, 0x4d, 0x18];
 
 /// Compression of a file.

@@ -21,7 +21,7 @@ pub(crate) struct Conversion<'a> {
     pub format: &'static OutputFormat,
     /// The style of the output.
     pub style: Style<'a>,
-    /// Where malformed puzzles are told.
+    /// The destination of messages about malformed puzzles.
     pub messages: &'a OrderedMessages<'a>,
 }
 

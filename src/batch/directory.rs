@@ -79,7 +79,7 @@ impl OutputDirectory {
         self
     }
 
-    /// Where it will be.
+    /// The final path.
     pub fn target(&self) -> &Path {
         &self.target
     }

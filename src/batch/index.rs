@@ -189,7 +189,7 @@ impl FileIndex {
         self.identity.len
     }
 
-    /// Where unpacking can begin, in order; the first is the beginning.
+    /// The places where unpacking can begin, in order; the first is the beginning.
     pub fn points(&self) -> &[AccessPoint] {
         &self.points
     }

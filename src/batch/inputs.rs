@@ -23,7 +23,7 @@ use ninefold_core::grid::CELLS;
 use ninefold_text::{InputFormat, Layout};
 use ninefold_variants::parse::RulesTextPolicy;
 
-/// Which shares of an output begin with its header, where the output has one.
+/// The shares of an output that begin with its header, if the output has one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HeaderRule {
     /// The first, so that the shares joined are the whole.
@@ -45,7 +45,7 @@ pub struct InputOptions {
     /// The lines to read, of a single input; `None` for all. With a share as well, only lines that
     /// belong to both are read.
     pub lines: Option<LineRange>,
-    /// Which shares of an output begin with its header.
+    /// The shares of an output that begin with its header.
     pub header: HeaderRule,
     /// The length in bytes of the longest line that is read: a longer one is an error, so that a
     /// file without line ends does not fill the memory.
@@ -361,8 +361,8 @@ impl Inputs {
         &self.inputs[input].name
     }
 
-    /// Where a line is, in words: with the input's name when there are several. A line of a Parquet
-    /// file is a row.
+    /// The place of a line, in words: with the input's name when there are several. A line of a
+    /// Parquet file is a row.
     pub fn place(&self, input: usize, line: u64) -> String {
         let word = self.layout(input).line_word();
         match self.inputs.len() {

@@ -49,14 +49,14 @@ impl LineRange {
         start..end
     }
 
-    /// Where the line behind the last begins, in a text that begins with line `line`; `None` where
-    /// that is behind the text.
+    /// The beginning of the line behind the last, in a text that begins with line `line`; `None`
+    /// where that is behind the text.
     pub(super) fn end(self, text: &[u8], line: u64) -> Option<usize> {
         line_begin(text, self.last?.checked_add(1)?.saturating_sub(line))
     }
 }
 
-/// Where line `number` of a text begins, from 0; `None` where it has fewer line ends.
+/// The beginning of line `number` of a text, from 0; `None` where it has fewer line ends.
 fn line_begin(text: &[u8], number: u64) -> Option<usize> {
     let Some(before) = number.checked_sub(1) else { return Some(0) };
     let end = memchr::memchr_iter(b'\n', text).nth(usize::try_from(before).ok()?)?;

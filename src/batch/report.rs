@@ -50,7 +50,7 @@ impl Puzzle for Candidates {
 
 /// Turns the outcomes of a chunk into lines of output.
 pub(super) struct Report<'a, 'b> {
-    /// Where the chunk came from.
+    /// The inputs of the chunk.
     pub feed: &'a Inputs,
     /// The options of the run.
     pub options: &'a WorkerOptions,

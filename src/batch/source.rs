@@ -25,7 +25,7 @@ const STRETCH: usize = 4 << 20;
 pub(super) struct Source {
     /// Its name in messages.
     pub(super) name: String,
-    /// Where it is; `None` for standard input and readers.
+    /// Its path; `None` for standard input and readers.
     pub(super) path: Option<PathBuf>,
     /// Its format.
     pub(super) layout: Layout,
@@ -43,8 +43,8 @@ pub(super) struct Source {
     pub(super) body: Body,
     /// Length on disk, where there is one: progress is measured against it.
     pub(super) disk_len: Option<u64>,
-    /// Where its bytes begin to be read: the beginning, or a later place in a compressed file or a
-    /// table.
+    /// The place from which its bytes are read: the beginning, or a later place in a compressed
+    /// file or a table.
     pub(super) begin: AccessPoint,
     /// The rows that are read, of a table of which not all are.
     pub(super) rows: Option<Range<u64>>,
@@ -59,7 +59,7 @@ pub(super) struct Input {
     pub(super) span: Range<u64>,
     /// The lines that are asked for, where they are told by number.
     pub(super) lines: Option<LineRange>,
-    /// Where its bytes begin to be read.
+    /// The place from which its bytes are read.
     pub(super) begin: AccessPoint,
     /// The rows that are read, of a table of which not all are.
     pub(super) rows: Option<Range<u64>>,

@@ -305,7 +305,7 @@ impl Output {
         Ok(())
     }
 
-    /// Where the output will be, if nothing is overwritten there.
+    /// The final path of the output, if nothing is overwritten there.
     fn new_target(&self) -> Option<&Path> {
         match &self.kind {
             Kind::Atomic { temp, .. } if !temp.target().exists() => Some(temp.target()),
@@ -439,7 +439,7 @@ struct Rest {
     bytes: Vec<u8>,
 }
 
-/// Where writes end: at multiples of this.
+/// Writes end at multiples of this.
 const ALIGNMENT: usize = 64 << 10;
 
 impl Rest {

@@ -11,7 +11,7 @@
 
 use super::key::Key;
 
-/// Which puzzles must stay together.
+/// The puzzles that must stay together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SplitGroup {
     /// Those with equivalent solutions, equivalent puzzles among them.
@@ -58,7 +58,7 @@ pub struct SplitRule {
     seed: u64,
     group: SplitGroup,
     parts: Vec<SplitPart>,
-    /// Where each part ends among the numbers from 0 to 1 that are drawn for groups.
+    /// The end of each part among the numbers from 0 to 1 that are drawn for groups.
     bounds: Vec<f64>,
 }
 
@@ -171,7 +171,7 @@ impl SplitRule {
         Ok(SplitRule { seed, group, parts: parts.iter().map(part).collect(), bounds })
     }
 
-    /// Which puzzles stay together.
+    /// The puzzles that stay together.
     pub fn group(&self) -> SplitGroup {
         self.group
     }

@@ -78,7 +78,7 @@ impl<'a> ParsedChunk<'a> {
         self.chunk.index
     }
 
-    /// Where the chunk behind it begins.
+    /// The beginning of the next chunk.
     pub(super) fn next(&self) -> Position {
         self.chunk.next
     }

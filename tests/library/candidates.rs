@@ -11,7 +11,7 @@ use ninefold::grid::{Candidates, Cell, Digit, Grid};
 use ninefold::random::Random;
 use ninefold::verify;
 
-/// Where a search gives up.
+/// Node limit of a search.
 const NODE_LIMIT: u64 = 20_000;
 /// Node limit of `reference` and `mrv`: they are slow, and candidates with little information send
 /// them far astray.

@@ -189,7 +189,7 @@ fn random_grids(random: &mut Random) -> Vec<Grid> {
     (0..4000).map(|_| grid(random)).collect()
 }
 
-/// Which of the grids obey what the puzzle states, rows, columns and boxes aside.
+/// The grids that obey the statements of the puzzle, rows, columns and boxes aside.
 fn meaning(ruleset: &Ruleset, grids: &[Grid]) -> Vec<bool> {
     let stated = || ruleset.constraints().filter(|one| !one.shapes().is_empty());
     let may_hold = |cell: Cell, digit: Digit| ruleset.candidates().get(cell) & digit.bit() != 0;

@@ -24,7 +24,7 @@ type Related = fn(i32, i32) -> bool;
 const ROUNDS: u64 = 60;
 /// Instances with more completions are left out.
 const MOST: usize = 3000;
-/// And those that take the filter longer.
+/// Instances that take the filter more steps are left out, too.
 const STEPS: usize = 200_000;
 
 fn digits(grid: &Grid) -> Digits {

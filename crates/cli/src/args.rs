@@ -182,7 +182,7 @@ pub(crate) struct SolveArgs {
     /// Check the solutions that the input gives with its puzzles
     #[arg(long)]
     pub check: bool,
-    /// Where clues clash, name them: adds the houses to the status none
+    /// Name the clues that clash: adds the houses to the status none
     #[arg(long)]
     pub explain_status: bool,
     /// Write the latencies of all puzzles to FILE, as an HdrHistogram log
@@ -449,7 +449,7 @@ fn parse_backend(text: &str) -> Result<Backend, String> {
     Backend::find(text).ok_or_else(|| format!("expected one of {names}"))
 }
 
-/// Where several files are to be written, which standard output cannot take.
+/// The parser of an output of several files, which standard output cannot take.
 fn several_files() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| match path == Path::new("-") {
         true => Err("several files are written, which standard output (-) cannot take"),

@@ -32,7 +32,7 @@ pub(crate) struct Found<'a> {
 pub(crate) struct RunRecord<'a> {
     inputs: &'a [PathBuf],
     reading: &'a ReadingArgs,
-    /// Where the summary goes.
+    /// The destination of the summary.
     output: Option<Output>,
     stopwatch: Stopwatch,
     started: SystemTime,

@@ -140,32 +140,32 @@ mod here {
     /// Pipes are as large as they are.
     pub(crate) fn enlarge_pipe<P>(_: &P, _: usize) {}
 
-    /// Not told.
+    /// `None`: not supported.
     pub(crate) fn cpu_of(_: u32) -> Option<Duration> {
         None
     }
 
-    /// Not told.
+    /// `None`: not supported.
     pub(crate) fn busy_threads_of(_: u32) -> Option<usize> {
         None
     }
 
-    /// Not told.
+    /// `None`: not supported.
     pub(crate) fn waited_of(_: u32) -> Option<Duration> {
         None
     }
 
-    /// Not told.
+    /// Empty: not supported.
     pub(crate) fn allowed_cores() -> Vec<usize> {
         Vec::new()
     }
 
-    /// Not done.
+    /// False: not supported.
     pub(crate) fn pin(_: u32, _: &[usize]) -> bool {
         false
     }
 
-    /// Not done.
+    /// False: not supported.
     pub(crate) fn pin_this_thread(_: &[usize]) -> bool {
         false
     }

@@ -16,7 +16,7 @@ use ninefold_core::grid::{CELLS, Grid};
 
 /// Hexadecimal digits at the beginning of a line.
 const HASH: usize = 12;
-/// Where the puzzle stands on its line.
+/// The place of the puzzle on its line.
 pub const PLACE: Range<usize> = HASH + 1..HASH + 1 + CELLS;
 
 /// Names of the fields other than the puzzle.

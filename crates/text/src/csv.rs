@@ -178,7 +178,7 @@ pub(super) fn usual_name(name: &str) -> Option<&'static str> {
     }
 }
 
-/// Where the field that starts here ends: at the next delimiter outside quotes.
+/// The end of the field that starts here: the next delimiter outside quotes.
 fn field_end(text: &[u8], start: usize, delimiter: u8) -> usize {
     let (mut at, mut quoted) = (start, false);
     while let Some(length) = memchr::memchr2(delimiter, b'"', &text[at..]) {
@@ -253,7 +253,7 @@ fn in_field(malformed: Malformed, field: &[u8], columns: &Columns) -> Malformed 
     Malformed { column: malformed.column, found, expected }
 }
 
-/// Where the puzzle of a line stands.
+/// The place of the puzzle of a line.
 ///
 /// # Errors
 /// The column is missing.

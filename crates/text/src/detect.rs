@@ -1,4 +1,4 @@
-//! Which layout an input has, from its beginning.
+//! Detection of the layout of an input, from its beginning.
 
 use std::ops::Range;
 
@@ -16,10 +16,10 @@ pub const ENOUGH: usize = 64 * 1024;
 pub struct Detected {
     /// The layout.
     pub layout: Layout,
-    /// Where the header starts and ends, line end included; empty without a header. It is one
-    /// line, or a title and what follows it up to the names of the columns.
+    /// The place of the header, line end included; empty without a header. It is one line, or a
+    /// title and what follows it up to the names of the columns.
     pub header: Range<usize>,
-    /// Where the title stands in it, if there is one.
+    /// The place of the title in it, if there is one.
     pub title: Range<usize>,
     /// Whether its items can be read as one puzzle or as a puzzle a line, and either makes sense.
     pub is_unclear: bool,

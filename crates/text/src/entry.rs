@@ -12,7 +12,7 @@ pub enum EntryError {
         "column {column}: found index {found}, expected one from 0 to 80 (or a cell, as in r1c2)"
     )]
     Index {
-        /// Where it begins.
+        /// The column where it begins.
         column: usize,
         /// The index.
         found: String,
@@ -20,7 +20,7 @@ pub enum EntryError {
     /// A row or a column that is not one of the nine.
     #[error("column {column}: found {found}, expected a {what} from 1 to 9")]
     Line {
-        /// Where it begins.
+        /// The column where it begins.
         column: usize,
         /// The text there.
         found: Found,
@@ -30,7 +30,7 @@ pub enum EntryError {
     /// No digit.
     #[error("column {column}: found {found}, expected a digit from 1 to 9")]
     Digit {
-        /// Where it begins.
+        /// The column where it begins.
         column: usize,
         /// The text there.
         found: Found,
@@ -38,7 +38,7 @@ pub enum EntryError {
     /// No cell, or something behind the digit.
     #[error("column {column}: found {found}, expected {expected}")]
     Form {
-        /// Where it begins.
+        /// The column where it begins.
         column: usize,
         /// The text there.
         found: Found,

@@ -71,7 +71,7 @@ pub fn parse_exact(text: &[u8]) -> Result<Candidates, Malformed> {
     Ok(candidates)
 }
 
-/// Where the puzzle stands on its line.
+/// The place of the puzzle on its line.
 pub const PLACE: Range<usize> = 0..LENGTH;
 
 /// A line as a record.

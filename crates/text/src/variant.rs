@@ -208,7 +208,7 @@ fn is_jigsaw(text: &[u8]) -> bool {
         && behind.first().is_none_or(|&byte| line::is_separator(byte))
 }
 
-/// Where the text of a line stands that is no object.
+/// The place of the text of a line that is not an object.
 fn place(text: &[u8]) -> Range<usize> {
     let start = text.len() - text.trim_ascii_start().len();
     let rest = &text[start..];
@@ -339,7 +339,7 @@ fn is_whole(object: &Object<'_>) -> bool {
     WHOLE.iter().any(has) || (has(&CELLS_OF_SUDOKUPAD) && !PUZZLE.iter().any(has))
 }
 
-/// Where a value stands in its line.
+/// The place of a value in its line.
 fn place_in(text: &[u8], value: &RawValue) -> Range<usize> {
     let start = value.get().as_ptr().addr() - text.as_ptr().addr();
     start..start + value.get().len()

@@ -11,7 +11,7 @@ use crate::jobs::generate::{GenerateMethod, GenerateOptions, WordError};
 /// All but `threads` make a difference to it.
 #[derive(Clone, Debug)]
 pub struct DatasetOptions {
-    /// Where the puzzles come from.
+    /// The source of the puzzles.
     pub source: DatasetSource,
     /// The files that are written.
     pub layout: DatasetLayout,
@@ -36,7 +36,7 @@ pub struct DatasetOptions {
     pub threads: Option<NonZeroUsize>,
 }
 
-/// Where the puzzles of a dataset come from.
+/// The source of the puzzles of a dataset.
 #[derive(Clone, Debug)]
 pub enum DatasetSource {
     /// Files, which are read once for a checksum and once for the puzzles.

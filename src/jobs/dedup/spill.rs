@@ -198,7 +198,7 @@ impl Merged {
         Ok(Some(repeat))
     }
 
-    /// Where the key of this line was first, if it is a repeat. Lines are asked for in order.
+    /// The first place of the key of this line, if it is a repeat. Lines are asked for in order.
     fn first_of(&mut self, line: u64) -> io::Result<Option<LinePlace>> {
         match self.next.peek() {
             Some(Reverse((repeat, _))) if repeat.number == line => {}

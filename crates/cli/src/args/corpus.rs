@@ -147,7 +147,7 @@ pub(crate) struct SplitArgs {
     pub reading: ReadingArgs,
 }
 
-/// Which puzzles a split must keep together.
+/// The puzzles that a split must keep together.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum GroupBy {
     /// Equivalent puzzles and puzzles with equivalent solutions

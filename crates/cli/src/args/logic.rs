@@ -197,7 +197,7 @@ pub(crate) struct GradeArgs {
     /// Trials end then, too
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
-    /// Where deductions of a variant end, continue by trials, as `explain` does, and count them. A
+    /// Continue by trials where deductions of a variant end, as `explain` does, and count them. A
     /// hard one takes a second or more
     #[arg(long)]
     pub trials: bool,

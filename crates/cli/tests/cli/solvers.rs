@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::harness::{ROOT, ninefold};
 
-/// Where the solvers are that the tests build.
+/// The folder of the solvers that the tests build.
 struct Built {
     directory: TempDir,
 }

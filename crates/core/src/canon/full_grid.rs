@@ -14,7 +14,7 @@ pub(super) struct Pair<'a> {
     first: &'a Row,
     rows: [usize; 2],
     order: [u8; 3],
-    /// Where each stack stands in that order.
+    /// The place of each stack in that order.
     place: [u8; 3],
     /// For each column, the one whose digit in the first row is its own in the second.
     partner: Row,

@@ -34,7 +34,7 @@ pub enum ClueSymmetry {
     Full,
 }
 
-/// Where row r, column c goes.
+/// A function from row r, column c to its image.
 type Move = fn(usize, usize) -> (usize, usize);
 
 /// The eight ways to lay a square on itself.

@@ -1,4 +1,4 @@
-//! Where small text goes, so that none stands on another: sums of cages, letters, candidates,
+//! Places of small text, so that none stands on another: sums of cages, letters, candidates,
 //! quadruples and the marks on borders.
 //!
 //! Everything that has one place only (digits, marks, quadruples) is an obstacle. A sum tries the
@@ -226,8 +226,8 @@ fn quads(scene: &Scene) -> Vec<Quad> {
     quads
 }
 
-/// Where a sum may stand in a cell: the distances of its left top from that of the cell. The last
-/// is the right top, whatever its width.
+/// The places of a sum in a cell: the distances of its left top from that of the cell. The last is
+/// the right top, whatever its width.
 const SUM_PLACES: [(f64, f64); 5] =
     [(3.5, 3.5), (18.0, 3.5), (24.0, 3.5), (3.5, 18.0), (-3.5, 3.5)];
 const SUM_SIZES: [f64; 4] = [14.0, 12.0, 10.0, 8.0];
@@ -269,7 +269,7 @@ fn sum_at(cell: BoardCell, size: f64, (across, down): (f64, f64), label: &str) -
     SmallText { x, y: y - SIDE / 2.0 + down + height / 2.0, size, text: label.to_owned() }
 }
 
-/// Where the letters of a cell may stand: the distances of their centre from the left top.
+/// The places of the letters of a cell: the distances of their centre from the left top.
 const LETTER_PLACES: [(f64, f64); 6] =
     [(51.0, 51.0), (9.0, 51.0), (51.0, 40.0), (9.0, 40.0), (51.0, 12.0), (30.0, 53.0)];
 const LETTER_SIZES: [f64; 4] = [13.0, 11.0, 9.0, 7.0];

@@ -69,7 +69,7 @@ const ONES: u64 = u64::MAX / 0xff;
 /// All cells of a digit in its shared word.
 pub(crate) const LAST: u64 = (1 << SHARED) - 1;
 
-/// Where four sets spell this number.
+/// The places where four sets spell this number.
 #[inline(always)]
 fn holding(sets: &[u64; 4], number: usize) -> u64 {
     let mut cells = u64::MAX;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::{Limits, Stream};
 
-/// Where puzzles come from and outcomes go to, and the limits that they are solved under.
+/// The source of puzzles, the destination of outcomes, and the limits of the search.
 pub(crate) struct Run<'a> {
     pub(crate) stream: &'a mut dyn Stream,
     pub(crate) limits: &'a Limits,

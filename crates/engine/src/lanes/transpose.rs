@@ -15,7 +15,8 @@ const BLOCK: usize = 65;
 /// Vectors of a stage.
 pub(crate) const STAGE: usize = WORDS * BLOCK;
 
-/// Where the cells of a digit lie on the stage before transposing: the first 64, and the others.
+/// The places of the cells of a digit on the stage before transposing: the first 64, and the
+/// others.
 #[inline(always)]
 pub(crate) fn rows<V: Vector>(
     stage: &mut [V; STAGE],

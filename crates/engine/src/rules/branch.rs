@@ -1,4 +1,4 @@
-//! Which cell to branch on, and the two boards that a branch makes.
+//! The choice of the cell to branch on, and the two boards that a branch makes.
 //!
 //! A cell with the fewest candidates (nearly always two); among those, the one with the most
 //! unsolved peers; among those, the lowest.

@@ -65,8 +65,8 @@ pub(super) fn numbered_room(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
     from_both_ends(placing, "NumberedRoom", |digits| digits[digits[0] as usize - 1])
 }
 
-/// Where the 30 diagonals of two cells or more begin: each is named by one of its ends, and goes
-/// inward from there.
+/// The beginnings of the 30 diagonals of two cells or more: each is named by one of its ends, and
+/// goes inward from there.
 fn diagonals() -> impl Iterator<Item = (Cell, (isize, isize))> {
     let left = (0..8).map(|row| (Cell::at(row, 0), (1, 1)));
     let top = (1..9).map(|column| (Cell::at(0, column), (1, -1)));

@@ -86,7 +86,7 @@ const HTML: &str = "report.html";
 /// The name of the chart of a finding, for other pages to show.
 const FACTORS: &str = "factors.svg";
 
-/// Where the puzzles of a comparison come from.
+/// The source of the puzzles of a comparison.
 pub enum PuzzleSource<'a> {
     /// Inputs, classic or with variants.
     Files {

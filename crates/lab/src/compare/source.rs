@@ -1,4 +1,4 @@
-//! Where a solver comes from: its version, its files and their checksums.
+//! The origin of a solver: its version, its files and their checksums.
 
 use std::fs::File;
 use std::io::{Read, Seek};

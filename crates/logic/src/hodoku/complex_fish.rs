@@ -29,7 +29,7 @@ pub(super) struct ComplexFish {
     is_finned: bool,
 }
 
-/// Which houses go together.
+/// The kinds of houses that go together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mixture {
     /// Rows and boxes in the base, columns and boxes in the cover, or the other way round.

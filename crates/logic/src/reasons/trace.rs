@@ -9,7 +9,7 @@ use crate::board::{Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
 
-/// Which facts count when another one follows.
+/// The facts that count when another one follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Follow {
     /// All facts so far: the last place of all that are left becomes true.

@@ -1,4 +1,4 @@
-//! Where the parts of the screen are, for its size.
+//! The places of the parts of the screen, for its size.
 
 use ratatui::layout::Rect;
 
@@ -68,7 +68,7 @@ impl Layout {
         self.down - 1
     }
 
-    /// Where the digits to click are: the place of the first one in the panel.
+    /// The place of the digits to click: that of the first one in the panel.
     pub(super) fn pad(&self) -> (u16, u16) {
         (self.panel.x + 1, self.panel.y + 6)
     }

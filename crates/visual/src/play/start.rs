@@ -1,4 +1,4 @@
-//! Which game is played: the one that is named, a new one, or the one that was saved.
+//! The choice of the game: the one that is named, a new one, or the one that was saved.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -18,7 +18,7 @@ pub(super) struct Start {
     pub(super) session: Session,
     /// The time that was spent on it before.
     pub(super) elapsed: Duration,
-    /// Where it is saved.
+    /// The place where it is saved.
     pub(super) store: Store,
     /// The first message.
     pub(super) said: String,

@@ -1,4 +1,4 @@
-//! Where a game is saved.
+//! The place where a game is saved.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Where a book goes: one PDF, or a file of SVG for each page.
+//! The output of a book: one PDF, or a file of SVG for each page.
 
 use std::ffi::OsStr;
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! Where things go on a page: sizes of paper, margins, and the rooms of puzzles and solutions.
+//! The layout of a page: sizes of paper, margins, and the rooms of puzzles and solutions.
 //!
 //! All measures are in points, 72 to the inch, from the top left corner.
 

@@ -71,7 +71,7 @@ impl Picture {
         (self.view.width * scale, self.view.height * scale)
     }
 
-    /// Where the grid is when the picture fills this rectangle.
+    /// The place of the grid when the picture fills this rectangle.
     pub(super) fn grid_in(&self, place: Rect) -> Rect {
         let scale = place.width / self.view.width;
         Rect {

@@ -15,7 +15,7 @@ use ninefold_core::grid::{CELLS, Grid};
 /// The offset of each digit.
 const ADDED: u8 = 1;
 
-/// Where the puzzles and solutions of a part are.
+/// The files of the puzzles and solutions of a part.
 pub(super) fn files_of(part: &str) -> PartFiles {
     PartFiles::Arrays {
         puzzles: format!("{part}/all__inputs.npy"),

@@ -101,7 +101,7 @@ pub(super) enum PartFiles {
     Arrays { puzzles: String, solutions: String, added: u8 },
 }
 
-/// Where a layout has the rows of a part.
+/// The files of a layout with the rows of a part.
 pub(super) fn files_of(layout: DatasetLayout, part: &str) -> PartFiles {
     match layout {
         DatasetLayout::Csv => PartFiles::Table(format!("{part}.csv")),

@@ -6,7 +6,7 @@ use crate::batch::BatchError;
 use ninefold_core::grid::CELLS;
 use ninefold_logic::Level;
 
-/// Where the puzzles and solutions of a part are.
+/// The files of the puzzles and solutions of a part.
 pub(super) fn files_of(part: &str) -> PartFiles {
     PartFiles::Arrays {
         puzzles: format!("{part}/inputs.npy"),

@@ -84,7 +84,7 @@ fn add(value: &mut Value, difficulty: Difficulty, is_solved: bool) {
     }
 }
 
-/// Where it stands in the end.
+/// The final position.
 fn end(board: &LogicBoard) -> Value {
     let open = board.open().into_iter().map(|cell| {
         let candidates: Vec<u8> = digits(board.candidates(cell)).map(|digit| digit.get()).collect();

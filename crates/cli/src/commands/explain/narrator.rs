@@ -12,7 +12,7 @@ use crate::summary::clues_in_words;
 use ninefold::engine::Status;
 use ninefold::logic::{Difficulty, Grade, LogicBoard, PathRecord, Step, TechniqueName};
 
-/// Which steps come with a grid.
+/// The steps that come with a grid.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Grids {
     None,

@@ -6,7 +6,7 @@ use crate::lanes::run::Run;
 use crate::lanes::stacks::NONE;
 use ninefold_core::grid::Grid;
 
-/// Where a solution goes.
+/// The destination of a solution.
 pub(crate) enum Solution<'a> {
     /// Nowhere: the lane was cancelled.
     Cancelled,

@@ -31,7 +31,7 @@ pub(crate) struct Axis {
 }
 
 impl Axis {
-    /// Where a value lies on an axis from 0 to 1.
+    /// The place of a value on an axis from 0 to 1.
     pub(super) fn place(&self, value: f64) -> f64 {
         let of = |value: f64| match self.scale {
             Scale::Linear | Scale::Whole => value,

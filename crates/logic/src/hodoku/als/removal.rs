@@ -34,8 +34,8 @@ pub(super) struct Removal {
     cells: [CellSet; 9],
     /// The number of candidates.
     count: usize,
-    /// Where they are: HoDoKu's sum of the index of each cell, weighted 1, 81, 161 and so on in the
-    /// order of digits and cells, and of the digits.
+    /// Their places as one number: HoDoKu's sum of the index of each cell, weighted 1, 81, 161 and
+    /// so on in the order of digits and cells, and of the digits.
     sum: usize,
 }
 

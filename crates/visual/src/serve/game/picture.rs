@@ -87,7 +87,7 @@ fn variant(session: &Session, ruleset: &Ruleset, view: View) -> String {
 /// The side of a cell in the units of the library's pictures; the grid begins at their origin.
 const SIDE: f64 = 60.0;
 
-/// Where the grid of a picture is: left, top, width, height, in hundredths.
+/// The place of the grid of a picture: left, top, width, height, in hundredths.
 pub(super) fn grid_of(svg: &str) -> [f64; 4] {
     let view = svg.split_once("viewBox=\"").and_then(|(_, rest)| rest.split('"').next());
     let numbers: Vec<f64> = view

@@ -38,7 +38,7 @@ pub(super) type Tell<'a> = dyn FnMut(Cell, Digit, &[CellSet; 9], Link) + 'a;
 pub(super) struct Node {
     pub fact: Fact,
     pub link: Link,
-    /// Where its grounds are listed.
+    /// The index of its first ground.
     first: u32,
     count: u16,
 }
