@@ -176,7 +176,7 @@ fn positions_and_variants_are_taken() {
     assert!(said(&line, "").starts_with("21 clues, 1 filled in, one solution"));
     let wrong = format!(":0000:x:8+2{}::::", &HARD[2..]);
     let text = said(&wrong, "check\nhint\napply\n");
-    assert!(text.contains("something is wrong: check says what"), "{text}");
+    assert!(text.contains("something is wrong: check shows what"), "{text}");
     assert!(text.contains("r1c2 is not 2") && text.contains("Something is wrong"), "{text}");
     assert!(text.ends_with(&format!("60 blanks left: {HARD}\n")), "{text}");
     let text = said(".Cage~3~R1C1~R1C2.Cage~7~R1C3~R1C4", "hint\nhint\nhint\nr1c1 3\nr1c1 1\n");

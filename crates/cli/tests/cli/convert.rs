@@ -189,12 +189,15 @@ fn hodoku_libraries_keep_what_was_placed_and_deleted() {
     let without = PUZZLE.replacen("195", ".95", 1);
     let row = format!("{without},0100,1,193 198\n{PUZZLE}\n");
     assert_eq!(out, format!("# steps\n{row}"));
-    for lost in ["candidates that say more", "digits that were placed", "names of fields"] {
+    for lost in ["candidates that are not", "digits that were placed", "names of fields"] {
         assert!(said.contains(lost), "{said}");
     }
     let (_, marks, said) = convert("pencilmarks", &[], &library);
     assert!(marks.lines().nth(1).expect("a line").len() > 729);
-    assert!(said.contains("does not tell placed digits from clues: alike in 1 puzzle\n"), "{said}");
+    assert!(
+        said.contains("does not distinguish placed digits from clues: alike in 1 puzzle\n"),
+        "{said}"
+    );
     let (code, _, said) = convert("line", &[], &library.replace("213", "2x3"));
     assert_eq!(code, 3);
     let place = "standard input: line 2, column 97: found 'x', expected a candidate";

@@ -196,7 +196,7 @@ fn partial_files_of_an_interrupted_run_are_not_ignored() {
     assert!(said.contains("its note cannot be read"), "{said}");
     assert_eq!(run(&["--force"]), (Some(0), String::new()));
     assert!(!at("out.partial").exists() && !at("out.partial.json").exists());
-    // Standard input cannot be gone back to.
+    // Standard input cannot be read again.
     let mut command = crate::harness::ninefold(&["solve", "-", "--resume", "-o", "other"]);
     let ended = command.current_dir(directory.path()).stdin(Stdio::null()).output().expect("run");
     let said = String::from_utf8_lossy(&ended.stderr).into_owned();

@@ -214,7 +214,7 @@ fn a_manifest_names_files_of_its_folder_only() {
         fs::write(&manifest, changed).expect("written");
         let order = ["generate", "--from-manifest", text(&manifest), "--force"];
         let (code, _, err) = said(&order, "");
-        assert!(code == 1 && err.contains("no name of a file beside it"), "{name}: {err}");
+        assert!(code == 1 && err.contains("not the name of a file in its folder"), "{name}: {err}");
         assert_eq!(names(directory.path()), ["inner"], "{name}");
     }
 }

@@ -110,8 +110,8 @@ fn a_wrong_answer_is_named_with_the_first_puzzle_that_shows_it() {
     for (how, said) in [
         ("wrong-solution", "wrong solution: "),
         ("dropped-clue", "dropped clue: its solution has another digit than the clue at r"),
-        ("wrong-count", "wrong count: it says 2 at limit 2; rules and mrv find "),
-        ("late", "wrong count: it says 2 at limit 2; rules and mrv find "),
+        ("wrong-count", "wrong count: it reports 2 at limit 2; rules and mrv find "),
+        ("late", "wrong count: it reports 2 at limit 2; rules and mrv find "),
         ("crash", "crash: its process ended (exit status: 9; it said \"no luck with this one\")"),
     ] {
         let report = gone_wrong(how);
@@ -132,7 +132,7 @@ fn a_solver_that_does_not_keep_to_the_protocol_is_out() {
         ("extra", "extra lines: 5 answers to 4 puzzles."),
         ("garbage", "garbage: found \"what?\", expected a count or gave-up. First seen at "),
         ("silence", "silence: no answer to 4 puzzles in 2 s; among 4 puzzles, none of which alone"),
-        ("mute", "no hello: it said nothing for 2 s"),
+        ("mute", "no hello: it gave no answer for 2 s"),
         ("no-hello", "no hello: its answer to the greeting: "),
         ("early", "early answer: it answered before it had read the second of two puzzles"),
     ] {
@@ -147,7 +147,7 @@ fn doubts_about_a_solver_are_reported_and_its_results_stay() {
     for (how, said) in [
         ("threads", "several threads: "),
         ("clock", "wrong clock: its own clock tells "),
-        ("order", "order dependent: it said "),
+        ("order", "order dependent: it reported "),
         ("ignores-end", "ignores the end: 2 s after the end of its input it still ran"),
     ] {
         let report = gone_wrong(how);
@@ -172,7 +172,7 @@ fn a_library_that_crashes_takes_nothing_with_it() {
     assert!(!report.contains("## Faults"), "{report}");
     // An adapter that supports one limit only declares it, or is found out.
     let report = judged(&format!("lib:{library}#bad_solve:1"), &["datasets/multiple.txt"]);
-    assert!(report.contains("wrong count: it says 1 at limit 2; "), "{report}");
+    assert!(report.contains("wrong count: it reports 1 at limit 2; "), "{report}");
 }
 
 #[test]
