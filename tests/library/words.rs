@@ -22,11 +22,11 @@ const ALLOWANCES: &[(&str, usize, usize)] = &[
     ("crates/logic", 4, 355),
     ("crates/parquet", 4, 0),
     ("crates/text", 4, 13),
-    ("crates/variants", 167, 300),
+    ("crates/variants", 167, 305),
     ("crates/visual", 4, 72),
     ("python/src", 4, 4),
     ("src", 4, 91),
-    ("tests", 4, 69),
+    ("tests", 4, 65),
 ];
 
 /// Distance below an allowance that asks for a lower one: in words per 1,000 lines, and in names.
