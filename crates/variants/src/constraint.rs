@@ -8,8 +8,8 @@ use std::fmt;
 
 use super::links::Link;
 use super::peers::Peers;
+use super::sets::SizedSets;
 use super::shape::Shape;
-use super::sized_sets::SizedSets;
 use super::state::{Conflict, SearchState};
 use ninefold_core::grid::{Cell, CellSet, Grid};
 
@@ -58,16 +58,16 @@ pub(super) trait Propagate: Constraint {
         self.cells()
     }
 
-    /// Notes what it can use of the houses, nine cells each that hold all digits. Called once, before
-    /// [`prepare`](Propagate::prepare).
-    fn meet_houses(&mut self, _: &[CellSet]) {}
+    /// Records the houses, nine cells each that hold all digits, that this constraint can exploit.
+    /// Called once, before [`prepare`](Propagate::prepare).
+    fn set_houses(&mut self, _: &[CellSet]) {}
 
     /// Builds tables that depend on which cells must differ. Called once, when the peers of all
     /// constraints are known.
     fn prepare(&mut self, _: &Peers) {}
 
-    /// Gives it numbers of words to remember things in, from the next one on.
-    fn take_notes(&mut self, _next: &mut usize) {}
+    /// Reserves scratch words that backtracking restores; advances `next`.
+    fn reserve_scratch(&mut self, _next: &mut usize) {}
 
     /// The sum of its cells, if these all differ and the sum is fixed: what the cages within a row
     /// leave of its 45 follows from such sums.

@@ -127,8 +127,8 @@ impl ConstraintList {
     }
 
     /// Tells the constraints that came with others which cells hold all digits.
-    pub(super) fn meet_houses(&mut self, houses: &[CellSet]) {
-        self.others.iter_mut().for_each(|other| other.get_mut().meet_houses(houses));
+    pub(super) fn set_houses(&mut self, houses: &[CellSet]) {
+        self.others.iter_mut().for_each(|other| other.get_mut().set_houses(houses));
     }
 
     /// Lets every constraint look at the peers of all cells.

@@ -3,11 +3,11 @@
 
 use super::constraint::{Constraint, Propagate, names};
 use super::digits::{self, is_single, values};
-use super::few_sets::FewSets;
 use super::figures;
 use super::peers::Peers;
+use super::sets::FewSets;
+use super::sets::SizedSets;
 use super::shape::Shape;
-use super::sized_sets::SizedSets;
 use super::state::{Conflict, SearchState};
 use ninefold_core::grid::{Cell, CellSet, Grid};
 

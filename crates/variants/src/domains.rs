@@ -61,29 +61,29 @@ impl Domains {
         self.memory.clear();
     }
 
-    /// Adds words that propagators remember things in, with what they remember. They go back with
-    /// the values. To be called before anything else after [`begin`](Domains::begin).
-    pub(super) fn add_notes(&mut self, notes: impl IntoIterator<Item = u16>) {
-        self.masks.extend(notes);
+    /// Adds scratch words for propagators, which backtracking restores with the values. To be
+    /// called before anything else after [`begin`](Domains::begin).
+    pub(super) fn add_scratch(&mut self, scratch: impl IntoIterator<Item = u16>) {
+        self.masks.extend(scratch);
     }
 
-    /// What propagators remember.
-    pub(super) fn notes(&self) -> &[u16] {
+    /// The scratch words of propagators.
+    pub(super) fn scratch_words(&self) -> &[u16] {
         &self.masks[self.places..]
     }
 
-    /// Takes these bits from the word of a number. Nothing is remembered where there are no words, or
-    /// more than the trail can tell apart.
-    pub(super) fn clear_note(&mut self, number: usize, bits: u16) {
+    /// Clears these bits of a scratch word. Does nothing where there are no words, or more than the
+    /// trail can tell apart.
+    pub(super) fn clear_scratch(&mut self, number: usize, bits: u16) {
         let at = self.places + number;
-        if let (Ok(place), Some(note)) = (u16::try_from(at), self.masks.get_mut(at)) {
-            self.trail.push((Place(place), *note));
-            *note &= !bits;
+        if let (Ok(place), Some(word)) = (u16::try_from(at), self.masks.get_mut(at)) {
+            self.trail.push((Place(place), *word));
+            *word &= !bits;
         }
     }
 
-    /// The word of a number: all ones where there are no words.
-    pub(super) fn note(&self, number: usize) -> u16 {
+    /// A scratch word: all ones where there are no words.
+    pub(super) fn scratch_word(&self, number: usize) -> u16 {
         self.masks.get(self.places + number).copied().unwrap_or(u16::MAX)
     }
 
@@ -213,15 +213,15 @@ mod tests {
     fn what_is_remembered_goes_back_too() {
         let mut domains = Domains::default();
         domains.begin(&[0b111]);
-        domains.clear_note(0, 1);
-        assert_eq!(domains.note(0), u16::MAX, "there are no words");
-        domains.add_notes([u16::MAX; 0x1_0001]);
+        domains.clear_scratch(0, 1);
+        assert_eq!(domains.scratch_word(0), u16::MAX, "there are no words");
+        domains.add_scratch([u16::MAX; 0x1_0001]);
         let before = domains.now();
-        domains.clear_note(0, 0b100);
+        domains.clear_scratch(0, 0b100);
         // Too many for the trail.
-        domains.clear_note(0x1_0000, 0b100);
-        assert_eq!((domains.note(0), domains.note(0x1_0000)), (!0b100, u16::MAX));
+        domains.clear_scratch(0x1_0000, 0b100);
+        assert_eq!((domains.scratch_word(0), domains.scratch_word(0x1_0000)), (!0b100, u16::MAX));
         domains.go_back(before);
-        assert_eq!((domains.note(0), domains.masks()), (u16::MAX, &[0b111][..]));
+        assert_eq!((domains.scratch_word(0), domains.masks()), (u16::MAX, &[0b111][..]));
     }
 }

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use super::digits::{self, is_single, values};
 use super::peers::Peers;
-use super::sized_sets::SizedSets;
+use super::sets::SizedSets;
 use super::state::{Conflict, SearchState};
 use ninefold_core::grid::{Cell, CellSet};
 

@@ -22,12 +22,12 @@
 //! # Ok::<(), ninefold_core::error::Malformed>(())
 //! ```
 //!
-//! From the ground up: `shape`, `peers`, `digits`, `digit_sets`, `sized_sets`, `links` and
+//! From the ground up: `shape`, `peers`, `digits`, `sets`, `links` and
 //! `line_relation` know no constraint; `state` is what a search works on; `constraint` has the two
 //! traits; `house` and `weighted_sum` are constraints that others are made of; `set` and `builder`
 //! put a ruleset together, with what follows from others: `implied`, `combined`, `leftovers`,
-//! `fork` and `rests`; `kinds` has all constraints, `parse` all forms of text that are read,
-//! `write` those that are written; `search` finds solutions, where `tour` and `trial` choose;
+//! `fork` and `house_complement`; `kinds` has all constraints, `parse` all forms of text that are read,
+//! `write` those that are written; `search` finds solutions, where `first_house` and `probation` choose;
 //! `tier` tells how far constraints have to be combined, and `deduction` says how, step by step,
 //! with a `reason` each, along a `path`.
 
@@ -40,18 +40,18 @@ mod deduction;
 mod derivation;
 mod difference;
 mod different;
-mod digit_sets;
 mod digits;
 mod domains;
 mod engine;
 mod exclusion;
-mod few_sets;
 mod figures;
+mod first_house;
 mod fork;
 mod grade;
 mod groups;
 mod heading;
 mod house;
+mod house_complement;
 mod house_reason;
 mod implied;
 mod item;
@@ -67,22 +67,18 @@ mod path;
 mod patience;
 mod peers;
 mod place;
+mod probation;
 mod reason;
 #[cfg(test)]
 mod reason_checks;
-mod rests;
 mod search;
 mod set;
-mod seven_sets;
+mod sets;
 mod shape;
-mod sized_sets;
 mod state;
-mod subsets;
 mod sum_reason;
 mod technique;
 mod tier;
-mod tour;
-mod trial;
 mod wake;
 mod weighted_sum;
 mod write;

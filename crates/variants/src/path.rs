@@ -12,7 +12,7 @@ use super::house_reason::Subset;
 use super::patience::Patience;
 use super::place::Place;
 use super::reason::{DeductionReason, LogicTier};
-use super::subsets;
+use super::sets::subsets;
 use ninefold_core::search::Limits;
 
 /// Where deductions come from: a ruleset or a network.

@@ -6,12 +6,12 @@
 //! other engines.
 
 use super::constraint::Propagate;
+use super::first_house::{FirstHouse, PERMUTATIONS};
 use super::network::{NEEDED, Network, NetworkSolver};
 use super::peers::Peers;
+use super::probation::{LONG, Probation};
 use super::set::Ruleset;
 use super::state::{Conflict, SearchState, Snapshot};
-use super::tour::{PERMUTATIONS, Tour};
-use super::trial::{LONG, Trial};
 use super::wake::WakeTable;
 use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet};
 use ninefold_core::search::{Budget, Limits, Outcome};
@@ -82,7 +82,7 @@ pub struct RulesetSolver {
     /// Whether it uses the longer sums too.
     is_long: bool,
     /// For each place of the table, the record of a longer sum there.
-    trials: Vec<Trial>,
+    probations: Vec<Probation>,
     /// A bit for each constraint to ask, in the order of asking.
     queue: Vec<u128>,
     /// A bit for each constraint that the strategy asks at all.
@@ -124,7 +124,7 @@ impl RulesetSolver {
             depth: 0,
             backtracks: 0,
             is_long: false,
-            trials: Vec::new(),
+            probations: Vec::new(),
             queue: Vec::new(),
             asked: Vec::new(),
             weights: [0; CELLS],
@@ -187,7 +187,7 @@ impl RulesetSolver {
         outcome: &mut Outcome,
     ) {
         self.state.renewed(candidates, &ruleset.peers);
-        self.state.add_notes(ruleset.notes);
+        self.state.add_scratch(ruleset.scratch);
         self.depth = 0;
         self.backtracks = 0;
         self.is_long = false;
@@ -197,10 +197,10 @@ impl RulesetSolver {
         }
         let mut budget = Budget::new(limits);
         // With this, each solution stands for as many as digits can be exchanged in.
-        let mut tour = Tour::of(ruleset, candidates);
-        let alike = if tour.is_some() { PERMUTATIONS } else { 1 };
-        let mut propagated = match &tour {
-            Some(tour) => self.start_over(ruleset, candidates, tour.house()),
+        let mut first_house = FirstHouse::of(ruleset, candidates);
+        let alike = if first_house.is_some() { PERMUTATIONS } else { 1 };
+        let mut propagated = match &first_house {
+            Some(first_house) => self.start_over(ruleset, candidates, first_house.house()),
             None => self.begin(ruleset),
         };
         loop {
@@ -241,14 +241,15 @@ impl RulesetSolver {
                     // From the start, where they strike the most. Nothing found is lost.
                     let start = self.decisions[0].before;
                     self.state.restore(&start);
-                    self.state.restore_notes(0);
+                    self.state.restore_scratch(0);
                     self.depth = 0;
                     propagated = Ok(());
                 }
                 propagated = propagated.and_then(|()| self.go_long(ruleset));
             }
             if outcome.solutions == 0
-                && let Some(house) = tour.as_mut().and_then(|tour| tour.next(self.depth))
+                && let Some(house) =
+                    first_house.as_mut().and_then(|first_house| first_house.next(self.depth))
             {
                 propagated = self.start_over(ruleset, candidates, house);
             }
@@ -263,7 +264,7 @@ impl RulesetSolver {
         house: CellSet,
     ) -> Result<(), Conflict> {
         self.state.renewed(candidates, &ruleset.peers);
-        self.state.add_notes(ruleset.notes);
+        self.state.add_scratch(ruleset.scratch);
         self.depth = 0;
         for (digit, cell) in house.into_iter().enumerate() {
             self.state.keep(cell, 1 << digit)?;
@@ -285,8 +286,8 @@ impl RulesetSolver {
         self.queue.clear();
         self.queue.resize(wake.touching.len(), 0);
         self.asked.clone_from(&self.queue);
-        self.trials.clear();
-        self.trials.resize(wake.order.len(), Trial::default());
+        self.probations.clear();
+        self.probations.resize(wake.order.len(), Probation::default());
         for (place, &index) in wake.order.iter().enumerate() {
             self.asked[place / 128] |= 1 << (place % 128);
             if index as usize >= ruleset.constraints.len() {
@@ -373,7 +374,7 @@ impl RulesetSolver {
 
     fn decide(&mut self, ruleset: &Ruleset, cell: Cell, digit: u16) -> Result<(), Conflict> {
         self.decisions[self.depth] = Decision { before: *self.state.snapshot(), cell, digit };
-        self.state.keep_notes();
+        self.state.save_scratch();
         self.depth += 1;
         self.state.keep(cell, digit)?;
         let changed = self.state.take_changed();
@@ -393,7 +394,7 @@ impl RulesetSolver {
         }
         let Decision { before, cell, digit } = &self.decisions[self.depth];
         self.state.restore(before);
-        self.state.restore_notes(self.depth);
+        self.state.restore_scratch(self.depth);
         self.state.strike(*cell, *digit)?;
         let changed = self.state.take_changed();
         self.propagate(ruleset, changed)
@@ -419,8 +420,8 @@ impl RulesetSolver {
             let asked = constraint.propagate(&mut self.state);
             let changed = self.state.take_changed();
             if self.is_long && index >= ruleset.constraints.len() + ruleset.longer().kept {
-                self.trials[place].asked(asked.is_err() || !changed.is_empty());
-                if self.trials[place].is_idle() {
+                self.probations[place].asked(asked.is_err() || !changed.is_empty());
+                if self.probations[place].is_idle() {
                     self.asked[word] &= !bit;
                 }
             }

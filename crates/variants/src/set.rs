@@ -12,7 +12,7 @@ use super::links::Fork;
 use super::network::{Flaw, Network};
 use super::peers::Peers;
 use super::wake::WakeTable;
-use super::{combined, leftovers, rests};
+use super::{combined, house_complement, leftovers};
 use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 
 /// A reason why a grid is no solution.
@@ -64,8 +64,8 @@ pub struct Ruleset {
     /// What the sums that follow are derived from, for their sentences.
     derivations: OnceLock<Vec<Derivation>>,
     longer: OnceLock<Longer>,
-    /// How many words propagators of networks remember things in.
-    pub(super) notes: usize,
+    /// The number of scratch words of its propagators.
+    pub(super) scratch: usize,
     /// What is searched in place of the constraints, where these cannot say it.
     network: Option<Box<Network>>,
 }
@@ -283,8 +283,8 @@ impl Ruleset {
                 sums.into_iter().map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
             let combined = combined::sums(self.propagators(), &self.peers).into_iter();
             constraints.extend(combined.map(|sum| -> Box<dyn Propagate> { Box::new(sum) }));
-            let rests = rests::of(self.propagators(), &self.houses).into_iter();
-            constraints.extend(rests.map(|rest| -> Box<dyn Propagate> { Box::new(rest) }));
+            let complements = house_complement::of(self.propagators(), &self.houses).into_iter();
+            constraints.extend(complements.map(|one| -> Box<dyn Propagate> { Box::new(one) }));
             for constraint in &mut constraints {
                 constraint.prepare(&self.peers);
             }
@@ -304,8 +304,8 @@ impl Ruleset {
         mut constraints: Vec<Stated>,
         mut adapted: Vec<Box<dyn Propagate>>,
     ) -> Ruleset {
-        let mut notes = 0;
-        adapted.iter_mut().for_each(|one| one.take_notes(&mut notes));
+        let mut scratch = 0;
+        adapted.iter_mut().for_each(|one| one.reserve_scratch(&mut scratch));
         let stated = houses.len() + constraints.len();
         constraints.extend(adapted.into_iter().map(Stated::Other));
         let mut constraints = ConstraintList::new(houses, constraints);
@@ -322,7 +322,7 @@ impl Ruleset {
         let forks = forks.map(|one| -> Box<dyn Propagate> { Box::new(one) });
         let last = leftovers.chain(forks).collect();
         constraints.imply(sums, last);
-        constraints.meet_houses(&houses);
+        constraints.set_houses(&houses);
         constraints.prepare(&peers);
         let mut all = Vec::with_capacity(constraints.len());
         all.extend(constraints.iter());
@@ -339,7 +339,7 @@ impl Ruleset {
             needed,
             peers,
             interchangeable,
-            notes,
+            scratch,
             houses,
             needs,
             involved,

@@ -1,9 +1,9 @@
 //! The candidates that a search works on, and the only ways to take some away.
 
-use super::digit_sets::{DigitSets, narrow_masks};
 use super::digits::{ALL, but_lowest, is_single};
 use super::domains::Domains;
 use super::peers::Peers;
+use super::sets::{DigitSets, narrow_masks};
 use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 
 /// Some cell or digit has no candidate left: there is no solution from here.
@@ -38,7 +38,7 @@ impl Snapshot {
     /// Notes whether a cell that has lost a digit has one left; it has some. Without a branch, since
     /// no processor can foretell it.
     #[inline]
-    fn note_single(&mut self, cell: Cell) {
+    fn update_single(&mut self, cell: Cell) {
         self.singles.insert_if_none(cell, but_lowest(self.masks[cell.index()]));
     }
 }
@@ -54,10 +54,10 @@ pub(super) struct SearchState {
     peers: Peers,
     /// For propagators of networks, which are asked on a copy of the candidates.
     domains: Domains,
-    /// What these propagators remember now.
-    notes: Vec<u16>,
-    /// What they remembered before each of the open decisions, one after the other.
-    notes_before: Vec<u16>,
+    /// Their scratch words now.
+    scratch: Vec<u16>,
+    /// Their scratch words before each open decision, one after the other.
+    scratch_before: Vec<u16>,
 }
 
 impl SearchState {
@@ -69,53 +69,54 @@ impl SearchState {
             removed: 0,
             peers: peers.clone(),
             domains: Domains::default(),
-            notes: Vec::new(),
-            notes_before: Vec::new(),
+            scratch: Vec::new(),
+            scratch_before: Vec::new(),
         }
     }
 
     /// The same for another ruleset, with the memory of this one.
     pub(super) fn renewed(&mut self, candidates: &Candidates, peers: &Peers) {
         let domains = std::mem::take(&mut self.domains);
-        let notes = std::mem::take(&mut self.notes);
-        let notes_before = std::mem::take(&mut self.notes_before);
-        *self = SearchState { domains, notes, notes_before, ..SearchState::new(candidates, peers) };
-        self.notes.clear();
-        self.notes_before.clear();
+        let scratch = std::mem::take(&mut self.scratch);
+        let scratch_before = std::mem::take(&mut self.scratch_before);
+        *self =
+            SearchState { domains, scratch, scratch_before, ..SearchState::new(candidates, peers) };
+        self.scratch.clear();
+        self.scratch_before.clear();
     }
 
-    /// Gives propagators of networks so many words to remember things in. They are all ones.
-    pub(super) fn add_notes(&mut self, count: usize) {
-        self.notes.resize(count, u16::MAX);
-        self.notes_before.reserve(count * CELLS);
+    /// Makes scratch words, all ones, for propagators of networks.
+    pub(super) fn add_scratch(&mut self, count: usize) {
+        self.scratch.resize(count, u16::MAX);
+        self.scratch_before.reserve(count * CELLS);
     }
 
-    /// Keeps what propagators remember, beside a snapshot.
-    pub(super) fn keep_notes(&mut self) {
-        self.notes_before.extend_from_slice(&self.notes);
+    /// Saves the scratch words with a snapshot.
+    pub(super) fn save_scratch(&mut self) {
+        self.scratch_before.extend_from_slice(&self.scratch);
     }
 
-    /// Goes back to what propagators remembered at the decision of this number.
-    pub(super) fn restore_notes(&mut self, decision: usize) {
-        let at = decision * self.notes.len();
-        let before = &self.notes_before[at..at + self.notes.len()];
-        self.notes.copy_from_slice(before);
-        self.notes_before.truncate(at);
+    /// Restores the scratch words saved at the decision of this number.
+    pub(super) fn restore_scratch(&mut self, decision: usize) {
+        let at = decision * self.scratch.len();
+        let before = &self.scratch_before[at..at + self.scratch.len()];
+        self.scratch.copy_from_slice(before);
+        self.scratch_before.truncate(at);
     }
 
-    /// Asks a propagator of a network.
+    /// Calls a propagator of a network on a copy of the candidates.
     ///
     /// # Errors
     /// No solution is left.
-    pub(super) fn in_network(
+    pub(super) fn with_domains(
         &mut self,
         ask: impl FnOnce(&mut Domains) -> Result<(), super::domains::Conflict>,
     ) -> Result<(), Conflict> {
         let mut domains = std::mem::take(&mut self.domains);
         domains.begin(&self.now.masks);
-        domains.add_notes(self.notes.iter().copied());
+        domains.add_scratch(self.scratch.iter().copied());
         let mut kept = ask(&mut domains).map_err(|_| Conflict);
-        self.notes.copy_from_slice(domains.notes());
+        self.scratch.copy_from_slice(domains.scratch_words());
         let mut changed = CellSet::EMPTY;
         domains.take_changed(|place| {
             Cell::new(place.index()).into_iter().for_each(|c| changed.insert(c))
@@ -158,7 +159,7 @@ impl SearchState {
                 self.removed += 1;
                 struck &= struck - 1;
             }
-            self.now.note_single(cell);
+            self.now.update_single(cell);
         }
         Ok(())
     }

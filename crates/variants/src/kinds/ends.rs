@@ -7,11 +7,11 @@
 
 use crate::builder::RulesetBuilder;
 use crate::constraint::{Constraint, Propagate, names, value};
-use crate::digit_sets::DigitSets;
 use crate::digits::from_to;
 use crate::figures;
 use crate::item::Item;
 use crate::peers::Peers;
+use crate::sets::DigitSets;
 use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;

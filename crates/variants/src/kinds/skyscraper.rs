@@ -8,10 +8,10 @@
 use super::clue::{View, outside, views};
 use crate::builder::RulesetBuilder;
 use crate::constraint::{Constraint, Propagate, value};
-use crate::digit_sets::DigitSets;
 use crate::digits::{from_to, values};
 use crate::item::Item;
 use crate::names::says_seen;
+use crate::sets::DigitSets;
 use crate::shape::{OutsideClue, Shape};
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;

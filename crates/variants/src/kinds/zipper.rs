@@ -3,11 +3,11 @@
 
 use crate::builder::RulesetBuilder;
 use crate::constraint::{Constraint, Propagate, names, value};
-use crate::digit_sets::{DigitSets, narrow_masks};
 use crate::digits::{is_single, values};
 use crate::figures;
 use crate::item::Item;
 use crate::peers::Peers;
+use crate::sets::{DigitSets, narrow_masks};
 use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;

@@ -72,8 +72,8 @@ impl Propagate for Adapted {
         cells_of(self.own.watched())
     }
 
-    fn meet_houses(&mut self, houses: &[CellSet]) {
-        self.own.meet_houses(&mut houses.iter().map(|house| FullHouse {
+    fn set_houses(&mut self, houses: &[CellSet]) {
+        self.own.set_houses(&mut houses.iter().map(|house| FullHouse {
             places: house.into_iter().map(|cell| Place::new(cell.index())).collect(),
             values: ALL,
         }));
@@ -98,12 +98,12 @@ impl Propagate for Adapted {
         links.collect()
     }
 
-    fn take_notes(&mut self, next: &mut usize) {
-        self.own.take_notes(next);
+    fn reserve_scratch(&mut self, next: &mut usize) {
+        self.own.reserve_scratch(next);
     }
 
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
-        state.in_network(|domains| self.own.propagate(domains))
+        state.with_domains(|domains| self.own.propagate(domains))
     }
 
     fn blamed(&self) -> CellSet {

@@ -21,7 +21,6 @@ mod propagators;
 mod regex;
 mod rule;
 mod search;
-mod value_sets;
 
 pub use deduction::{NetworkDeduction, NetworkPath, NetworkRefutation};
 pub use search::NetworkSolver;
@@ -71,8 +70,8 @@ pub struct Network {
     /// Boxes, and regions of a jigsaw: what people see as areas of the grid.
     regions: Vec<Vec<Place>>,
     wake: Wake,
-    /// How many words propagators remember things in.
-    notes: usize,
+    /// The number of scratch words of its propagators.
+    scratch: usize,
 }
 
 /// Where a propagator comes from.
@@ -110,8 +109,8 @@ impl Network {
     ) -> Network {
         let statements = statements.into_iter().map(Arc::new).collect();
         let (mut propagators, sources): (Vec<_>, Vec<_>) = propagators.unzip();
-        let mut notes = 0;
-        propagators.iter_mut().for_each(|one| one.take_notes(&mut notes));
+        let mut scratch = 0;
+        propagators.iter_mut().for_each(|one| one.reserve_scratch(&mut scratch));
         let lines = (0..board.rows).map(|row| board.row(row));
         let lines = lines.chain((0..board.columns).map(|column| board.column(column)));
         let house = |places: Vec<Place>| {
@@ -120,7 +119,7 @@ impl Network {
             is_full.then_some(FullHouse { places, values })
         };
         let houses: Vec<FullHouse> = lines.chain(board.boxes()).filter_map(house).collect();
-        propagators.iter_mut().for_each(|one| one.meet_houses(&mut houses.iter().cloned()));
+        propagators.iter_mut().for_each(|one| one.set_houses(&mut houses.iter().cloned()));
         let houses = houses.into_iter().map(|house| house.places).collect();
         let wake = Wake::of(&propagators, masks.len());
         let needs = propagators.iter().flat_map(|one| one.needs()).collect();
@@ -138,7 +137,7 @@ impl Network {
             involved,
             regions,
             wake,
-            notes,
+            scratch,
         }
     }
 

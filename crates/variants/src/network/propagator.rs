@@ -26,15 +26,16 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
         self.places()
     }
 
-    /// Notes what it can use of the houses. Called once, before [`prepare`](Propagator::prepare).
-    fn meet_houses(&mut self, _: &mut dyn Iterator<Item = FullHouse>) {}
+    /// Records the houses that it can exploit. Called once, before
+    /// [`prepare`](Propagator::prepare).
+    fn set_houses(&mut self, _: &mut dyn Iterator<Item = FullHouse>) {}
 
     /// Builds what depends on which places must differ. Called once, when all of that is known.
     fn prepare(&mut self, _: &Differing) {}
 
-    /// Gives it numbers of words to remember things in, from the next one on. It remembers only what
-    /// holds as long as values are struck.
-    fn take_notes(&mut self, _next: &mut usize) {}
+    /// Reserves scratch words that backtracking restores; advances `next`. A word may hold only
+    /// what stays true as long as values are struck.
+    fn reserve_scratch(&mut self, _next: &mut usize) {}
 
     /// Pairs of places, and which values they may hold side by side: two of them make a fork.
     fn links(&self) -> Vec<Link<Place>> {

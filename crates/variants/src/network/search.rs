@@ -111,7 +111,7 @@ impl NetworkSolver {
 
     fn search(&mut self, network: &Network, masks: &[u16], limits: &Limits, outcome: &mut Outcome) {
         self.domains.begin(masks);
-        self.domains.add_notes(std::iter::repeat_n(u16::MAX, network.notes));
+        self.domains.add_scratch(std::iter::repeat_n(u16::MAX, network.scratch));
         self.decisions.clear();
         self.decisions.reserve(16 * masks.len());
         self.backtracks = 0;

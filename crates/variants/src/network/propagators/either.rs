@@ -18,7 +18,7 @@ pub(in crate::network) struct Either {
     places: Vec<Place>,
     branches: Vec<Branch>,
     /// The number of the first word that has a bit for each branch that may hold.
-    notes: usize,
+    scratch: usize,
 }
 
 /// What holds together, if this branch is the one.
@@ -56,14 +56,14 @@ impl Either {
         let mut places: Vec<Place> = branches.iter().flat_map(Branch::places).collect();
         places.sort_unstable();
         places.dedup();
-        Either { places, branches, notes: 0 }
+        Either { places, branches, scratch: 0 }
     }
 }
 
 impl Either {
     /// Whether a branch has not failed yet.
     fn may_hold(&self, index: usize, domains: &Domains) -> bool {
-        domains.note(self.notes + index / 16) >> (index % 16) & 1 == 1
+        domains.scratch_word(self.scratch + index / 16) >> (index % 16) & 1 == 1
     }
 
     fn try_all(&self, domains: &mut Domains, base: usize) -> Result<(), Conflict> {
@@ -85,7 +85,7 @@ impl Either {
             domains.go_back(before);
             domains.restore_changes(changes);
             if !holds {
-                domains.clear_note(self.notes + index / 16, 1 << (index % 16));
+                domains.clear_scratch(self.scratch + index / 16, 1 << (index % 16));
             } else if self.keeps_all(domains, base) {
                 return Ok(());
             }
@@ -118,11 +118,11 @@ impl Propagator for Either {
         }
     }
 
-    fn take_notes(&mut self, next: &mut usize) {
-        self.notes = *next;
+    fn reserve_scratch(&mut self, next: &mut usize) {
+        self.scratch = *next;
         *next += self.branches.len().div_ceil(16);
         for one in self.branches.iter_mut().flat_map(|branch| &mut branch.propagators) {
-            one.take_notes(next);
+            one.reserve_scratch(next);
         }
     }
 

@@ -2,8 +2,8 @@
 
 use crate::domains::{Conflict, Domains, bits};
 use crate::network::propagator::Propagator;
-use crate::network::value_sets;
 use crate::place::Place;
+use crate::sets::value_sets;
 
 /// Places that all differ, of which so many as the first one says have a sum. For each number of
 /// them, it goes through the sets of values that they can hold: an automaton knows nothing of values

@@ -1,10 +1,10 @@
 //! Different places that together hold one of some sets of values: those of a Renban line.
 
 use super::counts::strike_seen;
-use crate::digit_sets::{DigitSets, narrow_masks};
 use crate::domains::{Conflict, Domains, bits};
 use crate::network::propagator::Propagator;
 use crate::place::{Differing, FullHouse, Place};
+use crate::sets::{DigitSets, narrow_masks};
 
 /// A house with some of the places in it: what it holds and the others cannot, these do.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub(in crate::network) struct Sets {
     sets: Vec<u16>,
     /// The same where no set has a value beyond the ninth.
     exact: Option<DigitSets>,
-    /// What houses tell. Known after `meet_houses`.
+    /// What houses tell. Known after `set_houses`.
     telling: Vec<Telling>,
     /// The places, then those of houses that tell something.
     watched: Vec<Place>,
@@ -114,7 +114,7 @@ impl Propagator for Sets {
         &self.watched
     }
 
-    fn meet_houses(&mut self, houses: &mut dyn Iterator<Item = FullHouse>) {
+    fn set_houses(&mut self, houses: &mut dyn Iterator<Item = FullHouse>) {
         for FullHouse { mut places, values } in houses {
             let all = places.len();
             places.retain(|place| !self.places.contains(place));
@@ -206,7 +206,7 @@ mod tests {
         // A house of places 0 to 3; the sets are of 2, 3 and 4.
         let house = FullHouse { places: places[..4].to_vec(), values: 0b1111 };
         let mut sets = Sets::new(places[2..5].to_vec(), vec![0b00111, 0b10011, 0b11100]);
-        sets.meet_houses(&mut std::iter::once(house));
+        sets.set_houses(&mut std::iter::once(house));
         sets.prepare(&differing);
         assert_eq!(sets.places(), &places[2..5]);
         assert_eq!(sets.watched(), &places[..5]);

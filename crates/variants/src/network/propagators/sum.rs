@@ -8,9 +8,9 @@
 use crate::digits::ALL;
 use crate::domains::{Conflict, Domains, bits};
 use crate::network::propagator::Propagator;
-use crate::network::value_sets;
 use crate::place::{Differing, Place};
-use crate::sized_sets::SizedSets;
+use crate::sets::SizedSets;
+use crate::sets::value_sets;
 
 /// The sum of some places, each times its weight, is a total.
 #[derive(Clone, Debug)]

@@ -39,7 +39,7 @@ fn sum(set: u16) -> u32 {
 }
 
 /// The sets of so many values with this sum.
-pub(super) fn of(size: usize, sum: usize) -> &'static [u16] {
+pub(crate) fn of(size: usize, sum: usize) -> &'static [u16] {
     let table = &*TABLE;
     match table.begin.get(size).and_then(|begin| begin.get(sum..sum + 2)) {
         Some(&[from, to]) => &table.sets[from as usize..to as usize],
@@ -48,7 +48,7 @@ pub(super) fn of(size: usize, sum: usize) -> &'static [u16] {
 }
 
 /// The sums that so many of these values have: bit i for the sum i.
-pub(super) fn sums(all: u16, size: usize) -> u128 {
+pub(crate) fn sums(all: u16, size: usize) -> u128 {
     let mut reached = [0u128; VALUES + 1];
     reached[0] = 1;
     for (count, value) in bits(all).enumerate() {
@@ -60,7 +60,7 @@ pub(super) fn sums(all: u16, size: usize) -> u128 {
 }
 
 /// Those of these values that are in a set of this size with one of these sums.
-pub(super) fn union(all: u16, size: usize, sums: u128) -> u16 {
+pub(crate) fn union(all: u16, size: usize, sums: u128) -> u16 {
     let count = all.count_ones() as usize;
     if size > count {
         return 0;

@@ -7,11 +7,11 @@
 //! which candidates are part of none. That is exact: each candidate that is left has an
 //! arrangement.
 
-use super::digits::values;
+use crate::digits::values;
 
 /// A set of digit sets: bit i stands for the digit set with the mask i.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct DigitSets([u64; 8]);
+pub(crate) struct DigitSets([u64; 8]);
 
 /// For digits 0 to 5, the bits within a word of the digit sets that hold them.
 const WITHIN: [u64; 6] = [
@@ -25,25 +25,25 @@ const WITHIN: [u64; 6] = [
 
 impl DigitSets {
     /// No digit set at all.
-    pub(super) const NONE: DigitSets = DigitSets([0; 8]);
+    pub(crate) const NONE: DigitSets = DigitSets([0; 8]);
     /// The digit set without digits, alone.
-    pub(super) const EMPTY_SET: DigitSets = DigitSets([1, 0, 0, 0, 0, 0, 0, 0]);
+    pub(crate) const EMPTY_SET: DigitSets = DigitSets([1, 0, 0, 0, 0, 0, 0, 0]);
 
     /// The digit sets of this size.
     #[inline]
-    pub(super) fn of_size(size: usize) -> &'static DigitSets {
+    pub(crate) fn of_size(size: usize) -> &'static DigitSets {
         &OF_SIZE[size.min(10)]
     }
 
     /// The digit sets with this sum.
     #[inline]
-    pub(super) fn of_sum(sum: usize) -> &'static DigitSets {
+    pub(crate) fn of_sum(sum: usize) -> &'static DigitSets {
         &OF_SUM[sum.min(46)]
     }
 
     /// The digit sets with no digit outside of this mask.
     #[inline]
-    pub(super) fn within(mask: u16) -> DigitSets {
+    pub(crate) fn within(mask: u16) -> DigitSets {
         let mut sets = DigitSets([u64::MAX; 8]);
         for value in values(!mask) {
             match WITHIN.get(value as usize - 1) {
@@ -58,7 +58,7 @@ impl DigitSets {
     }
 
     /// The digit sets with these masks.
-    pub(super) fn of_masks(masks: &[u16]) -> DigitSets {
+    pub(crate) fn of_masks(masks: &[u16]) -> DigitSets {
         let mut sets = DigitSets::NONE;
         for mask in masks {
             sets.0[usize::from(mask >> 6)] |= 1 << (mask & 63);
@@ -68,55 +68,55 @@ impl DigitSets {
 
     /// The digit sets that hold all digits of this mask.
     #[inline]
-    pub(super) fn with_all(mask: u16) -> DigitSets {
+    pub(crate) fn with_all(mask: u16) -> DigitSets {
         DigitSets::within(!mask).complements()
     }
 
     /// Whether the digit set with this mask is among them.
     #[inline]
-    pub(super) fn has(&self, mask: u16) -> bool {
+    pub(crate) fn has(&self, mask: u16) -> bool {
         self.0[usize::from(mask >> 6)] >> (mask & 63) & 1 == 1
     }
 
     /// The complement of each digit set.
     #[inline]
-    pub(super) fn complements(&self) -> DigitSets {
+    pub(crate) fn complements(&self) -> DigitSets {
         DigitSets(std::array::from_fn(|i| self.0[7 - i].reverse_bits()))
     }
 
     /// Whether there is no digit set.
     #[inline]
-    pub(super) fn is_none(&self) -> bool {
+    pub(crate) fn is_none(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The digit sets that are in both.
     #[inline]
-    pub(super) fn and(&self, other: &DigitSets) -> DigitSets {
+    pub(crate) fn and(&self, other: &DigitSets) -> DigitSets {
         DigitSets(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 
     /// The digit sets that are in either.
     #[inline]
-    pub(super) fn or(&self, other: &DigitSets) -> DigitSets {
+    pub(crate) fn or(&self, other: &DigitSets) -> DigitSets {
         DigitSets(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
     /// Whether some digit set is in both.
     #[inline]
-    pub(super) fn meets(&self, other: &DigitSets) -> bool {
+    pub(crate) fn meets(&self, other: &DigitSets) -> bool {
         !self.and(other).is_none()
     }
 
     /// The digit sets that are not in the other.
     #[inline]
-    pub(super) fn minus(&self, other: &DigitSets) -> DigitSets {
+    pub(crate) fn minus(&self, other: &DigitSets) -> DigitSets {
         DigitSets(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
     /// Each digit set that lacks this digit (0 to 8), with the digit added.
     #[inline]
-    pub(super) fn with(&self, digit: usize) -> DigitSets {
+    pub(crate) fn with(&self, digit: usize) -> DigitSets {
         let mut sets = DigitSets::NONE;
         match WITHIN.get(digit) {
             Some(within) => {
@@ -136,7 +136,7 @@ impl DigitSets {
 
     /// Each digit set that holds this digit (0 to 8), with the digit removed.
     #[inline]
-    pub(super) fn without(&self, digit: usize) -> DigitSets {
+    pub(crate) fn without(&self, digit: usize) -> DigitSets {
         let mut sets = DigitSets::NONE;
         match WITHIN.get(digit) {
             Some(within) => {
@@ -156,7 +156,7 @@ impl DigitSets {
 
     /// The digit sets that cells with these candidates can hold, a different digit in each.
     #[inline]
-    pub(super) fn made_by(masks: impl Iterator<Item = u16>) -> DigitSets {
+    pub(crate) fn made_by(masks: impl Iterator<Item = u16>) -> DigitSets {
         masks.fold(DigitSets::EMPTY_SET, |sets, mask| sets.with_one_of(mask))
     }
 
@@ -199,7 +199,7 @@ const fn sets_by_sum() -> [DigitSets; 47] {
 /// Leaves the masks of cells with different digits only digits that are part of an allowed set, and
 /// returns the sets that are left. At most nine masks. `None` where no allowed set is left; the
 /// masks are as they were then.
-pub(super) fn narrow_masks(masks: &mut [u16], allowed: &DigitSets) -> Option<DigitSets> {
+pub(crate) fn narrow_masks(masks: &mut [u16], allowed: &DigitSets) -> Option<DigitSets> {
     let mut made = [DigitSets::EMPTY_SET; 10];
     for (i, &mask) in masks.iter().enumerate() {
         made[i + 1] = made[i].with_one_of(mask);

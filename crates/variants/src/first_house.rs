@@ -16,7 +16,7 @@ pub(super) const PERMUTATIONS: u32 = 362_880;
 const SHORT_TIME: u32 = 50;
 
 /// The houses to begin with, one after the other.
-pub(super) struct Tour<'a> {
+pub(super) struct FirstHouse<'a> {
     houses: &'a [CellSet],
     /// The place of the house that the search has now; after the last, it is where it stays.
     now: usize,
@@ -28,12 +28,12 @@ pub(super) struct Tour<'a> {
     best: (u64, usize),
 }
 
-impl<'a> Tour<'a> {
-    /// The tour of a ruleset's houses, if the digits of these candidates are all alike.
-    pub(super) fn of(ruleset: &'a Ruleset, candidates: &Candidates) -> Option<Tour<'a>> {
+impl<'a> FirstHouse<'a> {
+    /// The search for the best first house of a ruleset's houses, if the digits of these candidates are all alike.
+    pub(super) fn of(ruleset: &'a Ruleset, candidates: &Candidates) -> Option<FirstHouse<'a>> {
         let alike = ruleset.interchangeable && *candidates == Candidates::ALL;
         let houses = &ruleset.houses[..];
-        (alike && !houses.is_empty()).then_some(Tour {
+        (alike && !houses.is_empty()).then_some(FirstHouse {
             houses,
             now: 0,
             backtracks: 0,
@@ -72,12 +72,12 @@ mod tests {
     #[test]
     fn every_house_has_a_short_time_and_the_best_one_the_rest() {
         let ruleset = Ruleset::classic();
-        let mut tour = Tour::of(&ruleset, &Candidates::ALL).expect("digits are alike");
-        let mut houses = vec![tour.house()];
+        let mut first_house = FirstHouse::of(&ruleset, &Candidates::ALL).expect("digits are alike");
+        let mut houses = vec![first_house.house()];
         for round in 0..40 * SHORT_TIME {
             // The search gets furthest in the fourth house.
             let depth = if round / SHORT_TIME == 3 { 2 } else { 9 };
-            houses.extend(tour.next(depth));
+            houses.extend(first_house.next(depth));
         }
         assert_eq!(houses[..27], *ruleset.houses());
         assert_eq!(houses[27..], [ruleset.houses()[3]]);
@@ -87,7 +87,7 @@ mod tests {
     fn digits_are_alike_without_givens_and_sums_only() {
         let alike = |text: &str| {
             let ruleset = parse::line(text).expect("a ruleset");
-            Tour::of(&ruleset, ruleset.candidates()).is_some()
+            FirstHouse::of(&ruleset, ruleset.candidates()).is_some()
         };
         assert!(alike(".") && alike(".AntiKnight.Diagonal~1.AllDifferent~R1C1~R2C4"));
         assert!(!alike(".~R1C1_1") && !alike(".Cage~3~R1C1~R1C2") && !alike(".Renban~R1C1~R2C2"));

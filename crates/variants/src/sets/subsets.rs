@@ -4,16 +4,16 @@
 //! as there are places, or from a value whose places all see the same cell: here these are found
 //! again, the smallest that will do, so that a person can check them.
 
-use super::domains::bits;
-use super::place::Place;
+use crate::domains::bits;
+use crate::place::Place;
 
 /// Places of a house and values that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Found {
-    pub(super) places: Vec<Place>,
-    pub(super) values: u16,
+pub(crate) struct Found {
+    pub(crate) places: Vec<Place>,
+    pub(crate) values: u16,
     /// Whether the places hold only these values. If not, the values are only in these places.
-    pub(super) is_naked: bool,
+    pub(crate) is_naked: bool,
 }
 
 /// The most places of a house: more values than a mask has bits are never told.
@@ -21,7 +21,7 @@ const MOST: usize = 16;
 
 /// What rules these values out, of the masks before: in places of the house a subset, elsewhere the
 /// places of the value. What has no such reason is left out.
-pub(super) fn behind(house: &[Place], before: &[u16], gone: &[(Place, u16)]) -> Vec<Found> {
+pub(crate) fn behind(house: &[Place], before: &[u16], gone: &[(Place, u16)]) -> Vec<Found> {
     let (inside, outside): (Vec<_>, Vec<_>) =
         gone.iter().partition(|(place, _)| house.contains(place));
     let mut found = match house.len() <= MOST {

@@ -4,13 +4,13 @@
 //! There are 126 digit sets of four or five digits, and fewer of the other sizes. For each size
 //! they are in the order of their sums, so those with one sum are adjacent. A table holds, for each
 //! mask of digits, which sets have a digit in common with it: what a cell leaves of the sets is one
-//! operation. [`DigitSets`](super::digit_sets::DigitSets) reason exactly, which takes longer.
+//! operation. [`DigitSets`](super::DigitSets) reason exactly, which takes longer.
 
-use super::digits::{self, ALL};
+use crate::digits::{self, ALL};
 
 /// Some of the digit sets of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct SizedSets {
+pub(crate) struct SizedSets {
     size: usize,
     /// Bit i stands for the i-th set in the order of sums, and of masks among equal sums.
     bits: u128,
@@ -19,7 +19,7 @@ pub(super) struct SizedSets {
 impl SizedSets {
     /// All digit sets of this size: none above nine.
     #[inline]
-    pub(super) fn all(size: usize) -> SizedSets {
+    pub(crate) fn all(size: usize) -> SizedSets {
         match TABLES.get(size) {
             Some(table) => SizedSets { size, bits: table.all() },
             None => SizedSets { size: 9, bits: 0 },
@@ -27,7 +27,7 @@ impl SizedSets {
     }
 
     /// Those of these that `chosen` holds for.
-    pub(super) fn filter(self, chosen: impl Fn(u16) -> bool) -> SizedSets {
+    pub(crate) fn filter(self, chosen: impl Fn(u16) -> bool) -> SizedSets {
         let table = &TABLES[self.size];
         let is_left = |i: &usize| self.bits >> i & 1 == 1 && chosen(table.sets[*i]);
         let bits = (0..table.count).filter(is_left).fold(0, |bits, i| bits | 1 << i);
@@ -35,14 +35,14 @@ impl SizedSets {
     }
 
     /// Those of these with this sum.
-    pub(super) fn of_sum(self, sum: u32) -> SizedSets {
+    pub(crate) fn of_sum(self, sum: u32) -> SizedSets {
         let bits = TABLES[self.size].of_sum.get(sum as usize).copied().unwrap_or(0);
         SizedSets { bits: self.bits & bits, ..self }
     }
 
     /// Those of these with one of these sums: bit i for the sum i.
     #[inline]
-    pub(super) fn of_sums(self, mut sums: u64) -> SizedSets {
+    pub(crate) fn of_sums(self, mut sums: u64) -> SizedSets {
         let of_sum = &TABLES[self.size].of_sum;
         let mut bits = 0;
         while sums != 0 {
@@ -54,7 +54,7 @@ impl SizedSets {
 
     /// Those of these that have a digit in common with each of these masks.
     #[inline]
-    pub(super) fn meeting(self, masks: &[u16]) -> SizedSets {
+    pub(crate) fn meeting(self, masks: &[u16]) -> SizedSets {
         let table = &TABLES[self.size].meeting;
         let meeting = masks.iter().map(|mask| table[usize::from(mask & ALL)]);
         SizedSets { bits: meeting.fold(self.bits, |bits, meeting| bits & meeting), ..self }
@@ -62,14 +62,14 @@ impl SizedSets {
 
     /// Those of these that have no digit outside of this mask.
     #[inline]
-    pub(super) fn within(self, mask: u16) -> SizedSets {
+    pub(crate) fn within(self, mask: u16) -> SizedSets {
         let outside = TABLES[self.size].meeting[usize::from(!mask & ALL)];
         SizedSets { bits: self.bits & !outside, ..self }
     }
 
     /// The complement of each.
     #[inline]
-    pub(super) fn complements(self) -> SizedSets {
+    pub(crate) fn complements(self) -> SizedSets {
         // The greater a set in the order, the smaller its complement.
         let unused = 128 - TABLES[self.size].count;
         SizedSets { size: 9 - self.size, bits: self.bits.reverse_bits() >> unused }
@@ -77,13 +77,13 @@ impl SizedSets {
 
     /// Whether there is none.
     #[inline]
-    pub(super) fn is_none(self) -> bool {
+    pub(crate) fn is_none(self) -> bool {
         self.bits == 0
     }
 
     /// The sums of these: bit i for the sum i.
     #[inline]
-    pub(super) fn sums(self) -> u64 {
+    pub(crate) fn sums(self) -> u64 {
         let table = &TABLES[self.size];
         let (mut sums, mut left) = (0, self.bits);
         while left != 0 {
@@ -96,7 +96,7 @@ impl SizedSets {
 
     /// The digits that are in some of these, and those that are in all of them. For few sets.
     #[inline]
-    pub(super) fn digits(self) -> (u16, u16) {
+    pub(crate) fn digits(self) -> (u16, u16) {
         let sets = &TABLES[self.size].sets;
         let (mut some, mut every, mut left) = (0, ALL, self.bits);
         while left != 0 {
@@ -110,7 +110,7 @@ impl SizedSets {
 
     /// The digits that are in some of these. For any number of sets.
     #[inline]
-    pub(super) fn union(self) -> u16 {
+    pub(crate) fn union(self) -> u16 {
         let table = &TABLES[self.size].meeting;
         let is_there = |digit: &u32| self.bits & table[1 << digit] != 0;
         (0..9).filter(is_there).fold(0, |union, digit| union | 1 << digit)

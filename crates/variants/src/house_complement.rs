@@ -1,4 +1,4 @@
-//! What a cage or a Renban line leaves of a house that it lies in: the other cells of the house
+//! The complement of a cage or a Renban line in a house that it lies in: the other cells of the house
 //! hold the other digits.
 //!
 //! A long search tries this, as it does longer sums. As a part of every cage in every search, it took
@@ -7,13 +7,13 @@
 
 use super::constraint::{Constraint, Propagate, names, value};
 use super::digits::ALL;
-use super::sized_sets::SizedSets;
+use super::sets::SizedSets;
 use super::state::{Conflict, SearchState};
 use ninefold_core::grid::{Cell, CellSet, Grid};
 
 /// A house, of which some cells hold one of some digit sets.
 #[derive(Clone, Debug)]
-pub(super) struct Rest {
+pub(super) struct Complement {
     /// The cells of the house, those with the digit sets first.
     cells: [Cell; 9],
     /// The number of these.
@@ -21,31 +21,31 @@ pub(super) struct Rest {
     sets: SizedSets,
 }
 
-/// The rests that these constraints leave of the houses.
+/// The complements that these constraints leave of the houses.
 pub(super) fn of<'a>(
     constraints: impl Iterator<Item = &'a dyn Propagate>,
     houses: &[CellSet],
-) -> Vec<Rest> {
+) -> Vec<Complement> {
     let sets = constraints.filter_map(|constraint| constraint.digit_sets());
-    let rests = sets.flat_map(|(inside, sets)| {
+    let complements = sets.flat_map(|(inside, sets)| {
         let around = houses.iter().filter(move |&&house| inside.is_subset(house));
-        around.filter_map(move |&house| Rest::new(inside, house, sets))
+        around.filter_map(move |&house| Complement::new(inside, house, sets))
     });
-    rests.collect()
+    complements.collect()
 }
 
-impl Rest {
-    /// `None` if there is no rest, or a single cell would do as well.
-    fn new(inside: CellSet, house: CellSet, sets: SizedSets) -> Option<Rest> {
+impl Complement {
+    /// `None` if nothing is left of the house, or a single cell would do as well.
+    fn new(inside: CellSet, house: CellSet, sets: SizedSets) -> Option<Complement> {
         let count = inside.len();
         let mut cells = [Cell::at(0, 0); 9];
         let both = inside.into_iter().chain(house - inside);
         cells.iter_mut().zip(both).for_each(|(to, cell)| *to = cell);
-        (2..9).contains(&count).then_some(Rest { cells, inside: count, sets })
+        (2..9).contains(&count).then_some(Complement { cells, inside: count, sets })
     }
 }
 
-impl Constraint for Rest {
+impl Constraint for Complement {
     fn cells(&self) -> CellSet {
         self.cells.into_iter().collect()
     }
@@ -64,8 +64,8 @@ impl Constraint for Rest {
     }
 }
 
-impl Propagate for Rest {
-    /// Uses the digit sets that fit into their cells and the others of which fit into the rest.
+impl Propagate for Complement {
+    /// Uses the digit sets that fit into their cells whose complements fit the others.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let masks = self.cells.map(|cell| state.get(cell));
         let (inside, outside) = masks.split_at(self.inside);
@@ -89,15 +89,16 @@ mod tests {
     use ninefold_core::grid::{Candidates, Digit};
     use ninefold_core::random::Random;
 
-    fn rests(text: &str) -> Vec<Rest> {
+    fn complements(text: &str) -> Vec<Complement> {
         let ruleset = parse::line(text).expect("a puzzle");
         of(ruleset.propagators(), &ruleset.houses)
     }
 
     #[test]
     fn a_cage_leaves_a_rest_of_each_house_around_it() {
-        let rests = rests(".Cage~6~R1C1~R1C2~R1C3.Cage~9~R4C4~R5C5.Cage~9~R3C9~R4C9.Cage~5~R9C9");
-        let houses: Vec<CellSet> = rests.iter().map(Rest::cells).collect();
+        let complements =
+            complements(".Cage~6~R1C1~R1C2~R1C3.Cage~9~R4C4~R5C5.Cage~9~R3C9~R4C9.Cage~5~R9C9");
+        let houses: Vec<CellSet> = complements.iter().map(Complement::cells).collect();
         let column = CellSet::house_at(9 + 8);
         let [row, first, middle] = [0, 18, 22].map(CellSet::house_at);
         assert_eq!(houses.len(), 4);
@@ -106,14 +107,14 @@ mod tests {
 
     #[test]
     fn digits_that_the_rest_cannot_hold_are_in_the_cage() {
-        let rest = &rests(".Cage~9~R1C1~R1C2")[0];
-        // Only r1c1 and r1c2 can hold 2: they hold 2 and 7, and the rest holds neither.
+        let complement = &complements(".Cage~9~R1C1~R1C2")[0];
+        // Only r1c1 and r1c2 can hold 2: they hold 2 and 7, and the complement holds neither.
         let mut candidates = Candidates::ALL;
-        rest.cells[2..].iter().for_each(|&cell| candidates.set(cell, ALL & !0b10));
+        complement.cells[2..].iter().for_each(|&cell| candidates.set(cell, ALL & !0b10));
         let ruleset = parse::line(".Cage~9~R1C1~R1C2").expect("a puzzle");
         let mut state = SearchState::new(&candidates, &ruleset.peers);
-        assert_eq!(rest.propagate(&mut state), Ok(()));
-        let masks: Vec<u16> = rest.cells.iter().map(|&cell| state.get(cell)).collect();
+        assert_eq!(complement.propagate(&mut state), Ok(()));
+        let masks: Vec<u16> = complement.cells.iter().map(|&cell| state.get(cell)).collect();
         assert_eq!(masks[..2], [0b100_0010; 2]);
         assert!(masks[2..].iter().all(|&mask| mask == 0b1_1011_1101));
     }
@@ -128,7 +129,7 @@ mod tests {
             let sum: usize = digits[..count].iter().sum();
             let cells: String = (1..=count).map(|column| format!("~R1C{column}")).collect();
             let ruleset = parse::line(&format!(".Cage~{sum}{cells}")).expect("a cage");
-            let rests = of(ruleset.propagators(), &ruleset.houses);
+            let complements = of(ruleset.propagators(), &ruleset.houses);
             let mut candidates = Candidates::ALL;
             let mut solution = Grid::EMPTY;
             for (column, &digit) in digits.iter().enumerate() {
@@ -136,11 +137,13 @@ mod tests {
                 candidates.set(Cell::at(0, column), (others | 1 << (digit - 1)) as u16);
                 solution.set(Cell::at(0, column), Digit::new(digit as u8));
             }
-            assert!(!rests.is_empty(), "{round}");
-            for rest in rests.iter().filter(|rest| rest.cells() == CellSet::house_at(0)) {
-                assert!(rest.verify(&solution), "{round}");
+            assert!(!complements.is_empty(), "{round}");
+            for complement in
+                complements.iter().filter(|complement| complement.cells() == CellSet::house_at(0))
+            {
+                assert!(complement.verify(&solution), "{round}");
                 let mut state = SearchState::new(&candidates, &ruleset.peers);
-                assert_eq!(rest.propagate(&mut state), Ok(()), "{round}");
+                assert_eq!(complement.propagate(&mut state), Ok(()), "{round}");
                 for (column, &digit) in digits.iter().enumerate() {
                     let left = state.get(Cell::at(0, column));
                     assert!(left >> (digit - 1) & 1 == 1, "{round}");

@@ -1,11 +1,11 @@
 //! Sets of sets of the seven digits from 2 to 8, as 128 bits: what is between a 1 and a 9, and around
 //! them.
 //!
-//! [`DigitSets`](super::digit_sets::DigitSets) hold all nine digits, at four times the cost.
+//! [`DigitSets`](super::DigitSets) hold all nine digits, at four times the cost.
 
 /// A set of digit sets: bit i stands for the set with the mask i, bit 0 of which is the digit 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct SevenSets(u128);
+pub(crate) struct SevenSets(u128);
 
 /// For each digit, the digit sets that hold it.
 static WITH: [u128; 7] = {
@@ -40,35 +40,35 @@ static OF_SUM: [SevenSets; 36] = {
 
 impl SevenSets {
     /// The digit set without digits, alone.
-    pub(super) const EMPTY_SET: SevenSets = SevenSets(1);
+    pub(crate) const EMPTY_SET: SevenSets = SevenSets(1);
 
     /// The digit sets with this sum.
     #[inline]
-    pub(super) fn of_sum(sum: u32) -> SevenSets {
+    pub(crate) fn of_sum(sum: u32) -> SevenSets {
         OF_SUM.get(sum as usize).copied().unwrap_or(SevenSets(0))
     }
 
     /// Whether there is no digit set.
     #[inline]
-    pub(super) fn is_none(self) -> bool {
+    pub(crate) fn is_none(self) -> bool {
         self.0 == 0
     }
 
     /// The digit sets that are in both.
     #[inline]
-    pub(super) fn and(self, other: SevenSets) -> SevenSets {
+    pub(crate) fn and(self, other: SevenSets) -> SevenSets {
         SevenSets(self.0 & other.0)
     }
 
     /// The complement of each digit set.
     #[inline]
-    pub(super) fn complements(self) -> SevenSets {
+    pub(crate) fn complements(self) -> SevenSets {
         SevenSets(self.0.reverse_bits())
     }
 
     /// Each digit set with one of these digits (bit 0 for 2) that it lacks.
     #[inline]
-    pub(super) fn with_one_of(self, mask: u16) -> SevenSets {
+    pub(crate) fn with_one_of(self, mask: u16) -> SevenSets {
         let (mut all, mut left) = (0, mask);
         while left != 0 {
             let digit = left.trailing_zeros() as usize;
@@ -83,7 +83,7 @@ impl SevenSets {
     /// digits are part of such a set. `made` has for each cell the sets of the cells before it.
     /// Returns what is wanted of the cells before the first.
     #[inline]
-    pub(super) fn back(mut self, made: &[SevenSets], masks: &[u16], kept: &mut [u16]) -> SevenSets {
+    pub(crate) fn back(mut self, made: &[SevenSets], masks: &[u16], kept: &mut [u16]) -> SevenSets {
         for ((&made, &mask), kept) in made.iter().zip(masks).zip(kept).rev() {
             let (mut before, mut left) = (0, mask);
             while left != 0 {

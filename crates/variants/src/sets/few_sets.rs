@@ -3,12 +3,12 @@
 //! At most twelve sets of one size have one sum. They stand in the lanes of one or two vectors, so that
 //! all are compared with the candidates of all cells at once, without a branch.
 
-use super::digits::{self, ALL};
+use crate::digits::{self, ALL};
 
 /// Digit sets of one size: in each lane a mask, and in the upper half the digits that are not in it, so
 /// that one union tells both. Lanes behind the last one hold [`NONE`].
 #[derive(Debug)]
-pub(super) struct FewSets([u32; LANES]);
+pub(crate) struct FewSets([u32; LANES]);
 
 /// The most sets.
 const LANES: usize = 12;
@@ -21,20 +21,20 @@ const NONE: u32 = u16::MAX as u32;
 
 impl FewSets {
     /// The sets of so many digits, nine at most, with this sum.
-    pub(super) fn of_sum(size: usize, sum: u32) -> &'static FewSets {
+    pub(crate) fn of_sum(size: usize, sum: u32) -> &'static FewSets {
         const NOTHING: &FewSets = &FewSets([NONE; LANES]);
         OF_SUM.get(size).and_then(|sums| sums.get(sum as usize)).unwrap_or(NOTHING)
     }
 
     /// The sets of so many consecutive digits, two to nine.
-    pub(super) fn runs(size: usize) -> &'static FewSets {
+    pub(crate) fn runs(size: usize) -> &'static FewSets {
         &RUNS[size.min(9)]
     }
 
     /// The sets that have a digit for each of these cells and a cell for each digit: the digits that
     /// are in some of them, and those that are in all. No digits are in some if there is no such set.
     #[inline]
-    pub(super) fn digits<const N: usize>(&self, masks: &[u16; N]) -> (u16, u16) {
+    pub(crate) fn digits<const N: usize>(&self, masks: &[u16; N]) -> (u16, u16) {
         match N {
             4 | 5 => fitting(&self.0, masks),
             _ => fitting::<HALF, N>(self.0[..HALF].as_array().unwrap_or(&[NONE; HALF]), masks),

@@ -1,4 +1,4 @@
-//! Sums of many cells are on trial: a long search uses them, and stops asking those that seldom strike
+//! Probation of sums of many cells: a long search uses them, and stops asking those that seldom strike
 //! anything.
 
 /// The number of decisions taken back from which on a search uses the longer sums that follow, of
@@ -10,16 +10,16 @@ pub(super) const LONG: u32 = 50;
 /// and 1,310 thousand in 14.4 s without any. Sums of eight cells that never rest take 1,265 thousand
 /// in 18.0 s.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Trial {
+pub(super) struct Probation {
     asked: u32,
     struck: u32,
 }
 
-impl Trial {
+impl Probation {
     /// Takes note of an answer.
     pub(super) fn asked(&mut self, struck: bool) {
         if self.asked == 64 {
-            *self = Trial::default();
+            *self = Probation::default();
         }
         self.asked += 1;
         self.struck += u32::from(struck);
@@ -37,13 +37,13 @@ mod tests {
 
     /// What 64 answers show, of which the first ones struck.
     fn is_idle_after(struck: u32) -> bool {
-        let mut trial = Trial::default();
+        let mut probation = Probation::default();
         for round in 0..63 {
-            trial.asked(round < struck);
-            assert!(!trial.is_idle(), "round {round}");
+            probation.asked(round < struck);
+            assert!(!probation.is_idle(), "round {round}");
         }
-        trial.asked(false);
-        trial.is_idle()
+        probation.asked(false);
+        probation.is_idle()
     }
 
     #[test]
