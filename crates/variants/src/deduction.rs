@@ -3,120 +3,133 @@
 //!
 //! The next deduction is always one of the easiest kind: a single, then what one constraint rules out
 //! by itself, then what houses and sums that follow rule out. Where there is none, an assumption may
-//! still be refuted. Here is what a ruleset has to say for itself; `path` goes the way.
+//! still be refuted. `path` finds the steps, as numbers of places and masks; here they get names.
 
 use std::time::Instant;
 
-use super::constraint::Propagate;
-use super::house_reason::HouseReason;
-use super::names::house_name;
-use super::path::{House, Path, Premises, Refuted, Step};
-use super::peers::Peers;
+use super::domains::{bits, is_single};
+use super::network::{Network, text_of};
+use super::path::{NinePremises, Path, Refuted, Step};
 use super::place::Place;
-use super::reason::{DeductionReason, LogicTier};
-use super::search::RulesetSolver;
+use super::reason::DeductionReason;
 use super::set::Ruleset;
-use super::state::SearchState;
-use ninefold_core::grid::{Candidates, Cell, CellSet, Digit, Grid};
-use ninefold_core::search::Status;
 
-/// Something that follows from a position.
+/// A step on the way to the solution of a puzzle.
+///
+/// Cells have the names that sentences give them: `r1c1`, or `VS1` for a further cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
     /// Why it follows.
     pub reason: DeductionReason,
-    /// The cells that the reason is about: of a constraint, a house, or the cell that has one candidate.
-    pub cells: CellSet,
-    /// The cell that is filled, if one is, and its digit.
-    pub placement: Option<(Cell, Digit)>,
-    /// The candidates that are ruled out, cell by cell. Those that a filled cell rules out are not
+    /// The cells that the reason is about: of a constraint, a house, or the cell that has one value.
+    pub cells: Vec<String>,
+    /// The cell that is filled, if one is, and its value.
+    pub placement: Option<(String, i32)>,
+    /// The values that are ruled out, cell by cell. Those that a filled cell rules out are not
     /// listed.
-    pub eliminations: Vec<(Cell, Digit)>,
+    pub eliminations: Vec<(String, i32)>,
 }
 
-/// A candidate that is ruled out by trial: with it, deductions lead to a contradiction.
+/// A value that is ruled out by trial: with it, deductions lead to a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    /// The candidate that was assumed, and is none.
-    pub assumed: (Cell, Digit),
+    /// The cell, and the value that was assumed and that it cannot have.
+    pub assumed: (String, i32),
     /// The deductions from there, each of which the contradiction needs.
     pub steps: Vec<Deduction>,
     /// The contradiction, a sentence without a full stop: `row 3 has no place for 5`.
     pub contradiction: String,
 }
 
-/// The deductions that solve a puzzle, as far as there are any.
+/// An iterator over the deductions that solve a puzzle on a board of any size, as far as there are
+/// any.
+///
+/// The easiest kind comes first: singles, then what one constraint rules out by itself, then what
+/// houses rule out and sums that follow from several constraints. A step costs a look at each
+/// constraint until one rules something out.
 ///
 /// ```
 /// use ninefold_variants::{DeductionPath, DeductionReason, parse};
 ///
 /// let ruleset = parse::puzzle(".Cage~17~R1C1~R1C2.~R5C1_9")?;
-/// let mut path = DeductionPath::new(&ruleset).expect("no network");
-/// let reasons: Vec<DeductionReason> = path.by_ref().take(3).map(|step| step.reason).collect();
+/// let reasons: Vec<DeductionReason> =
+///     DeductionPath::new(&ruleset).take(3).map(|step| step.reason).collect();
 /// assert!(matches!(reasons[0], DeductionReason::Constraint(_)));
 /// assert_eq!(reasons[1], DeductionReason::NakedSingle);
+///
+/// let cages = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1";
+/// let small = parse::any(&format!("{cages}.~R3C3_4.~R4C2_3.~R4C4_1"))?;
+/// let mut path = DeductionPath::new(&small);
+/// assert_eq!(path.by_ref().count(), 15);
+/// assert!(path.is_solved());
+/// assert_eq!(path.text(), "1234341221434321");
 /// # Ok::<(), ninefold_core::error::Malformed>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct DeductionPath<'a> {
-    pub(super) path: Path<RulesetPremises<'a>>,
+    pub(super) path: Path<'a>,
 }
 
-impl DeductionPath<'_> {
-    /// The path of a puzzle. `None` for a puzzle that is searched as a network, which has a
-    /// [`NetworkPath`](super::network::NetworkPath).
-    pub fn new(ruleset: &Ruleset) -> Option<DeductionPath<'_>> {
-        DeductionPath::at(ruleset, ruleset.candidates(), &ruleset.givens())
-    }
-
-    /// The path from a position: its candidates, and the digits that are given or filled in. `None`
-    /// as for [`new`](DeductionPath::new).
-    pub fn at<'a>(
-        ruleset: &'a Ruleset,
-        candidates: &Candidates,
-        filled: &Grid,
-    ) -> Option<DeductionPath<'a>> {
-        if ruleset.network().is_some() {
-            return None;
-        }
-        let mut masks = candidates.masks().to_vec();
-        let mut is_filled = vec![false; masks.len()];
-        for cell in Cell::all() {
-            if let Some(digit) = filled.get(cell) {
-                masks[cell.index()] &= digit.bit();
-                is_filled[cell.index()] = true;
+impl<'a> DeductionPath<'a> {
+    /// The path of a puzzle from its givens.
+    pub fn new(ruleset: &'a Ruleset) -> DeductionPath<'a> {
+        match ruleset.network() {
+            Some(network) => DeductionPath::of_givens(network),
+            None => {
+                let masks = ruleset.candidates().masks();
+                DeductionPath::at(ruleset, masks, &masks.map(is_single))
             }
         }
-        let houses = ruleset.houses.iter().map(|&house| House {
-            name: house_name(house),
-            places: house.into_iter().map(|cell| Place::new(cell.index())).collect(),
-            values: Digit::all().fold(0, |all, digit| all | digit.bit()),
-        });
-        let premises = RulesetPremises {
-            ruleset,
-            constraints: ruleset.deducible().collect(),
-            state: SearchState::new(&Candidates::ALL, &Peers::NONE),
-        };
-        Some(DeductionPath { path: Path::new(premises, houses.collect(), masks, &is_filled) })
     }
 
-    /// The candidates now; of filled cells their digits.
-    pub fn candidates(&self) -> Candidates {
-        candidates(self.path.masks())
-    }
-
-    /// The digits that are given or filled in.
-    pub fn grid(&self) -> Grid {
-        let mut grid = Grid::EMPTY;
-        for (cell, _) in Cell::all().zip(self.path.filled()).filter(|&(_, &filled)| filled) {
-            grid.set(cell, digits(self.path.masks()[cell.index()]).next());
+    /// The path from these values of the cells of the grid, row by row, of which some are given or
+    /// filled in. Masks: bit 0 for the least value.
+    pub fn at(ruleset: &'a Ruleset, cells: &[u16], filled: &[bool]) -> DeductionPath<'a> {
+        match ruleset.network() {
+            Some(network) => DeductionPath::of_network(network, cells, filled),
+            None => {
+                let premises = Box::new(NinePremises::new(ruleset));
+                DeductionPath { path: Path::new(premises, cells.to_vec(), filled) }
+            }
         }
-        grid
     }
 
-    /// Whether all cells are filled.
+    /// The path of a network from its givens.
+    pub(super) fn of_givens(network: &'a Network) -> DeductionPath<'a> {
+        let givens: Vec<bool> = network.masks().iter().map(|&mask| is_single(mask)).collect();
+        DeductionPath::of_network(network, network.masks(), &givens)
+    }
+
+    /// The path of a network from these values.
+    pub(super) fn of_network(
+        network: &'a Network,
+        cells: &[u16],
+        filled: &[bool],
+    ) -> DeductionPath<'a> {
+        DeductionPath { path: network.path(cells, filled) }
+    }
+
+    /// The values that are left to the cells of the grid, row by row, and whether each is given or
+    /// filled. Masks: bit 0 for the least value.
+    pub fn cells(&self) -> impl Iterator<Item = (u16, bool)> + Clone + '_ {
+        let cells = self.path.premises().cells();
+        self.path.masks().iter().copied().zip(self.path.filled().iter().copied()).take(cells)
+    }
+
+    /// The values of the filled cells of the grid, a character each: digits, or letters from A for 1
+    /// on, if there is a value above 9. A dot for the others.
+    pub fn text(&self) -> String {
+        text_of(self.cells().map(|(mask, filled)| filled.then(|| self.number(mask))))
+    }
+
+    /// The number of cells of the grid that are not filled.
+    pub fn open_cells(&self) -> usize {
+        self.cells().filter(|&(_, filled)| !filled).count()
+    }
+
+    /// Whether all cells of the grid are filled.
     pub fn is_solved(&self) -> bool {
-        self.path.filled().iter().all(|&filled| filled) && !self.is_contradictory()
+        self.open_cells() == 0 && !self.is_contradictory()
     }
 
     /// Whether the constraints contradict each other: there is no solution.
@@ -139,158 +152,79 @@ impl DeductionPath<'_> {
         self.path.gave_up()
     }
 
-    /// Rules a candidate out by trial: the one that needs the fewest deductions to a contradiction.
+    /// Rules a value out by trial: the one that needs the fewest deductions to a contradiction.
     /// `None` if one assumption is never enough. To be asked when there is no deduction, and then
-    /// there may be one again. It costs up to a path for each candidate: some 0.1 s.
+    /// there may be one again. It costs up to a path for each value of each cell: some 0.1 s.
     pub fn refute(&mut self) -> Option<Refutation> {
-        self.path.refute().and_then(refutation)
+        let refuted = self.path.refute()?;
+        Some(self.refutation(refuted))
     }
 
-    /// Rules a candidate out that a search refutes, of a cell with few candidates: the one that needs
-    /// the fewest nodes. Its [`steps`](Refutation::steps) are empty, and the contradiction tells the
+    /// Rules a value out that a search refutes, of a cell with few values: the one that needs the
+    /// fewest nodes. Its [`steps`](Refutation::steps) are empty, and the contradiction tells the
     /// nodes. To be asked where [`refute`](DeductionPath::refute) has nothing more. `None` if the
     /// search refutes none within 20,000 nodes. It costs up to a few dozen searches.
     pub fn refute_by_search(&mut self) -> Option<Refutation> {
-        let ruleset = self.path.premises().ruleset;
-        let mut solver = RulesetSolver::new();
-        let refuted = self.path.refute_by(|masks, limits| {
-            let outcome = solver.solve_within(ruleset, &candidates(masks), limits);
-            let is_refuted = outcome.status(limits) == Status::None;
-            is_refuted.then_some(outcome.counters.nodes)
-        });
-        refuted.and_then(refutation)
+        let refuted = self.path.refute_by_search()?;
+        Some(self.refutation(refuted))
     }
-}
 
-fn refutation(refuted: Refuted) -> Option<Refutation> {
-    Some(Refutation {
-        assumed: (cell(refuted.place), digits(refuted.value).next()?),
-        steps: refuted.steps.into_iter().map(deduction).collect(),
-        contradiction: refuted.contradiction,
-    })
+    fn refutation(&self, refuted: Refuted) -> Refutation {
+        Refutation {
+            assumed: (self.name(refuted.place), self.number(refuted.value)),
+            steps: refuted.steps.into_iter().map(|step| self.named(step)).collect(),
+            contradiction: refuted.contradiction,
+        }
+    }
+
+    fn name(&self, place: Place) -> String {
+        self.path.premises().name(place)
+    }
+
+    fn number(&self, mask: u16) -> i32 {
+        mask.trailing_zeros() as i32 + self.path.premises().least()
+    }
+
+    /// A step with names of cells and numbers.
+    fn named(&self, step: Step) -> Deduction {
+        let numbers = |(place, mask): (Place, u16)| {
+            bits(mask).map(move |value| (self.name(place), self.number(1 << value)))
+        };
+        Deduction {
+            reason: step.reason,
+            cells: step.places.iter().map(|&place| self.name(place)).collect(),
+            placement: step.placement.and_then(|placement| numbers(placement).next()),
+            eliminations: step.eliminations.into_iter().flat_map(numbers).collect(),
+        }
+    }
 }
 
 impl Iterator for DeductionPath<'_> {
     type Item = Deduction;
 
     fn next(&mut self) -> Option<Deduction> {
-        self.path.next_step().map(deduction)
+        self.path.next_step().map(|step| self.named(step))
     }
-}
-
-/// A step with cells and digits in place of numbers.
-fn deduction(step: Step) -> Deduction {
-    let named = |(place, mask)| digits(mask).map(move |digit| (cell(place), digit));
-    Deduction {
-        reason: step.reason,
-        cells: step.places.into_iter().map(cell).collect(),
-        placement: step.placement.and_then(|placement| named(placement).next()),
-        eliminations: step.eliminations.into_iter().flat_map(named).collect(),
-    }
-}
-
-/// A ruleset as what deductions follow from.
-#[derive(Clone, Debug)]
-pub(super) struct RulesetPremises<'a> {
-    ruleset: &'a Ruleset,
-    constraints: Vec<&'a dyn Propagate>,
-    state: SearchState,
-}
-
-impl RulesetPremises<'_> {
-    /// Whether a constraint rules things out directly: one that is stated, and no house.
-    fn is_direct(&self, constraint: usize) -> bool {
-        constraint < self.ruleset.needed && !self.constraints[constraint].is_house()
-    }
-}
-
-impl Premises for RulesetPremises<'_> {
-    fn differing(&self, place: Place) -> impl Iterator<Item = Place> {
-        self.ruleset.peers.of(cell(place)).into_iter().map(|peer| Place::new(peer.index()))
-    }
-
-    fn constraints(&self) -> usize {
-        self.constraints.len()
-    }
-
-    fn tier(&self, constraint: usize) -> Option<LogicTier> {
-        (!self.constraints[constraint].is_passive()).then(|| match self.is_direct(constraint) {
-            true => LogicTier::Direct,
-            false => LogicTier::Combined,
-        })
-    }
-
-    fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> Result<(), Option<Place>> {
-        self.state.renewed(&candidates(masks), &self.ruleset.peers);
-        let one = self.constraints[constraint];
-        if one.propagate(&mut self.state).is_err() {
-            let own = one.cells();
-            let is_left_out = |&cell: &Cell| self.state.get(cell) == 0 && !own.contains(cell);
-            return Err(Cell::all().find(is_left_out).map(|cell| Place::new(cell.index())));
-        }
-        for (cell, mask) in Cell::all().zip(masks) {
-            *mask &= self.state.get(cell);
-        }
-        Ok(())
-    }
-
-    fn places(&self, constraint: usize) -> Vec<Place> {
-        let cells = self.constraints[constraint].cells();
-        cells.into_iter().map(|cell| Place::new(cell.index())).collect()
-    }
-
-    fn watched(&self, constraint: usize) -> Vec<Place> {
-        let cells = self.constraints[constraint].watched();
-        cells.into_iter().map(|cell| Place::new(cell.index())).collect()
-    }
-
-    fn reason(&self, constraint: usize) -> DeductionReason {
-        let one = self.constraints[constraint];
-        match self.is_direct(constraint) {
-            _ if one.is_house() => DeductionReason::House(HouseReason {
-                house: house_name(one.cells()),
-                subsets: Vec::new(),
-            }),
-            true => DeductionReason::Constraint(one.explain()),
-            false => match self.ruleset.derivation(constraint) {
-                Some(derivation) => DeductionReason::Sum(derivation.reason(house_name)),
-                None => DeductionReason::Combination(one.explain()),
-            },
-        }
-    }
-
-    fn name(&self, place: Place) -> String {
-        cell(place).to_string()
-    }
-
-    fn least(&self) -> i32 {
-        1
-    }
-}
-
-fn candidates(masks: &[u16]) -> Candidates {
-    let mut candidates = Candidates::ALL;
-    for (cell, &mask) in Cell::all().zip(masks) {
-        candidates.set(cell, mask);
-    }
-    candidates
-}
-
-fn digits(mask: u16) -> impl Iterator<Item = Digit> {
-    Digit::all().filter(move |digit| mask & digit.bit() != 0)
-}
-
-/// A cell by the number of its place.
-fn cell(place: Place) -> Cell {
-    Cell::at(place.index() / 9, place.index() % 9)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::names::house_name;
+    use crate::reason::LogicTier;
     use crate::reason_checks::{Known, check_house, check_sum};
     use crate::{RulesetSolver, TierGrader, parse};
+    use ninefold_core::grid::{Cell, CellSet, Grid};
     use ninefold_core::search::Limits;
+
+    fn cell(name: &str) -> Cell {
+        Cell::all().find(|cell| cell.to_string() == name).expect("a cell")
+    }
+
+    /// Whether a grid holds this value in the cell of this name.
+    fn holds(grid: &Grid, (name, value): &(String, i32)) -> bool {
+        grid.get(cell(name)).is_some_and(|digit| i32::from(digit.get()) == *value)
+    }
 
     /// Every deduction is true of the solution, and the path ends where the tier says.
     #[test]
@@ -302,16 +236,19 @@ mod tests {
         let mut found = [0; 3];
         for line in texts.iter().flat_map(|text| text.lines().take(40)) {
             let ruleset = parse::puzzle(line).unwrap_or_else(|error| panic!("{error}: {line}"));
-            let Some(mut path) = DeductionPath::new(&ruleset) else { continue };
+            if ruleset.network().is_some() {
+                continue;
+            }
+            let mut path = DeductionPath::new(&ruleset);
             let outcome = RulesetSolver::new().solve(&ruleset, &Limits::UNIQUE);
             let solution = outcome.first;
             let mut hardest = LogicTier::Direct;
             for step in path.by_ref() {
-                if let Some((cell, digit)) = step.placement {
-                    assert_eq!(solution.get(cell), Some(digit), "{line}: {step:?}");
+                if let Some(placed) = &step.placement {
+                    assert!(holds(&solution, placed), "{line}: {step:?}");
                 }
-                for &(cell, digit) in &step.eliminations {
-                    assert_ne!(solution.get(cell), Some(digit), "{line}: {step:?}");
+                for gone in &step.eliminations {
+                    assert!(!holds(&solution, gone), "{line}: {step:?}");
                 }
                 assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{step:?}");
                 hardest = hardest.max(step.reason.tier());
@@ -326,9 +263,8 @@ mod tests {
 
     /// What a step names is there, and it follows from that. Returns how many cages and subsets it
     /// names.
-    fn check_reason(ruleset: &Ruleset, before: &Candidates, step: &Deduction) -> [usize; 2] {
+    fn check_reason(ruleset: &Ruleset, before: &[u16], step: &Deduction) -> [usize; 2] {
         let name = |cell: Cell| cell.to_string();
-        let cell = |name: &str| Cell::all().find(|cell| cell.to_string() == name).expect("a cell");
         match &step.reason {
             DeductionReason::Sum(reason) => {
                 let named =
@@ -344,16 +280,12 @@ mod tests {
             }
             DeductionReason::House(reason) => {
                 let held = |name: &str| {
-                    let digits = digits(before.get(cell(name)));
-                    digits.map(|digit| i32::from(digit.get())).collect::<Vec<_>>()
+                    let values = bits(before[cell(name).index()]);
+                    values.map(|value| value as i32 + 1).collect::<Vec<_>>()
                 };
                 let differ =
                     |one: &str, other: &str| ruleset.peers.of(cell(one)).contains(cell(other));
-                let house: Vec<String> = step.cells.into_iter().map(name).collect();
-                let gone = step.eliminations.iter();
-                let gone: Vec<_> =
-                    gone.map(|&(cell, digit)| (name(cell), i32::from(digit.get()))).collect();
-                check_house(reason, &house, &held, &differ, &gone);
+                check_house(reason, &step.cells, &held, &differ, &step.eliminations);
                 [0, reason.subsets.len()]
             }
             _ => [0, 0],
@@ -369,9 +301,9 @@ mod tests {
         let mut named = [0; 2];
         for line in killers.chain([overlapping]) {
             let ruleset = parse::puzzle(line).unwrap_or_else(|error| panic!("{error}: {line}"));
-            let mut path = DeductionPath::new(&ruleset).expect("a path");
+            let mut path = DeductionPath::new(&ruleset);
             loop {
-                let before = path.candidates();
+                let before = path.path.masks().to_vec();
                 let Some(step) = path.next() else { break };
                 let of_step = check_reason(&ruleset, &before, &step);
                 named.iter_mut().zip(of_step).for_each(|(all, one)| *all += one);
@@ -383,24 +315,23 @@ mod tests {
     /// Whether trial, one candidate at a time, solves a puzzle. All that it says is true.
     fn is_solved_by_trial(text: &str, solution: &Grid) -> bool {
         let ruleset = parse::puzzle(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-        let mut path = DeductionPath::new(&ruleset).expect("a path");
+        let mut path = DeductionPath::new(&ruleset);
         loop {
             for step in path.by_ref() {
-                for &(cell, digit) in &step.eliminations {
-                    assert_ne!(solution.get(cell), Some(digit), "{text}: {step:?}");
+                for gone in &step.eliminations {
+                    assert!(!holds(solution, gone), "{text}: {step:?}");
                 }
             }
-            let from = path.candidates();
+            let (mut from, mut filled): (Vec<u16>, Vec<bool>) = path.cells().unzip();
             let Some(refuted) = path.refute() else { return path.is_solved() };
-            let (cell, digit) = refuted.assumed;
-            assert_ne!(solution.get(cell), Some(digit), "{text}: {refuted:?}");
-            assert!(from.contains(cell, digit) && !path.candidates().contains(cell, digit));
+            assert!(!holds(solution, &refuted.assumed), "{text}: {refuted:?}");
+            let (at, value) = (cell(&refuted.assumed.0).index(), 1 << (refuted.assumed.1 - 1));
+            assert!(from[at] & value != 0 && path.path.masks()[at] & value == 0);
             assert!(!refuted.contradiction.is_empty(), "{text}: {refuted:?}");
 
             // The same deductions follow from the assumption alone, to a contradiction.
-            let mut assumed = ruleset.givens();
-            assumed.set(cell, Some(digit));
-            let mut other = DeductionPath::at(&ruleset, &from, &assumed).expect("a path");
+            (from[at], filled[at]) = (value, true);
+            let mut other = DeductionPath::at(&ruleset, &from, &filled);
             assert!(other.by_ref().count() >= refuted.steps.len(), "{text}: {refuted:?}");
             assert!(other.is_contradictory(), "{text}: {refuted:?}");
         }
@@ -433,7 +364,7 @@ mod tests {
             (".~R2C1_5~R3C4_5~R1C7_1~R1C8_2~R1C9_3", "row 1 has no place for 5"),
         ] {
             let ruleset = parse::puzzle(text).expect("a ruleset");
-            let mut path = DeductionPath::new(&ruleset).expect("a path");
+            let mut path = DeductionPath::new(&ruleset);
             assert!(path.by_ref().count() < 5 && path.is_contradictory() && !path.is_solved());
             let says = path.contradiction().expect("a contradiction");
             assert!(says.contains(expected) && path.refute().is_none(), "{text}: {says}");

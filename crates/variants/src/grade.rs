@@ -1,14 +1,12 @@
 //! The grade of a variant: what its path takes, from the first step to the last.
 //!
-//! The path is that of [`DeductionPath`] and [`NetworkPath`], so that a grade says what `explain`
-//! shows. It ends where one trial is not enough: a search would go on, and is no technique.
+//! The path is that of [`DeductionPath`], so that a grade says what `explain` shows. It ends where one trial is not enough: a search would go on, and is no technique.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
 
 use super::deduction::DeductionPath;
-use super::network::NetworkPath;
-use super::path::{Path, Premises};
+use super::path::Path;
 use super::patience::Patience;
 use super::reason::LogicTier;
 use super::set::Ruleset;
@@ -57,20 +55,10 @@ impl VariantGrade {
     }
 
     fn by(ruleset: &Ruleset, trials: Option<Patience>) -> VariantGrade {
-        let (mut grade, open, is_solved) = match (DeductionPath::new(ruleset), ruleset.network()) {
-            (Some(mut path), _) => {
-                let grade = walked(&mut path.path, trials);
-                (grade, 81 - path.grid().clues(), path.is_solved())
-            }
-            (None, Some(network)) => {
-                let mut path = NetworkPath::new(network);
-                let grade = walked(&mut path.path, trials);
-                (grade, path.open_cells(), path.is_solved())
-            }
-            (None, None) => return VariantGrade::NONE,
-        };
-        grade.open = open as u32;
-        if !is_solved {
+        let mut path = DeductionPath::new(ruleset);
+        let mut grade = walked(&mut path.path, trials);
+        grade.open = path.open_cells() as u32;
+        if !path.is_solved() {
             grade.tier = LogicTier::Trial;
         }
         grade
@@ -103,7 +91,7 @@ impl VariantGrade {
 
 /// What a path takes, without what it leaves open. Trials have this patience, if they are made;
 /// deductions have no end but their own.
-fn walked<P: Premises>(path: &mut Path<P>, trials: Option<Patience>) -> VariantGrade {
+fn walked(path: &mut Path<'_>, trials: Option<Patience>) -> VariantGrade {
     let mut grade = VariantGrade::NONE;
     loop {
         while let Some(step) = path.next_step() {

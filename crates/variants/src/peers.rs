@@ -1,5 +1,6 @@
 //! Which cells may not hold the same digit: the one relation that all constraints share.
 
+use super::place::{Differing, Place};
 use ninefold_core::grid::{CELLS, Cell, CellSet};
 
 /// For each cell, its peers: the cells that must differ from it.
@@ -48,6 +49,17 @@ impl Peers {
     #[inline]
     pub const fn of(&self, cell: Cell) -> CellSet {
         self.0[cell.index()]
+    }
+
+    /// The same relation between places.
+    pub(super) fn differing(&self) -> Differing {
+        let mut differing = Differing::none(CELLS);
+        for cell in Cell::all() {
+            for other in self.of(cell) {
+                differing.add_pair(Place::new(cell.index()), Place::new(other.index()));
+            }
+        }
+        differing
     }
 
     /// Whether each of these cells is a peer of all others.

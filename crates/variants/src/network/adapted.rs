@@ -9,9 +9,9 @@ use crate::constraint::{Constraint, Propagate};
 use crate::digits::ALL;
 use crate::links::Link;
 use crate::peers::Peers;
-use crate::place::{Differing, FullHouse, Place};
+use crate::place::{FullHouse, Place};
 use crate::state::{Conflict, SearchState};
-use ninefold_core::grid::{CELLS, Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet, Grid};
 
 /// What an item adds to a ruleset.
 #[derive(Debug)]
@@ -80,13 +80,7 @@ impl Propagate for Adapted {
     }
 
     fn prepare(&mut self, peers: &Peers) {
-        let mut differing = Differing::none(CELLS);
-        for cell in Cell::all() {
-            for other in peers.of(cell) {
-                differing.add_pair(Place::new(cell.index()), Place::new(other.index()));
-            }
-        }
-        self.own.prepare(&differing);
+        self.own.prepare(&peers.differing());
     }
 
     fn links(&self) -> Vec<Link<Cell>> {

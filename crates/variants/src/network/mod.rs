@@ -12,17 +12,17 @@ mod automaton;
 mod base64;
 mod board;
 mod builder;
-mod deduction;
 mod implied;
 mod kinds;
 mod nodes;
+mod premises;
 mod propagator;
 mod propagators;
 mod regex;
 mod rule;
 mod search;
 
-pub use deduction::{NetworkDeduction, NetworkPath, NetworkRefutation};
+pub(super) use premises::text_of;
 pub use search::NetworkSolver;
 
 // Internal: for sibling crates.

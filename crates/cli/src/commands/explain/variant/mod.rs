@@ -4,7 +4,6 @@
 mod drawing;
 mod page;
 
-use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -16,11 +15,10 @@ use crate::commands::drawing::Pen;
 use crate::progress::StepProgress;
 use crate::summary::short;
 use crate::{CliError, Ending, say};
-use drawing::{Drawing, Position, Positioned};
+use drawing::{Drawing, Position};
 use ninefold::engine::{Limits, Status};
 use ninefold::grid::{Candidates, Cell};
 use ninefold::jobs::{VARIANT_NODE_LIMIT, made_by};
-use ninefold::ruleset::network::{Network, NetworkDeduction, NetworkPath, NetworkRefutation};
 use ninefold::ruleset::{
     Deduction, DeductionPath, DeductionReason, HouseReason, LogicTier, Refutation, Ruleset,
     RulesetSolver, Subset, SumPart, SumReason, VariantTechnique,
@@ -87,25 +85,22 @@ fn path_of(
     let time = args.timeout.map(|time| time / 2);
     let limits = Limits { nodes: Some(VARIANT_NODE_LIMIT), time, ..Limits::UNIQUE };
     let status = RulesetSolver::new().solve(ruleset, &limits).status(&limits);
-    let candidates = stated_candidates(game, ruleset);
-    let filled = game.map_or(ruleset.givens(), SavedGame::filled);
-    let path = DeductionPath::at(ruleset, &candidates, &filled);
+    let path = match game {
+        Some(game) => {
+            let filled = game.filled();
+            let is_filled: Vec<bool> = filled.as_bytes().iter().map(|&digit| digit != 0).collect();
+            let candidates = stated_candidates(game, ruleset);
+            DeductionPath::at(ruleset, candidates.masks(), &is_filled)
+        }
+        None => DeductionPath::new(ruleset),
+    };
     // With several solutions, no assumption is contradicted. Where it is not known whether there
     // are several, trials may take very long.
     let tries = match status {
         Status::GaveUp => args.timeout.is_some(),
         _ => status == Status::Unique,
     };
-    let told = match (path, ruleset.network()) {
-        (Some(path), _) => of_path(path, tries, &watch),
-        (None, Some(network)) if game.is_some() => {
-            let filled: Vec<bool> = filled.as_bytes().iter().map(|&digit| digit != 0).collect();
-            let path = NetworkPath::at(network, candidates.masks(), &filled);
-            of_network(network, path, tries, &watch)
-        }
-        (None, Some(network)) => of_network(network, NetworkPath::new(network), tries, &watch),
-        (None, None) => return Err(CliError::Usage(format!("{argument} is no variant"))),
-    };
+    let told = walked(path, ruleset, tries, &watch);
     watch.progress.finish();
     if let Some(time) = told.gave_up {
         let time = short(time);
@@ -134,70 +129,37 @@ impl Watch {
     }
 }
 
-/// The candidates that the puzzle states, without those that the person took away. What constraints
-/// strike is a step of the path, with its reason.
-fn stated_candidates(game: Option<&SavedGame>, ruleset: &Ruleset) -> Candidates {
+/// The candidates that the puzzle states, without those that the person took away; of filled cells
+/// their digits. What constraints strike is a step of the path, with its reason.
+fn stated_candidates(game: &SavedGame, ruleset: &Ruleset) -> Candidates {
     let mut candidates = *ruleset.candidates();
-    let Some(game) = game else { return candidates };
     let filled = game.filled();
-    for cell in Cell::all().filter(|&cell| filled.get(cell).is_none()) {
-        let gone = game.struck.get(cell) | game.away.get(cell);
-        candidates.set(cell, candidates.get(cell) & !gone);
+    for cell in Cell::all() {
+        let kept = match filled.get(cell) {
+            Some(digit) => digit.bit(),
+            None => !(game.struck.get(cell) | game.away.get(cell)),
+        };
+        candidates.set(cell, candidates.get(cell) & kept);
     }
     candidates
 }
 
-/// All steps of a path (deductions, and refutations where no deduction is left), the positions
-/// before them, and the final position.
-fn walk<P>(
-    path: &mut P,
-    watch: &Watch,
-    refute: impl Fn(&mut P) -> Option<Refuted>,
-) -> (Vec<Step>, Vec<Position>)
-where
-    P: Iterator + Positioned,
-    Deduced: From<P::Item>,
-{
-    let (mut steps, mut positions) = (Vec::new(), vec![path.here()]);
+/// All steps of a path: deductions, and where there is none, what is refuted if that is tried; the
+/// positions before them, and that at the end.
+fn walked(mut path: DeductionPath<'_>, ruleset: &Ruleset, tries: bool, watch: &Watch) -> Told {
+    watch.deadline.into_iter().for_each(|deadline| path.give_up_at(deadline));
+    let (mut steps, mut positions) = (Vec::new(), vec![Position::of(&path)]);
     loop {
-        let deduced = path.next().map(|step| Step::Deduced(step.into()));
-        match deduced.or_else(|| refute(path).map(Step::Refuted)) {
-            Some(step) => steps.push(step),
-            None => return (steps, positions),
-        }
-        let here = path.here();
+        let step = path.next().map(Step::Deduced).or_else(|| {
+            let refuted = tries.then(|| path.refute().or_else(|| path.refute_by_search()));
+            refuted.flatten().map(Step::Refuted)
+        });
+        let Some(step) = step else { break };
+        steps.push(step);
+        let here = Position::of(&path);
         watch.show(&steps, &here);
         positions.push(here);
     }
-}
-
-/// The path of a puzzle on a 9x9 board, with trials if they are asked for.
-fn of_path(mut path: DeductionPath<'_>, tries: bool, watch: &Watch) -> Told {
-    watch.deadline.into_iter().for_each(|deadline| path.give_up_at(deadline));
-    let (steps, positions) = walk(&mut path, watch, |path| {
-        let refuted = tries.then(|| path.refute().or_else(|| path.refute_by_search()))?;
-        refuted.map(Refuted::from)
-    });
-    Told {
-        steps,
-        positions,
-        is_solved: path.is_solved(),
-        contradiction: path.contradiction(),
-        open: 81 - path.grid().clues(),
-        end: path.grid().to_string(),
-        between: "",
-        tries,
-        gave_up: watch.timeout.filter(|_| path.gave_up()),
-    }
-}
-
-/// The path of a network, by trial too if that is asked for.
-fn of_network(network: &Network, mut path: NetworkPath<'_>, tries: bool, watch: &Watch) -> Told {
-    watch.deadline.into_iter().for_each(|deadline| path.give_up_at(deadline));
-    let (steps, positions) = walk(&mut path, watch, |path| {
-        let refuted = tries.then(|| path.refute().or_else(|| path.refute_by_search()))?;
-        refuted.map(Refuted::from)
-    });
     Told {
         steps,
         positions,
@@ -205,7 +167,7 @@ fn of_network(network: &Network, mut path: NetworkPath<'_>, tries: bool, watch: 
         contradiction: path.contradiction(),
         open: path.open_cells(),
         end: path.text(),
-        between: if *network.values().end() > 9 { "," } else { "" },
+        between: if Drawing::of(ruleset).most() > 9 { "," } else { "" },
         tries,
         gave_up: watch.timeout.filter(|_| path.gave_up()),
     }
@@ -224,71 +186,10 @@ fn not_for_variants(args: &ExplainArgs) -> Option<&'static str> {
     .find_map(|(is_asked, name)| is_asked.then_some(name))
 }
 
-/// A step with the names of its cells.
+/// A step of a path.
 enum Step {
-    Deduced(Deduced),
-    Refuted(Refuted),
-}
-
-/// A deduction.
-struct Deduced {
-    reason: DeductionReason,
-    cells: Vec<String>,
-    placement: Option<(String, String)>,
-    eliminations: Vec<(String, String)>,
-}
-
-/// An assumption, what follows from it, and the contradiction.
-struct Refuted {
-    assumed: (String, String),
-    steps: Vec<Deduced>,
-    contradiction: String,
-}
-
-fn named<C: Display, V: Display>((cell, value): (C, V)) -> (String, String) {
-    (cell.to_string(), value.to_string())
-}
-
-impl From<Deduction> for Deduced {
-    fn from(step: Deduction) -> Deduced {
-        Deduced {
-            reason: step.reason,
-            cells: step.cells.into_iter().map(|cell| cell.to_string()).collect(),
-            placement: step.placement.map(named),
-            eliminations: step.eliminations.into_iter().map(named).collect(),
-        }
-    }
-}
-
-impl From<NetworkDeduction> for Deduced {
-    fn from(step: NetworkDeduction) -> Deduced {
-        Deduced {
-            reason: step.reason,
-            cells: step.cells,
-            placement: step.placement.map(named),
-            eliminations: step.eliminations.into_iter().map(named).collect(),
-        }
-    }
-}
-
-impl From<Refutation> for Refuted {
-    fn from(refuted: Refutation) -> Refuted {
-        Refuted {
-            assumed: named(refuted.assumed),
-            steps: refuted.steps.into_iter().map(Deduced::from).collect(),
-            contradiction: refuted.contradiction,
-        }
-    }
-}
-
-impl From<NetworkRefutation> for Refuted {
-    fn from(refuted: NetworkRefutation) -> Refuted {
-        Refuted {
-            assumed: named(refuted.assumed),
-            steps: refuted.steps.into_iter().map(Deduced::from).collect(),
-            contradiction: refuted.contradiction,
-        }
-    }
+    Deduced(Deduction),
+    Refuted(Refutation),
 }
 
 impl Step {
@@ -308,7 +209,7 @@ impl Step {
     /// The conclusion, without the reason.
     fn result(&self, between: &str) -> String {
         match self {
-            Step::Refuted(Refuted { assumed: (cell, value), .. }) => format!("{cell}<>{value}"),
+            Step::Refuted(Refutation { assumed: (cell, value), .. }) => format!("{cell}<>{value}"),
             Step::Deduced(deduced) => match &deduced.placement {
                 Some((cell, value)) => format!("{cell}={value}"),
                 None => ruled_out(&deduced.eliminations, between),
@@ -318,7 +219,7 @@ impl Step {
 
     /// Whether it fills a cell.
     fn fills(&self) -> bool {
-        matches!(self, Step::Deduced(Deduced { placement: Some(_), .. }))
+        matches!(self, Step::Deduced(Deduction { placement: Some(_), .. }))
     }
 
     fn tier(&self) -> LogicTier {
@@ -343,13 +244,13 @@ impl Step {
     /// of a cell.
     fn text(&self, between: &str) -> String {
         match self {
-            Step::Deduced(deduced) => deduced.text(between),
-            Step::Refuted(Refuted { assumed: (cell, value), steps, contradiction }) => {
+            Step::Deduced(deduced) => sentence(deduced, between),
+            Step::Refuted(Refutation { assumed: (cell, value), steps, contradiction }) => {
                 let mut text =
                     format!("Trial: {cell}={value} leads to a contradiction => {cell}<>{value}");
                 for step in steps {
                     text += "\n  ";
-                    text += &step.text(between);
+                    text += &sentence(step, between);
                 }
                 text + "\n  " + contradiction
             }
@@ -358,15 +259,15 @@ impl Step {
 
     fn json(&self, number: usize, between: &str) -> Value {
         let mut json = match self {
-            Step::Deduced(deduced) => deduced.json(between),
-            Step::Refuted(Refuted { assumed: (cell, value), steps, contradiction }) => json!({
+            Step::Deduced(deduced) => deduced_json(deduced, between),
+            Step::Refuted(Refutation { assumed: (cell, value), steps, contradiction }) => json!({
                 "code": "trial",
                 "sentence": self.text(between),
                 "reason": format!("{cell}={value} leads to a contradiction: {contradiction}"),
                 "cells": [cell],
                 "placement": null,
                 "eliminations": [format!("{cell}<>{value}")],
-                "trial": steps.iter().map(|step| step.json(between)).collect::<Vec<Value>>(),
+                "trial": steps.iter().map(|step| deduced_json(step, between)).collect::<Vec<Value>>(),
             }),
         };
         json["number"] = number.into();
@@ -377,35 +278,33 @@ impl Step {
     }
 }
 
-impl Deduced {
-    /// The deduction on one line: `Naked Single: r1c1=5`, or a reason and what it rules out.
-    fn text(&self, between: &str) -> String {
-        match (&self.placement, &self.reason) {
-            (Some((cell, value)), DeductionReason::HiddenSingle(house)) => {
-                format!("Hidden Single: {cell}={value} in {house}")
-            }
-            (Some((cell, value)), _) => format!("Naked Single: {cell}={value}"),
-            (None, why) => format!("{why} => {}", ruled_out(&self.eliminations, between)),
+/// A deduction on one line: `Naked Single: r1c1=5`, or a reason and what it rules out.
+fn sentence(step: &Deduction, between: &str) -> String {
+    match (&step.placement, &step.reason) {
+        (Some((cell, value)), DeductionReason::HiddenSingle(house)) => {
+            format!("Hidden Single: {cell}={value} in {house}")
         }
+        (Some((cell, value)), _) => format!("Naked Single: {cell}={value}"),
+        (None, why) => format!("{why} => {}", ruled_out(&step.eliminations, between)),
     }
+}
 
-    fn json(&self, between: &str) -> Value {
-        let eliminations = self.eliminations.iter().map(|(cell, value)| format!("{cell}<>{value}"));
-        let mut json = json!({
-            "code": code(&self.reason),
-            "sentence": self.text(between),
-            "reason": self.reason.to_string(),
-            "cells": self.cells,
-            "placement": self.placement.as_ref().map(|(cell, value)| format!("{cell}={value}")),
-            "eliminations": eliminations.collect::<Vec<String>>(),
-        });
-        match &self.reason {
-            DeductionReason::House(reason) => json["subsets"] = subsets(reason),
-            DeductionReason::Sum(reason) => json["sum"] = sum(reason),
-            _ => {}
-        }
-        json
+fn deduced_json(step: &Deduction, between: &str) -> Value {
+    let eliminations = step.eliminations.iter().map(|(cell, value)| format!("{cell}<>{value}"));
+    let mut json = json!({
+        "code": code(&step.reason),
+        "sentence": sentence(step, between),
+        "reason": step.reason.to_string(),
+        "cells": step.cells,
+        "placement": step.placement.as_ref().map(|(cell, value)| format!("{cell}={value}")),
+        "eliminations": eliminations.collect::<Vec<String>>(),
+    });
+    match &step.reason {
+        DeductionReason::House(reason) => json["subsets"] = subsets(reason),
+        DeductionReason::Sum(reason) => json["sum"] = sum(reason),
+        _ => {}
     }
+    json
 }
 
 /// The subsets of a house.
@@ -586,9 +485,9 @@ fn code(reason: &DeductionReason) -> &'static str {
 }
 
 /// `r1c1<>12 r1c2<>9`, with this between the values of a cell.
-fn ruled_out(eliminations: &[(String, String)], between: &str) -> String {
+fn ruled_out(eliminations: &[(String, i32)], between: &str) -> String {
     let of_cells = eliminations.chunk_by(|a, b| a.0 == b.0).map(|of_cell| {
-        let values: Vec<&str> = of_cell.iter().map(|(_, value)| value.as_str()).collect();
+        let values: Vec<String> = of_cell.iter().map(|(_, value)| value.to_string()).collect();
         format!("{}<>{}", of_cell[0].0, values.join(between))
     });
     of_cells.collect::<Vec<String>>().join(" ")

@@ -1,17 +1,16 @@
-//! A network solved as far as propagation goes, without search: whether it is enough, for a grade of
-//! its difficulty, and one deduction after the other, each with its reason.
-
-use std::time::Instant;
+//! Premises of a board of any size: the tiers of its propagators, their reasons, and how far
+//! propagation alone leads, for a grade of its difficulty.
 
 use super::search::NetworkSolver;
+use super::board::Board;
 use super::{Network, Source};
 use crate::domains::{Conflict, Domains, bits, is_single};
 use crate::house_reason::HouseReason;
-use crate::path::{House, Path, Premises, Refuted, Step};
-use crate::place::{self, Place};
+use crate::path::{House, Path, Premises};
+use crate::place::{Differing, Place};
 use crate::reason::{DeductionReason, Exclusion, LogicTier};
 use ninefold_core::grid::{Candidates, Cell, Digit};
-use ninefold_core::search::Status;
+use ninefold_core::search::{Limits, Outcome};
 
 impl Network {
     /// Rows, columns, boxes and regions that hold all values which are left to them: what a person
@@ -89,7 +88,7 @@ impl Network {
     /// with one candidate is filled. What is said of further cells on the way is not told.
     pub(crate) fn exclusion(&self, candidates: &Candidates) -> Option<Exclusion> {
         let filled = candidates.masks().map(is_single);
-        let mut path = NetworkPath::at(self, candidates.masks(), &filled).path;
+        let mut path = self.path(candidates.masks(), &filled);
         let mut before = *candidates;
         loop {
             let step = path.next_step()?;
@@ -105,6 +104,22 @@ impl Network {
                 return Some(Exclusion { rule: step.reason.to_string(), cells, excluded });
             }
         }
+    }
+
+    /// The path from these values of the cells of the grid, row by row, of which some are given or
+    /// filled in. Masks: bit 0 for the least value.
+    pub(crate) fn path(&self, cells: &[u16], filled: &[bool]) -> Path<'_> {
+        let mut masks = self.masks.clone();
+        masks.iter_mut().zip(cells).for_each(|(mask, &cell)| *mask &= cell);
+        let whole = self.whole_houses();
+        let numbers = 0..self.propagators.len();
+        let premises = NetworkPremises {
+            network: self,
+            tiers: numbers.map(|index| self.tier(index, &whole)).collect(),
+            domains: Domains::default(),
+            solver: None,
+        };
+        Path::new(Box::new(premises), masks, filled)
     }
 
     /// `row 1`, `column 2`, `box 3`, or the cells of another house.
@@ -199,203 +214,35 @@ impl NetworkSolver {
     }
 }
 
-/// A step on the way to the solution of a [`Network`].
-///
-/// Cells have the names that sentences give them: `r1c1`, or `VS1` of a further cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NetworkDeduction {
-    /// Why it follows.
-    pub reason: DeductionReason,
-    /// The cells that the reason is about: of a constraint, a house, or the cell that has one value.
-    pub cells: Vec<String>,
-    /// The cell that is filled, if one is, and its value.
-    pub placement: Option<(String, i32)>,
-    /// The values that are ruled out, cell by cell. Those that a filled cell rules out are not
-    /// listed.
-    pub eliminations: Vec<(String, i32)>,
-}
-
-/// A value that is ruled out by trial: with it, deductions lead to a contradiction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NetworkRefutation {
-    /// The cell, and the value that was assumed and that it cannot have.
-    pub assumed: (String, i32),
-    /// The deductions from there, each of which the contradiction needs.
-    pub steps: Vec<NetworkDeduction>,
-    /// The contradiction, a sentence without a full stop: `row 3 has no place for 5`.
-    pub contradiction: String,
-}
-
-/// An iterator over the deductions that solve a network, as far as there are any.
-///
-/// The easiest kind comes first: singles, then what one constraint rules out by itself, then what
-/// houses rule out and sums that follow from several constraints. A step costs a look at each
-/// constraint until one rules something out.
-///
-/// ```
-/// use ninefold_variants::network::NetworkPath;
-/// use ninefold_variants::parse;
-///
-/// let cages = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1";
-/// let network = parse::network(&format!("{cages}.~R3C3_4.~R4C2_3.~R4C4_1"))?;
-/// let mut path = NetworkPath::new(&network);
-/// assert_eq!(path.by_ref().count(), 15);
-/// assert!(path.is_solved());
-/// assert_eq!(path.text(), "1234341221434321");
-/// # Ok::<(), ninefold_core::error::Malformed>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct NetworkPath<'a> {
-    pub(crate) path: Path<NetworkPremises<'a>>,
-}
-
-impl<'a> NetworkPath<'a> {
-    /// The path of a puzzle from its givens.
-    pub fn new(network: &'a Network) -> NetworkPath<'a> {
-        let givens: Vec<bool> = network.masks.iter().map(|&mask| is_single(mask)).collect();
-        NetworkPath::at(network, network.masks(), &givens)
-    }
-
-    /// The path from these values of the cells of the grid, row by row, of which some are given or
-    /// filled in. Masks: bit 0 for the least value.
-    pub fn at(network: &'a Network, cells: &[u16], filled: &[bool]) -> NetworkPath<'a> {
-        let mut masks = network.masks.clone();
-        masks.iter_mut().zip(cells).for_each(|(mask, &cell)| *mask &= cell);
-        let whole = network.whole_houses();
-        let houses = whole.iter().map(|&places| House {
-            name: network.house_name(places),
-            places: places.to_vec(),
-            values: places.iter().fold(0, |all, place| all | network.masks[place.index()]),
-        });
-        let numbers = 0..network.propagators.len();
-        let premises = NetworkPremises {
-            network,
-            tiers: numbers.map(|index| network.tier(index, &whole)).collect(),
-            domains: Domains::default(),
-        };
-        NetworkPath { path: Path::new(premises, houses.collect(), masks, filled) }
-    }
-
-    /// Whether all cells of the grid are filled.
-    pub fn is_solved(&self) -> bool {
-        self.open_cells() == 0 && !self.is_contradictory()
-    }
-
-    /// Whether the constraints contradict each other: there is no solution.
-    pub fn is_contradictory(&self) -> bool {
-        self.path.contradiction().is_some()
-    }
-
-    /// The contradiction, once there is one: a sentence without a full stop.
-    pub fn contradiction(&self) -> Option<String> {
-        self.path.contradiction()
-    }
-
-    /// The number of cells of the grid that are not filled.
-    pub fn open_cells(&self) -> usize {
-        let cells = self.path.premises().network.board.cells();
-        self.path.filled()[..cells].iter().filter(|&&filled| !filled).count()
-    }
-
-    /// The values that are left to the cells of the grid, row by row, and whether each is given or
-    /// filled. Masks: bit 0 for the least value.
-    pub fn cells(&self) -> impl Iterator<Item = (u16, bool)> + '_ {
-        let cells = self.path.premises().network.board.cells();
-        self.path.masks().iter().copied().zip(self.path.filled().iter().copied()).take(cells)
-    }
-
-    /// The values of the filled cells of the grid, a character each as in
-    /// [`Network::solution_text`]; a dot for the others.
-    pub fn text(&self) -> String {
-        let board = &self.path.premises().network.board;
-        let cells = self.path.masks()[..board.cells()].iter().zip(self.path.filled());
-        let number = |(mask, &filled): (&u16, &bool)| filled.then(|| self.number(*mask));
-        board.text_of(cells.map(number))
-    }
-
-    fn number(&self, mask: u16) -> i32 {
-        mask.trailing_zeros() as i32 + self.path.premises().least()
-    }
-
-    /// Looks for steps until this time: then there are none any more.
-    pub fn give_up_at(&mut self, deadline: Instant) {
-        self.path.patience().end_at(deadline);
-    }
-
-    /// Whether it gave up at its [deadline](NetworkPath::give_up_at): there may be more steps.
-    pub fn gave_up(&self) -> bool {
-        self.path.gave_up()
-    }
-
-    /// Rules a value out by trial: the one that needs the fewest deductions to a contradiction.
-    /// `None` if one assumption is never enough. To be asked when there is no deduction, and then
-    /// there may be one again. It costs up to a path for each value of each cell.
-    pub fn refute(&mut self) -> Option<NetworkRefutation> {
-        let refuted = self.path.refute()?;
-        Some(self.refutation(refuted))
-    }
-
-    /// Rules a value out that a search refutes, of a cell with few values: the one that needs the
-    /// fewest nodes. Its [`steps`](NetworkRefutation::steps) are empty, and the contradiction tells
-    /// the nodes. To be asked where [`refute`](NetworkPath::refute) has nothing more. `None` if the
-    /// search refutes none within 20,000 nodes. It costs up to a few dozen searches.
-    pub fn refute_by_search(&mut self) -> Option<NetworkRefutation> {
-        let network = self.path.premises().network;
-        let mut solver = NetworkSolver::new();
-        let refuted = self.path.refute_by(|masks, limits| {
-            let outcome = solver.solve_within(network, masks, limits);
-            let is_refuted = outcome.status(limits) == Status::None;
-            is_refuted.then_some(outcome.counters.nodes)
-        })?;
-        Some(self.refutation(refuted))
-    }
-
-    fn refutation(&self, refuted: Refuted) -> NetworkRefutation {
-        NetworkRefutation {
-            assumed: (self.name(refuted.place), self.number(refuted.value)),
-            steps: refuted.steps.into_iter().map(|step| self.named(step)).collect(),
-            contradiction: refuted.contradiction,
-        }
-    }
-
-    fn name(&self, place: Place) -> String {
-        self.path.premises().name(place)
-    }
-
-    /// A step with names of cells and numbers in place of values.
-    fn named(&self, step: Step) -> NetworkDeduction {
-        let numbers = |(place, mask): (Place, u16)| {
-            bits(mask).map(move |value| (self.name(place), self.number(1 << value)))
-        };
-        NetworkDeduction {
-            reason: step.reason,
-            cells: step.places.iter().map(|&place| self.name(place)).collect(),
-            placement: step.placement.and_then(|placement| numbers(placement).next()),
-            eliminations: step.eliminations.into_iter().flat_map(numbers).collect(),
-        }
-    }
-}
-
-impl Iterator for NetworkPath<'_> {
-    type Item = NetworkDeduction;
-
-    fn next(&mut self) -> Option<NetworkDeduction> {
-        self.path.next_step().map(|step| self.named(step))
-    }
+/// The values of cells of which some may be blank, a character each: a dot for a blank.
+pub(crate) fn text_of(values: impl Iterator<Item = Option<i32>> + Clone) -> String {
+    Board::usual().text_of(values)
 }
 
 /// A network as what deductions follow from.
-#[derive(Clone, Debug)]
-pub(crate) struct NetworkPremises<'a> {
+#[derive(Debug)]
+struct NetworkPremises<'a> {
     network: &'a Network,
-    /// Of each propagator.
+    /// Tier of each propagator, by index.
     tiers: Vec<LogicTier>,
     domains: Domains,
+    /// Made for the first search.
+    solver: Option<Box<NetworkSolver>>,
 }
 
 impl Premises for NetworkPremises<'_> {
-    fn differing(&self, place: Place) -> impl Iterator<Item = Place> {
-        place::places(self.network.differing.of(place))
+    fn differing(&self) -> Differing {
+        self.network.differing.clone()
+    }
+
+    fn houses(&self) -> Vec<House> {
+        let masks = &self.network.masks;
+        let houses = self.network.whole_houses().into_iter().map(|places| House {
+            name: self.network.house_name(places),
+            places: places.to_vec(),
+            values: places.iter().fold(0, |all, place| all | masks[place.index()]),
+        });
+        houses.collect()
     }
 
     fn constraints(&self) -> usize {
@@ -431,6 +278,10 @@ impl Premises for NetworkPremises<'_> {
         self.network.reason(constraint, &self.network.whole_houses())
     }
 
+    fn search(&mut self, masks: &[u16], limits: &Limits) -> Outcome {
+        self.solver.get_or_insert_default().solve_within(self.network, masks, limits)
+    }
+
     fn name(&self, place: Place) -> String {
         self.network.board.name(place)
     }
@@ -438,16 +289,18 @@ impl Premises for NetworkPremises<'_> {
     fn least(&self) -> i32 {
         self.network.board.least
     }
+
+    fn cells(&self) -> usize {
+        self.network.board.cells()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::KINDS;
-    use crate::parse;
+    use crate::{Deduction, DeductionPath, KINDS, parse};
     use crate::reason_checks::{Known, check_house, check_sum};
     use ninefold_core::random::Random;
-    use ninefold_core::search::Limits;
     use std::num::NonZeroU64;
 
     /// A solution, if the search finds one soon.
@@ -459,7 +312,7 @@ mod tests {
     }
 
     /// What a step names is there, and it follows from that.
-    fn check_reason(network: &Network, before: &[u16], step: &NetworkDeduction) {
+    fn check_reason(network: &Network, before: &[u16], step: &Deduction) {
         let board = &network.board;
         let named = |name: &str| {
             let is_it = |&at: &usize| board.name(Place::new(at)) == name;
@@ -513,7 +366,7 @@ mod tests {
         let mut subsets = [0; 2];
         for text in puzzles {
             let network = parse::network(text).expect("a network");
-            let mut path = NetworkPath::new(&network);
+            let mut path = DeductionPath::of_givens(&network);
             loop {
                 let before = path.path.masks().to_vec();
                 let Some(step) = path.next() else { break };
@@ -544,7 +397,7 @@ mod tests {
             solution[(0..solution.len()).find(is_it).expect("a place")]
         };
         let text = network.text();
-        let (mut path, mut hardest) = (NetworkPath::at(network, &cells, filled), LogicTier::Direct);
+        let (mut path, mut hardest) = (DeductionPath::of_network(network, &cells, filled), LogicTier::Direct);
         loop {
             let before = path.path.masks().to_vec();
             let Some(step) = path.next() else { break };
@@ -661,7 +514,7 @@ mod tests {
                 }
                 let text = format!(".Shape~6x6.{}", kind.replace('*', &clue.to_string()));
                 let network = parse::network(&text).expect("a network");
-                let mut path = NetworkPath::new(&network);
+                let mut path = DeductionPath::of_givens(&network);
                 path.by_ref().for_each(drop);
                 if expected[0] == 0 {
                     assert!(path.is_contradictory(), "{text}");
@@ -678,9 +531,9 @@ mod tests {
     fn reasons_are_sentences_of_the_puzzle() {
         let text = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~4~R1C3~R2C3.Cage~7~R2C1~R2C2.~R4C4_1";
         let network = parse::network(text).expect("a network");
-        let steps: Vec<NetworkDeduction> = NetworkPath::new(&network).collect();
+        let steps: Vec<Deduction> = DeductionPath::of_givens(&network).collect();
         let says = |reason: &str| {
-            let has = |step: &&NetworkDeduction| format!("{:?}", step.reason).contains(reason);
+            let has = |step: &&Deduction| format!("{:?}", step.reason).contains(reason);
             steps.iter().find(has).map(|step| step.eliminations.clone())
         };
         let first = says("r1c1 r1c2 sum to 3").unwrap_or_else(|| panic!("{steps:?}"));
@@ -713,7 +566,7 @@ mod tests {
         ] {
             let network = parse::network(text).expect("a network");
             let mut says: Vec<String> = Vec::new();
-            for step in NetworkPath::new(&network) {
+            for step in DeductionPath::of_givens(&network) {
                 let reason = step.reason.to_string();
                 if !says.contains(&reason) {
                     says.push(reason);
@@ -738,7 +591,7 @@ mod tests {
     #[test]
     fn what_contradicts_itself_ends() {
         let network = parse::network(".Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_4").expect("a network");
-        let mut path = NetworkPath::new(&network);
+        let mut path = DeductionPath::of_givens(&network);
         assert!(path.by_ref().count() < 5 && path.is_contradictory() && !path.is_solved());
     }
 }
