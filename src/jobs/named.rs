@@ -44,13 +44,13 @@ impl AnyPuzzle {
     pub fn diagram(&self) -> Diagram {
         match self {
             AnyPuzzle::Classic(grid) => Diagram::classic(grid),
-            AnyPuzzle::Variant(ruleset) => Diagram::of_ruleset(ruleset),
+            AnyPuzzle::Variant(ruleset) => Diagram::of(ruleset),
             AnyPuzzle::Position(game) => Diagram {
-                solution: Some(game.placed).filter(|placed| *placed != Grid::EMPTY),
-                pencil_marks: pencil_marks(game),
+                solution: (game.placed != Grid::EMPTY).then(|| Diagram::values_of(&game.placed)),
+                pencil_marks: pencil_marks(game).map(|marks| marks.masks().to_vec()),
                 ..match &game.puzzle {
                     GamePuzzle::Classic(givens) => Diagram::classic(givens),
-                    GamePuzzle::Variant(ruleset) => Diagram::of_ruleset(ruleset),
+                    GamePuzzle::Variant(ruleset) => Diagram::of(ruleset),
                 }
             },
         }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold::draw::{BoardDiagram, Diagram, board_svg, svg};
+use ninefold::draw::{Diagram, svg};
 use ninefold::random::Random;
 use ninefold::ruleset::{KINDS, Ruleset, Shape, parse};
 
@@ -95,10 +95,7 @@ fn examples() -> Vec<(&'static str, &'static str)> {
 }
 
 fn picture(ruleset: &Ruleset) -> String {
-    match ruleset.network().filter(|_| !ruleset.is_usual_size()) {
-        Some(network) => board_svg(&BoardDiagram::of(network), ""),
-        None => svg(&Diagram::of_ruleset(ruleset), ""),
-    }
+    svg(&Diagram::of(ruleset), "")
 }
 
 /// Number of these that can be drawn, and those that look the same though some grid distinguishes
@@ -163,7 +160,7 @@ fn extra_cells_do_not_change_common_shapes() {
     for (_, example) in examples() {
         let drawing = |text: &str| {
             let ruleset = parse::line(text).ok()?;
-            Some(Diagram::of_ruleset(&ruleset)).filter(|_| ruleset.is_usual_size())
+            Some(Diagram::of(&ruleset)).filter(|_| ruleset.is_usual_size())
         };
         let Some(alone) = drawing(&format!(".{example}")) else { continue };
         let beside = drawing(&format!(".Var~A~~2.{example}")).expect(example);
@@ -277,11 +274,13 @@ fn no_text_of_a_board_stands_on_another_whatever_comes_together() {
             text += &format!(".~R{}C{}_{value}", name(row), name(column));
         }
         let Ok(ruleset) = parse::line(&text) else { continue };
-        let Some(network) = ruleset.network() else { continue };
-        let mut diagram = BoardDiagram::of(network);
+        if ruleset.network().is_none() {
+            continue;
+        }
+        let mut diagram = Diagram::of(&ruleset);
         let all = diagram.candidates.clone();
         diagram.pencil_marks = (round % 2 == 0).then_some(all);
-        assert_eq!(collision(&board_svg(&diagram, "")), None, "round {round}: {text}");
+        assert_eq!(collision(&svg(&diagram, "")), None, "round {round}: {text}");
         drawn += 1;
     }
     assert!(drawn > 120, "{drawn}");

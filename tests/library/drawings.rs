@@ -160,8 +160,9 @@ fn no_text_stands_on_another_whatever_comes_together() {
         }
         // Some constraints exclude each other, such as two jigsaws.
         let Ok(ruleset) = parse::line(&text) else { continue };
-        let mut diagram = Diagram::of_ruleset(&ruleset);
-        diagram.pencil_marks = (round % 2 == 0).then(|| ruleset.candidates_left());
+        let mut diagram = Diagram::of(&ruleset);
+        diagram.pencil_marks =
+            (round % 2 == 0).then(|| ruleset.candidates_left().masks().to_vec());
         let said = collision(&svg(&diagram, &text));
         assert_eq!(said, None, "round {round}: {text}");
         drawn_ones += 1;
@@ -171,7 +172,7 @@ fn no_text_stands_on_another_whatever_comes_together() {
 
 /// The picture of a puzzle without its title, if its board is 9x9.
 fn picture(ruleset: &Ruleset) -> String {
-    svg(&Diagram::of_ruleset(ruleset), "")
+    svg(&Diagram::of(ruleset), "")
 }
 
 /// Grids of random digits, of few different ones in most, so that rules are obeyed now and then.

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ninefold::draw::{BoardDiagram, Diagram, board_svg, svg};
+use ninefold::draw::{Diagram, svg};
 use ninefold::grid::Candidates;
 use ninefold::ruleset::{ConstraintKind, Heading, KINDS, Ruleset, RulesetFormat, parse};
 use ninefold::text::line;
@@ -230,14 +230,11 @@ fn file_name(kind: &str) -> String {
 /// Draws a puzzle of the gallery.
 fn drawn(title: &str, text: &str, candidates: bool) -> String {
     let ruleset = parse::any(text).unwrap_or_else(|error| panic!("{title}: {error}"));
-    if let Some(network) = ruleset.network() {
-        return board_svg(&BoardDiagram::of(network), title);
+    let diagram = Diagram::of(&ruleset);
+    match candidates && ruleset.network().is_none() {
+        true => svg(&diagram.with_pencil_marks(&ruleset.candidates_left()), title),
+        false => svg(&diagram, title),
     }
-    let mut diagram = Diagram::of_ruleset(&ruleset);
-    if candidates {
-        diagram.pencil_marks = Some(ruleset.candidates_left());
-    }
-    svg(&diagram, title)
 }
 
 /// The kinds of a list of puzzles: the name of each, and what it demands.
@@ -289,8 +286,7 @@ pub(crate) fn gallery() -> (Vec<(String, String)>, String) {
     }
     page += "\nCandidates of a classic puzzle:\n\n<img src=\"gallery/classic.svg\" alt=\"classic\" width=\"540\">\n";
     let puzzle = line::parse(CLASSIC.as_bytes()).expect("81 characters");
-    let mut diagram = Diagram::classic(&puzzle);
-    diagram.pencil_marks = Some(Candidates::left_by(&puzzle));
+    let diagram = Diagram::classic(&puzzle).with_pencil_marks(&Candidates::left_by(&puzzle));
     pictures
         .push(("classic.svg".to_owned(), svg(&diagram, "A classic puzzle with its candidates")));
     (pictures, page)

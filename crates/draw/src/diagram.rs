@@ -1,131 +1,318 @@
-//! A puzzle as it is drawn, as plain data: for the picture and for the drawing as text.
+//! A puzzle as it is drawn, as plain data, on a board of any size: for the picture and for the drawing
+//! as text.
 
-use ninefold_core::grid::{Candidates, Cell, CellSet, Digit, Grid};
+use super::puzzle::legend;
+use ninefold_core::grid::{Candidates, Cell, CellSet, Grid};
 use ninefold_variants::network::Network;
-use ninefold_variants::{Constraint, Ruleset, Shape};
+use ninefold_variants::{BoardCell, Ruleset, Shape};
 
-/// All that is drawn of a puzzle.
-#[derive(Clone, Debug)]
+/// All that is drawn of a puzzle. Cells are numbered row by row, from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    /// The given digits.
-    pub givens: Grid,
-    /// The solution, if it is drawn too.
-    pub solution: Option<Grid>,
-    /// The digits that each cell may hold, as the puzzle states it.
-    pub candidates: Candidates,
-    /// The candidates that are drawn in cells without a digit, if any are.
-    pub pencil_marks: Option<Candidates>,
-    /// The sets of cells with a bold outline: the boxes that are houses. Jigsaw regions are among
-    /// the shapes.
-    pub regions: Vec<CellSet>,
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// The values of the board, ascending: 16 at most.
+    pub values: Vec<i32>,
+    /// The value of each cell that is given.
+    pub givens: Vec<Option<i32>>,
+    /// The value of each cell in the solution, if that is drawn too. `None` for a cell that stays
+    /// empty.
+    pub solution: Option<Vec<Option<i32>>>,
+    /// The values that each cell may hold, as the puzzle states it: bit 0 for the first value.
+    pub candidates: Vec<u16>,
+    /// The candidates that a picture shows in cells without a value, if any are.
+    pub pencil_marks: Option<Vec<u16>>,
+    /// The boxes, which have a bold outline. The regions of a jigsaw are among the shapes.
+    pub regions: Vec<Vec<usize>>,
     /// The shapes of the constraints.
-    pub shapes: Vec<Shape>,
+    pub shapes: Vec<Shape<BoardCell>>,
+    /// Sentences for what the drawing as text does not show.
+    pub sentences: Vec<String>,
+    /// Those of the sentences that the picture does not show either.
+    pub untold: Vec<String>,
 }
 
-/// The digits to which a puzzle restricts a cell that is not given.
+/// The values to which a puzzle restricts a cell that is not given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellRestriction {
-    /// The even digits.
+    /// The even values.
     Even,
-    /// The odd digits.
+    /// The odd values.
     Odd,
-    /// Some other digits: bit 0 for digit 1.
+    /// Some other values: bit 0 for the first.
     Digits(u16),
 }
-
-const EVEN: u16 = 0b0_1010_1010;
-const ODD: u16 = 0b1_0101_0101;
-const ALL: u16 = EVEN | ODD;
 
 impl Diagram {
     /// The diagram of a classic puzzle.
     pub fn classic(puzzle: &Grid) -> Diagram {
-        Diagram {
-            givens: *puzzle,
-            solution: None,
-            pencil_marks: None,
-            candidates: Candidates::of_clues(puzzle),
-            regions: (18..27).map(CellSet::house_at).collect(),
-            shapes: Vec::new(),
-        }
+        let regions = (18..27).map(CellSet::house_at).collect();
+        Diagram::nine(puzzle, &Candidates::of_clues(puzzle), regions, Vec::new())
     }
 
-    /// The diagram of a variant. Only boxes that the ruleset states as houses are bold; regions are
+    /// The diagram of a variant. Only boxes that the puzzle states as houses are bold; regions are
     /// shapes.
-    pub fn of_ruleset(ruleset: &Ruleset) -> Diagram {
-        if let Some(network) = ruleset.network().filter(|network| network.is_usual_size()) {
-            return Diagram::of_network(ruleset, network);
-        }
-        let is_house = |cells: &CellSet| {
-            ruleset.constraints().any(|one| one.cells() == *cells && one.shapes().is_empty())
+    pub fn of(ruleset: &Ruleset) -> Diagram {
+        let (boxes, is_raw): (Vec<CellSet>, bool) = match ruleset.network() {
+            Some(network) if !network.is_usual_size() => return Diagram::of_board(network),
+            // Its boxes may be of any size, or its rows and columns no houses.
+            Some(network) => {
+                let boxes = network.boxes();
+                let cells = |places: Vec<usize>| places.into_iter().filter_map(Cell::new).collect();
+                (boxes.map(cells).collect(), !network.is_sudoku())
+            }
+            None => {
+                let is_house = |cells: &CellSet| {
+                    ruleset
+                        .constraints()
+                        .any(|one| one.cells() == *cells && one.shapes().is_empty())
+                };
+                ((18..27).map(CellSet::house_at).filter(is_house).collect(), false)
+            }
         };
-        Diagram {
-            givens: ruleset.givens(),
-            solution: None,
-            pencil_marks: None,
-            candidates: *ruleset.candidates(),
-            regions: (18..27).map(CellSet::house_at).filter(is_house).collect(),
-            shapes: shapes(ruleset),
+        // Each cage once: there may be one rule for its sum, and one for its different digits.
+        let mut shapes: Vec<Shape<BoardCell>> = Vec::new();
+        for shape in ruleset.constraints().flat_map(|one| one.shapes()) {
+            let shape = shape.in_cells(|cell| Some(BoardCell::from(cell)));
+            let is_new = |shape: &Shape<BoardCell>| {
+                !matches!(shape, Shape::Cage { .. }) || !shapes.contains(shape)
+            };
+            shapes.extend(shape.filter(is_new));
         }
-    }
-
-    /// The diagram of a network on a 9x9 board. Boxes may be of any size, and rows and columns may
-    /// not be houses.
-    fn of_network(ruleset: &Ruleset, network: &Network) -> Diagram {
-        let boxes = network.boxes().map(|cells| cells.into_iter().filter_map(Cell::new).collect());
         let raw = Shape::Caption("Rows and columns may repeat digits.".to_owned());
-        let mut shapes = shapes(ruleset);
-        shapes.extend((!network.is_sudoku()).then_some(raw));
+        shapes.extend(is_raw.then_some(raw));
+        let plain = Diagram::nine(&ruleset.givens(), ruleset.candidates(), boxes, shapes);
+        Diagram { sentences: legend(ruleset, &plain), ..plain }
+    }
+
+    fn nine(
+        givens: &Grid,
+        candidates: &Candidates,
+        regions: Vec<CellSet>,
+        shapes: Vec<Shape<BoardCell>>,
+    ) -> Diagram {
+        let cells = |cells: CellSet| cells.into_iter().map(Cell::index).collect();
         Diagram {
-            givens: ruleset.givens(),
+            rows: 9,
+            columns: 9,
+            values: (1..=9).collect(),
+            givens: Diagram::values_of(givens),
             solution: None,
+            candidates: candidates.masks().to_vec(),
             pencil_marks: None,
-            candidates: *ruleset.candidates(),
-            regions: boxes.collect(),
+            regions: regions.into_iter().map(cells).collect(),
             shapes,
+            sentences: Vec::new(),
+            untold: Vec::new(),
         }
     }
 
-    /// The restriction of a cell, if it has one.
-    pub fn restriction(&self, cell: Cell) -> Option<CellRestriction> {
-        match self.candidates.get(cell) {
-            ALL => None,
-            EVEN => Some(CellRestriction::Even),
-            ODD => Some(CellRestriction::Odd),
-            mask if mask.count_ones() == 1 => None,
-            mask => Some(CellRestriction::Digits(mask)),
+    /// The diagram of a board of another size.
+    fn of_board(network: &Network) -> Diagram {
+        let (rows, columns) = network.size();
+        let all: Vec<i32> = network.values().collect();
+        let values = |mask: u16| {
+            all.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1).map(|(_, &value)| value)
+        };
+        let given = |&mask: &u16| match mask.count_ones() {
+            1 => values(mask).next(),
+            _ => None,
+        };
+        let restricted = network.masks().iter().enumerate().filter(|(_, mask)| {
+            let count = mask.count_ones() as usize;
+            count > 1 && count < all.len()
+        });
+        let restricted: Vec<String> = restricted
+            .map(|(cell, &mask)| {
+                let values: Vec<String> = values(mask).map(|value| value.to_string()).collect();
+                let cell = BoardCell::at(cell / columns, cell % columns);
+                format!("{cell} is one of {}", values.join(" "))
+            })
+            .collect();
+        let basics = basics(network);
+        let said = basics.iter().map(String::as_str).chain(network.sentences());
+        let mut sentences = Vec::new();
+        for said in said.chain(restricted.iter().map(String::as_str)) {
+            let sentence = sentence(said);
+            if !sentences.contains(&sentence) {
+                sentences.push(sentence);
+            }
+        }
+        let told = network.drawings().filter_map(|(_, says)| says);
+        let told: Vec<String> =
+            told.chain(restricted.iter().map(String::as_str)).map(sentence).collect();
+        let mut shapes: Vec<Shape<BoardCell>> = Vec::new();
+        for shape in network.drawings().flat_map(|(shapes, _)| shapes) {
+            if !shapes.contains(shape) {
+                shapes.push(shape.clone());
+            }
+        }
+        Diagram {
+            rows,
+            columns,
+            givens: network.masks().iter().map(given).collect(),
+            candidates: network.masks().to_vec(),
+            pencil_marks: None,
+            solution: None,
+            regions: network.boxes().collect(),
+            untold: sentences.iter().filter(|said| !told.contains(said)).cloned().collect(),
+            sentences,
+            shapes,
+            values: all,
         }
     }
 
-    /// The digit of a cell, given or of the solution, and whether it is given.
-    pub fn digit(&self, cell: Cell) -> Option<(Digit, bool)> {
-        let given = self.givens.get(cell).map(|digit| (digit, true));
-        let solution = self.solution.as_ref();
-        given.or_else(|| solution?.get(cell).map(|digit| (digit, false)))
+    /// The digits of a grid as values of cells.
+    pub fn values_of(grid: &Grid) -> Vec<Option<i32>> {
+        Cell::all().map(|cell| grid.get(cell).map(|digit| i32::from(digit.get()))).collect()
+    }
+
+    /// The same with the digits of a solution.
+    pub fn with_solution(self, solution: &Grid) -> Diagram {
+        Diagram { solution: Some(Diagram::values_of(solution)), ..self }
+    }
+
+    /// The same with these candidates in cells without a value.
+    pub fn with_pencil_marks(self, marks: &Candidates) -> Diagram {
+        Diagram { pencil_marks: Some(marks.masks().to_vec()), ..self }
+    }
+
+    /// Whether the board has nine rows and columns and the digits 1 to 9.
+    pub fn is_9x9(&self) -> bool {
+        (self.rows, self.columns) == (9, 9) && self.values.iter().copied().eq(1..=9)
+    }
+
+    /// The value that is drawn in a cell, and whether it is given.
+    pub fn value(&self, cell: usize) -> Option<(i32, bool)> {
+        let given = self.givens.get(cell).copied().flatten().map(|value| (value, true));
+        given.or_else(|| Some(((*self.solution.as_ref()?.get(cell)?)?, false)))
+    }
+
+    /// The values to which a cell that is not given is restricted, if it is.
+    pub fn restriction(&self, cell: usize) -> Option<CellRestriction> {
+        let mask = *self.candidates.get(cell)?;
+        let of = |remainder: i32| {
+            let values = self.values.iter().enumerate();
+            values.filter(|(_, value)| **value % 2 == remainder).fold(0, |all, (i, _)| all | 1 << i)
+        };
+        match (of(0), of(1)) {
+            (even, odd) if mask == even | odd => None,
+            _ if mask.count_ones() == 1 => None,
+            (even, _) if mask == even => Some(CellRestriction::Even),
+            (_, odd) if mask == odd => Some(CellRestriction::Odd),
+            _ => Some(CellRestriction::Digits(mask)),
+        }
+    }
+
+    /// The values of a mask, ascending.
+    pub(super) fn numbers(&self, mask: u16) -> impl Iterator<Item = i32> + '_ {
+        self.values.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1).map(|(_, &v)| v)
+    }
+
+    /// The number of a cell.
+    pub(super) fn index(&self, cell: BoardCell) -> usize {
+        cell.row() * self.columns + cell.column()
     }
 }
 
-/// The shapes of a ruleset, with each cage once: a network has one rule for its sum, and one for its
-/// different digits.
-fn shapes(ruleset: &Ruleset) -> Vec<Shape> {
-    let mut all: Vec<Shape> = Vec::new();
-    for shape in ruleset.constraints().flat_map(Constraint::shapes) {
-        if !matches!(shape, Shape::Cage { .. }) || !all.contains(&shape) {
-            all.push(shape);
-        }
+/// Sentences about the board itself that a reader could not guess.
+fn basics(network: &Network) -> Vec<String> {
+    let (values, (rows, columns)) = (network.values(), network.size());
+    let mut said = Vec::new();
+    if (*values.start(), *values.end()) != (1, rows.max(columns) as i32) {
+        said.push(format!("the values are {} to {}", values.start(), values.end()));
     }
-    all
+    if !network.is_sudoku() {
+        said.push("rows and columns may repeat values".to_owned());
+    }
+    said
+}
+
+/// A sentence with a capital and a full stop. The name of a cell stays as it is everywhere.
+fn sentence(says: &str) -> String {
+    let mut letters = says.chars();
+    let is_cell = says.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
+    match letters.next() {
+        Some(first) if !is_cell => {
+            first.to_uppercase().chain(letters).chain(['.']).collect::<String>()
+        }
+        _ => format!("{says}."),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::frame::Frame;
     use ninefold_variants::parse;
+
+    fn of(text: &str) -> Diagram {
+        Diagram::of(&parse::any(text).expect(text))
+    }
 
     #[test]
     fn boxes_are_bold_only_where_they_are_houses() {
-        let regions =
-            |text: &str| Diagram::of_ruleset(&parse::line(text).expect("a puzzle")).regions.len();
+        let regions = |text: &str| of(text).regions.len();
         assert_eq!((regions(".AllDifferent~R1C1~R1C2"), regions(".NoBoxes")), (9, 0));
+    }
+
+    #[test]
+    fn what_a_board_states_is_said() {
+        let diagram = of(".Shape~4x4~0-3.~R1C1_2.~R1C2_0_1.Cage~3~R2C1~R2C2");
+        assert_eq!((diagram.rows, diagram.columns, diagram.regions.len()), (4, 4, 4));
+        assert_eq!(diagram.value(0), Some((2, true)));
+        assert_eq!(diagram.value(1), None);
+        assert_eq!(diagram.sentences[0], "The values are 0 to 3.");
+        assert_eq!(diagram.sentences.last().map(String::as_str), Some("r1c2 is one of 0 1."));
+        assert!(ends(&diagram, 2) && !ends(&diagram, 1));
+    }
+
+    /// Whether a region ends at the left of a cell of the first row.
+    fn ends(diagram: &Diagram, column: usize) -> bool {
+        Frame::of(diagram).edge(0, column, false).is_some_and(|edge| edge.region)
+    }
+
+    /// The shapes, and the sentences that they tell.
+    fn counts(text: &str) -> (usize, usize) {
+        let diagram = of(text);
+        (diagram.shapes.len(), diagram.sentences.len() - diagram.untold.len())
+    }
+
+    #[test]
+    fn what_has_a_usual_look_is_drawn_on_boards_of_all_sizes() {
+        for board in [".Shape~6x6", ".Shape~16x16", ".Shape~9x9~0-8~Raw"] {
+            // A cage states that its values differ, and their sum.
+            assert_eq!(counts(&format!("{board}.Cage~7~R1C1~R1C2.WhiteDot~R1C1~R2C1")), (2, 3));
+            assert_eq!(counts(&format!("{board}.Thermo~R1C1~R1C2")), (2, 1));
+        }
+        assert_eq!(
+            counts(".Shape~6x6.Skyscraper~R1~2~3.Sandwich~7~R1.SumLine~5~R1C1~R1C2"),
+            (4, 3)
+        );
+        assert_eq!(counts(".Shape~12x12.Diagonal~1"), (2, 1));
+        assert_eq!(counts(".Shape~12x12.AntiKnight"), (0, 0));
+    }
+
+    #[test]
+    fn what_is_within_others_or_of_cells_that_nobody_sees_is_said() {
+        assert_eq!(counts(".Shape~6x6.Or.Cage~7~R1C1~R1C2.Cage~3~R1C1~R1C2.End"), (0, 0));
+        let beside = ".Shape~6x6.Or.And.Cage~7~R1C1~R1C2.End.Cage~3~R1C1~R1C2.End.Cage~5~R4C4~R4C5";
+        assert_eq!(counts(beside), (1, 2));
+        assert_eq!(counts(".Shape~6x6.Var~A~a~2.WhiteDot~R1C1~R1C2.EqualSum~R1C1~-~VA1"), (1, 1));
+        // A cell that comes twice counts twice, which no cage shows.
+        assert_eq!(counts(".Shape~6x6.Cage~7~R1C1~R1C2~R1C1.Thermo~R1C1~R1C2~R1C1"), (0, 0));
+    }
+
+    #[test]
+    fn the_regions_of_a_jigsaw_are_shapes_and_boxes_are_not() {
+        let jigsaw = ".Jigsaw~1123112332234444";
+        let parts = |text: &str| {
+            let diagram = of(text);
+            (diagram.regions.len(), diagram.shapes.len(), ends(&diagram, 2))
+        };
+        assert_eq!(parts(&format!(".Shape~4x4.NoBoxes{jigsaw}")), (0, 4, true));
+        assert_eq!(parts(&format!(".Shape~4x4{jigsaw}")).0, 4);
     }
 }

@@ -1,29 +1,27 @@
 //! Drawings: a puzzle of any kind as an SVG picture or as text, and a position with the next human
 //! step.
 //!
-//! A [`Diagram`] is what is drawn of a puzzle, as plain data. [`svg`] makes a picture of it,
-//! [`puzzle`] makes text, and [`legend`] has sentences for what the text cannot show. A
-//! [`BoardDiagram`] is that of a board of any size, for [`board_svg`] and [`board`]. Pictures of
-//! both are drawn by one code. [`position`] draws candidates; [`variant_position`] and
-//! [`variant_step_svg`] those of a variant. Text comes in spans with [roles](Role), so that this
-//! crate does not depend on terminals and colours.
+//! A [`Diagram`] is what is drawn of a puzzle on a board of any size, as plain data. [`svg`] makes a
+//! picture of it, and [`puzzle`] makes text; its sentences tell what the text cannot show.
+//! [`position`] draws candidates; [`variant_position`] and [`variant_step_svg`] those of a variant.
+//! Text comes in spans with [roles](Role), so that this crate knows nothing of terminals and
+//! colours.
 //!
 //! ```
-//! use ninefold_draw::{Diagram, legend, puzzle, svg};
+//! use ninefold_draw::{Diagram, puzzle, svg};
 //! use ninefold_variants::parse;
 //!
 //! let ruleset = parse::line(".Cage~15~R1C1~R1C2.Thermo~R5C5~R5C6~R5C7")?;
-//! let diagram = Diagram::of_ruleset(&ruleset);
+//! let diagram = Diagram::of(&ruleset);
 //! let lines = puzzle(&diagram);
 //! assert_eq!(lines[1].to_string().trim_end(), "┃15         ┆     ┃                 ┃                 ┃");
-//! assert_eq!(legend(&ruleset), ["digits grow along r5c5 r5c6 r5c7"]);
+//! assert_eq!(diagram.sentences, ["digits grow along r5c5 r5c6 r5c7"]);
 //! assert!(svg(&diagram, "A cage and a thermometer").starts_with("<svg "));
 //! # Ok::<(), ninefold_core::error::Malformed>(())
 //! ```
 
-mod board;
-mod board_text;
 mod diagram;
+mod frame;
 mod outline;
 mod page;
 mod position;
@@ -34,13 +32,12 @@ mod styled;
 mod svg;
 mod variant_position;
 
-pub use board::BoardDiagram;
-pub use board_text::board;
 pub use diagram::{CellRestriction, Diagram};
+pub use frame::{Edge, Frame, Joint};
 pub use page::{DrawnStep, IndexEntry, PathPage, index_page};
 pub use position::{Marking, position};
-pub use puzzle::{legend, puzzle};
+pub use puzzle::puzzle;
 pub use step::{StepStyle, step_svg, stylesheet};
 pub use styled::{Role, Span, StyledLine};
-pub use svg::{board_step_svg, board_svg, svg, variant_step_svg};
+pub use svg::{svg, variant_step_svg};
 pub use variant_position::{StepMarks, VariantPosition, variant_position};

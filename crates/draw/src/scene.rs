@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::board::BoardDiagram;
 use super::diagram::{CellRestriction, Diagram};
-use ninefold_core::grid::Cell;
 use ninefold_variants::{BoardCell, Shape};
 
 /// A set of cells, in the order of rows.
@@ -64,30 +62,8 @@ impl Scene {
 
 impl From<&Diagram> for Scene {
     fn from(diagram: &Diagram) -> Scene {
-        let value =
-            |cell| diagram.digit(cell).map(|(digit, is_given)| (i32::from(digit.get()), is_given));
-        let group =
-            |cells: &ninefold_core::grid::CellSet| cells.into_iter().map(BoardCell::from).collect();
-        let in_board = |shape: &Shape| shape.in_cells(|cell| Some(BoardCell::from(cell)));
-        Scene {
-            rows: 9,
-            columns: 9,
-            values: (1..=9).collect(),
-            filled: Cell::all().map(value).collect(),
-            restrictions: Cell::all().map(|cell| diagram.restriction(cell)).collect(),
-            pencil_marks: diagram.pencil_marks.as_ref().map(|marks| marks.masks().to_vec()),
-            regions: diagram.regions.iter().map(group).collect(),
-            shapes: diagram.shapes.iter().filter_map(in_board).collect(),
-            sentences: Vec::new(),
-        }
-    }
-}
-
-impl From<&BoardDiagram> for Scene {
-    fn from(diagram: &BoardDiagram) -> Scene {
         let cells = 0..diagram.rows * diagram.columns;
         let at = |&cell: &usize| BoardCell::at(cell / diagram.columns, cell % diagram.columns);
-        let untold = diagram.sentences.iter().filter(|said| !diagram.told.contains(said));
         Scene {
             rows: diagram.rows,
             columns: diagram.columns,
@@ -97,7 +73,7 @@ impl From<&BoardDiagram> for Scene {
             pencil_marks: diagram.pencil_marks.clone(),
             regions: diagram.regions.iter().map(|cells| cells.iter().map(at).collect()).collect(),
             shapes: diagram.shapes.clone(),
-            sentences: untold.cloned().collect(),
+            sentences: diagram.untold.clone(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! A position on the way through a variant, as plain data and as text: values, candidates, and what
 //! the next step is about.
 
-use super::board::BoardDiagram;
-use super::board_text::framed;
+use super::diagram::Diagram;
+use super::frame::Frame;
 use super::position::{Marking, sign};
 use super::styled::{Role, StyledLine};
 
@@ -58,18 +58,18 @@ impl VariantPosition {
 /// Draws a position with its candidates and its regions, and sets off what the step is about. With
 /// [`Marking::Signs`], a star stands in the cells that its reason names.
 pub fn variant_position(
-    diagram: &BoardDiagram,
+    diagram: &Diagram,
     position: &VariantPosition,
     marking: Marking,
 ) -> Vec<StyledLine> {
     let cells = 0..diagram.rows * diagram.columns;
     let cells: Vec<StyledLine> =
         cells.map(|cell| drawn(diagram, position, cell, marking)).collect();
-    framed(diagram, &cells)
+    Frame::without_cages(diagram).around(&cells)
 }
 
 fn drawn(
-    diagram: &BoardDiagram,
+    diagram: &Diagram,
     position: &VariantPosition,
     cell: usize,
     marking: Marking,
@@ -109,14 +109,14 @@ mod tests {
 
     #[test]
     fn a_step_is_set_off_in_its_position() {
-        let network = parse::network(".Shape~4x4.~R1C1_3").expect("a board");
+        let ruleset = parse::any(".Shape~4x4.~R1C1_3").expect("a board");
         let step = StepMarks { cells: vec![0, 1], placed: Some((2, 1)), removed: vec![(1, 4)] };
         let mut candidates = vec![0b1111; 16];
         candidates[..3].copy_from_slice(&[0b100, 0b1011, 0b1]);
         let filled = (0..16).map(|cell| cell == 0).collect();
         let values = vec![1, 2, 3, 4];
         let position = VariantPosition { values, candidates, filled, step };
-        let diagram = BoardDiagram::of(&network);
+        let diagram = Diagram::of(&ruleset);
         let text = |marking| -> Vec<String> {
             let lines = variant_position(&diagram, &position, marking);
             lines.iter().take(3).map(ToString::to_string).collect()

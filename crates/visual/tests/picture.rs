@@ -22,7 +22,7 @@ fn picture(arguments: &[&str], input: &[u8]) -> Output {
 
 fn drawn() -> String {
     let text = ".Cage~15~R1C1~R1C2.Thermo~R5C5~R5C6~R5C7.X~R8C1~R8C2.~R9C9_4";
-    svg(&Diagram::of_ruleset(&parse::line(text).expect("a puzzle")), "a puzzle")
+    svg(&Diagram::of(&parse::line(text).expect("a puzzle")), "a puzzle")
 }
 
 #[test]

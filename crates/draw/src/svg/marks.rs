@@ -150,10 +150,7 @@ fn struck(x: f64, y: f64, radius: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::{
-        BoardDiagram, Diagram, StepMarks, StepStyle, VariantPosition, board_step_svg,
-        variant_step_svg,
-    };
+    use crate::{Diagram, StepMarks, StepStyle, VariantPosition, variant_step_svg};
     use ninefold_variants::parse;
 
     fn position(cells: usize, values: i32, step: StepMarks) -> VariantPosition {
@@ -170,7 +167,7 @@ mod tests {
     fn eliminated_candidates_are_struck_out_and_placed_ones_stand_on_a_square() {
         let step = StepMarks { cells: vec![0, 1], placed: None, removed: vec![(1, 4), (2, 4)] };
         let ruleset = parse::line(".Cage~3~R1C1~R1C2").expect("a puzzle");
-        let diagram = Diagram::of_ruleset(&ruleset);
+        let diagram = Diagram::of(&ruleset);
         let of = |step| variant_step_svg(&diagram, &position(81, 9, step), "", StepStyle::Grey);
         let picture = of(step);
         // One more of each in the key; the cells are a group.
@@ -185,11 +182,11 @@ mod tests {
     #[test]
     fn boards_of_all_sizes_have_their_candidates() {
         for (text, cells, values) in [(".Shape~4x4", 16, 4), (".Shape~16x16", 256, 15)] {
-            let network = parse::network(text).expect("a board");
+            let ruleset = parse::any(text).expect("a board");
             let step = StepMarks { placed: Some((1, values)), ..StepMarks::default() };
             let position = position(cells, values, step);
-            let diagram = BoardDiagram::of(&network);
-            let picture = board_step_svg(&diagram, &position, "", StepStyle::Color);
+            let diagram = Diagram::of(&ruleset);
+            let picture = variant_step_svg(&diagram, &position, "", StepStyle::Color);
             let said = format!(">{values}</text>");
             assert_eq!(picture.matches(&said).count(), cells - 1, "{text}");
             assert_eq!(picture.matches("fill=\"#00664b\"").count(), 2, "{text}");

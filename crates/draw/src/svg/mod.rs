@@ -19,7 +19,6 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
-use super::board::BoardDiagram;
 use super::diagram::Diagram;
 use super::scene::{Cells, Scene};
 use super::step::StepStyle;
@@ -45,11 +44,6 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
     drawn(&diagram.into(), title, None)
 }
 
-/// Draws a board of any size, as [`svg`] draws a 9x9 board.
-pub fn board_svg(diagram: &BoardDiagram, title: &str) -> String {
-    drawn(&diagram.into(), title, None)
-}
-
 /// Draws a position of a puzzle with its candidates, and the step that comes next, on the picture of
 /// the puzzle. On paper of any style: [`StepStyle::Dark`] has the colours of [`StepStyle::Color`].
 pub fn variant_step_svg(
@@ -58,20 +52,7 @@ pub fn variant_step_svg(
     title: &str,
     style: StepStyle,
 ) -> String {
-    step(diagram.into(), position, title, style)
-}
-
-/// Draws a position of a board of any size, as [`variant_step_svg`] draws one of a 9x9 board.
-pub fn board_step_svg(
-    diagram: &BoardDiagram,
-    position: &VariantPosition,
-    title: &str,
-    style: StepStyle,
-) -> String {
-    step(diagram.into(), position, title, style)
-}
-
-fn step(mut scene: Scene, position: &VariantPosition, title: &str, style: StepStyle) -> String {
+    let mut scene = Scene::from(diagram);
     for (cell, filled) in scene.filled.iter_mut().enumerate() {
         let given = filled.filter(|(_, is_given)| *is_given);
         *filled = given.or_else(|| Some((position.value(cell)?, false)));
@@ -171,10 +152,10 @@ fn values(scene: &Scene) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_core::grid::{Cell, Grid};
-    use ninefold_variants::{OutsideClue, parse};
+    use ninefold_core::grid::Grid;
+    use ninefold_variants::{BoardCell, OutsideClue, parse};
 
-    fn drawn(shapes: Vec<Shape>) -> String {
+    fn drawn(shapes: Vec<Shape<BoardCell>>) -> String {
         svg(&Diagram { shapes, ..Diagram::classic(&Grid::EMPTY) }, "a < b")
     }
 
@@ -188,9 +169,9 @@ mod tests {
         assert_eq!(picture.matches("</").count() * 2, picture.matches('<').count());
     }
 
-    fn clue(row: usize, column: usize, direction: (i8, i8), clue: OutsideClue) -> Shape {
+    fn clue(row: usize, column: usize, direction: (i8, i8), clue: OutsideClue) -> Shape<BoardCell> {
         let label = if clue == OutsideClue::XSum { "13" } else { "12" }.to_owned();
-        Shape::Outside { cell: Cell::at(row, column), direction, label, clue }
+        Shape::Outside { cell: BoardCell::at(row, column), direction, label, clue }
     }
 
     #[test]
@@ -222,7 +203,7 @@ mod tests {
     #[test]
     fn a_line_is_seen_on_both_sides_of_one_that_goes_the_same_way() {
         let line = |cells: &[(usize, usize)], colour| Shape::Line {
-            cells: cells.iter().map(|&(row, column)| Cell::at(row, column)).collect(),
+            cells: cells.iter().map(|&(row, column)| BoardCell::at(row, column)).collect(),
             style: ninefold_variants::Stroke::Coloured(colour),
         };
         let below = line(&[(0, 0), (0, 1), (0, 2)], "#aaa");
@@ -236,8 +217,7 @@ mod tests {
     }
 
     fn of_board(text: &str) -> String {
-        let network = parse::network(text).expect(text);
-        board_svg(&BoardDiagram::of(&network), "a board")
+        svg(&Diagram::of(&parse::any(text).expect(text)), "a board")
     }
 
     #[test]

@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn an_odd_cell_is_seen_on_a_bulb() {
         let thermo = ".Thermo~R2C2~R2C3~R3C3";
-        let drawn = |text: &str| svg(&Diagram::of_ruleset(&parse::line(text).expect(text)), "");
+        let drawn = |text: &str| svg(&Diagram::of(&parse::line(text).expect(text)), "");
         assert!(!drawn(thermo).contains("#8a8a8a"));
         let odd = drawn(&format!("{thermo}.~R2C2_1_3_5_7_9"));
         let (bulb, outline) = (odd.find("r=\"22\""), odd.find("#8a8a8a"));

@@ -132,7 +132,7 @@ impl Painter<'_> {
 
     /// The restriction of a blank: even, odd, or some digits.
     fn restriction(&self, cell: Cell, ground: Style, buffer: &mut Buffer) {
-        let text = match self.diagram.restriction(cell) {
+        let text = match self.diagram.restriction(cell.index()) {
             Some(CellRestriction::Even) => "even",
             Some(CellRestriction::Odd) => "odd",
             _ => return,

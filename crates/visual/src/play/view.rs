@@ -11,14 +11,14 @@ use super::layout::{Layout, SMALLEST};
 use super::look::{Look, Role};
 use super::wrap::wrapped;
 use super::{cells, frame, panel};
-use ninefold::draw::{Diagram, legend};
+use ninefold::draw::Diagram;
 use ninefold::session::GamePuzzle;
 
 /// The picture of a puzzle without its digits.
 pub(super) fn diagram(puzzle: &GamePuzzle) -> Diagram {
     match puzzle {
         GamePuzzle::Classic(givens) => Diagram::classic(givens),
-        GamePuzzle::Variant(ruleset) => Diagram::of_ruleset(ruleset),
+        GamePuzzle::Variant(ruleset) => Diagram::of(ruleset),
     }
 }
 
@@ -107,7 +107,7 @@ fn rules(game: &Game) -> Vec<Line<'static>> {
         Some(ruleset) => {
             let drawn = ruleset.constraints().filter(|one| !one.shapes().is_empty());
             let mut sentences: Vec<String> = drawn.map(|one| one.explain()).collect();
-            sentences.extend(legend(ruleset));
+            sentences.extend(Diagram::of(ruleset).sentences);
             let mut lines: Vec<Line<'static>> = Vec::new();
             for sentence in sentences {
                 let line = Line::raw(sentence);

@@ -184,7 +184,7 @@ mod tests {
         // Neither of the two solutions of the rest has equal digits a knight's move apart.
         let solution = BookPuzzle::new(None, &variant(&givens)).expect("one solution");
         assert!(solution.rules.is_empty());
-        let captions = |text: &str| Diagram::of_ruleset(&parse::line(text).expect(text)).shapes;
+        let captions = |text: &str| Diagram::of(&parse::line(text).expect(text)).shapes;
         assert!(captions(".AntiKnight").iter().any(|shape| matches!(shape, Shape::Caption(_))));
     }
 }

@@ -285,8 +285,7 @@ impl<'a> Sheets<'a> {
         room: Rect,
     ) -> Result<Markup, VisualError> {
         let name = format!("solution-{number}");
-        let mut diagram = puzzle.diagram.clone();
-        diagram.solution = Some(puzzle.solution);
+        let diagram = puzzle.diagram.clone().with_solution(&puzzle.solution);
         let picture = Picture::of(&diagram, &name, &format!("Solution of puzzle {number}"))?;
         let (width, height) = picture.size_in(room.width, (room.height - SOLUTION_LINE).max(1.0));
         let x = room.x + (room.width - width) / 2.0;

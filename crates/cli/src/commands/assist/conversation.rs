@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use crate::commands::drawing::Pen;
 use crate::summary::clues_in_words;
-use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines};
+use ninefold::draw::{Diagram, puzzle as puzzle_lines};
 use ninefold::engine::Status;
 use ninefold::logic::{Candidate, Profile, Step, digits};
 use ninefold::session::{GamePuzzle, Hint, HintDegree, Session};
@@ -115,8 +115,7 @@ impl Conversation {
     /// The position of a variant: the drawing, and the candidates of its blanks below.
     fn variant(&self) -> String {
         let Some(ruleset) = self.session.puzzle().ruleset() else { return String::new() };
-        let diagram =
-            Diagram { solution: Some(*self.session.grid()), ..Diagram::of_ruleset(ruleset) };
+        let diagram = Diagram::of(ruleset).with_solution(self.session.grid());
         let mut text = String::new();
         for line in puzzle_lines(&diagram) {
             let _ = writeln!(text, "{}", self.pen.line(&line));

@@ -9,7 +9,7 @@ use crate::args::ShowArgs;
 use crate::args::logic::Color;
 use crate::summary::clues_in_words;
 use ninefold::batch::Output;
-use ninefold::draw::{BoardDiagram, board, board_svg};
+use ninefold::draw::{Diagram, puzzle, svg};
 use ninefold::engine::{Limits, Status};
 use ninefold::ruleset::Ruleset;
 use ninefold::ruleset::network::{Network, NetworkSolver};
@@ -36,13 +36,13 @@ pub(super) fn show(
         let message = "the candidates of a board that is not nine by nine are not drawn";
         return Err(CliError::Usage(message.to_owned()));
     }
-    let mut diagram = BoardDiagram::of(network);
+    let mut diagram = Diagram::of(ruleset);
     let status = args.solve.then(|| solve(network, &mut diagram));
     let headline = headline(name, network, &diagram, status);
     Ok(match picture {
         Some(path) => {
             let (output, said) =
-                super::save(&board_svg(&diagram, &headline), &headline, path, args)?;
+                super::save(&svg(&diagram, &headline), &headline, path, args)?;
             Shown::Drawn(Box::new(output), said)
         }
         None => Shown::Printed(text(&diagram, &headline, args)),
@@ -50,7 +50,7 @@ pub(super) fn show(
 }
 
 /// Searches for two solutions, and draws the first.
-fn solve(network: &Network, diagram: &mut BoardDiagram) -> Status {
+fn solve(network: &Network, diagram: &mut Diagram) -> Status {
     let mut solver = NetworkSolver::new();
     let outcome = solver.solve(network, &Limits::UNIQUE);
     if outcome.solutions > 0 {
@@ -63,7 +63,7 @@ fn solve(network: &Network, diagram: &mut BoardDiagram) -> Status {
 fn headline(
     name: &str,
     network: &Network,
-    diagram: &BoardDiagram,
+    diagram: &Diagram,
     status: Option<Status>,
 ) -> String {
     let separator = if name.is_empty() { "" } else { ": " };
@@ -75,14 +75,14 @@ fn headline(
     format!("{name}{separator}{rows}x{columns}, {clues}, {constraints} {word}{status}")
 }
 
-fn text(diagram: &BoardDiagram, headline: &str, args: &ShowArgs) -> String {
+fn text(diagram: &Diagram, headline: &str, args: &ShowArgs) -> String {
     let pen = Pen::for_stdout(Color::Auto);
     let mut text = String::new();
     if !args.quiet {
         text += headline;
         text.push('\n');
     }
-    for line in board(diagram) {
+    for line in puzzle(diagram) {
         text += &pen.line(&line);
         text.push('\n');
     }

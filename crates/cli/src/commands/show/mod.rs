@@ -14,7 +14,7 @@ use crate::inputs::say_left_out;
 use crate::summary::clues_in_words;
 use crate::{CliError, Ending, hints, say};
 use ninefold::batch::{LeftOutCounts, Output};
-use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines, svg};
+use ninefold::draw::{Diagram, puzzle as puzzle_lines, svg};
 use ninefold::engine::{Limits, Outcome};
 use ninefold::grid::CELLS;
 use ninefold::jobs::{
@@ -97,10 +97,13 @@ fn picture_of(
     args: &ShowArgs,
 ) -> Result<(Output, String), CliError> {
     let outcome = args.solve.then(|| puzzle.solve(&Limits::UNIQUE));
-    let plain = puzzle.diagram();
-    let solution = outcome.as_ref().and_then(Outcome::solution).copied().or(plain.solution);
-    let pencil_marks = args.candidates.then(|| puzzle.candidates()).or(plain.pencil_marks);
-    let picture = Diagram { solution, pencil_marks, ..plain };
+    let mut picture = puzzle.diagram();
+    if let Some(solution) = outcome.as_ref().and_then(Outcome::solution) {
+        picture = picture.with_solution(solution);
+    }
+    if args.candidates {
+        picture = picture.with_pencil_marks(&puzzle.candidates());
+    }
     let headline = headline(name, puzzle, outcome.as_ref());
     save(&svg(&picture, &headline), &headline, path, args)
 }
@@ -197,9 +200,10 @@ fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> Result<String, Cl
     };
     let pen = Pen::for_stdout(Color::Auto);
     let with_candidates = |board| pen.position(&board, None).lines().map(str::to_owned).collect();
-    let of_variant = |ruleset| {
-        let lines = puzzle_lines(&puzzle.diagram());
-        (lines.iter().map(|line| pen.line(line)).collect(), legend(ruleset))
+    let of_variant = || {
+        let diagram = puzzle.diagram();
+        let lines = puzzle_lines(&diagram);
+        (lines.iter().map(|line| pen.line(line)).collect(), diagram.sentences)
     };
     let position = match puzzle {
         AnyPuzzle::Classic(puzzle) if args.candidates => Some(LogicBoard::new(puzzle)),
@@ -217,10 +221,15 @@ fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> Result<String, Cl
                            --svg and --png draw them";
             return Err(CliError::Usage(message.to_owned()));
         }
-        (Some(ruleset), _) => of_variant(ruleset),
+        (Some(_), _) => of_variant(),
         (None, Some(board)) => (with_candidates(board), Vec::new()),
         (None, None) => {
-            let drawn = grid::boxed(&puzzle.diagram().givens);
+            let givens = match puzzle {
+                AnyPuzzle::Classic(puzzle) => *puzzle,
+                AnyPuzzle::Variant(ruleset) => ruleset.givens(),
+                AnyPuzzle::Position(game) => *game.puzzle.givens(),
+            };
+            let drawn = grid::boxed(&givens);
             (drawn.lines().map(str::to_owned).collect(), Vec::new())
         }
     };

@@ -64,11 +64,10 @@ fn in_page(picture: &str) -> String {
 }
 
 fn variant(session: &Session, ruleset: &Ruleset, view: View) -> String {
-    let mut diagram = Diagram::of_ruleset(ruleset);
-    diagram.solution = Some(*session.grid());
+    let diagram = Diagram::of(ruleset).with_solution(session.grid());
     let mut marks = Candidates::ALL;
     for cell in Cell::all() {
-        let stated = match diagram.restriction(cell) {
+        let stated = match diagram.restriction(cell.index()) {
             Some(CellRestriction::Digits(mask)) => mask,
             _ => 0,
         };
@@ -80,8 +79,7 @@ fn variant(session: &Session, ruleset: &Ruleset, view: View) -> String {
         };
         marks.set(cell, mask);
     }
-    diagram.pencil_marks = Some(marks);
-    svg(&diagram, "The position")
+    svg(&diagram.with_pencil_marks(&marks), "The position")
 }
 
 /// The side of a cell in the units of the library's pictures; the grid begins at their origin.

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU64;
 
-use ninefold::draw::legend;
+use ninefold::draw::Diagram;
 use ninefold::logic::{Difficulty, Grader, HODOKU, LogicBoard, PathRecord, Profile, SE};
 use ninefold::search::Status;
 use ninefold::session::{GamePuzzle, HintDegree, Session};
@@ -51,7 +51,7 @@ pub(super) fn rules(puzzle: &GamePuzzle) -> Vec<String> {
     let Some(ruleset) = puzzle.ruleset() else { return Vec::new() };
     let drawn = ruleset.constraints().filter(|one| !one.shapes().is_empty());
     let mut sentences: Vec<String> = Vec::new();
-    for rule in drawn.map(|one| one.explain()).chain(legend(ruleset)) {
+    for rule in drawn.map(|one| one.explain()).chain(Diagram::of(ruleset).sentences) {
         let rule = sentence(&rule);
         if !sentences.contains(&rule) {
             sentences.push(rule);
