@@ -57,7 +57,8 @@ impl Conversation {
             GamePuzzle::Variant(_) => "a variant, for which there are no rules".to_owned(),
         };
         let mut legend_lines = String::new();
-        for sentence in puzzle.ruleset().map(legend).unwrap_or_default() {
+        let rules_in_words = puzzle.ruleset().map(|ruleset| Diagram::of(ruleset).sentences);
+        for sentence in rules_in_words.unwrap_or_default() {
             let _ = writeln!(legend_lines, "- {sentence}");
         }
         let is_wrong = !self.session.check().is_clean();

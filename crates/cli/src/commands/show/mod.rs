@@ -14,7 +14,7 @@ use crate::inputs::say_left_out;
 use crate::summary::clues_in_words;
 use crate::{CliError, Ending, hints, say};
 use ninefold::batch::{LeftOutCounts, Output};
-use ninefold::draw::{Diagram, puzzle as puzzle_lines, svg};
+use ninefold::draw::{puzzle as puzzle_lines, svg};
 use ninefold::engine::{Limits, Outcome};
 use ninefold::grid::CELLS;
 use ninefold::jobs::{
@@ -227,7 +227,7 @@ fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> Result<String, Cl
             let givens = match puzzle {
                 AnyPuzzle::Classic(puzzle) => *puzzle,
                 AnyPuzzle::Variant(ruleset) => ruleset.givens(),
-                AnyPuzzle::Position(game) => *game.puzzle.givens(),
+                AnyPuzzle::Position(game) => game.puzzle.givens(),
             };
             let drawn = grid::boxed(&givens);
             (drawn.lines().map(str::to_owned).collect(), Vec::new())
