@@ -32,7 +32,8 @@ pub(super) fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
         };
     }
     let mut builder = begun(items);
-    for (item, add) in items.iter().zip(accelerators) {
+    for (index, (item, add)) in items.iter().zip(accelerators).enumerate() {
+        builder.begin(index);
         add(item, &mut builder)?;
     }
     Ok(builder.finish())
@@ -69,18 +70,23 @@ fn mixed(items: &[Item<'_>], composition: &Composition<'_>) -> Result<Ruleset, M
     let mut others = Vec::new();
     for (index, item) in composition.items().enumerate() {
         match nine(item, items) {
-            Some(add) => add(item, &mut builder)?,
+            Some(add) => {
+                builder.begin(index);
+                add(item, &mut builder)?;
+            }
             None => others.push(index),
         }
     }
     let (additions, apart) = composition.additions(&others)?;
     for addition in additions {
+        builder.begin(addition.item);
         for (cell, digits) in addition.allowed {
             builder.allow(cell, digits);
         }
-        addition.stated.into_iter().for_each(|stated| builder.add(stated));
         addition.adapted.into_iter().for_each(|adapted| builder.add_adapted(adapted));
     }
+    // No item says what they are.
+    builder.begin(usize::MAX);
     builder.add_adapted(apart);
     Ok(builder.finish())
 }

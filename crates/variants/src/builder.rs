@@ -14,7 +14,12 @@ pub(super) struct RulesetBuilder<'a> {
     candidates: Candidates,
     houses: Vec<House>,
     constraints: Vec<Stated>,
+    /// The item that states each of them: its number among those that are not within others.
+    sources: Vec<usize>,
+    /// The item whose constraints are added.
+    item: usize,
     adapted: Vec<Box<dyn Propagate>>,
+    adapted_sources: Vec<usize>,
     regions: Option<[u8; CELLS]>,
 }
 
@@ -27,7 +32,10 @@ impl<'a> RulesetBuilder<'a> {
             candidates: Candidates::ALL,
             houses: Vec::with_capacity(27),
             constraints,
+            sources: Vec::with_capacity(items.len()),
+            item: 0,
             adapted: Vec::new(),
+            adapted_sources: Vec::new(),
             regions: None,
         }
     }
@@ -50,19 +58,27 @@ impl<'a> RulesetBuilder<'a> {
         self.set_regions(regions);
     }
 
+    /// Begins with the constraints of the item of this number.
+    pub(super) fn begin(&mut self, item: usize) {
+        self.item = item;
+    }
+
     /// Adds a constraint.
     pub(super) fn add(&mut self, constraint: impl Propagate + 'static) {
         self.constraints.push(Stated::Other(Box::new(constraint)));
+        self.sources.push(self.item);
     }
 
     /// Adds cells whose digits differ.
     pub(super) fn add_different(&mut self, different: Different) {
         self.constraints.push(Stated::Different(different));
+        self.sources.push(self.item);
     }
 
     /// Adds how to search for what is stated elsewhere.
     pub(super) fn add_adapted(&mut self, adapted: impl Propagate + 'static) {
         self.adapted.push(Box::new(adapted));
+        self.adapted_sources.push(self.item);
     }
 
     /// Leaves a cell only these digits: a mask, bit 0 for digit 1.
@@ -87,8 +103,10 @@ impl<'a> RulesetBuilder<'a> {
     }
 
     /// The finished ruleset; its text is that of all items.
-    pub(super) fn finish(self) -> Ruleset {
+    pub(super) fn finish(mut self) -> Ruleset {
         let items = Items::of(self.items);
-        Ruleset::of(self.candidates, items, self.houses, self.constraints, self.adapted)
+        self.sources.append(&mut self.adapted_sources);
+        let (constraints, sources) = (self.constraints, self.sources);
+        Ruleset::of(self.candidates, items, self.houses, constraints, sources, self.adapted)
     }
 }

@@ -1,48 +1,34 @@
-//! The two traits of a constraint: the rule itself, and how the search uses it.
+//! How the search of nine rows uses a constraint.
 //!
-//! [`Constraint`] is the definition: which cells, whether a full grid obeys, a sentence, a drawing.
-//! Checking a solution needs nothing else. [`Propagate`] removes candidates during a search. The
-//! two share no code, so that a mistake in one is found by the other.
+//! What a constraint means is written once for all boards, where its kind is
+//! ([`Constraint`](super::Constraint)): whether a full grid obeys, a sentence, a drawing. Here is only
+//! what removes candidates during a search. The two share no code, so that a mistake in one is found
+//! by the other.
 
 use std::fmt;
 
 use super::links::Link;
 use super::peers::Peers;
 use super::sets::SizedSets;
-use super::shape::Shape;
 use super::state::{Conflict, SearchState};
-use ninefold_core::grid::{Cell, CellSet, Grid};
-
-/// A rule that a solution must obey, such as one cage or one thermometer.
-///
-/// A [`Ruleset`](super::Ruleset) hands out its constraints as `&dyn Constraint`. They are made from
-/// text only, by the rows of [`KINDS`](super::KINDS).
-pub trait Constraint: fmt::Debug + Send + Sync {
-    /// The cells that the rule is about.
-    fn cells(&self) -> CellSet;
-
-    /// Whether a full grid obeys the rule. Follows the definition and shares no code with the
-    /// search.
-    fn verify(&self, solution: &Grid) -> bool;
-
-    /// The rule as a sentence in English, without a full stop: `the cage r1c1 r1c2 holds different
-    /// digits of sum 3`.
-    fn explain(&self) -> String;
-
-    /// The rule as shapes to draw. Empty for rows, columns and boxes, and where another constraint
-    /// of the same item draws for all.
-    fn shapes(&self) -> Vec<Shape> {
-        Vec::new()
-    }
-}
+use ninefold_core::grid::{Cell, CellSet};
 
 /// How the search uses a constraint.
 ///
 /// `propagate` may strike only candidates that are part of no solution. It need not strike all of
 /// them: the search verifies every full grid before it counts.
-pub(super) trait Propagate: Constraint {
+pub(super) trait Propagate: fmt::Debug + Send + Sync {
+    /// The cells that it is about.
+    fn cells(&self) -> CellSet;
+
+    /// What follows from others as a sentence. Empty for what an item states: that is explained by
+    /// its definition.
+    fn explain(&self) -> String {
+        String::new()
+    }
+
     /// Strikes candidates that the constraint rules out, until it can strike no more by itself. The
-    /// search asks it whenever one of its [`cells`](Constraint::cells) has lost candidates, but not
+    /// search asks it whenever one of its [`cells`](Propagate::cells) has lost candidates, but not
     /// because of its own strikes. Must not allocate.
     ///
     /// # Errors
@@ -131,9 +117,4 @@ pub(super) trait Propagate: Constraint {
 pub(super) fn names(cells: &[Cell]) -> String {
     let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
     names.join(" ")
-}
-
-/// The digit of a cell as a number, 0 for a blank cell.
-pub(super) fn value(solution: &Grid, cell: Cell) -> u32 {
-    solution.get(cell).map_or(0, |digit| digit.get().into())
 }

@@ -7,7 +7,7 @@ use super::different::Different;
 use super::house::House;
 use super::implied::Totals;
 use super::peers::Peers;
-use ninefold_core::grid::CellSet;
+use ninefold_core::grid::{CELLS, CellSet};
 
 /// What an item of a text adds.
 #[derive(Debug)]
@@ -99,6 +99,17 @@ impl ConstraintList {
         let implied = self.implied.iter().map(|one| one as &dyn Propagate);
         let stated = houses.chain(self.others.iter().map(Stated::get));
         stated.chain(implied).chain(self.last.iter().map(AsRef::as_ref))
+    }
+
+    /// Whether a full grid obeys the houses and all that is stated. `None` where something else than
+    /// cages and the like is stated.
+    pub(super) fn obeyed_by(&self, solution: &[i32; CELLS]) -> Option<bool> {
+        let mut differ = self.others.iter().map(|other| match other {
+            Stated::Different(different) => Some(different.holds(solution)),
+            Stated::Other(_) => None,
+        });
+        let all = differ.try_fold(true, |all, holds| Some(all & holds?))?;
+        Some(all && self.houses.iter().all(|house| house.holds(solution)))
     }
 
     /// The sets of different digits with a known sum, in order.

@@ -1,11 +1,11 @@
 //! The sum of some cells less that of others: what follows from the sums of cages and houses.
 
-use super::constraint::{Constraint, Propagate};
+use super::constraint::Propagate;
 use super::groups::Groups;
 use super::peers::Peers;
 use super::state::{Conflict, SearchState};
 use super::sum_reason::equation;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// A constraint: the sum of the digits inside less that of those outside is the total. A killer has
 /// some thirty, so it is small.
@@ -41,22 +41,15 @@ impl Difference {
     }
 }
 
-impl Constraint for Difference {
+impl Propagate for Difference {
     fn cells(&self) -> CellSet {
         self.inside | self.outside
-    }
-
-    fn verify(&self, solution: &Grid) -> bool {
-        let value = |cell| solution.get(cell).map_or(0, |digit| i32::from(digit.get()));
-        self.terms().map(|(cell, weight)| weight * value(cell)).sum::<i32>() == self.total
     }
 
     fn explain(&self) -> String {
         equation(self.terms(), self.total)
     }
-}
 
-impl Propagate for Difference {
     fn prepare(&mut self, peers: &Peers) {
         self.groups.clear();
         self.groups.add_peers(1, self.inside, peers);

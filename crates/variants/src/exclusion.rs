@@ -73,7 +73,7 @@ impl Ruleset {
     fn sentence(&self, index: usize, constraint: &dyn Propagate) -> String {
         match self.derivation(index) {
             Some(derivation) => derivation.reason(house_name).to_string(),
-            None => constraint.explain(),
+            None => self.explain(index, constraint),
         }
     }
 

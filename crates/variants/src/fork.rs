@@ -1,27 +1,20 @@
 //! Forks of two constraints of a ruleset, as constraints that follow from them.
 
-use super::constraint::{Constraint, Propagate};
+use super::constraint::Propagate;
 use super::links::Fork;
 use super::state::{Conflict, SearchState};
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
-impl Constraint for Fork<Cell> {
+impl Propagate for Fork<Cell> {
     fn cells(&self) -> CellSet {
         self.places.into_iter().collect()
-    }
-
-    /// It follows from others, which are checked.
-    fn verify(&self, _: &Grid) -> bool {
-        true
     }
 
     fn explain(&self) -> String {
         let [a, middle, b] = self.places;
         format!("{middle} has a partner in {a} and one in {b}, which differ")
     }
-}
 
-impl Propagate for Fork<Cell> {
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         state.keep(self.places[1], self.kept(self.places.map(|cell| state.get(cell))))
     }

@@ -1,17 +1,16 @@
 //! Nine cells that hold all nine digits: rows, columns, boxes, and any other nine cells that all
 //! differ.
 
-use std::fmt;
 use std::sync::LazyLock;
 
 use smallvec::SmallVec;
 
-use super::constraint::{Constraint, Propagate};
+use super::constraint::Propagate;
 use super::digits::{ALL, is_single, values};
+use super::network;
 use super::peers::Peers;
-use super::shape::Shape;
 use super::state::{Conflict, SearchState};
-use ninefold_core::grid::{Cell, CellSet, Grid, HOUSES};
+use ninefold_core::grid::{CELLS, Cell, CellSet, HOUSES};
 
 /// Nine cells that hold all nine digits.
 #[derive(Clone, Debug)]
@@ -23,7 +22,6 @@ pub(super) struct House {
     standard: &'static [Crossing],
     /// All other crossings. Cells that see more of the house by further rules are in both.
     crossings: Crossings,
-    shapes: Vec<Shape>,
 }
 
 /// Few cells see more of a house than in classic Sudoku.
@@ -59,24 +57,13 @@ impl Unions {
     }
 }
 
-/// The name of a house; numbers from 0.
-#[derive(Clone, Debug)]
+/// Which house it is; numbers from 0.
+#[derive(Clone, Copy, Debug)]
 enum Name {
     Row(usize),
     Column(usize),
     Box(usize),
-    Other(String),
-}
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Name::Row(index) => write!(f, "row {}", index + 1),
-            Name::Column(index) => write!(f, "column {}", index + 1),
-            Name::Box(index) => write!(f, "box {}", index + 1),
-            Name::Other(name) => f.write_str(name),
-        }
-    }
+    Other,
 }
 
 impl Name {
@@ -86,7 +73,7 @@ impl Name {
             Name::Row(index) => *index,
             Name::Column(index) => 9 + index,
             Name::Box(index) => 18 + index,
-            Name::Other(_) => return None,
+            Name::Other => return None,
         };
         Some(&STANDARD[index])
     }
@@ -133,9 +120,9 @@ fn add_crossings(
 }
 
 impl House {
-    /// A house with this name.
-    pub(super) fn new(name: String, cells: [Cell; 9]) -> House {
-        House::named(Name::Other(name), cells)
+    /// A house of these cells.
+    pub(super) fn new(cells: [Cell; 9]) -> House {
+        House::named(Name::Other, cells)
     }
 
     /// A row; numbers from 0.
@@ -151,6 +138,11 @@ impl House {
     /// A box; numbers from 0.
     pub(super) fn of_box(index: usize) -> House {
         House::named(Name::Box(index), HOUSES[18 + index])
+    }
+
+    /// Whether its digits differ in a full grid.
+    pub(super) fn holds(&self, solution: &[i32; CELLS]) -> bool {
+        network::are_different(&self.cells.map(|cell| solution[cell.index()]))
     }
 
     /// Prepares a row, column or box of a grid that has all of these. Only some cells have more
@@ -175,7 +167,7 @@ impl House {
                 let places = |cells: CellSet| cells.places_in_column(column);
                 add_crossings(crossings, self.set, outside, of, places);
             }
-            Name::Box(_) | Name::Other(_) => {
+            Name::Box(_) | Name::Other => {
                 let places = |cells: CellSet| places_of(&self.cells, cells);
                 add_crossings(crossings, self.set, outside, of, places);
             }
@@ -189,37 +181,15 @@ impl House {
             set: cells.into_iter().collect(),
             standard: &[],
             crossings: Crossings::new(),
-            shapes: Vec::new(),
         }
-    }
-
-    /// Sets the shapes that it is drawn with.
-    pub(super) fn drawn(self, shapes: Vec<Shape>) -> House {
-        House { shapes, ..self }
-    }
-}
-
-impl Constraint for House {
-    fn cells(&self) -> CellSet {
-        self.set
-    }
-
-    fn verify(&self, solution: &Grid) -> bool {
-        // Bit 0 is for a blank cell.
-        let digits = self.cells.iter().map(|cell| solution.as_bytes()[cell.index()]);
-        digits.fold(0u16, |all, digit| all | 1 << digit) == ALL << 1
-    }
-
-    fn explain(&self) -> String {
-        format!("{} holds each digit once", self.name)
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        self.shapes.clone()
     }
 }
 
 impl Propagate for House {
+    fn cells(&self) -> CellSet {
+        self.set
+    }
+
     fn add_peers(&self, peers: &mut Peers) {
         peers.add_group(self.set);
     }

@@ -376,7 +376,6 @@ impl<'a> Cages<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constraint::Constraint;
     use crate::{Ruleset, RulesetSolver, parse};
     use ninefold_core::grid::Cell;
     use ninefold_core::search::{Limits, Status};

@@ -392,12 +392,12 @@ impl<'a> Arguments<'_, 'a> {
         }
     }
 
-    /// Takes the next argument as a row or a column, such as R5 or C3. Returns its name for
-    /// sentences, and its cells from the left or the top.
+    /// Takes the next argument as a row or a column, such as R5 or C3: its cells from the left or the
+    /// top.
     ///
     /// # Errors
     /// There is none.
-    pub(super) fn line(&mut self) -> Result<(String, [Cell; 9]), Malformed> {
+    pub(super) fn line(&mut self) -> Result<[Cell; 9], Malformed> {
         const EXPECTED: &str = "a row or a column, as in R5 or C3";
         let argument = self.required(EXPECTED)?;
         let [letter, digit @ b'1'..=b'9'] = argument.text.as_bytes() else {
@@ -405,10 +405,8 @@ impl<'a> Arguments<'_, 'a> {
         };
         let index = usize::from(digit - b'1');
         match letter.to_ascii_uppercase() {
-            b'R' => Ok((format!("row {}", index + 1), std::array::from_fn(|i| Cell::at(index, i)))),
-            b'C' => {
-                Ok((format!("column {}", index + 1), std::array::from_fn(|i| Cell::at(i, index))))
-            }
+            b'R' => Ok(std::array::from_fn(|i| Cell::at(index, i))),
+            b'C' => Ok(std::array::from_fn(|i| Cell::at(i, index))),
             _ => Err(argument.unexpected(EXPECTED)),
         }
     }

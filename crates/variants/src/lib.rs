@@ -83,13 +83,12 @@ mod wake;
 mod weighted_sum;
 mod write;
 
-pub use constraint::Constraint;
 pub use deduction::{Deduction, DeductionPath, Refutation};
 pub use engine::VariantEngine;
 pub use grade::VariantGrade;
 pub use heading::Heading;
 pub use house_reason::{HouseReason, Subset};
-pub use network::{ConstraintKind, KINDS};
+pub use network::{Constraint, ConstraintKind, KINDS};
 pub use peers::Peers;
 pub use reason::{DeductionReason, Exclusion, LogicTier};
 pub use search::{RulesetSolver, SearchStrategy};

@@ -2,14 +2,14 @@
 
 use std::sync::OnceLock;
 
-use super::constraint::{Constraint, Propagate};
+use super::constraint::Propagate;
 use super::constraint_list::{ConstraintList, Stated};
 use super::derivation::Derivation;
 use super::difference::Difference;
 use super::house::House;
 use super::item::Items;
 use super::links::Fork;
-use super::network::{Flaw, Network};
+use super::network::{Constraint, Definitions, Flaw, Network, Statement, numbers};
 use super::peers::Peers;
 use super::wake::WakeTable;
 use super::{combined, house_complement, leftovers};
@@ -61,6 +61,12 @@ pub struct Ruleset {
     pub(super) wake: WakeTable,
     /// Further sums that follow, which only deductions use.
     deduced: OnceLock<Vec<Difference>>,
+    /// What the items mean, made when a grid is checked or a sentence is asked for.
+    definitions: OnceLock<Definitions>,
+    /// The same without words, for the search.
+    rules: OnceLock<Definitions>,
+    /// The item that each constraint behind the houses comes from, as far as they are needed.
+    sources: Vec<usize>,
     /// What the sums that follow are derived from, for their sentences.
     derivations: OnceLock<Vec<Derivation>>,
     longer: OnceLock<Longer>,
@@ -130,7 +136,7 @@ impl Ruleset {
         let items = network.items.clone();
         if !network.is_usual_size() {
             let mut ruleset =
-                Ruleset::of(Candidates::ALL, items, Vec::new(), Vec::new(), Vec::new());
+                Ruleset::of(Candidates::ALL, items, Vec::new(), Vec::new(), Vec::new(), Vec::new());
             ruleset.network = Some(Box::new(network));
             return ruleset;
         }
@@ -138,8 +144,8 @@ impl Ruleset {
         for (cell, &mask) in Cell::all().zip(network.masks()) {
             candidates.set(cell, mask);
         }
-        let constraints = network.stated().map(|one| Stated::Other(Box::new(one))).collect();
-        let mut ruleset = Ruleset::of(candidates, items, Vec::new(), constraints, Vec::new());
+        let mut ruleset =
+            Ruleset::of(candidates, items, Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for pair in network.differing() {
             if let [Some(a), Some(b)] = pair.map(Cell::new) {
                 ruleset.peers.add_pair(a, b);
@@ -190,11 +196,51 @@ impl Ruleset {
 
     /// The constraints that the puzzle states, in the order of its text; before them rows, columns
     /// and boxes.
-    pub fn constraints(&self) -> impl Iterator<Item = &dyn Constraint> {
-        self.propagators().map(|constraint| constraint as _)
+    pub fn constraints(&self) -> impl Iterator<Item = Constraint<'_>> {
+        self.statements().iter().map(Constraint::new)
     }
 
-    /// These constraints as the search uses them.
+    fn statements(&self) -> &[Statement] {
+        match self.network() {
+            Some(network) => network.statements(),
+            None => &self.definitions().statements,
+        }
+    }
+
+    /// What the items mean. They have been read, so that there is no error; if there were one, no grid
+    /// would be a solution.
+    fn definitions(&self) -> &Definitions {
+        self.definitions.get_or_init(|| self.define(true))
+    }
+
+    fn define(&self, has_words: bool) -> Definitions {
+        let list = self.items.list();
+        Definitions::of(&list.items(), has_words).unwrap_or_else(Definitions::impossible)
+    }
+
+    /// A constraint of deductions in words, by its index among all: what it is about if an item states
+    /// it, else how it follows.
+    pub(super) fn explain(&self, index: usize, constraint: &dyn Propagate) -> String {
+        let houses = self.constraints.houses();
+        let Some(behind) = index.checked_sub(houses) else {
+            return self.definitions().statements[index].says().to_owned();
+        };
+        let Some(&item) = self.sources.get(behind) else { return constraint.explain() };
+        let said = self.definitions().of_item(item);
+        // Constraints are stated in the order of their sentences, or one of them says it all.
+        let first = self.sources.iter().position(|&other| other == item).unwrap_or(behind);
+        let count = self.sources[first..].iter().take_while(|&&other| other == item).count();
+        match said.get(behind - first).filter(|_| behind < self.stated - houses) {
+            Some(one) if count == said.len() => one.says().to_owned(),
+            _ if said.is_empty() => constraint.explain(),
+            _ => {
+                let said = said.iter().map(Statement::says).filter(|says| !says.is_empty());
+                said.collect::<Vec<&str>>().join(" and ")
+            }
+        }
+    }
+
+    /// The constraints that the puzzle states as the search uses them.
     pub(super) fn propagators(&self) -> impl Iterator<Item = &dyn Propagate> + Clone {
         self.constraints.iter().take(self.stated)
     }
@@ -227,9 +273,15 @@ impl Ruleset {
                 Flaw::Unreadable(rule) | Flaw::Given(rule) => Violation::Broken { index: 0, rule },
             });
         }
+        if self.are_rules_obeyed(&numbers(solution)) {
+            return Ok(());
+        }
         match self.broken(solution) {
             None => Ok(()),
-            Some((index, broken)) => Err(Violation::Broken { index, rule: broken.explain() }),
+            Some(index) => {
+                let rule = self.statements()[index].says().to_owned();
+                Err(Violation::Broken { index, rule })
+            }
         }
     }
 
@@ -237,11 +289,20 @@ impl Ruleset {
     pub(super) fn is_solution(&self, solution: &Grid) -> bool {
         let may_hold = |cell, digit| self.candidates.contains(cell, digit);
         Cell::all().all(|cell| solution.get(cell).is_some_and(|digit| may_hold(cell, digit)))
-            && self.broken(solution).is_none()
+            && self.are_rules_obeyed(&numbers(solution))
     }
 
-    fn broken(&self, solution: &Grid) -> Option<(usize, &dyn Constraint)> {
-        self.constraints().enumerate().find(|(_, constraint)| !constraint.verify(solution))
+    fn are_rules_obeyed(&self, solution: &[i32; CELLS]) -> bool {
+        self.constraints.obeyed_by(solution).unwrap_or_else(|| {
+            let rules = self.rules.get_or_init(|| self.define(false));
+            rules.statements.iter().all(|statement| statement.holds(solution))
+        })
+    }
+
+    /// The number of the first constraint that a grid breaks.
+    fn broken(&self, solution: &Grid) -> Option<usize> {
+        let numbers = numbers(solution);
+        self.statements().iter().position(|statement| !statement.holds(&numbers))
     }
 
     /// The constraint of this index in a wake table.
@@ -302,6 +363,7 @@ impl Ruleset {
         items: Items,
         houses: Vec<House>,
         mut constraints: Vec<Stated>,
+        sources: Vec<usize>,
         mut adapted: Vec<Box<dyn Propagate>>,
     ) -> Ruleset {
         let mut scratch = 0;
@@ -330,6 +392,7 @@ impl Ruleset {
         let needs = all.iter().flat_map(|constraint| constraint.needs()).collect();
         let involved = involved(&all[constraints.houses()..needed]);
         let (deduced, derivations, longer) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        let (definitions, rules) = (OnceLock::new(), OnceLock::new());
         let network = None;
         Ruleset {
             candidates,
@@ -345,6 +408,9 @@ impl Ruleset {
             involved,
             wake,
             deduced,
+            definitions,
+            rules,
+            sources,
             derivations,
             longer,
             network,

@@ -1,17 +1,14 @@
 //! Weighted sums of cells: killer cages with repeats, arrows, little killers.
 
-use std::borrow::Cow;
-
 use smallvec::SmallVec;
 
-use super::constraint::{Constraint, Propagate};
+use super::constraint::Propagate;
 use super::digits::{highest, lowest, values};
 use super::groups::Groups;
 use super::peers::Peers;
-use super::shape::Shape;
 use super::state::{Conflict, SearchState};
 use super::sum_reason::equation;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// Cells and their weights. Nearly all sums are short.
 pub(super) type Terms = SmallVec<[(Cell, i32); 6]>;
@@ -23,17 +20,14 @@ pub(super) struct WeightedSum {
     total: i32,
     groups: Groups,
     set: CellSet,
-    says: Cow<'static, str>,
-    shapes: Vec<Shape>,
 }
 
 impl WeightedSum {
-    /// The constraint that these terms add up to the total. A cell may be in several terms. `says`
-    /// explains it in a sentence; of one that follows from others it is empty, and the terms are said.
-    pub(super) fn new(terms: Terms, total: i32, says: impl Into<Cow<'static, str>>) -> WeightedSum {
+    /// The constraint that these terms add up to the total. A cell may be in several terms.
+    pub(super) fn new(terms: Terms, total: i32) -> WeightedSum {
         let set = terms.iter().map(|&(cell, _)| cell).collect();
         let groups = Groups::default();
-        WeightedSum { terms, total, groups, set, says: says.into(), shapes: Vec::new() }
+        WeightedSum { terms, total, groups, set }
     }
 
     /// The cells and their weights.
@@ -46,11 +40,6 @@ impl WeightedSum {
     #[cfg(test)]
     pub(super) fn target(&self) -> i32 {
         self.total
-    }
-
-    /// Sets the shapes that it is drawn with.
-    pub(super) fn drawn(self, shapes: Vec<Shape>) -> WeightedSum {
-        WeightedSum { shapes, ..self }
     }
 
     /// Propagates with the least and the greatest contribution of each cell only.
@@ -88,29 +77,15 @@ impl WeightedSum {
     }
 }
 
-impl Constraint for WeightedSum {
+impl Propagate for WeightedSum {
     fn cells(&self) -> CellSet {
         self.set
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        let value = |cell| solution.get(cell).map_or(0, |digit| i32::from(digit.get()));
-        self.terms.iter().map(|&(cell, weight)| weight * value(cell)).sum::<i32>() == self.total
-    }
-
     fn explain(&self) -> String {
-        if !self.says.is_empty() {
-            return self.says.clone().into_owned();
-        }
         equation(self.terms.iter().copied(), self.total)
     }
 
-    fn shapes(&self) -> Vec<Shape> {
-        self.shapes.clone()
-    }
-}
-
-impl Propagate for WeightedSum {
     fn prepare(&mut self, peers: &Peers) {
         self.groups.clear();
         for weight in [1, -1] {

@@ -54,14 +54,13 @@ fn a_digit_that_follows_from_a_rank_is_no_clue() {
 #[test]
 fn a_board_of_another_size_is_drawn_with_all_that_it_states() {
     const BOARD: &str = ".Shape~2x4.~R1C1_3.~R2C2_2_4.Cage~3~R1C2~R1C3";
-    const DRAWN: &str = "2x4, 1 clue, 2 constraints, none
+    const DRAWN: &str = "2x4, 1 clue, 1 constraint, none
 ┏━━━┯━━━┳━━━┯━━━┓
 ┃ 3 │   ┃   │   ┃
 ┠───┼───╂───┼───┨
 ┃   │   ┃   │   ┃
 ┗━━━┷━━━┻━━━┷━━━┛
-- r1c2 r1c3 hold different values.
-- r1c2 r1c3 sum to 3.
+- The cage r1c2 r1c3 holds different values of sum 3.
 - r2c2 is one of 2 4.
 ";
     let directory = tempfile::tempdir().expect("a directory");

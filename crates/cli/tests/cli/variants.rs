@@ -721,7 +721,7 @@ fn boards_of_other_sizes_and_extra_cells_are_explained_and_graded() {
         ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1.~R3C3_4.~R4C2_3.~R4C4_1";
     let (code, out, error) = said(&["explain", small], "");
     assert_eq!((code, &*error), (0, ""), "{out}");
-    let cage = "r1c1 r1c2 hold different values and r1c1 r1c2 sum to 3 => r1c1<>3 r1c2<>4";
+    let cage = "the cage r1c1 r1c2 holds different values of sum 3 => r1c1<>3 r1c2<>4";
     assert!(out.contains(cage) && out.contains("Hidden Single: "), "{out}");
     assert!(out.ends_with(" steps: easy\n"), "{out}");
     let (_, json, _) = said(&["explain", small, "--json"], "");

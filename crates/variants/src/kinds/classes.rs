@@ -6,22 +6,19 @@
 //! "digits", which `digit_sets` answers exactly.
 
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, names, value};
+use crate::constraint::Propagate;
 use crate::digits::values;
-use crate::figures;
 use crate::item::Item;
 use crate::peers::Peers;
 use crate::sets::{DigitSets, narrow_masks};
-use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// A line, and the classes of digits.
 #[derive(Clone, Debug)]
 struct Classes {
     cells: Vec<Cell>,
-    class_of: Class,
     /// The digits of each class.
     classes: Vec<u16>,
     /// For each place of the repeating order: its cells, in groups of peers.
@@ -56,7 +53,7 @@ impl Classes {
             values(0x1ff).filter(|&v| class_of.of(v) == class).fold(0, |m, v| m | 1 << (v - 1))
         };
         let classes = (0..class_of.count()).map(digits).collect();
-        Classes { cells, class_of, classes, places: Vec::new() }
+        Classes { cells, classes, places: Vec::new() }
     }
 
     /// The number of cells after which the order of classes repeats, or the length of a shorter
@@ -74,44 +71,11 @@ fn can_hold(state: &SearchState, group: &[Cell], digits: u16) -> bool {
     }
 }
 
-impl Constraint for Classes {
+impl Propagate for Classes {
     fn cells(&self) -> CellSet {
         self.cells.iter().copied().collect()
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        let count = self.class_of.count() as usize;
-        self.cells.windows(count.min(self.cells.len())).all(|window| {
-            let class = |&cell: &Cell| self.class_of.of(value(solution, cell));
-            window
-                .iter()
-                .enumerate()
-                .all(|(i, cell)| window[..i].iter().all(|before| class(before) != class(cell)))
-        })
-    }
-
-    fn explain(&self) -> String {
-        let cells = names(&self.cells);
-        let count = self.period();
-        match self.class_of {
-            Class::Residue(modulus) => {
-                format!("any {count} cells in sequence on {cells} differ modulo {modulus}")
-            }
-            Class::Third => format!(
-                "any {count} cells in sequence on {cells} are of different thirds: 1 to 3, 4 to 6, 7 to 9"
-            ),
-        }
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        match self.class_of {
-            Class::Residue(modulus) => figures::modular(self.cells.clone(), modulus),
-            Class::Third => figures::entropic(self.cells.clone()),
-        }
-    }
-}
-
-impl Propagate for Classes {
     /// Cells at different places of the order are of different classes.
     fn add_peers(&self, peers: &mut Peers) {
         for (i, &a) in self.cells.iter().enumerate() {

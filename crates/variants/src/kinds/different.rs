@@ -1,11 +1,9 @@
 //! Cells with different digits: cages, extra regions, Renban lines.
 
 use crate::builder::RulesetBuilder;
-use crate::constraint::names;
 use crate::different::{Demand, Different};
 use crate::house::House;
 use crate::item::{Argument, Item};
-use crate::shape::{Shape, Tint};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
@@ -60,12 +58,7 @@ pub(crate) fn all_different(
 
 fn different(cells: &[Cell], builder: &mut RulesetBuilder<'_>) {
     match <[Cell; 9]>::try_from(cells) {
-        Ok(house) => {
-            let (name, cells) = (format!("the region {}", names(cells)), cells.to_vec());
-            builder.add(
-                House::new(name, house).drawn(vec![Shape::Tint { cells, tint: Tint::Region }]),
-            );
-        }
+        Ok(house) => builder.add(House::new(house)),
         Err(_) => {
             builder.add_different(Different::new(cells.iter().copied(), Demand::None));
         }

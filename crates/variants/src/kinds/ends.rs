@@ -6,16 +6,15 @@
 //! groups.
 
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, names, value};
+use crate::constraint::Propagate;
 use crate::digits::from_to;
 use crate::figures;
 use crate::item::Item;
 use crate::peers::Peers;
 use crate::sets::DigitSets;
-use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// A line and its ends.
 #[derive(Clone, Debug)]
@@ -24,7 +23,6 @@ struct Ends {
     line: Vec<Cell>,
     /// The cells of the line in groups of peers.
     groups: Vec<Vec<Cell>>,
-    demand: Demand,
     windows: Vec<Window>,
 }
 
@@ -61,7 +59,7 @@ impl Ends {
         }
         let ends = [cells[0], cells[cells.len() - 1]];
         let line = cells[1..cells.len() - 1].to_vec();
-        Ends { ends, line, groups: Vec::new(), demand, windows }
+        Ends { ends, line, groups: Vec::new(), windows }
     }
 
     /// The windows whose bits are set.
@@ -77,48 +75,11 @@ impl Ends {
     }
 }
 
-impl Constraint for Ends {
+impl Propagate for Ends {
     fn cells(&self) -> CellSet {
         self.ends.iter().chain(&self.line).copied().collect()
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        let [a, b] = self.ends.map(|end| value(solution, end));
-        let (low, high) = (a.min(b), a.max(b));
-        let mut line = self.line.iter().map(|&cell| value(solution, cell));
-        match self.demand {
-            Demand::Between => line.all(|digit| low < digit && digit < high),
-            Demand::Lockout(least) => {
-                high - low >= least && line.all(|digit| digit < low || high < digit)
-            }
-        }
-    }
-
-    fn explain(&self) -> String {
-        let [a, b] = self.ends;
-        let line = names(&self.line);
-        match self.demand {
-            Demand::Between => {
-                let verb = if self.line.len() == 1 { "is" } else { "are" };
-                format!("{line} {verb} between {a} and {b}")
-            }
-            Demand::Lockout(least) => format!(
-                "{a} and {b} differ by {least} or more, and {line} are neither equal to one of these nor between them"
-            ),
-        }
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        let [a, b] = self.ends;
-        let cells = [a].into_iter().chain(self.line.iter().copied()).chain([b]).collect();
-        match self.demand {
-            Demand::Between => figures::between(cells),
-            Demand::Lockout(least) => figures::lockout(cells, least),
-        }
-    }
-}
-
-impl Propagate for Ends {
     /// The ends differ from each other and from all cells of the line.
     fn add_peers(&self, peers: &mut Peers) {
         let [a, b] = self.ends;

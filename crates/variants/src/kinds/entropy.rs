@@ -1,13 +1,12 @@
 //! Global entropy: each square of four cells holds a low, a middle and a high digit.
 
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, names, value};
+use crate::constraint::Propagate;
 use crate::domains::is_single;
 use crate::item::Item;
-use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// The digits of each set of classes. The digits of one class are one place of an octal number. In
 /// a set, low is bit 0, middle is bit 1 and high is bit 2.
@@ -39,32 +38,13 @@ static LEFT: [u16; 4096] = {
 #[derive(Clone, Debug)]
 struct Square {
     cells: [Cell; 4],
-    /// The caption for all squares; only the first square has it.
-    shapes: Vec<Shape>,
 }
 
-impl Constraint for Square {
+impl Propagate for Square {
     fn cells(&self) -> CellSet {
         self.cells.into_iter().collect()
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        [1..=3, 4..=6, 7..=9]
-            .iter()
-            .all(|class| self.cells.iter().any(|&cell| class.contains(&value(solution, cell))))
-    }
-
-    fn explain(&self) -> String {
-        let cells = names(&self.cells);
-        format!("{cells} hold a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9")
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        self.shapes.clone()
-    }
-}
-
-impl Propagate for Square {
     /// Exact, except that it ignores which cells differ: a cell keeps all digits of a class or
     /// none.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
@@ -94,13 +74,9 @@ impl Propagate for Square {
 /// Reads `GlobalEntropy`.
 pub(crate) fn global(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     item.arguments().end()?;
-    let caption =
-        "Each square of four cells holds a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9.";
-    let mut shapes = vec![Shape::Caption(caption.to_owned())];
     for cell in Cell::all().filter(|cell| cell.row() < 8 && cell.column() < 8) {
         let cells = std::array::from_fn(|i| Cell::at(cell.row() + i / 2, cell.column() + i % 2));
-        // One caption for all squares.
-        builder.add(Square { cells, shapes: std::mem::take(&mut shapes) });
+        builder.add(Square { cells });
     }
     Ok(())
 }
@@ -145,7 +121,7 @@ mod tests {
     fn of_cells_that_need_not_differ_just_what_is_possible_is_left() {
         let mut random = Random::new(9, 9);
         let cells = CORNER.map(|(row, column)| Cell::at(row, column));
-        let square = Square { cells, shapes: Vec::new() };
+        let square = Square { cells };
         let (mut conflicts, mut struck) = (0, 0);
         for _ in 0..2_000 {
             // Few digits in most cells: with many, everything is possible.
@@ -183,8 +159,8 @@ mod tests {
     fn there_are_64_squares_and_one_caption() {
         let ruleset = parse::line(".GlobalEntropy").expect("a ruleset");
         assert_eq!(ruleset.constraints().count(), 27 + 64);
-        assert_eq!(ruleset.constraints().flat_map(Constraint::shapes).count(), 1);
-        let last = ruleset.constraints().last().map(Constraint::explain).expect("a square");
+        assert_eq!(ruleset.constraints().flat_map(crate::Constraint::shapes).count(), 1);
+        let last = ruleset.constraints().last().map(crate::Constraint::explain).expect("a square");
         assert!(last.starts_with("r8c8 r8c9 r9c8 r9c9 hold"), "{last}");
         assert_eq!(parse::line(".GlobalEntropy~R1C1").expect_err("too much").column, 16);
     }

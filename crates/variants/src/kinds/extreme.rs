@@ -4,16 +4,14 @@
 
 use super::moves::moved;
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, names, value};
+use crate::constraint::Propagate;
 use crate::digits::{from_to, values};
-use crate::figures;
 use crate::item::Item;
 use crate::peers::Peers;
 use crate::sets::DigitSets;
-use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// A cell and its neighbours, which share a side with it.
 #[derive(Clone, Debug)]
@@ -39,28 +37,11 @@ impl Extreme {
     }
 }
 
-impl Constraint for Extreme {
+impl Propagate for Extreme {
     fn cells(&self) -> CellSet {
         self.neighbours.iter().copied().chain([self.cell]).collect()
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        let digit = value(solution, self.cell);
-        let mut neighbours = self.neighbours.iter().map(|&cell| value(solution, cell));
-        neighbours.all(|other| if self.least { digit < other } else { digit > other })
-    }
-
-    fn explain(&self) -> String {
-        let word = if self.least { "less" } else { "greater" };
-        format!("{} is {word} than {}", self.cell, names(&self.neighbours))
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        figures::extreme(self.cell, &self.neighbours, self.least)
-    }
-}
-
-impl Propagate for Extreme {
     fn add_peers(&self, peers: &mut Peers) {
         for &neighbour in &self.neighbours {
             peers.add_pair(self.cell, neighbour);

@@ -2,9 +2,7 @@
 
 use super::moves::moved;
 use crate::builder::RulesetBuilder;
-use crate::constraint::names;
 use crate::item::Item;
-use crate::shape::{OutsideClue, Shape};
 use crate::weighted_sum::WeightedSum;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Cell;
@@ -41,11 +39,8 @@ pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<
         let found = format!("the sum {sum} of {size} digits, which is {size} to {}", 9 * size);
         return Err(clue.wrong(found, "a sum that can be"));
     }
-    let says = format!("the diagonal {} sums to {sum}", names(&cells));
-    let shape =
-        Shape::Outside { cell, direction, label: sum.to_string(), clue: OutsideClue::LittleKiller };
     let terms = cells.into_iter().map(|cell| (cell, 1)).collect();
-    builder.add(WeightedSum::new(terms, sum as i32, says).drawn(vec![shape]));
+    builder.add(WeightedSum::new(terms, sum as i32));
     Ok(())
 }
 

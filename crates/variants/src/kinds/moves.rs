@@ -1,24 +1,22 @@
 //! Cells a knight's or a king's move apart hold different digits.
 
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate};
+use crate::constraint::Propagate;
 use crate::item::Item;
 use crate::peers::Peers;
-use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// The moves of a chess piece, as steps of row and column. Half of them: the others are the same
 /// backwards.
 #[derive(Clone, Copy, Debug)]
 struct Moves {
-    piece: &'static str,
     steps: [(i8, i8); 4],
 }
 
-const KNIGHT: Moves = Moves { piece: "knight", steps: [(1, 2), (1, -2), (2, 1), (2, -1)] };
-const KING: Moves = Moves { piece: "king", steps: [(0, 1), (1, -1), (1, 0), (1, 1)] };
+const KNIGHT: Moves = Moves { steps: [(1, 2), (1, -2), (2, 1), (2, -1)] };
+const KING: Moves = Moves { steps: [(0, 1), (1, -1), (1, 0), (1, 1)] };
 
 impl Moves {
     fn pairs(&self) -> impl Iterator<Item = (Cell, Cell)> {
@@ -36,26 +34,11 @@ pub(super) fn moved(cell: Cell, (rows, columns): (i8, i8)) -> Option<Cell> {
     Some(Cell::at(row, column))
 }
 
-impl Constraint for Moves {
+impl Propagate for Moves {
     fn cells(&self) -> CellSet {
         CellSet::ALL
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        self.pairs().all(|(a, b)| solution.get(a) != solution.get(b))
-    }
-
-    fn explain(&self) -> String {
-        format!("cells that a {} goes between hold different digits", self.piece)
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        let piece = self.piece;
-        vec![Shape::Caption(format!("Cells a {piece}'s move apart hold different digits."))]
-    }
-}
-
-impl Propagate for Moves {
     fn add_peers(&self, peers: &mut Peers) {
         for (a, b) in self.pairs() {
             peers.add_pair(a, b);

@@ -6,7 +6,6 @@ use super::pair::{Chain, Relation, adjacent_pairs, consecutive, doubled};
 use crate::builder::RulesetBuilder;
 use crate::item::Item;
 use crate::network::ConstraintKind;
-use crate::shape::Shape;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Cell;
 
@@ -24,8 +23,6 @@ fn add(
     builder: &mut RulesetBuilder<'_>,
     marks: &[&'static str],
     holds: fn(u32, u32) -> bool,
-    says: &str,
-    caption: &str,
 ) -> Result<(), Malformed> {
     item.arguments().end()?;
     let mut marked = Vec::new();
@@ -33,12 +30,9 @@ fn add(
         marked.extend(adjacent_pairs(mark)?);
     }
     let relation = Relation::of(holds);
-    let mut shapes = vec![Shape::Caption(caption.to_owned())];
     for [a, b] in sides() {
         if !marked.contains(&[a, b]) && !marked.contains(&[b, a]) {
-            let pair = Chain::new(vec![a, b], relation, format!("{a} and {b} {says}"));
-            // One caption for all pairs.
-            builder.add(pair.drawn(std::mem::take(&mut shapes)));
+            builder.add(Chain::new(vec![a, b], relation));
         }
     }
     Ok(())
@@ -49,8 +43,7 @@ pub(crate) fn anti_consecutive(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
-    let caption = "Cells that share a side are not consecutive.";
-    add(item, builder, &[], |a, b| !consecutive(a, b), "are not consecutive", caption)
+    add(item, builder, &[], |a, b| !consecutive(a, b))
 }
 
 /// Whether no item is within others: what is in a choice may be no mark.
@@ -65,9 +58,7 @@ pub(crate) fn strict_kropki(
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
     let holds = |a, b| !consecutive(a, b) && !doubled(a, b);
-    let says = "are neither consecutive nor the one twice the other, as there is no dot";
-    let caption = "All dots are given.";
-    add(item, builder, &["WhiteDot", "BlackDot"], holds, says, caption)
+    add(item, builder, &["WhiteDot", "BlackDot"], holds)
 }
 
 /// Reads `StrictXV`.
@@ -75,9 +66,7 @@ pub(crate) fn strict_xv(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
-    let says = "sum to neither 5 nor 10, as there is no letter";
-    let caption = "All X and V are given.";
-    add(item, builder, &["X", "V"], |a, b| a + b != 5 && a + b != 10, says, caption)
+    add(item, builder, &["X", "V"], |a, b| a + b != 5 && a + b != 10)
 }
 
 #[cfg(test)]

@@ -2,17 +2,15 @@
 //! whispers.
 
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, names};
+use crate::constraint::Propagate;
 use crate::digits::{ALL, values};
-use crate::figures;
 use crate::item::Item;
 use crate::line_relation::{LineRelation, LineValues};
 use crate::links::{Link, Partners};
 use crate::peers::Peers;
-use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// The pairs of digits that are allowed: for each digit of one cell, a mask of the digits of the
 /// other.
@@ -76,14 +74,6 @@ impl Relation {
     fn is_of_different(&self) -> bool {
         self.forward.iter().enumerate().all(|(i, row)| row >> i & 1 == 0)
     }
-
-    /// Whether two cells of a grid have this relation.
-    pub(super) fn holds(&self, solution: &Grid, a: Cell, b: Cell) -> bool {
-        match (solution.get(a), solution.get(b)) {
-            (Some(a), Some(b)) => self.forward[a.index()] & b.bit() != 0,
-            _ => false,
-        }
-    }
 }
 
 /// A constraint: neighbours along a line have a relation. Two cells make a pair.
@@ -95,41 +85,20 @@ pub(super) struct Chain {
     narrowing: Relation,
     /// Of more cells, what it uses.
     line: Option<Box<LineRelation>>,
-    says: String,
-    shapes: Vec<Shape>,
 }
 
 impl Chain {
-    /// A chain. `says` explains it in a sentence.
-    pub(super) fn new(cells: Vec<Cell>, relation: Relation, says: String) -> Chain {
-        Chain { cells, relation, narrowing: relation, line: None, says, shapes: Vec::new() }
-    }
-
-    /// Sets the shapes that it is drawn with.
-    pub(super) fn drawn(self, shapes: Vec<Shape>) -> Chain {
-        Chain { shapes, ..self }
-    }
-}
-
-impl Constraint for Chain {
-    fn cells(&self) -> CellSet {
-        self.cells.iter().copied().collect()
-    }
-
-    fn verify(&self, solution: &Grid) -> bool {
-        self.cells.windows(2).all(|pair| self.relation.holds(solution, pair[0], pair[1]))
-    }
-
-    fn explain(&self) -> String {
-        self.says.clone()
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        self.shapes.clone()
+    /// A chain.
+    pub(super) fn new(cells: Vec<Cell>, relation: Relation) -> Chain {
+        Chain { cells, relation, narrowing: relation, line: None }
     }
 }
 
 impl Propagate for Chain {
+    fn cells(&self) -> CellSet {
+        self.cells.iter().copied().collect()
+    }
+
     /// Neighbours may have to differ, and so may cells further apart, as on a thermometer.
     fn add_peers(&self, peers: &mut Peers) {
         let mut relation = self.relation;
@@ -224,12 +193,10 @@ fn pairs(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
     holds: fn(u32, u32) -> bool,
-    says: fn(Cell, Cell) -> String,
-    shape: fn([Cell; 2]) -> Shape,
 ) -> Result<(), Malformed> {
     let relation = Relation::of(holds);
-    for [a, b] in adjacent_pairs(item)? {
-        builder.add(Chain::new(vec![a, b], relation, says(a, b)).drawn(vec![shape([a, b])]));
+    for pair in adjacent_pairs(item)? {
+        builder.add(Chain::new(pair.to_vec(), relation));
     }
     Ok(())
 }
@@ -239,8 +206,7 @@ pub(crate) fn white_dot(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
-    let says = |a, b| format!("{a} and {b} are consecutive");
-    pairs(item, builder, consecutive, says, |between| Shape::Dot { between, black: false })
+    pairs(item, builder, consecutive)
 }
 
 /// Reads `BlackDot~a~b`.
@@ -248,20 +214,17 @@ pub(crate) fn black_dot(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
-    let says = |a, b| format!("of {a} and {b} one is twice the other");
-    pairs(item, builder, doubled, says, |between| Shape::Dot { between, black: true })
+    pairs(item, builder, doubled)
 }
 
 /// Reads `X~a~b`.
 pub(crate) fn x(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
-    let says = |a, b| format!("{a} and {b} sum to 10");
-    pairs(item, builder, |a, b| a + b == 10, says, |between| Shape::Sign { between, sign: 'X' })
+    pairs(item, builder, |a, b| a + b == 10)
 }
 
 /// Reads `V~a~b`.
 pub(crate) fn v(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
-    let says = |a, b| format!("{a} and {b} sum to 5");
-    pairs(item, builder, |a, b| a + b == 5, says, |between| Shape::Sign { between, sign: 'V' })
+    pairs(item, builder, |a, b| a + b == 5)
 }
 
 /// Reads `GreaterThan~a~b`: a is greater than b.
@@ -269,16 +232,13 @@ pub(crate) fn greater_than(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
-    let says = |a, b| format!("{a} is greater than {b}");
-    pairs(item, builder, |a, b| a > b, says, |between| Shape::Sign { between, sign: '>' })
+    pairs(item, builder, |a, b| a > b)
 }
 
 /// Reads `Thermo~bulb~...~tip`.
 pub(crate) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(2..=9, "two to nine cells, as digits grow along them")?;
-    let says = format!("digits grow along {}", names(&cells));
-    let shapes = figures::thermo(cells.to_vec());
-    builder.add(Chain::new(cells.into_vec(), Relation::of(|a, b| a < b), says).drawn(shapes));
+    builder.add(Chain::new(cells.into_vec(), Relation::of(|a, b| a < b)));
     Ok(())
 }
 
@@ -287,12 +247,7 @@ pub(crate) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
     let mut arguments = item.arguments();
     let least = arguments.number_or(5, 1..=8, "the least difference of neighbours, 1 to 8")?;
     let cells = arguments.path(2..=81, "at least two cells")?;
-    let says = format!("neighbours along {} differ by {least} or more", names(&cells));
-    let shapes = figures::whisper(cells.to_vec(), least);
-    builder.add(
-        Chain::new(cells.into_vec(), Relation::of(|a, b| a.abs_diff(b) >= least), says)
-            .drawn(shapes),
-    );
+    builder.add(Chain::new(cells.into_vec(), Relation::of(|a, b| a.abs_diff(b) >= least)));
     Ok(())
 }
 

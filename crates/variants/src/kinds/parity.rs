@@ -3,14 +3,12 @@
 //! This file is the worked example of docs/add-a-constraint.md.
 
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, names, value};
-use crate::figures;
+use crate::constraint::Propagate;
 use crate::item::Item;
 use crate::peers::Peers;
-use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// The masks of the odd and of the even digits: bit 0 is digit 1.
 const TURNS: [u16; 2] = [0b1_0101_0101, 0b0_1010_1010];
@@ -21,27 +19,11 @@ struct Parity {
     cells: Vec<Cell>,
 }
 
-impl Constraint for Parity {
+impl Propagate for Parity {
     fn cells(&self) -> CellSet {
         self.cells.iter().copied().collect()
     }
 
-    /// Follows the rule alone and uses nothing of `propagate`.
-    fn verify(&self, solution: &Grid) -> bool {
-        let mut pairs = self.cells.windows(2);
-        pairs.all(|pair| value(solution, pair[0]) % 2 != value(solution, pair[1]) % 2)
-    }
-
-    fn explain(&self) -> String {
-        format!("even and odd digits take turns along {}", names(&self.cells))
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        figures::parity(self.cells.clone())
-    }
-}
-
-impl Propagate for Parity {
     /// Neighbours differ, as one is even and the other is odd.
     fn add_peers(&self, peers: &mut Peers) {
         for pair in self.cells.windows(2) {

@@ -1,15 +1,14 @@
 //! Clues outside of the grid for the sum of a part of a row or column: sandwiches and X-sums.
 
-use super::clue::{View, outside, views};
+use super::clue::{View, views};
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, value};
+use crate::constraint::Propagate;
 use crate::digits::values;
 use crate::item::Item;
 use crate::line_part::{LinePart, sandwich_can_be};
-use crate::shape::{OutsideClue, Shape};
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// A row or a column, read from one of its ends, and a sum.
 #[derive(Clone, Debug)]
@@ -17,41 +16,13 @@ struct PartSum {
     cells: [Cell; 9],
     part: LinePart,
     sum: u32,
-    says: String,
 }
 
-impl Constraint for PartSum {
+impl Propagate for PartSum {
     fn cells(&self) -> CellSet {
         self.cells.into_iter().collect()
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        let digits = self.cells.map(|cell| value(solution, cell));
-        let part = match self.part {
-            LinePart::First => &digits[..digits[0] as usize],
-            LinePart::Sandwich => {
-                let mut crusts = (0..9).filter(|&i| digits[i] == 1 || digits[i] == 9);
-                let (Some(from), Some(to)) = (crusts.next(), crusts.next()) else { return false };
-                &digits[from + 1..to]
-            }
-        };
-        part.iter().sum::<u32>() == self.sum
-    }
-
-    fn explain(&self) -> String {
-        self.says.clone()
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        let clue = match self.part {
-            LinePart::Sandwich => OutsideClue::Sandwich,
-            LinePart::First => OutsideClue::XSum,
-        };
-        vec![outside(&self.cells, self.sum, clue)]
-    }
-}
-
-impl Propagate for PartSum {
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let masks = self.cells.map(|cell| state.get(cell));
         let kept = self.part.left(&masks, self.sum);
@@ -68,10 +39,9 @@ pub(crate) fn sandwich(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Res
     if !(0..=7).any(|size| sandwich_can_be(size, sum)) {
         return Err(argument.unexpected(EXPECTED));
     }
-    let (name, cells) = arguments.line()?;
+    let cells = arguments.line()?;
     arguments.end()?;
-    let says = format!("the digits between 1 and 9 in {name} sum to {sum}");
-    builder.add(PartSum { cells, part: LinePart::Sandwich, sum, says });
+    builder.add(PartSum { cells, part: LinePart::Sandwich, sum });
     Ok(())
 }
 
@@ -80,9 +50,8 @@ pub(crate) fn sandwich(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Res
 pub(crate) fn x_sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str =
         "the sum of as many different digits as the first one says: 1, 3, or 5 to 45";
-    for View { cells, name, clue: sum, .. } in views(item.arguments(), EXPECTED, x_sum_can_be)? {
-        let says = format!("in {name}, the first X digits sum to {sum}, X being the first of them");
-        builder.add(PartSum { cells, part: LinePart::First, sum, says });
+    for View { cells, clue: sum } in views(item.arguments(), EXPECTED, x_sum_can_be)? {
+        builder.add(PartSum { cells, part: LinePart::First, sum });
     }
     Ok(())
 }
@@ -97,7 +66,13 @@ fn x_sum_can_be(sum: u32) -> bool {
 mod tests {
     use super::*;
     use crate::parse;
+    use crate::shape::{OutsideClue, Shape};
+    use ninefold_core::grid::Grid;
     use ninefold_core::random::Random;
+
+    fn value(grid: &Grid, cell: Cell) -> u32 {
+        grid.get(cell).map_or(0, |digit| digit.get().into())
+    }
 
     fn column(text: &str) -> usize {
         parse::line(text).expect_err(text).column
@@ -144,8 +119,11 @@ mod tests {
                 .map(|digit| 1 << (digit - 1) | (random.below(512) & random.below(512)) as u16);
             let part = if round % 2 == 0 { LinePart::Sandwich } else { LinePart::First };
             let sum = random.below(36) as u32;
-            let cells = std::array::from_fn(|i| Cell::at(0, i));
-            let clue = PartSum { cells, part, sum, says: String::new() };
+            let cells: [Cell; 9] = std::array::from_fn(|i| Cell::at(0, i));
+            let name = if part == LinePart::First { "XSum~R1~" } else { "Sandwich~" };
+            let line = if part == LinePart::First { "" } else { "~R1" };
+            let Ok(ruleset) = parse::line(&format!(".{name}{sum}{line}")) else { continue };
+            let clue = ruleset.constraints().last().expect("the clue");
             let mut expected = [0; 9];
             let mut grid = Grid::EMPTY;
             permutations(&masks, 0, &mut grid, &mut |grid| {

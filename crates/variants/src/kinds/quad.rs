@@ -1,15 +1,12 @@
 //! Quadruples: digits that are among four cells around a corner.
 
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, names, value};
-use crate::digits::values;
+use crate::constraint::Propagate;
 use crate::item::Item;
-use crate::names::list;
 use crate::peers::Peers;
-use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// Four cells and the digits that are among them.
 #[derive(Clone, Debug)]
@@ -44,31 +41,11 @@ impl Quad {
     }
 }
 
-impl Constraint for Quad {
+impl Propagate for Quad {
     fn cells(&self) -> CellSet {
         self.cells.into_iter().collect()
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        let count =
-            |digit| self.cells.iter().filter(|&&cell| value(solution, cell) == digit).count();
-        let wanted = |digit| self.digits.iter().filter(|&&other| other == digit).count();
-        values(0x1ff).all(|digit| count(digit) >= wanted(digit))
-    }
-
-    fn explain(&self) -> String {
-        let digits: Vec<String> = self.digits.iter().map(u32::to_string).collect();
-        let verb = if digits.len() == 1 { "is" } else { "are" };
-        format!("{} {verb} among {}", list(&digits), names(&self.cells))
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        let values = self.digits.iter().map(|&digit| digit as i32).collect();
-        vec![Shape::Corner { cell: self.cells[0], values }]
-    }
-}
-
-impl Propagate for Quad {
     fn prepare(&mut self, peers: &Peers) {
         for (i, &cell) in self.cells.iter().enumerate() {
             let from = peers.of(cell);

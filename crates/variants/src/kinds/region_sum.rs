@@ -2,14 +2,12 @@
 
 use super::regions;
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, names, value};
-use crate::figures;
+use crate::constraint::Propagate;
 use crate::groups::Group;
 use crate::item::Item;
-use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// A line, and its parts with the same sum.
 #[derive(Clone, Debug)]
@@ -19,27 +17,11 @@ struct RegionSum {
     parts: Vec<Vec<Cell>>,
 }
 
-impl Constraint for RegionSum {
+impl Propagate for RegionSum {
     fn cells(&self) -> CellSet {
         self.line.iter().copied().collect()
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        let sum = |part: &Vec<Cell>| part.iter().map(|&cell| value(solution, cell)).sum::<u32>();
-        self.parts.windows(2).all(|pair| sum(&pair[0]) == sum(&pair[1]))
-    }
-
-    fn explain(&self) -> String {
-        let parts: Vec<String> = self.parts.iter().map(|part| names(part)).collect();
-        format!("these have the same sum: {}", parts.join(", "))
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        figures::region_sum_line(self.line.clone())
-    }
-}
-
-impl Propagate for RegionSum {
     /// Keeps the sums that all parts can have.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let parts = || self.parts.iter().map(|cells| Group { cells, weight: 1 });
@@ -81,10 +63,8 @@ mod tests {
         let text = ".RegionSumLine~R2C2~R2C3~R2C4~R3C3~R3C2~R2C1";
         let ruleset = parse::line(text).expect("a line");
         let line = ruleset.propagators().last().expect("a line");
-        assert_eq!(
-            line.explain(),
-            "these have the same sum: R2C2 R2C3, R2C4, R3C3 R3C2 R2C1".to_lowercase()
-        );
+        let says = ruleset.constraints().last().expect("a line").explain();
+        assert_eq!(says, "these have the same sum: r2c2 r2c3, r2c4, r3c3 r3c2 r2c1");
         let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
         assert_eq!(line.propagate(&mut state), Ok(()));
         // Three different digits have the sum 6 or more; one digit is 9 at most.
@@ -99,7 +79,7 @@ mod tests {
         let line = ".RegionSumLine~R1C3~R1C4~R2C4";
         let says = |text: &str| {
             let ruleset = parse::line(text).expect("a line");
-            let says: Vec<String> = ruleset.constraints().map(Constraint::explain).collect();
+            let says: Vec<String> = ruleset.constraints().map(crate::Constraint::explain).collect();
             says.into_iter().find(|says| says.contains("same sum"))
         };
         let by_rows = Some("these have the same sum: r1c3 r1c4, r2c4".to_owned());

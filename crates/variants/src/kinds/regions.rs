@@ -2,13 +2,10 @@
 //! each box.
 
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, names};
 use crate::house::{House, box_cells};
 use crate::item::{Argument, Item};
-use crate::shape::{Shape, Tint};
-use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{CELLS, Cell, CellSet, Grid};
+use ninefold_core::grid::{CELLS, Cell};
 
 /// Reads `Diagonal~1`, from the bottom left to the top right, or `Diagonal~-1`, from the top left
 /// to the bottom right.
@@ -16,16 +13,14 @@ pub(crate) fn diagonal(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Res
     const EXPECTED: &str = "1 (rising from the left) or -1 (falling)";
     let mut arguments = item.arguments();
     let argument = arguments.required(EXPECTED)?;
-    let (name, falling) = match argument.text {
-        "1" => ("the rising diagonal", false),
-        "-1" => ("the falling diagonal", true),
+    let falling = match argument.text {
+        "1" => false,
+        "-1" => true,
         _ => return Err(argument.unexpected(EXPECTED)),
     };
     arguments.end()?;
     let cells = std::array::from_fn(|i| Cell::at(if falling { i } else { 8 - i }, i));
-    let caption = Shape::Caption("Each diagonal line holds all digits.".to_owned());
-    let shapes = vec![Shape::Diagonal { falling }, caption];
-    builder.add(House::new(name.to_owned(), cells).drawn(shapes));
+    builder.add(House::new(cells));
     Ok(())
 }
 
@@ -35,11 +30,7 @@ pub(crate) fn windoku(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
     for index in 0..4 {
         let (row, column) = (1 + index / 2 * 4, 1 + index % 2 * 4);
         let cells = std::array::from_fn(|i| Cell::at(row + i / 3, column + i % 3));
-        let mut shapes = vec![Shape::Tint { cells: cells.to_vec(), tint: Tint::Window }];
-        if index == 0 {
-            shapes.push(Shape::Caption("Each tinted square holds all digits.".to_owned()));
-        }
-        builder.add(House::new(format!("window {}", index + 1), cells).drawn(shapes));
+        builder.add(House::new(cells));
     }
     Ok(())
 }
@@ -51,10 +42,7 @@ pub(crate) fn disjoint_sets(
 ) -> Result<(), Malformed> {
     item.arguments().end()?;
     for place in 0..9 {
-        let cells = std::array::from_fn(|index| box_cells(index)[place]);
-        let caption = "Cells in the same place of different boxes hold different digits.";
-        let shapes = if place == 0 { vec![Shape::Caption(caption.to_owned())] } else { Vec::new() };
-        builder.add(House::new(format!("place {} of all boxes", place + 1), cells).drawn(shapes));
+        builder.add(House::new(std::array::from_fn(|index| box_cells(index)[place])));
     }
     Ok(())
 }
@@ -67,16 +55,13 @@ pub(crate) fn jigsaw(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resul
     for cell in Cell::all() {
         cells[usize::from(regions[cell.index()])].push(cell);
     }
-    for (i, cells) in cells.into_iter().enumerate() {
+    for cells in cells {
         if let Ok(house) = <[Cell; 9]>::try_from(&cells[..]) {
-            let name = format!("region {}", i + 1);
-            builder.add(House::new(name, house).drawn(vec![Shape::Region(cells)]));
+            builder.add(House::new(house));
         }
     }
-    let outside = outside(&regions);
-    match outside.is_empty() {
-        true => builder.set_regions(regions),
-        false => builder.add(Outside(outside)),
+    if outside(&regions).is_empty() {
+        builder.set_regions(regions);
     }
     Ok(())
 }
@@ -90,39 +75,6 @@ fn outside(regions: &[u8; CELLS]) -> Vec<Cell> {
 /// Whether an item is a jigsaw with cells in no region.
 pub(crate) fn is_jigsaw_with_cells_outside(item: &Item<'_>) -> bool {
     item.name == "Jigsaw" && layout(item).is_ok_and(|regions| !outside(&regions).is_empty())
-}
-
-/// Cells that are in no region of a jigsaw: no rule, but a sentence, without which they would look
-/// like one.
-#[derive(Clone, Debug)]
-struct Outside(Vec<Cell>);
-
-impl Constraint for Outside {
-    fn cells(&self) -> CellSet {
-        self.0.iter().copied().collect()
-    }
-
-    fn verify(&self, _: &Grid) -> bool {
-        true
-    }
-
-    fn explain(&self) -> String {
-        format!("{} are in no region", names(&self.0))
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        vec![Shape::Caption(self.explain() + ".")]
-    }
-}
-
-impl Propagate for Outside {
-    fn propagate(&self, _: &mut SearchState) -> Result<(), Conflict> {
-        Ok(())
-    }
-
-    fn is_passive(&self) -> bool {
-        true
-    }
 }
 
 /// Reads the region of each cell: regions of nine cells, numbered in the order of their first cells,

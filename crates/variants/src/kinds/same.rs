@@ -1,42 +1,24 @@
 //! Pairs of cells with the same digit: palindromes and clones.
 
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, names, value};
-use crate::figures;
+use crate::constraint::Propagate;
 use crate::item::Item;
 use crate::peers::Peers;
-use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::{Found, Malformed};
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// A constraint: the two cells of each pair hold the same digit.
 #[derive(Clone, Debug)]
 struct Same {
     pairs: Vec<[Cell; 2]>,
-    says: String,
-    shapes: Vec<Shape>,
 }
 
-impl Constraint for Same {
+impl Propagate for Same {
     fn cells(&self) -> CellSet {
         self.pairs.iter().flatten().copied().collect()
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        self.pairs.iter().all(|&[a, b]| value(solution, a) == value(solution, b))
-    }
-
-    fn explain(&self) -> String {
-        self.says.clone()
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        self.shapes.clone()
-    }
-}
-
-impl Propagate for Same {
     /// A peer of one cell is a peer of the other. Only peers known so far count: that is never
     /// wrong and leaves the search less to find.
     fn add_peers(&self, peers: &mut Peers) {
@@ -72,9 +54,7 @@ pub(crate) fn palindrome(
     let cells = item.arguments().path(2..=81, "at least two cells")?;
     let back = cells.iter().rev();
     let pairs = cells.iter().zip(back).take(cells.len() / 2).map(|(&a, &b)| [a, b]).collect();
-    let says = format!("{} reads the same both ways", names(&cells));
-    let shapes = figures::palindrome(cells.into_vec());
-    builder.add(Same { pairs, says, shapes });
+    builder.add(Same { pairs });
     Ok(())
 }
 
@@ -88,9 +68,7 @@ pub(crate) fn clone(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result
     }
     let (first, second) = cells.split_at(cells.len() / 2);
     let pairs: Vec<[Cell; 2]> = first.iter().zip(second).map(|(&a, &b)| [a, b]).collect();
-    let says = format!("{} and {} hold the same digits", names(first), names(second));
-    let shapes = figures::clone(cells.to_vec());
-    builder.add(Same { pairs, says, shapes });
+    builder.add(Same { pairs });
     Ok(())
 }
 

@@ -5,32 +5,29 @@
 //! know, for each count, which sets of digits the cells so far can hold. Going back from all nine
 //! digits and the count of the clue shows what each cell can hold. That is exact.
 
-use super::clue::{View, outside, views};
+use super::clue::{View, views};
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, value};
+use crate::constraint::Propagate;
 use crate::digits::{from_to, values};
 use crate::item::Item;
-use crate::names::says_seen;
 use crate::sets::DigitSets;
-use crate::shape::{OutsideClue, Shape};
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// A row or a column, read from the end where the clue is.
 #[derive(Clone, Debug)]
 struct Skyscraper {
     cells: [Cell; 9],
     clue: usize,
-    says: String,
     /// For each digit, the sets of lesser digits: behind these it is seen.
     lower: [DigitSets; 9],
 }
 
 impl Skyscraper {
-    fn new(cells: [Cell; 9], clue: u32, says: String) -> Skyscraper {
+    fn new(cells: [Cell; 9], clue: u32) -> Skyscraper {
         let lower = std::array::from_fn(|i| DigitSets::within(from_to(1, i as i32)));
-        Skyscraper { cells, clue: clue as usize, says, lower }
+        Skyscraper { cells, clue: clue as usize, lower }
     }
 
     fn left(&self, masks: &[u16; 9]) -> [u16; 9] {
@@ -82,27 +79,11 @@ impl Skyscraper {
     }
 }
 
-impl Constraint for Skyscraper {
+impl Propagate for Skyscraper {
     fn cells(&self) -> CellSet {
         self.cells.into_iter().collect()
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        let digits = self.cells.map(|cell| value(solution, cell));
-        let is_seen = |&i: &usize| digits[..i].iter().all(|&other| other < digits[i]);
-        (0..9).filter(is_seen).count() == self.clue
-    }
-
-    fn explain(&self) -> String {
-        self.says.clone()
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        vec![outside(&self.cells, self.clue as u32, OutsideClue::Skyscraper)]
-    }
-}
-
-impl Propagate for Skyscraper {
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let kept = self.left(&self.cells.map(|cell| state.get(cell)));
         self.cells.iter().zip(kept).try_for_each(|(&cell, kept)| state.keep(cell, kept))
@@ -114,9 +95,8 @@ impl Propagate for Skyscraper {
 pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "how many digits are seen, 1 to 9";
     let views = views(item.arguments(), EXPECTED, |clue| (1..=9).contains(&clue))?;
-    for View { cells, end, clue, .. } in views {
-        let says = says_seen(clue, &end, cells[0]);
-        builder.add(Skyscraper::new(cells, clue, says));
+    for View { cells, clue } in views {
+        builder.add(Skyscraper::new(cells, clue));
     }
     Ok(())
 }
@@ -139,7 +119,7 @@ mod tests {
                 .map(|digit| 1 << (digit - 1) | (random.below(512) & random.below(512)) as u16);
             let cells = std::array::from_fn(|i| Cell::at(i, 3));
             let clue = 1 + random.below(6) as u32;
-            let skyscraper = Skyscraper::new(cells, clue, String::new());
+            let skyscraper = Skyscraper::new(cells, clue);
             let mut expected = [0; 9];
             permutations(&masks, &mut Vec::new(), &mut |digits| {
                 let highest = |i: usize| digits[..i].iter().copied().max().unwrap_or(0);

@@ -1,8 +1,6 @@
 //! Sums of cells that an item names: sums with repeats, arrows, double arrows, pill arrows.
 
 use crate::builder::RulesetBuilder;
-use crate::constraint::names;
-use crate::figures;
 use crate::item::Item;
 use crate::weighted_sum::WeightedSum;
 use ninefold_core::error::Malformed;
@@ -29,9 +27,7 @@ pub(crate) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(
         let found = format!("the sum {sum} of {size} digits, which is {size} to {}", 9 * size);
         return Err(argument.wrong(found, "a sum that can be"));
     }
-    let says = format!("{} sum to {sum}", names(&cells));
-    let shape = figures::sum(cells.to_vec(), sum.to_string());
-    builder.add(WeightedSum::new(once(&cells, 1).collect(), sum as i32, says).drawn(vec![shape]));
+    builder.add(WeightedSum::new(once(&cells, 1).collect(), sum as i32));
     Ok(())
 }
 
@@ -39,10 +35,8 @@ pub(crate) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(
 pub(crate) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "a circle and at least one cell of the shaft")?;
     let (circle, shaft) = (cells[0], &cells[1..]);
-    let says = format!("{circle} is the sum of {}", names(shaft));
     let terms = once(shaft, 1).chain([(circle, -1)]).collect();
-    let shapes = figures::arrow(cells.to_vec());
-    builder.add(WeightedSum::new(terms, 0, says).drawn(shapes));
+    builder.add(WeightedSum::new(terms, 0));
     Ok(())
 }
 
@@ -53,10 +47,8 @@ pub(crate) fn double_arrow(
 ) -> Result<(), Malformed> {
     let cells = item.arguments().path(3..=81, "two circles and at least one cell between them")?;
     let [first, line @ .., last] = &cells[..] else { return Ok(()) };
-    let says = format!("{first} and {last} have the same sum as {}", names(line));
     let terms = once(line, 1).chain([(*first, -1), (*last, -1)]).collect();
-    let shapes = figures::double_arrow(cells.to_vec());
-    builder.add(WeightedSum::new(terms, 0, says).drawn(shapes));
+    builder.add(WeightedSum::new(terms, 0));
     Ok(())
 }
 
@@ -76,8 +68,6 @@ pub(crate) fn pill_arrow(
     let places = [100, 10, 1];
     let weights = places[3 - size..].iter().map(|weight| -weight);
     let terms = once(shaft, 1).chain(number.iter().copied().zip(weights)).collect();
-    let says = format!("{}, read as a number, is the sum of {}", names(&number), names(shaft));
-    let shapes = figures::pill_arrow(&cells, size);
-    builder.add(WeightedSum::new(terms, 0, says).drawn(shapes));
+    builder.add(WeightedSum::new(terms, 0));
     Ok(())
 }

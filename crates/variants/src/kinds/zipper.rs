@@ -2,16 +2,14 @@
 //! digit in the middle if there is one.
 
 use crate::builder::RulesetBuilder;
-use crate::constraint::{Constraint, Propagate, names, value};
+use crate::constraint::Propagate;
 use crate::digits::{is_single, values};
-use crate::figures;
 use crate::item::Item;
 use crate::peers::Peers;
 use crate::sets::{DigitSets, narrow_masks};
-use crate::shape::Shape;
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// A line, folded into pairs.
 #[derive(Clone, Debug)]
@@ -72,34 +70,11 @@ impl Zipper {
     }
 }
 
-impl Constraint for Zipper {
+impl Propagate for Zipper {
     fn cells(&self) -> CellSet {
         self.line.iter().copied().collect()
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        let size = self.line.len();
-        let digit = |i: usize| value(solution, self.line[i]);
-        let sum = if size % 2 == 1 { digit(size / 2) } else { digit(0) + digit(size - 1) };
-        (0..size / 2).all(|i| digit(i) + digit(size - 1 - i) == sum)
-    }
-
-    fn explain(&self) -> String {
-        let (line, size) = (&self.line, self.line.len());
-        let pair = |i: usize| names(&[line[i], line[size - 1 - i]]);
-        let pairs = (0..size / 2).map(pair).collect::<Vec<String>>().join(", ");
-        match self.middle {
-            Some(middle) => format!("{middle} is the sum of each of these: {pairs}"),
-            None => format!("these have the same sum: {pairs}"),
-        }
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        figures::zipper(self.line.clone())
-    }
-}
-
-impl Propagate for Zipper {
     /// The digit in the middle is greater than all others.
     fn add_peers(&self, peers: &mut Peers) {
         for (&middle, &cell) in

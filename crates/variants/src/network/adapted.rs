@@ -4,43 +4,36 @@
 use super::builder::Part;
 use super::propagator::Propagator;
 use super::propagators::Branch;
-use super::rule::Stated;
-use crate::constraint::{Constraint, Propagate};
+use crate::constraint::Propagate;
 use crate::digits::ALL;
 use crate::links::Link;
 use crate::peers::Peers;
 use crate::place::{FullHouse, Place};
 use crate::state::{Conflict, SearchState};
-use ninefold_core::grid::{Cell, CellSet, Grid};
+use ninefold_core::grid::{Cell, CellSet};
 
-/// What an item adds to a ruleset.
+/// What an item adds to the search of a ruleset.
 #[derive(Debug)]
 pub(crate) struct Addition {
+    /// The number of the item among those that are not within others.
+    pub(crate) item: usize,
     /// Cells and the digits that they may hold.
     pub(crate) allowed: Vec<(Cell, u16)>,
-    /// What it states.
-    pub(crate) stated: Vec<Stated>,
     /// How to search.
     pub(crate) adapted: Vec<Adapted>,
 }
 
 impl Addition {
     /// The addition of an item's part, on a board of 81 cells without further ones.
-    pub(super) fn of(part: Part) -> Addition {
-        let (Branch { values, propagators }, statements) = part.into_pieces();
+    pub(super) fn of(part: Part, item: usize) -> Addition {
+        let (Branch { values, propagators }, _) = part.into_pieces();
         let cell = |place: Place| Cell::new(place.index());
         let allowed = values.into_iter().filter_map(|(place, mask)| Some((cell(place)?, mask)));
-        let says: Vec<&str> = statements.iter().map(|statement| &statement.says[..]).collect();
-        let says = says.join(" and ");
         let adapted = propagators.into_iter().map(|own| {
             let cells = cells_of(own.places());
-            Adapted { own, cells, says: says.clone() }
+            Adapted { own, cells }
         });
-        Addition {
-            allowed: allowed.collect(),
-            adapted: adapted.collect(),
-            stated: statements.into_iter().map(Stated::alone).collect(),
-        }
+        Addition { item, allowed: allowed.collect(), adapted: adapted.collect() }
     }
 }
 
@@ -49,25 +42,13 @@ impl Addition {
 pub(crate) struct Adapted {
     own: Box<dyn Propagator>,
     cells: CellSet,
-    says: String,
 }
 
-impl Constraint for Adapted {
+impl Propagate for Adapted {
     fn cells(&self) -> CellSet {
         self.cells
     }
 
-    /// What it is a part of is stated, and checked there.
-    fn verify(&self, _: &Grid) -> bool {
-        true
-    }
-
-    fn explain(&self) -> String {
-        self.says.clone()
-    }
-}
-
-impl Propagate for Adapted {
     fn watched(&self) -> CellSet {
         cells_of(self.own.watched())
     }
@@ -122,21 +103,15 @@ fn cells_of(places: &[Place]) -> CellSet {
 #[derive(Clone, Debug)]
 pub(crate) struct Apart(pub(crate) Vec<[Cell; 2]>);
 
-impl Constraint for Apart {
+impl Propagate for Apart {
     fn cells(&self) -> CellSet {
         self.0.iter().flatten().copied().collect()
-    }
-
-    fn verify(&self, solution: &Grid) -> bool {
-        self.0.iter().all(|&[a, b]| solution.get(a) != solution.get(b))
     }
 
     fn explain(&self) -> String {
         "cells that differ".to_owned()
     }
-}
 
-impl Propagate for Apart {
     fn add_peers(&self, peers: &mut Peers) {
         self.0.iter().for_each(|&[a, b]| peers.add_pair(a, b));
     }

@@ -338,6 +338,19 @@ impl Board {
         })
     }
 
+    /// The word for its values in sentences: digits where they are 1 to 9.
+    pub(super) fn digits(&self) -> &'static str {
+        if self.is_usual_size() { "digits" } else { "values" }
+    }
+
+    /// What a row or the like does that has this many cells: `holds each digit once`.
+    pub(super) fn holds(&self, count: usize) -> String {
+        match count == self.values {
+            true => format!("holds each {} once", self.digits().trim_end_matches('s')),
+            false => format!("holds different {}", self.digits()),
+        }
+    }
+
     /// The names of places, as in a sentence: `r1c1 r1c2`.
     pub(super) fn names(&self, places: &[Place]) -> String {
         let names: Vec<String> = places.iter().map(|&place| self.name(place)).collect();

@@ -36,6 +36,10 @@ pub(super) struct NetworkBuilder<'a> {
     pub(super) nodes: &'a [Node<'a>],
     /// Adds the constraints of an item: for what composes others.
     pub(super) add_item: AddItem,
+    /// Whether rules are stated and nothing is searched: propagators are dropped.
+    only_states: bool,
+    /// Whether rules have sentences and shapes.
+    has_words: bool,
     masks: Vec<u16>,
     differing: Differing,
     frames: Vec<Frame>,
@@ -92,9 +96,27 @@ impl<'a> NetworkBuilder<'a> {
         add_item: AddItem,
     ) -> NetworkBuilder<'a> {
         let places = board.places();
+        let (masks, differing) = (vec![board.all(); places], Differing::none(places));
         NetworkBuilder {
-            masks: vec![board.all(); places],
-            differing: Differing::none(places),
+            masks,
+            differing,
+            only_states: false,
+            ..NetworkBuilder::stating(board, nodes, add_item, true)
+        }
+    }
+
+    /// A builder that keeps rules, with or without words, and drops what searches for them.
+    pub(super) fn stating(
+        board: Board,
+        nodes: &'a [Node<'a>],
+        add_item: AddItem,
+        has_words: bool,
+    ) -> NetworkBuilder<'a> {
+        NetworkBuilder {
+            has_words,
+            masks: Vec::new(),
+            differing: Differing::none(0),
+            only_states: true,
             board,
             nodes,
             add_item,
@@ -170,8 +192,28 @@ impl<'a> NetworkBuilder<'a> {
         places: &[Place],
         holds: impl Fn(&[i32]) -> bool + Send + Sync + 'static,
     ) {
-        let rule = Rule::Own(places.to_vec(), Box::new(holds));
+        let rule = Rule::Own(places.into(), Box::new(holds));
         self.frame().statements.push(Statement::new(rule, says.into()));
+    }
+
+    /// As [`rule`](Self::rule), where there may be so many that the sentence is only made where one
+    /// is wanted.
+    pub(super) fn rule_with(
+        &mut self,
+        says: impl FnOnce(&Board) -> String,
+        places: &[Place],
+        holds: impl Fn(&[i32]) -> bool + Send + Sync + 'static,
+    ) {
+        let says = if self.has_words { says(&self.board) } else { String::new() };
+        self.rule(says, places, holds);
+    }
+
+    /// Puts another sentence for the last rule into lists of all rules: one for all that are like it,
+    /// or nothing.
+    pub(super) fn summed_up(&mut self, summary: impl Into<String>) {
+        if let Some(last) = self.frame().statements.last_mut() {
+            last.summary = Some(summary.into());
+        }
     }
 
     /// Draws the last rule by shapes in these cells, which say all of it. They are not drawn if one of
@@ -181,6 +223,9 @@ impl<'a> NetworkBuilder<'a> {
         cells: &[Place],
         shapes: impl FnOnce(Vec<BoardCell>) -> Vec<Shape<BoardCell>>,
     ) {
+        if !self.has_words {
+            return;
+        }
         let cells: Option<Vec<BoardCell>> =
             cells.iter().map(|&cell| self.board.cell(cell)).collect();
         if let (Some(cells), Some(last)) = (cells, self.frame().statements.last_mut()) {
@@ -214,7 +259,9 @@ impl<'a> NetworkBuilder<'a> {
 
     /// Leaves a place only these values.
     pub(super) fn allow(&mut self, place: Place, values: u16) {
-        if self.frames.len() == 1 {
+        if self.frames.len() == 1 && self.only_states {
+            // Givens are no rules.
+        } else if self.frames.len() == 1 {
             self.masks[place.index()] &= values;
         } else {
             self.frame().branch.values.push((place, values));
@@ -228,6 +275,9 @@ impl<'a> NetworkBuilder<'a> {
 
     /// Adds a propagator.
     pub(super) fn add(&mut self, propagator: impl Propagator + 'static) {
+        if self.only_states {
+            return;
+        }
         self.frame().branch.propagators.push(Box::new(propagator));
     }
 
@@ -235,6 +285,9 @@ impl<'a> NetworkBuilder<'a> {
     ///
     /// A place that comes twice counts once.
     pub(super) fn different(&mut self, places: &[Place]) {
+        if self.only_states {
+            return;
+        }
         let mut places = places.to_vec();
         places.sort_unstable();
         places.dedup();
@@ -249,6 +302,9 @@ impl<'a> NetworkBuilder<'a> {
 
     /// Gives neighbours along a line a relation of their numbers.
     pub(super) fn chain(&mut self, places: &[Place], mut holds: impl FnMut(i32, i32) -> bool) {
+        if self.only_states {
+            return;
+        }
         let (least, values) = (self.board.least, self.board.values);
         let relation = Relation::of(values, |a, b| holds(a as i32 + least, b as i32 + least));
         self.relate(places, relation);
@@ -256,6 +312,9 @@ impl<'a> NetworkBuilder<'a> {
 
     /// Gives neighbours along a line a relation.
     pub(super) fn relate(&mut self, places: &[Place], relation: Relation) {
+        if self.only_states {
+            return;
+        }
         if !self.is_conditional() {
             let mut now = relation;
             for distance in 1..places.len() {
@@ -273,6 +332,9 @@ impl<'a> NetworkBuilder<'a> {
 
     /// Gives any two places a relation of their numbers, which must hold both ways.
     pub(super) fn all_pairs(&mut self, places: &[Place], mut holds: impl FnMut(i32, i32) -> bool) {
+        if self.only_states {
+            return;
+        }
         let (least, values) = (self.board.least, self.board.values);
         let number = |value: usize| value as i32 + least;
         let relation = Relation::of(values, |a, b| holds(number(a), number(b)));
@@ -281,6 +343,9 @@ impl<'a> NetworkBuilder<'a> {
 
     /// Gives any two places a relation that holds both ways.
     pub(super) fn relate_all(&mut self, places: &[Place], relation: Relation) {
+        if self.only_states {
+            return;
+        }
         if relation.is_of_different() && !self.is_conditional() {
             self.differing.add_group(places);
         }
@@ -295,6 +360,9 @@ impl<'a> NetworkBuilder<'a> {
 
     /// Makes places that all differ hold consecutive values.
     pub(super) fn runs(&mut self, places: &[Place]) {
+        if self.only_states {
+            return;
+        }
         let (count, values) = (places.len(), self.board.values);
         let mut branches = Vec::new();
         for first in 0..(values + 1).saturating_sub(count) {
@@ -416,6 +484,9 @@ impl<'a> NetworkBuilder<'a> {
         step: impl FnMut(&S, usize, u32, &mut Vec<S>),
         accepts: impl Fn(&S) -> bool,
     ) -> Result<(), Malformed> {
+        if self.only_states {
+            return Ok(());
+        }
         let masks: Vec<u16> = places.iter().map(|&place| self.mask(place)).collect();
         let layers = Layers::unroll(places.to_vec(), &masks, starts, step, accepts);
         let layers = layers.ok_or_else(|| {
@@ -512,6 +583,16 @@ impl<'a> NetworkBuilder<'a> {
         let others = |a: usize| crate::place::places(self.differing.of(Place::new(a)));
         let pairs = (0..cells).flat_map(|a| others(a).map(move |b| [a, b.index()]));
         pairs.filter(|&[a, b]| a < b && b < cells).collect()
+    }
+
+    /// How many rules are stated so far.
+    pub(super) fn stated(&self) -> usize {
+        self.frames.first().map_or(0, |frame| frame.statements.len())
+    }
+
+    /// The rules.
+    pub(super) fn into_statements(mut self) -> Vec<Statement> {
+        self.frames.swap_remove(0).statements
     }
 
     /// The finished network.

@@ -29,21 +29,22 @@ pub use search::NetworkSolver;
 pub use base64::{base64_of, bytes as base64_bytes, relation};
 pub(crate) use builder::Node;
 pub use kinds::{ConstraintKind, KINDS};
-pub(crate) use kinds::{MakeNine, find as kind, is_composed};
-pub(super) use nodes::{Composition, nested, read};
-pub(super) use rule::Flaw;
+pub(crate) use kinds::{
+    MakeNine, are_consecutive, are_different, find as kind, is_cage, is_composed,
+};
+pub(super) use nodes::{Composition, Definitions, nested, read};
+pub use rule::Constraint;
+pub(super) use rule::{Flaw, Statement, numbers};
 
 use board::Board;
 use std::num::NonZeroU64;
 use std::ops::Range;
-use std::sync::Arc;
 
 use crate::item::Items;
 use crate::place::{self, Differing, FullHouse, Place};
 use crate::shape::{BoardCell, Shape};
 use crate::sum_reason::SumReason;
 use propagator::Propagator;
-use rule::{Stated, Statement};
 pub(super) use search::NEEDED;
 use search::Wake;
 
@@ -59,7 +60,7 @@ pub struct Network {
     propagators: Vec<Box<dyn Propagator>>,
     /// Where each of them comes from.
     sources: Vec<Source>,
-    statements: Vec<Arc<Statement>>,
+    statements: Vec<Statement>,
     /// Lines and boxes that hold all values that are left to them.
     houses: Vec<Vec<Place>>,
     /// Places one of which must hold a value, and the mask of that.
@@ -107,7 +108,6 @@ impl Network {
         statements: Vec<Statement>,
         regions: Vec<Vec<Place>>,
     ) -> Network {
-        let statements = statements.into_iter().map(Arc::new).collect();
         let (mut propagators, sources): (Vec<_>, Vec<_>) = propagators.unzip();
         let mut scratch = 0;
         propagators.iter_mut().for_each(|one| one.reserve_scratch(&mut scratch));
@@ -181,7 +181,7 @@ impl Network {
     /// The rules that the puzzle states, in the order of its text: a sentence each, without a full
     /// stop. Rows, columns and boxes are not among them.
     pub fn sentences(&self) -> impl Iterator<Item = &str> {
-        let said = self.statements.iter().map(|statement| statement.says.as_str());
+        let said = self.statements.iter().map(Statement::listed);
         said.filter(|says| !says.is_empty())
     }
 
@@ -189,7 +189,7 @@ impl Network {
     /// of it.
     pub fn drawings(&self) -> impl Iterator<Item = (&[Shape<BoardCell>], Option<&str>)> {
         let drawn = self.statements.iter().filter(|one| !one.shapes.is_empty());
-        drawn.map(|one| (&one.shapes[..], one.is_drawn.then_some(&one.says[..])))
+        drawn.map(|one| (&one.shapes[..], one.is_drawn.then_some(one.listed())))
     }
 
     /// Whether the board has nine rows and columns and the digits 1 to 9.
@@ -221,9 +221,9 @@ impl Network {
         })
     }
 
-    /// What the puzzle states, as constraints on the usual board.
-    pub(super) fn stated(&self) -> impl Iterator<Item = Stated> + '_ {
-        self.statements.iter().map(Stated::new)
+    /// What the puzzle states.
+    pub(super) fn statements(&self) -> &[Statement] {
+        &self.statements
     }
 
     /// Checks the values of the grid's cells, a character each, against the givens and the
@@ -254,10 +254,10 @@ impl Network {
     }
 
     /// Whether the numbers of all places obey all rules. The search has no part in it.
-    fn is_solution(&self, numbers: &[i32], room: &mut Vec<i32>) -> bool {
+    fn is_solution(&self, numbers: &[i32]) -> bool {
         let may_hold = |(&number, &mask): (&i32, &u16)| self.board.bit(number) & mask != 0;
         numbers.len() == self.masks.len()
             && numbers.iter().zip(&self.masks).all(may_hold)
-            && self.statements.iter().all(|statement| statement.rule.holds(numbers, room))
+            && self.statements.iter().all(|statement| statement.rule.holds(numbers))
     }
 }

@@ -5,6 +5,7 @@ use super::adapted::{Addition, Apart};
 use super::board::Board;
 use super::builder::{NetworkBuilder, Node, unfinished};
 use super::kinds::{self, Make};
+use super::rule::{Rule, Statement};
 use crate::item::{Item, Items};
 use ninefold_core::error::{Malformed, meant_hint};
 use ninefold_core::grid::Cell;
@@ -47,8 +48,8 @@ impl<'a> Composition<'a> {
         self.nodes.iter().map(|node| &node.item)
     }
 
-    /// What those items add that are chosen by their number, and the pairs of cells that must
-    /// differ because of them.
+    /// What those items add to the search that are chosen by their number, and the pairs of cells
+    /// that must differ because of them.
     ///
     /// # Errors
     /// The first item that is wrong.
@@ -60,7 +61,7 @@ impl<'a> Composition<'a> {
             let added = add(&self.nodes[index], &mut builder);
             let part = builder.close();
             added?;
-            additions.push(Addition::of(part));
+            additions.push(Addition::of(part, index));
         }
         let cells = |pair: [usize; 2]| match pair.map(Cell::new) {
             [Some(a), Some(b)] => Some([a, b]),
@@ -68,6 +69,48 @@ impl<'a> Composition<'a> {
         };
         let apart = builder.differing().into_iter().filter_map(cells).collect();
         Ok((additions, Apart(apart)))
+    }
+}
+
+/// What the items of a puzzle state, without what searches for it: the one definition of all kinds.
+#[derive(Debug)]
+pub(crate) struct Definitions {
+    /// Rows, columns and boxes, and then what each item states.
+    pub(crate) statements: Vec<Statement>,
+    /// How many statements come before those of each item that is not within another, and how many
+    /// there are in all.
+    starts: Vec<usize>,
+}
+
+impl Definitions {
+    /// The definitions of items that have been read before, with sentences and shapes or without.
+    ///
+    /// # Errors
+    /// One is wrong.
+    pub(crate) fn of(items: &[Item<'_>], has_words: bool) -> Result<Definitions, Malformed> {
+        let Composition { nodes, board } = Composition::of(items)?;
+        let mut builder = NetworkBuilder::stating(board, &nodes, add, has_words);
+        kinds::lines_and_boxes(&mut builder);
+        let mut starts = Vec::with_capacity(nodes.len() + 1);
+        for node in &nodes {
+            starts.push(builder.stated());
+            add(node, &mut builder)?;
+        }
+        starts.push(builder.stated());
+        Ok(Definitions { statements: builder.into_statements(), starts })
+    }
+
+    /// What no grid obeys, with the reason as its sentence.
+    pub(crate) fn impossible(error: Malformed) -> Definitions {
+        let says = error.to_string();
+        let statements = vec![Statement::new(Rule::Any(Vec::new()), says)];
+        Definitions { statements, starts: Vec::new() }
+    }
+
+    /// What an item of this number among those that are not within others states.
+    pub(crate) fn of_item(&self, item: usize) -> &[Statement] {
+        let range = self.starts.get(item).zip(self.starts.get(item + 1));
+        range.and_then(|(&from, &to)| self.statements.get(from..to)).unwrap_or_default()
     }
 }
 

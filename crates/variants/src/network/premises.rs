@@ -1,8 +1,8 @@
 //! Premises of a board of any size: the tiers of its propagators, their reasons, and how far
 //! propagation alone leads, for a grade of its difficulty.
 
-use super::search::NetworkSolver;
 use super::board::Board;
+use super::search::NetworkSolver;
 use super::{Network, Source};
 use crate::domains::{Conflict, Domains, bits, is_single};
 use crate::house_reason::HouseReason;
@@ -298,8 +298,8 @@ impl Premises for NetworkPremises<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Deduction, DeductionPath, KINDS, parse};
     use crate::reason_checks::{Known, check_house, check_sum};
+    use crate::{Deduction, DeductionPath, KINDS, parse};
     use ninefold_core::random::Random;
     use std::num::NonZeroU64;
 
@@ -397,7 +397,8 @@ mod tests {
             solution[(0..solution.len()).find(is_it).expect("a place")]
         };
         let text = network.text();
-        let (mut path, mut hardest) = (DeductionPath::of_network(network, &cells, filled), LogicTier::Direct);
+        let (mut path, mut hardest) =
+            (DeductionPath::of_network(network, &cells, filled), LogicTier::Direct);
         loop {
             let before = path.path.masks().to_vec();
             let Some(step) = path.next() else { break };
@@ -440,6 +441,7 @@ mod tests {
     #[test]
     fn steps_of_every_kind_are_true() {
         let (mut found, mut boards, mut random) = ([0; 3], 0, Random::new(22, 1));
+        // Small boards, some of which need houses and cages together.
         let small = [
             "Shape~4x4.NoBoxes.Jigsaw~1123112332234444",
             "Shape~4x4~8.AntiConsecutive",
@@ -447,7 +449,9 @@ mod tests {
             "Shape~4x4~0-7.Cage~0~R1C1~R2C2",
             "Shape~4x4~6.Min~R1C1~R3C3",
         ];
-        for examples in KINDS.iter().map(|kind| kind.examples).chain([&small[..]]) {
+        let six = ["Shape~6x6.Cage~9~R1C1~R1C2~R2C1", "Shape~6x6.Thermo~R2C1~R3C2~R3C3"].repeat(8);
+        let all = KINDS.iter().map(|kind| kind.examples).chain([&small[..], &six[..]]);
+        for examples in all {
             for (example, shape) in examples
                 .iter()
                 .flat_map(|example| ["", ".Shape~6x6~9", ".Shape~9x9~0-8"].map(|s| (example, s)))
@@ -536,7 +540,8 @@ mod tests {
             let has = |step: &&Deduction| format!("{:?}", step.reason).contains(reason);
             steps.iter().find(has).map(|step| step.eliminations.clone())
         };
-        let first = says("r1c1 r1c2 sum to 3").unwrap_or_else(|| panic!("{steps:?}"));
+        let first = says("the cage r1c1 r1c2 holds different values of sum 3")
+            .unwrap_or_else(|| panic!("{steps:?}"));
         let cell = |name: &str| name.to_owned();
         assert_eq!(first[..2], [(cell("r1c1"), 3), (cell("r1c1"), 4)]);
         assert!(steps.iter().any(|step| matches!(&step.reason, DeductionReason::HiddenSingle(_))));

@@ -2,26 +2,27 @@
 //! so that a mistake in one is found by the other.
 
 use std::fmt;
-use std::sync::Arc;
+
+use smallvec::SmallVec;
 
 use super::board::Board;
-use crate::constraint::{Constraint, Propagate};
-use crate::peers::Peers;
 use crate::place::Place;
 use crate::shape::{BoardCell, Shape};
-use crate::state::{Conflict, SearchState};
 use ninefold_core::grid::{Cell, CellSet, Grid};
 
 /// The numbers of all places of a full board.
-pub(super) type Numbers = [i32];
+pub(crate) type Numbers = [i32];
+
+/// The numbers of a rule's places, without an allocation on any board.
+type Own = SmallVec<[i32; 256]>;
 
 /// A definition: whether the numbers of some places, in their order, obey a rule.
-pub(super) type Holds = Box<dyn Fn(&[i32]) -> bool + Send + Sync>;
+pub(crate) type Holds = Box<dyn Fn(&[i32]) -> bool + Send + Sync>;
 
 /// A rule of a puzzle, as it is checked.
-pub(super) enum Rule {
+pub(crate) enum Rule {
     /// A definition over some places.
-    Own(Vec<Place>, Holds),
+    Own(SmallVec<[Place; 12]>, Holds),
     /// At least one of these.
     Any(Vec<Rule>),
     /// All of these.
@@ -39,6 +40,14 @@ impl fmt::Debug for Rule {
 }
 
 impl Rule {
+    /// Whether all places are among the first of the board.
+    fn is_of(&self, count: usize) -> bool {
+        match self {
+            Rule::Own(places, _) => places.iter().all(|place| place.index() < count),
+            Rule::Any(rules) | Rule::All(rules) => rules.iter().all(|rule| rule.is_of(count)),
+        }
+    }
+
     /// The places that it is about, in no order; some may come twice.
     pub(super) fn places(&self) -> Vec<Place> {
         let mut places = Vec::new();
@@ -55,27 +64,29 @@ impl Rule {
         }
     }
 
-    /// Whether a full board obeys. `room` is used for the numbers of the places.
-    pub(super) fn holds(&self, numbers: &Numbers, room: &mut Vec<i32>) -> bool {
+    /// Whether a full board obeys.
+    pub(super) fn holds(&self, numbers: &Numbers) -> bool {
         match self {
             Rule::Own(places, holds) => {
-                room.clear();
-                room.extend(places.iter().map(|place| numbers[place.index()]));
-                holds(room)
+                let own: Own = places.iter().map(|place| numbers[place.index()]).collect();
+                holds(&own)
             }
-            Rule::Any(rules) => rules.iter().any(|rule| rule.holds(numbers, room)),
-            Rule::All(rules) => rules.iter().all(|rule| rule.holds(numbers, room)),
+            Rule::Any(rules) => rules.iter().any(|rule| rule.holds(numbers)),
+            Rule::All(rules) => rules.iter().all(|rule| rule.holds(numbers)),
         }
     }
 }
 
 /// What an item of the text says: its rule and a sentence for people.
 #[derive(Debug)]
-pub(super) struct Statement {
+pub(crate) struct Statement {
     /// The rule.
     pub(super) rule: Rule,
-    /// A sentence without a full stop; empty for what everyone expects: rows, columns, boxes.
+    /// A sentence without a full stop.
     pub(super) says: String,
+    /// What a list of all rules has in place of the sentence, if that is one of many like it: once a
+    /// sentence for all, then nothing.
+    pub(super) summary: Option<String>,
     /// What is drawn of it in the cells of the board.
     pub(super) shapes: Vec<Shape<BoardCell>>,
     /// Whether the shapes say all that the sentence does.
@@ -85,77 +96,24 @@ pub(super) struct Statement {
 impl Statement {
     /// A statement that is not drawn.
     pub(super) fn new(rule: Rule, says: String) -> Statement {
-        Statement { rule, says, shapes: Vec::new(), is_drawn: false }
-    }
-}
-
-/// A statement of a puzzle on the usual board, for those who know constraints only: it is shown and
-/// checked, and the search of rulesets does not use it.
-#[derive(Clone, Debug)]
-pub(crate) struct Stated {
-    statement: Arc<Statement>,
-    places: Vec<Place>,
-}
-
-impl Stated {
-    /// The statement as a constraint.
-    pub(super) fn new(statement: &Arc<Statement>) -> Stated {
-        Stated { statement: Arc::clone(statement), places: statement.rule.places() }
+        Statement { rule, says, summary: None, shapes: Vec::new(), is_drawn: false }
     }
 
-    /// A statement that no network has, as a constraint.
-    pub(super) fn alone(statement: Statement) -> Stated {
-        Stated::new(&Arc::new(statement))
-    }
-}
-
-impl Constraint for Stated {
-    fn cells(&self) -> CellSet {
-        self.places.iter().filter_map(|place| Cell::new(place.index())).collect()
+    /// A sentence without a full stop.
+    pub(crate) fn says(&self) -> &str {
+        &self.says
     }
 
-    /// What is said of further cells cannot be told from the grid; the check of the whole ruleset
-    /// looks for them.
-    fn verify(&self, solution: &Grid) -> bool {
-        let numbers: Vec<i32> = solution.as_bytes().iter().map(|&digit| digit.into()).collect();
-        let is_on_the_grid = self.places.iter().all(|place| place.index() < numbers.len());
-        !is_on_the_grid || self.statement.rule.holds(&numbers, &mut Vec::new())
+    /// The sentence in a list of all rules; empty for what everyone expects, and for what another
+    /// sentence says.
+    pub(super) fn listed(&self) -> &str {
+        self.summary.as_deref().unwrap_or(&self.says)
     }
 
-    fn explain(&self) -> String {
-        match self.statement.says.is_empty() {
-            true => {
-                let cells: Vec<String> = self.cells().into_iter().map(|c| c.to_string()).collect();
-                format!("{} hold different digits", cells.join(" "))
-            }
-            false => self.statement.says.clone(),
-        }
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        let Statement { says, shapes, is_drawn, .. } = &*self.statement;
-        let mut letters = says.chars();
-        let caption = match letters.next() {
-            _ if *is_drawn => None,
-            None => None,
-            // A cell's name stays as it is everywhere.
-            Some('r') => Some(format!("{says}.")),
-            Some(first) => Some(first.to_uppercase().chain(letters).chain(['.']).collect()),
-        };
-        let drawn = shapes.iter().filter_map(|shape| shape.in_cells(BoardCell::usual));
-        drawn.chain(caption.map(Shape::Caption)).collect()
-    }
-}
-
-impl Propagate for Stated {
-    fn propagate(&self, _: &mut SearchState) -> Result<(), Conflict> {
-        Ok(())
-    }
-
-    fn add_peers(&self, _: &mut Peers) {}
-
-    fn is_passive(&self) -> bool {
-        true
+    /// Whether a full grid of nine rows obeys. What is said of further
+    /// cells cannot be told from the grid; the check of the whole puzzle looks for them.
+    pub(crate) fn holds(&self, numbers: &Numbers) -> bool {
+        !self.rule.is_of(numbers.len()) || self.rule.holds(numbers)
     }
 }
 
@@ -174,7 +132,7 @@ pub(crate) enum Flaw {
 pub(super) fn flaw(
     board: &Board,
     masks: &[u16],
-    statements: &[Arc<Statement>],
+    statements: &[Statement],
     numbers: &[i32],
 ) -> Option<Flaw> {
     for (index, (&number, &mask)) in numbers.iter().zip(masks).enumerate() {
@@ -183,12 +141,59 @@ pub(super) fn flaw(
             return Some(Flaw::Given(format!("{name} may not hold {number}")));
         }
     }
-    let mut room = Vec::new();
     let mut broken = statements.iter().enumerate();
-    let (index, statement) = broken.find(|(_, one)| !one.rule.holds(numbers, &mut room))?;
-    let says = match statement.says.is_empty() {
-        true => format!("{} hold different values", board.names(&statement.rule.places())),
-        false => statement.says.clone(),
-    };
-    Some(Flaw::Broken(index, says))
+    let (index, statement) = broken.find(|(_, one)| !one.rule.holds(numbers))?;
+    Some(Flaw::Broken(index, statement.says.clone()))
+}
+
+/// A rule that a puzzle of nine rows states, such as one cage or one thermometer.
+#[derive(Clone, Copy, Debug)]
+pub struct Constraint<'a>(&'a Statement);
+
+impl<'a> Constraint<'a> {
+    /// The constraint that a statement is.
+    pub(crate) fn new(statement: &'a Statement) -> Constraint<'a> {
+        Constraint(statement)
+    }
+
+    /// The cells that the rule is about.
+    pub fn cells(self) -> CellSet {
+        let places = self.0.rule.places();
+        places.into_iter().filter_map(|place| Cell::new(place.index())).collect()
+    }
+
+    /// Whether a full grid obeys the rule. Follows the definition and shares no code with the
+    /// search.
+    pub fn verify(self, solution: &Grid) -> bool {
+        self.0.holds(&numbers(solution))
+    }
+
+    /// The rule as a sentence in English, without a full stop: `the cage r1c1 r1c2 holds different
+    /// digits of sum 3`.
+    pub fn explain(self) -> String {
+        self.0.says.clone()
+    }
+
+    /// The rule as shapes to draw. Empty for rows, columns and boxes, and where another constraint
+    /// of the same item draws for all.
+    pub fn shapes(self) -> Vec<Shape> {
+        let Statement { shapes, is_drawn, .. } = self.0;
+        let says = self.0.listed();
+        // A cell's name stays as it is everywhere.
+        let is_cell = says.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
+        let mut letters = says.chars();
+        let caption = match letters.next() {
+            _ if *is_drawn => None,
+            None => None,
+            Some(_) if is_cell => Some(format!("{says}.")),
+            Some(first) => Some(first.to_uppercase().chain(letters).chain(['.']).collect()),
+        };
+        let drawn = shapes.iter().filter_map(|shape| shape.in_cells(BoardCell::usual));
+        drawn.chain(caption.map(Shape::Caption)).collect()
+    }
+}
+
+/// The digits of a grid as numbers, 0 for a blank cell.
+pub(crate) fn numbers(grid: &Grid) -> [i32; 81] {
+    grid.as_bytes().map(i32::from)
 }

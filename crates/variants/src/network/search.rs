@@ -191,7 +191,7 @@ impl NetworkSolver {
         let least = network.board.least;
         let number = |mask: &u16| mask.trailing_zeros() as i32 + least;
         self.numbers.extend(self.domains.masks().iter().map(number));
-        network.is_solution(&self.numbers, &mut self.room)
+        network.is_solution(&self.numbers)
     }
 
     /// The place to branch on and the value to try: the place where a decision failed last, as long

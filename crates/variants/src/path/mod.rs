@@ -270,8 +270,7 @@ impl<'a> Path<'a> {
                 let limits = Limits { nodes, time, ..Limits::FIRST };
                 let outcome = self.premises.search(&assumed, &limits);
                 let nodes = outcome.counters.nodes;
-                if outcome.status(&limits) == Status::None
-                    && best.is_none_or(|best| nodes < best.0)
+                if outcome.status(&limits) == Status::None && best.is_none_or(|best| nodes < best.0)
                 {
                     best = Some((nodes, Place::new(index), value));
                 }

@@ -93,10 +93,10 @@ impl Premises for NinePremises<'_> {
                 house: house_name(one.cells()),
                 subsets: Vec::new(),
             }),
-            true => DeductionReason::Constraint(one.explain()),
+            true => DeductionReason::Constraint(self.ruleset.explain(constraint, one)),
             false => match self.ruleset.derivation(constraint) {
                 Some(derivation) => DeductionReason::Sum(derivation.reason(house_name)),
-                None => DeductionReason::Combination(one.explain()),
+                None => DeductionReason::Combination(self.ruleset.explain(constraint, one)),
             },
         }
     }

@@ -108,7 +108,11 @@ impl Position {
     }
 
     /// The places of a house that may hold a value.
-    pub(super) fn holders<'a>(&'a self, house: &'a House, value: u16) -> impl Iterator<Item = Place> + 'a {
+    pub(super) fn holders<'a>(
+        &'a self,
+        house: &'a House,
+        value: u16,
+    ) -> impl Iterator<Item = Place> + 'a {
         let holds = move |place: &Place| self.masks[place.index()] & value != 0;
         house.places.iter().copied().filter(holds)
     }

@@ -116,7 +116,10 @@ impl Walker<'_, '_> {
     }
 
     /// The assumption that leads to a contradiction first, if all go on side by side.
-    pub(super) fn shortest(&mut self, from: &Position) -> Option<(Place, u16, Vec<Move>, Contradiction)> {
+    pub(super) fn shortest(
+        &mut self,
+        from: &Position,
+    ) -> Option<(Place, u16, Vec<Move>, Contradiction)> {
         let mut open: Vec<usize> =
             (0..from.masks.len()).filter(|&index| !from.is_filled[index]).collect();
         open.sort_by_key(|&index| from.masks[index].count_ones());

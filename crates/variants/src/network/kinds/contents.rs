@@ -304,7 +304,9 @@ fn squares(
     builder: &mut NetworkBuilder<'_>,
     class: impl Fn(i32) -> i32 + Copy + Send + Sync + 'static,
     says: &str,
+    summary: &str,
 ) {
+    let mut summary = Some(summary);
     let board = builder.board.clone();
     let demand = |wanted: i32| Demand {
         values: board.mask(|number| class(number) == wanted),
@@ -315,26 +317,16 @@ fn squares(
     let corners =
         (1..board.rows).flat_map(|row| (1..board.columns).map(move |column| (row, column)));
     for (row, column) in corners {
-        let cells =
+        let mut cells =
             [(1, 1), (1, 0), (0, 1), (0, 0)].map(|(up, left)| board.at(row - up, column - left));
         builder.add(Counts::new(cells.to_vec(), demands.clone()));
+        cells.sort_unstable();
+        builder.rule(format!("{} {says}", board.names(&cells)), &cells, move |numbers| {
+            (0..3).all(|wanted| numbers.iter().any(|&number| class(number) == wanted))
+        });
+        // One sentence for all squares.
+        builder.summed_up(summary.take().unwrap_or_default());
     }
-    let (rows, columns) = (board.rows, board.columns);
-    let all: Vec<Place> = board.grid().collect();
-    builder.rule(says, &all, move |numbers| {
-        let at = |row: usize, column: usize| class(numbers[row * columns + column]);
-        (0..rows - 1).all(|row| {
-            (0..columns - 1).all(|column| {
-                let four = [
-                    at(row, column),
-                    at(row, column + 1),
-                    at(row + 1, column),
-                    at(row + 1, column + 1),
-                ];
-                (0..3).all(|wanted| four.contains(&wanted))
-            })
-        })
-    });
 }
 
 /// Reads `GlobalEntropy`.
@@ -344,8 +336,10 @@ pub(super) fn global_entropy(
 ) -> Result<(), Malformed> {
     item.arguments().end()?;
     nine_digits(item, builder)?;
-    let says = "each square of four cells has one of 1 2 3, one of 4 5 6 and one of 7 8 9";
-    squares(builder, |number| (number - 1) / 3, says);
+    let says = "hold a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9";
+    let summary =
+        "each square of four cells holds a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9";
+    squares(builder, |number| (number - 1) / 3, says, summary);
     Ok(())
 }
 
@@ -359,7 +353,8 @@ pub(super) fn global_mod(
         let found = format!("GlobalMod with {} values", builder.board.values);
         return Err(item.wrong(found, "a board with nine values"));
     }
-    let says = "each square of four cells has numbers of all three classes modulo 3";
-    squares(builder, |number| number % 3, says);
+    let says = "have numbers of all three classes modulo 3";
+    let summary = "each square of four cells has numbers of all three classes modulo 3";
+    squares(builder, |number| number % 3, says, summary);
     Ok(())
 }

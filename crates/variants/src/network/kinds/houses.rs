@@ -3,21 +3,25 @@
 
 use crate::figures;
 use crate::item::Item;
+use crate::network::board::Board;
 use crate::network::builder::NetworkBuilder;
 use crate::place::Place;
 use crate::shape::{Shape, Tint};
 use ninefold_core::error::Malformed;
 
 /// Makes cells different and says so.
-fn add(builder: &mut NetworkBuilder<'_>, cells: &[Place], says: String) {
-    state(builder, cells, says);
-    builder.end_item();
-}
-
-/// The same as a part of an item that goes on.
 fn state(builder: &mut NetworkBuilder<'_>, cells: &[Place], says: String) {
     builder.different(cells);
     builder.rule(says, cells, are_different);
+}
+
+/// The sentence of cells that differ: a region, if they hold all values.
+pub(super) fn differ(builder: &NetworkBuilder<'_>, cells: &[Place]) -> String {
+    let (board, names) = (&builder.board, builder.board.names(cells));
+    match cells.len() == board.values {
+        true => format!("the region {names} {}", board.holds(cells.len())),
+        false => format!("{names} hold different {}", board.digits()),
+    }
 }
 
 /// Draws the last rule, by which cells differ: as a region if they hold all values, else as a cage.
@@ -49,7 +53,19 @@ pub(super) fn once(places: &[Place]) -> Vec<Place> {
 }
 
 /// Whether no number comes twice.
-pub(super) fn are_different(numbers: &[i32]) -> bool {
+pub(crate) fn are_different(numbers: &[i32]) -> bool {
+    let (mut seen, mut count) = (0u64, 0);
+    for &number in numbers {
+        match number {
+            0..64 => seen |= 1 << number,
+            _ => return each_is_different(numbers),
+        }
+        count += 1;
+    }
+    seen.count_ones() == count
+}
+
+fn each_is_different(numbers: &[i32]) -> bool {
     numbers.iter().enumerate().all(|(i, number)| !numbers[..i].contains(number))
 }
 
@@ -61,9 +77,16 @@ pub(in crate::network) fn lines_and_boxes(builder: &mut NetworkBuilder<'_>) {
     let (rows, columns) = (builder.board.rows, builder.board.columns);
     let rows: Vec<_> = (0..rows).map(|row| builder.board.row(row)).collect();
     let columns: Vec<_> = (0..columns).map(|column| builder.board.column(column)).collect();
-    for cells in rows.iter().chain(&columns).chain(&builder.board.boxes()) {
-        // What everyone expects is not said.
-        add(builder, cells, String::new());
+    let boxes = builder.board.boxes();
+    for (word, houses) in [("row", &rows), ("column", &columns), ("box", &boxes)] {
+        for (cells, number) in houses.iter().zip(1..) {
+            builder.different(cells);
+            let says = |board: &Board| format!("{word} {number} {}", board.holds(cells.len()));
+            builder.rule_with(says, cells, are_different);
+            // Everyone expects that.
+            builder.summed_up("");
+            builder.end_item();
+        }
     }
     for cells in builder.board.boxes() {
         builder.add_region(cells);
@@ -77,7 +100,7 @@ pub(super) fn all_different(
 ) -> Result<(), Malformed> {
     let cells = builder.path(&mut item.arguments(), 1..=1000, "at least one cell")?;
     let cells = once(&cells);
-    let says = format!("{} hold different values", builder.board.names(&cells));
+    let says = differ(builder, &cells);
     state(builder, &cells, says);
     draw_different(builder, &cells);
     builder.end_item();
@@ -90,8 +113,8 @@ pub(super) fn jigsaw(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
     let regions = regions(item, builder)?;
     let is_outside = |cell: &Place| !regions.iter().any(|region| region.contains(cell));
     let outside: Vec<Place> = builder.board.grid().filter(is_outside).collect();
-    for cells in regions {
-        let says = format!("{} hold different values", builder.board.names(&cells));
+    for (cells, number) in regions.into_iter().zip(1..) {
+        let says = format!("region {number} {}", builder.board.holds(cells.len()));
         state(builder, &cells, says);
         builder.draw(&cells, |cells| vec![Shape::Region(cells)]);
         builder.end_item();
@@ -154,7 +177,8 @@ pub(super) fn diagonal(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     let column = |row: usize| if direction == 1 { size - 1 - row } else { row };
     let cells: Vec<Place> = (0..size).map(|row| builder.board.at(row, column(row))).collect();
     let name = if direction == 1 { "rising" } else { "falling" };
-    state(builder, &cells, format!("the {name} diagonal holds different values"));
+    let says = format!("the {name} diagonal {}", builder.board.holds(size));
+    state(builder, &cells, says);
     let caption = format!("Each diagonal line holds {}.", held(builder, size));
     let line = Shape::Diagonal { falling: direction == -1 };
     builder.draw(&[], |_| vec![line, Shape::Caption(caption)]);
@@ -192,7 +216,7 @@ pub(super) fn windoku(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
     let caption = format!("Each tinted {part} holds {}.", held(builder, size));
     for (i, cells) in windows.into_iter().enumerate() {
         let cells: Vec<Place> = cells;
-        let says = format!("the window {} holds different values", builder.board.names(&cells));
+        let says = format!("window {} {}", i + 1, builder.board.holds(cells.len()));
         state(builder, &cells, says);
         let caption = (i == 0).then(|| Shape::Caption(caption.clone()));
         builder.draw(&cells, |cells| {
@@ -214,10 +238,13 @@ pub(super) fn disjoint_sets(
     let boxes = builder.board.boxes_of(builder.board.region_size());
     for i in 0..boxes.first().map_or(0, Vec::len) {
         let cells: Vec<Place> = boxes.iter().map(|cells| cells[i]).collect();
-        let says = format!("cells number {} of all boxes hold different values", i + 1);
+        let says = format!("place {} of all boxes {}", i + 1, builder.board.holds(cells.len()));
         state(builder, &cells, says);
-        let caption = "Cells in the same place of different boxes hold different digits.";
-        builder.draw(&[], |_| vec![Shape::Caption(caption.to_owned())]);
+        let caption = format!(
+            "Cells in the same place of different boxes hold different {}.",
+            builder.board.digits()
+        );
+        builder.draw(&[], |_| if i == 0 { vec![Shape::Caption(caption)] } else { Vec::new() });
         builder.end_item();
     }
     Ok(())
@@ -228,7 +255,7 @@ fn moves(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
     moves: &[(i32, i32)],
-    says: &str,
+    piece: &str,
 ) -> Result<(), Malformed> {
     item.arguments().end()?;
     let grid: Vec<Place> = builder.board.grid().collect();
@@ -242,7 +269,14 @@ fn moves(
         builder.different(pair);
     }
     let pairs: Vec<[usize; 2]> = pairs.iter().map(|pair| pair.map(|cell| cell.index())).collect();
+    let digits = builder.board.digits();
+    let says = format!("cells that a {piece} goes between hold different {digits}");
     builder.rule(says, &grid, move |numbers| pairs.iter().all(|&[a, b]| numbers[a] != numbers[b]));
+    builder.summed_up(match (piece, builder.board.is_sudoku) {
+        // Without rows and columns, a king's steps along these are none of them.
+        ("king", false) => format!("cells that touch at a corner hold different {digits}"),
+        _ => format!("cells a {piece}'s move apart hold different {digits}"),
+    });
     Ok(())
 }
 
@@ -251,8 +285,7 @@ pub(super) fn anti_knight(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
-    let says = "cells a knight's move apart hold different values";
-    moves(item, builder, &[(1, 2), (2, 1), (1, -2), (2, -1)], says)
+    moves(item, builder, &[(1, 2), (2, 1), (1, -2), (2, -1)], "knight")
 }
 
 /// Reads `AntiKing`.
@@ -260,5 +293,5 @@ pub(super) fn anti_king(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
-    moves(item, builder, &[(1, 1), (1, -1)], "cells that touch at a corner hold different values")
+    moves(item, builder, &[(1, 1), (1, -1)], "king")
 }

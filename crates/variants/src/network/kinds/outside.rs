@@ -224,7 +224,12 @@ pub(super) fn sandwich(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     let sum = arguments.required(EXPECTED)?.signed(0..=100_000, EXPECTED)?;
     let (cells, name) = line(arguments.required("a row or a column")?, builder)?;
     arguments.end()?;
-    let says = format!("the digits between the least and the greatest in {name} sum to {sum}");
+    let board = &builder.board;
+    let ends = match cells.len() == board.values {
+        true => format!("{} and {}", board.least, board.most()),
+        false => "the least and the greatest".to_owned(),
+    };
+    let says = format!("the digits between {ends} in {name} sum to {sum}");
     let part = part_of_line(builder, &cells, LinePart::Sandwich, sum);
     between_extremes(item, builder, &cells, sum, says, part)?;
     draw_outside(builder, &cells, sum, OutsideClue::Sandwich);

@@ -107,26 +107,27 @@ fn unmarked(
     names: &[&str],
     holds: fn(i32, i32) -> bool,
     says: &str,
+    summary: &str,
 ) -> Result<(), Malformed> {
     item.arguments().end()?;
     let mut marked = Vec::new();
     for mark in super::compose::unconditional(builder.nodes, names, item.name)? {
         marked.extend(neighbours(mark, builder)?);
     }
-    let grid: Vec<Place> = builder.board.grid().collect();
-    let mut pairs = Vec::new();
-    for &a in &grid {
+    let mut summary = Some(summary);
+    for a in builder.board.grid() {
         for (rows, columns) in [(0, 1), (1, 0)] {
             let Some(b) = builder.board.moved(a, rows, columns) else { continue };
             if !marked.contains(&[a, b]) && !marked.contains(&[b, a]) {
                 builder.chain(&[a, b], holds);
-                pairs.push([a.index(), b.index()]);
+                let names = [a, b].map(|place| builder.board.name(place));
+                let says = format!("{} {says}", names.join(" and "));
+                builder.rule(says, &[a, b], move |numbers| holds(numbers[0], numbers[1]));
+                // One sentence for all pairs.
+                builder.summed_up(summary.take().unwrap_or_default());
             }
         }
     }
-    builder.rule(says, &grid, move |numbers| {
-        pairs.iter().all(|&[a, b]| holds(numbers[a], numbers[b]))
-    });
     Ok(())
 }
 
@@ -135,8 +136,8 @@ pub(super) fn anti_consecutive(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
-    let says = "cells that share a side are not consecutive";
-    unmarked(item, builder, &[], |a, b| !consecutive(a, b), says)
+    let summary = "cells that share a side are not consecutive";
+    unmarked(item, builder, &[], |a, b| !consecutive(a, b), "are not consecutive", summary)
 }
 
 /// Reads `StrictKropki`.
@@ -145,7 +146,8 @@ pub(super) fn strict_kropki(
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
     let holds = |a, b| !consecutive(a, b) && !doubled(a, b);
-    unmarked(item, builder, &["WhiteDot", "BlackDot"], holds, "all dots are given")
+    let says = "are neither consecutive nor the one twice the other, as there is no dot";
+    unmarked(item, builder, &["WhiteDot", "BlackDot"], holds, says, "all dots are given")
 }
 
 /// Reads `StrictXV`.
@@ -154,7 +156,8 @@ pub(super) fn strict_xv(
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
     let holds = |a, b| a + b != 5 && a + b != 10;
-    unmarked(item, builder, &["X", "V"], holds, "all X and V are given")
+    let says = "sum to neither 5 nor 10, as there is no letter";
+    unmarked(item, builder, &["X", "V"], holds, says, "all X and V are given")
 }
 
 /// Gives neighbours along a line a relation, and says so.
@@ -172,7 +175,8 @@ fn line(
 /// Reads `Thermo~bulb~...~tip`.
 pub(super) fn thermo(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
-    let says = format!("values grow along {}", builder.board.names(&cells));
+    let board = &builder.board;
+    let says = format!("{} grow along {}", board.digits(), board.names(&cells));
     line(builder, &cells, |a, b| a < b, says);
     builder.draw_once(&cells, figures::thermo);
     Ok(())
@@ -186,7 +190,7 @@ pub(super) fn whisper(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
     let names = builder.board.names(&cells);
     let says = format!("neighbours along {names} differ by {least} or more");
     line(builder, &cells, move |a, b| a.abs_diff(b) >= least, says);
-    builder.draw_once(&cells, |cells| figures::whisper(cells, least));
+    builder.draw(&cells, |cells| figures::whisper(cells, least));
     Ok(())
 }
 
@@ -199,9 +203,9 @@ pub(super) fn palindrome(
     for i in 0..cells.len() / 2 {
         builder.chain(&[cells[i], cells[cells.len() - 1 - i]], |a, b| a == b);
     }
-    let says = format!("{} read the same from both ends", builder.board.names(&cells));
+    let says = format!("{} reads the same both ways", builder.board.names(&cells));
     builder.rule(says, &cells, |numbers| numbers.iter().eq(numbers.iter().rev()));
-    builder.draw_once(&cells, figures::palindrome);
+    builder.draw(&cells, figures::palindrome);
     Ok(())
 }
 
@@ -217,9 +221,8 @@ pub(super) fn clone(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
         builder.chain(&[a, b], |a, b| a == b);
     }
     let [first, second] = [&cells[..half], &cells[half..]].map(|part| builder.board.names(part));
-    builder.rule(format!("{first} and {second} hold the same values"), &cells, move |numbers| {
-        numbers[..half] == numbers[half..]
-    });
+    let says = format!("{first} and {second} hold the same {}", builder.board.digits());
+    builder.rule(says, &cells, move |numbers| numbers[..half] == numbers[half..]);
     builder.draw_once(&cells, figures::clone);
     Ok(())
 }
@@ -227,9 +230,10 @@ pub(super) fn clone(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
 /// Reads `Parity~cells`.
 pub(super) fn parity(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
-    let says = format!("even and odd values take turns along {}", builder.board.names(&cells));
+    let (digits, names) = (builder.board.digits(), builder.board.names(&cells));
+    let says = format!("even and odd {digits} take turns along {names}");
     line(builder, &cells, |a, b| (a + b) % 2 != 0, says);
-    builder.draw_once(&cells, figures::parity);
+    builder.draw(&cells, figures::parity);
     Ok(())
 }
 
@@ -249,18 +253,16 @@ fn extreme(
         let others = steps.into_iter();
         let others = others.filter_map(|(rows, columns)| builder.board.moved(cell, rows, columns));
         let others: Vec<Place> = others.collect();
-        for (i, &other) in others.iter().enumerate() {
+        for &other in &others {
             builder.chain(&[cell, other], holds);
-            let [a, b] = [cell, other].map(|place| builder.board.name(place));
-            builder.rule(format!("{a} is {word} than {b}"), &[cell, other], move |numbers| {
-                holds(numbers[0], numbers[1])
-            });
-            // The tint comes with the first sign.
-            builder.draw(&[cell, other], |cells| {
-                let shapes = figures::extreme(cells[0], &cells[1..], is_least).into_iter();
-                shapes.skip(usize::from(i > 0)).collect()
-            });
         }
+        let board = &builder.board;
+        let says = format!("{} is {word} than {}", board.name(cell), board.names(&others));
+        let all = [&[cell], &others[..]].concat();
+        builder.rule(says, &all, move |numbers| {
+            numbers[1..].iter().all(|&other| holds(numbers[0], other))
+        });
+        builder.draw(&all, |cells| figures::extreme(cells[0], &cells[1..], is_least));
     }
     Ok(())
 }
@@ -275,6 +277,13 @@ pub(super) fn max(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
     extreme(item, builder, false)
 }
 
+/// Whether numbers are consecutive, in any order.
+pub(crate) fn are_consecutive(numbers: &[i32]) -> bool {
+    let (low, high) = (numbers.iter().min(), numbers.iter().max());
+    let spread = low.zip(high).map(|(low, high)| (high - low) as usize + 1);
+    are_different(numbers) && spread == Some(numbers.len())
+}
+
 /// Reads `Renban~cells`.
 pub(super) fn renban(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
@@ -282,12 +291,9 @@ pub(super) fn renban(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
     builder.different(&cells);
     builder.all_pairs(&cells, |a, b| a != b && a.abs_diff(b) < count);
     builder.runs(&cells);
-    let says = format!("{} hold consecutive values in any order", builder.board.names(&cells));
-    builder.rule(says, &cells, |numbers| {
-        let (low, high) = (numbers.iter().min(), numbers.iter().max());
-        let spread = low.zip(high).map(|(low, high)| (high - low) as usize + 1);
-        are_different(numbers) && spread == Some(numbers.len())
-    });
+    let (digits, names) = (builder.board.digits(), builder.board.names(&cells));
+    let says = format!("{names} hold consecutive {digits} in any order");
+    builder.rule(says, &cells, are_consecutive);
     builder.draw_once(&cells, figures::renban);
     Ok(())
 }
@@ -297,11 +303,15 @@ pub(super) fn modular(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
     let mut arguments = item.arguments();
     let modulus = arguments.number(1..=16, "the modulus, 1 to 16")? as i32;
     let cells = builder.path(&mut arguments, 1..=1000, "at least one cell")?;
+    // One cell at a time differs from no other.
+    if modulus == 1 {
+        return Ok(());
+    }
     let class = move |number: i32| number.rem_euclid(modulus);
-    let names = builder.board.names(&cells);
-    let says = format!("any {modulus} cells in sequence on {names} differ modulo {modulus}");
+    let (names, count) = (builder.board.names(&cells), cells.len().min(modulus as usize));
+    let says = format!("any {count} cells in sequence on {names} differ modulo {modulus}");
     classes(builder, &cells, modulus as usize, class, says);
-    builder.draw_once(&cells, |cells| figures::modular(cells, modulus as u32));
+    builder.draw(&cells, |cells| figures::modular(cells, modulus as u32));
     Ok(())
 }
 
@@ -309,10 +319,12 @@ pub(super) fn modular(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
 pub(super) fn entropic(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     nine_digits(item, builder)?;
     let cells = builder.path(&mut item.arguments(), 1..=1000, "at least one cell")?;
-    let names = builder.board.names(&cells);
-    let says = format!("any three cells in sequence on {names} are of 1 2 3, 4 5 6 and 7 8 9");
+    let (names, count) = (builder.board.names(&cells), cells.len().min(3));
+    let says = format!(
+        "any {count} cells in sequence on {names} are of different thirds: 1 to 3, 4 to 6, 7 to 9"
+    );
     classes(builder, &cells, 3, |number| (number - 1) / 3, says);
-    builder.draw_once(&cells, figures::entropic);
+    builder.draw(&cells, figures::entropic);
     Ok(())
 }
 

@@ -1,9 +1,10 @@
 //! Sums: cages, arrows, diagonals, and groups of cells with the same sum.
 
-use super::houses::{are_different, draw_different, once, regions};
+use super::houses::{are_different, differ, draw_different, once, regions};
 use super::shapes::{draw_outside, group, parts};
 use crate::figures;
 use crate::item::Item;
+use crate::network::board::Board;
 use crate::network::builder::NetworkBuilder;
 use crate::network::propagators::Within;
 use crate::place::Place;
@@ -23,6 +24,11 @@ fn terms(places: &[Place], weight: i32) -> impl Iterator<Item = (Place, i32)> + 
 /// The greatest sum that is worth to be written.
 const MOST: i32 = 100_000;
 
+/// Whether the cells of a cage have different numbers and its sum.
+pub(crate) fn is_cage(numbers: &[i32], sum: i32) -> bool {
+    are_different(numbers) && total(numbers) == sum
+}
+
 /// Reads `Cage~sum~cells`; the sum 0, or none, stands for any.
 pub(super) fn cage(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "the sum of the cage, a whole number";
@@ -33,23 +39,26 @@ pub(super) fn cage(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
     // A cell may come twice: it counts twice then, and differs from the others.
     let each = once(&cells);
     builder.different(&each);
-    let names = builder.board.names(&cells);
-    builder.rule(format!("{names} hold different values"), &each, are_different);
     if sum == 0 {
+        let says = differ(builder, &each);
+        builder.rule(says, &each, are_different);
         draw_different(builder, &each);
         return Ok(());
     }
-    // The cage says both, and is drawn once.
-    let cage = |cells| vec![figures::cage(cells, sum.to_string())];
-    let is_whole = each.len() == cells.len();
-    if is_whole {
-        builder.draw(&cells, cage);
-    }
     builder.sum_of_different(&cells, sum);
-    builder.rule(format!("{names} sum to {sum}"), &cells, move |numbers| total(numbers) == sum);
-    if is_whole {
-        builder.draw(&cells, cage);
+    if each.len() == cells.len() {
+        let says = |board: &Board| {
+            let (names, digits) = (board.names(&cells), board.digits());
+            format!("the cage {names} holds different {digits} of sum {sum}")
+        };
+        builder.rule_with(says, &cells, move |numbers| is_cage(numbers, sum));
+        builder.draw(&cells, |cells| vec![figures::cage(cells, sum.to_string())]);
+        return Ok(());
     }
+    let says = differ(builder, &each);
+    builder.rule(says, &each, are_different);
+    let says = format!("{} sum to {sum}", builder.board.names(&cells));
+    builder.rule(says, &cells, move |numbers| total(numbers) == sum);
     Ok(())
 }
 
@@ -106,7 +115,7 @@ pub(super) fn arrow(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
     let names = builder.board.names(&cells[1..]);
     let says = format!("{} is the sum of {names}", builder.board.name(cells[0]));
     builder.rule(says, &cells, |numbers| numbers[0] == total(&numbers[1..]));
-    builder.draw_once(&cells, figures::arrow);
+    builder.draw(&cells, figures::arrow);
     Ok(())
 }
 
@@ -119,12 +128,13 @@ pub(super) fn double_arrow(
     let last = cells.len() - 1;
     same_sum(builder, &[cells[0], cells[last]], &cells[1..last]);
     let names = builder.board.names(&cells[1..last]);
-    let circles = builder.board.names(&[cells[0], cells[last]]);
-    builder.rule(format!("{circles} have the sum of {names}"), &cells, |numbers| {
+    let [first, other] = [cells[0], cells[last]].map(|place| builder.board.name(place));
+    let says = format!("{first} and {other} have the same sum as {names}");
+    builder.rule(says, &cells, |numbers| {
         let last = numbers.len() - 1;
         numbers[0] + numbers[last] == total(&numbers[1..last])
     });
-    builder.draw_once(&cells, figures::double_arrow);
+    builder.draw(&cells, figures::double_arrow);
     Ok(())
 }
 
@@ -154,7 +164,7 @@ pub(super) fn pill_arrow(
         let number = pill.iter().fold(0, |number, digit| 10 * number + digit);
         pill[1..].iter().all(|&digit| digit <= 9) && number == total(shaft)
     });
-    builder.draw_once(&way, |cells| figures::pill_arrow(&cells, size));
+    builder.draw(&way, |cells| figures::pill_arrow(&cells, size));
     Ok(())
 }
 
@@ -212,6 +222,13 @@ fn common_sum(
 
 /// Makes all of these groups have the same sum, and says so.
 fn equal(builder: &mut NetworkBuilder<'_>, groups: &[Vec<Place>]) {
+    search_equal(builder, groups);
+    let says = format!("these have the same sum: {}", listed(builder, groups));
+    state_equal(builder, groups, says);
+}
+
+/// Makes all of these groups have the same sum.
+fn search_equal(builder: &mut NetworkBuilder<'_>, groups: &[Vec<Place>]) {
     // Between all pairs, where they are few; else each with the first and the next.
     let all = groups.len() <= 6;
     for (i, one) in groups.iter().enumerate() {
@@ -221,8 +238,16 @@ fn equal(builder: &mut NetworkBuilder<'_>, groups: &[Vec<Place>]) {
             }
         }
     }
+}
+
+/// The names of the places of groups.
+fn listed(builder: &NetworkBuilder<'_>, groups: &[Vec<Place>]) -> String {
     let names: Vec<String> = groups.iter().map(|group| builder.board.names(group)).collect();
-    let says = format!("these have the same sum: {}", names.join(", "));
+    names.join(", ")
+}
+
+/// States that groups have the same sum.
+fn state_equal(builder: &mut NetworkBuilder<'_>, groups: &[Vec<Place>], says: String) {
     let sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
     builder.rule(says, &groups.concat(), move |numbers| {
         let mut rest = numbers;
@@ -305,8 +330,16 @@ pub(super) fn zipper(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
     let count = cells.len();
     let pairs = (0..count / 2).map(|i| vec![cells[i], cells[count - 1 - i]]);
     let middle = (count % 2 == 1).then(|| vec![cells[count / 2]]);
-    let groups: Vec<Vec<Place>> = middle.into_iter().chain(pairs).collect();
-    equal(builder, &groups);
+    let groups: Vec<Vec<Place>> = middle.iter().cloned().chain(pairs).collect();
+    search_equal(builder, &groups);
+    let says = match middle {
+        Some(middle) => {
+            let pairs = listed(builder, &groups[1..]);
+            format!("{} is the sum of each of these: {pairs}", builder.board.names(&middle))
+        }
+        None => format!("these have the same sum: {}", listed(builder, &groups)),
+    };
+    state_equal(builder, &groups, says);
     builder.draw_once(&cells, figures::zipper);
     Ok(())
 }
