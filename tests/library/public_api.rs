@@ -1,9 +1,10 @@
 //! The public surface of the library is the one on record, `docs/public-api.txt`.
 //!
 //! A change on purpose: `NINEFOLD_UPDATE_API=1 cargo test --test library public_api`,
-//! and the difference of the file belongs to the commit. A line is a path that a user can write,
-//! and the declaration behind it; an item that is public at two paths has two lines. Items that a
-//! macro makes are not listed (see [`super::source`]).
+//! and the difference of the file belongs to the commit. Items that the library takes from crates
+//! of this workspace (`pub use ninefold_core::grid`) are listed under their names there. A line is
+//! a path that a user can write, and the declaration behind it; an item that is public at two paths
+//! has two lines. Items that a macro makes are not listed (see [`super::source`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,13 +12,13 @@ use std::path::Path;
 
 use syn::{Fields, ImplItem, Item, ItemImpl, TraitItem, Type, Visibility};
 
-use super::source::{Crate, Target, attributes, is_public, item_name};
+use super::source::{Crates, Target, attributes, is_public, item_name};
 
 /// Module and name of a definition.
 type Definition = (Vec<String>, String);
 
 struct Listing<'a> {
-    source: &'a Crate,
+    source: &'a Crates,
     /// The impl blocks of each type.
     impls: BTreeMap<Definition, Vec<&'a ItemImpl>>,
     lines: BTreeSet<String>,
@@ -221,9 +222,9 @@ fn is_listed(item: &Item) -> bool {
     is_public(visibility) && !is_hidden(attributes(item))
 }
 
-/// The impl blocks of the crate, by the type that they are of; of traits only those that others can
+/// The impl blocks of the crates, by the type that they are of; of traits only those that others can
 /// name.
-fn impls(source: &Crate) -> BTreeMap<Definition, Vec<&ItemImpl>> {
+fn impls(source: &Crates) -> BTreeMap<Definition, Vec<&ItemImpl>> {
     let mut impls: BTreeMap<Definition, Vec<&ItemImpl>> = BTreeMap::new();
     for (module, content) in &source.modules {
         for item in &content.items {
@@ -254,10 +255,17 @@ fn impls(source: &Crate) -> BTreeMap<Definition, Vec<&ItemImpl>> {
 #[test]
 fn the_public_surface_is_the_one_on_record() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let source = Crate::read(&root.join("src/lib.rs"));
+    let own = fs::read_dir(root.join("crates")).expect("crates").map(|entry| {
+        let folder = entry.expect("an entry");
+        let name = folder.file_name().into_string().expect("text");
+        (format!("ninefold_{name}"), folder.path().join("src"))
+    });
+    let own: Vec<_> = own.chain([("ninefold".to_owned(), root.join("src"))]).collect();
+    let own = own.iter().filter(|(_, folder)| folder.join("lib.rs").exists());
+    let source = Crates::read(own.map(|(name, folder)| (name.as_str(), folder.as_path())));
     let impls = impls(&source);
     let mut listing = Listing { source: &source, impls, lines: BTreeSet::new(), open: Vec::new() };
-    listing.module("ninefold", &[]);
+    listing.module("ninefold", &["ninefold".to_owned()]);
     let lines = listing.lines;
     assert!(lines.len() > 100, "{} lines: this test reads the wrong thing", lines.len());
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();

@@ -1,17 +1,16 @@
-//! The source of a crate as a tree of modules: what `layers` and `public_api` read.
+//! Source of several crates as one tree of modules, for `public_api`.
 //!
 //! Macros are not expanded: an item that a macro makes is not in the tree, nor a path within a
 //! macro call.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use syn::{Attribute, Item, UseTree, Visibility};
 
 /// One module: the root of a crate, a file, or braces within a file.
 pub(crate) struct Module {
-    pub file: PathBuf,
     pub items: Vec<Item>,
     /// The names that it brings in.
     pub imports: Vec<Import>,
@@ -19,8 +18,8 @@ pub(crate) struct Module {
     names: BTreeSet<String>,
 }
 
-/// A crate: modules by their names from the root, which has none.
-pub(crate) struct Crate {
+/// Modules of several crates by their names, of which the first is the crate's.
+pub(crate) struct Crates {
     pub modules: BTreeMap<Vec<String>, Module>,
 }
 
@@ -38,30 +37,21 @@ pub(crate) enum Target {
     Module(Vec<String>),
     /// The module that defines an item, and the item's name there.
     Item(Vec<String>, String),
-    /// An item of another crate, or not found.
+    /// An item of a crate that was not read, or not found.
     Elsewhere,
-}
-
-impl Target {
-    /// The module that is, or that defines the item.
-    pub(crate) fn module(&self) -> Option<&Vec<String>> {
-        match self {
-            Target::Module(module) | Target::Item(module, _) => Some(module),
-            Target::Elsewhere => None,
-        }
-    }
 }
 
 /// A chain of `use` is not longer; more steps are a circle of globs.
 const DEEPEST: usize = 12;
 
-impl Crate {
-    /// Reads a crate from the file of its root.
-    pub(crate) fn read(root: &Path) -> Crate {
+impl Crates {
+    /// Reads crates, each from its name and the folder of its sources.
+    pub(crate) fn read<'a>(crates: impl IntoIterator<Item = (&'a str, &'a Path)>) -> Crates {
         let mut modules = BTreeMap::new();
-        let directory = root.parent().expect("a directory");
-        read_file(root, directory, Vec::new(), &mut modules);
-        Crate { modules }
+        for (name, folder) in crates {
+            read_file(&folder.join("lib.rs"), folder, vec![name.to_owned()], &mut modules);
+        }
+        Crates { modules }
     }
 
     /// The thing that a path in a module names.
@@ -78,11 +68,16 @@ impl Crate {
         }
         while let Some((name, after)) = rest.split_first() {
             match name.as_str() {
-                "crate" => here.clear(),
+                "crate" => here.truncate(1),
                 "self" => {}
                 "super" => drop(here.pop()),
                 _ => match self.find(&here, name, depth) {
                     Target::Module(found) => here = found,
+                    Target::Elsewhere
+                        if is_first && self.modules.contains_key(std::slice::from_ref(name)) =>
+                    {
+                        here = vec![name.clone()];
+                    }
                     // The name that follows a type is an item of the type.
                     Target::Item(found, name) => return Target::Item(found, name),
                     Target::Elsewhere if is_first => return Target::Elsewhere,
@@ -137,12 +132,11 @@ fn read_file(
         fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let parsed = syn::parse_file(&text);
     let parsed = parsed.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    take(parsed.items, file, below, name, modules);
+    take(parsed.items, below, name, modules);
 }
 
 fn take(
     items: Vec<Item>,
-    file: &Path,
     below: &Path,
     name: Vec<String>,
     modules: &mut BTreeMap<Vec<String>, Module>,
@@ -155,7 +149,7 @@ fn take(
         let inner = [&name[..], std::slice::from_ref(&own)].concat();
         let folder = below.join(&own);
         match &item.content {
-            Some((_, items)) => take(items.clone(), file, &folder, inner, modules),
+            Some((_, items)) => take(items.clone(), &folder, inner, modules),
             None => {
                 let flat = below.join(format!("{own}.rs"));
                 let file = if flat.exists() { flat } else { folder.join("mod.rs") };
@@ -172,7 +166,7 @@ fn take(
             imports.push(Import { path: path.to_vec(), name, is_public });
         });
     }
-    modules.insert(name, Module { file: file.to_owned(), items, imports, names });
+    modules.insert(name, Module { items, imports, names });
 }
 
 fn flatten(

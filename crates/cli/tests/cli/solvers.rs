@@ -29,8 +29,8 @@ static BUILT: LazyLock<Built> = LazyLock::new(|| {
         command.args(["-O2", "examples/solvers/naive.c", "-o"]).arg(built.path(name)).args(more);
         run(command);
     };
-    rust("cli/tests/solvers/bad.rs", "bad", &[]);
-    rust("cli/tests/solvers/bad.rs", "libbad.so", &["--crate-type", "cdylib"]);
+    rust("crates/cli/tests/solvers/bad.rs", "bad", &[]);
+    rust("crates/cli/tests/solvers/bad.rs", "libbad.so", &["--crate-type", "cdylib"]);
     rust("examples/solvers/naive.rs", "naive", &[]);
     c("naive-c", &[]);
     c("libnaive.so", &["-shared", "-fPIC"]);

@@ -1,6 +1,6 @@
 //! The build of the running program: commit, compiler, flags.
 //!
-//! The build script (lab/build.rs) finds them out and hands them to the compiler.
+//! The build script (crates/lab/build.rs) finds them out and hands them to the compiler.
 
 use serde::{Deserialize, Serialize};
 

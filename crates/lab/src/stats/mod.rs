@@ -3,7 +3,7 @@
 //! Timings are skewed and have outliers. So the median stands for them, and its interval comes from
 //! their order alone, whatever their distribution. A quantity that is no median, such as a ratio of
 //! totals, gets its interval by bootstrap. Every interval here is one of 95 %;
-//! lab/tests/coverage.rs checks both kinds against distributions whose truth is known.
+//! crates/lab/tests/coverage.rs checks both kinds against distributions whose truth is known.
 
 mod bootstrap;
 mod change_points;

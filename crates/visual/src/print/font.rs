@@ -1,6 +1,6 @@
 //! The font that is part of the program: sheets look the same whatever fonts a machine has.
 //!
-//! `visual/fonts/` has the files, their licence and the script that made them. Its characters are as
+//! `crates/visual/fonts/` has the files, their licence and the script that made them. Its characters are as
 //! wide as those of Helvetica and Arial, which the SVG names: what fits here fits there.
 
 use std::sync::Arc;
