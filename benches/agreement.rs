@@ -1,18 +1,19 @@
 //! Agreement of the profile `hodoku` with HoDoKu 2.2.0, from files that HoDoKu printed.
 //!
-//! `cargo bench --bench agreement -- levels FILE` compares levels and scores, in lines `PUZZLE #N
-//! Level (score)`; `cargo bench --bench agreement -- paths FILE` compares paths, where each such
-//! line is followed by a line for each step: it lists the first step of each path that differs, and
-//! then, for every step from the position that HoDoKu was in, whether ours is the same; `cargo
-//! bench --bench agreement -- exemplars FILE` counts, by technique, the puzzles of a list that need
-//! it: headings `#0300: X-Wing`, then lines `PUZZLE # s bf2(9) s`, which list what else it takes
-//! before and after and how many candidates the technique takes away: s is singles, ssts the
-//! techniques of Simple Sudoku, x whatever there is; `cargo bench --bench agreement -- library
-//! FILE` asks the cases of HoDoKu's regression library: by technique, how many have a step of the
-//! technique with just these consequences, and in how many that must have none there is one; `cargo
-//! bench --bench agreement -- ratings FILE` compares the profile `se` with what SukakuExplainer's
-//! `serate` printed, in lines `PUZZLE ED=ER/EP/ED`; `cargo bench --bench agreement -- rated-steps
-//! FILE` compares its paths step by step (see `agreement/serate_steps.rs`).
+//! `cargo bench -p ninefold-benches --bench agreement -- WORD FILE`, where WORD is one of:
+//!
+//! - `levels`: levels and scores, in lines `PUZZLE #N Level (score)`.
+//! - `paths`: the same lines, each followed by a line for each step. Lists the first step of each
+//!   path that differs, and then, for every step from the position that HoDoKu was in, whether ours
+//!   is the same.
+//! - `exemplars`: by technique, the puzzles of a list that need it: headings `#0300: X-Wing`, then
+//!   lines `PUZZLE # s bf2(9) s`, which list what else it takes before and after and how many
+//!   candidates the technique takes away: s is singles, ssts the techniques of Simple Sudoku, x
+//!   whatever there is.
+//! - `library`: the cases of HoDoKu's regression library: by technique, how many have a step of the
+//!   technique with just these consequences, and how many that must have none have one.
+//! - `ratings`: the profile `se` next to SukakuExplainer's `serate`, in lines `PUZZLE ED=ER/EP/ED`.
+//! - `rated-steps`: its paths step by step (see `agreement/serate_steps.rs`).
 //!
 //! With the variable ONLY set to the name of a technique, or a part of it, `paths` compares its steps
 //! alone, with the profile of nothing else: for paths that HoDoKu made with other techniques switched

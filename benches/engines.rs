@@ -1,4 +1,5 @@
-//! Each engine on each dataset, limit 2, one thread, in memory: `cargo bench --bench engines`.
+//! Each engine on each dataset, limit 2, one thread, in memory:
+//! `cargo bench -p ninefold-benches --bench engines`.
 //!
 //! Engines that do not finish on every puzzle run under a node limit, which is part of their names:
 //! such a figure is the price of that number of nodes, not of a solution.
@@ -16,7 +17,7 @@ use ninefold::text::line;
 const NODE_LIMIT: u64 = 10_000;
 
 fn puzzles(name: &str) -> Vec<Grid> {
-    let path = format!("{}/datasets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../datasets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("a dataset");
     text.lines().filter_map(|text| line::parse(text.as_bytes()).ok()).collect()
 }

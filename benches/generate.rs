@@ -1,4 +1,5 @@
-//! Making puzzles, and canonical forms, one thread, in memory: `cargo bench --bench generate`.
+//! Making puzzles, and canonical forms, one thread, in memory:
+//! `cargo bench -p ninefold-benches --bench generate`.
 
 use std::hint::black_box;
 use std::sync::Mutex;
@@ -60,7 +61,7 @@ fn generate(criterion: &mut Criterion) {
 }
 
 fn puzzles(name: &str) -> Vec<Grid> {
-    let path = format!("{}/datasets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../datasets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("a dataset");
     text.lines().map(|text| line::parse(text.as_bytes()).expect("a puzzle")).take(5_000).collect()
 }

@@ -19,7 +19,7 @@ fn main() {
     let engine = arguments.iter().find_map(|argument| registry::find(argument));
     let engine = engine.or_else(|| registry::find("lanes")).expect("an engine");
     let file = arguments.into_iter().find(|argument| registry::find(argument).is_none());
-    let minimal = Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets/minimal.txt");
+    let minimal = Path::new(env!("CARGO_MANIFEST_DIR")).join("../datasets/minimal.txt");
     let text = std::fs::read(file.map_or(minimal, Into::into)).expect("a file of puzzles");
     let puzzles: Vec<Grid> =
         text.split(|&byte| byte == b'\n').filter_map(|text| line::parse(text).ok()).collect();

@@ -1,4 +1,5 @@
-//! The pipeline without the solving: `cargo bench --bench pipeline -- [LINES] [DIRECTORY]`.
+//! The pipeline without the solving:
+//! `cargo bench -p ninefold-benches --bench pipeline -- [LINES] [DIRECTORY]`.
 //!
 //! A million (or LINES) full grids are solved by an engine that gives them back as they are, with
 //! 1, 2 and 4 threads, as far as there are cores: handed out alone, counted, written as csv to

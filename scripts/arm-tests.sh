@@ -26,11 +26,9 @@ missing() {
     echo "${missing[*]}"
 }
 if [ -n "$(missing)" ] && [ "$(id -u)" = 0 ] && grep -qx 'ID=debian' /etc/os-release; then
-    {
-        dpkg --add-architecture arm64 && apt-get update -qq &&
-            apt-get install -qq --no-remove --no-install-recommends rustc-web cargo-web libstd-rust-web-dev:arm64 \
-                gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static
-    } >/dev/null || echo 'apt-get cannot install what the tests on ARM need'
+    dpkg --add-architecture arm64 && scripts/apt.sh rustc-web cargo-web libstd-rust-web-dev:arm64 \
+        gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static ||
+        echo 'apt-get cannot install what the tests on ARM need'
 fi
 if [ -n "$(missing)" ]; then
     echo "SKIPPED: tests on ARM (missing: $(missing))"

@@ -5,20 +5,23 @@
 #   scripts/docs.sh [PAGE...]      all pages, or these
 #
 # A comment `<!-- ci: SED -->` before a block edits it, so that a command for a million puzzles runs on fewer here.
-# `cargo` runs at the root of the repository, `ninefold` is the release build, with `ninefold-visual` beside it. Tests are
-# built and listed, not run: `cargo test` runs them all. Needs cargo.
+# `cargo` runs at the root of the repository, `ninefold` is the release build with web editors, `ninefold-visual` that of
+# the tests. Tests are built and listed, not run: `cargo test` runs them all. What is selected is built as part of the
+# whole workspace: by itself it would take other features of its dependencies, and all of them would be built again.
+# Needs cargo.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
 [ $# -gt 0 ] || set -- README.md ARCHITECTURE.md CONTRIBUTING.md docs/*.md
 # The workspaces beside the main one build into the same directory: what they have in common is built once.
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}
-cargo build --release --quiet
-cargo build --release --quiet -p ninefold-visual
+cargo build --release --features editors --quiet
+cargo test --workspace --features editors --no-run --quiet
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
-ln -s "$CARGO_TARGET_DIR/release/ninefold" "$work/bin/ninefold"
+# Copies: the first command of the README builds it without web editors.
+cp "$CARGO_TARGET_DIR/release/ninefold" "$CARGO_TARGET_DIR/debug/ninefold-visual" "$work/bin"
 
 # The blocks of a page as files 1.sh, 2.sh, ..., each headed by its line.
 extract() {
@@ -36,6 +39,19 @@ set -euo pipefail
 cargo() {
     # The whole test suite is a step of its own in CI. Of it, a command here must name some tests.
     if [ "$*" = test ]; then echo "left to CI: cargo test"; return; fi
+    case $1 in
+    test | bench | doc | clippy)
+        local word words=()
+        for word in "$@"; do
+            case $word in
+            -p) ;;
+            ninefold | ninefold-*) (cd "$ROOT" && command cargo pkgid "$word" >/dev/null) ;;
+            *) words+=("$word") ;;
+            esac
+        done
+        set -- "${words[0]}" --workspace --features editors "${words[@]:1}"
+        ;;
+    esac
     if [ "$1" = test ]; then
         case " $* " in *" -- "*) set -- "$@" --list ;; *) set -- "$@" -- --list ;; esac
         (cd "$ROOT" && command cargo "$@") | tee cargo.out

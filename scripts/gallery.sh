@@ -6,4 +6,4 @@
 # A test fails while they differ: look at the difference, then commit it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-NINEFOLD_UPDATE_GALLERY=1 cargo test --quiet --test library gallery::
+NINEFOLD_UPDATE_GALLERY=1 cargo test --quiet -p ninefold-draw --test draw gallery::

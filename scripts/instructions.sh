@@ -21,7 +21,7 @@ if [ "${1:-}" = --engine ]; then
 fi
 file=$(realpath "${1:-$root/datasets/minimal.txt}")
 cd "$root"
-bench=$(cargo bench --quiet -p ninefold --bench instructions --no-run --message-format=json |
+bench=$(cargo bench --quiet -p ninefold-benches --bench instructions --no-run --message-format=json |
     sed -n 's/.*"name":"instructions".*"executable":"\([^"]*\)".*/\1/p' | tail -1)
 [ -n "$bench" ]
 directory=$(mktemp -d)

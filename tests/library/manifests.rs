@@ -13,10 +13,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("crates/engine", &["core"]),
     ("crates/logic", &["core"]),
     ("crates/variants", &["core"]),
+    ("crates/editors", &["core", "variants"]),
     ("crates/generate", &["core", "engine", "logic", "variants"]),
     ("crates/draw", &["core", "logic", "variants"]),
     ("crates/game", &["core", "engine", "logic", "text", "variants"]),
-    ("", &["core", "draw", "engine", "game", "generate", "logic", "parquet", "text", "variants"]),
+    (
+        "",
+        &[
+            "core", "draw", "editors", "engine", "game", "generate", "logic", "parquet", "text",
+            "variants",
+        ],
+    ),
     ("crates/lab", &[""]),
     ("crates/cli", &["", "lab"]),
     ("crates/visual", &[""]),

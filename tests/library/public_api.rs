@@ -80,7 +80,12 @@ impl Listing<'_> {
     }
 
     fn say(&mut self, path: &str, declaration: Item) {
-        let file = syn::File { shebang: None, attrs: Vec::new(), items: vec![declaration] };
+        let file = syn::File {
+            shebang: None,
+            frontmatter: None,
+            attrs: Vec::new(),
+            items: vec![declaration],
+        };
         let text = prettyplease::unparse(&file);
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let text = text.replace("( ", "(").replace(", )", ")").replace(" )", ")");
@@ -234,7 +239,7 @@ fn impls(source: &Crates) -> BTreeMap<Definition, Vec<&ItemImpl>> {
                 path.segments.iter().map(|segment| segment.ident.to_string()).collect()
             };
             let is_private = block.trait_.as_ref().is_some_and(|trait_| {
-                match source.resolve(module, &names(&trait_.1)) {
+                match source.resolve(module, &names(&trait_.0)) {
                     Target::Item(at, name) => source.modules[&at].items.iter().any(|item| {
                         item_name(item).is_some_and(|own| *own == name) && !is_listed(item)
                     }),

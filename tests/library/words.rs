@@ -13,20 +13,20 @@ use std::path::{Path, PathBuf};
 const ALLOWANCES: &[(&str, usize, usize)] = &[
     ("crates/cli", 4, 109),
     ("crates/core", 4, 18),
-    ("crates/draw", 4, 28),
+    ("crates/draw", 4, 47),
     ("crates/editors", 284, 240),
     ("crates/engine", 4, 57),
-    ("crates/game", 4, 39),
+    ("crates/game", 4, 49),
     ("crates/generate", 4, 65),
     ("crates/lab", 4, 103),
-    ("crates/logic", 4, 355),
+    ("crates/logic", 4, 371),
     ("crates/parquet", 4, 0),
     ("crates/text", 4, 13),
-    ("crates/variants", 167, 305),
+    ("crates/variants", 167, 322),
     ("crates/visual", 4, 72),
     ("python/src", 4, 4),
     ("src", 4, 91),
-    ("tests", 4, 65),
+    ("tests", 4, 9),
 ];
 
 /// Distance below an allowance that asks for a lower one: in words per 1,000 lines, and in names.

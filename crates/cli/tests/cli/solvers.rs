@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use tempfile::TempDir;
 
-use crate::harness::{ROOT, ninefold};
+use crate::harness::{ROOT, hunt, ninefold};
 
 /// The folder of the solvers that the tests build.
 struct Built {
@@ -205,6 +205,8 @@ fn the_examples_take_part_in_three_languages_and_as_a_library() {
         "datasets/invalid.txt",
         "--sample",
         "40",
+        "--passes",
+        &(2 * hunt()).to_string(),
         "--solver",
         &rust,
         "--solvers",

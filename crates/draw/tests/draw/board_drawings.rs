@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold::draw::{Diagram, svg};
-use ninefold::random::Random;
-use ninefold::ruleset::{KINDS, Ruleset, Shape, parse};
+use ninefold_core::random::Random;
+use ninefold_draw::{Diagram, svg};
+use ninefold_variants::{KINDS, Ruleset, Shape, parse};
 
 use crate::drawings::collision;
 

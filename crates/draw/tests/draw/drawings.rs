@@ -4,10 +4,10 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold::draw::{Diagram, svg};
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::random::Random;
-use ninefold::ruleset::{KINDS, Ruleset, parse};
+use ninefold_core::grid::{Cell, Digit, Grid};
+use ninefold_core::random::Random;
+use ninefold_draw::{Diagram, svg};
+use ninefold_variants::{KINDS, Ruleset, parse};
 
 use crate::gallery::gallery;
 

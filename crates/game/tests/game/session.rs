@@ -4,13 +4,12 @@ use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::harness::{dataset, hunt, puzzles};
-use ninefold::engine::{Engine, Limits, Rules, Status};
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::logic::{Candidate, NOTES_RULES};
-use ninefold::random::Random;
-use ninefold::ruleset::{RulesetSolver, parse};
-use ninefold::session::{GamePuzzle, HintDegree, HintReason, SavedGame, Session, read};
+use ninefold_core::grid::{Cell, Digit, Grid};
+use ninefold_core::random::Random;
+use ninefold_engine::{Engine, Limits, Rules, Status};
+use ninefold_game::{GamePuzzle, HintDegree, HintReason, SavedGame, SavedGameError, Session};
+use ninefold_logic::{Candidate, NOTES_RULES};
+use ninefold_variants::{RulesetSolver, parse};
 
 const EASY: &[u8] =
     b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -18,8 +17,29 @@ const EASY: &[u8] =
 const EXTREME: &[u8] =
     b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
+/// Reads a saved game without the notations of web editors.
+fn read(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
+    ninefold_game::read(text, &[])
+}
+
+/// How many times a hunt does what it does by default, which is brief: `NINEFOLD_HUNT`.
+fn hunt() -> usize {
+    let factor = std::env::var("NINEFOLD_HUNT").ok().map(|text| text.parse().expect("a number"));
+    factor.unwrap_or(1)
+}
+
+/// The text of a dataset.
+fn dataset(name: &str) -> String {
+    let path = format!("{}/../../datasets/{name}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+fn puzzles(name: &str) -> Vec<Grid> {
+    dataset(name).lines().map(|line| grid(line.as_bytes())).collect()
+}
+
 fn grid(text: &[u8]) -> Grid {
-    ninefold::text::line::parse(text).expect("a puzzle")
+    ninefold_text::line::parse(text).expect("a puzzle")
 }
 
 fn at(row: usize, column: usize, digit: u8) -> Candidate {
@@ -27,7 +47,7 @@ fn at(row: usize, column: usize, digit: u8) -> Candidate {
 }
 
 fn variants(file: &str, count: usize) -> Vec<GamePuzzle> {
-    let text = std::fs::read_to_string(dataset(file)).expect("a dataset");
+    let text = dataset(file);
     let rulesets = text.lines().filter(|line| line.starts_with('.')).take(count);
     rulesets
         .map(|line| GamePuzzle::Variant(Arc::new(parse::line(line).expect("a variant"))))
@@ -235,14 +255,14 @@ fn a_saved_game_is_read_as_a_puzzle_by_all() {
         "# ninefold game: ninefold play FILE continues it\n# time: 0 s\n# marks: r1c4=2\n\
          :0000:x:53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:214:::\n"
     );
-    let layout = ninefold::text::detect::detect(text.as_bytes()).layout;
+    let layout = ninefold_text::detect::detect(text.as_bytes()).layout;
     assert_eq!(layout.name(), "hodoku");
     let variant = variants("variants.txt", 1).remove(0);
     let mut session = Session::new(SavedGame::new(variant)).expect("a puzzle");
     let hint = session.reveal().expect("a digit");
     session.apply(&hint);
     let text = session.saved().text();
-    let layout = ninefold::text::detect::detect(text.as_bytes()).layout;
+    let layout = ninefold_text::detect::detect(text.as_bytes()).layout;
     assert_eq!(layout.name(), "variants", "{text}");
 }
 
@@ -254,7 +274,7 @@ fn positions_of_other_programs_are_read() {
     };
     let puzzle = grid(EXTREME);
     let begin = Session::new(SavedGame::classic(puzzle)).expect("a puzzle");
-    let left = ninefold::grid::Candidates::left_by(&puzzle);
+    let left = ninefold_core::grid::Candidates::left_by(&puzzle);
     // A candidate is missing: the puzzle has one solution without that, so it is progress.
     let mut fewer = left;
     fewer.remove(Cell::at(0, 1), Digit::new(2).expect("a digit"));
@@ -277,7 +297,7 @@ fn positions_of_other_programs_are_read() {
     let session = first("[[puzzle]]\nname = \"One\"\ncage = [\"3 r1c1-2\"]\n");
     assert_eq!((session.title(), session.candidates(Cell::at(0, 0))), (Some("One"), 0b11));
     // Candidates that make a puzzle of an empty grid are part of it.
-    let mut marks = ninefold::grid::Candidates::ALL;
+    let mut marks = ninefold_core::grid::Candidates::ALL;
     let solved = begin.solution().copied().expect("one solution");
     for cell in Cell::all() {
         let digit = solved.get(cell).expect("full");

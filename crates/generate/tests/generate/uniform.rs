@@ -10,11 +10,11 @@
 
 use std::collections::BTreeMap;
 
-use ninefold::engine::{Engine, Limits, Rules};
-use ninefold::generate::bands::{Bands, ORDERS};
-use ninefold::generate::random_grid;
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::random::Random;
+use ninefold_core::grid::{Cell, Digit, Grid};
+use ninefold_core::random::Random;
+use ninefold_engine::{Engine, Limits, Rules};
+use ninefold_generate::bands::{Bands, ORDERS};
+use ninefold_generate::random_grid;
 
 type Band = [[u8; 9]; 3];
 

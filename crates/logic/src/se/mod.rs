@@ -22,7 +22,7 @@
 //! | UVWXYZ-wing, TUVWXYZ-wing | 6.6, 7.5 |
 //!
 //! No source of either program was read. The conventions are those that are public, and those that
-//! agree with its paths, step by step (`cargo bench --bench agreement -- rated-steps FILE`):
+//! agree with its paths, step by step (`rated-steps` of benches/agreement.rs):
 //!
 //! * A direct step only fills its cell; its eliminations are not made. After pointing and claiming,
 //!   only houses of the kind in which the digit was found to be locked count; after hidden sets,

@@ -1,5 +1,5 @@
-//! A small board for each technique. tests/library/ratings.rs checks that no step on generated
-//! puzzles is wrong.
+//! A small board for each technique. crates/logic/tests/logic/ratings.rs checks that no step on
+//! generated puzzles is wrong.
 
 use super::chains::addition;
 use super::*;

@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 
 use crate::harness::puzzles;
-use ninefold::engine::{Engine, Limits, Rules};
-use ninefold::grid::Grid;
-use ninefold::logic::{
+use ninefold_core::grid::Grid;
+use ninefold_engine::{Engine, Limits, Rules};
+use ninefold_logic::{
     Grader, LogicBoard, NOTES_RULES, NOTES_STRATEGIES, PathRecord, Profile, ProfileEntry, Step,
     StepCollector, Technique, profiles,
 };
-use ninefold::text::line;
+use ninefold_text::line;
 
 fn all() -> Vec<Grid> {
     ["easy.txt", "medium.txt", "hard.txt", "minimal.txt"].map(puzzles).concat()

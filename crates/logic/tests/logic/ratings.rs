@@ -1,9 +1,9 @@
 //! Sudoku Explainer's ratings on generated puzzles: no step is wrong, and ER, EP and ED follow from
 //! the steps.
 
-use ninefold::engine::{Engine, Limits, Rules};
-use ninefold::grid::Grid;
-use ninefold::logic::{
+use ninefold_core::grid::Grid;
+use ninefold_engine::{Engine, Limits, Rules};
+use ninefold_logic::{
     Candidate, Difficulty, Grader, LogicBoard, PathRecord, ProfileEntry, SE, Step, StepCollector,
 };
 

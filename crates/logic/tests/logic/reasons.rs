@@ -1,14 +1,13 @@
 //! The reasons of steps: each chain is checked link by link, by the rules of links alone.
 
 use std::collections::BTreeSet;
-use std::fs;
 
-use crate::harness::hunt;
-use ninefold::engine::{Engine, Limits, Rules};
-use ninefold::grid::{CellSet, Grid, House};
-use ninefold::logic::reasons::{Branch, Reasons};
-use ninefold::logic::{ChainNode, Grader, LogicBoard, Step, digits, profiles};
-use ninefold::text::line;
+use ninefold_core::grid::{CellSet, Grid, House};
+use ninefold_logic::reasons::{Branch, Reasons};
+use ninefold_logic::{ChainNode, Grader, LogicBoard, Step, digits, profiles};
+use ninefold_text::line;
+
+use crate::harness::{hunt, solution};
 
 /// Puzzles of each file.
 const PUZZLES: usize = 16;
@@ -23,25 +22,21 @@ const HARDEST: [&str; 3] = [
 
 fn puzzles() -> Vec<Grid> {
     let file = |name: &str| {
-        let path = format!("{}/datasets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-        let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
-        let lines = text.lines().filter_map(|text| line::parse(text.as_bytes()).ok());
-        lines.take(PUZZLES * hunt()).collect::<Vec<_>>()
+        crate::harness::puzzles(name).into_iter().take(PUZZLES * hunt()).collect::<Vec<_>>()
     };
     let hardest = HARDEST.iter().filter_map(|text| line::parse(text.as_bytes()).ok());
-    ["medium", "hard", "minimal"].into_iter().flat_map(file).chain(hardest).collect()
+    ["medium.txt", "hard.txt", "minimal.txt"].into_iter().flat_map(file).chain(hardest).collect()
 }
 
 /// Calls back for each step of a path, with the board before it and the solution.
 fn each_step(mut check: impl FnMut(&Step, &LogicBoard, &Grid)) {
     for puzzle in puzzles() {
-        let outcome = Rules::new().solve_one(&puzzle, &Limits::UNIQUE);
-        assert_eq!(outcome.solutions, 1, "{puzzle}");
+        let solution = solution(&puzzle);
         for profile in profiles() {
-            let mut board = LogicBoard::with_solution(&puzzle, &outcome.first);
+            let mut board = LogicBoard::with_solution(&puzzle, &solution);
             let mut grader = Grader::new(profile);
             while let Some(found) = grader.next(&mut board) {
-                check(found.step, &board, &outcome.first);
+                check(found.step, &board, &solution);
                 found.step.apply(&mut board);
             }
         }
@@ -106,11 +101,13 @@ fn check_branch(branch: &Branch, step: &Step, board: &LogicBoard, solution: &Gri
     assert!(branch.facts.len() == 1 || branch.to_string().len() > 10);
 }
 
+/// One walk for all that is promised of a step: the walk is what takes time.
 #[test]
-fn every_chain_of_a_step_can_be_followed_link_by_link() {
-    let mut chained = BTreeSet::new();
+fn each_step_says_why_it_is_true() {
+    let (mut chained, mut forcing) = (BTreeSet::new(), 0);
     each_step(|step, board, solution| {
-        let Reasons { branches, links, .. } = step.reasons(board);
+        assert!(!step.technique.idea().is_empty(), "{step}");
+        let Reasons { branches, links, groups, .. } = step.reasons(board);
         for branch in &branches {
             chained.insert(step.technique.name());
             check_branch(branch, step, board, solution);
@@ -118,7 +115,17 @@ fn every_chain_of_a_step_can_be_followed_link_by_link() {
         for link in links {
             assert!(is_weak(&link.from, &link.to) && !link.is_strong(), "{step}");
         }
+        for group in groups {
+            assert_group_is_there(group.cells, group.digits, step, board);
+        }
+        let is_forcing = step.technique.code().starts_with("forcing-chain")
+            || step.technique.code() == "forcing-net";
+        if is_forcing && step.technique.name() != "Forcing Chain" {
+            forcing += 1;
+            assert_leads_to_what_it_says(step, &branches);
+        }
     });
+    assert!(forcing > 5, "{forcing}");
     // The test would be empty without the hard techniques.
     for name in [
         "XY-Wing",
@@ -139,54 +146,38 @@ fn every_chain_of_a_step_can_be_followed_link_by_link() {
     }
 }
 
-#[test]
-fn forcing_steps_lead_to_what_they_say() {
-    let mut seen = 0;
-    each_step(|step, board, _| {
-        let is_forcing = step.technique.code().starts_with("forcing-chain")
-            || step.technique.code() == "forcing-net";
-        if !is_forcing || step.technique.name() == "Forcing Chain" {
-            return;
-        }
-        seen += 1;
-        let ends: Vec<ChainNode> =
-            step.reasons(board).branches.iter().map(|b| b.facts[b.facts.len() - 1].claim).collect();
-        let concluded = |claim: &ChainNode| {
-            let all = if claim.is_on { &step.placements } else { &step.eliminations };
-            all.iter().any(|one| claim.cells.contains(one.cell) && claim.digit == one.digit)
-        };
-        if step.technique.name().ends_with("Verity") {
-            assert!(ends.len() > 1 && ends.iter().all(concluded), "{step}: {ends:?}");
-        } else {
-            let twice = |one: &ChainNode, other: &ChainNode| one.is_on && other.is_on;
-            let clash = ends.len() == 2
-                && (twice(&ends[0], &ends[1])
-                    || ends[0].cells == ends[1].cells && ends[0].digit == ends[1].digit);
-            let none_left = !ends.is_empty() && ends.iter().all(|end| !end.is_on);
-            assert!(clash || none_left, "{step}: {ends:?}");
-        }
-    });
-    assert!(seen > 5, "{seen}");
+/// The branches of a forcing step end in what is concluded, or in a contradiction.
+fn assert_leads_to_what_it_says(step: &Step, branches: &[Branch]) {
+    let ends: Vec<ChainNode> = branches.iter().map(|b| b.facts[b.facts.len() - 1].claim).collect();
+    let concluded = |claim: &ChainNode| {
+        let all = if claim.is_on { &step.placements } else { &step.eliminations };
+        all.iter().any(|one| claim.cells.contains(one.cell) && claim.digit == one.digit)
+    };
+    if step.technique.name().ends_with("Verity") {
+        assert!(ends.len() > 1 && ends.iter().all(concluded), "{step}: {ends:?}");
+    } else {
+        let twice = |one: &ChainNode, other: &ChainNode| one.is_on && other.is_on;
+        let clash = ends.len() == 2
+            && (twice(&ends[0], &ends[1])
+                || ends[0].cells == ends[1].cells && ends[0].digit == ends[1].digit);
+        let none_left = !ends.is_empty() && ends.iter().all(|end| !end.is_on);
+        assert!(clash || none_left, "{step}: {ends:?}");
+    }
 }
 
-#[test]
-fn groups_are_about_candidates_that_are_there() {
-    each_step(|step, board, _| {
-        for group in step.reasons(board).groups {
-            for cell in group.cells & board.open() {
-                assert!(board.candidates(cell) & group.digits != 0, "{step}: {cell}");
-            }
-            for digit in digits(group.digits) {
-                let is_used = !(board.places(digit) & group.cells).is_empty();
-                assert!(is_used || (group.cells - board.open()) == group.cells, "{step}: {digit}");
-            }
-        }
-    });
+/// The candidates that a group is about are on the board.
+fn assert_group_is_there(cells: CellSet, among: u16, step: &Step, board: &LogicBoard) {
+    for cell in cells & board.open() {
+        assert!(board.candidates(cell) & among != 0, "{step}: {cell}");
+    }
+    for digit in digits(among) {
+        let is_used = !(board.places(digit) & cells).is_empty();
+        assert!(is_used || (cells - board.open()) == cells, "{step}: {digit}");
+    }
 }
 
 #[test]
 fn every_technique_has_an_explanation() {
-    each_step(|step, _, _| assert!(!step.technique.idea().is_empty(), "{step}"));
     for entry in profiles().flat_map(|profile| profile.entries) {
         assert!(!entry.technique.idea().is_empty(), "{}", entry.technique.code());
     }

@@ -2,17 +2,18 @@
 //! datasets/.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::path::PathBuf;
 
-use crate::harness::hunt;
-use ninefold::engine::Limits;
-use ninefold::engine::registry::{self, Config};
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::logic::{
+use ninefold_core::grid::{Cell, Digit, Grid};
+use ninefold_core::random::Random;
+use ninefold_engine::{Engine, Limits, Rules};
+use ninefold_logic::{
     Candidate, Difficulty, Grader, HODOKU, LogicBoard, PathRecord, SE, Step, StepCollector, digits,
     profiles,
 };
-use ninefold::random::Random;
+use ninefold_text::line;
+
+use crate::harness::{dataset, hunt, puzzles_of, solution};
 
 /// Puzzles of each file. Positions are searched for all steps of all techniques, which takes its
 /// time.
@@ -22,30 +23,13 @@ const PUZZLES: usize = 4;
 /// BUG + 1, of hard.txt uniqueness test 5.
 const RARE: [usize; 3] = [10, 13, 2039];
 
-fn parse(line: &str) -> Grid {
-    let mut grid = Grid::EMPTY;
-    for (cell, letter) in Cell::all().zip(line.bytes()) {
-        grid.set(cell, letter.checked_sub(b'0').and_then(Digit::new));
-    }
-    grid
-}
-
-fn solution(puzzle: &Grid) -> Grid {
-    let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()).ok());
-    let outcome = engine.expect("rules is always there").solve_one(puzzle, &Limits::UNIQUE);
-    assert_eq!(outcome.solutions, 1, "{puzzle}");
-    outcome.first
-}
-
 /// Puzzles with one solution, and it.
 fn puzzles() -> impl Iterator<Item = (Grid, Grid)> {
-    ["easy", "medium", "hard", "minimal"].into_iter().flat_map(|name| {
-        let path = format!("{}/datasets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-        let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+    ["easy.txt", "medium.txt", "hard.txt", "minimal.txt"].into_iter().flat_map(|name| {
         let is_chosen = |line: usize| line < PUZZLES * hunt() || RARE.contains(&line);
-        let lines = text.lines().enumerate().filter(|(line, _)| is_chosen(*line));
-        let grids: Vec<Grid> = lines.map(|(_, text)| parse(text)).collect();
-        grids.into_iter().map(|grid| (grid, solution(&grid)))
+        let all = crate::harness::puzzles(name).into_iter().enumerate();
+        let chosen = all.filter(move |(line, _)| is_chosen(*line));
+        chosen.map(|(_, grid)| (grid, solution(&grid)))
     })
 }
 
@@ -104,12 +88,12 @@ fn all_steps_are_true_of_the_solution_and_the_step_taken_is_one_of_them() {
     assert!(never.is_empty(), "not tested: {never:?}");
 }
 
-/// The file that `NINEFOLD_LOGIC_FILE` names, or `count` puzzles of each dataset.
-fn files(count: usize) -> Vec<(String, usize)> {
+/// The file that `NINEFOLD_LOGIC_FILE` names, or some puzzles of each dataset.
+fn files(count: usize) -> Vec<(PathBuf, usize)> {
     match std::env::var("NINEFOLD_LOGIC_FILE") {
-        Ok(file) => vec![(file, usize::MAX)],
-        Err(_) => ["easy", "medium", "hard", "minimal", "low-clue"]
-            .map(|name| (format!("{}/datasets/{name}.txt", env!("CARGO_MANIFEST_DIR")), count))
+        Ok(file) => vec![(file.into(), usize::MAX)],
+        Err(_) => ["easy.txt", "medium.txt", "hard.txt", "minimal.txt", "low-clue.txt"]
+            .map(|name| (dataset(name), count))
             .to_vec(),
     }
 }
@@ -135,16 +119,15 @@ fn stir(board: &mut LogicBoard, solution: &Grid, random: &mut Random) {
 /// The first step that each technique of each profile finds in random positions is true of the
 /// solution, and is what a collector finds that has seen nothing before: what techniques remember
 /// of earlier positions changes nothing. Ten positions each of two puzzles of each dataset, or of all
-/// of the file that `NINEFOLD_LOGIC_FILE` names. A hunt asks the few techniques that take a tenth of
-/// a second and more on every tenth position only.
+/// of the file that `NINEFOLD_LOGIC_FILE` names. The few techniques that take a tenth of a second and
+/// more are asked in every eleventh position: early ones of some puzzles, late ones of others.
 #[test]
 fn steps_in_random_positions_are_true_and_do_not_depend_on_what_was_seen_before() {
     let mut random = Random::new(1, 1);
     let mut remembers: Vec<StepCollector> = profiles().map(|_| StepCollector::first()).collect();
     let (mut positions, mut steps) = (0, 0);
     for (path, count) in files(2 * hunt()) {
-        let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
-        for puzzle in text.lines().take(count).map(parse) {
+        for puzzle in puzzles_of(&path).into_iter().take(count) {
             let solution = solution(&puzzle);
             let mut board = LogicBoard::with_solution(&puzzle, &solution);
             for _ in 0..10 {
@@ -154,7 +137,7 @@ fn steps_in_random_positions_are_true_and_do_not_depend_on_what_was_seen_before(
                     for entry in profile.entries {
                         let code = entry.technique.code();
                         let is_slow = code.contains("mutant-jellyfish") || code.contains("-plus-");
-                        if is_slow && hunt() > 1 && positions % 10 != 0 {
+                        if is_slow && positions % 11 != 0 {
                             continue;
                         }
                         let mut fresh = StepCollector::first();
@@ -186,13 +169,11 @@ fn steps_in_random_positions_are_true_and_do_not_depend_on_what_was_seen_before(
 #[test]
 fn no_step_of_a_path_is_wrong() {
     let files = files(300);
-    let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()).ok());
-    let mut engine = engine.expect("rules is always there");
+    let mut engine = Rules::new();
     let mut graders: Vec<Grader> = profiles().map(Grader::new).collect();
     let (mut puzzles, mut steps) = (0, 0);
     for (path, count) in files {
-        let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
-        for (line, puzzle) in text.lines().take(count).map(parse).enumerate() {
+        for (line, puzzle) in puzzles_of(&path).into_iter().take(count).enumerate() {
             let outcome = engine.solve_one(&puzzle, &Limits::UNIQUE);
             assert_eq!(outcome.solutions, 1, "{puzzle}");
             for grader in &mut graders {
@@ -231,7 +212,7 @@ fn levels_and_scores_are_those_of_hodoku() {
     let mut differs = Vec::new();
     let lines = include_str!("data/hodoku.txt").lines().filter(|line| !line.starts_with('#'));
     for line in lines {
-        let puzzle = parse(line);
+        let puzzle = line::parse(&line.as_bytes()[..81]).expect("a puzzle");
         let board = LogicBoard::with_solution(&puzzle, &solution(&puzzle));
         let Difficulty::Points { score, level } = grader.grade(board, &mut record).difficulty
         else {

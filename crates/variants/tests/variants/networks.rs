@@ -12,11 +12,11 @@ mod proposals;
 use std::collections::HashSet;
 use std::num::NonZeroU64;
 
-use ninefold::random::Random;
-use ninefold::ruleset::KINDS;
-use ninefold::ruleset::network::NetworkSolver;
-use ninefold::ruleset::parse;
-use ninefold::search::Limits;
+use ninefold_core::random::Random;
+use ninefold_core::search::Limits;
+use ninefold_variants::KINDS;
+use ninefold_variants::network::NetworkSolver;
+use ninefold_variants::parse;
 
 use boards::{Board, Node};
 

@@ -8,12 +8,13 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU64;
 use std::time::Instant;
 
-use ninefold::generate::random_grid;
-use ninefold::grid::{Cell, Grid};
-use ninefold::random::Random;
-use ninefold::ruleset::{ConstraintKind, KINDS};
-use ninefold::ruleset::{RulesetSolver, parse};
-use ninefold::search::{Limits, Status};
+use ninefold_core::grid::{Cell, Grid};
+use ninefold_core::random::Random;
+use ninefold_core::search::{Limits, Status};
+use ninefold_variants::{ConstraintKind, KINDS};
+use ninefold_variants::{RulesetSolver, parse};
+
+use crate::random_grids::random_grid;
 
 /// Digits by row and column.
 type Digits = [[i32; 9]; 9];
@@ -881,20 +882,20 @@ fn known_puzzles_have_their_one_solution() {
 
 #[test]
 fn the_worked_example_of_the_docs_is_the_code() {
-    let page = include_str!("../../docs/add-a-constraint.md");
-    let file = include_str!("../../crates/variants/src/kinds/parity.rs");
+    let page = include_str!("../../../../docs/add-a-constraint.md");
+    let file = include_str!("../../src/kinds/parity.rs");
     let code = file.split("\n#[cfg(test)]").next().expect("code");
     assert!(
         page.contains(&format!("```rust\n{code}```")),
         "docs/add-a-constraint.md is out of date"
     );
-    let of_all_boards = include_str!("../../crates/variants/src/network/kinds/fuzzy_thermo.rs");
+    let of_all_boards = include_str!("../../src/network/kinds/fuzzy_thermo.rs");
     assert!(page.contains(&format!("```rust\n{of_all_boards}```")));
     let block = |nth| page.split("```rust\n").nth(nth).and_then(|rest| rest.split("```").next());
-    let figures = include_str!("../../crates/variants/src/figures.rs");
+    let figures = include_str!("../../src/figures.rs");
     assert!(figures.contains(block(4).expect("its look")));
-    let table = include_str!("../../crates/variants/src/network/kinds/table/other.rs");
+    let table = include_str!("../../src/network/kinds/table/other.rs");
     assert!(table.contains(block(2).expect("a row of networks")));
-    let table = include_str!("../../crates/variants/src/network/kinds/table/fast.rs");
+    let table = include_str!("../../src/network/kinds/table/fast.rs");
     assert!(table.contains(block(5).expect("a row")));
 }

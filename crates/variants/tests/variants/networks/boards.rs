@@ -1,6 +1,6 @@
 //! Boards, items and names of places, as the tests understand them, and all full boards of a puzzle.
 
-use ninefold::random::Random;
+use ninefold_core::random::Random;
 
 /// Puzzles that take more steps to go through are left out.
 const STEPS: usize = 200_000;

@@ -1,6 +1,6 @@
 //! Random items of each kind, which a given board often obeys.
 
-use ninefold::random::Random;
+use ninefold_core::random::Random;
 
 use super::boards::{Board, Node};
 use super::definitions::{bits, diagonal, encoded, holds, sandwiched};

@@ -1,0 +1,8 @@
+//! All tests of pictures that are not next to their code, in one binary: a module for each promise.
+//!
+//! One of them: `cargo test -p ninefold-draw --test draw gallery::`.
+
+mod board_drawings;
+mod drawings;
+mod gallery;
+mod gallery_puzzles;

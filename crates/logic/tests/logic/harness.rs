@@ -1,0 +1,40 @@
+//! What several tests share: the puzzles of datasets/, and how long to hunt.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ninefold_core::grid::Grid;
+use ninefold_engine::{Engine, Limits, Rules};
+use ninefold_text::line;
+
+/// How many times a hunt does what it does by default, which is brief: `NINEFOLD_HUNT`.
+pub(crate) fn hunt() -> usize {
+    let factor = std::env::var("NINEFOLD_HUNT").ok().map(|text| text.parse().expect("a number"));
+    factor.unwrap_or(1)
+}
+
+/// A file of datasets/.
+pub(crate) fn dataset(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datasets").join(name)
+}
+
+/// The puzzles of a file.
+pub(crate) fn puzzles_of(path: &Path) -> Vec<Grid> {
+    let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let puzzles: Vec<Grid> =
+        text.lines().filter_map(|text| line::parse(text.as_bytes()).ok()).collect();
+    assert!(!puzzles.is_empty());
+    puzzles
+}
+
+/// The puzzles of a dataset.
+pub(crate) fn puzzles(name: &str) -> Vec<Grid> {
+    puzzles_of(&dataset(name))
+}
+
+/// The only solution of a puzzle.
+pub(crate) fn solution(puzzle: &Grid) -> Grid {
+    let outcome = Rules::new().solve_one(puzzle, &Limits::UNIQUE);
+    assert_eq!(outcome.solutions, 1, "{puzzle}");
+    outcome.first
+}

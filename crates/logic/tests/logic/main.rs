@@ -1,0 +1,9 @@
+//! All tests of human logic that are not beside its code, in one binary: a module for each promise.
+//!
+//! One of them: `cargo test -p ninefold-logic --test logic reasons::`.
+
+mod harness;
+mod notes;
+mod ratings;
+mod reasons;
+mod steps;
