@@ -1,3 +1,5 @@
+//! Notations: every row of the table reads what it describes.
+
 use super::*;
 
 #[test]
