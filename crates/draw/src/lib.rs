@@ -2,10 +2,10 @@
 //! step.
 //!
 //! A [`Diagram`] is what is drawn of a puzzle on a board of any size, as plain data. [`svg`] makes a
-//! picture of it, and [`puzzle`] makes text; its sentences tell what the text cannot show.
-//! [`position`] draws candidates; [`variant_position`] and [`variant_step_svg`] those of a variant.
-//! Text comes in spans with [roles](Role), so that this crate knows nothing of terminals and
-//! colours.
+//! picture of it, and [`puzzle`] makes text; its sentences are for what the text does not
+//! show. [`position`] draws candidates; [`variant_position`] and [`variant_step_svg`] those of a
+//! variant. Text comes in spans with [roles](Role), so that this crate does not depend on terminals
+//! and colours.
 //!
 //! ```
 //! use ninefold_draw::{Diagram, puzzle, svg};
