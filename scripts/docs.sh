@@ -44,7 +44,7 @@ cargo() {
         local word words=()
         for word in "$@"; do
             case $word in
-            -p) ;;
+            -p | --workspace) ;;
             ninefold | ninefold-*) (cd "$ROOT" && command cargo pkgid "$word" >/dev/null) ;;
             *) words+=("$word") ;;
             esac
