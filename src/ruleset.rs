@@ -49,8 +49,8 @@ pub mod parse {
     use ninefold_variants::parse;
 
     pub use ninefold_variants::parse::{
-        NEEDS_EDITORS, RulesTextPolicy, TextError, TitledPuzzle, line, network, refused_size, toml,
-        toml_all, toml_titled, usual,
+        NEEDS_EDITORS, RulesTextPolicy, TextError, TitledPuzzle, line, network, refused_size,
+        require_9x9, toml, toml_all, toml_titled,
     };
 
     /// The ruleset of a text in any notation, on a board of 9x9.
@@ -58,7 +58,7 @@ pub mod parse {
     /// # Errors
     /// The first column that is wrong.
     pub fn puzzle(text: &str) -> Result<Ruleset, Malformed> {
-        usual(any(text)?)
+        require_9x9(any(text)?)
     }
 
     /// The ruleset of a text in any notation, on a board of any size.

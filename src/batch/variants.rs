@@ -155,7 +155,7 @@ pub(crate) fn compile(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<R
 /// The ruleset of a text in a chunk with its heading, if its board is 9x9.
 fn usual(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<TitledPuzzle, Wrong> {
     let titled = titled(text, chunk, left_out)?;
-    let ruleset = ruleset::parse::usual(titled.ruleset).map_err(|error| (0, error))?;
+    let ruleset = ruleset::parse::require_9x9(titled.ruleset).map_err(|error| (0, error))?;
     Ok(TitledPuzzle { ruleset, ..titled })
 }
 
@@ -258,7 +258,7 @@ impl std::fmt::Display for GivenFlaw {
 /// # Errors
 /// The flaw, in words.
 pub(crate) fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), GivenFlaw> {
-    if !ruleset.is_usual_size() {
+    if !ruleset.is_9x9() {
         let flaw = match answer::is_readable(digits) {
             true => GivenFlaw::Wrong,
             false => GivenFlaw::Malformed,
@@ -334,7 +334,7 @@ impl VariantSolver {
         let outcome = self.search(&ruleset, &asked.limits)?;
         let elapsed = began.elapsed();
         let mut solved = report(&ruleset, outcome, asked);
-        if !ruleset.is_usual_size() && outcome.solutions > 0 {
+        if !ruleset.is_9x9() && outcome.solutions > 0 {
             solved.solution = self.network_solution(&ruleset);
             let check = |text: &String| ruleset.check_text(text).err();
             solved.flaw = solved.solution.as_ref().filter(|_| asked.verify).and_then(check);
@@ -381,7 +381,7 @@ impl VariantSolver {
 /// The result of a search, while the ruleset is at hand.
 fn report(ruleset: &Ruleset, outcome: Outcome, asked: &Asked) -> Solved {
     let check = |solution: &Grid| ruleset.check(solution).err().map(|flaw| flaw.to_string());
-    let is_checked = asked.verify && ruleset.is_usual_size();
+    let is_checked = asked.verify && ruleset.is_9x9();
     let flaw = outcome.solution().filter(|_| is_checked).and_then(check);
     let asks_why = asked.explain && outcome.solutions == 0 && !outcome.gave_up;
     let clash = if asks_why { clash(ruleset) } else { None };

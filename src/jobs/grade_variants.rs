@@ -331,7 +331,7 @@ impl<'a> TierTask<'a> {
 
     /// The solution that was found just now.
     fn solution(&self, ruleset: &Ruleset, outcome: &Outcome) -> Option<String> {
-        match ruleset.is_usual_size() {
+        match ruleset.is_9x9() {
             true => outcome.solution().map(Grid::to_string),
             false => self.solver.network_solution(ruleset),
         }

@@ -35,7 +35,7 @@ pub(super) fn checked(
     place: impl Fn() -> String,
 ) -> Result<Outcome, BatchError> {
     let outcome = solver.search(ruleset, limits)?;
-    let solution = match ruleset.is_usual_size() {
+    let solution = match ruleset.is_9x9() {
         true => outcome.solution().map(Grid::to_string),
         false => solver.network_solution(ruleset),
     };

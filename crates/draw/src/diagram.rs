@@ -56,7 +56,7 @@ impl Diagram {
     /// shapes.
     pub fn of(ruleset: &Ruleset) -> Diagram {
         let (boxes, is_raw): (Vec<CellSet>, bool) = match ruleset.network() {
-            Some(network) if !network.is_usual_size() => return Diagram::of_board(network),
+            Some(network) if !network.is_9x9() => return Diagram::of_board(network),
             // Its boxes may be of any size, or its rows and columns no houses.
             Some(network) => {
                 let boxes = network.boxes();

@@ -95,7 +95,8 @@ fn items(text: &[u8], notations: &[Notation]) -> Result<Option<SavedGame>, Saved
 /// The game of a variant. Games are played on a 9x9 board.
 fn game(titled: TitledPuzzle) -> Result<SavedGame, SavedGameError> {
     let (line, title) = (titled.line, titled.heading.title);
-    let ruleset = parse::usual(titled.ruleset).map_err(|error| SavedGameError { line, error })?;
+    let ruleset =
+        parse::require_9x9(titled.ruleset).map_err(|error| SavedGameError { line, error })?;
     Ok(SavedGame { title, ..SavedGame::new(GamePuzzle::Variant(Arc::new(ruleset))) })
 }
 
@@ -114,7 +115,7 @@ fn lines(
     let wrong = |error| SavedGameError { line: number + 1, error };
     let variant = |text: &str, start: usize| {
         let ruleset = parse::titled_with(text, RulesTextPolicy::Read, notations)
-            .and_then(|titled| parse::usual(titled.ruleset))
+            .and_then(|titled| parse::require_9x9(titled.ruleset))
             .map_err(|error| wrong(Malformed { column: error.column + start, ..error }))?;
         Ok(Some(SavedGame::new(GamePuzzle::Variant(Arc::new(ruleset)))))
     };

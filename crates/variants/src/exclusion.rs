@@ -56,7 +56,7 @@ impl Ruleset {
         let ordered = searched.filter(|&index| index < self.constraints.len());
         let ordered = ordered.chain(self.constraints.len()..all.len());
         let candidates = *candidates;
-        let network = self.network().filter(|network| network.is_usual_size());
+        let network = self.network().filter(|network| network.is_9x9());
         let of_network = network.and_then(|network| network.exclusion(&candidates));
         let of_each = ordered.filter_map(move |index| {
             let constraint = all[index];

@@ -147,7 +147,7 @@ impl RulesetSolver {
         limits: &Limits,
     ) -> Outcome {
         let solver = self.networks.get_or_insert_default();
-        match network.is_usual_size() {
+        match network.is_9x9() {
             true => solver.solve_grid(network, candidates.masks(), limits),
             false => solver.solve(network, limits),
         }

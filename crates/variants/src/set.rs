@@ -97,8 +97,28 @@ impl Ruleset {
     /// Whether the board has nine rows and columns and the digits 1 to 9. If not,
     /// [`candidates`](Ruleset::candidates), [`constraints`](Ruleset::constraints) and
     /// [`check`](Ruleset::check) say nothing of it, and the [`network`](Ruleset::network) does.
-    pub fn is_usual_size(&self) -> bool {
-        self.network().is_none_or(Network::is_usual_size)
+    pub fn is_9x9(&self) -> bool {
+        self.network().is_none_or(Network::is_9x9)
+    }
+
+    /// The number of rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        self.network().map_or((9, 9), Network::size)
+    }
+
+    /// The values of the board, as numbers.
+    pub fn values(&self) -> std::ops::RangeInclusive<i32> {
+        self.network().map_or(1..=9, Network::values)
+    }
+
+    /// The values that the givens leave each cell, row by row: masks, bit 0 for the least value.
+    pub fn masks(&self) -> &[u16] {
+        self.network().map_or(self.candidates.masks(), Network::masks)
+    }
+
+    /// Whether there are cells that are not part of the grid.
+    pub fn has_further_cells(&self) -> bool {
+        self.network().is_some_and(Network::has_further_cells)
     }
 
     /// Whether it is of rows, columns, boxes and candidates alone.
@@ -134,7 +154,7 @@ impl Ruleset {
     /// The ruleset of a network.
     pub(super) fn of_network(network: Network) -> Ruleset {
         let items = network.items.clone();
-        if !network.is_usual_size() {
+        if !network.is_9x9() {
             let mut ruleset =
                 Ruleset::of(Candidates::ALL, items, Vec::new(), Vec::new(), Vec::new(), Vec::new());
             ruleset.network = Some(Box::new(network));

@@ -51,7 +51,7 @@ impl TierGrader {
         if let Some(network) = ruleset.network() {
             let networks = self.networks.get_or_insert_default();
             // Candidates are of nine rows and nine digits; other boards have their own.
-            let cells = match network.is_usual_size() {
+            let cells = match network.is_9x9() {
                 true => &candidates.masks()[..],
                 false => network.masks(),
             };

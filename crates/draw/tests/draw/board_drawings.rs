@@ -160,7 +160,7 @@ fn extra_cells_do_not_change_common_shapes() {
     for (_, example) in examples() {
         let drawing = |text: &str| {
             let ruleset = parse::line(text).ok()?;
-            Some(Diagram::of(&ruleset)).filter(|_| ruleset.is_usual_size())
+            Some(Diagram::of(&ruleset)).filter(|_| ruleset.is_9x9())
         };
         let Some(alone) = drawing(&format!(".{example}")) else { continue };
         let beside = drawing(&format!(".Var~A~~2.{example}")).expect(example);

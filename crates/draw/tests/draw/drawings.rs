@@ -206,7 +206,7 @@ fn lookalikes(texts: &BTreeSet<String>, grids: &[Grid]) -> (usize, Vec<String>) 
     let (mut drawn, mut wrong) = (0, Vec::new());
     for text in texts {
         let Ok(ruleset) = parse::line(text) else { continue };
-        if !ruleset.is_usual_size() {
+        if !ruleset.is_9x9() {
             continue;
         }
         drawn += 1;

@@ -36,13 +36,10 @@ const TEXTS: [&str; 3] = ["title", "author", "ruleset"];
 
 /// Writes an object on one line.
 pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
-    let size = match ruleset.network() {
-        Some(network) if network.size().0 != network.size().1 => {
-            return Err(not_said("a board that is no square"));
-        }
-        Some(network) => network.size().0,
-        None => 9,
-    };
+    let (size, columns) = ruleset.size();
+    if size != columns {
+        return Err(not_said("a board that is no square"));
+    }
     let mut writer = Writer { keys: Map::new(), regions: Regions::Boxes, size };
     let all: Vec<&str> = items(ruleset).collect();
     for item in &all {

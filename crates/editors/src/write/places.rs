@@ -1,6 +1,5 @@
 //! Cells and places beside the grid as items name them, for the forms that write them otherwise.
 
-use ninefold_core::grid::Cell;
 use ninefold_variants::Ruleset;
 
 /// The row and column of a cell, or of a place beside the grid, from 1.
@@ -49,10 +48,7 @@ pub(super) fn pairs<'a>(cells: &[&'a str]) -> Vec<[&'a str; 2]> {
 
 /// The digits that each cell of a square board may hold: a bit for each.
 pub(super) fn masks(ruleset: &Ruleset, size: usize) -> Vec<u16> {
-    match ruleset.network().filter(|network| !network.is_usual_size()) {
-        Some(network) => network.masks().iter().copied().take(size * size).collect(),
-        None => Cell::all().map(|cell| ruleset.candidates().get(cell)).collect(),
-    }
+    ruleset.masks().iter().copied().take(size * size).collect()
 }
 
 /// Of each cell of a square board the number of its box. Boxes are not higher than they are wide.

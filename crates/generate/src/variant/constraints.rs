@@ -8,7 +8,6 @@ use super::derived::{DERIVED, DerivedConstraint, Items};
 use super::placing::EVERY;
 use super::regions::Regions;
 use ninefold_core::error::{Malformed, meant};
-use ninefold_variants::network::Network;
 use ninefold_variants::{KINDS, Ruleset, parse};
 
 /// The constraints of variant puzzles: those that all puzzles share, and those that are derived
@@ -214,10 +213,10 @@ impl FromStr for VariantConstraints {
             fixed += part;
             let read = parse::line(&fixed)
                 .map_err(|error| ConstraintsError::Ruleset { text: fixed.clone(), error })?;
-            if !read.is_usual_size() {
+            if !read.is_9x9() {
                 return Err(ConstraintsError::Size(part.to_owned()));
             }
-            if read.network().is_some_and(Network::has_further_cells) {
+            if read.has_further_cells() {
                 return Err(ConstraintsError::FurtherCells(part.to_owned()));
             }
         }

@@ -214,7 +214,7 @@ impl Board {
     }
 
     /// Whether it has nine rows and columns and the digits 1 to 9.
-    pub(super) fn is_usual_size(&self) -> bool {
+    pub(super) fn is_9x9(&self) -> bool {
         [self.rows, self.columns, self.values] == [9; 3] && self.least == 1
     }
 
@@ -340,7 +340,7 @@ impl Board {
 
     /// The word for its values in sentences: digits where they are 1 to 9.
     pub(super) fn digits(&self) -> &'static str {
-        if self.is_usual_size() { "digits" } else { "values" }
+        if self.is_9x9() { "digits" } else { "values" }
     }
 
     /// What a row or the like does that has this many cells: `holds each digit once`.

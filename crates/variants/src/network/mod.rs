@@ -193,8 +193,8 @@ impl Network {
     }
 
     /// Whether the board has nine rows and columns and the digits 1 to 9.
-    pub fn is_usual_size(&self) -> bool {
-        self.board.is_usual_size()
+    pub fn is_9x9(&self) -> bool {
+        self.board.is_9x9()
     }
 
     /// Whether there are cells beside those of the grid.

@@ -37,7 +37,7 @@ impl<'a> Composition<'a> {
     /// Whether the board is the usual one, with the usual boxes or none, and without further cells.
     pub(crate) fn is_usual(&self) -> bool {
         let board = &self.board;
-        board.is_usual_size()
+        board.is_9x9()
             && board.is_sudoku
             && board.region_size.is_none_or(|size| size == 9)
             && board.groups.is_empty()

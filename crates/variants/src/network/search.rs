@@ -324,7 +324,7 @@ impl NetworkSolver {
 /// The board as a grid, if it is one of nine rows and columns with the digits 1 to 9.
 fn grid(network: &Network, numbers: &[i32]) -> Grid {
     let mut grid = Grid::EMPTY;
-    if network.board().is_usual_size() {
+    if network.board().is_9x9() {
         for cell in Cell::all() {
             let digit = numbers.get(cell.index()).and_then(|&number| u8::try_from(number).ok());
             grid.set(cell, digit.and_then(Digit::new));

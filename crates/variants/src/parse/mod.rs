@@ -60,7 +60,7 @@ use ninefold_core::grid::CELLS;
 /// # Errors
 /// The first column that is wrong.
 pub fn puzzle(text: &str) -> Result<Ruleset, Malformed> {
-    usual(any(text)?)
+    require_9x9(any(text)?)
 }
 
 /// The same for boards of any size, which not everything can handle.
@@ -133,15 +133,17 @@ fn plain(text: &str) -> Result<Ruleset, Malformed> {
 ///
 /// # Errors
 /// It is another; says so.
-pub fn usual(ruleset: Ruleset) -> Result<Ruleset, Malformed> {
+pub fn require_9x9(ruleset: Ruleset) -> Result<Ruleset, Malformed> {
     refused_size(&ruleset).map_or(Ok(ruleset), Err)
 }
 
 /// The error of a board that is not of nine rows and columns with the digits 1 to 9.
 pub fn refused_size(ruleset: &Ruleset) -> Option<Malformed> {
     const EXPECTED: &str = "nine rows and columns with the digits 1 to 9: other boards are for `solve`, `verify`, `convert`, `show`, `grade` and, without --html, `explain`";
-    let network = ruleset.network().filter(|network| !network.is_usual_size())?;
-    let (rows, columns) = network.size();
+    if ruleset.is_9x9() {
+        return None;
+    }
+    let (rows, columns) = ruleset.size();
     let found = Found::Text(format!("a board of {rows}x{columns} or with other digits"));
     Some(Malformed { column: 1, found, expected: EXPECTED })
 }

@@ -90,9 +90,7 @@ fn with_rules(keys: &Map<String, Value>, rules: &str) -> String {
 
 /// The rows of a square board with the digits from 1.
 fn size(ruleset: &Ruleset) -> Result<usize, NotSaid> {
-    let Some(network) = ruleset.network() else { return Ok(9) };
-    let (rows, columns) = network.size();
-    let values = network.values();
+    let ((rows, columns), values) = (ruleset.size(), ruleset.values());
     if rows != columns {
         return Err(not_said("a board that is no square"));
     }

@@ -243,7 +243,7 @@ fn part_of_line(
     part: LinePart,
     sum: i32,
 ) -> Option<PartOfLine> {
-    let sum = u32::try_from(sum).ok().filter(|_| builder.board.is_usual_size())?;
+    let sum = u32::try_from(sum).ok().filter(|_| builder.board.is_9x9())?;
     PartOfLine::new(cells, part, sum)
 }
 

@@ -177,7 +177,7 @@ fn in_order<'a, 't>(
 
 /// Makes sure that a solution of so many characters is one of the board.
 fn check_solution(ruleset: &Ruleset, column: usize, count: usize) -> Result<(), Malformed> {
-    let (rows, columns) = ruleset.network().map_or((9, 9), network::Network::size);
+    let (rows, columns) = ruleset.size();
     match count == rows * columns {
         true => Ok(()),
         false => {
