@@ -161,8 +161,7 @@ fn no_text_stands_on_another_whatever_comes_together() {
         // Some constraints exclude each other, such as two jigsaws.
         let Ok(ruleset) = parse::line(&text) else { continue };
         let mut diagram = Diagram::of(&ruleset);
-        diagram.pencil_marks =
-            (round % 2 == 0).then(|| ruleset.candidates_left().masks().to_vec());
+        diagram.pencil_marks = (round % 2 == 0).then(|| ruleset.candidates_left().masks().to_vec());
         let said = collision(&svg(&diagram, &text));
         assert_eq!(said, None, "round {round}: {text}");
         drawn_ones += 1;

@@ -193,7 +193,11 @@ mod tests {
         let lines = puzzle(&Diagram { shapes, ..Diagram::classic(&Grid::EMPTY) });
         let lines: Vec<String> = lines.iter().map(StyledLine::to_string).collect();
         assert_eq!(lines.len(), 9 * DOWN + 1);
-        assert!(lines.iter().all(|line| line.chars().count() == 9 * ACROSS + 1), "{}", lines.join("\n"));
+        assert!(
+            lines.iter().all(|line| line.chars().count() == 9 * ACROSS + 1),
+            "{}",
+            lines.join("\n")
+        );
         assert!(lines[1].starts_with("┃11 11"), "{}", lines[1]);
         assert_eq!(lines[24].chars().nth(51), Some('^'), "{}", lines.join("\n"));
     }

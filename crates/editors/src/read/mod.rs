@@ -51,7 +51,7 @@ pub(crate) fn any(text: &str) -> Result<TitledPuzzle, Malformed> {
 /// The first mistake or rule that is not understood. Its column is 1: the text is packed, and the
 /// message names the part.
 pub(crate) fn titled(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
-    const EXPECTED: &str = "usual words, and drawings of one meaning: without --strict-rules-text it is read, as its solution confirms the guess";
+    const EXPECTED: &str = "sentences and drawings of one meaning";
     if texts == RulesTextPolicy::SolutionOnly {
         return guessing(text, RulesTextPolicy::Read).or_else(|error| confirmed(text, error));
     }
@@ -149,7 +149,6 @@ enum Drawn {
     Unknown,
     /// Only what is read as a part of the puzzle.
     Parts,
-    Nothing,
 }
 
 /// A puzzle that is being read: its statements, each with the place that it comes from.
@@ -168,13 +167,12 @@ struct Draft {
     uses: Vec<rules::Use>,
     /// Whether parts of one key have other numbers than a sentence says of it.
     has_several_numbers: bool,
-    /// What was read on the chance that it is meant so, for messages: a sentence in free words, or
-    /// lines that meet. The solution that the puzzle carries confirms it; if it carries none, that it
-    /// has just one does.
-    free: Option<String>,
-    /// Whether some of the rules are about what the puzzle has none of, or no rules. Then a solution that it carries does
-    /// not suffice: what is missing would leave others.
-    is_idle: bool,
+    /// What was read on the chance that it is meant so, for messages, such as lines that meet. The
+    /// solution that the puzzle carries confirms it; if it carries none, that it has just one does.
+    guess: Option<String>,
+    /// Whether the solution that it carries does not suffice, as rules may be missing: a search must
+    /// find no other.
+    needs_search: bool,
 }
 
 impl Draft {
@@ -242,8 +240,7 @@ impl Draft {
         self.uses = said.uses;
         // Where something may be left out, the whole is confirmed at last, and not before.
         if texts != RulesTextPolicy::SolutionOnly {
-            self.free = said.guessed.first.map(|sentence| format!("the rule {sentence:?}"));
-            self.is_idle = said.guessed.is_idle;
+            self.guess = said.guess.map(|sentence| format!("the rule {sentence:?}"));
         }
         Ok(())
     }
@@ -257,8 +254,9 @@ impl Draft {
             of.hues != 0 && self.uses.iter().filter(is_same).any(is_other)
         };
         if self.has_several_numbers || self.uses.iter().any(of_key) {
-            self.free.get_or_insert("rules of several colours, of parts that have none".to_owned());
-            self.is_idle = true;
+            self.guess
+                .get_or_insert("rules of several colours, of parts that have none".to_owned());
+            self.needs_search = true;
         }
     }
 
@@ -280,11 +278,11 @@ impl Draft {
                 format!("a solution in the puzzle that breaks a rule as it is read here: {flaw}");
             return Err(wrong(found, "rules that the solution keeps"));
         }
-        if let Some(found) = &self.free {
+        if let Some(found) = &self.guess {
             let status = status(&ruleset);
             // A solution that the puzzle carries suffices, unless there are others: then something is
             // missing.
-            let is_carried = self.heading.solution.is_some() && !self.is_idle;
+            let is_carried = self.heading.solution.is_some() && !self.needs_search;
             if status != Status::Unique && !(is_carried && status == Status::GaveUp) {
                 return Err(wrong(found, CONFIRMED));
             }
@@ -293,7 +291,7 @@ impl Draft {
             heading: self.heading,
             dropped: self.dropped,
             ignored_text: self.ignored_text,
-            guess: self.free,
+            guess: self.guess,
             ..TitledPuzzle::from(ruleset)
         })
     }

@@ -41,8 +41,7 @@ pub(super) fn show(
     let headline = headline(name, network, &diagram, status);
     Ok(match picture {
         Some(path) => {
-            let (output, said) =
-                super::save(&svg(&diagram, &headline), &headline, path, args)?;
+            let (output, said) = super::save(&svg(&diagram, &headline), &headline, path, args)?;
             Shown::Drawn(Box::new(output), said)
         }
         None => Shown::Printed(text(&diagram, &headline, args)),
@@ -60,12 +59,7 @@ fn solve(network: &Network, diagram: &mut Diagram) -> Status {
     outcome.status(&Limits::UNIQUE)
 }
 
-fn headline(
-    name: &str,
-    network: &Network,
-    diagram: &Diagram,
-    status: Option<Status>,
-) -> String {
+fn headline(name: &str, network: &Network, diagram: &Diagram, status: Option<Status>) -> String {
     let separator = if name.is_empty() { "" } else { ": " };
     let clues = clues_in_words(diagram.givens.iter().flatten().count());
     let constraints = network.sentences().count();

@@ -176,8 +176,8 @@ pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Result<(), Malf
         }
     }
     if let Some(doubt) = doubt {
-        draft.free.get_or_insert(doubt.to_owned());
-        draft.is_idle = true;
+        draft.guess.get_or_insert(doubt.to_owned());
+        draft.needs_search = true;
     }
     Ok(())
 }

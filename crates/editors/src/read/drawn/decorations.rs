@@ -32,7 +32,7 @@ pub(in super::super) fn beside(
     }
     let drawings = of(object);
     if drawings.is_empty() {
-        return fpuzzles::read_beside(Drawn::Nothing, object, texts).and_then(Draft::finish);
+        return fpuzzles::read_beside(Drawn::Parts, object, texts).and_then(Draft::finish);
     }
     let is_drawn = |key: &str| fpuzzles::is_drawing(key) || key == "metadata";
     let keys = object.iter().filter(|(key, _)| !is_drawn(key));

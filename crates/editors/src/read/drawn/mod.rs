@@ -23,7 +23,6 @@ pub(super) use group::{Cage, Drawings};
 
 use serde_json::{Map, Value};
 
-use super::colour::named;
 use super::rules::{self, Topics, Use};
 use super::{CONFIRMED, Draft, Drawn, fpuzzles, has_one_solution, wrong};
 use group::{Form, Group, What};
@@ -34,34 +33,6 @@ use ninefold_variants::parse::TitledPuzzle;
 use readings::{Meaning, Spoken};
 
 const EXPECTED: &str = "drawings whose rules the text tells, in one way";
-
-/// What drawings mean where no words stand beside them: the keys, and the colour that those of lines
-/// without ends have.
-const UNSPOKEN: &[(&str, &str)] = &[
-    ("thermometer", ""),
-    ("arrow", ""),
-    ("killercage", ""),
-    ("difference", ""),
-    ("ratio", ""),
-    ("xv", ""),
-    ("greaterthan", ""),
-    ("quadruple", ""),
-    ("littlekillersum", ""),
-    ("sandwichsum", ""),
-    ("xsum", ""),
-    ("skyscraper", ""),
-    ("numberedroom", ""),
-    ("betweenline", ""),
-    ("lockout", ""),
-    ("odd", "grey"),
-    ("even", "grey"),
-    ("diagonal+", ""),
-    ("diagonal-", ""),
-    ("palindrome", "grey"),
-    ("whispers", "green"),
-    ("renban", "purple"),
-    ("regionsumline", "blue"),
-];
 
 /// Lines that begin in a bulb.
 const THERMOMETERS: &[&str] = &["thermometer", "slowthermometer", "fastthermometer"];
@@ -102,14 +73,13 @@ pub(super) fn read(
     let mut looks = Looks { bulbs: Bulbs::OfTheirLines, cages: Cages::OfAnyColour };
     let mut groups = grouping::groups(drawings, looks);
     if groups.is_empty() {
-        return fpuzzles::read_beside(Drawn::Nothing, keys, texts)?.finish();
+        return fpuzzles::read_beside(Drawn::Parts, keys, texts)?.finish();
     }
     if texts == RulesTextPolicy::Ignored {
         let found = format!("{}, whose rules are in the text", groups[0].named());
-        return Err(wrong(found, "drawings and the rules in words (no --ignore-rules-text)"));
+        return Err(wrong(found, "drawings with their rules in words, which are ignored here"));
     }
     let topics = match texts {
-        _ if rules::are_silent(said) => unspoken(),
         RulesTextPolicy::SolutionOnly => rules::topics_understood(said),
         _ => rules::topics(said)?,
     };
@@ -136,9 +106,7 @@ pub(super) fn read(
     let mut choices: Vec<(&Group, Vec<Meaning>)> = Vec::new();
     let mut dropped = 0;
     for group in &groups {
-        let mut meanings = readings::meanings(group, &spoken);
-        // Whole cells decorate, unless somebody says what they mean.
-        meanings.retain(|_| !group.is_shade() || !rules::are_silent(said));
+        let meanings = readings::meanings(group, &spoken);
         match (meanings.is_empty(), group.text()) {
             (true, Some(text)) => {
                 let found = format!("{text:?} among {}", group.named());
@@ -211,12 +179,6 @@ fn keep_colours(group: &Group, meanings: &mut Vec<Meaning>, topics: &Topics) {
     if group.has_named_colour() && meanings.iter().any(may_be) {
         meanings.retain(may_be);
     }
-}
-
-/// What drawings without words speak of.
-fn unspoken() -> Topics {
-    let keys = UNSPOKEN.iter().map(|(key, _)| *key).collect();
-    Topics { keys, negative: Vec::new(), numbers: vec![5], colours: None }
 }
 
 /// The puzzle with those drawings only whose rules, in one of their meanings, the solution keeps that
@@ -312,15 +274,12 @@ fn puzzle(
         keys.insert("negative".to_owned(), Value::Array(listed));
     }
     let mut draft = fpuzzles::read_drawn(drawn, &keys, texts)?;
-    if draft.heading.rules.is_none() {
-        draft.free = Some("drawings without words".to_owned());
-    }
     for (group, meaning) in chosen {
         is_spoken_of(group, meaning, &mut draft)?;
     }
     agreement::check(chosen, &mut draft)?;
     if let Some((group, _)) = chosen.iter().find(|(_, meaning)| meaning.is_guess) {
-        draft.free.get_or_insert(format!("{} that meet", group.named()));
+        draft.guess.get_or_insert(format!("{} that meet", group.named()));
     }
     let letters: Vec<&str> = chosen.iter().flat_map(|(group, _)| group.letters()).collect();
     if negative.contains(&"xv") && !(letters.contains(&"X") && letters.contains(&"V")) {
@@ -345,15 +304,6 @@ fn names_letter(draft: &Draft, letter: &str) -> bool {
 
 /// Checks that a sentence speaks of a group by its meaning, in its colour if it names one.
 fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Result<(), Malformed> {
-    if draft.heading.rules.is_none() {
-        let colour =
-            UNSPOKEN.iter().find(|(key, _)| *key == meaning.key).map(|(_, colour)| *colour);
-        // What may also be blue is not purple.
-        let is_other = |colour: &str| colour == "purple" && group.hues() & named("blue") != 0;
-        let is_it = |colour: &str| group.hues() & named(colour) != 0 && !is_other(colour);
-        let is_usual = |colour: &str| colour.is_empty() || is_it(colour);
-        return if colour.is_some_and(is_usual) { Ok(()) } else { Err(not_said(group)) };
-    }
     if meaning.key == "xv" && !group.letters().iter().all(|letter| names_letter(draft, letter)) {
         return Err(not_said(group));
     }
@@ -369,7 +319,7 @@ fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Result<(
     if is_open {
         // They differ in most puzzles; if they need not, there are more solutions.
         let guess = format!("{} whose digits may repeat or not", group.named());
-        draft.free.get_or_insert(guess);
+        draft.guess.get_or_insert(guess);
     }
     Ok(())
 }

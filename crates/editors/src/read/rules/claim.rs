@@ -7,8 +7,6 @@ use super::facts::{Facts, Regions};
 pub(super) enum Claim {
     /// Nothing: a greeting.
     Nothing,
-    /// Nothing of the digits, as it seems: of fog, of decorations. It might hide a rule.
-    Aside,
     /// The puzzle has something of one of these keys.
     Has(&'static [&'static str]),
     /// As `Has`, and the digits of each part differ.
@@ -59,9 +57,7 @@ impl Claim {
     /// The keys that it speaks of.
     pub(super) fn keys(self) -> Vec<&'static str> {
         match self {
-            Claim::Nothing | Claim::Aside | Claim::Regions | Claim::Irregular | Claim::Size => {
-                Vec::new()
-            }
+            Claim::Nothing | Claim::Regions | Claim::Irregular | Claim::Size => Vec::new(),
             Claim::Boxless => vec![BOXLESS],
             Claim::Everywhere(key) => vec![key],
             Claim::Has(keys)
@@ -110,30 +106,10 @@ impl Claim {
         matches!(self, Claim::Negative(_))
     }
 
-    /// Whether it is only about parts of which the puzzle has none, or a further rule for cells
-    /// without a mark: with one solution without it, the puzzle has that.
-    pub(super) fn is_idle(self, facts: &Facts) -> bool {
-        match self {
-            Claim::Negative(keys) => facts.has(keys),
-            // Which one is meant is not said.
-            Claim::Has(keys) if keys.contains(&"diagonal+") => false,
-            Claim::Has(keys) | Claim::Differ(keys) | Claim::Open(keys) | Claim::Fixed(keys, _) => {
-                // What they may be drawn as, or called, too.
-                let others: &[&str] = match () {
-                    () if keys.contains(&"slowthermometer") => &["thermometer"],
-                    () if keys.contains(&"littlekillersum") => &["diagonal+", "diagonal-"],
-                    () => &[],
-                };
-                !(facts.has(keys) || facts.has(others))
-            }
-            _ => false,
-        }
-    }
-
     /// Whether the puzzle is as the clause says.
     pub(super) fn holds(self, facts: &Facts, number: Option<u32>) -> bool {
         match self {
-            Claim::Nothing | Claim::Aside | Claim::Everywhere(_) => true,
+            Claim::Nothing | Claim::Everywhere(_) => true,
             Claim::Switch(all) => all.iter().all(|addition| fits(addition, facts)),
             Claim::Has(keys) => facts.has(keys),
             Claim::Supposed(all, unless) => {

@@ -1,6 +1,6 @@
 //! What the data of a puzzle has, as far as a text may speak of it.
 
-use super::super::{Draft, Drawn};
+use super::super::Draft;
 
 /// Rules of lines with a number. Lines of several colours may have several numbers.
 const NUMBERED_LINES: &[&str] = &[
@@ -31,10 +31,6 @@ pub(in super::super) struct Facts {
     pub(super) regions: Regions,
     /// Keys of marks of which the data says that those without one have a rule.
     pub(super) negative: Vec<&'static str>,
-    /// Whether it has no drawing that a sentence could mean.
-    pub(super) is_undrawn: bool,
-    /// Whether all that is drawn is a part of the puzzle: no sentence can mean anything else.
-    pub(super) is_whole: bool,
     /// Keys whose parts are those that everybody knows: the four windows, the columns 1, 5 and 9.
     known: Vec<&'static str>,
 }
@@ -103,10 +99,8 @@ impl Facts {
         let mut parts: Vec<_> = numbered.filter(|(key, _)| key != "size").collect();
         parts.push(("size".to_owned(), Some(size as u32)));
         parts.extend(draft.numbers.iter().map(|(key, number)| ((*key).to_owned(), Some(*number))));
-        let is_whole = draft.drawn != Drawn::Unknown && draft.dropped == 0;
-        let is_undrawn = is_whole && draft.drawn == Drawn::Nothing;
         let known = known(draft);
-        Facts { parts, size: size as u32, regions, negative, is_undrawn, is_whole, known }
+        Facts { parts, size: size as u32, regions, negative, known }
     }
 
     /// Whether the parts of a key, one that a rule of the whole grid has, are the usual ones.

@@ -194,24 +194,6 @@ fn without_numbers(text: &str) -> String {
     kept + rest
 }
 
-/// A sentence without parentheses that say it again in other words.
-pub(super) fn without_restatement(sentence: &str) -> String {
-    let mut kept = String::new();
-    let mut rest = sentence;
-    while let Some((before, behind)) = rest.split_once('(') {
-        let Some((inside, after)) = behind.split_once(')') else { break };
-        kept += before;
-        let is_again = ["i.e", "ie ", "ie,", "ie:"]
-            .iter()
-            .any(|start| inside.trim_start().to_lowercase().starts_with(start));
-        if !is_again {
-            kept += &format!("({inside})");
-        }
-        rest = after;
-    }
-    kept + rest
-}
-
 /// Whether a text begins as an example does, which is no rule.
 fn is_example(text: &str) -> bool {
     let text = text.trim_start().to_lowercase();

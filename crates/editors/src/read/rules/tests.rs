@@ -7,118 +7,44 @@ pub(super) fn is_understood(sentence: &str) -> bool {
 }
 
 #[test]
-fn usual_rules_are_understood_in_free_words() {
+fn usual_rules_are_understood() {
     let sentences = [
-        "Fill the grid so that no digit is repeated in a row, column or box.",
-        "Placing a correct digit may clear fog somewhere in the grid.",
-        "Entering correct digits may clear fog somewhere in the grid.",
-        "Placing correct digits reveals clues in the surrounding 3x3 area.",
-        "Most of the grid is covered in fog.",
-        "Dynamic Fog: The grid is covered in fog.",
-        "Placing a correct digit in a cell lifts fog from that cell and possibly other cells.",
-        "Not all correct digits will reveal fog, and the fog may be anywhere in the grid.",
-        "If a black dot sits between two digits, then one is double the other.",
         "Cells separated by a black dot are in the ratio 1 to 2.",
-        "In cells joined by a black dot, one digit must be double the other.",
-        "Not all arrows are necessarily given.",
         "Not all valid dots are necessarily given.",
-        "Digits in cells separated by a white dot must be consecutive (have a difference of 1).",
-        "Box borders break the line into segments with the same sum.",
-        "Digits on a thin blue line have the same total for each region the line enters.",
-        "Digits on a blue line must sum to the same value each time the line enters and exits a 3x3 box.",
-        "The sequence of digits along a palindrome read the same from both ends.",
-        "Digits on a between line must be strictly between the digits on that line's circled endpoints.",
-        "Digits cannot repeat along the negative diagonal (marked in blue).",
-        "Digits cannot repeat along the positive and negative diagonals.",
-        "A clue outside the grid shows the sum of the first X digits along that row/column where X is the first such digit.",
-        "Place the digits 1-9 in each row, column, box, and shaded region.",
-        "Any set of three adjacent digits on a teal line must contain one of 147, one of 258, and one of 369.",
-        "Normal sudoku rules apply, and the same digit cannot appear twice in the same position within two 3x3 boxes.",
         "Digits cannot repeat in a cage and must sum to the total in the cage.",
         "Each row, each column and each 2 x 2 region holds the numbers 1 - 4.",
-        "All clues are standard.",
-        "Starting from the bulb, digits on each thermometer increase toward the tip.",
-        "Digits on slow thermometers may stay the same or increase as you move away from the bulb.",
-        "The number in an arrow's circle is the total of the digits along the arrow's line.",
         "Numbers in pills are read left-to-right or downwards.",
-        "Digits on arrows can repeat if other rules allow it.",
-        "The total of each cage is written in its corner, and digits in cages cannot repeat.",
-        "A white dot means that the two cells on either side hold consecutive digits.",
-        "A black dot shows that one cell is double the other.",
-        "Two cells with an X between them add up to 10.",
-        "Adjacent cells joined by a V have a total of 5.",
-        "Along each purple line, in any order, digits form a consecutive run without repeats.",
         "Neighbouring digits along a green line have a difference of at least 5.",
-        "Region borders split each blue line into sections that all have the same total.",
-        "Different lines may have different totals.",
         "Grey lines are palindromes, and read the same from either end.",
-        "Any three neighbouring cells along a peach line hold a low (123), a middle (456) and a high (789) digit.",
-        "Digits at the same distance from the middle of a zipper line add up to the digit in its centre.",
-        "The digits on a line lie strictly between the two digits in the circled ends of the line.",
-        "Digits alternate between odd and even along the red line.",
         "The grey circle holds an odd digit.",
-        "All shaded squares contain even numbers.",
         "Each digit in a white circle must appear at least once in the four cells around it.",
-        "A digit in a circle tells how many circles contain that digit.",
         "Clues with an arrow give the total of the digits along that diagonal.",
         "Sandwich: numbers outside the grid are the sum of the digits between the 1 and the 9 in that row or column.",
-        "Clues outside the grid show the sum of the first X cells in that row or column, X being the first digit seen.",
-        "Clues outside the grid count the skyscrapers that are visible from there.",
-        "Taller skyscrapers block shorter skyscrapers behind them.",
-        "A clue outside the grid is placed in the Nth cell of that row or column, where N is the digit in the first cell.",
         "The same digit cannot appear a knight's move away.",
-        "Cells that are a king's move or a knight's move apart cannot contain the same digit.",
-        "Inequality signs point at the smaller digit.",
         "Not every dot is given, so not all dots are shown.",
-        "Comet: digits along the comet (grey line) form a palindrome.",
         "Fill each cell with a number from 1 to 6.",
         "Each row, column, and 2×3 box must contain each number exactly once.",
-        "White circles are quads where each number in the circle must be present somewhere in the cells the clue is touching.",
         "Grey cells contain digits larger than any orthogonally adjacent white cell.",
-        "Fortress: Digits in grey cells must be greater than digits in orthogonally adjacent white cells.",
-        "Higher skyscrapers obscure smaller ones.",
-        "Digits in the grid represent skyscrapers of that height.",
-        "Standard disjoint where digits cannot be in the same respective cell in multiple regions.",
         "Digits in columns 1, 5, and 9 indicate the column positions of 1s, 5s, and 9s in their respective rows.",
-        "Two cells connected by a line (either grey or green) must have a difference of five or more between their digits.",
         "Normal clone rules apply (cages of the same color are identical).",
-        "The inequality signs between two cells show which one contains the lower/higher digit.",
-        "Each blue line is divided into segments by box borders; each segment has the same sum.",
         "Box borders divide each blue line into two or more segments of equal sum.",
-        "Digits in shaded cells are even.",
-        "Digits in quadruple circles must appear in at least one of the four touching cells.",
-        "Digits equally spaced from the centre of a zipper line sum to the digit in the centre of that line.",
-        "Digits on the line must be outside the range of the digits at the ends, which differ by at least 4.",
-        "A red line alternates parity.",
-        "Digits on a nabner line are not consecutive to, and do not repeat, any other digit on that line.",
-        "Digits with a greater-than sign between them must obey the inequality.",
-        "The grey regions contain each digit once.",
-        "Cells with the same colour contain the same digits in the same relative positions.",
         "A circled digit appears exactly that many times in circles.",
         "Digits in the same relative position in different boxes must be different.",
         "Along double arrow lines, the digits between the circles sum to the sum of the circles.",
-        "The digit in a circle is equal to the sum of the digits on the arrow that extends from it.",
         "There may be adjacent digits that satisfy these rules without a dot.",
         "The absence of a dot does not imply anything.",
         "Adjacent cells without an X or V don't sum to 10 or 5.",
         "Numbers outside the grid are Little Killer clues: the digits along the indicated diagonal sum to that number.",
-        "Sum of the digits along an arrowed diagonal is given outside the grid.",
         "The positive diagonal contains the digits 1-9.",
         "The two shaded areas are clones of each other.",
-        "All digits along a palindrome read the same in either direction.",
         "A dot between two cells indicates that the digits are consecutive.",
         "All cells where the digits are consecutive are marked with a white dot.",
         "If there is no dot between two adjacent cells, the digits are neither consecutive nor in a 1:2 ratio.",
         "Every 2x2 area contains at least one low, one middle and one high digit.",
         "Lines connecting diamonds are lockout lines.",
         "Two grey shapes that are the same contain the same digits in the same places.",
-        "The arrowhead points to the smaller digit.",
-        "Cells in the same position in their 3x3 box can't contain the same digit.",
-        "Two-digit circles are read from left to right or from top to bottom.",
-        "Digits in two-cell circles form a two-digit number.",
         "Normal sudoku rules apply, with digits 1-6. Have fun!",
         "In addition, digits along each marked diagonal must not repeat.",
-        "Black Kropki dots join cells where one digit is double the other, in a ratio of 2 to 1.",
         "Outside clues are little killers.",
         "No two orthogonally adjacent cells contain consecutive digits.",
         "No digit can appear more than once in a cage.",
@@ -128,18 +54,12 @@ fn usual_rules_are_understood_in_free_words() {
         "Numbers outside the grid are the sum of the cells in the direction of the arrow.",
         "Antiking: the same digit cannot appear in diagonally adjacent cells.",
         "The arrows point from larger to smaller digits.",
-        "Some of the grid is hidden in fog, which clears around each correct digit.",
-        "Entering a correct digit clears the fog around it. No guessing is required.",
-        "All lines and circles are purely decorative.",
         "A cell with an outward-facing arrow is greater than its orthogonal neighbours.",
         "Digits in grey cells with arrows pointing in are smaller than all orthogonally adjacent cells.",
-        "The clues where cells intersect (large circles) must appear in the surrounding 4 cells.",
-        "External clues show the sum of the cells between the 1 and the 9 of that row or column.",
         "Numbered arrows outside the grid show the sum of the digits in the corresponding direction.",
         "The marked areas are clones of each other and contain the same digits in the same positions.",
         "Normal (6 by 6) sudoku rules apply.",
         "Digits increase from the bulb to the end(s) of each thermometer.",
-        "Digits on lines connecting thermometers must be between those bulb numbers.",
         "Non-consecutive: no two orthogonally adjacent cells may contain consecutive digits.",
         "Minimum cells are less than their orthogonally adjacent neighbours.",
         "Sandwich sudoku: numbers outside give the sum of the digits between the 1 and 9.",
@@ -154,7 +74,6 @@ fn usual_rules_are_understood_in_free_words() {
         "Cells not separated by X or V must not sum to 5 or 10.",
         "XV rules with the negative constraint apply.",
         "All dots have been given.",
-        "Two identical digits cannot be one king's move apart.",
         "Digits in circles must appear at least once in the four surrounding cells.",
     ];
     let others: Vec<&str> = sentences.into_iter().filter(|s| !is_understood(s)).collect();
@@ -164,34 +83,17 @@ fn usual_rules_are_understood_in_free_words() {
 #[test]
 fn usual_rules_are_understood_as_puzzles_of_the_day_say_them() {
     let sentences = [
-        "Digits must increase (but need not be consecutive!) on thermometers, from the bulb.",
         "Digits on a thermometer rise (not necessarily consecutively!), starting from its round bulb.",
         "Grey lines are palindromes (i. e. they read the same from both ends).",
-        "Along purple lines, digits form a consecutive set in any order - for example, 576 but not 578.",
-        "The cells of a line hold consecutive digits, such as 423 or 67.",
-        "(No negative constraint - other pairs of digits may be consecutive, too.)",
-        "There is no negative constraint: adjacent cells not joined by a dot may still have a 1:2 ratio.",
-        "Cells with no dot between them may or may not be consecutive.",
-        "If there is no dot, you do not know whether the digits are consecutive.",
-        "Digits on both sides of a white dot have the difference shown in it.",
-        "Digits joined by a black dot have the ratio given.",
-        "Digits on an arrow may repeat as long as they obey all other rules.",
         "The same cell of different boxes must not repeat a digit.",
         "Digits in the same position of each box must be different.",
         "Cells that are diagonally adjacent must not contain the same digit.",
         "Digits in orthogonally adjacent cells must not be consecutive.",
-        "Each digit in a corner circle must appear in the four cells around it, in some order.",
-        "If a digit is in a circle twice, it must appear twice in the four surrounding cells.",
-        "A number outside the grid tells you the sum of the digits between the 1 and the 9 in its row, not including these.",
-        "Clues outside give the sum of the first X digits of the row or column, X being the digit nearest the clue (for example 321?? (6)).",
-        "Each marked window region contains all digits from 1 to 9.",
         "Grey circles contain odd digits, and grey squares contain even digits.",
         "Cells with grey circles/squares contain an odd/even digit, respectively.",
         "Digits placed into grey circles must be odd, and those placed into grey squares even.",
         "Each digit in column 2 indicates the location of the 2 in that row.",
         "Likewise, each digit in columns 5 and 9 indicates the location of 5 and 9 respectively.",
-        "(October 3, 2022)",
-        "Put the digits 1 to 9 in each box, column and row. That is it!",
     ];
     let others: Vec<&str> = sentences.into_iter().filter(|s| !is_understood(s)).collect();
     assert!(others.is_empty(), "{others:#?}");
@@ -388,22 +290,4 @@ fn a_twist_is_not_taken_for_the_usual_rule() {
     ];
     let taken: Vec<&str> = sentences.into_iter().filter(|s| is_understood(s)).collect();
     assert!(taken.is_empty(), "{taken:#?}");
-}
-
-#[test]
-fn words_of_free_clauses_are_those_that_plain_words_become() {
-    let mut others = Vec::new();
-    for (_, must, may, nots, ..) in table::free::rows() {
-        let words = must
-            .split([' ', '|'])
-            .chain(may.iter().flat_map(|text| text.split(' ')))
-            .chain(nots.split(' '));
-        for word in words.filter(|word| !word.is_empty()) {
-            let plain = words::plain(word).words;
-            if plain != [word] {
-                others.push(format!("{word} is {plain:?}"));
-            }
-        }
-    }
-    assert!(others.is_empty(), "{others:#?}");
 }

@@ -361,8 +361,6 @@ pub(super) struct Plain {
     pub(super) words: Vec<String>,
     /// Of each word the colours that it named before it became plain.
     pub(super) hues: Vec<Hues>,
-    /// Of each word whether a comma or a parenthesis follows.
-    pub(super) breaks: Vec<bool>,
 }
 
 impl Plain {
@@ -370,7 +368,6 @@ impl Plain {
         if !word.is_empty() {
             self.words.push(word.to_owned());
             self.hues.push(hues);
-            self.breaks.push(false);
         }
     }
 }
@@ -378,7 +375,7 @@ impl Plain {
 /// The plain words of a sentence.
 pub(super) fn plain(sentence: &str) -> Plain {
     let tokens = tokens(&sentence.to_lowercase());
-    let words: Vec<&str> = tokens.iter().map(|(word, _)| &word[..]).collect();
+    let words: Vec<&str> = tokens.iter().map(String::as_str).collect();
     let mut plain = Plain::default();
     let mut at = 0;
     while at < words.len() {
@@ -401,11 +398,6 @@ pub(super) fn plain(sentence: &str) -> Plain {
                 at += 1;
             }
         }
-        if tokens[at - 1].1
-            && let Some(is_break) = plain.breaks.last_mut()
-        {
-            *is_break = true;
-        }
     }
     plain
 }
@@ -420,8 +412,8 @@ pub(super) fn is_word(word: &str, here: &str) -> bool {
     }
 }
 
-/// The words as they stand, and `:` between them; of each whether a comma or a parenthesis follows.
-fn tokens(sentence: &str) -> Vec<(String, bool)> {
+/// The words as they stand, and `:` between them.
+fn tokens(sentence: &str) -> Vec<String> {
     let mut marked = String::new();
     // `end(s)`
     for c in sentence.replace("(s)", "s").chars() {
@@ -437,14 +429,11 @@ fn tokens(sentence: &str) -> Vec<(String, bool)> {
             c => marked.push(c),
         }
     }
-    let mut tokens: Vec<(String, bool)> = Vec::new();
+    let mut tokens: Vec<String> = Vec::new();
     let marked = spaced(&marked);
     let sentence = ranges(&marked.replace('/', " or ").replace("i.e.", "ie"));
     for word in sentence.split_whitespace() {
         if word == "," {
-            if let Some((_, is_break)) = tokens.last_mut() {
-                *is_break = true;
-            }
             continue;
         }
         // `ARROWS- digits`
@@ -454,11 +443,11 @@ fn tokens(sentence: &str) -> Vec<(String, bool)> {
         let word = word.strip_suffix("'s").unwrap_or(word);
         if !word.is_empty() {
             let word = word.split('-').fold(String::new(), joined);
-            tokens.extend(word.split(' ').map(|word| (word.to_owned(), false)));
+            tokens.extend(word.split(' ').map(str::to_owned));
         }
         // A bullet in front says nothing.
         if ends_part && !tokens.is_empty() {
-            tokens.push((":".to_owned(), false));
+            tokens.push(":".to_owned());
         }
     }
     tokens

@@ -53,8 +53,7 @@ impl Drawing {
 
     /// The marks of a step. Cells outside of the grid are not drawn.
     fn marks(&self, step: &Step) -> StepMarks {
-        let candidate =
-            |(cell, value): &(String, i32)| Some((self.number(cell)?, *value));
+        let candidate = |(cell, value): &(String, i32)| Some((self.number(cell)?, *value));
         match step {
             Step::Deduced(deduced) => StepMarks {
                 cells: deduced.cells.iter().filter_map(|cell| self.number(cell)).collect(),

@@ -33,6 +33,11 @@ pub(super) const ROWS: &[Clause] = &[
         "(inequality|greaterthan)* (sign|symbol|arrow|arrowhead|chevron) point from greater (digit|cell)* (to|toward) less (digit|cell)*",
         Claim::Has(&["greaterthan"]),
     ),
+    (
+        "greater",
+        "(inequality|greaterthan)* (sign|symbol|arrow|arrowhead|chevron) point (at|to|toward|on) less digit",
+        Claim::Has(&["greaterthan"]),
+    ),
     ("odd", "=@normal odd @rule", ODD),
     ("even", "=@normal even @rule", EVEN),
     ("odd", "=@normal odd or even @rule", Claim::HasAll(&["odd", "even"])),
@@ -175,4 +180,6 @@ pub(super) const ROWS: &[Clause] = &[
     ("odd", "coloured circle not line show odd digit", ODD),
     ("odd", "(all)? coloured* (square|circle|cell) (all)? odd digit", ODD),
     ("even", "(all)? coloured* (square|circle|cell) (all)? even digit", EVEN),
+    ("odd", "digit on (all)? coloured* cell odd", ODD),
+    ("even", "digit on (all)? coloured* cell even", EVEN),
 ];

@@ -7,7 +7,6 @@
 mod cells;
 mod classic;
 mod dots;
-pub(super) mod free;
 mod further;
 mod grid;
 mod lines;
