@@ -1,9 +1,9 @@
-//! Puzzles of web editors: f-puzzles, SudokuPad, SudokuMaker and Penpa, as JSON or as an address that
-//! holds it.
+//! Puzzles of web editors: f-puzzles, SudokuPad, SudokuMaker and Penpa, as JSON or as an address
+//! that holds it.
 //!
-//! What only decorates a puzzle is dropped and counted. What is a rule and is not understood makes
+//! Decorations are dropped and counted. A rule that is not understood makes
 //! the puzzle malformed, by name; so does a rule that the author only wrote down in words, unless a
-//! [drawing](drawn) is meant by it, or the caller says that the texts are not to be looked at.
+//! [drawing](drawn) is meant by it, or the caller states that the texts are not to be looked at.
 
 mod cells;
 mod clues;
@@ -11,13 +11,14 @@ mod colour;
 mod drawn;
 mod everywhere;
 mod fpuzzles;
-mod further;
 mod link;
 mod lz_string;
 mod negative;
+mod own_keys;
 mod part;
 mod parts;
 mod penpa;
+mod relations;
 mod rules;
 mod scl;
 mod sign;
@@ -80,7 +81,7 @@ fn confirmed(text: &str, error: Malformed) -> Result<TitledPuzzle, Malformed> {
 }
 
 /// The puzzle of an address or of JSON, of which something may be read by a guess: its
-/// [`guess`](TitledPuzzle::guess) says what.
+/// [`guess`](TitledPuzzle::guess) states what.
 fn guessing(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
     let text = text.trim();
     if link::is_address(text)
@@ -124,13 +125,13 @@ const CONFIRMED: &str = "a usual sentence, or just one solution, which confirms 
 /// Nodes after which a search gives up on a puzzle that is being read.
 const MOST_NODES: u64 = 5_000;
 
-/// Whether a puzzle has just one solution, as far as a short search can tell. A puzzle that is misread
-/// has many, or none.
+/// Whether a puzzle has just one solution, as far as a short search can show. A puzzle that is
+/// misread has many, or none.
 fn has_one_solution(ruleset: &Ruleset) -> bool {
     status(ruleset) == Status::Unique
 }
 
-/// The status of a puzzle, as far as a short search can tell.
+/// The status of a puzzle, as far as a short search can show.
 fn status(ruleset: &Ruleset) -> Status {
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::UNIQUE };
     RulesetSolver::new().solve(ruleset, &limits).status(&limits)
@@ -141,7 +142,7 @@ fn wrong(found: impl Into<String>, expected: &'static str) -> Malformed {
     Malformed { column: 1, found: Found::Text(found.into()), expected }
 }
 
-/// What is drawn in a puzzle beside its rules.
+/// Knowledge about drawings next to the rules of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Drawn {
     /// Perhaps something, which is left out.
@@ -156,22 +157,22 @@ enum Drawn {
 struct Draft {
     statements: Vec<Statement>,
     places: Vec<String>,
-    /// What stands beside them. The solution is there if all of its digits are.
+    /// The heading. The solution is there if all of its digits are.
     heading: Heading,
     dropped: usize,
     drawn: Drawn,
-    /// Of parts whose items do not begin with their number: the key, and the number.
+    /// For parts whose items do not begin with their number: the key, and the number.
     numbers: Vec<(&'static str, u32)>,
     ignored_text: bool,
-    /// What the rules in words speak of.
+    /// Subjects of the rules in words.
     uses: Vec<rules::Use>,
-    /// Whether parts of one key have other numbers than a sentence says of it.
+    /// Whether parts of one key have other numbers than a sentence states of it.
     has_several_numbers: bool,
-    /// What was read on the chance that it is meant so, for messages, such as lines that meet. The
+    /// The guess, for messages, such as lines that meet. The
     /// solution that the puzzle carries confirms it; if it carries none, that it has just one does.
     guess: Option<String>,
-    /// Whether the solution that it carries does not suffice, as rules may be missing: a search must
-    /// find no other.
+    /// Whether the solution that it carries does not suffice, as rules may be missing: a search
+    /// must find no other.
     needs_search: bool,
 }
 
@@ -209,7 +210,7 @@ impl Draft {
     /// Checks the rules in words, and adds those of the whole grid that only they have.
     ///
     /// # Errors
-    /// A sentence is not understood, or says what is not so.
+    /// A sentence is not understood, or states something false.
     fn check_rules(
         &mut self,
         said: &[String],
@@ -224,7 +225,7 @@ impl Draft {
             self.ignored_text = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
             return Ok(());
         }
-        let facts = rules::Facts::of(self, size, negative);
+        let facts = rules::PuzzleFacts::of(self, size, negative);
         let said = match texts {
             RulesTextPolicy::SolutionOnly => rules::understood(said, &facts),
             _ => rules::check(said, &facts)?,
@@ -245,8 +246,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Notes that it is a guess where sentences say one thing of different colours or numbers: the parts
-    /// of data have no colours, and some of them may be missing.
+    /// Notes that it is a guess where sentences state one thing of different colours or numbers:
+    /// the parts of data have no colours, and some of them may be missing.
     fn doubt_colours(&mut self) {
         let of_key = |of: &rules::Use| {
             let is_same = |other: &&rules::Use| other.keys.iter().any(|key| of.keys.contains(key));
@@ -280,8 +281,8 @@ impl Draft {
         }
         if let Some(found) = &self.guess {
             let status = status(&ruleset);
-            // A solution that the puzzle carries suffices, unless there are others: then something is
-            // missing.
+            // A solution that the puzzle carries suffices, unless there are others: then something
+            // is missing.
             let is_carried = self.heading.solution.is_some() && !self.needs_search;
             if status != Status::Unique && !(is_carried && status == Status::GaveUp) {
                 return Err(wrong(found, CONFIRMED));

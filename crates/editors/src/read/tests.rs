@@ -1,4 +1,4 @@
-//! What the keys of web editors become, and what is refused.
+//! Tests of the keys of web editors, and of refusals.
 
 use super::titled as titled_with;
 use ninefold_core::error::Malformed;
@@ -8,7 +8,7 @@ fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
     titled_with(text, RulesTextPolicy::Read)
 }
 
-/// A puzzle of f-puzzles with these keys beside its size and its grid.
+/// A puzzle of f-puzzles with these keys next to its size and its grid.
 fn read(keys: &str) -> Result<TitledPuzzle, String> {
     let row = format!("[{}]", ["{}"; 9].join(","));
     let grid = vec![row; 9].join(",");

@@ -1,25 +1,26 @@
 //! Rules in the author's words: whether the data of the puzzle has them all.
 //!
 //! A text is read sentence by sentence. Each must consist of clauses of the [table], and what these
-//! assert must be what the data has. Any other sentence makes the puzzle malformed, by that sentence.
-//! So a sentence is never misread as one that is like it.
+//! assert must be what the data has. Any other sentence makes the puzzle malformed, by that
+//! sentence. So a sentence is never misread as one that is like it.
 
-mod claim;
-mod facts;
+mod assertion;
 mod pattern;
+mod puzzle_facts;
 mod reading;
 mod sentences;
 mod table;
+mod wordlist;
 mod words;
 
-pub(super) use claim::BOXLESS;
-pub(super) use facts::{Facts, is_of_numbered_lines};
+pub(super) use assertion::BOXLESS;
+pub(super) use puzzle_facts::{PuzzleFacts, is_of_numbered_lines};
 
 use std::sync::LazyLock;
 
 use super::colour::Hues;
 use super::wrong;
-use claim::{Addition, Claim};
+use assertion::{Addition, Assertion};
 use ninefold_core::error::Malformed;
 use pattern::{End, Pattern};
 use reading::Clause;
@@ -31,7 +32,7 @@ struct Row {
     topic: &'static str,
     kind: Kind,
     pattern: Pattern,
-    claim: Claim,
+    assertion: Assertion,
 }
 
 impl Row {
@@ -46,32 +47,33 @@ impl Row {
 enum Kind {
     /// Anywhere.
     Clause,
-    /// Behind a clause or a heading of the same topic: it says `they`, or nothing, of what it means.
+    /// Behind a clause or a heading of the same topic: it states `they`, or nothing, of what it
+    /// means.
     Continued,
     /// As the whole sentence, among others of its kind, or before a colon.
     Heading,
 }
 
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let row = |(topic, text, claim): table::Clause| {
+    let row = |(topic, text, assertion): table::Clause| {
         let (kind, text) = match text.as_bytes().first() {
             Some(b'~') => (Kind::Continued, &text[1..]),
             Some(b'=') => (Kind::Heading, &text[1..]),
             _ => (Kind::Clause, text),
         };
-        Row { topic, kind, pattern: Pattern::new(text), claim }
+        Row { topic, kind, pattern: Pattern::new(text), assertion }
     };
     table::rows().map(row).collect()
 });
 
-/// What texts say of a puzzle.
+/// Reading of the texts of a puzzle.
 #[derive(Debug, Default)]
-pub(super) struct Said {
+pub(super) struct RulesReading {
     /// The rules of the whole grid that only they have.
     pub(super) added: Vec<Addition>,
     /// Those that are written down cell by cell: the key, and the number.
     pub(super) everywhere: Vec<(&'static str, u32)>,
-    /// What they speak of.
+    /// Their subjects.
     pub(super) uses: Vec<Use>,
     /// The first sentence that adds what may be drawn otherwise: a guess.
     pub(super) guess: Option<String>,
@@ -83,78 +85,86 @@ pub(super) struct Use {
     pub(super) keys: Vec<&'static str>,
     /// Whether it is about cells without a mark.
     pub(super) is_negative: bool,
-    /// Whether it says that digits differ.
+    /// Whether it states that digits differ.
     pub(super) is_of_difference: bool,
     /// The colours that it names, together.
     pub(super) hues: Hues,
     /// Each of them by itself.
     pub(super) colours: Vec<Hues>,
-    /// The number that it says its parts have.
+    /// The number that it states its parts have.
     pub(super) number: Option<u32>,
 }
 
 /// Checks texts against what a puzzle has.
 ///
 /// # Errors
-/// A sentence is not understood, or says what is not so.
-pub(super) fn check(texts: &[String], facts: &Facts) -> Result<Said, Malformed> {
-    let mut said = Said::default();
-    for_sentences(texts, Some(facts), Err, |sentence, clause| said.hear(sentence, clause, facts))?;
+/// A sentence is not understood, or states something false.
+pub(super) fn check(texts: &[String], facts: &PuzzleFacts) -> Result<RulesReading, Malformed> {
+    let mut said = RulesReading::default();
+    for_sentences(texts, Some(facts), Err, |sentence, clause| {
+        said.record(sentence, clause, facts)
+    })?;
     Ok(said)
 }
 
-/// As [`check`], without the sentences that are not understood, or say what is not so.
-pub(super) fn understood(texts: &[String], facts: &Facts) -> Said {
-    let mut said = Said::default();
+/// As [`check`], without the sentences that are not understood, or state something false.
+pub(super) fn understood(texts: &[String], facts: &PuzzleFacts) -> RulesReading {
+    let mut said = RulesReading::default();
     let skips = |_| Ok(());
     let read = for_sentences(texts, Some(facts), skips, |sentence, clause| {
         // What is drawn of it may come later.
-        if !clause.row.claim.may_be_drawn() {
-            said.hear(sentence, clause, facts);
+        if !clause.row.assertion.may_be_drawn() {
+            said.record(sentence, clause, facts);
         }
     });
     debug_assert!(read.is_ok(), "whatever is not understood is skipped");
     said
 }
 
-impl Said {
-    /// Hears a clause.
-    fn hear(&mut self, sentence: &str, Clause { row, colours, number }: Clause, facts: &Facts) {
+impl RulesReading {
+    /// Records a clause.
+    fn record(
+        &mut self,
+        sentence: &str,
+        Clause { row, colours, number }: Clause,
+        facts: &PuzzleFacts,
+    ) {
         let before = self.added.len();
-        self.added.extend(row.claim.added(facts));
-        if matches!(row.claim, Claim::Supposed(..)) && self.added.len() > before {
+        self.added.extend(row.assertion.added(facts));
+        if matches!(row.assertion, Assertion::Supposed(..)) && self.added.len() > before {
             self.guess.get_or_insert_with(|| short(sentence));
         }
         // In one order, whatever that of the sentences.
         self.added.sort_unstable();
         self.added.dedup();
-        if let Claim::Everywhere(key) = row.claim {
+        if let Assertion::Everywhere(key) = row.assertion {
             self.everywhere.push((key, number.unwrap_or_default()));
         }
         let (is_negative, is_of_difference) =
-            (row.claim.is_negative(), row.claim.is_of_difference());
+            (row.assertion.is_negative(), row.assertion.is_of_difference());
         let hues = colours.iter().fold(0, |all, hues| all | hues);
-        let keys = row.claim.keys();
-        let number = row.claim.number(number);
+        let keys = row.assertion.keys();
+        let number = row.assertion.number(number);
         self.uses.push(Use { keys, is_negative, is_of_difference, hues, colours, number });
     }
 }
 
-/// What texts may speak of, whatever a puzzle has.
+/// Possible subjects of texts, whatever a puzzle has.
 pub(super) struct Topics {
     /// The keys in any clause that stands somewhere in them.
     pub(super) keys: Vec<&'static str>,
-    /// Those of which they may say that all are given.
+    /// Those of which they may state that all are given.
     pub(super) negative: Vec<&'static str>,
     /// The numbers of lines and cages that they may speak of.
     pub(super) numbers: Vec<u32>,
-    /// Of each key, once for each clause about it, its number and the colours that its sentence names.
+    /// For each key, once for each clause about it, its number and the colours that its sentence
+    /// names.
     pub(super) colours: Vec<(&'static str, Option<u32>, Hues)>,
 }
 
 impl Topics {
-    /// Whether a clause about a key may be about drawings with this number and of these colours, as far
-    /// as is known.
+    /// Whether a clause about a key may be about drawings with this number and of these colours, as
+    /// far as is known.
     pub(super) fn may_be_of(&self, key: &str, number: Option<u32>, hues: Hues) -> bool {
         let is_it = |said: Option<u32>| said.is_none() || number.is_none() || said == number;
         let mut of_key =
@@ -164,7 +174,7 @@ impl Topics {
     }
 }
 
-/// What texts may speak of.
+/// Possible subjects of texts.
 ///
 /// # Errors
 /// A sentence that would not be understood whatever the puzzle has.
@@ -173,7 +183,7 @@ pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
     Ok(topics_understood(texts))
 }
 
-/// What texts may speak of, in whatever sentences.
+/// Possible subjects of texts, in whatever sentences.
 pub(super) fn topics_understood(texts: &[String]) -> Topics {
     let (keys, negative, numbers) = (Vec::new(), Vec::new(), Vec::new());
     let mut topics = Topics { keys, negative, numbers, colours: Vec::new() };
@@ -185,11 +195,13 @@ pub(super) fn topics_understood(texts: &[String]) -> Topics {
             let mut stands = false;
             for (_, number) in (0..words.len()).flat_map(ends) {
                 stands = true;
-                let said = row.claim.number(number);
-                topics.colours.extend(row.claim.keys().into_iter().map(|key| (key, said, hues)));
-                match row.claim {
-                    Claim::Numbered(_) => topics.numbers.extend(number),
-                    Claim::Fixed(keys, number)
+                let said = row.assertion.number(number);
+                topics
+                    .colours
+                    .extend(row.assertion.keys().into_iter().map(|key| (key, said, hues)));
+                match row.assertion {
+                    Assertion::Numbered(_) => topics.numbers.extend(number),
+                    Assertion::Fixed(keys, number)
                         if ["whispers", "sumline", "remainderline"]
                             .iter()
                             .any(|key| keys.contains(key)) =>
@@ -200,9 +212,9 @@ pub(super) fn topics_understood(texts: &[String]) -> Topics {
                 }
             }
             if stands {
-                topics.keys.extend(row.claim.keys());
-                if row.claim.is_negative() {
-                    topics.negative.extend(row.claim.keys());
+                topics.keys.extend(row.assertion.keys());
+                if row.assertion.is_negative() {
+                    topics.negative.extend(row.assertion.keys());
                 }
             }
         }
@@ -216,14 +228,14 @@ pub(super) fn topics_understood(texts: &[String]) -> Topics {
     topics
 }
 
-/// Reads all sentences, and calls `record` with every clause in them and its sentence. Without facts,
-/// whatever they say may be so.
+/// Reads all sentences, and calls `record` with every clause in them and its sentence. Without
+/// facts, whatever they state may be so.
 ///
 /// # Errors
-/// For a sentence that is not understood, or says what is not so: the result of `otherwise`.
+/// For a sentence that is not understood, or states something false: the result of `otherwise`.
 fn for_sentences(
     texts: &[String],
-    facts: Option<&Facts>,
+    facts: Option<&PuzzleFacts>,
     otherwise: impl Fn(Malformed) -> Result<(), Malformed>,
     mut record: impl FnMut(&str, Clause),
 ) -> Result<(), Malformed> {
@@ -250,5 +262,3 @@ fn short(sentence: &str) -> String {
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_further;

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::super::colour::Hues;
-use super::facts::Facts;
 use super::pattern::End;
+use super::puzzle_facts::PuzzleFacts;
 use super::{Kind, ROWS, Row, words};
 
 /// Words in a sentence that is looked at: longer ones are not of rules.
@@ -17,10 +17,10 @@ pub(super) struct Clause {
     pub(super) number: Option<u32>,
 }
 
-/// The clauses of a sentence; `None` if it is not understood, or says what is not so.
+/// The clauses of a sentence; `None` if it is not understood, or states something false.
 pub(super) fn clauses(
     sentence: &str,
-    facts: Option<&Facts>,
+    facts: Option<&PuzzleFacts>,
     topic: &'static str,
 ) -> Option<Vec<Clause>> {
     let plain = words::plain(sentence);
@@ -30,7 +30,7 @@ pub(super) fn clauses(
     is_read.then(|| reading.clauses(&plain.hues))
 }
 
-/// What stands before a place in a sentence.
+/// The context before a place in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Before {
     Start,
@@ -42,7 +42,7 @@ enum Before {
 /// A sentence that is being read.
 struct Reading<'a> {
     words: &'a [String],
-    facts: Option<&'a Facts>,
+    facts: Option<&'a PuzzleFacts>,
     failed: Vec<(usize, Before, &'static str)>,
     /// The clauses up to here, where they stand, and their numbers.
     rows: Vec<(&'static Row, Range<usize>, Option<u32>)>,
@@ -108,7 +108,7 @@ impl Reading<'_> {
         let ends: Vec<End> = row.ends(self.words, at);
         // The longest first.
         for (end, number) in ends.into_iter().rev().filter(|(end, _)| *end > at) {
-            let holds = |facts: &Facts| row.claim.holds(facts, number);
+            let holds = |facts: &PuzzleFacts| row.assertion.holds(facts, number);
             if self.facts.is_none_or(holds) {
                 self.rows.push((row, at..end, number));
                 if self.goes_on(end, after, row.topic) {

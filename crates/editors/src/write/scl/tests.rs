@@ -1,4 +1,4 @@
-//! What is drawn and told comes back as it was, and what cannot be is refused by name.
+//! Tests: puzzles come back as they were, or are refused by name.
 
 use super::*;
 use ninefold_core::random::Random;
