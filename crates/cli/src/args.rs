@@ -258,9 +258,9 @@ pub(crate) struct RulesTextArgs {
     /// Read puzzles of web editors without looking at their rules in words
     #[arg(long)]
     pub ignore_rules_text: bool,
-    /// Refuse puzzles of web editors that need a guess, even if the solution confirms it: rules in
-    /// free words, drawings with several meanings, or (where only the solution is asked for) rules
-    /// that are not understood, if the others leave just the one that the puzzle carries
+    /// Refuse puzzles of web editors that need a guess, even if the solution confirms it: rules
+    /// open to doubt, drawings with several meanings, or (where only the solution is asked for)
+    /// rules that are not understood, if the others leave just the one that the puzzle carries
     #[arg(long, conflicts_with = "ignore_rules_text")]
     pub strict_rules_text: bool,
 }

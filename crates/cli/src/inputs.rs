@@ -131,7 +131,7 @@ pub(crate) fn say_left_out(counts: LeftOutCounts) {
     if guesses > 0 {
         let puzzles = count(guesses, "puzzle is", "puzzles are");
         say(&format!(
-            "ninefold: warning: {puzzles} read by a guess that the solution confirms: rules in free words, or \
+            "ninefold: warning: {puzzles} read by a guess that the solution confirms: rules open to doubt, or \
              drawings with several meanings\n"
         ));
     }

@@ -1,5 +1,5 @@
-//! Puzzles of web editors: f-puzzles, SudokuPad, SudokuMaker and Penpa, as JSON or as an address that
-//! holds it, read and written; with the rules that stand next to them in words.
+//! Puzzles of web editors: f-puzzles, SudokuPad, SudokuMaker and Penpa, as JSON or as an address
+//! that holds it, read and written; with the rules that stand next to them in words.
 //!
 //! ```
 //! use ninefold_editors::{FORMATS, NOTATIONS};

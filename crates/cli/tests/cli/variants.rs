@@ -910,48 +910,41 @@ fn with_rules(text: &str) -> String {
     format!("{{\"size\":9,\"ruleset\":\"{text}\",\"grid\":[{}]}}\n", rows.join(","))
 }
 
+/// Rules against consecutive neighbours may be meant of some cells only.
 #[cfg(feature = "editors")]
 #[test]
-fn guesses_are_counted() {
-    let line = "\"renban\":[{\"lines\":[[\"R1C4\",\"R1C5\",\"R1C6\"]]}],\"size\":9";
-    let with_line = |rules: &str| with_rules(rules).replacen("\"size\":9", line, 1);
-    let free = with_line("Along each renban line, in any order, digits form a consecutive set.");
-    let usual = with_line("Digits on a renban line form a set of consecutive digits in any order.");
-    for (puzzles, count) in [(format!("{free}{usual}"), 1), (usual, 0)] {
-        let (code, out, said) = said(&["convert", "-", "--output-format", "items"], &puzzles);
-        assert!(
-            code == 0 && out.lines().all(|line| line.ends_with(".Renban~R1C4~R1C5~R1C6")),
-            "{out}"
-        );
-        let is_said = said.contains("1 puzzle is read by a guess that the solution confirms");
-        assert_eq!(is_said, count == 1, "{said}");
-    }
+fn what_is_read_by_a_guess_is_counted_or_refused() {
+    let rule = "Digits in orthogonally adjacent cells must not be consecutive.";
+    let open = with_rules(rule);
+    let start = open.find("[[").expect("a grid");
+    let digits =
+        "...............4.....35....2.....19..3.......1.9.2.........................5.....";
+    let cell = |byte: u8| match byte {
+        b'.' => "{}".to_owned(),
+        digit => format!("{{\"value\":{},\"given\":true}}", digit as char),
+    };
+    let row = |row: &[u8]| row.iter().map(|&byte| cell(byte)).collect::<Vec<_>>().join(",");
+    let rows: Vec<String> =
+        digits.as_bytes().chunks(9).map(|nine| format!("[{}]", row(nine))).collect();
+    let guessed = format!("{}[{}]}}\n", &open[..start], rows.join(","));
     for command in [&["grade", "-"][..], &["stats", "-"], &["explain", "-"]] {
-        let (code, out, error) = said(command, &free);
+        let (code, out, error) = said(command, &guessed);
         let guess = "1 puzzle is read by a guess";
         assert!(code == 0 && error.contains(guess), "{command:?}: {out} {error}");
     }
-}
-
-#[cfg(feature = "editors")]
-#[test]
-fn guesses_are_refused_if_that_is_asked_for() {
-    let line = "\"renban\":[{\"lines\":[[\"R1C4\",\"R1C5\",\"R1C6\"]]}],\"size\":9";
-    let with_line = |rules: &str| with_rules(rules).replacen("\"size\":9", line, 1);
-    let free = with_line("Along each renban line, in any order, digits form a consecutive set.");
-    let usual = with_line("Digits on a renban line form a set of consecutive digits in any order.");
-    let both = format!("{free}{usual}");
+    let known = with_rules("Normal sudoku rules apply.");
     for command in ["solve", "grade"] {
+        let both = format!("{guessed}{known}");
         let (code, out, error) = said(&[command, "-", "--strict-rules-text"], &both);
         assert_eq!(code, 3, "{command}: {out}");
-        assert!(out.contains("Along each renban line") && out.contains("malformed"), "{out}");
+        assert!(out.contains("orthogonally adjacent") && out.contains("malformed"), "{out}");
         assert_eq!(out.matches("unique").count(), 1, "{out}");
         assert!(!error.contains("by a guess that"), "{error}");
     }
-    let (code, _, error) = said(&["explain", "-", "--strict-rules-text"], &free);
-    assert!(code == 3 && error.contains("Along each renban line"), "{error}");
+    let (code, _, error) = said(&["explain", "-", "--strict-rules-text"], &guessed);
+    assert!(code == 3 && error.contains("orthogonally adjacent"), "{error}");
     let both = ["solve", "-", "--strict-rules-text", "--ignore-rules-text"];
-    let (code, _, error) = said(&both, &free);
+    let (code, _, error) = said(&both, &guessed);
     assert!(code == 1 && error.contains("cannot be used with"), "{error}");
 }
 

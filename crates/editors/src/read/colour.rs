@@ -58,7 +58,7 @@ const WORDS: &[(&str, Hues)] = &[
     ("yellow", YELLOW),
 ];
 
-/// What a word may mean; no family if it is no colour.
+/// Colours that a word may mean; no family if it is no colour.
 pub(super) fn named(word: &str) -> Hues {
     WORDS.iter().find(|(name, _)| *name == word).map_or(0, |(_, hues)| *hues)
 }
@@ -70,8 +70,8 @@ pub(super) struct Colour([u8; 3]);
 impl Colour {
     pub(super) const BLACK: Colour = Colour([0; 3]);
 
-    /// The colour of a value in a drawing, as CSS has it, or in the short `#F`; `None` where nothing is
-    /// seen.
+    /// The colour of a value in a drawing, as CSS has it, or in the short `#F`; `None` where
+    /// nothing is seen.
     pub(super) fn of(value: Option<&Value>) -> Option<Colour> {
         let text = match value? {
             Value::String(text) => text.trim().to_owned(),

@@ -7,14 +7,15 @@ use serde_json::{Map, Value};
 
 use super::cells::{name, says_something, text};
 use super::part::{Part, lines};
-use super::{Draft, Drawn, clues, further, negative, parts, rules, sign, wrong};
+use super::{Draft, Drawn, clues, negative, own_keys, parts, relations, rules, sign, wrong};
 use ninefold_core::error::Malformed;
 use ninefold_variants::Heading;
 use ninefold_variants::parse::RulesTextPolicy;
 
-/// How a key is read.
+/// Reading of a key.
 enum Key {
-    /// It says nothing of the puzzle: its size and cells, which are read first; settings of programs.
+    /// It states nothing of the puzzle: its size and cells, which are read first; settings of
+    /// programs.
     Aside,
     /// The item that the value `true` stands for.
     Flag(&'static str, &'static [&'static str]),
@@ -24,7 +25,7 @@ enum Key {
     Parts(fn(&Part<'_>, &mut Draft) -> Result<(), Malformed>),
     /// Rules that concern other keys: read last.
     Negative,
-    /// A drawing, which is counted; one with a number in it is a rule that nobody tells us.
+    /// A drawing, which is counted; one with a number in it is a rule that no sentence shows us.
     Drawing,
 }
 
@@ -66,8 +67,8 @@ const KEYS: &[(&str, Key)] = &[
     ("modularline", Key::Lines("Modular", &["3"])),
     ("doublearrow", Key::Lines("DoubleArrow", &[])),
     ("zipperline", Key::Lines("Zipper", &[])),
-    ("nabner", Key::Parts(parts::nabner)),
-    ("slowthermometer", Key::Parts(parts::slow_thermo)),
+    ("nabner", Key::Parts(relations::nabner)),
+    ("slowthermometer", Key::Parts(relations::slow_thermo)),
     ("whispers", Key::Parts(parts::whispers)),
     ("arrow", Key::Parts(parts::arrow)),
     ("killercage", Key::Parts(parts::killer_cage)),
@@ -99,37 +100,37 @@ const KEYS: &[(&str, Key)] = &[
     ("lookandsaycage", Key::Parts(parts::look_and_say)),
     // Of SudokuMaker and of drawings only.
     ("regiontotals", Key::Parts(parts::region_totals)),
-    ("sumsatleast", Key::Parts(parts::great_sums)),
-    ("sumsatmost", Key::Parts(parts::small_sums)),
-    ("differenceatmost", Key::Parts(parts::near)),
-    ("consecutiveline", Key::Parts(parts::consecutive)),
-    ("sameparity", Key::Parts(parts::same_parity)),
-    ("fastthermometer", Key::Parts(parts::fast_thermo)),
-    ("differentline", Key::Parts(parts::different)),
-    ("linesum", Key::Parts(parts::line_sum)),
-    ("sumline", Key::Parts(parts::line_of_sums)),
-    ("equallines", Key::Parts(parts::equal_lines)),
-    ("cagesum", Key::Parts(parts::cages_of_sum)),
-    ("equalcages", Key::Parts(parts::equal_cages)),
+    ("sumsatleast", Key::Parts(relations::great_sums)),
+    ("sumsatmost", Key::Parts(relations::small_sums)),
+    ("differenceatmost", Key::Parts(relations::near)),
+    ("consecutiveline", Key::Parts(relations::consecutive)),
+    ("sameparity", Key::Parts(relations::same_parity)),
+    ("fastthermometer", Key::Parts(relations::fast_thermo)),
+    ("differentline", Key::Parts(relations::different)),
+    ("linesum", Key::Parts(relations::line_sum)),
+    ("sumline", Key::Parts(relations::line_of_sums)),
+    ("equallines", Key::Parts(relations::equal_lines)),
+    ("cagesum", Key::Parts(relations::cages_of_sum)),
+    ("equalcages", Key::Parts(relations::equal_cages)),
     ("countingcircles", Key::Parts(parts::counting_circles)),
     ("greaterthan", Key::Parts(parts::greater_than)),
     // Of drawings only.
     ("antitaxicab", Key::Flag("AntiTaxicab", &[])),
     ("dutchflatmates", Key::Flag("DutchFlatmates", &[])),
-    ("remainderline", Key::Parts(further::remainders)),
-    ("hiddenskyscraper", Key::Parts(further::hidden_skyscraper)),
-    ("fullrank", Key::Parts(further::full_rank)),
-    ("rellikcage", Key::Parts(further::rellik_cage)),
-    ("equalitycage", Key::Parts(further::equality_cage)),
-    ("neighboursums", Key::Parts(further::sums_of)),
-    ("kropkiline", Key::Parts(further::kropki_line)),
-    ("cornersum", Key::Parts(further::plain_sum)),
-    ("pairsum", Key::Parts(further::plain_sum)),
-    ("pairmaximum", Key::Parts(further::greater_of_two)),
-    ("renbanarea", Key::Parts(further::renban_area)),
-    ("nearcage", Key::Parts(further::near_cage)),
-    ("antidiagonal+", Key::Parts(|part, draft| further::antidiagonal(part, draft, false))),
-    ("antidiagonal-", Key::Parts(|part, draft| further::antidiagonal(part, draft, true))),
+    ("remainderline", Key::Parts(own_keys::remainders)),
+    ("hiddenskyscraper", Key::Parts(own_keys::hidden_skyscraper)),
+    ("fullrank", Key::Parts(own_keys::full_rank)),
+    ("rellikcage", Key::Parts(own_keys::rellik_cage)),
+    ("equalitycage", Key::Parts(own_keys::equality_cage)),
+    ("neighboursums", Key::Parts(own_keys::sums_of)),
+    ("kropkiline", Key::Parts(own_keys::kropki_line)),
+    ("cornersum", Key::Parts(own_keys::plain_sum)),
+    ("pairsum", Key::Parts(own_keys::plain_sum)),
+    ("pairmaximum", Key::Parts(own_keys::greater_of_two)),
+    ("renbanarea", Key::Parts(own_keys::renban_area)),
+    ("nearcage", Key::Parts(own_keys::near_cage)),
+    ("antidiagonal+", Key::Parts(|part, draft| own_keys::antidiagonal(part, draft, false))),
+    ("antidiagonal-", Key::Parts(|part, draft| own_keys::antidiagonal(part, draft, true))),
     ("firstcells", Key::Parts(clues::first_cells)),
     ("firstsum", Key::Parts(clues::first_sum)),
     ("sidebyside", Key::Parts(clues::side_by_side)),
@@ -155,8 +156,8 @@ pub(super) fn read(
     read_beside(Drawn::Unknown, object, texts)
 }
 
-/// Reads the keys of a puzzle beside which this is drawn. All that its rules are about is data, which has
-/// no colours.
+/// Reads the keys of a puzzle next to which this is drawn. All that its rules are about is data,
+/// which has no colours.
 ///
 /// # Errors
 /// As [`read`] has them.
@@ -278,7 +279,7 @@ fn read_key(
     Ok(())
 }
 
-/// Whether a text says something of the puzzle that is no rule: SudokuPad reads such cages.
+/// Whether a text states something of the puzzle that is no rule: SudokuPad reads such cages.
 pub(super) fn is_aside(words: &str) -> bool {
     let is_named = words.split_once(':').is_some_and(|(name, _)| {
         let names = ["title", "author", "source", "solution", "msgcorrect", "rules"];
@@ -287,12 +288,12 @@ pub(super) fn is_aside(words: &str) -> bool {
     is_named || is_fog(words)
 }
 
-/// Whether a text says where fog begins.
+/// Whether a text states where fog begins.
 pub(super) fn is_fog(words: &str) -> bool {
     ["FOW", "FOGLIGHT"].contains(&words)
 }
 
-/// A drawing is left out. One that has a number or a sign in it says something.
+/// A drawing is left out. One that has a number or a sign in it states something.
 fn drawing(part: &Part<'_>, draft: &mut Draft) -> Result<(), Malformed> {
     let is_of_a_rule = part.members.contains_key("fromConstraint");
     let words = text(part.members, "value");
@@ -344,7 +345,7 @@ fn grid(object: &Map<String, Value>, draft: &mut Draft) -> Result<usize, Malform
     Ok(size)
 }
 
-/// The digits that a cell may hold; none if it says nothing of it.
+/// The digits that a cell may hold; none if it states nothing of it.
 fn cell_values(
     members: &Map<String, Value>,
     size: usize,
@@ -377,8 +378,8 @@ pub(super) fn boxes(size: usize) -> (usize, usize) {
     (height, size / height)
 }
 
-/// Regions that are not the boxes: of each cell its region, `None` where it says none, and `None`
-/// within it where it says that it has none.
+/// Regions that are not the boxes: of each cell its region, `None` where it states none, and `None`
+/// within it where it states that it has none.
 pub(super) fn regions(
     regions: &[Option<Option<i64>>],
     size: usize,
@@ -430,7 +431,7 @@ pub(super) fn regions(
 }
 
 /// The digits of a solution, where they are all there. Those of more than nine digits are left out:
-/// nobody writes them in one way.
+/// no sentence writes them in one way.
 fn solution(value: Option<&Value>, size: usize) -> Option<String> {
     let digits: String = match value? {
         Value::String(text) => text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect(),
@@ -465,7 +466,7 @@ pub(super) fn said_rules(object: &Map<String, Value>) -> Vec<String> {
     said
 }
 
-/// The words of a text or a list of texts; of anything else, what it is as JSON, which nobody
+/// The words of a text or a list of texts; of anything else, what it is as JSON, which no sentence
 /// understands.
 pub(super) fn words_of(value: Option<&Value>) -> Vec<String> {
     match value {

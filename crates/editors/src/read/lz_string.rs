@@ -1,4 +1,5 @@
-//! LZ-string: the compression of the addresses of web editors (<https://pieroxy.net/blog/pages/lz-string/>).
+//! LZ-string: the compression of the addresses of web editors
+//! (<https://pieroxy.net/blog/pages/lz-string/>).
 //!
 //! It is written here and not taken from a crate because a few thousand characters can stand for
 //! gigabytes: this reader stops at a limit.
@@ -7,7 +8,7 @@
 const MOST: usize = 1 << 21;
 
 /// The text of a compressed one: base64, or the alphabet for addresses, in which `-` stands for `/`
-/// and `$` for `=`. `None` where it is none, or too long.
+/// and `$` for `=`. `None` where it is not one, or too long.
 pub(super) fn decompress(text: &str) -> Option<String> {
     let mut bits = Bits { bytes: text.as_bytes(), at: 0, left: 0, value: 0 };
     let mut output: Vec<u16> = Vec::new();

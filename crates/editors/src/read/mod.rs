@@ -1,9 +1,9 @@
-//! Puzzles of web editors: f-puzzles, SudokuPad, SudokuMaker and Penpa, as JSON or as an address that
-//! holds it.
+//! Puzzles of web editors: f-puzzles, SudokuPad, SudokuMaker and Penpa, as JSON or as an address
+//! that holds it.
 //!
-//! What only decorates a puzzle is dropped and counted. What is a rule and is not understood makes
+//! Decorations are dropped and counted. A rule that is not understood makes
 //! the puzzle malformed, by name; so does a rule that the author only wrote down in words, unless a
-//! [drawing](drawn) is meant by it, or the caller says that the texts are not to be looked at.
+//! [drawing](drawn) is meant by it, or the caller states that the texts are not to be looked at.
 
 mod cells;
 mod clues;
@@ -11,13 +11,14 @@ mod colour;
 mod drawn;
 mod everywhere;
 mod fpuzzles;
-mod further;
 mod link;
 mod lz_string;
 mod negative;
+mod own_keys;
 mod part;
 mod parts;
 mod penpa;
+mod relations;
 mod rules;
 mod scl;
 mod sign;
@@ -51,7 +52,7 @@ pub(crate) fn any(text: &str) -> Result<TitledPuzzle, Malformed> {
 /// The first mistake or rule that is not understood. Its column is 1: the text is packed, and the
 /// message names the part.
 pub(crate) fn titled(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
-    const EXPECTED: &str = "usual words, and drawings of one meaning: without --strict-rules-text it is read, as its solution confirms the guess";
+    const EXPECTED: &str = "sentences and drawings of one meaning";
     if texts == RulesTextPolicy::SolutionOnly {
         return guessing(text, RulesTextPolicy::Read).or_else(|error| confirmed(text, error));
     }
@@ -80,7 +81,7 @@ fn confirmed(text: &str, error: Malformed) -> Result<TitledPuzzle, Malformed> {
 }
 
 /// The puzzle of an address or of JSON, of which something may be read by a guess: its
-/// [`guess`](TitledPuzzle::guess) says what.
+/// [`guess`](TitledPuzzle::guess) states what.
 fn guessing(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
     let text = text.trim();
     if link::is_address(text)
@@ -124,13 +125,13 @@ const CONFIRMED: &str = "a usual sentence, or just one solution, which confirms 
 /// Nodes after which a search gives up on a puzzle that is being read.
 const MOST_NODES: u64 = 5_000;
 
-/// Whether a puzzle has just one solution, as far as a short search can tell. A puzzle that is misread
-/// has many, or none.
+/// Whether a puzzle has just one solution, as far as a short search can show. A puzzle that is
+/// misread has many, or none.
 fn has_one_solution(ruleset: &Ruleset) -> bool {
     status(ruleset) == Status::Unique
 }
 
-/// The status of a puzzle, as far as a short search can tell.
+/// The status of a puzzle, as far as a short search can show.
 fn status(ruleset: &Ruleset) -> Status {
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::UNIQUE };
     RulesetSolver::new().solve(ruleset, &limits).status(&limits)
@@ -141,7 +142,7 @@ fn wrong(found: impl Into<String>, expected: &'static str) -> Malformed {
     Malformed { column: 1, found: Found::Text(found.into()), expected }
 }
 
-/// What is drawn in a puzzle beside its rules.
+/// Knowledge about drawings next to the rules of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Drawn {
     /// Perhaps something, which is left out.
@@ -149,7 +150,6 @@ enum Drawn {
     Unknown,
     /// Only what is read as a part of the puzzle.
     Parts,
-    Nothing,
 }
 
 /// A puzzle that is being read: its statements, each with the place that it comes from.
@@ -157,24 +157,23 @@ enum Drawn {
 struct Draft {
     statements: Vec<Statement>,
     places: Vec<String>,
-    /// What stands beside them. The solution is there if all of its digits are.
+    /// The heading. The solution is there if all of its digits are.
     heading: Heading,
     dropped: usize,
     drawn: Drawn,
-    /// Of parts whose items do not begin with their number: the key, and the number.
+    /// For parts whose items do not begin with their number: the key, and the number.
     numbers: Vec<(&'static str, u32)>,
     ignored_text: bool,
-    /// What the rules in words speak of.
+    /// Subjects of the rules in words.
     uses: Vec<rules::Use>,
-    /// Whether parts of one key have other numbers than a sentence says of it.
+    /// Whether parts of one key have other numbers than a sentence states of it.
     has_several_numbers: bool,
-    /// What was read on the chance that it is meant so, for messages: a sentence in free words, or
-    /// lines that meet. The solution that the puzzle carries confirms it; if it carries none, that it
-    /// has just one does.
-    free: Option<String>,
-    /// Whether some of the rules are about what the puzzle has none of, or no rules. Then a solution that it carries does
-    /// not suffice: what is missing would leave others.
-    is_idle: bool,
+    /// The guess, for messages, such as lines that meet. The
+    /// solution that the puzzle carries confirms it; if it carries none, that it has just one does.
+    guess: Option<String>,
+    /// Whether the solution that it carries does not suffice, as rules may be missing: a search
+    /// must find no other.
+    needs_search: bool,
 }
 
 impl Draft {
@@ -211,7 +210,7 @@ impl Draft {
     /// Checks the rules in words, and adds those of the whole grid that only they have.
     ///
     /// # Errors
-    /// A sentence is not understood, or says what is not so.
+    /// A sentence is not understood, or states something false.
     fn check_rules(
         &mut self,
         said: &[String],
@@ -226,7 +225,7 @@ impl Draft {
             self.ignored_text = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
             return Ok(());
         }
-        let facts = rules::Facts::of(self, size, negative);
+        let facts = rules::PuzzleFacts::of(self, size, negative);
         let said = match texts {
             RulesTextPolicy::SolutionOnly => rules::understood(said, &facts),
             _ => rules::check(said, &facts)?,
@@ -242,14 +241,13 @@ impl Draft {
         self.uses = said.uses;
         // Where something may be left out, the whole is confirmed at last, and not before.
         if texts != RulesTextPolicy::SolutionOnly {
-            self.free = said.guessed.first.map(|sentence| format!("the rule {sentence:?}"));
-            self.is_idle = said.guessed.is_idle;
+            self.guess = said.guess.map(|sentence| format!("the rule {sentence:?}"));
         }
         Ok(())
     }
 
-    /// Notes that it is a guess where sentences say one thing of different colours or numbers: the parts
-    /// of data have no colours, and some of them may be missing.
+    /// Notes that it is a guess where sentences state one thing of different colours or numbers:
+    /// the parts of data have no colours, and some of them may be missing.
     fn doubt_colours(&mut self) {
         let of_key = |of: &rules::Use| {
             let is_same = |other: &&rules::Use| other.keys.iter().any(|key| of.keys.contains(key));
@@ -257,8 +255,9 @@ impl Draft {
             of.hues != 0 && self.uses.iter().filter(is_same).any(is_other)
         };
         if self.has_several_numbers || self.uses.iter().any(of_key) {
-            self.free.get_or_insert("rules of several colours, of parts that have none".to_owned());
-            self.is_idle = true;
+            self.guess
+                .get_or_insert("rules of several colours, of parts that have none".to_owned());
+            self.needs_search = true;
         }
     }
 
@@ -280,11 +279,11 @@ impl Draft {
                 format!("a solution in the puzzle that breaks a rule as it is read here: {flaw}");
             return Err(wrong(found, "rules that the solution keeps"));
         }
-        if let Some(found) = &self.free {
+        if let Some(found) = &self.guess {
             let status = status(&ruleset);
-            // A solution that the puzzle carries suffices, unless there are others: then something is
-            // missing.
-            let is_carried = self.heading.solution.is_some() && !self.is_idle;
+            // A solution that the puzzle carries suffices, unless there are others: then something
+            // is missing.
+            let is_carried = self.heading.solution.is_some() && !self.needs_search;
             if status != Status::Unique && !(is_carried && status == Status::GaveUp) {
                 return Err(wrong(found, CONFIRMED));
             }
@@ -293,7 +292,7 @@ impl Draft {
             heading: self.heading,
             dropped: self.dropped,
             ignored_text: self.ignored_text,
-            guess: self.free,
+            guess: self.guess,
             ..TitledPuzzle::from(ruleset)
         })
     }

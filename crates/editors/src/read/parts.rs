@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use super::cells::{cells, name, place, text};
 use super::part::{Part, lines, one_cell, outside, value};
+use super::relations::relation;
 use super::{Draft, wrong};
 use ninefold_core::error::Malformed;
-use ninefold_variants::network;
 
 type Done = Result<(), Malformed>;
 
@@ -15,24 +15,24 @@ impl Part<'_> {
         cells(self.members.get("cells"), self.size, &self.at)
     }
 
-    fn lines(&self) -> Result<Vec<Vec<String>>, Malformed> {
+    pub(super) fn lines(&self) -> Result<Vec<Vec<String>>, Malformed> {
         let Some(Value::Array(lines)) = self.members.get("lines") else {
             return Err(wrong(format!("no lines in {}", self.at), "a list of lines"));
         };
         lines.iter().map(|line| cells(Some(line), self.size, &self.at)).collect()
     }
 
-    /// Whether it has no value, as a clue that nobody filled in.
-    fn is_blank(&self) -> bool {
+    /// Whether it has no value, as a clue that no sentence filled in.
+    pub(super) fn is_blank(&self) -> bool {
         text(self.members, "value").is_empty()
     }
 
-    fn number(&self) -> Result<String, Malformed> {
+    pub(super) fn number(&self) -> Result<String, Malformed> {
         value(self).map(|value| value.to_string())
     }
 }
 
-/// Whispers of any difference; 5 (half of the size) where none is said.
+/// Whispers of any difference; 5 (half of the size) where none is stated.
 pub(super) fn whispers(part: &Part<'_>, draft: &mut Draft) -> Done {
     let difference = match part.is_blank() {
         true => part.size.div_ceil(2).to_string(),
@@ -105,15 +105,15 @@ pub(super) fn weighted_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// A cage that tells how often it holds which digits.
+/// A cage that shows how often it holds which digits.
 pub(super) fn look_and_say(part: &Part<'_>, draft: &mut Draft) -> Done {
     let said = text(part.members, "value");
     draft.add(&part.at, "LookAndSay", std::iter::once(said).chain(part.cells()?));
     Ok(())
 }
 
-/// A line whose neighbours all have the same difference, with its sign: twice the cell in the middle
-/// is as much as the two beside it.
+/// A line whose neighbours all have the same difference, with its sign: twice the cell in the
+/// middle is as much as the two next to it.
 pub(super) fn sequence(part: &Part<'_>, draft: &mut Draft) -> Done {
     for line in part.lines()? {
         for three in line.windows(3) {
@@ -124,7 +124,7 @@ pub(super) fn sequence(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// Circles whose digits tell how many circles have them.
+/// Circles whose digits show how many circles have them.
 pub(super) fn counting_circles(part: &Part<'_>, draft: &mut Draft) -> Done {
     draft.add(&part.at, "CountingCircles", part.cells()?);
     Ok(())
@@ -177,7 +177,7 @@ pub(super) fn extra_region(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// A little killer: a cell beside the grid, and the direction from there.
+/// A little killer: a cell next to the grid, and the direction from there.
 pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
     if part.is_blank() {
         draft.dropped += 1;
@@ -228,7 +228,7 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// A clue beside a row or a column: the row or column, and whether it stands at its beginning.
+/// A clue next to a row or a column: the row or column, and whether it stands at its beginning.
 fn line_clue(part: &Part<'_>) -> Result<(String, bool), Malformed> {
     let (row, column) = outside(part)?;
     let inside = 1..=part.size;
@@ -263,7 +263,7 @@ pub(super) fn skyscraper(part: &Part<'_>, draft: &mut Draft) -> Done {
     from_an_end(part, draft, "Skyscraper")
 }
 
-/// The digit in the cell that the first digit says.
+/// The digit in the cell that the first digit states.
 pub(super) fn numbered_room(part: &Part<'_>, draft: &mut Draft) -> Done {
     from_an_end(part, draft, "NumberedRoom")
 }
@@ -368,7 +368,7 @@ fn pair(part: &Part<'_>) -> Result<Vec<String>, Malformed> {
     }
 }
 
-/// A white dot, of the difference 1 unless it says another.
+/// A white dot, of the difference 1 unless it states another.
 pub(super) fn difference(part: &Part<'_>, draft: &mut Draft) -> Done {
     let difference = dot_value(part, 1)?;
     let pair = pair(part)?;
@@ -383,7 +383,7 @@ pub(super) fn difference(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// A black dot, of the ratio 2 unless it says another.
+/// A black dot, of the ratio 2 unless it states another.
 pub(super) fn ratio(part: &Part<'_>, draft: &mut Draft) -> Done {
     let ratio = dot_value(part, 2)?;
     let pair = pair(part)?;
@@ -398,7 +398,7 @@ pub(super) fn ratio(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// The value of a dot, or the usual one.
+/// The value of a dot, or the common one.
 fn dot_value(part: &Part<'_>, usual: u32) -> Result<u32, Malformed> {
     const DOT: &str = "a difference or a ratio of digits of the grid";
     let value = if part.is_blank() { usual } else { value(part)? };
@@ -406,125 +406,6 @@ fn dot_value(part: &Part<'_>, usual: u32) -> Result<u32, Malformed> {
         true => Ok(value),
         false => Err(wrong(format!("a dot of the value {value} in {}", part.at), DOT)),
     }
-}
-
-/// Adds a relation between neighbours on a line.
-pub(super) fn relation(
-    part: &Part<'_>,
-    draft: &mut Draft,
-    name: &str,
-    holds: impl Fn(u32, u32) -> bool,
-    line: &[String],
-) {
-    let relation = network::relation(part.size as u32, holds);
-    let arguments = [relation, format!("_{name}")];
-    draft.add(&part.at, "Pair", arguments.into_iter().chain(line.iter().cloned()));
-}
-
-/// Lines on which this holds for neighbours and the number of the part.
-pub(super) fn related(
-    part: &Part<'_>,
-    draft: &mut Draft,
-    key: &'static str,
-    holds: fn(u32, u32, u32) -> bool,
-) -> Done {
-    let number = if part.is_blank() { 0 } else { value(part)? };
-    if !part.is_blank() {
-        draft.numbers.push((key, number));
-    }
-    for line in part.lines()? {
-        let name = if number > 0 { format!("{key}-{number}") } else { key.to_owned() };
-        relation(part, draft, &name, |a, b| holds(a, b, number), &line);
-    }
-    Ok(())
-}
-
-/// Lines whose neighbours sum to a number or more.
-pub(super) fn great_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
-    related(part, draft, "sumsatleast", |a, b, least| a + b >= least)
-}
-
-/// Lines whose neighbours sum to a number or less.
-pub(super) fn small_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
-    related(part, draft, "sumsatmost", |a, b, most| a + b <= most)
-}
-
-/// Lines whose neighbours differ by a number or less.
-pub(super) fn near(part: &Part<'_>, draft: &mut Draft) -> Done {
-    related(part, draft, "differenceatmost", |a, b, most| a.abs_diff(b) <= most)
-}
-
-/// Lines whose neighbours are consecutive.
-pub(super) fn consecutive(part: &Part<'_>, draft: &mut Draft) -> Done {
-    related(part, draft, "consecutiveline", |a, b, _| a.abs_diff(b) == 1)
-}
-
-/// Lines whose cells are all odd, or all even.
-pub(super) fn same_parity(part: &Part<'_>, draft: &mut Draft) -> Done {
-    related(part, draft, "sameparity", |a, b, _| a % 2 == b % 2)
-}
-
-/// Thermometers on which digits increase by a number or more.
-pub(super) fn fast_thermo(part: &Part<'_>, draft: &mut Draft) -> Done {
-    related(part, draft, "fastthermometer", |a, b, least| a + least <= b)
-}
-
-/// Lines whose cells differ. Those with as many cells as values hold them all, which counts as
-/// their number.
-pub(super) fn different(part: &Part<'_>, draft: &mut Draft) -> Done {
-    for line in part.lines()? {
-        let number = if line.len() == part.size { part.size as u32 } else { 0 };
-        draft.numbers.push(("differentline", number));
-    }
-    lines(part, "AllDifferent", &[], draft)
-}
-
-/// Lines with this sum.
-pub(super) fn line_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
-    lines(part, "Sum", &[&part.number()?], draft)
-}
-
-/// Lines that consist of parts with this sum.
-pub(super) fn line_of_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
-    lines(part, "SumLine", &[&part.number()?], draft)
-}
-
-/// Cages with this sum.
-pub(super) fn cages_of_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
-    lines(part, "Cage", &[&part.number()?], draft)
-}
-
-/// Cages that all have the same sum.
-pub(super) fn equal_cages(part: &Part<'_>, draft: &mut Draft) -> Done {
-    lines(part, "Cage", &["0"], draft)?;
-    equal_lines(part, draft)
-}
-
-/// Lines that all have the same sum.
-pub(super) fn equal_lines(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let sums = part.lines()?;
-    if sums.len() > 1 {
-        draft.add(&part.at, "EqualSum", sums.join(&"-".to_owned()));
-    }
-    Ok(())
-}
-
-/// A thermometer on which digits may stay the same.
-pub(super) fn slow_thermo(part: &Part<'_>, draft: &mut Draft) -> Done {
-    for line in part.lines()? {
-        relation(part, draft, "slow-thermometer", |a, b| a <= b, &line);
-    }
-    Ok(())
-}
-
-/// A line without two digits that are consecutive or the same.
-pub(super) fn nabner(part: &Part<'_>, draft: &mut Draft) -> Done {
-    for line in part.lines()? {
-        let relation = network::relation(part.size as u32, |a, b| a.abs_diff(b) > 1);
-        let arguments = [relation, "_nabner".to_owned()];
-        draft.add(&part.at, "PairX", arguments.into_iter().chain(line));
-    }
-    Ok(())
 }
 
 /// X or V between two cells.
@@ -542,7 +423,7 @@ pub(super) fn xv(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// Cells that tell where their row's or column's number stands.
+/// Cells that show where their row's or column's number stands.
 pub(super) fn indexer(part: &Part<'_>, draft: &mut Draft, of: &'static str) -> Done {
     draft.add(&part.at, "Indexing", std::iter::once(of.to_owned()).chain(part.cells()?));
     Ok(())

@@ -1,6 +1,7 @@
 //! Signs of inequality, which editors draw as texts.
 
-/// Signs of inequality, each with others that look like it, in the order in which they turn clockwise.
+/// Signs of inequality, each with others that look like it, in the order in which they turn
+/// clockwise.
 const SIGNS: [&[&str]; 4] = [
     &[">", "\u{203a}"],
     &["v", "\u{2228}", "\u{2c5}"],

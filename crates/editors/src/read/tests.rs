@@ -1,4 +1,4 @@
-//! What the keys of web editors become, and what is refused.
+//! Tests of the keys of web editors, and of refusals.
 
 use super::titled as titled_with;
 use ninefold_core::error::Malformed;
@@ -8,7 +8,7 @@ fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
     titled_with(text, RulesTextPolicy::Read)
 }
 
-/// A puzzle of f-puzzles with these keys beside its size and its grid.
+/// A puzzle of f-puzzles with these keys next to its size and its grid.
 fn read(keys: &str) -> Result<TitledPuzzle, String> {
     let row = format!("[{}]", ["{}"; 9].join(","));
     let grid = vec![row; 9].join(",");
@@ -181,7 +181,7 @@ fn the_json_of_sudokupad_is_read_where_it_says_all() {
     assert_eq!(puzzle.heading.title.as_deref(), Some("T"));
     for (more, part) in [
         (r#","lines":[{"wayPoints":[[0.5,0.5],[0.5,2.5]]}]"#, "1 line in #000000 of which"),
-        (r#","cages":[{"cells":[[0,1],[0,2]],"value":"7"}]"#, "drawings without words"),
+        (r#","cages":[{"cells":[[0,1],[0,2]],"value":"7"}]"#, "\"7\" among 1 cage"),
         (r#","cages":[{"cells":[[0,1],[0,2]],"value":"7x"}]"#, "\"7x\" among 1 cage"),
         (r#","cages":[{"value":"seven"}]"#, "\"seven\" in killercage 1, which has no cells"),
         (r#","metadata":{"bgimage":"https://example.com/x.png"}"#, "a background image"),
@@ -326,68 +326,17 @@ fn assert_refused(text: &str, named: &str) {
     assert!(error.contains(named), "{error}");
 }
 
-/// What is said of cages that a puzzle does not have changes nothing. That is a guess: only a puzzle with
-/// one solution is read so, and only if no drawing may be meant.
+/// Sentences about cages that a puzzle does not have, remarks, and rules in unusual words are not
+/// understood, whatever its solution.
 #[test]
-fn sentences_about_what_a_puzzle_has_none_of_are_idle() {
-    let idle = "Normal sudoku rules apply. Digits in cages do not repeat. Cells with a grey circle must be odd.";
-    let text = with_digits(PROPER, "", idle);
-    let read = titled(&text).expect("a puzzle");
-    assert!(read.guess.is_some_and(|guess| guess.contains("Digits in cages")));
-    assert!(titled_with(&text, RulesTextPolicy::Strict).is_err());
-    // Many solutions: a cage may be missing.
-    assert_refused(
-        &with_digits(&PROPER.replace(['1', '5', '6'], "."), "", idle),
-        "Digits in cages",
-    );
-    let solution =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let solved = format!(r#""solution":"{solution}","#);
-    assert!(titled(&with_digits(PROPER, &solved, idle)).is_ok());
-    assert_refused(
-        &with_digits(&PROPER.replace(['1', '5', '6'], "."), &solved, idle),
-        "Digits in cages",
-    );
-    let line = r##""line":[{"lines":[["R1C1","R1C2"]],"outlineC":"#CFCFCF"}],"##;
-    assert_refused(&with_digits(PROPER, line, idle), "Digits in cages");
-    assert_refused(
-        &with_digits(PROPER, "", "Digits in grey cells are prime."),
-        "Digits in grey cells",
-    );
-    assert_refused(&with_digits(PROPER, "", "Digits in cages repeat."), "Digits in cages repeat");
-    assert_refused(&with_digits(PROPER, "", "All dots are given."), "All dots are given");
-}
-
-/// A remark is a guess, too: where something may be missing, it may be a rule.
-#[test]
-fn remarks_are_no_rules_where_nothing_is_missing() {
-    let remark = "This is my first puzzle, and I hope you enjoy it! Normal sudoku rules apply.";
-    let text = with_digits(PROPER, "", remark);
-    let read = titled(&text).expect("a puzzle");
-    assert!(read.guess.is_some_and(|guess| guess.contains("This is my first puzzle")));
-    assert!(titled_with(&text, RulesTextPolicy::Strict).is_err());
-    let open = PROPER.replace(['1', '5', '6'], ".");
-    assert_refused(&with_digits(&open, "", remark), "This is my first puzzle");
-    // What is drawn may be what it means.
-    let line = r##""line":[{"lines":[["R1C1","R1C2"]],"outlineC":"#CFCFCF"}],"##;
-    assert_refused(&with_digits(PROPER, line, remark), "This is my first puzzle");
-    for rule in ["This is my first Fillomino.", "You see a cage.", "Peak performance."] {
-        assert_refused(&with_digits(PROPER, "", rule), rule.trim_end_matches('.'));
-    }
-}
-
-/// What is said of fog or decorations may hide a rule: a solution that the puzzle carries does not suffice.
-#[test]
-fn fog_and_decorations_are_no_rules_where_nothing_is_missing() {
-    let solution =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let solved = format!(r#""solution":"{solution}","#);
-    let open = PROPER.replace(['1', '5', '6'], ".");
-    for text in
-        ["The grid is covered in fog.", "All shading is decorative.", "I hope you enjoy it."]
-    {
-        assert!(titled(&with_digits(PROPER, &solved, text)).is_ok(), "{text}");
-        assert_refused(&with_digits(&open, &solved, text), text.trim_end_matches('.'));
+fn sentences_outside_the_table_are_refused_with_one_solution_too() {
+    for (text, named) in [
+        ("Normal sudoku rules apply. Digits in cages do not repeat.", "Digits in cages"),
+        ("This is my first puzzle, and I hope you enjoy it!", "This is my first puzzle"),
+        ("The grid is covered in fog.", "The grid is covered in fog"),
+        ("All shading is decorative.", "All shading is decorative"),
+    ] {
+        assert_refused(&with_digits(PROPER, "", text), named);
     }
 }
 

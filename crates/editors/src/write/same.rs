@@ -1,4 +1,4 @@
-//! What a ruleset says, in one way: two rulesets that say the same have the same list.
+//! Rules of a ruleset in one form: two rulesets that state the same have the same list.
 //!
 //! A form may have other items for the same rule: a list of dots becomes a dot for each pair, the
 //! boxes of a Windoku become extra regions, a line may be written from its other end.
@@ -7,7 +7,7 @@ use super::items;
 use super::places::{boxes, masks, name, numbered, pairs, place, windows};
 use ninefold_variants::Ruleset;
 
-/// Kinds of lines that say the same from either end, and the number that they have where none is
+/// Kinds of lines that state the same from either end, and the number that they have where none is
 /// written.
 const LINES: &[(&str, &str)] = &[
     ("Whisper", "5"),
@@ -28,8 +28,8 @@ const LINES: &[(&str, &str)] = &[
 const SETS: &[&str] =
     &["Cage", "AllDifferent", "Renban", "Sum", "CountingCircles", "RellikCage", "EqualityCage"];
 
-/// The rules of a ruleset on a square board, each in one way and in one order, and what each cell may
-/// hold.
+/// The rules of a ruleset on a square board, each in one way and in one order, and what each cell
+/// may hold.
 pub(super) fn said(ruleset: &Ruleset, size: usize) -> (Vec<String>, Vec<u16>) {
     let mut all: Vec<String> = items(ruleset).flat_map(|item| of_item(item, size)).collect();
     // A jigsaw whose regions are the boxes.
@@ -48,7 +48,7 @@ fn jigsaw(signs: &[usize]) -> String {
     format!("Jigsaw~{:?}", numbered(signs))
 }
 
-/// What an item says.
+/// Rules of an item.
 fn of_item(item: &str, size: usize) -> Vec<String> {
     let (name, arguments) = item.split_once('~').unwrap_or((item, ""));
     let arguments: Vec<&str> = arguments.split('~').collect();

@@ -1,10 +1,11 @@
-//! Addresses that open a puzzle on SudokuPad, in whichever of the two forms that it reads shows more.
+//! Addresses that open a puzzle on SudokuPad, in whichever of the two forms that it reads shows
+//! more.
 //!
-//! From the JSON of f-puzzles it draws some keys and passes over the others in silence. A puzzle that
-//! has only keys which it draws goes there so, because the site and other programs know the rules then. Any
-//! other goes as SudokuPad's own JSON, where everything is drawn or told, such as that a knight's move
-//! counts or that there are no boxes; what cannot be told so goes as f-puzzles has it after all, for the
-//! sake of other readers.
+//! From the JSON of f-puzzles it draws some keys and passes over the others in silence. A puzzle
+//! that has only keys which it draws goes there so, because the site and other programs support the
+//! rules then. Any other goes as SudokuPad's own JSON, where everything is drawn or told, such as
+//! that a knight's move counts or that there are no boxes; what cannot be told so goes as f-puzzles
+//! has it after all, for the sake of other readers.
 
 use serde_json::{Map, Value};
 
@@ -12,7 +13,7 @@ use super::{NotSaid, fpuzzles, packed, scl};
 use ninefold_variants::Heading;
 use ninefold_variants::Ruleset;
 
-/// Keys of f-puzzles that SudokuPad draws, or that say nothing of the rules.
+/// Keys of f-puzzles that SudokuPad draws, or that state nothing of the rules.
 const DRAWN: &[&str] = &[
     "size",
     "grid",
@@ -44,7 +45,7 @@ const DRAWN: &[&str] = &[
 /// The address of a puzzle.
 ///
 /// # Errors
-/// Neither form can say it: what SudokuPad's own cannot.
+/// Neither form can state it: what SudokuPad's own cannot.
 pub(super) fn link(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
     let of_f_puzzles = fpuzzles::write(ruleset, heading).ok();
     if let Some(json) = of_f_puzzles.as_deref().filter(|json| is_drawn(json)) {
@@ -61,7 +62,8 @@ fn address(form: &str, json: &str) -> String {
     format!("https://sudokupad.app/{form}{}", packed(json))
 }
 
-/// Whether SudokuPad draws all keys of a puzzle of f-puzzles. Cells without a region it does not show.
+/// Whether SudokuPad draws all keys of a puzzle of f-puzzles. Cells without a region it does not
+/// show.
 fn is_drawn(json: &str) -> bool {
     let keys: Map<String, Value> = serde_json::from_str(json).unwrap_or_default();
     let rows = keys.get("grid").and_then(Value::as_array);

@@ -16,7 +16,7 @@ pub struct TitledPuzzle {
     /// Whether its rules in words were ignored.
     pub ignored_text: bool,
     /// What was read by a guess that the solution confirms, the one that is stated or the only one: a
-    /// rule in free words, or lines that meet.
+    /// rule of the whole grid that may be meant of a part, or lines that meet.
     pub guess: Option<String>,
     /// The first rule that is not understood, where the others have no solution but the one that the
     /// puzzle carries ([`RulesTextPolicy::SolutionOnly`]).
@@ -46,7 +46,7 @@ pub enum RulesTextPolicy {
     /// Each sentence must be understood, and say what the data of the puzzle has.
     #[default]
     Read,
-    /// As [`Read`](RulesTextPolicy::Read), but guesses are refused: rules in free words, and drawings
+    /// As [`Read`](RulesTextPolicy::Read), but guesses are refused: rules open to doubt, and drawings
     /// of several meanings or without words, of which a solution tells that they are meant so.
     Strict,
     /// As [`Read`](RulesTextPolicy::Read), but where the puzzle carries its solution, rules that are

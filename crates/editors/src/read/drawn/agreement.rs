@@ -1,10 +1,10 @@
-//! Whether every sentence has drawings of its own: what is said of the purple lines must be a rule of
-//! the purple lines, and not only of others.
+//! Whether every sentence has drawings by itself: what is stated of the purple lines must be a rule
+//! of the purple lines, and not only of others.
 //!
-//! A choice of meanings gives each group one rule. A sentence that none of its groups has got is a rule
-//! that would be lost: the choice is refused. Where a sentence names no colour, or drawings lie over
-//! each other, nobody can be sure which it means: the choice is a guess, which one solution must
-//! confirm.
+//! A choice of meanings gives each group one rule. A sentence that none of its groups has got is a
+//! rule that would be lost: the choice is refused. Where a sentence names no colour, or drawings
+//! lie over each other, no sentence can be sure which it means: the choice is a guess, which one
+//! solution must confirm.
 
 use super::super::colour::Hues;
 use super::super::rules::Use;
@@ -33,13 +33,13 @@ const OF_CELLS: &[&str] = &[
 const OF_CAGES: &[&str] =
     &["killercage", "cagesum", "equalcages", "rellikcage", "equalitycage", "nearcage"];
 
-/// Rules of texts beside the grid.
+/// Rules of texts next to the grid.
 const OF_BESIDE: [&[&str]; 3] =
     [&readings::OF_CLUES, &readings::OF_DIGITS, &readings::OF_COUNTED_CELLS];
 
 type Chosen<'a> = (&'a Group, &'a Meaning);
 
-/// What a sentence is about, as far as it names colours of it.
+/// Drawings that a sentence is about, if it names their colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     Lines,
@@ -90,12 +90,12 @@ fn names_shades(draft: &Draft) -> bool {
     words.any(|word| WORDS.contains(&word))
 }
 
-/// Checks what the sentences say against the meanings that were chosen. Notes in the draft where it is
-/// a guess.
+/// Checks what the sentences state against the meanings that were chosen. Notes in the draft where
+/// it is a guess.
 ///
 /// # Errors
 /// A sentence of a colour has no drawing in this colour that means it; or a drawing is of another
-/// colour than all that is said of its kind.
+/// colour than all that is stated of its kind.
 pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Result<(), Malformed> {
     chosen.iter().try_for_each(|one| has_its_number(one, draft))?;
     let counting = chosen.iter().filter(|(_, meaning)| meaning.key == "countingcircles");
@@ -176,19 +176,19 @@ pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Result<(), Malf
         }
     }
     if let Some(doubt) = doubt {
-        draft.free.get_or_insert(doubt.to_owned());
-        draft.is_idle = true;
+        draft.guess.get_or_insert(doubt.to_owned());
+        draft.needs_search = true;
     }
     Ok(())
 }
 
-/// Whether a group has the rule of a sentence, with its number if it says one.
+/// Whether a group has the rule of a sentence, with its number if it states one.
 fn means(of: &Use, (_, meaning): &Chosen<'_>) -> bool {
     let is_of = |number: u32| meaning.number().is_none_or(|other| other == number);
     of.keys.contains(&meaning.key) && of.number.is_none_or(is_of)
 }
 
-/// Checks that a sentence says the number that lines were given.
+/// Checks that a sentence states the number that lines were given.
 fn has_its_number((group, meaning): &Chosen<'_>, draft: &Draft) -> Result<(), Malformed> {
     let Some(number) = meaning.number() else { return Ok(()) };
     let mut said = draft.uses.iter().filter(|of| of.keys.contains(&meaning.key));
@@ -199,12 +199,13 @@ fn has_its_number((group, meaning): &Chosen<'_>, draft: &Draft) -> Result<(), Ma
     }
 }
 
-/// Whether a sentence without a colour says another number than lines of its rule have.
+/// Whether a sentence without a colour states another number than lines of its rule have.
 fn has_other_number(of: &Use, one: &Chosen<'_>) -> bool {
     of.hues == 0 && of.keys.contains(&one.1.key) && !means(of, one)
 }
 
-/// Checks a sentence that names colours: each colour that is drawn must have a drawing that means it.
+/// Checks a sentence that names colours: each colour that is drawn must have a drawing that means
+/// it.
 fn coloured(of: &Use, class: Class, of_class: &[Chosen<'_>]) -> Result<(), Malformed> {
     let means = |one: &&Chosen<'_>| means(of, one);
     if class == Class::Cages || !of_class.iter().any(|one| means(&one)) {
@@ -230,8 +231,8 @@ fn coloured(of: &Use, class: Class, of_class: &[Chosen<'_>]) -> Result<(), Malfo
     Ok(())
 }
 
-/// Whether a rule without a colour has others of its form beside it that mean something else, which a
-/// sentence says of their colour.
+/// Whether a rule without a colour has others of its form next to it that mean something else,
+/// which a sentence states of their colour.
 fn others_are_named(of: &Use, class: Class, of_class: &[Chosen<'_>], draft: &Draft) -> bool {
     let is_alike = |group: &Group| match (&group.what, class) {
         (What::Lines(form, _), Class::Lines) => matches!(form, Form::Plain | Form::Middle),
@@ -267,8 +268,8 @@ fn go_on((group, meaning): &Chosen<'_>, (other, its): &Chosen<'_>) -> bool {
         && ends(lines).iter().any(|end| others.contains(end))
 }
 
-/// Whether a sentence of plain lines in a colour may also be about lines of this colour in another form,
-/// which have another rule. Thermometers are called so.
+/// Whether a sentence of plain lines in a colour may also be about lines of this colour in another
+/// form, which have another rule. Thermometers are called so.
 fn is_of_another_form(of: &Use, one: &Chosen<'_>, of_class: &[Chosen<'_>]) -> bool {
     let is_plain = |group: &Group| matches!(group.what, What::Lines(Form::Plain | Form::Middle, _));
     let is_in_it = |(group, _): &Chosen<'_>| of.hues & group.hues() != 0;
@@ -287,8 +288,8 @@ fn has_coloured_cages(of_class: &[Chosen<'_>]) -> bool {
     cages.any(|cage| Some(cage.colour) != first)
 }
 
-/// Whether a circle that a rule of circles may mean stands at the end or in the middle of a line, or is
-/// that of an arrow.
+/// Whether a circle that a rule of circles may mean stands at the end or in the middle of a line,
+/// or is that of an arrow.
 fn takes_circle(group: &Group, of: &Use) -> bool {
     const OF_CIRCLES: &[&str] = &["odd", "countingcircles"];
     let is_of_circles = of.keys.iter().any(|key| OF_CIRCLES.contains(key));
@@ -296,8 +297,8 @@ fn takes_circle(group: &Group, of: &Use) -> bool {
     is_of_circles && group.circles.iter().any(is_of)
 }
 
-/// Whether a rule is that of cells which are shaded and of others with a shape, and nothing names the
-/// colour of the shades.
+/// Whether a rule is that of cells which are shaded and of others with a shape, and nothing names
+/// the colour of the shades.
 fn is_of_shades_too(of: &Use, of_class: &[Chosen<'_>]) -> bool {
     let of_it = || of_class.iter().filter(|(_, meaning)| of.keys.contains(&meaning.key));
     let is_unnamed = |group: &Group| group.is_shade() && group.hues() & of.hues == 0;

@@ -1,5 +1,5 @@
-//! Signs of inequality that are drawn as a stroke with one bend: a chevron across the side between two
-//! cells, whose tip is in the less of them.
+//! Signs of inequality that are drawn as a stroke with one bend: a chevron across the side between
+//! two cells, whose tip is in the less of them.
 
 use super::figure::{Mark, Stroke};
 use super::group::Drawings;

@@ -1,5 +1,5 @@
-//! What is drawn in f-puzzles' JSON beside its rules: lines, circles, rectangles, texts and cages.
-//! They are no rules for the site; only where a text says what the data does not have, it may speak of
+//! Drawings in f-puzzles' JSON next to its rules: lines, circles, rectangles, texts and cages. They
+//! are no rules for the site; only where a text states what the data does not have, it may speak of
 //! them.
 
 use serde_json::{Map, Value};
@@ -32,7 +32,7 @@ pub(in super::super) fn beside(
     }
     let drawings = of(object);
     if drawings.is_empty() {
-        return fpuzzles::read_beside(Drawn::Nothing, object, texts).and_then(Draft::finish);
+        return fpuzzles::read_beside(Drawn::Parts, object, texts).and_then(Draft::finish);
     }
     let is_drawn = |key: &str| fpuzzles::is_drawing(key) || key == "metadata";
     let keys = object.iter().filter(|(key, _)| !is_drawn(key));
@@ -41,7 +41,7 @@ pub(in super::super) fn beside(
     super::read(&keys, &drawings, &said, texts, Unsaid::Decorates)
 }
 
-/// All that is drawn, but for what the site draws of its rules.
+/// All that is drawn, except for what the site draws of its rules.
 fn of(object: &Object) -> Drawings {
     let size = object.get("grid").and_then(Value::as_array).map_or(0, Vec::len);
     let parts = |key: &str| {
@@ -137,7 +137,7 @@ fn number(part: &Object, key: &str) -> f64 {
     value.and_then(Value::as_f64).or_else(of_text).unwrap_or(0.0)
 }
 
-/// The cells of a list, which may be beside the grid.
+/// The cells of a list, which may be next to the grid.
 fn spots(value: Option<&Value>) -> Vec<Spot> {
     let cells = value.and_then(Value::as_array).into_iter().flatten();
     let cells = cells.filter_map(Value::as_str).filter_map(place);

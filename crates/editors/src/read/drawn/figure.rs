@@ -1,10 +1,10 @@
 //! Drawings as figures on the grid: lines of cells, arrows, and marks at cells, sides, corners and
-//! beside the grid. Points are rows and columns from the top left corner of the grid; the middle of
-//! the first cell is (0.5, 0.5).
+//! next to the grid. Points are rows and columns from the top left corner of the grid; the middle
+//! of the first cell is (0.5, 0.5).
 
 use super::super::colour::Colour;
 
-/// A cell, from 1; 0 and one more than the size are beside the grid.
+/// A cell, from 1; 0 and one more than the size are next to the grid.
 pub(in super::super) type Spot = (i32, i32);
 
 /// A point of a drawing.
@@ -15,7 +15,7 @@ pub(in super::super) type Point = (f64, f64);
 pub(in super::super) struct Stroke {
     pub(in super::super) points: Vec<Point>,
     pub(in super::super) colour: Option<Colour>,
-    /// As wide as it is drawn, in any unit that is the same for all.
+    /// Its width, in any unit that is the same for all.
     pub(in super::super) width: f64,
     /// Whether it ends in an arrowhead.
     pub(in super::super) has_head: bool,
@@ -32,7 +32,7 @@ pub(in super::super) struct Mark {
     pub(in super::super) is_turned: bool,
     pub(in super::super) fill: Option<Colour>,
     pub(in super::super) border: Option<Colour>,
-    /// Of its text.
+    /// The colour of its text.
     pub(in super::super) ink: Option<Colour>,
     pub(in super::super) text: String,
 }
@@ -45,7 +45,7 @@ pub(in super::super) enum Place {
     Side(Spot, Spot),
     /// The corner at the lower right of this cell.
     Corner(Spot),
-    /// The square beside the grid that a clue stands in.
+    /// The square next to the grid that a clue stands in.
     Beside(Spot),
     /// Somewhere else.
     Loose,
@@ -120,8 +120,8 @@ pub(in super::super) fn is_diagonal(angle: f64) -> bool {
     (angle.rem_euclid(90.0) - 45.0).abs() < 1.0
 }
 
-/// The number of the cell along an axis, and whether the point is in its middle; if not, it is on the
-/// line behind it. `None` where it is neither.
+/// The number of the cell along an axis, and whether the point is in its middle; if not, it is on
+/// the line behind it. `None` where it is neither.
 fn along(point: f64) -> Option<(i32, bool)> {
     const NEAR: f64 = 0.13;
     let line = point.round();
@@ -132,8 +132,8 @@ fn along(point: f64) -> Option<(i32, bool)> {
     ((point - line).abs() <= NEAR).then_some((cell(line) - 1, false))
 }
 
-/// The number of the cell along an axis that a point is in. Points may be anywhere; a picture is not
-/// that large.
+/// The number of the cell along an axis that a point is in. Points may be anywhere; a picture is
+/// not that large.
 pub(super) fn cell(point: f64) -> i32 {
     point.clamp(-1e6, 1e6).floor() as i32 + 1
 }

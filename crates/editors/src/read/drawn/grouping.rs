@@ -12,7 +12,7 @@ use super::labels;
 pub(super) enum Bulbs {
     /// Those of the colour of their line.
     OfTheirLines,
-    /// Of any colour, if every line of a look then begins in one of the same.
+    /// Bulbs of any colour, if every line of a look then begins in one of the same.
     OfAnyColour,
 }
 
@@ -23,7 +23,7 @@ pub(super) enum Cages {
     OfOneColour,
 }
 
-/// What makes figures alike.
+/// Features that make figures alike.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Looks {
     pub(super) bulbs: Bulbs,
@@ -89,7 +89,7 @@ struct Grouping {
     /// Marks that belong to a line or an arrow.
     used: Vec<bool>,
     groups: Vec<Group>,
-    /// Of each group what its figures have in common.
+    /// The common features of each group's figures.
     looks: Vec<String>,
 }
 
@@ -141,7 +141,8 @@ impl Grouping {
     fn lines(&mut self, strokes: &[&Stroke]) {
         let Some(colour) = strokes.first().and_then(|stroke| stroke.colour) else { return };
         let mut paths: Vec<Vec<Spot>> = Vec::new();
-        // Lines on the grid that are not of whole cells: if others of this look are, it may be a rule.
+        // Lines on the grid that are not of whole cells: if others of this look are, it may be a
+        // rule.
         let mut others_enter = false;
         for stroke in strokes {
             match (diagonal(&stroke.points, self.size), cells(&stroke.points, self.size)) {
@@ -275,7 +276,7 @@ impl Grouping {
         (from_bulbs, others, bulbs)
     }
 
-    /// What stands at the ends, or in the middle, of all of these lines, and the colours of that.
+    /// Shapes at the ends, or in the middle, of all of these lines, and the colours of that.
     fn form(&mut self, lines: &[Vec<Spot>]) -> (Form, Vec<Hues>) {
         let is_circle = |mark: &Mark| mark.is_round && mark.is_large();
         let is_diamond = |mark: &Mark| mark.is_turned && !mark.is_round;
@@ -358,7 +359,8 @@ impl Grouping {
         self.add(format!("stray {colour:?}"), colour, What::Strays(1));
     }
 
-    /// Whether a mark stands between the places of marks on the grid, where others of its look have one.
+    /// Whether a mark stands between the places of marks on the grid, where others of its look have
+    /// one.
     fn is_stray(&self, i: usize) -> bool {
         let mark = &self.marks[i];
         let inside = |n: f64| n > 0.1 && n < self.size as f64 - 0.1;

@@ -1,5 +1,5 @@
-//! Texts and what they are the texts of: the shape below, the arrow in front, the circle at a corner
-//! that holds several, the cage whose sum stands there twice.
+//! Texts and what they are the texts of: the shape below, the arrow in front, the circle at a
+//! corner that holds several, the cage whose sum stands there twice.
 
 use super::super::colour::Colour;
 use super::figure::{Mark, Place, Point, Spot, cell};
@@ -42,7 +42,8 @@ fn is_text(mark: &Mark) -> bool {
     !mark.text.is_empty() && is_blank(mark.fill) && is_blank(mark.border)
 }
 
-/// Some programs draw each digit in the circle of a quadruple as a text of its own: here they are one.
+/// Some programs draw each digit in the circle of a quadruple as a text by itself: here they are
+/// one.
 fn with_digits_of_corners(marks: Vec<Mark>, size: usize) -> Vec<Mark> {
     // Of its width; digits stand two a row, and in two rows.
     const WITHIN: f64 = 0.35;
@@ -93,8 +94,8 @@ fn is_again(mark: &Mark, texts: &[Mark]) -> bool {
     texts.iter().any(|other| other.text == mark.text && is_near(other))
 }
 
-/// Whether a text repeats the sum of a cage in the upper left of one of its cells. Not on a corner of
-/// the cell, which has marks of its own.
+/// Whether a text repeats the sum of a cage in the upper left of one of its cells. Not on a corner
+/// of the cell, which has marks by itself.
 fn is_sum_again(mark: &Mark, cages: &[Cage]) -> bool {
     let spot = (cell(mark.centre.0), cell(mark.centre.1));
     let is_first = |n: f64| (0.05..0.4).contains(&(n - n.floor()));
@@ -102,8 +103,8 @@ fn is_sum_again(mark: &Mark, cages: &[Cage]) -> bool {
     is_text(mark) && is_first(mark.centre.0) && is_first(mark.centre.1) && cages.iter().any(is_of)
 }
 
-/// The one text that stands behind an arrow which begins beside the grid: in the same square, on the
-/// other side than the arrow goes.
+/// The one text that stands behind an arrow which begins next to the grid: in the same square, on
+/// the other side than the arrow goes.
 pub(super) fn behind(marks: &[Mark], places: &[Place], start: Point, step: Spot) -> Option<usize> {
     let square = |point: Point| (cell(point.0), cell(point.1));
     let sign = |d: f64| if d.abs() < 0.05 { 0 } else { d.signum() as i32 };

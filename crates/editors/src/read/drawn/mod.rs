@@ -1,12 +1,12 @@
 //! Puzzles whose rules are drawn, and told in words: which drawing is which rule.
 //!
 //! Drawings of one look are a [group], and may have several [meanings](readings): a grey line is a
-//! palindrome or a region sum line. Every choice of meanings is a puzzle in the keys of f-puzzles, and
-//! the text is checked against it sentence by sentence. If just one choice makes every sentence true,
-//! if each drawing is of a kind that a sentence speaks of, in the colour that it has there, and if
-//! the solution that the puzzle carries keeps the rules, that is the puzzle. Of several choices, the
-//! one with just one solution is it. Otherwise the puzzle is malformed: nobody but its author can tell
-//! what is meant.
+//! palindrome or a region sum line. Every choice of meanings is a puzzle in the keys of f-puzzles,
+//! and the text is checked against it sentence by sentence. If just one choice makes every sentence
+//! true, if each drawing is of a kind that a sentence speaks of, in the colour that it has there,
+//! and if the solution that the puzzle carries keeps the rules, that is the puzzle. Of several
+//! choices, the one with just one solution is it. Otherwise the puzzle is malformed: no sentence
+//! but its author can show what is meant.
 
 mod agreement;
 mod chevrons;
@@ -15,6 +15,7 @@ mod figure;
 mod group;
 mod grouping;
 mod labels;
+mod meeting;
 mod readings;
 
 pub(super) use decorations::beside;
@@ -23,7 +24,6 @@ pub(super) use group::{Cage, Drawings};
 
 use serde_json::{Map, Value};
 
-use super::colour::named;
 use super::rules::{self, Topics, Use};
 use super::{CONFIRMED, Draft, Drawn, fpuzzles, has_one_solution, wrong};
 use group::{Form, Group, What};
@@ -31,58 +31,31 @@ use grouping::{Bulbs, Cages, Looks};
 use ninefold_core::error::Malformed;
 use ninefold_variants::parse::RulesTextPolicy;
 use ninefold_variants::parse::TitledPuzzle;
-use readings::{Meaning, Spoken};
+use readings::{Meaning, Vocabulary};
 
 const EXPECTED: &str = "drawings whose rules the text tells, in one way";
-
-/// What drawings mean where no words stand beside them: the keys, and the colour that those of lines
-/// without ends have.
-const UNSPOKEN: &[(&str, &str)] = &[
-    ("thermometer", ""),
-    ("arrow", ""),
-    ("killercage", ""),
-    ("difference", ""),
-    ("ratio", ""),
-    ("xv", ""),
-    ("greaterthan", ""),
-    ("quadruple", ""),
-    ("littlekillersum", ""),
-    ("sandwichsum", ""),
-    ("xsum", ""),
-    ("skyscraper", ""),
-    ("numberedroom", ""),
-    ("betweenline", ""),
-    ("lockout", ""),
-    ("odd", "grey"),
-    ("even", "grey"),
-    ("diagonal+", ""),
-    ("diagonal-", ""),
-    ("palindrome", "grey"),
-    ("whispers", "green"),
-    ("renban", "purple"),
-    ("regionsumline", "blue"),
-];
 
 /// Lines that begin in a bulb.
 const THERMOMETERS: &[&str] = &["thermometer", "slowthermometer", "fastthermometer"];
 
-/// Rules of cages that have others beside them, in another colour.
+/// Rules of cages that have others next to them, in another colour.
 const OF_COLOURED_CAGES: &[&str] = &["rellikcage", "equalitycage"];
 
-/// Rules of whole cells that not any cells can have: those that cannot are not taken for decoration.
+/// Rules of whole cells that not any cells can have: those that cannot are not taken for
+/// decoration.
 const OF_SHADES: &[&str] = &["extraregion", "clone"];
 
 /// Choices of meanings that are tried. More would be guesswork.
 const MOST_CHOICES: usize = 1_000;
 
-/// Marks of which a text may say that all are given, and the keys that say so.
+/// Marks of which a text may state that all are given, and the keys that state so.
 const NEGATIVE: &[(&str, &str)] =
     &[("difference", "nonconsecutive"), ("ratio", "ratio"), ("xv", "xv")];
 
-/// What a drawing is that no sentence speaks of.
+/// Treatment of a drawing without a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unsaid {
-    /// It may be a rule that everybody knows.
+    /// It may be a rule that every solver supports.
     IsRefused,
     /// It decorates: the program has rules, too.
     Decorates,
@@ -102,14 +75,13 @@ pub(super) fn read(
     let mut looks = Looks { bulbs: Bulbs::OfTheirLines, cages: Cages::OfAnyColour };
     let mut groups = grouping::groups(drawings, looks);
     if groups.is_empty() {
-        return fpuzzles::read_beside(Drawn::Nothing, keys, texts)?.finish();
+        return fpuzzles::read_beside(Drawn::Parts, keys, texts)?.finish();
     }
     if texts == RulesTextPolicy::Ignored {
         let found = format!("{}, whose rules are in the text", groups[0].named());
-        return Err(wrong(found, "drawings and the rules in words (no --ignore-rules-text)"));
+        return Err(wrong(found, "drawings with their rules in words, which are ignored here"));
     }
     let topics = match texts {
-        _ if rules::are_silent(said) => unspoken(),
         RulesTextPolicy::SolutionOnly => rules::topics_understood(said),
         _ => rules::topics(said)?,
     };
@@ -128,17 +100,15 @@ pub(super) fn read(
         let cell = rows?.get(row as usize - 1)?.get(column as usize - 1)?;
         cell.get("region")?.as_i64()
     };
-    let spoken =
-        Spoken { of: &speaks, numbers: &topics.numbers, region: &region, size: drawings.size };
+    let vocabulary =
+        Vocabulary { of: &speaks, numbers: &topics.numbers, region: &region, size: drawings.size };
     if texts == RulesTextPolicy::SolutionOnly {
-        return of_solution(keys, &groups, &spoken);
+        return of_solution(keys, &groups, &vocabulary);
     }
     let mut choices: Vec<(&Group, Vec<Meaning>)> = Vec::new();
     let mut dropped = 0;
     for group in &groups {
-        let mut meanings = readings::meanings(group, &spoken);
-        // Whole cells decorate, unless somebody says what they mean.
-        meanings.retain(|_| !group.is_shade() || !rules::are_silent(said));
+        let meanings = readings::meanings(group, &vocabulary);
         match (meanings.is_empty(), group.text()) {
             (true, Some(text)) => {
                 let found = format!("{text:?} among {}", group.named());
@@ -203,9 +173,9 @@ pub(super) fn read(
     }
 }
 
-/// Leaves out the meanings of figures that the text only has for other colours, which would be refused
-/// later: a puzzle with many colours has too many choices. One is left in any case, to be refused by
-/// name.
+/// Leaves out the meanings of figures that the text only has for other colours, which would be
+/// refused later: a puzzle with many colours has too many choices. One is left in any case, to be
+/// refused by name.
 fn keep_colours(group: &Group, meanings: &mut Vec<Meaning>, topics: &Topics) {
     let may_be = |meaning: &Meaning| topics.may_be_of(meaning.key, meaning.number(), group.hues());
     if group.has_named_colour() && meanings.iter().any(may_be) {
@@ -213,21 +183,15 @@ fn keep_colours(group: &Group, meanings: &mut Vec<Meaning>, topics: &Topics) {
     }
 }
 
-/// What drawings without words speak of.
-fn unspoken() -> Topics {
-    let keys = UNSPOKEN.iter().map(|(key, _)| *key).collect();
-    Topics { keys, negative: Vec::new(), numbers: vec![5], colours: None }
-}
-
-/// The puzzle with those drawings only whose rules, in one of their meanings, the solution keeps that
-/// it carries.
+/// The puzzle with those drawings only whose rules, in one of their meanings, the solution keeps
+/// that it carries.
 ///
 /// # Errors
-/// The data beside the drawings is wrong, or has a solution that breaks its rules.
+/// The data next to the drawings is wrong, or has a solution that breaks its rules.
 fn of_solution(
     keys: &Map<String, Value>,
     groups: &[Group],
-    spoken: &Spoken<'_>,
+    vocabulary: &Vocabulary<'_>,
 ) -> Result<TitledPuzzle, Malformed> {
     let read = |keys: &Map<String, Value>| {
         fpuzzles::read_beside(Drawn::Unknown, keys, RulesTextPolicy::SolutionOnly)
@@ -237,7 +201,7 @@ fn of_solution(
     let mut puzzle = read(&keys)?;
     let mut dropped = 0;
     for group in groups {
-        let meant = readings::meanings(group, spoken).into_iter().find_map(|meaning| {
+        let meant = readings::meanings(group, vocabulary).into_iter().find_map(|meaning| {
             let mut more = keys.clone();
             meaning.tell(&mut more);
             read(&more).ok().map(|puzzle| (more, puzzle))
@@ -251,8 +215,8 @@ fn of_solution(
     Ok(puzzle)
 }
 
-/// How far a choice came: to which sentence, or through them all. The error of the one that came
-/// furthest says most.
+/// Progress of a choice: to which sentence, or through them all. The error of the one that came
+/// furthest states most.
 fn rank(error: &Malformed, said: &[String]) -> usize {
     if error.expected == CONFIRMED {
         return usize::MAX;
@@ -279,9 +243,9 @@ fn chosen<'a>(
 }
 
 /// The sets of marks of which all may be given, as far as the text speaks of it; none comes first.
-fn negatives(chosen: &[(&Group, &Meaning)], spoken: &[&'static str]) -> Vec<Vec<&'static str>> {
+fn negatives(chosen: &[(&Group, &Meaning)], vocabulary: &[&'static str]) -> Vec<Vec<&'static str>> {
     let here = |key: &&'static str| chosen.iter().any(|(_, meaning)| meaning.key == *key);
-    let marks: Vec<&'static str> = spoken.iter().copied().filter(here).collect();
+    let marks: Vec<&'static str> = vocabulary.iter().copied().filter(here).collect();
     let sets = (0..1usize << marks.len()).map(|set| {
         let is_in = |i: &usize| set >> i & 1 == 1;
         (0..marks.len()).filter(is_in).map(|i| marks[i]).collect()
@@ -312,15 +276,12 @@ fn puzzle(
         keys.insert("negative".to_owned(), Value::Array(listed));
     }
     let mut draft = fpuzzles::read_drawn(drawn, &keys, texts)?;
-    if draft.heading.rules.is_none() {
-        draft.free = Some("drawings without words".to_owned());
-    }
     for (group, meaning) in chosen {
         is_spoken_of(group, meaning, &mut draft)?;
     }
     agreement::check(chosen, &mut draft)?;
     if let Some((group, _)) = chosen.iter().find(|(_, meaning)| meaning.is_guess) {
-        draft.free.get_or_insert(format!("{} that meet", group.named()));
+        draft.guess.get_or_insert(format!("{} that meet", group.named()));
     }
     let letters: Vec<&str> = chosen.iter().flat_map(|(group, _)| group.letters()).collect();
     if negative.contains(&"xv") && !(letters.contains(&"X") && letters.contains(&"V")) {
@@ -345,15 +306,6 @@ fn names_letter(draft: &Draft, letter: &str) -> bool {
 
 /// Checks that a sentence speaks of a group by its meaning, in its colour if it names one.
 fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Result<(), Malformed> {
-    if draft.heading.rules.is_none() {
-        let colour =
-            UNSPOKEN.iter().find(|(key, _)| *key == meaning.key).map(|(_, colour)| *colour);
-        // What may also be blue is not purple.
-        let is_other = |colour: &str| colour == "purple" && group.hues() & named("blue") != 0;
-        let is_it = |colour: &str| group.hues() & named(colour) != 0 && !is_other(colour);
-        let is_usual = |colour: &str| colour.is_empty() || is_it(colour);
-        return if colour.is_some_and(is_usual) { Ok(()) } else { Err(not_said(group)) };
-    }
     if meaning.key == "xv" && !group.letters().iter().all(|letter| names_letter(draft, letter)) {
         return Err(not_said(group));
     }
@@ -369,7 +321,7 @@ fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Result<(
     if is_open {
         // They differ in most puzzles; if they need not, there are more solutions.
         let guess = format!("{} whose digits may repeat or not", group.named());
-        draft.free.get_or_insert(guess);
+        draft.guess.get_or_insert(guess);
     }
     Ok(())
 }
@@ -380,5 +332,3 @@ fn not_said(group: &Group) -> Malformed {
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_further;

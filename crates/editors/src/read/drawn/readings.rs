@@ -1,17 +1,18 @@
-//! What a group of drawings may stand for, in the keys of f-puzzles.
+//! Possible meanings of a group of drawings, in the keys of f-puzzles.
 
 use serde_json::{Map, Value, json};
 
 use super::super::rules::is_of_numbered_lines;
 use super::figure::Spot;
 use super::group::{Cage, Form, Group, Shape, Sign, What};
+use super::meeting::{joined, meet, ways};
 
 /// A meaning of a group: a key, and its parts.
 #[derive(Clone, Debug)]
 pub(super) struct Meaning {
     pub(super) key: &'static str,
     pub(super) parts: Vec<Value>,
-    /// Whether only the solution can tell: lines that end on each other may be one.
+    /// Whether only the solution can show: lines that end on each other may be one.
     pub(super) is_guess: bool,
 }
 
@@ -35,8 +36,8 @@ impl Meaning {
     }
 }
 
-/// What a text may speak of.
-pub(super) struct Spoken<'a> {
+/// Possible subjects of a text.
+pub(super) struct Vocabulary<'a> {
     /// Whether it may speak of a key.
     pub(super) of: &'a dyn Fn(&str) -> bool,
     /// The numbers in its clauses about lines and cages.
@@ -48,16 +49,16 @@ pub(super) struct Spoken<'a> {
 }
 
 /// Everything that a group may mean, of what a text speaks of.
-pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
+pub(super) fn meanings(group: &Group, vocabulary: &Vocabulary<'_>) -> Vec<Meaning> {
     let mut all = Vec::new();
     if let What::Lines(form, lines) = &group.what {
-        all.extend(of_lines(*form, lines, spoken));
+        all.extend(of_lines(*form, lines, vocabulary));
         return all;
     }
     let mut equal = None;
     let mut areas_of_renban = None;
     let mut may = |key: &'static str, parts: Option<Vec<Value>>| {
-        if let Some(parts) = parts.filter(|_| (spoken.of)(key)) {
+        if let Some(parts) = parts.filter(|_| (vocabulary.of)(key)) {
             all.push(Meaning { key, parts, is_guess: false });
         }
     };
@@ -104,18 +105,18 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                 }
                 Shape::Square => may("even", each()),
                 Shape::Shade => {
-                    may("extraregion", regions(cells, spoken.size));
+                    may("extraregion", regions(cells, vocabulary.size));
                     may("clone", clones(cells));
                     may("columnindexer", Some(vec![json!({"cells": names(cells)})]));
                     may("rowindexer", Some(vec![json!({"cells": names(cells)})]));
                     may("even", each());
                     // Beside others, even ones are square.
-                    if !(spoken.of)("even") {
+                    if !(vocabulary.of)("even") {
                         may("odd", each());
                     }
                     may("minimum", each());
                     may("maximum", each());
-                    areas_of_renban = renban_areas(cells).filter(|area| (spoken.of)(area.key));
+                    areas_of_renban = renban_areas(cells).filter(|area| (vocabulary.of)(area.key));
                 }
                 Shape::Other => {}
             }
@@ -133,7 +134,7 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
             for key in OF_DIGITS {
                 may(key, digits.clone());
             }
-            for number in spoken.numbers {
+            for number in vocabulary.numbers {
                 let counted = |part: &Value| {
                     let mut part = part.clone();
                     part["count"] = (*number).into();
@@ -153,7 +154,7 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
             };
             may("killercage", cages.iter().map(part).collect());
             let is_region = |cage: &Cage| {
-                let is_it = cage.cells.len() == spoken.size && cage.text.is_empty();
+                let is_it = cage.cells.len() == vocabulary.size && cage.text.is_empty();
                 is_it.then(|| json!({"cells": names(&cage.cells)}))
             };
             may("extraregion", cages.iter().map(is_region).collect());
@@ -164,12 +165,12 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
             may("equalitycage", cages.iter().map(without).collect());
             if cages.iter().all(|cage| cage.text.is_empty()) {
                 let cells: Vec<Vec<String>> = cages.iter().map(|cage| names(&cage.cells)).collect();
-                for number in spoken.numbers {
+                for number in vocabulary.numbers {
                     may("cagesum", Some(vec![json!({"lines": &cells, "value": number})]));
                 }
                 // Other cages, of another look, may be meant with them.
                 let part = vec![json!({"lines": cells})];
-                let is_said = (spoken.of)("equalcages");
+                let is_said = (vocabulary.of)("equalcages");
                 equal =
                     is_said.then_some(Meaning { key: "equalcages", parts: part, is_guess: true });
             }
@@ -181,19 +182,19 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
     all
 }
 
-/// Rules of numbers beside the grid.
+/// Rules of numbers next to the grid.
 pub(super) const OF_CLUES: [&str; 6] =
     ["sandwichsum", "xsum", "skyscraper", "numberedroom", "hiddenskyscraper", "fullrank"];
 
 /// Those whose digits are digits of the row or the column.
 pub(super) const OF_DIGITS: [&str; 2] = ["sidebyside", "besidegreatest"];
 
-/// Those of as many cells as a sentence says.
+/// Those of as many cells as a sentence states.
 pub(super) const OF_COUNTED_CELLS: [&str; 2] = ["firstcells", "firstsum"];
 
-/// What the rule of a line is about.
+/// Scope of the rule of a line.
 #[derive(Clone, Copy, Debug)]
-enum About {
+pub(super) enum About {
     /// Neighbours: it may turn back and branch.
     Neighbours,
     /// The whole line.
@@ -247,30 +248,31 @@ const NUMBERED: &[(&str, &[Form], About)] = &[
     ("neighboursums", PLAIN, About::Neighbours),
 ];
 
-/// Whether a rule is one of lines, beside those of circles and bulbs at their ends.
+/// Whether a rule is one of lines, next to those of circles and bulbs at their ends.
 pub(super) fn is_of_lines(key: &str) -> bool {
     LINES.iter().chain(NUMBERED).any(|(other, ..)| *other == key)
 }
 
-/// What lines may mean.
-fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning> {
+/// Possible meanings of lines.
+fn of_lines(form: Form, lines: &[Vec<Spot>], vocabulary: &Vocabulary<'_>) -> Vec<Meaning> {
     let mut all = Vec::new();
     let of_form =
-        NUMBERED.iter().filter(|(key, forms, _)| forms.contains(&form) && (spoken.of)(key));
+        NUMBERED.iter().filter(|(key, forms, _)| forms.contains(&form) && (vocabulary.of)(key));
     for (key, _, about) in of_form {
-        for (lines, is_guess) in ways(*about, lines, spoken) {
-            let parts = spoken
+        for (lines, is_guess) in ways(*about, lines, vocabulary) {
+            let parts = vocabulary
                 .numbers
                 .iter()
                 .map(|number| json!({"lines": named(&lines), "value": number}));
             all.extend(parts.map(|part| Meaning { key, parts: vec![part], is_guess }));
         }
     }
-    let of_form = LINES.iter().filter(|(key, forms, _)| forms.contains(&form) && (spoken.of)(key));
+    let of_form =
+        LINES.iter().filter(|(key, forms, _)| forms.contains(&form) && (vocabulary.of)(key));
     for (key, _, about) in of_form {
         // One line alone is not equal to another.
         let is_said = |lines: &Vec<Vec<Spot>>| *key != "equallines" || lines.len() > 1;
-        let ways = ways(*about, lines, spoken).into_iter().filter(|(lines, _)| is_said(lines));
+        let ways = ways(*about, lines, vocabulary).into_iter().filter(|(lines, _)| is_said(lines));
         let ways = ways.map(|(lines, is_guess)| Meaning {
             key,
             parts: vec![json!({"lines": named(&lines)})],
@@ -289,84 +291,6 @@ fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning
         }
     }
     all
-}
-
-/// Which lines a rule may be meant of, and whether that is a guess: where one ends on another, nobody
-/// knows whether they are one line.
-fn ways(about: About, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<(Vec<Vec<Spot>>, bool)> {
-    let is_loop = |line: &Vec<Spot>| line.len() > 2 && line.first() == line.last();
-    match about {
-        About::Neighbours | About::Ends => vec![(lines.to_vec(), false)],
-        About::Line if lines.iter().any(is_loop) => Vec::new(),
-        About::Line => vec![(lines.to_vec(), meet(lines))],
-        About::Parts => {
-            // A loop begins where it enters a region.
-            let opened = |line: &Vec<Spot>| {
-                if !is_loop(line) {
-                    return Some(line.clone());
-                }
-                let mut line = line[1..].to_vec();
-                let region = spoken.region;
-                let enters = line.windows(2).position(|pair| region(pair[0]) != region(pair[1]))?;
-                line.rotate_left(enters + 1);
-                Some(line)
-            };
-            let opened: Option<Vec<Vec<Spot>>> = lines.iter().map(opened).collect();
-            opened.into_iter().map(|opened| (opened, meet(lines))).collect()
-        }
-        About::Set => {
-            let lines: Vec<Vec<Spot>> = lines.iter().map(|line| distinct(line)).collect();
-            match meet(&lines) {
-                true => vec![(joined(&lines), true), (lines, true)],
-                false => vec![(lines, false)],
-            }
-        }
-        About::Threes => {
-            let mut all = lines.to_vec();
-            // Those of a loop go on where it closes.
-            for line in lines.iter().filter(|line| is_loop(line)) {
-                all.push(vec![line[line.len() - 2], line[0], line[1]]);
-            }
-            vec![(all, meet(lines))]
-        }
-    }
-}
-
-/// The cells of a line that may cross itself.
-fn distinct(line: &[Spot]) -> Vec<Spot> {
-    let mut cells: Vec<Spot> = Vec::new();
-    for cell in line {
-        if !cells.contains(cell) {
-            cells.push(*cell);
-        }
-    }
-    cells
-}
-
-/// Lines that share a cell as one.
-fn joined(lines: &[Vec<Spot>]) -> Vec<Vec<Spot>> {
-    let mut all: Vec<Vec<Spot>> = Vec::new();
-    for line in lines {
-        let mut whole = line.clone();
-        let shares = |other: &Vec<Spot>| other.iter().any(|cell| line.contains(cell));
-        let (touching, apart): (Vec<_>, Vec<_>) = all.into_iter().partition(shares);
-        whole.extend(touching.into_iter().flatten());
-        whole = distinct(&whole);
-        all = apart;
-        all.push(whole);
-    }
-    all
-}
-
-/// Whether a line ends on another one.
-fn meet(lines: &[Vec<Spot>]) -> bool {
-    lines.iter().enumerate().any(|(i, line)| {
-        let ends = [line.first(), line.last()];
-        let is_loop = ends[0] == ends[1];
-        let others = lines.iter().enumerate().filter(|(j, _)| *j != i);
-        let mut cells = others.flat_map(|(_, other)| other);
-        !is_loop && cells.any(|cell| ends.contains(&Some(cell)))
-    })
 }
 
 /// The parts of clues each of which is a list of digits: `4 8` is one of two.
@@ -459,8 +383,8 @@ fn clones(cells: &[Spot]) -> Option<Vec<Value>> {
     of(areas(cells, beside)).or_else(|| of(areas(cells, around)))
 }
 
-/// Areas each of which is a set of consecutive digits. Where some touch at a corner only, nobody says
-/// whether they are one.
+/// Areas each of which is a set of consecutive digits. Where some touch at a corner only, no
+/// sentence states whether they are one.
 fn renban_areas(cells: &[Spot]) -> Option<Meaning> {
     let beside = |a: Spot, b: Spot| (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1;
     let around = |a: Spot, b: Spot| (a.0 - b.0).abs().max((a.1 - b.1).abs()) == 1;
@@ -489,7 +413,7 @@ fn areas(cells: &[Spot], touch: impl Fn(Spot, Spot) -> bool) -> Vec<Vec<Spot>> {
     regions
 }
 
-/// A clue with an arrow beside the grid.
+/// A clue with an arrow next to the grid.
 fn slant((spot, step, text): &(Spot, Spot, String)) -> Option<Value> {
     let direction = match step {
         (-1, -1) => "UL",

@@ -21,8 +21,8 @@ pub(super) struct Board {
 const AROUND: usize = 2;
 
 impl Board {
-    /// The board of the fields of the first line, and of the second line, which has the cells above,
-    /// below, to the left and to the right of the puzzle.
+    /// The board of the fields of the first line, and of the second line, which has the cells
+    /// above, below, to the left and to the right of the puzzle.
     ///
     /// # Errors
     /// It is not square, or of another kind.
@@ -53,8 +53,8 @@ impl Board {
         Ok(Board { size, across, layer: across * down, left, top })
     }
 
-    /// The point of a number: of a cell, a corner, the middle of a side, or a small place in a cell,
-    /// which is taken for the cell.
+    /// The point of a number: of a cell, a corner, the middle of a side, or a small place in a
+    /// cell, which is taken for the cell.
     pub(super) fn point(&self, number: usize) -> Option<Point> {
         let (kind, index) = match number / self.layer {
             kind @ 0..=3 => (kind, number % self.layer),

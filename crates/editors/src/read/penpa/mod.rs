@@ -1,8 +1,8 @@
 //! Penpa: a drawing on a grid, with the rules in words where its author wrote them down. See
 //! [`drawn`](super::drawn) for what becomes of it.
 //!
-//! Facts about the format are those of penpa-edit's own reader, as marktekfan/sudokupad-penpa-import
-//! carries it.
+//! Facts about the format are those of penpa-edit's own reader, as
+//! marktekfan/sudokupad-penpa-import carries it.
 
 mod board;
 mod drawings;

@@ -1,66 +1,44 @@
 //! Rules in the author's words: whether the data of the puzzle has them all.
 //!
-//! A text is read sentence by sentence. Each must consist of clauses of the [table], and what they
-//! say must be what the data has. Any other sentence is a rule that nobody can be sure of: the puzzle
-//! is malformed, by that sentence. So a sentence is never misread as one that is like it. Clauses in
-//! [free words](loose) count only where a solution confirms them.
+//! A text is read sentence by sentence. Each must consist of clauses of the [table], and what these
+//! assert must be what the data has. Any other sentence makes the puzzle malformed, by that
+//! sentence. So a sentence is never misread as one that is like it.
 
-mod claim;
-mod facts;
-mod loose;
+mod assertion;
 mod pattern;
+mod puzzle_facts;
 mod reading;
-mod remarks;
 mod sentences;
 mod table;
+mod wordlist;
 mod words;
 
-pub(super) use claim::BOXLESS;
-pub(super) use facts::{Facts, is_of_numbered_lines};
+pub(super) use assertion::BOXLESS;
+pub(super) use puzzle_facts::{PuzzleFacts, is_of_numbered_lines};
 
 use std::sync::LazyLock;
 
 use super::colour::Hues;
 use super::wrong;
-use claim::{Addition, Claim};
-use loose::Loose;
+use assertion::{Addition, Assertion};
 use ninefold_core::error::Malformed;
 use pattern::{End, Pattern};
 use reading::Clause;
 
-const EXPECTED: &str = "sentences about what the data of the puzzle has (or --ignore-rules-text)";
+const EXPECTED: &str = "sentences about what the data of the puzzle has";
 
 /// A row of the table, ready for use.
 struct Row {
     topic: &'static str,
     kind: Kind,
-    form: Form,
-    claim: Claim,
-}
-
-/// How the words of a row stand.
-enum Form {
-    /// In their order.
-    Strict(Pattern),
-    /// In any order.
-    Free(Loose),
+    pattern: Pattern,
+    assertion: Assertion,
 }
 
 impl Row {
     /// All places where a clause of it that begins here may end.
-    fn ends(&self, words: &[String], at: usize, names: &[String], is_said: bool) -> Vec<End> {
-        match &self.form {
-            Form::Strict(pattern) => pattern.ends(words, (at, None)),
-            Form::Free(loose) => loose.ends(words, at, names, is_said),
-        }
-    }
-
-    fn is_of_lines(&self) -> bool {
-        matches!(&self.form, Form::Free(loose) if loose.is_of_lines())
-    }
-
-    fn is_free(&self) -> bool {
-        matches!(self.form, Form::Free(_))
+    fn ends(&self, words: &[String], at: usize) -> Vec<End> {
+        self.pattern.ends(words, (at, None))
     }
 }
 
@@ -69,48 +47,36 @@ impl Row {
 enum Kind {
     /// Anywhere.
     Clause,
-    /// Behind a clause or a heading of the same topic: it says `they`, or nothing, of what it means.
+    /// Behind a clause or a heading of the same topic: it states `they`, or nothing, of what it
+    /// means.
     Continued,
     /// As the whole sentence, among others of its kind, or before a colon.
     Heading,
 }
 
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let strict = table::rows().map(|(topic, text, claim)| {
+    let row = |(topic, text, assertion): table::Clause| {
         let (kind, text) = match text.as_bytes().first() {
             Some(b'~') => (Kind::Continued, &text[1..]),
             Some(b'=') => (Kind::Heading, &text[1..]),
             _ => (Kind::Clause, text),
         };
-        Row { topic, kind, form: Form::Strict(Pattern::new(text)), claim }
-    });
-    let free = table::free::rows().map(|&(topic, must, may, nots, number, claim)| {
-        let form = Form::Free(Loose::new(must, may, nots, number));
-        Row { topic, kind: Kind::Clause, form, claim }
-    });
-    strict.chain(free).collect()
+        Row { topic, kind, pattern: Pattern::new(text), assertion }
+    };
+    table::rows().map(row).collect()
 });
 
-/// What texts say of a puzzle.
+/// Reading of the texts of a puzzle.
 #[derive(Debug, Default)]
-pub(super) struct Said {
+pub(super) struct RulesReading {
     /// The rules of the whole grid that only they have.
     pub(super) added: Vec<Addition>,
     /// Those that are written down cell by cell: the key, and the number.
     pub(super) everywhere: Vec<(&'static str, u32)>,
-    /// What they speak of.
+    /// Their subjects.
     pub(super) uses: Vec<Use>,
-    /// What of it is a guess.
-    pub(super) guessed: Guessed,
-}
-
-/// What of a text is understood by a guess.
-#[derive(Debug, Default)]
-pub(super) struct Guessed {
-    /// The first sentence in free words, about what the puzzle has none of, or of no rule.
-    pub(super) first: Option<String>,
-    /// Whether one is about what the puzzle has none of, of no rule: something may be missing.
-    pub(super) is_idle: bool,
+    /// The first sentence that adds what may be drawn otherwise: a guess.
+    pub(super) guess: Option<String>,
 }
 
 /// A clause of a text that speaks of some keys.
@@ -119,119 +85,123 @@ pub(super) struct Use {
     pub(super) keys: Vec<&'static str>,
     /// Whether it is about cells without a mark.
     pub(super) is_negative: bool,
-    /// Whether it says that digits differ.
+    /// Whether it states that digits differ.
     pub(super) is_of_difference: bool,
     /// The colours that it names, together.
     pub(super) hues: Hues,
     /// Each of them by itself.
     pub(super) colours: Vec<Hues>,
-    /// The number that it says its parts have.
+    /// The number that it states its parts have.
     pub(super) number: Option<u32>,
 }
 
 /// Checks texts against what a puzzle has.
 ///
 /// # Errors
-/// A sentence is not understood, or says what is not so.
-pub(super) fn check(texts: &[String], facts: &Facts) -> Result<Said, Malformed> {
-    let mut said = Said::default();
-    said.guessed = for_sentences(texts, Some(facts), Err, |clause| said.hear(clause, facts))?;
+/// A sentence is not understood, or states something false.
+pub(super) fn check(texts: &[String], facts: &PuzzleFacts) -> Result<RulesReading, Malformed> {
+    let mut said = RulesReading::default();
+    for_sentences(texts, Some(facts), Err, |sentence, clause| {
+        said.record(sentence, clause, facts)
+    })?;
     Ok(said)
 }
 
-/// As [`check`], without the sentences that are not understood, or say what is not so.
-pub(super) fn understood(texts: &[String], facts: &Facts) -> Said {
-    let mut said = Said::default();
+/// As [`check`], without the sentences that are not understood, or state something false.
+pub(super) fn understood(texts: &[String], facts: &PuzzleFacts) -> RulesReading {
+    let mut said = RulesReading::default();
     let skips = |_| Ok(());
-    let read = for_sentences(texts, Some(facts), skips, |clause| {
+    let read = for_sentences(texts, Some(facts), skips, |sentence, clause| {
         // What is drawn of it may come later.
-        if !clause.row.claim.may_be_drawn() {
-            said.hear(clause, facts);
+        if !clause.row.assertion.may_be_drawn() {
+            said.record(sentence, clause, facts);
         }
     });
-    said.guessed = read.unwrap_or_default();
+    debug_assert!(read.is_ok(), "whatever is not understood is skipped");
     said
 }
 
-impl Said {
-    /// Hears a clause.
-    fn hear(&mut self, Clause { row, colours, number }: Clause, facts: &Facts) {
-        self.added.extend(row.claim.added(facts));
+impl RulesReading {
+    /// Records a clause.
+    fn record(
+        &mut self,
+        sentence: &str,
+        Clause { row, colours, number }: Clause,
+        facts: &PuzzleFacts,
+    ) {
+        let before = self.added.len();
+        self.added.extend(row.assertion.added(facts));
+        if matches!(row.assertion, Assertion::Supposed(..)) && self.added.len() > before {
+            self.guess.get_or_insert_with(|| short(sentence));
+        }
         // In one order, whatever that of the sentences.
         self.added.sort_unstable();
         self.added.dedup();
-        if let Claim::Everywhere(key) = row.claim {
+        if let Assertion::Everywhere(key) = row.assertion {
             self.everywhere.push((key, number.unwrap_or_default()));
         }
         let (is_negative, is_of_difference) =
-            (row.claim.is_negative(), row.claim.is_of_difference());
+            (row.assertion.is_negative(), row.assertion.is_of_difference());
         let hues = colours.iter().fold(0, |all, hues| all | hues);
-        let keys = row.claim.keys();
-        let number = row.claim.number(number);
+        let keys = row.assertion.keys();
+        let number = row.assertion.number(number);
         self.uses.push(Use { keys, is_negative, is_of_difference, hues, colours, number });
     }
 }
 
-/// What texts may speak of, whatever a puzzle has.
+/// Possible subjects of texts, whatever a puzzle has.
 pub(super) struct Topics {
     /// The keys in any clause that stands somewhere in them.
     pub(super) keys: Vec<&'static str>,
-    /// Those of which they may say that all are given.
+    /// Those of which they may state that all are given.
     pub(super) negative: Vec<&'static str>,
     /// The numbers of lines and cages that they may speak of.
     pub(super) numbers: Vec<u32>,
-    /// Of each key, once for each clause about it, its number and the colours that its sentence names.
-    /// Known only where every sentence has its words in their order.
-    pub(super) colours: Option<Vec<(&'static str, Option<u32>, Hues)>>,
+    /// For each key, once for each clause about it, its number and the colours that its sentence
+    /// names.
+    pub(super) colours: Vec<(&'static str, Option<u32>, Hues)>,
 }
 
 impl Topics {
-    /// Whether a clause about a key may be about drawings with this number and of these colours, as far
-    /// as is known.
+    /// Whether a clause about a key may be about drawings with this number and of these colours, as
+    /// far as is known.
     pub(super) fn may_be_of(&self, key: &str, number: Option<u32>, hues: Hues) -> bool {
-        let Some(colours) = &self.colours else { return true };
         let is_it = |said: Option<u32>| said.is_none() || number.is_none() || said == number;
-        let mut of_key = colours.iter().filter(|(other, said, _)| *other == key && is_it(*said));
+        let mut of_key =
+            self.colours.iter().filter(|(other, said, _)| *other == key && is_it(*said));
         // A clause may name no colour, and then another may name one.
         of_key.any(|(.., named)| *named == 0 || named & hues != 0)
     }
 }
 
-/// Whether texts say nothing at all.
-pub(super) fn are_silent(texts: &[String]) -> bool {
-    !texts.iter().any(|text| text.chars().any(char::is_alphanumeric))
-}
-
-/// What texts may speak of.
+/// Possible subjects of texts.
 ///
 /// # Errors
 /// A sentence that would not be understood whatever the puzzle has.
 pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
-    let guessed = for_sentences(texts, None, Err, |_| {})?;
-    let mut topics = topics_understood(texts);
-    topics.colours = topics.colours.filter(|_| guessed.first.is_none() && !guessed.is_idle);
-    Ok(topics)
+    for_sentences(texts, None, Err, |_, _| {})?;
+    Ok(topics_understood(texts))
 }
 
-/// What texts may speak of, in whatever sentences.
+/// Possible subjects of texts, in whatever sentences.
 pub(super) fn topics_understood(texts: &[String]) -> Topics {
     let (keys, negative, numbers) = (Vec::new(), Vec::new(), Vec::new());
-    let mut topics = Topics { keys, negative, numbers, colours: None };
-    let mut colours = Vec::new();
+    let mut topics = Topics { keys, negative, numbers, colours: Vec::new() };
     for sentence in texts.iter().flat_map(|text| sentences::sentences(text)) {
         let words::Plain { words, hues, .. } = words::plain(&sentence);
         let hues = hues.into_iter().fold(0, |all, hues| all | hues);
         for row in ROWS.iter() {
-            let ends =
-                |at| row.ends(&words, at, &[], true).into_iter().filter(move |(end, _)| *end > at);
+            let ends = |at| row.ends(&words, at).into_iter().filter(move |(end, _)| *end > at);
             let mut stands = false;
             for (_, number) in (0..words.len()).flat_map(ends) {
                 stands = true;
-                let said = row.claim.number(number);
-                colours.extend(row.claim.keys().into_iter().map(|key| (key, said, hues)));
-                match row.claim {
-                    Claim::Numbered(_) => topics.numbers.extend(number),
-                    Claim::Fixed(keys, number)
+                let said = row.assertion.number(number);
+                topics
+                    .colours
+                    .extend(row.assertion.keys().into_iter().map(|key| (key, said, hues)));
+                match row.assertion {
+                    Assertion::Numbered(_) => topics.numbers.extend(number),
+                    Assertion::Fixed(keys, number)
                         if ["whispers", "sumline", "remainderline"]
                             .iter()
                             .any(|key| keys.contains(key)) =>
@@ -242,9 +212,9 @@ pub(super) fn topics_understood(texts: &[String]) -> Topics {
                 }
             }
             if stands {
-                topics.keys.extend(row.claim.keys());
-                if row.claim.is_negative() {
-                    topics.negative.extend(row.claim.keys());
+                topics.keys.extend(row.assertion.keys());
+                if row.assertion.is_negative() {
+                    topics.negative.extend(row.assertion.keys());
                 }
             }
         }
@@ -255,58 +225,34 @@ pub(super) fn topics_understood(texts: &[String]) -> Topics {
     }
     topics.numbers.sort_unstable();
     topics.numbers.dedup();
-    topics.colours = Some(colours);
     topics
 }
 
-/// Reads all sentences, and tells of every clause in them.
-/// Without facts, whatever they say may be so.
+/// Reads all sentences, and calls `record` with every clause in them and its sentence. Without
+/// facts, whatever they state may be so.
 ///
 /// # Errors
-/// Of a sentence that is not understood, or says what is not so: whatever `otherwise` makes of it.
+/// For a sentence that is not understood, or states something false: the result of `otherwise`.
 fn for_sentences(
     texts: &[String],
-    facts: Option<&Facts>,
+    facts: Option<&PuzzleFacts>,
     otherwise: impl Fn(Malformed) -> Result<(), Malformed>,
-    mut tell: impl FnMut(Clause),
-) -> Result<Guessed, Malformed> {
-    let mut guessed = Guessed::default();
+    mut record: impl FnMut(&str, Clause),
+) -> Result<(), Malformed> {
     for text in texts {
         let mut topic = "";
         for sentence in sentences::sentences(text) {
-            let mut clauses = reading::strictly(&sentence, facts, topic);
-            if clauses.is_none() {
-                clauses = reading::freely(&sentence, facts, topic);
-                guessed.first.get_or_insert_with(|| short(&sentence));
-            }
-            if let (None, Some(facts)) = (&clauses, facts.filter(|facts| facts.is_undrawn)) {
-                clauses = reading::idly(&sentence, facts, topic);
-                guessed.is_idle = true;
-            }
-            // With nothing drawn that it could mean, it may be a remark.
-            if clauses.is_none()
-                && facts.is_none_or(|facts| facts.is_whole)
-                && remarks::is_remark(&sentence)
-            {
-                clauses = Some(Vec::new());
-                guessed.is_idle = true;
-            }
-            let Some(clauses) = clauses else {
+            let Some(clauses) = reading::clauses(&sentence, facts, topic) else {
                 otherwise(wrong(format!("the rule {:?}", short(&sentence)), EXPECTED))?;
                 continue;
             };
             for clause in clauses {
-                guessed.is_idle |= clause.row.claim == Claim::Aside;
-                let adds = |facts| clause.row.claim.added(facts).next().is_some();
-                if matches!(clause.row.claim, Claim::Supposed(..)) && facts.is_some_and(adds) {
-                    guessed.first.get_or_insert_with(|| short(&sentence));
-                }
                 topic = clause.row.topic;
-                tell(clause);
+                record(&sentence, clause);
             }
         }
     }
-    Ok(guessed)
+    Ok(())
 }
 
 fn short(sentence: &str) -> String {
@@ -316,5 +262,3 @@ fn short(sentence: &str) -> String {
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_further;

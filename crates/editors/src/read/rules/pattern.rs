@@ -1,8 +1,9 @@
 //! Patterns of clauses, over the plain words that [`words`](super::words) makes of a text.
 //!
 //! `word` is that word, `a|b` one of both, `(…)` a group; `?` behind a word or a group makes it
-//! optional, `*` lets it stand any number of times. `#` is a number, which is kept; `##` are two or more
-//! with `or` before the last, kept as the bits of one number. `@name` is a pattern with a name.
+//! optional, `*` lets it stand any number of times. `#` is a number, which is kept; `##` are two or
+//! more with `or` before the last, kept as the bits of one number. `@name` is a pattern with a
+//! name.
 
 use super::table::NAMED;
 use super::words::is_word;

@@ -39,8 +39,8 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
     sentences.iter().map(without).filter(says).collect()
 }
 
-/// Whether a sentence goes on behind a sign at the end of a parenthesis: `(but not by one!), from the
-/// bulb`.
+/// Whether a sentence goes on behind a sign at the end of a parenthesis: `(but not by one!), from
+/// the bulb`.
 fn goes_on(mut behind: impl Iterator<Item = char>) -> bool {
     let is_closed = behind.next() == Some(')');
     is_closed && behind.find(|c| *c != ' ').is_some_and(|c| c == ',' || c.is_lowercase())
@@ -59,11 +59,11 @@ fn plain_letters(text: &str) -> String {
     text.chars().map(plain).collect()
 }
 
-/// How the items of a list begin that its heading must be read with: `Cells joined - by an X`.
+/// Beginnings of the items of a list that its heading must be read with: `Cells joined - by an X`.
 const OPEN_ITEMS: &[&str] = &["at ", "by ", "from ", "in ", "on ", "that ", "which ", "with "];
 
-/// A text whose lines go on where the next one begins with a small letter. Items of a list that only
-/// make a sentence with its heading have it in front.
+/// A text whose lines go on where the next one begins with a small letter. Items of a list that
+/// only make a sentence with its heading have it in front.
 fn joined(text: &str) -> String {
     let mut whole = String::new();
     let mut heading: Option<String> = None;
@@ -112,8 +112,8 @@ fn without_marker(sentence: &str) -> &str {
     }
 }
 
-/// A text without parentheses that begin as an example does, and without the rest of a sentence that
-/// does.
+/// A text without parentheses that begin as an example does, and without the rest of a sentence
+/// that does.
 fn without_examples(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -190,24 +190,6 @@ fn without_numbers(text: &str) -> String {
             kept += START;
         }
         rest = if is_number { &behind[length..] } else { behind };
-    }
-    kept + rest
-}
-
-/// A sentence without parentheses that say it again in other words.
-pub(super) fn without_restatement(sentence: &str) -> String {
-    let mut kept = String::new();
-    let mut rest = sentence;
-    while let Some((before, behind)) = rest.split_once('(') {
-        let Some((inside, after)) = behind.split_once(')') else { break };
-        kept += before;
-        let is_again = ["i.e", "ie ", "ie,", "ie:"]
-            .iter()
-            .any(|start| inside.trim_start().to_lowercase().starts_with(start));
-        if !is_again {
-            kept += &format!("({inside})");
-        }
-        rest = after;
     }
     kept + rest
 }

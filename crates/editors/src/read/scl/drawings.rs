@@ -1,4 +1,4 @@
-//! What is drawn in SudokuPad's own JSON: lines, arrows, and shapes and texts over and under them.
+//! Drawings in SudokuPad's own JSON: lines, arrows, and shapes and texts over and under them.
 
 use serde_json::{Map, Value};
 
@@ -23,7 +23,8 @@ pub(super) fn of(object: &Object, size: usize) -> Drawings {
     Drawings { size, strokes, marks: marks.collect(), cages: Vec::new() }
 }
 
-/// Whether anything is drawn of a line: editors leave some without points, and without a path of SVG.
+/// Whether anything is drawn of a line: editors leave some without points, and without a path of
+/// SVG.
 fn is_seen(part: &Object) -> bool {
     ["wayPoints", "d"].into_iter().any(|key| part.get(key).is_some_and(says_something))
 }

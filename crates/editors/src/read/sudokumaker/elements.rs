@@ -1,4 +1,5 @@
-//! The types of elements, by number: what each may have, and how it is told in the keys of f-puzzles.
+//! The types of elements, by number: what each may have, and how it is told in the keys of
+//! f-puzzles.
 
 use serde_json::{Value, json};
 
@@ -11,7 +12,7 @@ use ninefold_core::error::Malformed;
 pub(super) struct Element {
     pub(super) number: u64,
     pub(super) name: &'static str,
-    /// What it may have besides its name, style and switches.
+    /// Keys besides its name, style and switches.
     pub(super) members: &'static [&'static str],
     pub(super) tell: fn(&Object, &mut Document) -> Result<(), Malformed>,
 }
@@ -25,7 +26,7 @@ const fn element(
     Element { number, name, members, tell }
 }
 
-/// What any element may have.
+/// Keys that any element may have.
 pub(super) const OF_ALL: &[&str] = &["type", "name", "style", "disabled", "solverIgnored"];
 
 /// All types that are known.
@@ -345,7 +346,7 @@ fn arrows(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     Ok(())
 }
 
-/// A rule in JavaScript. One that is put into places, but into none here, says nothing.
+/// A rule in JavaScript. One that is put into places, but into none here, states nothing.
 fn custom(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     let definition = from.get("definition").and_then(Value::as_object);
     let is_placed = match definition {
@@ -364,7 +365,7 @@ fn custom(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     Err(wrong(format!("the custom constraint {name:?}"), "rules that are not programs"))
 }
 
-/// What is drawn with words or numbers in it is a rule that nobody tells us.
+/// A drawing with words or numbers in it is a rule that no sentence shows us.
 fn check_words(words: &str, what: &str) -> Result<(), Malformed> {
     match words.chars().any(char::is_alphanumeric) {
         false => Ok(()),

@@ -2,8 +2,8 @@
 //!
 //! A document has cells and elements, each with the number of its type. Cells, edges, corners and
 //! cells outside of the grid are numbers that depend on the width. Facts about the format are those
-//! of the schema in yusitnikov/sudokumaker-mcp and of the types in yusitnikov/puzzletv; what elements
-//! mean is what the solver of the site makes of them.
+//! of the schema in yusitnikov/sudokumaker-mcp and of the types in yusitnikov/puzzletv; what
+//! elements mean is what the solver of the site makes of them.
 
 mod dots;
 mod elements;
@@ -63,7 +63,7 @@ pub(super) fn keys(document: &Object, texts: RulesTextPolicy) -> Result<Object, 
 
 const DOCUMENT: &str = "the document of SudokuMaker, with cells and constraints";
 
-/// What a puzzle may have.
+/// Keys that a puzzle may have.
 const OF_PUZZLE: &[&str] = &[
     "type",
     "size",
@@ -82,13 +82,13 @@ const OF_PUZZLE: &[&str] = &[
     "id",
 ];
 
-/// What a cell may have: what a solver enters and marks says nothing of the puzzle.
+/// Keys that a cell may have: digits that a solver enters and marks states nothing of the puzzle.
 const OF_CELL: &[&str] = &["given", "value", "candidates", "cornerPencilMarks", "colors"];
 
 /// Checks that an object has only these members.
 ///
 /// # Errors
-/// It has another, which says something.
+/// It has another, which states something.
 fn known(from: &Object, members: &[&str], of: &str) -> Result<(), Malformed> {
     let is_other =
         |(key, value): &(&String, &Value)| says_something(value) && !members.contains(&&key[..]);
@@ -133,7 +133,7 @@ fn size(puzzle: &Object) -> Result<usize, Malformed> {
 }
 
 impl Document {
-    /// Tells an element again.
+    /// Rewrites an element in the keys of f-puzzles.
     fn tell(&mut self, from: &Object) -> Result<(), Malformed> {
         let number = from.get("type").and_then(Value::as_u64);
         let Some(element) = ELEMENTS.iter().find(|element| Some(element.number) == number) else {
@@ -301,7 +301,7 @@ impl Document {
     }
 
     /// Dots between two cells: the number of each, and whether cells without one may not have the
-    /// usual number, which is that of a dot without.
+    /// common number, which is that of a dot without.
     fn dots(
         &mut self,
         from: &Object,

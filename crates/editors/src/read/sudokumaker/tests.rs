@@ -1,4 +1,4 @@
-//! What elements of SudokuMaker become, and what is refused.
+//! Tests of the elements of SudokuMaker, and of refusals.
 
 use super::*;
 use crate::read as web;
@@ -6,7 +6,7 @@ use ninefold_core::search::Limits;
 use ninefold_variants::RulesetSolver;
 use ninefold_variants::parse::RulesTextPolicy;
 
-/// The items of a document with these elements beside the boxes, or the error.
+/// The items of a document with these elements next to the boxes, or the error.
 fn read(elements: &str) -> Result<String, String> {
     let boxes: Vec<usize> = (0..81).map(|i| i / 27 * 3 + i % 9 / 3).collect();
     let mut all = vec![json!({ "type": 0 }), json!({ "type": 1, "regions": boxes })];
@@ -60,7 +60,8 @@ fn elements_become_items() {
             r#"{"type":400,"lines":[[0,1],[30,31],[2,1],[2,11]]},{"type":400,"lines":[[1,10]]}"#,
             ".Renban~R4C4~R4C5.Renban~R1C1~R1C2~R1C3~R2C3.Renban~R1C2~R2C2",
         ),
-        // Dots that free their cells from the rule of the other kind, as they do unless told otherwise.
+        // Dots that free their cells from the rule of the other kind, as they do unless told
+        // otherwise.
         (
             r#"{"type":200,"clues":[{"edge":1,"value":1}],"negative":[1],"overrideNegativeRatios":true},
                 {"type":201,"clues":[{"edge":70,"value":2}],"negative":[2],"overrideNegativeDifferences":true}"#,

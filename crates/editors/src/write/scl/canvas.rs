@@ -1,15 +1,15 @@
-//! What is drawn, in the keys of SudokuPad. Points are rows and columns from the top left corner of
+//! Drawings in the keys of SudokuPad. Points are rows and columns from the top left corner of
 //! the grid, so that the middle of the first cell is (0.5, 0.5).
 
 use serde_json::{Map, Value, json};
 
-/// A cell, from 1; 0 and one more than the size are beside the grid.
+/// A cell, from 1; 0 and one more than the size are next to the grid.
 pub(super) type Spot = (usize, usize);
 
 /// A point of a drawing.
 pub(super) type Point = (f64, f64);
 
-/// How far a line keeps away from the middle of a circle at its end.
+/// Distance of a line from the middle of a circle at its end.
 const RADIUS: f64 = 0.4;
 
 /// The border of circles of lines and arrows. It is not grey, as circles of odd cells are.
@@ -173,8 +173,8 @@ fn narrower(shape: &Value) -> f64 {
     width.min(height)
 }
 
-/// Whether two shapes lie over one another so that the lower one can hardly be seen: a rim of it must
-/// stay. A circle on a shaded cell is fine.
+/// Whether two shapes lie over one another so that the lower one can hardly be seen: a rim of it
+/// must stay. A circle on a shaded cell is fine.
 fn hide(one: &Value, other: &Value) -> bool {
     const RIM: f64 = 0.14;
     const TOUCH: f64 = 0.2;

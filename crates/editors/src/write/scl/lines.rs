@@ -101,7 +101,7 @@ pub(super) fn thermo(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     drawing.bulb_line(&item.cells()?, item.name, "grey", SAID)
 }
 
-/// An arrow with a circle of so many cells.
+/// An arrow with a circle of this many cells.
 pub(super) fn arrow(item: &Item<'_>, drawing: &mut Drawing, length: usize) -> Done {
     let cells = item.cells()?;
     if cells.len() <= length {
@@ -118,7 +118,8 @@ pub(super) fn arrow(item: &Item<'_>, drawing: &mut Drawing, length: usize) -> Do
     Ok(())
 }
 
-/// An arrow with a pill, which is read from the left or from the top: a reader would not read another.
+/// An arrow with a pill, which is read from the left or from the top: a reader would not read
+/// another.
 pub(super) fn pill(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     let length = item.number(1)? as usize;
     arrow(item, drawing, length)?;
@@ -157,7 +158,7 @@ pub(super) fn lockout(item: &Item<'_>, drawing: &mut Drawing) -> Done {
 }
 
 impl Drawing {
-    /// A line without ends of its own.
+    /// A line without ends by itself.
     pub(super) fn plain_line(
         &mut self,
         cells: &[Spot],
@@ -223,8 +224,8 @@ fn ends(line: &[Spot]) -> [Spot; 2] {
     [line[0], line[line.len() - 1]]
 }
 
-/// Checks that each cell touches the one before it, at a side or a corner: a line through others would
-/// have these, too.
+/// Checks that each cell touches the one before it, at a side or a corner: a line through others
+/// would have these, too.
 fn is_a_line(cells: &[Spot], rule: &str) -> Done {
     let touch = |a: Spot, b: Spot| a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)) == 1;
     match cells.len() > 1 && cells.windows(2).all(|pair| touch(pair[0], pair[1])) {

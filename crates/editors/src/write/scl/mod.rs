@@ -1,9 +1,9 @@
-//! Rulesets as SudokuPad's own JSON: drawings in their usual look, and a sentence for each rule.
+//! Rulesets as SudokuPad's own JSON: drawings in their common look, and a sentence for each rule.
 //!
-//! SudokuPad knows no rules but those of its checks: what is drawn says something because the text
-//! does. So each [kind] is a drawing and a sentence, and two kinds of the same shape have colours that
-//! their sentences name. What was written is read again before anybody gets it: a ruleset that would
-//! come back as another one is refused.
+//! SudokuPad supports no rules but those of its checks: what is drawn states something because the
+//! text does. So each [kind] is a drawing and a sentence, and two kinds of the same shape have
+//! colours that their sentences name. What was written is read again before a caller gets it: a
+//! ruleset that would come back as another one is refused.
 
 mod canvas;
 mod cells;
@@ -34,8 +34,8 @@ fn not_said(what: impl Into<String>) -> NotSaid {
     NotSaid { form: "SudokuPad's JSON", what: what.into() }
 }
 
-/// Writes an object on one line. The rules in words of the heading are written if the drawings mean the
-/// same by them, and otherwise sentences of our own.
+/// Writes an object on one line. The rules in words of the heading are written if the drawings mean
+/// the same by them, and otherwise sentences of our own.
 pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
     let size = size(ruleset)?;
     let mut drawing = Drawing::new(size);
@@ -72,7 +72,7 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
     }
 }
 
-/// What a reader makes of a puzzle: without guesses, or else by one that its solution confirms.
+/// The puzzle as it is read again: without guesses, or else by one that its solution confirms.
 fn read(text: &str) -> Result<TitledPuzzle, String> {
     titled(text, RulesTextPolicy::Strict)
         .or_else(|_| titled(text, RulesTextPolicy::Read))
@@ -130,7 +130,7 @@ impl<'a> Item<'a> {
         not_said(format!("the item .{}", self.text))
     }
 
-    /// The number in front of the cells, or the usual one.
+    /// The number in front of the cells, or the common one.
     fn number(&self, usual: u32) -> Result<u32, NotSaid> {
         match self.arguments.first() {
             Some(first) if place(first).is_none() => first.parse().map_err(|_| self.refused()),
@@ -156,7 +156,7 @@ impl<'a> Item<'a> {
 enum Regions {
     Boxes,
     None,
-    /// Of each cell the letter of its region.
+    /// The letter of the region of each cell.
     Of(Vec<char>),
 }
 
@@ -172,7 +172,7 @@ struct Drawing {
     regions: Regions,
     /// Lines, which are placed when all are known: those over one another have different widths.
     strokes: Vec<strokes::Stroke>,
-    /// Places beside the grid that have a clue, and in which rank.
+    /// Places next to the grid that have a clue, and in which rank.
     beside: Vec<(Spot, usize)>,
     /// Marks on borders, which are placed when all are known.
     marks: Vec<pairs::Mark>,
@@ -193,7 +193,7 @@ impl Drawing {
         }
     }
 
-    /// Says a sentence, once.
+    /// States a sentence, once.
     fn say(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
         if !self.sentences.contains(&sentence) {
@@ -201,7 +201,8 @@ impl Drawing {
         }
     }
 
-    /// The colour of a rule, whose sentence is said with it: `{c}` in it is the word for the colour.
+    /// The colour of a rule, whose sentence is stated with it: `{c}` in it is the word for the
+    /// colour.
     fn tint(
         &mut self,
         class: Class,

@@ -6,7 +6,7 @@ use super::super::places;
 use super::canvas::{Spot, between, middle};
 use super::{Done, Drawing, Item, not_said};
 
-/// A dot: its fill, and what it says.
+/// A dot: its fill, and what it states.
 pub(super) struct Dot {
     fill: &'static str,
     sentence: &'static str,
@@ -17,8 +17,8 @@ pub(super) const WHITE: &Dot =
 pub(super) const BLACK: &Dot =
     &Dot { fill: "#000000", sentence: "Digits separated by a black dot are in a 1:2 ratio." };
 
-/// Where marks of one border stand, along it and across: one in its middle, two apart, and more in a
-/// square. Their border can still be told.
+/// Where marks of one border stand, along it and across: one in its middle, two apart, and more in
+/// a square. Their border can still be told.
 const ALONE: &[(f64, f64)] = &[(0.0, 0.0)];
 const TWO: &[(f64, f64)] = &[(-0.12, 0.0), (0.12, 0.0)];
 const FOUR: &[(f64, f64)] = &[(-0.07, -0.07), (0.07, 0.07), (0.07, -0.07), (-0.07, 0.07)];
@@ -88,7 +88,7 @@ impl Drawing {
         self.marks.push(Mark { pair: [a.min(b), a.max(b)], side, look: look.clone() });
     }
 
-    /// Draws all marks on borders, those of one beside each other.
+    /// Draws all marks on borders, those of one next to each other.
     pub(super) fn place_marks(&mut self) -> Done {
         let marks = std::mem::take(&mut self.marks);
         for (i, Mark { pair, side, look }) in marks.iter().enumerate() {

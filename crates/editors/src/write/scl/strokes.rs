@@ -8,10 +8,10 @@ const WIDTHS: [f64; 3] = [15.0, 10.0, 6.0];
 const FROM_BULB: f64 = 20.0;
 const BETWEEN: f64 = 3.0;
 
-/// How much wider than the upper line the lower one must be.
+/// Least difference in width of a line and the one over it.
 const RIM: f64 = 3.0;
 
-/// What a line is a part of.
+/// The item of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Plain,
@@ -36,7 +36,7 @@ impl Stroke {
         Stroke { cells: cells.to_vec(), rule: rule.to_owned(), colour, kind, width }
     }
 
-    /// A line without ends of its own.
+    /// A line without ends by itself.
     pub(super) fn plain(cells: &[Spot], rule: &str, colour: &'static str) -> Stroke {
         Stroke::new(cells, rule, colour, Kind::Plain, WIDTHS[0])
     }
@@ -78,10 +78,12 @@ impl Stroke {
 }
 
 impl Drawing {
-    /// Gives the lines of each rule a width at which they and all others can be seen, and draws them.
+    /// Gives the lines of each rule a width at which they and all others can be seen, and draws
+    /// them.
     pub(super) fn place_lines(&mut self) -> Done {
         let mut strokes = std::mem::take(&mut self.strokes);
-        // Plain lines come last: only they have a choice. It does not depend on the order of the items.
+        // Plain lines come last: only they have a choice. It does not depend on the order of the
+        // items.
         strokes.sort_by_key(|stroke| (stroke.kind == Kind::Plain, stroke.rule.clone()));
         let mut placed: Vec<Stroke> = Vec::new();
         while let Some(first) = strokes.first() {

@@ -1,4 +1,4 @@
-//! What is drawn and told comes back as it was, and what cannot be is refused by name.
+//! Tests: puzzles come back as they were, or are refused by name.
 
 use super::*;
 use ninefold_core::random::Random;
@@ -177,8 +177,8 @@ fn what_is_written_of_any_kinds_together_is_what_was_meant() {
         let text: String = some.map(|item| format!(".{item}")).collect();
         let Ok(ruleset) = parse::line(&text) else { continue };
         let Ok(written) = write(&ruleset, &Heading::default()) else { continue };
-        let again = parse::any(&written).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(same::said(&again, 9), same::said(&ruleset, 9), "{written}");
+        let again = crate::read::any(&written).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(same::said(&again.ruleset, 9), same::said(&ruleset, 9), "{written}");
         count += 1;
     }
     assert!(count > 40, "{count}");

@@ -1,16 +1,16 @@
 //! Odd and even cells, quadruples, clones, minima and maxima.
 
-use super::{Claim, Clause};
+use super::{Assertion, Clause};
 
-const ODD: Claim = Claim::Has(&["odd"]);
-const EVEN: Claim = Claim::Has(&["even"]);
-const QUAD: Claim = Claim::Has(&["quadruple"]);
-const CLONE: Claim = Claim::Has(&["clone"]);
-const LEAST: Claim = Claim::Has(&["minimum"]);
-const MOST: Claim = Claim::Has(&["maximum"]);
+const ODD: Assertion = Assertion::Has(&["odd"]);
+const EVEN: Assertion = Assertion::Has(&["even"]);
+const QUAD: Assertion = Assertion::Has(&["quadruple"]);
+const CLONE: Assertion = Assertion::Has(&["clone"]);
+const LEAST: Assertion = Assertion::Has(&["minimum"]);
+const MOST: Assertion = Assertion::Has(&["maximum"]);
 
-const WINDOWS: Claim = Claim::Supposed(&[("extraregion", "Windoku", &[])], &[]);
-const COLUMNS: Claim = Claim::Supposed(&[("columnindexer", "Indexing", INDEXING)], &[]);
+const WINDOWS: Assertion = Assertion::Supposed(&[("extraregion", "Windoku", &[])], &[]);
+const COLUMNS: Assertion = Assertion::Supposed(&[("columnindexer", "Indexing", INDEXING)], &[]);
 
 /// The columns 1, 5 and 9.
 #[rustfmt::skip]
@@ -31,11 +31,16 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "greater",
         "(inequality|greaterthan)* (sign|symbol|arrow|arrowhead|chevron) point from greater (digit|cell)* (to|toward) less (digit|cell)*",
-        Claim::Has(&["greaterthan"]),
+        Assertion::Has(&["greaterthan"]),
+    ),
+    (
+        "greater",
+        "(inequality|greaterthan)* (sign|symbol|arrow|arrowhead|chevron) point (at|to|toward|on) less digit",
+        Assertion::Has(&["greaterthan"]),
     ),
     ("odd", "=@normal odd @rule", ODD),
     ("even", "=@normal even @rule", EVEN),
-    ("odd", "=@normal odd or even @rule", Claim::HasAll(&["odd", "even"])),
+    ("odd", "=@normal odd or even @rule", Assertion::HasAll(&["odd", "even"])),
     (
         "odd",
         "(digit|cell|on)* (on|with|contain)? (opaque|they|coloured)* circle (show|contain)? odd (digit)?",
@@ -46,24 +51,24 @@ pub(super) const ROWS: &[Clause] = &[
         "(digit|cell|on)* (on|with|contain)? (opaque|they|coloured)* square (show|contain)? even (digit)?",
         EVEN,
     ),
-    ("odd", "~(they)? square even", Claim::Has(&["even"])),
+    ("odd", "~(they)? square even", Assertion::Has(&["even"])),
     ("quad", "=@normal quadruple (circle)? @rule", QUAD),
     (
         "quad",
         "(digit|clue) (given)? (on|they)* (coloured)* (white)* circle (appear) (onceormore)? (somewhere)? on (1 of|at least 1 of)? (they)* (4)? (surrounding|adjacent|joined)* cell (they|surrounding|around|touching|joined|clue|circle)*",
         QUAD,
     ),
-    ("extra region", "=@normal (extra region|extra) @rule", Claim::Has(&["extraregion"])),
+    ("extra region", "=@normal (extra region|extra) @rule", Assertion::Has(&["extraregion"])),
     ("extra region", "=@normal windoku @rule", WINDOWS),
     (
         "extra region",
         "(extra|additional|coloured)* (region|area) (also)? contain (all)? @oneto (once)?",
-        Claim::Has(&["extraregion"]),
+        Assertion::Has(&["extraregion"]),
     ),
     (
         "extra region",
         "~digit not repeat on (they|coloured|extra|additional)* (region|area)",
-        Claim::Has(&["extraregion"]),
+        Assertion::Has(&["extraregion"]),
     ),
     ("clone", "(coloured|2)* (area|region) of same shape clone", CLONE),
     (
@@ -78,8 +83,8 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     ("extreme", "~(minimum|min) cell less", LEAST),
     ("extreme", "~(maximum|max) cell greater", MOST),
-    ("counting", "=@normal counting circle @rule", Claim::Has(&["countingcircles"])),
-    ("counting", "circled digit appear many time on circle", Claim::Has(&["countingcircles"])),
+    ("counting", "=@normal counting circle @rule", Assertion::Has(&["countingcircles"])),
+    ("counting", "circled digit appear many time on circle", Assertion::Has(&["countingcircles"])),
     ("clone", "=@normal clone @rule ((cage|region|shape|area) of same coloured same)?", CLONE),
     ("clone", "(2)? (coloured)* (region|area|shape|cell|cage) clone", CLONE),
     (
@@ -90,7 +95,7 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "extreme",
         "=@normal (min or max|minimum or maximum|minmax|min|max|minimum|maximum) @rule",
-        Claim::Has(&["minimum", "maximum"]),
+        Assertion::Has(&["minimum", "maximum"]),
     ),
     (
         "extreme",
@@ -165,14 +170,16 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "odd",
         "(digit|cell) (on|with) coloured* circle or coloured* square contain? odd or even digit?",
-        Claim::HasAll(&["odd", "even"]),
+        Assertion::HasAll(&["odd", "even"]),
     ),
     (
         "indexing",
         "likewise? digit on column (#|and)* show (location|position) of (#|and)* (on|they|row)*",
-        Claim::Has(&["columnindexer"]),
+        Assertion::Has(&["columnindexer"]),
     ),
     ("odd", "coloured circle not line show odd digit", ODD),
     ("odd", "(all)? coloured* (square|circle|cell) (all)? odd digit", ODD),
     ("even", "(all)? coloured* (square|circle|cell) (all)? even digit", EVEN),
+    ("odd", "digit on (all)? coloured* cell odd", ODD),
+    ("even", "digit on (all)? coloured* cell even", EVEN),
 ];

@@ -1,19 +1,21 @@
-//! Rules of the whole grid: diagonals, moves of chess, disjoint groups. Each is so well known that a
-//! text may switch it on.
+//! Rules of the whole grid: diagonals, moves of chess, disjoint groups. Each is so well known that
+//! a text may switch it on.
 
-use super::{Claim, Clause};
+use super::{Assertion, Clause};
 
-const KNIGHT: Claim = Claim::Switch(&[("antiknight", "AntiKnight", &[])]);
-const KING: Claim = Claim::Switch(&[("antiking", "AntiKing", &[])]);
-const DISJOINT: Claim = Claim::Switch(&[("disjointgroups", "DisjointSets", &[])]);
-pub(super) const DIAGONALS: Claim =
-    Claim::Supposed(&[("diagonal+", "Diagonal", &["1"]), ("diagonal-", "Diagonal", &["-1"])], &[]);
-const POSITIVE: Claim = Claim::Supposed(&[("diagonal+", "Diagonal", &["1"])], &[]);
-const NEGATIVE: Claim = Claim::Supposed(&[("diagonal-", "Diagonal", &["-1"])], &[]);
-const DIAGONAL: Claim = Claim::Has(&["diagonal+", "diagonal-"]);
+const KNIGHT: Assertion = Assertion::Switch(&[("antiknight", "AntiKnight", &[])]);
+const KING: Assertion = Assertion::Switch(&[("antiking", "AntiKing", &[])]);
+const DISJOINT: Assertion = Assertion::Switch(&[("disjointgroups", "DisjointSets", &[])]);
+pub(super) const DIAGONALS: Assertion = Assertion::Supposed(
+    &[("diagonal+", "Diagonal", &["1"]), ("diagonal-", "Diagonal", &["-1"])],
+    &[],
+);
+const POSITIVE: Assertion = Assertion::Supposed(&[("diagonal+", "Diagonal", &["1"])], &[]);
+const NEGATIVE: Assertion = Assertion::Supposed(&[("diagonal-", "Diagonal", &["-1"])], &[]);
+const DIAGONAL: Assertion = Assertion::Has(&["diagonal+", "diagonal-"]);
 /// Dots may be exceptions.
-const APART: Claim =
-    Claim::Supposed(&[("nonconsecutive", "AntiConsecutive", &[])], &["difference"]);
+const APART: Assertion =
+    Assertion::Supposed(&[("nonconsecutive", "AntiConsecutive", &[])], &["difference"]);
 
 pub(super) const ROWS: &[Clause] = &[
     ("knight", "=@normal (antiknight|knight move) @rule", KNIGHT),
@@ -61,7 +63,7 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "global entropy",
         "2x2 (area|box|square|section|region|of|cell)* contain (at least|minimum of)? 1? low digit? (1 to 3|123|1 2 3|1 2 or 3)? and? 1? (middle|medium|mid) digit? (4 to 6|456|4 5 6|4 5 or 6)? and? 1? high digit? (7 to 9|789|7 8 9|7 8 or 9)?",
-        Claim::Switch(&[("globalentropy", "GlobalEntropy", &[])]),
+        Assertion::Switch(&[("globalentropy", "GlobalEntropy", &[])]),
     ),
     ("disjoint", "=@normal disjoint (group|set)? @rule", DISJOINT),
     (

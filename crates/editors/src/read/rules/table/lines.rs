@@ -1,29 +1,29 @@
 //! Lines and thermometers.
 
-use super::{Claim, Clause};
+use super::{Assertion, Clause};
 
-const THERMO: Claim = Claim::Has(&["thermometer"]);
-const SLOW: Claim = Claim::Has(&["slowthermometer"]);
-const FUZZY: Claim = Claim::Has(&["fuzzythermometer"]);
-const PALINDROME: Claim = Claim::Has(&["palindrome"]);
-const RENBAN: Claim = Claim::Has(&["renban"]);
+const THERMO: Assertion = Assertion::Has(&["thermometer"]);
+const SLOW: Assertion = Assertion::Has(&["slowthermometer"]);
+const FUZZY: Assertion = Assertion::Has(&["fuzzythermometer"]);
+const PALINDROME: Assertion = Assertion::Has(&["palindrome"]);
+const RENBAN: Assertion = Assertion::Has(&["renban"]);
 const WHISPER: &[&str] = &["whispers", "germanwhispers", "dutchwhispers"];
-const REGION_SUM: Claim = Claim::Has(&["regionsumline", "regiontotals"]);
-const BETWEEN: Claim = Claim::Has(&["betweenline"]);
-const LOCKOUT: Claim = Claim::Has(&["lockout"]);
-const ENTROPIC: Claim = Claim::Has(&["entropicline"]);
-const MODULAR: Claim = Claim::Has(&["modularline"]);
-const ZIPPER: Claim = Claim::Has(&["zipperline"]);
-const FAST: Claim = Claim::Numbered(&["fastthermometer"]);
-const GREAT_SUMS: Claim = Claim::Numbered(&["sumsatleast"]);
-const SMALL_SUMS: Claim = Claim::Numbered(&["sumsatmost"]);
-const NEAR: Claim = Claim::Numbered(&["differenceatmost"]);
-const CONSECUTIVE: Claim = Claim::Has(&["consecutiveline"]);
-const SAME_PARITY: Claim = Claim::Has(&["sameparity"]);
-const DIFFERENT: Claim = Claim::Has(&["differentline"]);
-const EQUAL_LINES: Claim = Claim::Has(&["equallines"]);
-const LINE_SUM: Claim = Claim::Numbered(&["linesum"]);
-const NABNER: Claim = Claim::Has(&["nabner"]);
+const REGION_SUM: Assertion = Assertion::Has(&["regionsumline", "regiontotals"]);
+const BETWEEN: Assertion = Assertion::Has(&["betweenline"]);
+const LOCKOUT: Assertion = Assertion::Has(&["lockout"]);
+const ENTROPIC: Assertion = Assertion::Has(&["entropicline"]);
+const MODULAR: Assertion = Assertion::Has(&["modularline"]);
+const ZIPPER: Assertion = Assertion::Has(&["zipperline"]);
+const FAST: Assertion = Assertion::Numbered(&["fastthermometer"]);
+const GREAT_SUMS: Assertion = Assertion::Numbered(&["sumsatleast"]);
+const SMALL_SUMS: Assertion = Assertion::Numbered(&["sumsatmost"]);
+const NEAR: Assertion = Assertion::Numbered(&["differenceatmost"]);
+const CONSECUTIVE: Assertion = Assertion::Has(&["consecutiveline"]);
+const SAME_PARITY: Assertion = Assertion::Has(&["sameparity"]);
+const DIFFERENT: Assertion = Assertion::Has(&["differentline"]);
+const EQUAL_LINES: Assertion = Assertion::Has(&["equallines"]);
+const LINE_SUM: Assertion = Assertion::Numbered(&["linesum"]);
+const NABNER: Assertion = Assertion::Has(&["nabner"]);
 
 pub(super) const ROWS: &[Clause] = &[
     ("thermo", "=@normal thermo @rule", THERMO),
@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("thermo", "@thermo increase (on digit)? @frombulb", THERMO),
     ("thermo", "~digit increase @frombulb", THERMO),
     ("slow thermo", "=@normal slow thermo @rule", SLOW),
-    ("thermo", "=(coloured)* (line|shape) with bulb thermo", Claim::Has(&["thermometer"])),
+    ("thermo", "=(coloured)* (line|shape) with bulb thermo", Assertion::Has(&["thermometer"])),
     (
         "slow thermo",
         "(on)? (digit)? (on)? (slow)? thermo (digit)? increase or (stay|remain|repeat) (same|equal)? (@frombulb)?",
@@ -74,23 +74,27 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     ("renban", "~(they)? (contain|form) @consecutive", RENBAN),
     ("renban", "~they? digit may appear on anyorder", RENBAN),
-    ("whisper", "=(german|dutch)? whisper @rule", Claim::Has(WHISPER)),
-    ("whisper", "@normal german whisper (sudoku)? rule apply", Claim::Fixed(WHISPER, 5)),
-    ("whisper", "@tint (line|stripe) (normal)? german whisper (line)?", Claim::Fixed(WHISPER, 5)),
+    ("whisper", "=(german|dutch)? whisper @rule", Assertion::Has(WHISPER)),
+    ("whisper", "@normal german whisper (sudoku)? rule apply", Assertion::Fixed(WHISPER, 5)),
+    (
+        "whisper",
+        "@tint (line|stripe) (normal)? german whisper (line)?",
+        Assertion::Fixed(WHISPER, 5),
+    ),
     (
         "whisper",
         "(pair of)? (2)? adjacent (digit|cell) on (@tint|german|whisper|they|same)* (line|stripe) @differ (from other)?",
-        Claim::Numbered(WHISPER),
+        Assertion::Numbered(WHISPER),
     ),
     (
         "whisper",
         "(2|adjacent)* (digit|cell) (joined by|on) (@tint|german|whisper)* (line|stripe) @differ",
-        Claim::Numbered(WHISPER),
+        Assertion::Numbered(WHISPER),
     ),
     (
         "whisper",
         "~(pair of)? adjacent (digit|cell) (on (they)? (line|stripe))? @differ (from other)?",
-        Claim::Numbered(WHISPER),
+        Assertion::Numbered(WHISPER),
     ),
     ("region sum", "=@normal region sum (line)? @rule", REGION_SUM),
     ("region sum", "@tint line region sum line", REGION_SUM),
@@ -133,7 +137,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     ("lockout", "=@normal lockout (line)? @rule", LOCKOUT),
     ("lockout", "=@tint line (joined|with)* diamond lockout line?", LOCKOUT),
-    ("lockout", "~digit on line may repeat", Claim::Nothing),
+    ("lockout", "~digit on line may repeat", Assertion::Nothing),
     ("entropic", "=@normal entropic (line)? @rule", ENTROPIC),
     (
         "entropic",
@@ -146,8 +150,8 @@ pub(super) const ROWS: &[Clause] = &[
         "(on|set|sequence|group|run|of|string)* 3 (adjacent|consecutive|successive|sequential)* (digit|cell)* on (@tint|modular|they)* line (contain)? (3)? different remainder when divided by 3",
         MODULAR,
     ),
-    ("parity", "=@normal parity (line)? @rule", Claim::Has(&["parityline"])),
-    ("sequence", "=@normal sequence (line)? @rule", Claim::Has(&["sequenceline"])),
+    ("parity", "=@normal parity (line)? @rule", Assertion::Has(&["parityline"])),
+    ("sequence", "=@normal sequence (line)? @rule", Assertion::Has(&["sequenceline"])),
     ("zipper", "=@normal zipper (line)? @rule", ZIPPER),
     (
         "zipper",
@@ -164,24 +168,24 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "whisper",
         "(2)? digit next to other on (@tint|german|whisper)* (line|stripe) @differ",
-        Claim::Numbered(WHISPER),
+        Assertion::Numbered(WHISPER),
     ),
     (
         "whisper",
         "digit on @tint line differ from they adjacent on line by at least #",
-        Claim::Numbered(WHISPER),
+        Assertion::Numbered(WHISPER),
     ),
     (
         "whisper",
         "on @tint line digit differ from they adjacent on line by at least #",
-        Claim::Numbered(WHISPER),
+        Assertion::Numbered(WHISPER),
     ),
     (
         "whisper",
         "on @tint (german whisper)? line (successive|adjacent) digit @differ",
-        Claim::Numbered(WHISPER),
+        Assertion::Numbered(WHISPER),
     ),
-    ("entropic", "~digit may repeat on line (@allowed)?", Claim::Nothing),
+    ("entropic", "~digit may repeat on line (@allowed)?", Assertion::Nothing),
     (
         "region sum",
         "~(if)? (@tint)? line cross (region|box) border (then)? they separate line into segment with equal sum",
@@ -203,12 +207,12 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "whisper",
         "on (thinner)? @tint line (german whisper)? adjacent digit differ by # or greater",
-        Claim::Numbered(WHISPER),
+        Assertion::Numbered(WHISPER),
     ),
     (
         "whisper",
         "pair of cell joined by @tint (line|stripe) contain absolute? difference of # or greater",
-        Claim::Numbered(WHISPER),
+        Assertion::Numbered(WHISPER),
     ),
     (
         "region sum",
@@ -265,7 +269,7 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "different",
         "@tint line (contain|consist of)? (set of|complete set of|all)? (digit)? @oneto (once)? (on anyorder)?",
-        Claim::Numbered(&["differentline"]),
+        Assertion::Numbered(&["differentline"]),
     ),
     ("line sum", "(all)? digit on @tint line sum to #", LINE_SUM),
     ("line sum", "(all)? @tint line sum to #", LINE_SUM),
@@ -285,10 +289,10 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "equal lines",
         "@tint line equal sum line",
-        Claim::Has(&["regionsumline", "regiontotals", "equallines"]),
+        Assertion::Has(&["regionsumline", "regiontotals", "equallines"]),
     ),
-    ("sum line", "=10 sum? line", Claim::Fixed(&["sumline"], 10)),
-    ("sum line", "digit may repeat on 10? line (@allowed)?", Claim::Has(&["sumline"])),
+    ("sum line", "=10 sum? line", Assertion::Fixed(&["sumline"], 10)),
+    ("sum line", "digit may repeat on 10? line (@allowed)?", Assertion::Has(&["sumline"])),
     (
         "region sum",
         "(for @tint line)? (digit on line|they)? contain (equal|same) sum (n|x)? on box (they|that|line)* (pass)? (through|visit)?",
@@ -301,5 +305,5 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     ("thermo", "digit on @tint line increase @frombulb", THERMO),
     ("thermo", "digit increase on @tint line @frombulb", THERMO),
-    ("whisper", "@tint line normal german whisper (line)?", Claim::Fixed(WHISPER, 5)),
+    ("whisper", "@tint line normal german whisper (line)?", Assertion::Fixed(WHISPER, 5)),
 ];

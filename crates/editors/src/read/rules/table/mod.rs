@@ -1,24 +1,24 @@
-//! The clauses that are understood: the topic, the pattern, and what it says.
+//! The clauses that are understood: the topic, the pattern, and what it states.
 //!
-//! `=` in front is a heading, `~` a clause that goes on about the topic of the one before. The words
-//! are those that [`words`](super::words) leaves: no articles, no `must`, no `are`, the singular;
-//! `on` for in, along and within; `joined` for separated and connected; `they` for it, which, whose.
+//! `=` in front is a heading, `~` a clause that goes on about the topic of the one before. The
+//! words are those that [`words`](super::words) leaves: no articles, no `must`, no `are`, the
+//! singular; `on` for in, along and within; `joined` for separated and connected; `they` for it,
+//! which, whose.
 
 mod cells;
 mod classic;
 mod dots;
-pub(super) mod free;
-mod further;
 mod grid;
 mod lines;
 mod outside;
+mod rare;
 mod sums;
 mod written;
 
-use super::claim::Claim;
+use super::assertion::Assertion;
 
-/// A row: the topic, the pattern, and what it says.
-pub(super) type Clause = (&'static str, &'static str, Claim);
+/// A row: the topic, the pattern, and what it states.
+pub(super) type Clause = (&'static str, &'static str, Assertion);
 
 /// All rows.
 pub(super) fn rows() -> impl Iterator<Item = Clause> {
@@ -31,7 +31,7 @@ pub(super) fn rows() -> impl Iterator<Item = Clause> {
         cells::ROWS,
         outside::ROWS,
         written::ROWS,
-        further::ROWS,
+        rare::ROWS,
     ];
     all.into_iter().flatten().copied()
 }

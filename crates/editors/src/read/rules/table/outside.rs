@@ -1,11 +1,11 @@
-//! Clues beside the grid.
+//! Clues next to the grid.
 
-use super::{Claim, Clause};
+use super::{Assertion, Clause};
 
-const LITTLE: Claim = Claim::Has(&["littlekillersum"]);
-const SANDWICH: Claim = Claim::Has(&["sandwichsum"]);
-const X_SUM: Claim = Claim::Has(&["xsum"]);
-const SKYSCRAPER: Claim = Claim::Has(&["skyscraper"]);
+const LITTLE: Assertion = Assertion::Has(&["littlekillersum"]);
+const SANDWICH: Assertion = Assertion::Has(&["sandwichsum"]);
+const X_SUM: Assertion = Assertion::Has(&["xsum"]);
+const SKYSCRAPER: Assertion = Assertion::Has(&["skyscraper"]);
 
 pub(super) const ROWS: &[Clause] = &[
     ("little killer", "=@normal little killer (sum)? @rule", LITTLE),
@@ -69,7 +69,7 @@ pub(super) const ROWS: &[Clause] = &[
         "(clue|digit|they) (outside grid)? show sum of first x (digit|cell)* (place|seen|from|on|they|that|corresponding|row|or|column|direction|of|clue|side)* where x (equal)? (to)? (digit)? (first|closest|nearest|to|clue|digit|on|they|that|row|or|column|cell|of|direction|from|seen)*",
         X_SUM,
     ),
-    ("numbered room", "=@normal numbered room @rule", Claim::Has(&["numberedroom"])),
+    ("numbered room", "=@normal numbered room @rule", Assertion::Has(&["numberedroom"])),
     ("skyscraper", "=@normal skyscraper @rule", SKYSCRAPER),
     (
         "skyscraper",

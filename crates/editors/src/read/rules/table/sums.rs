@@ -1,13 +1,13 @@
 //! Cages and arrows.
 
-use super::{Claim, Clause};
+use super::{Assertion, Clause};
 
-const CAGE: Claim = Claim::Has(&["killercage"]);
-const DIFFER: Claim = Claim::Differ(&["killercage"]);
-const CAGE_SUM: Claim = Claim::Numbered(&["cagesum"]);
-const EQUAL_CAGES: Claim = Claim::Has(&["equalcages"]);
-const ARROW: Claim = Claim::Has(&["arrow"]);
-const DOUBLE: Claim = Claim::Has(&["doublearrow"]);
+const CAGE: Assertion = Assertion::Has(&["killercage"]);
+const DIFFER: Assertion = Assertion::Differ(&["killercage"]);
+const CAGE_SUM: Assertion = Assertion::Numbered(&["cagesum"]);
+const EQUAL_CAGES: Assertion = Assertion::Has(&["equalcages"]);
+const ARROW: Assertion = Assertion::Has(&["arrow"]);
+const DOUBLE: Assertion = Assertion::Has(&["doublearrow"]);
 
 pub(super) const ROWS: &[Clause] = &[
     ("cage", "=@normal (killer cage|killer|cage) @rule", CAGE),

@@ -1,6 +1,6 @@
-//! What the data of a puzzle has, as far as a text may speak of it.
+//! Facts of the data of a puzzle, as far as a text may speak of it.
 
-use super::super::{Draft, Drawn};
+use super::super::Draft;
 
 /// Rules of lines with a number. Lines of several colours may have several numbers.
 const NUMBERED_LINES: &[&str] = &[
@@ -20,22 +20,19 @@ pub(in super::super) fn is_of_numbered_lines(key: &str) -> bool {
     NUMBERED_LINES.contains(&key)
 }
 
-/// What a puzzle has.
+/// Facts of a puzzle.
 #[derive(Debug, Default)]
-pub(in super::super) struct Facts {
-    /// Of each item its key, as f-puzzles calls it, and its number where its kind has one.
+pub(in super::super) struct PuzzleFacts {
+    /// The key of each item, as f-puzzles calls it, and its number where its kind has one.
     parts: Vec<(String, Option<u32>)>,
     /// Rows and columns.
     pub(super) size: u32,
     /// Whether the boxes are those of the size, others, or none.
     pub(super) regions: Regions,
-    /// Keys of marks of which the data says that those without one have a rule.
+    /// Keys of marks of which the data states that those without one have a rule.
     pub(super) negative: Vec<&'static str>,
-    /// Whether it has no drawing that a sentence could mean.
-    pub(super) is_undrawn: bool,
-    /// Whether all that is drawn is a part of the puzzle: no sentence can mean anything else.
-    pub(super) is_whole: bool,
-    /// Keys whose parts are those that everybody knows: the four windows, the columns 1, 5 and 9.
+    /// Keys whose parts are those that every solver supports: the four windows, the columns 1, 5
+    /// and 9.
     known: Vec<&'static str>,
 }
 
@@ -86,9 +83,13 @@ fn known(draft: &Draft) -> Vec<&'static str> {
     OF_KNOWN_CELLS.into_iter().zip(are).filter(|(_, is)| *is).map(|(key, _)| key).collect()
 }
 
-impl Facts {
+impl PuzzleFacts {
     /// The facts of what was read.
-    pub(in super::super) fn of(draft: &Draft, size: usize, negative: Vec<&'static str>) -> Facts {
+    pub(in super::super) fn of(
+        draft: &Draft,
+        size: usize,
+        negative: Vec<&'static str>,
+    ) -> PuzzleFacts {
         let names = |name: &str| draft.statements.iter().any(|statement| statement.name == name);
         let regions = match (names("NoBoxes"), names("Jigsaw")) {
             (false, _) => Regions::Boxes,
@@ -103,13 +104,11 @@ impl Facts {
         let mut parts: Vec<_> = numbered.filter(|(key, _)| key != "size").collect();
         parts.push(("size".to_owned(), Some(size as u32)));
         parts.extend(draft.numbers.iter().map(|(key, number)| ((*key).to_owned(), Some(*number))));
-        let is_whole = draft.drawn != Drawn::Unknown && draft.dropped == 0;
-        let is_undrawn = is_whole && draft.drawn == Drawn::Nothing;
         let known = known(draft);
-        Facts { parts, size: size as u32, regions, negative, is_undrawn, is_whole, known }
+        PuzzleFacts { parts, size: size as u32, regions, negative, known }
     }
 
-    /// Whether the parts of a key, one that a rule of the whole grid has, are the usual ones.
+    /// Whether the parts of a key, one that a rule of the whole grid has, are the common ones.
     pub(super) fn is_usual(&self, key: &'static str) -> bool {
         !OF_KNOWN_CELLS.contains(&key) || self.known.contains(&key)
     }
@@ -119,8 +118,8 @@ impl Facts {
         self.parts.iter().any(|(key, _)| keys.contains(&&key[..]))
     }
 
-    /// Whether it has something of one of these keys with this number: all of it, or, of lines, some of
-    /// it. Which lines have which is looked at where their colours are known.
+    /// Whether it has something of one of these keys with this number: all of it, or, of lines,
+    /// some of it. Which lines have which is looked at where their colours are known.
     pub(super) fn have(&self, keys: &[&str], number: u32) -> bool {
         match keys.iter().any(|key| is_of_numbered_lines(key)) {
             true => self.parts.iter().any(|(key, other)| {

@@ -1,14 +1,14 @@
-//! Parts of keys of our own, for rules that only drawings and words tell.
+//! Parts of keys of our own, for rules that only drawings and words show.
 
 use super::cells::name;
 use super::everywhere::is_in;
 use super::part::{Part, lines, value};
-use super::{Draft, parts, wrong};
+use super::{Draft, parts, relations, wrong};
 use ninefold_core::error::Malformed;
 
 type Done = Result<(), Malformed>;
 
-/// Lines on which so many cells in a row have different remainders by this number.
+/// Lines on which this many cells in a row have different remainders by this number.
 pub(super) fn remainders(part: &Part<'_>, draft: &mut Draft) -> Done {
     let number = value(part)?;
     draft.numbers.push(("remainderline", number));
@@ -40,12 +40,12 @@ pub(super) fn equality_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
 
 /// Lines whose neighbours have one of these sums, which are the bits of the number.
 pub(super) fn sums_of(part: &Part<'_>, draft: &mut Draft) -> Done {
-    parts::related(part, draft, "neighboursums", |a, b, sums| is_in(sums, a + b))
+    relations::related(part, draft, "neighboursums", |a, b, sums| is_in(sums, a + b))
 }
 
 /// Lines whose neighbours are consecutive, or the one is twice the other.
 pub(super) fn kropki_line(part: &Part<'_>, draft: &mut Draft) -> Done {
-    parts::related(part, draft, "kropkiline", |a, b, _| {
+    relations::related(part, draft, "kropkiline", |a, b, _| {
         a.abs_diff(b) == 1 || a == 2 * b || b == 2 * a
     })
 }
@@ -61,7 +61,7 @@ pub(super) fn plain_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
 pub(super) fn greater_of_two(part: &Part<'_>, draft: &mut Draft) -> Done {
     let greater = value(part)?;
     let holds = |a: u32, b: u32| a.max(b) == greater;
-    parts::relation(part, draft, &format!("greater-{greater}"), holds, &part.cells()?);
+    relations::relation(part, draft, &format!("greater-{greater}"), holds, &part.cells()?);
     Ok(())
 }
 
@@ -71,7 +71,7 @@ pub(super) fn renban_area(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// A cage of different digits, whose sum is one more or one less than it says.
+/// A cage of different digits, whose sum is one more or one less than it states.
 pub(super) fn near_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
     let (cells, sum) = (part.cells()?, value(part)?);
     let (count, size) = (cells.len() as u32, part.size as u32);

@@ -1,8 +1,6 @@
-//! Drawings of rules that few puzzles have, and texts that stand beside what they are the texts of.
+//! Drawings of kinds that few puzzles have.
 
-use serde_json::{Value, json};
-
-use super::tests::{PLAIN, ROW, circle, items, line, refused, words};
+use super::*;
 
 fn shades(cells: &[[f64; 2]]) -> Value {
     let shade = |centre: &[f64; 2]| json!({"center": centre, "width": 1, "height": 1, "backgroundColor": "#cccf"});
@@ -163,7 +161,7 @@ fn rules_of_the_whole_grid_need_no_drawing() {
     }
 }
 
-/// The boxes of a board, so many rows and columns each.
+/// The boxes of a board, this many rows and columns each.
 fn boxes(height: usize, width: usize) -> Vec<Vec<Value>> {
     let size = height * width;
     let cell = |b: usize, i: usize| {

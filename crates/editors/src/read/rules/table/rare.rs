@@ -1,16 +1,16 @@
-//! Rules that few puzzles have: of neighbours everywhere, of columns that index, of marks with a sum,
-//! and of clues that no item has a name for.
+//! Rules that few puzzles have: of neighbours everywhere, of columns that index, of marks with a
+//! sum, and of clues that no item has a name for.
 
-use super::{Claim, Clause};
+use super::{Assertion, Clause};
 
-const NO_XV: Claim = Claim::Switch(&[("antixv", "StrictXV", &[])]);
-const ANTIDIAGONAL: Claim = Claim::Has(&["antidiagonal+", "antidiagonal-"]);
-const NEAR_CAGE: Claim = Claim::Has(&["nearcage"]);
-const NEIGHBOUR_SUMS: Claim = Claim::Numbered(&["neighboursums"]);
-const KROPKI_LINE: Claim = Claim::Has(&["kropkiline"]);
-const FIRST_CELLS: Claim = Claim::Numbered(&["firstcells"]);
+const NO_XV: Assertion = Assertion::Switch(&[("antixv", "StrictXV", &[])]);
+const ANTIDIAGONAL: Assertion = Assertion::Has(&["antidiagonal+", "antidiagonal-"]);
+const NEAR_CAGE: Assertion = Assertion::Has(&["nearcage"]);
+const NEIGHBOUR_SUMS: Assertion = Assertion::Numbered(&["neighboursums"]);
+const KROPKI_LINE: Assertion = Assertion::Has(&["kropkiline"]);
+const FIRST_CELLS: Assertion = Assertion::Numbered(&["firstcells"]);
 
-/// The cells of a column or a row, behind a letter that says which way they index.
+/// The cells of a column or a row, behind a letter that states which way they index.
 macro_rules! line {
     ($of:literal, $r1:literal $c1:literal, $($r:literal $c:literal),*) => {
         &[$of, concat!("R", $r1, "C", $c1), $(concat!("R", $r, "C", $c)),*]
@@ -28,17 +28,17 @@ const COLUMN_5: &[&str] = column!(5);
 const COLUMN_9: &[&str] = column!(9);
 const ROW_1: &[&str] = line!("R", 1 1, 1 2, 1 3, 1 4, 1 5, 1 6, 1 7, 1 8, 1 9);
 
-/// A column that tells where its number stands.
-const FIRST: Claim = Claim::Switch(&[("indexing column 1", "Indexing", COLUMN_1)]);
-const FIFTH: Claim = Claim::Switch(&[("indexing column 5", "Indexing", COLUMN_5)]);
-const NINTH: Claim = Claim::Switch(&[("indexing column 9", "Indexing", COLUMN_9)]);
-const FIFTH_AND_NINTH: Claim = Claim::Switch(&[
+/// A column that shows where its number stands.
+const FIRST: Assertion = Assertion::Switch(&[("indexing column 1", "Indexing", COLUMN_1)]);
+const FIFTH: Assertion = Assertion::Switch(&[("indexing column 5", "Indexing", COLUMN_5)]);
+const NINTH: Assertion = Assertion::Switch(&[("indexing column 9", "Indexing", COLUMN_9)]);
+const FIFTH_AND_NINTH: Assertion = Assertion::Switch(&[
     ("indexing column 5", "Indexing", COLUMN_5),
     ("indexing column 9", "Indexing", COLUMN_9),
 ]);
-const TOP_ROW: Claim = Claim::Switch(&[("indexing row 1", "Indexing", ROW_1)]);
+const TOP_ROW: Assertion = Assertion::Switch(&[("indexing row 1", "Indexing", ROW_1)]);
 
-const EVERY_COLUMN: Claim = Claim::Switch(&[("indexing columns", "Indexing", COLUMNS)]);
+const EVERY_COLUMN: Assertion = Assertion::Switch(&[("indexing columns", "Indexing", COLUMNS)]);
 
 #[rustfmt::skip]
 const COLUMNS: &[&str] = &[
@@ -68,37 +68,37 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "no sums",
         "(digit on)? 2? orthogonal adjacent (cell|digit) not (contain digit)? sum to ##",
-        Claim::Everywhere("no such sums"),
+        Assertion::Everywhere("no such sums"),
     ),
     (
         "corners",
         "diagonal (adjacent (cell|digit)? pair?|(cell|digit)? pair? sharing corner) (differ|contain? difference) (by|of) at least #",
-        Claim::Everywhere("corners apart"),
+        Assertion::Everywhere("corners apart"),
     ),
     (
         "corners",
         "digit on 2? cell? they? diagonal adjacent cell? at least # away",
-        Claim::Everywhere("corners apart"),
+        Assertion::Everywhere("corners apart"),
     ),
     (
         "even",
         "no 2 (cell contain)? even digit may (share (edge|side)|orthogonal adjacent)",
-        Claim::Everywhere("no even neighbours"),
+        Assertion::Everywhere("no even neighbours"),
     ),
     (
         "opposite",
         "digit they? opposite other around (center|centre) (of grid)? (not (equal|same)|different)",
-        Claim::Everywhere("opposites differ"),
+        Assertion::Everywhere("opposites differ"),
     ),
     (
         "apart",
         "no domino may? (contain|consist of) consecutive digit",
-        Claim::Supposed(&[("nonconsecutive", "AntiConsecutive", &[])], &["difference"]),
+        Assertion::Supposed(&[("nonconsecutive", "AntiConsecutive", &[])], &["difference"]),
     ),
     (
         "disjoint",
         "(cell|digit) they? (share|sharing) same relative position on (3x3|they|different|other)* (region|box) not (contain|share)? same digit",
-        Claim::Switch(&[("disjointgroups", "DisjointSets", &[])]),
+        Assertion::Switch(&[("disjointgroups", "DisjointSets", &[])]),
     ),
     (
         "antidiagonal",
@@ -141,7 +141,7 @@ pub(super) const ROWS: &[Clause] = &[
         "digit appear? on nth column (of row)? show (on|they)* column (where|digit)* n (placed|appear) on they* row",
         EVERY_COLUMN,
     ),
-    ("region sum", "=equal sum line @rule", Claim::Has(&["regionsumline", "regiontotals"])),
+    ("region sum", "=equal sum line @rule", Assertion::Has(&["regionsumline", "regiontotals"])),
     (
         "near cage",
         "(on cage)? digit (on cage)? not repeat (on cage)? and sum to either? 1 greater (than given sum)? or 1 less than given sum",
@@ -150,9 +150,9 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "cage",
         "(all)? @cage contain digit (they)? sum to same (sum|digit)",
-        Claim::Has(&["equalcages"]),
+        Assertion::Has(&["equalcages"]),
     ),
-    ("cage", "~they? (determined|deduced) (by solver)?", Claim::Has(&["equalcages"])),
+    ("cage", "~they? (determined|deduced) (by solver)?", Assertion::Has(&["equalcages"])),
     (
         "neighbour sums",
         "(2)? adjacent (digit|cell) on @tint line (contain digit)? sum to either? ##",
@@ -172,22 +172,22 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "corner sum",
         "(circled|digit on circle|clue on circle)* (clue|digit)? (show|equal)? sum of (digit on)? (they)? 4 (cell surrounding|surrounding cell) (they|joined|corresponding|circle)*",
-        Claim::Has(&["cornersum"]),
+        Assertion::Has(&["cornersum"]),
     ),
     (
         "pair sum",
         "if 2 cell joined by white circle digit on they (2? cell)? sum to digit on circle",
-        Claim::Has(&["pairsum"]),
+        Assertion::Has(&["pairsum"]),
     ),
     (
         "pair maximum",
         "digit on white circle show greater of 2 digit they touch",
-        Claim::Has(&["pairmaximum"]),
+        Assertion::Has(&["pairmaximum"]),
     ),
     (
         "renban area",
         "(digit placed? on)? coloured coloured* (region|area) (form|contain) (set of consecutive different? digit|@consecutive|consecutive different? set|different consecutive set)",
-        Claim::Has(&["renbanarea"]),
+        Assertion::Has(&["renbanarea"]),
     ),
     (
         "first cells",
@@ -197,17 +197,17 @@ pub(super) const ROWS: &[Clause] = &[
     (
         "first sum",
         "(clue|digit) outside grid show sum of (digit on)? first # (cell|digit) (on they? row or column)? (starting from position of clue|from (they|that)? direction)?",
-        Claim::Numbered(&["firstsum"]),
+        Assertion::Numbered(&["firstsum"]),
     ),
     (
         "side by side",
         "(clue|digit) (outside grid)? show you? pair of digit they? appear? adjacent (to other)? (on either order)? on they? row or column",
-        Claim::Has(&["sidebyside"]),
+        Assertion::Has(&["sidebyside"]),
     ),
     (
         "next to nine",
         "clue outside grid show all digit they? adjacent to 9 on (corresponding|they)* row or column (on anyorder)?",
-        Claim::Has(&["besidegreatest"]),
+        Assertion::Has(&["besidegreatest"]),
     ),
-    ("next to nine", "=next to 9", Claim::Has(&["besidegreatest"])),
+    ("next to nine", "=next to 9", Assertion::Has(&["besidegreatest"])),
 ];

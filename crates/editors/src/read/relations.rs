@@ -1,0 +1,127 @@
+//! Parts of f-puzzles' JSON whose neighbours or cells have a relation: on lines, and in cages.
+
+use super::Draft;
+use super::part::{Part, lines, value};
+use ninefold_core::error::Malformed;
+use ninefold_variants::network;
+
+type Done = Result<(), Malformed>;
+
+/// Adds a relation between neighbours on a line.
+pub(super) fn relation(
+    part: &Part<'_>,
+    draft: &mut Draft,
+    name: &str,
+    holds: impl Fn(u32, u32) -> bool,
+    line: &[String],
+) {
+    let relation = network::relation(part.size as u32, holds);
+    let arguments = [relation, format!("_{name}")];
+    draft.add(&part.at, "Pair", arguments.into_iter().chain(line.iter().cloned()));
+}
+
+/// Lines on which this holds for neighbours and the number of the part.
+pub(super) fn related(
+    part: &Part<'_>,
+    draft: &mut Draft,
+    key: &'static str,
+    holds: fn(u32, u32, u32) -> bool,
+) -> Done {
+    let number = if part.is_blank() { 0 } else { value(part)? };
+    if !part.is_blank() {
+        draft.numbers.push((key, number));
+    }
+    for line in part.lines()? {
+        let name = if number > 0 { format!("{key}-{number}") } else { key.to_owned() };
+        relation(part, draft, &name, |a, b| holds(a, b, number), &line);
+    }
+    Ok(())
+}
+
+/// Lines whose neighbours sum to a number or more.
+pub(super) fn great_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "sumsatleast", |a, b, least| a + b >= least)
+}
+
+/// Lines whose neighbours sum to a number or less.
+pub(super) fn small_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "sumsatmost", |a, b, most| a + b <= most)
+}
+
+/// Lines whose neighbours differ by a number or less.
+pub(super) fn near(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "differenceatmost", |a, b, most| a.abs_diff(b) <= most)
+}
+
+/// Lines whose neighbours are consecutive.
+pub(super) fn consecutive(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "consecutiveline", |a, b, _| a.abs_diff(b) == 1)
+}
+
+/// Lines whose cells are all odd, or all even.
+pub(super) fn same_parity(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "sameparity", |a, b, _| a % 2 == b % 2)
+}
+
+/// Thermometers on which digits increase by a number or more.
+pub(super) fn fast_thermo(part: &Part<'_>, draft: &mut Draft) -> Done {
+    related(part, draft, "fastthermometer", |a, b, least| a + least <= b)
+}
+
+/// Lines whose cells differ. Those with as many cells as values hold them all, which counts as
+/// their number.
+pub(super) fn different(part: &Part<'_>, draft: &mut Draft) -> Done {
+    for line in part.lines()? {
+        let number = if line.len() == part.size { part.size as u32 } else { 0 };
+        draft.numbers.push(("differentline", number));
+    }
+    lines(part, "AllDifferent", &[], draft)
+}
+
+/// Lines with this sum.
+pub(super) fn line_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "Sum", &[&part.number()?], draft)
+}
+
+/// Lines that consist of parts with this sum.
+pub(super) fn line_of_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "SumLine", &[&part.number()?], draft)
+}
+
+/// Cages with this sum.
+pub(super) fn cages_of_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "Cage", &[&part.number()?], draft)
+}
+
+/// Cages that all have the same sum.
+pub(super) fn equal_cages(part: &Part<'_>, draft: &mut Draft) -> Done {
+    lines(part, "Cage", &["0"], draft)?;
+    equal_lines(part, draft)
+}
+
+/// Lines that all have the same sum.
+pub(super) fn equal_lines(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let sums = part.lines()?;
+    if sums.len() > 1 {
+        draft.add(&part.at, "EqualSum", sums.join(&"-".to_owned()));
+    }
+    Ok(())
+}
+
+/// A thermometer on which digits may stay the same.
+pub(super) fn slow_thermo(part: &Part<'_>, draft: &mut Draft) -> Done {
+    for line in part.lines()? {
+        relation(part, draft, "slow-thermometer", |a, b| a <= b, &line);
+    }
+    Ok(())
+}
+
+/// A line without two digits that are consecutive or the same.
+pub(super) fn nabner(part: &Part<'_>, draft: &mut Draft) -> Done {
+    for line in part.lines()? {
+        let relation = network::relation(part.size as u32, |a, b| a.abs_diff(b) > 1);
+        let arguments = [relation, "_nabner".to_owned()];
+        draft.add(&part.at, "PairX", arguments.into_iter().chain(line));
+    }
+    Ok(())
+}
