@@ -26,7 +26,7 @@ const CELL: &str = "a cell of the grid, as in R1C2";
 /// The name of a cell that must be within a grid of this size.
 ///
 /// # Errors
-/// It is none.
+/// It is not such a cell.
 pub(super) fn cell(value: Option<&Value>, size: usize, at: &str) -> Result<String, Malformed> {
     let text = value.and_then(Value::as_str).unwrap_or_default();
     let inside =

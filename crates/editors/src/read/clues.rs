@@ -1,4 +1,4 @@
-//! Clues beside the grid of rules that few puzzles have: only drawings and words tell them.
+//! Clues outside of the grid that few puzzles have: they are only in drawings and words.
 
 use super::cells::name;
 use super::part::{Part, number, outside, value};
@@ -38,7 +38,7 @@ fn digits(part: &Part<'_>) -> Result<Vec<u32>, Malformed> {
     }
 }
 
-/// Digits that are among the first so many cells.
+/// Digits that are among the first n cells.
 pub(super) fn first_cells(part: &Part<'_>, draft: &mut Draft) -> Done {
     let (mut cells, digits) = (cells(part)?, digits(part)?);
     let count = number(part.members, "count", &part.at)?;
@@ -51,7 +51,7 @@ pub(super) fn first_cells(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// The sum of the first so many cells.
+/// The sum of the first n cells.
 pub(super) fn first_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
     let mut cells = cells(part)?;
     let count = number(part.members, "count", &part.at)?;
@@ -70,7 +70,7 @@ pub(super) fn side_by_side(part: &Part<'_>, draft: &mut Draft) -> Done {
     add_pattern(part, draft, &format!(".*({a}{b}|{b}{a}).*"))
 }
 
-/// All digits beside the greatest one: two, or one where that stands at an end.
+/// All digits next to the greatest one: two, or one where that stands at an end.
 pub(super) fn beside_greatest(part: &Part<'_>, draft: &mut Draft) -> Done {
     let top = part.size;
     match digits(part)?[..] {

@@ -58,7 +58,7 @@ const WORDS: &[(&str, Hues)] = &[
     ("yellow", YELLOW),
 ];
 
-/// What a word may mean; no family if it is no colour.
+/// The colours that a word may mean; no family if it is not a colour.
 pub(super) fn named(word: &str) -> Hues {
     WORDS.iter().find(|(name, _)| *name == word).map_or(0, |(_, hues)| *hues)
 }
@@ -86,7 +86,7 @@ impl Colour {
             3 | 4 | 6 | 8 if is_hex => format!("#{digits}"),
             _ => text,
         };
-        // What CSS does not understand, a browser does not draw.
+        // A browser does not draw a colour that CSS does not have.
         let colour = csscolorparser::parse(&css).ok()?;
         let [red, green, blue, _] = colour.to_rgba8();
         on_paper([red, green, blue], f64::from(colour.a))

@@ -1,4 +1,5 @@
-//! Rules of the whole grid that no item has: they are written down cell by cell. Only words tell them.
+//! Rules of the whole grid that no item has: they are written down cell by cell. They are only in
+//! words.
 
 use super::Draft;
 use super::cells::name;

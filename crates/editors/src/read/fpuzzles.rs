@@ -12,9 +12,10 @@ use ninefold_core::error::Malformed;
 use ninefold_variants::Heading;
 use ninefold_variants::parse::RulesTextPolicy;
 
-/// How a key is read.
+/// The treatment of a key.
 enum Key {
-    /// It says nothing of the puzzle: its size and cells, which are read first; settings of programs.
+    /// It is not about the rules: the size and the cells, which are read first; settings of
+    /// programs.
     Aside,
     /// The item that the value `true` stands for.
     Flag(&'static str, &'static [&'static str]),
@@ -24,7 +25,8 @@ enum Key {
     Parts(fn(&Part<'_>, &mut Draft) -> Result<(), Malformed>),
     /// Rules that concern other keys: read last.
     Negative,
-    /// A drawing, which is counted; one with a number in it is a rule that nobody tells us.
+    /// A drawing, which is counted; one with a number in it is a rule that the data does not
+    /// explain.
     Drawing,
 }
 
@@ -87,8 +89,7 @@ const KEYS: &[(&str, Key)] = &[
     ("xv", Key::Parts(parts::xv)),
     ("rowindexer", Key::Parts(|part, draft| parts::indexer(part, draft, "R"))),
     ("columnindexer", Key::Parts(|part, draft| parts::indexer(part, draft, "C"))),
-    // Of SudokuMaker only, under names of our own.
-    // Whatever dots there are.
+    // Only for SudokuMaker, under names of our making. Dots do not matter.
     ("nonconsecutive always", Key::Flag("AntiConsecutive", &[])),
     ("globalentropy", Key::Flag("GlobalEntropy", &[])),
     ("globalmodular", Key::Flag("GlobalMod", &[])),
@@ -97,7 +98,7 @@ const KEYS: &[(&str, Key)] = &[
     ("numberedroom", Key::Parts(parts::numbered_room)),
     ("pillarrow", Key::Parts(parts::weighted_sum)),
     ("lookandsaycage", Key::Parts(parts::look_and_say)),
-    // Of SudokuMaker and of drawings only.
+    // Only for SudokuMaker and drawings.
     ("regiontotals", Key::Parts(parts::region_totals)),
     ("sumsatleast", Key::Parts(parts::great_sums)),
     ("sumsatmost", Key::Parts(parts::small_sums)),
@@ -113,7 +114,7 @@ const KEYS: &[(&str, Key)] = &[
     ("equalcages", Key::Parts(parts::equal_cages)),
     ("countingcircles", Key::Parts(parts::counting_circles)),
     ("greaterthan", Key::Parts(parts::greater_than)),
-    // Of drawings only.
+    // Only for drawings.
     ("antitaxicab", Key::Flag("AntiTaxicab", &[])),
     ("dutchflatmates", Key::Flag("DutchFlatmates", &[])),
     ("remainderline", Key::Parts(further::remainders)),
@@ -155,11 +156,11 @@ pub(super) fn read(
     read_beside(Drawn::Unknown, object, texts)
 }
 
-/// Reads the keys of a puzzle beside which this is drawn. All that its rules are about is data, which has
+/// Reads the keys of a puzzle together with these drawings. All its rules are about data, which has
 /// no colours.
 ///
 /// # Errors
-/// As [`read`] has them.
+/// As those of [`read`].
 pub(super) fn read_beside(
     drawn: Drawn,
     object: &Map<String, Value>,
@@ -179,7 +180,7 @@ pub(super) fn read_drawn(
     object: &Map<String, Value>,
     texts: RulesTextPolicy,
 ) -> Result<Draft, Malformed> {
-    // The site has no slow thermometers: whoever sets them draws the others, and says so.
+    // The site has no slow thermometers: authors draw the others, and explain them in words.
     let may_be_slow = texts != RulesTextPolicy::Ignored
         && object.get(THERMO).is_some_and(says_something)
         && rules::topics(&said_rules(object)).is_ok_and(|topics| topics.keys.contains(&SLOW));
@@ -278,7 +279,7 @@ fn read_key(
     Ok(())
 }
 
-/// Whether a text says something of the puzzle that is no rule: SudokuPad reads such cages.
+/// Whether a text about the puzzle is no rule: SudokuPad reads such cages.
 pub(super) fn is_aside(words: &str) -> bool {
     let is_named = words.split_once(':').is_some_and(|(name, _)| {
         let names = ["title", "author", "source", "solution", "msgcorrect", "rules"];
@@ -287,12 +288,12 @@ pub(super) fn is_aside(words: &str) -> bool {
     is_named || is_fog(words)
 }
 
-/// Whether a text says where fog begins.
+/// Whether a text gives the beginning of fog.
 pub(super) fn is_fog(words: &str) -> bool {
     ["FOW", "FOGLIGHT"].contains(&words)
 }
 
-/// A drawing is left out. One that has a number or a sign in it says something.
+/// Leaves a drawing out. One with a number or a sign in it is an error, as it means something.
 fn drawing(part: &Part<'_>, draft: &mut Draft) -> Result<(), Malformed> {
     let is_of_a_rule = part.members.contains_key("fromConstraint");
     let words = text(part.members, "value");
@@ -327,7 +328,7 @@ fn grid(object: &Map<String, Value>, draft: &mut Draft) -> Result<usize, Malform
             let empty = Map::new();
             let members = cell.as_object().unwrap_or(&empty);
             let at = format!("the cell r{}c{}", r + 1, c + 1);
-            // Beside drawings, its colour is one of them.
+            // Among drawings, its colour is one of them.
             let is_coloured = draft.drawn == Drawn::Unknown && members.contains_key("c");
             draft.dropped += usize::from(is_coloured);
             let values = cell_values(members, size, &at)?;
@@ -344,7 +345,7 @@ fn grid(object: &Map<String, Value>, draft: &mut Draft) -> Result<usize, Malform
     Ok(size)
 }
 
-/// The digits that a cell may hold; none if it says nothing of it.
+/// The digits that a cell may hold; empty if it has no such list.
 fn cell_values(
     members: &Map<String, Value>,
     size: usize,
@@ -377,8 +378,8 @@ pub(super) fn boxes(size: usize) -> (usize, usize) {
     (height, size / height)
 }
 
-/// Regions that are not the boxes: of each cell its region, `None` where it says none, and `None`
-/// within it where it says that it has none.
+/// Regions that are not the boxes: the region of each cell, `None` where it names none, and `None`
+/// within it where it declares that it has none.
 pub(super) fn regions(
     regions: &[Option<Option<i64>>],
     size: usize,
@@ -429,8 +430,8 @@ pub(super) fn regions(
     Ok(())
 }
 
-/// The digits of a solution, where they are all there. Those of more than nine digits are left out:
-/// nobody writes them in one way.
+/// The digits of a solution, if they are complete. Those of more than nine digits are left out:
+/// there is no common notation.
 fn solution(value: Option<&Value>, size: usize) -> Option<String> {
     let digits: String = match value? {
         Value::String(text) => text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect(),
@@ -465,8 +466,7 @@ pub(super) fn said_rules(object: &Map<String, Value>) -> Vec<String> {
     said
 }
 
-/// The words of a text or a list of texts; of anything else, what it is as JSON, which nobody
-/// understands.
+/// The words of a text or a list of texts; of any other value, its JSON, which is never understood.
 pub(super) fn words_of(value: Option<&Value>) -> Vec<String> {
     match value {
         None | Some(Value::Null) => Vec::new(),

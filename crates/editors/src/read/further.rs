@@ -1,4 +1,4 @@
-//! Parts of keys of our own, for rules that only drawings and words tell.
+//! Parts of keys of our own making, for rules that are only in drawings and words.
 
 use super::cells::name;
 use super::everywhere::is_in;
@@ -8,7 +8,7 @@ use ninefold_core::error::Malformed;
 
 type Done = Result<(), Malformed>;
 
-/// Lines on which so many cells in a row have different remainders by this number.
+/// Lines on which n cells in a row have different remainders by this number.
 pub(super) fn remainders(part: &Part<'_>, draft: &mut Draft) -> Done {
     let number = value(part)?;
     draft.numbers.push(("remainderline", number));
@@ -71,7 +71,7 @@ pub(super) fn renban_area(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// A cage of different digits, whose sum is one more or one less than it says.
+/// A cage of different digits, whose sum is one more or one less than its number.
 pub(super) fn near_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
     let (cells, sum) = (part.cells()?, value(part)?);
     let (count, size) = (cells.len() as u32, part.size as u32);

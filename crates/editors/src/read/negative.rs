@@ -63,7 +63,7 @@ fn parts<'a>(object: &'a Map<String, Value>, key: &str) -> &'a [Value] {
     object.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice)
 }
 
-/// The values of the dots of a key that are not the usual one, which stands for none.
+/// The values of the dots of a key, except the default one, which stands for none.
 fn values(object: &Map<String, Value>, key: &str, usual: &str) -> Vec<String> {
     let values = parts(object, key).iter().filter_map(Value::as_object);
     let values = values.map(|part| text(part, "value"));

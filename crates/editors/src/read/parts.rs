@@ -22,7 +22,7 @@ impl Part<'_> {
         lines.iter().map(|line| cells(Some(line), self.size, &self.at)).collect()
     }
 
-    /// Whether it has no value, as a clue that nobody filled in.
+    /// Whether it has no value, as a clue that was never filled in.
     fn is_blank(&self) -> bool {
         text(self.members, "value").is_empty()
     }
@@ -32,7 +32,7 @@ impl Part<'_> {
     }
 }
 
-/// Whispers of any difference; 5 (half of the size) where none is said.
+/// Whispers of any difference; 5 (half of the size) by default.
 pub(super) fn whispers(part: &Part<'_>, draft: &mut Draft) -> Done {
     let difference = match part.is_blank() {
         true => part.size.div_ceil(2).to_string(),
@@ -89,7 +89,7 @@ pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
 
 /// A cage; without a sum its digits differ.
 pub(super) fn killer_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
-    // A question mark is the usual sign for a sum that nobody knows.
+    // A question mark is the common sign for an unknown sum.
     let is_unknown = part.is_blank() || text(part.members, "value").trim() == "?";
     let sum = if is_unknown { "0".to_owned() } else { part.number()? };
     draft.add(&part.at, "Cage", std::iter::once(sum).chain(part.cells()?));
@@ -105,15 +105,15 @@ pub(super) fn weighted_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// A cage that tells how often it holds which digits.
+/// A cage with a count for each of the digits that it holds.
 pub(super) fn look_and_say(part: &Part<'_>, draft: &mut Draft) -> Done {
     let said = text(part.members, "value");
     draft.add(&part.at, "LookAndSay", std::iter::once(said).chain(part.cells()?));
     Ok(())
 }
 
-/// A line whose neighbours all have the same difference, with its sign: twice the cell in the middle
-/// is as much as the two beside it.
+/// A line whose neighbours all have the same difference, with its sign: twice the cell in the
+/// middle is the sum of the two next to it.
 pub(super) fn sequence(part: &Part<'_>, draft: &mut Draft) -> Done {
     for line in part.lines()? {
         for three in line.windows(3) {
@@ -124,7 +124,7 @@ pub(super) fn sequence(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// Circles whose digits tell how many circles have them.
+/// Circles whose digits are the number of circles that have them.
 pub(super) fn counting_circles(part: &Part<'_>, draft: &mut Draft) -> Done {
     draft.add(&part.at, "CountingCircles", part.cells()?);
     Ok(())
@@ -177,7 +177,7 @@ pub(super) fn extra_region(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// A little killer: a cell beside the grid, and the direction from there.
+/// A little killer: a cell outside of the grid, and the direction from there.
 pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
     if part.is_blank() {
         draft.dropped += 1;
@@ -228,7 +228,8 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// A clue beside a row or a column: the row or column, and whether it stands at its beginning.
+/// A clue at an end of a row or a column: the row or column, and whether it stands at its
+/// beginning.
 fn line_clue(part: &Part<'_>) -> Result<(String, bool), Malformed> {
     let (row, column) = outside(part)?;
     let inside = 1..=part.size;
@@ -263,7 +264,7 @@ pub(super) fn skyscraper(part: &Part<'_>, draft: &mut Draft) -> Done {
     from_an_end(part, draft, "Skyscraper")
 }
 
-/// The digit in the cell that the first digit says.
+/// The digit in the cell whose position is the first digit.
 pub(super) fn numbered_room(part: &Part<'_>, draft: &mut Draft) -> Done {
     from_an_end(part, draft, "NumberedRoom")
 }
@@ -368,7 +369,7 @@ fn pair(part: &Part<'_>) -> Result<Vec<String>, Malformed> {
     }
 }
 
-/// A white dot, of the difference 1 unless it says another.
+/// A white dot, of the difference 1 unless it has another number.
 pub(super) fn difference(part: &Part<'_>, draft: &mut Draft) -> Done {
     let difference = dot_value(part, 1)?;
     let pair = pair(part)?;
@@ -383,7 +384,7 @@ pub(super) fn difference(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// A black dot, of the ratio 2 unless it says another.
+/// A black dot, of the ratio 2 unless it has another number.
 pub(super) fn ratio(part: &Part<'_>, draft: &mut Draft) -> Done {
     let ratio = dot_value(part, 2)?;
     let pair = pair(part)?;
@@ -398,7 +399,7 @@ pub(super) fn ratio(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// The value of a dot, or the usual one.
+/// The value of a dot, or the default one.
 fn dot_value(part: &Part<'_>, usual: u32) -> Result<u32, Malformed> {
     const DOT: &str = "a difference or a ratio of digits of the grid";
     let value = if part.is_blank() { usual } else { value(part)? };
@@ -542,7 +543,7 @@ pub(super) fn xv(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// Cells that tell where their row's or column's number stands.
+/// Cells that hold the position of their row's or column's number.
 pub(super) fn indexer(part: &Part<'_>, draft: &mut Draft, of: &'static str) -> Done {
     draft.add(&part.at, "Indexing", std::iter::once(of.to_owned()).chain(part.cells()?));
     Ok(())

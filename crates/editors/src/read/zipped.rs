@@ -35,7 +35,7 @@ const NAMES: &[(&str, &str)] = &[
     ("d2", "d"),
 ];
 
-/// The object of a text; `None` where it is none. Plain JSON is read as well, but its names are
+/// The object of a text; `None` for another text. Plain JSON is read as well, but its names are
 /// taken for short ones.
 pub(super) fn read(text: &str) -> Option<Map<String, Value>> {
     let mut reader = Reader { text: text.trim().as_bytes(), at: 0 };
@@ -135,7 +135,7 @@ impl Reader<'_> {
         serde_json::from_str(&format!("\"{json}\"")).ok()
     }
 
-    /// What stands up to the next sign.
+    /// The text up to the next sign.
     fn word(&mut self) -> String {
         let rest = &self.text[self.at..];
         let length = rest.iter().position(|byte| b",:{}[]'\"".contains(byte)).unwrap_or(rest.len());

@@ -63,7 +63,8 @@ mod tests {
     use crate::read::any;
     use ninefold_variants::{Heading, KINDS, Ruleset, network, parse};
 
-    /// What each constraint says, and the candidates: the same for rulesets that mean the same.
+    /// The sentence of each constraint, and the candidates: the same for rulesets that mean the
+    /// same.
     fn meaning(ruleset: &Ruleset) -> (Vec<String>, String) {
         let mut all: Vec<String> = ruleset.constraints().map(|one| one.explain()).collect();
         all.sort();
@@ -124,7 +125,8 @@ mod tests {
         }
     }
 
-    /// A text of items that f-puzzles can say comes back as it was, up to the order of the items.
+    /// A text of items that f-puzzles can express comes back as it was, up to the order of the
+    /// items.
     #[test]
     fn boards_of_other_sizes_and_relations_come_back_the_same() {
         let form = format("fpuzzles");

@@ -1,9 +1,10 @@
-//! Cells and places beside the grid as items name them, for the forms that write them otherwise.
+//! Cells and places outside of the grid as items name them, for the forms that write them
+//! otherwise.
 
 use ninefold_core::grid::Cell;
 use ninefold_variants::Ruleset;
 
-/// The row and column of a cell, or of a place beside the grid, from 1.
+/// The row and column of a cell, or of a place outside of the grid, from 1.
 pub(super) fn place(cell: &str) -> Option<(usize, usize)> {
     let digit = |byte: u8| {
         let is_one = byte.is_ascii_digit() || byte.is_ascii_lowercase();
@@ -13,13 +14,13 @@ pub(super) fn place(cell: &str) -> Option<(usize, usize)> {
     digit(*row).zip(digit(*column))
 }
 
-/// The name of a cell in items, or of a place beside the grid.
+/// The name of a cell in items, or of a place outside of the grid.
 pub(super) fn name(row: usize, column: usize) -> String {
     let digit = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
     format!("R{}C{}", digit(row), digit(column))
 }
 
-/// The cell beside a row or a column, at its beginning or its end.
+/// The place next to a row or a column, at its beginning or its end.
 pub(super) fn beside(line: &str, is_first: bool, size: usize) -> Option<(usize, usize)> {
     let at = if is_first { 0 } else { size + 1 };
     let [kind, number] = line.as_bytes() else { return None };
@@ -55,7 +56,7 @@ pub(super) fn masks(ruleset: &Ruleset, size: usize) -> Vec<u16> {
     }
 }
 
-/// Of each cell of a square board the number of its box. Boxes are not higher than they are wide.
+/// The number of the box of each cell of a square board. Boxes are not higher than they are wide.
 pub(super) fn boxes(size: usize) -> Vec<usize> {
     let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
     let width = size / height;

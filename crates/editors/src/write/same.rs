@@ -1,4 +1,5 @@
-//! What a ruleset says, in one way: two rulesets that say the same have the same list.
+//! The meaning of a ruleset in a normal form: two rulesets with the same meaning have the same
+//! list.
 //!
 //! A form may have other items for the same rule: a list of dots becomes a dot for each pair, the
 //! boxes of a Windoku become extra regions, a line may be written from its other end.
@@ -7,8 +8,7 @@ use super::items;
 use super::places::{boxes, masks, name, numbered, pairs, place, windows};
 use ninefold_variants::Ruleset;
 
-/// Kinds of lines that say the same from either end, and the number that they have where none is
-/// written.
+/// Kinds of lines that mean the same from either end, and their default number.
 const LINES: &[(&str, &str)] = &[
     ("Whisper", "5"),
     ("Palindrome", ""),
@@ -48,7 +48,7 @@ fn jigsaw(signs: &[usize]) -> String {
     format!("Jigsaw~{:?}", numbered(signs))
 }
 
-/// What an item says.
+/// The meaning of an item.
 fn of_item(item: &str, size: usize) -> Vec<String> {
     let (name, arguments) = item.split_once('~').unwrap_or((item, ""));
     let arguments: Vec<&str> = arguments.split('~').collect();
@@ -68,7 +68,7 @@ fn of_item(item: &str, size: usize) -> Vec<String> {
         return vec![set(name, arguments)];
     }
     match name {
-        // The candidates of the cells tell.
+        // The candidates of the cells decide.
         "" => Vec::new(),
         "Shape" if arguments == ["9x9"] => Vec::new(),
         "Windoku" => {

@@ -1,10 +1,10 @@
 //! Addresses that open a puzzle on SudokuPad, in whichever of the two forms that it reads shows more.
 //!
-//! From the JSON of f-puzzles it draws some keys and passes over the others in silence. A puzzle that
-//! has only keys which it draws goes there so, because the site and other programs know the rules then. Any
-//! other goes as SudokuPad's own JSON, where everything is drawn or told, such as that a knight's move
-//! counts or that there are no boxes; what cannot be told so goes as f-puzzles has it after all, for the
-//! sake of other readers.
+//! From the JSON of f-puzzles it draws some keys and passes over the others in silence. A puzzle
+//! that has only keys which it draws goes there so, because the site and other programs then have
+//! the rules as data. Any other goes as SudokuPad's JSON, where everything is drawn or in words,
+//! such as that a knight's move counts or that there are no boxes; a puzzle that does not fit there
+//! goes as f-puzzles has it after all, for the sake of other readers.
 
 use serde_json::{Map, Value};
 
@@ -12,7 +12,7 @@ use super::{NotSaid, fpuzzles, packed, scl};
 use ninefold_variants::Heading;
 use ninefold_variants::Ruleset;
 
-/// Keys of f-puzzles that SudokuPad draws, or that say nothing of the rules.
+/// Keys of f-puzzles that SudokuPad draws, or that are not about the rules.
 const DRAWN: &[&str] = &[
     "size",
     "grid",
@@ -44,7 +44,7 @@ const DRAWN: &[&str] = &[
 /// The address of a puzzle.
 ///
 /// # Errors
-/// Neither form can say it: what SudokuPad's own cannot.
+/// Neither form can express it: the error is that of SudokuPad's JSON.
 pub(super) fn link(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
     let of_f_puzzles = fpuzzles::write(ruleset, heading).ok();
     if let Some(json) = of_f_puzzles.as_deref().filter(|json| is_drawn(json)) {
@@ -86,7 +86,7 @@ mod tests {
             (".~R1C1_2_3", "fpuz"),
             (".Thermo~R1C1~R1C2.Whisper~5~R2C1~R2C2", "scl"),
             (".NumberedRoom~R1~3", "scl"),
-            // A line that nobody can draw, which f-puzzles has as a list of cells.
+            // A line that cannot be drawn, which f-puzzles has as a list of cells.
             (".Whisper~5~R1C1~R5C5", "fpuz"),
         ] {
             let ruleset = parse::line(text).expect(text);

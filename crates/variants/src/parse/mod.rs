@@ -139,7 +139,7 @@ pub fn usual(ruleset: Ruleset) -> Result<Ruleset, Malformed> {
 
 /// The error of a board that is not of nine rows and columns with the digits 1 to 9.
 pub fn refused_size(ruleset: &Ruleset) -> Option<Malformed> {
-    const EXPECTED: &str = "nine rows and columns with the digits 1 to 9: other boards are for `solve`, `verify`, `convert`, `show`, `grade` and, without --html, `explain`";
+    const EXPECTED: &str = "nine rows and columns with the digits 1 to 9";
     let network = ruleset.network().filter(|network| !network.is_usual_size())?;
     let (rows, columns) = network.size();
     let found = Found::Text(format!("a board of {rows}x{columns} or with other digits"));

@@ -1,10 +1,10 @@
 //! Drawings as figures on the grid: lines of cells, arrows, and marks at cells, sides, corners and
-//! beside the grid. Points are rows and columns from the top left corner of the grid; the middle of
-//! the first cell is (0.5, 0.5).
+//! outside of the grid. Points are rows and columns from the top left corner of the grid; the
+//! middle of the first cell is (0.5, 0.5).
 
 use super::super::colour::Colour;
 
-/// A cell, from 1; 0 and one more than the size are beside the grid.
+/// A cell, from 1; 0 and one more than the size are outside of the grid.
 pub(in super::super) type Spot = (i32, i32);
 
 /// A point of a drawing.
@@ -15,7 +15,7 @@ pub(in super::super) type Point = (f64, f64);
 pub(in super::super) struct Stroke {
     pub(in super::super) points: Vec<Point>,
     pub(in super::super) colour: Option<Colour>,
-    /// As wide as it is drawn, in any unit that is the same for all.
+    /// Width of its drawing, in any unit that is the same for all.
     pub(in super::super) width: f64,
     /// Whether it ends in an arrowhead.
     pub(in super::super) has_head: bool,
@@ -32,7 +32,7 @@ pub(in super::super) struct Mark {
     pub(in super::super) is_turned: bool,
     pub(in super::super) fill: Option<Colour>,
     pub(in super::super) border: Option<Colour>,
-    /// Of its text.
+    /// Colour of its text.
     pub(in super::super) ink: Option<Colour>,
     pub(in super::super) text: String,
 }
@@ -45,7 +45,7 @@ pub(in super::super) enum Place {
     Side(Spot, Spot),
     /// The corner at the lower right of this cell.
     Corner(Spot),
-    /// The square beside the grid that a clue stands in.
+    /// The square outside of the grid that a clue stands in.
     Beside(Spot),
     /// Somewhere else.
     Loose,

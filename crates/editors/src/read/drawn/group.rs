@@ -1,4 +1,4 @@
-//! Figures of one look together: what an author says of the green lines is said of all of them.
+//! Figures of one look together: a sentence about the green lines is about all of them.
 
 use super::super::colour::{Colour, Hues};
 use super::figure::{Mark, Spot, Stroke};
@@ -18,9 +18,9 @@ pub(in super::super) struct Drawings {
 pub(in super::super) struct Cage {
     pub(in super::super) cells: Vec<Spot>,
     pub(in super::super) text: String,
-    /// Whether its digits differ; if not, the drawing does not say.
+    /// Whether its digits differ; if not, the drawing leaves it open.
     pub(in super::super) is_unique: bool,
-    /// The colour of its border, if it has one of its own.
+    /// The colour of its border, if it has a separate one.
     pub(in super::super) colour: Option<Colour>,
 }
 
@@ -35,7 +35,7 @@ impl Drawings {
 pub(super) struct Group {
     pub(super) what: What,
     pub(super) colour: Option<Colour>,
-    /// Of circles that its lines or arrows take for themselves, the colours.
+    /// The colours of circles that belong to its lines or arrows.
     pub(super) circles: Vec<Hues>,
     /// The colours of lines that are drawn over the same cells.
     pub(super) beneath: Hues,
@@ -43,7 +43,7 @@ pub(super) struct Group {
     pub(super) is_of_one_colour: bool,
 }
 
-/// What is drawn.
+/// The kind of drawing.
 #[derive(Debug)]
 pub(super) enum What {
     /// Lines of cells.
@@ -52,7 +52,7 @@ pub(super) enum What {
     Arrows(Vec<(Vec<Spot>, Vec<Spot>)>),
     /// A main diagonal, and whether it goes down to the right.
     Diagonal(bool),
-    /// The square beside the grid, the step from there, and the clue.
+    /// The square outside of the grid, the step from there, and the clue.
     Slants(Vec<(Spot, Spot, String)>),
     /// Marks between two cells.
     Sides(Sign, Vec<([Spot; 2], String)>),
@@ -60,7 +60,7 @@ pub(super) enum What {
     Corners(Vec<(Spot, String)>),
     /// Shapes in cells.
     Cells(Shape, Vec<Spot>),
-    /// Texts beside the grid.
+    /// Texts outside of the grid.
     Clues(Vec<(Spot, String)>),
     /// Cages, all of them unique or not.
     Cages(Vec<Cage>),
@@ -71,7 +71,7 @@ pub(super) enum What {
     Others(usize, Vec<String>),
 }
 
-/// What the lines of a group have in common.
+/// The common form of the lines of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Form {
     /// Some of one look go through cells and others do not.
@@ -117,8 +117,8 @@ impl Group {
     }
 
     /// Whether a colour in the text would be that of its figures: marks between cells are black and
-    /// white, and an arrow may have a circle of another colour. Texts beside the grid are black where
-    /// nobody names their colour.
+    /// white, and an arrow may have a circle of another colour. Texts outside of the grid are black
+    /// where no sentence names their colour.
     pub(super) fn has_named_colour(&self) -> bool {
         match &self.what {
             What::Lines(..) | What::Cells(..) => true,
@@ -141,8 +141,8 @@ impl Group {
         }
     }
 
-    /// Whether it looks like a rule, even if no sentence speaks of it. Shades and strokes beside the
-    /// middles of cells mostly decorate.
+    /// Whether it looks like a rule, even if no sentence is about it. Shades and strokes away from
+    /// the middles of cells mostly decorate.
     pub(super) fn is_telling(&self) -> bool {
         match &self.what {
             What::Cells(shape, _) => matches!(shape, Shape::Circle | Shape::Square),
@@ -152,7 +152,7 @@ impl Group {
         }
     }
 
-    /// How many figures it has.
+    /// The number of its figures.
     pub(super) fn count(&self) -> usize {
         match &self.what {
             What::Lines(_, lines) => lines.len(),
@@ -168,7 +168,7 @@ impl Group {
         }
     }
 
-    /// What it is, for messages.
+    /// Its name for messages.
     pub(super) fn named(&self) -> String {
         let (one, many) = match &self.what {
             What::Lines(Form::Bulb, _) => ("line from a bulb", "lines from bulbs"),

@@ -12,7 +12,7 @@ use super::labels;
 pub(super) enum Bulbs {
     /// Those of the colour of their line.
     OfTheirLines,
-    /// Of any colour, if every line of a look then begins in one of the same.
+    /// Circles of any colour, if every line of a look then begins in one of the same.
     OfAnyColour,
 }
 
@@ -23,7 +23,7 @@ pub(super) enum Cages {
     OfOneColour,
 }
 
-/// What makes figures alike.
+/// The properties that alike figures share.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Looks {
     pub(super) bulbs: Bulbs,
@@ -89,7 +89,7 @@ struct Grouping {
     /// Marks that belong to a line or an arrow.
     used: Vec<bool>,
     groups: Vec<Group>,
-    /// Of each group what its figures have in common.
+    /// The common properties of the figures of each group.
     looks: Vec<String>,
 }
 
@@ -127,7 +127,7 @@ impl Grouping {
                 *all += more;
                 texts.extend(other);
             }
-            // A look says what it is of.
+            // Figures of one look are of one kind.
             (_, _) => {}
         }
     }
@@ -275,7 +275,7 @@ impl Grouping {
         (from_bulbs, others, bulbs)
     }
 
-    /// What stands at the ends, or in the middle, of all of these lines, and the colours of that.
+    /// The figures at the ends, or in the middle, of all of these lines, and their colours.
     fn form(&mut self, lines: &[Vec<Spot>]) -> (Form, Vec<Hues>) {
         let is_circle = |mark: &Mark| mark.is_round && mark.is_large();
         let is_diamond = |mark: &Mark| mark.is_turned && !mark.is_round;

@@ -42,9 +42,9 @@ fn is_text(mark: &Mark) -> bool {
     !mark.text.is_empty() && is_blank(mark.fill) && is_blank(mark.border)
 }
 
-/// Some programs draw each digit in the circle of a quadruple as a text of its own: here they are one.
+/// Joins the digits of a quadruple, which some programs draw as separate texts in the circle.
 fn with_digits_of_corners(marks: Vec<Mark>, size: usize) -> Vec<Mark> {
-    // Of its width; digits stand two a row, and in two rows.
+    // In units of its width; digits stand two a row, and in two rows.
     const WITHIN: f64 = 0.35;
     let is_circle = |mark: &Mark| {
         let has_shape = mark.fill.is_some() || mark.border.is_some();
@@ -93,8 +93,8 @@ fn is_again(mark: &Mark, texts: &[Mark]) -> bool {
     texts.iter().any(|other| other.text == mark.text && is_near(other))
 }
 
-/// Whether a text repeats the sum of a cage in the upper left of one of its cells. Not on a corner of
-/// the cell, which has marks of its own.
+/// Whether a text repeats the sum of a cage in the upper left of one of its cells, and not on a
+/// corner of the cell, which has other marks.
 fn is_sum_again(mark: &Mark, cages: &[Cage]) -> bool {
     let spot = (cell(mark.centre.0), cell(mark.centre.1));
     let is_first = |n: f64| (0.05..0.4).contains(&(n - n.floor()));
@@ -102,8 +102,8 @@ fn is_sum_again(mark: &Mark, cages: &[Cage]) -> bool {
     is_text(mark) && is_first(mark.centre.0) && is_first(mark.centre.1) && cages.iter().any(is_of)
 }
 
-/// The one text that stands behind an arrow which begins beside the grid: in the same square, on the
-/// other side than the arrow goes.
+/// The one text that stands behind an arrow which begins outside of the grid: in the same square,
+/// on the other side than the arrow goes.
 pub(super) fn behind(marks: &[Mark], places: &[Place], start: Point, step: Spot) -> Option<usize> {
     let square = |point: Point| (cell(point.0), cell(point.1));
     let sign = |d: f64| if d.abs() < 0.05 { 0 } else { d.signum() as i32 };

@@ -1,4 +1,4 @@
-//! What a group of drawings may stand for, in the keys of f-puzzles.
+//! The possible meanings of a group of drawings, in the keys of f-puzzles.
 
 use serde_json::{Map, Value, json};
 
@@ -11,7 +11,7 @@ use super::group::{Cage, Form, Group, Shape, Sign, What};
 pub(super) struct Meaning {
     pub(super) key: &'static str,
     pub(super) parts: Vec<Value>,
-    /// Whether only the solution can tell: lines that end on each other may be one.
+    /// Whether only the solution can decide: lines that end on each other may be one.
     pub(super) is_guess: bool,
 }
 
@@ -35,7 +35,7 @@ impl Meaning {
     }
 }
 
-/// What a text may speak of.
+/// The topics of a text.
 pub(super) struct Spoken<'a> {
     /// Whether it may speak of a key.
     pub(super) of: &'a dyn Fn(&str) -> bool,
@@ -109,7 +109,7 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                     may("columnindexer", Some(vec![json!({"cells": names(cells)})]));
                     may("rowindexer", Some(vec![json!({"cells": names(cells)})]));
                     may("even", each());
-                    // Beside others, even ones are square.
+                    // Among others, even ones are square.
                     if !(spoken.of)("even") {
                         may("odd", each());
                     }
@@ -181,17 +181,17 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
     all
 }
 
-/// Rules of numbers beside the grid.
+/// Rules of numbers outside of the grid.
 pub(super) const OF_CLUES: [&str; 6] =
     ["sandwichsum", "xsum", "skyscraper", "numberedroom", "hiddenskyscraper", "fullrank"];
 
 /// Those whose digits are digits of the row or the column.
 pub(super) const OF_DIGITS: [&str; 2] = ["sidebyside", "besidegreatest"];
 
-/// Those of as many cells as a sentence says.
+/// Rules about a number of cells that a sentence names.
 pub(super) const OF_COUNTED_CELLS: [&str; 2] = ["firstcells", "firstsum"];
 
-/// What the rule of a line is about.
+/// The subject of the rule of a line.
 #[derive(Clone, Copy, Debug)]
 enum About {
     /// Neighbours: it may turn back and branch.
@@ -247,12 +247,12 @@ const NUMBERED: &[(&str, &[Form], About)] = &[
     ("neighboursums", PLAIN, About::Neighbours),
 ];
 
-/// Whether a rule is one of lines, beside those of circles and bulbs at their ends.
+/// Whether a rule is one of lines; those of circles and bulbs at their ends are not.
 pub(super) fn is_of_lines(key: &str) -> bool {
     LINES.iter().chain(NUMBERED).any(|(other, ..)| *other == key)
 }
 
-/// What lines may mean.
+/// The possible meanings of lines.
 fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning> {
     let mut all = Vec::new();
     let of_form =
@@ -291,8 +291,8 @@ fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning
     all
 }
 
-/// Which lines a rule may be meant of, and whether that is a guess: where one ends on another, nobody
-/// knows whether they are one line.
+/// The sets of lines that a rule may be about, and whether that is a guess: lines that end on each
+/// other may be one.
 fn ways(about: About, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<(Vec<Vec<Spot>>, bool)> {
     let is_loop = |line: &Vec<Spot>| line.len() > 2 && line.first() == line.last();
     match about {
@@ -459,8 +459,8 @@ fn clones(cells: &[Spot]) -> Option<Vec<Value>> {
     of(areas(cells, beside)).or_else(|| of(areas(cells, around)))
 }
 
-/// Areas each of which is a set of consecutive digits. Where some touch at a corner only, nobody says
-/// whether they are one.
+/// Areas each of which is a set of consecutive digits. Where some touch at a corner only, it is
+/// open whether they are one.
 fn renban_areas(cells: &[Spot]) -> Option<Meaning> {
     let beside = |a: Spot, b: Spot| (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1;
     let around = |a: Spot, b: Spot| (a.0 - b.0).abs().max((a.1 - b.1).abs()) == 1;
@@ -489,7 +489,7 @@ fn areas(cells: &[Spot], touch: impl Fn(Spot, Spot) -> bool) -> Vec<Vec<Spot>> {
     regions
 }
 
-/// A clue with an arrow beside the grid.
+/// A clue with an arrow outside of the grid.
 fn slant((spot, step, text): &(Spot, Spot, String)) -> Option<Value> {
     let direction = match step {
         (-1, -1) => "UL",

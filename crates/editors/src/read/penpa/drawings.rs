@@ -1,4 +1,4 @@
-//! What is drawn in Penpa: digits, texts, symbols, lines, cages and shades.
+//! Drawings in Penpa: digits, texts, symbols, lines, cages and shades.
 
 use serde_json::Value;
 
@@ -24,14 +24,14 @@ const READ: &[&str] = &[
     "killercages",
 ];
 
-/// Members that say nothing: what was undone, lines of the grid that are left out, and the outlines
-/// of cages, which `killercages` has as cells.
+/// Members without meaning: undone steps, lines of the grid that are left out, and the outlines of
+/// cages, which `killercages` has as cells.
 const ASIDE: &[&str] = &["command_redo", "command_undo", "command_replay", "deletelineE", "cage"];
 
-/// All that is drawn but for the givens and the borders of regions.
+/// All drawings except the givens and the borders of regions.
 ///
 /// # Errors
-/// Something is drawn of which nobody knows what it is.
+/// A drawing is of an unknown kind.
 pub(super) fn of(question: &Object, board: &Board) -> Result<Drawings, Malformed> {
     let says = |value: &Value| match value {
         Value::Array(all) => !all.is_empty(),
@@ -92,7 +92,7 @@ fn given(value: &Value) -> Option<u32> {
     }
 }
 
-/// Of each cell its given digit.
+/// The given digit of each cell.
 pub(super) fn givens(question: &Object, board: &Board) -> Vec<Option<u32>> {
     let mut givens = vec![None; board.size * board.size];
     for (place, value) in entries(question, "number").filter(|(place, _)| board.is_cell(*place)) {
@@ -112,7 +112,7 @@ fn texts(question: &Object, board: &Board, drawings: &mut Drawings) -> Result<()
             _ if is_given || key_of_answer(question, board, place).is_some() => continue,
             Some(Value::String(text)) => text.trim().to_owned(),
             Some(Value::Number(number)) => number.to_string(),
-            // Candidates of nobody.
+            // Empty candidates.
             Some(Value::Array(marks)) if marks.iter().all(|mark| mark.as_u64() == Some(0)) => {
                 continue;
             }
@@ -133,8 +133,8 @@ fn texts(question: &Object, board: &Board, drawings: &mut Drawings) -> Result<()
     Ok(())
 }
 
-/// The letter beside the grid, with an arrow in the same place, of a row or a column that a contest asks
-/// for as the answer: no rule.
+/// The letter outside of the grid, with an arrow in the same place, of a row or a column that a
+/// contest asks for as the answer: no rule.
 fn key_of_answer(question: &Object, board: &Board, place: usize) -> Option<char> {
     let entry = |key: &str| question.get(key)?.get(place.to_string());
     let letter = entry("number")?.get(0)?.as_str()?.trim();
@@ -257,7 +257,7 @@ fn symbols(question: &Object, board: &Board, drawings: &mut Drawings) -> Result<
 
 /// Lines, thermometers and arrows.
 fn lines(question: &Object, board: &Board, drawings: &mut Drawings) {
-    // Without points it is a line whose rule nobody can tell.
+    // Without points it is a line whose rule is unknown.
     let points = |list: &[usize]| -> Vec<Point> {
         let points: Option<_> = list.iter().map(|place| board.point(*place)).collect();
         points.unwrap_or_default()
@@ -347,7 +347,8 @@ fn chained(mut segments: Vec<[usize; 2]>) -> Vec<Vec<usize>> {
     lines
 }
 
-/// The two cells on the sides of a segment between neighbouring corners; `None` where it is none.
+/// The two cells on the sides of a segment between neighbouring corners; `None` for another
+/// segment.
 fn border([a, b]: [usize; 2], board: &Board) -> Option<[Spot; 2]> {
     let (a, b) = (board.point(a)?, board.point(b)?);
     let whole = |(row, column): (f64, f64)| row.fract() == 0.0 && column.fract() == 0.0;
@@ -362,8 +363,8 @@ fn border([a, b]: [usize; 2], board: &Board) -> Option<[Spot; 2]> {
     }
 }
 
-/// Of each cell its region, where bold lines within the grid make regions; `None` where there are no
-/// such lines.
+/// The region of each cell, where bold lines within the grid make regions; `None` where there are
+/// no such lines.
 ///
 /// # Errors
 /// Bold lines that make no regions.

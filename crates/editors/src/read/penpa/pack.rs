@@ -1,4 +1,4 @@
-//! How Penpa packs a text: raw deflate, then base64, with short names for what is frequent.
+//! Penpa's packing of a text: raw deflate, then base64, with short names for what is frequent.
 
 use std::io::Read;
 
@@ -7,7 +7,7 @@ use ninefold_variants::network;
 /// Bytes beyond which no puzzle goes: a few packed ones can stand for gigabytes.
 const MOST: u64 = 1 << 22;
 
-/// What short names stand for, in the order in which they were put in.
+/// Meanings of short names, in the order in which they were put in.
 const NAMES: &[(&str, &str)] = &[
     ("z", "zZ"),
     ("\"qa\"", "z9"),
@@ -42,7 +42,7 @@ const NAMES: &[(&str, &str)] = &[
     ("null", "zO"),
 ];
 
-/// The text of a packed one; `None` where it is none, or too long.
+/// The text of a packed one; `None` if it is not packed, or too long.
 pub(super) fn unpacked(packed: &str) -> Option<String> {
     let packed: String = packed
         .chars()

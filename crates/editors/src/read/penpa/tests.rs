@@ -134,7 +134,7 @@ fn bold_lines_are_regions() {
 fn what_nobody_tells_is_refused_by_name() {
     let thermo = format!(r#""thermo":[[{},{}]]"#, cell(1, 1), cell(1, 2));
     for (rules, question, part) in [
-        // Of usual drawings it need not, if they leave just one solution.
+        // With common drawings it need not, if they leave just one solution.
         ("", &thermo[..], "drawings without words, expected a usual sentence, or just one"),
         (PLAIN, &thermo, "of which the text says nothing"),
         (PLAIN, r#""polygon":[[1,2]]"#, "polygon in a drawing of Penpa"),

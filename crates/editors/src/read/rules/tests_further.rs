@@ -1,4 +1,4 @@
-//! Sentences of rules that few puzzles have, and sentences like them that say something else.
+//! Sentences of rules that few puzzles have, and similar sentences with another meaning.
 
 use super::tests::is_understood;
 
@@ -124,7 +124,7 @@ fn a_twist_of_a_rare_rule_is_not_taken_for_it() {
         "Clues outside the grid show some digits that are adjacent to 9 in that row or column.",
         "Clues outside the grid show all digits that are adjacent to 8 in that row or column.",
         "Wherever a grey cell and a white cell are adjacent, the digit in the white cell is higher.",
-        // What may be is no ban.
+        // A permission is not a ban.
         "Orthogonally adjacent digits do not necessarily sum to 5 or 10.",
         "Orthogonally adjacent digits do not have to sum to 5 or 10.",
         "Orthogonally adjacent digits don't need to sum to 5 or 10.",
@@ -133,7 +133,7 @@ fn a_twist_of_a_rare_rule_is_not_taken_for_it() {
         "Two diagonally adjacent cells do not always contain the same digit.",
         "Digits do not have to repeat in cages, and sum to the given total.",
         "Digits opposite each other around the centre are not necessarily the same.",
-        // Of one diagonal, or of all that touch?
+        // One diagonal, or all that touch?
         "Diagonals differ by at least 3.",
         "The marked diagonal may contain 3 different digits.",
         "Grey cells are not greater than orthogonally adjacent white cells.",

@@ -16,7 +16,7 @@ use ninefold_variants::parse::TitledPuzzle;
 
 type Object = Map<String, Value>;
 
-/// Keys that are read, and keys that say nothing of the rules.
+/// Keys that are read, and keys that are not about the rules.
 const KNOWN: &[&str] = &[
     "id",
     "cellSize",
@@ -41,7 +41,7 @@ const KNOWN: &[&str] = &[
     "underlays",
 ];
 
-/// Names that cages without cells have beside those that are read, and that say nothing of the puzzle.
+/// Names of cages without cells that are not about the puzzle, in addition to those that are read.
 const ASIDE: &[&str] =
     &["msgcorrect", "msgincorrect", "source", "video", "date", "foglight", "fow", "comment"];
 
@@ -141,8 +141,8 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Cages with a sum or without one; cages without cells that say something of the puzzle; and
-    /// cages that nobody sees, which are regions.
+    /// Cages with a sum or without one; cages without cells, with texts about the puzzle; and
+    /// hidden cages, which are regions.
     fn cages(&mut self, object: &Object) -> Result<(), Malformed> {
         for (i, cage) in list(object, "cages").iter().filter_map(Value::as_object).enumerate() {
             match heading(cage) {
@@ -238,7 +238,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Of each cell its region. Where there are none, cages that nobody sees may be the regions.
+    /// The region of each cell. Without regions, hidden cages may be the regions.
     fn regions(&mut self, object: &Object) -> Result<Vec<Option<usize>>, Malformed> {
         let mut of = vec![None; self.size * self.size];
         let regions = list(object, "regions");
@@ -285,7 +285,7 @@ fn plain_lines(text: &str) -> String {
     text.replace("\\n", "\n")
 }
 
-/// The name and the text of a cage that only says something of the puzzle.
+/// The name and the text of a cage that is only a text about the puzzle.
 fn heading(cage: &Object) -> Option<(&str, &str)> {
     if cage.get("cells").is_some_and(says_something) {
         return None;

@@ -1,9 +1,11 @@
-//! SudokuMaker: what cells side by side may not have without a dot, and which dots free them.
+//! SudokuMaker: values that cells side by side may not have without a dot, and the dots that free
+//! them.
 //!
 //! In the site's own solver a dot of the difference 1 frees its cells from every rule against
-//! consecutive digits, whatever element has it. An element of difference dots says whether these free
-//! from rules against ratios, and one of ratio dots whether these free from rules against differences.
-//! In f-puzzles every dot frees from every rule, so that is told only where it comes to the same.
+//! consecutive digits, whatever element has it. An element of difference dots declares whether
+//! these free from rules against ratios, and one of ratio dots whether these free from rules
+//! against differences. In f-puzzles every dot frees from every rule, so that is written only where
+//! it comes to the same.
 
 use super::super::wrong;
 use ninefold_core::error::Malformed;
@@ -73,7 +75,7 @@ impl Dots {
         }
     }
 
-    /// The key of f-puzzles that says which cells may not be consecutive.
+    /// The key of f-puzzles for cells that may not be consecutive.
     ///
     /// # Errors
     /// Some dots free their cells, and others do not.

@@ -11,7 +11,7 @@ use ninefold_core::error::Malformed;
 pub(super) struct Element {
     pub(super) number: u64,
     pub(super) name: &'static str,
-    /// What it may have besides its name, style and switches.
+    /// The members that it may have besides its name, style and switches.
     pub(super) members: &'static [&'static str],
     pub(super) tell: fn(&Object, &mut Document) -> Result<(), Malformed>,
 }
@@ -25,7 +25,7 @@ const fn element(
     Element { number, name, members, tell }
 }
 
-/// What any element may have.
+/// The members that any element may have.
 pub(super) const OF_ALL: &[&str] = &["type", "name", "style", "disabled", "solverIgnored"];
 
 /// All types that are known.
@@ -345,14 +345,14 @@ fn arrows(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     Ok(())
 }
 
-/// A rule in JavaScript. One that is put into places, but into none here, says nothing.
+/// A rule in JavaScript. One that is put into places, but into none here, has no effect.
 fn custom(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     let definition = from.get("definition").and_then(Value::as_object);
     let is_placed = match definition {
         Some(definition) => !list(definition, "input")?.is_empty(),
         None => false,
     };
-    // Whatever its inputs are called.
+    // The names of its inputs do not matter.
     let is_empty = |value: &Value| match value {
         Value::Object(inputs) => !inputs.values().any(says_something),
         other => !says_something(other),
@@ -364,7 +364,7 @@ fn custom(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     Err(wrong(format!("the custom constraint {name:?}"), "rules that are not programs"))
 }
 
-/// What is drawn with words or numbers in it is a rule that nobody tells us.
+/// Refuses a drawing with words or numbers in it: it is a rule that the data does not explain.
 fn check_words(words: &str, what: &str) -> Result<(), Malformed> {
     match words.chars().any(char::is_alphanumeric) {
         false => Ok(()),
@@ -378,7 +378,7 @@ fn check_words(words: &str, what: &str) -> Result<(), Malformed> {
 fn cosmetic_cages(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     let cages = objects(from, "cages")?;
     if !cages.is_empty() {
-        // A name tells what its cells are.
+        // A name gives the meaning of its cells.
         check_words(&said(from, "name")?, "cosmetic cages")?;
     }
     for cage in cages {

@@ -63,7 +63,7 @@ pub(super) fn keys(document: &Object, texts: RulesTextPolicy) -> Result<Object, 
 
 const DOCUMENT: &str = "the document of SudokuMaker, with cells and constraints";
 
-/// What a puzzle may have.
+/// The members that a puzzle may have.
 const OF_PUZZLE: &[&str] = &[
     "type",
     "size",
@@ -82,13 +82,13 @@ const OF_PUZZLE: &[&str] = &[
     "id",
 ];
 
-/// What a cell may have: what a solver enters and marks says nothing of the puzzle.
+/// The members that a cell may have: entries and marks of a solver are not part of the puzzle.
 const OF_CELL: &[&str] = &["given", "value", "candidates", "cornerPencilMarks", "colors"];
 
 /// Checks that an object has only these members.
 ///
 /// # Errors
-/// It has another, which says something.
+/// It has another, which means something.
 fn known(from: &Object, members: &[&str], of: &str) -> Result<(), Malformed> {
     let is_other =
         |(key, value): &(&String, &Value)| says_something(value) && !members.contains(&&key[..]);
@@ -119,7 +119,7 @@ fn size(puzzle: &Object) -> Result<usize, Malformed> {
         let most = most.map_or_else(|| "an unsaid one".to_owned(), |most| most.to_string());
         return Err(wrong(format!("the digits {least} to {most} on {size} rows"), BOARD));
     }
-    // Another type has rows and columns only if an element says so.
+    // Another type has rows and columns only if an element adds them.
     let is_sudoku = ["", "sudoku"].contains(&&said(puzzle, "type")?[..]);
     let elements = puzzle.get("constraints").and_then(Value::as_array);
     let has_rows = |element: &Value| {
@@ -133,7 +133,7 @@ fn size(puzzle: &Object) -> Result<usize, Malformed> {
 }
 
 impl Document {
-    /// Tells an element again.
+    /// Translates an element.
     fn tell(&mut self, from: &Object) -> Result<(), Malformed> {
         let number = from.get("type").and_then(Value::as_u64);
         let Some(element) = ELEMENTS.iter().find(|element| Some(element.number) == number) else {
@@ -301,7 +301,7 @@ impl Document {
     }
 
     /// Dots between two cells: the number of each, and whether cells without one may not have the
-    /// usual number, which is that of a dot without.
+    /// default number, which is that of a dot without.
     fn dots(
         &mut self,
         from: &Object,

@@ -1,15 +1,15 @@
-//! What is drawn, in the keys of SudokuPad. Points are rows and columns from the top left corner of
-//! the grid, so that the middle of the first cell is (0.5, 0.5).
+//! Drawings in the keys of SudokuPad. Points are rows and columns from the top left corner of the
+//! grid, so that the middle of the first cell is (0.5, 0.5).
 
 use serde_json::{Map, Value, json};
 
-/// A cell, from 1; 0 and one more than the size are beside the grid.
+/// A cell, from 1; 0 and one more than the size are outside of the grid.
 pub(super) type Spot = (usize, usize);
 
 /// A point of a drawing.
 pub(super) type Point = (f64, f64);
 
-/// How far a line keeps away from the middle of a circle at its end.
+/// Distance of a line from the middle of a circle at its end.
 const RADIUS: f64 = 0.4;
 
 /// The border of circles of lines and arrows. It is not grey, as circles of odd cells are.
@@ -146,7 +146,7 @@ impl Canvas {
 
     /// Writes all of it.
     pub(super) fn tell(mut self, keys: &mut Map<String, Value>) {
-        // What comes later is drawn over what came before: the small over the large.
+        // Later drawings cover earlier ones: the small over the large.
         self.underlays.sort_by(|a, b| narrower(b).total_cmp(&narrower(a)));
         let thickness = |line: &Value| line["thickness"].as_f64().unwrap_or(0.0);
         self.lines.sort_by(|a, b| thickness(b).total_cmp(&thickness(a)));

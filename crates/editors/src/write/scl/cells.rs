@@ -15,8 +15,8 @@ pub(super) fn cage(item: &Item<'_>, all: &[&str], drawing: &mut Drawing) -> Done
     usual_cage(&item.cells()?, &text, all, drawing)
 }
 
-/// A cage whose digits differ and may have a sum. What is said of cages would be said of those of other
-/// rules, too, and no reader knows a colour for the usual ones.
+/// A cage whose digits differ and may have a sum. A sentence about cages would be about those of
+/// other rules, too, and readers have no colour for plain ones.
 fn usual_cage(cells: &[Spot], sum: &str, all: &[&str], drawing: &mut Drawing) -> Done {
     const OTHERS: [&str; 2] = ["RellikCage", "EqualityCage"];
     let mut names = all.iter().map(|text| Item::new(text).name);
@@ -31,7 +31,7 @@ fn usual_cage(cells: &[Spot], sum: &str, all: &[&str], drawing: &mut Drawing) ->
     Ok(())
 }
 
-/// Cages in a colour of their own, no digits of which have the sum in the corner.
+/// Cages in a separate colour, no digits of which have the sum in the corner.
 pub(super) fn rellik(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     const SAID: &str = "Digits in {c} cages cannot repeat, \
                         and no one or more of them sum to the total in the corner.";
@@ -104,7 +104,7 @@ pub(super) fn extreme(item: &Item<'_>, drawing: &mut Drawing, than: &str) -> Don
     shade(&item.cells()?, item.name, usual, &sentence, drawing)
 }
 
-/// Cells that tell where the number of their column or row stands.
+/// Cells that hold the position of the number of their column or row.
 pub(super) fn indexing(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     const OF_COLUMNS: &str =
         "A digit X in a {c} cell of column C means that the digit C is in column X of that row.";
@@ -117,7 +117,7 @@ pub(super) fn indexing(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     shade(&item.cells()?, rule, usual, said, drawing)
 }
 
-/// Two areas with the same digits, in a colour of their own.
+/// Two areas with the same digits, in a separate colour.
 pub(super) fn clone(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     const SAID: &str =
         "The two {c} areas are clones: they contain the same digits in the same positions.";
@@ -136,7 +136,7 @@ pub(super) fn clone(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     shade(&cells, item.text, "green", SAID, drawing)
 }
 
-/// Circles whose digits tell how many of them have this digit.
+/// Circles whose digits are the number of them that have this digit.
 pub(super) fn counting(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     const SAID: &str = "A digit in a {c} circle appears exactly that many times in {c} circles.";
     let tint = drawing.tint(Class::Circles, item.text, "orange", SAID)?;

@@ -34,7 +34,7 @@ pub(super) fn disjoint(item: &Item<'_>, all: &[&str], drawing: &mut Drawing) -> 
     }
 }
 
-/// A rule that is said, and that the site checks.
+/// A rule with a sentence, which the site checks.
 pub(super) fn check(drawing: &mut Drawing, check: &'static str, sentence: &str) -> Done {
     drawing.checks.push(check);
     told(drawing, sentence)
@@ -90,7 +90,8 @@ pub(super) fn windoku(drawing: &mut Drawing) -> Done {
     Ok(())
 }
 
-/// No consecutive neighbours at all. Beside dots, the site's readers would leave out those with one.
+/// No consecutive neighbours at all. Where there are dots, the site's readers would leave out those
+/// with one.
 pub(super) fn apart(item: &Item<'_>, all: &[&str], drawing: &mut Drawing) -> Done {
     if all.iter().any(|other| other.starts_with("WhiteDot") || other.starts_with("BlackDot")) {
         return Err(not_said(format!("the item .{} beside dots", item.text)));

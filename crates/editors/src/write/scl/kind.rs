@@ -2,7 +2,7 @@
 
 use super::{Done, Drawing, Item, cells, global, lines, outside, pairs, relation};
 
-/// How a kind is drawn: its item, and all items of the puzzle.
+/// The function that draws a kind: its item, and all items of the puzzle.
 type Draw = fn(&Item<'_>, &[&str], &mut Drawing) -> Done;
 
 pub(super) const KINDS: &[(&str, Draw)] = &[

@@ -101,7 +101,7 @@ pub(super) fn thermo(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     drawing.bulb_line(&item.cells()?, item.name, "grey", SAID)
 }
 
-/// An arrow with a circle of so many cells.
+/// An arrow with a circle of `length` cells.
 pub(super) fn arrow(item: &Item<'_>, drawing: &mut Drawing, length: usize) -> Done {
     let cells = item.cells()?;
     if cells.len() <= length {
@@ -157,7 +157,7 @@ pub(super) fn lockout(item: &Item<'_>, drawing: &mut Drawing) -> Done {
 }
 
 impl Drawing {
-    /// A line without ends of its own.
+    /// A line without ends.
     pub(super) fn plain_line(
         &mut self,
         cells: &[Spot],
@@ -166,7 +166,7 @@ impl Drawing {
         sentence: &str,
     ) -> Done {
         is_a_line(cells, rule)?;
-        // Where lines of one colour meet, nobody could tell them from one line.
+        // Where lines of one colour meet, they would look like one line.
         let name = |n: usize| if n == 0 { rule.to_owned() } else { format!("{rule} ({})", n + 1) };
         let is_met = |name: &String| {
             let mut others = self.strokes.iter().filter(|other| other.rule == *name);

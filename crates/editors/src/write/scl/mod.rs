@@ -1,8 +1,8 @@
-//! Rulesets as SudokuPad's own JSON: drawings in their usual look, and a sentence for each rule.
+//! Rulesets as SudokuPad's JSON: drawings in their common look, and a sentence for each rule.
 //!
-//! SudokuPad knows no rules but those of its checks: what is drawn says something because the text
-//! does. So each [kind] is a drawing and a sentence, and two kinds of the same shape have colours that
-//! their sentences name. What was written is read again before anybody gets it: a ruleset that would
+//! SudokuPad has no rules but those of its checks: a drawing has a meaning because the text gives
+//! it one. So each [kind] is a drawing and a sentence, and two kinds of the same shape have colours
+//! that their sentences name. The result is read again before it is returned: a ruleset that would
 //! come back as another one is refused.
 
 mod canvas;
@@ -72,7 +72,7 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
     }
 }
 
-/// What a reader makes of a puzzle: without guesses, or else by one that its solution confirms.
+/// The puzzle as a reader reads it: without guesses, or else by one that its solution confirms.
 fn read(text: &str) -> Result<TitledPuzzle, String> {
     titled(text, RulesTextPolicy::Strict)
         .or_else(|_| titled(text, RulesTextPolicy::Read))
@@ -132,7 +132,7 @@ impl<'a> Item<'a> {
         not_said(format!("the item .{}", self.text))
     }
 
-    /// The number in front of the cells, or the usual one.
+    /// The number in front of the cells, or the default one.
     fn number(&self, usual: u32) -> Result<u32, NotSaid> {
         match self.arguments.first() {
             Some(first) if place(first).is_none() => first.parse().map_err(|_| self.refused()),
@@ -158,7 +158,7 @@ impl<'a> Item<'a> {
 enum Regions {
     Boxes,
     None,
-    /// Of each cell the letter of its region.
+    /// The letter of the region of each cell.
     Of(Vec<char>),
 }
 
@@ -174,7 +174,7 @@ struct Drawing {
     regions: Regions,
     /// Lines, which are placed when all are known: those over one another have different widths.
     strokes: Vec<strokes::Stroke>,
-    /// Places beside the grid that have a clue, and in which rank.
+    /// Places outside of the grid that have a clue, with its rank.
     beside: Vec<(Spot, usize)>,
     /// Marks on borders, which are placed when all are known.
     marks: Vec<pairs::Mark>,
@@ -195,7 +195,7 @@ impl Drawing {
         }
     }
 
-    /// Says a sentence, once.
+    /// Adds a sentence, once.
     fn say(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
         if !self.sentences.contains(&sentence) {
@@ -203,7 +203,7 @@ impl Drawing {
         }
     }
 
-    /// The colour of a rule, whose sentence is said with it: `{c}` in it is the word for the colour.
+    /// The colour of a rule, whose sentence is added: `{c}` in it is the word for the colour.
     fn tint(
         &mut self,
         class: Class,

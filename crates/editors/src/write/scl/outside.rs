@@ -1,4 +1,4 @@
-//! Clues beside the grid.
+//! Clues outside of the grid.
 
 use serde_json::json;
 
@@ -42,7 +42,7 @@ pub(super) const RANK: Clues = Clues {
 /// Clues that may stand behind one another at one end of a row or a column.
 const RANKS: usize = 2;
 
-/// The kinds whose clues are numbers beside the grid, and nothing else.
+/// The kinds whose clues are numbers outside of the grid, and nothing else.
 const ALIKE: &[&str] =
     &["Sandwich", "XSum", "Skyscraper", "NumberedRoom", "HiddenSkyscraper", "FullRank"];
 

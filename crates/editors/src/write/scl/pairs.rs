@@ -6,7 +6,7 @@ use super::super::places;
 use super::canvas::{Spot, between, middle};
 use super::{Done, Drawing, Item, not_said};
 
-/// A dot: its fill, and what it says.
+/// A dot: its fill, and its meaning.
 pub(super) struct Dot {
     fill: &'static str,
     sentence: &'static str,
@@ -88,7 +88,7 @@ impl Drawing {
         self.marks.push(Mark { pair: [a.min(b), a.max(b)], side, look: look.clone() });
     }
 
-    /// Draws all marks on borders, those of one beside each other.
+    /// Draws all marks on borders, those of one border next to each other.
     pub(super) fn place_marks(&mut self) -> Done {
         let marks = std::mem::take(&mut self.marks);
         for (i, Mark { pair, side, look }) in marks.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use crate::write::NotSaid;
 
-/// What the colours of drawings tell apart: each class has all colours to itself.
+/// Drawings that colours distinguish: each class has all colours to itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     /// Also those with shapes at their ends: "green lines" would speak of both.
@@ -19,11 +19,11 @@ pub(super) enum Class {
 #[derive(Debug)]
 pub(super) struct Tint {
     pub(super) word: &'static str,
-    /// Of lines.
+    /// Colour of lines.
     pub(super) line: &'static str,
-    /// Of whole cells.
+    /// Colour of whole cells.
     pub(super) shade: &'static str,
-    /// Of small shapes and of texts.
+    /// Colour of small shapes and of texts.
     pub(super) ink: &'static str,
 }
 
@@ -56,8 +56,8 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    /// The colour of a rule in its class, and whether it is new there: the usual one, unless another
-    /// rule has it.
+    /// The colour of a rule in its class, and whether it is new there: the default one, unless
+    /// another rule has it.
     ///
     /// # Errors
     /// All of them are taken.

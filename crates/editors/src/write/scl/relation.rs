@@ -1,4 +1,4 @@
-//! Relations of neighbours on a line, as far as lines with such a rule have a usual sentence.
+//! Relations of neighbours on a line, as far as lines with such a rule have a common sentence.
 
 use super::{Done, Drawing, Item};
 use ninefold_variants::network;

@@ -8,10 +8,10 @@ const WIDTHS: [f64; 3] = [15.0, 10.0, 6.0];
 const FROM_BULB: f64 = 20.0;
 const BETWEEN: f64 = 3.0;
 
-/// How much wider than the upper line the lower one must be.
+/// Least difference in width between the lower line and the upper one.
 const RIM: f64 = 3.0;
 
-/// What a line is a part of.
+/// The figure that a line is a part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Plain,
@@ -36,7 +36,7 @@ impl Stroke {
         Stroke { cells: cells.to_vec(), rule: rule.to_owned(), colour, kind, width }
     }
 
-    /// A line without ends of its own.
+    /// A line without ends.
     pub(super) fn plain(cells: &[Spot], rule: &str, colour: &'static str) -> Stroke {
         Stroke::new(cells, rule, colour, Kind::Plain, WIDTHS[0])
     }
@@ -60,7 +60,7 @@ impl Stroke {
         let may_be_seen = match (self.kind, other.kind) {
             // The branches of a tree.
             (Kind::FromBulb | Kind::Arrow, _) if self.rule == other.rule => true,
-            // Arrows have a layer of their own, above or beneath all lines.
+            // Arrows have a separate layer, above or beneath all lines.
             (Kind::Arrow, _) | (_, Kind::Arrow) => false,
             _ => (self.width - other.width).abs() >= RIM,
         };

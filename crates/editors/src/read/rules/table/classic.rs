@@ -1,4 +1,4 @@
-//! Rules that every puzzle has, and sentences that say no rule.
+//! Rules that every puzzle has, and sentences without a rule.
 
 use super::{Claim, Clause};
 

@@ -10,7 +10,7 @@ const NEIGHBOUR_SUMS: Claim = Claim::Numbered(&["neighboursums"]);
 const KROPKI_LINE: Claim = Claim::Has(&["kropkiline"]);
 const FIRST_CELLS: Claim = Claim::Numbered(&["firstcells"]);
 
-/// The cells of a column or a row, behind a letter that says which way they index.
+/// The cells of a column or a row, behind a letter for the direction in which they index.
 macro_rules! line {
     ($of:literal, $r1:literal $c1:literal, $($r:literal $c:literal),*) => {
         &[$of, concat!("R", $r1, "C", $c1), $(concat!("R", $r, "C", $c)),*]
@@ -28,7 +28,7 @@ const COLUMN_5: &[&str] = column!(5);
 const COLUMN_9: &[&str] = column!(9);
 const ROW_1: &[&str] = line!("R", 1 1, 1 2, 1 3, 1 4, 1 5, 1 6, 1 7, 1 8, 1 9);
 
-/// A column that tells where its number stands.
+/// A column that holds the position of its number.
 const FIRST: Claim = Claim::Switch(&[("indexing column 1", "Indexing", COLUMN_1)]);
 const FIFTH: Claim = Claim::Switch(&[("indexing column 5", "Indexing", COLUMN_5)]);
 const NINTH: Claim = Claim::Switch(&[("indexing column 9", "Indexing", COLUMN_9)]);

@@ -1,4 +1,4 @@
-//! Clues beside the grid.
+//! Clues outside of the grid.
 
 use super::{Claim, Clause};
 

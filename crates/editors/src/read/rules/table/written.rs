@@ -1,5 +1,5 @@
-//! The sentences that ninefold itself writes beside drawings, as far as no author's wording above has
-//! them. Those of rules with a shape that others have, too, name a colour.
+//! The sentences that ninefold itself writes for drawings, if no author's wording above has them.
+//! Those of rules with a shape that others have, too, name a colour.
 
 use super::{Claim, Clause};
 
