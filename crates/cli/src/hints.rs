@@ -12,14 +12,14 @@ use ninefold_lab::LabError;
 
 use crate::CliError;
 
-/// How to get what a build without web editors lacks.
+/// Command that builds the program with web editors.
 pub(crate) const WITH_EDITORS: &str = "`cargo build --release -p ninefold-cli --features editors` builds the program with web editors";
 
 /// The message of a puzzle that cannot be read.
 pub(crate) fn of_malformed(error: &Malformed) -> String {
     match error.expected == NEEDS_EDITORS {
         true => format!("{error}; {WITH_EDITORS}"),
-        false => error.to_string(),
+        false => with_flags(error),
     }
 }
 
@@ -52,7 +52,7 @@ const OF_MALFORMED: &[(&str, &str)] = &[
 ];
 
 /// Messages about malformed puzzles, a line each, with the flags and commands that help.
-pub(crate) fn malformed(messages: impl Display) -> String {
+pub(crate) fn with_flags(messages: impl Display) -> String {
     let hinted = |line: &str| {
         let hint = OF_MALFORMED.iter().find(|(end, _)| line.ends_with(end));
         hint.map_or(line.to_owned(), |(_, hint)| format!("{line}{hint}"))

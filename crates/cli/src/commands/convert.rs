@@ -66,7 +66,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     record.guard([&output])?;
     record.writes(args.output.as_deref());
     let name = output.name.clone();
-    let complain = |messages: &str| say(&hints::malformed(messages));
+    let complain = |messages: &str| say(&hints::with_flags(messages));
     let tally = watched(&inputs, args.reading.quiet, |control| match target {
         Target::Classic(format) => {
             jobs::convert(&inputs, &options(format), output, &complain, control)

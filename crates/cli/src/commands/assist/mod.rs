@@ -36,7 +36,6 @@ pub(crate) fn run(args: &AssistArgs) -> Result<Ending, CliError> {
         (_, Ok(game)) => game,
         (name, Err(error)) => {
             let error = hints::of_malformed(&error);
-            let error = hints::malformed(error);
             say(&format!("ninefold: {}: {name}, {error}\n", args.puzzle));
             return Ok(Ending::Flawed);
         }

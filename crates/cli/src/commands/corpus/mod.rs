@@ -80,7 +80,7 @@ fn summarize(title: &str, rows: &[(&str, u64)], counts: &LineCounts, speed: u64,
         time.cpu_in_words(),
     );
     for (.., message) in &counts.errors {
-        let _ = writeln!(text, "  {}", hints::malformed(message));
+        let _ = writeln!(text, "  {}", hints::with_flags(message));
     }
     let more = counts.malformed.saturating_sub(counts.errors.len() as u64);
     if more > 0 {

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     let game = match named.into_game() {
         Ok(game) => game,
         Err(error) => {
-            say(&format!("ninefold: {argument}: {name}, {}\n", hints::malformed(error)));
+            say(&format!("ninefold: {argument}: {name}, {}\n", hints::with_flags(error)));
             return Ok(Ending::Flawed);
         }
     };

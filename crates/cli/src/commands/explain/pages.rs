@@ -40,7 +40,7 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
             Err(error) => {
                 flawed = true;
                 let name = if name.is_empty() { argument } else { &name };
-                say(&format!("ninefold: {name}, {}\n", hints::malformed(error)));
+                say(&format!("ninefold: {name}, {}\n", hints::with_flags(error)));
                 continue;
             }
         };
