@@ -384,7 +384,7 @@ impl Inputs {
         }
     }
 
-    /// Remarks about inputs, by name: fields that are not read although they say something.
+    /// Remarks about inputs, by name: fields that are not read although they have content.
     pub fn remarks(&self) -> impl Iterator<Item = (&str, &str)> {
         self.inputs
             .iter()

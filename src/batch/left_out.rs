@@ -30,7 +30,7 @@ impl LeftOut {
         self.add(LeftOutCounts::of(puzzle));
     }
 
-    /// Counts a puzzle that cannot be read, if only for want of the feature `editors`.
+    /// Counts a puzzle that cannot be read only because the feature `editors` is missing.
     pub(crate) fn count_unread(&self, error: &Malformed) {
         self.add(LeftOutCounts::of_error(error));
     }

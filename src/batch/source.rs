@@ -43,7 +43,7 @@ pub(super) struct Source {
     /// The line in which each record begins, of a container whose records are not lines: its text
     /// is a line for each now.
     pub(super) record_lines: Vec<u64>,
-    /// Remarks for whoever reads it, as sentences.
+    /// Remarks for the reader, as sentences.
     pub(super) remarks: Vec<String>,
     /// The bytes.
     pub(super) body: Body,
@@ -407,7 +407,7 @@ impl Body {
     }
 }
 
-/// An input whose records were made lines, of so many bytes before.
+/// An input whose records were made lines; it had `len` bytes before.
 fn of_unfolded(source: Source, unfolded: Unfolded, len: usize) -> Source {
     let Unfolded { layout, text, lines, .. } = unfolded;
     let mut header_text = Vec::new();

@@ -1,6 +1,8 @@
 //! Errors of the library in the words of the command line: with the flag that helps, and with the
 //! commands that can do what another cannot.
 
+use std::fmt::Display;
+
 use ninefold::batch::BatchError;
 use ninefold::corpus::SplitError;
 use ninefold::error::Malformed;
@@ -10,14 +12,14 @@ use ninefold_lab::LabError;
 
 use crate::CliError;
 
-/// How to get what a build without web editors lacks.
+/// Command that builds the program with web editors.
 pub(crate) const WITH_EDITORS: &str = "`cargo build --release -p ninefold-cli --features editors` builds the program with web editors";
 
 /// The message of a puzzle that cannot be read.
 pub(crate) fn of_malformed(error: &Malformed) -> String {
     match error.expected == NEEDS_EDITORS {
         true => format!("{error}; {WITH_EDITORS}"),
-        false => error.to_string(),
+        false => with_flags(error),
     }
 }
 
@@ -32,6 +34,31 @@ pub(crate) fn of_link(error: &NoLink) -> String {
 /// The message of a format that this build cannot write.
 pub(crate) fn of_format(name: &str) -> String {
     format!("the format {name} is of a web editor, which this build cannot write; {WITH_EDITORS}")
+}
+
+/// Hints for malformed puzzles, by the end of the library's message.
+const OF_MALFORMED: &[(&str, &str)] = &[
+    ("expected sentences about the data of the puzzle", " (or --ignore-rules-text)"),
+    ("expected drawings and the rules in words", " (no --ignore-rules-text)"),
+    (
+        "as guesses are refused",
+        ": without --strict-rules-text it is read, as its solution confirms the guess",
+    ),
+    (
+        "expected nine rows and columns with the digits 1 to 9",
+        ": other boards are for `solve`, `verify`, `convert`, `show`, `grade` and, without --html, \
+         `explain`",
+    ),
+];
+
+/// Messages about malformed puzzles, a line each, with the flags and commands that help.
+pub(crate) fn with_flags(messages: impl Display) -> String {
+    let hinted = |line: &str| {
+        let hint = OF_MALFORMED.iter().find(|(end, _)| line.ends_with(end));
+        hint.map_or(line.to_owned(), |(_, hint)| format!("{line}{hint}"))
+    };
+    let lines: Vec<String> = messages.to_string().split('\n').map(hinted).collect();
+    lines.join("\n")
 }
 
 /// The message of an error.

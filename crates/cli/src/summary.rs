@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use crate::system;
+use crate::{hints, system};
 use ninefold::batch::Tally;
 use ninefold::engine::{Counters, Status};
 use ninefold::latency::Latency;
@@ -190,7 +190,7 @@ fn errors(tally: &Tally) -> String {
     }
     let mut text = String::from("\n");
     for (.., message) in &tally.errors {
-        let _ = writeln!(text, "  {message}");
+        let _ = writeln!(text, "  {}", hints::with_flags(message));
     }
     let more = all.saturating_sub(tally.errors.len() as u64);
     if more > 0 {

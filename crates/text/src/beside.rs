@@ -1,4 +1,4 @@
-//! What stands beside the puzzle of a record: its solution, its status, further fields.
+//! The fields of a record other than the puzzle: its solution, its status, extra fields.
 
 use std::borrow::Cow;
 
@@ -60,8 +60,8 @@ fn beside<'a, 'p>(
     }
 }
 
-/// The names and the texts of what a line of input has beside the puzzle, its solution and the
-/// status. Fields without a name are those of lines without a header.
+/// The names and the texts of the fields of a line, except the puzzle, its solution and the status.
+/// Fields without a name are those of lines without a header.
 pub fn named_fields(layout: &Layout, text: &[u8]) -> Vec<(String, String)> {
     let named = |fields: Vec<(&str, Cow<'_, [u8]>)>| {
         let said = fields.into_iter().filter(|(_, content)| !content.is_empty());
@@ -83,8 +83,8 @@ pub fn named_fields(layout: &Layout, text: &[u8]) -> Vec<(String, String)> {
     }
 }
 
-/// The status that a line of input claims, if it says one: in a column of that name, or an
-/// object's.
+/// The status that a line of input claims, if any: in a column of that name, or in a member of an
+/// object.
 pub fn given_status<'a>(layout: &Layout, text: &'a [u8]) -> Option<Cow<'a, [u8]>> {
     match (&layout.container, layout.notation) {
         (Container::Csv(columns), _) => {

@@ -23,18 +23,18 @@ pub const SOLUTION_NAMES: [&str; 6] =
 pub struct Choice {
     /// The index of the puzzle.
     pub puzzle: usize,
-    /// That of its solution.
+    /// The field of its solution.
     pub solution: Option<usize>,
-    /// That of the regions of its cells.
+    /// The field of the regions of its cells.
     pub regions: Option<usize>,
     /// Fields with candidates that are not read.
     pub unread: Vec<usize>,
-    /// What the puzzles may be.
+    /// The notation of the puzzles.
     pub notation: Notation,
 }
 
 impl Choice {
-    /// What is to be said of fields that are not read, as sentences.
+    /// Remarks about fields that are not read, as sentences.
     pub fn remarks(&self, names: &[String]) -> Vec<String> {
         let name = |field: &usize| names.get(*field).map_or("", |name| &name[..]);
         let remark = |field: &usize| {
@@ -48,7 +48,7 @@ impl Choice {
     }
 }
 
-/// What the records do not tell.
+/// The reason why the records decide nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoChoice {
     /// No field is a puzzle.
@@ -57,7 +57,7 @@ pub enum NoChoice {
     Unclear(Vec<usize>),
 }
 
-/// What one field holds.
+/// The content of one field.
 enum Kind {
     Grid(Grid),
     Candidates,
@@ -91,7 +91,7 @@ pub fn by_name(names: &[String]) -> Option<Choice> {
 /// Chooses among fields of these names, of which these are the first records.
 ///
 /// # Errors
-/// There is no puzzle, or there are several and nothing tells which it is.
+/// There is no puzzle, or there are several and nothing decides between them.
 pub fn choose(names: &[String], records: &[Vec<Cow<'_, [u8]>>]) -> Result<Choice, NoChoice> {
     let kinds: Vec<Vec<Kind>> =
         records.iter().map(|record| record.iter().map(|field| kind(field)).collect()).collect();
@@ -130,7 +130,8 @@ impl Seen<'_> {
         }
     }
 
-    /// In how many records `answer` is a full grid and agrees with the puzzle, which is not full.
+    /// Number of records in which `answer` is a full grid and agrees with the puzzle, which is not
+    /// full.
     fn agreements(&self, puzzle: usize, answer: usize) -> usize {
         let agrees = |record: &usize| {
             let (Some(puzzle), Some(answer)) =

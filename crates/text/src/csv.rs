@@ -46,7 +46,7 @@ impl Columns {
     }
 
     /// Reads a header line with the first records below it, whose contents count more than names.
-    /// `None` when neither tells a puzzle, or the line is no header.
+    /// `None` when neither shows a puzzle, or the line is not a header.
     pub(crate) fn from_records<'a>(
         text: &[u8],
         records: impl Iterator<Item = &'a [u8]>,
@@ -137,7 +137,7 @@ impl Columns {
         Some(Columns { choice, ..columns })
     }
 
-    /// What is to be said of columns that are not read, as sentences.
+    /// Remarks about columns that are not read, as sentences.
     pub fn remarks(&self) -> Vec<String> {
         self.choice.remarks(&self.names)
     }
@@ -291,7 +291,7 @@ pub fn place(text: &[u8], columns: &Columns) -> Result<Range<usize>, Malformed> 
     })
 }
 
-/// The fields of a line beside the puzzle.
+/// The fields of a line other than the puzzle.
 pub(crate) fn fields<'a>(text: &'a [u8], columns: &'a Columns) -> Vec<Field<'a>> {
     let others = ranges(text, columns.delimiter).enumerate();
     others

@@ -23,11 +23,11 @@ pub struct Detected {
     pub header: Range<usize>,
     /// The place of the title in it, if there is one.
     pub title: Range<usize>,
-    /// What of it can be read in two ways, either of which makes sense.
+    /// The part that can be read in two ways, either of which makes sense.
     pub unclear: Option<Unclear>,
 }
 
-/// What of an input can be read in two ways.
+/// The part of an input that can be read in two ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unclear {
     /// Its items: as one puzzle, or as a puzzle a line.

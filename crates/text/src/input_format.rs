@@ -16,7 +16,7 @@ pub struct InputFormat {
     pub aliases: &'static [&'static str],
     /// One line for the help.
     pub description: &'static str,
-    /// The names that fields beside the puzzle may have. Of a csv, its header tells.
+    /// The names that fields other than the puzzle may have. A csv has them in its header.
     pub fields: &'static [&'static str],
     /// The layout of an input of which nothing more is known.
     layout: Layout,
@@ -37,7 +37,7 @@ const LINES: InputFormat = InputFormat {
     by_line: |_| None,
 };
 
-/// A format whose layout its records tell.
+/// A format whose records determine the layout.
 const TABLE: InputFormat = InputFormat { has_layout: false, ..LINES };
 
 /// All formats, in the order of the help.
@@ -252,7 +252,7 @@ impl Layout {
         self.format().name
     }
 
-    /// The names that fields beside the puzzle may have, the solution's among them.
+    /// The names that fields other than the puzzle may have, the solution's among them.
     pub fn field_names(&self) -> Vec<&str> {
         match &self.container {
             Container::Csv(columns) => columns.beside_the_puzzle().collect(),

@@ -80,7 +80,7 @@ impl<'a> Object<'a> {
     /// The object of a text.
     ///
     /// # Errors
-    /// It is none, with its column.
+    /// The text is not an object; the error has the column.
     pub(crate) fn of(text: &'a [u8]) -> Result<Object<'a>, Malformed> {
         serde_json::from_slice(text).map_err(|error| {
             // Errors that are only known of the end have a column behind it.
@@ -122,7 +122,7 @@ fn place(text: &[u8], value: &RawValue) -> Range<usize> {
 }
 
 /// The members of the first objects of an input, if one of these is a puzzle. Objects that are
-/// puzzles of a web editor themselves, and lines that are no objects, are none.
+/// puzzles of a web editor themselves, and lines that are no objects, are skipped.
 pub(crate) fn members<'a>(
     lines: impl Iterator<Item = &'a [u8]>,
 ) -> Option<Result<Members, Vec<String>>> {
@@ -185,7 +185,7 @@ impl<'a> JsonRecord<'a> {
         Some((content, place))
     }
 
-    /// The fields beside the puzzle.
+    /// The fields other than the puzzle.
     pub(crate) fn fields<'m>(&self, members: &'m Members) -> Vec<Field<'m>>
     where
         'a: 'm,

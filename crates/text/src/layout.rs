@@ -1,4 +1,4 @@
-//! How an input is written: the container of its records, and the notation of its puzzles.
+//! The layout of an input: the container of its records, and the notation of its puzzles.
 
 use super::csv::Columns;
 use super::json_lines::Members;
@@ -6,7 +6,7 @@ use super::json_lines::Members;
 /// The way in which records lie in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Container {
-    /// A puzzle a line, then perhaps a separator and further fields.
+    /// A puzzle a line, then perhaps a separator and extra fields.
     Lines,
     /// A record a line, in columns that a header names.
     Csv(Columns),
@@ -24,8 +24,9 @@ pub enum Container {
 
 /// The way in which the puzzles of an input are written, as far as all of them are alike.
 ///
-/// In a csv and in JSON each field tells its own notation; this is then the kind of puzzle that the
-/// fields may hold: `Cells` for clues alone, `Pencilmarks` for any candidates, `Variants` for all.
+/// In a csv and in JSON the notation of each field is detected; this is then the kind of puzzle
+/// that the fields may hold: `Cells` for clues alone, `Pencilmarks` for any candidates, `Variants`
+/// for all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Notation {
     /// 81 cells.
@@ -47,12 +48,12 @@ pub enum Notation {
     Json,
 }
 
-/// How an input is written.
+/// The layout of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// How its records lie in it.
+    /// The container of its records.
     pub container: Container,
-    /// How its puzzles are written.
+    /// The notation of its puzzles.
     pub notation: Notation,
 }
 
@@ -118,7 +119,7 @@ impl Layout {
         )
     }
 
-    /// Whether its puzzles may have candidates that say more than clues.
+    /// Whether its puzzles may have candidates that are not those of the clues.
     pub fn has_candidates(&self) -> bool {
         use Notation::{Candidates, Hodoku, Pencilmarks, Positions};
         matches!(self.notation, Positions | Pencilmarks | Hodoku | Candidates)
@@ -129,7 +130,7 @@ impl Layout {
         matches!(self.notation, Notation::Variants | Notation::Json)
     }
 
-    /// What is to be said of fields that are not read, as sentences.
+    /// Remarks about fields that are not read, as sentences.
     pub fn remarks(&self) -> Vec<String> {
         match &self.container {
             Container::Csv(columns) => columns.remarks(),

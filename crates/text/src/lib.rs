@@ -1,12 +1,11 @@
-//! Puzzle formats: how records lie in a file, how a puzzle is written in a field, how grids are
-//! printed.
+//! Puzzle formats: the containers of records, the notations of puzzles, and the printing of grids.
 //!
-//! [`detect`](detect::detect) looks at the beginning of an input and says which [`Layout`] it has:
-//! a [`Container`] and a [`Notation`]. A container takes the input apart into records with fields;
+//! [`detect`](detect::detect) looks at the beginning of an input and returns its [`Layout`]: a
+//! [`Container`] and a [`Notation`]. A container takes the input apart into records with fields;
 //! [`notation::NOTATIONS`] is the table of the ways in which a field is read, whatever container it
 //! is in. Containers in which a record is no line ([`container::CONTAINERS`]) are unfolded first:
-//! each record becomes a line of csv that knows where it has stood. [`INPUT_FORMATS`] is the table
-//! of all names for what is read, [`OUTPUT_FORMATS`] that of all that is written. Nothing in here
+//! each record becomes a line of csv with its place in the file. [`INPUT_FORMATS`] is the table of
+//! all names for what is read, [`OUTPUT_FORMATS`] that of all that is written. Nothing in here
 //! opens a file.
 
 pub mod bank;

@@ -1,9 +1,9 @@
 //! The line format: 81 characters, row by row; `0`, `.`, `_`, `*`, `?`, `-` or `·` for a blank; `X`
 //! too, in a line that has no other.
 //!
-//! A tab, a space, `;`, `,` or `:` ends the grid and begins further fields. White space or a quote
-//! may stand before it. What nearly all lines are is read without a search; all else, also the
-//! lists and addresses among [`notation::NOTATIONS`], takes a slower way.
+//! A tab, a space, `;`, `,` or `:` ends the grid and begins extra fields. White space or a quote
+//! may stand before it. Plain lines are read without a search; all others, also the lists and
+//! addresses among [`notation::NOTATIONS`], take a slower way.
 
 use std::ops::Range;
 
@@ -228,7 +228,7 @@ fn end(text: &[u8]) -> usize {
     }
 }
 
-/// What stands behind the puzzle of a line and one separator.
+/// The text behind the puzzle of a line and one separator.
 pub fn behind(text: &[u8]) -> &[u8] {
     text.get(end(text) + 1..).unwrap_or_default()
 }

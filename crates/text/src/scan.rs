@@ -52,7 +52,7 @@ fn of_record(record: &Record<'_>) -> Scanned {
     }
 }
 
-/// Candidates, or a puzzle where they say no more than clues.
+/// Candidates, or a puzzle if they follow from its clues.
 fn restricted(candidates: Candidates, place: Range<usize>) -> Scanned {
     match candidates.as_clues() {
         Some(clues) => Scanned::Puzzle(clues, place),
@@ -188,15 +188,15 @@ pub fn record_of<'a>(layout: &'a Layout, text: &'a [u8]) -> Result<Record<'a>, M
     Ok(Record { fields, ..record })
 }
 
-/// What a record says of the position alone.
+/// The position of a record alone.
 fn owned<'a>(record: Record<'_>) -> Record<'a> {
     let Record { clues, placed, candidates, .. } = record;
     Record { clues, placed, candidates, fields: Vec::new(), tail: &[] }
 }
 
 /// The position on a line of HoDoKu's library, or with `+` marks and deleted candidates, which
-/// tells filled-in digits from clues and from cells with one candidate. `None` where nothing was
-/// done yet.
+/// separates filled-in digits from clues and from cells with one candidate. `None` where nothing
+/// was done yet.
 pub fn position<'a>(layout: &'a Layout, line: &'a [u8]) -> Option<Record<'a>> {
     let record = match (&layout.container, layout.notation) {
         (Container::Lines, Notation::Hodoku) => hodoku::record(line).ok()?,

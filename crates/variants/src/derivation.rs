@@ -1,4 +1,4 @@
-//! What an implied sum follows from: the houses and cages whose sums, added and subtracted, are it.
+//! The derivation of an implied sum: the houses and cages whose sums, added and subtracted, are it.
 //!
 //! Only sentences need it, so it is made when one is asked for: a search never does.
 

@@ -1,4 +1,4 @@
-//! What the pipeline asks of an engine for variants.
+//! The interface of engines for variants, for the pipeline.
 
 use ninefold_core::search::{Limits, Outcome};
 

@@ -1,12 +1,11 @@
-//! How constraints are drawn: the shapes of each kind that has a usual look, in the cells of the
-//! usual board or of any other. Those of rulesets and of networks both use them, so that a
-//! constraint looks the same wherever it stands.
+//! Drawings of constraints: the shapes of each kind that has a common look, on a board of any size.
+//! Rulesets and networks both use them, so that a constraint looks the same wherever it stands.
 
 use std::fmt::Display;
 
 use super::shape::{Shape, Stroke, Tint, TwinKind};
 
-/// The difference of diamonds where nothing is said.
+/// The default difference of diamonds.
 pub(super) const USUAL_LOCKOUT: u32 = 4;
 
 /// A line, and what all lines of its style mean.
@@ -41,8 +40,8 @@ pub(super) fn thermo<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
     [Shape::Line { cells, style: Stroke::Thermo }].into_iter().chain(bulb).collect()
 }
 
-/// A whisper. Each difference has a colour of its own: German ones (5) are green, Dutch ones (4)
-/// are orange.
+/// A whisper. The colour depends on the difference: German ones (5) are green, Dutch ones (4) are
+/// orange.
 pub(super) fn whisper<C>(cells: Vec<C>, least: u32) -> Vec<Shape<C>> {
     const COLOURS: [&str; 17] = [
         "#e9e3b4", "#d6cc7a", "#b3a33a", "#8f7a1f", "#ffa552", "#63cc63", "#3f9a86", "#2c6f7d",
@@ -69,7 +68,7 @@ pub(super) fn region_sum_line<C>(cells: Vec<C>) -> Vec<Shape<C>> {
     keyed(cells, Stroke::Coloured("#56bdf0"), text)
 }
 
-/// A modular line. Each modulus has a colour of its own.
+/// A modular line. The colour depends on the modulus.
 pub(super) fn modular<C>(cells: Vec<C>, modulus: u32) -> Vec<Shape<C>> {
     const COLOURS: [&str; 16] = [
         "#c9d6a0", "#8bc7d6", "#2fb8a8", "#7d9a5c", "#a9b84a", "#56829c", "#8f9fb3", "#5b8f86",
@@ -120,7 +119,7 @@ pub(super) fn double_arrow<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
     first.into_iter().chain([line]).chain(last).collect()
 }
 
-/// An arrow from a pill of so many cells.
+/// An arrow from a pill of `size` cells.
 pub(super) fn pill_arrow<C: Copy>(cells: &[C], size: usize) -> Vec<Shape<C>> {
     let line = cells[size - 1..].to_vec();
     vec![Shape::Pill(cells[..size].to_vec()), Shape::Line { cells: line, style: Stroke::Arrow }]

@@ -1,9 +1,9 @@
-//! Which house to write the digits into first, when nothing tells digits apart.
+//! The choice of the house to fill first, when all digits are alike.
 //!
 //! In an empty grid with houses and no other rules, any solution stays one when digits are
 //! exchanged. So the digits of one house can be in any order, and the search takes one of 362,880.
 //! Which house is the best is found by trying each for a short time; the one where the search got
-//! furthest is taken to the end. Most impossible jigsaws are proved on the way.
+//! deepest is taken to the end. Most impossible jigsaws are proved on the way.
 
 use super::set::Ruleset;
 use ninefold_core::grid::{Candidates, CellSet};
@@ -47,7 +47,7 @@ impl<'a> FirstHouse<'a> {
         self.houses[self.now]
     }
 
-    /// Takes note that a decision was taken back, with so many left. Returns the house to go on to,
+    /// Records that a decision was taken back, at this depth. Returns the house to continue with,
     /// if the time in this one is over.
     pub(super) fn next(&mut self, depth: usize) -> Option<CellSet> {
         self.backtracks += 1;

@@ -16,10 +16,10 @@ use super::technique::VariantTechnique;
 /// less than a tenth.
 const MOST_QUESTIONS: u64 = 2_000_000;
 
-/// What a variant with one solution takes to be solved as `explain` does.
+/// The difficulty of a variant with one solution, solved as `explain` does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariantGrade {
-    /// How far constraints have to be combined.
+    /// The extent to which constraints have to be combined.
     pub tier: LogicTier,
     /// The sum of the scores of all steps.
     pub score: u64,
@@ -33,7 +33,7 @@ pub struct VariantGrade {
     pub longest_trial: u32,
     /// Cells that are blank at the end.
     pub open: u32,
-    /// How often each technique is used, the easiest first.
+    /// Number of uses of each technique, the easiest first.
     pub uses: BTreeMap<VariantTechnique, u32>,
 }
 
@@ -89,8 +89,8 @@ impl VariantGrade {
     }
 }
 
-/// What a path takes, without what it leaves open. Trials have this patience, if they are made;
-/// deductions have no end but their own.
+/// The grade of a path, without the part that it leaves open. Trials have this patience, if they
+/// are made; deductions have no limit.
 fn walked(path: &mut Path<'_>, trials: Option<Patience>) -> VariantGrade {
     let mut grade = VariantGrade::NONE;
     loop {

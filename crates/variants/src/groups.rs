@@ -344,7 +344,7 @@ fn bits(mut left: u64) -> impl Iterator<Item = u32> {
 }
 
 impl Groups {
-    /// Leaves the groups only sums that add up to so much above the least.
+    /// Leaves the groups only sums that together are `target` above the least.
     fn add_up<W: Word, const N: usize>(
         &self,
         state: &mut SearchState,
@@ -405,7 +405,7 @@ impl Groups {
             return Err(Conflict);
         }
         for (i, group) in self.iter() {
-            // What the others cannot add this group must.
+            // This group must add what the others cannot.
             let least = target.saturating_sub(most - steps[i].highest());
             let left = group.sums_of(sums[i], steps[i] >> least << least);
             if left != sums[i] {

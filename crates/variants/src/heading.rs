@@ -1,15 +1,15 @@
-//! What stands beside the rules of a puzzle.
+//! The metadata of a puzzle: name, author, rules in words, solution.
 
-/// What stands beside the rules of a puzzle, where it is known.
+/// The metadata of a puzzle, as far as it is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {
     /// Its name.
     pub title: Option<String>,
-    /// Who set it.
+    /// Its author.
     pub author: Option<String>,
-    /// Its rules in words, as they stand beside puzzles of web editors.
+    /// Its rules in words, from a puzzle of a web editor.
     pub rules: Option<String>,
     /// Its solution as it is stated. It may be wrong:
-    /// [`Ruleset::check_text`](super::Ruleset::check_text) tells.
+    /// [`Ruleset::check_text`](super::Ruleset::check_text) checks it.
     pub solution: Option<String>,
 }

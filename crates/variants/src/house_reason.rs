@@ -8,9 +8,9 @@ use super::names::{joined, list};
 /// Why a house rules something out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HouseReason {
-    /// What people call the house: `row 2`.
+    /// The common name of the house: `row 2`.
     pub house: String,
-    /// What its candidates show. None where a house just holds each value once.
+    /// The subsets among its candidates. Empty where a house just holds each value once.
     pub subsets: Vec<Subset>,
 }
 

@@ -1,5 +1,5 @@
-//! What is left to nine cells that hold all nine digits, if a part of them has a sum: what is between
-//! 1 and 9, or the first cells, as many as the first digit says.
+//! The candidates left to nine cells that hold all nine digits, if a part of them has a sum: the
+//! cells between 1 and 9, or the first n cells, where n is the first digit.
 //!
 //! Goes through everything that can bound the part: the places of 1 and 9, or the first digit. Then
 //! the cells of the part hold one set of digits, the others hold another, and together they hold all
@@ -14,7 +14,7 @@ use super::sets::{DigitSets, narrow_masks};
 pub(super) enum LinePart {
     /// The cells between 1 and 9.
     Sandwich,
-    /// The first cells, as many as the first digit says.
+    /// The first n cells, where n is the first digit.
     First,
 }
 

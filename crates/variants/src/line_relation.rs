@@ -7,7 +7,7 @@ use super::links::Partners;
 /// A relation of each place of a line to the next, and which places differ.
 #[derive(Clone, Debug)]
 pub(super) struct LineRelation {
-    /// Of each value, the partners in the next place and in the one before.
+    /// The partners of each value, in the next place and in the one before.
     relation: [Partners; 2],
     /// As `relation`, for neighbours that differ.
     of_different: [Partners; 2],
@@ -22,7 +22,7 @@ pub(super) struct LineRelation {
 
 /// The values of the places of a line, for one call.
 pub(super) trait LineValues {
-    /// What it answers if a place has no value left.
+    /// The error of a place without values.
     type Conflict;
 
     /// The values of the place of this number on the line.
@@ -64,11 +64,11 @@ impl LineRelation {
         }
     }
 
-    /// Leaves each place the values of which there is a line, as far as neighbours and places two
-    /// steps apart tell: exact, unless the line comes back to a place.
+    /// Leaves each place the values that are part of a line, as far as neighbours and places two
+    /// steps apart decide: exact, unless the line comes back to a place.
     ///
     /// # Errors
-    /// A place has none left.
+    /// A place has no value left.
     pub(super) fn narrow<V: LineValues>(&self, values: &mut V) -> Result<(), V::Conflict> {
         while self.narrow_once(values)? && self.comes_back {}
         Ok(())
@@ -146,7 +146,7 @@ impl LineRelation {
     }
 }
 
-/// Those of some values beside which there is more than one value to go on with, this one.
+/// The values that have a partner other than `value`.
 #[inline]
 fn but_only(value: u32, of: u16, ways: &[u16; 16]) -> u16 {
     let other = |&one: &u32| ways[one as usize] & !(1 << value) != 0;

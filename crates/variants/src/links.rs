@@ -4,7 +4,7 @@
 
 use super::domains::bits;
 
-/// For each value of one place, a mask of those that another may hold beside it.
+/// For each value of one place, a mask of those that another may hold with it.
 pub(super) type Partners = [u16; 16];
 
 /// Only links of which some value has no more partners make forks: with more, a fork strikes
@@ -16,9 +16,9 @@ const MOST_PARTNERS: u32 = 3;
 pub(super) struct Link<P> {
     /// The places.
     pub(super) ends: [P; 2],
-    /// Of each value of the first place, the partners in the second.
+    /// The partners in the second place, for each value of the first.
     pub(super) forward: Partners,
-    /// Of each value of the second place, the partners in the first.
+    /// The partners in the first place, for each value of the second.
     pub(super) backward: Partners,
 }
 
@@ -43,7 +43,7 @@ impl<P: Copy + PartialEq> Link<P> {
 pub(super) struct Fork<P> {
     /// The place in the middle of them has partners in the two others, which differ.
     pub(super) places: [P; 3],
-    /// Of each value in the middle, the partners in the first and in the last.
+    /// The partners in the first and in the last place, for each value in the middle.
     partners: [Partners; 2],
 }
 
@@ -73,7 +73,7 @@ impl<P: Copy + PartialEq> Fork<P> {
         forks
     }
 
-    /// What the place in the middle keeps of its values, if the three may hold these.
+    /// The values that the place in the middle keeps, if the three may hold these.
     #[inline]
     pub(super) fn kept(&self, [first, middle, last]: [u16; 3]) -> u16 {
         let stays = |&value: &u32| {

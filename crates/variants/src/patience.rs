@@ -1,4 +1,4 @@
-//! How long a path looks for its next step: until a point in time, or for so many questions.
+//! Limit of a path's search for its next step: a point in time, or a number of questions.
 
 use std::time::{Duration, Instant};
 
@@ -24,7 +24,7 @@ impl Patience {
         self.deadline = Some(deadline);
     }
 
-    /// Ends it after so many questions from now on.
+    /// Ends it after this number of questions from now on.
     pub(super) fn end_after(&mut self, questions: u64) {
         self.questions = questions;
     }

@@ -67,8 +67,8 @@ impl Peers {
         cells.into_iter().all(|cell| (cells - CellSet::of(cell)).is_subset(self.of(cell)))
     }
 
-    /// Splits cells into groups of peers, a large group first: the cells that a sum has in one house
-    /// say more together than apart.
+    /// Splits cells into groups of peers, a large group first: the cells that a sum has in one
+    /// house exclude more together than apart.
     pub(super) fn largest_groups(&self, cells: CellSet) -> impl Iterator<Item = CellSet> + '_ {
         let mut left = cells;
         std::iter::from_fn(move || {
@@ -79,7 +79,7 @@ impl Peers {
     }
 
     /// A large group of peers among these cells: the largest that grows from a pair of them by
-    /// adding the first cell that fits, again and again. A pair says which house it is in.
+    /// adding the first cell that fits, again and again. A pair determines its house.
     fn large_group(&self, cells: CellSet) -> CellSet {
         let Some(first) = cells.first() else { return CellSet::EMPTY };
         // As most small sets do.

@@ -1,7 +1,7 @@
-//! Places: the cells of a board and its further cells, by number, and sets of them as bits.
+//! Places: the cells of a board and its extra cells, by number, and sets of them as bits.
 
-/// A cell of a board, or one of its further cells, by number: the board's row by row, then the
-/// further ones, group by group.
+/// A cell of a board, or one of its extra cells, by number: the board's row by row, then the extra
+/// ones, group by group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Place(pub(super) u16);
 

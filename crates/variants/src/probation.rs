@@ -5,10 +5,10 @@
 /// five to ten cells: most generated killers end before that.
 pub(super) const LONG: u32 = 50;
 
-/// How often a longer sum struck something when it was asked. With sums of ten cells at most, 88 hard
-/// puzzles took 1,155 thousand nodes in 12.8 s if those that strike less than once in 20 times rest,
-/// and 1,310 thousand in 14.4 s without any. Sums of eight cells that never rest take 1,265 thousand
-/// in 18.0 s.
+/// Number of times that a longer sum struck something when it was called. With sums of ten cells at
+/// most, 88 hard puzzles took 1,155 thousand nodes in 12.8 s if those that strike less than once in
+/// 20 times rest, and 1,310 thousand in 14.4 s without any. Sums of eight cells that never rest
+/// take 1,265 thousand in 18.0 s.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Probation {
     asked: u32,
@@ -35,7 +35,7 @@ impl Probation {
 mod tests {
     use super::*;
 
-    /// What 64 answers show, of which the first ones struck.
+    /// The verdict after 64 calls, the first `struck` of which struck something.
     fn is_idle_after(struck: u32) -> bool {
         let mut probation = Probation::default();
         for round in 0..63 {

@@ -6,7 +6,7 @@ use super::house_reason::HouseReason;
 use super::sum_reason::SumReason;
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
-/// How far the constraints of a puzzle have to be combined to solve it.
+/// The extent to which the constraints of a puzzle have to be combined to solve it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LogicTier {
     /// Naked and hidden singles, and what each cage, line or clue rules out by itself.

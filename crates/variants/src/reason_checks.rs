@@ -9,8 +9,8 @@ use super::sum_reason::{SumPart, SumReason};
 /// Cells by name, and their sum.
 pub(super) type Known = (Vec<String>, i32);
 
-/// Checks that the parts of a sum are houses and cages of the puzzle, and that they add up to what it
-/// says, cell by cell.
+/// Checks that the parts of a sum are houses and cages of the puzzle, and that they add up to its
+/// terms, cell by cell.
 pub(super) fn check_sum(reason: &SumReason, houses: &[(String, Known)], cages: &[Known]) {
     let mut left: BTreeMap<&str, i32> = BTreeMap::new();
     let mut total = 0;

@@ -1,4 +1,4 @@
-//! The shapes of constraints as plain data, so that drawing needs to know no constraint.
+//! The shapes of constraints as plain data, so that drawing is independent of constraints.
 
 use std::fmt;
 
@@ -27,7 +27,7 @@ impl BoardCell {
         self.column.into()
     }
 
-    /// The cell of the usual board, if that has one there.
+    /// The cell of the 9x9 board, if that has one there.
     pub fn usual(self) -> Option<Cell> {
         (self.row < 9 && self.column < 9).then(|| Cell::at(self.row(), self.column()))
     }
@@ -45,7 +45,7 @@ impl fmt::Display for BoardCell {
     }
 }
 
-/// A part of the drawing of a constraint, in cells of the usual board, or of another one
+/// A part of the drawing of a constraint, in cells of a 9x9 board, or of another one
 /// ([`BoardCell`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape<C = Cell> {
@@ -64,7 +64,7 @@ pub enum Shape<C = Cell> {
     Tint {
         /// The cells, of both parts of a clone.
         cells: Vec<C>,
-        /// What the cells are.
+        /// The meaning of the cells.
         tint: Tint,
     },
     /// A line through the centres of these cells.
@@ -116,7 +116,7 @@ pub enum Shape<C = Cell> {
         direction: (i8, i8),
         /// The text of the clue.
         label: String,
-        /// What the clue says, so that clues of several kinds can be told apart.
+        /// The meaning of the clue, which distinguishes clues of several kinds.
         clue: OutsideClue,
     },
     /// A line from corner to corner.
@@ -129,13 +129,13 @@ pub enum Shape<C = Cell> {
     Twins {
         /// The cells.
         cells: [C; 2],
-        /// How they belong together.
+        /// The relation of the two.
         kind: TwinKind,
     },
     /// A sentence below the grid, with a full stop, for a rule that has no place in it.
     Caption(String),
-    /// What the lines of this style mean, as the style alone does not tell: a sentence with a full
-    /// stop.
+    /// The meaning of the lines of this style, as the style alone does not show it: a sentence with
+    /// a full stop.
     LineKey {
         /// The style of the lines.
         style: Stroke,
@@ -181,7 +181,7 @@ impl<C: Copy> Shape<C> {
     }
 }
 
-/// How two cells belong together.
+/// The relation of two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TwinKind {
     /// They hold the same digit. The letters are small.
@@ -190,22 +190,22 @@ pub enum TwinKind {
     Zipper,
 }
 
-/// What tinted cells are.
+/// The meaning of tinted cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tint {
     /// A window of Windoku.
     Window,
     /// An extra region, which holds all digits.
     Region,
-    /// The two parts of a clone. Each clone of a puzzle has a colour of its own.
+    /// The two parts of a clone. Each clone of a puzzle has a separate colour.
     Clone,
     /// A cell less or greater than its neighbours.
     Extreme,
-    /// The cells of a rule that a sentence tells. Each group of a puzzle has a colour of its own.
+    /// The cells of a rule that is in a sentence. Each group of a puzzle has a separate colour.
     Group,
 }
 
-/// What a clue outside of the grid says of the cells that it points to.
+/// The meaning of a clue outside of the grid for the cells that it points to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OutsideClue {
     /// The sum of a diagonal.
@@ -214,7 +214,7 @@ pub enum OutsideClue {
     Sandwich,
     /// The sum of the first X digits, where X is the first one.
     XSum,
-    /// How many digits are seen.
+    /// Number of digits that are seen.
     Skyscraper,
     /// The first digit that is hidden.
     HiddenSkyscraper,

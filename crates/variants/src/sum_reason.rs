@@ -14,7 +14,7 @@ use super::names::list;
 pub struct SumReason {
     /// The cells, by name, and how often each counts: below zero where it is subtracted.
     pub terms: Vec<(String, i32)>,
-    /// What they sum to.
+    /// Their sum.
     pub total: i32,
     /// The houses and cages that it follows from.
     pub parts: Vec<SumPart>,
@@ -23,13 +23,13 @@ pub struct SumReason {
 /// A house or a cage with its sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SumPart {
-    /// What people call the house, `row 1`. A cage has no name.
+    /// The common name of the house, `row 1`. A cage has no name.
     pub house: Option<String>,
     /// The cells, by name.
     pub cells: Vec<String>,
-    /// What they sum to.
+    /// Their sum.
     pub sum: i32,
-    /// How often it counts: below zero where it is subtracted.
+    /// Number of times that it counts: below zero where it is subtracted.
     pub times: i32,
 }
 

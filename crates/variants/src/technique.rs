@@ -6,14 +6,14 @@
 use super::house_reason::{HouseReason, Subset};
 use super::reason::{DeductionReason, LogicTier};
 
-/// What a step of a variant's path is called, the easiest first.
+/// A technique of a variant's path, the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum VariantTechnique {
     /// A cell with one candidate left.
     NakedSingle,
     /// A digit with one place left in a house.
     HiddenSingle,
-    /// What a constraint of the puzzle rules out by itself.
+    /// A constraint of the puzzle rules candidates out by itself.
     Constraint,
     /// A digit of a house whose places all see a cell elsewhere.
     LockedCandidates,
@@ -33,7 +33,7 @@ pub enum VariantTechnique {
     NakedQuadruple,
     /// Four digits of a house with four places.
     HiddenQuadruple,
-    /// What else a house rules out: subsets of five and more.
+    /// Other exclusions by a house: subsets of five and more.
     House,
     /// A candidate with which deductions lead to a contradiction.
     Trial,
@@ -57,7 +57,7 @@ const TABLE: [(&str, &str, u32); 14] = [
     ("Trial", "trial", 200),
 ];
 
-/// What each deduction of a trial adds to the score of the trial.
+/// Score of each deduction of a trial, added to that of the trial.
 const TRIAL_DEDUCTION: u32 = 10;
 
 impl VariantTechnique {
@@ -76,7 +76,7 @@ impl VariantTechnique {
         TABLE[self as usize].2
     }
 
-    /// The score of a trial with so many deductions up to the contradiction.
+    /// The score of a trial with this number of deductions up to the contradiction.
     pub fn trial_score(deductions: usize) -> u32 {
         let deductions = u32::try_from(deductions).unwrap_or(u32::MAX);
         VariantTechnique::Trial.score().saturating_add(deductions.saturating_mul(TRIAL_DEDUCTION))
@@ -116,7 +116,7 @@ impl HouseReason {
 }
 
 impl Subset {
-    /// A single that a house strikes from cells beside its own is that, too.
+    /// A single that a house strikes from cells outside of it is that, too.
     const EASIEST: VariantTechnique = VariantTechnique::LockedCandidates;
 
     fn technique(&self) -> VariantTechnique {

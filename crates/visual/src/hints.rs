@@ -3,7 +3,7 @@
 use ninefold::error::Malformed;
 use ninefold::ruleset::parse::NEEDS_EDITORS;
 
-/// How to get what a build without web editors lacks.
+/// A hint for a build without web editors.
 pub(crate) fn of_malformed(error: &Malformed) -> &'static str {
     match error.expected == NEEDS_EDITORS {
         true => {

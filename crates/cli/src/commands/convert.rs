@@ -66,9 +66,14 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     record.guard([&output])?;
     record.writes(args.output.as_deref());
     let name = output.name.clone();
+    let complain = |messages: &str| say(&hints::with_flags(messages));
     let tally = watched(&inputs, args.reading.quiet, |control| match target {
-        Target::Classic(format) => jobs::convert(&inputs, &options(format), output, &say, control),
-        Target::Rulesets(format) => jobs::convert_rulesets(&inputs, format, output, &say, control),
+        Target::Classic(format) => {
+            jobs::convert(&inputs, &options(format), output, &complain, control)
+        }
+        Target::Rulesets(format) => {
+            jobs::convert_rulesets(&inputs, format, output, &complain, control)
+        }
     })?;
     say(&warnings(target, &tally));
     if !args.reading.quiet {

@@ -44,7 +44,7 @@ fn drawn(text: &str, bar: &str, border: &str) -> String {
     format!("{border}\n{}{border}\n", bands.collect::<Vec<_>>().join(&format!("{border}\n")))
 }
 
-/// What a container is called, its text, and whether it has the solutions.
+/// Name of a container, its text, and whether it has the solutions.
 type Contained = (&'static str, String, bool);
 
 /// The two puzzles in every container, written by hand.

@@ -1,4 +1,4 @@
-//! Puzzles of web editors: what a build without the feature `editors` says of them.
+//! Puzzles of web editors in a build without the feature `editors`.
 
 use crate::harness::said;
 

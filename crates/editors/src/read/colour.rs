@@ -86,7 +86,7 @@ impl Colour {
             3 | 4 | 6 | 8 if is_hex => format!("#{digits}"),
             _ => text,
         };
-        // What CSS does not understand, a browser does not draw.
+        // A browser does not draw a colour that CSS does not have.
         let colour = csscolorparser::parse(&css).ok()?;
         let [red, green, blue, _] = colour.to_rgba8();
         on_paper([red, green, blue], f64::from(colour.a))

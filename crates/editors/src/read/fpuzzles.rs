@@ -88,8 +88,7 @@ const KEYS: &[(&str, Key)] = &[
     ("xv", Key::Parts(parts::xv)),
     ("rowindexer", Key::Parts(|part, draft| parts::indexer(part, draft, "R"))),
     ("columnindexer", Key::Parts(|part, draft| parts::indexer(part, draft, "C"))),
-    // Of SudokuMaker only, under names of our own.
-    // Whatever dots there are.
+    // Only for SudokuMaker, under names of our making. Dots do not matter.
     ("nonconsecutive always", Key::Flag("AntiConsecutive", &[])),
     ("globalentropy", Key::Flag("GlobalEntropy", &[])),
     ("globalmodular", Key::Flag("GlobalMod", &[])),
@@ -98,7 +97,7 @@ const KEYS: &[(&str, Key)] = &[
     ("numberedroom", Key::Parts(parts::numbered_room)),
     ("pillarrow", Key::Parts(parts::weighted_sum)),
     ("lookandsaycage", Key::Parts(parts::look_and_say)),
-    // Of SudokuMaker and of drawings only.
+    // Only for SudokuMaker and drawings.
     ("regiontotals", Key::Parts(parts::region_totals)),
     ("sumsatleast", Key::Parts(relations::great_sums)),
     ("sumsatmost", Key::Parts(relations::small_sums)),
@@ -114,7 +113,7 @@ const KEYS: &[(&str, Key)] = &[
     ("equalcages", Key::Parts(relations::equal_cages)),
     ("countingcircles", Key::Parts(parts::counting_circles)),
     ("greaterthan", Key::Parts(parts::greater_than)),
-    // Of drawings only.
+    // Only for drawings.
     ("antitaxicab", Key::Flag("AntiTaxicab", &[])),
     ("dutchflatmates", Key::Flag("DutchFlatmates", &[])),
     ("remainderline", Key::Parts(own_keys::remainders)),
@@ -160,7 +159,7 @@ pub(super) fn read(
 /// which has no colours.
 ///
 /// # Errors
-/// As [`read`] has them.
+/// As those of [`read`].
 pub(super) fn read_beside(
     drawn: Drawn,
     object: &Map<String, Value>,
@@ -180,7 +179,7 @@ pub(super) fn read_drawn(
     object: &Map<String, Value>,
     texts: RulesTextPolicy,
 ) -> Result<Draft, Malformed> {
-    // The site has no slow thermometers: whoever sets them draws the others, and says so.
+    // The site has no slow thermometers: authors draw the others, and explain them in words.
     let may_be_slow = texts != RulesTextPolicy::Ignored
         && object.get(THERMO).is_some_and(says_something)
         && rules::topics(&said_rules(object)).is_ok_and(|topics| topics.keys.contains(&SLOW));
@@ -328,7 +327,7 @@ fn grid(object: &Map<String, Value>, draft: &mut Draft) -> Result<usize, Malform
             let empty = Map::new();
             let members = cell.as_object().unwrap_or(&empty);
             let at = format!("the cell r{}c{}", r + 1, c + 1);
-            // Beside drawings, its colour is one of them.
+            // Among drawings, its colour is one of them.
             let is_coloured = draft.drawn == Drawn::Unknown && members.contains_key("c");
             draft.dropped += usize::from(is_coloured);
             let values = cell_values(members, size, &at)?;

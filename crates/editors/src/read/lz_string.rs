@@ -12,7 +12,7 @@ const MOST: usize = 1 << 21;
 pub(super) fn decompress(text: &str) -> Option<String> {
     let mut bits = Bits { bytes: text.as_bytes(), at: 0, left: 0, value: 0 };
     let mut output: Vec<u16> = Vec::new();
-    // Of each entry where it begins in the output, and its length. The first three are signs.
+    // The beginning of each entry in the output, and its length. The first three are signs.
     let mut entries: Vec<(usize, usize)> = vec![(0, 0); 3];
     let mut width = 2;
     let mut before: Option<(usize, usize)> = None;
@@ -49,7 +49,7 @@ pub(super) fn decompress(text: &str) -> Option<String> {
             entries.push((from, length + 1));
             before = Some((start, count));
         }
-        // A code of so many bits must tell all entries and the next one.
+        // A code of this number of bits must distinguish all entries and the next one.
         width = (usize::BITS - entries.len().leading_zeros()).max(3);
     }
 }

@@ -89,7 +89,7 @@ pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
 
 /// A cage; without a sum its digits differ.
 pub(super) fn killer_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
-    // A question mark is the usual sign for a sum that nobody knows.
+    // A question mark is the common sign for an unknown sum.
     let is_unknown = part.is_blank() || text(part.members, "value").trim() == "?";
     let sum = if is_unknown { "0".to_owned() } else { part.number()? };
     draft.add(&part.at, "Cage", std::iter::once(sum).chain(part.cells()?));

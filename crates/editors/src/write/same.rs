@@ -68,7 +68,7 @@ fn of_item(item: &str, size: usize) -> Vec<String> {
         return vec![set(name, arguments)];
     }
     match name {
-        // The candidates of the cells tell.
+        // The candidates of the cells decide.
         "" => Vec::new(),
         "Shape" if arguments == ["9x9"] => Vec::new(),
         "Windoku" => {

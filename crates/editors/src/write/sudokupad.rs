@@ -88,7 +88,7 @@ mod tests {
             (".~R1C1_2_3", "fpuz"),
             (".Thermo~R1C1~R1C2.Whisper~5~R2C1~R2C2", "scl"),
             (".NumberedRoom~R1~3", "scl"),
-            // A line that nobody can draw, which f-puzzles has as a list of cells.
+            // A line that cannot be drawn, which f-puzzles has as a list of cells.
             (".Whisper~5~R1C1~R5C5", "fpuz"),
         ] {
             let ruleset = parse::line(text).expect(text);

@@ -191,7 +191,7 @@ fn is_board(value: &RawValue) -> bool {
         )
 }
 
-/// Whether an array has a puzzle and other fields beside it.
+/// Whether an array has a puzzle and other fields.
 fn is_record(value: &RawValue) -> bool {
     let elements: Result<Vec<&RawValue>, _> = serde_json::from_str(value.get());
     elements.is_ok_and(|elements| {

@@ -3,7 +3,7 @@
 //!
 //! [`CONTAINERS`] is the table. A new container is a file with a function that takes a whole text
 //! apart, and a row. Each record becomes a line of csv ([`Unfolded`]), so that every verb takes it
-//! as it takes a table; the line of the text in which it has begun is kept beside it.
+//! as it takes a table; the line of the text in which it has begun is kept with it.
 
 mod csv_cells;
 mod drawing;
@@ -30,7 +30,7 @@ pub struct FoldedContainer {
     is_whole: bool,
     /// Whether a text, of which this is the beginning, may be one.
     may_be: fn(&[u8]) -> bool,
-    /// Takes a whole text apart; `None` if it is none.
+    /// Takes a whole text apart; `None` if it is not such a container.
     unfold: fn(&[u8]) -> Option<Records>,
 }
 
@@ -109,7 +109,7 @@ pub struct Unfolded {
     pub container: &'static str,
 }
 
-/// Records that are told from a first look at a beginning are so many at most.
+/// The most records that are recognised in a first look at a beginning.
 const LOOKED_AT: usize = 21;
 
 impl Unfolded {
@@ -148,7 +148,7 @@ impl Unfolded {
         Ok(Unfolded { layout, text, lines, container })
     }
 
-    /// How many of its records are malformed, as far as that is known before variants are read.
+    /// Number of its records that are malformed, as far as that is known before variants are read.
     fn malformed(&self) -> usize {
         let lines = self.text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
         lines.filter(|line| matches!(scan_line(&self.layout, line), Scanned::Malformed(_))).count()
@@ -200,7 +200,7 @@ fn whole_drawings(text: &[u8]) -> &[u8] {
     &text[..end.unwrap_or(text.len())]
 }
 
-/// How many puzzles of a text are read with a layout, and how many are malformed.
+/// Numbers of puzzles of a text that are read with a layout, and that are malformed.
 fn read_so_far(text: &[u8], detected: &Detected) -> (usize, usize) {
     let Detected { layout, header, .. } = detected;
     let text = text.get(header.end..).unwrap_or_default();
@@ -229,7 +229,7 @@ fn read_so_far(text: &[u8], detected: &Detected) -> (usize, usize) {
 }
 
 impl FoldedContainer {
-    /// Whether it may be that of an input that is said to have a format.
+    /// Whether it may be the container of an input with this declared format.
     pub fn goes_with(&self, format: Option<&InputFormat>) -> bool {
         format.is_none_or(|format| self.format == Some(format.name))
     }

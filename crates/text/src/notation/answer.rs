@@ -1,4 +1,4 @@
-//! Solutions that stand beside puzzles: in the notation, the alphabet and the size of the puzzle.
+//! Solutions that come with puzzles: in the notation, the alphabet and the size of the puzzle.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use super::{Reading, bare, board, read};
 use crate::line;
 use crate::record::is_full;
 
-/// How the values of a board are written, a character each.
+/// The values of a board as characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Alphabet {
     /// 1 to 9 alone, or A = 1 on.
@@ -18,8 +18,8 @@ enum Alphabet {
 }
 
 /// The text of a solution as the checks of this library read it: digits, or letters from A for 1 on
-/// if the board of the puzzle has more than nine values. A list or rows become one line. A text
-/// that is none of these is left as it is, to be told in an error.
+/// if the board of the puzzle has more than nine values. A list or rows become one line. Any other
+/// text is left as it is, to be shown in an error.
 pub fn solution<'a>(puzzle: &[u8], field: &'a [u8]) -> Cow<'a, [u8]> {
     let field = &field[bare(field)];
     if is_full(field) {
@@ -54,7 +54,7 @@ pub fn is_readable(text: &[u8]) -> bool {
     !text.is_empty() && text.iter().all(u8::is_ascii_alphanumeric)
 }
 
-/// The rows of a board of so many characters.
+/// The number of rows of a board with this number of characters.
 fn side(text: &[u8]) -> Option<usize> {
     let side = text.len().isqrt();
     (side * side == text.len() && (4..=16).contains(&side)).then_some(side)
@@ -102,9 +102,8 @@ fn side_of_puzzle(puzzle: &[u8]) -> Option<usize> {
     side(puzzle)
 }
 
-/// A solution that this library has found, in letters from A for 1 on, in the alphabet of the
-/// puzzle that is shown beside it: 1 to 9 and A = 10 on, or 0 to 9 and A = 10 on. `None` where
-/// that is the same.
+/// A solution that this library has found, in letters from A for 1 on, in the alphabet of its
+/// puzzle: 1 to 9 and A = 10 on, or 0 to 9 and A = 10 on. `None` where that is the same.
 pub fn in_alphabet_of(puzzle: &[u8], solution: &str) -> Option<String> {
     let side = side(puzzle).filter(|&side| side > 9 && side * side == solution.len())?;
     let blanks = puzzle.iter().filter(|byte| matches!(byte, b'.' | b'_' | b'*')).count();

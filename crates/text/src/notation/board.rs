@@ -11,10 +11,10 @@ use super::Reading;
 
 /// The least and the most rows of a board.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
-/// A board may be this large before it is told from a text that is none.
+/// The largest size that a board may have before it is recognised as no board.
 const LARGEST: usize = 100;
 
-/// What a line of a drawing is.
+/// The kind of a line of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
     /// Nothing.
@@ -29,7 +29,7 @@ pub(crate) enum Line {
     Words,
 }
 
-/// A row that is not yet told into cells: the parts between bars, or one part where there are none.
+/// A row that is not yet split into cells: the parts between bars, or one part without bars.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
     parts: Vec<Part>,
@@ -57,7 +57,7 @@ fn plain(c: char) -> char {
     }
 }
 
-/// Takes a line apart. Dashes alone are drawing unless `has_dashes` says that they are blanks.
+/// Takes a line apart. Dashes alone are drawing unless `has_dashes` declares them blanks.
 pub(crate) fn row(text: &[u8], has_dashes: bool) -> Line {
     let Ok(text) = std::str::from_utf8(text) else { return Line::Words };
     let characters: Part =
@@ -153,7 +153,7 @@ impl Row {
         values.any(|(_, value)| is_word(&value))
     }
 
-    /// How many cells there are by the look of the row alone.
+    /// Number of cells, by the look of the row alone.
     pub(crate) fn width(&self) -> usize {
         let all: usize = self.parts.iter().map(|part| self.cells_of(part).len()).sum();
         all.max(if self.has_bars { self.parts.len() } else { 0 })
@@ -164,7 +164,7 @@ impl Row {
         last.map_or(1, |(column, _)| column + 1)
     }
 
-    /// The values of a part: those between separators, or characters where there are none.
+    /// The values of a part: those between separators, or else characters.
     fn cells_of(&self, part: &Part) -> Vec<Value> {
         let tokens = self.tokens(part);
         let is_one = tokens.len() == 1 && !self.is_list;
@@ -183,7 +183,7 @@ impl Row {
         }
     }
 
-    /// The cells of a row of `side`, if it can have so many.
+    /// The cells of a row of `side`, if it can have this number.
     fn cells(&self, side: usize) -> Option<Vec<Value>> {
         if !self.has_bars {
             let part = self.parts.first()?;

@@ -1,7 +1,7 @@
-//! Notations: how one puzzle, or one solution, is written in a field, whatever file it stands in.
+//! Notations: the ways to write one puzzle, or one solution, in a field of any file.
 //!
 //! [`NOTATIONS`] is the table. A new notation is a file with a function that reads it, and a row.
-//! A field that is none of them gets an error that says what it looks like.
+//! Any other field gets an error with a description of its look.
 
 pub(crate) mod address;
 pub mod answer;
@@ -14,12 +14,12 @@ use ninefold_core::grid::{Candidates, Grid};
 
 use super::{hodoku, line, pencilmarks, variant};
 
-/// What a field holds.
+/// The content of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading {
     /// A puzzle of 81 cells, or a solution.
     Cells(Grid),
-    /// Candidates that may say more than clues.
+    /// Candidates that may not be those of clues.
     Candidates(Box<Candidates>),
     /// The text of a variant, which a reader of variants takes.
     Variant(String),

@@ -10,8 +10,8 @@ use crate::hodoku;
 use crate::line::{self, cell_value, is_separator};
 use crate::record::Record;
 
-/// Where the cells and the deleted candidates of a position stand; `None` if a text is none: it
-/// has neither `+` nor deleted candidates, or is not even 81 cells.
+/// The places of the cells and the deleted candidates of a position; `None` if a text is not one:
+/// it has neither `+` nor deleted candidates, or not even 81 cells.
 fn places(text: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
     let mut cells = 0;
     let mut end = 0;
@@ -55,7 +55,7 @@ pub fn looks_like(text: &[u8]) -> bool {
     read(text).is_some_and(|read| read.is_ok())
 }
 
-/// The position at the beginning of a text, `None` if it is none.
+/// The position at the beginning of a text; `None` for another text.
 pub(crate) fn read(text: &[u8]) -> Option<Result<Record<'_>, Malformed>> {
     let (cells, deleted) = places(text)?;
     Some(record(text, cells, deleted))

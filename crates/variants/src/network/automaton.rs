@@ -12,7 +12,7 @@ pub(super) struct Automaton {
 }
 
 impl Automaton {
-    /// An automaton that knows so many symbols, without states.
+    /// An automaton for this number of symbols, without states.
     pub(super) fn new(symbols: usize) -> Automaton {
         Automaton { symbols, ..Automaton::default() }
     }
@@ -45,7 +45,7 @@ impl Automaton {
         }
     }
 
-    /// The number of symbols that it knows.
+    /// The number of symbols that it reads.
     pub(super) fn symbols(&self) -> usize {
         self.symbols
     }
@@ -160,7 +160,7 @@ impl Bits<'_> {
         self.bytes.len() * 8 - self.at
     }
 
-    /// A number of so many bits, at most 32.
+    /// A number of `count` bits, at most 32.
     fn take(&mut self, count: u32) -> Option<u32> {
         if self.left() < count as usize {
             return None;

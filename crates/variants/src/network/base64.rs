@@ -8,8 +8,8 @@ pub(super) fn sextets(text: &str) -> Option<Vec<u8>> {
     text.bytes().map(sextet).collect()
 }
 
-/// The text of a relation of so many values, as `Pair` has it: a bit for each pair, those of the first
-/// value first. The values are numbered from 1.
+/// The text of a relation of this number of values, as `Pair` has it: a bit for each pair, those of
+/// the first value first. The values are numbered from 1.
 pub fn relation(values: u32, holds: impl Fn(u32, u32) -> bool) -> String {
     let pairs = (1..=values).flat_map(|a| (1..=values).map(move |b| (a, b)));
     let bits: Vec<bool> = pairs.map(|(a, b)| holds(a, b)).collect();

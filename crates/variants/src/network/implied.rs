@@ -10,7 +10,7 @@ use crate::domains::bits;
 use crate::place::Place;
 use crate::sum_reason::{SumPart, SumReason};
 
-/// The most cells of an equation: longer ones say too little to be worth their time.
+/// The most cells of an equation: longer ones exclude too little to be worth their time.
 const MOST_CELLS: usize = 6;
 
 /// The fewest cages for which it is worth looking.
@@ -96,10 +96,10 @@ fn regions(board: &Board, masks: &[u16]) -> Vec<Vec<(String, Cage)>> {
     regions
 }
 
-/// What is left of a region: its terms in the order of places, their sum, and the cages taken out.
+/// The rest of a region: its terms in the order of places, their sum, and the cages taken out.
 type Left<'a> = (Vec<(Place, i32)>, i32, Vec<&'a Cage>);
 
-/// What is left of a region by cages.
+/// The rest of a region without the cages in it.
 fn equation<'a>(region: &[Place], total: i32, cages: &'a [Cage]) -> Left<'a> {
     let (mut inside, mut outside, mut total) = (region.to_vec(), Vec::new(), total);
     let mut taken = Vec::new();

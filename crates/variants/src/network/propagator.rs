@@ -1,4 +1,4 @@
-//! How the search uses a constraint.
+//! The search's view of a constraint.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
     /// No solution is left.
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict>;
 
-    /// All places whose losses it wants to hear of: its own, and others that tell it something.
+    /// All places whose losses wake it: its places, and others that matter to it.
     fn watched(&self) -> &[Place] {
         self.places()
     }
@@ -54,7 +54,7 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Whether it says of its places that they differ, and nothing else.
+    /// Whether its only rule is that its places differ.
     fn is_different(&self) -> bool {
         false
     }

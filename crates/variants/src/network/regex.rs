@@ -6,7 +6,7 @@ use super::automaton::Automaton;
 /// The automaton of a pattern, for values from `least` on.
 ///
 /// # Errors
-/// What is wrong, in words.
+/// The fault of the pattern, in words.
 pub(super) fn automaton(pattern: &str, least: i32, values: usize) -> Result<Automaton, String> {
     let characters: Vec<char> = pattern.chars().collect();
     let mut parser = Parser { characters: &characters, at: 0, least, values, depth: 0 };

@@ -90,8 +90,8 @@ pub(super) fn givens(
     Ok(statement)
 }
 
-/// The candidates of as many characters a cell as there are digits: the digit, or a blank where it
-/// is none.
+/// The candidates, a character for each digit of each cell: the digit, or a blank if it is no
+/// candidate.
 ///
 /// # Errors
 /// The first character that is neither, or the first cell without a digit.

@@ -129,7 +129,7 @@ fn plain(text: &str) -> Result<Ruleset, Malformed> {
     }
 }
 
-/// A ruleset, if its board is the usual one.
+/// A ruleset, if its board is 9x9.
 ///
 /// # Errors
 /// It is another; says so.

@@ -1,5 +1,5 @@
 //! Square boards in plain characters, one for each cell: givens, regions, both, or a character for
-//! each candidate of each cell. How many characters there are tells the size.
+//! each candidate of each cell. The number of characters determines the size.
 
 use super::jigsaw::{candidates, givens, regions};
 use super::statement::Statement;
@@ -9,7 +9,7 @@ use ninefold_core::error::Malformed;
 /// The least and the most rows of such boards.
 pub(super) const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
 
-/// What the characters of a text are, on a board of so many rows and columns.
+/// The meaning of the characters of a text, on a board of this number of rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sized {
     /// A given or a blank for each cell.
@@ -18,12 +18,13 @@ pub(super) enum Sized {
     Regions(usize),
     /// Givens, and then the names of regions.
     Jigsaw(usize),
-    /// As many characters for each cell as there are digits.
+    /// A character for each digit of each cell.
     Candidates(usize),
 }
 
 impl Sized {
-    /// What so many characters can only be, or what these are if there is a choice.
+    /// The only meaning of this number of characters, or the meaning of these ones if there is a
+    /// choice.
     pub(super) fn of(characters: &[(usize, char)]) -> Option<Sized> {
         let count = characters.len();
         let sides = || SIDES;
@@ -103,7 +104,7 @@ fn are_regions(names: &[(usize, char)], side: usize) -> bool {
     pieces.iter().enumerate().filter(|&(cell, piece)| cell == *piece).count() == side
 }
 
-/// What each of the givens is.
+/// The expected character of a given.
 fn expected(side: usize) -> &'static str {
     match side <= MOST_DIGITS {
         true => "a digit, no higher than the board has rows, or a blank (0 . _ *)",

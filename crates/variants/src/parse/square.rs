@@ -3,7 +3,7 @@
 
 use super::sized::{SIDES, Sized};
 
-/// What is between the values of a row.
+/// Whether a character may stand between the values of a row.
 fn is_between(character: char) -> bool {
     character.is_whitespace() || matches!(character, '|' | ',')
 }

@@ -1,4 +1,4 @@
-//! Items with text of their own, as the readers of all forms other than items make them.
+//! Items with owned text, as the readers of all forms other than items make them.
 
 use crate::assemble::ruleset;
 #[cfg(test)]

@@ -9,7 +9,7 @@ use ninefold_core::error::Malformed;
 pub struct TitledPuzzle {
     /// The line where it begins, from 1.
     pub line: usize,
-    /// What stands beside its rules.
+    /// Its metadata.
     pub heading: Heading,
     /// Parts of a drawing that are no rules, and were left out.
     pub dropped: usize,
@@ -43,7 +43,7 @@ impl From<Ruleset> for TitledPuzzle {
 /// The treatment of rules in words next to a puzzle of a web editor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RulesTextPolicy {
-    /// Each sentence must be understood, and say what the data of the puzzle has.
+    /// Each sentence must be understood, and be about the data of the puzzle.
     #[default]
     Read,
     /// As [`Read`](RulesTextPolicy::Read), but guesses are refused: rules open to doubt, and drawings

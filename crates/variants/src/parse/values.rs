@@ -1,4 +1,4 @@
-//! How the values of a board are written, a character each.
+//! The notation of the values of a board, a character each.
 //!
 //! Boards of ten and more rows write them in one of three ways, which a puzzle shows by what it uses:
 //! `A` to `P`; `1` to `9` and then letters from `A` = 10 on; or the same from `0` on. A zero is a blank
@@ -9,7 +9,7 @@ use ninefold_core::error::{Found, Malformed};
 /// The most rows of boards whose values are digits alone.
 pub(super) const MOST_DIGITS: usize = 9;
 
-/// How the values of a board are written.
+/// The notation of the values of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
     /// Digits, and from ten on letters; the first value is this one.
@@ -22,7 +22,7 @@ impl Style {
     /// Digits from 1 on.
     pub(super) const DIGITS: Style = Style::Digits { least: 1 };
 
-    /// That of the givens of a board.
+    /// The notation of the givens of a board.
     ///
     /// # Errors
     /// Zero is a value, and so is the letter of the highest value that boards without a zero have.

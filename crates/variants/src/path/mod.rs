@@ -38,8 +38,8 @@ pub(super) trait Premises: fmt::Debug {
     /// Strikes what a constraint rules out by itself.
     ///
     /// # Errors
-    /// It leaves no solution: a place that is none of its own has no value then, or, if there is none
-    /// such, it cannot be satisfied. The masks are left as they are.
+    /// It leaves no solution: a place outside of the constraint has no value then, or, without such
+    /// a place, the constraint cannot be satisfied. The masks are left as they are.
     fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> Result<(), Option<Place>>;
 
     /// The places that a constraint is about.
@@ -68,7 +68,7 @@ pub(super) trait Premises: fmt::Debug {
 /// Places that hold each of some values once.
 #[derive(Clone, Debug)]
 pub(super) struct House {
-    /// What people call it.
+    /// Its common name.
     pub(super) name: String,
     /// Its places.
     pub(super) places: Vec<Place>,
@@ -93,7 +93,7 @@ pub(super) struct Step {
     pub(super) places: Vec<Place>,
     /// The place that is filled, if one is, and its value as a mask.
     pub(super) placement: Option<(Place, u16)>,
-    /// What is ruled out: places and masks.
+    /// The values that are ruled out: places and masks.
     pub(super) eliminations: Vec<(Place, u16)>,
 }
 
@@ -118,7 +118,7 @@ pub(super) struct Path<'a> {
     houses: Vec<House>,
     constraints: Vec<Watch>,
     position: Position,
-    /// How long it looks for steps.
+    /// Limit of the search for steps.
     patience: Patience,
 }
 
@@ -145,7 +145,7 @@ impl<'a> Path<'a> {
         Path { premises, differing, houses, constraints, position, patience }
     }
 
-    /// How long it looks for steps: without end, unless that is set.
+    /// Limit of the search for steps: none, unless that is set.
     pub(super) fn patience(&mut self) -> &mut Patience {
         &mut self.patience
     }
@@ -155,7 +155,7 @@ impl<'a> Path<'a> {
         self.patience.is_over()
     }
 
-    /// What the path follows from.
+    /// The premises of the path.
     pub(super) fn premises(&self) -> &(dyn Premises + 'a) {
         &*self.premises
     }
@@ -250,7 +250,7 @@ impl<'a> Path<'a> {
         Some(Refuted { place, value, steps: Vec::new(), contradiction })
     }
 
-    /// What a search refutes with the fewest nodes, and no more than these.
+    /// The value that a search refutes with the fewest nodes, at most these.
     fn fewest_nodes(&mut self, most: u64) -> Option<(u64, Place, u16)> {
         let masks = &self.position.masks;
         let open = || (0..masks.len()).filter(|&index| masks[index].count_ones() > 1);
@@ -366,7 +366,7 @@ mod tests {
         let filled: Vec<_> = refuted.steps.iter().map(|step| step.placement).collect();
         assert_eq!(filled, [Some((Place::new(2), 0b10000))]);
         assert_eq!(refuted.contradiction, "p3 has no candidate left");
-        // What is refuted is gone, and the path goes on.
+        // The refuted value is gone, and the path continues.
         assert_eq!(path.masks()[0], 0b10);
         assert_eq!(path.next_step().and_then(|step| step.placement), Some((Place::new(0), 0b10)));
     }

@@ -22,7 +22,7 @@ pub(super) struct Done {
     pub(super) done: Move,
     pub(super) placement: Option<(Place, u16)>,
     pub(super) eliminations: Vec<(Place, u16)>,
-    /// Of a constraint, the values left before.
+    /// The values left before, for a constraint.
     pub(super) before: Vec<u16>,
 }
 
@@ -33,7 +33,7 @@ pub(super) enum Contradiction {
     Empty(Place),
     /// A house has no place for a value.
     NoPlace(usize, u16),
-    /// A constraint leaves no value to a place that is none of its own, or cannot be satisfied.
+    /// A constraint leaves no value to a place outside of it, or cannot be satisfied.
     Broken(usize, Option<Place>),
 }
 
@@ -42,7 +42,7 @@ pub(super) enum Contradiction {
 pub(super) struct Position {
     /// The values left; of a filled place just one.
     pub(super) masks: Vec<u16>,
-    /// Whether a place is filled: those that must differ know its value.
+    /// Whether a place is filled: its value is struck from those that must differ.
     pub(super) is_filled: Vec<bool>,
     pub(super) contradiction: Option<Contradiction>,
     /// The number of changes so far, and for each place the number of its last one.

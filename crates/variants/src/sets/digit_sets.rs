@@ -3,8 +3,8 @@
 //! A group of cells with different digits holds one set of digits. Which sets are allowed (those
 //! with the sum 15, those of consecutive digits) is itself a set of 512 bits. Going through the
 //! cells one by one, each adds one of its candidates to the sets that the cells before it can make:
-//! eight words, shifted by as many bits as the digit says. Going back from the allowed sets shows
-//! which candidates are part of none. That is exact: each candidate that is left has an
+//! eight words, shifted by a number of bits that depends on the digit. Going back from the allowed
+//! sets shows which candidates are part of none. That is exact: each candidate that is left has an
 //! arrangement.
 
 use crate::digits::values;

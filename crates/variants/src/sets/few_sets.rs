@@ -5,8 +5,8 @@
 
 use crate::digits::{self, ALL};
 
-/// Digit sets of one size: in each lane a mask, and in the upper half the digits that are not in it, so
-/// that one union tells both. Lanes behind the last one hold [`NONE`].
+/// Digit sets of one size: in each lane a mask, and in the upper half the digits that are not in
+/// it, so that one union gives both. Lanes behind the last one hold [`NONE`].
 #[derive(Debug)]
 pub(crate) struct FewSets([u32; LANES]);
 
@@ -20,13 +20,13 @@ const HALF: usize = 8;
 const NONE: u32 = u16::MAX as u32;
 
 impl FewSets {
-    /// The sets of so many digits, nine at most, with this sum.
+    /// The sets of `size` digits, nine at most, with this sum.
     pub(crate) fn of_sum(size: usize, sum: u32) -> &'static FewSets {
         const NOTHING: &FewSets = &FewSets([NONE; LANES]);
         OF_SUM.get(size).and_then(|sums| sums.get(sum as usize)).unwrap_or(NOTHING)
     }
 
-    /// The sets of so many consecutive digits, two to nine.
+    /// The sets of `size` consecutive digits, two to nine.
     pub(crate) fn runs(size: usize) -> &'static FewSets {
         &RUNS[size.min(9)]
     }
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
     use ninefold_core::random::Random;
 
-    /// What [`FewSets::digits`] says, from its definition.
+    /// The result of [`FewSets::digits`], from its definition.
     fn expected(is_set: impl Fn(u16) -> bool, masks: &[u16]) -> (u16, u16) {
         let all = masks.iter().fold(0, |all, mask| all | mask);
         let fits = |set: &u16| {

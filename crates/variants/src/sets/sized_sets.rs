@@ -75,7 +75,7 @@ impl SizedSets {
         SizedSets { size: 9 - self.size, bits: self.bits.reverse_bits() >> unused }
     }
 
-    /// Whether there is none.
+    /// Whether it has no set.
     #[inline]
     pub(crate) fn is_none(self) -> bool {
         self.bits == 0

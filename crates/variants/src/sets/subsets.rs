@@ -19,8 +19,8 @@ pub(crate) struct Found {
 /// The most places of a house: more values than a mask has bits are never told.
 const MOST: usize = 16;
 
-/// What rules these values out, of the masks before: in places of the house a subset, elsewhere the
-/// places of the value. What has no such reason is left out.
+/// The reasons that rule these values out, from the masks before: in places of the house a subset,
+/// elsewhere the places of the value. Values without such a reason are left out.
 pub(crate) fn behind(house: &[Place], before: &[u16], gone: &[(Place, u16)]) -> Vec<Found> {
     let (inside, outside): (Vec<_>, Vec<_>) =
         gone.iter().partition(|(place, _)| house.contains(place));
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn a_hidden_pair_is_said_where_it_is_smaller() {
-        // Of six places, only the first two hold the first two values.
+        // Only the first two of six places hold the first two values.
         let before = [0b110011, 0b001111, 0b111100, 0b111100, 0b111100, 0b111100];
         let gone = [(Place::new(0), 0b110000), (Place::new(1), 0b001100)];
         let pair = Found { places: places([0, 1]), values: 0b11, is_naked: false };

@@ -38,7 +38,7 @@ fn sum(set: u16) -> u32 {
     bits(set).sum()
 }
 
-/// The sets of so many values with this sum.
+/// The sets of `size` values with this sum.
 pub(crate) fn of(size: usize, sum: usize) -> &'static [u16] {
     let table = &*TABLE;
     match table.begin.get(size).and_then(|begin| begin.get(sum..sum + 2)) {
@@ -47,7 +47,7 @@ pub(crate) fn of(size: usize, sum: usize) -> &'static [u16] {
     }
 }
 
-/// The sums that so many of these values have: bit i for the sum i.
+/// The sums that `size` of these values have: bit i for the sum i.
 pub(crate) fn sums(all: u16, size: usize) -> u128 {
     let mut reached = [0u128; VALUES + 1];
     reached[0] = 1;

@@ -1,5 +1,5 @@
 //! Items as Interactive Sudoku Solver reads them: the few kinds that are ours alone become others
-//! that say the same.
+//! with the same meaning.
 
 use crate::set::Ruleset;
 

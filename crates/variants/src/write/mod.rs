@@ -95,8 +95,8 @@ impl RulesetFormat {
         (self.writer)(ruleset, heading)
     }
 
-    /// Writes a ruleset, with rules in words only if the whole can be read again: they may speak of
-    /// drawings, which are not written. Says whether they were written.
+    /// Writes a ruleset, with rules in words only if the whole can be read again: they may be about
+    /// drawings, which are not written. Returns whether they were written.
     ///
     /// # Errors
     /// As [`write`](Self::write).
@@ -110,7 +110,7 @@ impl RulesetFormat {
             return Ok((written, false));
         };
         if let Ok(read) = read_again(&written) {
-            // A form with sentences of its own may have those instead.
+            // A form with other sentences may have those instead.
             let are_there =
                 read.heading.rules.as_deref() == heading.rules.as_deref().map(str::trim);
             return Ok((written, are_there));
@@ -130,7 +130,8 @@ mod tests {
     use super::*;
     use crate::{KINDS, parse};
 
-    /// What each constraint says, and the candidates: the same for rulesets that mean the same.
+    /// The sentence of each constraint, and the candidates: the same for rulesets that mean the
+    /// same.
     fn meaning(ruleset: &Ruleset) -> (Vec<String>, String) {
         let mut all: Vec<String> = ruleset.constraints().map(|one| one.explain()).collect();
         all.sort();
@@ -159,7 +160,7 @@ mod tests {
                         Heading { title: Some("a \"b\" \u{e9}".to_owned()), ..Heading::default() };
                     let written = form.write(&ruleset, &heading).expect("it has all kinds");
                     let again = again(form, &written);
-                    // Said in other words: `iss` has a test of its own.
+                    // In other words: `iss` has a separate test.
                     let is_own = ["Parity", "Clone", "Min", "Max"].contains(&kind.name);
                     if !(is_own && form.name == "iss") {
                         assert_eq!(meaning(&again), meaning(&ruleset), "{} {text}", form.name);

@@ -1,5 +1,5 @@
-//! Rulesets as TOML: a table for each puzzle, a key for each kind of constraint. What is composed of
-//! others is a table within, with keys of its own.
+//! Rulesets as TOML: a table for each puzzle, a key for each kind of constraint. A composition is a
+//! table within, with separate keys.
 
 use super::NotSaid;
 use crate::heading::Heading;
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use crate::parse;
 
-    /// What is within others has a table of its own, and words that look like cells are quoted.
+    /// A composition is a table within, and words that look like cells are quoted.
     #[test]
     fn what_is_composed_is_a_table_within() {
         let text = ".Shape~6x6.Or.And.Cage~5~R1C1~R1C2.~R6C6_1.End.Thermo~R4C1~R4C2.End\

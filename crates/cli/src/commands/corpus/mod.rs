@@ -17,7 +17,7 @@ use crate::args::ReadingArgs;
 use crate::args::corpus::WritingArgs;
 use crate::record::{Found, RunRecord};
 use crate::summary::{Elapsed, grouped, rate, short};
-use crate::{CliError, Ending, say};
+use crate::{CliError, Ending, hints, say};
 use ninefold::batch::BatchError;
 use ninefold::batch::Output;
 use ninefold::jobs::LineCounts;
@@ -80,7 +80,7 @@ fn summarize(title: &str, rows: &[(&str, u64)], counts: &LineCounts, speed: u64,
         time.cpu_in_words(),
     );
     for (.., message) in &counts.errors {
-        let _ = writeln!(text, "  {message}");
+        let _ = writeln!(text, "  {}", hints::with_flags(message));
     }
     let more = counts.malformed.saturating_sub(counts.errors.len() as u64);
     if more > 0 {

@@ -13,7 +13,7 @@ use super::print;
 use crate::args::logic::{ExplainArgs, HintName};
 use crate::inputs::say_left_out;
 use crate::pager::Pager;
-use crate::{CliError, Ending, say};
+use crate::{CliError, Ending, hints, say};
 use narrator::Narrator;
 use ninefold::engine::{Engine, Limits, Rules, Status};
 use ninefold::grid::Grid;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     let game = match named.into_game() {
         Ok(game) => game,
         Err(error) => {
-            say(&format!("ninefold: {argument}: {name}, {error}\n"));
+            say(&format!("ninefold: {argument}: {name}, {}\n", hints::with_flags(error)));
             return Ok(Ending::Flawed);
         }
     };

@@ -9,7 +9,7 @@ use crate::args::logic::{ExplainArgs, StyleName};
 use crate::commands::{numbered, print};
 use crate::inputs::say_left_out;
 use crate::summary::clues_in_words;
-use crate::{CliError, Ending, outputs, say};
+use crate::{CliError, Ending, hints, outputs, say};
 use ninefold::batch::{BatchError, Output};
 use ninefold::draw::{IndexEntry, PathPage, StepStyle, index_page, step_svg};
 use ninefold::jobs::{JobError, named_puzzles_of_any_size};
@@ -40,7 +40,7 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
             Err(error) => {
                 flawed = true;
                 let name = if name.is_empty() { argument } else { &name };
-                say(&format!("ninefold: {name}, {error}\n"));
+                say(&format!("ninefold: {name}, {}\n", hints::with_flags(error)));
                 continue;
             }
         };

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
             }
             (Err(error), _) => {
                 flawed = true;
-                say(&format!("ninefold: {name}, {error}\n"));
+                say(&format!("ninefold: {name}, {}\n", hints::with_flags(error)));
             }
         }
     }
@@ -182,7 +182,7 @@ fn links(args: &ShowArgs, site: LinkSite) -> Result<Ending, CliError> {
             }
             Err(error) => {
                 flawed = true;
-                say(&format!("ninefold: {name}, {error}\n"));
+                say(&format!("ninefold: {name}, {}\n", hints::with_flags(error)));
             }
         }
     }

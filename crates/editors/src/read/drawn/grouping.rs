@@ -127,7 +127,7 @@ impl Grouping {
                 *all += more;
                 texts.extend(other);
             }
-            // A look says what it is of.
+            // Figures of one look are of one kind.
             (_, _) => {}
         }
     }

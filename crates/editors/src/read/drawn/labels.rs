@@ -45,7 +45,7 @@ fn is_text(mark: &Mark) -> bool {
 /// Some programs draw each digit in the circle of a quadruple as a text by itself: here they are
 /// one.
 fn with_digits_of_corners(marks: Vec<Mark>, size: usize) -> Vec<Mark> {
-    // Of its width; digits stand two a row, and in two rows.
+    // In units of its width; digits stand two a row, and in two rows.
     const WITHIN: f64 = 0.35;
     let is_circle = |mark: &Mark| {
         let has_shape = mark.fill.is_some() || mark.border.is_some();

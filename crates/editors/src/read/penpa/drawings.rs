@@ -112,7 +112,7 @@ fn texts(question: &Object, board: &Board, drawings: &mut Drawings) -> Result<()
             _ if is_given || key_of_answer(question, board, place).is_some() => continue,
             Some(Value::String(text)) => text.trim().to_owned(),
             Some(Value::Number(number)) => number.to_string(),
-            // Candidates of nobody.
+            // Empty candidates.
             Some(Value::Array(marks)) if marks.iter().all(|mark| mark.as_u64() == Some(0)) => {
                 continue;
             }
@@ -257,7 +257,7 @@ fn symbols(question: &Object, board: &Board, drawings: &mut Drawings) -> Result<
 
 /// Lines, thermometers and arrows.
 fn lines(question: &Object, board: &Board, drawings: &mut Drawings) {
-    // Without points it is a line whose rule nobody can tell.
+    // Without points it is a line whose rule is unknown.
     let points = |list: &[usize]| -> Vec<Point> {
         let points: Option<_> = list.iter().map(|place| board.point(*place)).collect();
         points.unwrap_or_default()

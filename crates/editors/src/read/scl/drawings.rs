@@ -32,7 +32,7 @@ fn is_seen(part: &Object) -> bool {
 fn stroke(part: &Object, has_head: bool) -> Stroke {
     let points = part.get("wayPoints").and_then(Value::as_array).into_iter().flatten();
     Stroke {
-        // Without points it is a line whose rule nobody can tell.
+        // Without points it is a line whose rule is unknown.
         points: points.map(point).collect::<Option<_>>().unwrap_or_default(),
         colour: part.get("color").map_or(Some(Colour::BLACK), |colour| Colour::of(Some(colour))),
         width: number(part, "thickness"),

@@ -1,4 +1,5 @@
-//! SudokuMaker: what cells side by side may not have without a dot, and which dots free them.
+//! SudokuMaker: values that cells side by side may not have without a dot, and the dots that free
+//! them.
 //!
 //! In the site's own solver a dot of the difference 1 frees its cells from every rule against
 //! consecutive digits, whatever element has it. An element of difference dots states whether these

@@ -353,7 +353,7 @@ fn custom(from: &Object, document: &mut Document) -> Result<(), Malformed> {
         Some(definition) => !list(definition, "input")?.is_empty(),
         None => false,
     };
-    // Whatever its inputs are called.
+    // The names of its inputs do not matter.
     let is_empty = |value: &Value| match value {
         Value::Object(inputs) => !inputs.values().any(says_something),
         other => !says_something(other),
@@ -379,7 +379,7 @@ fn check_words(words: &str, what: &str) -> Result<(), Malformed> {
 fn cosmetic_cages(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     let cages = objects(from, "cages")?;
     if !cages.is_empty() {
-        // A name tells what its cells are.
+        // A name gives the meaning of its cells.
         check_words(&said(from, "name")?, "cosmetic cages")?;
     }
     for cage in cages {

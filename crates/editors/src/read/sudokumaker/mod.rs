@@ -119,7 +119,7 @@ fn size(puzzle: &Object) -> Result<usize, Malformed> {
         let most = most.map_or_else(|| "an unsaid one".to_owned(), |most| most.to_string());
         return Err(wrong(format!("the digits {least} to {most} on {size} rows"), BOARD));
     }
-    // Another type has rows and columns only if an element says so.
+    // Another type has rows and columns only if an element adds them.
     let is_sudoku = ["", "sudoku"].contains(&&said(puzzle, "type")?[..]);
     let elements = puzzle.get("constraints").and_then(Value::as_array);
     let has_rows = |element: &Value| {

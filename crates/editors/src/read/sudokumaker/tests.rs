@@ -34,7 +34,7 @@ fn elements_become_items() {
         (r#"{"type":100,"cells":[0]}"#, ".~R1C1_2_4_6_8"),
         (r#"{"type":101,"cells":[80]}"#, ".~R9C9_1_3_5_7_9"),
         (r#"{"type":102,"cells":[40]},{"type":103,"cells":[0]}"#, ".Max~R5C5.Min~R1C1"),
-        // Between columns, below a row, with a difference of its own.
+        // Between columns, below a row, with another difference.
         (r#"{"type":200,"clues":[{"edge":1,"value":1}]}"#, ".WhiteDot~R1C1~R1C2"),
         (r#"{"type":201,"clues":[{"edge":70,"value":2}]}"#, ".BlackDot~R4C8~R5C8"),
         (
@@ -218,7 +218,7 @@ fn boards_are_square_with_digits_from_one_on() {
         puzzle.as_object_mut().expect("an object").extend(members);
         of_puzzle(puzzle)
     };
-    // Without regions there are none.
+    // Without regions the grid has no boxes.
     assert_eq!(read(json!({}), 81).as_deref(), Ok(".NoBoxes"));
     assert_eq!(read(json!({ "size": 6 }), 36).as_deref(), Ok(".Shape~6x6.NoBoxes"));
     for size in [

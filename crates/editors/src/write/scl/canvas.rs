@@ -146,7 +146,7 @@ impl Canvas {
 
     /// Writes all of it.
     pub(super) fn tell(mut self, keys: &mut Map<String, Value>) {
-        // What comes later is drawn over what came before: the small over the large.
+        // Later drawings cover earlier ones: the small over the large.
         self.underlays.sort_by(|a, b| narrower(b).total_cmp(&narrower(a)));
         let thickness = |line: &Value| line["thickness"].as_f64().unwrap_or(0.0);
         self.lines.sort_by(|a, b| thickness(b).total_cmp(&thickness(a)));

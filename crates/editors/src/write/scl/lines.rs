@@ -167,7 +167,7 @@ impl Drawing {
         sentence: &str,
     ) -> Done {
         is_a_line(cells, rule)?;
-        // Where lines of one colour meet, nobody could tell them from one line.
+        // Where lines of one colour meet, they would look like one line.
         let name = |n: usize| if n == 0 { rule.to_owned() } else { format!("{rule} ({})", n + 1) };
         let is_met = |name: &String| {
             let mut others = self.strokes.iter().filter(|other| other.rule == *name);

@@ -60,7 +60,7 @@ impl Stroke {
         let may_be_seen = match (self.kind, other.kind) {
             // The branches of a tree.
             (Kind::FromBulb | Kind::Arrow, _) if self.rule == other.rule => true,
-            // Arrows have a layer of their own, above or beneath all lines.
+            // Arrows have a separate layer, above or beneath all lines.
             (Kind::Arrow, _) | (_, Kind::Arrow) => false,
             _ => (self.width - other.width).abs() >= RIM,
         };

@@ -1,6 +1,6 @@
 //! Chaos construction: regions that are found by solving, and clues about them.
 //!
-//! Each cell has a further cell for the label of its region: `CC1` for the first. Labels are only
+//! Each cell has an extra cell for the label of its region: `CC1` for the first. Labels are only
 //! names; so that each layout counts once, they are numbered in the order in which they come first.
 
 use super::connected::{is_connected, neighbours};
@@ -166,7 +166,7 @@ fn anchors(board: &Board, size: usize, scores: &[usize]) -> Vec<usize> {
     anchors
 }
 
-/// The cells that clues say are in one region.
+/// The cells that clues put into one region.
 fn together(builder: &NetworkBuilder<'_>, labels: &[Place]) -> Result<Vec<[usize; 2]>, Malformed> {
     let mut pairs = Vec::new();
     for node in builder.nodes.iter().filter(|node| node.item.name == "SameValues") {

@@ -5,8 +5,9 @@ use crate::network::builder::{NetworkBuilder, Node};
 use crate::place::Place;
 use ninefold_core::error::Malformed;
 
-/// What composition takes: constraints of cells and lines, and other composition. Those of the
-/// whole grid, and those that depend on others, do not make sense in it.
+/// Checks that an item may stand in a composition: constraints of cells and lines may, and other
+/// compositions. Constraints of the whole grid, and those that depend on others, do not make sense
+/// in it.
 fn allow_inside(node: &Node<'_>) -> Result<(), Malformed> {
     let is_outer = |child: &&Node<'_>| child.item.kind.is_some_and(|kind| kind.is_outer);
     let outer = node.children.iter().find(is_outer);

@@ -1,7 +1,7 @@
 //! Doppelgangers: values from 0 to the number of rows, of which each row, column and box lacks one.
 //!
-//! The value that a row, column or box lacks is in a further cell: `DGC1` for row 1 (they form a
-//! column beside the grid), `DGR1` for column 1, `DGB1` for the first box; `DGZ` holds 0.
+//! The value that a row, column or box lacks is in an extra cell: `DGC1` for row 1 (they form a
+//! column next to the grid), `DGR1` for column 1, `DGB1` for the first box; `DGZ` holds 0.
 
 use super::houses::are_different;
 use crate::item::Item;
@@ -11,7 +11,7 @@ use crate::network::propagators::{DifferentWhere, SameValues};
 use crate::place::Place;
 use ninefold_core::error::Malformed;
 
-/// Adds the further cells of `Doppelganger`.
+/// Adds the extra cells of `Doppelganger`.
 pub(super) fn groups(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed> {
     let is_fit = board.is_sudoku
         && board.rows == board.columns

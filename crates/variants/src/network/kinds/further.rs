@@ -1,4 +1,4 @@
-//! Further cells.
+//! Extra cells.
 
 use crate::item::Item;
 use crate::network::board::{Board, number};

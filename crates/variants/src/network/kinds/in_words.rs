@@ -5,8 +5,8 @@ use crate::network::board::Board;
 /// The longest code of an automaton that stands in a sentence as it is.
 const SHORT: usize = 40;
 
-/// What a relation of two values allows: by their difference or their sum if that says all, else
-/// pair by pair. The name, if it has one, comes first.
+/// A relation of two values in words: by their difference or their sum if that is enough, else pair
+/// by pair. The name, if it has one, comes first.
 pub(super) fn relation(name: &str, board: &Board, holds: impl Fn(i32, i32) -> bool) -> String {
     let pairs: Vec<(i32, i32)> =
         board.numbers().flat_map(|a| board.numbers().map(move |b| (a, b))).collect();
@@ -36,8 +36,8 @@ pub(super) fn relation(name: &str, board: &Board, holds: impl Fn(i32, i32) -> bo
     named(name, &says)
 }
 
-/// What is said of an automaton: its name, if it has one, its size, and its code, or a number made
-/// of it where it is long.
+/// An automaton in words: its name, if it has one, its size, and its code, or a number made of it
+/// where it is long.
 pub(super) fn automaton(name: &str, states: usize, code: &str) -> String {
     let code = match code.len() {
         0 => return named(name, "an automaton that accepts nothing"),

@@ -34,7 +34,7 @@ fn add(
         .collect();
     let last = segments.len() - 1;
     let symbol = builder.board.values as u32;
-    // How often there is a break before a position, or behind the last for empty segments there.
+    // Number of breaks before a position, or behind the last for empty segments there.
     let count = |position: usize| breaks[..last].iter().filter(|&&end| end == position).count();
     let counts: Vec<usize> = (0..=places.len()).map(count).collect();
     let broken = |state: u32, position: usize| {
@@ -108,7 +108,7 @@ pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
     let mut arguments = item.arguments();
     let argument = arguments.required(EXPECTED)?;
     let automaton = match argument.text {
-        // What accepts nothing has no states to write down.
+        // An automaton that accepts nothing has no states to write down.
         "" => Automaton::new(builder.board.values + 1),
         text => base64::bytes(text)
             .and_then(|bytes| Automaton::of_bytes(&bytes))

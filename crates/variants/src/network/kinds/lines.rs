@@ -9,7 +9,7 @@ use crate::network::propagators::Indexed;
 use crate::place::Place;
 use ninefold_core::error::Malformed;
 
-/// The colours of lines whose rule a sentence tells.
+/// The colours of lines whose rule is in a sentence.
 const SUM_LINE: &str = "#f0b25e";
 const POINTER: &str = "#c9b7a4";
 

@@ -12,8 +12,8 @@ const COLOUR: &str = "#a9d7ef";
 
 /// Reads `RowCycleThermo~cells`.
 ///
-/// A digit of a row says in which column to look next. That leads back to where it began, after as
-/// many steps as the cycle has columns. Along the thermometer, cycles are longer and longer.
+/// A digit of a row is the column to look at next. That leads back to where it began, after as many
+/// steps as the cycle has columns. Along the thermometer, cycles are longer and longer.
 pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let board = &builder.board;
     let (columns, least) = (board.columns, board.least);

@@ -1,11 +1,11 @@
-//! How kinds are drawn: what several of them have.
+//! Shapes that several kinds share.
 
 pub(super) use crate::figures::{cage as labelled, ring};
 use crate::network::builder::NetworkBuilder;
 use crate::place::Place;
 use crate::shape::{BoardCell, OutsideClue, Shape, Stroke, Tint};
 
-/// The cells of a rule that a sentence tells.
+/// The cells of a rule that is in a sentence.
 pub(super) fn group(cells: Vec<BoardCell>) -> Shape<BoardCell> {
     Shape::Tint { cells, tint: Tint::Group }
 }

@@ -79,7 +79,7 @@ impl Area {
         })
     }
 
-    /// The cells so many numbers further on, 1 to 63. What goes beyond the last is lost.
+    /// The cells whose number is greater by `by`, 1 to 63. Those beyond the last are lost.
     #[inline]
     fn forward(self, by: usize) -> Area {
         let [a, b, c, d] = self.0;
@@ -87,7 +87,7 @@ impl Area {
         Area([a << by, from(a, b), from(b, c), from(c, d)])
     }
 
-    /// The cells so many numbers before, 1 to 63.
+    /// The cells whose number is less by `by`, 1 to 63.
     #[inline]
     fn backward(self, by: usize) -> Area {
         let [a, b, c, d] = self.0;
@@ -128,7 +128,7 @@ impl SubAssign for Area {
     }
 }
 
-/// The shape of a board: what is beside what.
+/// The shape of a board: the neighbours of its cells.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::network) struct Plane {
     columns: usize,
@@ -137,7 +137,7 @@ pub(in crate::network) struct Plane {
 }
 
 impl Plane {
-    /// A board of so many cells in so many columns.
+    /// A board of `cells` cells in `columns` columns.
     pub(in crate::network) fn new(cells: usize, columns: usize) -> Plane {
         let (mut all, mut first_column) = (Area::EMPTY, Area::EMPTY);
         for cell in 0..cells {

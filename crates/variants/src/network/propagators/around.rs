@@ -3,14 +3,14 @@
 //! A path within one region joins its two places, and a path within the other joins the places in
 //! between. In the plane the two would cross, at a place of both. That holds for the border of a
 //! grid, which has nothing outside, and for four places that meet in a corner, which have nothing
-//! inside. Setters of yin-yang puzzles know both.
+//! inside. Both are known from yin-yang puzzles.
 
 use crate::domains::{Conflict, Domains};
 use crate::network::board::Board;
 use crate::network::propagator::Propagator;
 use crate::place::Place;
 
-/// Of two connected regions without a value in common, none is on both sides of the other around a
+/// Two connected regions without a value in common: neither is on both sides of the other around a
 /// ring of places.
 #[derive(Debug)]
 pub(in crate::network) struct Around {
@@ -63,7 +63,7 @@ impl Around {
         (regions, places)
     }
 
-    /// What two regions of these values leave each other.
+    /// Strikes what two regions of these values rule out for each other.
     fn part(&self, domains: &mut Domains, values: [u16; 2]) -> Result<(), Conflict> {
         let owner = |domains: &Domains, index: usize| {
             let mask = domains.get(self.ring[index]);
@@ -85,7 +85,7 @@ impl Around {
             1..=2 => {}
             _ => return Err(Conflict),
         }
-        // What lies between two places of a region is not of the other one.
+        // The places between two places of a region are not of the other one.
         let (mut last, mut behind) = (begin, first);
         for index in first + 1..=first + count {
             let Some(owner) = owner(domains, index % count) else { continue };
@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(ring(&[1, 3, 1, 3]), Some(vec![1, 3, 1, 3]));
         // A third value is of neither.
         assert_eq!(ring(&[1, 4, 1, 7, 2, 3]), Some(vec![1, 4, 1, 7, 2, 3]));
-        // Of three regions, each two.
+        // Each two of three regions.
         assert_eq!(ring(&[1, 8, 1, 15]), Some(vec![1, 8, 1, 7]));
         assert_eq!(ring(&[1, 8, 2, 15]), Some(vec![1, 8, 2, 15]));
     }

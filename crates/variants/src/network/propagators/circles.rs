@@ -1,11 +1,11 @@
-//! Places whose values count themselves: each value that comes at all comes as often as it says.
+//! Places whose values count themselves: a value that occurs at all occurs as often as its number.
 
 use super::counts::groups;
 use crate::domains::{Conflict, Domains, bits, is_single};
 use crate::network::propagator::Propagator;
 use crate::place::{self, Differing, Place};
 
-/// Places in which each value that comes at all comes as often as its number says.
+/// Places in which a value that occurs at all occurs as often as its number.
 #[derive(Clone, Debug)]
 pub(in crate::network) struct Circles {
     places: Vec<Place>,
@@ -22,8 +22,8 @@ pub(in crate::network) struct Circles {
 }
 
 impl Circles {
-    /// Places on a board with so many values, the least of this number. In each of the orders,
-    /// places of one house follow each other.
+    /// Places on a board with this number of values, the least of which is given. In each of the
+    /// orders, places of one house follow each other.
     pub(in crate::network) fn new(
         places: Vec<Place>,
         orders: Vec<Vec<usize>>,
@@ -38,8 +38,8 @@ impl Circles {
         Circles { places, least, sets, orders, covers: Vec::new(), seen: Vec::new() }
     }
 
-    /// In how many groups of different places each value can come, in the cover with the fewest: it
-    /// comes once in each group at most.
+    /// For each value, the number of groups of different places in which it can occur, in the cover
+    /// with the fewest: it occurs once in each group at most.
     fn rooms(&self, domains: &Domains) -> [u32; 16] {
         let mut fewest = [u32::MAX; 16];
         for cover in &self.covers {

@@ -4,7 +4,7 @@ use crate::domains::{Conflict, Domains};
 use crate::network::propagator::Propagator;
 use crate::place::Place;
 
-/// The places of a grid or a group of further cells whose values are of a set form one connected
+/// The places of a grid or a group of extra cells whose values are of a set form one connected
 /// region, which has a place at least.
 #[derive(Clone, Debug)]
 pub(in crate::network) struct Connected {
@@ -19,7 +19,7 @@ pub(in crate::network) struct Connected {
 /// The most places that it can be asked about: all of a board.
 pub(in crate::network) const MOST: usize = 1024;
 
-/// What one walk over the places that may be in the region finds, from one that is.
+/// The results of one walk over the places that may be in the region, from one that is.
 struct Walk<'a> {
     connected: &'a Connected,
     domains: &'a Domains,
@@ -146,8 +146,8 @@ impl Connected {
         Ok(())
     }
 
-    /// How many places that are not certain it takes to get to each, from a certain one; strikes
-    /// what is too far away.
+    /// Measures the distance of each place from a certain one, in places that are not certain;
+    /// strikes those that are too far away.
     fn propagate_near(
         &self,
         domains: &mut Domains,

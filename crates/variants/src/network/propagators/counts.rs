@@ -1,10 +1,10 @@
-//! How many of some places hold one of some values: at least so many, and at most so many.
+//! Limits on the number of some places that hold one of some values.
 
 use crate::domains::{Conflict, Domains, is_single};
 use crate::network::propagator::Propagator;
 use crate::place::{self, Differing, Place};
 
-/// How often one of these values comes.
+/// Limits on the occurrences of some values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::network) struct Demand {
     /// The mask of the values.
@@ -17,8 +17,8 @@ pub(in crate::network) struct Demand {
 
 /// Demands on the values of some places. No value is in two of them.
 ///
-/// What two or more demands need together is looked at too, if they are few: then a pair of values
-/// that only two places can hold leaves these no others.
+/// Two or more demands are looked at together too, if they are few: then a pair of values that only
+/// two places can hold leaves these no others.
 #[derive(Clone, Debug)]
 pub(in crate::network) struct Counts {
     places: Vec<Place>,
@@ -121,8 +121,8 @@ impl Counts {
     }
 }
 
-/// Strikes a value that one of these places holds from all that must differ from each of those that
-/// can hold it, of which `seen` tells for each place. One of them must be able to hold it.
+/// Strikes a value that one of these places holds from all places that must differ from each of
+/// those that can hold it; `seen` has them for each place. One of them must be able to hold it.
 pub(super) fn strike_seen(
     domains: &mut Domains,
     places: &[Place],

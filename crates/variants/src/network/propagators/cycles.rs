@@ -1,4 +1,4 @@
-//! Cycles of rows: a digit says in which column to look next, until that leads back.
+//! Cycles of rows: a digit is the column to look at next, until that leads back.
 
 use crate::domains::{Conflict, Domains, bits, is_single};
 use crate::network::propagator::Propagator;
@@ -13,7 +13,7 @@ pub(in crate::network) struct Cycles {
     starts: Vec<usize>,
 }
 
-/// How far the cells that are filled lead.
+/// Progress along a cycle through filled cells.
 #[derive(Clone, Copy)]
 struct Way {
     /// The columns on it, the first and the last among them.
@@ -89,7 +89,7 @@ impl Cycles {
         for value in bits(domains.get(row[way.last])) {
             let on = Cycles::way(domains, row, value as usize);
             let fits = match on.last == way.last {
-                // What is filled leads back to this cell.
+                // The filled cells lead back to this cell.
                 true => (least..=greatest).contains(&on.columns),
                 // It closes behind what is filled at the earliest.
                 false => way.columns + on.columns <= greatest,

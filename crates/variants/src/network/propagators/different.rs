@@ -18,7 +18,7 @@ pub(in crate::network) struct Different {
     places: Vec<Place>,
     /// Whether only some solutions need it: the search does not keep the places different then.
     is_local: bool,
-    /// What lies elsewhere and must differ from some of the places. Known after `prepare`.
+    /// Places elsewhere that must differ from some of the places. Known after `prepare`.
     crossings: Vec<Crossing>,
 }
 
@@ -200,7 +200,7 @@ impl Propagator for Different {
 mod tests {
     use super::*;
 
-    /// What three places that differ leave these masks, the fourth of which sees the first two.
+    /// The masks that are left to three places that differ and a fourth that sees the first two.
     fn after(masks: [u16; 4]) -> Result<Vec<u16>, Conflict> {
         let [a, b, c, d] = [0, 1, 2, 3].map(Place::new);
         let mut differing = Differing::none(4);

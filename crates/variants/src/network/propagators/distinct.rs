@@ -16,7 +16,7 @@ pub(in crate::network) struct CountDistinct {
     places: Vec<Place>,
     /// The number of the least value.
     least: i32,
-    /// How many of the places all differ. Known after `prepare`.
+    /// Number of the places that all differ. Known after `prepare`.
     different: usize,
 }
 
@@ -67,7 +67,7 @@ impl Matching {
 /// instead.
 struct Exchange {
     reach: [u16; 16],
-    /// What is reached from values that no place holds.
+    /// The values reached from values that no place holds.
     from_free: u16,
     /// The values of the places that hold none.
     of_free: u16,

@@ -4,10 +4,9 @@ use crate::domains::{Conflict, Domains};
 use crate::network::propagator::Propagator;
 use crate::place::{Differing, Place};
 
-/// The most places that are to blame when it fails. Where it is about nearly the whole board, that
-/// says nothing.
+/// The most places that are to blame when it fails. Blame for nearly the whole board has no use.
 ///
-/// *Penguindrome* (a choice of routes across the board) takes 3,086 nodes in place of 298,511. With
+/// *Penguindrome* (a choice of routes across the board) takes 3,086 nodes instead of 298,511. With
 /// 40, a choice of 231 pairs of sums over 51 cells takes three times as long, and the sum over 49
 /// puzzles with an `Or` is a third more; with 20 and 9 it is the same.
 const MOST_BLAMED: usize = 60;
@@ -21,7 +20,7 @@ pub(in crate::network) struct Either {
     scratch: usize,
 }
 
-/// What holds together, if this branch is the one.
+/// Propagators that hold together, if this branch is the right one.
 #[derive(Debug, Default)]
 pub(in crate::network) struct Branch {
     /// The values that it leaves places.

@@ -5,9 +5,9 @@ use crate::network::propagator::Propagator;
 use crate::place::Place;
 use crate::sets::value_sets;
 
-/// Places that all differ, of which so many as the first one says have a sum. For each number of
-/// them, it goes through the sets of values that they can hold: an automaton knows nothing of values
-/// that differ.
+/// Places that all differ, the first n of which have a sum, where n is the value of the first. For
+/// each n, it goes through the sets of values that they can hold: an automaton cannot use that
+/// values differ.
 #[derive(Debug)]
 pub(in crate::network) struct FirstSum {
     places: Vec<Place>,
@@ -18,7 +18,7 @@ pub(in crate::network) struct FirstSum {
     all: Option<u16>,
 }
 
-/// What the places may keep for one number of them.
+/// The values that the places may keep for one number of them.
 #[derive(Default)]
 struct Kept {
     inner: u16,
@@ -26,7 +26,7 @@ struct Kept {
 }
 
 impl FirstSum {
-    /// Places that all differ, on a board with so many values.
+    /// Places that all differ, on a board with this number of values.
     pub(in crate::network) fn new(
         places: Vec<Place>,
         least: i32,
@@ -37,8 +37,8 @@ impl FirstSum {
         FirstSum { places, least, sum, all }
     }
 
-    /// What is left of the places, the first of which holds this value: those of its number, and
-    /// those after them. `None` if nothing is.
+    /// The values left to the places if the first holds this value: those of its number, and those
+    /// after them. `None` if nothing is left.
     fn kept(&self, masks: &[u16], value: u32) -> Option<Kept> {
         let number = value as i32 + self.least;
         let count =
@@ -64,7 +64,7 @@ impl FirstSum {
                 is_one = true;
                 kept.inner |= set;
                 kept.outer |= of_outer & !set;
-                // Further sets show nothing new.
+                // More sets show nothing new.
                 if kept.inner == of_inner && kept.outer == of_outer {
                     break;
                 }
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
     use ninefold_core::random::Random;
 
-    /// What each place has in a line of different values with the sum.
+    /// The values of each place in a line of different values with the sum.
     fn expected(masks: &[u16], least: i32, sum: i32) -> Vec<u16> {
         fn fill(masks: &[u16], line: &mut Vec<u32>, see: &mut dyn FnMut(&[u32])) {
             if line.len() == masks.len() {

@@ -1,4 +1,4 @@
-//! A place that tells where on a line a value is.
+//! A place that holds the position of a value on a line.
 
 use crate::domains::{Conflict, Domains, bits, is_single};
 use crate::network::propagator::Propagator;

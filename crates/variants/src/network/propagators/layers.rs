@@ -43,7 +43,7 @@ pub(in crate::network) struct Layers {
 struct Move {
     /// The nodes where they begin.
     from: u64,
-    /// How far they lead.
+    /// Distance that they lead.
     turn: u32,
     /// The values that lead there.
     values: u16,
@@ -72,7 +72,7 @@ impl Layers {
     /// Unrolls an automaton over these places, whose values (masks, from 0 on) these are. `step`
     /// gives the states that follow a state at a position by a value. `None` if it grows too large.
     ///
-    /// Of an automaton that accepts nothing, the arcs are none, and every search ends at once.
+    /// An automaton that accepts nothing has no arcs, and every search ends at once.
     pub(in crate::network) fn unroll<S: Clone + Eq + Hash>(
         places: Vec<Place>,
         masks: &[u16],

@@ -9,7 +9,7 @@ use crate::place::{Differing, Place};
 pub(in crate::network) struct SameValues {
     places: Vec<Place>,
     size: usize,
-    /// How often a value can come at most. Known after `prepare`.
+    /// The most occurrences of a value. Known after `prepare`.
     most: usize,
 }
 
@@ -23,7 +23,7 @@ impl SameValues {
         self.places.chunks(self.size)
     }
 
-    /// How often each value comes at least and at most, in any of the sets.
+    /// The least and most occurrences of each value, in any of the sets.
     fn bounds(&self, domains: &Domains) -> Result<([usize; 16], [usize; 16]), Conflict> {
         let (mut least, mut most) = ([0; 16], [self.most; 16]);
         for set in self.sets() {

@@ -1,12 +1,12 @@
-//! The sum of a part of a row or column on the usual board.
+//! The sum of a part of a row or column on a 9x9 board.
 
 use crate::domains::{Conflict, Domains};
 use crate::line_part::LinePart;
 use crate::network::propagator::Propagator;
 use crate::place::Place;
 
-/// Nine places hold all digits from 1 to 9, and a part of them has a sum. Exact, where an automaton
-/// knows nothing of digits that differ.
+/// Nine places hold all digits from 1 to 9, and a part of them has a sum. Exact, unlike an
+/// automaton, which cannot use that digits differ.
 #[derive(Debug)]
 pub(in crate::network) struct PartOfLine {
     places: [Place; 9],

@@ -6,11 +6,11 @@ use crate::domains::{Conflict, Domains, is_single};
 use crate::network::propagator::Propagator;
 use crate::place::Place;
 
-/// One of the lines has a rank: just so many of those that begin with the same value are less.
+/// One of the lines has a rank: an exact number of those that begin with the same value are less.
 ///
-/// On a board where each row and column holds all values, four lines begin with each value, one from
-/// each side. So the rank tells the line's first value, which is settled elsewhere, and how it
-/// compares to three others.
+/// On a board where each row and column holds all values, four lines begin with each value, one
+/// from each side. So the rank determines the line's first value, which is settled elsewhere, and
+/// its place among three others.
 #[derive(Clone, Debug)]
 pub(in crate::network) struct Ranked {
     /// The places of all lines, one line after the other: rows and columns, each followed by itself
@@ -20,15 +20,16 @@ pub(in crate::network) struct Ranked {
     pub(in crate::network) length: usize,
     /// The number of the line with the rank.
     pub(in crate::network) line: usize,
-    /// Its first value, as a mask: the rank tells it.
+    /// Its first value, as a mask: it follows from the rank.
     pub(in crate::network) first: u16,
-    /// How many lines with the same first value are less.
+    /// Number of lines with the same first value that are less.
     pub(in crate::network) less: usize,
     /// Whether others may be the same.
     pub(in crate::network) may_tie: bool,
 }
 
-/// How a line may compare to another that begins with the same value, as far as their values tell.
+/// Possible results of comparing a line to another that begins with the same value, as far as their
+/// values decide.
 #[derive(Clone, Copy, Debug)]
 struct May {
     less: bool,
@@ -40,7 +41,8 @@ impl Ranked {
         &self.places[index * self.length..][..self.length]
     }
 
-    /// How a line may compare to the one with the rank, if it begins with the same value.
+    /// Possible results of comparing a line to the one with the rank, if it begins with the same
+    /// value.
     fn compare(&self, domains: &Domains, index: usize) -> May {
         let mut may = May { less: false, not_less: false };
         // Values that both hold in earlier places, if they are equal there, come no more.
@@ -97,7 +99,7 @@ impl Ranked {
         })
     }
 
-    /// Uses that just so many of the other sides are less.
+    /// Uses the exact number of the other sides that are less.
     fn count(&self, domains: &mut Domains, first: u16) -> Result<(), Conflict> {
         let mut sides = [(Side { lines: 0 }, May { less: false, not_less: false }); 3];
         for (side, rivals) in sides.iter_mut().zip(self.rivals(domains, first)) {
@@ -221,8 +223,9 @@ impl Propagator for Ranked {
         self.count(domains, first)
     }
 
-    /// The second place of the line decides most: the first is settled, and all places of the board
-    /// tell nothing. Of ISS's puzzles, *6 clue snipe* took 4,100 nodes with it, and 7,000 with all.
+    /// The second place of the line decides most: the first is settled, and blame for all places of
+    /// the board has no use. ISS's puzzle *6 clue snipe* took 4,100 nodes with it, and 7,000 with
+    /// all.
     fn blamed(&self) -> &[Place] {
         let line = self.line(self.line);
         &line[..line.len().min(2)]

@@ -1,8 +1,8 @@
 //! Regions to be found: each cell has a label, cells with the same label are connected, as many as
 //! asked for, and hold different values.
 //!
-//! That labels are only names is used: they are numbered in the order in which they come first along
-//! a certain order of the cells.
+//! Labels are only names, which the search uses: they are numbered in the order in which they come
+//! first along a certain order of the cells.
 
 use super::area::Plane;
 use super::shards::{MOST, Shards};
@@ -15,7 +15,7 @@ use crate::place::Place;
 pub(in crate::network) struct KnownRun {
     /// The place.
     pub(in crate::network) control: Place,
-    /// What is added to the value's number from 0 on to get the number of cells.
+    /// Difference between the number of cells and the value's number from 0 on.
     pub(in crate::network) added: u32,
     /// The cells of the line.
     pub(in crate::network) cells: Vec<usize>,
@@ -36,7 +36,7 @@ pub(in crate::network) struct Regions {
     pub(in crate::network) order: Vec<usize>,
     /// Cells that are in one region.
     pub(in crate::network) together: Vec<[usize; 2]>,
-    /// Lines that are in one region as far as a place says.
+    /// Lines whose first cells are in one region, as many as the value of a place.
     pub(in crate::network) runs: Vec<KnownRun>,
 }
 
@@ -218,8 +218,8 @@ mod tests {
 
     const VALUES: [u16; 16] = [1, 2, 4, 8, 4, 8, 1, 2, 2, 1, 8, 4, 8, 4, 2, 1];
 
-    /// Regions of four on a board of four rows. The second cell says whether the first two or all
-    /// three of some cells are together.
+    /// Regions of four on a board of four rows. The value of the second cell decides whether the
+    /// first two or all three of some cells are together.
     fn regions() -> Regions {
         let beside = |a: usize, b: usize| (a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4) == 1;
         let of = |a: usize| (0..16).filter(|&b| beside(a, b)).map(|b| b as u16).collect();

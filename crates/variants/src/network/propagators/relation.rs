@@ -47,8 +47,8 @@ impl Relation {
         self.forward.iter().enumerate().all(|(i, row)| row >> i & 1 == 0)
     }
 
-    /// The sets of so many values, two at least, of which any two have it both ways. `None` if there
-    /// are more than `most`.
+    /// The sets of `size` values, two at least, any two of which are related both ways. `None` if
+    /// there are more than `most`.
     pub(in crate::network) fn sets(&self, size: usize, most: usize) -> Option<Vec<u16>> {
         let both = self.both_ways();
         let mut sets = vec![(0u16, u16::MAX)];
@@ -160,7 +160,7 @@ impl Propagator for AllPairs {
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
         loop {
             let mut has_changed = false;
-            // What all of them leave, and what all but one leave.
+            // The values that all of them leave, and those that all but one leave.
             let (mut left, mut left_by_others) = (u16::MAX, u16::MAX);
             for &place in &self.places {
                 let partners = partners(&self.relation.backward, domains.get(place));

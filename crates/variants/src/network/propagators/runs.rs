@@ -14,7 +14,7 @@ pub(in crate::network) struct Run {
     places: Vec<Place>,
     /// The labels along the lines, each from the common first cell on.
     arms: Vec<Vec<Place>>,
-    /// What is added to the value's number from 0 on to get the number of cells.
+    /// Difference between the number of cells and the value's number from 0 on.
     added: u32,
 }
 
@@ -130,7 +130,7 @@ impl Propagator for Run {
 pub(in crate::network) struct CountSame {
     places: Vec<Place>,
     labels: Vec<Place>,
-    /// What is added to the value's number from 0 on to get the number of cells.
+    /// Difference between the number of cells and the value's number from 0 on.
     added: u32,
 }
 

@@ -15,10 +15,10 @@ struct Telling {
 
 /// Places that differ, as many as each of the sets has values, hold just one of these sets.
 ///
-/// What the houses tell them counts for more than any order of the search: 17 puzzles with Rellik
-/// cages, those of ISS and turned or changed ones, took 107,915 nodes without it and without exact
-/// arrangements, 62,802 with these, and 92 with both. For killers and Renbans between houses it was
-/// tried, too, and saved nothing.
+/// The houses matter more than any order of the search: 17 puzzles with Rellik cages, those of ISS
+/// and turned or changed ones, took 107,915 nodes without it and without exact arrangements, 62,802
+/// with these, and 92 with both. For killers and Renbans between houses it was tried, too, and
+/// saved nothing.
 #[derive(Clone, Debug)]
 pub(in crate::network) struct Sets {
     /// The places.
@@ -29,7 +29,7 @@ pub(in crate::network) struct Sets {
     exact: Option<DigitSets>,
     /// What houses tell. Known after `set_houses`.
     telling: Vec<Telling>,
-    /// The places, then those of houses that tell something.
+    /// The places, then those of houses that matter.
     watched: Vec<Place>,
     /// For each place, which others must differ from it. Known after `prepare`.
     seen: Vec<Vec<u64>>,
@@ -92,8 +92,8 @@ impl Propagator for Sets {
         &self.places
     }
 
-    /// Uses the sets that the places can hold and that have what houses want of them. A value in all
-    /// of these with one place left goes there, and is struck where all of its places are seen.
+    /// Uses the sets that the places can hold and that have the values that houses need. A value in
+    /// all of these with one place left goes there, and is struck where all of its places are seen.
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
         let every = match &self.exact {
             Some(exact) => self.arrange(domains, exact)?,
@@ -182,7 +182,8 @@ mod tests {
             let mut domains = Domains::default();
             domains.begin(&masks);
             match sets.propagate(&mut domains) {
-                // A value of all sets may be struck beside its only place, which the search does too.
+                // A value of all sets may be struck next to its only place, which the search does
+                // too.
                 Ok(()) => {
                     let left = domains.masks().iter().zip(expected);
                     left.for_each(|(&left, expected)| assert_eq!(left & !expected, 0));

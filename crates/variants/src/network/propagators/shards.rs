@@ -9,7 +9,7 @@ pub(super) const MOST: usize = 256;
 /// No cell.
 const NONE: u16 = u16::MAX;
 
-/// The words that tell which cells may have a label, and which have it.
+/// Number of words for the cells that may have a label, and for those that have it.
 const WORDS: usize = 8;
 
 /// The shards of a board. Each is named by its first cell, its root.
@@ -114,13 +114,13 @@ impl<'a> Shards<'a> {
         std::iter::successors(Some(root), next)
     }
 
-    /// Leaves each region what it can reach and must pass through.
+    /// Leaves each region the cells that it can reach, and those that it must pass through.
     ///
-    /// What follows for a region depends on the shards, on the cells that may be in it, and on those
-    /// that are. Where nothing followed from these before, as `memory` tells, nothing does now.
+    /// The result for a region depends on the shards, on the cells that may be in it, and on those
+    /// that are. `memory` holds inputs from which nothing followed; they are skipped.
     ///
     /// # Errors
-    /// A region cannot have so many cells in one piece.
+    /// A region cannot have its number of cells in one piece.
     pub(super) fn connect_all(
         &mut self,
         count: usize,
@@ -236,7 +236,7 @@ impl<'a> Shards<'a> {
     /// that is in it.
     fn reach(&self, may: Area, has: Area, room: usize) -> Area {
         let mut seen = Area::EMPTY;
-        // What is got to with so many further cells.
+        // The cells that are reached with n cells more, by n.
         let mut at = [Area::EMPTY; 17];
         at[0] = has.cells().next().map_or(Area::EMPTY, |first| self.whole(Area::of(first)));
         for now in 0..=room {

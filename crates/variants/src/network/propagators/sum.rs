@@ -18,7 +18,7 @@ pub(in crate::network) struct Sum {
     places: Vec<Place>,
     terms: Vec<(Place, i32)>,
     total: i32,
-    /// Whether the places all differ for a reason that the search does not know.
+    /// Whether the places all differ for a reason that the search does not have.
     all_differ: bool,
     groups: Vec<Group>,
 }
@@ -102,7 +102,7 @@ fn steps_of(mut left: u128) -> impl Iterator<Item = u32> {
 /// The most sets of a size that are gone through, of all values up to the greatest.
 const MANY: u64 = 3_000;
 
-/// Whether there are few sets of so many of the values up to the greatest of these.
+/// Whether there are few sets of `size` of the values up to the greatest of these.
 fn are_few(all: u16, size: usize) -> bool {
     let (count, size) = (u64::from(16 - all.leading_zeros()), size as u64);
     (0..size).fold(1, |sets, i| sets * count.saturating_sub(i) / (i + 1)) <= MANY
@@ -185,7 +185,7 @@ impl Group {
                     let fits = self.fits(domains, all);
                     let of_sum = |sum: u32| value_sets::of(size, sum as usize).iter();
                     let mut fitting = steps_of(sums).flat_map(of_sum).filter(|set| fits(set));
-                    // Further sets show nothing new once there is each value.
+                    // More sets show nothing new once there is each value.
                     let add = |some: u16, set: &u16| match some | set {
                         full if full == all => Err(full),
                         some => Ok(some),
@@ -334,7 +334,7 @@ impl Propagator for Sum {
                 _ => steps_of(steps[i]).fold(0, |to, step| to | reach[i] << step) & up_to_target,
             };
         }
-        // What is wanted of the groups up to each. The last takes what is left of the total.
+        // The target of the groups up to each. The last takes the rest of the total.
         let mut wanted = 0u128;
         for (i, group) in self.groups.iter().enumerate().rev() {
             let mut kept = 0u128;

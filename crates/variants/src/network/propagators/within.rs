@@ -1,4 +1,4 @@
-//! What a rule says of one place.
+//! A rule about one place.
 
 use crate::domains::{Conflict, Domains};
 use crate::network::propagator::Propagator;

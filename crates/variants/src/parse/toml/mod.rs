@@ -12,11 +12,11 @@
 //! cell = ["r4c7 even", "r1c1 2468"]
 //! ```
 //!
-//! Each [kind](crate::KINDS) of constraint is a key: its name in small letters with
-//! hyphens. Its arguments are those of an item, with white space between them and `_` for an empty
-//! one; what looks like a cell and is none stands in single quotes. `regions` are 81 letters that take
-//! the place of the boxes. `solution` is 81 digits, for whoever wants to check them. A file of several
-//! puzzles has a table `[[puzzle]]` for each.
+//! Each [kind](crate::KINDS) of constraint is a key: its name in small letters with hyphens. Its
+//! arguments are those of an item, with white space between them and `_` for an empty one; text
+//! that looks like a cell by accident stands in single quotes. `regions` are 81 letters that take
+//! the place of the boxes. `solution` is 81 digits, which are checked. A file of several puzzles
+//! has a table `[[puzzle]]` for each.
 //!
 //! ```toml
 //! shape = "6x6"
@@ -146,8 +146,7 @@ fn puzzle<'t>(
                 statements
                     .push(content.check(jigsaw::nine_givens(&content.characters(), expected))?);
             }
-            // They come first, whatever stands before them: constraints about regions must know
-            // them.
+            // They come first, before any other key: constraints about regions need them.
             "regions" => {
                 let content = source.string(value)?;
                 let [no_boxes, jigsaw] =
@@ -175,7 +174,7 @@ fn in_order<'a, 't>(
     entries
 }
 
-/// Makes sure that a solution of so many characters is one of the board.
+/// Makes sure that a solution of `count` characters is one of the board.
 fn check_solution(ruleset: &Ruleset, column: usize, count: usize) -> Result<(), Malformed> {
     let (rows, columns) = ruleset.size();
     match count == rows * columns {
@@ -197,7 +196,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     KINDS.iter().map(|kind| kind.name)
 }
 
-/// What reads the constraints of a puzzle.
+/// The reader of the constraints of a puzzle.
 #[derive(Clone, Copy)]
 struct Reader<'s> {
     source: Source<'s>,

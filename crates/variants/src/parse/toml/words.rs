@@ -17,8 +17,8 @@ pub(super) fn full(characters: &[(usize, char)]) -> Result<Grid, Malformed> {
     count(characters, CELLS, EXPECTED).map(|()| grid)
 }
 
-/// How the words of a puzzle are read. Where it has a shape, its board may have up to sixteen rows and
-/// columns, and values from 0 on.
+/// Rules for reading the words of a puzzle. If it has a shape, its board may have up to sixteen
+/// rows and columns, and values from 0 on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Words {
     /// The most rows and columns.

@@ -144,8 +144,8 @@ fn stated_candidates(game: &SavedGame, ruleset: &Ruleset) -> Candidates {
     candidates
 }
 
-/// All steps of a path: deductions, and where there is none, what is refuted if that is tried; the
-/// positions before them, and that at the end.
+/// All steps of a path (deductions, and refutations if they are tried where no deduction is left),
+/// the positions before them, and the final position.
 fn walked(mut path: DeductionPath<'_>, ruleset: &Ruleset, tries: bool, watch: &Watch) -> Told {
     watch.deadline.into_iter().for_each(|deadline| path.give_up_at(deadline));
     let (mut steps, mut positions) = (Vec::new(), vec![Position::of(&path)]);

@@ -238,12 +238,12 @@ fn digits_within_the_circle_at_a_corner_are_all_of_it() {
     // An outline is the text once more at the same point; elsewhere it is another digit.
     assert_eq!(read(&[([2.0, 2.9], "1"), ([2.01, 2.9], "1"), ([2.0, 3.1], "3")]), ".Quad~R2C3~1~3");
     assert_eq!(read(&[([2.0, 2.9], "1"), ([2.0, 3.1], "1")]), ".Quad~R2C3~1~1");
-    // Though a cage beside it has that sum.
+    // Though a cage next to it has that sum.
     let mut beside_a_cage = drawings(&[([1.9, 2.9], "3"), ([2.15, 3.15], "5")]);
     beside_a_cage["cages"] = json!([{"cells": [[2, 3], [2, 4]], "value": "5", "unique": true}]);
     let of_both = format!("{rules} Digits in cages do not repeat, and sum to the given total.");
     assert_eq!(items(&beside_a_cage, &of_both), ".Cage~5~R3C4~R3C5.Quad~R2C3~3~5");
-    // A circle with a text of its own, and digits of two colours.
+    // A circle with another text, and digits of two colours.
     let mut written = drawings(&[([2.0, 3.1], "3")]);
     written["overlays"][0]["text"] = json!("1");
     refused(&written, &rules);

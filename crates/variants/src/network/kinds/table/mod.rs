@@ -21,7 +21,7 @@ use ninefold_core::error::Malformed;
 pub struct ConstraintKind {
     /// The name in an item: `Cage` in `.Cage~15~R1C1~R1C2`. Empty for givens.
     pub name: &'static str,
-    /// The form of the arguments, for people: `sum~cells`. Empty if there are none.
+    /// The form of the arguments, for people: `sum~cells`. Empty without arguments.
     pub form: &'static str,
     /// One line for people: what the constraint demands.
     pub about: &'static str,
@@ -30,20 +30,20 @@ pub struct ConstraintKind {
     pub examples: &'static [&'static str],
     /// How an item becomes constraints, on any board.
     pub(in crate::network) make: Make,
-    /// The further cells that an item brings.
+    /// The extra cells that an item brings.
     pub(in crate::network) groups: Option<MakeGroups>,
     /// Whether it is about the whole grid, or depends on other items: no part of what composes others.
     pub(in crate::network) is_outer: bool,
     nine: Option<Accelerator>,
 }
 
-/// Adds the further cells of an item to a board.
+/// Adds the extra cells of an item to a board.
 type MakeGroups = fn(&Item<'_>, &mut Board) -> Result<(), Malformed>;
 
 /// Adds the propagators of an item on nine rows.
 pub(crate) type MakeNine = fn(&Item<'_>, &mut RulesetBuilder<'_>) -> Result<(), Malformed>;
 
-/// How an item becomes constraints.
+/// The function that makes constraints of an item.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::network) enum Make {
     /// By itself.
@@ -96,7 +96,7 @@ const fn composed(
 }
 
 impl ConstraintKind {
-    /// The row, with a function for the further cells that an item brings.
+    /// The row, with a function for the extra cells that an item brings.
     const fn with(mut self, groups: MakeGroups) -> ConstraintKind {
         self.groups = Some(groups);
         self
