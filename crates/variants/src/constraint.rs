@@ -13,7 +13,7 @@ use super::sets::SizedSets;
 use super::state::{Conflict, SearchState};
 use ninefold_core::grid::{Cell, CellSet};
 
-/// How the search uses a constraint.
+/// The search's view of a constraint.
 ///
 /// `propagate` may strike only candidates that are part of no solution. It need not strike all of
 /// them: the search verifies every full grid before it counts.
@@ -39,7 +39,7 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     /// `propagate` need not.
     fn add_peers(&self, _: &mut Peers) {}
 
-    /// All cells whose losses it wants to hear of: its own, and others that tell it something.
+    /// All cells whose losses wake it: its cells, and others that matter to it.
     fn watched(&self) -> CellSet {
         self.cells()
     }
@@ -96,12 +96,12 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     }
 
     /// Whether a solution may break the rule when two digits change places all over the grid. Where
-    /// no constraint tells digits apart, the search need not try one digit after the other.
+    /// all digits are alike, the search need not try one digit after the other.
     fn tells_digits_apart(&self) -> bool {
         true
     }
 
-    /// Whether it says of its cells that they hold all digits, and nothing else.
+    /// Whether its only rule is that its cells hold all digits.
     fn is_house(&self) -> bool {
         false
     }

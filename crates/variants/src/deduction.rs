@@ -142,7 +142,7 @@ impl<'a> DeductionPath<'a> {
         self.path.contradiction()
     }
 
-    /// Looks for steps until this time: then there are none any more.
+    /// Looks for steps until this time, and finds no more after it.
     pub fn give_up_at(&mut self, deadline: Instant) {
         self.path.patience().end_at(deadline);
     }
@@ -226,7 +226,7 @@ mod tests {
         grid.get(cell(name)).is_some_and(|digit| i32::from(digit.get()) == *value)
     }
 
-    /// Every deduction is true of the solution, and the path ends where the tier says.
+    /// Every deduction is true of the solution, and the path ends where its tier ends.
     #[test]
     fn paths_are_true_and_go_as_far_as_their_tier() {
         let texts = [
@@ -261,8 +261,8 @@ mod tests {
         assert!(found[1] > 0 && found[2] > 0, "{found:?}");
     }
 
-    /// What a step names is there, and it follows from that. Returns how many cages and subsets it
-    /// names.
+    /// Checks that the reason of a step is present, and that the step follows from it. Returns the
+    /// numbers of cages and subsets that it names.
     fn check_reason(ruleset: &Ruleset, before: &[u16], step: &Deduction) -> [usize; 2] {
         let name = |cell: Cell| cell.to_string();
         match &step.reason {
@@ -312,7 +312,7 @@ mod tests {
         assert!(named[0] > 200 && named[1] > 100, "{named:?}");
     }
 
-    /// Whether trial, one candidate at a time, solves a puzzle. All that it says is true.
+    /// Whether trial, one candidate at a time, solves a puzzle. All its conclusions are true.
     fn is_solved_by_trial(text: &str, solution: &Grid) -> bool {
         let ruleset = parse::puzzle(text).unwrap_or_else(|error| panic!("{error}: {text}"));
         let mut path = DeductionPath::new(&ruleset);

@@ -77,7 +77,7 @@ impl Rule {
     }
 }
 
-/// What an item of the text says: its rule and a sentence for people.
+/// The statement of an item: its rule and a sentence for people.
 #[derive(Debug)]
 pub(crate) struct Statement {
     /// The rule.
@@ -87,9 +87,9 @@ pub(crate) struct Statement {
     /// What a list of all rules has in place of the sentence, if that is one of many like it: once a
     /// sentence for all, then nothing.
     pub(super) summary: Option<String>,
-    /// What is drawn of it in the cells of the board.
+    /// The shapes that draw it in the cells of the board.
     pub(super) shapes: Vec<Shape<BoardCell>>,
-    /// Whether the shapes say all that the sentence does.
+    /// Whether the shapes show all of the sentence.
     pub(super) is_drawn: bool,
 }
 
@@ -128,7 +128,7 @@ pub(crate) enum Flaw {
     Broken(usize, String),
 }
 
-/// The first flaw of the numbers of a board without further cells.
+/// The first flaw of the numbers of a board without extra cells.
 pub(super) fn flaw(
     board: &Board,
     masks: &[u16],

@@ -1,4 +1,4 @@
-//! What the data of a puzzle has, as far as a text may speak of it.
+//! The data of a puzzle, as far as a text may be about it.
 
 use super::super::{Draft, Drawn};
 
@@ -20,22 +20,22 @@ pub(in super::super) fn is_of_numbered_lines(key: &str) -> bool {
     NUMBERED_LINES.contains(&key)
 }
 
-/// What a puzzle has.
+/// The facts about a puzzle.
 #[derive(Debug, Default)]
 pub(in super::super) struct Facts {
-    /// Of each item its key, as f-puzzles calls it, and its number where its kind has one.
+    /// The key of each item, in f-puzzles' names, and its number where its kind has one.
     parts: Vec<(String, Option<u32>)>,
     /// Rows and columns.
     pub(super) size: u32,
     /// Whether the boxes are those of the size, others, or none.
     pub(super) regions: Regions,
-    /// Keys of marks of which the data says that those without one have a rule.
+    /// Keys of marks whose data has a rule for cells without a mark.
     pub(super) negative: Vec<&'static str>,
     /// Whether it has no drawing that a sentence could mean.
     pub(super) is_undrawn: bool,
     /// Whether all that is drawn is a part of the puzzle: no sentence can mean anything else.
     pub(super) is_whole: bool,
-    /// Keys whose parts are those that everybody knows: the four windows, the columns 1, 5 and 9.
+    /// Keys whose parts are the well-known ones: the four windows, the columns 1, 5 and 9.
     known: Vec<&'static str>,
 }
 
@@ -109,7 +109,7 @@ impl Facts {
         Facts { parts, size: size as u32, regions, negative, is_undrawn, is_whole, known }
     }
 
-    /// Whether the parts of a key, one that a rule of the whole grid has, are the usual ones.
+    /// Whether the parts of a key, one that a rule of the whole grid has, are the well-known ones.
     pub(super) fn is_usual(&self, key: &'static str) -> bool {
         !OF_KNOWN_CELLS.contains(&key) || self.known.contains(&key)
     }
