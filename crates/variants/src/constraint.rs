@@ -1,9 +1,9 @@
-//! How the search of nine rows uses a constraint.
+//! The view of a constraint for the search of nine rows.
 //!
-//! What a constraint means is written once for all boards, where its kind is
-//! ([`Constraint`](super::Constraint)): whether a full grid obeys, a sentence, a drawing. Here is only
-//! what removes candidates during a search. The two share no code, so that a mistake in one is found
-//! by the other.
+//! The meaning of a constraint is written once for all boards, where its kind is
+//! ([`Constraint`](super::Constraint)): whether a full grid obeys, a sentence, a drawing. This file
+//! only removes candidates during a search. The two share no code, so that a mistake in one is
+//! found by the other.
 
 use std::fmt;
 
@@ -21,15 +21,15 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     /// The cells that it is about.
     fn cells(&self) -> CellSet;
 
-    /// What follows from others as a sentence. Empty for what an item states: that is explained by
-    /// its definition.
+    /// The sentence of an implied constraint. Empty for one that an item states: its definition
+    /// explains it.
     fn explain(&self) -> String {
         String::new()
     }
 
     /// Strikes candidates that the constraint rules out, until it can strike no more by itself. The
-    /// search asks it whenever one of its [`cells`](Propagate::cells) has lost candidates, but not
-    /// because of its own strikes. Must not allocate.
+    /// search calls this whenever one of its [`cells`](Propagate::cells) has lost candidates,
+    /// except by its strikes. Must not allocate.
     ///
     /// # Errors
     /// No solution is left.

@@ -1,9 +1,10 @@
 //! A variant solved as far as its constraints go, one deduction after the other, each with its
-//! reason: what a person would write down.
+//! reason, as a person would write them down.
 //!
-//! The next deduction is always one of the easiest kind: a single, then what one constraint rules out
-//! by itself, then what houses and sums that follow rule out. Where there is none, an assumption may
-//! still be refuted. `path` finds the steps, as numbers of places and masks; here they get names.
+//! The next deduction is always one of the easiest kind: a single, then what one constraint rules
+//! out by itself, then what houses and sums that follow rule out. If no deduction is left, an
+//! assumption may still be refuted. `path` finds the steps, as numbers of places and masks; here
+//! they get names.
 
 use std::time::Instant;
 
@@ -16,7 +17,7 @@ use super::set::Ruleset;
 
 /// A step on the way to the solution of a puzzle.
 ///
-/// Cells have the names that sentences give them: `r1c1`, or `VS1` for a further cell.
+/// Cells have the names that sentences give them: `r1c1`, or `VS1` for an extra cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
     /// Why it follows.
@@ -161,9 +162,9 @@ impl<'a> DeductionPath<'a> {
     }
 
     /// Rules a value out that a search refutes, of a cell with few values: the one that needs the
-    /// fewest nodes. Its [`steps`](Refutation::steps) are empty, and the contradiction tells the
-    /// nodes. To be asked where [`refute`](DeductionPath::refute) has nothing more. `None` if the
-    /// search refutes none within 20,000 nodes. It costs up to a few dozen searches.
+    /// fewest nodes. Its [`steps`](Refutation::steps) are empty, and the contradiction has the
+    /// number of nodes. For positions where [`refute`](DeductionPath::refute) has nothing more.
+    /// `None` if the search refutes none within 20,000 nodes. It costs up to a few dozen searches.
     pub fn refute_by_search(&mut self) -> Option<Refutation> {
         let refuted = self.path.refute_by_search()?;
         Some(self.refutation(refuted))

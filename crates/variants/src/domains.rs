@@ -72,8 +72,8 @@ impl Domains {
         &self.masks[self.places..]
     }
 
-    /// Clears these bits of a scratch word. Does nothing where there are no words, or more than the
-    /// trail can tell apart.
+    /// Clears these bits of a scratch word. Does nothing if there are no words, or more than the
+    /// trail can distinguish.
     pub(super) fn clear_scratch(&mut self, number: usize, bits: u16) {
         let at = self.places + number;
         if let (Ok(place), Some(word)) = (u16::try_from(at), self.masks.get_mut(at)) {

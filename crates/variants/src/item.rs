@@ -44,11 +44,11 @@ pub(super) struct Argument<'a> {
     pub(super) text: &'a str,
     /// Its column.
     pub(super) column: usize,
-    /// What the text is.
+    /// The value of the text.
     pub(super) value: Value,
 }
 
-/// What an argument is.
+/// The value of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     /// A cell of a grid of up to 16 rows and columns: `R1C1`, `RaCg`.
@@ -169,10 +169,10 @@ impl<'a> ItemList<'a> {
     }
 }
 
-/// The items of a puzzle, with text of their own.
+/// The items of a puzzle, with owned text.
 #[derive(Clone, Debug)]
 pub(super) struct Items {
-    /// `.Cage~15~R1C1~R1C2.AntiKnight`; a dot alone, if there is none.
+    /// `.Cage~15~R1C1~R1C2.AntiKnight`; a dot alone without items.
     text: String,
     heads: Vec<Head>,
     /// Where each argument ends, and what it is.
@@ -396,7 +396,7 @@ impl<'a> Arguments<'_, 'a> {
     /// top.
     ///
     /// # Errors
-    /// There is none.
+    /// No argument is left, or it is another one.
     pub(super) fn line(&mut self) -> Result<[Cell; 9], Malformed> {
         const EXPECTED: &str = "a row or a column, as in R5 or C3";
         let argument = self.required(EXPECTED)?;

@@ -12,7 +12,7 @@ use crate::place::{FullHouse, Place};
 use crate::state::{Conflict, SearchState};
 use ninefold_core::grid::{Cell, CellSet};
 
-/// What an item adds to the search of a ruleset.
+/// The part that an item adds to the search of a ruleset.
 #[derive(Debug)]
 pub(crate) struct Addition {
     /// The number of the item among those that are not within others.

@@ -197,8 +197,7 @@ impl<'a> NetworkBuilder<'a> {
         self.frame().statements.push(Statement::new(rule, says.into()));
     }
 
-    /// As [`rule`](Self::rule), where there may be so many that the sentence is only made where one
-    /// is wanted.
+    /// As [`rule`](Self::rule), for rules in large numbers: the sentence is only made on demand.
     pub(super) fn rule_with(
         &mut self,
         says: impl FnOnce(&Board) -> String,
@@ -586,7 +585,7 @@ impl<'a> NetworkBuilder<'a> {
         pairs.filter(|&[a, b]| a < b && b < cells).collect()
     }
 
-    /// How many rules are stated so far.
+    /// Number of rules stated so far.
     pub(super) fn stated(&self) -> usize {
         self.frames.first().map_or(0, |frame| frame.statements.len())
     }

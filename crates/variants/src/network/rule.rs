@@ -84,8 +84,8 @@ pub(crate) struct Statement {
     pub(super) rule: Rule,
     /// A sentence without a full stop.
     pub(super) says: String,
-    /// What a list of all rules has in place of the sentence, if that is one of many like it: once a
-    /// sentence for all, then nothing.
+    /// The text in a list of all rules, if the sentence is one of many like it: once a sentence for
+    /// all, then nothing.
     pub(super) summary: Option<String>,
     /// The shapes that draw it in the cells of the board.
     pub(super) shapes: Vec<Shape<BoardCell>>,
@@ -104,14 +104,14 @@ impl Statement {
         &self.says
     }
 
-    /// The sentence in a list of all rules; empty for what everyone expects, and for what another
-    /// sentence says.
+    /// The sentence in a list of all rules; empty for rows, columns and boxes, and for rules that
+    /// another sentence covers.
     pub(super) fn listed(&self) -> &str {
         self.summary.as_deref().unwrap_or(&self.says)
     }
 
-    /// Whether a full grid of nine rows obeys. What is said of further
-    /// cells cannot be told from the grid; the check of the whole puzzle looks for them.
+    /// Whether a full grid of nine rows obeys. A rule about extra cells cannot be checked from the
+    /// grid alone; the check of the whole puzzle searches for their values.
     pub(crate) fn holds(&self, numbers: &Numbers) -> bool {
         !self.rule.is_of(numbers.len()) || self.rule.holds(numbers)
     }
