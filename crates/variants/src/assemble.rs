@@ -63,8 +63,8 @@ fn earliest(items: &[Item<'_>], error: Malformed) -> Malformed {
     errors.find(|other| other.column < error.column).unwrap_or(error)
 }
 
-/// The ruleset of items of which some are constraints of networks, on the usual board: each is
-/// searched with the best that there is for it.
+/// The 9x9 ruleset of items some of which are constraints of networks: each is searched with the
+/// best method for it.
 fn mixed(items: &[Item<'_>], composition: &Composition<'_>) -> Result<Ruleset, Malformed> {
     let mut builder = begun(items);
     let mut others = Vec::new();

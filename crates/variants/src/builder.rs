@@ -86,7 +86,7 @@ impl<'a> RulesetBuilder<'a> {
         self.candidates.set(cell, self.candidates.get(cell) & digits);
     }
 
-    /// All items of a name, those further on in the text too.
+    /// All items of a name, later ones of the text included.
     pub(super) fn named(&self, name: &'static str) -> impl Iterator<Item = &'a Item<'a>> {
         self.items.iter().filter(move |item| item.name == name)
     }

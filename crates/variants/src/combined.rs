@@ -1,6 +1,6 @@
 //! Sums taken together: diagonals of little killers, and other sums, that lie side by side.
 //!
-//! Of one diagonal, hardly any two cells see each other, so its sum bounds its digits loosely. Two
+//! Hardly any two cells of one diagonal see each other, so its sum bounds its digits loosely. Two
 //! or more side by side have several cells in each row, column and box, which must differ: what
 //! they can hold together is much less than what each can by itself. Nine cells that must all
 //! differ hold 45 and are left out.
@@ -22,7 +22,7 @@ const MOST_OF_RANGES: usize = 90;
 /// The most sums that are made.
 const MOST_SUMS: usize = 64;
 
-/// The most groups of peers among their cells: more say too little to be worth their time.
+/// The most groups of peers among their cells: more exclude too little to be worth their time.
 const MOST_GROUPS: usize = 16;
 
 /// Cells, each once, and the sum of their digits.
@@ -30,7 +30,7 @@ const MOST_GROUPS: usize = 16;
 struct Part {
     cells: CellSet,
     total: i32,
-    /// How far the sum could be from its least to its greatest, if nothing else were known.
+    /// Distance between the least and the greatest sum, if nothing else were known.
     range: usize,
 }
 
@@ -130,8 +130,7 @@ mod tests {
         grid
     }
 
-    /// Little killers of a solved grid with so many random clues, the first of which is wrong by
-    /// so much.
+    /// Little killers of a solved grid: `count` random clues, the first of which is off by `wrong`.
     fn diagonals(solution: &Grid, count: usize, wrong: i32, random: &mut Random) -> String {
         let mut starts: Vec<(i8, i8, i8)> = Vec::new();
         starts.extend((0..6).map(|row| (row, 0, 1)));

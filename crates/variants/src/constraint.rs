@@ -1,9 +1,9 @@
-//! How the search of nine rows uses a constraint.
+//! The view of a constraint for the search of nine rows.
 //!
-//! What a constraint means is written once for all boards, where its kind is
-//! ([`Constraint`](super::Constraint)): whether a full grid obeys, a sentence, a drawing. Here is only
-//! what removes candidates during a search. The two share no code, so that a mistake in one is found
-//! by the other.
+//! The meaning of a constraint is written once for all boards, where its kind is
+//! ([`Constraint`](super::Constraint)): whether a full grid obeys, a sentence, a drawing. This file
+//! only removes candidates during a search. The two share no code, so that a mistake in one is
+//! found by the other.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use super::sets::SizedSets;
 use super::state::{Conflict, SearchState};
 use ninefold_core::grid::{Cell, CellSet};
 
-/// How the search uses a constraint.
+/// The search's view of a constraint.
 ///
 /// `propagate` may strike only candidates that are part of no solution. It need not strike all of
 /// them: the search verifies every full grid before it counts.
@@ -21,15 +21,15 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     /// The cells that it is about.
     fn cells(&self) -> CellSet;
 
-    /// What follows from others as a sentence. Empty for what an item states: that is explained by
-    /// its definition.
+    /// The sentence of an implied constraint. Empty for one that an item states: its definition
+    /// explains it.
     fn explain(&self) -> String {
         String::new()
     }
 
     /// Strikes candidates that the constraint rules out, until it can strike no more by itself. The
-    /// search asks it whenever one of its [`cells`](Propagate::cells) has lost candidates, but not
-    /// because of its own strikes. Must not allocate.
+    /// search calls this whenever one of its [`cells`](Propagate::cells) has lost candidates,
+    /// except by its strikes. Must not allocate.
     ///
     /// # Errors
     /// No solution is left.
@@ -39,7 +39,7 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     /// `propagate` need not.
     fn add_peers(&self, _: &mut Peers) {}
 
-    /// All cells whose losses it wants to hear of: its own, and others that tell it something.
+    /// All cells whose losses wake it: its cells, and others that matter to it.
     fn watched(&self) -> CellSet {
         self.cells()
     }
@@ -96,12 +96,12 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     }
 
     /// Whether a solution may break the rule when two digits change places all over the grid. Where
-    /// no constraint tells digits apart, the search need not try one digit after the other.
+    /// all digits are alike, the search need not try one digit after the other.
     fn tells_digits_apart(&self) -> bool {
         true
     }
 
-    /// Whether it says of its cells that they hold all digits, and nothing else.
+    /// Whether its only rule is that its cells hold all digits.
     fn is_house(&self) -> bool {
         false
     }

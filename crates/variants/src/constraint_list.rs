@@ -1,5 +1,5 @@
-//! The constraints of a ruleset in the order of their numbers. Those that most rulesets have many of
-//! stand in lists of their own type: a generated killer makes 30 allocations in all.
+//! The constraints of a ruleset in the order of their numbers. Constraints that most rulesets have
+//! many of stand in lists of one type: a generated killer makes 30 allocations in all.
 
 use super::constraint::Propagate;
 use super::difference::Difference;
@@ -9,7 +9,7 @@ use super::implied::Totals;
 use super::peers::Peers;
 use ninefold_core::grid::{CELLS, CellSet};
 
-/// What an item of a text adds.
+/// The constraint that an item of a text adds.
 #[derive(Debug)]
 pub(super) enum Stated {
     /// A cage or the like.
@@ -137,7 +137,7 @@ impl ConstraintList {
         peers
     }
 
-    /// Tells the constraints that came with others which cells hold all digits.
+    /// Passes the sets of cells that hold all digits to the constraints that came with others.
     pub(super) fn set_houses(&mut self, houses: &[CellSet]) {
         self.others.iter_mut().for_each(|other| other.get_mut().set_houses(houses));
     }

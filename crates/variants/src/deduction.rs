@@ -1,9 +1,10 @@
 //! A variant solved as far as its constraints go, one deduction after the other, each with its
-//! reason: what a person would write down.
+//! reason, as a person would write them down.
 //!
-//! The next deduction is always one of the easiest kind: a single, then what one constraint rules out
-//! by itself, then what houses and sums that follow rule out. Where there is none, an assumption may
-//! still be refuted. `path` finds the steps, as numbers of places and masks; here they get names.
+//! The next deduction is always one of the easiest kind: a single, then what one constraint rules
+//! out by itself, then what houses and sums that follow rule out. If no deduction is left, an
+//! assumption may still be refuted. `path` finds the steps, as numbers of places and masks; here
+//! they get names.
 
 use std::time::Instant;
 
@@ -16,7 +17,7 @@ use super::set::Ruleset;
 
 /// A step on the way to the solution of a puzzle.
 ///
-/// Cells have the names that sentences give them: `r1c1`, or `VS1` for a further cell.
+/// Cells have the names that sentences give them: `r1c1`, or `VS1` for an extra cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
     /// Why it follows.
@@ -142,7 +143,7 @@ impl<'a> DeductionPath<'a> {
         self.path.contradiction()
     }
 
-    /// Looks for steps until this time: then there are none any more.
+    /// Looks for steps until this time, and finds no more after it.
     pub fn give_up_at(&mut self, deadline: Instant) {
         self.path.patience().end_at(deadline);
     }
@@ -161,9 +162,9 @@ impl<'a> DeductionPath<'a> {
     }
 
     /// Rules a value out that a search refutes, of a cell with few values: the one that needs the
-    /// fewest nodes. Its [`steps`](Refutation::steps) are empty, and the contradiction tells the
-    /// nodes. To be asked where [`refute`](DeductionPath::refute) has nothing more. `None` if the
-    /// search refutes none within 20,000 nodes. It costs up to a few dozen searches.
+    /// fewest nodes. Its [`steps`](Refutation::steps) are empty, and the contradiction has the
+    /// number of nodes. For positions where [`refute`](DeductionPath::refute) has nothing more.
+    /// `None` if the search refutes none within 20,000 nodes. It costs up to a few dozen searches.
     pub fn refute_by_search(&mut self) -> Option<Refutation> {
         let refuted = self.path.refute_by_search()?;
         Some(self.refutation(refuted))
@@ -226,7 +227,7 @@ mod tests {
         grid.get(cell(name)).is_some_and(|digit| i32::from(digit.get()) == *value)
     }
 
-    /// Every deduction is true of the solution, and the path ends where the tier says.
+    /// Every deduction is true of the solution, and the path ends where its tier ends.
     #[test]
     fn paths_are_true_and_go_as_far_as_their_tier() {
         let texts = [
@@ -261,8 +262,8 @@ mod tests {
         assert!(found[1] > 0 && found[2] > 0, "{found:?}");
     }
 
-    /// What a step names is there, and it follows from that. Returns how many cages and subsets it
-    /// names.
+    /// Checks that the reason of a step is present, and that the step follows from it. Returns the
+    /// numbers of cages and subsets that it names.
     fn check_reason(ruleset: &Ruleset, before: &[u16], step: &Deduction) -> [usize; 2] {
         let name = |cell: Cell| cell.to_string();
         match &step.reason {
@@ -312,7 +313,7 @@ mod tests {
         assert!(named[0] > 200 && named[1] > 100, "{named:?}");
     }
 
-    /// Whether trial, one candidate at a time, solves a puzzle. All that it says is true.
+    /// Whether trial, one candidate at a time, solves a puzzle. All its conclusions are true.
     fn is_solved_by_trial(text: &str, solution: &Grid) -> bool {
         let ruleset = parse::puzzle(text).unwrap_or_else(|error| panic!("{error}: {text}"));
         let mut path = DeductionPath::new(&ruleset);

@@ -56,7 +56,7 @@ impl Propagate for Difference {
         self.groups.add_peers(-1, self.outside, peers);
     }
 
-    /// Of few cells, all sums are looked at.
+    /// Looks at all sums if the cells are few.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         self.groups.propagate(state, self.total).map(|_| ())
     }

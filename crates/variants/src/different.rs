@@ -1,5 +1,5 @@
-//! Cells with different digits, of which only some sets are allowed: what cages, extra regions and
-//! Renban lines say.
+//! Cells with different digits, of which only some sets are allowed: the rule of cages, extra
+//! regions and Renban lines.
 
 use super::constraint::Propagate;
 use super::digits::{self, is_single, values};
@@ -13,7 +13,7 @@ use ninefold_core::grid::{CELLS, Cell, CellSet};
 /// The demand on the digits, besides that they differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Demand {
-    /// No further demand.
+    /// No other demand.
     None,
     /// This sum.
     Sum(u32),
@@ -21,10 +21,10 @@ pub(super) enum Demand {
     Consecutive,
 }
 
-/// Up to nine cells with different digits. It has no memory of its own: a killer has some thirty.
+/// Up to nine cells with different digits. It allocates nothing: a killer has some thirty.
 #[derive(Clone, Debug)]
 pub(super) struct Different {
-    /// The cells, of which there are `count`; the rest says nothing.
+    /// The cells, of which there are `count`; the rest is padding.
     cells: [Cell; 9],
     count: usize,
     set: CellSet,
@@ -172,8 +172,8 @@ impl Propagate for Different {
 
     /// Uses the allowed sets that have a digit for each cell and a cell for each digit. Digits in
     /// none of them are struck. A digit in all of them is in one of these cells, so it is struck
-    /// from their common peers. Whether each cell can have a digit of its own is not examined: that
-    /// would take ten times as long and save one node in ten.
+    /// from their common peers. Whether the cells can have different digits all at once is not
+    /// examined: that would take ten times as long and save one node in ten.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         if let ([a, b], Demand::Sum(sum)) = (self.cells(), self.demand) {
             return self.ask_pair([*a, *b], sum, state);

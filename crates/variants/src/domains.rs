@@ -15,7 +15,7 @@ pub(super) struct Moment(usize);
 /// The values of all places now, what has changed since it was last asked, and how to go back.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Domains {
-    /// Of each place its values, then the words that propagators remember things in.
+    /// The values of each place, then the words in which propagators remember things.
     masks: Vec<u16>,
     places: usize,
     changed: Vec<u64>,
@@ -26,8 +26,8 @@ pub(super) struct Domains {
     pub(super) scratch: Vec<u64>,
     /// The same for masks.
     pub(super) spare: Vec<u16>,
-    /// What a propagator keeps from one call to the next. It must hold whatever the values are then:
-    /// nobody takes it back when they come back. Empty at the beginning of a search.
+    /// State that a propagator keeps from one call to the next. It must hold for any values: it is
+    /// not taken back when values come back. Empty at the beginning of a search.
     pub(super) memory: Vec<u64>,
 }
 
@@ -72,8 +72,8 @@ impl Domains {
         &self.masks[self.places..]
     }
 
-    /// Clears these bits of a scratch word. Does nothing where there are no words, or more than the
-    /// trail can tell apart.
+    /// Clears these bits of a scratch word. Does nothing if there are no words, or more than the
+    /// trail can distinguish.
     pub(super) fn clear_scratch(&mut self, number: usize, bits: u16) {
         let at = self.places + number;
         if let (Ok(place), Some(word)) = (u16::try_from(at), self.masks.get_mut(at)) {
@@ -185,7 +185,7 @@ impl Domains {
         self.changed.iter().any(|&word| word != 0)
     }
 
-    /// How many values were struck since the last call.
+    /// Number of values that were struck since the last call.
     pub(super) fn take_removed(&mut self) -> u64 {
         std::mem::take(&mut self.removed)
     }

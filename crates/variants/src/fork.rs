@@ -29,7 +29,7 @@ mod tests {
         RulesetSolver::new().solve(&parse::line(text).expect(text), &Limits::FIRST)
     }
 
-    /// On the usual board and on another one.
+    /// On a 9x9 board and on another one.
     #[test]
     fn what_two_neighbours_need_of_a_cell_is_seen_without_a_branch() {
         let dots = ".WhiteDot~R1C1~R1C2.WhiteDot~R1C2~R1C3";

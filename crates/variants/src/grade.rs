@@ -1,6 +1,7 @@
-//! The grade of a variant: what its path takes, from the first step to the last.
+//! The grade of a variant: the tiers and techniques of its path, from the first step to the last.
 //!
-//! The path is that of [`DeductionPath`], so that a grade says what `explain` shows. It ends where one trial is not enough: a search would go on, and is no technique.
+//! The path is that of [`DeductionPath`], so that a grade agrees with `explain`. It ends where one
+//! trial is not enough: a search would continue, and is no technique.
 
 use std::collections::BTreeMap;
 use std::time::Instant;

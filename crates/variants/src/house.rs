@@ -18,9 +18,9 @@ pub(super) struct House {
     name: Name,
     cells: [Cell; 9],
     set: CellSet,
-    /// The crossings of a row, column or box in a grid without further rules.
+    /// The crossings of a row, column or box in a grid without other rules.
     standard: &'static [Crossing],
-    /// All other crossings. Cells that see more of the house by further rules are in both.
+    /// All other crossings. Cells that see more of the house by other rules are in both.
     crossings: Crossings,
 }
 
@@ -67,7 +67,7 @@ enum Name {
 }
 
 impl Name {
-    /// The crossings of a row, column or box with the others of a grid without further rules.
+    /// The crossings of a row, column or box with the others of a grid without other rules.
     fn standard(&self) -> Option<&'static [Crossing]> {
         let index = match self {
             Name::Row(index) => *index,
@@ -79,7 +79,7 @@ impl Name {
     }
 }
 
-/// The crossings of each row, column and box in a grid without further rules.
+/// The crossings of each row, column and box in a grid without other rules.
 static STANDARD: LazyLock<[Crossings; 27]> = LazyLock::new(|| {
     std::array::from_fn(|index| {
         let house = CellSet::house_at(index);
@@ -264,7 +264,7 @@ mod tests {
     use crate::parse;
     use ninefold_core::grid::{Candidates, Digit};
 
-    /// What the first row strikes where a 5 is only in its first cell or its fourth.
+    /// The cells that the first row strikes where a 5 is only in its first cell or its fourth.
     fn struck(text: &str) -> CellSet {
         let ruleset = parse::line(text).expect("a puzzle");
         let mut candidates = Candidates::ALL;

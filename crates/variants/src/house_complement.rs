@@ -1,9 +1,9 @@
 //! The complement of a cage or a Renban line in a house that it lies in: the other cells of the house
 //! hold the other digits.
 //!
-//! A long search tries this, as it does longer sums. As a part of every cage in every search, it took
-//! 500 generated killers from 343 to 479 million instructions, and 85 hard puzzles 4,064 thousand
-//! nodes in place of 4,094.
+//! A long search tries this, as it does longer sums. As a part of every cage in every search, it
+//! took 500 generated killers from 343 to 479 million instructions, and 85 hard puzzles 4,064
+//! thousand nodes instead of 4,094.
 
 use super::constraint::{Propagate, names};
 use super::sets::SizedSets;

@@ -12,19 +12,18 @@ use super::derivation::Derivation;
 use super::difference::Difference;
 use ninefold_core::grid::{CELLS, CellSet};
 
-/// The most cells of an equation that every search uses: longer ones say too little to be worth
+/// The most cells of an equation that every search uses: longer ones exclude too little to be worth
 /// their time where little is to be searched, and a long search has them too. When first measured,
-/// 500 generated killers took 206 million instructions with three, 222 with four, 243 with five, 261
-/// with six, and 324, 240, 212 and 182 nodes.
+/// 500 generated killers took 206 million instructions with three, 222 with four, 243 with five,
+/// 261 with six, and 324, 240, 212 and 182 nodes.
 const MOST_CELLS: usize = 3;
 
-/// The most cells of an equation that deductions use, beside those of every search: as many as people
-/// look for.
+/// The most cells of an equation that only deductions use: as many as people look for.
 const MOST_OF_DEDUCED: usize = 4;
 
-/// The most cells of an equation that a long search uses all along. Of 14 killers with bent cages,
-/// none of which takes less than 90 thousand nodes, 13.4 million were searched in place of 2.8 when
-/// those of five and six cells were on trial.
+/// The most cells of an equation that a long search uses all along. 14 killers with bent cages,
+/// each of 90 thousand nodes or more, took 13.4 million nodes instead of 2.8 when those of five and
+/// six cells were on trial.
 const MOST_OF_KEPT: usize = 6;
 
 /// The most cells of an equation that a long search tries.
@@ -84,7 +83,7 @@ impl Totals {
         equations[known..].iter().map(Equation::sum).collect()
     }
 
-    /// What each of these sums follows from: those of every search, then those for deductions.
+    /// The derivation of each of these sums: those of every search, then those for deductions.
     pub(super) fn derivations(&self) -> Vec<Derivation> {
         let mut equations = Vec::new();
         self.add_equations(&mut equations, &[MOST_CELLS, MOST_OF_DEDUCED]);
@@ -96,7 +95,8 @@ impl Totals {
         derivations
     }
 
-    /// What an equation follows from, made again as it was made, with the derivations of those before.
+    /// The derivation of an equation, made again as it was made, with the derivations of those
+    /// before.
     fn derivation(
         &self,
         cages: &Cages<'_>,
@@ -135,8 +135,8 @@ impl Totals {
         (equations[known..].iter().map(Equation::sum).collect(), kept - known)
     }
 
-    /// Adds the equations of at most so many cells, then of so many, and says how many there are each
-    /// time.
+    /// Adds the equations up to each of these numbers of cells in turn, and returns their number
+    /// each time.
     fn add_equations<const N: usize>(
         &self,
         equations: &mut Vec<Equation>,
@@ -153,8 +153,8 @@ impl Totals {
     }
 }
 
-/// Adds the equations of all regions that have at most so many cells, each less what the ones before
-/// say of its cells: shorter ones say more.
+/// Adds the equations of all regions that have at most `most` cells, each reduced by the ones
+/// before: shorter ones are stronger.
 fn add_equations(
     equations: &mut Vec<Equation>,
     houses: &[CellSet],
@@ -180,11 +180,11 @@ struct Region {
     cells: CellSet,
     /// The numbers of the houses.
     houses: Range<usize>,
-    /// The cells beside them.
+    /// The cells next to them.
     around: CellSet,
     /// The sum of its digits.
     total: i32,
-    /// Of cages that are apart, those that have cells inside, a bit each, and the number of these
+    /// The cages that have cells inside, a bit each, if cages are apart, and the number of these
     /// cells.
     touched: u64,
     inner: Counts,
@@ -202,8 +202,8 @@ impl Region {
     }
 }
 
-/// Goes through the regions of one to four houses that lie side by side and share no cell, and the whole
-/// grid, but for those whose equations are longer than so many cells anyway.
+/// Goes through the regions of one to four houses that lie side by side and share no cell, and the
+/// whole grid, except those whose equations are longer than `most` cells anyway.
 fn each_region(houses: &[CellSet], cages: &Cages<'_>, most: usize, mut see: impl FnMut(&Region)) {
     let mut regions: Vec<Region> = Vec::with_capacity(houses.len());
     regions.extend(houses.iter().enumerate().map(|(index, &house)| cages.house(index, house)));
@@ -237,13 +237,13 @@ fn each_region(houses: &[CellSet], cages: &Cages<'_>, most: usize, mut see: impl
 /// The most cages that are treated together: a bit each.
 const APART: usize = 64;
 
-/// A number of cells of each of so many cages.
+/// A number of cells for each cage.
 type Counts = [u8; APART];
 
 /// Cells with known sums.
 struct Cages<'a> {
     all: &'a [(CellSet, u32)],
-    /// Whether they share no cells and are few enough for a bit each. This is the usual case, and
+    /// Whether they share no cells and are few enough for a bit each. This is the common case, and
     /// much the faster one; the rest is for it.
     are_apart: bool,
     /// The number of cells of each.
@@ -395,7 +395,7 @@ mod tests {
         assert_eq!(row.target(), 4);
     }
 
-    /// Rows 1 and 2 by themselves leave one cell each; together they say nothing new.
+    /// Rows 1 and 2 by themselves leave one cell each; together they add nothing new.
     #[test]
     fn an_equation_is_less_what_others_say_of_its_cells() {
         let row = |row: u8, sum: u32| {

@@ -44,11 +44,11 @@ pub(super) struct Argument<'a> {
     pub(super) text: &'a str,
     /// Its column.
     pub(super) column: usize,
-    /// What the text is.
+    /// The value of the text.
     pub(super) value: Value,
 }
 
-/// What an argument is.
+/// The value of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     /// A cell of a grid of up to 16 rows and columns: `R1C1`, `RaCg`.
@@ -125,7 +125,7 @@ pub(super) struct ItemList<'a> {
 }
 
 impl<'a> ItemList<'a> {
-    /// A list with room for so many items and arguments.
+    /// A list with room for this number of items and arguments.
     pub(super) fn with_capacity(items: usize, arguments: usize) -> ItemList<'a> {
         let (heads, arguments) = (Vec::with_capacity(items), Vec::with_capacity(arguments));
         ItemList { heads, arguments }
@@ -141,8 +141,8 @@ impl<'a> ItemList<'a> {
         self.end(name, column, end, None);
     }
 
-    /// Ends an item that stands in one piece behind so many bytes, with the dot before it. Nothing is
-    /// added if it is only a dot.
+    /// Ends an item that stands in one piece behind `before` bytes, with the dot before it. Nothing
+    /// is added if it is only a dot.
     pub(super) fn end_piece(&mut self, name: Option<&'a str>, whole: &'a str, before: usize) {
         if let Some(name) = name.filter(|_| whole.len() > 1) {
             let (column, end) = (before + 2, before + whole.len() + 1);
@@ -169,10 +169,10 @@ impl<'a> ItemList<'a> {
     }
 }
 
-/// The items of a puzzle, with text of their own.
+/// The items of a puzzle, with owned text.
 #[derive(Clone, Debug)]
 pub(super) struct Items {
-    /// `.Cage~15~R1C1~R1C2.AntiKnight`; a dot alone, if there is none.
+    /// `.Cage~15~R1C1~R1C2.AntiKnight`; a dot alone without items.
     text: String,
     heads: Vec<Head>,
     /// Where each argument ends, and what it is.
@@ -305,7 +305,7 @@ impl<'a> Arguments<'_, 'a> {
     /// Takes the next argument.
     ///
     /// # Errors
-    /// There is none.
+    /// No argument is left.
     pub(super) fn required(&mut self, expected: &'static str) -> Result<Argument<'a>, Malformed> {
         let column = self.item.end;
         self.take().ok_or(Malformed { column, found: Found::EndOfItem, expected })
@@ -314,7 +314,7 @@ impl<'a> Arguments<'_, 'a> {
     /// Takes the next argument as a whole number.
     ///
     /// # Errors
-    /// There is none, or it is no number of the range.
+    /// No argument is left, or it is not a number of the range.
     pub(super) fn number(
         &mut self,
         range: RangeInclusive<u32>,
@@ -396,7 +396,7 @@ impl<'a> Arguments<'_, 'a> {
     /// top.
     ///
     /// # Errors
-    /// There is none.
+    /// No argument is left, or it is another one.
     pub(super) fn line(&mut self) -> Result<[Cell; 9], Malformed> {
         const EXPECTED: &str = "a row or a column, as in R5 or C3";
         let argument = self.required(EXPECTED)?;

@@ -1,9 +1,10 @@
-//! The law of leftovers: where houses of two kinds overlap, what sticks out on either side holds the
-//! same digits.
+//! The law of leftovers: where houses of two kinds overlap, the cells that stick out on either side
+//! hold the same digits.
 //!
 //! Three rows hold each digit three times, and so do three regions of a jigsaw. Take the cells that
-//! they share away from both: the cells of the rows that are left hold the same digits, as often, as
-//! those of the regions that are left. Jigsaws are solved by it; beside boxes it says too little.
+//! they share away from both: the cells of the rows that are left hold the same digits, as often,
+//! as those of the regions that are left. Jigsaws are solved by it; with boxes it excludes too
+//! little.
 
 use super::constraint::Propagate;
 use super::names::{list, short_name};
@@ -39,7 +40,7 @@ struct SharedHouse {
     set: CellSet,
     /// Its cells, those on the side first.
     cells: [Cell; 9],
-    /// How many are on the side.
+    /// Number of cells on the side.
     inside: usize,
 }
 
@@ -76,11 +77,11 @@ struct Counts {
     possible: PerDigit,
 }
 
-/// How often a digit is among the cells of a side, seen through one partition.
+/// Number of times that a digit is among the cells of a side, seen through one partition.
 struct Count {
-    /// In so many houses all its places are on this side.
+    /// Number of houses in which all its places are on this side.
     forced: u32,
-    /// In so many houses it has a place on this side.
+    /// Number of houses in which it has a place on this side.
     possible: u32,
 }
 
@@ -144,7 +145,7 @@ impl Leftovers {
 
 impl Propagate for Leftovers {
     fn cells(&self) -> CellSet {
-        // What a house has beside the leftovers counts too: see `strike`.
+        // The rest of a house outside of the leftovers counts too: see `strike`.
         let houses = self.sides.iter().flat_map(|side| side.houses.iter().flatten());
         houses.fold(CellSet::EMPTY, |cells, house| cells | house.set)
     }
@@ -169,7 +170,7 @@ impl Propagate for Leftovers {
         let [one, other] = &self.sides;
         let all = [(one, 0), (one, 1), (other, 0), (other, 1)];
         let all = all.map(|(side, partition)| side.counts(state, partition));
-        // How often each digit can be on either side: at least and at most.
+        // The least and most times that each digit can be on either side.
         let (mut low, mut high) = ([0u8; 16], [self.size as u8; 16]);
         for Counts { forced, possible } in &all {
             for digit in 0..16 {
@@ -185,7 +186,7 @@ impl Propagate for Leftovers {
         }
         for digit in 0..9 {
             let (low, high) = (u32::from(low[digit]), u32::from(high[digit]));
-            // The others take at least so many of the cells, and at most so many.
+            // The least and most cells that the others take.
             let low_by_others = self.size.saturating_sub(most - high);
             let high_by_others = self.size - (least - low);
             let (low, high) = (low.max(low_by_others), high.min(high_by_others));
@@ -246,7 +247,7 @@ fn partitions(houses: &[CellSet]) -> impl Iterator<Item = Partition<'_>> {
     houses.windows(9).filter(covers)
 }
 
-/// What is left of these houses of one partition and of as many regions, those that they overlap
+/// The two sides of these houses of one partition and of as many regions, those that they overlap
 /// most.
 fn leftovers(
     those: &[CellSet],
@@ -294,7 +295,7 @@ mod tests {
     const LAYOUT: &str =
         "111223333111223333111222536444255566474255666477555966478889996477889999477788889";
 
-    /// What it is of is named, and has just these two sides.
+    /// The houses are named, and they have just these two sides.
     #[test]
     fn a_sentence_names_the_houses_that_overlap() {
         let ruleset = parse::line(&format!(".NoBoxes.Jigsaw~{LAYOUT}")).expect("a jigsaw");
@@ -313,8 +314,7 @@ mod tests {
         }
     }
 
-    /// Of candidates among which there is a solution, none of the solution is struck, and some others
-    /// are.
+    /// No candidate of a solution is struck, and some others are.
     #[test]
     fn no_digit_of_a_solution_is_struck() {
         let text = format!(".NoBoxes.Jigsaw~{LAYOUT}");

@@ -1,11 +1,11 @@
-//! Variants: puzzles with further constraints, read from text, searched for solutions, checked, and
+//! Variants: puzzles with more constraints, read from text, searched for solutions, checked, and
 //! drawn as shapes.
 //!
 //! A [`Ruleset`] is the set of [`Constraint`]s of one puzzle. Rows, columns and boxes are ordinary
 //! constraints among them. Each kind of constraint is a file and a row of the table [`KINDS`];
-//! docs/add-a-constraint.md tells how to add one. The search of a [`RulesetSolver`] knows none of
-//! them: it asks a constraint whose cells have lost candidates what follows, until nothing more
-//! does, and then branches on a cell.
+//! docs/add-a-constraint.md describes how to add one. The search of a [`RulesetSolver`] is
+//! independent of them: it calls each constraint whose cells have lost candidates, until nothing
+//! more follows, and then branches on a cell.
 //!
 //! ```
 //! use ninefold_core::search::{Limits, Status};
@@ -22,14 +22,14 @@
 //! # Ok::<(), ninefold_core::error::Malformed>(())
 //! ```
 //!
-//! From the ground up: `shape`, `peers`, `digits`, `sets`, `links` and
-//! `line_relation` know no constraint; `state` is what a search works on; `constraint` has the two
-//! traits; `house` and `weighted_sum` are constraints that others are made of; `set` and `builder`
-//! put a ruleset together, with what follows from others: `implied`, `combined`, `leftovers`,
-//! `fork` and `house_complement`; `kinds` has all constraints, `parse` all forms of text that are read,
-//! `write` those that are written; `search` finds solutions, where `first_house` and `probation` choose;
-//! `tier` tells how far constraints have to be combined, and `deduction` says how, step by step,
-//! with a `reason` each, along a `path`.
+//! From the ground up: `shape`, `peers`, `digits`, `sets`, `links` and `line_relation` use no
+//! constraint; `state` is what a search works on; `constraint` has the two traits; `house` and
+//! `weighted_sum` are constraints that others are made of; `set` and `builder` put a ruleset
+//! together, with what follows from others: `implied`, `combined`, `leftovers`, `fork` and
+//! `house_complement`; `kinds` has all constraints, `parse` all forms of text that are read,
+//! `write` those that are written; `search` finds solutions, where `first_house` and `probation`
+//! choose; `tier` finds how far constraints have to be combined, and `deduction` shows it step by
+//! step, with a `reason` each, along a `path`.
 
 mod assemble;
 mod builder;

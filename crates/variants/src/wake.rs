@@ -1,4 +1,4 @@
-//! The table that tells the search which constraints to ask when a cell has lost candidates.
+//! The table of the constraints to call when a cell has lost candidates.
 
 use super::constraint::Propagate;
 use ninefold_core::grid::{CELLS, HOUSE_COUNT, HOUSES};
@@ -16,8 +16,8 @@ pub(super) struct WakeTable {
 }
 
 impl WakeTable {
-    /// The table of these constraints, without the passive ones. Of a usual grid, the rows, the
-    /// columns and the boxes come first.
+    /// The table of these constraints, without the passive ones. In a grid with the classic houses,
+    /// the rows, the columns and the boxes come first.
     pub(super) fn of(constraints: &[&dyn Propagate], is_usual: bool) -> WakeTable {
         let asked =
             constraints.iter().zip(0u32..).filter(|(constraint, _)| !constraint.is_passive());
@@ -30,8 +30,8 @@ impl WakeTable {
             *last >>= 128 * words - order.len();
         }
         let mut touching = vec![[0; CELLS]; words];
-        // Houses are asked one after the other, so that a cell's bits are the same in each grid, but for
-        // where they begin.
+        // Houses are asked one after the other, so that a cell's bits are the same in each grid,
+        // except for their offset.
         let begin = order.iter().position(|&index| index == 0).filter(|begin| {
             is_usual && begin % 128 + HOUSE_COUNT <= 128 && order[begin + HOUSE_COUNT - 1] == 26
         });
@@ -90,7 +90,8 @@ mod tests {
     use crate::parse;
     use ninefold_core::random::Random;
 
-    /// The bits of usual houses are as if nobody knew that they are usual, wherever they begin.
+    /// The bits of the classic houses are the same with and without the short cut for them,
+    /// wherever they begin.
     #[test]
     fn usual_houses_are_no_exception() {
         let pairs: Vec<String> = (1..=9)

@@ -60,7 +60,7 @@ impl WeightedSum {
                 let mask = state.get(cell);
                 let (low, high) = ends(mask, weight);
                 // The others at their least leave at most this much for the cell, and at their most
-                // at least so much.
+                // at least this much.
                 let (at_most, at_least) = (self.total - (least - low), self.total - (most - high));
                 let fits = |value: u32| (at_least..=at_most).contains(&(value as i32 * weight));
                 let kept = values(mask).filter(|&v| fits(v)).fold(0, |kept, v| kept | 1 << (v - 1));
@@ -89,7 +89,7 @@ impl Propagate for WeightedSum {
     fn prepare(&mut self, peers: &Peers) {
         self.groups.clear();
         for weight in [1, -1] {
-            // A cell that comes again is a group of its own.
+            // A cell that comes again is a separate group.
             let (mut once, mut again) = (CellSet::EMPTY, Vec::new());
             for &(cell, _) in self.terms.iter().filter(|&&(_, other)| other == weight) {
                 if once.contains(cell) { again.push(cell) } else { once.insert(cell) }

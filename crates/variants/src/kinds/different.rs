@@ -85,7 +85,7 @@ mod tests {
         assert!(!ruleset.left_by(&filled).contains(Cell::at(4, 6), five.expect("a digit")));
     }
 
-    /// Lists of regions have single cells too. One cell says nothing.
+    /// Lists of regions have single cells too. One cell excludes nothing.
     #[test]
     fn a_region_may_be_one_cell() {
         let ruleset = crate::parse::line(".AllDifferent~R4C9").expect("a region");

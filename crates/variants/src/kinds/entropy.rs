@@ -113,7 +113,7 @@ mod tests {
         let seen = [(0, 2), (0, 8), (2, 0), (1, 2)];
         assert!(seen.iter().all(|&(row, column)| state.get(Cell::at(row, column)) & 1 == 0));
         assert_eq!(state.get(Cell::at(4, 0)) & 1, 1);
-        // Of the high digits two are left.
+        // Two of the high digits are left.
         assert_eq!(state.get(Cell::at(1, 8)), 0o777);
     }
 

@@ -1,6 +1,6 @@
 //! Cells with a digit less, or greater, than those of all neighbours.
 //!
-//! Each such cell is a constraint of its own. If two of them share a side there is no solution.
+//! Each such cell is a separate constraint. If two of them share a side there is no solution.
 
 use super::moves::moved;
 use crate::builder::RulesetBuilder;

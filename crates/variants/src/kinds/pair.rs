@@ -52,7 +52,7 @@ impl Relation {
         state.keep(a, Relation::partners(&self.backward, state.get(b)))
     }
 
-    /// Of each digit the partners, in the next cell and in the one before.
+    /// The partners of each digit, in the next cell and in the one before.
     fn rows(&self) -> [Partners; 2] {
         let widened =
             |rows: &[u16; 9]| std::array::from_fn(|value| rows.get(value).copied().unwrap_or(0));
@@ -81,9 +81,10 @@ impl Relation {
 pub(super) struct Chain {
     cells: Vec<Cell>,
     relation: Relation,
-    /// Of two cells, what the search uses: if they are peers, their digits differ besides.
+    /// The relation that the search uses for two cells: if they are peers, their digits also
+    /// differ.
     narrowing: Relation,
-    /// Of more cells, what it uses.
+    /// The relation that the search uses for more cells.
     line: Option<Box<LineRelation>>,
 }
 
@@ -99,7 +100,7 @@ impl Propagate for Chain {
         self.cells.iter().copied().collect()
     }
 
-    /// Neighbours may have to differ, and so may cells further apart, as on a thermometer.
+    /// Neighbours may have to differ, and so may cells that are farther apart, as on a thermometer.
     fn add_peers(&self, peers: &mut Peers) {
         let mut relation = self.relation;
         for distance in 1..self.cells.len() {

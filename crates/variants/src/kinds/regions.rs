@@ -1,5 +1,5 @@
-//! Further houses: diagonals, the regions of a jigsaw and of Windoku, cells in the same place of
-//! each box.
+//! More houses: diagonals, the regions of a jigsaw and of Windoku, cells in the same place of each
+//! box.
 
 use crate::builder::RulesetBuilder;
 use crate::house::{House, box_cells};
@@ -77,8 +77,8 @@ pub(crate) fn is_jigsaw_with_cells_outside(item: &Item<'_>) -> bool {
     item.name == "Jigsaw" && layout(item).is_ok_and(|regions| !outside(&regions).is_empty())
 }
 
-/// Reads the region of each cell: regions of nine cells, numbered in the order of their first cells,
-/// and perhaps other cells, with a number of their own.
+/// Reads the region of each cell: regions of nine cells, numbered in the order of their first
+/// cells, and perhaps other cells, with a separate number.
 fn layout(item: &Item<'_>) -> Result<[u8; CELLS], Malformed> {
     const EXPECTED: &str = "81 characters: nine of each, but for one, whose cells are in no region";
     let mut arguments = item.arguments();
@@ -89,7 +89,7 @@ fn layout(item: &Item<'_>) -> Result<[u8; CELLS], Malformed> {
     }
     arguments.end()?;
     let mut regions = [0; CELLS];
-    // Of each character, where it comes for the tenth time.
+    // The place where a character comes for the tenth time.
     let mut known: Vec<(char, usize, Option<usize>)> = Vec::with_capacity(9);
     let mut count = 0;
     for (at, character) in argument.text.char_indices() {

@@ -2,8 +2,8 @@
 //! digit hides all lesser ones behind it.
 //!
 //! Whether the next digit is seen depends only on the greatest digit before it. So it is enough to
-//! know, for each count, which sets of digits the cells so far can hold. Going back from all nine
-//! digits and the count of the clue shows what each cell can hold. That is exact.
+//! keep, for each count, the sets of digits that the cells so far can hold. Going back from all
+//! nine digits and the count of the clue shows what each cell can hold. That is exact.
 
 use super::clue::{View, views};
 use crate::builder::RulesetBuilder;

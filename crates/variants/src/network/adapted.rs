@@ -1,5 +1,5 @@
 //! Constraints of networks within a ruleset of nine rows and nine digits: the search of rulesets
-//! asks their propagators beside its own.
+//! calls their propagators as well.
 
 use super::builder::Part;
 use super::propagator::Propagator;
@@ -12,19 +12,19 @@ use crate::place::{FullHouse, Place};
 use crate::state::{Conflict, SearchState};
 use ninefold_core::grid::{Cell, CellSet};
 
-/// What an item adds to the search of a ruleset.
+/// The part that an item adds to the search of a ruleset.
 #[derive(Debug)]
 pub(crate) struct Addition {
     /// The number of the item among those that are not within others.
     pub(crate) item: usize,
     /// Cells and the digits that they may hold.
     pub(crate) allowed: Vec<(Cell, u16)>,
-    /// How to search.
+    /// The propagators.
     pub(crate) adapted: Vec<Adapted>,
 }
 
 impl Addition {
-    /// The addition of an item's part, on a board of 81 cells without further ones.
+    /// The addition of an item's part, on a board of 81 cells without extra ones.
     pub(super) fn of(part: Part, item: usize) -> Addition {
         let (Branch { values, propagators }, _) = part.into_pieces();
         let cell = |place: Place| Cell::new(place.index());
@@ -156,7 +156,7 @@ mod tests {
         }
     }
 
-    /// What has failed in one part of the search may hold in another.
+    /// A branch that has failed in one part of the search may hold in another.
     #[test]
     fn choices_on_the_usual_board_are_as_in_a_network() {
         let limits = Limits::solutions(NonZeroU64::new(3_000).expect("a number"));

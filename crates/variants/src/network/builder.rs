@@ -22,13 +22,14 @@ use ninefold_core::error::{Found, Malformed};
 pub(crate) struct Node<'a> {
     /// The item.
     pub(crate) item: Item<'a>,
-    /// What stands between it and its `End`.
+    /// The items between it and its `End`.
     pub(crate) children: Vec<Node<'a>>,
 }
 
 /// Collects the constraints, values and definitions of a puzzle.
 ///
-/// What composes constraints opens a frame, which gathers what they add until it is closed.
+/// An item that composes constraints opens a frame, which gathers their additions until it is
+/// closed.
 pub(super) struct NetworkBuilder<'a> {
     /// The board.
     pub(super) board: Board,
@@ -58,7 +59,7 @@ pub(super) struct NetworkBuilder<'a> {
 /// Adds the constraints of an item.
 pub(super) type AddItem = fn(&Node<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>;
 
-/// What the constraints of a frame have added.
+/// The additions of the constraints of a frame.
 #[derive(Debug, Default)]
 struct Frame {
     branch: Branch,
@@ -78,11 +79,11 @@ pub(super) struct Part {
 /// the places hold one of them. Nabner of four digits has 15.
 const MOST_SETS: usize = 64;
 
-/// Up to so many values, automata remember sets of them: at most 126 of one size.
+/// The most values for which automata remember sets of them: at most 126 of one size.
 const FEW_VALUES: usize = 9;
 
 impl Part {
-    /// How to search, and what to check.
+    /// The propagators of the search, and the statements to check.
     pub(super) fn into_pieces(self) -> (Branch, Vec<Statement>) {
         (self.branch, self.statements)
     }
@@ -196,8 +197,7 @@ impl<'a> NetworkBuilder<'a> {
         self.frame().statements.push(Statement::new(rule, says.into()));
     }
 
-    /// As [`rule`](Self::rule), where there may be so many that the sentence is only made where one
-    /// is wanted.
+    /// As [`rule`](Self::rule), for rules in large numbers: the sentence is only made on demand.
     pub(super) fn rule_with(
         &mut self,
         says: impl FnOnce(&Board) -> String,
@@ -216,8 +216,8 @@ impl<'a> NetworkBuilder<'a> {
         }
     }
 
-    /// Draws the last rule by shapes in these cells, which say all of it. They are not drawn if one of
-    /// them is a further cell.
+    /// Draws the last rule by shapes in these cells, which show all of it. They are not drawn if
+    /// one of them is an extra cell.
     pub(super) fn draw(
         &mut self,
         cells: &[Place],
@@ -234,7 +234,7 @@ impl<'a> NetworkBuilder<'a> {
         }
     }
 
-    /// As [`draw`](Self::draw), where the shapes only say what cells the sentence is about.
+    /// As [`draw`](Self::draw), for shapes that only show the cells of the sentence.
     pub(super) fn sketch(
         &mut self,
         cells: &[Place],
@@ -246,7 +246,7 @@ impl<'a> NetworkBuilder<'a> {
         }
     }
 
-    /// As [`draw`](Self::draw), for shapes that say it of cells that come once each.
+    /// As [`draw`](Self::draw), for shapes that show the rule if no cell comes twice.
     pub(super) fn draw_once(
         &mut self,
         cells: &[Place],
@@ -405,7 +405,7 @@ impl<'a> NetworkBuilder<'a> {
         }
     }
 
-    /// What follows from regions side by side that are connected.
+    /// Deductions about regions side by side that are connected.
     fn around(&self) -> Vec<Around> {
         let mut all = Vec::new();
         for (index, (places, _)) in self.connected.iter().enumerate() {
@@ -426,7 +426,7 @@ impl<'a> NetworkBuilder<'a> {
     /// a state at a position by a number, or `None` where it stops.
     ///
     /// # Errors
-    /// It has too many states. Says so.
+    /// It has too many states.
     pub(super) fn automaton<S: Clone + Eq + Hash>(
         &mut self,
         item: &Item<'_>,
@@ -448,10 +448,10 @@ impl<'a> NetworkBuilder<'a> {
     }
 
     /// The same for places that differ. With few values, it remembers which of them have been, so
-    /// that it strikes what needs one of them twice.
+    /// that it strikes values that need one of them twice.
     ///
     /// # Errors
-    /// It has too many states. Says so.
+    /// It has too many states.
     pub(super) fn automaton_that_differs<S: Clone + Eq + Hash>(
         &mut self,
         item: &Item<'_>,
@@ -475,7 +475,7 @@ impl<'a> NetworkBuilder<'a> {
     /// The same for an automaton that may be in several states at a time, by numbers from 0 on.
     ///
     /// # Errors
-    /// It has too many states. Says so.
+    /// It has too many states.
     pub(super) fn automaton_of_many<S: Clone + Eq + Hash>(
         &mut self,
         item: &Item<'_>,
@@ -513,7 +513,7 @@ impl<'a> NetworkBuilder<'a> {
     /// The place of an argument.
     ///
     /// # Errors
-    /// It is none, or shifted off its grid.
+    /// No place has this name, or it is shifted off its grid.
     pub(super) fn place(&self, argument: Argument<'_>) -> Result<Place, Malformed> {
         let mut place = self.board.place(argument)?;
         for &[origin, target] in &self.shifts {
@@ -585,7 +585,7 @@ impl<'a> NetworkBuilder<'a> {
         pairs.filter(|&[a, b]| a < b && b < cells).collect()
     }
 
-    /// How many rules are stated so far.
+    /// Number of rules stated so far.
     pub(super) fn stated(&self) -> usize {
         self.frames.first().map_or(0, |frame| frame.statements.len())
     }

@@ -58,8 +58,8 @@ impl Network {
         }
     }
 
-    /// What some statements of one item say of these places: the one that is about them in this order,
-    /// as a clue at one end of a row is, or the one that is about all of them, or else all.
+    /// The sentence of some statements of one item about these places: the one about them in this
+    /// order, as of a clue at one end of a row, or the one about all of them, or else all.
     fn sentence(&self, range: std::ops::Range<usize>, places: &[Place]) -> String {
         let all = &self.statements[range];
         let mut exact = all.iter().filter(|one| one.rule.places() == places);
@@ -84,8 +84,8 @@ impl Network {
         }
     }
 
-    /// The first step that rules something out of these candidates of the usual board, where a cell
-    /// with one candidate is filled. What is said of further cells on the way is not told.
+    /// The first step that rules something out of these candidates of a 9x9 board, where a cell
+    /// with one candidate is filled. Steps about extra cells on the way are not told.
     pub(crate) fn exclusion(&self, candidates: &Candidates) -> Option<Exclusion> {
         let filled = candidates.masks().map(is_single);
         let mut path = self.path(candidates.masks(), &filled);
@@ -311,7 +311,7 @@ mod tests {
         (outcome.solutions > 0).then(|| solver.first().to_vec())
     }
 
-    /// What a step names is there, and it follows from that.
+    /// Checks that the reason of a step is present, and that the step follows from it.
     fn check_reason(network: &Network, before: &[u16], step: &Deduction) {
         let board = &network.board;
         let named = |name: &str| {
@@ -386,7 +386,7 @@ mod tests {
     }
 
     /// Goes the path of a network with some cells filled in as in a solution. Every deduction is
-    /// true of it, and the path ends where the tier says.
+    /// true of it, and the path ends where its tier ends.
     fn check(network: &Network, solution: &[i32], filled: &[bool]) -> LogicTier {
         let mut cells = network.masks().to_vec();
         for (at, _) in filled.iter().enumerate().filter(|&(_, &filled)| filled) {

@@ -77,19 +77,19 @@ impl Rule {
     }
 }
 
-/// What an item of the text says: its rule and a sentence for people.
+/// The statement of an item: its rule and a sentence for people.
 #[derive(Debug)]
 pub(crate) struct Statement {
     /// The rule.
     pub(super) rule: Rule,
     /// A sentence without a full stop.
     pub(super) says: String,
-    /// What a list of all rules has in place of the sentence, if that is one of many like it: once a
-    /// sentence for all, then nothing.
+    /// The text in a list of all rules, if the sentence is one of many like it: once a sentence for
+    /// all, then nothing.
     pub(super) summary: Option<String>,
-    /// What is drawn of it in the cells of the board.
+    /// The shapes that draw it in the cells of the board.
     pub(super) shapes: Vec<Shape<BoardCell>>,
-    /// Whether the shapes say all that the sentence does.
+    /// Whether the shapes show all of the sentence.
     pub(super) is_drawn: bool,
 }
 
@@ -104,14 +104,14 @@ impl Statement {
         &self.says
     }
 
-    /// The sentence in a list of all rules; empty for what everyone expects, and for what another
-    /// sentence says.
+    /// The sentence in a list of all rules; empty for rows, columns and boxes, and for rules that
+    /// another sentence covers.
     pub(super) fn listed(&self) -> &str {
         self.summary.as_deref().unwrap_or(&self.says)
     }
 
-    /// Whether a full grid of nine rows obeys. What is said of further
-    /// cells cannot be told from the grid; the check of the whole puzzle looks for them.
+    /// Whether a full grid of nine rows obeys. A rule about extra cells cannot be checked from the
+    /// grid alone; the check of the whole puzzle searches for their values.
     pub(crate) fn holds(&self, numbers: &Numbers) -> bool {
         !self.rule.is_of(numbers.len()) || self.rule.holds(numbers)
     }
@@ -128,7 +128,7 @@ pub(crate) enum Flaw {
     Broken(usize, String),
 }
 
-/// The first flaw of the numbers of a board without further cells.
+/// The first flaw of the numbers of a board without extra cells.
 pub(super) fn flaw(
     board: &Board,
     masks: &[u16],

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use ninefold_core::error::{Found, Malformed};
 
-/// What a reader without web editors expects instead of their JSON or address.
+/// The expectation of a reader without web editors, for their JSON or address.
 pub const NEEDS_EDITORS: &str =
     "a notation of this build, which lacks the feature `editors` that reads web editors";
 

@@ -1,8 +1,8 @@
 //! The way to a solution, one deduction after the other, on a board of any size.
 //!
-//! A path knows places, masks and [`Premises`]; [`DeductionPath`](super::DeductionPath) puts them into
-//! names. The next step is always one of the easiest kind. Where there is none, an assumption may
-//! still lead to a contradiction.
+//! A path works on places, masks and [`Premises`]; [`DeductionPath`](super::DeductionPath) puts
+//! them into names. The next step is always one of the easiest kind. Without a step, an assumption
+//! may still lead to a contradiction.
 
 mod nine;
 mod position;
@@ -21,7 +21,7 @@ use super::place::{Differing, Place};
 use super::reason::{DeductionReason, LogicTier};
 use ninefold_core::search::{Limits, Outcome, Status};
 
-/// What deductions follow from: the constraints of a puzzle, by number.
+/// The premises of deductions: the constraints of a puzzle, by number.
 pub(super) trait Premises: fmt::Debug {
     /// The places that must differ.
     fn differing(&self) -> Differing;
@@ -208,7 +208,7 @@ impl<'a> Path<'a> {
         Some(walker.told(done))
     }
 
-    /// What makes moves from here, and where that is.
+    /// The walker from here, and the position.
     fn walker(&mut self) -> (Walker<'_, 'a>, &mut Position) {
         let Path { premises, differing, houses, constraints, position, patience } = self;
         (Walker { premises: &mut **premises, differing, houses, constraints, patience }, position)

@@ -1,4 +1,4 @@
-//! What cells hold: certain values, as often as said; the same values as others; as many as said.
+//! Contents of cells: certain values, in certain numbers; the same values as others.
 
 use super::houses::regions;
 use super::pairs::nine_digits;
@@ -11,7 +11,7 @@ use crate::place::Place;
 use crate::shape::Shape;
 use ninefold_core::error::Malformed;
 
-/// How often a value comes.
+/// Number of occurrences of a value.
 fn count(numbers: &[i32], wanted: i32) -> usize {
     numbers.iter().filter(|&&number| number == wanted).count()
 }
@@ -132,8 +132,8 @@ pub(super) fn contain_exact(
     containing(item, builder, true)
 }
 
-/// Reads `LookAndSay~counts and values~cells`: `1223` says one 2 and two 3s. A count of 0 says that
-/// there is none.
+/// Reads `LookAndSay~counts and values~cells`: `1223` means one 2 and two 3s. A count of 0 means
+/// that the value is absent.
 pub(super) fn look_and_say(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,

@@ -9,7 +9,7 @@ use crate::place::Place;
 use crate::shape::{Shape, Tint};
 use ninefold_core::error::Malformed;
 
-/// Makes cells different and says so.
+/// Makes cells different, with a sentence.
 fn state(builder: &mut NetworkBuilder<'_>, cells: &[Place], says: String) {
     builder.different(cells);
     builder.rule(says, cells, are_different);
@@ -33,7 +33,7 @@ pub(super) fn draw_different(builder: &mut NetworkBuilder<'_>, cells: &[Place]) 
     });
 }
 
-/// What cells hold that differ: all digits, if there are as many.
+/// The contents of cells that differ, in words: all digits, if there are as many.
 fn held(builder: &NetworkBuilder<'_>, count: usize) -> &'static str {
     match count == builder.board.values {
         true => "all digits",

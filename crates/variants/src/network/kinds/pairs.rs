@@ -28,7 +28,7 @@ fn doubled(a: i32, b: i32) -> bool {
 /// All pairs of cells that share a side, among the arguments that are left, the earlier first.
 ///
 /// # Errors
-/// There is none, or an argument is no cell.
+/// There is no pair, or an argument is not a cell.
 pub(super) fn neighbours(
     item: &Item<'_>,
     builder: &NetworkBuilder<'_>,
@@ -100,7 +100,7 @@ pub(super) fn greater_than(
     marks(item, builder, |a, b| a > b, "{a} is greater than {b}", sign)
 }
 
-/// Gives all pairs of neighbours on the grid a relation, but for those with a mark of these names.
+/// Gives all pairs of neighbours on the grid a relation, except those with a mark of these names.
 fn unmarked(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
@@ -160,7 +160,7 @@ pub(super) fn strict_xv(
     unmarked(item, builder, &["X", "V"], holds, says, "all X and V are given")
 }
 
-/// Gives neighbours along a line a relation, and says so.
+/// Gives neighbours along a line a relation, with a sentence.
 fn line(
     builder: &mut NetworkBuilder<'_>,
     places: &[Place],

@@ -184,8 +184,8 @@ fn whole_houses(builder: &NetworkBuilder<'_>) -> Result<(Vec<Vec<Place>>, i32), 
     Ok((houses, board.numbers().sum()))
 }
 
-/// How many of these groups together are the cells of a house, each once, if some are. It takes the
-/// first group with the first cell that is left, and then the next.
+/// Number of these groups that together are the cells of a house, each once, if some are. It takes
+/// the first group with the first cell that is left, and then the next.
 fn partition(house: &[Place], groups: &[Vec<Place>]) -> Option<usize> {
     let Some(first) = house.first() else { return Some(0) };
     let fits = |group: &&Vec<Place>| {
@@ -216,11 +216,11 @@ fn common_sum(
         return Ok(None);
     }
     let count = houses.iter().find_map(|house| partition(house, &different));
-    // What does not divide has no solution, as the search will find.
+    // A total that does not divide has no solution, as the search will find.
     Ok(count.map(|count| count as i32).filter(|count| sum % count == 0).map(|count| sum / count))
 }
 
-/// Makes all of these groups have the same sum, and says so.
+/// Makes all of these groups have the same sum, with a sentence.
 fn equal(builder: &mut NetworkBuilder<'_>, groups: &[Vec<Place>]) {
     search_equal(builder, groups);
     let says = format!("these have the same sum: {}", listed(builder, groups));

@@ -27,7 +27,7 @@ pub(in crate::network) struct Sets {
     sets: Vec<u16>,
     /// The same where no set has a value beyond the ninth.
     exact: Option<DigitSets>,
-    /// What houses tell. Known after `set_houses`.
+    /// Houses that matter, with their cells outside. Known after `set_houses`.
     telling: Vec<Telling>,
     /// The places, then those of houses that matter.
     watched: Vec<Place>,

@@ -28,7 +28,7 @@ pub struct ConstraintKind {
     /// A few puzzles without their first dots, that use it. Tests read them, draw them and check
     /// them against brute force.
     pub examples: &'static [&'static str],
-    /// How an item becomes constraints, on any board.
+    /// The function that makes constraints of an item, on any board.
     pub(in crate::network) make: Make,
     /// The extra cells that an item brings.
     pub(in crate::network) groups: Option<MakeGroups>,
@@ -52,15 +52,15 @@ pub(in crate::network) enum Make {
     Composed(fn(&Node<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>),
 }
 
-/// What searches nine rows and nine digits faster than the propagators for any board.
+/// The constraints that search nine rows and nine digits faster than the propagators for any board.
 #[derive(Clone, Copy, Debug)]
 struct Accelerator {
     make: MakeNine,
-    /// Whether it knows what an item among these says.
+    /// Whether it supports an item among these; `None` if it supports all.
     knows: Option<fn(&Item<'_>, &[Item<'_>]) -> bool>,
 }
 
-/// A row without an accelerator and further cells.
+/// A row without an accelerator and extra cells.
 const fn row(
     name: &'static str,
     form: &'static str,
@@ -123,7 +123,7 @@ impl ConstraintKind {
         self.nine.is_some()
     }
 
-    /// The accelerator for an item among these, if it knows what that says.
+    /// The accelerator for an item among these, if it supports the item.
     #[inline]
     pub(crate) fn nine_for(&self, item: &Item<'_>, items: &[Item<'_>]) -> Option<MakeNine> {
         let nine = self.nine.as_ref()?;
