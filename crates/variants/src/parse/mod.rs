@@ -132,7 +132,7 @@ fn plain(text: &str) -> Result<Ruleset, Malformed> {
 /// A ruleset, if its board is 9x9.
 ///
 /// # Errors
-/// It is another; says so.
+/// It is another board.
 pub fn require_9x9(ruleset: Ruleset) -> Result<Ruleset, Malformed> {
     refused_size(&ruleset).map_or(Ok(ruleset), Err)
 }
