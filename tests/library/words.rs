@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 
 /// Folder of a crate, flagged words per 1,000 lines of docs, and uses of [`VAGUE_NAMES`].
 const ALLOWANCES: &[(&str, usize, usize)] = &[
-    ("crates/cli", 4, 109),
-    ("crates/core", 4, 18),
-    ("crates/draw", 4, 47),
+    ("crates/cli", 4, 108),
+    ("crates/core", 4, 19),
+    ("crates/draw", 4, 35),
     ("crates/editors", 4, 227),
     ("crates/engine", 4, 57),
     ("crates/game", 4, 49),
@@ -22,7 +22,7 @@ const ALLOWANCES: &[(&str, usize, usize)] = &[
     ("crates/logic", 4, 371),
     ("crates/parquet", 4, 0),
     ("crates/text", 4, 11),
-    ("crates/variants", 81, 313),
+    ("crates/variants", 4, 313),
     ("crates/visual", 4, 72),
     ("python/src", 4, 4),
     ("src", 4, 91),

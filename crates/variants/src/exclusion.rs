@@ -1,4 +1,4 @@
-//! What single constraints rule out: reasons that a person can follow, one constraint at a time.
+//! Exclusions by single constraints: reasons that a person can follow, one constraint at a time.
 
 use super::constraint::Propagate;
 use super::digits::is_single;
@@ -45,9 +45,9 @@ impl Ruleset {
         left
     }
 
-    /// What each constraint rules out of these candidates by itself, for those that rule out
-    /// something: the cheapest first, sums that follow from others last. Nothing of a constraint
-    /// that cannot be satisfied at all. Of a [`network`](Ruleset::network) just the first.
+    /// The candidates that each constraint rules out by itself, if any: the cheapest first, sums
+    /// that follow from others last. A constraint that cannot be satisfied at all is skipped. A
+    /// [`network`](Ruleset::network) gives just the first.
     pub fn exclusions(&self, candidates: &Candidates) -> impl Iterator<Item = Exclusion> {
         let stated = self.wake.order.iter().filter(|&&index| (index as usize) < self.stated);
         let implied = self.wake.order.iter().filter(|&&index| (index as usize) >= self.stated);
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(left.get(Cell::at(0, 8)), mask(&[3, 4, 5, 6, 7, 8]));
     }
 
-    /// The further cells of the sum are not seen; what they leave is.
+    /// The extra cells of the sum are hidden; the values that they leave are shown.
     #[test]
     fn the_first_step_of_a_network_excludes() {
         let text = ".Var~A~~2.Sum~3~VA1~VA2.Sum~5~VA1~R1C1~R1C2.AllDifferent~R5C5~R6C7";

@@ -87,7 +87,7 @@ pub struct RulesetSolver {
     queue: Vec<u128>,
     /// A bit for each constraint that the strategy asks at all.
     asked: Vec<u128>,
-    /// How often each cell was part of a conflict lately.
+    /// Number of recent conflicts that each cell was part of.
     weights: [u32; CELLS],
     /// For puzzles beyond nine rows and nine digits; made when one comes.
     networks: Option<Box<NetworkSolver>>,
@@ -139,7 +139,7 @@ impl RulesetSolver {
         Some(ruleset.network()?.solution_text(solver.first()))
     }
 
-    /// Searches a network among these candidates of a usual board.
+    /// Searches a network among these candidates of a 9x9 board.
     fn solve_network(
         &mut self,
         network: &Network,
@@ -161,7 +161,7 @@ impl RulesetSolver {
         self.solve_within(ruleset, ruleset.candidates(), limits)
     }
 
-    /// Searches among these candidates, in place of those that the ruleset's givens leave.
+    /// Searches among these candidates, instead of those that the ruleset's givens leave.
     ///
     /// Solutions must still obey the ruleset's givens.
     pub fn solve_within(
@@ -297,8 +297,8 @@ impl RulesetSolver {
         self.propagate(ruleset, CellSet::EMPTY)
     }
 
-    /// Asks all constraints, each once at least; houses only where a cell has lost candidates, for they
-    /// say nothing before.
+    /// Calls all constraints, each once at least; houses only where a cell has lost candidates, for
+    /// they rule out nothing before.
     fn begin(&mut self, ruleset: &Ruleset) -> Result<(), Conflict> {
         let table = self.table(ruleset);
         self.asked.clone_from(&table.all);
@@ -446,12 +446,12 @@ impl RulesetSolver {
         self.settle_singles(ruleset, changed)
     }
 
-    /// Strikes the digit of each of these cells that has only one from its peers, and goes on with
-    /// the peers that then have only one.
+    /// Strikes the digit of each of these cells that has only one from its peers, and continues
+    /// with the peers that then have only one.
     fn settle_singles(&mut self, ruleset: &Ruleset, changed: CellSet) -> Result<(), Conflict> {
         let (mut changed, mut all) = (changed, CellSet::EMPTY);
         while changed.meets(self.state.singles()) {
-            // In the order of the cells, with those further on that become single meanwhile.
+            // In the order of the cells, with later ones that become single meanwhile.
             let mut left = changed;
             while let Some(cell) = (left & self.state.singles()).first() {
                 left -= CellSet::up_to(cell);

@@ -36,18 +36,18 @@ pub enum Violation {
 
 /// The constraints and givens of a puzzle, ready to be searched.
 ///
-/// A ruleset is large beside its text. Programs with many puzzles keep the texts and make a ruleset
-/// when they need it.
+/// A ruleset is large compared with its text. Programs with many puzzles keep the texts and make a
+/// ruleset when they need it.
 #[derive(Debug)]
 pub struct Ruleset {
     candidates: Candidates,
-    /// What the puzzle states, as data.
+    /// The statements of the puzzle, as data.
     pub(super) items: Items,
     /// The stated constraints, then those that follow from them.
     pub(super) constraints: ConstraintList,
-    /// How many constraints the text states.
+    /// Number of constraints that the text states.
     pub(super) stated: usize,
-    /// How many the search needs: the stated ones, and propagators of networks.
+    /// Number of constraints that the search needs: the stated ones, and propagators of networks.
     pub(super) needed: usize,
     pub(super) peers: Peers,
     /// Whether the solutions of an empty grid are solutions with any two digits exchanged.
@@ -56,32 +56,33 @@ pub struct Ruleset {
     pub(super) houses: Vec<CellSet>,
     /// Cells one of which must hold a digit, and the mask of that.
     pub(super) needs: Vec<(CellSet, u16)>,
-    /// In how many stated constraints beside the houses each cell is, above the least number of all.
+    /// For each cell, how many stated constraints other than houses contain it, minus the minimum
+    /// over all cells.
     pub(super) involved: [u32; CELLS],
     pub(super) wake: WakeTable,
-    /// Further sums that follow, which only deductions use.
+    /// Implied sums that only deductions use.
     deduced: OnceLock<Vec<Difference>>,
-    /// What the items mean, made when a grid is checked or a sentence is asked for.
+    /// The definitions of the items, made when a grid is checked or a sentence is asked for.
     definitions: OnceLock<Definitions>,
     /// The same without words, for the search.
     rules: OnceLock<Definitions>,
     /// The item that each constraint behind the houses comes from, as far as they are needed.
     sources: Vec<usize>,
-    /// What the sums that follow are derived from, for their sentences.
+    /// The derivations of the implied sums, for their sentences.
     derivations: OnceLock<Vec<Derivation>>,
     longer: OnceLock<Longer>,
     /// The number of scratch words of its propagators.
     pub(super) scratch: usize,
-    /// What is searched in place of the constraints, where these cannot say it.
+    /// The network that is searched instead of the constraints, if these cannot express the puzzle.
     network: Option<Box<Network>>,
 }
 
-/// Further constraints that follow, which only a long search uses.
+/// Implied constraints that only a long search uses.
 #[derive(Debug)]
 pub(super) struct Longer {
     /// They come after all others.
     pub(super) constraints: Vec<Box<dyn Propagate>>,
-    /// How many of them are used all along. The others are on trial.
+    /// Number of them that are used all along. The others are on trial.
     pub(super) kept: usize,
     /// The table of all, the others and these.
     pub(super) wake: WakeTable,
@@ -89,14 +90,14 @@ pub(super) struct Longer {
 
 impl Ruleset {
     /// The network of a puzzle that goes beyond the constraints of nine rows and nine digits: it is
-    /// searched then, and [`constraints`](Ruleset::constraints) only tell what it states.
+    /// searched then, and [`constraints`](Ruleset::constraints) only list the statements.
     pub fn network(&self) -> Option<&Network> {
         self.network.as_deref()
     }
 
     /// Whether the board has nine rows and columns and the digits 1 to 9. If not,
     /// [`candidates`](Ruleset::candidates), [`constraints`](Ruleset::constraints) and
-    /// [`check`](Ruleset::check) say nothing of it, and the [`network`](Ruleset::network) does.
+    /// [`check`](Ruleset::check) are empty, and the [`network`](Ruleset::network) has the puzzle.
     pub fn is_9x9(&self) -> bool {
         self.network().is_none_or(Network::is_9x9)
     }
@@ -227,8 +228,8 @@ impl Ruleset {
         }
     }
 
-    /// What the items mean. They have been read, so that there is no error; if there were one, no grid
-    /// would be a solution.
+    /// The definitions of the items. They have been read, so that there is no error; if there were
+    /// one, no grid would be a solution.
     fn definitions(&self) -> &Definitions {
         self.definitions.get_or_init(|| self.define(true))
     }
@@ -347,7 +348,7 @@ impl Ruleset {
         })
     }
 
-    /// What a [`deducible`](Ruleset::deducible) constraint of this index is derived from, if it is a
+    /// The derivation of the [`deducible`](Ruleset::deducible) constraint of this index, if it is a
     /// sum that follows from houses and cages.
     pub(super) fn derivation(&self, index: usize) -> Option<&Derivation> {
         let further = || self.deduced().get(index.checked_sub(self.constraints.len())?);
@@ -356,7 +357,7 @@ impl Ruleset {
         all.iter().find(|one| sum.is_of(one.inside, one.outside, one.total))
     }
 
-    /// What a long search uses besides, made when one asks for it.
+    /// The additional constraints of a long search, made on first use.
     pub(super) fn longer(&self) -> &Longer {
         self.longer.get_or_init(|| {
             let (sums, kept) = self.constraints.totals().longer_sums();
@@ -438,7 +439,7 @@ impl Ruleset {
     }
 }
 
-/// In how many of these constraints each cell is, above the least number of all cells.
+/// For each cell, how many of these constraints contain it, minus the minimum over all cells.
 fn involved(constraints: &[&dyn Propagate]) -> [u32; CELLS] {
     let mut involved = [0; CELLS];
     for constraint in constraints.iter().filter(|constraint| !constraint.is_passive()) {

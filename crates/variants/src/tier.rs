@@ -1,8 +1,8 @@
-//! How far constraints have to be combined to solve a puzzle: a difficulty of three tiers, which
-//! the propagation of the search itself can tell.
+//! The extent to which constraints have to be combined to solve a puzzle: a difficulty of three
+//! tiers, found by the propagation of the search itself.
 //!
-//! It is coarse, and says nothing about how hard a step is to see. What it promises: a puzzle of a
-//! tier is solved to the end with the means of that tier, and not with those of the one before.
+//! It is coarse, and independent of how hard a step is to see. It promises this: a puzzle of a tier
+//! is solved to the end with the means of that tier, and not with those of the one before.
 
 use super::constraint::Propagate;
 use super::digits::is_single;

@@ -1,7 +1,7 @@
-//! Boards: how many rows and columns, which values, which boxes, and which further cells there are.
+//! Boards: rows and columns, values, boxes, and extra cells.
 //!
 //! A board is 1x1 to 16x16. Its values are consecutive numbers, at most 16 of them, from 0 or 1 on.
-//! Further cells ("variables") come in named groups and are not part of the grid that people see.
+//! Extra cells ("variables") come in named groups and are not part of the grid that people see.
 
 use crate::item::{Argument, Item, Value};
 use crate::place::Place;
@@ -10,19 +10,19 @@ use ninefold_core::error::Malformed;
 
 /// The most rows, columns and values.
 const MOST: usize = 16;
-/// The most places of a board, further cells included.
+/// The most places of a board, extra cells included.
 const MOST_PLACES: usize = 1000;
 
-/// A group of further cells.
+/// A group of extra cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Group {
     /// The beginning of its cells' names: `VS` of `VS1`.
     pub(super) prefix: String,
     /// The number of its first place.
     pub(super) first: usize,
-    /// How many cells it has.
+    /// Its number of cells.
     pub(super) count: usize,
-    /// How many cells a row of it has.
+    /// The number of cells of a row of it.
     pub(super) columns: usize,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Board {
     pub(super) region_size: Option<usize>,
     /// Whether there are no boxes (`NoBoxes`).
     pub(super) no_boxes: bool,
-    /// The groups of further cells.
+    /// The groups of extra cells.
     pub(super) groups: Vec<Group>,
 }
 
@@ -103,7 +103,7 @@ impl Board {
         Ok(Board { rows, columns, least, values, is_sudoku, ..Board::usual() })
     }
 
-    /// The number of cells of the grid, without the further ones.
+    /// The number of cells of the grid, without extra cells.
     pub(super) fn cells(&self) -> usize {
         self.rows * self.columns
     }
@@ -128,7 +128,7 @@ impl Board {
         ((1u32 << self.values) - 1) as u16
     }
 
-    /// The mask of a value; of a number that is none, nothing.
+    /// The mask of a value; 0 for a number that is not a value.
     pub(super) fn bit(&self, number: i32) -> u16 {
         if self.numbers().contains(&number) { 1 << (number - self.least) } else { 0 }
     }
@@ -143,7 +143,7 @@ impl Board {
         Place::new(row * self.columns + column)
     }
 
-    /// The cell that a place of the grid is, for those who draw it; `None` for a further cell.
+    /// The cell of a place of the grid, for drawings; `None` for an extra cell.
     pub(super) fn cell(&self, place: Place) -> Option<BoardCell> {
         let (row, column) = (place.index() < self.cells()).then(|| self.position(place))?;
         Some(BoardCell::at(row, column))
@@ -154,7 +154,7 @@ impl Board {
         (place.index() / self.columns, place.index() % self.columns)
     }
 
-    /// The cell so many rows below and columns to the right, if there is one.
+    /// The cell `rows` below and `columns` to the right, if there is one.
     pub(super) fn moved(&self, place: Place, rows: i32, columns: i32) -> Option<Place> {
         let (row, column) = self.position(place);
         let row = usize::try_from(row as i32 + rows).ok().filter(|&row| row < self.rows)?;
@@ -162,7 +162,7 @@ impl Board {
         column.filter(|&column| column < self.columns).map(|column| self.at(row, column))
     }
 
-    /// The place so many rows below and columns to the right in the same grid or group of further
+    /// The place this many rows below and columns to the right in the same grid or group of extra
     /// cells, if there is one.
     pub(super) fn beside(&self, place: Place, (rows, columns): (usize, usize)) -> Option<Place> {
         let (first, count, width) = self.plane(place);
@@ -172,7 +172,7 @@ impl Board {
     }
 
     /// The place that is to another as the target is to the origin: in the same grid or group of
-    /// further cells, if it stays there.
+    /// extra cells, if it stays there.
     pub(super) fn shifted(&self, place: Place, origin: Place, target: Place) -> Option<Place> {
         let (first, count, columns) = self.plane(origin);
         let within = |place: Place| {
@@ -199,7 +199,7 @@ impl Board {
         }
     }
 
-    /// Whether two places share a side: in the same grid or group of further cells.
+    /// Whether two places share a side: in the same grid or group of extra cells.
     pub(super) fn are_neighbours(&self, a: Place, b: Place) -> bool {
         let (first, count, columns) = self.plane(a);
         let position = |place: Place| {
@@ -268,10 +268,10 @@ impl Board {
         (0..self.cells() / cells).map(one).collect()
     }
 
-    /// Adds a group of further cells; no columns stand for those of the grid.
+    /// Adds a group of extra cells; no columns stand for those of the grid.
     ///
     /// # Errors
-    /// There is one of that name, or there are too many places. Says what was found.
+    /// There is one of that name, or there are too many places. The error is the text found.
     pub(super) fn add_group(
         &mut self,
         prefix: &str,
@@ -307,7 +307,7 @@ impl Board {
     }
 
     /// The place with this name: `R1C2`, rows and columns from ten on as letters from a on, or the
-    /// name of a further cell.
+    /// name of an extra cell.
     pub(super) fn find(&self, name: &str) -> Option<Place> {
         if let Value::Cell(cell) = Argument::new(name, 0).value {
             return self.grid_place(cell);
@@ -343,7 +343,7 @@ impl Board {
         if self.is_9x9() { "digits" } else { "values" }
     }
 
-    /// What a row or the like does that has this many cells: `holds each digit once`.
+    /// The verb of a row or the like with this many cells: `holds each digit once`.
     pub(super) fn holds(&self, count: usize) -> String {
         match count == self.values {
             true => format!("holds each {} once", self.digits().trim_end_matches('s')),
@@ -367,7 +367,7 @@ impl Board {
     /// The place of an argument.
     ///
     /// # Errors
-    /// It is none.
+    /// No place has this name.
     pub(super) fn place(&self, argument: Argument<'_>) -> Result<Place, Malformed> {
         const EXPECTED: &str = "a cell of the board, as in R1C2, or one of its further cells";
         let place = match argument.value {
@@ -400,7 +400,7 @@ impl Board {
     /// The numbers of a text of the grid's cells, as [`text`](Board::text) writes it.
     ///
     /// # Errors
-    /// It is none: what is wrong, in words.
+    /// The text has another form: the fault, in words.
     pub(super) fn numbers_of(&self, text: &str) -> Result<Vec<i32>, String> {
         let has_letters = text.bytes().any(|byte| byte.is_ascii_alphabetic());
         let number = |byte: u8| match byte {

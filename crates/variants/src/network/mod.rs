@@ -1,11 +1,11 @@
-//! Puzzles on boards of any size, with further cells and with constraints of constraints: a network
+//! Puzzles on boards of any size, with extra cells and with constraints of constraints: a network
 //! of small propagators, and the definitions of its rules.
 //!
 //! A [`Network`] reads the same items as a [`Ruleset`](super::Ruleset), and many more. It is not
 //! bound to nine rows and nine digits: a board has up to 16 rows and columns and up to 16 values,
-//! and a puzzle may have further cells, which no one sees. Each kind of constraint is made of a few
-//! propagators (different values, sums, relations, automata, one of several) and a definition
-//! that a full board is checked against. The two share no code.
+//! and a puzzle may have extra cells, which are not part of the grid. Each kind of constraint is
+//! made of a few propagators (different values, sums, relations, automata, one of several) and a
+//! definition that a full board is checked against. The two share no code.
 
 mod adapted;
 mod automaton;
@@ -65,8 +65,8 @@ pub struct Network {
     houses: Vec<Vec<Place>>,
     /// Places one of which must hold a value, and the mask of that.
     needs: Vec<(Vec<Place>, u16)>,
-    /// In how many constraints beside those of different values each place is, above the least number
-    /// of all.
+    /// For each place, how many propagators other than all-different contain it, minus the minimum
+    /// over all places.
     involved: Vec<u32>,
     /// Boxes, and regions of a jigsaw: what people see as areas of the grid.
     regions: Vec<Vec<Place>>,
@@ -86,8 +86,8 @@ enum Source {
     Implied,
 }
 
-/// In how many of these, but for those of different values, each place is, above the least number of
-/// all.
+/// For each place, how many of these propagators other than all-different contain it, minus the
+/// minimum over all places.
 fn involved(propagators: &[Box<dyn Propagator>], places: usize) -> Vec<u32> {
     let mut involved = vec![0; places];
     for propagator in propagators.iter().filter(|propagator| !propagator.is_different()) {
@@ -185,7 +185,7 @@ impl Network {
         said.filter(|says| !says.is_empty())
     }
 
-    /// What is drawn of the rules: shapes in the cells of the board, and the sentence, if they say all
+    /// Drawings of the rules: shapes in the cells of the board, and the sentence, if they show all
     /// of it.
     pub fn drawings(&self) -> impl Iterator<Item = (&[Shape<BoardCell>], Option<&str>)> {
         let drawn = self.statements.iter().filter(|one| !one.shapes.is_empty());
@@ -197,7 +197,7 @@ impl Network {
         self.board.is_9x9()
     }
 
-    /// Whether there are cells beside those of the grid.
+    /// Whether there are cells other than those of the grid.
     pub fn has_further_cells(&self) -> bool {
         self.board.places() > self.board.cells()
     }
@@ -221,13 +221,13 @@ impl Network {
         })
     }
 
-    /// What the puzzle states.
+    /// The statements of the puzzle.
     pub(super) fn statements(&self) -> &[Statement] {
         &self.statements
     }
 
     /// Checks the values of the grid's cells, a character each, against the givens and the
-    /// definition of each rule. Further cells are looked for.
+    /// definition of each rule. Values of extra cells are searched for.
     ///
     /// # Errors
     /// The first flaw.

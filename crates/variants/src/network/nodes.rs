@@ -10,13 +10,13 @@ use crate::item::{Item, Items};
 use ninefold_core::error::{Malformed, meant_hint};
 use ninefold_core::grid::Cell;
 
-/// What ends a composed item.
+/// The end of a composed item.
 const END: &str = "End";
 
-/// How deeply items may be nested: all that is done with them goes down as deeply.
+/// The deepest nesting of items: functions recurse as deeply.
 const MOST_DEPTH: usize = 20;
 
-/// Items of which at least one is none of a ruleset: the trees that they are, and their board.
+/// Items of which at least one is not of a ruleset: their trees, and their board.
 #[derive(Debug)]
 pub(crate) struct Composition<'a> {
     nodes: Vec<Node<'a>>,
@@ -34,7 +34,7 @@ impl<'a> Composition<'a> {
         Ok(Composition { nodes, board })
     }
 
-    /// Whether the board is the usual one, with the usual boxes or none, and without further cells.
+    /// Whether the board is 9x9, with boxes of 3x3 or without boxes, and without extra cells.
     pub(crate) fn is_usual(&self) -> bool {
         let board = &self.board;
         board.is_9x9()
@@ -48,8 +48,8 @@ impl<'a> Composition<'a> {
         self.nodes.iter().map(|node| &node.item)
     }
 
-    /// What those items add to the search that are chosen by their number, and the pairs of cells
-    /// that must differ because of them.
+    /// The additions of the items with these numbers to the search, and the pairs of cells that
+    /// must differ because of them.
     ///
     /// # Errors
     /// The first item that is wrong.
@@ -72,13 +72,13 @@ impl<'a> Composition<'a> {
     }
 }
 
-/// What the items of a puzzle state, without what searches for it: the one definition of all kinds.
+/// The statements of the items of a puzzle, without the propagators: the one definition of all
+/// kinds.
 #[derive(Debug)]
 pub(crate) struct Definitions {
     /// Rows, columns and boxes, and then what each item states.
     pub(crate) statements: Vec<Statement>,
-    /// How many statements come before those of each item that is not within another, and how many
-    /// there are in all.
+    /// Number of statements before those of each item that is not within another, and in all.
     starts: Vec<usize>,
 }
 
@@ -100,14 +100,14 @@ impl Definitions {
         Ok(Definitions { statements: builder.into_statements(), starts })
     }
 
-    /// What no grid obeys, with the reason as its sentence.
+    /// A statement that no grid obeys, with the reason as its sentence.
     pub(crate) fn impossible(error: Malformed) -> Definitions {
         let says = error.to_string();
         let statements = vec![Statement::new(Rule::Any(Vec::new()), says)];
         Definitions { statements, starts: Vec::new() }
     }
 
-    /// What an item of this number among those that are not within others states.
+    /// The statements of the item with this number, among those that are not within others.
     pub(crate) fn of_item(&self, item: usize) -> &[Statement] {
         let range = self.starts.get(item).zip(self.starts.get(item + 1));
         range.and_then(|(&from, &to)| self.statements.get(from..to)).unwrap_or_default()
@@ -188,7 +188,7 @@ pub(crate) fn nested<'a>(items: &[Item<'a>]) -> Result<Vec<Node<'a>>, Malformed>
     }
 }
 
-/// The board: its shape, and the further cells that items bring.
+/// The board: its shape, and the extra cells that items bring.
 fn board(nodes: &[Node<'_>]) -> Result<Board, Malformed> {
     let named = |name: &'static str| nodes.iter().filter(move |node| node.item.name == name);
     for name in ["Shape", "RegionSize", "FullRankTies"] {

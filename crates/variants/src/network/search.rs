@@ -21,8 +21,8 @@ const MERITS: [u64; 17] = {
 /// The number of decisions taken back until the weights are halved.
 const MEMORY: u32 = 200;
 
-/// What it adds to the weight of a place that a decision there fails at once, beside the weights of
-/// the places of the propagator that found out.
+/// Weight added to a place when a decision there fails at once, in addition to the weights of the
+/// places of the propagator that failed.
 ///
 /// The 40 puzzles of ISS on boards and with kinds for this search that need more than 100 nodes and
 /// can be decided took 0.92 million nodes with 4, 1.16 with 2, 1.63 with 1 and 2.02 with 8. If the
@@ -34,8 +34,8 @@ const FAILED: u32 = 4;
 /// rulesets.
 const INVOLVED: u32 = 2;
 
-/// The factor for places one of which must hold a digit because a constraint says so: where it is tells
-/// more than what a cell holds.
+/// The factor for places one of which must hold a digit because of a constraint: the place of the
+/// digit decides more than the contents of a cell.
 ///
 /// 70 puzzles with known ranks of lines take 18,514 nodes with 1 and 1,077 with 2; 188 with quads and
 /// counts as many with both.
@@ -71,7 +71,7 @@ impl NetworkSolver {
     }
 
     /// Searches for solutions. Each is checked against the definitions of all rules before it
-    /// counts. Two that differ in further cells only count as two.
+    /// counts. Two that differ in extra cells only count as two.
     ///
     /// [`Outcome::first`] is filled in for boards of nine rows and columns with the digits 1 to 9;
     /// for all boards, [`first`](NetworkSolver::first) has it.
@@ -333,19 +333,19 @@ fn grid(network: &Network, numbers: &[i32]) -> Grid {
     grid
 }
 
-/// The table that tells the search which propagators to ask when a place has lost values.
+/// The table of the propagators to call when a place has lost values.
 #[derive(Debug)]
 pub(super) struct Wake {
     /// The propagators in the order of asking, the cheapest first.
     pub(super) order: Vec<u32>,
-    /// How many words hold a bit for each of them.
+    /// Number of words with a bit for each of them.
     pub(super) words: usize,
     /// Those that touch each place: `words` words for each.
     pub(super) touching: Vec<u64>,
 }
 
 impl Wake {
-    /// The table for these propagators on so many places.
+    /// The table for these propagators on this number of places.
     pub(super) fn of(
         propagators: &[Box<dyn super::propagator::Propagator>],
         places: usize,

@@ -132,14 +132,14 @@ fn plain(text: &str) -> Result<Ruleset, Malformed> {
 /// A ruleset, if its board is 9x9.
 ///
 /// # Errors
-/// It is another; says so.
+/// It is another board.
 pub fn require_9x9(ruleset: Ruleset) -> Result<Ruleset, Malformed> {
     refused_size(&ruleset).map_or(Ok(ruleset), Err)
 }
 
 /// The error of a board that is not of nine rows and columns with the digits 1 to 9.
 pub fn refused_size(ruleset: &Ruleset) -> Option<Malformed> {
-    const EXPECTED: &str = "nine rows and columns with the digits 1 to 9: other boards are for `solve`, `verify`, `convert`, `show`, `grade` and, without --html, `explain`";
+    const EXPECTED: &str = "nine rows and columns with the digits 1 to 9: other boards are for `solve`, `verify`, `convert`, `show`, `grade` and,, `explain`";
     if ruleset.is_9x9() {
         return None;
     }

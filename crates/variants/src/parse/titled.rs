@@ -1,4 +1,4 @@
-//! Puzzles with what stands beside their rules, and the notations that sibling crates read.
+//! Puzzles with their headings, and the notations that sibling crates read.
 
 use crate::heading::Heading;
 use crate::set::Ruleset;
@@ -15,8 +15,8 @@ pub struct TitledPuzzle {
     pub dropped: usize,
     /// Whether its rules in words were ignored.
     pub ignored_text: bool,
-    /// What was read by a guess that the solution confirms, the one that is stated or the only one: a
-    /// rule of the whole grid that may be meant of a part, or lines that meet.
+    /// A guess that the solution confirms, the one that is stated or the only one: a rule of the
+    /// whole grid that may be meant of a part, or lines that meet.
     pub guess: Option<String>,
     /// The first rule that is not understood, where the others have no solution but the one that the
     /// puzzle carries ([`RulesTextPolicy::SolutionOnly`]).
@@ -46,8 +46,8 @@ pub enum RulesTextPolicy {
     /// Each sentence must be understood, and be about the data of the puzzle.
     #[default]
     Read,
-    /// As [`Read`](RulesTextPolicy::Read), but guesses are refused: rules open to doubt, and drawings
-    /// of several meanings or without words, of which a solution tells that they are meant so.
+    /// As [`Read`](RulesTextPolicy::Read), but guesses are refused: rules open to doubt, and
+    /// drawings of several meanings or without words, even if a solution confirms the guess.
     Strict,
     /// As [`Read`](RulesTextPolicy::Read), but where the puzzle carries its solution, rules that are
     /// not understood may be left out, if the others have no other solution. For callers who need the

@@ -236,7 +236,7 @@ pub(super) fn sandwich(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     Ok(())
 }
 
-/// What is exact on a row or column of the usual board.
+/// The exact propagator on a row or column of a 9x9 board.
 fn part_of_line(
     builder: &NetworkBuilder<'_>,
     cells: &[Place],
@@ -345,7 +345,7 @@ fn all_lines(builder: &NetworkBuilder<'_>) -> Vec<Vec<Place>> {
     both.collect()
 }
 
-/// What lines may have the same digits.
+/// The lines that may have the same digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ties {
     None,
@@ -432,7 +432,8 @@ pub(super) fn full_rank_ties(
                 all.windows(2).all(|pair| pair[0] != pair[1])
             });
         }
-        // A permission, which no grid breaks, but without which its picture would say something else.
+        // A permission, which no grid breaks, but without which its picture would mean something
+        // else.
         Ties::Any => builder.rule(
             "rows and columns, read from any side, may be the same, those with a rank too",
             &places,
