@@ -9,7 +9,6 @@ mod assist;
 mod bench;
 mod columns;
 mod compare;
-mod containers;
 mod convert;
 mod corpus;
 #[cfg(unix)]
