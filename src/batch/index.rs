@@ -740,6 +740,6 @@ mod tests {
             assert!(error.contains(word), "{error}");
         }
         let error = FileIndex::of(directory.path(), Control::NONE).expect_err("refused");
-        assert!(error.to_string().contains("no regular file"));
+        assert!(error.to_string().contains("not a regular file"));
     }
 }

@@ -230,7 +230,7 @@ fn engines_that_contradict_each_other_or_the_rules_end_the_run() {
     };
     let said = against(0);
     assert!(
-        said.contains("engine liar says none") && said.contains("engine blanks says unique"),
+        said.contains("engine liar reports none") && said.contains("engine blanks reports unique"),
         "{said}"
     );
     let said = against(1);

@@ -182,13 +182,9 @@ fn same(builder: &mut NetworkBuilder<'_>, cells: &[Place], size: usize, says: St
         builder.add(SameValues::new(cells.to_vec(), size));
     }
     builder.rule(says, cells, move |numbers| {
-        let sorted = |set: &[i32]| {
-            let mut set = set.to_vec();
-            set.sort_unstable();
-            set
-        };
-        let sets: Vec<Vec<i32>> = numbers.chunks(size).map(sorted).collect();
-        sets.windows(2).all(|pair| pair[0] == pair[1])
+        let first = &numbers[..size];
+        let is_same = |set: &[i32]| first.iter().all(|&n| count(set, n) == count(first, n));
+        numbers.chunks(size).all(is_same)
     });
 }
 

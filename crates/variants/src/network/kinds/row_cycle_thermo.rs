@@ -49,8 +49,7 @@ pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
             }
             steps
         };
-        let cycles: Vec<usize> = numbers.chunks(columns).zip(&starts).map(cycle).collect();
-        cycles.windows(2).all(|pair| pair[0] < pair[1])
+        numbers.chunks(columns).zip(&starts).map(cycle).is_sorted_by(|a, b| a < b)
     });
     builder.sketch(&cells, |cells| vec![stroke(cells, COLOUR)]);
     Ok(())

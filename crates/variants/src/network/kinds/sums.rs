@@ -250,14 +250,13 @@ fn listed(builder: &NetworkBuilder<'_>, groups: &[Vec<Place>]) -> String {
 fn state_equal(builder: &mut NetworkBuilder<'_>, groups: &[Vec<Place>], says: String) {
     let sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
     builder.rule(says, &groups.concat(), move |numbers| {
-        let mut rest = numbers;
-        let sums = sizes.iter().map(|&size| {
+        let (mut rest, mut first) = (numbers, None);
+        sizes.iter().all(|&size| {
             let (group, after) = rest.split_at(size);
             rest = after;
-            total(group)
-        });
-        let sums: Vec<i32> = sums.collect();
-        sums.windows(2).all(|pair| pair[0] == pair[1])
+            let sum = total(group);
+            *first.get_or_insert(sum) == sum
+        })
     });
 }
 
