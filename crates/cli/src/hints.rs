@@ -66,7 +66,9 @@ pub(crate) fn message(error: &CliError) -> String {
     match error {
         CliError::Batch(error) => of_batch(error),
         CliError::Job(JobError::Batch(error)) => of_batch(error),
-        CliError::Job(JobError::Malformed(error)) => of_malformed(error),
+        CliError::Job(JobError::Malformed(error)) => {
+            format!("the puzzle is malformed: {}", of_malformed(error))
+        }
         CliError::Job(JobError::Split(SplitError::NoParts)) => {
             "which parts? As in --train 0.9 --test 0.1, or --part NAME=SIZE".to_owned()
         }
