@@ -73,7 +73,7 @@ impl Value {
         match rest {
             [] => Value::Cell(cell),
             [b'_', values @ ..] => {
-                let values = values.split(|&byte| byte == b'_').map(|part| number(part));
+                let values = values.split(|&byte| byte == b'_').map(number);
                 let bit = |number: Option<u32>| Some(1u32 << number.filter(|number| *number < 32)?);
                 let mask = values.map(bit).try_fold(0, |mask, bit| Some(mask | bit?));
                 mask.map_or(Value::Text, |mask| Value::Given(cell, mask))

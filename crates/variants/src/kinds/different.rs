@@ -43,7 +43,7 @@ pub(crate) fn is_each_cell_once(item: &Item<'_>, _: &[Item<'_>]) -> bool {
     }
     let is_before =
         |(i, one): (usize, &Argument<'_>)| cells[..i].iter().any(|other| other.text == one.text);
-    !is_again && !(is_other && cells.iter().enumerate().any(is_before))
+    !(is_again || is_other && cells.iter().enumerate().any(is_before))
 }
 
 /// Reads `AllDifferent~cells`: an extra region; with nine cells, a house.
