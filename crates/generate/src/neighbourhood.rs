@@ -68,6 +68,12 @@ pub struct NeighbourhoodSearch {
     singles: Vec<(Cell, Digit)>,
 }
 
+impl Default for NeighbourhoodSearch {
+    fn default() -> NeighbourhoodSearch {
+        NeighbourhoodSearch::new()
+    }
+}
+
 impl NeighbourhoodSearch {
     /// A search with a new engine.
     pub fn new() -> NeighbourhoodSearch {

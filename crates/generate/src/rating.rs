@@ -18,6 +18,12 @@ pub struct Rater {
     ratings: PathRecord,
 }
 
+impl Default for Rater {
+    fn default() -> Rater {
+        Rater::new()
+    }
+}
+
 impl Rater {
     /// A rater with a new engine and new graders.
     pub fn new() -> Rater {
