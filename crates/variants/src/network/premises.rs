@@ -467,10 +467,9 @@ mod tests {
             }
         }
         let all: usize = found.iter().sum();
-        assert!(
-            all > 3 * boards && found[1] > 0 && found[0].min(found[2]) > 50,
-            "{found:?} of {boards}"
-        );
+        // No example needs constraints combined since cages are one propagator: found[1] wants an
+        // example of its kind again.
+        assert!(all > 3 * boards && found[0].min(found[2]) > 50, "{found:?} of {boards}");
     }
 
     /// All orders of a row of six.
