@@ -467,8 +467,8 @@ mod tests {
             }
         }
         let all: usize = found.iter().sum();
-        // No example needs constraints combined since cages are one propagator: found[1] wants an
-        // example of its kind again.
+        // Known gap: found[1], steps of combined constraints, was above 0 before the tables of kinds
+        // became one, and is 0 now. Whether the examples or the deductions changed is not known.
         assert!(all > 3 * boards && found[0].min(found[2]) > 50, "{found:?} of {boards}");
     }
 
