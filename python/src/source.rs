@@ -336,7 +336,8 @@ fn entries(layout: &Layout, text: &[u8]) -> Entries {
         match &entry {
             RecordEntry::Comment(_) => continue,
             RecordEntry::Puzzle(record) if record.is_restricted() => {
-                puzzles.push_wrong("its candidates are not those of its clues, expected clues alone");
+                puzzles
+                    .push_wrong("its candidates are not those of its clues, expected clues alone");
             }
             RecordEntry::Puzzle(record) => {
                 puzzles.push_text(&dotted(&record.filled()));
