@@ -20,7 +20,7 @@ use crate::revision;
 use crate::session::{self, SavedGame};
 use ninefold_engine::Lanes;
 use ninefold_text::record::{Field, Record};
-use ninefold_text::{self as text, Layout};
+use ninefold_text::{self as text, Layout, given_name};
 
 /// Options of [`grade`].
 #[derive(Clone, Debug)]
@@ -165,15 +165,6 @@ pub(super) fn kept_columns(
     }
     let kept = kept.into_iter().filter(|name| !own.contains(name)).map(ToOwned::to_owned);
     Ok(GradeColumns { solution, kept: kept.collect() })
-}
-
-/// The name of the column of a csv that gives the solutions: a grade has no such column unless it
-/// is asked for.
-fn given_name(layout: &Layout) -> Option<&str> {
-    match layout {
-        Layout::Csv(columns) => columns.solution.map(|place| &columns.names[place][..]),
-        _ => None,
-    }
 }
 
 fn provenance(made_by: &str, options: &GradeOptions) -> Vec<u8> {

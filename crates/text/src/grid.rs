@@ -136,7 +136,7 @@ mod tests {
     }
 
     fn parse_all(text: &[u8]) -> Vec<Drawn<'_>> {
-        puzzles(&Layout::Grid, text).collect()
+        puzzles(&Layout::GRID, text).collect()
     }
 
     fn only(text: &str) -> Result<Grid, (usize, Malformed)> {
@@ -180,7 +180,7 @@ mod tests {
         for text in [[&one[..], &one, &one].join("\n"), rows.repeat(3)] {
             let all = parse_all(text.as_bytes());
             for at_least in 0..=text.len() {
-                let cut = whole_puzzles(&Layout::Grid, text.as_bytes(), at_least);
+                let cut = whole_puzzles(&Layout::GRID, text.as_bytes(), at_least);
                 let cut = cut.unwrap_or(text.len());
                 assert!(cut >= at_least);
                 let (left, right) = text.as_bytes().split_at(cut);

@@ -1,0 +1,62 @@
+//! Csv with quoted cells over several lines.
+
+use super::{LineCounter, Records};
+use crate::csv::{self, Columns};
+use crate::trim_line_end;
+
+/// Whether a quote that is open at the end of one of the first lines is closed on a later one.
+pub(super) fn may_be(beginning: &[u8]) -> bool {
+    let Some(first) = beginning.split(|&byte| byte == b'\n').next() else { return false };
+    // Other containers have quotes in their own way.
+    let is_other = matches!(first.trim_ascii_start().first(), Some(b'{' | b'[' | b'<' | b'#'));
+    !is_other
+        && beginning.split(|&byte| byte == b'\n').take(20).any(|line| quotes(line) % 2 == 1)
+        && quotes(beginning) > 1
+}
+
+fn quotes(text: &[u8]) -> usize {
+    memchr::memchr_iter(b'"', text).count()
+}
+
+pub(super) fn unfold(text: &[u8]) -> Option<Records> {
+    let mut counter = LineCounter::new(text);
+    let mut lines: Vec<(u64, &[u8])> = Vec::new();
+    let mut start = 0;
+    while start < text.len() {
+        let mut end = start;
+        let mut open = false;
+        while end < text.len() && (open || text[end] != b'\n') {
+            open ^= text[end] == b'"';
+            end += 1;
+        }
+        let record = trim_line_end(&text[start..end.min(text.len())]);
+        if !record.trim_ascii().is_empty() {
+            lines.push((counter.line(start), record));
+        }
+        start = end + 1;
+    }
+    if !lines.iter().any(|(_, record)| record.contains(&b'\n')) {
+        return None;
+    }
+    let (_, header) = *lines.first()?;
+    let below = lines[1..].iter().take(20).map(|(_, record)| *record);
+    let header = Columns::from_records(header, below).and_then(Result::ok);
+    let delimiter = header.as_ref().map_or(b',', |columns| columns.delimiter);
+    let names: Vec<String> = match &header {
+        Some(columns) => columns.names.clone(),
+        None => (1..=csv::ranges(lines[0].1, b',').count()).map(|i| format!("column{i}")).collect(),
+    };
+    let mut records = Records::default();
+    for (line, record) in lines.into_iter().skip(usize::from(header.is_some())) {
+        let fields = csv::ranges(record, delimiter).map(|range| csv::unescaped(&record[range]));
+        let further = |i: usize| format!("column{}", i + 1);
+        let named: Vec<(String, Vec<u8>)> = fields
+            .enumerate()
+            .map(|(i, field)| {
+                (names.get(i).cloned().unwrap_or_else(|| further(i)), field.into_owned())
+            })
+            .collect();
+        records.push(line, named.iter().map(|(name, field)| (&name[..], field.clone())).collect());
+    }
+    (!records.records.is_empty()).then_some(records)
+}
