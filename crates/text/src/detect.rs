@@ -157,6 +157,12 @@ fn headed<'a>(
     header: Range<usize>,
     further: impl Iterator<Item = &'a [u8]>,
 ) -> Option<Detected> {
+    // A puzzle that went wrong is no header.
+    let mut runs = text.split(|&byte| line::cell_value(byte).is_none());
+    let is_known = Columns::from_header(text).is_some();
+    if !is_known && (text.starts_with(b".") || runs.any(|run| run.len() >= 9)) {
+        return None;
+    }
     let records: Vec<&[u8]> = further.filter(|text| !text.starts_with(b"#")).collect();
     Some(match Columns::from_records(text, records.iter().copied())? {
         Ok(columns) => {
@@ -374,8 +380,7 @@ mod tests {
             assert_eq!(name(&format!("what is this\n{line}\n")), "variants", "{line}");
             let written = format!("puzzle,solution,status\n{PUZZLE},,none\n\"{line}\",,none\n");
             let layout = detect(written.as_bytes()).layout;
-            let is_quoted = !line.contains('"');
-            assert_eq!(layout.has_variants(), is_quoted, "{line}");
+            assert!(layout.has_variants(), "{line}");
         }
         assert_eq!(name("# by hand\n\n[[puzzle]]\nname = \"a\"\n"), "toml");
         assert_eq!(name(&format!("{PUZZLE}\n.Cage~3~R1C1~R1C2\n")), "variants");

@@ -82,6 +82,8 @@ struct Evidence {
     has_layout: bool,
     givens: Vec<(usize, u32)>,
     caged: Cells,
+    /// Two lines contradict each other, as only alternatives may.
+    has_contradiction: bool,
     sums: HashMap<Vec<usize>, usize>,
     orders: FxHashSet<(usize, usize)>,
 }
@@ -128,7 +130,7 @@ impl Evidence {
             () if self.is_composed => Reading::Whole,
             () if self.is_cut && (self.has_clash || self.has_rule_twice) => Reading::Unclear,
             () if self.is_cut => Reading::Whole,
-            () if self.has_puzzles || self.has_clash => Reading::Lines,
+            () if self.has_puzzles || self.has_clash || self.has_contradiction => Reading::Lines,
             () if self.has_other_text && is_repeated => Reading::Unclear,
             () if self.has_other_text => Reading::Whole,
             () if is_repeated && 4 * pieces <= lines => Reading::Lines,
@@ -180,9 +182,10 @@ impl Evidence {
         self.has_clash |= items.has_layout && std::mem::replace(&mut self.has_layout, true);
         // Cells have one sum, and one of two is the greater.
         for (cells, sum) in items.sums {
-            self.has_clash |= self.sums.insert(cells, sum).is_some_and(|other| other != sum);
+            let other = self.sums.insert(cells, sum);
+            self.has_contradiction |= other.is_some_and(|other| other != sum);
         }
-        self.has_clash |= items.orders.iter().any(|&(a, b)| self.orders.contains(&(b, a)));
+        self.has_contradiction |= items.orders.iter().any(|&(a, b)| self.orders.contains(&(b, a)));
         self.orders.extend(items.orders);
         self.givens.extend(items.givens);
         self.is_repeated |= items.caged.meets(&self.caged);

@@ -26,6 +26,8 @@ pub struct FoldedContainer {
     pub about: &'static str,
     /// The name of the format that may be asked for, where there is one.
     format: Option<&'static str>,
+    /// Whether a text that is cut short is none.
+    is_whole: bool,
     /// Whether a text, of which this is the beginning, may be one.
     may_be: fn(&[u8]) -> bool,
     /// Takes a whole text apart; `None` if it is not such a container.
@@ -38,6 +40,7 @@ pub static CONTAINERS: &[FoldedContainer] = &[
         name: "OpenSudoku",
         about: "XML with an element game for each puzzle, whose attribute data has its cells",
         format: None,
+        is_whole: true,
         may_be: opensudoku::may_be,
         unfold: opensudoku::unfold,
     },
@@ -45,6 +48,7 @@ pub static CONTAINERS: &[FoldedContainer] = &[
         name: "JSON array",
         about: "an array of strings, of objects, or of lists of rows; or an object that has one",
         format: None,
+        is_whole: true,
         may_be: json::may_be,
         unfold: json::unfold,
     },
@@ -52,6 +56,7 @@ pub static CONTAINERS: &[FoldedContainer] = &[
         name: "csv over several lines",
         about: "csv with line ends within quotes",
         format: Some("csv"),
+        is_whole: false,
         may_be: csv_cells::may_be,
         unfold: csv_cells::unfold,
     },
@@ -59,6 +64,7 @@ pub static CONTAINERS: &[FoldedContainer] = &[
         name: "drawing",
         about: "rows of 4 to 16 cells with any frame, titles, or sections such as [Puzzle]",
         format: None,
+        is_whole: false,
         may_be: drawing::may_be,
         unfold: drawing::unfold,
     },
@@ -165,16 +171,16 @@ fn write_field(field: &[u8], out: &mut Vec<u8>) {
 pub fn folded(beginning: &[u8], detected: &Detected) -> Option<&'static FoldedContainer> {
     let text = &beginning[bom_len(beginning)..];
     let is_cut = text.len() >= detect::ENOUGH;
-    let found = CONTAINERS.iter().filter(|container| (container.may_be)(text));
-    let plain = std::cell::OnceCell::new();
-    found.into_iter().find(|container| {
-        if container.name != "drawing" {
+    let mut found = CONTAINERS.iter().filter(|container| (container.may_be)(text)).peekable();
+    found.peek()?;
+    let (good, bad) = read_so_far(text, detected);
+    if bad == 0 && good > 0 {
+        return None;
+    }
+    found.find(|container| {
+        if is_cut && container.is_whole {
             // A beginning that is cut short tells no more.
-            return is_cut || (container.unfold)(text).is_some();
-        }
-        let (good, bad) = *plain.get_or_init(|| read_so_far(text, detected));
-        if bad == 0 && good > 0 {
-            return false;
+            return good == 0;
         }
         let text = if is_cut { whole_drawings(text) } else { text };
         let Some(Ok(unfolded)) = (container.unfold)(text).map(|r| Unfolded::of(container.name, r))
