@@ -304,7 +304,7 @@ fn behind<'a>(
 
 /// Whether a line has words in it, and nothing that could have been meant for a puzzle: no nine
 /// cells in a row, and no beginning or sign of a variant.
-fn is_title(text: &[u8]) -> bool {
+pub(crate) fn is_title(text: &[u8]) -> bool {
     if text.starts_with(b".") || text.starts_with(b"{") || text.contains(&b'~') {
         return false;
     }

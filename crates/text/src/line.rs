@@ -1,5 +1,5 @@
-//! The line format: 81 characters, row by row; `0`, `.`, `_`, `*`, `?`, `-` or `·` for a blank; `X`
-//! too, in a line that has no other.
+//! The line format: 81 characters, row by row; `0`, `.`, `_` or `*` for a blank; `X`, `?`, `-` or
+//! `·` too, in a line that has no other.
 //!
 //! A tab, a space, `;`, `,` or `:` ends the grid and begins extra fields. White space or a quote
 //! may stand before it. Plain lines are read without a search; all others, also the lists and
@@ -14,7 +14,8 @@ use super::record::Record;
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Grid};
 
-const CELL: &str = "a digit 1 to 9 or a blank (0 . _ * ? - ·)";
+const PLAIN_CELL: &str = "a digit 1 to 9 or a blank (0 . _ *)";
+const CELL: &str = "a digit 1 to 9 or a blank (0 . _ *, or X ? - · alone)";
 const MORE_CELLS: &str = "81 cells";
 const END: &str = "the end of the line or a separator (tab, space, ; , :) after 81 cells";
 
@@ -80,9 +81,6 @@ fn beginning(text: &[u8]) -> Option<Grid> {
 /// notation; or what is wrong with it.
 #[cold]
 fn otherwise(text: &[u8]) -> Result<Parts, Malformed> {
-    if let Some(grid) = crossed(text) {
-        return Ok(Parts { grid, place: 0..CELLS, end: CELLS });
-    }
     if let Some(parts) = quoted(text) {
         return Ok(parts);
     }
@@ -91,8 +89,9 @@ fn otherwise(text: &[u8]) -> Result<Parts, Malformed> {
     if let Some((grid, end)) = cells::beginning(bare)
         && bare.get(end).is_none_or(|&byte| is_separator(byte))
     {
-        let end = inner.start + end;
-        return Ok(Parts { grid, place: 0..0, end });
+        let (start, end) = (inner.start, inner.start + end);
+        let place = if end - start == CELLS { start..end } else { 0..0 };
+        return Ok(Parts { grid, place, end });
     }
     if let Some(grid) = address::read(bare) {
         let end = bare.iter().position(u8::is_ascii_whitespace).unwrap_or(bare.len());
@@ -120,31 +119,15 @@ fn quoted(text: &[u8]) -> Option<Parts> {
     ends.then_some(Parts { grid, place, end })
 }
 
-/// The grid of a line whose blanks are crosses.
-fn crossed(text: &[u8]) -> Option<Grid> {
-    if !has_crosses(text) {
-        return None;
-    }
-    let (cells, rest) = text.split_at(text.len().min(CELLS));
-    let dots = cells.iter().map(|&byte| if matches!(byte, b'X' | b'x') { b'.' } else { byte });
-    let dotted: Vec<u8> = dots.chain(rest.iter().copied().take(4)).collect();
-    beginning(&dotted)
-}
-
-/// Whether the blanks of this line are crosses: there are several, and no other blank. A single one
-/// is a slip.
-fn has_crosses(text: &[u8]) -> bool {
-    let cells = || text.iter().take(CELLS).take_while(|&&byte| !is_separator(byte));
-    cells().filter(|byte| matches!(byte, b'X' | b'x')).count() > 1
-        && !cells().any(|&byte| cell_value(byte) == Some(0))
-}
-
 /// The grid of exactly 81 plain characters.
 ///
 /// # Errors
 /// The first column that is wrong.
 pub fn parse_exact(text: &[u8]) -> Result<Grid, Malformed> {
-    let Some(grid) = beginning(text).or_else(|| crossed(text)) else { return Err(explain(text)) };
+    let Some(grid) = beginning(text) else {
+        let rare = cells::beginning(text).filter(|(_, end)| *end == text.len());
+        return rare.map(|(grid, _)| grid).ok_or_else(|| explain(text));
+    };
     match text.get(CELLS) {
         None => Ok(grid),
         Some(_) => {
@@ -201,19 +184,23 @@ fn explain(text: &[u8]) -> Malformed {
         let found = Found::Text(format!("{} cells, a board of {side} rows", side * side));
         return Malformed { column: 1, found, expected: "a board of at most 16 rows" };
     }
-    let crosses = has_crosses(text);
-    let is_cell = |byte: u8| {
-        cell_value(byte).is_some()
-            || matches!(byte, b'?' | b'-')
-            || crosses && byte.eq_ignore_ascii_case(&b'x')
+    let head = text.split(|&byte| is_separator(byte)).next().unwrap_or_default();
+    let has_plain = head.iter().any(|&byte| cell_value(byte) == Some(0));
+    let head = String::from_utf8_lossy(head);
+    let has_rare = cells::are_blanks(head.chars().filter_map(cells::rare_blank), has_plain);
+    let is_cell = |c: &char| match cells::rare_blank(*c) {
+        Some(_) => has_rare,
+        None => u8::try_from(*c).is_ok_and(|byte| cell_value(byte).is_some()),
     };
-    let cells = text.iter().take_while(|&&byte| is_cell(byte)).count();
-    let (column, expected) = match cells {
-        0..CELLS if cells == text.len() || is_separator(text[cells]) => (cells, MORE_CELLS),
-        0..CELLS => (cells, CELL),
-        _ => (CELLS, END),
+    let cells = head.chars().take_while(is_cell).take(CELLS);
+    let (count, place) = cells.fold((0, 0), |(count, place), c| (count + 1, place + c.len_utf8()));
+    let expected = match count {
+        CELLS => END,
+        _ if text.get(place).is_none_or(|&byte| is_separator(byte)) => MORE_CELLS,
+        _ if has_plain => PLAIN_CELL,
+        _ => CELL,
     };
-    Malformed { column: column + 1, found: Found::at(&text[column..]), expected }
+    Malformed { column: place + 1, found: Found::at(&text[place..]), expected }
 }
 
 /// Where the puzzle of a line ends.
@@ -298,6 +285,9 @@ mod tests {
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
     fn error(text: &str) -> String {
         parse(text.as_bytes()).expect_err("malformed").to_string()
     }
@@ -312,18 +302,21 @@ mod tests {
     }
 
     #[test]
-    fn crosses_are_blanks_where_there_are_no_others() {
+    fn rare_blanks_are_blanks_where_there_are_no_others() {
         let dots = parse(PUZZLE.as_bytes()).expect("a puzzle");
-        for cross in ["X", "x"] {
+        for cross in ["X", "x", "?", "-", "·"] {
             let crossed = PUZZLE.replace('.', cross);
             assert_eq!(parse(crossed.as_bytes()), Ok(dots));
             assert_eq!(parse(format!("{crossed},X.1").as_bytes()), Ok(dots));
-            let short = error(&crossed[..80]);
-            assert_eq!(short, "column 81: found the end of the line, expected 81 cells");
+            let short = error(crossed.strip_suffix('9').expect("a digit"));
+            let end = crossed.len();
+            assert_eq!(short, format!("column {end}: found the end of the line, expected 81 cells"));
             let wrong = error(&crossed.replacen("195", "1y5", 1));
-            assert_eq!(wrong, format!("column 14: found 'y', expected {CELL}"));
+            assert!(wrong.ends_with(&format!(": found 'y', expected {CELL}")), "{wrong}");
             let mixed = error(&PUZZLE.replacen('.', cross, 3));
-            assert_eq!(mixed, format!("column 3: found '{cross}', expected {CELL}"));
+            assert_eq!(mixed, format!("column 3: found '{cross}', expected {PLAIN_CELL}"));
+            let single = error(&SOLUTION.replacen('4', cross, 1));
+            assert_eq!(single, format!("column 3: found '{cross}', expected {CELL}"));
         }
     }
 
@@ -341,7 +334,7 @@ mod tests {
     #[test]
     fn errors_name_column_found_and_expected() {
         let wrong = PUZZLE.replacen("195", "1x5", 1);
-        assert_eq!(error(&wrong), format!("column 14: found 'x', expected {CELL}"));
+        assert_eq!(error(&wrong), format!("column 14: found 'x', expected {PLAIN_CELL}"));
         let short = &PUZZLE[..80];
         assert_eq!(error(short), "column 81: found the end of the line, expected 81 cells");
         assert_eq!(error(&format!("{short},x")), "column 81: found ',', expected 81 cells");
@@ -354,8 +347,7 @@ mod tests {
         for byte in 0..=255 {
             let mut text = PUZZLE.as_bytes().to_vec();
             text[40] = byte;
-            let is_cell = cell_value(byte).is_some() || matches!(byte, b'?' | b'-');
-            assert_eq!(parse(&text).is_ok(), is_cell, "byte {byte}");
+            assert_eq!(parse(&text).is_ok(), cell_value(byte).is_some(), "byte {byte}");
         }
     }
 }

@@ -25,8 +25,9 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
     while start < text.len() {
         let mut end = start;
         let mut open = false;
+        let is_comment = text[start] == b'#';
         while end < text.len() && (open || text[end] != b'\n') {
-            open ^= text[end] == b'"';
+            open ^= text[end] == b'"' && !is_comment;
             end += 1;
         }
         let record = trim_line_end(&text[start..end.min(text.len())]);
@@ -38,16 +39,27 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
     if !lines.iter().any(|(_, record)| record.contains(&b'\n')) {
         return None;
     }
-    let (_, header) = *lines.first()?;
-    let below = lines[1..].iter().take(20).map(|(_, record)| *record);
+    let first = lines.iter().position(|(_, record)| !record.starts_with(b"#"))?;
+    let header = lines[first].1;
+    let below = lines[first + 1..].iter().map(|(_, record)| *record);
+    let below = below.filter(|record| !record.starts_with(b"#")).take(20);
     let header = Columns::from_records(header, below).and_then(Result::ok);
     let delimiter = header.as_ref().map_or(b',', |columns| columns.delimiter);
     let names: Vec<String> = match &header {
         Some(columns) => columns.names.clone(),
-        None => (1..=csv::ranges(lines[0].1, b',').count()).map(|i| format!("column{i}")).collect(),
+        None => {
+            (1..=csv::ranges(lines[first].1, b',').count()).map(|i| format!("column{i}")).collect()
+        }
     };
+    if header.is_some() {
+        lines.remove(first);
+    }
     let mut records = Records::default();
-    for (line, record) in lines.into_iter().skip(usize::from(header.is_some())) {
+    for (line, record) in lines {
+        if record.starts_with(b"#") {
+            records.push_comment(line, record);
+            continue;
+        }
         let fields = csv::ranges(record, delimiter).map(|range| csv::unescaped(&record[range]));
         let further = |i: usize| format!("column{}", i + 1);
         let named: Vec<(String, Vec<u8>)> = fields
@@ -58,5 +70,5 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
             .collect();
         records.push(line, named.iter().map(|(name, field)| (&name[..], field.clone())).collect());
     }
-    (!records.records.is_empty()).then_some(records)
+    records.unless_empty()
 }

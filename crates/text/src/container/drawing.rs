@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::Records;
 use crate::notation::Reading;
 use crate::notation::board::{self, Line, Row};
-use crate::{line, pencilmarks, sdk, trim_line_end};
+use crate::{detect, line, pencilmarks, sdk, trim_line_end};
 
 /// Whether one of the first lines is drawn or a row.
 pub(super) fn may_be(beginning: &[u8]) -> bool {
@@ -25,17 +25,26 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
         reader.line(number as u64 + 1, line);
     }
     reader.end();
-    let has_puzzle_section = reader.boards.iter().any(|board| board.section == Section::Puzzle);
-    let mut records = Records::default();
-    for board in reader.boards {
-        if has_puzzle_section && board.section == Section::Other {
-            continue;
-        }
-        let mut fields: Vec<(&str, Vec<u8>)> = vec![("puzzle", board.text)];
-        fields.extend(board.fields.iter().map(|(name, content)| (&name[..], content.clone())));
-        records.push(board.line, fields);
+    if reader.has_lone_row {
+        return None;
     }
-    (!records.records.is_empty()).then_some(records)
+    reader.drop_fields();
+    let is_puzzle = |part: &Part| matches!(part, Part::Board(board) if board.section == Section::Puzzle);
+    let has_puzzle_section = reader.parts.iter().any(is_puzzle);
+    let mut records = Records::default();
+    for part in reader.parts {
+        match part {
+            Part::Comment(line, text) => records.push_comment(line, &text),
+            Part::Words(line, text) => records.push(line, vec![("puzzle", text)]),
+            Part::Board(board) if has_puzzle_section && board.section == Section::Other => {}
+            Part::Board(Board { line, text, fields, .. }) => {
+                let mut all: Vec<(&str, Vec<u8>)> = vec![("puzzle", text)];
+                all.extend(fields.iter().map(|(name, content)| (&name[..], content.clone())));
+                records.push(line, all);
+            }
+        }
+    }
+    records.unless_empty()
 }
 
 /// Whether dashes are blanks: a row has them among digits, and no other blank.
@@ -63,6 +72,16 @@ struct Board {
     fields: Vec<(String, Vec<u8>)>,
 }
 
+/// A part of a text, in order.
+enum Part {
+    /// A board.
+    Board(Board),
+    /// A line that begins with `#`, and its number.
+    Comment(u64, Vec<u8>),
+    /// A line that is neither a row nor a title, and its number: a malformed puzzle.
+    Words(u64, Vec<u8>),
+}
+
 #[derive(Default)]
 struct Reader {
     has_dashes: bool,
@@ -71,7 +90,9 @@ struct Reader {
     fields: HashMap<String, Vec<u8>>,
     /// The rows so far, with their lines, and the text of each.
     rows: Vec<(u64, Row, Vec<u8>)>,
-    boards: Vec<Board>,
+    parts: Vec<Part>,
+    /// A row stands alone: perhaps a puzzle by itself, so that this is no drawing.
+    has_lone_row: bool,
 }
 
 impl Reader {
@@ -84,8 +105,11 @@ impl Reader {
         }
         if trimmed.starts_with(b"#") {
             self.end();
-            if let Some((name, content)) = sdk::metadata(trimmed) {
-                self.fields.insert(name.to_owned(), content.into_owned());
+            match sdk::metadata(trimmed) {
+                Some((name, content)) => {
+                    self.fields.insert(name.to_owned(), content.into_owned());
+                }
+                None => self.parts.push(Part::Comment(number, trimmed.to_vec())),
             }
             return;
         }
@@ -106,8 +130,24 @@ impl Reader {
             }
             Line::Words => {
                 self.end();
-                self.title(trimmed);
+                match detect::is_title(trimmed) {
+                    true => self.title(trimmed),
+                    false => self.parts.push(Part::Words(number, trimmed.to_vec())),
+                }
             }
+        }
+    }
+
+    /// Gives what stands below the last board to that board.
+    fn drop_fields(&mut self) {
+        let Some(title) = self.fields.remove("title") else { return };
+        let boards = self.parts.iter_mut().rev();
+        let last = boards.filter_map(|part| match part {
+            Part::Board(board) => Some(board),
+            Part::Comment(..) | Part::Words(..) => None,
+        });
+        if let Some(board) = last.take(1).next() {
+            board.fields.push(("note".to_owned(), title));
         }
     }
 
@@ -123,6 +163,7 @@ impl Reader {
     fn end(&mut self) {
         let rows = std::mem::take(&mut self.rows);
         let Some((first, ..)) = rows.first() else { return };
+        self.has_lone_row |= rows.len() == 1;
         let only: Vec<&Row> = rows.iter().map(|(_, row, _)| row).collect();
         let mut fields: Vec<(String, Vec<u8>)> = self.fields.drain().collect();
         fields.sort();
@@ -131,14 +172,16 @@ impl Reader {
             Ok(boards) => {
                 for (number, reading) in boards {
                     let (line, fields) = (rows[number].0, fields.clone());
-                    self.boards.push(Board { line, section, text: text_of(reading), fields });
+                    let text = text_of(reading);
+                    self.parts.push(Part::Board(Board { line, section, text, fields }));
                 }
             }
-            Err(_) => {
+            Err((number, _)) => {
                 // As it stands, so that the error of the field is that of the rows.
+                let line = rows.get(number).map_or(*first, |(line, ..)| *line);
                 let lines: Vec<&[u8]> = rows.iter().map(|(.., text)| &text[..]).collect();
                 let text = lines.join(&b'\n');
-                self.boards.push(Board { line: *first, section, text, fields });
+                self.parts.push(Part::Board(Board { line, section, text, fields }));
             }
         }
     }

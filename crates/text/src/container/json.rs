@@ -48,7 +48,7 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
     let mut reader = Reader { counter: LineCounter::new(text), text, records: &mut records };
     let value: &RawValue = serde_json::from_slice(text).ok()?;
     reader.value(value)?;
-    (!records.records.is_empty()).then_some(records)
+    records.unless_empty()
 }
 
 /// A list that other languages write, as JSON of the same length: braces become brackets.

@@ -75,8 +75,17 @@ pub static CONTAINERS: &[FoldedContainer] = &[
 pub(crate) struct Records {
     /// The names of their fields.
     names: Vec<String>,
-    /// Each record: the line in which it begins, from 1, and its fields.
-    records: Vec<(u64, Vec<Vec<u8>>)>,
+    /// Each record, or comment between two: the line in which it begins, from 1, and its content.
+    entries: Vec<(u64, Entry)>,
+}
+
+/// A record or a comment of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Entry {
+    /// The fields of a record, as many as there were names then.
+    Fields(Vec<Vec<u8>>),
+    /// A line that begins with `#`.
+    Comment(Vec<u8>),
 }
 
 impl Records {
@@ -92,7 +101,26 @@ impl Records {
             });
             record[place] = content;
         }
-        self.records.push((line, record));
+        self.entries.push((line, Entry::Fields(record)));
+    }
+
+    /// Adds a line that begins with `#`.
+    fn push_comment(&mut self, line: u64, text: &[u8]) {
+        self.entries.push((line, Entry::Comment(text.to_vec())));
+    }
+
+    /// The records among the entries.
+    fn fields(&self) -> impl Iterator<Item = &[Vec<u8>]> {
+        self.entries.iter().filter_map(|(_, entry)| match entry {
+            Entry::Fields(fields) => Some(&fields[..]),
+            Entry::Comment(_) => None,
+        })
+    }
+
+    /// These, if a record is among them.
+    fn unless_empty(self) -> Option<Records> {
+        let is_empty = self.fields().next().is_none();
+        (!is_empty).then_some(self)
     }
 }
 
@@ -114,22 +142,31 @@ const LOOKED_AT: usize = 21;
 
 impl Unfolded {
     fn of(container: &'static str, records: Records) -> Result<Unfolded, Unclear> {
-        let Records { names, records } = records;
         let mut looked: Vec<Vec<Cow<'_, [u8]>>> = Vec::new();
-        for (_, record) in records.iter().take(LOOKED_AT) {
+        for record in records.fields().take(LOOKED_AT) {
             looked.push(record.iter().map(|field| Cow::Borrowed(&field[..])).collect());
         }
-        let choice = match choose(&names, &looked) {
+        let Records { names, entries } = &records;
+        let choice = match choose(names, &looked) {
             Ok(choice) => choice,
-            Err(NoChoice::None) => super::choice::by_name(&names).unwrap_or_default(),
+            Err(NoChoice::None) => super::choice::by_name(names).unwrap_or_default(),
             Err(NoChoice::Unclear(fields)) => {
                 let names = fields.into_iter().map(|field| names[field].clone());
                 return Err(Unclear::Fields(names.collect()));
             }
         };
         let (mut text, mut lines) = (Vec::new(), Vec::new());
-        for (line, record) in &records {
+        for (line, entry) in entries {
             let start = text.len();
+            lines.push(*line);
+            let record = match entry {
+                Entry::Fields(record) => record,
+                Entry::Comment(comment) => {
+                    text.extend_from_slice(comment);
+                    text.push(b'\n');
+                    continue;
+                }
+            };
             for (index, field) in record.iter().enumerate() {
                 text.extend_from_slice(if index > 0 { b"," } else { b"" });
                 write_field(field, &mut text);
@@ -140,18 +177,18 @@ impl Unfolded {
                 text.splice(start..start, *b"\"\"");
             }
             text.push(b'\n');
-            lines.push(*line);
         }
+        let names = names.clone();
         let notation = choice.notation;
         let columns = Columns { delimiter: b',', choice, names, is_table: true };
         let layout = Layout::new(Container::Csv(columns), notation);
         Ok(Unfolded { layout, text, lines, container })
     }
 
-    /// Number of its records that are malformed, as far as that is known before variants are read.
-    fn malformed(&self) -> usize {
-        let lines = self.text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
-        lines.filter(|line| matches!(scan_line(&self.layout, line), Scanned::Malformed(_))).count()
+    /// Numbers of its records that are read, and that are malformed, as far as that is known before
+    /// variants are read.
+    fn counts(&self) -> (usize, usize) {
+        counts(&self.layout, &self.text)
     }
 }
 
@@ -187,8 +224,7 @@ pub fn folded(beginning: &[u8], detected: &Detected) -> Option<&'static FoldedCo
         else {
             return false;
         };
-        let malformed = unfolded.malformed();
-        let read = unfolded.lines.len() - malformed;
+        let (read, malformed) = unfolded.counts();
         read > good || (read == good && read > 0 && malformed < bad)
     })
 }
@@ -218,14 +254,21 @@ fn read_so_far(text: &[u8], detected: &Detected) -> (usize, usize) {
         }
         return counts;
     }
+    self::counts(layout, text)
+}
+
+/// Numbers of lines of a text that are read with a layout of a record a line, and that are
+/// malformed.
+fn counts(layout: &Layout, text: &[u8]) -> (usize, usize) {
+    let (mut read, mut malformed) = (0, 0);
     for line in text.split(|&byte| byte == b'\n').map(super::trim_line_end) {
         match scan_line(layout, line) {
             Scanned::Blank | Scanned::Comment => {}
-            Scanned::Malformed(_) => counts.1 += 1,
-            _ => counts.0 += 1,
+            Scanned::Malformed(_) => malformed += 1,
+            _ => read += 1,
         }
     }
-    counts
+    (read, malformed)
 }
 
 impl FoldedContainer {

@@ -36,7 +36,7 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
         }
         records.push(u64::from(line), fields);
     }
-    (!records.records.is_empty()).then_some(records)
+    records.unless_empty()
 }
 
 /// The cells of a game. The newer form has `value|notes|editable|` for each cell behind a line of

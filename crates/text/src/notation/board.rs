@@ -7,7 +7,7 @@
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
 
-use super::Reading;
+use super::{Reading, cells};
 
 /// The least and the most rows of a board.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
@@ -299,7 +299,7 @@ fn misfit(rows: &[&Row], counted: usize) -> (usize, Malformed) {
         None => format!("{} rows of {side} cells", rows.len()),
     };
     let expected =
-        "as many rows as cells in a row, 4 to 16, and a sign for each blank (0 . _ * ? -)";
+        "as many rows as cells in a row, 4 to 16, and a sign for each blank (0 . _ *)";
     (number, Malformed { column, found: Found::Text(found), expected })
 }
 
@@ -314,8 +314,11 @@ fn board_with(cells: &[Value], side: usize) -> Result<Reading, (usize, Malformed
             || matches!(value.as_bytes(), [byte] if is_blank_value(char::from(*byte)))
     };
     let has_long = cells.iter().any(|(_, value)| value.len() > 1 && !is_blank(value));
-    if side == 9 && has_long {
-        return candidates(cells, &is_blank);
+    // A value of several digits among blanks is a slip, and not the candidates of its cell.
+    let has_blank = cells.iter().any(|(_, value)| is_blank(value) || value == "0");
+    let has_high = cells.iter().any(|(_, value)| value.parse::<u32>().is_ok_and(|value| value > 9));
+    if side == 9 && has_high && !has_blank {
+        return candidates(cells);
     }
     let wrong = |cell: usize, expected: &'static str| {
         let (column, value) = &cells[cell];
@@ -326,24 +329,30 @@ fn board_with(cells: &[Value], side: usize) -> Result<Reading, (usize, Malformed
         (cell, Malformed { column: *column, found, expected })
     };
     let mut text = String::with_capacity(cells.len());
-    let is_cross = |value: &str| side <= 9 && matches!(value, "x" | "X");
+    let sign = |value: &str| value.chars().next().filter(|_| value.len() == 1);
+    let rare = |value: &str| sign(value).and_then(cells::rare_blank).filter(|&c| side <= 9 || c != 'x');
+    let has_plain = cells.iter().any(|(_, value)| {
+        rare(value).is_none() && (is_blank(value) || side <= 9 && value == "0")
+    });
+    let has_rare = cells::are_blanks(cells.iter().filter_map(|(_, value)| rare(value)), has_plain);
     for (cell, (_, value)) in cells.iter().enumerate() {
         let digit = value.parse::<usize>().ok();
         text.push(match (digit, value.as_bytes()) {
-            _ if is_blank(value) || is_cross(value) => '.',
+            _ if rare(value).is_some() && has_rare => '.',
+            _ if rare(value).is_none() && is_blank(value) => '.',
             (Some(0), _) if side <= 9 || has_long => '.',
-            (Some(digit), _) if digit <= side && has_long => char::from(b'A' + digit as u8 - 1),
             (Some(digit), _) if digit <= side && side <= 9 => char::from(b'0' + digit as u8),
+            (Some(digit), _) if digit <= side && has_long => char::from(b'A' + digit as u8 - 1),
             (_, [byte]) if side > 9 && byte.is_ascii_alphanumeric() && !has_long => {
                 char::from(*byte)
             }
             _ if side <= 9 => {
                 const EXPECTED: &str =
-                    "a digit, no higher than there are rows, or a blank (0 . _ * ? -)";
+                    "a digit, no higher than there are rows, or a blank (0 . _ *, or X ? - alone)";
                 return Err(wrong(cell, EXPECTED));
             }
             _ => {
-                const EXPECTED: &str = "a value of the board (a number up to its rows, or 1 to 9 and A = 10 on, or A to P), or a blank (. _ * ? -)";
+                const EXPECTED: &str = "a value of the board (a number up to its rows, or 1 to 9 and A = 10 on, or A to P), or a blank (. _ *, or ? - alone)";
                 return Err(wrong(cell, EXPECTED));
             }
         });
@@ -362,21 +371,14 @@ fn grid(text: &str) -> Grid {
     grid
 }
 
-fn candidates(
-    cells: &[Value],
-    is_blank: &dyn Fn(&str) -> bool,
-) -> Result<Reading, (usize, Malformed)> {
+fn candidates(cells: &[Value]) -> Result<Reading, (usize, Malformed)> {
     const EXPECTED: &str = "the candidates of a cell, each digit once";
     let mut masks = [0u16; 81];
     for (cell, (column, value)) in cells.iter().enumerate() {
-        if is_blank(value) {
-            masks[cell] = 0x1ff;
-            continue;
-        }
         for (i, c) in value.chars().enumerate() {
             let digit = c.to_digit(10).and_then(|digit| Digit::new(digit as u8));
             let bit = digit.map_or(0, Digit::bit);
-            if bit == 0 && c != '0' || masks[cell] & bit != 0 {
+            if bit == 0 || masks[cell] & bit != 0 {
                 let (column, found) = (column + i, Found::Char(c));
                 return Err((cell, Malformed { column, found, expected: EXPECTED }));
             }
