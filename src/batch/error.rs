@@ -126,14 +126,6 @@ pub enum BatchError {
     /// The items of an input can be read in two ways.
     #[error("{0} can be read in two ways: as a puzzle a line, or as one puzzle over all lines")]
     Unclear(String),
-    /// None of the lines at the beginning of an input is a puzzle.
-    #[error("{name} has no puzzle that can be read: {look}")]
-    NoPuzzles {
-        /// The input.
-        name: String,
-        /// Its look, and advice.
-        look: String,
-    },
     /// Several fields of the records of an input can be the puzzle.
     #[error("{name} has several fields that can be the puzzle ({}): name the one puzzle", fields.join(", "))]
     UnclearFields {
@@ -203,7 +195,6 @@ impl BatchError {
             | E::OtherBoards(_)
             | E::Unclear(_)
             | E::UnclearFields { .. }
-            | E::NoPuzzles { .. }
             | E::Variants(_) => Fault::Request,
             E::Write { .. } if self.is_broken_pipe() => Fault::ClosedPipe,
             E::Read { .. }

@@ -366,15 +366,14 @@ fn recognised(
     if let Some(unclear) = detected.unclear.clone().filter(|_| expected.is_none()) {
         return Err(refusal(source.name, unclear));
     }
-    if let Some(look) = unknown::look(beginning, &detected).filter(|_| expected.is_none()) {
-        return Err(BatchError::NoPuzzles { name: source.name, look });
-    }
+    let look = unknown::look(beginning, &detected).filter(|_| expected.is_none());
     let is_taken_whole = detected.layout == Layout::ITEMS && expected.is_none();
     let Detected { layout, header, title, .. } = settle(detected, expected);
     let header_text = trim_line_end(beginning.get(header.clone()).unwrap_or_default()).to_vec();
     let title = beginning[title].trim_ascii().to_vec();
     let header = if header.is_empty() { 0..0 } else { header.start + bom..header.end + bom };
-    let remarks = layout.remarks();
+    let mut remarks = layout.remarks();
+    remarks.extend(look.map(|look| format!("no puzzle was found at its beginning: {look}")));
     Ok(Source { layout, header, header_text, title, bom, is_taken_whole, remarks, ..source })
 }
 

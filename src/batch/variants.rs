@@ -17,8 +17,8 @@ use ninefold_core::search::{Limits, Outcome};
 use ninefold_text::notation::answer;
 use ninefold_text::variant::Text;
 use ninefold_text::{self as text, Layout, line};
-use ninefold_variants::VariantEngine;
 use ninefold_variants::parse::{RulesTextPolicy, TextError, TitledPuzzle};
+use ninefold_variants::{SolutionFlaw, VariantEngine};
 
 /// The ruleset of a text of one line: the one place where the pipeline asks for one.
 ///
@@ -259,11 +259,11 @@ impl std::fmt::Display for GivenFlaw {
 /// The flaw, in words.
 pub(crate) fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), GivenFlaw> {
     if !ruleset.is_9x9() {
-        let flaw = match answer::is_readable(digits) {
-            true => GivenFlaw::Wrong,
-            false => GivenFlaw::Malformed,
-        };
-        return ruleset.check_text(&String::from_utf8_lossy(digits)).map_err(flaw);
+        let checked = ruleset.check_text(&String::from_utf8_lossy(digits));
+        return checked.map_err(|flaw| match flaw {
+            SolutionFlaw::Unreadable(flaw) => GivenFlaw::Malformed(flaw),
+            SolutionFlaw::Wrong(flaw) => GivenFlaw::Wrong(flaw),
+        });
     }
     let solution = given_grid(digits)?;
     check(ruleset, &solution).map_err(GivenFlaw::Wrong)
@@ -336,7 +336,7 @@ impl VariantSolver {
         let mut solved = report(&ruleset, outcome, asked);
         if !ruleset.is_9x9() && outcome.solutions > 0 {
             solved.solution = self.network_solution(&ruleset);
-            let check = |text: &String| ruleset.check_text(text).err();
+            let check = |text: &String| ruleset.check_text(text).err().map(|flaw| flaw.to_string());
             solved.flaw = solved.solution.as_ref().filter(|_| asked.verify).and_then(check);
             // In the alphabet of the puzzle, as it is shown beside it.
             let shown = |solution: &String| {

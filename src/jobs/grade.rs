@@ -283,7 +283,7 @@ impl GradeColumns {
         let mut fields = Vec::new();
         if !self.kept.is_empty() {
             let given = text::given_solution(layout, text).unwrap_or_default();
-            fields.extend(given_name(layout).map(|name| (name, given.into())));
+            fields.extend(given_name(layout).map(|name| (name, given)));
             fields.extend(kept_fields(layout, text));
             fields.retain(|(name, _)| self.kept.iter().any(|kept| kept == name));
         }

@@ -12,6 +12,7 @@ use super::layout::Notation;
 use super::line;
 use super::record::{Field, NAMELESS, Record, SOLUTION, is_full};
 use ninefold_core::error::{Found, Malformed};
+use ninefold_core::grid::{CELLS, Grid};
 
 /// No file has its puzzle in a column beyond this one.
 const MOST_COLUMNS: usize = 1000;
@@ -277,6 +278,30 @@ fn in_field(malformed: Malformed, field: &[u8], columns: &Columns) -> Malformed 
     let name = columns.names.get(columns.choice.puzzle).cloned().unwrap_or_default();
     let found = Found::InField(name, Box::new(found));
     Malformed { column: malformed.column, found, expected }
+}
+
+/// Makes sure that a full grid is no solution that stands in the column of the puzzle because an
+/// earlier field is missing: of a record with fewer fields than columns, it is the last.
+///
+/// # Errors
+/// Fields are missing.
+#[inline]
+pub(crate) fn check_columns(
+    grid: &Grid,
+    place: &Range<usize>,
+    text: &[u8],
+    columns: &Columns,
+) -> Result<(), Malformed> {
+    let is_last = place.end + 1 >= text.len() && columns.choice.puzzle + 1 < columns.names.len();
+    if !is_last
+        || grid.clues() < CELLS
+        || ranges(text, columns.delimiter).count() >= columns.names.len()
+    {
+        return Ok(());
+    }
+    let found = Found::Text("a full grid in a record with too few fields".to_owned());
+    let column = if columns.is_table { 1 } else { place.start + 1 };
+    Err(Malformed { column, found, expected: "as many fields as columns" })
 }
 
 /// The place of the puzzle of a line.

@@ -116,7 +116,10 @@ fn look(beginning: &[u8]) -> Detected {
             let layout = match &layout.container {
                 Container::Lines if is_plain && further().any(is_variant) => Layout::VARIANTS,
                 Container::Lines if is_plain && are_positions(text, further()) => Layout::POSITIONS,
-                Container::Csv(columns) => of_columns(columns.clone(), lines, true),
+                // Without a header, the first line is a record as well.
+                Container::Csv(columns) => {
+                    of_columns(columns.clone(), std::iter::once((text, place)).chain(lines), false)
+                }
                 _ => layout,
             };
             return Detected::plain(layout);
@@ -158,9 +161,8 @@ fn headed<'a>(
     further: impl Iterator<Item = &'a [u8]>,
 ) -> Option<Detected> {
     // A puzzle that went wrong is no header.
-    let mut runs = text.split(|&byte| line::cell_value(byte).is_none());
     let is_known = Columns::from_header(text).is_some();
-    if !is_known && (text.starts_with(b".") || runs.any(|run| run.len() >= 9)) {
+    if !is_known && (text.starts_with(b".") || has_cells(text)) {
         return None;
     }
     let records: Vec<&[u8]> = further.filter(|text| !text.starts_with(b"#")).collect();
@@ -309,8 +311,18 @@ pub(crate) fn is_title(text: &[u8]) -> bool {
         return false;
     }
     let mut words = text.split(|byte| !byte.is_ascii_alphabetic());
-    let mut cells = text.split(|&byte| line::cell_value(byte).is_none());
-    words.any(|word| word.len() >= 3) && !cells.any(|run| run.len() >= 9)
+    words.any(|word| word.len() >= 3) && !has_cells(text)
+}
+
+/// Whether a line has as many cells in a row as a puzzle of nine rows, or several such rows of cells
+/// whose blanks may be rare ones.
+fn has_cells(text: &[u8]) -> bool {
+    let is_plain = |byte: &u8| line::cell_value(*byte).is_some();
+    let is_rare = |byte: &u8| is_plain(byte) || matches!(byte, b'?' | b'-');
+    let has_run = |is: &dyn Fn(&u8) -> bool, length: usize| {
+        text.split(|byte| !is(byte)).any(|run| run.len() >= length)
+    };
+    has_run(&is_plain, 9) || has_run(&is_rare, 18)
 }
 
 /// The layout of a table with these columns, whose first rows are these lines.

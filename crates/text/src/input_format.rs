@@ -49,7 +49,7 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
         fields: &[record::SOLUTION, record::FIELDS],
         by_line: |text| {
             let is_plain =
-                line::parse(text).is_ok() && !position::looks_like(text) && !is_answer_first(text);
+                line::parse(text).is_ok() && !position::looks_like(text) && !is_record(text);
             let is_jigsaw = variant::with_regions(text).is_some();
             (is_plain && !is_jigsaw).then_some(Layout::LINE)
         },
@@ -167,10 +167,14 @@ const JSON_LINES: &str = "jsonl";
 /// Told by the bytes of the file, and not by any line; its rows are read as those of a csv.
 const PARQUET: &str = "parquet";
 
-/// Whether the first field of a line is the solution of another one.
-fn is_answer_first(text: &[u8]) -> bool {
-    record::is_full(text.get(..81).unwrap_or_default())
-        && Columns::from_record(text).is_some_and(|columns| columns.choice.solution == Some(0))
+/// Whether a line that begins with a puzzle is a record of a csv: its first field is the solution
+/// of another one, or is quoted.
+fn is_record(text: &[u8]) -> bool {
+    let is_full = record::is_full(text.get(..81).unwrap_or_default());
+    let is_quoted = text.starts_with(b"\"");
+    (is_full || is_quoted)
+        && Columns::from_record(text)
+            .is_some_and(|columns| is_quoted || columns.choice.solution == Some(0))
 }
 
 /// The layout of a line that is a puzzle by itself. A record of a csv may look like a line of

@@ -310,7 +310,10 @@ mod tests {
             assert_eq!(parse(format!("{crossed},X.1").as_bytes()), Ok(dots));
             let short = error(crossed.strip_suffix('9').expect("a digit"));
             let end = crossed.len();
-            assert_eq!(short, format!("column {end}: found the end of the line, expected 81 cells"));
+            assert_eq!(
+                short,
+                format!("column {end}: found the end of the line, expected 81 cells")
+            );
             let wrong = error(&crossed.replacen("195", "1y5", 1));
             assert!(wrong.ends_with(&format!(": found 'y', expected {CELL}")), "{wrong}");
             let mixed = error(&PUZZLE.replacen('.', cross, 3));

@@ -67,6 +67,7 @@ fn in_csv(text: &[u8], columns: &csv::Columns, notation: Notation) -> Result<Sca
     if columns.choice.regions.is_none()
         && let Ok(grid) = line::parse_exact(field)
     {
+        csv::check_columns(&grid, &place, text, columns)?;
         return Ok(Scanned::Puzzle(grid, place));
     }
     let field = csv::unescaped(field);
@@ -175,7 +176,12 @@ pub fn record_of<'a>(layout: &'a Layout, text: &'a [u8]) -> Result<Record<'a>, M
     let record = match notation::read(&field) {
         Ok(_) if position::looks_like(&field) => owned(position::of_line(&field)?),
         Ok(_) if hodoku::looks_like(&field) => owned(hodoku::record(&field)?),
-        Ok(Reading::Cells(grid)) => Record::of(grid),
+        Ok(Reading::Cells(grid)) => {
+            if let Some(columns) = layout.columns() {
+                csv::check_columns(&grid, &place, text, columns)?;
+            }
+            Record::of(grid)
+        }
         Ok(Reading::Candidates(candidates)) => Record::of_candidates(*candidates),
         Ok(Reading::Variant(_)) => return Err(other("a variant")),
         Err(error) => {

@@ -269,7 +269,7 @@ fn stray_lines_are_each_told_and_the_rest_is_written() {
     assert_eq!((code, out), (3, zeros() + "\r\n"));
     let expected = (2..12).map(|line| {
         format!(
-            "standard input: line {line}, column 1: found 's', expected a digit 1 to 9 or a blank (0 . _ * ? - ·)\n"
+            "standard input: line {line}, column 1: found 's', expected a digit 1 to 9 or a blank (0 . _ *, or X ? - · alone)\n"
         )
     });
     assert_eq!(said, expected.collect::<String>());

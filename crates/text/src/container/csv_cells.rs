@@ -1,7 +1,10 @@
 //! Csv with quoted cells over several lines.
 
+use ninefold_core::grid::CELLS;
+
 use super::{LineCounter, Records};
 use crate::csv::{self, Columns};
+use crate::notation::{self, Reading};
 use crate::trim_line_end;
 
 /// Whether a quote that is open at the end of one of the first lines is closed on a later one.
@@ -68,6 +71,14 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
                 (names.get(i).cloned().unwrap_or_else(|| further(i)), field.into_owned())
             })
             .collect();
+        if let Some(columns) = header.as_ref().filter(|columns| named.len() < columns.names.len())
+            && let Some((name, field)) = named.get(columns.choice.puzzle)
+            && matches!(notation::read(field), Ok(Reading::Cells(grid)) if grid.clues() == CELLS)
+        {
+            // The solution, where an earlier field is missing: the record cannot be read.
+            records.push(line, vec![(name, record.to_vec())]);
+            continue;
+        }
         records.push(line, named.iter().map(|(name, field)| (&name[..], field.clone())).collect());
     }
     records.unless_empty()

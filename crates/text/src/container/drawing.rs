@@ -29,7 +29,8 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
         return None;
     }
     reader.drop_fields();
-    let is_puzzle = |part: &Part| matches!(part, Part::Board(board) if board.section == Section::Puzzle);
+    let is_puzzle =
+        |part: &Part| matches!(part, Part::Board(board) if board.section == Section::Puzzle);
     let has_puzzle_section = reader.parts.iter().any(is_puzzle);
     let mut records = Records::default();
     for part in reader.parts {

@@ -210,7 +210,12 @@ pub fn folded(beginning: &[u8], detected: &Detected) -> Option<&'static FoldedCo
     let is_cut = text.len() >= detect::ENOUGH;
     let mut found = CONTAINERS.iter().filter(|container| (container.may_be)(text)).peekable();
     found.peek()?;
-    let (good, bad) = read_so_far(text, detected);
+    let uncut = match is_cut {
+        false => text,
+        true if detected.layout.is_drawn() => whole_drawings(text),
+        true => &text[..memchr::memrchr(b'\n', text).map_or(0, |end| end + 1)],
+    };
+    let (good, bad) = read_so_far(uncut, detected);
     if bad == 0 && good > 0 {
         return None;
     }

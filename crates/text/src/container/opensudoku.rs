@@ -14,7 +14,8 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
     let text = std::str::from_utf8(text).ok()?;
     let document = Document::parse(text).ok()?;
     let mut records = Records::default();
-    let games = document.descendants().filter(|node| node.has_tag_name("game"));
+    let is_game = |node: &Node<'_, '_>| node.has_tag_name("game") || node.has_attribute("data");
+    let games = document.descendants().filter(is_game);
     for game in games {
         let line = document.text_pos_at(game.range().start).row;
         let data =

@@ -49,11 +49,6 @@ pub fn solution<'a>(puzzle: &[u8], field: &'a [u8]) -> Cow<'a, [u8]> {
     }
 }
 
-/// Whether a solution of a board can be read: it has a value for each cell.
-pub fn is_readable(text: &[u8]) -> bool {
-    !text.is_empty() && text.iter().all(u8::is_ascii_alphanumeric)
-}
-
 /// The number of rows of a board with this number of characters.
 fn side(text: &[u8]) -> Option<usize> {
     let side = text.len().isqrt();

@@ -34,6 +34,8 @@ pub(crate) enum Line {
 pub(crate) struct Row {
     parts: Vec<Part>,
     has_bars: bool,
+    /// The last part has a bar behind it.
+    is_closed: bool,
     /// The values are told apart by commas, semicolons or tabs.
     is_list: bool,
 }
@@ -44,24 +46,33 @@ type Part = Vec<(usize, char)>;
 /// A value and its column; a blank is empty.
 type Value = (usize, String);
 
-/// A character as plain text has it: frames are bars, dashes and crosses, blanks are dots.
+/// A character as plain text has it: frames are bars, dashes and crosses, dots of any form are one.
 fn plain(c: char) -> char {
     match c {
         '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '¦' | '!' => '|',
         '─' | '━' | '═' | '┄' | '┅' | '┈' | '┉' | '╌' | '╍' => '=',
         '\u{250c}'..='\u{254b}' | '\u{2550}'..='\u{257f}' => '+',
-        '·' | '•' | '∙' | '⋅' | '◦' | '○' | '□' | '▢' | '☐' => '.',
+        '•' | '∙' | '⋅' | '◦' | '○' | '□' | '▢' | '☐' => '·',
         '\u{a0}' | '\u{2002}'..='\u{200a}' | '\u{3000}' => ' ',
-        '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'' | '`' => ' ',
         other => other,
     }
+}
+
+/// Whether a character may stand around a list. Between bars it is none of the drawing.
+fn is_bracket(c: char) -> bool {
+    matches!(c, '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'' | '`')
 }
 
 /// Takes a line apart. Dashes alone are drawing unless `has_dashes` declares them blanks.
 pub(crate) fn row(text: &[u8], has_dashes: bool) -> Line {
     let Ok(text) = std::str::from_utf8(text) else { return Line::Words };
-    let characters: Part =
-        text.char_indices().map(|(at, c)| (at + 1, plain(c))).filter(|(_, c)| *c != '\r').collect();
+    let has_bars = text.chars().any(|c| plain(c) == '|');
+    let character = |c: char| if is_bracket(c) && !has_bars { ' ' } else { plain(c) };
+    let characters: Part = text
+        .char_indices()
+        .map(|(at, c)| (at + 1, character(c)))
+        .filter(|(_, c)| *c != '\r')
+        .collect();
     let is_blank = |c: char| c.is_whitespace();
     if characters.iter().all(|&(_, c)| is_blank(c)) {
         // Brackets alone are drawing.
@@ -69,7 +80,7 @@ pub(crate) fn row(text: &[u8], has_dashes: bool) -> Line {
     }
     let has = |wanted: char| characters.iter().any(|&(_, c)| c == wanted);
     let is_frame =
-        |c: char| matches!(c, '+' | '-' | '=' | '|' | '*' | ':' | '.' | '\'') || is_blank(c);
+        |c: char| matches!(c, '+' | '-' | '=' | '|' | '*' | ':' | '.' | '·' | '\'') || is_blank(c);
     let run =
         |wanted: char| characters.windows(3).any(|three| three.iter().all(|&(_, c)| c == wanted));
     let is_dashed = characters.iter().all(|&(_, c)| c == '-') && has_dashes;
@@ -82,8 +93,9 @@ pub(crate) fn row(text: &[u8], has_dashes: bool) -> Line {
             () => {}
         }
     }
-    let has_bars = has('|');
     let is_list = !has_bars && (has(',') || has(';') || has('\t'));
+    let is_closed =
+        characters.iter().rev().find(|&&(_, c)| !is_blank(c)).is_some_and(|l| l.1 == '|');
     let parts: Vec<Part> = match has_bars {
         true => {
             let mut parts: Vec<Part> =
@@ -99,7 +111,7 @@ pub(crate) fn row(text: &[u8], has_dashes: bool) -> Line {
         }
         false => vec![characters],
     };
-    let row = Row { parts, has_bars, is_list };
+    let row = Row { parts, has_bars, is_closed, is_list };
     if row.has_words() { Line::Words } else { Line::Row(row) }
 }
 
@@ -109,7 +121,7 @@ fn is_value(c: char) -> bool {
 }
 
 fn is_blank_value(c: char) -> bool {
-    matches!(c, '.' | '_' | '*' | '-' | '?')
+    matches!(c, '.' | '_' | '*' | '-' | '?' | '·')
 }
 
 impl Row {
@@ -198,9 +210,14 @@ impl Row {
             }
             return (cells.len() == side).then_some(cells);
         }
-        let each = (side % self.parts.len() == 0).then(|| side / self.parts.len())?;
+        let each = side.is_multiple_of(self.parts.len()).then(|| side / self.parts.len())?;
         let cells = self.parts.iter().map(|part| self.part(part, each));
-        cells.collect::<Option<Vec<_>>>().map(|parts| parts.concat())
+        let cells = cells.collect::<Option<Vec<_>>>()?.concat();
+        // White space is a blank by its place, so that no place may be missing.
+        let has_places = cells.iter().any(|(_, value)| value.is_empty()) && each > 1;
+        let full = &self.parts[..self.parts.len() - usize::from(!self.is_closed)];
+        let are_alike = full.iter().all(|part| part.len() == full[0].len());
+        (!has_places || are_alike).then_some(cells)
     }
 
     /// The cells of a part between two bars: told apart by white space, one character each, or by
@@ -298,8 +315,7 @@ fn misfit(rows: &[&Row], counted: usize) -> (usize, Malformed) {
         Some(number) => format!("a row of {} cells", rows[number].width()),
         None => format!("{} rows of {side} cells", rows.len()),
     };
-    let expected =
-        "as many rows as cells in a row, 4 to 16, and a sign for each blank (0 . _ *)";
+    let expected = "as many rows as cells in a row, 4 to 16, and a sign for each blank (0 . _ *)";
     (number, Malformed { column, found: Found::Text(found), expected })
 }
 
@@ -309,9 +325,10 @@ fn board(cells: &[Value], side: usize) -> Result<Reading, Malformed> {
 
 /// The board of cells; an error comes with the number of its cell.
 fn board_with(cells: &[Value], side: usize) -> Result<Reading, (usize, Malformed)> {
+    let sign = |value: &str| value.chars().next().filter(|c| c.len_utf8() == value.len());
     let is_blank = |value: &str| {
         matches!(value, "" | "None" | "null" | "nan" | "NaN")
-            || matches!(value.as_bytes(), [byte] if is_blank_value(char::from(*byte)))
+            || sign(value).is_some_and(is_blank_value)
     };
     let has_long = cells.iter().any(|(_, value)| value.len() > 1 && !is_blank(value));
     // A value of several digits among blanks is a slip, and not the candidates of its cell.
@@ -320,29 +337,43 @@ fn board_with(cells: &[Value], side: usize) -> Result<Reading, (usize, Malformed
     if side == 9 && has_high && !has_blank {
         return candidates(cells);
     }
+    // Numbers are padded to two digits in all cells or in none.
+    let is_digit =
+        |value: &str| value.len() == 1 && value.parse::<u8>().is_ok_and(|value| value > 0);
+    let is_padded = has_long && !cells.iter().any(|(_, value)| is_digit(value));
     let wrong = |cell: usize, expected: &'static str| {
         let (column, value) = &cells[cell];
         let found = match value.chars().next() {
+            None => Found::Text("nothing".to_owned()),
             Some(c) if value.len() == c.len_utf8() => Found::Char(c),
             _ => Found::Text(value.clone()),
         };
         (cell, Malformed { column: *column, found, expected })
     };
     let mut text = String::with_capacity(cells.len());
-    let sign = |value: &str| value.chars().next().filter(|_| value.len() == 1);
-    let rare = |value: &str| sign(value).and_then(cells::rare_blank).filter(|&c| side <= 9 || c != 'x');
-    let has_plain = cells.iter().any(|(_, value)| {
-        rare(value).is_none() && (is_blank(value) || side <= 9 && value == "0")
-    });
+    let rare =
+        |value: &str| sign(value).and_then(cells::rare_blank).filter(|&c| side <= 9 || c != 'x');
+    let is_plain =
+        |value: &str| rare(value).is_none() && (is_blank(value) || side <= 9 && value == "0");
+    let has_plain = cells.iter().any(|(_, value)| is_plain(value));
+    // Where other blanks have a sign, a value is missing.
+    let has_signs = cells
+        .iter()
+        .any(|(_, value)| !value.is_empty() && (is_plain(value) || rare(value).is_some()));
     let has_rare = cells::are_blanks(cells.iter().filter_map(|(_, value)| rare(value)), has_plain);
     for (cell, (_, value)) in cells.iter().enumerate() {
         let digit = value.parse::<usize>().ok();
         text.push(match (digit, value.as_bytes()) {
             _ if rare(value).is_some() && has_rare => '.',
+            _ if value.is_empty() && has_signs => {
+                return Err(wrong(cell, "a value, or the sign that the other blanks have"));
+            }
             _ if rare(value).is_none() && is_blank(value) => '.',
-            (Some(0), _) if side <= 9 || has_long => '.',
-            (Some(digit), _) if digit <= side && side <= 9 => char::from(b'0' + digit as u8),
-            (Some(digit), _) if digit <= side && has_long => char::from(b'A' + digit as u8 - 1),
+            (Some(0), _) if value.len() == 1 && side <= 9 || is_padded || side > 9 && has_long => '.',
+            (Some(digit), _) if digit <= side && side <= 9 && (is_padded || value.len() == 1) => {
+                char::from(b'0' + digit as u8)
+            }
+            (Some(digit), _) if digit <= side && side > 9 && has_long => char::from(b'A' + digit as u8 - 1),
             (_, [byte]) if side > 9 && byte.is_ascii_alphanumeric() && !has_long => {
                 char::from(*byte)
             }
@@ -415,6 +446,10 @@ pub(crate) fn read(field: &[u8]) -> Option<Result<Reading, Malformed>> {
     let start = field.trim_ascii_start();
     let is_listed = matches!(start.first(), Some(b'[' | b'{' | b'('))
         && !matches!(start.get(1), Some(b'"')) | start.starts_with(b"[\"");
+    if is_listed && !is_balanced(field) {
+        let (column, found) = (field.len() + 1, Found::EndOfField);
+        return Some(Err(Malformed { column, found, expected: "a closing bracket for each" }));
+    }
     let has_lines = field.contains(&b'\n') || memchr::memmem::find(field, b"\\n").is_some();
     let values = field.split(|byte| b" ,;\t".contains(byte)).filter(|v| !v.is_empty()).count();
     if !is_listed && !has_lines && values < 16 {
@@ -422,7 +457,7 @@ pub(crate) fn read(field: &[u8]) -> Option<Result<Reading, Malformed>> {
     }
     let lines = lines_of(field, is_listed);
     let taken: Vec<Line> = lines.iter().map(|(_, line)| row(line, true)).collect();
-    if taken.iter().any(|line| *line == Line::Words) {
+    if taken.contains(&Line::Words) {
         return None;
     }
     let rows: Vec<(usize, &Row)> = lines
@@ -447,6 +482,14 @@ pub(crate) fn read(field: &[u8]) -> Option<Result<Reading, Malformed>> {
             let start = rows.get(number).map_or(0, |(start, _)| *start);
             Err(Malformed { column: start + error.column, ..error })
         }
+    })
+}
+
+/// Whether as many brackets are closed as opened.
+fn is_balanced(field: &[u8]) -> bool {
+    [(b'[', b']'), (b'{', b'}'), (b'(', b')')].into_iter().all(|(open, close)| {
+        let count = |sign: u8| memchr::memchr_iter(sign, field).count();
+        count(open) == count(close)
     })
 }
 
