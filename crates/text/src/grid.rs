@@ -73,15 +73,15 @@ pub fn row(text: &[u8]) -> Result<[u16; 9], Malformed> {
     if count == 9 { Ok(masks) } else { Err(error(text.len())) }
 }
 
-/// Column and value of each comma-separated field; an empty one is a blank, unless other blanks of
-/// the row have a sign.
+/// Column and value of each comma-separated field. White space is a blank; so is nothing at all,
+/// unless other blanks of the row have a sign.
 fn separated(text: &[u8]) -> Vec<(usize, Option<u8>)> {
     let has_signs = text.iter().any(|&byte| cell_value(byte) == Some(0));
     let mut start = 0;
     let mut cells = Vec::new();
     for field in text.split(|&byte| byte == b',') {
         let value = match field.trim_ascii() {
-            [] => (!has_signs).then_some(0),
+            [] => (!has_signs || !field.is_empty()).then_some(0),
             [byte] => cell_value(*byte),
             _ => None,
         };
