@@ -14,7 +14,7 @@ use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
 use ninefold::search::Limits;
 use ninefold::text::csv::Columns;
 use ninefold::text::detect::detect;
-use ninefold::text::{Layout, entry, line, records, scan_line};
+use ninefold::text::{Container, Layout, Notation, entry, line, records, scan_line};
 
 /// Reads bytes in a given layout: each line by itself, or drawn puzzles as one piece.
 pub fn read(layout: &Layout, bytes: &[u8]) {
@@ -28,7 +28,7 @@ pub fn read(layout: &Layout, bytes: &[u8]) {
 pub fn csv(bytes: &[u8]) {
     let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
     if let Some(columns) = Columns::from_header(&bytes[..end]) {
-        read(&Layout::Csv(columns), &bytes[end..]);
+        read(&Layout::new(Container::Csv(columns), Notation::Cells), &bytes[end..]);
     }
 }
 
@@ -39,7 +39,7 @@ pub fn detected(bytes: &[u8]) {
 
 /// Reads a grid from a line; what is written of it is read again.
 pub fn one_line(bytes: &[u8]) {
-    read(&Layout::Line, bytes);
+    read(&Layout::LINE, bytes);
     if let Ok(grid) = line::parse(bytes) {
         let again: Grid = line::parse(grid.to_string().as_bytes()).expect("a grid");
         assert_eq!(again, grid);
@@ -127,7 +127,7 @@ pub fn solve(bytes: &[u8]) {
     assert_eq!(lines, tally.puzzles() + tally.remarks, "lines and counts differ");
     assert!(tally.of(Status::Malformed) <= tally.puzzles());
     let is_plain = !bytes.starts_with(&[0x1f, 0x8b]) && bytes.get(1..3) != Some(&[0xb5, 0x2f]);
-    if is_plain && !inputs.layout(0).is_drawn() {
+    if is_plain && !inputs.layout(0).is_drawn() && !inputs.layout(0).is_table() {
         let text = &bytes[ninefold::text::bom_len(bytes)..];
         let ends = text.iter().filter(|byte| **byte == b'\n').count();
         let torn = usize::from(text.last().is_some_and(|byte| *byte != b'\n'));

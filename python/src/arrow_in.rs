@@ -32,7 +32,7 @@ impl Place {
         }
         let texts = (0..columns.len()).filter(|&i| columns[i].1.as_ref().is_some_and(is_text));
         let texts: Vec<usize> = texts.collect();
-        match (known(columns).map(|known| known.puzzle), &texts[..]) {
+        match (known(columns).map(|known| known.choice.puzzle), &texts[..]) {
             (Some(place), _) => at(columns, place),
             (None, [only]) => at(columns, *only),
             (None, _) => Err(PyValueError::new_err(format!(
@@ -53,7 +53,7 @@ impl Place {
         if let Some(column) = column {
             return named(columns, column).map(Some);
         }
-        let place = known(columns).and_then(|known| known.solution);
+        let place = known(columns).and_then(|known| known.choice.solution);
         Ok(place.and_then(|place| at(columns, place).ok()))
     }
 }

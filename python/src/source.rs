@@ -1,7 +1,7 @@
 //! Inputs of callers, of any supported type, as chunks of rows.
 
 use ninefold::text::record::SOLUTION;
-use ninefold::text::{self, Layout, RecordEntry, detect};
+use ninefold::text::{self, Layout, RecordEntry, container, detect};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString};
@@ -207,15 +207,29 @@ impl Source {
         // As files are looked at: by their beginning.
         let beginning = &bytes[start..bytes.len().min(start + BEGINNING)];
         let found = detect::detect(beginning);
-        if found.is_unclear {
-            return Err(PyValueError::new_err(detect::unclear().to_string()));
+        if let Some(unclear) = &found.unclear {
+            return Err(PyValueError::new_err(unclear.error().to_string()));
         }
-        if found.layout == Layout::Line && found.header.is_empty() && found.title.is_empty() {
+        if let Some(folded) = container::folded(beginning, &found) {
+            let unfolded = text.py().detach(|| folded.unfold(&bytes[start..]));
+            match unfolded {
+                Ok(Some(unfolded)) => {
+                    return Source::of_entries(entries(&unfolded.layout, &unfolded.text));
+                }
+                Ok(None) => {}
+                Err(unclear) => return Err(PyValueError::new_err(unclear.error().to_string())),
+            }
+        }
+        if found.layout == Layout::LINE && found.header.is_empty() && found.title.is_empty() {
             let size = chunk_rows(bytes.len() / 82);
             return Ok(Source::new(size, Kind::Lines(text.clone().unbind(), start)));
         }
         let behind = start + found.header.end.max(found.title.end);
-        let entries = text.py().detach(|| entries(&found.layout, &bytes[behind..]));
+        Source::of_entries(text.py().detach(|| entries(&found.layout, &bytes[behind..])))
+    }
+
+    /// The puzzles of a text, and their solutions beside them.
+    fn of_entries(entries: Entries) -> PyResult<Source> {
         let size = chunk_rows(entries.puzzles.len());
         let source = Source::new(size, Kind::Entries(entries.puzzles));
         match entries.solutions {
@@ -329,7 +343,7 @@ struct Entries {
 /// The puzzles of a text of another layout than a puzzle a line.
 fn entries(layout: &Layout, text: &[u8]) -> Entries {
     let mut puzzles = Copied::default();
-    let has_solutions = matches!(layout, Layout::Csv(columns) if columns.solution.is_some());
+    let has_solutions = text::given_name(layout).is_some();
     let mut solutions = has_solutions.then(Copied::default);
     for entry in text::records(layout, text) {
         let mut given = None;

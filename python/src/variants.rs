@@ -34,7 +34,7 @@ fn read(row: Row<'_>) -> Result<Ruleset, String> {
         };
     };
     let line = text::trim_line_end(bytes);
-    match text::scan_line(&Layout::Variants, line) {
+    match text::scan_line(&Layout::VARIANTS, line) {
         Scanned::Blank | Scanned::Comment => Err("found no puzzle on the line".to_owned()),
         Scanned::Malformed(error) => Err(error.to_string()),
         Scanned::Restricted(..) => Err("its candidates are not those of its clues".to_owned()),

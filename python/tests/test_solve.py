@@ -10,7 +10,7 @@ from conftest import PUZZLE, ROOT, SOLUTION
 
 MALFORMED = [
     ("", "column 1: found the end of the line, expected 81 cells"),
-    ("x", "column 1: found 'x', expected a digit 1 to 9 or a blank (0 . _ *)"),
+    ("x", "column 1: found 'x', expected a digit 1 to 9 or a blank (0 . _ *, or X ? - · alone)"),
     (PUZZLE[:80], "column 81: found the end of the line, expected 81 cells"),
     (PUZZLE + "1", "column 82: found '1'"),
     (PUZZLE[:40] + "?" + PUZZLE[41:], "column 41: found '?'"),

@@ -7,7 +7,7 @@ use ninefold_core::error::Malformed;
 use ninefold_core::grid::{CELLS, Candidates, Grid};
 use ninefold_engine::Outcome;
 use ninefold_text::variant::Text;
-use ninefold_text::{self as text, Layout, LineKind, Scanned, drawn, line, tables};
+use ninefold_text::{self as text, Container, Layout, LineKind, Scanned, drawn, line, tables};
 
 /// The entries of a chunk, and the outcomes of those that were solved. Kept from chunk to chunk, so
 /// that it grows only once.
@@ -107,14 +107,13 @@ impl Block {
         self.restricted.clear();
         self.variants.clear();
         self.malformed.clear();
-        if *layout == Layout::Toml {
-            self.read_toml(chunk);
-        } else if matches!(layout, Layout::Items | Layout::Json) {
-            self.read_whole(chunk);
-        } else if layout.is_drawn() {
-            self.read_drawn(layout, chunk);
-        } else {
-            self.read_lines(layout, chunk);
+        match layout.container {
+            Container::Toml => self.read_toml(chunk),
+            Container::Whole => self.read_whole(chunk),
+            Container::Rows | Container::Sdk => self.read_drawn(layout, chunk),
+            Container::Lines | Container::Csv(_) | Container::JsonLines(_) => {
+                self.read_lines(layout, chunk);
+            }
         }
         self.outcomes.resize(self.puzzles.len(), Outcome::EMPTY);
         self.restricted_outcomes.resize(self.restricted.len(), Outcome::EMPTY);
@@ -220,7 +219,7 @@ impl Block {
     }
 
     fn read_lines(&mut self, layout: &Layout, chunk: &[u8]) {
-        if *layout == Layout::Line {
+        if layout.is_plain() {
             self.read_bare(chunk);
         }
         let Block { lines, puzzles, restricted, variants, malformed, .. } = self;
@@ -228,7 +227,7 @@ impl Block {
         let mut number = self.bare as u64;
         while start < chunk.len() {
             let rest = &chunk[start..];
-            if *layout == Layout::Line {
+            if layout.is_plain() {
                 // Behind another line most are bare again.
                 puzzles.push(Grid::EMPTY);
                 if puzzles.last_mut().is_some_and(|puzzle| line::parse_bare(rest, puzzle)) {

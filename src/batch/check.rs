@@ -8,13 +8,13 @@ use std::io::Write;
 use super::block::{Block, BlockEntry, Content};
 use super::left_out::LeftOut;
 use super::run::PieceWorker;
-use super::variants::{self, Variant};
+use super::variants::{self, GivenFlaw, Variant};
 use super::{BatchError, Chunk, Control, Inputs};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Grid;
 use ninefold_core::verify::{self, SolutionError};
 use ninefold_engine::Status;
-use ninefold_text::{self as text, Layout, line};
+use ninefold_text::{self as text, Layout};
 use ninefold_variants::parse::TitledPuzzle;
 
 /// The counts of a run of `verify`.
@@ -28,7 +28,7 @@ pub struct VerifyTally {
     pub missing: u64,
     /// Rows that claim no solution: their status is `none`, `gave-up` or `malformed`.
     pub without: u64,
-    /// Lines that are no puzzles.
+    /// Lines that are no puzzles, and given solutions that cannot be read.
     pub malformed: u64,
 }
 
@@ -60,6 +60,10 @@ impl VerifyTally {
                 self.malformed += 1;
                 let _ = writeln!(out, "{}, malformed: {error}", place());
             }
+            Finding::Unreadable(flaw) => {
+                self.malformed += 1;
+                let _ = writeln!(out, "{}, malformed: in the given solution, {flaw}", place());
+            }
         }
     }
 }
@@ -89,15 +93,18 @@ enum Finding {
     Missing,
     Wrong(String),
     Malformed(Malformed),
+    /// The solution that is given cannot be read.
+    Unreadable(String),
 }
 
 impl Finding {
     /// The finding of a check of the solution that is given, if one is.
-    fn of(given: Option<Result<(), String>>) -> Finding {
+    fn of(given: Option<Result<(), GivenFlaw>>) -> Finding {
         match given {
             None => Finding::Missing,
             Some(Ok(())) => Finding::Right,
-            Some(Err(flaw)) => Finding::Wrong(flaw),
+            Some(Err(GivenFlaw::Wrong(flaw))) => Finding::Wrong(flaw),
+            Some(Err(GivenFlaw::Malformed(flaw))) => Finding::Unreadable(flaw),
         }
     }
 }
@@ -150,14 +157,16 @@ fn look(
     let finding = match &entry.content {
         Content::Remark => return None,
         _ if given.is_none() && claims_none(layout, line) => Finding::Without,
-        Content::Puzzle { puzzle, .. } => {
-            Finding::of(given.map(|given| check(given, |grid| verify::check(puzzle, grid))))
-        }
+        Content::Puzzle { puzzle, .. } => Finding::of(
+            given.as_ref().map(|given| check(given, |grid| verify::check(puzzle, grid))),
+        ),
         Content::Restricted { candidates, .. } => Finding::of(
-            given.map(|given| check(given, |grid| verify::check_candidates(candidates, grid))),
+            given
+                .as_ref()
+                .map(|given| check(given, |grid| verify::check_candidates(candidates, grid))),
         ),
         Content::Variant(variant) => {
-            return Some(judge_variant(variant, chunk, entry, given, left_out));
+            return Some(judge_variant(variant, chunk, entry, given.as_deref(), left_out));
         }
         Content::Malformed { number, error } => {
             return Some((number - entry.number, Finding::Malformed((*error).clone())));
@@ -174,9 +183,12 @@ fn claims_none(layout: &Layout, line: &[u8]) -> bool {
 }
 
 /// Checks the digits that are given as a solution.
-fn check(given: &[u8], judge: impl Fn(&Grid) -> Result<(), SolutionError>) -> Result<(), String> {
-    let solution = line::parse_exact(given).map_err(|error| error.to_string())?;
-    judge(&solution).map_err(|flaw| flaw.to_string())
+fn check(
+    given: &[u8],
+    judge: impl Fn(&Grid) -> Result<(), SolutionError>,
+) -> Result<(), GivenFlaw> {
+    let solution = variants::given_grid(given)?;
+    judge(&solution).map_err(|flaw| GivenFlaw::Wrong(flaw.to_string()))
 }
 
 fn judge_variant(
@@ -219,12 +231,13 @@ mod tests {
             Some((_, Finding::Missing)) => "missing".to_owned(),
             Some((_, Finding::Wrong(why))) => format!("wrong: {why}"),
             Some((_, Finding::Malformed(error))) => format!("malformed: {error}"),
+            Some((_, Finding::Unreadable(flaw))) => format!("unreadable: {flaw}"),
         }
     }
 
     #[test]
     fn plain_lines_may_carry_a_solution() {
-        let line = |text: &str| verdict(&Layout::Line, text);
+        let line = |text: &str| verdict(&Layout::LINE, text);
         assert_eq!(line(&format!("{PUZZLE},{SOLUTION}")), "right");
         assert_eq!(line(&format!("{PUZZLE}:1:{SOLUTION}")), "right");
         assert_eq!(line(PUZZLE), "missing");
@@ -236,7 +249,7 @@ mod tests {
     #[test]
     fn a_status_marks_rows_without_a_solution() {
         let columns = csv::Columns::from_header(b"puzzle,solution,status").expect("a header");
-        let layout = Layout::Csv(columns);
+        let layout = Layout::new(text::Container::Csv(columns), text::Notation::Cells);
         assert_eq!(verdict(&layout, &format!("{PUZZLE},,none")), "without");
         assert_eq!(verdict(&layout, "garbage,,\"malformed: line 1, column 1\""), "without");
         assert_eq!(verdict(&layout, &format!("{PUZZLE},,unique")), "wrong: no solution is given");

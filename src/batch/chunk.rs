@@ -568,7 +568,7 @@ mod tests {
         for file in files(text.as_bytes()) {
             let count = |range: String| {
                 let (text, _) = chunks_with(file.path(), &lines_of(&range));
-                let drawn: Vec<_> = drawn::puzzles(&Layout::Grid, &text).collect();
+                let drawn: Vec<_> = drawn::puzzles(&Layout::GRID, &text).collect();
                 assert!(drawn.iter().all(|drawn| drawn.record.is_ok()), "{range}");
                 drawn.len()
             };
@@ -621,7 +621,7 @@ mod tests {
                     while let Some(chunk) = feed.next_chunk(&mut buffer).expect("read") {
                         let text = chunk.text(&buffer);
                         assert!(text.len() < 2 * CHUNK);
-                        let drawn: Vec<_> = drawn::puzzles(&Layout::Grid, text).collect();
+                        let drawn: Vec<_> = drawn::puzzles(&Layout::GRID, text).collect();
                         assert!(drawn.iter().all(|drawn| drawn.record.is_ok()));
                         puzzles += drawn.len();
                     }

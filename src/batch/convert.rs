@@ -118,8 +118,8 @@ impl PieceWorker for ConvertWorker<'_> {
                 RecordEntry::Comment(_) => self.tally.lose(Loss::Comment, 1),
                 RecordEntry::Malformed(number, error) => {
                     self.tally.malformed += 1;
-                    let (name, line) = (inputs.name(chunk.input), chunk.first_line + number as u64);
-                    let word = inputs.layout(chunk.input).line_word();
+                    let name = inputs.name(chunk.input);
+                    let (word, line) = inputs.line(chunk.input, chunk.first_line + number as u64);
                     complaints += &format!("{name}: {word} {line}, {error}\n");
                 }
             }

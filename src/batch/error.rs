@@ -126,6 +126,14 @@ pub enum BatchError {
     /// The items of an input can be read in two ways.
     #[error("{0} can be read in two ways: as a puzzle a line, or as one puzzle over all lines")]
     Unclear(String),
+    /// Several fields of the records of an input can be the puzzle.
+    #[error("{name} has several fields that can be the puzzle ({}): name the one puzzle", fields.join(", "))]
+    UnclearFields {
+        /// The input.
+        name: String,
+        /// The names of the fields.
+        fields: Vec<String>,
+    },
     /// The table of what was seen cannot grow.
     #[error("no memory for more than {0} distinct puzzles")]
     Memory(usize),
@@ -185,6 +193,8 @@ impl BatchError {
             | E::OwnIndex(_)
             | E::Restricted(_)
             | E::OtherBoards(_)
+            | E::Unclear(_)
+            | E::UnclearFields { .. }
             | E::Variants(_) => Fault::Request,
             E::Write { .. } if self.is_broken_pipe() => Fault::ClosedPipe,
             E::Read { .. }
@@ -193,7 +203,6 @@ impl BatchError {
             | E::Threads(_)
             | E::NoCandidates(_)
             | E::NoVariants(_)
-            | E::Unclear(_)
             | E::Memory(_)
             | E::Cancelled
             | E::OutOfReach { .. }

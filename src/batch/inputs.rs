@@ -202,6 +202,8 @@ impl Inputs {
                 title: source.title,
                 bom: source.bom,
                 is_taken_whole: source.is_taken_whole,
+                record_lines: source.record_lines,
+                remarks: source.remarks,
                 mapped,
                 disk_len: source.disk_len,
             });
@@ -364,11 +366,29 @@ impl Inputs {
     /// The place of a line, in words: with the input's name when there are several. A line of a
     /// Parquet file is a row.
     pub fn place(&self, input: usize, line: u64) -> String {
-        let word = self.layout(input).line_word();
+        let (word, line) = self.line(input, line);
         match self.inputs.len() {
             1 => format!("{word} {line}"),
             _ => format!("{} {word} {line}", self.inputs[input].name),
         }
+    }
+
+    /// The word for a line of an input, and the number of one there: of a record that takes several
+    /// lines, or shares its line with others, that of the line in which it begins.
+    pub(crate) fn line(&self, input: usize, line: u64) -> (&'static str, u64) {
+        let Input { layout, record_lines, .. } = &self.inputs[input];
+        let record = usize::try_from(line.saturating_sub(1)).ok();
+        match record.and_then(|record| record_lines.get(record)) {
+            Some(line) => ("line", *line),
+            None => (layout.line_word(), line),
+        }
+    }
+
+    /// Remarks about inputs, by name: fields that are not read although they have content.
+    pub fn remarks(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.inputs
+            .iter()
+            .flat_map(|input| input.remarks.iter().map(|remark| (&input.name[..], &remark[..])))
     }
 
     /// Bytes on disk that will be taken, if that is known.

@@ -91,7 +91,7 @@ pub(crate) use checkpoint::{Counts, Milestones};
 pub(crate) use checkpoint_sink::CheckpointSink;
 pub(crate) use convert::{Conversion, ConvertWorker, OrderedMessages};
 pub(crate) use inputs::most_threads;
-pub(crate) use row::{kept_fields, kept_names};
+pub(crate) use ninefold_text::{kept_fields, kept_names};
 pub(crate) use run::{AHEAD, FAR_AHEAD, run_ahead};
 pub(crate) use tally::errors_from_json;
 pub(crate) use temporary::scratch_file;

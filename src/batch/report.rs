@@ -3,15 +3,15 @@
 use super::BatchError;
 use super::block::{Block, BlockEntry, Content};
 use super::options::WorkerOptions;
-use super::row::{Row, RowFormat, kept_fields, kept_names};
+use super::row::{Row, RowFormat};
 use super::tally::Tally;
-use super::variants::{Solved, Variant};
+use super::variants::{self, GivenFlaw, Solved, Variant};
 use super::{Chunk, Inputs};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{CELLS, Candidates, Grid};
 use ninefold_core::verify::{self, SolutionError};
 use ninefold_engine::{Outcome, Status};
-use ninefold_text::{self as text, Layout, line, pencilmarks};
+use ninefold_text::{self as text, Layout, kept_fields, kept_names, line, pencilmarks};
 
 /// A puzzle that a solution is checked against.
 trait Puzzle: std::fmt::Display {
@@ -299,15 +299,15 @@ impl<'a> Report<'a, '_> {
     /// Checks the solution that the input gives, and returns the fault that was found.
     fn check_given(&mut self, line: u64, text: &[u8], puzzle: &impl Puzzle) -> Option<String> {
         let given = text::given_solution(self.layout(), text).filter(|given| !given.is_empty());
-        let checked = given.map(|given| match line::parse_exact(given) {
-            Ok(solution) => puzzle.check(&solution).map_err(|flaw| flaw.to_string()),
-            Err(error) => Err(error.to_string()),
+        let checked = given.map(|given| {
+            let solution = variants::given_grid(&given)?;
+            puzzle.check(&solution).map_err(|flaw| GivenFlaw::Wrong(flaw.to_string()))
         });
         self.given(line, checked)
     }
 
     /// Counts a solution that the input gives, and returns the fault that was found.
-    fn given(&mut self, line: u64, checked: Option<Result<(), String>>) -> Option<String> {
+    fn given(&mut self, line: u64, checked: Option<Result<(), GivenFlaw>>) -> Option<String> {
         let flaw = match checked {
             None => {
                 self.tally.given_missing += 1;
@@ -320,7 +320,10 @@ impl<'a> Report<'a, '_> {
             Some(Err(flaw)) => flaw,
         };
         self.tally.given_wrong += 1;
-        let flaw = format!("the given solution is wrong: {flaw}");
+        let flaw = match flaw {
+            GivenFlaw::Wrong(flaw) => format!("the given solution is wrong: {flaw}"),
+            GivenFlaw::Malformed(flaw) => format!("the given solution cannot be read: {flaw}"),
+        };
         let place = self.feed.place(self.chunk.input, self.chunk.first_line + line);
         self.tally.error(self.chunk.index, line, || format!("{place}, {flaw}"));
         Some(flaw)

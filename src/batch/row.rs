@@ -1,13 +1,10 @@
 //! The lines of an output: csv, solutions only, or JSON, one for each line of input.
 
-use std::borrow::Cow;
 use std::io::Write;
 
 use ninefold_core::grid::{CELLS, Grid};
 use ninefold_engine::{Counters, Outcome, Status};
-use ninefold_text::csv::Columns;
-use ninefold_text::record::{FIELDS, STATUS};
-use ninefold_text::{self as text, Layout, csv, line, pencilmarks};
+use ninefold_text::{Layout, csv, kept_names, line};
 
 /// The form of an output line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,50 +79,6 @@ impl RowFormat {
         }
         out.push(b'\n');
     }
-}
-
-/// The columns of a csv that are kept: all that the output does not have itself. The status of an
-/// earlier run gives way to that of this one.
-pub(super) fn kept_columns(columns: &Columns) -> impl Iterator<Item = usize> + '_ {
-    columns.others().filter(|&i| columns.names[i] != STATUS)
-}
-
-/// The names of the fields that are kept: a csv's own, or one for the rest of a line.
-pub(crate) fn kept_names(layout: &Layout) -> Vec<&str> {
-    match layout {
-        Layout::Csv(columns) => kept_columns(columns).map(|i| &columns.names[i][..]).collect(),
-        Layout::Line | Layout::Pencilmarks | Layout::Variants => vec![FIELDS],
-        Layout::Bank | Layout::Hodoku => layout.field_names(),
-        Layout::Grid
-        | Layout::Sdk
-        | Layout::CandidateGrid
-        | Layout::Toml
-        | Layout::Items
-        | Layout::Json => Vec::new(),
-    }
-}
-
-/// The names and contents of the fields that are kept of a line with a puzzle.
-pub(crate) fn kept_fields<'a>(layout: &'a Layout, line: &'a [u8]) -> Vec<(&'a str, Cow<'a, [u8]>)> {
-    let plain = |contents: Vec<&'a [u8]>| contents.into_iter().map(Cow::Borrowed).collect();
-    let contents: Vec<Cow<'a, [u8]>> = match layout {
-        Layout::Csv(columns) => kept_columns(columns)
-            .map(|i| csv::field(line, columns.delimiter, i).unwrap_or_default())
-            .map(csv::unescaped)
-            .collect(),
-        Layout::Line => plain(vec![line.get(CELLS + 1..).unwrap_or_default()]),
-        Layout::Pencilmarks => plain(vec![line.get(pencilmarks::LENGTH + 1..).unwrap_or_default()]),
-        Layout::Variants => vec![text::variant::further(line)],
-        Layout::Bank => plain(vec![text::bank::hash(line), text::bank::rating(line)]),
-        Layout::Hodoku => plain(text::hodoku::fields(line)),
-        Layout::Grid
-        | Layout::Sdk
-        | Layout::CandidateGrid
-        | Layout::Toml
-        | Layout::Items
-        | Layout::Json => Vec::new(),
-    };
-    kept_names(layout).into_iter().zip(contents).collect()
 }
 
 /// The solution that a row shows: the first one, whenever there is one.

@@ -14,10 +14,11 @@ use crate::ruleset::{self, Ruleset};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Cell, Grid};
 use ninefold_core::search::{Limits, Outcome};
+use ninefold_text::notation::answer;
 use ninefold_text::variant::Text;
 use ninefold_text::{self as text, Layout, line};
-use ninefold_variants::VariantEngine;
 use ninefold_variants::parse::{RulesTextPolicy, TextError, TitledPuzzle};
+use ninefold_variants::{SolutionFlaw, VariantEngine};
 
 /// The ruleset of a text of one line: the one place where the pipeline asks for one.
 ///
@@ -64,7 +65,7 @@ pub(crate) struct Solved {
     /// The clash of givens that leaves no solution, if there is one and it was asked for.
     pub clash: Option<String>,
     /// The check of the solution that the input gives with the puzzle.
-    pub given: Option<Result<(), String>>,
+    pub given: Option<Result<(), GivenFlaw>>,
 }
 
 /// The options of a search for variants.
@@ -235,16 +236,45 @@ pub(crate) fn read(
     }
 }
 
+/// The flaw of a solution that the input gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum GivenFlaw {
+    /// It cannot be read.
+    Malformed(String),
+    /// It is not a solution.
+    Wrong(String),
+}
+
+impl std::fmt::Display for GivenFlaw {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            GivenFlaw::Malformed(flaw) | GivenFlaw::Wrong(flaw) => f.write_str(flaw),
+        }
+    }
+}
+
 /// Checks digits that are given as a solution against the rules.
 ///
 /// # Errors
 /// The flaw, in words.
-pub(crate) fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), String> {
+pub(crate) fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), GivenFlaw> {
     if !ruleset.is_9x9() {
-        return ruleset.check_text(&String::from_utf8_lossy(digits));
+        let checked = ruleset.check_text(&String::from_utf8_lossy(digits));
+        return checked.map_err(|flaw| match flaw {
+            SolutionFlaw::Unreadable(flaw) => GivenFlaw::Malformed(flaw),
+            SolutionFlaw::Wrong(flaw) => GivenFlaw::Wrong(flaw),
+        });
     }
-    let solution = line::parse_exact(digits).map_err(|error| error.to_string())?;
-    check(ruleset, &solution)
+    let solution = given_grid(digits)?;
+    check(ruleset, &solution).map_err(GivenFlaw::Wrong)
+}
+
+/// The grid of a solution that the input gives.
+///
+/// # Errors
+/// It cannot be read.
+pub(crate) fn given_grid(digits: &[u8]) -> Result<Grid, GivenFlaw> {
+    line::parse_exact(digits).map_err(|error| GivenFlaw::Malformed(error.to_string()))
 }
 
 /// Checks a grid that is given as a solution against the rules.
@@ -306,17 +336,23 @@ impl VariantSolver {
         let mut solved = report(&ruleset, outcome, asked);
         if !ruleset.is_9x9() && outcome.solutions > 0 {
             solved.solution = self.network_solution(&ruleset);
-            let check = |text: &String| ruleset.check_text(text).err();
+            let check = |text: &String| ruleset.check_text(text).err().map(|flaw| flaw.to_string());
             solved.flaw = solved.solution.as_ref().filter(|_| asked.verify).and_then(check);
+            // In the alphabet of the puzzle, as it is shown beside it.
+            let shown = |solution: &String| {
+                let puzzle = variant.shown(chunk);
+                answer::in_alphabet_of(puzzle.trim_ascii(), solution)
+            };
+            solved.solution = solved.solution.as_ref().and_then(shown).or(solved.solution);
         }
         if asked.limits.stopwatch {
             solved.outcome.elapsed = elapsed;
         }
         if asked.check {
             let beside = || text::given_solution(layout, &chunk[line.clone()]);
-            let given = heading.solution.as_deref().map(str::as_bytes).or_else(beside);
-            let given = given.filter(|given| !given.is_empty());
-            solved.given = given.map(|given| check_digits(&ruleset, given));
+            let stated = heading.solution.as_deref().map(|digits| digits.as_bytes().into());
+            let given = stated.or_else(beside).filter(|given| !given.is_empty());
+            solved.given = given.map(|given| check_digits(&ruleset, &given));
         }
         if is_packed(&variant.text, chunk) {
             // It may have line ends, which an output of lines cannot show, or be packed.
@@ -369,11 +405,11 @@ mod tests {
     use super::*;
 
     fn solved(line: &str, asked: Asked) -> Result<Solved, Wrong> {
-        let mut variant = match text::scan_line(&Layout::Variants, line.as_bytes()) {
+        let mut variant = match text::scan_line(&Layout::VARIANTS, line.as_bytes()) {
             text::Scanned::Variant(text) => Variant::new(Form::Line(text)),
             other => panic!("{other:?}"),
         };
-        let (layout, chunk) = (&Layout::Variants, line.as_bytes());
+        let (layout, chunk) = (&Layout::VARIANTS, line.as_bytes());
         let solved = VariantSolver::default().solve(
             &mut variant,
             layout,
@@ -402,7 +438,7 @@ mod tests {
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let given = |line: &str| solved(line, ASKED).expect("a ruleset").given;
         let broken = given(&format!(".X~R1C1~R1C2,{solution}")).expect("given");
-        let broken = broken.expect_err("5 and 3 are not 10");
+        let broken = broken.expect_err("5 and 3 are not 10").to_string();
         assert!(broken.starts_with("broken: ") && broken.contains("r1c1"), "{broken}");
         assert_eq!(given(&format!(".Sum~8~R1C1~R1C2,{solution}")), Some(Ok(())));
         assert_eq!(given(".V~R1C1~R1C2"), None);

@@ -4,9 +4,9 @@
 //! so a new engine is one file and one row.
 //!
 //! ```
-//! use crate::engine::registry::{self, Config};
-//! use ninefold_engine::{Limits, Status};
-//! use ninefold_core::grid::Grid;
+//! use ninefold::engine::registry::{self, Config};
+//! use ninefold::engine::{Limits, Status};
+//! use ninefold::grid::Grid;
 //!
 //! let mut engine = registry::auto(1).make(&Config::default())?;
 //! let outcome = engine.solve_one(&Grid::EMPTY, &Limits::UNIQUE);

@@ -35,8 +35,8 @@ pub fn convert_rulesets(
         let before = writer.tally.puzzles;
         for entry in block.entries() {
             if let Err((below, error)) = writer.entry(inputs.layout(chunk.input), &entry, text) {
-                let word = inputs.layout(chunk.input).line_word();
-                let (name, number) = (inputs.name(chunk.input), chunk.first_line + below);
+                let name = inputs.name(chunk.input);
+                let (word, number) = inputs.line(chunk.input, chunk.first_line + below);
                 writer.tally.malformed += 1;
                 complain(&format!("{name}: {word} {number}, {error}\n"));
             }
@@ -65,7 +65,7 @@ fn beside(titled: &mut TitledPuzzle, layout: &Layout, text: &[u8]) -> Vec<String
     let mut lost = Vec::new();
     let given = text::given_solution(layout, text).filter(|given| !given.is_empty());
     if let (None, Some(given)) = (&titled.heading.solution, given) {
-        let given = String::from_utf8_lossy(given).into_owned();
+        let given = String::from_utf8_lossy(&given).into_owned();
         match titled.ruleset.check_text(&given) {
             Ok(()) => titled.heading.solution = Some(given),
             Err(_) => lost.push("solution".to_owned()),

@@ -20,7 +20,7 @@ use crate::revision;
 use crate::session::{self, SavedGame};
 use ninefold_engine::Lanes;
 use ninefold_text::record::{Field, Record};
-use ninefold_text::{self as text, Layout};
+use ninefold_text::{self as text, Layout, given_name};
 
 /// Options of [`grade`].
 #[derive(Clone, Debug)]
@@ -167,15 +167,6 @@ pub(super) fn kept_columns(
     Ok(GradeColumns { solution, kept: kept.collect() })
 }
 
-/// The name of the column of a csv that gives the solutions: a grade has no such column unless it
-/// is asked for.
-fn given_name(layout: &Layout) -> Option<&str> {
-    match layout {
-        Layout::Csv(columns) => columns.solution.map(|place| &columns.names[place][..]),
-        _ => None,
-    }
-}
-
 fn provenance(made_by: &str, options: &GradeOptions) -> Vec<u8> {
     let order = Provenance::order_of(options.grading.profile);
     let mut digest = String::new();
@@ -292,7 +283,7 @@ impl GradeColumns {
         let mut fields = Vec::new();
         if !self.kept.is_empty() {
             let given = text::given_solution(layout, text).unwrap_or_default();
-            fields.extend(given_name(layout).map(|name| (name, given.into())));
+            fields.extend(given_name(layout).map(|name| (name, given)));
             fields.extend(kept_fields(layout, text));
             fields.retain(|(name, _)| self.kept.iter().any(|kept| kept == name));
         }

@@ -113,7 +113,7 @@ impl ChunkTask for Morpher<'_> {
                     let given = text::given_solution(chunk.layout(), &line.text);
                     let solution = given
                         .filter(|_| self.options.solutions)
-                        .and_then(|given| line::parse_exact(given).ok());
+                        .and_then(|given| line::parse_exact(&given).ok());
                     self.without_solution +=
                         u64::from(self.options.solutions && solution.is_none());
                     let place = LinePlace::new(chunk.input(), line.number);

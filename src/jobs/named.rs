@@ -13,6 +13,7 @@ use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Candidates, Cell, Grid};
 use ninefold_draw::Diagram;
 use ninefold_engine::{Engine, Limits, Outcome, Rules};
+use ninefold_text::notation::{self, Reading, position};
 use ninefold_text::record::Record;
 use ninefold_text::{self as text, InputFormat, Layout, hodoku, line, pencilmarks};
 use ninefold_variants::KINDS;
@@ -226,6 +227,9 @@ fn names_a_constraint(text: &str) -> bool {
 
 /// The classic puzzle that an argument is, unless it names a file.
 fn literal(argument: &str) -> Result<Option<Grid>, JobError> {
+    if let Ok(Reading::Cells(puzzle)) = notation::read(argument.as_bytes()) {
+        return Ok(Some(puzzle));
+    }
     match line::parse_exact(argument.as_bytes()) {
         Ok(puzzle) => Ok(Some(puzzle)),
         Err(error) if is_meant_as_puzzle(argument) => Err(JobError::Malformed(error)),
@@ -290,8 +294,8 @@ fn pencil_marks(game: &SavedGame) -> Option<Candidates> {
 fn is_position(argument: &str) -> bool {
     let text = argument.as_bytes();
     let is_long = text.len() >= pencilmarks::LENGTH && !argument.contains('~');
-    (hodoku::looks_like(text) || is_long && pencilmarks::parse(text).is_ok())
-        && !Path::new(argument).exists()
+    let is_position = hodoku::looks_like(text) || position::looks_like(text);
+    (is_position || is_long && pencilmarks::parse(text).is_ok()) && !Path::new(argument).exists()
 }
 
 fn variant(ruleset: Ruleset) -> AnyPuzzle {
@@ -326,8 +330,8 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
         let (layout, text) = (inputs.layout(chunk.input), chunk.text(&buffer));
         let place = |line| inputs.place(chunk.input, line);
         begun = begun.filter(|_| chunk.first_line > 1);
-        if (layout.is_drawn() || *layout == Layout::Toml) && session::is_saved(text) {
-            // Entries of these layouts have no separate lines: one game, all of the chunk.
+        if (layout.is_drawn() || *layout == Layout::TOML) && session::is_saved(text) {
+            // Entries of these layouts have no lines of their own: one game, all of the chunk.
             puzzles.extend(saved(layout, text, |below| place(chunk.first_line + below)));
             continue;
         }

@@ -46,7 +46,7 @@ pub(super) fn checked(
             Err(flaw) => Err(BatchError::WrongSolution {
                 engine: solver.name().to_owned(),
                 place: place(),
-                flaw,
+                flaw: flaw.to_string(),
                 puzzle: ruleset.text().to_owned(),
                 solution,
             }),

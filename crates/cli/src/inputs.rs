@@ -52,6 +52,9 @@ fn open_as(
     if !quiet {
         say_titles(&inputs);
         say_taken_whole(&inputs);
+        for (name, remark) in inputs.remarks() {
+            say(&format!("ninefold: {name}: {remark}\n"));
+        }
         say_passes(&inputs);
         say_threads(&inputs, threads);
     }

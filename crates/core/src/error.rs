@@ -14,6 +14,8 @@ pub enum Found {
     Byte(u8),
     /// The line ends here.
     EndOfLine,
+    /// The field of a record ends here.
+    EndOfField,
     /// The item of a variant puzzle ends here.
     EndOfItem,
     /// The input ends here.
@@ -44,6 +46,7 @@ impl fmt::Display for Found {
             Found::Char(c) => write!(f, "'{}'", c.escape_debug()),
             Found::Byte(byte) => write!(f, "byte 0x{byte:02x}"),
             Found::EndOfLine => f.write_str("the end of the line"),
+            Found::EndOfField => f.write_str("the end of the field"),
             Found::EndOfItem => f.write_str("the end of the item"),
             Found::EndOfInput => f.write_str("the end of the input"),
             Found::Text(text) => f.write_str(text),

@@ -11,8 +11,8 @@ use ninefold_core::grid::{Cell, Digit, Grid};
 use ninefold_logic::Candidate;
 use ninefold_text::variant::Text;
 use ninefold_text::{
-    Layout, LineKind, RecordEntry, Scanned, bom_len, detect, line, line_kind, records, scan_line,
-    trim_line_end,
+    Container, Layout, LineKind, RecordEntry, Scanned, bom_len, container, detect, line, line_kind,
+    records, scan_line, trim_line_end,
 };
 use ninefold_variants::parse::{self, Notation, RulesTextPolicy, TitledPuzzle};
 
@@ -35,8 +35,17 @@ pub struct SavedGameError {
 pub fn read(text: &[u8], notations: &[Notation]) -> Result<Option<SavedGame>, SavedGameError> {
     let text = &text[bom_len(text)..];
     let detected = detect::detect(text);
-    if detected.is_unclear {
-        return Err(SavedGameError { line: 1, error: detect::unclear() });
+    if let Some(unclear) = &detected.unclear {
+        return Err(SavedGameError { line: 1, error: unclear.error() });
+    }
+    if !is_saved(text)
+        && let Some(folded) = container::folded(text, &detected)
+        && let Ok(Some(unfolded)) = folded.unfold(text)
+    {
+        let line = |line: usize| unfolded.lines.get(line.max(1) - 1).map_or(line, |&l| l as usize);
+        return read_layout(&unfolded.layout, &unfolded.text, notations).map_err(
+            |SavedGameError { line: at, error }| SavedGameError { line: line(at), error },
+        );
     }
     let header = text[..detected.header.end].iter().filter(|&&byte| byte == b'\n').count();
     read_layout(&detected.layout, &text[detected.header.end..], notations)
@@ -58,11 +67,11 @@ pub fn read_layout(
     notations: &[Notation],
 ) -> Result<Option<SavedGame>, SavedGameError> {
     let comments = Comments::read(text)?;
-    let game = match layout {
-        Layout::Toml => toml(text)?,
-        Layout::Items | Layout::Json => items(text, notations)?,
-        layout if layout.has_variants() => lines(layout, text, notations)?,
-        layout => recorded(layout, text)?,
+    let game = match layout.container {
+        Container::Toml => toml(text)?,
+        Container::Whole => items(text, notations)?,
+        _ if layout.has_variants() => lines(layout, text, notations)?,
+        _ => recorded(layout, text)?,
     };
     Ok(game.map(|game| comments.complete(game)))
 }

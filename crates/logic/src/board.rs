@@ -40,6 +40,9 @@ pub struct LogicBoard {
     givens: CellSet,
     /// The only solution, where an engine has proved it.
     solution: Option<Grid>,
+    /// The only solution of the candidates that were there from the beginning, where those make it
+    /// the only one.
+    last_resort: Option<Grid>,
     assumes_unique: bool,
     naked: Queue<CELLS>,
     hidden: Queue<{ 9 * HOUSE_COUNT }>,
@@ -98,6 +101,7 @@ impl LogicBoard {
         filled: Grid::EMPTY,
         givens: CellSet::EMPTY,
         solution: None,
+        last_resort: None,
         assumes_unique: false,
         naked: Queue::EMPTY,
         hidden: Queue::EMPTY,
@@ -127,6 +131,17 @@ impl LogicBoard {
     /// and error.
     pub fn with_solution(puzzle: &Grid, solution: &Grid) -> LogicBoard {
         LogicBoard { solution: Some(*solution), ..LogicBoard::new(puzzle) }
+    }
+
+    /// The board with the only solution of its position as a last resort: techniques of uniqueness,
+    /// which rely on the clues alone, are not allowed by it.
+    pub fn with_last_resort(self, solution: &Grid) -> LogicBoard {
+        LogicBoard { last_resort: Some(*solution), ..self }
+    }
+
+    /// The only solution, for when nothing else is left.
+    pub fn last_resort(&self) -> Option<&Grid> {
+        self.solution.as_ref().or(self.last_resort.as_ref())
     }
 
     /// Allows techniques that rely on there being only one solution.

@@ -7,15 +7,12 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::Style;
+use super::choice::{Choice, NoChoice, PUZZLE_NAMES, SOLUTION_NAMES, by_name, choose};
+use super::layout::Notation;
+use super::line;
 use super::record::{Field, NAMELESS, Record, SOLUTION, is_full};
-use super::{line, pencilmarks};
 use ninefold_core::error::{Found, Malformed};
-use ninefold_core::grid::Grid;
-
-/// Header names that mean the puzzle, and the solution. Compared without case.
-pub const PUZZLE_NAMES: [&str; 8] =
-    ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "grid", "board"];
-const SOLUTION_NAMES: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+use ninefold_core::grid::{CELLS, Grid};
 
 /// No file has its puzzle in a column beyond this one.
 const MOST_COLUMNS: usize = 1000;
@@ -30,14 +27,10 @@ fn by_number(index: usize) -> String {
 pub struct Columns {
     /// The character between two fields.
     pub delimiter: u8,
-    /// Index of the puzzle's column.
-    pub puzzle: usize,
-    /// Index of the solution's column.
-    pub solution: Option<usize>,
+    /// Which of the columns mean something.
+    pub choice: Choice,
     /// The names of all columns, as the header has them.
     pub names: Vec<String>,
-    /// The content of the column of the puzzles.
-    pub content: Content,
     /// Whether the lines stand for rows of a table that was not text, as of a Parquet file: errors
     /// then name the column and count within its field, and a puzzle [`NULL`] counts as missing.
     pub is_table: bool,
@@ -46,41 +39,64 @@ pub struct Columns {
 /// The puzzle of a table's row that has none.
 pub const NULL: &[u8] = b"null";
 
-/// The content of the column of the puzzles.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Content {
-    /// 81 cells.
-    #[default]
-    Cells,
-    /// 729 pencilmarks.
-    Pencilmarks,
-    /// Variant puzzles, and perhaps 81 cells among them.
-    Variants,
-}
-
 impl Columns {
     /// Reads a header line; `None` when no column of it is named as a puzzle.
     pub fn from_header(text: &[u8]) -> Option<Columns> {
-        let header = std::str::from_utf8(text).ok()?;
-        let delimiter = [b',', b';', b'\t'].into_iter().find(|byte| text.contains(byte));
-        let delimiter = delimiter.unwrap_or(b',');
-        let names: Vec<String> =
-            ranges(text, delimiter).map(|range| header[range].replace("\"\"", "\"")).collect();
-        Columns::named(names, delimiter)
+        let (names, delimiter) = header(text)?;
+        Some(Columns { choice: by_name(&names)?, delimiter, names, is_table: false })
+    }
+
+    /// Reads a header line with the first records below it, whose contents count more than names.
+    /// `None` when neither shows a puzzle, or the line is not a header.
+    pub(crate) fn from_records<'a>(
+        text: &[u8],
+        records: impl Iterator<Item = &'a [u8]>,
+    ) -> Option<Result<Columns, Vec<String>>> {
+        let (names, delimiter) = header(text)?;
+        let named = by_name(&names);
+        let columns = Columns { choice: Choice::default(), delimiter, names, is_table: false };
+        match columns.chosen(records) {
+            // One column of an unknown name is a title.
+            Ok(_) if columns.names.len() == 1 && named.is_none() => None,
+            Ok(choice) => Some(Ok(Columns { choice, ..columns })),
+            Err(NoChoice::Unclear(fields)) => {
+                Some(Err(fields.into_iter().map(|field| columns.names[field].clone()).collect()))
+            }
+            Err(NoChoice::None) => named.map(|choice| Ok(Columns { choice, ..columns })),
+        }
     }
 
     /// The columns of a table with these names; `None` when none is named as a puzzle.
     pub fn of_table(names: Vec<String>) -> Option<Columns> {
-        Some(Columns { is_table: true, ..Columns::named(names, b',')? })
+        Some(Columns { choice: by_name(&names)?, delimiter: b',', names, is_table: true })
     }
 
-    fn named(names: Vec<String>, delimiter: u8) -> Option<Columns> {
-        let find = |wanted: &[&str]| {
-            names.iter().position(|name| wanted.contains(&name.to_ascii_lowercase().as_str()))
-        };
-        let (puzzle, solution) = (find(&PUZZLE_NAMES)?, find(&SOLUTION_NAMES));
-        let (content, is_table) = (Content::Cells, false);
-        Some(Columns { delimiter, puzzle, solution, names, content, is_table })
+    /// The choice that the contents of these records make.
+    fn chosen<'a>(&self, records: impl Iterator<Item = &'a [u8]>) -> Result<Choice, NoChoice> {
+        let records: Vec<Vec<Cow<'_, [u8]>>> = records
+            .map(|text| ranges(text, self.delimiter).map(|range| unescaped(&text[range])).collect())
+            .collect();
+        choose(&self.names, &records)
+    }
+
+    /// The columns with the choice that the contents of the first records make, if they make one.
+    pub(crate) fn settled<'a>(self, records: impl Iterator<Item = &'a [u8]>) -> Columns {
+        let records: Vec<&[u8]> = records.collect();
+        match self.chosen(records.iter().copied()) {
+            Ok(choice) => Columns { choice, ..self },
+            Err(_) => self,
+        }
+    }
+
+    /// The columns when the puzzle is in this one, whatever the contents of others.
+    pub(crate) fn kept<'a>(self, records: impl Iterator<Item = &'a [u8]>) -> Columns {
+        let puzzle = self.choice.puzzle;
+        let before = self.choice.clone();
+        let settled = self.settled(records);
+        match settled.choice.puzzle == puzzle {
+            true => settled,
+            false => Columns { choice: before, ..settled },
+        }
     }
 
     /// Reads a header line as gsf's tools write it: `#!sudoku -c1,PuzzleR,Label`. The number is
@@ -97,39 +113,40 @@ impl Columns {
         let named = ranges(names.as_bytes(), delimiter).map(|range| names[range].to_owned());
         let mut names: Vec<String> = named.collect();
         names.extend((names.len()..=puzzle).map(by_number));
-        Some(Columns {
-            delimiter,
-            puzzle,
-            solution: None,
-            names,
-            content: Content::Cells,
-            is_table: false,
-        })
+        let choice = Choice { puzzle, ..Choice::default() };
+        Some(Columns { delimiter, choice, names, is_table: false })
     }
 
-    /// Guesses the columns from a record of a file without a header: the first field of 81 cells is
-    /// the puzzle, a later one of 81 digits its solution; the others are called by their numbers.
+    /// Guesses the columns from a record of a file without a header, which are called by their
+    /// numbers: what reads as a puzzle is one, and a full grid that agrees is its solution.
     pub fn from_record(text: &[u8]) -> Option<Columns> {
         let delimiter = [b',', b';', b'\t'].into_iter().find(|byte| text.contains(byte))?;
-        let fields: Vec<&[u8]> = ranges(text, delimiter).map(|range| &text[range]).collect();
-        let puzzle = fields.iter().position(|field| line::parse_exact(field).is_ok())?;
-        let behind = fields[puzzle + 1..].iter().position(|field| is_full(field));
-        let solution = behind.map(|i| puzzle + 1 + i);
-        let names = (0..fields.len()).map(by_number).collect();
-        Some(Columns {
-            delimiter,
-            puzzle,
-            solution,
-            names,
-            content: Content::Cells,
-            is_table: false,
-        })
+        let names = (0..ranges(text, delimiter).count()).map(by_number).collect();
+        let columns = Columns { delimiter, choice: Choice::default(), names, is_table: false };
+        let fields = || ranges(text, delimiter).map(|range| &text[range]);
+        let choice = match columns.chosen([text].into_iter()) {
+            Ok(choice) if choice.notation == Notation::Cells => choice,
+            Ok(_) | Err(NoChoice::None) => return None,
+            // The first puzzle is meant, and a full grid behind it.
+            Err(NoChoice::Unclear(_)) => {
+                let puzzle = fields().position(|field| line::parse_exact(field).is_ok())?;
+                let behind = fields().skip(puzzle + 1).position(is_full);
+                let solution = behind.map(|i| puzzle + 1 + i);
+                Choice { puzzle, solution, ..Choice::default() }
+            }
+        };
+        Some(Columns { choice, ..columns })
+    }
+
+    /// Remarks about columns that are not read, as sentences.
+    pub fn remarks(&self) -> Vec<String> {
+        self.choice.remarks(&self.names)
     }
 
     /// The name of a column: the solution's is always the same.
     fn name(&self, index: usize) -> &str {
         match self.names.get(index) {
-            Some(_) if Some(index) == self.solution => SOLUTION,
+            Some(_) if Some(index) == self.choice.solution => SOLUTION,
             Some(name) => name,
             None => NAMELESS,
         }
@@ -137,13 +154,23 @@ impl Columns {
 
     /// The names of all columns but the puzzle's.
     pub fn beside_the_puzzle(&self) -> impl Iterator<Item = &str> + '_ {
-        (0..self.names.len()).filter(|&i| i != self.puzzle).map(|i| self.name(i))
+        (0..self.names.len()).filter(|&i| i != self.choice.puzzle).map(|i| self.name(i))
     }
 
     /// The columns that are neither puzzle nor solution.
     pub fn others(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.names.len()).filter(|&i| i != self.puzzle && Some(i) != self.solution)
+        (0..self.names.len())
+            .filter(|&i| i != self.choice.puzzle && Some(i) != self.choice.solution)
     }
+}
+
+/// The names of a header line, and the character between two.
+fn header(text: &[u8]) -> Option<(Vec<String>, u8)> {
+    let header = std::str::from_utf8(text).ok()?;
+    let delimiter = [b',', b';', b'\t'].into_iter().find(|byte| text.contains(byte));
+    let delimiter = delimiter.unwrap_or(b',');
+    let names = ranges(text, delimiter).map(|range| header[range].replace("\"\"", "\""));
+    Some((names.collect(), delimiter))
 }
 
 /// The places of the fields of a line: without the quotes and the white space around them.
@@ -212,28 +239,28 @@ pub fn field(text: &[u8], delimiter: u8, index: usize) -> Option<&[u8]> {
     ranges(text, delimiter).nth(index).map(|range| &text[range])
 }
 
-/// The puzzle of a line and where it stands.
+/// The puzzle of a line as text, and where it stands.
 ///
 /// # Errors
-/// The column is missing, or does not hold exactly 81 cells.
-pub fn parse(text: &[u8], columns: &Columns) -> Result<(Grid, Range<usize>), Malformed> {
-    parse_with(text, columns, line::parse_exact)
+/// The column is missing.
+pub(crate) fn puzzle<'a>(
+    text: &'a [u8],
+    columns: &Columns,
+) -> Result<(Cow<'a, [u8]>, Range<usize>), Malformed> {
+    let place = place(text, columns)?;
+    Ok((unescaped(&text[place.clone()]), place))
 }
 
-/// The puzzle of a line and where it stands, as `read` reads it.
-///
-/// # Errors
-/// The column is missing, or does not hold such a puzzle.
-pub fn parse_with<P>(
+/// An error in the puzzle of a line, whose field is this one.
+pub(crate) fn misread(
+    malformed: Malformed,
     text: &[u8],
+    place: &Range<usize>,
     columns: &Columns,
-    read: impl Fn(&[u8]) -> Result<P, Malformed>,
-) -> Result<(P, Range<usize>), Malformed> {
-    let place = place(text, columns)?;
-    match read(&text[place.clone()]) {
-        Ok(puzzle) => Ok((puzzle, place)),
-        Err(malformed) if columns.is_table => Err(in_field(malformed, &text[place], columns)),
-        Err(malformed) => Err(Malformed { column: place.start + malformed.column, ..malformed }),
+) -> Malformed {
+    match columns.is_table {
+        true => in_field(malformed, &text[place.clone()], columns),
+        false => Malformed { column: place.start + malformed.column, ..malformed },
     }
 }
 
@@ -248,9 +275,33 @@ fn in_field(malformed: Malformed, field: &[u8], columns: &Columns) -> Malformed 
         Found::Char('\\') if field.get(malformed.column) == Some(&b'n') => Found::Char('\n'),
         found => found,
     };
-    let name = columns.names.get(columns.puzzle).cloned().unwrap_or_default();
+    let name = columns.names.get(columns.choice.puzzle).cloned().unwrap_or_default();
     let found = Found::InField(name, Box::new(found));
     Malformed { column: malformed.column, found, expected }
+}
+
+/// Makes sure that a full grid is no solution that stands in the column of the puzzle because an
+/// earlier field is missing: of a record with fewer fields than columns, it is the last.
+///
+/// # Errors
+/// Fields are missing.
+#[inline]
+pub(crate) fn check_columns(
+    grid: &Grid,
+    place: &Range<usize>,
+    text: &[u8],
+    columns: &Columns,
+) -> Result<(), Malformed> {
+    let is_last = place.end + 1 >= text.len() && columns.choice.puzzle + 1 < columns.names.len();
+    if !is_last
+        || grid.clues() < CELLS
+        || ranges(text, columns.delimiter).count() >= columns.names.len()
+    {
+        return Ok(());
+    }
+    let found = Found::Text("a full grid in a record with too few fields".to_owned());
+    let column = if columns.is_table { 1 } else { place.start + 1 };
+    Err(Malformed { column, found, expected: "as many fields as columns" })
 }
 
 /// The place of the puzzle of a line.
@@ -258,28 +309,20 @@ fn in_field(malformed: Malformed, field: &[u8], columns: &Columns) -> Malformed 
 /// # Errors
 /// The column is missing.
 pub fn place(text: &[u8], columns: &Columns) -> Result<Range<usize>, Malformed> {
-    ranges(text, columns.delimiter).nth(columns.puzzle).ok_or_else(|| Malformed {
+    ranges(text, columns.delimiter).nth(columns.choice.puzzle).ok_or_else(|| Malformed {
         column: text.len() + 1,
         found: Found::EndOfLine,
         expected: "a field with a puzzle, as in the header",
     })
 }
 
-/// A line as a record.
-///
-/// # Errors
-/// The column of the puzzle is missing, or does not hold one.
-pub fn record<'a>(text: &'a [u8], columns: &'a Columns) -> Result<Record<'a>, Malformed> {
-    let record = match columns.content {
-        Content::Pencilmarks => {
-            Record::of_candidates(parse_with(text, columns, pencilmarks::parse_exact)?.0)
-        }
-        Content::Cells | Content::Variants => Record::of(parse(text, columns)?.0),
-    };
-    let others = ranges(text, columns.delimiter).enumerate().filter(|&(i, _)| i != columns.puzzle);
-    let fields =
-        others.map(|(i, range)| -> Field<'a> { (columns.name(i), unescaped(&text[range])) });
-    Ok(Record { fields: fields.collect(), ..record })
+/// The fields of a line other than the puzzle.
+pub(crate) fn fields<'a>(text: &'a [u8], columns: &'a Columns) -> Vec<Field<'a>> {
+    let others = ranges(text, columns.delimiter).enumerate();
+    others
+        .filter(|&(i, _)| i != columns.choice.puzzle)
+        .map(|(i, range)| -> Field<'a> { (columns.name(i), unescaped(&text[range])) })
+        .collect()
 }
 
 /// A field without the doubling of its quotes.
@@ -359,6 +402,7 @@ pub fn write_field(field: &[u8], out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Container, Layout, Scanned};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -366,7 +410,8 @@ mod tests {
     #[test]
     fn headers_of_the_field_are_known() {
         let columns = |header: &str| {
-            Columns::from_header(header.as_bytes()).map(|found| (found.puzzle, found.solution))
+            Columns::from_header(header.as_bytes())
+                .map(|found| (found.choice.puzzle, found.choice.solution))
         };
         assert_eq!(columns("quizzes,solutions"), Some((0, Some(1))));
         assert_eq!(columns("id,puzzle,solution,clues,difficulty"), Some((1, Some(2))));
@@ -380,10 +425,10 @@ mod tests {
     #[test]
     fn headers_of_commands_name_the_column() {
         let columns = Columns::from_command(b"#!sudoku -c2;Label;PuzzleR;ER").expect("a header");
-        assert_eq!((columns.delimiter, columns.puzzle), (b';', 1));
+        assert_eq!((columns.delimiter, columns.choice.puzzle), (b';', 1));
         assert_eq!(columns.beside_the_puzzle().collect::<Vec<_>>(), ["Label", "ER"]);
         let columns = Columns::from_command(b"#!sudoku -c3").expect("a header");
-        assert_eq!((columns.delimiter, columns.puzzle, columns.names.len()), (b' ', 2, 3));
+        assert_eq!((columns.delimiter, columns.choice.puzzle, columns.names.len()), (b' ', 2, 3));
         for wrong in ["#!sudoku", "#!sudoku -c", "#!sudoku -c0,a", "#!sudoku -c9999999,a", "# -c1"]
         {
             assert_eq!(Columns::from_command(wrong.as_bytes()), None, "{wrong}");
@@ -395,7 +440,7 @@ mod tests {
         let full = "1".repeat(81);
         let columns = Columns::from_record(format!("17, {PUZZLE}, {full},x").as_bytes());
         let columns = columns.expect("a record");
-        assert_eq!((columns.puzzle, columns.solution), (1, Some(2)));
+        assert_eq!((columns.choice.puzzle, columns.choice.solution), (1, Some(2)));
         let names: Vec<&str> = columns.beside_the_puzzle().collect();
         assert_eq!(names, ["column1", "solution", "column4"]);
         assert_eq!(Columns::from_record(b"a,b"), None);
@@ -405,7 +450,8 @@ mod tests {
     fn a_record_has_all_its_fields() {
         let columns = Columns::from_header(b"id,puzzle,Answer,note").expect("a header");
         let text = format!("1,{PUZZLE},,\"say \"\"no\"\", twice\",more");
-        let record = record(text.as_bytes(), &columns).expect("a record");
+        let layout = Layout::new(Container::Csv(columns), Notation::Cells);
+        let record = crate::record_of(&layout, text.as_bytes()).expect("a record");
         let fields = ["id", "solution", "note", NAMELESS].map(|name| record.field(name));
         assert_eq!(fields, [Some(&b"1"[..]), None, Some(b"say \"no\", twice"), Some(b"more")]);
         let names = ["note", "id"].map(str::to_owned);
@@ -425,10 +471,16 @@ mod tests {
     fn a_wrong_cell_is_reported_at_its_column_in_the_line() {
         let columns = Columns::from_header(b"id,puzzle").expect("a header");
         let good = format!("17, \"{PUZZLE}\"");
-        assert_eq!(parse(good.as_bytes(), &columns).expect("a puzzle").1, 5..86);
+        let layout = Layout::new(Container::Csv(columns), Notation::Cells);
+        let column = |text: &str| match crate::scan_line(&layout, text.as_bytes()) {
+            Scanned::Puzzle(_, place) => place.start,
+            Scanned::Malformed(error) => error.column,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(column(&good), 5);
         let bad = good.replacen("195", "1x5", 1);
-        assert_eq!(parse(bad.as_bytes(), &columns).expect_err("malformed").column, 5 + 14);
-        assert_eq!(parse(b"17", &columns).expect_err("malformed").column, 3);
+        assert_eq!(column(&bad), 5 + 14);
+        assert_eq!(column("17"), 3);
     }
 
     #[test]

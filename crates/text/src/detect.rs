@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
-use super::csv::{self, Columns, Content};
+use super::csv::Columns;
 use super::input_format::by_line;
+use super::json_lines;
 use super::multi_line::{self, Reading};
-use super::{Layout, candidate_grid, grid, line, pencilmarks, sdk, trim_line_end, variant};
+use super::notation::position;
+use super::{Container, Layout, candidate_grid, grid, line, sdk, trim_line_end, variant};
 use ninefold_core::error::{Found, Malformed};
 
 /// Bytes of an input that are enough for detection.
@@ -21,8 +23,24 @@ pub struct Detected {
     pub header: Range<usize>,
     /// The place of the title in it, if there is one.
     pub title: Range<usize>,
-    /// Whether its items can be read as one puzzle or as a puzzle a line, and either makes sense.
-    pub is_unclear: bool,
+    /// The part that can be read in two ways, either of which makes sense.
+    pub unclear: Option<Unclear>,
+}
+
+/// The part of an input that can be read in two ways.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unclear {
+    /// Its items: as one puzzle, or as a puzzle a line.
+    Items,
+    /// Its fields: each of these may be the puzzle.
+    Fields(Vec<String>),
+}
+
+impl Detected {
+    /// A layout without a header.
+    fn plain(layout: Layout) -> Detected {
+        Detected { layout, header: 0..0, title: 0..0, unclear: None }
+    }
 }
 
 /// Number of lines after the first one that are looked at if the first does not decide.
@@ -32,7 +50,7 @@ const FURTHER_LINES: usize = 20;
 /// nothing known is taken for lines, each of which is then reported as malformed.
 pub fn detect(beginning: &[u8]) -> Detected {
     let detected = look(beginning);
-    if detected.layout != Layout::Variants {
+    if detected.layout != Layout::VARIANTS {
         return detected;
     }
     let puzzles = beginning.get(detected.header.end..).unwrap_or_default();
@@ -44,16 +62,26 @@ pub fn detect(beginning: &[u8]) -> Detected {
     let lines = lines(whole).map(|(text, _)| text).filter(|text| !text.starts_with(b"#"));
     match multi_line::reading(lines) {
         Reading::Lines => detected,
-        Reading::Whole => Detected { layout: Layout::Items, ..detected },
-        Reading::Unclear => Detected { is_unclear: true, ..detected },
+        Reading::Whole => Detected { layout: Layout::ITEMS, ..detected },
+        Reading::Unclear => Detected { unclear: Some(Unclear::Items), ..detected },
     }
 }
 
-/// The error of a text whose items can be read in two ways.
-pub fn unclear() -> Malformed {
-    let found = Found::Text("items over several lines, each of which could be a puzzle".to_owned());
-    let expected = "one puzzle over all lines (the format iss), or one a line (variants)";
-    Malformed { column: 1, found, expected }
+impl Unclear {
+    /// The error of a text that can be read in two ways.
+    pub fn error(&self) -> Malformed {
+        let (found, expected) = match self {
+            Unclear::Items => (
+                "items over several lines, each of which could be a puzzle".to_owned(),
+                "one puzzle over all lines (the format iss), or one a line (variants)",
+            ),
+            Unclear::Fields(names) => (
+                format!("several fields that could be the puzzle: {}", names.join(", ")),
+                "one that is called puzzle, or one whose solution stands beside it",
+            ),
+        };
+        Malformed { column: 1, found: Found::Text(found), expected }
+    }
 }
 
 /// As [`detect`], without telling items over several lines from a puzzle a line.
@@ -62,53 +90,108 @@ fn look(beginning: &[u8]) -> Detected {
     let mut has_metadata = false;
     while let Some((text, place)) = lines.next() {
         if let Some(columns) = Columns::from_command(text) {
-            return Detected {
-                layout: of_columns(columns, lines),
-                header: place,
-                title: 0..0,
-                is_unclear: false,
-            };
+            let layout = of_columns(columns, lines, true);
+            return Detected { header: place, ..Detected::plain(layout) };
         }
         if text.starts_with(b"#") {
             has_metadata |= sdk::metadata(text).is_some();
             continue;
         }
-        if variant::is_cut_short(text)
-            && lines.clone().next().is_some_and(|(next, _)| is_inner(next))
-        {
-            return Detected { layout: Layout::Json, header: 0..0, title: 0..0, is_unclear: false };
+        let further = || lines.clone().take(FURTHER_LINES).map(|(text, _)| text);
+        let next = further().next();
+        if variant::is_cut_short(text) && next.is_some_and(is_inner) {
+            return Detected::plain(Layout::JSON);
         }
-        if text.starts_with(b".") && lines.clone().next().is_some_and(|(next, _)| goes_on(next)) {
-            return Detected {
-                layout: Layout::Variants,
-                header: 0..0,
-                title: 0..0,
-                is_unclear: false,
-            };
+        if text.starts_with(b".") && next.is_some_and(goes_on) {
+            return Detected::plain(Layout::VARIANTS);
+        }
+        if let Some(detected) = objects(text, further()) {
+            return detected;
         }
         if let Some(layout) = by_line(text)
             .or_else(|| sized(text, lines.clone()))
             .or_else(|| drawn(text, lines.clone(), has_metadata))
         {
-            let layout = match layout {
-                Layout::Line if lines.take(FURTHER_LINES).any(|(text, _)| is_variant(text)) => {
-                    Layout::Variants
+            let is_plain = layout == Layout::LINE;
+            let layout = match &layout.container {
+                Container::Lines if is_plain && further().any(is_variant) => Layout::VARIANTS,
+                Container::Lines if is_plain && are_positions(text, further()) => Layout::POSITIONS,
+                // Without a header, the first line is a record as well.
+                Container::Csv(columns) => {
+                    of_columns(columns.clone(), std::iter::once((text, place)).chain(lines), false)
                 }
-                layout => layout,
+                _ => layout,
             };
-            return Detected { layout, header: 0..0, title: 0..0, is_unclear: false };
+            return Detected::plain(layout);
         }
-        if let Some(columns) = Columns::from_header(text) {
-            return Detected {
-                layout: of_columns(columns, lines),
-                header: place,
-                title: 0..0,
-                is_unclear: false,
-            };
+        if let Some(detected) = headed(text, place.clone(), further()) {
+            return detected;
         }
         return behind(text, place, lines);
     }
-    Detected { layout: Layout::Line, header: 0..0, title: 0..0, is_unclear: false }
+    Detected::plain(Layout::LINE)
+}
+
+/// Objects of JSON, one a line, of which one member is the puzzle.
+fn objects<'a>(text: &'a [u8], further: impl Iterator<Item = &'a [u8]>) -> Option<Detected> {
+    let is_object = |text: &[u8]| text.trim_ascii_start().starts_with(b"{\"");
+    if !is_object(text) && !text.trim_ascii_start().starts_with(b"{ \"") {
+        return None;
+    }
+    let others: Vec<&[u8]> = further.filter(|text| !text.starts_with(b"#")).collect();
+    // Among variants of other forms, objects are such ones, too.
+    if others.iter().any(|text| !text.trim_ascii_start().starts_with(b"{")) {
+        return None;
+    }
+    Some(match json_lines::members(std::iter::once(text).chain(others))? {
+        Ok(members) => {
+            let notation = members.choice.notation;
+            Detected::plain(Layout::new(Container::JsonLines(members), notation))
+        }
+        Err(fields) => {
+            Detected { unclear: Some(Unclear::Fields(fields)), ..Detected::plain(Layout::VARIANTS) }
+        }
+    })
+}
+
+/// A table whose first line is the header.
+fn headed<'a>(
+    text: &[u8],
+    header: Range<usize>,
+    further: impl Iterator<Item = &'a [u8]>,
+) -> Option<Detected> {
+    // A puzzle that went wrong is no header.
+    let is_known = Columns::from_header(text).is_some();
+    if !is_known && (text.starts_with(b".") || has_cells(text)) {
+        return None;
+    }
+    let records: Vec<&[u8]> = further.filter(|text| !text.starts_with(b"#")).collect();
+    Some(match Columns::from_records(text, records.iter().copied())? {
+        Ok(columns) => {
+            let notation = columns.choice.notation;
+            let layout = Layout::new(Container::Csv(columns), notation);
+            Detected { header, ..Detected::plain(layout) }
+        }
+        Err(fields) => Detected {
+            header,
+            unclear: Some(Unclear::Fields(fields)),
+            ..Detected::plain(Layout::LINE)
+        },
+    })
+}
+
+/// Whether plain lines are positions: one of them has deleted candidates, and no other has
+/// something else behind its colon.
+fn are_positions<'a>(text: &'a [u8], further: impl Iterator<Item = &'a [u8]>) -> bool {
+    let mut is_one = false;
+    for line in std::iter::once(text).chain(further) {
+        match position::looks_like(line) {
+            true => is_one = true,
+            false if line.get(81) == Some(&b':') && line.len() > 82 => return false,
+            false => {}
+        }
+    }
+    is_one
 }
 
 /// The lines that are not blank, without their ends, and their places.
@@ -156,10 +239,10 @@ fn sized<'a>(
             }
         }
         if unfit <= fit {
-            return Some(Layout::Variants);
+            return Some(Layout::VARIANTS);
         }
     }
-    variant::is_square(all).then_some(Layout::Items)
+    variant::is_square(all).then_some(Layout::ITEMS)
 }
 
 /// The layout of a puzzle over several lines, of which this is the first.
@@ -169,7 +252,7 @@ fn drawn<'a>(
     has_metadata: bool,
 ) -> Option<Layout> {
     if has_metadata && grid::is_plain_row(text) {
-        return Some(Layout::Sdk);
+        return Some(Layout::SDK);
     }
     let is_row = grid::looks_like_a_row(text) || candidate_grid::looks_like_a_row(text);
     if !is_row && !candidate_grid::is_border(text) {
@@ -179,8 +262,8 @@ fn drawn<'a>(
     let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
     let mut rows = std::iter::once(text).chain(further.take_while(|text| !text.starts_with(b"#")));
     match rows.any(|row| !grid::is_row(row) && candidate_grid::looks_like_a_row(row)) {
-        true => Some(Layout::CandidateGrid),
-        false => is_row.then_some(Layout::Grid),
+        true => Some(Layout::CANDIDATE_GRID),
+        false => is_row.then_some(Layout::GRID),
     }
 }
 
@@ -193,75 +276,71 @@ fn behind<'a>(
 ) -> Detected {
     let mut rest = lines.clone();
     if grid::is_meant_as_values(text) {
-        return Detected { layout: Layout::Grid, header: 0..0, title: 0..0, is_unclear: false };
+        return Detected::plain(Layout::GRID);
     }
     if is_title(text)
         && let Some((next, next_place)) = rest.next()
     {
-        // A puzzle is not a header, even if one of its extra fields is called puzzle.
+        let header = place.start..next_place.end;
+        if let Some(columns) = Columns::from_command(next) {
+            let layout = of_columns(columns, rest, true);
+            return Detected { header, title: place, ..Detected::plain(layout) };
+        }
+        // A puzzle is no header, even if one of its further fields is called puzzle.
         let by_line = by_line(next);
-        let columns = Columns::from_command(next)
-            .or_else(|| Columns::from_header(next).filter(|_| by_line.is_none()));
-        if let Some(columns) = columns {
-            let header = place.start..next_place.end;
-            return Detected {
-                layout: of_columns(columns, rest),
-                header,
-                title: place,
-                is_unclear: false,
-            };
+        let below = rest.clone().take(FURTHER_LINES).map(|(text, _)| text);
+        if by_line.is_none()
+            && Columns::from_header(next).is_some()
+            && let Some(detected) = headed(next, header, below)
+        {
+            return Detected { title: place, ..detected };
         }
         if let Some(layout) = by_line {
-            return Detected { layout, header: place.clone(), title: place, is_unclear: false };
+            return Detected { header: place.clone(), title: place, ..Detected::plain(layout) };
         }
     }
     let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
     let mut further = further.filter(|text| !text.starts_with(b"#"));
-    let layout = further.find_map(by_line).unwrap_or(Layout::Line);
-    Detected { layout, header: 0..0, title: 0..0, is_unclear: false }
+    Detected::plain(further.find_map(by_line).unwrap_or(Layout::LINE))
 }
 
 /// Whether a line has words in it, and nothing that could have been meant for a puzzle: no nine
 /// cells in a row, and no beginning or sign of a variant.
-fn is_title(text: &[u8]) -> bool {
+pub(crate) fn is_title(text: &[u8]) -> bool {
     if text.starts_with(b".") || text.starts_with(b"{") || text.contains(&b'~') {
         return false;
     }
     let mut words = text.split(|byte| !byte.is_ascii_alphabetic());
-    let mut cells = text.split(|&byte| line::cell_value(byte).is_none());
-    words.any(|word| word.len() >= 3) && !cells.any(|run| run.len() >= 9)
+    words.any(|word| word.len() >= 3) && !has_cells(text)
+}
+
+/// Whether a line has as many cells in a row as a puzzle of nine rows, or several such rows of cells
+/// whose blanks may be rare ones.
+fn has_cells(text: &[u8]) -> bool {
+    let is_plain = |byte: &u8| line::cell_value(*byte).is_some();
+    let is_rare = |byte: &u8| is_plain(byte) || matches!(byte, b'?' | b'-');
+    let has_run = |is: &dyn Fn(&u8) -> bool, length: usize| {
+        text.split(|byte| !is(byte)).any(|run| run.len() >= length)
+    };
+    has_run(&is_plain, 9) || has_run(&is_rare, 18)
 }
 
 /// The layout of a table with these columns, whose first rows are these lines.
 pub fn of_table(columns: Columns, beginning: &[u8]) -> Layout {
-    of_columns(columns, lines(beginning))
+    of_columns(columns, lines(beginning), false)
 }
 
-/// Columns and the kind of their puzzles, by the first records: one variant among them decides,
-/// else the first that is of any kind.
+/// Columns and what their puzzles are, going by the first records.
 fn of_columns<'a>(
     columns: Columns,
     lines: impl Iterator<Item = (&'a [u8], Range<usize>)>,
+    is_fixed: bool,
 ) -> Layout {
-    let records = lines.take(FURTHER_LINES);
-    let fields =
-        records.filter_map(|(text, _)| csv::field(text, columns.delimiter, columns.puzzle));
-    let told = fields.filter_map(|puzzle| {
-        if line::parse_exact(puzzle).is_ok() {
-            return Some(Content::Cells);
-        }
-        if pencilmarks::parse_exact(puzzle).is_ok() {
-            return Some(Content::Pencilmarks);
-        }
-        let is_variant = variant::field_looks_like(puzzle) || variant::is_sized(puzzle);
-        is_variant.then_some(Content::Variants)
-    });
-    let told: Vec<Content> = told.collect();
-    let content = match told.contains(&Content::Variants) {
-        true => Content::Variants,
-        false => told.first().copied().unwrap_or_default(),
-    };
-    Layout::Csv(Columns { content, ..columns })
+    let records = lines.take(FURTHER_LINES).map(|(text, _)| text);
+    let records = records.filter(|text| !text.starts_with(b"#"));
+    let columns = if is_fixed { columns.kept(records) } else { columns.settled(records) };
+    let notation = columns.choice.notation;
+    Layout::new(Container::Csv(columns), notation)
 }
 
 #[cfg(test)]
@@ -308,12 +387,12 @@ mod tests {
             "3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^^";
         let object = r#"{"name":"a","input":".V~R1C1~R1C2"}"#;
         for line in [".~R1C1_5", ".Foo~1", "SumoCueV1=3+0", killer, object] {
-            assert_eq!(name(&format!("# title\n\n{line}\n")), "variants", "{line}");
+            let expected = if line == object { "jsonl" } else { "variants" };
+            assert_eq!(name(&format!("# title\n\n{line}\n")), expected, "{line}");
             assert_eq!(name(&format!("what is this\n{line}\n")), "variants", "{line}");
             let written = format!("puzzle,solution,status\n{PUZZLE},,none\n\"{line}\",,none\n");
-            let Layout::Csv(columns) = detect(written.as_bytes()).layout else { panic!("a csv") };
-            let is_quoted = !line.contains('"');
-            assert_eq!(columns.content == Content::Variants, is_quoted, "{line}");
+            let layout = detect(written.as_bytes()).layout;
+            assert!(layout.has_variants(), "{line}");
         }
         assert_eq!(name("# by hand\n\n[[puzzle]]\nname = \"a\"\n"), "toml");
         assert_eq!(name(&format!("{PUZZLE}\n.Cage~3~R1C1~R1C2\n")), "variants");
@@ -341,8 +420,11 @@ mod tests {
             assert_eq!(name(&format!("{line},a\n{four}\n")), "variants", "{line}");
             assert_eq!(name(&format!("puzzle,x\n{line},1\n")), "csv");
             let table = format!("puzzle,x\n{line},1\n");
-            let Layout::Csv(columns) = detect(table.as_bytes()).layout else { panic!("a csv") };
-            assert_eq!(columns.content, Content::Variants, "{line}");
+            assert_eq!(
+                detect(table.as_bytes()).layout.notation,
+                crate::Notation::Variants,
+                "{line}"
+            );
         }
         // A title of this many letters names no regions.
         assert_eq!(name(&format!("puzzlecollection\n{PUZZLE}\n")), "line");

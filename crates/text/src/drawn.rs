@@ -4,7 +4,7 @@
 //! Lines that only draw are skipped. A blank line or a comment ends a puzzle; so do nine rows.
 
 use super::record::{Field, Record};
-use super::{Layout, candidate_grid, grid, sdk, tables, trim_line_end};
+use super::{Container, Layout, Notation, candidate_grid, grid, sdk, tables, trim_line_end};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Candidates};
 
@@ -51,10 +51,10 @@ pub fn puzzles<'a>(layout: &Layout, text: &'a [u8]) -> impl Iterator<Item = Draw
 /// The shortest beginning of a text that ends between two puzzles and is at least this long, so
 /// that a long file can be worked on in parts; `None` where there is no such place.
 pub fn whole_puzzles(layout: &Layout, text: &[u8], at_least: usize) -> Option<usize> {
-    match layout {
-        Layout::Toml => return tables::whole_puzzles(text, at_least),
+    match layout.container {
+        Container::Toml => return tables::whole_puzzles(text, at_least),
         // The whole file is one, whatever its length.
-        Layout::Items | Layout::Json => return (at_least == 0).then_some(0),
+        Container::Whole => return (at_least == 0).then_some(0),
         _ => {}
     }
     let (mut end, mut rows, mut has_metadata) = (0, 0, false);
@@ -89,13 +89,15 @@ enum LineKind {
 
 impl LineKind {
     fn of(layout: &Layout, line: &[u8]) -> LineKind {
-        let is_border = match layout {
-            Layout::CandidateGrid => candidate_grid::is_border,
+        let is_border = match layout.notation {
+            Notation::Candidates => candidate_grid::is_border,
             _ => grid::is_border,
         };
         match line.trim_ascii() {
             [] => LineKind::Blank,
-            _ if *layout == Layout::Sdk && sdk::metadata(line).is_some() => LineKind::Metadata,
+            _ if layout.container == Container::Sdk && sdk::metadata(line).is_some() => {
+                LineKind::Metadata
+            }
             _ if line[0] == b'#' => LineKind::Comment,
             text if is_border(text) => LineKind::Border,
             _ => LineKind::Row,
@@ -164,8 +166,8 @@ impl Partial {
     }
 
     fn add(&mut self, layout: &Layout, line: usize, text: &[u8]) {
-        let row = match layout {
-            Layout::CandidateGrid => candidate_grid::row(text),
+        let row = match layout.notation {
+            Notation::Candidates => candidate_grid::row(text),
             _ => grid::row(text),
         };
         match row {
@@ -191,8 +193,8 @@ impl Partial {
             None => {
                 let candidates = Candidates::from_masks(self.masks)
                     .unwrap_or_else(|| unreachable!("nine bits a cell"));
-                Ok(match layout {
-                    Layout::CandidateGrid => Record::of_candidates(candidates),
+                Ok(match layout.notation {
+                    Notation::Candidates => Record::of_candidates(candidates),
                     _ => Record { fields, ..Record::of(candidates.clues()) },
                 })
             }
@@ -208,7 +210,7 @@ mod tests {
     const ROWS: &str = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
 
     fn sdk(text: &str) -> Vec<Part<'_>> {
-        parts(&Layout::Sdk, text.as_bytes())
+        parts(&Layout::SDK, text.as_bytes())
     }
 
     #[test]
@@ -226,7 +228,7 @@ mod tests {
         assert_eq!([0, 1].map(|i| author(&parts[i])), [Some("one".into()), Some("two".into())]);
         assert_eq!(parts[2..], [Part::Comment(b"# a comment"), Part::Comment(b"#Uof nobody")]);
         for at_least in 0..=text.len() {
-            let cut = whole_puzzles(&Layout::Sdk, text.as_bytes(), at_least).unwrap_or(text.len());
+            let cut = whole_puzzles(&Layout::SDK, text.as_bytes(), at_least).unwrap_or(text.len());
             let (left, right) = text.split_at(cut);
             let count = |text| sdk(text).into_iter().filter_map(|part| author(&part)).count();
             assert_eq!(count(left) + count(right), 2, "{cut}");

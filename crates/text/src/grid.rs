@@ -73,13 +73,15 @@ pub fn row(text: &[u8]) -> Result<[u16; 9], Malformed> {
     if count == 9 { Ok(masks) } else { Err(error(text.len())) }
 }
 
-/// Column and value of each comma-separated field; an empty one is a blank.
+/// Column and value of each comma-separated field. White space is a blank; so is nothing at all,
+/// unless other blanks of the row have a sign.
 fn separated(text: &[u8]) -> Vec<(usize, Option<u8>)> {
+    let has_signs = text.iter().any(|&byte| cell_value(byte) == Some(0));
     let mut start = 0;
     let mut cells = Vec::new();
     for field in text.split(|&byte| byte == b',') {
         let value = match field.trim_ascii() {
-            [] => Some(0),
+            [] => (!has_signs || !field.is_empty()).then_some(0),
             [byte] => cell_value(*byte),
             _ => None,
         };
@@ -136,7 +138,7 @@ mod tests {
     }
 
     fn parse_all(text: &[u8]) -> Vec<Drawn<'_>> {
-        puzzles(&Layout::Grid, text).collect()
+        puzzles(&Layout::GRID, text).collect()
     }
 
     fn only(text: &str) -> Result<Grid, (usize, Malformed)> {
@@ -180,7 +182,7 @@ mod tests {
         for text in [[&one[..], &one, &one].join("\n"), rows.repeat(3)] {
             let all = parse_all(text.as_bytes());
             for at_least in 0..=text.len() {
-                let cut = whole_puzzles(&Layout::Grid, text.as_bytes(), at_least);
+                let cut = whole_puzzles(&Layout::GRID, text.as_bytes(), at_least);
                 let cut = cut.unwrap_or(text.len());
                 assert!(cut >= at_least);
                 let (left, right) = text.as_bytes().split_at(cut);

@@ -81,7 +81,7 @@ fn parts(text: &[u8]) -> Result<[Range<usize>; 8], Malformed> {
 }
 
 /// Clues and placed digits.
-fn digits(text: &[u8], range: Range<usize>) -> Result<(Grid, Grid), Malformed> {
+pub(super) fn digits(text: &[u8], range: Range<usize>) -> Result<(Grid, Grid), Malformed> {
     let malformed = |column: usize, expected: &'static str| {
         let found = Found::at(&text[column..]);
         Err(Malformed { column: column + 1, found, expected })
@@ -114,7 +114,7 @@ fn digits(text: &[u8], range: Range<usize>) -> Result<(Grid, Grid), Malformed> {
 }
 
 /// The places of the words of a part.
-fn words(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+pub(super) fn words(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = range.start;
     text[range].split(|&byte| byte == b' ').filter_map(move |word| {
         let place = start..start + word.len();
@@ -124,7 +124,7 @@ fn words(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>>
 }
 
 /// A candidate: its digit, row and column.
-fn candidate(text: &[u8], range: Range<usize>) -> Result<(Cell, Digit), Malformed> {
+pub(super) fn candidate(text: &[u8], range: Range<usize>) -> Result<(Cell, Digit), Malformed> {
     let digit = |i: usize| match text[range.start..range.end].get(i) {
         Some(byte @ b'1'..=b'9') => Ok(usize::from(byte - b'0')),
         _ => {

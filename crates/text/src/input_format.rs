@@ -2,8 +2,11 @@
 //!
 //! `--format`, detection and the docs read this table, so a new format is one file and one row.
 
-use super::csv::{Columns, Content};
-use super::{Layout, bank, hodoku, line, pencilmarks, record, sdk, tables, variant};
+use super::csv::Columns;
+use super::notation::position;
+use super::{
+    Container, Layout, Notation, bank, hodoku, line, pencilmarks, record, sdk, tables, variant,
+};
 
 /// One row of the table.
 pub struct InputFormat {
@@ -13,36 +16,29 @@ pub struct InputFormat {
     pub aliases: &'static [&'static str],
     /// One line for the help.
     pub description: &'static str,
-    /// Whether a puzzle takes several lines.
-    pub is_drawn: bool,
-    /// Whether its puzzles may have candidates that are not those of the clues. For a csv, the
-    /// puzzles decide.
-    pub has_candidates: bool,
-    /// Whether its puzzles may be variants. For a csv, the puzzles decide.
-    pub has_variants: bool,
     /// The names that fields other than the puzzle may have. A csv has them in its header.
     pub fields: &'static [&'static str],
     /// The layout of an input of which nothing more is known.
     layout: Layout,
+    /// Whether that is always its layout.
+    has_layout: bool,
     /// The layout of an input, by one line that is a puzzle by itself; none where it is not.
     by_line: fn(&[u8]) -> Option<Layout>,
 }
 
-/// A format with a puzzle a line.
+/// A format whose layout is always the same.
 const LINES: InputFormat = InputFormat {
     name: "",
     aliases: &[],
     description: "",
-    is_drawn: false,
-    has_candidates: false,
-    has_variants: false,
+    has_layout: true,
     fields: &[],
-    layout: Layout::Line,
+    layout: Layout::LINE,
     by_line: |_| None,
 };
 
-/// A format whose puzzles take several lines: it cannot be detected from one line alone.
-const DRAWN: InputFormat = InputFormat { is_drawn: true, ..LINES };
+/// A format whose records determine the layout.
+const TABLE: InputFormat = InputFormat { has_layout: false, ..LINES };
 
 /// All formats, in the order of the help.
 pub static INPUT_FORMATS: &[InputFormat] = &[
@@ -51,104 +47,135 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
         aliases: &["sdm", "tdoku"],
         description: "81 characters a line; 0 . _ * (or X alone) for blanks; more fields behind a separator",
         fields: &[record::SOLUTION, record::FIELDS],
-        by_line: |text| line::parse(text).is_ok().then_some(Layout::Line),
+        by_line: |text| {
+            let is_plain =
+                line::parse(text).is_ok() && !position::looks_like(text) && !is_record(text);
+            let is_jigsaw = variant::with_regions(text).is_some();
+            (is_plain && !is_jigsaw).then_some(Layout::LINE)
+        },
         ..LINES
     },
     InputFormat {
         name: CSV,
         description: "A header that names columns, then a record a line",
         // Without a header, a puzzle a line.
-        by_line: |text| Columns::from_record(text).map(Layout::Csv),
-        ..LINES
+        by_line: |text| {
+            Columns::from_record(text)
+                .map(|columns| Layout::new(Container::Csv(columns), Notation::Cells))
+        },
+        ..TABLE
+    },
+    InputFormat {
+        name: JSON_LINES,
+        aliases: &["ndjson"],
+        description: "An object of JSON a line, whose members are named as columns of a csv",
+        ..TABLE
     },
     InputFormat {
         name: PARQUET,
         description: "A Parquet file whose columns are named as those of a csv: a row a puzzle",
-        ..LINES
+        ..TABLE
     },
     InputFormat {
         name: "grid",
         aliases: &["rows", "boxed", "ss"],
         description: "Nine lines a puzzle: comma-separated, plain or drawn in boxes",
-        layout: Layout::Grid,
-        ..DRAWN
+        layout: Layout::GRID,
+        ..LINES
     },
     InputFormat {
         name: "pencilmarks",
         description: "729 characters a line, nine for each cell",
-        has_candidates: true,
         fields: &[record::SOLUTION, record::FIELDS],
-        layout: Layout::Pencilmarks,
-        by_line: |text| pencilmarks::parse(text).is_ok().then_some(Layout::Pencilmarks),
+        layout: Layout::PENCILMARKS,
+        by_line: |text| pencilmarks::parse(text).is_ok().then_some(Layout::PENCILMARKS),
+        ..LINES
+    },
+    InputFormat {
+        name: "positions",
+        description: "81 characters a line with + before placed digits, or : and deleted candidates behind them",
+        fields: &[record::SOLUTION, record::FIELDS],
+        layout: Layout::POSITIONS,
+        by_line: |text| position::looks_like(text).then_some(Layout::POSITIONS),
         ..LINES
     },
     InputFormat {
         name: "bank",
         description: "The puzzle bank's 100 bytes a line",
         fields: &bank::NAMES,
-        layout: Layout::Bank,
-        by_line: |text| bank::looks_like(text).then_some(Layout::Bank),
+        layout: Layout::BANK,
+        by_line: |text| bank::looks_like(text).then_some(Layout::BANK),
         ..LINES
     },
     InputFormat {
         name: "hodoku",
         description: "HoDoKu's library: a position a line",
-        has_candidates: true,
         fields: &hodoku::NAMES,
-        layout: Layout::Hodoku,
-        by_line: |text| hodoku::looks_like(text).then_some(Layout::Hodoku),
+        layout: Layout::HODOKU,
+        by_line: |text| hodoku::looks_like(text).then_some(Layout::HODOKU),
         ..LINES
     },
     InputFormat {
         name: "variants",
         description: "A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, the cells of a board of 4 to 16 rows, JSON, an address of f-puzzles, SudokuPad, SudokuMaker or Penpa",
-        has_variants: true,
         fields: &[record::SOLUTION, record::FIELDS],
-        layout: Layout::Variants,
-        by_line: |text| variant::looks_like(text).then_some(Layout::Variants),
+        layout: Layout::VARIANTS,
+        by_line: |text| {
+            let is_variant = variant::looks_like(text)
+                || variant::with_regions(text).is_some()
+                || variant::in_another_notation(text).is_some();
+            is_variant.then_some(Layout::VARIANTS)
+        },
         ..LINES
     },
     InputFormat {
         name: "iss",
         description: "One variant in a file: its items, broken into lines anywhere, or a grid of 4 to 16 rows",
-        has_variants: true,
-        layout: Layout::Items,
-        ..DRAWN
+        layout: Layout::ITEMS,
+        ..LINES
     },
     InputFormat {
         name: "json",
         description: "One variant in a file: the JSON of f-puzzles, SudokuPad or SudokuMaker, on any number of lines",
-        has_variants: true,
-        layout: Layout::Json,
-        ..DRAWN
+        layout: Layout::JSON,
+        ..LINES
     },
     InputFormat {
         name: "sdk",
         description: "Nine plain lines a puzzle, with metadata",
         fields: &sdk::NAMES,
-        layout: Layout::Sdk,
-        ..DRAWN
+        layout: Layout::SDK,
+        ..LINES
     },
     InputFormat {
         name: "candidates",
         description: "Nine lines a puzzle, with the candidates of each cell",
-        has_candidates: true,
-        layout: Layout::CandidateGrid,
-        ..DRAWN
+        layout: Layout::CANDIDATE_GRID,
+        ..LINES
     },
     InputFormat {
         name: "toml",
         description: "Variants in TOML: an entry of the list \"puzzle\" for each, or the whole file is one",
-        has_variants: true,
-        layout: Layout::Toml,
-        by_line: |text| tables::looks_like(text).then_some(Layout::Toml),
-        ..DRAWN
+        layout: Layout::TOML,
+        by_line: |text| tables::looks_like(text).then_some(Layout::TOML),
+        ..LINES
     },
 ];
 
 const CSV: &str = "csv";
+const JSON_LINES: &str = "jsonl";
 /// Told by the bytes of the file, and not by any line; its rows are read as those of a csv.
 const PARQUET: &str = "parquet";
+
+/// Whether a line that begins with a puzzle is a record of a csv: its first field is the solution
+/// of another one, or is quoted.
+fn is_record(text: &[u8]) -> bool {
+    let is_full = record::is_full(text.get(..81).unwrap_or_default());
+    let is_quoted = text.starts_with(b"\"");
+    (is_full || is_quoted)
+        && Columns::from_record(text)
+            .is_some_and(|columns| is_quoted || columns.choice.solution == Some(0))
+}
 
 /// The layout of a line that is a puzzle by itself. A record of a csv may look like a line of
 /// another format, so that one is tried last.
@@ -172,18 +199,24 @@ impl InputFormat {
 
     /// Whether the rows of a table can have this format.
     pub fn takes_tables(&self) -> bool {
-        self.is_parquet() || self.name == CSV || self.layout == Layout::Variants
+        self.is_parquet() || self.name == CSV || self.layout == Layout::VARIANTS
     }
 
     /// The layout of an input that the user declared to have this format, and that looks like
     /// `looks_like`.
     pub fn settle(&self, looks_like: &Layout) -> Layout {
-        match looks_like {
-            Layout::Csv(_) if self.name == CSV || self.is_parquet() => looks_like.clone(),
-            Layout::Csv(columns) if self.layout == Layout::Variants => {
-                Layout::Csv(Columns { content: Content::Variants, ..columns.clone() })
+        let is_table = match &looks_like.container {
+            Container::Csv(_) => self.name == CSV || self.is_parquet(),
+            Container::JsonLines(_) => self.name == JSON_LINES,
+            _ => false,
+        };
+        let has_names = matches!(looks_like.container, Container::Csv(_) | Container::JsonLines(_));
+        match () {
+            () if is_table => looks_like.clone(),
+            () if has_names && self.layout == Layout::VARIANTS => {
+                Layout::new(looks_like.container.clone(), Notation::Variants)
             }
-            _ => self.layout.clone(),
+            () => self.layout.clone(),
         }
     }
 }
@@ -205,15 +238,17 @@ impl std::fmt::Debug for InputFormat {
 impl Layout {
     /// The row of the table that this layout belongs to.
     pub fn format(&self) -> &'static InputFormat {
-        let name = match self {
-            Layout::Csv(columns) => {
-                let name = if columns.is_table { PARQUET } else { CSV };
-                return InputFormat::find(name).unwrap_or(&INPUT_FORMATS[0]);
-            }
-            layout => layout,
+        let by_name = match &self.container {
+            Container::Csv(columns) if columns.is_table => Some(PARQUET),
+            Container::Csv(_) => Some(CSV),
+            Container::JsonLines(_) => Some(JSON_LINES),
+            _ => None,
         };
-        let is_it = |row: &&InputFormat| row.name != CSV && row.layout == *name;
-        INPUT_FORMATS.iter().find(is_it).unwrap_or(&INPUT_FORMATS[0])
+        let row = match by_name {
+            Some(name) => InputFormat::find(name),
+            None => INPUT_FORMATS.iter().find(|row| row.has_layout && row.layout == *self),
+        };
+        row.unwrap_or(&INPUT_FORMATS[0])
     }
 
     /// The name that `--format` takes.
@@ -221,37 +256,12 @@ impl Layout {
         self.format().name
     }
 
-    /// The word for a line of it: of a table, its rows are counted.
-    pub fn line_word(&self) -> &'static str {
-        if matches!(self, Layout::Csv(columns) if columns.is_table) { "row" } else { "line" }
-    }
-
-    /// Whether a puzzle takes several lines.
-    pub fn is_drawn(&self) -> bool {
-        self.format().is_drawn
-    }
-
-    /// Whether its puzzles may have candidates that are not those of the clues.
-    pub fn has_candidates(&self) -> bool {
-        match self {
-            Layout::Csv(columns) => columns.content == Content::Pencilmarks,
-            layout => layout.format().has_candidates,
-        }
-    }
-
-    /// Whether its puzzles may be variants.
-    pub fn has_variants(&self) -> bool {
-        match self {
-            Layout::Csv(columns) => columns.content == Content::Variants,
-            layout => layout.format().has_variants,
-        }
-    }
-
     /// The names that fields other than the puzzle may have, the solution's among them.
     pub fn field_names(&self) -> Vec<&str> {
-        match self {
-            Layout::Csv(columns) => columns.beside_the_puzzle().collect(),
-            layout => layout.format().fields.to_vec(),
+        match &self.container {
+            Container::Csv(columns) => columns.beside_the_puzzle().collect(),
+            Container::JsonLines(members) => members.beside_the_puzzle().collect(),
+            _ => self.format().fields.to_vec(),
         }
     }
 }

@@ -1,15 +1,21 @@
-//! The line format: 81 characters, row by row; `0`, `.`, `_` or `*` for a blank; `X` too, in a line
-//! that has no other.
+//! The line format: 81 characters, row by row; `0`, `.`, `_` or `*` for a blank; `X`, `?`, `-` or
+//! `·` too, in a line that has no other.
 //!
-//! A tab, a space, `;`, `,` or `:` ends the grid and begins extra fields.
+//! A tab, a space, `;`, `,` or `:` ends the grid and begins extra fields. White space or a quote
+//! may stand before it. Plain lines are read without a search; all others, also the lists and
+//! addresses among [`notation::NOTATIONS`], take a slower way.
+
+use std::ops::Range;
 
 use super::Style;
 use super::csv;
+use super::notation::{self, Reading, address, cells, position};
 use super::record::Record;
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Grid};
 
-const CELL: &str = "a digit 1 to 9 or a blank (0 . _ *)";
+const PLAIN_CELL: &str = "a digit 1 to 9 or a blank (0 . _ *)";
+const CELL: &str = "a digit 1 to 9 or a blank (0 . _ *, or X ? - · alone)";
 const MORE_CELLS: &str = "81 cells";
 const END: &str = "the end of the line or a separator (tab, space, ; , :) after 81 cells";
 
@@ -28,47 +34,100 @@ pub const fn is_separator(byte: u8) -> bool {
     matches!(byte, b'\t' | b' ' | b';' | b',' | b':')
 }
 
+/// The puzzle of a line, taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// The puzzle.
+    pub grid: Grid,
+    /// Where its 81 characters stand; nowhere if it is written in another way.
+    pub place: Range<usize>,
+    /// Where it ends, and a separator may stand.
+    pub end: usize,
+}
+
 /// The grid at the beginning of a line.
 ///
 /// # Errors
 /// The first column that is wrong.
 #[inline]
 pub fn parse(text: &[u8]) -> Result<Grid, Malformed> {
-    if let Some((cells, rest)) = text.split_first_chunk::<CELLS>()
-        && rest.first().is_none_or(|&byte| is_separator(byte))
-        && let Some(grid) = parse_cells(cells)
-    {
-        return Ok(grid);
+    match beginning(text) {
+        Some(grid) => Ok(grid),
+        None => otherwise(text).map(|parts| parts.grid),
     }
-    otherwise(text)
 }
 
-/// A line whose blanks are crosses, or what is wrong with it.
+/// The puzzle at the beginning of a line, and where it stands.
+///
+/// # Errors
+/// The first column that is wrong.
+#[inline]
+pub fn parts(text: &[u8]) -> Result<Parts, Malformed> {
+    match beginning(text) {
+        Some(grid) => Ok(Parts { grid, place: 0..CELLS, end: CELLS }),
+        None => otherwise(text),
+    }
+}
+
+/// 81 cells with a separator or nothing behind them.
+#[inline]
+fn beginning(text: &[u8]) -> Option<Grid> {
+    let (cells, rest) = text.split_first_chunk::<CELLS>()?;
+    let ends = rest.first().is_none_or(|&byte| is_separator(byte));
+    parse_cells(cells).filter(|_| ends)
+}
+
+/// A line whose blanks are others, with white space or quotes around the puzzle, or in another
+/// notation; or what is wrong with it.
 #[cold]
-fn otherwise(text: &[u8]) -> Result<Grid, Malformed> {
-    if !has_crosses(text) {
-        return Err(explain(text));
+fn otherwise(text: &[u8]) -> Result<Parts, Malformed> {
+    if let Some(parts) = quoted(text) {
+        return Ok(parts);
     }
-    let (cells, rest) = text.split_at(text.len().min(CELLS));
-    let dots = cells.iter().map(|&byte| if matches!(byte, b'X' | b'x') { b'.' } else { byte });
-    let dotted: Vec<u8> = dots.chain(rest.iter().copied().take(4)).collect();
-    parse(&dotted)
+    let inner = notation::bare(text);
+    let bare = &text[inner.clone()];
+    if let Some((grid, end)) = cells::beginning(bare)
+        && bare.get(end).is_none_or(|&byte| is_separator(byte))
+    {
+        let (start, end) = (inner.start, inner.start + end);
+        let place = if end - start == CELLS { start..end } else { 0..0 };
+        return Ok(Parts { grid, place, end });
+    }
+    if let Some(grid) = address::read(bare) {
+        let end = bare.iter().position(u8::is_ascii_whitespace).unwrap_or(bare.len());
+        return Ok(Parts { grid, place: 0..0, end: inner.start + end });
+    }
+    if let Some(Ok(Reading::Cells(grid))) = notation::board::read(bare) {
+        return Ok(Parts { grid, place: 0..0, end: text.len() });
+    }
+    Err(explain(text))
 }
 
-/// Whether the blanks of this line are crosses: there are several, and no other blank. A single one
-/// is a slip.
-fn has_crosses(text: &[u8]) -> bool {
-    let cells = || text.iter().take(CELLS).take_while(|&&byte| !is_separator(byte));
-    cells().filter(|byte| matches!(byte, b'X' | b'x')).count() > 1
-        && !cells().any(|&byte| cell_value(byte) == Some(0))
+/// A puzzle behind white space or in quotes, with plain blanks.
+fn quoted(text: &[u8]) -> Option<Parts> {
+    let white = text.len() - text.trim_ascii_start().len();
+    let quote = text.get(white).filter(|byte| matches!(byte, b'"' | b'\''));
+    let start = white + usize::from(quote.is_some());
+    if start == 0 {
+        return None;
+    }
+    let place = start..start + CELLS;
+    let grid = parse_cells(text.get(place.clone())?.as_array()?)?;
+    let has_end = quote.is_none_or(|quote| text.get(place.end) == Some(quote));
+    let end = place.end + usize::from(quote.is_some());
+    let ends = has_end && text.get(end).is_none_or(|&byte| is_separator(byte));
+    ends.then_some(Parts { grid, place, end })
 }
 
-/// The grid of exactly 81 characters.
+/// The grid of exactly 81 plain characters.
 ///
 /// # Errors
 /// The first column that is wrong.
 pub fn parse_exact(text: &[u8]) -> Result<Grid, Malformed> {
-    let grid = parse(text)?;
+    let Some(grid) = beginning(text) else {
+        let rare = cells::beginning(text).filter(|(_, end)| *end == text.len());
+        return rare.map(|(grid, _)| grid).ok_or_else(|| explain(text));
+    };
     match text.get(CELLS) {
         None => Ok(grid),
         Some(_) => {
@@ -116,20 +175,54 @@ fn are_cells(cells: &[u8; CELLS], values: &mut [u8; CELLS]) -> bool {
     bad == 0
 }
 
+#[cold]
 fn explain(text: &[u8]) -> Malformed {
-    let cells = text.iter().take_while(|&&byte| cell_value(byte).is_some()).count();
-    let (column, expected) = match cells {
-        0..CELLS if cells == text.len() || is_separator(text[cells]) => (cells, MORE_CELLS),
-        0..CELLS => (cells, CELL),
-        _ => (CELLS, END),
+    let side = text.trim_ascii().len().isqrt();
+    let is_cell = |byte: &u8| byte.is_ascii_alphanumeric() || cell_value(*byte).is_some();
+    if side > 16 && side * side == text.trim_ascii().len() && text.trim_ascii().iter().all(is_cell)
+    {
+        let found = Found::Text(format!("{} cells, a board of {side} rows", side * side));
+        return Malformed { column: 1, found, expected: "a board of at most 16 rows" };
+    }
+    let head = text.split(|&byte| is_separator(byte)).next().unwrap_or_default();
+    let has_plain = head.iter().any(|&byte| cell_value(byte) == Some(0));
+    let head = String::from_utf8_lossy(head);
+    let has_rare = cells::are_blanks(head.chars().filter_map(cells::rare_blank), has_plain);
+    let is_cell = |c: &char| match cells::rare_blank(*c) {
+        Some(_) => has_rare,
+        None => u8::try_from(*c).is_ok_and(|byte| cell_value(byte).is_some()),
     };
-    Malformed { column: column + 1, found: Found::at(&text[column..]), expected }
+    let cells = head.chars().take_while(is_cell).take(CELLS);
+    let (count, place) = cells.fold((0, 0), |(count, place), c| (count + 1, place + c.len_utf8()));
+    let expected = match count {
+        CELLS => END,
+        _ if text.get(place).is_none_or(|&byte| is_separator(byte)) => MORE_CELLS,
+        _ if has_plain => PLAIN_CELL,
+        _ => CELL,
+    };
+    Malformed { column: place + 1, found: Found::at(&text[place..]), expected }
+}
+
+/// Where the puzzle of a line ends.
+fn end(text: &[u8]) -> usize {
+    if beginning(text).is_some() && text.get(CELLS) != Some(&b':') {
+        return CELLS;
+    }
+    let position = position::read(text).and_then(Result::ok);
+    match position {
+        Some(record) => text.len() - record.tail.len(),
+        None => parts(text).map_or(CELLS, |parts| parts.end),
+    }
+}
+
+/// The text behind the puzzle of a line and one separator.
+pub fn behind(text: &[u8]) -> &[u8] {
+    text.get(end(text) + 1..).unwrap_or_default()
 }
 
 /// The fields after the grid, without the white space around them.
 pub fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let tail = text.get(CELLS + 1..).unwrap_or_default();
-    tail.split(|&byte| is_separator(byte)).map(<[u8]>::trim_ascii)
+    behind(text).split(|&byte| is_separator(byte)).map(<[u8]>::trim_ascii)
 }
 
 /// Appends 81 characters, a dot for a blank.
@@ -151,7 +244,7 @@ pub fn write_with(grid: &Grid, blank: u8, out: &mut Vec<u8>) {
 /// # Errors
 /// The first column that is wrong.
 pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
-    parse(text).map(|grid| Record::of(grid).with_tail(&text[CELLS..]))
+    parts(text).map(|parts| Record::of(parts.grid).with_tail(&text[parts.end..]))
 }
 
 /// Appends a record as a line.
@@ -192,6 +285,9 @@ mod tests {
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
     fn error(text: &str) -> String {
         parse(text.as_bytes()).expect_err("malformed").to_string()
     }
@@ -206,18 +302,24 @@ mod tests {
     }
 
     #[test]
-    fn crosses_are_blanks_where_there_are_no_others() {
+    fn rare_blanks_are_blanks_where_there_are_no_others() {
         let dots = parse(PUZZLE.as_bytes()).expect("a puzzle");
-        for cross in ["X", "x"] {
+        for cross in ["X", "x", "?", "-", "·"] {
             let crossed = PUZZLE.replace('.', cross);
             assert_eq!(parse(crossed.as_bytes()), Ok(dots));
             assert_eq!(parse(format!("{crossed},X.1").as_bytes()), Ok(dots));
-            let short = error(&crossed[..80]);
-            assert_eq!(short, "column 81: found the end of the line, expected 81 cells");
+            let short = error(crossed.strip_suffix('9').expect("a digit"));
+            let end = crossed.len();
+            assert_eq!(
+                short,
+                format!("column {end}: found the end of the line, expected 81 cells")
+            );
             let wrong = error(&crossed.replacen("195", "1y5", 1));
-            assert_eq!(wrong, format!("column 14: found 'y', expected {CELL}"));
+            assert!(wrong.ends_with(&format!(": found 'y', expected {CELL}")), "{wrong}");
             let mixed = error(&PUZZLE.replacen('.', cross, 3));
-            assert_eq!(mixed, format!("column 3: found '{cross}', expected {CELL}"));
+            assert_eq!(mixed, format!("column 3: found '{cross}', expected {PLAIN_CELL}"));
+            let single = error(&SOLUTION.replacen('4', cross, 1));
+            assert_eq!(single, format!("column 3: found '{cross}', expected {CELL}"));
         }
     }
 
@@ -235,7 +337,7 @@ mod tests {
     #[test]
     fn errors_name_column_found_and_expected() {
         let wrong = PUZZLE.replacen("195", "1x5", 1);
-        assert_eq!(error(&wrong), format!("column 14: found 'x', expected {CELL}"));
+        assert_eq!(error(&wrong), format!("column 14: found 'x', expected {PLAIN_CELL}"));
         let short = &PUZZLE[..80];
         assert_eq!(error(short), "column 81: found the end of the line, expected 81 cells");
         assert_eq!(error(&format!("{short},x")), "column 81: found ',', expected 81 cells");

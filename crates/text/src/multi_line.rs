@@ -82,6 +82,10 @@ struct Evidence {
     has_layout: bool,
     givens: Vec<(usize, u32)>,
     caged: Cells,
+    /// Two lines contradict each other, as only alternatives may.
+    has_contradiction: bool,
+    sums: HashMap<Vec<usize>, usize>,
+    orders: FxHashSet<(usize, usize)>,
 }
 
 /// A thing that a puzzle states once: the name of an item and two cells that follow each other in
@@ -126,7 +130,7 @@ impl Evidence {
             () if self.is_composed => Reading::Whole,
             () if self.is_cut && (self.has_clash || self.has_rule_twice) => Reading::Unclear,
             () if self.is_cut => Reading::Whole,
-            () if self.has_puzzles || self.has_clash => Reading::Lines,
+            () if self.has_puzzles || self.has_clash || self.has_contradiction => Reading::Lines,
             () if self.has_other_text && is_repeated => Reading::Unclear,
             () if self.has_other_text => Reading::Whole,
             () if is_repeated && 4 * pieces <= lines => Reading::Lines,
@@ -176,6 +180,13 @@ impl Evidence {
         self.has_clash |= items.givens.iter().any(clashes);
         self.has_clash |= items.has_shape && std::mem::replace(&mut self.has_shape, true);
         self.has_clash |= items.has_layout && std::mem::replace(&mut self.has_layout, true);
+        // Cells have one sum, and one of two is the greater.
+        for (cells, sum) in items.sums {
+            let other = self.sums.insert(cells, sum);
+            self.has_contradiction |= other.is_some_and(|other| other != sum);
+        }
+        self.has_contradiction |= items.orders.iter().any(|&(a, b)| self.orders.contains(&(b, a)));
+        self.orders.extend(items.orders);
         self.givens.extend(items.givens);
         self.is_repeated |= items.caged.meets(&self.caged);
         self.caged |= items.caged;
@@ -195,6 +206,10 @@ struct Items {
     cells: Cells,
     givens: Vec<(usize, u32)>,
     caged: Cells,
+    /// Cells in their order, and their sum.
+    sums: Vec<(Vec<usize>, usize)>,
+    /// Two cells of which the first is the smaller.
+    orders: Vec<(usize, usize)>,
     sayings: Vec<Saying>,
     /// Items that name no cells: they are about all of them.
     rules: HashSet<Vec<u8>>,
@@ -239,6 +254,7 @@ impl Items {
         let mut last = None;
         let mut cells = 0;
         let mut names_cells = false;
+        self.add_sums_and_orders(&name, item);
         for argument in arguments {
             if let Some((cell, rest)) = cell(argument) {
                 names_cells = true;
@@ -276,6 +292,33 @@ impl Items {
         }
         if !names_cells && !STRUCTURE.contains(&&name[..]) {
             self.rules.insert(item.to_vec());
+        }
+    }
+
+    /// Adds the sum or the order of an item, which an item of another line may contradict.
+    fn add_sums_and_orders(&mut self, name: &str, item: &[u8]) {
+        let arguments = || item.split(|&byte| byte == b'~').skip(1).map(<[u8]>::trim_ascii);
+        let mut cells: Vec<usize> = arguments().filter_map(|text| Some(cell(text)?.0)).collect();
+        match name {
+            "Cage" | "Sum" => {
+                let sum = arguments().next().and_then(|sum| std::str::from_utf8(sum).ok());
+                let sum = sum.and_then(|sum| sum.parse().ok()).filter(|&sum| sum > 0);
+                cells.sort_unstable();
+                self.sums.extend(sum.map(|sum| (cells, sum)));
+            }
+            "X" | "V" => {
+                cells.sort_unstable();
+                self.sums.push((cells, if name == "X" { 10 } else { 5 }));
+            }
+            "Thermo" | "GreaterThan" => {
+                if name == "GreaterThan" {
+                    cells.reverse();
+                }
+                for (i, &smaller) in cells.iter().enumerate() {
+                    self.orders.extend(cells[i + 1..].iter().map(|&greater| (smaller, greater)));
+                }
+            }
+            _ => {}
         }
     }
 
@@ -389,7 +432,18 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_continues_another_decides() {
+    fn lines_that_contradict_each_other_are_puzzles() {
+        assert_eq!(of(".Cage~3~R1C1~R1C2\n.Cage~17~R1C1~R1C2"), Lines);
+        assert_eq!(of(".Cage~3~R1C1~R1C2\n.Sum~4~R1C2~R1C1"), Lines);
+        assert_eq!(of(".X~R1C1~R1C2\n.V~R1C2~R1C1"), Lines);
+        assert_eq!(of(".Thermo~R1C1~R1C2~R1C3\n.Thermo~R1C3~R1C2~R1C1"), Lines);
+        assert_eq!(of(".Thermo~R1C1~R1C2~R1C3\n.GreaterThan~R1C1~R1C3"), Lines);
+        assert_eq!(of(".Thermo~R1C1~R1C2~R1C3\n.GreaterThan~R1C3~R1C1"), Whole);
+        assert_eq!(of(".Cage~3~R1C1~R1C2\n.AntiKnight"), Whole);
+    }
+
+    #[test]
+    fn a_line_that_goes_on_tells() {
         assert_eq!(of(".Cage~3\n~R1C1~R1C2"), Whole);
         assert_eq!(of(".Cage~3~\nR1C1~R1C2"), Whole);
         assert_eq!(of(&format!("{}\n{}\n~R1C1", killer(0), thermos())), Whole);

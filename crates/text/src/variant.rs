@@ -8,11 +8,12 @@
 //! may be among them, so that what `solve` writes can be read again.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde_json::value::RawValue;
 
+use super::json_lines::{COMMENT, Object};
+use super::notation::{Reading, board};
 use super::record::{SOLUTION, STATUS, is_full};
 use super::{Scanned, line};
 use ninefold_core::error::{Found, Malformed};
@@ -33,9 +34,6 @@ const PUZZLE: [&str; 2] = ["puzzle", "input"];
 const WHOLE: [&str; 2] = ["grid", "formatVersion"];
 /// The member of SudokuPad, where no other member is the puzzle.
 const CELLS_OF_SUDOKUPAD: &str = "cells";
-/// The name of what `solve` makes of a comment.
-const COMMENT: &str = "comment";
-
 /// The beginning of lines of the program of that name; a version follows.
 const SUMOCUE: &[u8] = b"SumoCue";
 /// The beginning of lines of its predecessor.
@@ -49,10 +47,37 @@ pub fn scan(text: &[u8]) -> Result<Scanned, Malformed> {
     if is_object(text) {
         return in_object(text);
     }
-    match line::parse(text) {
-        Ok(grid) => Ok(Scanned::Puzzle(grid, 0..CELLS)),
-        Err(_) => Ok(Scanned::Variant(Text::At(place(text)))),
+    if let Some(joined) = with_regions(text) {
+        return Ok(Scanned::Variant(Text::Own(joined)));
     }
+    match line::parts(text) {
+        Ok(parts) => Ok(Scanned::Puzzle(parts.grid, parts.place)),
+        Err(_) => Ok(Scanned::Variant(match in_another_notation(text) {
+            Some(board) => Text::Own(board),
+            None => Text::At(place(text)),
+        })),
+    }
+}
+
+/// The board of a line in a notation that readers of variants do not support: in brackets, or as
+/// two digits a cell.
+pub(super) fn in_another_notation(text: &[u8]) -> Option<String> {
+    if let Some(board) = board::pairs(&text[place(text)]) {
+        return Some(board);
+    }
+    match board::read(text) {
+        Some(Ok(Reading::Variant(board))) => Some(board),
+        _ => None,
+    }
+}
+
+/// The text of a puzzle whose regions stand in the next field of its line.
+pub(super) fn with_regions(text: &[u8]) -> Option<String> {
+    let puzzle = &text[place(text)];
+    let behind = text.get(place(text).end + 1..)?;
+    let regions = behind.split(|&byte| line::is_separator(byte)).find(|field| !field.is_empty())?;
+    are_regions_of(puzzle, regions)
+        .then(|| String::from_utf8_lossy(&[puzzle, regions].concat()).into_owned())
 }
 
 /// The puzzle in this place of a line: a plain one, or a variant.
@@ -208,7 +233,27 @@ fn is_jigsaw(text: &[u8]) -> bool {
         && behind.first().is_none_or(|&byte| line::is_separator(byte))
 }
 
-/// The place of the text of a line that is not an object.
+/// Whether characters name the regions of a puzzle's cells: of a jigsaw of 81, or of a board of
+/// another size.
+pub fn are_regions_of(puzzle: &[u8], regions: &[u8]) -> bool {
+    let (puzzle, regions) = (puzzle.trim_ascii(), regions.trim_ascii());
+    let both = || [puzzle, regions].concat();
+    puzzle.len() == regions.len()
+        && match puzzle.len() {
+            CELLS => is_jigsaw(&both()),
+            _ => regions.iter().any(u8::is_ascii_alphabetic) && is_sized(&both()),
+        }
+}
+
+/// The text of the puzzle of a line.
+pub(super) fn puzzle_of(text: &[u8]) -> &[u8] {
+    match is_object(text) {
+        true => PUZZLE.iter().find_map(|name| member(text, name)).unwrap_or_default(),
+        false => &text[place(text)],
+    }
+}
+
+/// Where the text of a line stands that is no object.
 fn place(text: &[u8]) -> Range<usize> {
     let start = text.len() - text.trim_ascii_start().len();
     let rest = &text[start..];
@@ -252,12 +297,12 @@ pub fn further(text: &[u8]) -> Cow<'_, [u8]> {
     if !is_object(text) {
         return behind(text).into();
     }
-    let Ok(object) = object(text) else { return Cow::Borrowed(&[]) };
+    let Ok(object) = Object::of(text) else { return Cow::Borrowed(&[]) };
     if is_whole(&object) {
         return Cow::Borrowed(&[]);
     }
     let is_own = |name: &str| PUZZLE.contains(&name) || [SOLUTION, STATUS].contains(&name);
-    let others = object.iter().filter(|(name, _)| !is_own(name));
+    let others = object.0.iter().filter(|(name, _)| !is_own(name));
     let texts: Vec<String> = others
         .map(|(_, value)| serde_json::from_str(value.get()).unwrap_or_else(|_| value.to_string()))
         .collect();
@@ -272,11 +317,11 @@ pub fn named_fields(text: &[u8]) -> Vec<(String, String)> {
         let said = fields.map(|field| String::from_utf8_lossy(field).trim().to_owned());
         return said.filter(|said| !said.is_empty()).map(|said| (String::new(), said)).collect();
     }
-    let Some(object) = object(text).ok().filter(|object| !is_whole(object)) else {
+    let Some(object) = Object::of(text).ok().filter(|object| !is_whole(object)) else {
         return Vec::new();
     };
     let is_own = |name: &str| PUZZLE.contains(&name) || [SOLUTION, STATUS].contains(&name);
-    let others = object.iter().filter(|(name, value)| !is_own(name) && value.get() != "null");
+    let others = object.0.iter().filter(|(name, value)| !is_own(name) && value.get() != "null");
     let said = others.map(|(name, value)| {
         let said = serde_json::from_str(value.get()).unwrap_or_else(|_| value.to_string());
         (name.to_string(), said)
@@ -317,25 +362,14 @@ pub fn given_status(text: &[u8]) -> Option<&[u8]> {
     if is_object(text) { member(text, STATUS) } else { None }
 }
 
-type Object<'a> = BTreeMap<Cow<'a, str>, &'a RawValue>;
-
 fn is_object(text: &[u8]) -> bool {
     let rest = text.trim_ascii_start().strip_prefix(b"{");
     rest.is_some_and(|rest| matches!(rest.trim_ascii_start().first(), Some(b'"' | b'}')))
 }
 
-fn object(text: &[u8]) -> Result<Object<'_>, Malformed> {
-    serde_json::from_slice(text).map_err(|error| {
-        // Errors that are only known of the end have a column behind it.
-        let column = error.column().clamp(1, text.len() + 1);
-        let found = Found::at(&text[column - 1..]);
-        Malformed { column, found, expected: "a JSON object on one line, and nothing else" }
-    })
-}
-
 /// Whether an object is a puzzle of a web editor itself.
-fn is_whole(object: &Object<'_>) -> bool {
-    let has = |name: &&str| object.contains_key(*name);
+pub(super) fn is_whole(object: &Object<'_>) -> bool {
+    let has = |name: &&str| object.get(name).is_some();
     WHOLE.iter().any(has) || (has(&CELLS_OF_SUDOKUPAD) && !PUZZLE.iter().any(has))
 }
 
@@ -348,7 +382,7 @@ fn place_in(text: &[u8], value: &RawValue) -> Range<usize> {
 /// The text of a member of the object on this line: without quotes, or as it stands; of null,
 /// nothing.
 fn member<'a>(text: &'a [u8], name: &str) -> Option<&'a [u8]> {
-    let object = object(text).ok()?;
+    let object = Object::of(text).ok()?;
     let value = object.get(name).map(|value| value.get().as_bytes())?;
     let plain = value.strip_prefix(b"\"").and_then(|value| value.strip_suffix(b"\""));
     (value != b"null").then_some(plain.unwrap_or(value))
@@ -356,14 +390,14 @@ fn member<'a>(text: &'a [u8], name: &str) -> Option<&'a [u8]> {
 
 fn in_object(text: &[u8]) -> Result<Scanned, Malformed> {
     const EXPECTED: &str = "an object with the text of a puzzle under \"puzzle\" or \"input\"";
-    let object = object(text)?;
+    let object = Object::of(text)?;
     if is_whole(&object) {
         // The whole of it is the puzzle.
         let start = text.len() - text.trim_ascii_start().len();
         return Ok(Scanned::Variant(Text::At(start..text.trim_ascii_end().len())));
     }
     let Some(value) = PUZZLE.iter().find_map(|&name| object.get(name)) else {
-        if object.contains_key(COMMENT) {
+        if object.get(COMMENT).is_some() {
             return Ok(Scanned::Comment);
         }
         let found = Found::Text("none of these names".to_owned());

@@ -92,7 +92,7 @@ pub use network::{Constraint, ConstraintKind, KINDS};
 pub use peers::Peers;
 pub use reason::{DeductionReason, Exclusion, LogicTier};
 pub use search::{RulesetSolver, SearchStrategy};
-pub use set::{Ruleset, Violation};
+pub use set::{Ruleset, SolutionFlaw, Violation};
 pub use shape::{BoardCell, OutsideClue, Shape, Stroke, Tint, TwinKind};
 pub use sum_reason::{SumPart, SumReason};
 pub use technique::VariantTechnique;

@@ -15,6 +15,17 @@ use super::wake::WakeTable;
 use super::{combined, house_complement, leftovers};
 use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 
+/// The flaw of a text that is given as a solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolutionFlaw {
+    /// It has not one value for each cell.
+    #[error("{0}")]
+    Unreadable(String),
+    /// It breaks a rule or a given.
+    #[error("{0}")]
+    Wrong(String),
+}
+
 /// A reason why a grid is no solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
@@ -132,22 +143,24 @@ impl Ruleset {
     ///
     /// # Errors
     /// The first flaw, in words.
-    pub fn check_text(&self, solution: &str) -> Result<(), String> {
+    pub fn check_text(&self, solution: &str) -> Result<(), SolutionFlaw> {
         match self.network() {
             Some(network) => network.check(solution).map_err(|flaw| match flaw {
-                Flaw::Unreadable(flaw) | Flaw::Given(flaw) => flaw,
-                Flaw::Broken(_, rule) => format!("broken: {rule}"),
+                Flaw::Unreadable(flaw) => SolutionFlaw::Unreadable(flaw),
+                Flaw::Given(flaw) => SolutionFlaw::Wrong(flaw),
+                Flaw::Broken(_, rule) => SolutionFlaw::Wrong(format!("broken: {rule}")),
             }),
             None => {
                 let digits = solution.bytes().map(|byte| byte.wrapping_sub(b'0'));
                 let digits: Option<Vec<Digit>> = digits.map(Digit::new).collect();
                 let digits = digits.filter(|digits| digits.len() == CELLS);
-                let digits = digits.ok_or("no solution of 81 digits")?;
+                let unreadable = || SolutionFlaw::Unreadable("no solution of 81 digits".to_owned());
+                let digits = digits.ok_or_else(unreadable)?;
                 let mut grid = Grid::EMPTY;
                 for (cell, digit) in Cell::all().zip(digits) {
                     grid.set(cell, Some(digit));
                 }
-                self.check(&grid).map_err(|flaw| flaw.to_string())
+                self.check(&grid).map_err(|flaw| SolutionFlaw::Wrong(flaw.to_string()))
             }
         }
     }

@@ -36,7 +36,7 @@ class Table:
     >>> for row in table:
     ...     print(row["status"], row["error"])
     unique None
-    malformed column 1: found 'n', expected a digit 1 to 9 or a blank (0 . _ *)
+    malformed column 1: found 'n', expected a digit 1 to 9 or a blank (0 . _ *, or X ? - · alone)
     """
 
     __slots__ = ("_batches",)

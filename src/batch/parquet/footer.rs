@@ -12,7 +12,7 @@ use ninefold_parquet::types::ColumnDescriptor;
 use super::super::system;
 use super::value::Kind;
 use super::{BYTES, ROWS, damaged, refused};
-use ninefold_text::csv;
+use ninefold_text::{choice, csv};
 
 /// The last bytes of a file, and of one whose footer is encrypted.
 const MAGIC: &[u8] = b"PAR1";
@@ -75,7 +75,8 @@ impl Schema {
         // A header is one line.
         let name = |name: &str| name.replace('\n', "\\n").replace('\r', "\\r");
         let names: Vec<String> = columns.columns().iter().map(|c| name(c.name())).collect();
-        let puzzle = csv::Columns::of_table(names.clone()).ok_or_else(|| no_puzzle(&names))?.puzzle;
+        let puzzle =
+            csv::Columns::of_table(names.clone()).ok_or_else(|| no_puzzle(&names))?.choice.puzzle;
         if kinds[puzzle] != Kind::Text {
             let kind = columns.column(puzzle).physical_type().to_string().to_lowercase();
             return Err(refused(&format!("its column {} is of {kind}, not text", names[puzzle])));
@@ -178,7 +179,7 @@ fn kind(column: &ColumnDescriptor) -> io::Result<Kind> {
 }
 
 fn no_puzzle(names: &[String]) -> io::Error {
-    let known = csv::PUZZLE_NAMES.join(", ");
+    let known = choice::PUZZLE_NAMES.join(", ");
     match names.is_empty() {
         true => refused("it has no columns"),
         false => refused(&format!(

@@ -111,7 +111,10 @@ impl PuzzleGrader {
         let Some(board) = session.board().filter(|_| status != Status::None) else {
             return self.without_grade(line, puzzle, status);
         };
-        let mut board = board.clone();
+        let mut board = match session.solution() {
+            Some(solution) => board.clone().with_last_resort(solution),
+            None => board.clone(),
+        };
         if self.grading.assume_unique {
             board.assume_unique();
         }

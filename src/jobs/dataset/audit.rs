@@ -177,7 +177,7 @@ impl ChunkTask for RowChecker {
             };
             let solution = only_solution(&outcomes[number]);
             let given = text::given_solution(chunk.layout(), &line.text)
-                .and_then(|given| line::parse_exact(given).ok());
+                .and_then(|given| line::parse_exact(&given).ok());
             let keys = LeakKeys::of(puzzle, solution, &mut self.canonicalizer);
             let is_right = solution.is_some() && given.as_ref() == solution;
             rows.push(CheckedRow {

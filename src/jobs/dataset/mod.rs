@@ -10,10 +10,13 @@
 //! four keys for each row.
 //!
 //! ```
-//! use ninefold::jobs::dataset::{Dataset, DatasetOptions, DatasetSource, DatasetWatch};
+//! use ninefold::jobs::dataset::{
+//!     Dataset, DatasetLayout, DatasetOptions, DatasetSource, DatasetWatch,
+//! };
 //!
 //! let directory = tempfile::tempdir()?;
-//! let options = DatasetOptions::new(DatasetSource::generated(50, 1, ["clues=30"])?);
+//! let mut options = DatasetOptions::new(DatasetSource::generated(50, 1, ["clues=30"])?);
+//! options.layout = DatasetLayout::Csv;
 //! let dataset = Dataset::begin(&options, &directory.path().join("set"), false)?;
 //! let made = dataset.run(None, DatasetWatch::NONE)?;
 //! assert_eq!(made.manifest.parts.iter().map(|part| part.rows).sum::<u64>(), 50);

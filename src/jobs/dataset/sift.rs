@@ -158,9 +158,6 @@ impl ChunkTask for Sifter {
 
 /// The content of a column `source`.
 fn source_of(layout: &Layout, text: &[u8]) -> Option<Vec<u8>> {
-    if !matches!(layout, Layout::Csv(_)) {
-        return None;
-    }
     let mut fields = kept_fields(layout, text).into_iter();
     let (_, content) = fields.find(|(name, _)| name.eq_ignore_ascii_case("source"))?;
     (!content.is_empty()).then(|| content.into_owned())
@@ -169,7 +166,7 @@ fn source_of(layout: &Layout, text: &[u8]) -> Option<Vec<u8>> {
 /// Whether a line gives a solution, and it is not this one.
 fn gives_another(layout: &Layout, text: &[u8], solution: &Grid) -> bool {
     let given = text::given_solution(layout, text).filter(|given| !given.is_empty());
-    given.is_some_and(|given| line::parse_exact(given).ok().as_ref() != Some(solution))
+    given.is_some_and(|given| line::parse_exact(&given).ok().as_ref() != Some(solution))
 }
 
 /// Keeps the first of equivalent puzzles.

@@ -269,7 +269,7 @@ fn stray_lines_are_each_told_and_the_rest_is_written() {
     assert_eq!((code, out), (3, zeros() + "\r\n"));
     let expected = (2..12).map(|line| {
         format!(
-            "standard input: line {line}, column 1: found 's', expected a digit 1 to 9 or a blank (0 . _ *)\n"
+            "standard input: line {line}, column 1: found 's', expected a digit 1 to 9 or a blank (0 . _ *, or X ? - · alone)\n"
         )
     });
     assert_eq!(said, expected.collect::<String>());
@@ -433,11 +433,11 @@ fn solve_takes_drawn_candidates_and_library_lines() {
 fn read_all(text: &[u8]) -> usize {
     let detected = detect(&text[bom_len(text)..]).layout;
     let layouts = [
-        Layout::Line,
-        Layout::Pencilmarks,
-        Layout::Bank,
-        Layout::Hodoku,
-        Layout::Variants,
+        Layout::LINE,
+        Layout::PENCILMARKS,
+        Layout::BANK,
+        Layout::HODOKU,
+        Layout::VARIANTS,
         detected.clone(),
     ];
     for layout in &layouts {
@@ -455,7 +455,7 @@ fn read_all(text: &[u8]) -> usize {
     for (_, place) in text::tables::puzzles(text) {
         assert!(!text[place].is_empty());
     }
-    for layout in [Layout::Grid, Layout::Sdk, Layout::CandidateGrid] {
+    for layout in [Layout::GRID, Layout::SDK, Layout::CANDIDATE_GRID] {
         for drawn in drawn::puzzles(&layout, text) {
             drawn.record.iter().for_each(write_all);
         }

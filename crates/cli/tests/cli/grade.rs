@@ -56,7 +56,7 @@ fn each_line_has_its_row_and_the_header_names_the_origin() {
     assert_eq!(lines[3], lines[6]);
     assert_eq!(
         lines[5],
-        "12x,,,,,false,,,\"malformed: line 4, column 3: found 'x', expected a digit 1 to 9 or a blank (0 . _ *)\""
+        "12x,,,,,false,,,\"malformed: line 4, column 3: found 'x', expected a digit 1 to 9 or a blank (0 . _ *, or X ? - · alone)\""
     );
     assert!(lines[7].ends_with(",,,,,false,,,none"), "{}", lines[7]);
     assert!(lines[8].ends_with(",unsolved,0,,0,false,81,,multiple"), "{}", lines[8]);

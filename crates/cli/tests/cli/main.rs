@@ -9,6 +9,7 @@ mod assist;
 mod bench;
 mod columns;
 mod compare;
+mod containers;
 mod convert;
 mod corpus;
 #[cfg(unix)]

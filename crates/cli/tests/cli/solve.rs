@@ -24,7 +24,7 @@ fn the_default_is_csv_with_a_status_for_each_line() {
     assert_eq!(lines[0], "puzzle,solution,status");
     assert_eq!(lines[1], format!("{PUZZLE},{SOLUTION},unique"));
     assert_eq!(lines[2], format!("{clash},,none"));
-    let why = "found 'x', expected a digit 1 to 9 or a blank (0 . _ *)";
+    let why = "found 'x', expected a digit 1 to 9 or a blank (0 . _ *, or X ? - · alone)";
     assert_eq!(lines[3], format!("12x,,\"malformed: line 3, column 3: {why}\""));
     assert!(lines[4].starts_with(&empty) && lines[4].ends_with(",multiple"));
     assert_eq!((code, lines.len()), (3, 5));

@@ -25,7 +25,7 @@ impl Technique for BruteForce {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let Some(solution) = board.solution() else { return Flow::Continue(()) };
+        let Some(solution) = board.last_resort() else { return Flow::Continue(()) };
         // HoDoKu fills the blank in the middle of all.
         let middle = board.open().into_iter().nth(board.open().len() / 2);
         let Some(cell) = middle else { return Flow::Continue(()) };

@@ -61,9 +61,10 @@ fn read(argument: &str, args: &PlayArgs) -> Result<SavedGame, VisualError> {
             let hint = of_malformed(&error);
             Err(VisualError::Usage(format!("{argument}: {place}, {error}{hint}")))
         }
-        Err(JobError::Malformed(error)) => {
-            Err(VisualError::Usage(format!("{error}{}", of_malformed(&error))))
-        }
+        Err(JobError::Malformed(error)) => Err(VisualError::Usage(format!(
+            "the puzzle is malformed: {error}{}",
+            of_malformed(&error)
+        ))),
         Err(error @ JobError::NoPuzzle(_)) => Err(VisualError::Usage(error.to_string())),
         Err(error) => Err(VisualError::Failed(error.to_string())),
     }

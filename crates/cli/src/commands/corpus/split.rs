@@ -13,7 +13,7 @@ use ninefold::batch::BatchError;
 use ninefold::batch::Output;
 use ninefold::corpus::{PartSize, SplitGroup, SplitPart, SplitRule};
 use ninefold::jobs::{self, JobError, LineCounts, SplitOptions, SplitSummary};
-use ninefold::text::Layout;
+use ninefold::text::{Container, Layout};
 
 /// Runs `split`.
 pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
@@ -126,7 +126,11 @@ fn paths(
     parts: &[(String, PartSize)],
     layout: &Layout,
 ) -> Result<Vec<PathBuf>, BatchError> {
-    let extension = if matches!(layout, Layout::Csv(_)) { "csv" } else { "txt" };
+    let extension = match layout.container {
+        Container::Csv(_) => "csv",
+        Container::JsonLines(_) => "jsonl",
+        _ => "txt",
+    };
     let files = parts.iter().map(|(name, _)| format!("{name}.{extension}"));
     let ends_with_slash = target.as_os_str().as_encoded_bytes().ends_with(b"/");
     if ends_with_slash || target.is_dir() {

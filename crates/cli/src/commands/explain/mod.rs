@@ -208,7 +208,14 @@ fn position(game: &SavedGame) -> Result<Result<Start, String>, CliError> {
         return Ok(Err(hint.text(HintDegree::Step)));
     }
     match session.board() {
-        Some(board) => Ok(Ok((board.clone(), session.status(), session.solution().copied()))),
+        Some(board) => {
+            let solution = session.solution().copied();
+            let board = match &solution {
+                Some(solution) => board.clone().with_last_resort(solution),
+                None => board.clone(),
+            };
+            Ok(Ok((board, session.status(), solution)))
+        }
         None => Err(CliError::Usage("a variant, expected a classic puzzle".to_owned())),
     }
 }

@@ -1,0 +1,280 @@
+//! Which field of a record is the puzzle, and which is its solution: by the contents of the first
+//! records, and by the names that are known.
+
+use std::borrow::Cow;
+
+use ninefold_core::grid::{Cell, Grid};
+
+use super::layout::Notation;
+use super::notation::{self, Reading};
+use super::variant;
+
+/// Names of fields that mean the puzzle, the better one first. Compared without case.
+pub const PUZZLE_NAMES: [&str; 10] = [
+    "puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "grid", "board", "input",
+    "problem",
+];
+/// Names of fields that mean the solution.
+pub const SOLUTION_NAMES: [&str; 6] =
+    ["solution", "solutions", "answer", "answers", "output", "solved"];
+
+/// The fields of records that mean something.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The index of the puzzle.
+    pub puzzle: usize,
+    /// The field of its solution.
+    pub solution: Option<usize>,
+    /// The field of the regions of its cells.
+    pub regions: Option<usize>,
+    /// Fields with candidates that are not read.
+    pub unread: Vec<usize>,
+    /// The notation of the puzzles.
+    pub notation: Notation,
+}
+
+impl Choice {
+    /// Remarks about fields that are not read, as sentences.
+    pub fn remarks(&self, names: &[String]) -> Vec<String> {
+        let name = |field: &usize| names.get(*field).map_or("", |name| &name[..]);
+        let remark = |field: &usize| {
+            format!(
+                "the field {} has candidates, which are not read: the puzzle is {}",
+                name(field),
+                name(&self.puzzle)
+            )
+        };
+        self.unread.iter().map(remark).collect()
+    }
+}
+
+/// The reason why the records decide nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoChoice {
+    /// No field is a puzzle.
+    None,
+    /// Each of these may be the puzzle.
+    Unclear(Vec<usize>),
+}
+
+/// The content of one field.
+enum Kind {
+    Grid(Grid),
+    Candidates,
+    Variant,
+    Other,
+}
+
+fn kind(field: &[u8]) -> Kind {
+    match notation::read(field) {
+        Ok(Reading::Cells(grid)) => Kind::Grid(grid),
+        Ok(Reading::Candidates(_)) => Kind::Candidates,
+        Ok(Reading::Variant(_)) => Kind::Variant,
+        Err(_) => Kind::Other,
+    }
+}
+
+/// The first of these names that there is.
+fn named(names: &[String], wanted: &[&str]) -> Option<usize> {
+    let find =
+        |wanted: &&str| names.iter().position(|name| name.trim().eq_ignore_ascii_case(wanted));
+    wanted.iter().find_map(find)
+}
+
+/// The choice by names alone.
+pub fn by_name(names: &[String]) -> Option<Choice> {
+    let puzzle = named(names, &PUZZLE_NAMES)?;
+    let solution = named(names, &SOLUTION_NAMES).filter(|&solution| solution != puzzle);
+    Some(Choice { puzzle, solution, ..Choice::default() })
+}
+
+/// Chooses among fields of these names, of which these are the first records.
+///
+/// # Errors
+/// There is no puzzle, or there are several and nothing decides between them.
+pub fn choose(names: &[String], records: &[Vec<Cow<'_, [u8]>>]) -> Result<Choice, NoChoice> {
+    let kinds: Vec<Vec<Kind>> =
+        records.iter().map(|record| record.iter().map(|field| kind(field)).collect()).collect();
+    let seen = Seen { names, records, kinds };
+    let (puzzle, solution) = seen.puzzle_and_solution()?;
+    let regions = (0..names.len())
+        .filter(|&field| field != puzzle && Some(field) != solution)
+        .find(|&field| seen.are_regions(puzzle, field));
+    let others = (0..names.len()).filter(|&field| field != puzzle && Some(field) != solution);
+    let unread = others.filter(|&field| seen.has(field, |kind| matches!(kind, Kind::Candidates)));
+    let notation = match () {
+        () if regions.is_some() => Notation::Variants,
+        () if seen.has(puzzle, |kind| matches!(kind, Kind::Variant)) => Notation::Variants,
+        () if seen.has(puzzle, |kind| matches!(kind, Kind::Candidates)) => Notation::Pencilmarks,
+        () => Notation::Cells,
+    };
+    Ok(Choice { puzzle, solution, regions, unread: unread.collect(), notation })
+}
+
+/// The first records, looked at.
+struct Seen<'a> {
+    names: &'a [String],
+    records: &'a [Vec<Cow<'a, [u8]>>],
+    kinds: Vec<Vec<Kind>>,
+}
+
+impl Seen<'_> {
+    fn has(&self, field: usize, is: impl Fn(&Kind) -> bool) -> bool {
+        self.kinds.iter().any(|record| record.get(field).is_some_and(&is))
+    }
+
+    fn grid(&self, record: usize, field: usize) -> Option<&Grid> {
+        match self.kinds[record].get(field) {
+            Some(Kind::Grid(grid)) => Some(grid),
+            _ => None,
+        }
+    }
+
+    /// Number of records in which `answer` is a full grid and agrees with the puzzle, which is not
+    /// full.
+    fn agreements(&self, puzzle: usize, answer: usize) -> usize {
+        let agrees = |record: &usize| {
+            let (Some(puzzle), Some(answer)) =
+                (self.grid(*record, puzzle), self.grid(*record, answer))
+            else {
+                return false;
+            };
+            answer.clues() == 81
+                && puzzle.clues() < 81
+                && Cell::all().all(|cell| match puzzle.get(cell) {
+                    Some(digit) => answer.get(cell) == Some(digit),
+                    None => true,
+                })
+        };
+        (0..self.kinds.len()).filter(agrees).count()
+    }
+
+    fn puzzle_and_solution(&self) -> Result<(usize, Option<usize>), NoChoice> {
+        let named_puzzle = named(self.names, &PUZZLE_NAMES);
+        let named_solution = self.named_solution(named_puzzle);
+        let count = self.names.len();
+        let grids: Vec<usize> = (0..count)
+            .filter(|&field| self.has(field, |kind| matches!(kind, Kind::Grid(_))))
+            .collect();
+        // A full grid that agrees with another is its answer, whatever the header says.
+        let pairs =
+            grids.iter().flat_map(|&puzzle| grids.iter().map(move |&answer| (puzzle, answer)));
+        let pairs = pairs.filter(|(puzzle, answer)| puzzle != answer);
+        let weight = |&(puzzle, answer): &(usize, usize)| {
+            let is_named = usize::from(Some(puzzle) == named_puzzle)
+                + usize::from(Some(answer) == named_solution);
+            (self.agreements(puzzle, answer), is_named, usize::MAX - puzzle)
+        };
+        let best = pairs.max_by_key(weight).filter(|pair| self.agreements(pair.0, pair.1) > 0);
+        if let Some((puzzle, answer)) = best {
+            let names_agree = named_puzzle.is_none_or(|named| named == puzzle || named == answer);
+            let is_rival = |&other: &usize| {
+                other != puzzle && other != answer && self.agreements(other, answer) > 0
+            };
+            if names_agree && named_puzzle.is_none() && grids.iter().any(is_rival) {
+                let rivals = grids.iter().copied().filter(|&field| field != answer);
+                return Err(NoChoice::Unclear(rivals.collect()));
+            }
+            if names_agree {
+                return Ok((puzzle, Some(answer)));
+            }
+        }
+        if let Some(puzzle) = named_puzzle {
+            return Ok((puzzle, named_solution));
+        }
+        let others: Vec<usize> =
+            grids.iter().copied().filter(|&field| Some(field) != named_solution).collect();
+        match &others[..] {
+            [puzzle] => return Ok((*puzzle, named_solution)),
+            [] => {}
+            _ => return Err(NoChoice::Unclear(others)),
+        }
+        let is_sure = |field: &usize| {
+            self.has(*field, |kind| matches!(kind, Kind::Candidates))
+                || self.records.iter().any(|record| {
+                    record.get(*field).is_some_and(|text| {
+                        variant::is_unmistakable(text) && !variant::is_packed(text)
+                            || variant::is_sized(text)
+                    })
+                })
+        };
+        let sure: Vec<usize> =
+            (0..count).filter(|field| Some(*field) != named_solution).filter(is_sure).collect();
+        match &sure[..] {
+            [] => Err(NoChoice::None),
+            [puzzle] => Ok((*puzzle, named_solution)),
+            _ => Err(NoChoice::Unclear(sure)),
+        }
+    }
+
+    /// The field named as a solution: of several, the first in which there are texts as long as
+    /// one.
+    fn named_solution(&self, puzzle: Option<usize>) -> Option<usize> {
+        let is_named = |field: &usize| {
+            let name = self.names[*field].trim();
+            SOLUTION_NAMES.iter().any(|known| name.eq_ignore_ascii_case(known))
+        };
+        let is_long = |field: &usize| {
+            self.records
+                .iter()
+                .any(|record| record.get(*field).is_some_and(|text| text.len() >= 16))
+        };
+        let named =
+            || (0..self.names.len()).filter(|field| Some(*field) != puzzle).filter(is_named);
+        named().find(is_long).or_else(|| named().next())
+    }
+
+    /// Whether a field names the regions of the puzzle's cells.
+    fn are_regions(&self, puzzle: usize, field: usize) -> bool {
+        let are_regions = |record: &Vec<Cow<'_, [u8]>>| {
+            let (Some(puzzle), Some(regions)) = (record.get(puzzle), record.get(field)) else {
+                return false;
+            };
+            variant::are_regions_of(puzzle, regions)
+        };
+        self.records.iter().any(are_regions)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn choice(names: &[&str], record: &[&str]) -> Result<(usize, Option<usize>), NoChoice> {
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        let record: Vec<Cow<'_, [u8]>> = record.iter().map(|text| text.as_bytes().into()).collect();
+        choose(&names, &[record]).map(|choice| (choice.puzzle, choice.solution))
+    }
+
+    #[test]
+    fn the_full_grid_that_agrees_is_the_answer_whatever_its_name() {
+        assert_eq!(choice(&["final", "initial"], &[SOLUTION, PUZZLE]), Ok((1, Some(0))));
+        assert_eq!(choice(&["solution", "puzzle"], &[PUZZLE, SOLUTION]), Ok((0, Some(1))));
+        assert_eq!(choice(&["id", "puzzle", "x"], &["1", PUZZLE, SOLUTION]), Ok((1, Some(2))));
+        // One that does not agree is what the names say.
+        let wrong = SOLUTION.replacen("53", "35", 1);
+        assert_eq!(choice(&["puzzle", "solution"], &[PUZZLE, &wrong]), Ok((0, Some(1))));
+        assert_eq!(choice(&["a", "b"], &[PUZZLE, &wrong]), Err(NoChoice::Unclear(vec![0, 1])));
+    }
+
+    #[test]
+    fn a_count_called_solutions_is_no_solution() {
+        assert_eq!(
+            choice(&["puzzle", "solutions", "solution"], &[PUZZLE, "1", ""]),
+            Ok((0, Some(1)))
+        );
+        let row = [PUZZLE, "1", SOLUTION];
+        assert_eq!(choice(&["puzzle", "solutions", "solution"], &row), Ok((0, Some(2))));
+    }
+
+    #[test]
+    fn without_a_puzzle_there_is_no_choice() {
+        assert_eq!(choice(&["name", "url"], &["a", "https://example.org/"]), Err(NoChoice::None));
+        assert_eq!(choice(&["id", "given"], &["1", PUZZLE]), Ok((1, None)));
+    }
+}

@@ -1,0 +1,85 @@
+//! Csv with quoted cells over several lines.
+
+use ninefold_core::grid::CELLS;
+
+use super::{LineCounter, Records};
+use crate::csv::{self, Columns};
+use crate::notation::{self, Reading};
+use crate::trim_line_end;
+
+/// Whether a quote that is open at the end of one of the first lines is closed on a later one.
+pub(super) fn may_be(beginning: &[u8]) -> bool {
+    let Some(first) = beginning.split(|&byte| byte == b'\n').next() else { return false };
+    // Other containers have quotes in their own way.
+    let is_other = matches!(first.trim_ascii_start().first(), Some(b'{' | b'[' | b'<' | b'#'));
+    !is_other
+        && beginning.split(|&byte| byte == b'\n').take(20).any(|line| quotes(line) % 2 == 1)
+        && quotes(beginning) > 1
+}
+
+fn quotes(text: &[u8]) -> usize {
+    memchr::memchr_iter(b'"', text).count()
+}
+
+pub(super) fn unfold(text: &[u8]) -> Option<Records> {
+    let mut counter = LineCounter::new(text);
+    let mut lines: Vec<(u64, &[u8])> = Vec::new();
+    let mut start = 0;
+    while start < text.len() {
+        let mut end = start;
+        let mut open = false;
+        let is_comment = text[start] == b'#';
+        while end < text.len() && (open || text[end] != b'\n') {
+            open ^= text[end] == b'"' && !is_comment;
+            end += 1;
+        }
+        let record = trim_line_end(&text[start..end.min(text.len())]);
+        if !record.trim_ascii().is_empty() {
+            lines.push((counter.line(start), record));
+        }
+        start = end + 1;
+    }
+    if !lines.iter().any(|(_, record)| record.contains(&b'\n')) {
+        return None;
+    }
+    let first = lines.iter().position(|(_, record)| !record.starts_with(b"#"))?;
+    let header = lines[first].1;
+    let below = lines[first + 1..].iter().map(|(_, record)| *record);
+    let below = below.filter(|record| !record.starts_with(b"#")).take(20);
+    let header = Columns::from_records(header, below).and_then(Result::ok);
+    let delimiter = header.as_ref().map_or(b',', |columns| columns.delimiter);
+    let names: Vec<String> = match &header {
+        Some(columns) => columns.names.clone(),
+        None => {
+            (1..=csv::ranges(lines[first].1, b',').count()).map(|i| format!("column{i}")).collect()
+        }
+    };
+    if header.is_some() {
+        lines.remove(first);
+    }
+    let mut records = Records::default();
+    for (line, record) in lines {
+        if record.starts_with(b"#") {
+            records.push_comment(line, record);
+            continue;
+        }
+        let fields = csv::ranges(record, delimiter).map(|range| csv::unescaped(&record[range]));
+        let further = |i: usize| format!("column{}", i + 1);
+        let named: Vec<(String, Vec<u8>)> = fields
+            .enumerate()
+            .map(|(i, field)| {
+                (names.get(i).cloned().unwrap_or_else(|| further(i)), field.into_owned())
+            })
+            .collect();
+        if let Some(columns) = header.as_ref().filter(|columns| named.len() < columns.names.len())
+            && let Some((name, field)) = named.get(columns.choice.puzzle)
+            && matches!(notation::read(field), Ok(Reading::Cells(grid)) if grid.clues() == CELLS)
+        {
+            // The solution, where an earlier field is missing: the record cannot be read.
+            records.push(line, vec![(name, record.to_vec())]);
+            continue;
+        }
+        records.push(line, named.iter().map(|(name, field)| (&name[..], field.clone())).collect());
+    }
+    records.unless_empty()
+}

@@ -1,0 +1,204 @@
+//! Arrays of JSON: of strings, of objects, or of lists of rows; and objects that have such an
+//! array, or are one record over several lines. Lists in braces or with single quotes, as other
+//! languages write them, are read as arrays.
+
+use serde_json::value::RawValue;
+
+use super::{LineCounter, Records};
+use crate::json_lines::{Object, content};
+use crate::notation::{self, Reading};
+use crate::{choice, variant};
+
+/// Whether a text begins as an array, or as an object that goes on behind its first line.
+pub(super) fn may_be(beginning: &[u8]) -> bool {
+    let start = beginning.trim_ascii_start();
+    match start.first() {
+        Some(b'[') => !is_section(start),
+        Some(b'{') => {
+            let first = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
+            let is_list = matches!(start[1..].trim_ascii_start().first(), Some(b'{' | b'['));
+            is_list || variant::is_cut_short(first)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a text begins with the name of a section or a table of TOML.
+fn is_section(text: &[u8]) -> bool {
+    let behind = text.trim_ascii_start().trim_start_with(b'[');
+    behind.first().is_some_and(u8::is_ascii_alphabetic) && !behind.starts_with(b"None")
+}
+
+/// Bytes without some at the beginning.
+trait TrimStartWith {
+    fn trim_start_with(&self, byte: u8) -> &[u8];
+}
+
+impl TrimStartWith for [u8] {
+    fn trim_start_with(&self, byte: u8) -> &[u8] {
+        let start = self.iter().position(|other| *other != byte).unwrap_or(self.len());
+        &self[start..]
+    }
+}
+
+pub(super) fn unfold(text: &[u8]) -> Option<Records> {
+    let plain = as_json(text);
+    let text = plain.as_deref().unwrap_or(text);
+    let mut records = Records::default();
+    let mut reader = Reader { counter: LineCounter::new(text), text, records: &mut records };
+    let value: &RawValue = serde_json::from_slice(text).ok()?;
+    reader.value(value)?;
+    records.unless_empty()
+}
+
+/// A list that other languages write, as JSON of the same length: braces become brackets.
+fn as_json(text: &[u8]) -> Option<Vec<u8>> {
+    if serde_json::from_slice::<&RawValue>(text).is_ok() {
+        return None;
+    }
+    let start = text.trim_ascii_start();
+    let is_braced = start.starts_with(b"{") && !start.contains(&b':');
+    let mut json: Vec<u8> = text
+        .iter()
+        .map(|byte| match byte {
+            b'{' if is_braced => b'[',
+            b'}' if is_braced => b']',
+            b'\'' => b'"',
+            b'(' => b'[',
+            b')' => b']',
+            b';' => b' ',
+            byte => *byte,
+        })
+        .collect();
+    for at in memchr::memmem::find_iter(&json.clone(), b"None") {
+        json[at..at + 4].copy_from_slice(b"null");
+    }
+    // A comma behind the last of a list is none.
+    let mut last = None;
+    for at in 0..json.len() {
+        match json[at] {
+            b',' => last = Some(at),
+            b']' | b'}' => {
+                if let Some(comma) = last.take() {
+                    json[comma] = b' ';
+                }
+            }
+            byte if byte.is_ascii_whitespace() => {}
+            _ => last = None,
+        }
+    }
+    Some(json)
+}
+
+struct Reader<'a, 'b> {
+    text: &'a [u8],
+    counter: LineCounter<'a>,
+    records: &'b mut Records,
+}
+
+/// The name of the field of records without names.
+const PUZZLE: &str = "puzzle";
+
+impl<'a> Reader<'a, '_> {
+    fn line(&mut self, value: &RawValue) -> u64 {
+        self.counter.line(value.get().as_ptr().addr() - self.text.as_ptr().addr())
+    }
+
+    /// The records of the whole text.
+    fn value(&mut self, value: &'a RawValue) -> Option<()> {
+        let text = value.get().as_bytes();
+        match text.first() {
+            Some(b'[') => self.array(value),
+            Some(b'{') => self.object(value, true),
+            _ => None,
+        }
+    }
+
+    /// An array that is a puzzle, or whose elements are records.
+    fn array(&mut self, value: &'a RawValue) -> Option<()> {
+        if is_board(value) {
+            let line = self.line(value);
+            self.records.push(line, vec![(PUZZLE, content(value).into_owned())]);
+            return Some(());
+        }
+        let elements: Vec<&RawValue> = serde_json::from_str(value.get()).ok()?;
+        for element in elements {
+            match element.get().as_bytes().first() {
+                Some(b'{') => self.object(element, false)?,
+                Some(b'[') if is_record(element) => self.fields(element)?,
+                Some(b'[' | b'"') => {
+                    let line = self.line(element);
+                    self.records.push(line, vec![(PUZZLE, content(element).into_owned())]);
+                }
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+
+    /// A record without names: `[puzzle, solution, …]`.
+    fn fields(&mut self, value: &'a RawValue) -> Option<()> {
+        let line = self.line(value);
+        let elements: Vec<&RawValue> = serde_json::from_str(value.get()).ok()?;
+        let names: Vec<String> = (1..=elements.len()).map(|i| format!("column{i}")).collect();
+        let fields = names.iter().zip(elements);
+        let fields = fields.map(|(name, value)| (&name[..], content(value).into_owned()));
+        self.records.push(line, fields.collect());
+        Some(())
+    }
+
+    /// An object that is a record, a puzzle of a web editor, or has an array of records.
+    fn object(&mut self, value: &'a RawValue, is_whole: bool) -> Option<()> {
+        let object = Object::of(value.get().as_bytes()).ok()?;
+        if variant::is_whole(&object) && !has_named_puzzle(&object) {
+            if is_whole {
+                // One puzzle of a web editor in a file of its own.
+                return None;
+            }
+            let line = self.line(value);
+            let text = serde_json::from_str::<serde_json::Value>(value.get()).ok()?.to_string();
+            self.records.push(line, vec![(PUZZLE, text.into_bytes())]);
+            return Some(());
+        }
+        if is_whole && !has_named_puzzle(&object) {
+            let is_array = |value: &&RawValue| value.get().starts_with('[');
+            let mut arrays = object.0.iter().map(|(_, value)| *value).filter(is_array);
+            let (array, None) = (arrays.next()?, arrays.next()) else { return None };
+            return self.array(array);
+        }
+        let line = self.line(value);
+        let fields = object.0.iter().map(|(name, value)| (&name[..], content(value).into_owned()));
+        self.records.push(line, fields.collect());
+        Some(())
+    }
+}
+
+/// Whether a member of a name that means the puzzle is one by its form.
+fn has_named_puzzle(object: &Object<'_>) -> bool {
+    object.0.iter().any(|(name, value)| {
+        let is_named = choice::PUZZLE_NAMES.iter().any(|known| name.eq_ignore_ascii_case(known));
+        is_named && (value.get().starts_with('"') || is_board(value))
+    })
+}
+
+/// Whether an array is one board.
+fn is_board(value: &RawValue) -> bool {
+    value.get().starts_with('[')
+        && !value.get().contains('{')
+        && matches!(
+            notation::board::read(value.get().as_bytes()),
+            Some(Ok(Reading::Cells(_) | Reading::Candidates(_) | Reading::Variant(_)))
+        )
+}
+
+/// Whether an array has a puzzle and other fields.
+fn is_record(value: &RawValue) -> bool {
+    let elements: Result<Vec<&RawValue>, _> = serde_json::from_str(value.get());
+    elements.is_ok_and(|elements| {
+        elements.len() > 1
+            && elements.iter().any(|element| {
+                let is_long = element.get().starts_with('"') && element.get().len() >= 18;
+                is_long && notation::read(&content(element)).is_ok() || is_board(element)
+            })
+    })
+}

@@ -1,0 +1,225 @@
+//! JSON Lines: an object a line, whose members are the fields of a record.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+
+use super::choice::{Choice, NoChoice, choose};
+use super::record::{Field, SOLUTION, STATUS};
+use super::variant;
+use ninefold_core::error::{Found, Malformed};
+
+/// The name of what `solve` makes of a comment.
+pub(crate) const COMMENT: &str = "comment";
+
+/// The members of objects, from the first ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Members {
+    /// The names of all members, in the order in which they first come.
+    pub names: Vec<String>,
+    /// Which of them mean something.
+    pub choice: Choice,
+}
+
+/// An object, its members in their order.
+#[derive(Debug)]
+pub(crate) struct Object<'a>(pub(crate) Vec<(Cow<'a, str>, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Object<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'de>, D::Error> {
+        struct Members;
+        impl<'de> Visitor<'de> for Members {
+            type Value = Object<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
+                let mut members = Vec::new();
+                while let Some((name, value)) = map.next_entry::<Name<'de>, &'de RawValue>()? {
+                    members.push((name.0, value));
+                }
+                Ok(Object(members))
+            }
+        }
+        deserializer.deserialize_map(Members)
+    }
+}
+
+/// A string that is borrowed where it has no escapes.
+struct Name<'a>(Cow<'a, str>);
+
+impl<'de> Deserialize<'de> for Name<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Name<'de>, D::Error> {
+        struct Text;
+        impl<'de> Visitor<'de> for Text {
+            type Value = Name<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string")
+            }
+
+            fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Name<'de>, E> {
+                Ok(Name(Cow::Borrowed(text)))
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Name<'de>, E> {
+                Ok(Name(Cow::Owned(text.to_owned())))
+            }
+        }
+        deserializer.deserialize_str(Text)
+    }
+}
+
+impl<'a> Object<'a> {
+    /// The object of a text.
+    ///
+    /// # Errors
+    /// The text is not an object; the error has the column.
+    pub(crate) fn of(text: &'a [u8]) -> Result<Object<'a>, Malformed> {
+        serde_json::from_slice(text).map_err(|error| {
+            // Errors that are only known of the end have a column behind it.
+            let column = error.column().clamp(1, text.len() + 1);
+            let found = Found::at(&text[column - 1..]);
+            Malformed { column, found, expected: "a JSON object on one line, and nothing else" }
+        })
+    }
+
+    /// The member of this name.
+    pub(crate) fn get(&self, name: &str) -> Option<&'a RawValue> {
+        self.0.iter().find(|(other, _)| other == name).map(|(_, value)| *value)
+    }
+
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| &name[..])
+    }
+}
+
+/// The content of a value: a string without quotes and escapes, nothing of null, else as it stands.
+pub(crate) fn content(value: &RawValue) -> Cow<'_, [u8]> {
+    let text = value.get();
+    match text.as_bytes() {
+        b"null" => Cow::Borrowed(&[]),
+        [b'"', ..] => match serde_json::from_str::<Name<'_>>(text) {
+            Ok(Name(Cow::Borrowed(text))) => Cow::Borrowed(text.as_bytes()),
+            Ok(Name(Cow::Owned(text))) => Cow::Owned(text.into_bytes()),
+            Err(_) => Cow::Borrowed(text.as_bytes()),
+        },
+        text => Cow::Borrowed(text),
+    }
+}
+
+/// Where a value stands in its line, without quotes.
+fn place(text: &[u8], value: &RawValue) -> Range<usize> {
+    let start = value.get().as_ptr().addr() - text.as_ptr().addr();
+    let end = start + value.get().len();
+    if value.get().starts_with('"') { start + 1..end - 1 } else { start..end }
+}
+
+/// The members of the first objects of an input, if one of these is a puzzle. Objects that are
+/// puzzles of a web editor themselves, and lines that are no objects, are skipped.
+pub(crate) fn members<'a>(
+    lines: impl Iterator<Item = &'a [u8]>,
+) -> Option<Result<Members, Vec<String>>> {
+    let mut objects = Vec::new();
+    for line in lines {
+        let Ok(object) = Object::of(line) else { continue };
+        if variant::is_whole(&object) {
+            return None;
+        }
+        if object.get(COMMENT).is_none() {
+            objects.push(object);
+        }
+    }
+    let mut names: Vec<String> = Vec::new();
+    for name in objects.iter().flat_map(Object::names) {
+        if !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+    }
+    let field = |object: &Object<'a>, name: &String| {
+        object.get(name).map_or(Cow::Borrowed(&b""[..]), content)
+    };
+    let records: Vec<Vec<Cow<'_, [u8]>>> = objects
+        .iter()
+        .map(|object| names.iter().map(|name| field(object, name)).collect())
+        .collect();
+    match choose(&names, &records) {
+        Ok(choice) => Some(Ok(Members { choice, names })),
+        Err(NoChoice::Unclear(fields)) => {
+            Some(Err(fields.into_iter().map(|field| names[field].clone()).collect()))
+        }
+        Err(NoChoice::None) => None,
+    }
+}
+
+/// A record: its members as fields.
+pub(crate) struct JsonRecord<'a> {
+    text: &'a [u8],
+    object: Object<'a>,
+}
+
+impl<'a> JsonRecord<'a> {
+    /// The record of a line.
+    ///
+    /// # Errors
+    /// It is no object.
+    pub(crate) fn of(text: &'a [u8]) -> Result<JsonRecord<'a>, Malformed> {
+        Object::of(text).map(|object| JsonRecord { text, object })
+    }
+
+    /// Whether this is a comment.
+    pub(crate) fn is_comment(&self) -> bool {
+        self.object.get(COMMENT).is_some()
+    }
+
+    /// The content of a member, and where it stands if it stands there as it is.
+    pub(crate) fn member(&self, name: &str) -> Option<(Cow<'a, [u8]>, Range<usize>)> {
+        let value = self.object.get(name)?;
+        let (content, place) = (content(value), place(self.text, value));
+        Some((content, place))
+    }
+
+    /// The fields other than the puzzle.
+    pub(crate) fn fields<'m>(&self, members: &'m Members) -> Vec<Field<'m>>
+    where
+        'a: 'm,
+    {
+        let others = members.names.iter().enumerate().filter(|&(i, _)| i != members.choice.puzzle);
+        let field = |(i, name): (usize, &'m String)| {
+            let (content, _) = self.member(name)?;
+            Some((members.name_of(i), content))
+        };
+        others.filter_map(field).collect()
+    }
+}
+
+impl Members {
+    /// The name of a member; that of the solution is always the same.
+    pub(crate) fn name_of(&self, index: usize) -> &str {
+        if Some(index) == self.choice.solution { SOLUTION } else { &self.names[index] }
+    }
+
+    /// The name of the member that is the puzzle.
+    pub(crate) fn puzzle(&self) -> &str {
+        &self.names[self.choice.puzzle]
+    }
+
+    /// The names of all members but the puzzle's.
+    pub(crate) fn beside_the_puzzle(&self) -> impl Iterator<Item = &str> {
+        let others = (0..self.names.len()).filter(|&i| i != self.choice.puzzle);
+        others.map(|i| self.name_of(i))
+    }
+
+    /// The members that are neither puzzle nor solution nor status.
+    pub(crate) fn others(&self) -> impl Iterator<Item = &str> {
+        let Choice { puzzle, solution, .. } = self.choice;
+        let others = (0..self.names.len()).filter(move |&i| i != puzzle && Some(i) != solution);
+        others.map(|i| &self.names[i][..]).filter(|name| *name != STATUS)
+    }
+}
