@@ -81,6 +81,15 @@ fn beginning(text: &[u8]) -> Option<Grid> {
 /// notation; or what is wrong with it.
 #[cold]
 fn otherwise(text: &[u8]) -> Result<Parts, Malformed> {
+    // Items of variants, of which there are many.
+    let end = text.iter().position(|&byte| cell_value(byte).is_none()).unwrap_or(text.len());
+    if (1..CELLS).contains(&end)
+        && matches!(text.get(end), Some(b'~' | b'A'..=b'W'))
+        && text.starts_with(b".")
+    {
+        let found = Found::at(&text[end..]);
+        return Err(Malformed { column: end + 1, found, expected: PLAIN_CELL });
+    }
     if let Some(parts) = quoted(text) {
         return Ok(parts);
     }

@@ -148,7 +148,8 @@ impl Evidence {
     fn add(&mut self, text: &[u8]) {
         self.lines += 1;
         let text = text.trim_ascii();
-        let is_plain = line::parse(text).is_ok() || variant::is_sized(text);
+        let is_item = text.starts_with(b".") && memchr::memchr(b'~', text).is_some();
+        let is_plain = !is_item && (line::parse(text).is_ok() || variant::is_sized(text));
         if !text.starts_with(b".") || is_plain {
             let is_puzzle = is_plain || variant::looks_like(text);
             self.has_puzzles |= is_puzzle;

@@ -62,6 +62,10 @@ pub fn scan(text: &[u8]) -> Result<Scanned, Malformed> {
 /// The board of a line in a notation that readers of variants do not support: in brackets, or as
 /// two digits a cell.
 pub(super) fn in_another_notation(text: &[u8]) -> Option<String> {
+    // Items, which most variants are.
+    if text.starts_with(b".") && text.contains(&b'~') {
+        return None;
+    }
     if let Some(board) = board::pairs(&text[place(text)]) {
         return Some(board);
     }

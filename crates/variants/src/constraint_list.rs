@@ -109,7 +109,12 @@ impl ConstraintList {
             Stated::Other(_) => None,
         });
         let all = differ.try_fold(true, |all, holds| Some(all & holds?))?;
-        Some(all && self.houses.iter().all(|house| house.holds(solution)))
+        Some(all && self.are_houses_obeyed(solution))
+    }
+
+    /// Whether a full grid obeys the rows, columns and boxes.
+    pub(super) fn are_houses_obeyed(&self, solution: &[i32; CELLS]) -> bool {
+        self.houses.iter().all(|house| house.holds(solution))
     }
 
     /// The sets of different digits with a known sum, in order.

@@ -57,12 +57,20 @@ impl Different {
     /// Whether a full grid obeys, by the definition of the kinds that it stands for. A killer has too
     /// many cages to make a rule of each.
     pub(super) fn holds(&self, solution: &[i32; CELLS]) -> bool {
-        let numbers = self.cells.map(|cell| solution[cell.index()]);
-        let numbers = &numbers[..self.count.min(9)];
+        let (mut seen, mut total) = (0u32, 0);
+        for cell in self.cells() {
+            let digit = solution[cell.index()];
+            seen |= 1 << (digit & 31);
+            total += digit;
+        }
+        let are_different = seen.count_ones() as usize == self.cells().len();
         match self.demand {
-            Demand::None => network::are_different(numbers),
-            Demand::Sum(sum) => network::is_cage(numbers, sum as i32),
-            Demand::Consecutive => network::are_consecutive(numbers),
+            Demand::None => are_different,
+            Demand::Sum(sum) => are_different && total == sum as i32,
+            Demand::Consecutive => {
+                let numbers = self.cells.map(|cell| solution[cell.index()]);
+                network::are_consecutive(&numbers[..self.cells().len()])
+            }
         }
     }
 

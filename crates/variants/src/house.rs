@@ -7,7 +7,6 @@ use smallvec::SmallVec;
 
 use super::constraint::Propagate;
 use super::digits::{ALL, is_single, values};
-use super::network;
 use super::peers::Peers;
 use super::state::{Conflict, SearchState};
 use ninefold_core::grid::{CELLS, Cell, CellSet, HOUSES};
@@ -142,7 +141,9 @@ impl House {
 
     /// Whether its digits differ in a full grid.
     pub(super) fn holds(&self, solution: &[i32; CELLS]) -> bool {
-        network::are_different(&self.cells.map(|cell| solution[cell.index()]))
+        let seen =
+            self.cells.iter().fold(0u32, |seen, cell| seen | 1 << (solution[cell.index()] & 31));
+        seen.count_ones() == 9
     }
 
     /// Prepares a row, column or box of a grid that has all of these. Only some cells have more

@@ -247,6 +247,7 @@ impl Ruleset {
         self.definitions.get_or_init(|| self.define(true))
     }
 
+    /// The definitions with their sentences, or without these and without rows, columns and boxes.
     fn define(&self, has_words: bool) -> Definitions {
         let list = self.items.list();
         Definitions::of(&list.items(), has_words).unwrap_or_else(Definitions::impossible)
@@ -329,7 +330,8 @@ impl Ruleset {
     fn are_rules_obeyed(&self, solution: &[i32; CELLS]) -> bool {
         self.constraints.obeyed_by(solution).unwrap_or_else(|| {
             let rules = self.rules.get_or_init(|| self.define(false));
-            rules.statements.iter().all(|statement| statement.holds(solution))
+            self.constraints.are_houses_obeyed(solution)
+                && rules.statements.iter().all(|statement| statement.holds(solution))
         })
     }
 

@@ -16,7 +16,9 @@ pub(super) fn may_be(beginning: &[u8]) -> bool {
         Line::Border | Line::Rule => true,
         Line::Blank | Line::Words => false,
     };
-    lines.filter(|line| !line.starts_with(b"#")).take(20).any(is_row)
+    let is_item = |line: &[u8]| line.starts_with(b".") && memchr::memchr(b'~', line).is_some();
+    let is_other = |line: &&[u8]| line.starts_with(b"#") || is_item(line);
+    lines.filter(|line| !is_other(line)).take(20).any(is_row)
 }
 
 pub(super) fn unfold(text: &[u8]) -> Option<Records> {

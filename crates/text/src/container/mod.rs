@@ -16,7 +16,7 @@ use super::choice::{NoChoice, choose};
 use super::csv::{self, Columns};
 use super::detect::{self, Detected, Unclear};
 use super::layout::{Container, Layout};
-use super::{InputFormat, Scanned, bom_len, drawn, scan_line};
+use super::{InputFormat, Scanned, bom_len, drawn, line, scan_line};
 
 /// A row of the table.
 pub struct FoldedContainer {
@@ -208,6 +208,9 @@ fn write_field(field: &[u8], out: &mut Vec<u8>) {
 pub fn folded(beginning: &[u8], detected: &Detected) -> Option<&'static FoldedContainer> {
     let text = &beginning[bom_len(beginning)..];
     let is_cut = text.len() >= detect::ENOUGH;
+    if detected.layout.is_plain() && begins_plainly(&text[detected.header.end..]) {
+        return None;
+    }
     let mut found = CONTAINERS.iter().filter(|container| (container.may_be)(text)).peekable();
     found.peek()?;
     let uncut = match is_cut {
@@ -232,6 +235,20 @@ pub fn folded(beginning: &[u8], detected: &Detected) -> Option<&'static FoldedCo
         let (read, malformed) = unfolded.counts();
         read > good || (read == good && read > 0 && malformed < bad)
     })
+}
+
+/// Whether the first lines are all puzzles, as of nearly all large files: none of the containers
+/// begins so.
+fn begins_plainly(text: &[u8]) -> bool {
+    let lines = text.split(|&byte| byte == b'\n').map(super::trim_line_end);
+    let mut count = 0;
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with(b"#")).take(20) {
+        if line::parse(line).is_err() {
+            return false;
+        }
+        count += 1;
+    }
+    count > 1
 }
 
 /// The beginning of a text up to its last blank line.

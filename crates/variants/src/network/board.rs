@@ -45,6 +45,8 @@ pub(super) struct Board {
     pub(super) no_boxes: bool,
     /// The groups of extra cells.
     pub(super) groups: Vec<Group>,
+    /// Whether names are left empty, where no sentence is read.
+    pub(super) is_silent: bool,
 }
 
 impl Board {
@@ -59,6 +61,7 @@ impl Board {
             region_size: None,
             no_boxes: false,
             groups: Vec::new(),
+            is_silent: false,
         }
     }
 
@@ -327,6 +330,9 @@ impl Board {
 
     /// The name of a place, as in a sentence: `r1c2`, `VS1`.
     pub(super) fn name(&self, place: Place) -> String {
+        if self.is_silent {
+            return String::new();
+        }
         if place.index() < self.cells() {
             let (row, column) = self.position(place);
             return format!("r{}c{}", row + 1, column + 1);
@@ -353,6 +359,9 @@ impl Board {
 
     /// The names of places, as in a sentence: `r1c1 r1c2`.
     pub(super) fn names(&self, places: &[Place]) -> String {
+        if self.is_silent {
+            return String::new();
+        }
         let names: Vec<String> = places.iter().map(|&place| self.name(place)).collect();
         names.join(" ")
     }

@@ -113,6 +113,8 @@ impl<'a> NetworkBuilder<'a> {
         add_item: AddItem,
         has_words: bool,
     ) -> NetworkBuilder<'a> {
+        let board = Board { is_silent: !has_words, ..board };
+        let statements = Vec::with_capacity(nodes.len() + 32);
         NetworkBuilder {
             has_words,
             masks: Vec::new(),
@@ -121,7 +123,7 @@ impl<'a> NetworkBuilder<'a> {
             board,
             nodes,
             add_item,
-            frames: vec![Frame::default()],
+            frames: vec![Frame { statements, ..Frame::default() }],
             cages: Vec::new(),
             connected: Vec::new(),
             regions: Vec::new(),
@@ -138,6 +140,11 @@ impl<'a> NetworkBuilder<'a> {
     /// Whether what is added now holds only in some solutions.
     pub(super) fn is_conditional(&self) -> bool {
         self.frames.iter().any(|frame| frame.is_conditional)
+    }
+
+    /// Whether sentences are read.
+    pub(super) fn has_words(&self) -> bool {
+        self.has_words
     }
 
     /// Notes an area of the grid for those who draw it; not what holds only in some solutions.

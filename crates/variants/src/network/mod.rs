@@ -29,9 +29,7 @@ pub use search::NetworkSolver;
 pub use base64::{base64_of, bytes as base64_bytes, relation};
 pub(crate) use builder::Node;
 pub use kinds::{ConstraintKind, KINDS};
-pub(crate) use kinds::{
-    MakeNine, are_consecutive, are_different, find as kind, is_cage, is_composed,
-};
+pub(crate) use kinds::{MakeNine, are_consecutive, find as kind, is_composed};
 pub(super) use nodes::{Composition, Definitions, nested, read};
 pub use rule::Constraint;
 pub(super) use rule::{Flaw, Statement, numbers};

@@ -83,7 +83,8 @@ pub(crate) struct Definitions {
 }
 
 impl Definitions {
-    /// The definitions of items that have been read before, with sentences and shapes or without.
+    /// The definitions of items that have been read before: with sentences and shapes, or without
+    /// these and without rows, columns and boxes.
     ///
     /// # Errors
     /// One is wrong.

@@ -53,16 +53,16 @@ pub(super) fn once(places: &[Place]) -> Vec<Place> {
 }
 
 /// Whether no number comes twice.
-pub(crate) fn are_different(numbers: &[i32]) -> bool {
-    let (mut seen, mut count) = (0u64, 0);
+#[inline]
+pub(super) fn are_different(numbers: &[i32]) -> bool {
+    let mut seen = 0u32;
     for &number in numbers {
         match number {
-            0..64 => seen |= 1 << number,
+            0..32 => seen |= 1 << number,
             _ => return each_is_different(numbers),
         }
-        count += 1;
     }
-    seen.count_ones() == count
+    seen.count_ones() as usize == numbers.len()
 }
 
 fn each_is_different(numbers: &[i32]) -> bool {
@@ -81,10 +81,13 @@ pub(in crate::network) fn lines_and_boxes(builder: &mut NetworkBuilder<'_>) {
     for (word, houses) in [("row", &rows), ("column", &columns), ("box", &boxes)] {
         for (cells, number) in houses.iter().zip(1..) {
             builder.different(cells);
-            let says = |board: &Board| format!("{word} {number} {}", board.holds(cells.len()));
-            builder.rule_with(says, cells, are_different);
-            // Everyone expects that.
-            builder.summed_up("");
+            // Without words, it is stated elsewhere that these differ.
+            if builder.has_words() {
+                let says = |board: &Board| format!("{word} {number} {}", board.holds(cells.len()));
+                builder.rule_with(says, cells, are_different);
+                // Everyone expects that.
+                builder.summed_up("");
+            }
             builder.end_item();
         }
     }

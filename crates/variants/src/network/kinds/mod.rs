@@ -21,10 +21,8 @@ mod shapes;
 mod sums;
 mod table;
 
-pub(crate) use houses::are_different;
 pub(super) use houses::lines_and_boxes;
 pub(crate) use pairs::are_consecutive;
-pub(crate) use sums::is_cage;
 pub(super) use table::Make;
 pub use table::{ConstraintKind, KINDS};
 pub(crate) use table::{MakeNine, find, is_composed};

@@ -6,6 +6,7 @@ use super::shapes::{group, stroke};
 use crate::figures;
 use crate::item::{Argument, Arguments, Item};
 use crate::network::base64;
+use crate::network::board::Board;
 use crate::network::builder::NetworkBuilder;
 use crate::network::propagators::Relation;
 use crate::place::Place;
@@ -53,9 +54,11 @@ fn marks(
 ) -> Result<(), Malformed> {
     for pair in neighbours(item, builder)? {
         builder.chain(&pair, holds);
-        let [a, b] = pair.map(|place| builder.board.name(place));
-        let says = says.replace("{a}", &a).replace("{b}", &b);
-        builder.rule(says, &pair, move |numbers| holds(numbers[0], numbers[1]));
+        let says = |board: &Board| {
+            let [a, b] = pair.map(|place| board.name(place));
+            says.replace("{a}", &a).replace("{b}", &b)
+        };
+        builder.rule_with(says, &pair, move |numbers| holds(numbers[0], numbers[1]));
         builder.draw(&pair, |cells| vec![shape([cells[0], cells[1]])]);
     }
     Ok(())

@@ -25,7 +25,7 @@ fn terms(places: &[Place], weight: i32) -> impl Iterator<Item = (Place, i32)> + 
 const MOST: i32 = 100_000;
 
 /// Whether the cells of a cage have different numbers and its sum.
-pub(crate) fn is_cage(numbers: &[i32], sum: i32) -> bool {
+fn is_cage(numbers: &[i32], sum: i32) -> bool {
     are_different(numbers) && total(numbers) == sum
 }
 
