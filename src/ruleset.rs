@@ -3,9 +3,9 @@
 pub use ninefold_variants::{
     BoardCell, Constraint, ConstraintKind, Deduction, DeductionPath, DeductionReason, Exclusion,
     Heading, HouseReason, KINDS, LogicTier, NotSaid, OutsideClue, Peers, RULESET_FORMATS,
-    Refutation, Ruleset, RulesetFormat, RulesetSolver, SearchStrategy, Shape, Stroke, Subset,
-    SumPart, SumReason, TierGrader, Tint, TwinKind, VariantEngine, VariantGrade, VariantTechnique,
-    Violation, network,
+    Refutation, Ruleset, RulesetFormat, RulesetSolver, SearchStrategy, Shape, SolutionFlaw, Stroke,
+    Subset, SumPart, SumReason, TierGrader, Tint, TwinKind, VariantEngine, VariantGrade,
+    VariantTechnique, Violation, network,
 };
 
 /// The forms of web editors, which are written with the feature `editors`: names and descriptions.

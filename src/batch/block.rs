@@ -103,7 +103,10 @@ impl Block {
     pub(crate) fn read(&mut self, layout: &Layout, chunk: &[u8]) {
         self.bare = 0;
         self.lines.clear();
-        self.puzzles.clear();
+        // Those of the last chunk are written over.
+        if !layout.is_plain() {
+            self.puzzles.clear();
+        }
         self.restricted.clear();
         self.variants.clear();
         self.malformed.clear();
