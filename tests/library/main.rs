@@ -10,6 +10,8 @@ use std::path::Path;
 mod candidates;
 mod canon;
 mod dataset;
+#[cfg(feature = "parquet")]
+mod dataset_revision;
 mod dependencies;
 mod docs;
 #[cfg(feature = "editors")]
