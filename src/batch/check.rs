@@ -6,8 +6,8 @@
 use std::io::Write;
 
 use super::block::{Block, BlockEntry, Content};
-use super::left_out::LeftOut;
 use super::run::PieceWorker;
+use super::skipped::LeftOut;
 use super::variants::{self, GivenFlaw, Variant};
 use super::{BatchError, Chunk, Control, Inputs};
 use ninefold_core::error::Malformed;

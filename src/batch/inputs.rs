@@ -14,10 +14,10 @@ use super::chunk::{
     Chunk, Cursor, Numbering, Piece, Place, StreamCursor, check_longest, chunk_size, count_lines,
 };
 use super::index::AccessPoint;
-use super::left_out::{LeftOut, LeftOutCounts};
 use super::lines::LineRange;
 use super::part::{self, ExtraPass};
 use super::shard::Shard;
+use super::skipped::{LeftOut, LeftOutCounts};
 use super::source::{self, Access, Body, Input, Source};
 use ninefold_core::grid::CELLS;
 use ninefold_text::{InputFormat, Layout};

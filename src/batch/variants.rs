@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use super::BatchError;
-use super::left_out::LeftOut;
+use super::skipped::LeftOut;
 use crate::engine::registry::{self, EngineInfo};
 use crate::ruleset::{self, Ruleset};
 use ninefold_core::error::{Found, Malformed};

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use super::checkpoint::{Done, Position};
-use super::continued::{self, Continued};
 use super::resumable::Resumable;
+use super::resumed_output::{self, Continued};
 use super::temporary::{Revoker, Temporary, directory_of};
 use super::{BatchError, system};
 use ninefold_text::{ColumnSelection, Projection};
@@ -130,7 +130,7 @@ impl Output {
         let target = behind_links(path);
         refuse_input(path, &target, inputs)?;
         refuse_beside(&target, inputs)?;
-        let kind = match continued::complete(&target, run) {
+        let kind = match resumed_output::complete(&target, run) {
             Some(done) => Kind::Complete(target, Box::new(done)),
             None => Kind::Continued(Box::new(Continued::begin(&target, run)?)),
         };
@@ -339,7 +339,7 @@ impl Output {
             io::ErrorKind::AlreadyExists => BatchError::Exists(target.clone()),
             _ => BatchError::Write { name: self.name, source },
         })?;
-        if self.forgets { continued::forget(&target) } else { Ok(()) }
+        if self.forgets { resumed_output::forget(&target) } else { Ok(()) }
     }
 }
 
@@ -354,7 +354,7 @@ fn refuse_input(path: &Path, target: &Path, inputs: &[&Path]) -> Result<(), Batc
 
 /// Refuses inputs that stand where a run keeps what it has done of an output.
 fn refuse_beside(target: &Path, inputs: &[&Path]) -> Result<(), BatchError> {
-    continued::beside(target).iter().try_for_each(|path| {
+    resumed_output::beside(target).iter().try_for_each(|path| {
         let name = path.canonicalize().unwrap_or_else(|_| path.clone());
         refuse_input(path, &name, inputs)
     })
@@ -535,106 +535,4 @@ impl Write for Output {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::fs;
-
-    fn names(directory: &Path) -> Vec<String> {
-        let entries = fs::read_dir(directory).expect("listed");
-        entries
-            .map(|entry| entry.expect("entry").file_name().into_string().expect("text"))
-            .collect()
-    }
-
-    #[test]
-    fn the_target_appears_only_at_the_end() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let target = directory.path().join("out.csv");
-        let mut output = Output::create(Some(&target), false, &[]).expect("made");
-        output.write_all(b"half").expect("written");
-        assert!(!target.exists());
-        output.write_all(b" and half").expect("written");
-        output.finish().expect("finished");
-        assert_eq!(fs::read(&target).expect("read"), b"half and half");
-        assert_eq!(names(directory.path()), ["out.csv"]);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_large_output_takes_no_more_room_than_it_needs() {
-        use std::os::unix::fs::MetadataExt;
-        let directory = tempfile::tempdir().expect("a directory");
-        let target = directory.path().join("out");
-        let mut output = Output::create(Some(&target), false, &[]).expect("made");
-        let mut whole = Vec::new();
-        for i in 0..100 {
-            let piece: Vec<u8> = (0..i * i * 37 + 1).map(|j| (i + j) as u8).collect();
-            output.write_all(&piece).expect("written");
-            whole.extend(piece);
-        }
-        let written = whole.len() as u64;
-        output.finish().expect("finished");
-        let metadata = target.metadata().expect("there");
-        assert_eq!(metadata.len(), written);
-        assert!(metadata.blocks() * 512 < written + (1 << 20), "{} blocks", metadata.blocks());
-        assert!(fs::read(&target).expect("read") == whole);
-    }
-
-    #[test]
-    fn an_abandoned_output_leaves_nothing() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let mut output =
-            Output::create(Some(&directory.path().join("out")), false, &[]).expect("made");
-        output.write_all(b"half").expect("written");
-        drop(output);
-        assert_eq!(names(directory.path()), Vec::<String>::new());
-    }
-
-    #[test]
-    fn an_existing_file_is_kept_unless_forced() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let target = directory.path().join("out");
-        let mut late = Output::create(Some(&target), false, &[]).expect("made");
-        fs::write(&target, "old").expect("written");
-        assert!(matches!(Output::create(Some(&target), false, &[]), Err(BatchError::Exists(_))));
-        // Also when it comes into being while the output is written.
-        late.write_all(b"late").expect("written");
-        assert!(matches!(late.finish(), Err(BatchError::Exists(_))));
-        assert_eq!(fs::read(&target).expect("read"), b"old");
-        let mut forced = Output::create(Some(&target), true, &[]).expect("made");
-        forced.write_all(b"new").expect("written");
-        forced.finish().expect("finished");
-        assert_eq!(fs::read(&target).expect("read"), b"new");
-    }
-
-    #[test]
-    fn an_input_is_never_an_output() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let file = directory.path().join("puzzles");
-        fs::write(&file, "data").expect("written");
-        let result = Output::create(Some(&file), true, &[&file]);
-        assert!(matches!(result, Err(BatchError::IsInput(_))));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_to_an_input_is_never_an_output() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let file = directory.path().join("puzzles");
-        fs::write(&file, "data").expect("written");
-        let link = directory.path().join("link");
-        std::os::unix::fs::symlink(&file, &link).expect("linked");
-        let result = Output::create(Some(&link), true, &[&file]);
-        assert!(matches!(result, Err(BatchError::IsInput(_))));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn special_files_are_written_directly() {
-        let mut output = Output::create(Some(Path::new("/dev/null")), false, &[]).expect("made");
-        assert!(output.revoker().is_none());
-        output.write_all(b"gone").expect("written");
-        output.finish().expect("finished");
-        assert!(!Path::new("/dev/null").metadata().expect("there").is_file());
-    }
-}
+mod tests;

@@ -39,10 +39,10 @@ mod index;
 mod link;
 mod minimal;
 mod morph;
-mod named;
 mod outputs;
 mod parsed;
 mod readable_json;
+mod resolve_argument;
 mod same_columns;
 mod solve;
 mod split;
@@ -70,8 +70,10 @@ pub use grade_variants::{GradeVariantsOptions, GradeVariantsSummary, grade_varia
 pub use index::index;
 pub use link::{LinkSite, NoLink, board_link, link};
 pub use morph::{MorphOptions, MorphSummary, morph};
-pub use named::{AnyPuzzle, NamedPuzzle, is_puzzle, named_puzzles, named_puzzles_of_any_size};
 pub use parsed::LineCounts;
+pub use resolve_argument::{
+    AnyPuzzle, NamedPuzzle, is_puzzle, named_puzzles, named_puzzles_of_any_size,
+};
 pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
 pub use split::{SplitOptions, SplitSummary, split, split_by_counts};

@@ -5,13 +5,14 @@ use std::collections::HashMap;
 
 use super::Records;
 use crate::notation::Reading;
-use crate::notation::board::{self, Line, Row};
+use crate::notation::board;
+use crate::notation::row::{Line, Row, row};
 use crate::{detect, line, pencilmarks, sdk, trim_line_end};
 
 /// Whether one of the first lines is drawn or a row.
 pub(super) fn may_be(beginning: &[u8]) -> bool {
     let lines = beginning.split(|&byte| byte == b'\n').map(trim_line_end);
-    let is_row = |line: &[u8]| match board::row(line, true) {
+    let is_row = |line: &[u8]| match row(line, true) {
         Line::Row(row) => row.width() >= 4,
         Line::Border | Line::Rule => true,
         Line::Blank | Line::Words => false,
@@ -116,7 +117,7 @@ impl Reader {
             }
             return;
         }
-        match board::row(text, self.has_dashes) {
+        match row(text, self.has_dashes) {
             Line::Blank => self.end(),
             Line::Border => {}
             // The row above a rule of Markdown may be the head of a table.

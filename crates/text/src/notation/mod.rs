@@ -8,6 +8,7 @@ pub mod answer;
 pub(crate) mod board;
 pub(crate) mod cells;
 pub mod position;
+pub(crate) mod row;
 
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Candidates, Grid};
