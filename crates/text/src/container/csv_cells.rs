@@ -1,5 +1,7 @@
 //! Csv with quoted cells over several lines.
 
+use std::cmp::Ordering;
+
 use ninefold_core::grid::CELLS;
 
 use super::{LineCounter, Records};
@@ -71,15 +73,29 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
                 (names.get(i).cloned().unwrap_or_else(|| further(i)), field.into_owned())
             })
             .collect();
-        if let Some(columns) = header.as_ref().filter(|columns| named.len() < columns.names.len())
-            && let Some((name, field)) = named.get(columns.choice.puzzle)
-            && matches!(notation::read(field), Ok(Reading::Cells(grid)) if grid.clues() == CELLS)
+        if let Some(columns) = &header
+            && is_misplaced(&named, columns)
         {
-            // The solution, where an earlier field is missing: the record cannot be read.
-            records.push(line, vec![(name, record.to_vec())]);
+            records.push(line, vec![(&columns.names[columns.choice.puzzle], record.to_vec())]);
             continue;
         }
         records.push(line, named.iter().map(|(name, field)| (&name[..], field.clone())).collect());
     }
     records.unless_empty()
+}
+
+/// Whether a record cannot be read because a separator or a line end is missing: of one with too few
+/// fields, the solution is where the puzzle should be; of one with too many, others are puzzles.
+fn is_misplaced(named: &[(String, Vec<u8>)], columns: &Columns) -> bool {
+    let cells = |(_, field): &(String, Vec<u8>)| match notation::read(field) {
+        Ok(Reading::Cells(grid)) => Some(grid.clues()),
+        _ => None,
+    };
+    match named.len().cmp(&columns.names.len()) {
+        Ordering::Less => named.get(columns.choice.puzzle).and_then(cells) == Some(CELLS),
+        Ordering::Equal => false,
+        Ordering::Greater => {
+            named[columns.names.len()..].iter().any(|field| cells(field).is_some())
+        }
+    }
 }

@@ -37,6 +37,19 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
         }
         records.push(u64::from(line), fields);
     }
+    // A game that went wrong, as when its bracket is missing.
+    let is_loose = |node: &Node<'_, '_>| {
+        let parent = node.parent_element();
+        node.is_text()
+            && parent.is_some_and(|of| of.has_tag_name("opensudoku") || of.has_tag_name("folder"))
+    };
+    for node in document.descendants().filter(is_loose) {
+        let text = node.text().unwrap_or_default().trim();
+        if !text.is_empty() {
+            let line = document.text_pos_at(node.range().start).row;
+            records.push(u64::from(line), vec![("puzzle", text.as_bytes().to_vec())]);
+        }
+    }
     records.unless_empty()
 }
 
