@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde_core::de::{Error, MapAccess, Visitor};
+use serde_core::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use super::choice::{Choice, NoChoice, choose};

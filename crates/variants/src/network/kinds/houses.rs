@@ -3,7 +3,6 @@
 
 use crate::figures;
 use crate::item::Item;
-use crate::network::board::Board;
 use crate::network::builder::NetworkBuilder;
 use crate::place::Place;
 use crate::shape::{Shape, Tint};
@@ -69,9 +68,9 @@ fn each_is_different(numbers: &[i32]) -> bool {
     numbers.iter().enumerate().all(|(i, number)| !numbers[..i].contains(number))
 }
 
-/// The rows, columns and boxes of the board.
+/// The rows, columns and boxes of the board; nothing without words, where they are checked elsewhere.
 pub(in crate::network) fn lines_and_boxes(builder: &mut NetworkBuilder<'_>) {
-    if !builder.board.is_sudoku {
+    if !builder.board.is_sudoku || !builder.has_words() {
         return;
     }
     let (rows, columns) = (builder.board.rows, builder.board.columns);
@@ -81,13 +80,10 @@ pub(in crate::network) fn lines_and_boxes(builder: &mut NetworkBuilder<'_>) {
     for (word, houses) in [("row", &rows), ("column", &columns), ("box", &boxes)] {
         for (cells, number) in houses.iter().zip(1..) {
             builder.different(cells);
-            // Without words, it is stated elsewhere that these differ.
-            if builder.has_words() {
-                let says = |board: &Board| format!("{word} {number} {}", board.holds(cells.len()));
-                builder.rule_with(says, cells, are_different);
-                // Everyone expects that.
-                builder.summed_up("");
-            }
+            let says = format!("{word} {number} {}", builder.board.holds(cells.len()));
+            builder.rule(says, cells, are_different);
+            // Everyone expects that.
+            builder.summed_up("");
             builder.end_item();
         }
     }
