@@ -39,9 +39,9 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
     }
     // A game that went wrong, as when its bracket is missing.
     let is_loose = |node: &Node<'_, '_>| {
-        let parent = node.parent_element();
-        node.is_text()
-            && parent.is_some_and(|of| of.has_tag_name("opensudoku") || of.has_tag_name("folder"))
+        let has_games =
+            |node: Node<'_, '_>| node.has_tag_name("opensudoku") || node.has_tag_name("folder");
+        node.is_text() && node.parent_element().is_some_and(has_games)
     };
     for node in document.descendants().filter(is_loose) {
         let text = node.text().unwrap_or_default().trim();
