@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-use crate::harness::{PUZZLE, run, said, text};
+use crate::harness::{PUZZLE, said, text};
 use ninefold::grid::{Cell, Digit};
 use ninefold::logic::Candidate;
 use ninefold::ruleset::{RulesetSolver, parse};
@@ -43,7 +43,13 @@ fn a_digit_that_follows_from_a_rank_is_no_clue() {
     let drawn = out(&[RANKED]);
     assert!(drawn.starts_with("0 clues, 1 constraint\n"), "{drawn}");
     assert!(!drawn.contains("┃ 1 "), "{drawn}");
-    let written = run(&["convert", "-", "-q", "--to", "scl"], format!("{RANKED}\n").as_bytes());
+}
+
+#[cfg(feature = "editors")]
+#[test]
+fn a_digit_that_follows_from_a_rank_is_no_given_of_an_editor() {
+    let ranked = ".FullRank~R9~3~\n";
+    let written = crate::harness::run(&["convert", "-", "-q", "--to", "scl"], ranked.as_bytes());
     let json = String::from_utf8(written.stdout).expect("text");
     assert!(
         !json.is_empty() && !json.contains("\"value\":1,") && !json.contains("\"value\":1}"),
