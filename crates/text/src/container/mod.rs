@@ -208,7 +208,9 @@ fn write_field(field: &[u8], out: &mut Vec<u8>) {
 pub fn folded(beginning: &[u8], detected: &Detected) -> Option<&'static FoldedContainer> {
     let text = &beginning[bom_len(beginning)..];
     let is_cut = text.len() >= detect::ENOUGH;
-    if detected.layout.is_plain() && begins_plainly(&text[detected.header.end..]) {
+    if detected.layout.is_plain()
+        && begins_plainly(text.get(detected.header.end..).unwrap_or_default())
+    {
         return None;
     }
     let mut found = CONTAINERS.iter().filter(|container| (container.may_be)(text)).peekable();
