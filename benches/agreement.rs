@@ -25,10 +25,10 @@ mod serate_steps;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use ninefold::engine::Limits;
-use ninefold::engine::registry::{self, Config};
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::logic::{
+use ninefold_jobs::engine::Limits;
+use ninefold_jobs::engine::registry::{self, Config};
+use ninefold_jobs::grid::{Cell, Digit, Grid};
+use ninefold_jobs::logic::{
     Candidate, Difficulty, Grade, Grader, HODOKU, HODOKU_ALL, LogicBoard, PathRecord, Profile,
     ProfileEntry, SE, StepCollector,
 };

@@ -8,10 +8,10 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use ninefold::engine::registry::{Config, ENGINES};
-use ninefold::engine::{Limits, Outcome};
-use ninefold::grid::Grid;
-use ninefold::text::line;
+use ninefold_jobs::engine::registry::{Config, ENGINES};
+use ninefold_jobs::engine::{Limits, Outcome};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::text::line;
 
 /// Node limit of engines that may not finish.
 const NODE_LIMIT: u64 = 10_000;

@@ -6,15 +6,15 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ninefold::batch::{BatchError, Control};
-use ninefold::batch::{OrderedQueue, Worker};
-use ninefold::canon::Canonicalizer;
-use ninefold::engine::registry::{Config, find};
-use ninefold::generate::workers::{Numbers, RemovalWorker};
-use ninefold::generate::{GeneratedFormat, PuzzleSpec, random_grid};
-use ninefold::grid::Grid;
-use ninefold::random::Random;
-use ninefold::text::line;
+use ninefold_jobs::batch::{BatchError, Control};
+use ninefold_jobs::batch::{OrderedQueue, Worker};
+use ninefold_jobs::canon::Canonicalizer;
+use ninefold_jobs::engine::registry::{Config, find};
+use ninefold_jobs::generate::workers::{Numbers, RemovalWorker};
+use ninefold_jobs::generate::{GeneratedFormat, PuzzleSpec, random_grid};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::random::Random;
+use ninefold_jobs::text::line;
 
 /// Takes lines and forgets them.
 #[derive(Default)]

@@ -8,10 +8,10 @@
 
 use std::path::Path;
 
-use ninefold::engine::registry::{self, Config};
-use ninefold::engine::{Backend, Limits, Outcome};
-use ninefold::grid::Grid;
-use ninefold::text::line;
+use ninefold_jobs::engine::registry::{self, Config};
+use ninefold_jobs::engine::{Backend, Limits, Outcome};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::text::line;
 
 fn main() {
     let arguments: Vec<String> =

@@ -16,14 +16,14 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use ninefold::batch::{
+use ninefold_jobs::batch::{
     BatchError, Control, InputOptions, Inputs, OutputSink, RowFormat, Sink, SolveWorker,
     WorkerOptions, run,
 };
-use ninefold::engine::{Engine, Limits, Next, Outcome, Stream};
-use ninefold::generate::random_grid;
-use ninefold::grid::Grid;
-use ninefold::random::Random;
+use ninefold_jobs::engine::{Engine, Limits, Next, Outcome, Stream};
+use ninefold_jobs::generate::random_grid;
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::random::Random;
 
 const RUNS: usize = 7;
 

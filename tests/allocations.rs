@@ -11,17 +11,17 @@ use std::cell::Cell;
 use std::sync::Mutex;
 
 use harness::{dataset, puzzles};
-use ninefold::batch::RowFormat;
-use ninefold::batch::SolveWorker;
-use ninefold::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
-use ninefold::batch::{OrderedQueue, Worker};
-use ninefold::engine::registry::{Config, ENGINES, find};
-use ninefold::engine::{Engine, Limits, Outcome, Rules, Status};
-use ninefold::generate::workers::{Numbers, RemovalWorker};
-use ninefold::generate::{GeneratedFormat, PuzzleKind, PuzzleSpec};
-use ninefold::logic::{Grader, LogicBoard, PathRecord, profiles};
-use ninefold::ruleset::KINDS;
-use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
+use ninefold_jobs::batch::RowFormat;
+use ninefold_jobs::batch::SolveWorker;
+use ninefold_jobs::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
+use ninefold_jobs::batch::{OrderedQueue, Worker};
+use ninefold_jobs::engine::registry::{Config, ENGINES, find};
+use ninefold_jobs::engine::{Engine, Limits, Outcome, Rules, Status};
+use ninefold_jobs::generate::workers::{Numbers, RemovalWorker};
+use ninefold_jobs::generate::{GeneratedFormat, PuzzleKind, PuzzleSpec};
+use ninefold_jobs::logic::{Grader, LogicBoard, PathRecord, profiles};
+use ninefold_jobs::ruleset::KINDS;
+use ninefold_jobs::ruleset::{Ruleset, RulesetSolver, parse};
 
 /// The system's allocator, and a count of its allocations.
 struct Counting;

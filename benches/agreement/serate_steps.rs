@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use ninefold::grid::{Cell, Digit};
-use ninefold::logic::{Candidate, Difficulty, Grader, LogicBoard, SE, Step, StepCollector};
+use ninefold_jobs::grid::{Cell, Digit};
+use ninefold_jobs::logic::{Candidate, Difficulty, Grader, LogicBoard, SE, Step, StepCollector};
 
 /// A position and the step that was taken there.
 struct Taken<'a> {
@@ -112,7 +112,7 @@ fn all_of(board: &LogicBoard, family: &str, theirs: &LogicBoard) {
     }
 }
 
-fn difference(from: &Taken<'_>, to: &Taken<'_>, solution: &ninefold::grid::Grid) -> String {
+fn difference(from: &Taken<'_>, to: &Taken<'_>, solution: &ninefold_jobs::grid::Grid) -> String {
     let (from, to) = (position(from, solution), position(to, solution));
     let mut gone = String::new();
     for cell in Cell::all() {
@@ -120,7 +120,9 @@ fn difference(from: &Taken<'_>, to: &Taken<'_>, solution: &ninefold::grid::Grid)
         match (from.grid().get(cell), to.grid().get(cell)) {
             (None, Some(digit)) => gone += &format!("{name}={} ", digit.get()),
             (None, None) => {
-                for digit in ninefold::logic::digits(from.candidates(cell) & !to.candidates(cell)) {
+                for digit in
+                    ninefold_jobs::logic::digits(from.candidates(cell) & !to.candidates(cell))
+                {
                     gone += &format!("{name}<>{} ", digit.get());
                 }
             }
@@ -131,8 +133,8 @@ fn difference(from: &Taken<'_>, to: &Taken<'_>, solution: &ninefold::grid::Grid)
 }
 
 /// The position before a step.
-fn position(taken: &Taken<'_>, solution: &ninefold::grid::Grid) -> LogicBoard {
-    let mut grid = ninefold::grid::Grid::EMPTY;
+fn position(taken: &Taken<'_>, solution: &ninefold_jobs::grid::Grid) -> LogicBoard {
+    let mut grid = ninefold_jobs::grid::Grid::EMPTY;
     for (cell, letter) in Cell::all().zip(taken.grid.bytes()) {
         grid.set(cell, letter.checked_sub(b'0').and_then(Digit::new));
     }

@@ -2,19 +2,19 @@
 
 use std::num::NonZeroUsize;
 
-use ninefold::batch::{
+use ninefold_jobs::batch::{
     BatchError, Control, FileIndex, InputOptions, Inputs, OutputSink, RowFormat, Share,
     SolveWorker, VariantSolver, WorkerOptions, run,
 };
-use ninefold::engine::Status;
-use ninefold::engine::registry::{self, Config};
-use ninefold::grid::Grid;
-use ninefold::jobs::{GenerateOptions, Manifest};
-use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
-use ninefold::search::Limits;
-use ninefold::text::csv::Columns;
-use ninefold::text::detect::detect;
-use ninefold::text::{Container, Layout, Notation, entry, line, records, scan_line};
+use ninefold_jobs::engine::Status;
+use ninefold_jobs::engine::registry::{self, Config};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::jobs::{GenerateOptions, Manifest};
+use ninefold_jobs::ruleset::{Ruleset, RulesetSolver, parse};
+use ninefold_jobs::search::Limits;
+use ninefold_jobs::text::csv::Columns;
+use ninefold_jobs::text::detect::detect;
+use ninefold_jobs::text::{Container, Layout, Notation, entry, line, records, scan_line};
 
 /// Reads bytes in a given layout: each line by itself, or drawn puzzles as one piece.
 pub fn read(layout: &Layout, bytes: &[u8]) {
@@ -128,7 +128,7 @@ pub fn solve(bytes: &[u8]) {
     assert!(tally.of(Status::Malformed) <= tally.puzzles());
     let is_plain = !bytes.starts_with(&[0x1f, 0x8b]) && bytes.get(1..3) != Some(&[0xb5, 0x2f]);
     if is_plain && !inputs.layout(0).is_drawn() && !inputs.layout(0).is_table() {
-        let text = &bytes[ninefold::text::bom_len(bytes)..];
+        let text = &bytes[ninefold_jobs::text::bom_len(bytes)..];
         let ends = text.iter().filter(|byte| **byte == b'\n').count();
         let torn = usize::from(text.last().is_some_and(|byte| *byte != b'\n'));
         // A title, the names of columns, or both.

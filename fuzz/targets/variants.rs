@@ -2,4 +2,4 @@
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ninefold_fuzz::read(&ninefold::text::Layout::VARIANTS, bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ninefold_fuzz::read(&ninefold_jobs::text::Layout::VARIANTS, bytes));

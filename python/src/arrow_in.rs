@@ -1,7 +1,7 @@
 //! The choice of the columns of puzzles and solutions in Arrow data.
 
 use arrow_schema::DataType;
-use ninefold::text::csv;
+use ninefold_jobs::text::csv;
 use pyo3::PyResult;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 

@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicBool;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use ninefold::batch::BatchError;
-use ninefold::canon::Canonicalizer;
-use ninefold::corpus::{LeakIndex, LeakKeys, LeakingLine, LinePlace};
-use ninefold::grid::CELLS;
+use ninefold_jobs::batch::BatchError;
+use ninefold_jobs::canon::Canonicalizer;
+use ninefold_jobs::corpus::{LeakIndex, LeakKeys, LeakingLine, LinePlace};
+use ninefold_jobs::grid::CELLS;
 
 use crate::canon::MALFORMED;
 use crate::checked::{CheckedEngine, Read, only_solution};

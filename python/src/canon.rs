@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use ninefold::canon::Canonicalizer;
-use ninefold::grid::CELLS;
+use ninefold_jobs::canon::Canonicalizer;
+use ninefold_jobs::grid::CELLS;
 
 use crate::columns::{IntColumn, Kind, TextColumn, schema};
 use crate::errors::Failure;

@@ -2,7 +2,7 @@
 
 use std::ffi::CStr;
 
-use ninefold::grid::CELLS;
+use ninefold_jobs::grid::CELLS;
 use pyo3::buffer::{Element, ElementType, PyBuffer, PyUntypedBuffer};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -173,7 +173,7 @@ mod memory {
 
     #![allow(unsafe_code)] // Numbers are read at computed places of a buffer.
 
-    use ninefold::grid::CELLS;
+    use ninefold_jobs::grid::CELLS;
     use pyo3::buffer::{Element, PyBuffer};
 
     /// A buffer whose numbers stand one behind the other.

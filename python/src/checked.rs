@@ -1,9 +1,9 @@
 //! An engine that looks for two solutions of each puzzle, and of which the judge checks every
 //! solution.
 
-use ninefold::batch::verify_all;
-use ninefold::engine::{Engine, Lanes, Limits, Outcome, Status};
-use ninefold::grid::Grid;
+use ninefold_jobs::batch::verify_all;
+use ninefold_jobs::engine::{Engine, Lanes, Limits, Outcome, Status};
+use ninefold_jobs::grid::Grid;
 
 use crate::errors::Failure;
 use crate::rows::Rows;

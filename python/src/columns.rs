@@ -6,7 +6,7 @@ use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, StringArray}
 use arrow_buffer::{BooleanBufferBuilder, Buffer, NullBufferBuilder, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 
-use ninefold::grid::CELLS;
+use ninefold_jobs::grid::CELLS;
 
 use crate::errors::Failure;
 

@@ -1,6 +1,6 @@
 //! Why a call fails as a whole. A bad row never does: it is a row of the result.
 
-use ninefold::batch::BatchError;
+use ninefold_jobs::batch::BatchError;
 use pyo3::PyErr;
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use ninefold::engine::{Limits, Status};
-use ninefold::grid::CELLS;
-use ninefold::logic::{Candidate, Difficulty, FoundStep, Grader, LogicBoard, Profile};
+use ninefold_jobs::engine::{Limits, Status};
+use ninefold_jobs::grid::CELLS;
+use ninefold_jobs::logic::{Candidate, Difficulty, FoundStep, Grader, LogicBoard, Profile};
 
 use crate::canon::MALFORMED;
 use crate::checked::{CheckedEngine, Read, only_solution};

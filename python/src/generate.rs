@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use ninefold::batch::{Control, Output};
-use ninefold::generate::{COLUMNS, GeneratedFormat};
-use ninefold::grid::CELLS;
-use ninefold::jobs::{GenerateOptions, generate};
+use ninefold_jobs::batch::{Control, Output};
+use ninefold_jobs::generate::{COLUMNS, GeneratedFormat};
+use ninefold_jobs::grid::CELLS;
+use ninefold_jobs::jobs::{GenerateOptions, generate};
 use pyo3::prelude::*;
 
 use crate::columns::{FlagColumn, FloatColumn, IntColumn, Kind, TextColumn, schema};

@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use ninefold::engine::{Limits, Status};
-use ninefold::grid::{CELLS, Grid};
-use ninefold::logic::{Difficulty, Grade as PuzzleGrade, Grader, LogicBoard, PathRecord, Profile};
+use ninefold_jobs::engine::{Limits, Status};
+use ninefold_jobs::grid::{CELLS, Grid};
+use ninefold_jobs::logic::{
+    Difficulty, Grade as PuzzleGrade, Grader, LogicBoard, PathRecord, Profile,
+};
 
 use crate::canon::MALFORMED;
 use crate::checked::{CheckedEngine, Read, only_solution};

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use ninefold::corpus::{LinePlace, morphs};
-use ninefold::grid::{CELLS, Grid};
+use ninefold_jobs::corpus::{LinePlace, morphs};
+use ninefold_jobs::grid::{CELLS, Grid};
 
 use crate::canon::{MALFORMED, OK};
 use crate::checked::{CheckedEngine, Read, only_solution};

@@ -150,7 +150,7 @@ impl<W: Work> Pool<W> {
                 // Those that there are do it all.
                 Err(_) if !self.threads.is_empty() => {}
                 Err(error) => {
-                    return Err(ninefold::batch::BatchError::Threads(error.to_string()).into());
+                    return Err(ninefold_jobs::batch::BatchError::Threads(error.to_string()).into());
                 }
             }
         }

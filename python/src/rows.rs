@@ -7,8 +7,8 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::DataType;
-use ninefold::grid::{CELLS, Grid};
-use ninefold::text;
+use ninefold_jobs::grid::{CELLS, Grid};
+use ninefold_jobs::text;
 
 /// One row of an input.
 #[derive(Clone, Copy)]

@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::SchemaRef;
-use ninefold::batch::verify_all;
-use ninefold::engine::{Engine, Lanes, Limits, Next, Outcome, Status, Stream, Ticket};
-use ninefold::grid::{CELLS, Grid};
+use ninefold_jobs::batch::verify_all;
+use ninefold_jobs::engine::{Engine, Lanes, Limits, Next, Outcome, Status, Stream, Ticket};
+use ninefold_jobs::grid::{CELLS, Grid};
 
 use crate::columns::{IntColumn, Kind, TextColumn, schema};
 use crate::errors::Failure;

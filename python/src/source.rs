@@ -1,7 +1,7 @@
 //! Inputs of callers, of any supported type, as chunks of rows.
 
-use ninefold::text::record::SOLUTION;
-use ninefold::text::{self, Layout, RecordEntry, container, detect};
+use ninefold_jobs::text::record::SOLUTION;
+use ninefold_jobs::text::{self, Layout, RecordEntry, container, detect};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString};

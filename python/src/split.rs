@@ -6,9 +6,9 @@ use std::sync::atomic::AtomicBool;
 
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::SchemaRef;
-use ninefold::canon::Canonicalizer;
-use ninefold::corpus::{Key, SplitGroup, SplitRule};
-use ninefold::grid::CELLS;
+use ninefold_jobs::canon::Canonicalizer;
+use ninefold_jobs::corpus::{Key, SplitGroup, SplitRule};
+use ninefold_jobs::grid::CELLS;
 
 use crate::canon::{MALFORMED, OK};
 use crate::checked::{CheckedEngine, Read, only_solution};

@@ -13,7 +13,7 @@ use arrow_buffer::Buffer;
 use arrow_data::ArrayData;
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
-use ninefold::grid::CELLS;
+use ninefold_jobs::grid::CELLS;
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyCapsule, PyList};
@@ -154,7 +154,7 @@ impl Batches {
                 let texts = array.as_string_opt::<i32>().ok_or_else(|| not(column, "text"))?;
                 for (text, row) in texts.iter().zip(&mut rows) {
                     let text = text.unwrap_or_default().as_bytes();
-                    if let Ok(grid) = ninefold::text::line::parse(text) {
+                    if let Ok(grid) = ninefold_jobs::text::line::parse(text) {
                         row.copy_from_slice(grid.as_bytes());
                     }
                 }

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use ninefold::batch::{BatchError, VariantSolver};
-use ninefold::engine::{Limits, Outcome};
-use ninefold::ruleset::{self, Ruleset};
-use ninefold::text::variant::Text;
-use ninefold::text::{self, Layout, Scanned};
+use ninefold_jobs::batch::{BatchError, VariantSolver};
+use ninefold_jobs::engine::{Limits, Outcome};
+use ninefold_jobs::ruleset::{self, Ruleset};
+use ninefold_jobs::text::variant::Text;
+use ninefold_jobs::text::{self, Layout, Scanned};
 
 use crate::errors::Failure;
 use crate::pool::Work;

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use ninefold::corpus::{PartSize, SplitGroup, SplitPart, SplitRule};
-use ninefold::engine::Limits;
-use ninefold::generate::GeneratedFormat;
-use ninefold::jobs::GenerateOptions;
-use ninefold::logic::{self, Profile};
+use ninefold_jobs::corpus::{PartSize, SplitGroup, SplitPart, SplitRule};
+use ninefold_jobs::engine::Limits;
+use ninefold_jobs::generate::GeneratedFormat;
+use ninefold_jobs::jobs::GenerateOptions;
+use ninefold_jobs::logic::{self, Profile};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -244,7 +244,7 @@ pub(crate) fn split(
             return Err(Failure::Value(words).into());
         }
     };
-    let wrong = |error: ninefold::corpus::SplitError| Failure::Value(error.to_string());
+    let wrong = |error: ninefold_jobs::corpus::SplitError| Failure::Value(error.to_string());
     let shares = parts.iter().map(|(name, size)| match size {
         Size::Share(share) => Some(SplitPart { name: name.clone(), share: *share }),
         Size::Count(_) => None,
@@ -318,17 +318,17 @@ pub(crate) fn generate(
 /// `125`; a clue is its own.
 #[pyfunction]
 pub(crate) fn candidates(text: &str) -> PyResult<Vec<String>> {
-    let grid = ninefold::text::line::parse_exact(text.as_bytes());
+    let grid = ninefold_jobs::text::line::parse_exact(text.as_bytes());
     let grid = grid.map_err(|error| Failure::Value(error.to_string()))?;
-    let digits = |cell: ninefold::grid::Cell| match grid.get(cell) {
+    let digits = |cell: ninefold_jobs::grid::Cell| match grid.get(cell) {
         Some(digit) => digit.to_string(),
         None => {
             let seen = |digit| cell.peers().iter().any(|&peer| grid.get(peer) == Some(digit));
-            let free = ninefold::grid::Digit::all().filter(|&digit| !seen(digit));
+            let free = ninefold_jobs::grid::Digit::all().filter(|&digit| !seen(digit));
             free.map(|digit| digit.to_string()).collect()
         }
     };
-    Ok(ninefold::grid::Cell::all().map(digits).collect())
+    Ok(ninefold_jobs::grid::Cell::all().map(digits).collect())
 }
 
 /// The 81 characters of a puzzle, a dot for a blank.
@@ -348,9 +348,9 @@ pub(crate) fn puzzle_text(py: Python<'_>, puzzle: &Bound<'_, PyAny>) -> PyResult
 /// A grid drawn with lines between the boxes.
 #[pyfunction]
 pub(crate) fn boxed(text: &str) -> PyResult<String> {
-    let grid = ninefold::text::line::parse_exact(text.as_bytes());
+    let grid = ninefold_jobs::text::line::parse_exact(text.as_bytes());
     let grid = grid.map_err(|error| Failure::Value(error.to_string()))?;
-    Ok(ninefold::text::grid::boxed(&grid))
+    Ok(ninefold_jobs::text::grid::boxed(&grid))
 }
 
 /// For benches: the seconds that the engine takes for these puzzles in memory, without reading,
@@ -361,9 +361,9 @@ pub(crate) fn engine_seconds(
     puzzles: &Bound<'_, PyAny>,
     threads: usize,
 ) -> PyResult<(f64, f64, usize)> {
-    use ninefold::batch::EnginePool;
-    use ninefold::engine::Outcome;
-    use ninefold::engine::registry::{Config, find};
+    use ninefold_jobs::batch::EnginePool;
+    use ninefold_jobs::engine::Outcome;
+    use ninefold_jobs::engine::registry::{Config, find};
 
     let clock = py.import("time")?.getattr("process_time")?.unbind();
     let cpu = || Python::attach(|py| clock.call0(py)?.extract::<f64>(py));

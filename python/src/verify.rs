@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use ninefold::grid::{CELLS, Grid};
-use ninefold::verify;
+use ninefold_jobs::grid::{CELLS, Grid};
+use ninefold_jobs::verify;
 
 use crate::canon::MALFORMED;
 use crate::columns::{Kind, TextColumn, schema};

@@ -4,12 +4,12 @@
 use std::num::NonZeroU64;
 
 use crate::harness::{grids_of_all_kinds, hunt, puzzles};
-use ninefold::engine::registry::{Config, ENGINES};
-use ninefold::engine::{Backend, Engine, Limits, Outcome, Reference, Rules, Status};
-use ninefold::generate::random_grid;
-use ninefold::grid::{Candidates, Cell, Digit, Grid};
-use ninefold::random::Random;
-use ninefold::verify;
+use ninefold_jobs::engine::registry::{Config, ENGINES};
+use ninefold_jobs::engine::{Backend, Engine, Limits, Outcome, Reference, Rules, Status};
+use ninefold_jobs::generate::random_grid;
+use ninefold_jobs::grid::{Candidates, Cell, Digit, Grid};
+use ninefold_jobs::random::Random;
+use ninefold_jobs::verify;
 
 /// Node limit of a search.
 const NODE_LIMIT: u64 = 20_000;

@@ -5,12 +5,12 @@
 //! patterns and puzzles of a few clues (`cargo test --test library canon:: -- --nocapture` prints
 //! how many it took).
 
-use ninefold::canon::{Canonicalizer, Symmetry, random_symmetry, symmetry};
-use ninefold::engine::{Engine, Limits, Rules};
-use ninefold::generate::random_grid;
-use ninefold::grid::{CELLS, Cell, Digit, Grid};
-use ninefold::random::Random;
-use ninefold::text::line;
+use ninefold_jobs::canon::{Canonicalizer, Symmetry, random_symmetry, symmetry};
+use ninefold_jobs::engine::{Engine, Limits, Rules};
+use ninefold_jobs::generate::random_grid;
+use ninefold_jobs::grid::{CELLS, Cell, Digit, Grid};
+use ninefold_jobs::random::Random;
+use ninefold_jobs::text::line;
 
 fn grid(text: &str) -> Grid {
     line::parse(text.as_bytes()).expect("a grid")

@@ -5,15 +5,15 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use ninefold::canon::random_symmetry;
-use ninefold::corpus::PartSize;
-use ninefold::grid::Grid;
-use ninefold::jobs::dataset::{
+use ninefold_jobs::canon::random_symmetry;
+use ninefold_jobs::corpus::PartSize;
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::jobs::dataset::{
     Dataset, DatasetLayout, DatasetOptions, DatasetSource, DatasetSummary, DatasetWatch,
     check_dataset,
 };
-use ninefold::random::Random;
-use ninefold::text::line;
+use ninefold_jobs::random::Random;
+use ninefold_jobs::text::line;
 
 /// The orders of nine rows (or columns) that keep bands together: 1,296.
 fn orders() -> Vec<[usize; 9]> {
@@ -102,10 +102,14 @@ fn a_brute_force_audit_finds_no_leak_and_nothing_missing() {
     // one more clue.
     for base in &bases {
         lines.push(random_symmetry(&mut random).apply(base).to_string());
-        let outcome = ninefold::solve_batch(&[*base], &ninefold::engine::Limits::UNIQUE, None);
+        let outcome = ninefold_jobs::batch::solve_batch(
+            &[*base],
+            &ninefold_jobs::engine::Limits::UNIQUE,
+            None,
+        );
         let solution = outcome.expect("solved")[0].first;
         let mut more = *base;
-        let blank = ninefold::grid::Cell::all().find(|&cell| base.get(cell).is_none());
+        let blank = ninefold_jobs::grid::Cell::all().find(|&cell| base.get(cell).is_none());
         let blank = blank.expect("a blank");
         more.set(blank, solution.get(blank));
         lines.push(random_symmetry(&mut random).apply(&more).to_string());
@@ -165,7 +169,7 @@ fn parts_subsamples_and_equivalents_are_what_was_asked_for() {
     assert_eq!((test.of, test.puzzles, test.rows), (50, 50, 50));
     let rows_one = rows(&directory.path().join("one"), "train");
     assert_eq!(rows_one.iter().map(|(puzzle, _)| puzzle).collect::<HashSet<_>>().len(), 620);
-    let mut canonicalizer = ninefold::canon::Canonicalizer::new();
+    let mut canonicalizer = ninefold_jobs::canon::Canonicalizer::new();
     for family in rows_one.chunks(31) {
         assert!(lines.contains(&family[0].0), "the puzzle itself comes first");
         let mut form = |text: &str| {

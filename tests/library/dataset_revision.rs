@@ -1,10 +1,10 @@
 //! The revision of datasets, as of those in [`revisions`](crate::revisions): among the files of the
 //! digest are Parquet's.
 
-use ninefold::jobs::dataset::{
+use ninefold_jobs::jobs::dataset::{
     CARD, Dataset, DatasetLayout, DatasetOptions, DatasetSource, DatasetWatch,
 };
-use ninefold::revision;
+use ninefold_jobs::revision;
 
 use crate::revisions::{check, digest};
 

@@ -1,6 +1,6 @@
 //! Web editors: SudokuPad's JSON of the puzzles of the gallery.
 
-use ninefold::ruleset::{Heading, find_format, parse};
+use ninefold_jobs::ruleset::{Heading, find_format, parse};
 
 use crate::harness::hunt;
 

@@ -4,13 +4,13 @@ use std::num::NonZeroU64;
 use std::time::Duration;
 
 use crate::harness::{classic_datasets, grids_of_all_kinds, hunt, puzzles};
-use ninefold::engine::registry::{Config, ENGINES, EngineInfo};
-use ninefold::engine::{
+use ninefold_jobs::engine::registry::{Config, ENGINES, EngineInfo};
+use ninefold_jobs::engine::{
     Backend, Engine, Lanes, Limits, Next, Outcome, Reference, Rules, Status, Stream, Ticket,
 };
-use ninefold::grid::{Cell, Digit, Grid, House};
-use ninefold::random::Random;
-use ninefold::verify;
+use ninefold_jobs::grid::{Cell, Digit, Grid, House};
+use ninefold_jobs::random::Random;
+use ninefold_jobs::verify;
 
 /// Enough for the engines that do not finish, too few to wait for.
 const NODE_LIMIT: u64 = 20_000;
@@ -380,7 +380,7 @@ fn nodes_are_the_same_in_all_company() {
     // 25th minute.
     let puzzle =
         "2.......35.8...92...71.....7.....534.43...27.............6.83.9..245..........65.";
-    let puzzle = ninefold::text::line::parse(puzzle.as_bytes()).expect("a puzzle");
+    let puzzle = ninefold_jobs::text::line::parse(puzzle.as_bytes()).expect("a puzzle");
     let mut others = puzzles("hard.txt");
     others.extend(puzzles("easy.txt"));
     for backend in Backend::ALL {

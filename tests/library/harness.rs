@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use ninefold::engine::Rules;
-use ninefold::generate::invalid_line;
-use ninefold::grid::Grid;
-use ninefold::random::Random;
-use ninefold::text::line;
+use ninefold_jobs::engine::Rules;
+use ninefold_jobs::generate::invalid_line;
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::random::Random;
+use ninefold_jobs::text::line;
 
 /// Factor of the length of a hunt, which is brief by default: `NINEFOLD_HUNT`.
 pub(crate) fn hunt() -> usize {

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::harness::{dataset, puzzles};
-use ninefold::batch::{InputOptions, Inputs, Output, Shard};
-use ninefold::corpus::{Leak, SplitGroup, SplitPart, SplitRule};
-use ninefold::engine::Status;
-use ninefold::jobs::{
+use ninefold_jobs::batch::{InputOptions, Inputs, Output, Shard};
+use ninefold_jobs::corpus::{Leak, SplitGroup, SplitPart, SplitRule};
+use ninefold_jobs::engine::Status;
+use ninefold_jobs::jobs::{
     self, AuditOptions, CanonOptions, Control, DedupOptions, DedupOutputs, JobError, MorphOptions,
     Progress, SameColumns, SplitOptions, StatsDetail, StatsOptions,
 };

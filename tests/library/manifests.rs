@@ -17,16 +17,18 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("crates/generate", &["core", "engine", "logic", "variants"]),
     ("crates/draw", &["core", "logic", "variants"]),
     ("crates/game", &["core", "engine", "logic", "text", "variants"]),
+    ("crates/pipeline", &["core", "editors", "engine", "game", "parquet", "text", "variants"]),
     (
-        "",
+        "crates/jobs",
         &[
-            "core", "draw", "editors", "engine", "game", "generate", "logic", "parquet", "text",
+            "core", "draw", "engine", "game", "generate", "logic", "parquet", "pipeline", "text",
             "variants",
         ],
     ),
-    ("crates/lab", &[""]),
-    ("crates/cli", &["", "lab"]),
-    ("crates/visual", &[""]),
+    ("", &["jobs"]),
+    ("crates/lab", &["jobs"]),
+    ("crates/cli", &["jobs", "lab"]),
+    ("crates/visual", &["jobs"]),
 ];
 
 /// Crates of others that only some of ours may depend on.
@@ -37,8 +39,8 @@ const FACES_ONLY: &[(&str, &[&str])] = &[
     ("indicatif", &["crates/cli", "crates/visual"]),
     ("plotters", &["crates/lab"]),
     ("signal-hook", &["crates/cli", "crates/visual"]),
-    ("rayon", &[""]),
-    ("memmap2", &[""]),
+    ("rayon", &["crates/pipeline"]),
+    ("memmap2", &["crates/pipeline"]),
 ];
 
 /// Crates that do no input or output and start no threads.

@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 
 use crate::harness::puzzles;
-use ninefold::engine::{Engine, Limits, Rules};
-use ninefold::grid::Grid;
-use ninefold::solve_batch;
+use ninefold_jobs::batch::solve_batch;
+use ninefold_jobs::engine::{Engine, Limits, Rules};
+use ninefold_jobs::grid::Grid;
 
 #[test]
 fn outcomes_belong_to_their_puzzles_on_any_number_of_threads() {

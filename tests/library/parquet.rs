@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ninefold::batch::{InputOptions, Inputs, each_puzzle};
-use ninefold::random::Random;
-use ninefold::text::csv;
+use ninefold_jobs::batch::{InputOptions, Inputs, each_puzzle};
+use ninefold_jobs::random::Random;
+use ninefold_jobs::text::csv;
 use parquet::basic::{Compression, Encoding, GzipLevel, ZstdLevel};
 use parquet::data_type::{
     BoolType, ByteArray, ByteArrayType, DoubleType, FixedLenByteArray, FixedLenByteArrayType,
@@ -45,7 +45,7 @@ fn rows(count: usize) -> Vec<Row> {
     let sources =
         ["mine", "a,b", "say \"no\"", "two\nlines", " edge ", "#mark", "é", "", ";", "tab\t!"];
     let puzzles = puzzles("minimal.txt").into_iter().cycle().take(count);
-    let row = |(i, puzzle): (usize, ninefold::grid::Grid)| Row {
+    let row = |(i, puzzle): (usize, ninefold_jobs::grid::Grid)| Row {
         source: (i % 7 != 3).then(|| sources[i % sources.len()].to_owned()),
         question: puzzle.to_string(),
         answer: (i % 2 == 0).then(|| "1".repeat(81)),

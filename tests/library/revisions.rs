@@ -3,17 +3,17 @@
 
 use std::path::Path;
 
-use ninefold::batch::{Control, InputOptions, Inputs, Output};
-use ninefold::corpus::{GradeFormat, Grading};
-use ninefold::generate::{LogicFilter, PuzzleKind};
-use ninefold::grid::ClueSymmetry;
-use ninefold::jobs::generate::{GenerateMethod, NodeClass};
-use ninefold::jobs::{
+use ninefold_jobs::batch::{Control, InputOptions, Inputs, Output};
+use ninefold_jobs::corpus::{GradeFormat, Grading};
+use ninefold_jobs::generate::{LogicFilter, PuzzleKind};
+use ninefold_jobs::grid::ClueSymmetry;
+use ninefold_jobs::jobs::{GenerateMethod, NodeClass};
+use ninefold_jobs::jobs::{
     GenerateOptions, GradeOptions, GradeVariantsOptions, generate, grade, grade_variants,
     sha256_of_file,
 };
-use ninefold::logic::{Level, profiles};
-use ninefold::revision;
+use ninefold_jobs::logic::{Level, profiles};
+use ninefold_jobs::revision;
 
 use crate::harness::dataset;
 

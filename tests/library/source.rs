@@ -71,7 +71,7 @@ impl Crates {
                 "crate" => here.truncate(1),
                 "self" => {}
                 "super" => drop(here.pop()),
-                _ => match self.find(&here, name, depth) {
+                _ => match self.find(&here, name, after.is_empty(), depth) {
                     Target::Module(found) => here = found,
                     Target::Elsewhere
                         if is_first && self.modules.contains_key(std::slice::from_ref(name)) =>
@@ -91,12 +91,21 @@ impl Crates {
         Target::Module(here)
     }
 
-    /// A name in a module: its own, or one that it brings in.
-    fn find(&self, module: &[String], name: &str, depth: usize) -> Target {
+    /// A name in a module: its own, or one that it brings in. At the end of a path, an item comes
+    /// before a module of the same name, which is private then.
+    fn find(&self, module: &[String], name: &str, is_last: bool, depth: usize) -> Target {
         let below = [module, &[name.to_owned()]].concat();
-        if self.modules.contains_key(&below) {
+        let is_module = self.modules.contains_key(&below);
+        if is_module && !is_last {
             return Target::Module(below);
         }
+        match self.find_item(module, name, is_last, depth) {
+            Target::Elsewhere if is_module => Target::Module(below),
+            found => found,
+        }
+    }
+
+    fn find_item(&self, module: &[String], name: &str, is_last: bool, depth: usize) -> Target {
         let Some(found) = self.modules.get(module) else { return Target::Elsewhere };
         if found.names.contains(name) {
             return Target::Item(module.to_vec(), name.to_owned());
@@ -113,7 +122,7 @@ impl Crates {
                 && all != module
                 && depth + 1 < DEEPEST
                 && let found @ (Target::Module(_) | Target::Item(..)) =
-                    self.find(&all, name, depth + 1)
+                    self.find(&all, name, is_last, depth + 1)
             {
                 return found;
             }

@@ -1,12 +1,12 @@
 //! A wrong answer of an engine is found out before it is written.
 
 use crate::harness::dataset;
-use ninefold::batch::RowFormat;
-use ninefold::batch::SolveWorker;
-use ninefold::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
-use ninefold::batch::{OutputSink, run};
-use ninefold::engine::{Engine, Limits, Outcome, Rules};
-use ninefold::grid::{Cell, Grid};
+use ninefold_jobs::batch::RowFormat;
+use ninefold_jobs::batch::SolveWorker;
+use ninefold_jobs::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
+use ninefold_jobs::batch::{OutputSink, run};
+use ninefold_jobs::engine::{Engine, Limits, Outcome, Rules};
+use ninefold_jobs::grid::{Cell, Grid};
 
 /// Right, except for two cells of one solution in many.
 struct Liar {
@@ -59,7 +59,7 @@ fn one_wrong_solution_ends_the_run_loudly() {
     for line in written.lines() {
         let (puzzle, rest) = line.split_once(',').expect("csv");
         let [puzzle, solution] = [puzzle, &rest[..81]]
-            .map(|text| ninefold::text::line::parse(text.as_bytes()).expect("a grid"));
-        assert_eq!(ninefold::verify::check(&puzzle, &solution), Ok(()));
+            .map(|text| ninefold_jobs::text::line::parse(text.as_bytes()).expect("a grid"));
+        assert_eq!(ninefold_jobs::verify::check(&puzzle, &solution), Ok(()));
     }
 }

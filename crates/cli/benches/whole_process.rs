@@ -13,15 +13,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use ninefold::batch::RowFormat;
-use ninefold::batch::SolveWorker;
-use ninefold::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
-use ninefold::batch::{OrderedQueue, Worker};
-use ninefold::engine::registry::{self, Config, EngineInfo};
-use ninefold::engine::{Engine, Limits, Outcome};
-use ninefold::grid::Grid;
-use ninefold::text::line;
-use ninefold::verify;
+use ninefold_jobs::batch::RowFormat;
+use ninefold_jobs::batch::SolveWorker;
+use ninefold_jobs::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
+use ninefold_jobs::batch::{OrderedQueue, Worker};
+use ninefold_jobs::engine::registry::{self, Config, EngineInfo};
+use ninefold_jobs::engine::{Engine, Limits, Outcome};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::text::line;
+use ninefold_jobs::verify;
 
 const ROUNDS: usize = 11;
 const LINES: usize = 1_000_000;

@@ -18,11 +18,11 @@ use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, Typ
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::tolerance::Tolerance;
-use ninefold::batch::{HeaderRule, InputOptions, LineRange, Shard};
-use ninefold::engine::{Backend, registry};
-use ninefold::jobs::LinkSite;
-use ninefold::ruleset::parse::RulesTextPolicy;
-use ninefold::text::{ColumnSelection, INPUT_FORMATS, InputFormat};
+use ninefold_jobs::batch::{HeaderRule, InputOptions, LineRange, Shard};
+use ninefold_jobs::engine::{Backend, registry};
+use ninefold_jobs::jobs::LinkSite;
+use ninefold_jobs::ruleset::parse::RulesTextPolicy;
+use ninefold_jobs::text::{ColumnSelection, INPUT_FORMATS, InputFormat};
 
 const EXIT_CODES: &str = "\
 Exit codes:

@@ -3,11 +3,11 @@
 
 use std::fmt::Display;
 
-use ninefold::batch::BatchError;
-use ninefold::corpus::SplitError;
-use ninefold::error::Malformed;
-use ninefold::jobs::{JobError, NoLink};
-use ninefold::ruleset::parse::NEEDS_EDITORS;
+use ninefold_jobs::batch::BatchError;
+use ninefold_jobs::corpus::SplitError;
+use ninefold_jobs::error::Malformed;
+use ninefold_jobs::jobs::{JobError, NoLink};
+use ninefold_jobs::ruleset::parse::NEEDS_EDITORS;
 use ninefold_lab::LabError;
 
 use crate::CliError;

@@ -7,9 +7,9 @@ use crate::args::ReadingArgs;
 use crate::hints::WITH_EDITORS;
 use crate::summary::grouped;
 use crate::{CliError, say, system};
-use ninefold::batch::{ExtraPass, HeaderRule, InputOptions, Inputs, LeftOutCounts};
-use ninefold::jobs::is_puzzle;
-use ninefold::ruleset::parse::RulesTextPolicy;
+use ninefold_jobs::batch::{ExtraPass, HeaderRule, InputOptions, Inputs, LeftOutCounts};
+use ninefold_jobs::jobs::is_puzzle;
+use ninefold_jobs::ruleset::parse::RulesTextPolicy;
 
 /// Opens all inputs of a command that reads files in bulk.
 pub(crate) fn open(paths: &[PathBuf], reading: &ReadingArgs) -> Result<Inputs, CliError> {

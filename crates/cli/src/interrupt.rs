@@ -9,7 +9,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use crate::system;
-use ninefold::batch::{Output, Revoker};
+use ninefold_jobs::batch::{Output, Revoker};
 use ninefold_lab::running;
 
 /// The outputs that are being written.

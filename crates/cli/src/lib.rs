@@ -26,8 +26,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Args, Command};
-use ninefold::batch::{BatchError, Fault};
-use ninefold::jobs::{BlankError, EngineError, JobError};
+use ninefold_jobs::batch::{BatchError, Fault};
+use ninefold_jobs::jobs::{BlankError, EngineError, JobError};
 use ninefold_lab::LabError;
 
 /// The end of a run, as its exit code. See `ninefold --help`.

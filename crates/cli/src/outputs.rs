@@ -7,8 +7,8 @@ use serde_json::Value;
 use crate::args::ExistingArgs;
 use crate::summary::grouped;
 use crate::{CliError, interrupt, say};
-use ninefold::batch::{BatchError, Output};
-use ninefold::text::ColumnSelection;
+use ninefold_jobs::batch::{BatchError, Output};
+use ninefold_jobs::text::ColumnSelection;
 
 /// Begins an output; `None` and `-` are standard output.
 pub(crate) fn create(

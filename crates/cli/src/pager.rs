@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use crate::CliError;
 use crate::plain::plain;
 use crate::system;
-use ninefold::batch::BatchError;
+use ninefold_jobs::batch::BatchError;
 
 /// Options of `less` unless LESS is set: end at once if the text fits on the screen, keep colours,
 /// and leave the text on the screen.

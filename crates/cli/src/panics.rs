@@ -9,7 +9,7 @@ pub(crate) fn pass_over_caught() {
     ONCE.call_once(|| {
         let tell = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
-            if !ninefold::batch::catches_panics() {
+            if !ninefold_jobs::batch::catches_panics() {
                 tell(panic);
             }
         }));

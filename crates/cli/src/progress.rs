@@ -9,8 +9,8 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::inputs::say_left_out;
-use ninefold::batch::Inputs;
-use ninefold::jobs::Control;
+use ninefold_jobs::batch::Inputs;
+use ninefold_jobs::jobs::Control;
 
 /// The quantity that the bar counts.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ impl Progress {
     }
 
     /// Adds work done.
-    pub(crate) fn report(&self, done: ninefold::batch::Progress) {
+    pub(crate) fn report(&self, done: ninefold_jobs::batch::Progress) {
         self.puzzles.fetch_add(done.puzzles, Ordering::Relaxed);
         self.bar.inc(if self.by_bytes { done.bytes } else { done.puzzles });
     }

@@ -10,8 +10,8 @@ use crate::args::ReadingArgs;
 use crate::summary::{Elapsed, Stopwatch};
 use crate::tolerance::Tolerance;
 use crate::{CliError, Ending, interrupt};
-use ninefold::batch::{BatchError, Output};
-use ninefold::jobs::{made_by, sha256_of_file};
+use ninefold_jobs::batch::{BatchError, Output};
+use ninefold_jobs::jobs::{made_by, sha256_of_file};
 
 /// The version of what `--summary` writes.
 const FORMAT: u32 = 1;

@@ -4,9 +4,9 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use crate::{hints, system};
-use ninefold::batch::Tally;
-use ninefold::engine::{Counters, Status};
-use ninefold::latency::Latency;
+use ninefold_jobs::batch::Tally;
+use ninefold_jobs::engine::{Counters, Status};
+use ninefold_jobs::latency::Latency;
 pub(crate) use ninefold_lab::report::grouped;
 
 /// The number of clues of a puzzle, in words.

@@ -12,7 +12,7 @@ mod here {
     use std::process::Command;
     use std::time::Duration;
 
-    use ninefold::batch::{BatchError, InputOptions, Inputs};
+    use ninefold_jobs::batch::{BatchError, InputOptions, Inputs};
     use rustix::process::{Pid, Signal, kill_process_group};
     use rustix::time::{ClockId, clock_gettime};
 
@@ -63,7 +63,7 @@ mod here {
     use std::process::Command;
     use std::time::Duration;
 
-    use ninefold::batch::{BatchError, InputOptions, Inputs};
+    use ninefold_jobs::batch::{BatchError, InputOptions, Inputs};
 
     /// Plain files are read piece by piece: nothing here would turn a fault in a map into a
     /// message.

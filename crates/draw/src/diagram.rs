@@ -165,6 +165,7 @@ impl Diagram {
     }
 
     /// The digits of a grid as values of cells.
+    #[doc(hidden)]
     pub fn values_of(grid: &Grid) -> Vec<Option<i32>> {
         Cell::all().map(|cell| grid.get(cell).map(|digit| i32::from(digit.get()))).collect()
     }
@@ -180,17 +181,20 @@ impl Diagram {
     }
 
     /// Whether the board has nine rows and columns and the digits 1 to 9.
+    #[doc(hidden)]
     pub fn is_9x9(&self) -> bool {
         (self.rows, self.columns) == (9, 9) && self.values.iter().copied().eq(1..=9)
     }
 
     /// The value that is drawn in a cell, and whether it is given.
+    #[doc(hidden)]
     pub fn value(&self, cell: usize) -> Option<(i32, bool)> {
         let given = self.givens.get(cell).copied().flatten().map(|value| (value, true));
         given.or_else(|| Some(((*self.solution.as_ref()?.get(cell)?)?, false)))
     }
 
     /// The values to which a cell that is not given is restricted, if it is.
+    #[doc(hidden)]
     pub fn restriction(&self, cell: usize) -> Option<CellRestriction> {
         let mask = *self.candidates.get(cell)?;
         let of = |remainder: i32| {

@@ -80,6 +80,7 @@ impl Default for PuzzleSpec {
 
 impl PuzzleSpec {
     /// The limits under which the solutions of a puzzle are counted.
+    #[doc(hidden)]
     pub fn limits(&self) -> Limits {
         match self.kind {
             PuzzleKind::Multiple(count) => Limits::solutions(NonZeroU64::MIN.saturating_add(count)),

@@ -7,8 +7,8 @@ use std::path::Path;
 use hmac_sha256::Hash;
 
 use crate::error::LabError;
-use ninefold::engine::{Limits, Outcome};
-use ninefold::text::line;
+use ninefold_jobs::engine::{Limits, Outcome};
+use ninefold_jobs::text::line;
 
 /// The checksum of some bytes, in hexadecimal.
 pub fn of_bytes(bytes: &[u8]) -> String {

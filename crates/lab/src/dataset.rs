@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use ninefold::batch::{
+use ninefold_jobs::batch::{
     BatchError, EnginePool, InputOptions, Inputs, each_puzzle, each_ruleset, verify_all,
 };
-use ninefold::engine::{Limits, Outcome};
-use ninefold::grid::Grid;
-use ninefold::ruleset::Ruleset;
+use ninefold_jobs::engine::{Limits, Outcome};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::ruleset::Ruleset;
 
 use crate::checksum;
 use crate::error::LabError;

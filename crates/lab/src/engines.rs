@@ -1,7 +1,7 @@
 //! Engines chosen by name for a measurement.
 
-use ninefold::engine::registry::{self, EngineInfo};
-use ninefold::jobs::{EngineError, find_engine};
+use ninefold_jobs::engine::registry::{self, EngineInfo};
+use ninefold_jobs::jobs::{EngineError, find_engine};
 
 use crate::dataset::LoadedDataset;
 use crate::error::LabError;

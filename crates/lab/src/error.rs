@@ -7,9 +7,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use ninefold::batch::{BatchError, Fault};
-use ninefold::engine::Status;
-use ninefold::jobs::EngineError;
+use ninefold_jobs::batch::{BatchError, Fault};
+use ninefold_jobs::engine::Status;
+use ninefold_jobs::jobs::EngineError;
 
 /// Why a comparison or a measurement has no result.
 #[derive(Debug, thiserror::Error)]
@@ -213,8 +213,8 @@ pub enum LabError {
         "{} line {line}: counted by {made_by}, revision {revision} of the search; this is {}, \
          revision {}, whose counters are others",
         path.display(),
-        ninefold::jobs::made_by(),
-        ninefold::revision::SEARCH
+        ninefold_jobs::jobs::made_by(),
+        ninefold_jobs::revision::SEARCH
     )]
     ExactRevision {
         /// The file.

@@ -8,7 +8,7 @@
 //! | engines timed in memory, kept and compared | [`records::record`], [`records::list`] |
 //! | those records over time | [`history::history`] |
 //!
-//! Each job takes its options, reports progress to a [`Control`](ninefold::jobs::Control), can be
+//! Each job takes its options, reports progress to a [`Control`](ninefold_jobs::jobs::Control), can be
 //! stopped by it, and returns a plain summary. None of them prints, asks or ends the process.
 //!
 //! Below them: [`solver`] runs external solvers, [`stats`] draws conclusions from a handful of

@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use quanta::Instant;
 
-use ninefold::engine::{Engine, Limits, Outcome, VariantEngine};
-use ninefold::grid::Grid;
-use ninefold::ruleset::Ruleset;
-use ninefold::text::line;
-use ninefold::verify;
+use ninefold_jobs::engine::{Engine, Limits, Outcome, VariantEngine};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::ruleset::Ruleset;
+use ninefold_jobs::text::line;
+use ninefold_jobs::verify;
 
 /// An engine of the table, ready for puzzles of all kinds that it can solve.
 pub struct AnyEngine {
@@ -149,8 +149,8 @@ impl ComparablePuzzle for Arc<Ruleset> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::engine::registry::{Config, ENGINES};
-    use ninefold::ruleset::parse;
+    use ninefold_jobs::engine::registry::{Config, ENGINES};
+    use ninefold_jobs::ruleset::parse;
 
     fn ruleset(text: &str) -> Arc<Ruleset> {
         Arc::new(parse::puzzle(text).expect("a ruleset"))

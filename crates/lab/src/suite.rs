@@ -2,11 +2,11 @@
 //!
 //! The first four are the beginnings of files of datasets/, made anew from their seeds.
 
-use ninefold::engine::{Engine, Limits, Rules};
-use ninefold::generate::random_grid;
-use ninefold::generate::{EASY_CLUES, Generator, HARD_NODES, PuzzleKind, PuzzleSpec, minimal};
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::random::Random;
+use ninefold_jobs::engine::{Engine, Limits, Rules};
+use ninefold_jobs::generate::random_grid;
+use ninefold_jobs::generate::{EASY_CLUES, Generator, HARD_NODES, PuzzleKind, PuzzleSpec, minimal};
+use ninefold_jobs::grid::{Cell, Digit, Grid};
+use ninefold_jobs::random::Random;
 
 use crate::error::LabError;
 
@@ -129,7 +129,7 @@ fn contradictory(count: usize, seed: u64) -> Vec<Grid> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::text::line;
+    use ninefold_jobs::text::line;
 
     const EXAMPLES: usize = 40;
 

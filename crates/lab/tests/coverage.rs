@@ -1,7 +1,7 @@
 //! Intervals against distributions whose truth is known: each must hold it in 93 to 97 of 100
 //! experiments.
 
-use ninefold::random::Random;
+use ninefold_jobs::random::Random;
 use ninefold_lab::stats::{Estimate, bootstrap, median_estimate};
 
 const EXPERIMENTS: u64 = 1_000;

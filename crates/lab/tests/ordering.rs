@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use ninefold::engine::{Blanks, Engine, Limits, Outcome};
-use ninefold::grid::Grid;
-use ninefold::jobs::Control;
-use ninefold::random::Random;
+use ninefold_jobs::engine::{Blanks, Engine, Limits, Outcome};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::jobs::Control;
+use ninefold_jobs::random::Random;
 use ninefold_lab::compare::{ComparePlan, Contestant, EngineUnderTest, run_passes};
 use ninefold_lab::machine::Machine;
 use ninefold_lab::ordering::{Cause, Direction, FACTORS, analyse_pair, corpus, findings};

@@ -135,22 +135,26 @@ impl LogicBoard {
 
     /// The board with the only solution of its position as a last resort: techniques of uniqueness,
     /// which rely on the clues alone, are not allowed by it.
+    #[doc(hidden)]
     pub fn with_last_resort(self, solution: &Grid) -> LogicBoard {
         LogicBoard { last_resort: Some(*solution), ..self }
     }
 
     /// The only solution, for when nothing else is left.
+    #[doc(hidden)]
     pub fn last_resort(&self) -> Option<&Grid> {
         self.solution.as_ref().or(self.last_resort.as_ref())
     }
 
     /// Allows techniques that rely on there being only one solution.
+    #[doc(hidden)]
     pub fn assume_unique(&mut self) {
         self.assumes_unique = true;
     }
 
     /// Whether there is only one solution, by proof or by assumption.
     #[inline]
+    #[doc(hidden)]
     pub fn is_unique(&self) -> bool {
         self.assumes_unique || self.solution.is_some()
     }
@@ -186,6 +190,7 @@ impl LogicBoard {
 
     /// The number of blanks in a house.
     #[inline]
+    #[doc(hidden)]
     pub fn blanks(&self, house: House) -> u8 {
         self.blanks[house.index()]
     }
@@ -201,6 +206,7 @@ impl LogicBoard {
 
     /// The houses with two places for a digit: rows, columns, boxes.
     #[inline]
+    #[doc(hidden)]
     pub fn pairs(&self, digit: Digit) -> impl Iterator<Item = House> + Clone {
         let mut left = self.pairs[digit.index()];
         std::iter::from_fn(move || {
@@ -211,6 +217,7 @@ impl LogicBoard {
     }
 
     /// The blanks with at most `most` candidates, 2 to 4.
+    #[doc(hidden)]
     pub fn small(&self, most: usize) -> CellSet {
         let [mut one, mut two, mut three, mut four, mut more] = [CellSet::EMPTY; 5];
         for places in self.places {
@@ -247,11 +254,13 @@ impl LogicBoard {
 
     /// Whether a cell, or a digit of a house, has no candidate left: the board has no solution.
     #[inline]
+    #[doc(hidden)]
     pub fn is_broken(&self) -> bool {
         self.is_broken
     }
 
     /// The cells with two candidates.
+    #[doc(hidden)]
     pub fn bivalue(&self) -> CellSet {
         let [mut one, mut two, mut more] = [CellSet::EMPTY; 3];
         for places in self.places {
@@ -333,6 +342,7 @@ impl LogicBoard {
     }
 
     /// Naked singles that are the last blank of a house, oldest first.
+    #[doc(hidden)]
     pub fn full_houses(&self) -> impl Iterator<Item = Candidate> {
         self.naked_singles().filter(|single| {
             let houses = HOUSES_OF[single.cell.index()];
@@ -341,11 +351,13 @@ impl LogicBoard {
     }
 
     /// Cells with one candidate, oldest first.
+    #[doc(hidden)]
     pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
         self.naked.waiting().iter().filter_map(|single| self.still(single))
     }
 
     /// Digits with one place in a house, oldest first; once for each such house.
+    #[doc(hidden)]
     pub fn hidden_singles(&self) -> impl Iterator<Item = Candidate> {
         self.hidden.waiting().iter().filter_map(|single| self.still(single))
     }
@@ -376,6 +388,7 @@ impl LogicBoard {
 
     /// Drops outdated singles from the front of the queues, so that later searches need not step
     /// over them.
+    #[doc(hidden)]
     pub fn tidy(&mut self) {
         while let Some(single) = self.naked.waiting().first() {
             if self.still(single).is_some() {

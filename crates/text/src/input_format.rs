@@ -193,17 +193,20 @@ impl InputFormat {
     }
 
     /// Whether this is that of Parquet files, which are no text.
+    #[doc(hidden)]
     pub fn is_parquet(&self) -> bool {
         self.name == PARQUET
     }
 
     /// Whether the rows of a table can have this format.
+    #[doc(hidden)]
     pub fn takes_tables(&self) -> bool {
         self.is_parquet() || self.name == CSV || self.layout == Layout::VARIANTS
     }
 
     /// The layout of an input that the user declared to have this format, and that looks like
     /// `looks_like`.
+    #[doc(hidden)]
     pub fn settle(&self, looks_like: &Layout) -> Layout {
         let is_table = match &looks_like.container {
             Container::Csv(_) => self.name == CSV || self.is_parquet(),

@@ -11,6 +11,7 @@ use ninefold_core::grid::{Candidates, Cell, CellSet, Digit, Grid};
 impl Ruleset {
     /// The sets of nine cells that hold all nine digits: rows, columns, boxes or regions, and
     /// others that the puzzle states.
+    #[doc(hidden)]
     pub fn houses(&self) -> &[CellSet] {
         &self.houses
     }
@@ -21,6 +22,7 @@ impl Ruleset {
     ///
     /// This is what a careful person writes down before thinking; it is much less than a search
     /// finds.
+    #[doc(hidden)]
     pub fn left_by(&self, filled: &Grid) -> Candidates {
         let mut left = *self.candidates();
         for cell in Cell::all() {
@@ -48,6 +50,7 @@ impl Ruleset {
     /// The candidates that each constraint rules out by itself, if any: the cheapest first, sums
     /// that follow from others last. A constraint that cannot be satisfied at all is skipped. A
     /// [`network`](Ruleset::network) gives just the first.
+    #[doc(hidden)]
     pub fn exclusions(&self, candidates: &Candidates) -> impl Iterator<Item = Exclusion> {
         let stated = self.wake.order.iter().filter(|&&index| (index as usize) < self.stated);
         let implied = self.wake.order.iter().filter(|&&index| (index as usize) >= self.stated);

@@ -114,6 +114,7 @@ impl RulesetSolver {
     }
 
     /// A solver with this strategy.
+    #[doc(hidden)]
     pub fn with(strategy: SearchStrategy) -> RulesetSolver {
         let state = SearchState::new(&Candidates::ALL, &Peers::NONE);
         let none = Decision { before: *state.snapshot(), cell: Cell::at(0, 0), digit: 0 };
@@ -134,6 +135,7 @@ impl RulesetSolver {
 
     /// The digits of the first solution of the last search, for a board of any size: a character
     /// for each cell. `None` if the last ruleset was no network.
+    #[doc(hidden)]
     pub fn network_solution(&self, ruleset: &Ruleset) -> Option<String> {
         let solver = self.networks.as_deref().filter(|solver| !solver.first().is_empty())?;
         Some(ruleset.network()?.solution_text(solver.first()))
@@ -164,6 +166,7 @@ impl RulesetSolver {
     /// Searches among these candidates, instead of those that the ruleset's givens leave.
     ///
     /// Solutions must still obey the ruleset's givens.
+    #[doc(hidden)]
     pub fn solve_within(
         &mut self,
         ruleset: &Ruleset,

@@ -102,6 +102,7 @@ pub(super) struct Longer {
 impl Ruleset {
     /// The network of a puzzle that goes beyond the constraints of nine rows and nine digits: it is
     /// searched then, and [`constraints`](Ruleset::constraints) only list the statements.
+    #[doc(hidden)]
     pub fn network(&self) -> Option<&Network> {
         self.network.as_deref()
     }
@@ -119,16 +120,19 @@ impl Ruleset {
     }
 
     /// The values of the board, as numbers.
+    #[doc(hidden)]
     pub fn values(&self) -> std::ops::RangeInclusive<i32> {
         self.network().map_or(1..=9, Network::values)
     }
 
     /// The values that the givens leave each cell, row by row: masks, bit 0 for the least value.
+    #[doc(hidden)]
     pub fn masks(&self) -> &[u16] {
         self.network().map_or(self.candidates.masks(), Network::masks)
     }
 
     /// Whether there are cells that are not part of the grid.
+    #[doc(hidden)]
     pub fn has_further_cells(&self) -> bool {
         self.network().is_some_and(Network::has_further_cells)
     }
@@ -198,6 +202,7 @@ impl Ruleset {
 
     /// The candidates that the givens leave each cell and the cells that must differ from it: what
     /// a player pencils in before looking at sums and lines.
+    #[doc(hidden)]
     pub fn candidates_left(&self) -> Candidates {
         let (givens, mut left) = (self.givens(), self.candidates);
         for cell in Cell::all() {
@@ -224,6 +229,7 @@ impl Ruleset {
 
     /// The names of the items of the text, in its order: those of [`KINDS`](super::KINDS), empty
     /// for givens.
+    #[doc(hidden)]
     pub fn item_names(&self) -> impl Iterator<Item = &'static str> {
         self.items.names()
     }
@@ -281,6 +287,7 @@ impl Ruleset {
     }
 
     /// Which cells must differ.
+    #[doc(hidden)]
     pub fn peers(&self) -> &Peers {
         &self.peers
     }

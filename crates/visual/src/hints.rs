@@ -1,7 +1,7 @@
 //! Errors of the library with the command that helps.
 
-use ninefold::error::Malformed;
-use ninefold::ruleset::parse::NEEDS_EDITORS;
+use ninefold_jobs::error::Malformed;
+use ninefold_jobs::ruleset::parse::NEEDS_EDITORS;
 
 /// A hint for a build without web editors.
 pub(crate) fn of_malformed(error: &Malformed) -> &'static str {

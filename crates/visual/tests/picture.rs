@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use ninefold::draw::{Diagram, svg};
-use ninefold::ruleset::parse;
+use ninefold_jobs::draw::{Diagram, svg};
+use ninefold_jobs::ruleset::parse;
 
 fn picture(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold-visual"))

@@ -11,9 +11,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use ninefold::engine::{Engine, Limits, Rules};
-use ninefold::session::{SavedGame, Session, read};
-use ninefold::text::line;
+use ninefold_jobs::engine::{Engine, Limits, Rules};
+use ninefold_jobs::session::{SavedGame, Session, read};
+use ninefold_jobs::text::line;
 use pty_process::Size;
 use pty_process::blocking::{Command, Pty, open};
 use rustix::process::{Pid, Signal, kill_process};

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use ninefold::engine::{Engine, Limits, Rules, Status};
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::jobs::{AnyPuzzle, named_puzzles};
-use ninefold::logic::{Grader, HODOKU, LogicBoard, PathRecord};
-use ninefold::ruleset::parse;
-use ninefold::text::line;
+use ninefold_jobs::engine::{Engine, Limits, Rules, Status};
+use ninefold_jobs::grid::{Cell, Digit, Grid};
+use ninefold_jobs::jobs::{AnyPuzzle, named_puzzles};
+use ninefold_jobs::logic::{Grader, HODOKU, LogicBoard, PathRecord};
+use ninefold_jobs::ruleset::parse;
+use ninefold_jobs::text::line;
 use tempfile::TempDir;
 use usvg::roxmltree::{Document, Node};
 

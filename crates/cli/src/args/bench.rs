@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, Subcommand};
 
 use super::{parse_backend, parse_duration};
-use ninefold::engine::Backend;
+use ninefold_jobs::engine::Backend;
 
 const BENCH_EXAMPLES: &str = "\
 Examples:

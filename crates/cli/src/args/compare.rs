@@ -7,8 +7,8 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::{input_formats, parse_backend, parse_duration, several_files};
-use ninefold::engine::Backend;
-use ninefold::text::InputFormat;
+use ninefold_jobs::engine::Backend;
+use ninefold_jobs::text::InputFormat;
 use ninefold_lab::solver::protocol::Field;
 use ninefold_lab::solver::{LibraryFunction, SolverSpec};
 use ninefold_lab::suite::{SUITES, Suite};

@@ -6,8 +6,8 @@ use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
 use super::{ExistingArgs, HeaderArgs, ReadingArgs, RulesTextArgs};
-use ninefold::ruleset::{EDITOR_FORMATS, RULESET_FORMATS, RulesetFormat};
-use ninefold::text::{OUTPUT_FORMATS, OutputFormat};
+use ninefold_jobs::ruleset::{EDITOR_FORMATS, RULESET_FORMATS, RulesetFormat};
+use ninefold_jobs::text::{OUTPUT_FORMATS, OutputFormat};
 
 const CONVERT_EXAMPLES: &str = "\
 Examples:

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::{ExistingArgs, HeaderArgs, ReadingArgs};
-use ninefold::corpus::PartSize;
+use ninefold_jobs::corpus::PartSize;
 
 /// The output of a command that has one.
 #[derive(ClapArgs, Debug)]

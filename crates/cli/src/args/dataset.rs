@@ -8,8 +8,10 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::ExistingArgs;
 use super::corpus::{parse_part, parse_part_size};
 use crate::tolerance::Tolerance;
-use ninefold::corpus::PartSize;
-use ninefold::jobs::dataset::{DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource};
+use ninefold_jobs::corpus::PartSize;
+use ninefold_jobs::jobs::dataset::{
+    DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource,
+};
 
 const EXAMPLES: &str = "\
 Examples:

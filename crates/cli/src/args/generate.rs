@@ -8,17 +8,17 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::parse_backend;
-use ninefold::batch::Shard;
-use ninefold::engine::Backend;
-use ninefold::generate::{
+use ninefold_jobs::batch::Shard;
+use ninefold_jobs::engine::Backend;
+use ninefold_jobs::generate::{
     ConstraintsError, GeneratedFormat, LogicFilter, PuzzleKind, TechniqueUse, VariantConstraints,
 };
-use ninefold::grid::ClueSymmetry;
-use ninefold::jobs::generate::{
+use ninefold_jobs::grid::ClueSymmetry;
+use ninefold_jobs::jobs::{Existing, GenerateMethod, GenerateOptions, NodeClass};
+use ninefold_jobs::jobs::{
     parse_clues, parse_nodes, parse_rating, parse_score, parse_symmetry, parse_technique,
 };
-use ninefold::jobs::{Existing, GenerateMethod, GenerateOptions, NodeClass};
-use ninefold::logic::Level;
+use ninefold_jobs::logic::Level;
 
 const EXAMPLES: &str = "\
 Examples:

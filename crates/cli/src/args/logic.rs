@@ -8,8 +8,8 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use super::corpus::WritingArgs;
 use super::{ExistingArgs, HeaderArgs, ReadingArgs, RulesTextArgs, parse_duration};
-use ninefold::logic::{Profile, find_profile, profiles};
-use ninefold::text::InputFormat;
+use ninefold_jobs::logic::{Profile, find_profile, profiles};
+use ninefold_jobs::text::InputFormat;
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:

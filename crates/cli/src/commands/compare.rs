@@ -9,9 +9,9 @@ use crate::args::compare::CompareArgs;
 use crate::inputs;
 use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::batch::Inputs;
-use ninefold::engine::Limits;
-use ninefold::jobs::Control;
+use ninefold_jobs::batch::Inputs;
+use ninefold_jobs::engine::Limits;
+use ninefold_jobs::jobs::Control;
 use ninefold_lab::compare::{CompareOptions, CompareSummary, PuzzleSource, compare};
 use ninefold_lab::report;
 use ninefold_lab::solver::read_solvers;
@@ -60,7 +60,7 @@ fn with_progress(
 ) -> Result<CompareSummary, CliError> {
     let progress = Progress::new(Total::Share, args.quiet);
     let (began, budget) = (OnceLock::new(), options.budget_for(source));
-    let advance = |done: ninefold::jobs::Progress| {
+    let advance = |done: ninefold_jobs::jobs::Progress| {
         let began = began.get_or_init(|| {
             // From the first block on, an interruption leaves something of use.
             if let Some(directory) = &args.output {

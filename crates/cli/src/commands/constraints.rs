@@ -2,7 +2,7 @@
 
 use crate::table::table;
 use crate::{CliError, Ending};
-use ninefold::ruleset::{ConstraintKind, KINDS};
+use ninefold_jobs::ruleset::{ConstraintKind, KINDS};
 
 /// The text above the table.
 const SYNTAX: &str = "\
@@ -53,7 +53,7 @@ fn item(name: &str, form: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::ruleset::parse;
+    use ninefold_jobs::ruleset::parse;
 
     #[test]
     fn the_examples_can_be_read() {

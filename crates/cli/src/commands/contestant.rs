@@ -4,8 +4,8 @@ use std::io;
 
 use crate::args::compare::{ContestantArgs, OwnSolver};
 use crate::{CliError, Ending};
-use ninefold::engine::registry::Config;
-use ninefold::jobs::find_engine;
+use ninefold_jobs::engine::registry::Config;
+use ninefold_jobs::jobs::find_engine;
 use ninefold_lab::solver::host::{Responder, respond};
 use ninefold_lab::solver::{Echo, EngineResponder, LibraryFunction, LibraryResponder, keep};
 

@@ -7,9 +7,9 @@ use crate::progress::watched;
 use crate::record::{Found, RunRecord};
 use crate::summary::{grouped, short};
 use crate::{CliError, Ending, hints, inputs, say};
-use ninefold::jobs::{self, ConvertOptions, ConvertTally};
-use ninefold::ruleset::{self, RulesetFormat};
-use ninefold::text::OutputFormat;
+use ninefold_jobs::jobs::{self, ConvertOptions, ConvertTally};
+use ninefold_jobs::ruleset::{self, RulesetFormat};
+use ninefold_jobs::text::OutputFormat;
 
 /// The format of the output.
 #[derive(Clone, Copy)]

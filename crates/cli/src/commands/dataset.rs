@@ -9,8 +9,8 @@ use crate::progress::{Progress, Total};
 use crate::summary::{Stopwatch, grouped, short};
 use crate::tolerance::Tolerance;
 use crate::{CliError, Ending, interrupt, outputs, say};
-use ninefold::batch::{Control, Output};
-use ninefold::jobs::dataset::{
+use ninefold_jobs::batch::{Control, Output};
+use ninefold_jobs::jobs::dataset::{
     Dataset, DatasetAudit, DatasetError, DatasetManifest, DatasetOptions, DatasetStage,
     DatasetSummary, DatasetWatch, check_dataset,
 };

@@ -5,8 +5,8 @@ use std::io::IsTerminal;
 use anstyle::{AnsiColor, Style};
 
 use crate::args::logic::Color;
-use ninefold::draw::{Marking, Role, StyledLine, position};
-use ninefold::logic::{LogicBoard, Step};
+use ninefold_jobs::draw::{Marking, Role, StyledLine, position};
+use ninefold_jobs::logic::{LogicBoard, Step};
 
 /// Prints with or without colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! `ninefold engines`: the registry as a table.
 
 use crate::{CliError, Ending};
-use ninefold::engine::Backend;
-use ninefold::engine::registry::{AUTO, CROSSOVER, ENGINES};
+use ninefold_jobs::engine::Backend;
+use ninefold_jobs::engine::registry::{AUTO, CROSSOVER, ENGINES};
 
 /// Runs `engines`.
 pub(crate) fn run() -> Result<Ending, CliError> {

@@ -6,8 +6,8 @@ use crate::args::index::IndexArgs;
 use crate::progress::{Progress, Total};
 use crate::summary::grouped;
 use crate::{CliError, Ending, interrupt, outputs, say};
-use ninefold::batch::{Compression, FileIndex, Output};
-use ninefold::jobs::{self, Control};
+use ninefold_jobs::batch::{Compression, FileIndex, Output};
+use ninefold_jobs::jobs::{self, Control};
 
 /// Runs `index`.
 pub(crate) fn run(args: &IndexArgs) -> Result<Ending, CliError> {

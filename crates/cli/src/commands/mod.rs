@@ -25,7 +25,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::CliError;
-use ninefold::batch::BatchError;
+use ninefold_jobs::batch::BatchError;
 
 /// Prints to standard output. A closed pipe is not an error, and no reason to stop: files are still
 /// to be written, and the exit code is still a verdict.

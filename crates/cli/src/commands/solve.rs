@@ -9,11 +9,11 @@ use crate::progress::watched;
 use crate::record::{Found, RunRecord};
 use crate::summary::{self, Setting, Work};
 use crate::{CliError, Ending, inputs, say};
-use ninefold::batch::RowFormat;
-use ninefold::batch::{Output, Tally};
-use ninefold::engine::registry::{self, Config};
-use ninefold::engine::{Limits, Status};
-use ninefold::jobs::{self, SolveOptions, SolveOutputs, check_backend, find_engine};
+use ninefold_jobs::batch::RowFormat;
+use ninefold_jobs::batch::{Output, Tally};
+use ninefold_jobs::engine::registry::{self, Config};
+use ninefold_jobs::engine::{Limits, Status};
+use ninefold_jobs::jobs::{self, SolveOptions, SolveOutputs, check_backend, find_engine};
 
 /// Runs `solve`.
 pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {

@@ -5,8 +5,8 @@ use crate::progress::watched;
 use crate::record::{Found, RunRecord};
 use crate::summary::{grouped, short};
 use crate::{CliError, Ending, inputs, say};
-use ninefold::batch::{HeaderRule, Output};
-use ninefold::jobs;
+use ninefold_jobs::batch::{HeaderRule, Output};
+use ninefold_jobs::jobs;
 
 /// Runs `verify`.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Ending, CliError> {

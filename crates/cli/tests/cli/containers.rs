@@ -1,8 +1,8 @@
 //! The same puzzles in every container, in every notation, give every verb the same answer.
 
 use crate::harness::{PUZZLE, SOLUTION, said};
-use ninefold::text::OUTPUT_FORMATS;
-use ninefold::text::notation::NOTATIONS;
+use ninefold_jobs::text::OUTPUT_FORMATS;
+use ninefold_jobs::text::notation::NOTATIONS;
 
 /// Another puzzle and its only solution: the first one with its digits renamed.
 fn renamed(text: &str) -> String {

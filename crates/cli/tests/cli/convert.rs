@@ -4,10 +4,10 @@ use std::fs;
 use std::process::Output;
 
 use crate::harness::{PUZZLE, SOLUTION, dataset, puzzles, run, text};
-use ninefold::text::detect::detect;
-use ninefold::text::record::Record;
-use ninefold::text::{self, Layout, LineKind, bom_len, drawn, line};
-use ninefold::text::{Loss, OUTPUT_FORMATS, OutputFormat, Style};
+use ninefold_jobs::text::detect::detect;
+use ninefold_jobs::text::record::Record;
+use ninefold_jobs::text::{self, Layout, LineKind, bom_len, drawn, line};
+use ninefold_jobs::text::{Loss, OUTPUT_FORMATS, OutputFormat, Style};
 use proptest::prelude::*;
 
 /// Exit code, output and standard error of `convert - --to FORMAT --quiet` with more options.
@@ -528,7 +528,7 @@ const VARIANT: &str = ".Cage~15~R1C1~R1C2~R2C1.Thermo~R9C4~R8C3.AntiKnight.~R5C5
 
 #[test]
 fn a_variant_survives_each_form_of_rulesets() {
-    for form in ninefold::ruleset::formats().map(|form| form.name) {
+    for form in ninefold_jobs::ruleset::formats().map(|form| form.name) {
         let (code, out, said) = convert(form, &[], &format!("{VARIANT}\n"));
         assert_eq!((code, &*said), (0, ""), "{form}");
         let (code, again, said) = convert("items", &[], &out);

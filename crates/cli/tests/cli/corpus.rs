@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use crate::harness::{PUZZLE, SOLUTION, code, dataset, puzzles, run, stderr, stdout, text};
-use ninefold::canon::Canonicalizer;
-use ninefold::engine::{Engine, Limits, Rules};
-use ninefold::grid::{Cell, Grid};
-use ninefold::random::Random;
-use ninefold::text::line;
-use ninefold::verify;
+use ninefold_jobs::canon::Canonicalizer;
+use ninefold_jobs::engine::{Engine, Limits, Rules};
+use ninefold_jobs::grid::{Cell, Grid};
+use ninefold_jobs::random::Random;
+use ninefold_jobs::text::line;
+use ninefold_jobs::verify;
 
 /// The most canonical grid: it is its own form, and has 648 automorphisms.
 const MOST_CANONICAL: &str =
@@ -649,10 +649,10 @@ fn a_run_is_on_record_for_programs_to_read() {
         assert_eq!((&record["puzzles"], &record["malformed"]), (&2.into(), &1.into()), "{verb:?}");
         assert_eq!(record["is_flawed"], true);
         assert_eq!(record["command"][0], verb[0]);
-        let sum = ninefold::jobs::sha256_of_file(&input).expect("read");
+        let sum = ninefold_jobs::jobs::sha256_of_file(&input).expect("read");
         assert_eq!(record["inputs"][0]["sha256"], sum.as_str(), "{verb:?}");
         if let Some(name) = record["outputs"][0]["name"].as_str() {
-            let sum = ninefold::jobs::sha256_of_file(Path::new(name)).expect("read");
+            let sum = ninefold_jobs::jobs::sha256_of_file(Path::new(name)).expect("read");
             assert_eq!(record["outputs"][0]["sha256"], sum.as_str(), "{verb:?}");
         } else {
             assert!(["stats", "verify"].contains(&verb[0]));

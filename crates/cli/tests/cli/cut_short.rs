@@ -8,7 +8,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
 use crate::harness::{code, dataset, ninefold, stderr, text};
-use ninefold::random::Random;
+use ninefold_jobs::random::Random;
 
 /// A file of a hundred thousand puzzles.
 fn long_file(directory: &Path) -> PathBuf {

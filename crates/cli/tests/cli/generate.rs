@@ -5,10 +5,10 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-use ninefold::engine::{Engine, Limits, Mrv, Rules, Ties};
-use ninefold::generate::{Generator, PuzzleSpec};
-use ninefold::grid::{Cell, Grid};
-use ninefold::text::line;
+use ninefold_jobs::engine::{Engine, Limits, Mrv, Rules, Ties};
+use ninefold_jobs::generate::{Generator, PuzzleSpec};
+use ninefold_jobs::grid::{Cell, Grid};
+use ninefold_jobs::text::line;
 
 use crate::harness::hunt;
 
@@ -368,7 +368,7 @@ fn a_run_with_a_drawn_seed_is_resumed() {
 fn a_manifest_of_another_revision_is_refused_with_the_version_that_made_it() {
     let directory = tempfile::tempdir().expect("a directory");
     let manifest = std::fs::read_to_string(crate::harness::dataset("hard.txt.manifest.json"));
-    let revision = ninefold::revision::GENERATION;
+    let revision = ninefold_jobs::revision::GENERATION;
     let [this, next] = [revision, revision + 1].map(|number| format!("\"revision\": {number}"));
     let other = manifest.expect("read").replace(&this, &next);
     let other = other.replace("ninefold 0.1.0", "ninefold 9.9.9");

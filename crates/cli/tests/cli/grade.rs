@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::harness::{dataset, puzzles, run};
-use ninefold::session::{SavedGame, Session};
+use ninefold_jobs::session::{SavedGame, Session};
 use serde_json::Value;
 
 const EASY: &str =

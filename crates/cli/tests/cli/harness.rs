@@ -6,8 +6,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use ninefold::grid::Grid;
-use ninefold::text::line;
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::text::line;
 
 /// The folder of the repository.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

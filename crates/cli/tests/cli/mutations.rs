@@ -11,14 +11,14 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crate::harness::{hunt, puzzles};
-use ninefold::grid::{Candidates, Grid};
-use ninefold::random::Random;
-use ninefold::ruleset::KINDS;
-use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
-use ninefold::search::Limits;
-use ninefold::text::detect::detect;
-use ninefold::text::{bom_len, grid};
-use ninefold::text::{container, unknown};
+use ninefold_jobs::grid::{Candidates, Grid};
+use ninefold_jobs::random::Random;
+use ninefold_jobs::ruleset::KINDS;
+use ninefold_jobs::ruleset::{Ruleset, RulesetSolver, parse};
+use ninefold_jobs::search::Limits;
+use ninefold_jobs::text::detect::detect;
+use ninefold_jobs::text::{bom_len, grid};
+use ninefold_jobs::text::{container, unknown};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 

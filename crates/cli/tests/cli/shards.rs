@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::harness::{PUZZLE, SOLUTION, code, dataset, hunt, run, said, stderr, text};
-use ninefold::text::OUTPUT_FORMATS;
+use ninefold_jobs::text::OUTPUT_FORMATS;
 
 /// Every verb that takes shares and ranges of lines, with its options.
 pub(crate) fn verbs() -> Vec<Vec<&'static str>> {

@@ -6,11 +6,11 @@ use std::path::Path;
 use std::process::{Output, Stdio};
 
 use crate::harness::{PUZZLE, said, text};
-use ninefold::grid::{Cell, Digit};
-use ninefold::logic::Candidate;
-use ninefold::ruleset::{RulesetSolver, parse};
-use ninefold::search::{Limits, Status};
-use ninefold::session::{GamePuzzle, SavedGame, Session};
+use ninefold_jobs::grid::{Cell, Digit};
+use ninefold_jobs::logic::Candidate;
+use ninefold_jobs::ruleset::{RulesetSolver, parse};
+use ninefold_jobs::search::{Limits, Status};
+use ninefold_jobs::session::{GamePuzzle, SavedGame, Session};
 
 const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -341,8 +341,8 @@ fn candidates_are_in_the_drawing_and_in_the_picture() {
     assert!(drawing.contains("| 5   3    124    | 26   7   2468 |"), "{drawing}");
     let picture = out(&[CLASSIC, "--candidates", "--svg", "-"]);
     // 30 givens, and the candidates that they leave.
-    let puzzle = ninefold::text::line::parse(CLASSIC.as_bytes()).expect("a puzzle");
-    let left = ninefold::grid::Candidates::left_by(&puzzle).count() - 30;
+    let puzzle = ninefold_jobs::text::line::parse(CLASSIC.as_bytes()).expect("a puzzle");
+    let left = ninefold_jobs::grid::Candidates::left_by(&puzzle).count() - 30;
     assert_eq!(picture.matches("</text>").count(), 30 + left as usize, "{picture}");
     let variant = out(&[".Cage~3~R1C1~R1C2.~R1C1_1~R9C9_4_5", "--candidates", "--svg", "-"]);
     // A given and a sum; R1C2 and 18 more peers without the 1; R9C9 has two; 60 cells have nine.
@@ -417,7 +417,7 @@ fn dots_are_made_by_the_other_program_and_appear_whole_or_not_at_all() {
 
 /// A game on the classic puzzle: a digit was filled in, a candidate taken away.
 fn session() -> Session {
-    let puzzle = ninefold::text::line::parse(CLASSIC.as_bytes()).expect("a puzzle");
+    let puzzle = ninefold_jobs::text::line::parse(CLASSIC.as_bytes()).expect("a puzzle");
     let mut session = Session::new(SavedGame::classic(puzzle)).expect("a solution");
     let [four, one] = [4, 1].map(|digit| Digit::new(digit).expect("a digit"));
     assert!(session.write(Cell::at(0, 2), Some(four)));

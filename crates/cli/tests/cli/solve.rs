@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::process::Stdio;
 
 use crate::harness::{PUZZLE, SOLUTION, dataset, ninefold, run, stderr, text};
-use ninefold::engine::Backend;
+use ninefold_jobs::engine::Backend;
 
 /// Exit code and standard output of `solve -` with these options.
 fn solve(options: &[&str], input: &str) -> (i32, String) {
@@ -425,7 +425,7 @@ fn show_draws_the_box_form() {
 #[test]
 fn engines_lists_the_registry() {
     let listed = String::from_utf8(run(&["engines"], b"").stdout).expect("text");
-    for entry in ninefold::engine::registry::ENGINES {
+    for entry in ninefold_jobs::engine::registry::ENGINES {
         assert!(listed.lines().any(|line| line.starts_with(entry.name)), "{}", entry.name);
     }
 }

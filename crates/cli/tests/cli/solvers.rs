@@ -85,6 +85,14 @@ fn gone_wrong(how: &str) -> String {
     judged(&format!("{} {how}", BUILT.text("bad")), &[])
 }
 
+/// The reports of solvers that go wrong in these ways, side by side: most of them are waited for.
+fn all_gone_wrong<const N: usize>(ways: [(&str, &str); N]) -> [String; N] {
+    std::thread::scope(|scope| {
+        let running = ways.map(|(how, _)| scope.spawn(move || gone_wrong(how)));
+        running.map(|run| run.join().expect("a report"))
+    })
+}
+
 /// The line of the fault of the bad solver.
 fn fault(report: &str) -> &str {
     let line = report.lines().find(|line| line.starts_with("- **bad**"));
@@ -107,14 +115,14 @@ fn is_unlucky(puzzle: &str) -> bool {
 fn a_wrong_answer_is_named_with_the_first_puzzle_that_shows_it() {
     let text = fs::read_to_string(Path::new(ROOT).join("datasets/minimal.txt")).expect("a file");
     let lines: Vec<&str> = text.lines().collect();
-    for (how, said) in [
+    let ways = [
         ("wrong-solution", "wrong solution: "),
         ("dropped-clue", "dropped clue: its solution has another digit than the clue at r"),
         ("wrong-count", "wrong count: it reports 2 at limit 2; rules and mrv find "),
         ("late", "wrong count: it reports 2 at limit 2; rules and mrv find "),
         ("crash", "crash: its process ended (exit status: 9; it said \"no luck with this one\")"),
-    ] {
-        let report = gone_wrong(how);
+    ];
+    for ((_, said), report) in ways.into_iter().zip(all_gone_wrong(ways)) {
         let fault = fault(&report);
         assert!(fault.contains(said) && fault.ends_with("It is out."), "{fault}");
         let (line, puzzle) = quoted(fault);
@@ -127,7 +135,7 @@ fn a_wrong_answer_is_named_with_the_first_puzzle_that_shows_it() {
 
 #[test]
 fn a_solver_that_does_not_keep_to_the_protocol_is_out() {
-    for (how, said) in [
+    let ways = [
         ("short", "short answer: 3 answers to 4 puzzles. First seen at "),
         ("extra", "extra lines: 5 answers to 4 puzzles."),
         ("garbage", "garbage: found \"what?\", expected a count or gave-up. First seen at "),
@@ -135,8 +143,8 @@ fn a_solver_that_does_not_keep_to_the_protocol_is_out() {
         ("mute", "no hello: it gave no answer for 2 s"),
         ("no-hello", "no hello: its answer to the greeting: "),
         ("early", "early answer: it answered before it had read the second of two puzzles"),
-    ] {
-        let report = gone_wrong(how);
+    ];
+    for ((how, said), report) in ways.into_iter().zip(all_gone_wrong(ways)) {
         let fault = fault(&report);
         assert!(fault.contains(said) && fault.ends_with("It is out."), "{how}: {fault}");
     }

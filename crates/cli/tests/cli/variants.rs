@@ -4,8 +4,8 @@
 use std::fs;
 
 use crate::harness::{PUZZLE, SOLUTION, run, said};
-use ninefold::engine::registry::ENGINES;
-use ninefold::ruleset::KINDS;
+use ninefold_jobs::engine::registry::ENGINES;
+use ninefold_jobs::ruleset::KINDS;
 
 /// Exit code and standard output of `solve -` with these options.
 fn solve(options: &[&str], input: &str) -> (i32, String) {

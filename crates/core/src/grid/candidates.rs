@@ -22,6 +22,7 @@ impl Candidates {
 
     /// Candidates from 81 masks, row-major, or `None` when one has a bit above the ninth.
     #[inline]
+    #[doc(hidden)]
     pub fn from_masks(masks: [u16; CELLS]) -> Option<Candidates> {
         masks.iter().all(|&mask| mask <= ALL_DIGITS).then_some(Candidates(masks))
     }
@@ -34,6 +35,7 @@ impl Candidates {
 
     /// As [`Candidates::of_clues`], with each clue's digit struck from the blank peers: what
     /// solvers begin with.
+    #[doc(hidden)]
     pub fn left_by(clues: &Grid) -> Candidates {
         let mut candidates = Candidates::of_clues(clues);
         for cell in Cell::all() {
@@ -48,6 +50,7 @@ impl Candidates {
 
     /// The 81 masks, row-major.
     #[inline]
+    #[doc(hidden)]
     pub const fn masks(&self) -> &[u16; CELLS] {
         &self.0
     }
@@ -95,6 +98,7 @@ impl Candidates {
     /// The clues, if these candidates follow from them: no other cell lacks a digit that its peers
     /// do not hold as clues. Then both have the same solutions.
     #[inline]
+    #[doc(hidden)]
     pub fn as_clues(&self) -> Option<Grid> {
         let clues = self.clues();
         self.adds_nothing_to(&clues).then_some(clues)
@@ -102,6 +106,7 @@ impl Candidates {
 
     /// Whether all candidates that these clues leave are among these.
     #[inline]
+    #[doc(hidden)]
     pub fn adds_nothing_to(&self, clues: &Grid) -> bool {
         let left = Candidates::left_by(clues);
         self.0.iter().zip(&left.0).all(|(mine, left)| left & !mine == 0)

@@ -19,7 +19,7 @@ mod rows;
 
 use serde_json::{Value, json};
 
-use ninefold::jobs::Control;
+use ninefold_jobs::jobs::Control;
 
 use crate::checksum;
 use crate::error::LabError;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use ninefold::engine::Backend;
+use ninefold_jobs::engine::Backend;
 
 use crate::dataset;
 use crate::engines::engine_for_all;

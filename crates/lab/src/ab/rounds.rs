@@ -8,8 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use ninefold::jobs::Control;
-use ninefold::random::Random;
+use ninefold_jobs::jobs::Control;
+use ninefold_jobs::random::Random;
 
 use super::arguments::counting_arguments;
 use super::finding::{AbRound, AbTimings};

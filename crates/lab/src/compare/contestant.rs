@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ninefold::engine::Limits;
+use ninefold_jobs::engine::Limits;
 
 use super::engine::EngineUnderTest;
 use super::solver::SolverUnderTest;

@@ -4,9 +4,9 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use ninefold::batch::BatchError;
-use ninefold::engine::registry::{BackendError, Config, EngineInfo};
-use ninefold::engine::{Engine, Limits, Outcome};
+use ninefold_jobs::batch::BatchError;
+use ninefold_jobs::engine::registry::{BackendError, Config, EngineInfo};
+use ninefold_jobs::engine::{Engine, Limits, Outcome};
 
 use crate::puzzle::{AnyEngine, ComparablePuzzle};
 use crate::raw::EngineFacts;
@@ -112,8 +112,8 @@ impl EngineUnderTest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::engine::registry::find;
-    use ninefold::engine::{Naive, Status};
+    use ninefold_jobs::engine::registry::find;
+    use ninefold_jobs::engine::{Naive, Status};
 
     #[test]
     fn the_time_left_ends_a_puzzle_that_would_take_too_long() {
@@ -121,7 +121,7 @@ mod tests {
         let hard =
             "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
         let puzzles = [hard, hard]
-            .map(|line| ninefold::text::line::parse(line.as_bytes()).expect("a puzzle"));
+            .map(|line| ninefold_jobs::text::line::parse(line.as_bytes()).expect("a puzzle"));
         let mut outcomes = [Outcome::EMPTY; 2];
         let mut naive = EngineUnderTest::new("naive", Box::new(Naive));
         naive.time_left = Duration::from_millis(20);
@@ -137,7 +137,7 @@ mod tests {
     fn a_block_is_solved_whole() {
         let line =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let puzzles = [ninefold::text::line::parse(line.as_bytes()).expect("a puzzle"); 100];
+        let puzzles = [ninefold_jobs::text::line::parse(line.as_bytes()).expect("a puzzle"); 100];
         for name in ["rules", "lanes", "mrv"] {
             let info = find(name).expect("an engine");
             let mut engine =

@@ -7,10 +7,10 @@
 
 use std::num::NonZeroU64;
 
-use ninefold::engine::registry::{Config, find};
-use ninefold::engine::{Limits, Outcome};
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::verify;
+use ninefold_jobs::engine::registry::{Config, find};
+use ninefold_jobs::engine::{Limits, Outcome};
+use ninefold_jobs::grid::{Cell, Digit, Grid};
+use ninefold_jobs::verify;
 
 use crate::solver::FaultKind;
 use crate::solver::protocol::Answer;
@@ -152,7 +152,7 @@ fn another(puzzle: &Grid, known: &Grid) -> Option<Grid> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::text::line;
+    use ninefold_jobs::text::line;
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -8,8 +8,8 @@
 //! ```
 //! use std::path::Path;
 //!
-//! use ninefold::batch::{InputOptions, Inputs};
-//! use ninefold::jobs::{Control, EngineError, check_variants};
+//! use ninefold_jobs::batch::{InputOptions, Inputs};
+//! use ninefold_jobs::jobs::{Control, EngineError, check_variants};
 //! use ninefold_lab::compare::{CompareOptions, PuzzleSource, compare};
 //!
 //! # let directory = tempfile::tempdir()?;
@@ -43,10 +43,10 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use ninefold::batch::Inputs;
-use ninefold::engine::registry::{Config, EngineInfo};
-use ninefold::engine::{Backend, Limits};
-use ninefold::jobs::{Control, EngineError, check_variants};
+use ninefold_jobs::batch::Inputs;
+use ninefold_jobs::engine::registry::{Config, EngineInfo};
+use ninefold_jobs::engine::{Backend, Limits};
+use ninefold_jobs::jobs::{Control, EngineError, check_variants};
 
 use crate::engines::find_engines;
 use crate::error::LabError;
@@ -214,7 +214,7 @@ pub struct CompareSummary {
 /// Progress is reported once for each turn of an engine on a block of puzzles.
 ///
 /// # Errors
-/// The options make no sense ([`Fault::Request`](ninefold::batch::Fault)); an input cannot be read or holds no
+/// The options make no sense ([`Fault::Request`](ninefold_jobs::batch::Fault)); an input cannot be read or holds no
 /// puzzle; a file cannot be written; a solution is wrong; engines contradict each other or
 /// themselves; or the caller stops it. What was measured until then is left in the directory.
 pub fn compare(

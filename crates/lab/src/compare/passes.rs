@@ -8,12 +8,12 @@
 use std::ops::Range;
 use std::time::{Duration, Instant, SystemTime};
 
-use ninefold::batch::BatchError;
-use ninefold::engine::{Limits, Outcome, Status};
-use ninefold::grid::Grid;
-use ninefold::jobs::Control;
-use ninefold::latency::{self, Interval, Latency};
-use ninefold::random::Random;
+use ninefold_jobs::batch::BatchError;
+use ninefold_jobs::engine::{Limits, Outcome, Status};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::jobs::Control;
+use ninefold_jobs::latency::{self, Interval, Latency};
+use ninefold_jobs::random::Random;
 
 use super::contestant::Contestant;
 use super::engine::{BlockTime, EngineUnderTest};
@@ -48,7 +48,7 @@ pub struct ComparePlan<P = Grid> {
 /// Runs engines and solvers on the puzzles of a plan and writes the raw files.
 ///
 /// [`compare`](super::compare) does it for engines of the registry and for solvers. This is for any
-/// other implementation of [`Engine`](ninefold::engine::Engine), which
+/// other implementation of [`Engine`](ninefold_jobs::engine::Engine), which
 /// [`EngineUnderTest::new`] takes under any name. Progress is reported once for each turn.
 ///
 /// # Errors

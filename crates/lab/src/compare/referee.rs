@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Duration;
 
-use ninefold::grid::Grid;
-use ninefold::jobs::Control;
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::jobs::Control;
 
 use super::CompareOptions;
 use super::contestant::Contestant;

@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use ninefold::batch::{BatchError, Inputs};
-use ninefold::batch::{each_puzzle, each_ruleset};
-use ninefold::grid::Grid;
-use ninefold::random::Random;
-use ninefold::ruleset::Ruleset;
+use ninefold_jobs::batch::{BatchError, Inputs};
+use ninefold_jobs::batch::{each_puzzle, each_ruleset};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::random::Random;
+use ninefold_jobs::ruleset::Ruleset;
 
 use crate::error::LabError;
 use crate::puzzle::SampledPuzzle;

@@ -5,9 +5,9 @@ use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use ninefold::engine::{Counters, Limits, Outcome};
-use ninefold::grid::{CELLS, Grid};
-use ninefold::random::Random;
+use ninefold_jobs::engine::{Counters, Limits, Outcome};
+use ninefold_jobs::grid::{CELLS, Grid};
+use ninefold_jobs::random::Random;
 
 use super::judge::{Expected, Judge};
 use super::source::{self, Sources};

@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 use std::path::Path;
 use std::time::Duration;
 
-use ninefold::grid::Grid;
+use ninefold_jobs::grid::Grid;
 
 use crate::error::LabError;
 use crate::raw::TransportSample;

@@ -10,7 +10,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
-use ninefold::engine::Backend;
+use ninefold_jobs::engine::Backend;
 
 use crate::ab::ProgramRun;
 use crate::error::LabError;
@@ -81,7 +81,7 @@ pub(super) fn count(
 }
 
 /// Beginnings of names of the program's functions; those of traits stand in brackets.
-const OWN: [&str; 2] = ["ninefold::", "<ninefold::"];
+const OWN: [&str; 2] = ["ninefold_jobs::", "<ninefold_jobs::"];
 
 /// The sum of the costs of the program's own functions in callgrind's file; `None` if it has no
 /// such function.

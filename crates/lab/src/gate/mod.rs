@@ -9,8 +9,8 @@ mod callgrind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use ninefold::engine::Backend;
-use ninefold::jobs::Control;
+use ninefold_jobs::engine::Backend;
+use ninefold_jobs::jobs::Control;
 
 use crate::ab::{self, AbOptions, Clock, ClockFinding, RowDifferences};
 use crate::dataset::{self, LoadedDataset};

@@ -6,7 +6,7 @@ use std::fs;
 
 use serde::{Deserialize, Serialize};
 
-use ninefold::engine::Backend;
+use ninefold_jobs::engine::Backend;
 
 use super::proc::{field, kibibytes};
 

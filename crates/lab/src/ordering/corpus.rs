@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use ninefold::generate::{Generator, HARD_NODES, PuzzleKind, PuzzleSpec};
-use ninefold::random::Random;
+use ninefold_jobs::generate::{Generator, HARD_NODES, PuzzleKind, PuzzleSpec};
+use ninefold_jobs::random::Random;
 
 use crate::error::LabError;
 use crate::puzzle::SampledPuzzle;

@@ -5,7 +5,7 @@ use super::corpus::BANDS;
 use crate::raw::PuzzleRow;
 use crate::report::Finding;
 use crate::stats::Estimate;
-use ninefold::grid::{Cell, Grid};
+use ninefold_jobs::grid::{Cell, Grid};
 
 /// The engine that is examined, and the ones that it is compared with.
 const EXAMINED: &str = "presorted";

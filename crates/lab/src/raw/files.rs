@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use ninefold::batch::write_whole;
+use ninefold_jobs::batch::write_whole;
 
 use crate::error::LabError;
 

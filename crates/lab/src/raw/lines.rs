@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use ninefold::engine::Status;
+use ninefold_jobs::engine::Status;
 
 use crate::machine::{Build, Machine};
 use crate::solver::Fault;

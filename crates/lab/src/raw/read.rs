@@ -4,10 +4,10 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use ninefold::error::Malformed;
-use ninefold::grid::Grid;
-use ninefold::ruleset::parse;
-use ninefold::text::{line, variant};
+use ninefold_jobs::error::Malformed;
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::ruleset::parse;
+use ninefold_jobs::text::{line, variant};
 
 use super::lines::{
     BlockSample, CompareSetting, PuzzleRow, RunsLine, TransportSample, TrialSample,

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use ninefold::grid::CELLS;
+use ninefold_jobs::grid::CELLS;
 
 use super::files::{remove, replace};
 use super::lines::{

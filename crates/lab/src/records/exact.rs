@@ -10,10 +10,10 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use ninefold::engine::registry::EngineInfo;
-use ninefold::engine::{Backend, Limits};
-use ninefold::jobs::{find_engine, made_by};
-use ninefold::revision;
+use ninefold_jobs::engine::registry::EngineInfo;
+use ninefold_jobs::engine::{Backend, Limits};
+use ninefold_jobs::jobs::{find_engine, made_by};
+use ninefold_jobs::revision;
 
 use super::SCHEMA;
 use super::measure::Configuration;
@@ -173,9 +173,9 @@ mod tests {
 
     use super::*;
     use crate::dataset::{Dataset, Puzzles};
-    use ninefold::engine::registry::Config;
-    use ninefold::engine::{Counters, Engine, Outcome};
-    use ninefold::grid::Grid;
+    use ninefold_jobs::engine::registry::Config;
+    use ninefold_jobs::engine::{Counters, Engine, Outcome};
+    use ninefold_jobs::grid::Grid;
 
     /// Always gives the same outcome.
     struct Says(Outcome);

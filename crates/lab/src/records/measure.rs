@@ -7,11 +7,11 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use ninefold::batch::EnginePool;
-use ninefold::engine::registry::{Config, EngineInfo};
-use ninefold::engine::{Backend, Limits, Outcome};
-use ninefold::jobs::Control;
-use ninefold::random::Random;
+use ninefold_jobs::batch::EnginePool;
+use ninefold_jobs::engine::registry::{Config, EngineInfo};
+use ninefold_jobs::engine::{Backend, Limits, Outcome};
+use ninefold_jobs::jobs::Control;
+use ninefold_jobs::random::Random;
 
 use super::task::{CounterSums, ExactResult, Task};
 use crate::checksum;

@@ -15,10 +15,10 @@ mod task;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use ninefold::batch::BatchError;
-use ninefold::engine::registry::{BackendError, Config, EngineInfo};
-use ninefold::engine::{Backend, Limits};
-use ninefold::jobs::{Control, EngineError};
+use ninefold_jobs::batch::BatchError;
+use ninefold_jobs::engine::registry::{BackendError, Config, EngineInfo};
+use ninefold_jobs::engine::{Backend, Limits};
+use ninefold_jobs::jobs::{Control, EngineError};
 
 use crate::dataset;
 use crate::engines::{engines_for, find_engines};
@@ -87,7 +87,7 @@ pub struct RecordSummary {
 /// Progress is reported once for each round, with the number of puzzles of all configurations.
 ///
 /// # Errors
-/// The options make no sense ([`Fault::Request`](ninefold::batch::Fault)), an input cannot be read, the file cannot
+/// The options make no sense ([`Fault::Request`](ninefold_jobs::batch::Fault)), an input cannot be read, the file cannot
 /// be appended to, a solution is wrong, counters differ between rounds, or the caller stops it.
 /// Nothing is written then.
 pub fn record(options: &RecordOptions, control: &Control<'_>) -> Result<RecordSummary, LabError> {

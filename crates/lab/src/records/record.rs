@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use ninefold::revision;
+use ninefold_jobs::revision;
 
 use super::SCHEMA;
 use super::measure::{Configuration, Measurement};
@@ -23,7 +23,7 @@ pub struct Record {
     pub machine: Machine,
     /// The build of the program.
     pub build: Build,
-    /// The revision of the search, `ninefold::revision::SEARCH`, of that build. Records of before
+    /// The revision of the search, `ninefold_jobs::revision::SEARCH`, of that build. Records of before
     /// have none, which is the first.
     #[serde(default = "first_revision")]
     pub revision: u32,

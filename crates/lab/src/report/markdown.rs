@@ -1,6 +1,6 @@
 //! A comparison as Markdown: for terminals, READMEs and issues.
 
-use ninefold::error::without_controls;
+use ninefold_jobs::error::without_controls;
 
 use super::model::{ComparisonReport, EngineRow, FaultRow, SetReport, SetRow, WithInterval};
 use super::numbers::{duration, grouped, significant};

@@ -7,8 +7,8 @@ use std::num::NonZeroU64;
 use std::time::Duration;
 
 use super::protocol::{Answer, GREETING, Hello};
-use ninefold::grid::{CELLS, Grid};
-use ninefold::text::line;
+use ninefold_jobs::grid::{CELLS, Grid};
+use ninefold_jobs::text::line;
 
 /// A puzzle as text with zeros behind it: some libraries look at the byte after the last cell.
 pub type PaddedPuzzle = [u8; 128];

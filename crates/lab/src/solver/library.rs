@@ -13,7 +13,7 @@ use libloading::Library;
 use super::host::{PaddedPuzzle, Responder};
 use super::protocol::{Answer, AnyLimit, Field, HeededLimits, Hello};
 use super::spec::LibraryFunction;
-use ninefold::grid::Grid;
+use ninefold_jobs::grid::Grid;
 
 /// The function's type, as tdoku's header has it.
 type Solve = unsafe extern "C" fn(

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use super::host::{PaddedPuzzle, Responder, grid};
 use super::protocol::{Answer, AnyLimit, Field, HeededLimits, Hello};
-use ninefold::engine::registry::{Config, EngineInfo};
-use ninefold::engine::{Engine, Limits, Outcome};
-use ninefold::grid::Grid;
-use ninefold::jobs::EngineError;
+use ninefold_jobs::engine::registry::{Config, EngineInfo};
+use ninefold_jobs::engine::{Engine, Limits, Outcome};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::jobs::EngineError;
 
 fn hello(name: String) -> Hello {
     Hello {

@@ -7,8 +7,8 @@ use std::num::NonZeroU64;
 
 use serde::{Deserialize, Serialize};
 
-use ninefold::grid::{CELLS, Grid};
-use ninefold::text::line;
+use ninefold_jobs::grid::{CELLS, Grid};
+use ninefold_jobs::text::line;
 
 /// The first line that a solver is sent.
 pub const GREETING: &str = "ninefold-solver 1";

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use ninefold::logic::Level;
-use ninefold::text::InputFormat;
+use ninefold_jobs::logic::Level;
+use ninefold_jobs::text::InputFormat;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -6,10 +6,10 @@ use ratatui::style::Style;
 use super::game::Game;
 use super::layout::{ACROSS, Layout};
 use super::look::{Look, Role, role_in};
-use ninefold::draw::{CellRestriction, Diagram};
-use ninefold::grid::{Cell, CellSet, Digit};
-use ninefold::logic::{Candidate, digits};
-use ninefold::session::HintDegree;
+use ninefold_jobs::draw::{CellRestriction, Diagram};
+use ninefold_jobs::grid::{Cell, CellSet, Digit};
+use ninefold_jobs::logic::{Candidate, digits};
+use ninefold_jobs::session::HintDegree;
 
 /// Draws all cells.
 pub(super) fn draw(

@@ -4,9 +4,9 @@ use ratatui::buffer::Buffer;
 
 use super::layout::{ACROSS, Layout};
 use super::look::{Look, Role};
-use ninefold::draw::{Diagram, Edge, Frame};
-use ninefold::grid::Cell;
-use ninefold::ruleset::{BoardCell, Shape, Stroke};
+use ninefold_jobs::draw::{Diagram, Edge, Frame};
+use ninefold_jobs::grid::Cell;
+use ninefold_jobs::ruleset::{BoardCell, Shape, Stroke};
 
 /// Draws the lines of a board and the signs of a variant.
 pub(super) fn draw(diagram: &Diagram, layout: &Layout, look: Look, buffer: &mut Buffer) {

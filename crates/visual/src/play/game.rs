@@ -1,9 +1,9 @@
 //! A game as it is played: the session, the cursor, what is shown, and what each action does.
 
 use super::clock::Clock;
-use ninefold::grid::{Cell, Digit};
-use ninefold::logic::Candidate;
-use ninefold::session::{Check, Hint, HintDegree, HintReason, Session};
+use ninefold_jobs::grid::{Cell, Digit};
+use ninefold_jobs::logic::Candidate;
+use ninefold_jobs::session::{Check, Hint, HintDegree, HintReason, Session};
 
 /// The overlay on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{
 
 use super::game::{Action, Overlay};
 use super::layout::Layout;
-use ninefold::grid::Digit;
+use ninefold_jobs::grid::Digit;
 
 /// The keys as they are listed in the help.
 pub(super) const KEYS: &[(&str, &str)] = &[

@@ -2,8 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use ninefold::grid::{Cell, Digit};
-use ninefold::logic::Candidate;
+use ninefold_jobs::grid::{Cell, Digit};
+use ninefold_jobs::logic::Candidate;
 
 /// The smallest screen that can be played on.
 pub(super) const SMALLEST: (u16, u16) = (80, 24);

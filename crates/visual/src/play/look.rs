@@ -2,8 +2,8 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use ninefold::logic::Candidate;
-use ninefold::logic::reasons::Reasons;
+use ninefold_jobs::logic::Candidate;
+use ninefold_jobs::logic::reasons::Reasons;
 
 /// The role of something on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

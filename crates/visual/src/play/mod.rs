@@ -1,6 +1,6 @@
 //! `ninefold play`: a game in the terminal.
 //!
-//! The game itself is the library's [`Session`](ninefold::session::Session). Here is its face: what
+//! The game itself is the library's [`Session`](ninefold_jobs::session::Session). Here is its face: what
 //! the screen shows ([`view`], and its parts [`frame`], [`cells`] and [`panel`]), what keys mean
 //! ([`keys`]), where the game is saved ([`store`]), and the terminal, which is left as it was
 //! ([`terminal`]).
@@ -36,7 +36,7 @@ use clock::Clock;
 use game::{Action, Game, Overlay};
 use layout::Layout;
 use look::Look;
-use ninefold::session::SavedGame;
+use ninefold_jobs::session::SavedGame;
 use start::Start;
 use store::Store;
 use terminal::{Screen, Signals};
@@ -195,8 +195,8 @@ mod tests {
     use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
     use super::*;
-    use ninefold::grid::Grid;
-    use ninefold::session::Session;
+    use ninefold_jobs::grid::Grid;
+    use ninefold_jobs::session::Session;
 
     #[test]
     fn nothing_happens_unseen() {

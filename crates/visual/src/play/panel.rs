@@ -11,9 +11,9 @@ use super::game::Game;
 use super::layout::Layout;
 use super::look::{Look, Role};
 use super::wrap::wrapped;
-use ninefold::grid::{Cell, Digit};
-use ninefold::logic::digits;
-use ninefold::search::Status;
+use ninefold_jobs::grid::{Cell, Digit};
+use ninefold_jobs::logic::digits;
+use ninefold_jobs::search::Status;
 
 /// Draws the panel.
 pub(super) fn draw(game: &Game, layout: &Layout, look: Look, frame: &mut Frame<'_>) {
@@ -116,7 +116,7 @@ fn modes(game: &Game, look: Look) -> Vec<Line<'static>> {
 /// The constraints of a variant at the cursor, without its houses.
 fn rules(game: &Game, look: Look, width: u16) -> Vec<Line<'static>> {
     let Some(ruleset) = game.session.puzzle().ruleset() else { return Vec::new() };
-    let is_here = |cells: ninefold::grid::CellSet| {
+    let is_here = |cells: ninefold_jobs::grid::CellSet| {
         cells.contains(game.cursor) && !ruleset.houses().contains(&cells)
     };
     let here: Vec<String> =

@@ -7,10 +7,10 @@ use super::args::PlayArgs;
 use super::store::{Store, is_game};
 use crate::VisualError;
 use crate::hints::of_malformed;
-use ninefold::generate::{Generator, LogicFilter, PuzzleSpec};
-use ninefold::jobs::{JobError, named_game};
-use ninefold::logic::Level;
-use ninefold::session::{SavedGame, Session};
+use ninefold_jobs::generate::{Generator, LogicFilter, PuzzleSpec};
+use ninefold_jobs::jobs::{JobError, named_game};
+use ninefold_jobs::logic::Level;
+use ninefold_jobs::session::{SavedGame, Session};
 
 /// The game to play.
 pub(super) struct Start {

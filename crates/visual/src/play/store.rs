@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::VisualError;
-use ninefold::batch::{BatchError, Output};
-use ninefold::session::SavedGame;
+use ninefold_jobs::batch::{BatchError, Output};
+use ninefold_jobs::session::SavedGame;
 
 /// The file of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

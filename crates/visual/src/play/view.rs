@@ -11,8 +11,8 @@ use super::layout::{Layout, SMALLEST};
 use super::look::{Look, Role};
 use super::wrap::wrapped;
 use super::{cells, frame, panel};
-use ninefold::draw::Diagram;
-use ninefold::session::GamePuzzle;
+use ninefold_jobs::draw::Diagram;
+use ninefold_jobs::session::GamePuzzle;
 
 /// The picture of a puzzle without its digits.
 pub(super) fn diagram(puzzle: &GamePuzzle) -> Diagram {

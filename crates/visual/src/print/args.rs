@@ -7,11 +7,11 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 
-use ninefold::generate::{ConstraintsError, VariantConstraints};
-use ninefold::grid::ClueSymmetry;
-use ninefold::jobs::generate::parse_symmetry;
-use ninefold::logic::Level;
-use ninefold::text::{INPUT_FORMATS, InputFormat};
+use ninefold_jobs::generate::{ConstraintsError, VariantConstraints};
+use ninefold_jobs::grid::ClueSymmetry;
+use ninefold_jobs::jobs::parse_symmetry;
+use ninefold_jobs::logic::Level;
+use ninefold_jobs::text::{INPUT_FORMATS, InputFormat};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -1,12 +1,12 @@
 //! A book: puzzles with their numbers, difficulties and solutions, in sections.
 
-use ninefold::draw::Diagram;
-use ninefold::engine::{Limits, Status};
-use ninefold::grid::Grid;
-use ninefold::jobs::AnyPuzzle;
-use ninefold::logic::{Grader, HODOKU, LogicBoard, PathRecord};
-use ninefold::ruleset::{Ruleset, Shape};
-use ninefold::verify;
+use ninefold_jobs::draw::Diagram;
+use ninefold_jobs::engine::{Limits, Status};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::jobs::AnyPuzzle;
+use ninefold_jobs::logic::{Grader, HODOKU, LogicBoard, PathRecord};
+use ninefold_jobs::ruleset::{Ruleset, Shape};
+use ninefold_jobs::verify;
 
 /// Nodes after which the search for the solutions of a variant gives up: the difficulty of a
 /// variant is not known beforehand, and a book must not hang on one.
@@ -131,8 +131,8 @@ fn words(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::ruleset::parse;
-    use ninefold::text::line;
+    use ninefold_jobs::ruleset::parse;
+    use ninefold_jobs::text::line;
 
     const EASY: &[u8] =
         b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,7 +1,7 @@
 //! Errors of the library in the words of this program, with the flag that helps.
 
-use ninefold::batch::BatchError;
-use ninefold::jobs::{GenerateError, JobError};
+use ninefold_jobs::batch::BatchError;
+use ninefold_jobs::jobs::{GenerateError, JobError};
 
 use crate::VisualError;
 use crate::hints::of_malformed;

@@ -7,12 +7,12 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ninefold::batch::{Control, Output};
-use ninefold::generate::LogicFilter;
-use ninefold::jobs::{self, AnyPuzzle, GenerateMethod, GenerateOptions};
-use ninefold::logic::Level;
-use ninefold::ruleset::parse;
-use ninefold::text::line;
+use ninefold_jobs::batch::{Control, Output};
+use ninefold_jobs::generate::LogicFilter;
+use ninefold_jobs::jobs::{self, AnyPuzzle, GenerateMethod, GenerateOptions};
+use ninefold_jobs::logic::Level;
+use ninefold_jobs::ruleset::parse;
+use ninefold_jobs::text::line;
 
 use super::args::{LevelCount, PrintArgs};
 use super::book::{BookPuzzle, Section};

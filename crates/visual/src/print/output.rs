@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use ninefold::batch::{BatchError, Output};
+use ninefold_jobs::batch::{BatchError, Output};
 
 use super::args::PrintArgs;
 use super::progress::Progress;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use maud::{Escaper, Markup, PreEscaped, html};
-use ninefold::draw::{Diagram, svg};
+use ninefold_jobs::draw::{Diagram, svg};
 use usvg::roxmltree::Document;
 
 use super::paper::Rect;
@@ -112,7 +112,7 @@ pub(super) fn n(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::grid::Grid;
+    use ninefold_jobs::grid::Grid;
 
     #[test]
     fn the_grid_of_the_library_is_where_it_is_looked_for() {

@@ -1,6 +1,6 @@
 //! The puzzles of a book from a file: those that can be printed, and messages about the others.
 
-use ninefold::jobs::{NamedPuzzle, named_puzzles};
+use ninefold_jobs::jobs::{NamedPuzzle, named_puzzles};
 
 use super::args::PrintArgs;
 use super::book::{BookPuzzle, Section};

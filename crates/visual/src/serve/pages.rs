@@ -1,6 +1,6 @@
 //! The files of the page, which the program has in itself.
 
-use ninefold::draw::{StepStyle, stylesheet};
+use ninefold_jobs::draw::{StepStyle, stylesheet};
 
 use super::http::Response;
 

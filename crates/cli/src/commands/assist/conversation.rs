@@ -7,11 +7,11 @@ use std::fmt::Write;
 
 use crate::commands::drawing::Pen;
 use crate::summary::clues_in_words;
-use ninefold::draw::{Diagram, puzzle as puzzle_lines};
-use ninefold::engine::Status;
-use ninefold::logic::{Candidate, Profile, Step, digits};
-use ninefold::session::{GamePuzzle, Hint, HintDegree, Session};
-use ninefold::text::entry;
+use ninefold_jobs::draw::{Diagram, puzzle as puzzle_lines};
+use ninefold_jobs::engine::Status;
+use ninefold_jobs::logic::{Candidate, Profile, Step, digits};
+use ninefold_jobs::session::{GamePuzzle, Hint, HintDegree, Session};
+use ninefold_jobs::text::entry;
 
 /// The answer to a typed line.
 pub(super) enum Reply {
@@ -123,7 +123,7 @@ impl Conversation {
         }
         for row in 0..9 {
             let cells = (0..9).map(|column| {
-                let cell = ninefold::grid::Cell::at(row, column);
+                let cell = ninefold_jobs::grid::Cell::at(row, column);
                 match self.session.digit(cell) {
                     Some(digit) => format!("={digit}"),
                     None => digits(self.session.candidates(cell)).map(|d| d.to_string()).collect(),

@@ -11,9 +11,9 @@ use super::print;
 use crate::args::logic::AssistArgs;
 use crate::{CliError, Ending, hints, say};
 use conversation::{Conversation, Reply};
-use ninefold::batch::{BatchError, Output};
-use ninefold::jobs::named_game;
-use ninefold::session::Session;
+use ninefold_jobs::batch::{BatchError, Output};
+use ninefold_jobs::jobs::named_game;
+use ninefold_jobs::session::Session;
 
 const HELP: &str = "\
   r1c2 5, r1c2=5 or 1 5   that digit in that cell (1 is the cell's index, 0 to 80, row by row)
@@ -112,6 +112,6 @@ fn read_line(input: &mut impl BufRead) -> Result<Option<String>, CliError> {
         let name = "standard input".to_owned();
         CliError::Batch(BatchError::Read { name, source })
     })?;
-    let text = ninefold::text::trim_line_end(&line);
+    let text = ninefold_jobs::text::trim_line_end(&line);
     Ok((read > 0).then(|| String::from_utf8_lossy(text).into_owned()))
 }

@@ -10,8 +10,8 @@ use crate::commands::print;
 use crate::progress::Rounds;
 use crate::table::table;
 use crate::{CliError, Ending, interrupt};
-use ninefold::batch::{BatchError, Output};
-use ninefold::jobs::Control;
+use ninefold_jobs::batch::{BatchError, Output};
+use ninefold_jobs::jobs::Control;
 use ninefold_lab::ab::{AbOptions, AbSummary, Clock, ClockFinding, RowDifferences, ab};
 
 /// Runs `bench ab`.

@@ -9,7 +9,7 @@ use crate::commands::print;
 use crate::progress::Rounds;
 use crate::table::table;
 use crate::{CliError, Ending, interrupt, say, summary};
-use ninefold::jobs::Control;
+use ninefold_jobs::jobs::Control;
 use ninefold_lab::gate::{ExactCheck, GateCheck, GateFinding, GateOptions, gate, gate_exact};
 use ninefold_lab::records::ExactChange;
 use ninefold_lab::stats::ChangeVerdict;

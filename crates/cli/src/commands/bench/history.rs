@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::args::bench::HistoryArgs;
 use crate::{CliError, Ending, interrupt};
-use ninefold::batch::BatchError;
+use ninefold_jobs::batch::BatchError;
 use ninefold_lab::history::{Series, history};
 use ninefold_lab::report::{history_page, significant};
 use ninefold_lab::stats::FALSE_ALARMS;

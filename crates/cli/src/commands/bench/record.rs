@@ -8,9 +8,9 @@ use crate::commands::print;
 use crate::progress::Rounds;
 use crate::table::table;
 use crate::{CliError, Ending, interrupt, summary};
-use ninefold::batch::BatchError;
-use ninefold::engine::Limits;
-use ninefold::jobs::Control;
+use ninefold_jobs::batch::BatchError;
+use ninefold_jobs::engine::Limits;
+use ninefold_jobs::jobs::Control;
 use ninefold_lab::records::{RecordOptions, StoredRecord, exact_lines, record, record_exact};
 
 /// The name of standard output on the command line.

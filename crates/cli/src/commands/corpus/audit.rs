@@ -5,9 +5,9 @@ use crate::args::corpus::SplitArgs;
 use crate::progress::watched;
 use crate::record::RunRecord;
 use crate::{CliError, Ending};
-use ninefold::batch::{Inputs, Output};
-use ninefold::corpus::{Leak, LeakingLine, LinePlace};
-use ninefold::jobs::{self, AuditOptions};
+use ninefold_jobs::batch::{Inputs, Output};
+use ninefold_jobs::corpus::{Leak, LeakingLine, LinePlace};
+use ninefold_jobs::jobs::{self, AuditOptions};
 
 /// Runs `split --audit`.
 pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {

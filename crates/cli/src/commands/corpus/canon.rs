@@ -5,7 +5,7 @@ use crate::args::corpus::CanonArgs;
 use crate::progress::watched;
 use crate::record::RunRecord;
 use crate::{CliError, Ending};
-use ninefold::jobs::{self, CanonOptions};
+use ninefold_jobs::jobs::{self, CanonOptions};
 
 /// Runs `canon`.
 pub(crate) fn run(args: &CanonArgs) -> Result<Ending, CliError> {

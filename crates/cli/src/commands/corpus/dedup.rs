@@ -7,7 +7,7 @@ use crate::args::corpus::DedupArgs;
 use crate::progress::watched;
 use crate::record::RunRecord;
 use crate::{CliError, Ending};
-use ninefold::jobs::{self, DedupOptions, DedupOutputs};
+use ninefold_jobs::jobs::{self, DedupOptions, DedupOutputs};
 
 /// Runs `dedup`.
 pub(crate) fn run(args: &DedupArgs) -> Result<Ending, CliError> {

@@ -10,11 +10,11 @@ use crate::progress::watched;
 use crate::record::RunRecord;
 use crate::summary::grouped;
 use crate::{CliError, Ending, say};
-use ninefold::batch::Inputs;
-use ninefold::corpus::{GradeFormat, GradeTally, GradedMorphs, Grading};
-use ninefold::jobs::{self, GradeOptions, GradeSummary, GradeVariantsOptions, made_by};
-use ninefold::logic::{FieldValue, HODOKU, Profile, Scale};
-use ninefold::ruleset::LogicTier;
+use ninefold_jobs::batch::Inputs;
+use ninefold_jobs::corpus::{GradeFormat, GradeTally, GradedMorphs, Grading};
+use ninefold_jobs::jobs::{self, GradeOptions, GradeSummary, GradeVariantsOptions, made_by};
+use ninefold_jobs::logic::{FieldValue, HODOKU, Profile, Scale};
+use ninefold_jobs::ruleset::LogicTier;
 
 /// Runs `grade`.
 pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {

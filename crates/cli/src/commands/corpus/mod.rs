@@ -18,10 +18,10 @@ use crate::args::corpus::WritingArgs;
 use crate::record::{Found, RunRecord};
 use crate::summary::{Elapsed, grouped, rate, short};
 use crate::{CliError, Ending, hints, say};
-use ninefold::batch::BatchError;
-use ninefold::batch::Output;
-use ninefold::jobs::LineCounts;
-use ninefold::jobs::SameColumns;
+use ninefold_jobs::batch::BatchError;
+use ninefold_jobs::batch::Output;
+use ninefold_jobs::jobs::LineCounts;
+use ninefold_jobs::jobs::SameColumns;
 
 /// Opens inputs that must have the same columns.
 fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<SameColumns, CliError> {

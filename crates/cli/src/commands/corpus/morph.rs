@@ -5,7 +5,7 @@ use crate::args::corpus::MorphArgs;
 use crate::progress::watched;
 use crate::record::RunRecord;
 use crate::{CliError, Ending};
-use ninefold::jobs::{self, MorphOptions};
+use ninefold_jobs::jobs::{self, MorphOptions};
 
 /// Runs `morph`.
 pub(crate) fn run(args: &MorphArgs) -> Result<Ending, CliError> {

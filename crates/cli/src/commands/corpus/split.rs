@@ -9,11 +9,11 @@ use crate::progress::watched;
 use crate::record::{Found, RunRecord};
 use crate::summary::{Elapsed, grouped, rate};
 use crate::{CliError, Ending};
-use ninefold::batch::BatchError;
-use ninefold::batch::Output;
-use ninefold::corpus::{PartSize, SplitGroup, SplitPart, SplitRule};
-use ninefold::jobs::{self, JobError, LineCounts, SplitOptions, SplitSummary};
-use ninefold::text::{Container, Layout};
+use ninefold_jobs::batch::BatchError;
+use ninefold_jobs::batch::Output;
+use ninefold_jobs::corpus::{PartSize, SplitGroup, SplitPart, SplitRule};
+use ninefold_jobs::jobs::{self, JobError, LineCounts, SplitOptions, SplitSummary};
+use ninefold_jobs::text::{Container, Layout};
 
 /// Runs `split`.
 pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {

@@ -5,10 +5,10 @@ use std::convert::Infallible;
 use serde_json::{Value, json};
 
 use super::Case;
-use ninefold::grid::{Cell, CellSet, House};
-use ninefold::jobs::made_by;
-use ninefold::logic::reasons::{Branch, HousePart, Link, Part};
-use ninefold::logic::{
+use ninefold_jobs::grid::{Cell, CellSet, House};
+use ninefold_jobs::jobs::made_by;
+use ninefold_jobs::logic::reasons::{Branch, HousePart, Link, Part};
+use ninefold_jobs::logic::{
     Candidate, ChainNode, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, PathRecord,
     UNSOLVED, digits,
 };

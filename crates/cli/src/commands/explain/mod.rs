@@ -15,11 +15,11 @@ use crate::inputs::say_left_out;
 use crate::pager::Pager;
 use crate::{CliError, Ending, hints, say};
 use narrator::Narrator;
-use ninefold::engine::{Engine, Limits, Rules, Status};
-use ninefold::grid::Grid;
-use ninefold::jobs::{JobError, named_puzzles_of_any_size};
-use ninefold::logic::{FoundStep, Grader, LogicBoard, Profile, StepCollector};
-use ninefold::session::{GamePuzzle, HintDegree, SavedGame, Session};
+use ninefold_jobs::engine::{Engine, Limits, Rules, Status};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::jobs::{JobError, named_puzzles_of_any_size};
+use ninefold_jobs::logic::{FoundStep, Grader, LogicBoard, Profile, StepCollector};
+use ninefold_jobs::session::{GamePuzzle, HintDegree, SavedGame, Session};
 
 /// Runs `explain`.
 pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {

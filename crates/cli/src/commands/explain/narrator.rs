@@ -9,8 +9,8 @@ use crate::args::logic::ExplainArgs;
 use crate::commands::drawing::Pen;
 use crate::pager::Pager;
 use crate::summary::clues_in_words;
-use ninefold::engine::Status;
-use ninefold::logic::{Difficulty, Grade, LogicBoard, PathRecord, Step, TechniqueName};
+use ninefold_jobs::engine::Status;
+use ninefold_jobs::logic::{Difficulty, Grade, LogicBoard, PathRecord, Step, TechniqueName};
 
 /// The steps that come with a grid.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -10,11 +10,11 @@ use crate::commands::{numbered, print};
 use crate::inputs::say_left_out;
 use crate::summary::clues_in_words;
 use crate::{CliError, Ending, hints, outputs, say};
-use ninefold::batch::{BatchError, Output};
-use ninefold::draw::{IndexEntry, PathPage, StepStyle, index_page, step_svg};
-use ninefold::jobs::{JobError, named_puzzles_of_any_size};
-use ninefold::logic::{PathRecord, Step};
-use ninefold::session::SavedGame;
+use ninefold_jobs::batch::{BatchError, Output};
+use ninefold_jobs::draw::{IndexEntry, PathPage, StepStyle, index_page, step_svg};
+use ninefold_jobs::jobs::{JobError, named_puzzles_of_any_size};
+use ninefold_jobs::logic::{PathRecord, Step};
+use ninefold_jobs::session::SavedGame;
 
 /// Writes a page for each puzzle, and an index if there may be several. All appear, or none.
 pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<Ending, CliError> {

@@ -1,7 +1,7 @@
 //! The profiles and their techniques, as a list.
 
 use crate::table::table;
-use ninefold::logic::{Difficulty, profiles};
+use ninefold_jobs::logic::{Difficulty, profiles};
 
 /// All profiles, each with a table.
 pub(super) fn list() -> String {

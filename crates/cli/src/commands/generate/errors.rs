@@ -1,9 +1,9 @@
 //! Errors of generating runs on the command line: the flags that caused them, or that help.
 
 use crate::CliError;
-use ninefold::generate::{FilterError, Hopeless};
-use ninefold::jobs::GenerateError;
-use ninefold::jobs::generate::{InputProblem, ManifestError, OptionsError};
+use ninefold_jobs::generate::{FilterError, Hopeless};
+use ninefold_jobs::jobs::GenerateError;
+use ninefold_jobs::jobs::{InputProblem, ManifestError, OptionsError};
 
 impl From<GenerateError> for CliError {
     fn from(error: GenerateError) -> CliError {

@@ -11,8 +11,8 @@ use crate::args::generate::GenerateArgs;
 use crate::progress::{Progress, Total};
 use crate::summary::{Stopwatch, grouped, short};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::batch::{Control, with_suffix};
-use ninefold::jobs::{self, GenerateFile, GenerateOptions, Manifest};
+use ninefold_jobs::batch::{Control, with_suffix};
+use ninefold_jobs::jobs::{self, GenerateFile, GenerateOptions, Manifest};
 
 /// Runs `generate`.
 pub(crate) fn run(args: &GenerateArgs) -> Result<Ending, CliError> {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::progress::Progress;
 use crate::summary::{grouped, short};
-use ninefold::batch::Control;
+use ninefold_jobs::batch::Control;
 
 /// The time without a puzzle after which the first report is printed; each next one after twice as
 /// long.
@@ -21,7 +21,7 @@ pub(super) fn watched<T>(
     job: impl FnOnce(Control<'_>) -> T,
 ) -> T {
     let made = AtomicU64::new(0);
-    let report = |done: ninefold::batch::Progress| {
+    let report = |done: ninefold_jobs::batch::Progress| {
         made.fetch_add(done.puzzles, Ordering::Relaxed);
         progress.report(done);
     };

@@ -5,8 +5,8 @@ use std::path::{Component, Path};
 use super::make;
 use crate::args::generate::GenerateArgs;
 use crate::{CliError, Ending, say};
-use ninefold::jobs::generate::ManifestError;
-use ninefold::jobs::{GenerateOptions, Manifest};
+use ninefold_jobs::jobs::ManifestError;
+use ninefold_jobs::jobs::{GenerateOptions, Manifest};
 
 /// Makes the file of a manifest again, next to the manifest by default.
 pub(super) fn run(args: &GenerateArgs, path: &Path) -> Result<Ending, CliError> {

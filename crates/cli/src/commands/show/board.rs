@@ -8,11 +8,11 @@ use crate::CliError;
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
 use crate::summary::clues_in_words;
-use ninefold::batch::Output;
-use ninefold::draw::{Diagram, puzzle, svg};
-use ninefold::engine::{Limits, Status};
-use ninefold::ruleset::Ruleset;
-use ninefold::ruleset::network::{Network, NetworkSolver};
+use ninefold_jobs::batch::Output;
+use ninefold_jobs::draw::{Diagram, puzzle, svg};
+use ninefold_jobs::engine::{Limits, Status};
+use ninefold_jobs::ruleset::Ruleset;
+use ninefold_jobs::ruleset::network::{Network, NetworkSolver};
 
 /// The result of drawing a board.
 pub(super) enum Shown {

@@ -13,16 +13,16 @@ use crate::args::logic::Color;
 use crate::inputs::say_left_out;
 use crate::summary::clues_in_words;
 use crate::{CliError, Ending, hints, say};
-use ninefold::batch::{LeftOutCounts, Output};
-use ninefold::draw::{puzzle as puzzle_lines, svg};
-use ninefold::engine::{Limits, Outcome};
-use ninefold::grid::CELLS;
-use ninefold::jobs::{
+use ninefold_jobs::batch::{LeftOutCounts, Output};
+use ninefold_jobs::draw::{puzzle as puzzle_lines, svg};
+use ninefold_jobs::engine::{Limits, Outcome};
+use ninefold_jobs::grid::CELLS;
+use ninefold_jobs::jobs::{
     AnyPuzzle, JobError, LinkSite, NamedPuzzle, NoLink, board_link, link, named_puzzles_of_any_size,
 };
-use ninefold::logic::LogicBoard;
-use ninefold::ruleset::Ruleset;
-use ninefold::text::grid;
+use ninefold_jobs::logic::LogicBoard;
+use ninefold_jobs::ruleset::Ruleset;
+use ninefold_jobs::text::grid;
 
 /// Runs `show`.
 pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
@@ -122,7 +122,7 @@ fn save(
         Some(_) => output.write_all(&super::visual::png(text, args.width)?),
     };
     let name = output.name.clone();
-    written.map_err(|source| ninefold::batch::BatchError::Write { name, source })?;
+    written.map_err(|source| ninefold_jobs::batch::BatchError::Write { name, source })?;
     let said = match path == Path::new("-") {
         true => String::new(),
         false => format!("{headline}; {}\n", path.display()),

@@ -18,9 +18,9 @@ pub(super) use question::Question;
 use std::time::Duration;
 
 use crate::hints::of_malformed;
-use ninefold::generate::{Generator, LogicFilter, PuzzleSpec};
-use ninefold::logic::Level;
-use ninefold::session::{SavedGame, Session, read};
+use ninefold_jobs::generate::{Generator, LogicFilter, PuzzleSpec};
+use ninefold_jobs::logic::Level;
+use ninefold_jobs::session::{SavedGame, Session, read};
 
 /// A game on a puzzle.
 pub(super) struct Game {

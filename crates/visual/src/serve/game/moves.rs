@@ -3,9 +3,9 @@
 use std::num::NonZeroU64;
 use std::time::Duration;
 
-use ninefold::grid::Cell;
-use ninefold::logic::Candidate;
-use ninefold::session::{GamePuzzle, HintDegree, HintReason, SavedGame, Session};
+use ninefold_jobs::grid::Cell;
+use ninefold_jobs::logic::Candidate;
+use ninefold_jobs::session::{GamePuzzle, HintDegree, HintReason, SavedGame, Session};
 
 use super::answer::{Answer, Told};
 use super::question::{Action, Question, View};

@@ -1,10 +1,10 @@
 //! The picture of a position: the library's, with the pencil marks that the page asks for.
 
-use ninefold::draw::{CellRestriction, Diagram, StepStyle, step_svg, svg};
-use ninefold::grid::{Candidates, Cell, Digit};
-use ninefold::logic::LogicBoard;
-use ninefold::ruleset::Ruleset;
-use ninefold::session::{HintDegree, Session};
+use ninefold_jobs::draw::{CellRestriction, Diagram, StepStyle, step_svg, svg};
+use ninefold_jobs::grid::{Candidates, Cell, Digit};
+use ninefold_jobs::logic::LogicBoard;
+use ninefold_jobs::ruleset::Ruleset;
+use ninefold_jobs::session::{HintDegree, Session};
 
 use super::question::View;
 use super::scene::Shown;

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Deserializer, de::Error};
 
-use ninefold::grid::{Cell, Digit};
-use ninefold::logic::Level;
-use ninefold::session::HintDegree;
+use ninefold_jobs::grid::{Cell, Digit};
+use ninefold_jobs::logic::Level;
+use ninefold_jobs::session::HintDegree;
 
 /// A request of the page, at a position.
 #[derive(Debug, Deserialize)]

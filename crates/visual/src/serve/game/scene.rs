@@ -1,8 +1,8 @@
 //! A position as the page shows it: the picture, and the cells for readers and for marking.
 
-use ninefold::grid::{Cell, CellSet};
-use ninefold::logic::{Candidate, digits};
-use ninefold::session::{Hint, HintDegree, HintReason, Session};
+use ninefold_jobs::grid::{Cell, CellSet};
+use ninefold_jobs::logic::{Candidate, digits};
+use ninefold_jobs::session::{Hint, HintDegree, HintReason, Session};
 
 use super::answer::{CellScene, Scene};
 use super::picture::{grid_of, picture};

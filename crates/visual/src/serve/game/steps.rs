@@ -1,6 +1,6 @@
 //! All steps from a position to the end, each with its picture.
 
-use ninefold::session::HintDegree;
+use ninefold_jobs::session::HintDegree;
 
 use super::Game;
 use super::answer::PathStep;

@@ -2,10 +2,10 @@
 
 use std::num::NonZeroU64;
 
-use ninefold::draw::Diagram;
-use ninefold::logic::{Difficulty, Grader, HODOKU, LogicBoard, PathRecord, Profile, SE};
-use ninefold::search::Status;
-use ninefold::session::{GamePuzzle, HintDegree, Session};
+use ninefold_jobs::draw::Diagram;
+use ninefold_jobs::logic::{Difficulty, Grader, HODOKU, LogicBoard, PathRecord, Profile, SE};
+use ninefold_jobs::search::Status;
+use ninefold_jobs::session::{GamePuzzle, HintDegree, Session};
 
 /// The most solutions that are counted.
 const MOST: u64 = 1000;

@@ -3,9 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use super::{Findings, symmetries};
-use ninefold::corpus::Histogram;
-use ninefold::engine::Status;
-use ninefold::jobs::{StatsDetail, VARIANT_NODE_LIMIT};
+use ninefold_jobs::corpus::Histogram;
+use ninefold_jobs::engine::Status;
+use ninefold_jobs::jobs::{StatsDetail, VARIANT_NODE_LIMIT};
 
 impl Findings {
     /// An object with all counts; null stands for what variants do not have.

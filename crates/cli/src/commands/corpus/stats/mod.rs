@@ -13,10 +13,10 @@ use crate::progress::watched;
 use crate::record::RunRecord;
 use crate::summary::grouped;
 use crate::{CliError, Ending};
-use ninefold::corpus::{ClassicCounts, Histogram};
-use ninefold::engine::Status;
-use ninefold::grid::ClueSymmetry;
-use ninefold::jobs::{self, StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT};
+use ninefold_jobs::corpus::{ClassicCounts, Histogram};
+use ninefold_jobs::engine::Status;
+use ninefold_jobs::grid::ClueSymmetry;
+use ninefold_jobs::jobs::{self, StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT};
 use ninefold_lab::report::significant;
 
 /// Runs `stats`.

@@ -2,8 +2,8 @@
 
 use super::{Findings, figure, five_figures, percent, symmetries, variant_notes};
 use crate::summary::grouped;
-use ninefold::corpus::Histogram;
-use ninefold::jobs::StatsDetail;
+use ninefold_jobs::corpus::Histogram;
+use ninefold_jobs::jobs::StatsDetail;
 use ninefold_lab::report::{self, CountChart, Counted, StatisticsPage};
 
 impl Findings {

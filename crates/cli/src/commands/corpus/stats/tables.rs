@@ -3,8 +3,8 @@
 use super::{Findings, figure, five_figures, percent, symmetries, variant_notes};
 use crate::summary::grouped;
 use crate::table::table;
-use ninefold::corpus::Histogram;
-use ninefold::jobs::StatsDetail;
+use ninefold_jobs::corpus::Histogram;
+use ninefold_jobs::jobs::StatsDetail;
 
 impl Findings {
     /// All tables, one below the other.

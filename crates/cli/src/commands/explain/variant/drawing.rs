@@ -2,11 +2,11 @@
 
 use super::super::super::drawing::Pen;
 use super::Step;
-use ninefold::draw::{
+use ninefold_jobs::draw::{
     Diagram, Marking, StepMarks, StepStyle, StyledLine, VariantPosition, variant_position,
     variant_step_svg,
 };
-use ninefold::ruleset::{DeductionPath, Ruleset};
+use ninefold_jobs::ruleset::{DeductionPath, Ruleset};
 
 /// The candidates of each cell, and whether it is given or filled.
 pub(super) struct Position {

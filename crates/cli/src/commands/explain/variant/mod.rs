@@ -16,14 +16,14 @@ use crate::progress::StepProgress;
 use crate::summary::short;
 use crate::{CliError, Ending, say};
 use drawing::{Drawing, Position};
-use ninefold::engine::{Limits, Status};
-use ninefold::grid::{Candidates, Cell};
-use ninefold::jobs::{VARIANT_NODE_LIMIT, made_by};
-use ninefold::ruleset::{
+use ninefold_jobs::engine::{Limits, Status};
+use ninefold_jobs::grid::{Candidates, Cell};
+use ninefold_jobs::jobs::{VARIANT_NODE_LIMIT, made_by};
+use ninefold_jobs::ruleset::{
     Deduction, DeductionPath, DeductionReason, HouseReason, LogicTier, Refutation, Ruleset,
     RulesetSolver, Subset, SumPart, SumReason, VariantTechnique,
 };
-use ninefold::session::SavedGame;
+use ninefold_jobs::session::SavedGame;
 
 /// Prints the deductions of a variant as it stands: of a game, or of a board of another size, from its
 /// givens.

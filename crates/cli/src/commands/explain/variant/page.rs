@@ -2,9 +2,9 @@
 
 use super::Told;
 use super::drawing::Drawing;
-use ninefold::draw::{DrawnStep, Marking, PathPage, StepStyle};
-use ninefold::engine::Status;
-use ninefold::ruleset::Ruleset;
+use ninefold_jobs::draw::{DrawnStep, Marking, PathPage, StepStyle};
+use ninefold_jobs::engine::Status;
+use ninefold_jobs::ruleset::Ruleset;
 
 /// The page of a puzzle with the steps of these numbers, and a line about it.
 pub(super) fn of(

@@ -1,0 +1,129 @@
+//! Leaks between files: puzzles that one file has in common with another, in the open or in
+//! disguise.
+//!
+//! Every puzzle is looked up by four keys, from the plainest kind of leak to the most hidden. Files
+//! are read one after the other, so whatever a line repeats of another file came before it: it is
+//! enough to remember where each key was first. Each leaking line is listed once, with the plainest
+//! of its leaks.
+
+use super::first_seen::{FirstSeen, LinePlace, OutOfMemory};
+use super::key::Key;
+use ninefold_core::canon::Canonicalizer;
+use ninefold_core::grid::Grid;
+
+/// A kind of leak: what two files have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leak {
+    /// The same puzzle.
+    Puzzle,
+    /// Equivalent puzzles.
+    EquivalentPuzzle,
+    /// Puzzles with the same solution, or a puzzle and its solution.
+    Solution,
+    /// Puzzles with equivalent solutions.
+    EquivalentSolution,
+}
+
+impl Leak {
+    /// All kinds, the plainest first.
+    pub const ALL: [Leak; 4] =
+        [Leak::Puzzle, Leak::EquivalentPuzzle, Leak::Solution, Leak::EquivalentSolution];
+
+    /// The name, as in `equivalent puzzle`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Leak::Puzzle => "same puzzle",
+            Leak::EquivalentPuzzle => "equivalent puzzle",
+            Leak::Solution => "same solution",
+            Leak::EquivalentSolution => "equivalent solution",
+        }
+    }
+}
+
+/// The keys of a puzzle, one for each kind of leak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeakKeys([Option<Key>; Leak::ALL.len()]);
+
+impl LeakKeys {
+    /// The keys of a puzzle; those of its solution if it has exactly one.
+    pub fn of(
+        puzzle: &Grid,
+        solution: Option<&Grid>,
+        canonicalizer: &mut Canonicalizer,
+    ) -> LeakKeys {
+        let mut canonical = |grid| Key::canonical(grid, canonicalizer);
+        LeakKeys([
+            Some(Key::of(puzzle)),
+            Some(canonical(puzzle)),
+            solution.map(Key::of),
+            solution.map(canonical),
+        ])
+    }
+}
+
+/// A line that repeats something of another file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeakingLine {
+    /// The kind of leak: the plainest, if there are several.
+    pub leak: Leak,
+    /// The place of the line.
+    pub place: LinePlace,
+    /// The line of the other file that it repeats: the first such line.
+    pub first: LinePlace,
+}
+
+/// The keys of all lines so far.
+///
+/// ```
+/// use ninefold_jobs::canon::Canonicalizer;
+/// use ninefold_jobs::corpus::{Leak, LeakIndex, LeakKeys, LinePlace};
+/// use ninefold_jobs::grid::Grid;
+///
+/// let (mut index, mut canonicalizer) = (LeakIndex::default(), Canonicalizer::new());
+/// let keys = LeakKeys::of(&Grid::EMPTY, None, &mut canonicalizer);
+/// let [training, test] = [0, 1].map(|input| LinePlace::new(input, 1));
+/// assert_eq!(index.find(&keys, training)?, None);
+/// assert_eq!(index.find(&keys, test)?.map(|found| found.leak), Some(Leak::Puzzle));
+/// # Ok::<(), ninefold_jobs::corpus::OutOfMemory>(())
+/// ```
+#[derive(Default)]
+pub struct LeakIndex {
+    seen: [FirstSeen; Leak::ALL.len()],
+}
+
+impl LeakIndex {
+    /// Looks the keys of the next line up, and notes them. The place where each was first, if it
+    /// was anywhere, in the order of [`Leak::ALL`].
+    ///
+    /// # Errors
+    /// There is no memory for one more key.
+    pub(crate) fn look_up(
+        &mut self,
+        keys: &LeakKeys,
+        place: LinePlace,
+    ) -> Result<[Option<LinePlace>; Leak::ALL.len()], OutOfMemory> {
+        let mut found = [None; Leak::ALL.len()];
+        for ((found, seen), key) in found.iter_mut().zip(&mut self.seen).zip(keys.0) {
+            if let Some(key) = key {
+                *found = seen.first(key, place)?;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Looks the keys of the next line up, and notes them. Lines come file by file.
+    ///
+    /// # Errors
+    /// There is no memory for one more key.
+    pub fn find(
+        &mut self,
+        keys: &LeakKeys,
+        place: LinePlace,
+    ) -> Result<Option<LeakingLine>, OutOfMemory> {
+        let mut firsts = Leak::ALL.into_iter().zip(self.look_up(keys, place)?);
+        Ok(firsts.find_map(|(leak, first)| {
+            let first = first.filter(|first| first.input() != place.input())?;
+            Some(LeakingLine { leak, place, first })
+        }))
+    }
+}

@@ -1,0 +1,409 @@
+//! The job that makes a dataset for training and testing: puzzles in, a directory out that is ready
+//! to be published.
+//!
+//! Stages: puzzles are generated or read, sifted (`sift`), put into parts (`select`), written with
+//! their equivalents and labels (`rows`, `layouts`), and read back and audited (`audit`). The
+//! directory, with its card and manifest, appears whole or not at all.
+//! It is a function of the options and of the inputs: threads make no difference.
+//!
+//! A puzzle that is kept takes some 200 bytes of memory, and 29 to 58 for its key; the audit takes
+//! four keys for each row.
+//!
+//! ```
+//! use ninefold_jobs::jobs::dataset::{
+//!     Dataset, DatasetLayout, DatasetOptions, DatasetSource, DatasetWatch,
+//! };
+//!
+//! let directory = tempfile::tempdir()?;
+//! let mut options = DatasetOptions::new(DatasetSource::generated(50, 1, ["clues=30"])?);
+//! options.layout = DatasetLayout::Csv;
+//! let dataset = Dataset::begin(&options, &directory.path().join("set"), false)?;
+//! let made = dataset.run(None, DatasetWatch::NONE)?;
+//! assert_eq!(made.manifest.parts.iter().map(|part| part.rows).sum::<u64>(), 50);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod audit;
+mod card;
+mod error;
+mod layouts;
+mod manifest;
+mod options;
+mod pieces;
+mod rows;
+mod select;
+mod sift;
+
+pub use audit::DatasetAudit;
+pub use error::DatasetError;
+pub use manifest::{CARD, DatasetFile, DatasetManifest, DatasetPart, MANIFEST};
+pub use options::{DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource};
+pub use sift::DatasetCounts;
+
+use std::fs::File;
+use std::io::{Seek, Write};
+use std::path::{Path, PathBuf};
+
+use layouts::{PartPlan, PartWriter, PlannedFile};
+use pieces::run_pieces;
+use rows::{Row, RowMaker};
+use select::Part;
+use sift::Sifted;
+
+use super::Control;
+use super::generate::{InputSum, sha256_of_file};
+use crate::batch::{BatchError, InputOptions, Inputs, Output, OutputDirectory, Sink, scratch_file};
+use crate::corpus::PartSize;
+
+/// A caller's view of a run: its stages, and the progress of each.
+#[derive(Clone, Copy)]
+pub struct DatasetWatch<'a> {
+    /// Progress within a stage, and the flag that stops the run.
+    pub control: Control<'a>,
+    /// Called when a stage begins.
+    pub stage: &'a (dyn Fn(DatasetStage<'_>) + Sync),
+}
+
+impl DatasetWatch<'static> {
+    /// No progress reports and no cancellation.
+    pub const NONE: DatasetWatch<'static> = DatasetWatch { control: Control::NONE, stage: &|_| {} };
+}
+
+/// A stage of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DatasetStage<'a> {
+    /// Puzzles are generated: their number.
+    Generating(u64),
+    /// Inputs are read: their bytes, if known.
+    Reading(Option<u64>),
+    /// Solutions are brought into canonical form: their number.
+    Grouping(u64),
+    /// The rows of a part are labelled and written: the name of the part, and its number of
+    /// puzzles.
+    Writing(&'a str, u64),
+    /// Rows are read back and audited: their number.
+    Auditing(u64),
+}
+
+/// A dataset that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DatasetSummary {
+    /// Counts of what was read.
+    pub counts: DatasetCounts,
+    /// The manifest.
+    pub manifest: DatasetManifest,
+    /// The audit.
+    pub audit: DatasetAudit,
+}
+
+/// The name of the source of puzzles that ninefold made.
+const GENERATED: &str = "ninefold";
+
+/// A dataset that is being made.
+pub struct Dataset<'a> {
+    options: &'a DatasetOptions,
+    sizes: Vec<(String, PartSize)>,
+    inputs: Vec<InputSum>,
+    feed: Option<Inputs>,
+    directory: OutputDirectory,
+}
+
+impl<'a> Dataset<'a> {
+    /// Begins a dataset in this directory: checks the options and opens the inputs. With `replace`,
+    /// a dataset that is there is replaced when this one is whole; nothing else is.
+    ///
+    /// # Errors
+    /// Options contradict each other, an input cannot be read or is not a regular file, or the
+    /// directory is there or cannot be made.
+    pub fn begin(
+        options: &'a DatasetOptions,
+        target: &Path,
+        replace: bool,
+    ) -> Result<Dataset<'a>, DatasetError> {
+        let sizes = options.all_parts()?;
+        check_sizes(&sizes)?;
+        if cfg!(not(feature = "parquet")) && options.layout == DatasetLayout::Parquet {
+            return Err(DatasetError::NoParquet);
+        }
+        let mut inputs = Vec::new();
+        let mut feed = None;
+        let paths: Vec<&Path> = match &options.source {
+            DatasetSource::Generated(options) if !options::makes_classics(options) => {
+                return Err(DatasetOptionsError::Generation { found: "method".to_owned() }.into());
+            }
+            DatasetSource::Generated(_) => Vec::new(),
+            DatasetSource::Files(paths) if paths.is_empty() => {
+                return Err(DatasetOptionsError::NoSource.into());
+            }
+            DatasetSource::Files(paths) => {
+                if let Some(path) = paths.iter().find(|path| is_no_file(path)) {
+                    return Err(DatasetError::NotAFile(path.display().to_string()));
+                }
+                let opened = Inputs::open(paths, &InputOptions::default())?;
+                opened.refuse_candidates()?;
+                feed = Some(opened);
+                for path in paths {
+                    inputs.push(InputSum::of(path)?);
+                }
+                paths.iter().map(AsRef::as_ref).collect()
+            }
+        };
+        let check: &dyn Fn(&Path) -> _ = &manifest::may_be_replaced;
+        let directory = OutputDirectory::begin(target, &paths, replace.then_some(check))?;
+        Ok(Dataset { options, sizes, inputs, feed, directory })
+    }
+
+    /// The same dataset, which gets its name without waiting for the disk. For scratch work.
+    #[must_use]
+    pub fn without_sync(self) -> Dataset<'a> {
+        Dataset { directory: self.directory.without_sync(), ..self }
+    }
+
+    /// The temporary directory. Code that ends the process before the dataset is whole removes it.
+    pub fn partial(&self) -> PathBuf {
+        self.directory.partial().to_owned()
+    }
+
+    /// Makes the dataset. `list` gets a csv of the lines that are left out or corrected, with the
+    /// reason: `line,reason,detail,text`.
+    ///
+    /// # Errors
+    /// An input cannot be read or is of another kind; no puzzle is left; an output cannot be
+    /// written; the run was cancelled. Nothing is left of the dataset then.
+    pub fn run(
+        mut self,
+        mut list: Option<Output>,
+        watch: DatasetWatch<'_>,
+    ) -> Result<DatasetSummary, DatasetError> {
+        let options = self.options;
+        let Sifted { counts, kept, sources } = self.sift(list.as_mut(), watch)?;
+        if kept.is_empty() {
+            return Err(DatasetError::Empty);
+        }
+        (watch.stage)(DatasetStage::Grouping(kept.len() as u64));
+        let groups = select::group(&kept, options.threads, watch.control)?;
+        let parts = select::select(&kept, &groups, &self.sizes, options)?;
+        let mut planned = Vec::new();
+        for part in &parts {
+            (watch.stage)(DatasetStage::Writing(&part.name, part.puzzles.len() as u64));
+            let plan = PartPlan {
+                name: &part.name,
+                rows: rows::row_count(part),
+                families: part.puzzles.len() as u64,
+                sources: &sources,
+                has_levels: options.grade_hodoku,
+                has_ratings: options.grade_se,
+            };
+            let most = layouts::most_rows(options.layout);
+            if plan.rows > most {
+                let (part, layout) = (part.name.clone(), options.layout.name());
+                return Err(DatasetError::TooManyRows { part, rows: plan.rows, layout, most });
+            }
+            let (writer, files) = layouts::begin(options.layout, &mut self.directory, &plan)?;
+            planned.extend(files);
+            let mut sink = RowSink { writer, rows: 0 };
+            let make = || RowMaker::new(&kept, &groups.numbers, part, options);
+            let (puzzles, piece) = (part.puzzles.len(), rows::at_a_time(part));
+            run_pieces(puzzles, piece, options.threads, watch.control, &mut sink, make)?;
+            sink.finish(plan.rows, &part.name)?;
+        }
+        for (name, text) in layouts::shared(options.layout) {
+            self.put_file(name, text)?;
+            planned.push(PlannedFile { name: (*name).to_owned(), rows: None });
+        }
+        let group_count = groups.numbers.iter().max().map_or(0, |last| last + 1);
+        let rows: u64 = parts.iter().map(rows::row_count).sum();
+        (watch.stage)(DatasetStage::Auditing(rows));
+        let audit = self.audit(&parts, watch.control)?;
+        let parts = parts.iter().map(in_numbers).collect();
+        let inputs = std::mem::take(&mut self.inputs);
+        let mut manifest =
+            DatasetManifest::new(options, inputs, &counts, group_count, parts, &audit);
+        for PlannedFile { name, rows } in planned {
+            let file = self.sum(name, rows)?;
+            manifest.files.push(file);
+        }
+        let card = card::card(&manifest, options, &self.sizes, &sources);
+        self.put_file(CARD, &card)?;
+        let card = self.sum(CARD.to_owned(), None)?;
+        manifest.files.push(card);
+        self.put_file(MANIFEST, &(manifest.to_json() + "\n"))?;
+        watch.control.check()?;
+        self.directory.finish()?;
+        list.map_or(Ok(()), Output::finish)?;
+        Ok(DatasetSummary { counts, manifest, audit })
+    }
+
+    /// The puzzles that are kept of those that are generated or read.
+    fn sift(
+        &mut self,
+        list: Option<&mut Output>,
+        watch: DatasetWatch<'_>,
+    ) -> Result<Sifted, DatasetError> {
+        let (options, control) = (self.options, watch.control);
+        let (feed, names) = match (&options.source, self.feed.take()) {
+            (DatasetSource::Generated(_), _) => {
+                let puzzles = self.generate(watch)?;
+                let feed = Inputs::from_reader(GENERATED, puzzles, &InputOptions::default())?;
+                (feed, vec![GENERATED.to_owned()])
+            }
+            (DatasetSource::Files(_), None) => return Err(DatasetOptionsError::NoSource.into()),
+            (DatasetSource::Files(paths), Some(feed)) => {
+                let name = |path: &PathBuf| {
+                    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+                };
+                (feed, paths.iter().map(name).collect())
+            }
+        };
+        (watch.stage)(DatasetStage::Reading(feed.total_bytes()));
+        Ok(sift::sift(&feed, &names, list, options.threads, control)?)
+    }
+
+    /// Generates the puzzles into a file without a name.
+    fn generate(&self, watch: DatasetWatch<'_>) -> Result<File, DatasetError> {
+        let DatasetSource::Generated(generation) = &self.options.source else {
+            return Err(DatasetOptionsError::NoSource.into());
+        };
+        (watch.stage)(DatasetStage::Generating(generation.count));
+        let mut generation = (**generation).clone();
+        generation.threads = self.options.threads;
+        let failed = |source| BatchError::Write {
+            name: format!("a file without a name in {}", self.directory.partial().display()),
+            source,
+        };
+        let mut file = scratch_file(self.directory.partial()).map_err(failed)?;
+        super::generate::generate_to(&generation, &mut file, watch.control)?;
+        file.flush().and_then(|()| file.rewind()).map_err(failed)?;
+        Ok(file)
+    }
+
+    /// Reads back what was written.
+    fn audit(&self, parts: &[Part], control: Control<'_>) -> Result<DatasetAudit, DatasetError> {
+        let names: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
+        let (directory, layout) = (self.directory.partial(), self.options.layout);
+        let mut audit = audit::audit(directory, layout, &names, self.options.threads, control)?;
+        for (part, (name, rows, puzzles)) in parts.iter().map(in_numbers).zip(&audit.parts) {
+            if (part.rows, part.puzzles) != (*rows, *puzzles) {
+                let (there, asked) = (format!("{rows} and {puzzles}"), (part.rows, part.puzzles));
+                let finding = format!("{name}: {there} rows and puzzles instead of {asked:?}");
+                audit.findings.push(finding);
+            }
+        }
+        match audit.is_clean() && audit.findings.is_empty() {
+            true => Ok(audit),
+            false => Err(DatasetError::Audit(Box::new(audit))),
+        }
+    }
+
+    fn put_file(&mut self, name: &str, text: &str) -> Result<(), BatchError> {
+        let mut file = self.directory.create(name)?;
+        file.put(text.as_bytes())?;
+        file.finish()
+    }
+
+    /// Length and checksum of a file that is written.
+    fn sum(&self, name: String, rows: Option<u64>) -> Result<DatasetFile, BatchError> {
+        file_of(self.directory.partial(), name, rows)
+    }
+}
+
+/// The audit of a dataset that was made before: of its files against its manifest, and of its rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DatasetCheck {
+    /// Files whose length or checksum is not that of the manifest, or that are missing.
+    pub changed: Vec<String>,
+    /// Parts with other numbers of rows or puzzles than in the manifest.
+    pub miscounted: Vec<String>,
+    /// The audit of the rows.
+    pub audit: DatasetAudit,
+}
+
+impl DatasetCheck {
+    /// Whether nothing was found.
+    pub fn is_clean(&self) -> bool {
+        self.changed.is_empty() && self.miscounted.is_empty() && self.audit.is_clean()
+    }
+}
+
+/// Checks the dataset in a directory.
+///
+/// # Errors
+/// Its manifest or its rows cannot be read, or the run was cancelled.
+pub fn check_dataset(
+    directory: &Path,
+    threads: Option<std::num::NonZeroUsize>,
+    watch: DatasetWatch<'_>,
+) -> Result<DatasetCheck, DatasetError> {
+    let manifest = DatasetManifest::read(directory)?;
+    let options = manifest.options()?;
+    let changed = manifest.files.iter().filter(|file| {
+        let found = file_of(directory, file.name.clone(), file.rows);
+        found.ok().as_ref() != Some(*file)
+    });
+    let changed = changed.map(|file| file.name.clone()).collect();
+    let names: Vec<String> = manifest.parts.iter().map(|part| part.name.clone()).collect();
+    (watch.stage)(DatasetStage::Auditing(manifest.parts.iter().map(|part| part.rows).sum()));
+    let audit = audit::audit(directory, options.layout, &names, threads, watch.control)?;
+    let counted = manifest.parts.iter().zip(&audit.parts);
+    let miscounted =
+        counted.filter(|(part, (_, rows, puzzles))| (part.rows, part.puzzles) != (*rows, *puzzles));
+    let miscounted = miscounted.map(|(part, _)| part.name.clone()).collect();
+    Ok(DatasetCheck { changed, miscounted, audit })
+}
+
+fn file_of(directory: &Path, name: String, rows: Option<u64>) -> Result<DatasetFile, BatchError> {
+    let path = directory.join(&name);
+    let reading = |source| BatchError::Read { name: path.display().to_string(), source };
+    let bytes = path.metadata().map_err(reading)?.len();
+    Ok(DatasetFile { sha256: sha256_of_file(&path)?, name, rows, bytes })
+}
+
+/// Whether an input cannot be read twice: standard input, a pipe. A missing path is reported when
+/// it is opened.
+fn is_no_file(path: &Path) -> bool {
+    path == Path::new("-") || path.metadata().is_ok_and(|metadata| !metadata.is_file())
+}
+
+/// Refuses sizes that make no split, before any work.
+fn check_sizes(sizes: &[(String, PartSize)]) -> Result<(), DatasetError> {
+    use crate::corpus::{SplitError, SplitGroup, SplitRule};
+    match SplitRule::with_counts(0, SplitGroup::Canonical, sizes, &mut []) {
+        Ok(_) | Err(SplitError::TooFew { .. }) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn in_numbers(part: &Part) -> DatasetPart {
+    DatasetPart {
+        name: part.name.clone(),
+        of: part.of,
+        puzzles: part.puzzles.len() as u64,
+        rows: rows::row_count(part),
+    }
+}
+
+/// The end of the rows of a part.
+struct RowSink {
+    writer: Box<dyn PartWriter>,
+    rows: u64,
+}
+
+impl RowSink {
+    fn finish(self, expected: u64, part: &str) -> Result<(), BatchError> {
+        if self.rows != expected {
+            // A puzzle had fewer equivalents than were asked for.
+            let source = std::io::Error::other(format!("{} rows instead of {expected}", self.rows));
+            return Err(BatchError::Write { name: format!("the part {part}"), source });
+        }
+        self.writer.finish()
+    }
+}
+
+impl Sink<Vec<Row>> for &mut RowSink {
+    fn accept(&mut self, rows: &mut Vec<Row>) -> Result<(), BatchError> {
+        self.rows += rows.len() as u64;
+        self.writer.rows(rows)?;
+        rows.clear();
+        Ok(())
+    }
+}

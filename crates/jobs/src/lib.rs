@@ -1,0 +1,15 @@
+//! The main jobs, one call each, and what they are made of: corpora, and puzzles that are generated.
+//!
+//! It is internal to `ninefold`: its interface may change at any time. The names of the pipeline and
+//! of the crates below it are here too, so that the programs name one place.
+
+pub mod corpus;
+pub mod generate;
+pub mod jobs;
+
+pub use ninefold_draw as draw;
+pub use ninefold_logic as logic;
+pub use ninefold_pipeline::{
+    batch, canon, engine, error, grid, latency, random, revision, ruleset, search, session, text,
+    verify,
+};

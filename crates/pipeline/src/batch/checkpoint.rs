@@ -1,0 +1,124 @@
+//! Checkpoints: the progress of a run, written next to its output now and then, so that a killed
+//! run can be resumed.
+//!
+//! A worker leaves a [`Milestone`] for each chunk: what the chunk adds to the counts, and where the
+//! next one begins. The sink takes them in the order of the input. So a checkpoint is always about
+//! whole chunks that are in the output: its length, the place in the inputs, and the counts.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use serde_json::{Value, json};
+
+/// A place between two chunks of the inputs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    /// The index of the input, from 0.
+    pub input: usize,
+    /// Decompressed bytes before it, in this input.
+    pub offset: u64,
+    /// Number of the line that begins there, from 1.
+    pub line: u64,
+}
+
+impl Position {
+    /// The beginning of the first input.
+    pub const BEGIN: Position = Position { input: 0, offset: 0, line: 1 };
+    /// Behind all inputs.
+    pub const END: Position = Position { input: usize::MAX, offset: 0, line: 1 };
+
+    fn to_json(self) -> Value {
+        json!({"input": self.input, "offset": self.offset, "line": self.line})
+    }
+
+    fn from_json(value: &Value) -> Option<Position> {
+        let number = |name: &str| value[name].as_u64();
+        let input = usize::try_from(number("input")?).ok()?;
+        Some(Position { input, offset: number("offset")?, line: number("line")? })
+    }
+}
+
+/// Counts of a run that outlive its interruption.
+pub trait Counts: Default + Send {
+    /// Adds the counts of what comes behind.
+    fn append(&mut self, later: Self);
+
+    /// The counts as JSON.
+    fn to_json(&self) -> Value;
+
+    /// The counts again; `None` of what is no such JSON.
+    fn from_json(value: &Value) -> Option<Self>;
+}
+
+/// The part of the same work that an earlier run has done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Done {
+    /// The length of its output, and the checksum of that.
+    pub(super) bytes: u64,
+    pub(super) sum: u128,
+    /// The place where it would have continued.
+    pub next: Position,
+    /// Its counts.
+    pub counts: Value,
+}
+
+impl Done {
+    pub(super) fn to_json(&self) -> Value {
+        json!({
+            "bytes": self.bytes,
+            "xxh3": format!("{:032x}", self.sum),
+            "next": self.next.to_json(),
+            "counts": self.counts,
+        })
+    }
+
+    pub(super) fn from_json(value: &Value) -> Option<Done> {
+        let next = Position::from_json(&value["next"])?;
+        let sum = u128::from_str_radix(value["xxh3"].as_str()?, 16).ok()?;
+        let (bytes, counts) = (value["bytes"].as_u64()?, value["counts"].clone());
+        Some(Done { bytes, sum, next, counts })
+    }
+}
+
+/// The counts of one chunk, and the place where the next one begins.
+pub(super) struct Milestone<C> {
+    pub(super) counts: C,
+    pub(super) next: Position,
+}
+
+/// The milestones of chunks that the sink has not come to yet.
+pub struct Milestones<C>(Mutex<BTreeMap<u64, Milestone<C>>>);
+
+impl<C> Default for Milestones<C> {
+    fn default() -> Milestones<C> {
+        Milestones(Mutex::default())
+    }
+}
+
+impl<C> Milestones<C> {
+    /// Leaves the milestone of a chunk, before its rows are pushed.
+    pub fn leave(&self, chunk: u64, counts: C, next: Position) {
+        self.locked().insert(chunk, Milestone { counts, next });
+    }
+
+    pub(super) fn take(&self, chunk: u64) -> Option<Milestone<C>> {
+        self.locked().remove(&chunk)
+    }
+
+    fn locked(&self) -> std::sync::MutexGuard<'_, BTreeMap<u64, Milestone<C>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_is_read_as_it_is_written() {
+        let next = Position { input: 1, offset: 1 << 40, line: 7 };
+        let done = Done { bytes: 5, sum: 1 << 99, next, counts: json!({"puzzles": 3}) };
+        assert_eq!(Done::from_json(&done.to_json()), Some(done));
+        assert_eq!(Done::from_json(&json!({"bytes": 5})), None);
+    }
+}

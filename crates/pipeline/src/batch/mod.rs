@@ -1,0 +1,98 @@
+//! Files and streams of puzzles through workers and out again: the only room with threads and
+//! files.
+//!
+//! [`Inputs`] opens files and hands them out in newline-aligned [`Chunk`]s. A `Block` takes a chunk
+//! apart into entries. [`run`] drives the workers and keeps their output in the order of the input:
+//! [`SolveWorker`] and its like. An [`Output`] appears whole or not at all. The jobs of
+//! [`crate::jobs`] put these together; [`solve_batch`] solves puzzles that are in memory already.
+//!
+//! ```
+//! use ninefold_pipeline::batch::{InputOptions, Inputs, each_puzzle};
+//!
+//! let text = "# one\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+//! let inputs = Inputs::from_reader("example", text.as_bytes(), &InputOptions::default())?;
+//! let mut lines = Vec::new();
+//! let malformed = each_puzzle(&inputs, |_, line, _| lines.push(line))?;
+//! assert_eq!((lines, malformed), (vec![2], vec![0]));
+//! # Ok::<(), ninefold_pipeline::batch::BatchError>(())
+//! ```
+
+mod block;
+mod check;
+mod checkpoint;
+mod checkpoint_sink;
+mod chunk;
+mod compression;
+mod control;
+mod convert;
+mod directory;
+mod engine_pool;
+mod error;
+mod index;
+mod inputs;
+mod lines;
+mod memory;
+mod options;
+#[cfg(feature = "parquet")]
+mod parquet;
+#[cfg(not(feature = "parquet"))]
+#[path = "without_parquet.rs"]
+mod parquet;
+mod part;
+mod read;
+mod recognise;
+mod report;
+mod resumable;
+mod resumed_output;
+mod row;
+mod run;
+mod sealed;
+mod shard;
+mod skipped;
+mod solve;
+mod source;
+mod system;
+mod table;
+mod tally;
+mod temporary;
+pub mod variants;
+mod writer;
+
+pub use check::VerifyTally;
+pub use checkpoint::Position;
+pub use chunk::Chunk;
+pub use compression::Compression;
+pub use control::{Control, Progress};
+pub use convert::ConvertTally;
+pub use directory::{DirectoryFile, OutputDirectory, Replaces};
+pub use engine_pool::EnginePool;
+pub use error::{BatchError, Fault};
+pub use index::{AccessPoint, FileIndex};
+pub use inputs::{HeaderRule, InputOptions, Inputs};
+pub use lines::LineRange;
+pub use memory::{solve_batch, verify_all};
+pub use options::WorkerOptions;
+pub use part::ExtraPass;
+pub use read::{each_puzzle, each_ruleset};
+pub use resumable::{Begun, Resumable, with_suffix, write_whole};
+pub use row::RowFormat;
+pub use run::{OrderedQueue, OutputSink, PieceWorker, Sink, Worker, run};
+pub use shard::Shard;
+pub use skipped::LeftOutCounts;
+pub use solve::{Share, SolveWorker};
+pub use table::catches_panics;
+pub use tally::Tally;
+pub use temporary::Revoker;
+pub use variants::VariantSolver;
+pub use writer::Output;
+
+pub use block::{Block, BlockEntry, Content};
+pub use check::CheckWorker;
+pub use checkpoint::{Counts, Milestones};
+pub use checkpoint_sink::CheckpointSink;
+pub use convert::{Conversion, ConvertWorker, OrderedMessages};
+pub use inputs::most_threads;
+pub use ninefold_text::{kept_fields, kept_names};
+pub use run::{AHEAD, FAR_AHEAD, run_ahead};
+pub use tally::errors_from_json;
+pub use temporary::scratch_file;

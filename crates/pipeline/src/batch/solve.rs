@@ -1,0 +1,316 @@
+//! The worker of `solve`: chunks as a stream of puzzles for an engine, their outcomes as lines of
+//! output.
+//!
+//! An engine of many lanes has puzzles of several chunks under way at a time, so that the slowest
+//! of a chunk holds nothing up. Chunks are pushed in order, each when its last puzzle is decided.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use super::block::Block;
+use super::checkpoint::Milestones;
+use super::options::WorkerOptions;
+use super::report::Report;
+use super::run::{OrderedQueue, Worker};
+use super::tally::Tally;
+use super::variants::{self, Asked};
+use super::{BatchError, Control};
+use super::{Chunk, Inputs};
+use crate::latency::Latency;
+use ninefold_engine::{Engine, Next, Outcome, Stream, Ticket};
+use ninefold_text::Layout;
+
+/// Chunks that may be open at a time: some 12,000 puzzles, 25 for each lane. Of puzzles that take
+/// about as long as each other only two or three are.
+const MOST_OPEN: usize = 16;
+
+/// One thread's share of `solve`.
+pub struct SolveWorker<'a> {
+    feed: &'a Inputs,
+    options: WorkerOptions,
+    engine: Box<dyn Engine>,
+    for_candidates: Option<Box<dyn Engine>>,
+    for_variants: Option<variants::VariantSolver>,
+    control: Control<'a>,
+    milestones: Option<&'a Milestones<Tally>>,
+    share: Share,
+}
+
+/// The results of one worker of `solve`.
+pub struct Share {
+    /// Its counts.
+    pub tally: Tally,
+    /// Time of its puzzles, each from its beginning to its end.
+    pub latency: Latency,
+    /// Time of the engine for all of them.
+    pub engine_time: Duration,
+}
+
+impl Default for Share {
+    fn default() -> Share {
+        Share { tally: Tally::default(), latency: Latency::new(), engine_time: Duration::ZERO }
+    }
+}
+
+impl Share {
+    /// The shares of all workers as one.
+    pub fn merged(shares: impl IntoIterator<Item = Share>) -> Share {
+        let mut shares = shares.into_iter();
+        let mut whole = shares.next().unwrap_or_default();
+        shares.for_each(|share| whole.merge(share));
+        whole
+    }
+
+    /// Adds the share of another worker.
+    pub fn merge(&mut self, other: Share) {
+        self.tally.merge(other.tally);
+        self.latency.merge(other.latency);
+        self.engine_time += other.engine_time;
+    }
+}
+
+impl<'a> SolveWorker<'a> {
+    /// A worker with its own engine.
+    pub fn new(
+        feed: &'a Inputs,
+        options: WorkerOptions,
+        engine: Box<dyn Engine>,
+        control: Control<'a>,
+    ) -> SolveWorker<'a> {
+        let share = Share::default();
+        let (for_candidates, for_variants, milestones) = (None, None, None);
+        SolveWorker {
+            feed,
+            options,
+            engine,
+            for_candidates,
+            for_variants,
+            control,
+            milestones,
+            share,
+        }
+    }
+
+    /// Leaves a milestone for each chunk, so that a later run can go on behind it.
+    pub fn with_milestones(self, milestones: Option<&'a Milestones<Tally>>) -> SolveWorker<'a> {
+        SolveWorker { milestones, ..self }
+    }
+
+    /// Adds an engine for puzzles with restricted candidates: the first one is busy with a stream
+    /// of others meanwhile.
+    pub fn for_candidates(self, engine: Option<Box<dyn Engine>>) -> SolveWorker<'a> {
+        SolveWorker { for_candidates: engine, ..self }
+    }
+
+    /// Adds a solver for variants.
+    pub fn for_variants(self, solver: Option<variants::VariantSolver>) -> SolveWorker<'a> {
+        SolveWorker { for_variants: solver, ..self }
+    }
+}
+
+impl Worker for SolveWorker<'_> {
+    type Summary = Share;
+
+    fn work(mut self, queue: &dyn OrderedQueue) -> Result<Share, BatchError> {
+        let began = Instant::now();
+        let mut window = Window {
+            feed: self.feed,
+            options: &self.options,
+            for_candidates: self.for_candidates,
+            for_variants: self.for_variants,
+            control: self.control,
+            milestones: self.milestones,
+            queue,
+            tally: &mut self.share.tally,
+            latency: &mut self.share.latency,
+            open: VecDeque::with_capacity(MOST_OPEN),
+            oldest: 0,
+            spare: Vec::with_capacity(MOST_OPEN),
+            is_over: false,
+            result: Ok(()),
+            own_time: Duration::ZERO,
+            engine_time: Duration::ZERO,
+        };
+        self.engine.solve_stream(&mut window, &self.options.limits);
+        self.share.engine_time += began.elapsed().saturating_sub(window.own_time);
+        window.result.map(|()| self.share)
+    }
+}
+
+/// The chunks that are being worked on.
+struct Window<'a, 'b> {
+    feed: &'a Inputs,
+    options: &'b WorkerOptions,
+    for_candidates: Option<Box<dyn Engine>>,
+    for_variants: Option<variants::VariantSolver>,
+    control: Control<'b>,
+    milestones: Option<&'b Milestones<Tally>>,
+    queue: &'b dyn OrderedQueue,
+    tally: &'b mut Tally,
+    latency: &'b mut Latency,
+    /// In the order of the input; only the last has puzzles that were not drawn yet.
+    open: VecDeque<Open<'a>>,
+    /// Number of chunks that were closed before the first of them.
+    oldest: u64,
+    /// Memory to be used again.
+    spare: Vec<(Vec<u8>, Block)>,
+    /// The feed has no more.
+    is_over: bool,
+    result: Result<(), BatchError>,
+    /// Time spent in here and not in the engine.
+    own_time: Duration,
+    /// Time that the engine for candidates has taken since it was last asked after.
+    engine_time: Duration,
+}
+
+/// A chunk whose puzzles are being solved.
+struct Open<'a> {
+    chunk: Chunk<'a>,
+    buffer: Vec<u8>,
+    block: Block,
+    /// The next puzzle to be drawn.
+    next: usize,
+    /// Puzzles that are not decided yet.
+    left: usize,
+}
+
+/// The result of [`Window::advance`].
+enum Advance {
+    Opened,
+    Full,
+    Over,
+    /// The run has ended elsewhere.
+    Stopped,
+}
+
+impl Stream for Window<'_, '_> {
+    fn next(&mut self) -> Next<'_> {
+        if self.open.back().is_none_or(|open| open.next == open.block.puzzles.len()) {
+            return self.turn();
+        }
+        let chunk = self.oldest + self.open.len() as u64 - 1;
+        let Some(Open { block, next, .. }) = self.open.back_mut() else { return Next::End };
+        let index = *next;
+        *next += 1;
+        Next::Puzzle(chunk << 32 | index as u64, &block.puzzles[index])
+    }
+
+    fn retire(&mut self, ticket: Ticket) -> &mut Outcome {
+        let open = &mut self.open[((ticket >> 32) - self.oldest) as usize];
+        open.left -= 1;
+        &mut open.block.outcomes[ticket as u32 as usize]
+    }
+}
+
+impl<'a> Window<'a, '_> {
+    /// All puzzles at hand are drawn: closes chunks that are done, and opens the next.
+    #[cold]
+    fn turn(&mut self) -> Next<'static> {
+        let began = Instant::now();
+        let advance = self.advance();
+        let time = began.elapsed();
+        self.own_time += time.saturating_sub(std::mem::take(&mut self.engine_time));
+        match advance {
+            Ok(Advance::Opened) => Next::Pause(time),
+            Ok(Advance::Full) => Next::Wait(time),
+            Ok(Advance::Over) if self.open.is_empty() => Next::End,
+            Ok(Advance::Over) => Next::Wait(time),
+            Ok(Advance::Stopped) => Next::Stop,
+            Err(error) => {
+                self.result = Err(error);
+                Next::Stop
+            }
+        }
+    }
+
+    fn advance(&mut self) -> Result<Advance, BatchError> {
+        while self.open.front().is_some_and(|open| open.left == 0) {
+            let Some(done) = self.open.pop_front() else { break };
+            self.oldest += 1;
+            if !self.close(done)? {
+                return Ok(Advance::Stopped);
+            }
+        }
+        if self.is_over {
+            return Ok(Advance::Over);
+        }
+        if self.open.len() == MOST_OPEN {
+            return Ok(Advance::Full);
+        }
+        let (mut buffer, mut block) = self.spare.pop().unwrap_or_default();
+        let Some(chunk) = self.feed.next_chunk(&mut buffer)? else {
+            self.is_over = true;
+            return Ok(Advance::Over);
+        };
+        block.read(self.feed.layout(chunk.input), chunk.text(&buffer));
+        self.solve_restricted(&mut block)?;
+        self.solve_variants(&mut block, self.feed.layout(chunk.input), chunk.text(&buffer))?;
+        let left = block.puzzles.len();
+        self.open.push_back(Open { chunk, buffer, block, next: 0, left });
+        Ok(Advance::Opened)
+    }
+
+    /// Solves the puzzles with restricted candidates, one by one.
+    fn solve_restricted(&mut self, block: &mut Block) -> Result<(), BatchError> {
+        for (candidates, outcome) in block.restricted.iter().zip(&mut block.restricted_outcomes) {
+            let began = Instant::now();
+            let engine = self.for_candidates.as_mut();
+            let solved = engine.and_then(|e| e.solve_candidates(candidates, &self.options.limits));
+            *outcome = solved.ok_or(BatchError::NoCandidates(self.options.engine))?;
+            let elapsed = began.elapsed();
+            self.engine_time += elapsed;
+            if self.options.limits.stopwatch {
+                outcome.elapsed = elapsed;
+            }
+        }
+        Ok(())
+    }
+
+    /// Solves the variants, one by one.
+    fn solve_variants(
+        &mut self,
+        block: &mut Block,
+        layout: &Layout,
+        text: &[u8],
+    ) -> Result<(), BatchError> {
+        let WorkerOptions { limits, verify, check, explain, .. } = *self.options;
+        let asked = Asked { limits, verify, check, explain };
+        let cannot = || BatchError::NoVariants(self.options.engine.to_owned());
+        for (line, variant) in block.variants_mut() {
+            let solver = self.for_variants.as_mut().ok_or_else(cannot)?;
+            self.engine_time +=
+                solver.solve(variant, layout, text, line, &asked, self.feed.web())?;
+        }
+        Ok(())
+    }
+
+    /// Writes the lines of a chunk. False when the run has ended elsewhere.
+    fn close(&mut self, done: Open<'a>) -> Result<bool, BatchError> {
+        let Open { chunk, buffer, block, .. } = done;
+        let Some(mut out) = self.queue.buffer() else { return Ok(false) };
+        if self.options.limits.stopwatch {
+            block.all_outcomes().for_each(|outcome| self.latency.record(outcome.elapsed));
+        }
+        let mut counts = Tally::default();
+        let report = Report {
+            feed: self.feed,
+            options: self.options,
+            engine_of_variants: self
+                .for_variants
+                .as_ref()
+                .map_or("", variants::VariantSolver::name),
+            chunk: &chunk,
+            text: chunk.text(&buffer),
+            tally: &mut counts,
+        };
+        report.write(&block, &mut out)?;
+        if let Some(milestones) = self.milestones {
+            milestones.leave(chunk.index, counts.clone(), chunk.next);
+        }
+        self.tally.merge(counts);
+        self.queue.push(chunk.index, out)?;
+        self.control.advance(block.puzzle_count(), chunk.taken);
+        self.spare.push((buffer, block));
+        Ok(true)
+    }
+}

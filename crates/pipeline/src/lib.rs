@@ -1,0 +1,20 @@
+//! Files and streams of puzzles through workers and out again, in order and whole.
+//!
+//! [`batch`] is the pipeline; [`engine`] the table of engines; [`ruleset`] and [`session`] read in
+//! every notation that this build has; [`latency`] has histograms, and [`revision`] the numbers that
+//! are raised when results change. The names below come from the crates that this one stands on, so
+//! that the crates above name one place.
+//!
+//! It is internal to `ninefold`: its interface may change at any time.
+
+pub mod batch;
+#[cfg(test)]
+mod differential;
+pub mod engine;
+pub mod latency;
+pub mod revision;
+pub mod ruleset;
+pub mod session;
+
+pub use ninefold_core::{canon, error, grid, random, search, verify};
+pub use ninefold_text as text;
