@@ -1,5 +1,5 @@
 //! Results that a revision stands for: where one of these digests changes, the revision in
-//! `src/revision.rs` is raised, so that files that were made by the old rules are told apart.
+//! `crates/pipeline/src/revision.rs` is raised, so that files that were made by the old rules are told apart.
 
 use std::path::Path;
 
@@ -151,4 +151,9 @@ fn the_revision_of_the_search_stands_for_the_counters_on_record() {
     let counters: Vec<Vec<u8>> = counters.collect();
     assert!(counters.len() > 5);
     check(SEARCH, (revision::SEARCH, &digest(&counters, directory.path())));
+}
+
+#[test]
+fn files_name_the_version_of_the_library() {
+    assert_eq!(revision::VERSION, env!("CARGO_PKG_VERSION"));
 }

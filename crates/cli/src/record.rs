@@ -11,7 +11,8 @@ use crate::summary::{Elapsed, Stopwatch};
 use crate::tolerance::Tolerance;
 use crate::{CliError, Ending, interrupt};
 use ninefold_jobs::batch::{BatchError, Output};
-use ninefold_jobs::jobs::{made_by, sha256_of_file};
+use ninefold_jobs::jobs::sha256_of_file;
+use ninefold_jobs::revision::made_by;
 
 /// The version of what `--summary` writes.
 const FORMAT: u32 = 1;

@@ -1,20 +1,17 @@
 //! SHA-256 checksums, which identify files, programs and solutions.
 
 use std::fs::File;
-use std::io;
+use std::io::Write;
 use std::path::Path;
-
-use hmac_sha256::Hash;
 
 use crate::error::LabError;
 use ninefold_jobs::engine::{Limits, Outcome};
+use ninefold_jobs::jobs::{Sha256, sha256_of};
 use ninefold_jobs::text::line;
 
 /// The checksum of some bytes, in hexadecimal.
 pub fn of_bytes(bytes: &[u8]) -> String {
-    let mut hasher = Hash::new();
-    hasher.update(bytes);
-    hexadecimal(hasher)
+    sha256_of(bytes).unwrap_or_else(|_| unreachable!("bytes in memory are read"))
 }
 
 /// The checksum of a file as it is on the disk, in hexadecimal.
@@ -22,15 +19,12 @@ pub fn of_bytes(bytes: &[u8]) -> String {
 /// # Errors
 /// It cannot be read.
 pub fn of_file(path: &Path) -> Result<String, LabError> {
-    let mut hasher = Hasher(Hash::new());
-    let mut file = File::open(path).map_err(LabError::reading(path))?;
-    io::copy(&mut file, &mut hasher).map_err(LabError::reading(path))?;
-    Ok(hexadecimal(hasher.0))
+    File::open(path).and_then(sha256_of).map_err(LabError::reading(path))
 }
 
 /// The checksum of outcomes: of a line `status,solution` for each, in their order.
 pub(crate) fn of_outcomes(outcomes: &[Outcome], limits: &Limits) -> String {
-    let mut hasher = Hash::new();
+    let mut hasher = Sha256::default();
     let mut text = Vec::new();
     for outcome in outcomes {
         text.clear();
@@ -40,27 +34,10 @@ pub(crate) fn of_outcomes(outcomes: &[Outcome], limits: &Limits) -> String {
             line::write_full(solution, &mut text);
         }
         text.push(b'\n');
-        hasher.update(&text);
+        // A hasher takes all that is written.
+        let _ = hasher.write_all(&text);
     }
-    hexadecimal(hasher)
-}
-
-fn hexadecimal(hasher: Hash) -> String {
-    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// A hasher that can be written to.
-struct Hasher(Hash);
-
-impl io::Write for Hasher {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    hasher.hexadecimal()
 }
 
 #[cfg(test)]

@@ -213,7 +213,7 @@ pub enum LabError {
         "{} line {line}: counted by {made_by}, revision {revision} of the search; this is {}, \
          revision {}, whose counters are others",
         path.display(),
-        ninefold_jobs::jobs::made_by(),
+        ninefold_jobs::revision::made_by(),
         ninefold_jobs::revision::SEARCH
     )]
     ExactRevision {

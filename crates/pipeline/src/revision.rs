@@ -4,6 +4,14 @@
 //! A number is raised whenever the same input and options may give another result than before. A
 //! test keeps a digest of results with each number, so that none changes unseen.
 
+/// The version of the program and of the library `ninefold`, as files record their origin.
+pub const VERSION: &str = "0.1.0";
+
+/// The name and version of the program, as files record their origin.
+pub fn made_by() -> String {
+    format!("ninefold {VERSION}")
+}
+
 /// Nodes, backtracks and propagations of the engines: `exact.jsonl`, records, corpora by nodes.
 pub const SEARCH: u32 = 1;
 

@@ -12,12 +12,10 @@ use std::str::FromStr;
 use ninefold_parquet::{ByteArray, Values, Writer};
 
 use super::format::COLUMNS;
+use crate::revision::made_by;
 
 /// Rows of one group, in the file and in memory: some 16 MiB.
 pub(crate) const GROUP: usize = 1 << 16;
-
-/// The writer's name in the files.
-pub(crate) const CREATED_BY: &str = concat!("ninefold ", env!("CARGO_PKG_VERSION"));
 
 const SCHEMA: &str = "
 message puzzles {
@@ -37,7 +35,7 @@ message puzzles {
 /// # Errors
 /// A line has other columns, or a file cannot be read or written.
 pub(crate) fn pack(mut lines: impl BufRead, out: File) -> io::Result<()> {
-    let mut writer = Writer::begin(Box::new(out), SCHEMA, CREATED_BY, &[])?;
+    let mut writer = Writer::begin(Box::new(out), SCHEMA, &made_by(), &[])?;
     loop {
         let group = Group::read(&mut lines)?;
         if group.rows == 0 {

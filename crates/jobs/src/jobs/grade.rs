@@ -6,7 +6,6 @@ use std::num::NonZeroUsize;
 use hmac_sha256::Hash;
 use serde_json::{Value, json};
 
-use super::generate::made_by;
 use super::outputs::{kept_layout, unread, write};
 use super::verified::VerifiedEngine;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
@@ -17,6 +16,7 @@ use crate::batch::{CheckpointSink, Counts, Milestones, kept_fields, kept_names};
 use crate::corpus::grades::{GradeColumns, Position, Provenance, PuzzleGrader, own_names};
 use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};
 use crate::revision;
+use crate::revision::made_by;
 use crate::session::{self, SavedGame};
 use ninefold_engine::Lanes;
 use ninefold_text::record::{Field, Record};

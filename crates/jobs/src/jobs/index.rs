@@ -1,7 +1,8 @@
 //! The index of a compressed file, written next to it.
 
-use super::{Control, JobError, made_by};
+use super::{Control, JobError};
 use crate::batch::{BatchError, FileIndex, Output};
+use crate::revision::made_by;
 use std::io::Write;
 use std::path::Path;
 

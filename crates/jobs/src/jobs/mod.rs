@@ -36,6 +36,7 @@ mod generate;
 mod grade;
 mod grade_variants;
 mod index;
+mod json_fields;
 mod link;
 mod minimal;
 mod morph;
@@ -63,13 +64,14 @@ pub use error::{BlankError, JobError};
 pub use game::named_game;
 pub use generate::{
     Existing, GenerateError, GenerateFile, GenerateMethod, GenerateOptions, GenerateSummary,
-    InputProblem, InputSum, Manifest, ManifestError, NodeClass, OptionsError, ValueError,
-    WordError, generate, made_by, parse_clues, parse_nodes, parse_rating, parse_score,
-    parse_symmetry, parse_technique, sha256_of_file,
+    InputProblem, InputSum, Manifest, ManifestError, NodeClass, OptionsError, Sha256, ValueError,
+    WordError, generate, parse_clues, parse_nodes, parse_rating, parse_score, parse_symmetry,
+    parse_technique, sha256_of, sha256_of_file,
 };
 pub use grade::{GradeOptions, GradeSummary, grade};
 pub use grade_variants::{GradeVariantsOptions, GradeVariantsSummary, grade_variants};
 pub use index::index;
+pub use json_fields::FieldError;
 pub use link::{LinkSite, NoLink, board_link, link};
 pub use morph::{MorphOptions, MorphSummary, morph};
 pub use parsed::LineCounts;

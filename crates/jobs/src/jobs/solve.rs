@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 use super::JobError;
 use super::chunks::thread_count;
 use super::engines::Engines;
-use super::generate::made_by;
 use super::outputs::{kept_layout, unread};
 use crate::batch::Output;
 use crate::batch::RowFormat;
@@ -18,7 +17,7 @@ use crate::batch::{BatchError, Control, Inputs, Tally, WorkerOptions};
 use crate::batch::{Share, SolveWorker};
 use crate::engine::registry::{Config, EngineInfo};
 use crate::latency::{self, Interval, Latency};
-use crate::revision;
+use crate::revision::{self, made_by};
 use ninefold_engine::{Backend, Limits};
 use ninefold_text::Layout;
 
@@ -234,7 +233,7 @@ fn write_log(
     started: SystemTime,
     length: Duration,
 ) -> Result<(), BatchError> {
-    let (version, names) = (env!("CARGO_PKG_VERSION"), engines.names());
+    let (version, names) = (revision::VERSION, engines.names());
     let what = if engines.classic.in_lanes { "residence of a puzzle" } else { "a puzzle" };
     let comment = format!("ninefold {version} solve, engine {names}, nanoseconds, {what}");
     let mut text = Vec::new();

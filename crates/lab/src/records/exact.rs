@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use ninefold_jobs::engine::registry::EngineInfo;
 use ninefold_jobs::engine::{Backend, Limits};
-use ninefold_jobs::jobs::{find_engine, made_by};
+use ninefold_jobs::jobs::find_engine;
 use ninefold_jobs::revision;
+use ninefold_jobs::revision::made_by;
 
 use super::SCHEMA;
 use super::measure::Configuration;

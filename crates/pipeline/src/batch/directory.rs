@@ -4,6 +4,7 @@
 //! the lock when the process ends, so that the next run for the same directory takes away what a
 //! killed one has left.
 
+use std::error::Error;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ use super::{BatchError, system};
 const MARK: &str = ".ninefold";
 
 /// Checks whether a directory may be replaced; an error is the reason why not.
-pub type Replaces<'a> = &'a dyn Fn(&Path) -> Result<(), String>;
+pub type Replaces<'a> = &'a dyn Fn(&Path) -> Result<(), Box<dyn Error + Send + Sync>>;
 
 /// A directory that is being written.
 pub struct OutputDirectory {
@@ -259,7 +260,7 @@ mod tests {
         assert!(matches!(write(&target, false, "two"), Err(BatchError::Exists(_))));
         write(&target, true, "two").expect("replaced");
         assert_eq!(fs::read_to_string(target.join("sub/a.txt")).expect("read"), "two");
-        let refuse = |_: &Path| Err("not ours".to_owned());
+        let refuse = |_: &Path| Err("not ours".into());
         let refused = OutputDirectory::begin(&target, &[], Some(&refuse)).err();
         assert!(matches!(refused, Some(BatchError::NotReplaced { .. })));
         let input = target.join("sub/a.txt");

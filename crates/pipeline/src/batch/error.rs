@@ -43,7 +43,8 @@ pub enum BatchError {
         /// The directory.
         path: PathBuf,
         /// The reason.
-        why: String,
+        #[source]
+        why: Box<dyn std::error::Error + Send + Sync>,
     },
     /// Another run is writing the file.
     #[error("another run is writing {}", .0.display())]

@@ -19,7 +19,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 use super::compression::Compression;
 use super::resumable::with_suffix;
-use super::sealed::{seal, unseal};
+use super::sealed::{SealError, seal, unseal};
 use super::table::is_parquet;
 use super::{BatchError, Control};
 
@@ -105,6 +105,24 @@ pub(super) enum Fit {
     SameByChecksum,
     /// It is not, and why.
     Other(String),
+}
+
+/// The fault of a text that should be an index.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum IndexError {
+    /// Its checksum is not that of the text.
+    #[error(transparent)]
+    Seal(#[from] SealError),
+    /// It is of another version of this format.
+    #[error("its format is {0}, and only {FORMAT} is read")]
+    OtherFormat(u64),
+    /// It says of no format that it is in it.
+    #[error("it has no format number")]
+    NoFormat,
+    /// A field is missing, or has no such value.
+    #[error("its \"{0}\" is missing or wrong")]
+    Field(&'static str),
 }
 
 impl FileIndex {
@@ -242,20 +260,18 @@ impl FileIndex {
     ///
     /// # Errors
     /// It is no such text: what is wrong with it.
-    pub fn from_json(text: &[u8]) -> Result<FileIndex, String> {
+    pub fn from_json(text: &[u8]) -> Result<FileIndex, IndexError> {
         let value = unseal(text)?;
         match value["format"].as_u64() {
             Some(FORMAT) => {}
-            Some(format) => {
-                return Err(format!("its format is {format}, and only {FORMAT} is read"));
-            }
-            None => return Err("it has no format number".to_owned()),
+            Some(format) => return Err(IndexError::OtherFormat(format)),
+            None => return Err(IndexError::NoFormat),
         }
-        let wrong = |name: &str| format!("its \"{name}\" is missing or wrong");
-        let number = |value: &Value, name: &str| value[name].as_u64().ok_or_else(|| wrong(name));
-        let sum = |name: &str| {
+        let wrong = IndexError::Field;
+        let number = |value: &Value, name: &'static str| value[name].as_u64().ok_or(wrong(name));
+        let sum = |name: &'static str| {
             let digits = value["file"][name].as_str();
-            digits.and_then(|hex| u128::from_str_radix(hex, 16).ok()).ok_or_else(|| wrong(name))
+            digits.and_then(|hex| u128::from_str_radix(hex, 16).ok()).ok_or(wrong(name))
         };
         let compression = value["compression"].as_str().and_then(Compression::find);
         let modified = value["file"]["modified_ns"].as_u64();
@@ -263,11 +279,11 @@ impl FileIndex {
         let (ends, whole) = (sum("ends_xxh3")?, sum("xxh3")?);
         let index = FileIndex {
             identity: Identity { len, modified, ends, whole },
-            compression: compression.ok_or_else(|| wrong("compression"))?,
+            compression: compression.ok_or(wrong("compression"))?,
             len: number(&value, "bytes")?,
             lines: number(&value, "lines")?,
             pieces: number(&value, "pieces")?,
-            points: points(&value["points"]).ok_or_else(|| wrong("points"))?,
+            points: points(&value["points"]).ok_or(wrong("points"))?,
         };
         if index.is_consistent() { Ok(index) } else { Err(wrong("points")) }
     }

@@ -63,10 +63,15 @@ fn line_begin(text: &[u8], number: u64) -> Option<usize> {
     Some(end + 1)
 }
 
-impl FromStr for LineRange {
-    type Err = String;
+/// A text that is no range of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected A-B, A- or -B with 1 <= A <= B, as in 1001-2000")]
+pub struct LineRangeError;
 
-    fn from_str(text: &str) -> Result<LineRange, String> {
+impl FromStr for LineRange {
+    type Err = LineRangeError;
+
+    fn from_str(text: &str) -> Result<LineRange, LineRangeError> {
         let number = |text: &str| match text {
             "" => Some(None),
             // A sign is no digit.
@@ -79,7 +84,7 @@ impl FromStr for LineRange {
             Some((first, last)) => Some(LineRange { first: first.unwrap_or(1), last }),
         }
         .filter(|range| 1 <= range.first && range.last.is_none_or(|last| range.first <= last))
-        .ok_or_else(|| "expected A-B, A- or -B with 1 <= A <= B, as in 1001-2000".to_owned())
+        .ok_or(LineRangeError)
     }
 }
 

@@ -17,14 +17,28 @@ pub(super) fn seal(mut value: Value) -> Value {
     value
 }
 
-/// The object in a text that [`seal`] has made; else what is wrong with it.
-pub(super) fn unseal(text: &[u8]) -> Result<Value, String> {
-    let mut value: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+/// The fault of a file with a checksum of itself.
+#[derive(Debug, thiserror::Error)]
+pub enum SealError {
+    /// It is no JSON.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// The checksum is missing.
+    #[error("it has no checksum of itself")]
+    NoSum,
+    /// The checksum is that of another text.
+    #[error("it was changed: its checksum is another")]
+    Changed,
+}
+
+/// The object in a text that [`seal`] has made.
+pub(super) fn unseal(text: &[u8]) -> Result<Value, SealError> {
+    let mut value: Value = serde_json::from_slice(text)?;
     let found = value.as_object_mut().and_then(|object| object.remove(SUM));
     match found {
-        None => Err("it has no checksum of itself".to_owned()),
+        None => Err(SealError::NoSum),
         Some(found) if found == sum(&value) => Ok(value),
-        Some(_) => Err("it was changed: its checksum is another".to_owned()),
+        Some(_) => Err(SealError::Changed),
     }
 }
 
@@ -37,7 +51,7 @@ mod tests {
     fn a_changed_file_is_not_believed() {
         let value = json!({"a": 1, "b": {"c": ["x", null]}});
         let text = format!("{:#}", seal(value.clone()));
-        assert_eq!(unseal(text.as_bytes()), Ok(value));
+        assert_eq!(unseal(text.as_bytes()).expect("unchanged"), value);
         for (from, to) in [("1", "2"), ("x\"", "y\""), ("null", "0"), (SUM, "other")] {
             assert!(unseal(text.replace(from, to).as_bytes()).is_err(), "{from}");
         }

@@ -29,15 +29,20 @@ impl Shard {
     }
 }
 
-impl FromStr for Shard {
-    type Err = String;
+/// A text that is no share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected k/n with 1 <= k <= n, as in 3/8")]
+pub struct ShardError;
 
-    fn from_str(text: &str) -> Result<Shard, String> {
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Shard, ShardError> {
         let parts =
             text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
         match parts {
             Some((k, n)) if 1 <= k && k <= NonZeroU32::get(n) => Ok(Shard { k, n }),
-            _ => Err("expected k/n with 1 <= k <= n, as in 3/8".to_owned()),
+            _ => Err(ShardError),
         }
     }
 }

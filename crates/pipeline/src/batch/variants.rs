@@ -262,7 +262,7 @@ pub fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), GivenFlaw> {
         });
     }
     let solution = given_grid(digits)?;
-    check(ruleset, &solution).map_err(GivenFlaw::Wrong)
+    ruleset.check(&solution).map_err(|flaw| GivenFlaw::Wrong(flaw.to_string()))
 }
 
 /// The grid of a solution that the input gives.
@@ -271,14 +271,6 @@ pub fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), GivenFlaw> {
 /// It cannot be read.
 pub fn given_grid(digits: &[u8]) -> Result<Grid, GivenFlaw> {
     line::parse_exact(digits).map_err(|error| GivenFlaw::Malformed(error.to_string()))
-}
-
-/// Checks a grid that is given as a solution against the rules.
-///
-/// # Errors
-/// The flaw, in words.
-pub fn check(ruleset: &Ruleset, solution: &Grid) -> Result<(), String> {
-    ruleset.check(solution).map_err(|flaw| flaw.to_string())
 }
 
 /// An engine for one variant after the other.

@@ -12,8 +12,9 @@ use crate::summary::grouped;
 use crate::{CliError, Ending, say};
 use ninefold_jobs::batch::Inputs;
 use ninefold_jobs::corpus::{GradeFormat, GradeTally, GradedMorphs, Grading};
-use ninefold_jobs::jobs::{self, GradeOptions, GradeSummary, GradeVariantsOptions, made_by};
+use ninefold_jobs::jobs::{self, GradeOptions, GradeSummary, GradeVariantsOptions};
 use ninefold_jobs::logic::{FieldValue, HODOKU, Profile, Scale};
+use ninefold_jobs::revision::made_by;
 use ninefold_jobs::ruleset::LogicTier;
 
 /// Runs `grade`.

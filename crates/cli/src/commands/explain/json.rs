@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use super::Case;
 use ninefold_jobs::grid::{Cell, CellSet, House};
-use ninefold_jobs::jobs::made_by;
 use ninefold_jobs::logic::reasons::{Branch, HousePart, Link, Part};
 use ninefold_jobs::logic::{
     Candidate, ChainNode, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, PathRecord,
     UNSOLVED, digits,
 };
+use ninefold_jobs::revision::made_by;
 
 /// The whole of it, with a line end.
 pub(super) fn of(case: &Case, all: bool) -> String {

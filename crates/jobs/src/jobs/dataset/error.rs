@@ -50,7 +50,8 @@ pub enum DatasetError {
         /// The manifest.
         path: PathBuf,
         /// The problem.
-        problem: String,
+        #[source]
+        problem: Box<dyn std::error::Error + Send + Sync>,
     },
     /// The dataset was made by other rules, so that making it again would give another one.
     #[error("{} was made by {made_by}, whose results may differ: {what}", path.display())]

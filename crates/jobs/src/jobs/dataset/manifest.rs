@@ -1,5 +1,6 @@
 //! The manifest of a dataset: all that it takes to make it again and to recognise it.
 
+use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -9,9 +10,10 @@ use super::audit::DatasetAudit;
 use super::error::DatasetError;
 use super::options::{DatasetOptions, DatasetOptionsError};
 use super::sift::DatasetCounts;
-use crate::jobs::generate::{InputSum, made_by, shell_words};
+use crate::jobs::generate::{InputSum, shell_words};
+use crate::jobs::json_fields::{FieldError, list, number, text, texts, wrong};
 use crate::jobs::readable_json::readable;
-use crate::revision;
+use crate::revision::{self, made_by};
 
 /// The name of the manifest in the directory of a dataset.
 pub const MANIFEST: &str = "manifest.json";
@@ -129,8 +131,8 @@ impl DatasetManifest {
     pub fn read(path: &Path) -> Result<DatasetManifest, DatasetError> {
         let file = if path.is_dir() { path.join(MANIFEST) } else { path.to_owned() };
         let failed = |problem| DatasetError::Manifest { path: file.clone(), problem };
-        let text = fs::read_to_string(&file).map_err(|error| failed(error.to_string()))?;
-        DatasetManifest::from_json(&text).map_err(failed)
+        let text = fs::read_to_string(&file).map_err(|error| failed(error.into()))?;
+        DatasetManifest::from_json(&text).map_err(|error| failed(error.into()))
     }
 
     /// The recorded options.
@@ -214,84 +216,73 @@ impl DatasetManifest {
     ///
     /// # Errors
     /// The text is no manifest of a dataset: what is wrong with it.
-    pub fn from_json(text: &str) -> Result<DatasetManifest, String> {
-        let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let list = |name: &str| {
-            value[name].as_array().ok_or_else(|| format!("expected a list in \"{name}\""))
-        };
-        let numbers = |name: &str| -> Result<Vec<(String, u64)>, String> {
-            let wrong = || format!("expected numbers in \"{name}\"");
+    pub fn from_json(json: &str) -> Result<DatasetManifest, FieldError> {
+        let value: Value = serde_json::from_str(json)?;
+        let numbers = |name: &str| {
+            let wrong = || wrong(name, "numbers");
             let object = value[name].as_object().ok_or_else(wrong)?;
             let number = |(name, value): (&String, &Value)| {
                 Ok((name.replace('_', " "), value.as_u64().ok_or_else(wrong)?))
             };
-            object.iter().map(number).collect()
+            object.iter().map(number).collect::<Result<Vec<(String, u64)>, FieldError>>()
         };
-        let revisions = numbers("revisions")?
-            .into_iter()
-            .map(|(name, number)| Ok((name, u32::try_from(number).map_err(|e| e.to_string())?)));
-        let word = |word: &Value| {
-            word.as_str().map(ToOwned::to_owned).ok_or("expected text in \"arguments\"")
-        };
-        let input = |input: &Value| {
-            let path = PathBuf::from(text_of(input, "path")?);
-            Ok(InputSum { path, sha256: text_of(input, "sha256")? })
+        let revision = |(name, number)| match u32::try_from(number) {
+            Ok(number) => Ok((name, number)),
+            Err(_) => Err(wrong("revisions", "small numbers")),
         };
         let part = |part: &Value| {
             Ok(DatasetPart {
-                name: text_of(part, "name")?,
-                of: number_of(part, "of")?,
-                puzzles: number_of(part, "puzzles")?,
-                rows: number_of(part, "rows")?,
+                name: text(part, "name")?,
+                of: number(part, "of")?,
+                puzzles: number(part, "puzzles")?,
+                rows: number(part, "rows")?,
             })
         };
         let file = |file: &Value| {
             Ok(DatasetFile {
-                name: text_of(file, "name")?,
+                name: text(file, "name")?,
                 rows: file["rows"].as_u64(),
-                bytes: number_of(file, "bytes")?,
-                sha256: text_of(file, "sha256")?,
+                bytes: number(file, "bytes")?,
+                sha256: text(file, "sha256")?,
             })
         };
         Ok(DatasetManifest {
-            made_by: text_of(&value, "made_by")?,
-            revisions: revisions.collect::<Result<_, String>>()?,
-            arguments: list("arguments")?.iter().map(word).collect::<Result<_, _>>()?,
-            inputs: list("inputs")?.iter().map(input).collect::<Result<_, String>>()?,
+            made_by: text(&value, "made_by")?,
+            revisions: numbers("revisions")?.into_iter().map(revision).collect::<Result<_, _>>()?,
+            arguments: texts(&value, "arguments")?,
+            inputs: list(&value, "inputs", InputSum::from_json)?,
             counts: numbers("counts")?,
-            groups: number_of(&value, "groups")?,
-            parts: list("parts")?.iter().map(part).collect::<Result<_, String>>()?,
+            groups: number(&value, "groups")?,
+            parts: list(&value, "parts", part)?,
             audit: value["audit"].clone(),
-            files: list("files")?.iter().map(file).collect::<Result<_, String>>()?,
+            files: list(&value, "files", file)?,
         })
     }
 }
 
-fn text_of(value: &Value, name: &str) -> Result<String, String> {
-    let text = value[name].as_str().map(ToOwned::to_owned);
-    text.ok_or_else(|| format!("expected text in \"{name}\""))
-}
-
-fn number_of(value: &Value, name: &str) -> Result<u64, String> {
-    value[name].as_u64().ok_or_else(|| format!("expected a number in \"{name}\""))
+/// The reason why a directory is not replaced.
+#[derive(Debug, thiserror::Error)]
+enum NotReplaced {
+    #[error("it holds something else than a dataset of ninefold")]
+    Other,
+    #[error("{} is no file of its manifest", .0.display())]
+    Foreign(PathBuf),
 }
 
 /// Finds what speaks against replacing a directory: anything that is not of a dataset.
-pub(super) fn may_be_replaced(directory: &Path) -> Result<(), String> {
-    let manifest = DatasetManifest::read(directory)
-        .map_err(|_| "it holds something else than a dataset of ninefold".to_owned())?;
+pub(super) fn may_be_replaced(directory: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let manifest = DatasetManifest::read(directory).map_err(|_| NotReplaced::Other)?;
     let mut left = vec![directory.to_owned()];
     while let Some(at) = left.pop() {
-        let entries = fs::read_dir(&at).map_err(|error| error.to_string())?;
-        for entry in entries {
-            let path = entry.map_err(|error| error.to_string())?.path();
+        for entry in fs::read_dir(&at)? {
+            let path = entry?.path();
             let name = path.strip_prefix(directory).unwrap_or(&path);
             if path.is_dir() && !path.is_symlink() {
                 left.push(path);
             } else if name != Path::new(MANIFEST)
                 && !manifest.files.iter().any(|file| Path::new(&file.name) == name)
             {
-                return Err(format!("{} is no file of its manifest", name.display()));
+                return Err(NotReplaced::Foreign(name.to_owned()).into());
             }
         }
     }

@@ -5,8 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use hmac_sha256::Hash;
+use serde_json::Value;
 
 use crate::batch::BatchError;
+use crate::jobs::json_fields::{FieldError, text};
 
 /// A file that was read, and its checksum.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +20,11 @@ pub struct InputSum {
 }
 
 impl InputSum {
+    /// Reads one from a manifest.
+    pub(in crate::jobs) fn from_json(input: &Value) -> Result<InputSum, FieldError> {
+        Ok(InputSum { path: text(input, "path")?.into(), sha256: text(input, "sha256")? })
+    }
+
     /// The checksum of a file as it is now.
     pub(in crate::jobs) fn of(path: &Path) -> Result<InputSum, BatchError> {
         // It is read twice, and may have no end.
@@ -39,17 +46,28 @@ pub fn sha256_of_file(path: &Path) -> Result<String, BatchError> {
         .map_err(|source| BatchError::Read { name: path.display().to_string(), source })
 }
 
-/// The SHA-256 of what is left to read of a file, in hexadecimal.
-pub(super) fn sha256_of(mut file: File) -> io::Result<String> {
-    let mut hasher = Hasher(Hash::new());
-    io::copy(&mut file, &mut hasher)?;
-    Ok(hasher.0.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+/// The SHA-256 of what is left to read, in hexadecimal.
+///
+/// # Errors
+/// It cannot be read.
+pub fn sha256_of(mut reader: impl io::Read) -> io::Result<String> {
+    let mut hasher = Sha256::default();
+    io::copy(&mut reader, &mut hasher)?;
+    Ok(hasher.hexadecimal())
 }
 
-/// A hasher as a writer.
-struct Hasher(Hash);
+/// The SHA-256 of what is written to it.
+#[derive(Default)]
+pub struct Sha256(Hash);
 
-impl io::Write for Hasher {
+impl Sha256 {
+    /// The sum of all that was written, in hexadecimal.
+    pub fn hexadecimal(self) -> String {
+        self.0.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+impl io::Write for Sha256 {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.update(bytes);
         Ok(bytes.len())

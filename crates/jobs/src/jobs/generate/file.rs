@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use super::checksum::{InputSum, sha256_of};
 use super::error::GenerateError;
-use super::manifest::{Manifest, made_by};
+use super::manifest::Manifest;
 use super::options::{GenerateOptions, Plan};
 use super::run::{check_format, header_lines, run_plan};
 use crate::batch::{BatchError, Control};
 use crate::batch::{Begun, Resumable, with_suffix};
 use crate::generate::GeneratedFormat;
 use crate::revision;
+use crate::revision::made_by;
 
 /// The treatment of a file that exists already, whole or partial.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

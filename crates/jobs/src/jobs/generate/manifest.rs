@@ -11,8 +11,9 @@ use super::options::GenerateOptions;
 use super::words::WordError;
 use crate::batch::BatchError;
 use crate::batch::{with_suffix, write_whole};
+use crate::jobs::json_fields::{FieldError, list, number, text, texts, wrong};
 use crate::jobs::readable_json::readable;
-use crate::revision;
+use crate::revision::{self, made_by};
 
 /// The contents of `FILE.manifest.json`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +55,7 @@ pub enum ManifestError {
         /// The file.
         path: PathBuf,
         /// The problem.
-        problem: String,
+        problem: FieldError,
     },
     /// The recorded options are not those of this version.
     #[error("this version does not understand the arguments of {command}")]
@@ -68,7 +69,7 @@ pub enum ManifestError {
     #[error(
         "{file} was made by {made_by}, revision {found} of generation; this is {}, revision {}, \
          which makes another file of the same options",
-        crate::jobs::generate::made_by(),
+        revision::made_by(),
         revision::GENERATION
     )]
     Revision {
@@ -90,11 +91,6 @@ pub enum ManifestError {
         /// The generated file.
         file: String,
     },
-}
-
-/// The name and version of the program, as files record their origin.
-pub fn made_by() -> String {
-    concat!("ninefold ", env!("CARGO_PKG_VERSION")).to_owned()
 }
 
 impl Manifest {
@@ -194,41 +190,24 @@ impl Manifest {
     ///
     /// # Errors
     /// The text is no manifest: what is wrong with it.
-    pub fn from_json(text: &str) -> Result<Manifest, String> {
-        let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let string = |of: &Value, name: &str| match &of[name] {
-            Value::String(text) => Ok(text.clone()),
-            _ => Err(format!("expected text in \"{name}\"")),
-        };
-        let number = |name: &str| {
-            value[name].as_u64().ok_or_else(|| format!("expected a number in \"{name}\""))
-        };
-        let list = |name: &str| {
-            value[name].as_array().ok_or_else(|| format!("expected a list in \"{name}\""))
-        };
-        let word = |word: &Value| match word {
-            Value::String(text) => Ok(text.clone()),
-            _ => Err("expected text in \"arguments\"".to_owned()),
-        };
-        let input = |input: &Value| {
-            Ok(InputSum { path: string(input, "path")?.into(), sha256: string(input, "sha256")? })
-        };
+    pub fn from_json(json: &str) -> Result<Manifest, FieldError> {
+        let value: Value = serde_json::from_str(json)?;
         // The first manifests had none.
         let revision = match &value["revision"] {
             Value::Null => 1,
-            _ => u32::try_from(number("revision")?)
-                .map_err(|_| "expected a small number in \"revision\"".to_owned())?,
+            _ => u32::try_from(number(&value, "revision")?)
+                .map_err(|_| wrong("revision", "a small number"))?,
         };
         Ok(Manifest {
-            made_by: string(&value, "made_by")?,
+            made_by: text(&value, "made_by")?,
             revision,
-            command: string(&value, "command")?,
-            arguments: list("arguments")?.iter().map(word).collect::<Result<_, _>>()?,
-            inputs: list("inputs")?.iter().map(input).collect::<Result<_, String>>()?,
-            file: string(&value, "file")?,
-            rows: number("rows")?,
-            bytes: number("bytes")?,
-            sha256: string(&value, "sha256")?,
+            command: text(&value, "command")?,
+            arguments: texts(&value, "arguments")?,
+            inputs: list(&value, "inputs", InputSum::from_json)?,
+            file: text(&value, "file")?,
+            rows: number(&value, "rows")?,
+            bytes: number(&value, "bytes")?,
+            sha256: text(&value, "sha256")?,
         })
     }
 }
@@ -251,7 +230,7 @@ mod tests {
             sha256: "ff".to_owned(),
         };
         let text = manifest.to_json();
-        assert_eq!(Manifest::from_json(&text), Ok(manifest));
+        assert_eq!(Manifest::from_json(&text).expect("a manifest"), manifest);
         assert!(text.starts_with("{\n  \"made_by\": \"ninefold "), "{text}");
         assert!(text.contains("  \"arguments\": [\n    \"--count=1\",\n    "), "{text}");
         assert!(Manifest::from_json("{}").is_err());
@@ -259,7 +238,7 @@ mod tests {
 
     #[test]
     fn manifests_of_the_datasets_stay_as_they_are() {
-        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets");
+        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datasets");
         let mut seen = 0;
         for entry in fs::read_dir(directory).expect("datasets") {
             let path = entry.expect("a file").path();

@@ -9,11 +9,11 @@ mod options;
 mod run;
 mod words;
 
-pub use checksum::{InputSum, sha256_of_file};
+pub use checksum::{InputSum, Sha256, sha256_of, sha256_of_file};
 pub use error::{GenerateError, InputProblem, OptionsError};
 pub(super) use file::shell_words;
 pub use file::{Existing, GenerateFile};
-pub use manifest::{Manifest, ManifestError, made_by};
+pub use manifest::{Manifest, ManifestError};
 pub use options::{GenerateMethod, GenerateOptions, NodeClass};
 pub use words::{
     ValueError, WordError, parse_clues, parse_nodes, parse_rating, parse_score, parse_symmetry,

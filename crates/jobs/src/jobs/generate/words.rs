@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::options::{GenerateMethod, GenerateOptions, NodeClass};
+use crate::batch::ShardError;
 use crate::generate::GeneratedFormat;
 use ninefold_core::error::meant;
 use ninefold_core::grid::ClueSymmetry;
@@ -156,7 +157,13 @@ impl GenerateOptions {
             "givens-on-lines" => self.givens_on_lines = true,
             "attempts" => self.attempts = Some(number(value)?),
             "output-format" => self.format = find(&FORMATS, value)?,
-            "shard" => self.shard = Some(value.parse().map_err(ValueError)?),
+            "shard" => {
+                self.shard = Some(
+                    value
+                        .parse()
+                        .map_err(|error: ShardError| ValueError::new(error.to_string()))?,
+                )
+            }
             "search" => self.method = find(&SEARCHES, value)?,
             "invalid" => self.method = GenerateMethod::InvalidLines,
             _ => return Err(ValueError::new("unknown name")),

@@ -10,7 +10,7 @@ use ninefold_parquet::metadata::{ColumnChunkMetaData, ParquetMetaData, RowGroupM
 use ninefold_parquet::types::ColumnDescriptor;
 
 use super::super::system;
-use super::value::Kind;
+use super::value::{Kind, NoText};
 use super::{BYTES, ROWS, damaged, refused};
 use ninefold_text::{choice, csv};
 
@@ -171,7 +171,7 @@ fn kind(column: &ColumnDescriptor) -> io::Result<Kind> {
              write the file without it"
         )));
     }
-    let refuse = |kind: String| {
+    let refuse = |kind: NoText| {
         let name = column.name();
         refused(&format!("its column {name} is of a type that has no text here: {kind}"))
     };

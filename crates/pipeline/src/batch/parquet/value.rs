@@ -41,6 +41,11 @@ pub(super) struct Place {
     pub(super) is_first: bool,
 }
 
+/// A type of columns whose values have no text here.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", .0.to_lowercase())]
+pub(super) struct NoText(String);
+
 /// Decimal digits that an integer of 128 bits can hold.
 const MOST_DIGITS: i32 = 38;
 
@@ -48,8 +53,8 @@ impl Kind {
     /// The meaning of a column.
     ///
     /// # Errors
-    /// Its type in words, where it has no text.
-    pub(super) fn of(column: &ColumnDescriptor) -> Result<Kind, String> {
+    /// Values of its type have no text.
+    pub(super) fn of(column: &ColumnDescriptor) -> Result<Kind, NoText> {
         use LogicalType as Logical;
         let physical = column.physical_type();
         let kind = match (column.logical_type_ref(), column.converted_type()) {
@@ -85,8 +90,8 @@ impl Kind {
                 | ConvertedType::INT_32
                 | ConvertedType::INT_64,
             ) => Kind::Plain,
-            (Some(logical), _) => return Err(format!("{logical:?}").to_lowercase()),
-            (None, converted) => return Err(converted.to_string().to_lowercase()),
+            (Some(logical), _) => return Err(NoText(format!("{logical:?}"))),
+            (None, converted) => return Err(NoText(converted.to_string())),
         };
         let is_bytes = matches!(physical, Type::BYTE_ARRAY | Type::FIXED_LEN_BYTE_ARRAY);
         let kind = if kind == Kind::Plain && is_bytes { Kind::Text } else { kind };
@@ -100,16 +105,19 @@ impl Kind {
                 matches!(physical, Type::INT32 | Type::INT64)
             }
         };
-        if fits { Ok(kind) } else { Err(format!("{kind:?} as {physical}").to_lowercase()) }
+        if fits { Ok(kind) } else { Err(NoText(format!("{kind:?} as {physical}"))) }
     }
 }
 
-fn decimal(column: &ColumnDescriptor) -> Result<Kind, String> {
+fn decimal(column: &ColumnDescriptor) -> Result<Kind, NoText> {
     let (scale, precision) = (column.type_scale(), column.type_precision());
     let fits = (0..=MOST_DIGITS).contains(&scale) && (1..=MOST_DIGITS).contains(&precision);
     match fits {
         true => Ok(Kind::Decimal(scale as u32)),
-        false => Err(format!("decimal of {precision} digits, {scale} of them behind the point")),
+        false => {
+            let name = format!("decimal of {precision} digits, {scale} of them behind the point");
+            Err(NoText(name))
+        }
     }
 }
 

@@ -18,7 +18,8 @@ use crate::{CliError, Ending, say};
 use drawing::{Drawing, Position};
 use ninefold_jobs::engine::{Limits, Status};
 use ninefold_jobs::grid::{Candidates, Cell};
-use ninefold_jobs::jobs::{VARIANT_NODE_LIMIT, made_by};
+use ninefold_jobs::jobs::VARIANT_NODE_LIMIT;
+use ninefold_jobs::revision::made_by;
 use ninefold_jobs::ruleset::{
     Deduction, DeductionPath, DeductionReason, HouseReason, LogicTier, Refutation, Ruleset,
     RulesetSolver, Subset, SumPart, SumReason, VariantTechnique,

@@ -6,7 +6,8 @@ use ninefold_parquet::{ByteArray, Values, Writer};
 
 use super::{Files, PartPlan, PartWriter, Row};
 use crate::batch::{BatchError, DirectoryFile};
-use crate::generate::parquet::{CREATED_BY, GROUP};
+use crate::generate::parquet::GROUP;
+use crate::revision::made_by;
 use ninefold_logic::Level;
 use ninefold_text::line;
 
@@ -41,7 +42,7 @@ impl ParquetPart {
     ) -> Result<ParquetPart, BatchError> {
         let file = files.create(format!("{}.parquet", plan.name), Some(plan.rows))?;
         let name = file.name().to_owned();
-        let writer = Writer::begin(Box::new(file), SCHEMA, CREATED_BY, &DISTINCT)
+        let writer = Writer::begin(Box::new(file), SCHEMA, &made_by(), &DISTINCT)
             .map_err(|source| BatchError::Write { name: name.clone(), source })?;
         let sources = plan.sources.iter().map(|source| ByteArray::from(&source[..])).collect();
         Ok(ParquetPart { writer, name, sources, rows: Vec::new() })
