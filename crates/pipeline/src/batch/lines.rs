@@ -16,7 +16,7 @@ use std::str::FromStr;
 /// assert_eq!((lines.first(), lines.last()), (1001, Some(2000)));
 /// let rest: LineRange = "2001-".parse()?;
 /// assert_eq!((rest.first(), rest.last()), (2001, None));
-/// # Ok::<(), String>(())
+/// # Ok::<(), ninefold_pipeline::batch::LineRangeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineRange {

@@ -25,7 +25,8 @@ use ninefold_engine::{Limits, Outcome};
 /// # Example
 /// ```
 /// use ninefold_pipeline::engine::{Limits, Status};
-/// use ninefold_pipeline::{solve_batch, text};
+/// use ninefold_pipeline::batch::solve_batch;
+/// use ninefold_pipeline::text;
 ///
 /// let lines = [
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
