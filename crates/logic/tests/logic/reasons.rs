@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ninefold_core::grid::{CellSet, Grid, House};
 use ninefold_logic::reasons::{Branch, Reasons};
-use ninefold_logic::{ChainNode, Grader, LogicBoard, Step, digits, profiles};
+use ninefold_logic::{ChainNode, Grader, HODOKU_ALL, LogicBoard, Step, digits, profiles};
 use ninefold_text::line;
 
 use crate::harness::{hunt, solution};
@@ -30,9 +30,13 @@ fn puzzles() -> Vec<Grid> {
 
 /// Calls back for each step of a path, with the board before it and the solution.
 fn each_step(mut check: impl FnMut(&Step, &LogicBoard, &Grid)) {
-    for puzzle in puzzles() {
+    for (number, puzzle) in puzzles().into_iter().enumerate() {
         let solution = solution(&puzzle);
         for profile in profiles() {
+            // What takes seconds for some positions has every fourth puzzle.
+            if profile.name == HODOKU_ALL.name && number % 4 != 0 {
+                continue;
+            }
             let mut board = LogicBoard::with_solution(&puzzle, &solution);
             let mut grader = Grader::new(profile);
             while let Some(found) = grader.next(&mut board) {

@@ -17,7 +17,7 @@ use crate::harness::{dataset, hunt, puzzles_of, solution};
 
 /// Puzzles of each file. Positions are searched for all steps of all techniques, which takes its
 /// time.
-const PUZZLES: usize = 4;
+const PUZZLES: usize = 2;
 
 /// Lines, counted from 0, with what few puzzles have: of easy.txt uniqueness test 6, of medium.txt
 /// BUG + 1, of hard.txt uniqueness test 5.
@@ -118,7 +118,7 @@ fn stir(board: &mut LogicBoard, solution: &Grid, random: &mut Random) {
 
 /// The first step that each technique of each profile finds in random positions is true of the
 /// solution, and is what a collector finds that has seen nothing before: what techniques remember
-/// of earlier positions changes nothing. Ten positions each of two puzzles of each dataset, or of all
+/// of earlier positions changes nothing. Ten positions each of a puzzle of each dataset, or of all
 /// of the file that `NINEFOLD_LOGIC_FILE` names. The few techniques that take a tenth of a second and
 /// more are asked in every eleventh position: early ones of some puzzles, late ones of others.
 #[test]
@@ -126,7 +126,7 @@ fn steps_in_random_positions_are_true_and_do_not_depend_on_what_was_seen_before(
     let mut random = Random::new(1, 1);
     let mut remembers: Vec<StepCollector> = profiles().map(|_| StepCollector::first()).collect();
     let (mut positions, mut steps) = (0, 0);
-    for (path, count) in files(2 * hunt()) {
+    for (path, count) in files(hunt()) {
         for puzzle in puzzles_of(&path).into_iter().take(count) {
             let solution = solution(&puzzle);
             let mut board = LogicBoard::with_solution(&puzzle, &solution);
@@ -160,7 +160,7 @@ fn steps_in_random_positions_are_true_and_do_not_depend_on_what_was_seen_before(
         }
     }
     println!("{positions} positions, {steps} steps");
-    assert!(positions >= 100 && steps > 5 * positions);
+    assert!(positions >= 50 && steps > 5 * positions);
 }
 
 /// Every step of the paths of all profiles: of 300 puzzles of each file, or of all puzzles of the
