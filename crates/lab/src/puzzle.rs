@@ -10,9 +10,24 @@ use quanta::Instant;
 
 use ninefold::engine::{Engine, Limits, Outcome, VariantEngine};
 use ninefold::grid::Grid;
-use ninefold::ruleset::Ruleset;
+use ninefold::ruleset::{Ruleset, Violation};
 use ninefold::text::line;
-use ninefold::verify;
+use ninefold::verify::{self, SolutionError};
+
+/// The flaw of a wrong solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WrongSolution {
+    /// It is none of a classic puzzle.
+    #[error(transparent)]
+    Classic(#[from] SolutionError),
+    /// It is none of a variant.
+    #[error(transparent)]
+    Variant(#[from] Violation),
+    /// One of the two checks of classic puzzles accepts it.
+    #[error("the two checks disagree")]
+    ChecksDisagree,
+}
 
 /// An engine of the table, ready for puzzles of all kinds that it can solve.
 pub struct AnyEngine {
@@ -53,8 +68,8 @@ pub trait ComparablePuzzle: Clone {
     /// Checks a solution against the puzzle.
     ///
     /// # Errors
-    /// The rule that it breaks, in words.
-    fn check(&self, solution: &Grid) -> Result<(), String>;
+    /// The rule that it breaks.
+    fn check(&self, solution: &Grid) -> Result<(), WrongSolution>;
 
     /// Number of cells that are given.
     fn clues(&self) -> usize;
@@ -79,12 +94,12 @@ impl ComparablePuzzle for Grid {
         Some(())
     }
 
-    fn check(&self, solution: &Grid) -> Result<(), String> {
+    fn check(&self, solution: &Grid) -> Result<(), WrongSolution> {
         if verify::is_solution(self, solution) {
             return Ok(());
         }
-        let flaw = verify::check(self, solution).err();
-        Err(flaw.map_or_else(|| "the two checks disagree".to_owned(), |flaw| flaw.to_string()))
+        verify::check(self, solution)?;
+        Err(WrongSolution::ChecksDisagree)
     }
 
     fn clues(&self) -> usize {
@@ -127,8 +142,8 @@ impl ComparablePuzzle for Arc<Ruleset> {
         Some(())
     }
 
-    fn check(&self, solution: &Grid) -> Result<(), String> {
-        Ruleset::check(self, solution).map_err(|flaw| flaw.to_string())
+    fn check(&self, solution: &Grid) -> Result<(), WrongSolution> {
+        Ok(Ruleset::check(self, solution)?)
     }
 
     fn clues(&self) -> usize {
