@@ -34,7 +34,7 @@ pub(crate) enum RowError {
     NoPuzzle,
     /// The text is no puzzle.
     Malformed(Malformed),
-    /// The text has candidates of its own, and a variant has none.
+    /// The text has candidates that are not those of its clues.
     Restricted,
     /// The text is not UTF-8.
     NotUtf8,

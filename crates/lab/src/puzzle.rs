@@ -18,10 +18,10 @@ use ninefold::verify::{self, SolutionError};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WrongSolution {
-    /// It is none of a classic puzzle.
+    /// Rejected by the judge of classic puzzles.
     #[error(transparent)]
     Classic(#[from] SolutionError),
-    /// It is none of a variant.
+    /// Rejected by the rules of the variant.
     #[error(transparent)]
     Variant(#[from] Violation),
     /// One of the two checks of classic puzzles accepts it.
