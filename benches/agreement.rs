@@ -19,12 +19,15 @@
 //! alone, with the profile of nothing else: for paths that HoDoKu made with other techniques switched
 //! off. With the variable LIST set, `levels`, `exemplars` and `library` list what differs.
 
+#[path = "agreement/error.rs"]
+mod error;
 #[path = "agreement/serate_steps.rs"]
 mod serate_steps;
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
+use error::AgreementError;
 use ninefold_jobs::engine::Limits;
 use ninefold_jobs::engine::registry::{self, Config};
 use ninefold_jobs::grid::{Cell, Digit, Grid};
@@ -36,7 +39,9 @@ use ninefold_jobs::logic::{
 fn main() -> ExitCode {
     let arguments: Vec<String> =
         std::env::args().skip(1).filter(|word| word != "--bench").collect();
-    let read = |file: &String| std::fs::read_to_string(file).map_err(|e| format!("{file}: {e}"));
+    let read = |file: &String| {
+        std::fs::read_to_string(file).map_err(|error| AgreementError::File(file.clone(), error))
+    };
     let done = match arguments.as_slice() {
         [what, file] if what == "levels" => read(file).and_then(|text| levels(&text)),
         [what, file] if what == "paths" => read(file).and_then(|text| paths(&text)),
@@ -50,12 +55,12 @@ fn main() -> ExitCode {
             println!("agreement: no file given; see benches/agreement.rs");
             Ok(())
         }
-        _ => Err("usage: agreement levels|paths|exemplars|library|ratings FILE".to_string()),
+        _ => Err(AgreementError::Usage),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
+        Err(error) => {
+            eprintln!("{error}");
             ExitCode::FAILURE
         }
     }
@@ -69,7 +74,7 @@ struct Graded {
     path: Vec<String>,
 }
 
-fn parse(text: &str) -> Result<Vec<Graded>, String> {
+fn parse(text: &str) -> Result<Vec<Graded>, AgreementError> {
     let mut graded: Vec<Graded> = Vec::new();
     for line in text.lines() {
         // Chains of a step stand below it, indented less.
@@ -79,7 +84,7 @@ fn parse(text: &str) -> Result<Vec<Graded>, String> {
         if let Some(step) = line.strip_prefix(' ') {
             graded
                 .last_mut()
-                .ok_or("a step before the first puzzle")?
+                .ok_or(AgreementError::StepBeforePuzzle)?
                 .path
                 .push(step.trim().to_string());
             continue;
@@ -87,29 +92,30 @@ fn parse(text: &str) -> Result<Vec<Graded>, String> {
         let words: Vec<&str> = line.split_whitespace().collect();
         // Words behind the score say what else it took: `bf` is brute force.
         let [puzzle, _, level, score, ..] = words[..] else {
-            return Err(format!("not understood: {line}"));
+            return Err(AgreementError::NotUnderstood(line.to_string()));
         };
-        let score = score.trim_matches(['(', ')']).parse().map_err(|e| format!("{line}: {e}"))?;
+        let score = score.trim_matches(['(', ')']).parse();
+        let score = score.map_err(|error| AgreementError::Score(line.to_string(), error))?;
         let board = board(puzzle)?;
         graded.push(Graded { board, level: level.to_string(), score, path: Vec::new() });
     }
     Ok(graded)
 }
 
-fn board(puzzle: &str) -> Result<LogicBoard, String> {
+fn board(puzzle: &str) -> Result<LogicBoard, AgreementError> {
     let mut grid = Grid::EMPTY;
     for (cell, letter) in Cell::all().zip(puzzle.bytes()) {
         grid.set(cell, letter.checked_sub(b'0').and_then(Digit::new));
     }
     let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()).ok());
-    let outcome = engine.ok_or("no engine rules")?.solve_one(&grid, &Limits::UNIQUE);
+    let outcome = engine.ok_or(AgreementError::NoEngine)?.solve_one(&grid, &Limits::UNIQUE);
     match outcome.solution() {
         Some(solution) if outcome.solutions == 1 => Ok(LogicBoard::with_solution(&grid, solution)),
-        _ => Err(format!("not one solution: {puzzle}")),
+        _ => Err(AgreementError::NotOneSolution(puzzle.to_string())),
     }
 }
 
-fn levels(text: &str) -> Result<(), String> {
+fn levels(text: &str) -> Result<(), AgreementError> {
     let puzzles = parse(text)?;
     let mut grader = Grader::new(&HODOKU);
     let mut record = PathRecord::new(&HODOKU);
@@ -201,7 +207,7 @@ fn only_grader(words: &str) -> Grader {
     Grader::new(Box::leak(Box::new(Profile { name: "only", entries: entries.leak(), ..HODOKU })))
 }
 
-fn paths(text: &str) -> Result<(), String> {
+fn paths(text: &str) -> Result<(), AgreementError> {
     let puzzles = parse(text)?;
     let only = std::env::var("ONLY").ok();
     let mut grader = only.as_deref().map_or_else(|| Grader::new(&HODOKU), only_grader);
@@ -338,7 +344,7 @@ fn effects(grader: &mut Grader, mut board: LogicBoard, entry: &str, sentence: &s
 
 /// Puzzles by the technique that they need; the comment behind each names what may come before it,
 /// and the number of candidates that it takes away.
-fn exemplars(text: &str) -> Result<(), String> {
+fn exemplars(text: &str) -> Result<(), AgreementError> {
     let mut heading: Option<(&str, &str)> = None;
     let mut rows: Vec<(String, [u32; 3])> = Vec::new();
     for line in text.lines() {
@@ -474,7 +480,7 @@ const LIBRARY_OTHERS: [(&str, &str); 4] = [
 ];
 
 /// Candidates as the library writes them: `436 257` is 4 in r3c6 and 2 in r5c7.
-fn library_candidates(words: &str) -> Result<Vec<Candidate>, String> {
+fn library_candidates(words: &str) -> Result<Vec<Candidate>, AgreementError> {
     let one = |word: &str| -> Option<Candidate> {
         let [digit, row, column] = word.as_bytes() else { return None };
         let number = |byte: &u8| byte.checked_sub(b'1').filter(|number| *number < 9);
@@ -483,7 +489,7 @@ fn library_candidates(words: &str) -> Result<Vec<Candidate>, String> {
     };
     let mut all = words
         .split_whitespace()
-        .map(|word| one(word).ok_or_else(|| format!("not a candidate: {word}")))
+        .map(|word| one(word).ok_or_else(|| AgreementError::NoCandidate(word.to_string())))
         .collect::<Result<Vec<_>, _>>()?;
     all.sort_unstable();
     all.dedup();
@@ -491,7 +497,7 @@ fn library_candidates(words: &str) -> Result<Vec<Candidate>, String> {
 }
 
 /// The board of a case: its clues, what is filled in besides, and what is taken away.
-fn library_board(digits: &str, gone: &str) -> Result<LogicBoard, String> {
+fn library_board(digits: &str, gone: &str) -> Result<LogicBoard, AgreementError> {
     let (mut givens, mut filled) = (Grid::EMPTY, Vec::new());
     let (mut cells, mut is_given) = (Cell::all(), true);
     for letter in digits.bytes() {
@@ -499,7 +505,7 @@ fn library_board(digits: &str, gone: &str) -> Result<LogicBoard, String> {
             is_given = false;
             continue;
         }
-        let cell = cells.next().ok_or_else(|| format!("too long: {digits}"))?;
+        let cell = cells.next().ok_or_else(|| AgreementError::TooLong(digits.to_string()))?;
         let digit = letter.checked_sub(b'0').and_then(Digit::new);
         if is_given {
             givens.set(cell, digit);
@@ -517,14 +523,14 @@ fn library_board(digits: &str, gone: &str) -> Result<LogicBoard, String> {
 }
 
 /// HoDoKu's regression library, in lines `:technique:candidates:digits:gone:eliminations:placements:`.
-fn library(text: &str) -> Result<(), String> {
+fn library(text: &str) -> Result<(), AgreementError> {
     // Cases, found, and of those that must not be found: cases, found.
     let mut rows: BTreeMap<String, [u32; 4]> = BTreeMap::new();
     let mut steps = StepCollector::all();
     for line in text.lines().filter(|line| line.starts_with(':')) {
         let fields: Vec<&str> = line.split(':').collect();
         let [_, number, _, digits, gone, eliminations, placements, ..] = fields[..] else {
-            return Err(format!("not understood: {line}"));
+            return Err(AgreementError::NotUnderstood(line.to_string()));
         };
         let (number, variant) = number.split_once('-').unwrap_or((number, ""));
         let mut names = LIBRARY_NAMES.iter().chain(&LIBRARY_OTHERS);
@@ -595,16 +601,16 @@ fn library(text: &str) -> Result<(), String> {
 const BANDS: [u16; 8] = [20, 30, 40, 50, 60, 70, 80, u16::MAX];
 
 /// A puzzle, and its ER, EP and ED in tenths.
-fn rated(line: &str) -> Result<(LogicBoard, [u16; 3]), String> {
-    let not_understood = || format!("not understood: {line}");
+fn rated(line: &str) -> Result<(LogicBoard, [u16; 3]), AgreementError> {
+    let not_understood = || AgreementError::NotUnderstood(line.to_string());
     let (puzzle, said) = line.split_once(" ED=").ok_or_else(not_understood)?;
     let tenths = |word: &str| word.trim().replace('.', "").parse().map_err(|_| not_understood());
-    let said = said.split('/').map(tenths).collect::<Result<Vec<u16>, String>>()?;
+    let said = said.split('/').map(tenths).collect::<Result<Vec<u16>, _>>()?;
     Ok((board(puzzle)?, said.try_into().map_err(|_| not_understood())?))
 }
 
-fn ratings(text: &str) -> Result<(), String> {
-    let puzzles = text.lines().map(rated).collect::<Result<Vec<_>, String>>()?;
+fn ratings(text: &str) -> Result<(), AgreementError> {
+    let puzzles = text.lines().map(rated).collect::<Result<Vec<_>, _>>()?;
     let (mut grader, mut record) = (Grader::new(&SE), PathRecord::new(&SE));
     let start = std::time::Instant::now();
     let grades = puzzles.iter().map(|(board, _)| grader.grade(board.clone(), &mut record));

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use super::error::AgreementError;
 use ninefold_jobs::grid::{Cell, Digit};
 use ninefold_jobs::logic::{Candidate, Difficulty, Grader, LogicBoard, SE, Step, StepCollector};
 
@@ -19,7 +20,7 @@ struct Taken<'a> {
 
 /// Compares the steps in a file. With the variable LIST set, lists those that differ and whose
 /// names begin so.
-pub(crate) fn compare(text: &str) -> Result<(), String> {
+pub(crate) fn compare(text: &str) -> Result<(), AgreementError> {
     let mut path: Vec<Taken<'_>> = Vec::new();
     let mut rows: BTreeMap<(String, String), [u32; 3]> = BTreeMap::new();
     for line in text.lines() {
@@ -49,10 +50,10 @@ pub(crate) fn compare(text: &str) -> Result<(), String> {
 fn compare_path(
     path: &[Taken<'_>],
     rows: &mut BTreeMap<(String, String), [u32; 3]>,
-) -> Result<(), String> {
+) -> Result<(), AgreementError> {
     let Some(first) = path.first() else { return Ok(()) };
     let start = super::board(first.grid)?;
-    let solution = *start.solution().ok_or("no solution")?;
+    let solution = *start.solution().ok_or(AgreementError::NoSolution)?;
     let mut grader = Grader::new(&SE);
     let list = std::env::var("LIST").ok();
     for (taken, next) in path.iter().zip(path.iter().skip(1)) {

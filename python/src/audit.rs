@@ -77,10 +77,10 @@ impl Work for LeakSearch {
                     let keys = LeakKeys::of(puzzle, only_solution(outcome), canonicalizer);
                     rows.push((number, shown, Ok(keys)));
                 }
-                (Err(words), _) => {
+                (Err(error), _) => {
                     let mut text = None;
                     row.show(None, |shown| text = shown.map(<[u8]>::to_vec));
-                    let words = words.clone();
+                    let words = error.to_string();
                     rows.push((number, None, Err(Malformed { text, words })));
                 }
                 (Ok(()), None) => {}

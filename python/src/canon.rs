@@ -62,11 +62,11 @@ impl Work for Canon {
                     status.push(OK);
                     errors.push_null();
                 }
-                Err(words) => {
+                Err(error) => {
                     canonical.push_null();
                     automorphisms.push_option(None);
                     status.push(MALFORMED);
-                    errors.push(words.as_bytes());
+                    errors.push(error.to_string().as_bytes());
                 }
             }
         }

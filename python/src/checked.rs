@@ -6,7 +6,7 @@ use ninefold_jobs::engine::{Engine, Lanes, Limits, Outcome, Status};
 use ninefold_jobs::grid::Grid;
 
 use crate::errors::Failure;
-use crate::rows::Rows;
+use crate::rows::{RowError, Rows};
 
 /// The engine and the outcomes of the last puzzles.
 pub(crate) struct CheckedEngine {
@@ -39,8 +39,8 @@ pub(crate) fn only_solution(outcome: &Outcome) -> Option<&Grid> {
 
 /// The rows of a chunk, each read, and the puzzles among them.
 pub(crate) struct Read {
-    /// The words of a row that is no puzzle; the puzzles are in the order of the others.
-    pub(crate) rows: Vec<Result<(), String>>,
+    /// The error of a row that is no puzzle; the puzzles are in the order of the others.
+    pub(crate) rows: Vec<Result<(), RowError>>,
     pub(crate) puzzles: Vec<Grid>,
 }
 

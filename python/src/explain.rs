@@ -66,8 +66,8 @@ impl Work for Explain {
             let (puzzle, outcome) = match next {
                 Ok(Some(next)) => next,
                 Ok(None) => break,
-                Err(words) => {
-                    columns.none(number, MALFORMED, Some(words));
+                Err(error) => {
+                    columns.none(number, MALFORMED, Some(&error.to_string()));
                     continue;
                 }
             };

@@ -93,12 +93,12 @@ impl Work for Grade {
                 break;
             }
             let (words, next) = match entry {
-                Err(words) => (Some(&words[..]), None),
+                Err(error) => (Some(error.to_string()), None),
                 Ok(()) => (None, solved.next()),
             };
             row.show(next.map(|(puzzle, _)| puzzle), |text| columns.puzzle.push_option(text));
             let Some((puzzle, outcome)) = next else {
-                columns.none(MALFORMED, self.profile, words);
+                columns.none(MALFORMED, self.profile, words.as_deref());
                 continue;
             };
             let status = outcome.status(&Limits::UNIQUE);

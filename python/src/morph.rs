@@ -59,9 +59,9 @@ impl Work for Morph {
         let mut next = 0;
         let mut batches = Batches { schema: &self.schema, open: Columns::new(), done: Vec::new() };
         for ((number, entry), row) in (chunk.first..).zip(&read.rows).zip(chunk.rows.iter()) {
-            if let Err(words) = entry {
+            if let Err(error) = entry {
                 row.show(None, |text| batches.open.puzzle.push_option(text));
-                batches.open.rest(None, number, None, MALFORMED, Some(words));
+                batches.open.rest(None, number, None, MALFORMED, Some(&error.to_string()));
                 continue;
             }
             let puzzle = &read.puzzles[next];

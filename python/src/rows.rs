@@ -1,12 +1,14 @@
 //! Rows of puzzles as workers read them: texts, cells, or no puzzle at all, wherever they come
 //! from.
 
+use std::fmt;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::DataType;
+use ninefold_jobs::error::Malformed;
 use ninefold_jobs::grid::{CELLS, Grid};
 use ninefold_jobs::text;
 
@@ -23,8 +25,49 @@ pub(crate) enum Row<'a> {
     Wrong(&'a str),
 }
 
-/// The error of a null.
-const NULL: &str = "the row is null, expected a puzzle";
+/// Why a row is no puzzle: the column `error` shows it.
+#[derive(Clone, Debug)]
+pub(crate) enum RowError {
+    /// Nothing is there.
+    Null,
+    /// The text is blank or a comment.
+    NoPuzzle,
+    /// The text is no puzzle.
+    Malformed(Malformed),
+    /// The text has candidates that are not those of its clues.
+    Restricted,
+    /// The text is not UTF-8.
+    NotUtf8,
+    /// A cell has a number above 9: its column, from 1, and the number.
+    Number(usize, u8),
+    /// Something else is there, in words.
+    Wrong(String),
+}
+
+impl From<Malformed> for RowError {
+    fn from(error: Malformed) -> RowError {
+        RowError::Malformed(error)
+    }
+}
+
+impl fmt::Display for RowError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RowError::Null => f.write_str("the row is null, expected a puzzle"),
+            RowError::NoPuzzle => f.write_str("found no puzzle on the line"),
+            RowError::Malformed(error) => error.fmt(f),
+            RowError::Restricted => f.write_str("its candidates are not those of its clues"),
+            RowError::NotUtf8 => f.write_str("found bytes that are no UTF-8"),
+            RowError::Number(column, OUTSIDE) => {
+                write!(f, "column {column}: found a number that is not 0 to 9")
+            }
+            RowError::Number(column, found) => {
+                write!(f, "column {column}: found {found}, expected 0 to 9")
+            }
+            RowError::Wrong(words) => f.write_str(words),
+        }
+    }
+}
 
 impl<'a> Row<'a> {
     /// The text without its line end, of rows that have one.
@@ -41,7 +84,7 @@ impl<'a> Row<'a> {
     /// # Errors
     /// Those of [`puzzle`](Row::puzzle).
     #[inline]
-    pub(crate) fn read(self, grid: &mut Grid) -> Result<(), String> {
+    pub(crate) fn read(self, grid: &mut Grid) -> Result<(), RowError> {
         match self {
             // Nearly all rows.
             Row::Text(text) if text::line::parse_into(text, grid) => return Ok(()),
@@ -54,22 +97,16 @@ impl<'a> Row<'a> {
     /// Reads the puzzle.
     ///
     /// # Errors
-    /// The words for the column `error`: the place, what was found and what was expected.
-    pub(crate) fn puzzle(self) -> Result<Grid, String> {
+    /// The first mistake.
+    pub(crate) fn puzzle(self) -> Result<Grid, RowError> {
         match self {
-            Row::Text(bytes) => {
-                text::line::parse(text::trim_line_end(bytes)).map_err(|error| error.to_string())
-            }
+            Row::Text(bytes) => Ok(text::line::parse(text::trim_line_end(bytes))?),
             Row::Cells(cells) => Grid::from_bytes(*cells).ok_or_else(|| {
                 let wrong = cells.iter().position(|&value| value > 9).unwrap_or(0);
-                let (column, found) = (wrong + 1, cells[wrong]);
-                match found {
-                    OUTSIDE => format!("column {column}: found a number that is not 0 to 9"),
-                    _ => format!("column {column}: found {found}, expected 0 to 9"),
-                }
+                RowError::Number(wrong + 1, cells[wrong])
             }),
-            Row::Null => Err(NULL.to_owned()),
-            Row::Wrong(words) => Err(words.to_owned()),
+            Row::Null => Err(RowError::Null),
+            Row::Wrong(words) => Err(RowError::Wrong(words.to_owned())),
         }
     }
 

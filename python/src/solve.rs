@@ -138,7 +138,7 @@ impl Window<'_> {
                     count += 1;
                     Entry::Puzzle
                 }
-                Err(words) => Entry::Malformed(words.into()),
+                Err(error) => Entry::Malformed(error.to_string().into()),
             });
         }
         piece.puzzles.truncate(count);

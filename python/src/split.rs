@@ -68,10 +68,10 @@ impl Work for Keys {
         let mut keys = Vec::with_capacity(count);
         let mut next = 0;
         for ((number, entry), row) in (chunk.first..).zip(&read.rows).zip(chunk.rows.iter()) {
-            if let Err(words) = entry {
+            if let Err(error) = entry {
                 row.show(None, |text| puzzles.push_option(text));
                 status.push(MALFORMED);
-                errors.push(words.as_bytes());
+                errors.push(error.to_string().as_bytes());
                 keys.push(None);
                 continue;
             }

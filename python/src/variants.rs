@@ -14,7 +14,7 @@ use ninefold_jobs::text::{self, Layout, Scanned};
 
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::{Chunk, Row};
+use crate::rows::{Chunk, Row, RowError};
 use crate::solve::Columns;
 
 /// Rows that a thread takes at a time: one may take a thousand times as long as another.
@@ -26,32 +26,29 @@ pub(crate) struct Variants {
 }
 
 /// The ruleset of a row.
-fn read(row: Row<'_>) -> Result<Ruleset, String> {
+fn read(row: Row<'_>) -> Result<Ruleset, RowError> {
     let Row::Text(bytes) = row else {
-        return match row.puzzle() {
-            Ok(grid) => parsed(&grid.to_string()),
-            Err(words) => Err(words),
-        };
+        return parsed(&row.puzzle()?.to_string());
     };
     let line = text::trim_line_end(bytes);
     match text::scan_line(&Layout::VARIANTS, line) {
-        Scanned::Blank | Scanned::Comment => Err("found no puzzle on the line".to_owned()),
-        Scanned::Malformed(error) => Err(error.to_string()),
-        Scanned::Restricted(..) => Err("its candidates are not those of its clues".to_owned()),
+        Scanned::Blank | Scanned::Comment => Err(RowError::NoPuzzle),
+        Scanned::Malformed(error) => Err(error.into()),
+        Scanned::Restricted(..) => Err(RowError::Restricted),
         Scanned::Puzzle(grid, _) => parsed(&grid.to_string()),
         Scanned::Variant(Text::Own(text)) => parsed(&text),
         Scanned::Variant(Text::At(place)) => match std::str::from_utf8(&line[place.clone()]) {
             Ok(text) => ruleset::parse::puzzle(text).map_err(|mut error| {
                 error.column += place.start;
-                error.to_string()
+                error.into()
             }),
-            Err(_) => Err("found bytes that are no UTF-8".to_owned()),
+            Err(_) => Err(RowError::NotUtf8),
         },
     }
 }
 
-fn parsed(text: &str) -> Result<Ruleset, String> {
-    ruleset::parse::puzzle(text).map_err(|error| error.to_string())
+fn parsed(text: &str) -> Result<Ruleset, RowError> {
+    Ok(ruleset::parse::puzzle(text)?)
 }
 
 /// Searches for the solutions of a ruleset, and checks the one that is found against the rules.
@@ -100,7 +97,7 @@ impl Work for Variants {
                     let outcome = search(solver, &ruleset, &self.limits)?;
                     columns.outcome(&outcome, &self.limits, || None);
                 }
-                Err(words) => columns.malformed(&words),
+                Err(error) => columns.malformed(&error.to_string()),
             }
         }
         columns.finish(&Arc::clone(&self.schema))

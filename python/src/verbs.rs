@@ -342,7 +342,7 @@ pub(crate) fn puzzle_text(py: Python<'_>, puzzle: &Bound<'_, PyAny>) -> PyResult
         return Err(wrong(one));
     }
     let row = chunk.rows.iter().next().ok_or_else(|| wrong(one))?;
-    row.puzzle().map(|grid| grid.to_string()).map_err(|words| wrong(&words))
+    row.puzzle().map(|grid| grid.to_string()).map_err(|error| wrong(&error.to_string()))
 }
 
 /// A grid drawn with lines between the boxes.

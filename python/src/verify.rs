@@ -12,7 +12,7 @@ use crate::canon::MALFORMED;
 use crate::columns::{Kind, TextColumn, schema};
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::{Chunk, Row};
+use crate::rows::{Chunk, Row, RowError};
 
 /// The columns of a result.
 pub(crate) fn columns() -> SchemaRef {
@@ -29,10 +29,10 @@ pub(crate) struct Verify {
 }
 
 /// The verdict on a row: the status, and what is wrong.
-fn verdict(puzzle: &Result<Grid, String>, given: Row<'_>) -> (&'static [u8], Option<String>) {
+fn verdict(puzzle: &Result<Grid, RowError>, given: Row<'_>) -> (&'static [u8], Option<String>) {
     let puzzle = match puzzle {
         Ok(puzzle) => puzzle,
-        Err(words) => return (MALFORMED, Some(words.clone())),
+        Err(error) => return (MALFORMED, Some(error.to_string())),
     };
     if matches!(given, Row::Null | Row::Text(b"")) {
         return (b"missing", Some("no solution is given".to_owned()));
@@ -43,7 +43,7 @@ fn verdict(puzzle: &Result<Grid, String>, given: Row<'_>) -> (&'static [u8], Opt
             Ok(()) => (b"right", None),
             Err(flaw) => (b"wrong", Some(flaw.to_string())),
         },
-        Err(words) => (b"wrong", Some(words)),
+        Err(error) => (b"wrong", Some(error.to_string())),
     }
 }
 

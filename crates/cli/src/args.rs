@@ -5,6 +5,7 @@ pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod corpus;
 pub(crate) mod dataset;
+pub(crate) mod error;
 pub(crate) mod generate;
 pub(crate) mod index;
 pub(crate) mod logic;
@@ -18,6 +19,7 @@ use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, Typ
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::tolerance::Tolerance;
+use error::ValueError;
 use ninefold_jobs::batch::{HeaderRule, InputOptions, LineRange, Shard};
 use ninefold_jobs::engine::{Backend, registry};
 use ninefold_jobs::jobs::LinkSite;
@@ -438,15 +440,12 @@ pub(crate) struct ManArgs {
     pub verbs: Vec<String>,
 }
 
-fn parse_site(text: &str) -> Result<LinkSite, String> {
-    let names = LinkSite::ALL.map(LinkSite::name).join(", ");
-    let named = LinkSite::ALL.into_iter().find(|site| site.name() == text);
-    named.ok_or_else(|| format!("expected one of {names}"))
+fn parse_site(text: &str) -> Result<LinkSite, ValueError> {
+    LinkSite::ALL.into_iter().find(|site| site.name() == text).ok_or(ValueError::Site)
 }
 
-fn parse_backend(text: &str) -> Result<Backend, String> {
-    let names = Backend::ALL.map(Backend::name).join(", ");
-    Backend::find(text).ok_or_else(|| format!("expected one of {names}"))
+fn parse_backend(text: &str) -> Result<Backend, ValueError> {
+    Backend::find(text).ok_or(ValueError::Backend)
 }
 
 /// The parser of an output of several files, which standard output cannot take.
@@ -458,7 +457,7 @@ fn several_files() -> impl TypedValueParser<Value = PathBuf> {
 }
 
 /// A size in bytes such as 500M or 8G.
-fn parse_size(text: &str) -> Result<NonZeroUsize, String> {
+fn parse_size(text: &str) -> Result<NonZeroUsize, ValueError> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit: usize = match text[digits.len()..].to_ascii_uppercase().as_str() {
         "" | "B" => 1,
@@ -468,23 +467,21 @@ fn parse_size(text: &str) -> Result<NonZeroUsize, String> {
         _ => 0,
     };
     let size = digits.parse::<usize>().ok().and_then(|number| number.checked_mul(unit));
-    let expected = || "expected a number of bytes, K, M or G, as in 500M".to_owned();
-    size.and_then(NonZeroUsize::new).ok_or_else(expected)
+    size.and_then(NonZeroUsize::new).ok_or(ValueError::Size)
 }
 
 /// A duration such as 250us, 500ms, 2s or 1.5m.
-fn parse_duration(text: &str) -> Result<Duration, String> {
-    let expected = || "expected a number and a unit (us, ms, s, m), as in 500ms".to_owned();
+fn parse_duration(text: &str) -> Result<Duration, ValueError> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let seconds = match &text[digits.len()..] {
         "us" => 1e-6,
         "ms" => 1e-3,
         "s" => 1.0,
         "m" => 60.0,
-        _ => return Err(expected()),
+        _ => return Err(ValueError::Duration),
     };
-    let number: f64 = digits.parse().map_err(|_| expected())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| expected())
+    let number: f64 = digits.parse().map_err(|_| ValueError::Duration)?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| ValueError::Duration)
 }
 
 #[cfg(test)]

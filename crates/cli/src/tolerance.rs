@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use crate::args::error::ValueError;
+
 /// The number of malformed lines that a run may have and still end with 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Tolerance {
@@ -12,15 +14,14 @@ pub(crate) enum Tolerance {
 }
 
 impl FromStr for Tolerance {
-    type Err = String;
+    type Err = ValueError;
 
-    fn from_str(text: &str) -> Result<Tolerance, String> {
-        let expected = || "expected a number of lines or a share, as in 100 or 0.5%".to_owned();
+    fn from_str(text: &str) -> Result<Tolerance, ValueError> {
         match text.strip_suffix('%') {
-            None => text.parse().map(Tolerance::Lines).map_err(|_| expected()),
+            None => text.parse().map(Tolerance::Lines).map_err(|_| ValueError::Tolerance),
             Some(number) => match number.parse() {
                 Ok(share) if (0.0..=100.0).contains(&share) => Ok(Tolerance::Percent(share)),
-                _ => Err(expected()),
+                _ => Err(ValueError::Tolerance),
             },
         }
     }

@@ -53,4 +53,4 @@ mod system;
 pub use dataset::Dataset;
 pub use engines::find_engines;
 pub use error::LabError;
-pub use puzzle::{ComparablePuzzle, SampledPuzzle};
+pub use puzzle::{ComparablePuzzle, SampledPuzzle, WrongSolution};

@@ -10,9 +10,24 @@ use quanta::Instant;
 
 use ninefold_jobs::engine::{Engine, Limits, Outcome, VariantEngine};
 use ninefold_jobs::grid::Grid;
-use ninefold_jobs::ruleset::Ruleset;
+use ninefold_jobs::ruleset::{Ruleset, Violation};
 use ninefold_jobs::text::line;
-use ninefold_jobs::verify;
+use ninefold_jobs::verify::{self, SolutionError};
+
+/// The flaw of a wrong solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WrongSolution {
+    /// Rejected by the judge of classic puzzles.
+    #[error(transparent)]
+    Classic(#[from] SolutionError),
+    /// Rejected by the rules of the variant.
+    #[error(transparent)]
+    Variant(#[from] Violation),
+    /// One of the two checks of classic puzzles accepts it.
+    #[error("the two checks disagree")]
+    ChecksDisagree,
+}
 
 /// An engine of the table, ready for puzzles of all kinds that it can solve.
 pub struct AnyEngine {
@@ -53,8 +68,8 @@ pub trait ComparablePuzzle: Clone {
     /// Checks a solution against the puzzle.
     ///
     /// # Errors
-    /// The rule that it breaks, in words.
-    fn check(&self, solution: &Grid) -> Result<(), String>;
+    /// The rule that it breaks.
+    fn check(&self, solution: &Grid) -> Result<(), WrongSolution>;
 
     /// Number of cells that are given.
     fn clues(&self) -> usize;
@@ -79,12 +94,12 @@ impl ComparablePuzzle for Grid {
         Some(())
     }
 
-    fn check(&self, solution: &Grid) -> Result<(), String> {
+    fn check(&self, solution: &Grid) -> Result<(), WrongSolution> {
         if verify::is_solution(self, solution) {
             return Ok(());
         }
-        let flaw = verify::check(self, solution).err();
-        Err(flaw.map_or_else(|| "the two checks disagree".to_owned(), |flaw| flaw.to_string()))
+        verify::check(self, solution)?;
+        Err(WrongSolution::ChecksDisagree)
     }
 
     fn clues(&self) -> usize {
@@ -127,8 +142,8 @@ impl ComparablePuzzle for Arc<Ruleset> {
         Some(())
     }
 
-    fn check(&self, solution: &Grid) -> Result<(), String> {
-        Ruleset::check(self, solution).map_err(|flaw| flaw.to_string())
+    fn check(&self, solution: &Grid) -> Result<(), WrongSolution> {
+        Ok(Ruleset::check(self, solution)?)
     }
 
     fn clues(&self) -> usize {

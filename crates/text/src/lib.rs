@@ -44,7 +44,7 @@ pub use layout::{Container, Layout, Notation};
 pub use output_format::{Fields, Loss, OUTPUT_FORMATS, OutputFormat, Style};
 pub use records::{RecordEntry, records};
 pub use scan::{position, record_of, scan_line};
-pub use selection::{ColumnSelection, NoColumn, Projection};
+pub use selection::{ColumnSelection, NoColumn, Projection, SelectionError};
 
 use std::ops::Range;
 

@@ -13,6 +13,12 @@ use super::csv::{self, raw_ranges};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColumnSelection(Vec<(String, String)>);
 
+/// A text that selects no columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected names of columns, as in question,answer=solution")]
+#[non_exhaustive]
+pub struct SelectionError;
+
 /// A selection that a header cannot serve.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no column {wanted}; there are {}", columns.join(", "))]
@@ -38,9 +44,9 @@ pub struct Projection {
 const RATINGS: [&str; 3] = ["rating", "score", "er"];
 
 impl FromStr for ColumnSelection {
-    type Err = String;
+    type Err = SelectionError;
 
-    fn from_str(text: &str) -> Result<ColumnSelection, String> {
+    fn from_str(text: &str) -> Result<ColumnSelection, SelectionError> {
         let item = |item: &str| {
             let (name, column) = item.split_once('=').unwrap_or((item, item));
             let [name, column] = [name.trim(), column.trim()];
@@ -50,8 +56,7 @@ impl FromStr for ColumnSelection {
             (is_plain(name) && is_plain(column)).then(|| (name.to_owned(), column.to_owned()))
         };
         let items: Option<Vec<_>> = text.split(',').map(item).collect();
-        let expected = || "expected names of columns, as in question,answer=solution".to_owned();
-        Ok(ColumnSelection(items.ok_or_else(expected)?))
+        items.map(ColumnSelection).ok_or(SelectionError)
     }
 }
 

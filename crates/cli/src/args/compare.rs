@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
+use super::error::ValueError;
 use super::{input_formats, parse_backend, parse_duration, several_files};
 use ninefold_jobs::engine::Backend;
 use ninefold_jobs::text::InputFormat;
 use ninefold_lab::solver::protocol::Field;
-use ninefold_lab::solver::{LibraryFunction, SolverSpec};
-use ninefold_lab::suite::{SUITES, Suite};
+use ninefold_lab::solver::{LibraryFunction, SolverSpec, SpecError};
+use ninefold_lab::suite::Suite;
 
 const COMPARE_EXAMPLES: &str = "\
 Examples:
@@ -114,9 +115,8 @@ pub(crate) enum Experiment {
     Ordering,
 }
 
-fn parse_suite(name: &str) -> Result<&'static Suite, String> {
-    let names: Vec<&str> = SUITES.iter().map(|suite| suite.name).collect();
-    Suite::find(name).ok_or_else(|| format!("expected {}", names.join(" or ")))
+fn parse_suite(name: &str) -> Result<&'static Suite, ValueError> {
+    Suite::find(name).ok_or(ValueError::Suite)
 }
 
 const REPORT_EXAMPLES: &str = "\
@@ -134,13 +134,13 @@ pub(crate) struct ReportArgs {
 }
 
 /// A time to spend: a duration, or a bare number of seconds.
-fn parse_budget(text: &str) -> Result<Duration, String> {
+fn parse_budget(text: &str) -> Result<Duration, ValueError> {
     match text.parse::<f64>() {
         Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
         Err(_) => parse_duration(text).ok(),
     }
     .filter(|budget| !budget.is_zero())
-    .ok_or_else(|| "expected a time above zero, as in 90, 30s or 5m".to_owned())
+    .ok_or(ValueError::Budget)
 }
 
 const CONTESTANT_EXAMPLES: &str = "\
@@ -181,7 +181,7 @@ pub(crate) enum OwnSolver {
     Keeper,
 }
 
-fn parse_solver(text: &str) -> Result<OwnSolver, String> {
+fn parse_solver(text: &str) -> Result<OwnSolver, SpecError> {
     Ok(match (text, text.strip_prefix("lib:")) {
         (_, Some(function)) => OwnSolver::Library(LibraryFunction::parse(function)?),
         ("echo", _) => OwnSolver::Echo,
@@ -190,8 +190,6 @@ fn parse_solver(text: &str) -> Result<OwnSolver, String> {
     })
 }
 
-fn parse_field(text: &str) -> Result<Field, String> {
-    Field::of(text)
-        .filter(|field| *field != Field::Nanos)
-        .ok_or_else(|| "expected count, solution or nodes".to_owned())
+fn parse_field(text: &str) -> Result<Field, ValueError> {
+    Field::of(text).filter(|field| *field != Field::Nanos).ok_or(ValueError::Field)
 }

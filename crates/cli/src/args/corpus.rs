@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
+use super::error::ValueError;
 use super::{ExistingArgs, HeaderArgs, ReadingArgs};
 use ninefold_jobs::corpus::PartSize;
 
@@ -220,24 +221,21 @@ pub(crate) struct StatsArgs {
 }
 
 /// Parses NAME=SIZE. The name becomes a part of a file's name.
-pub(super) fn parse_part(text: &str) -> Result<(String, PartSize), String> {
-    let expected = || "expected NAME=SIZE, as in extra=0.05 or extra=1000".to_owned();
-    let (name, size) = text.split_once('=').ok_or_else(expected)?;
+pub(super) fn parse_part(text: &str) -> Result<(String, PartSize), ValueError> {
+    let (name, size) = text.split_once('=').ok_or(ValueError::Part)?;
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
     if name.is_empty() || name.starts_with('.') || !name.chars().all(is_plain) {
-        return Err("a part's name consists of letters, digits, - _ and .".to_owned());
+        return Err(ValueError::PartName);
     }
     Ok((name.to_owned(), parse_part_size(size)?))
 }
 
 /// Parses a share from 0 to 1, or a whole number above 1: of puzzles.
-pub(super) fn parse_part_size(text: &str) -> Result<PartSize, String> {
+pub(super) fn parse_part_size(text: &str) -> Result<PartSize, ValueError> {
     if let Ok(count @ 2..) = text.parse() {
         return Ok(PartSize::Count(count));
     }
-    let expected =
-        |_| "expected a share, as in 0.9, or a number of puzzles, as in 10000".to_owned();
-    text.parse().map(PartSize::Share).map_err(expected)
+    text.parse().map(PartSize::Share).map_err(|_| ValueError::PartSize)
 }
 
 #[cfg(test)]

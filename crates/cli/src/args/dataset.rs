@@ -7,6 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use super::ExistingArgs;
 use super::corpus::{parse_part, parse_part_size};
+use super::error::ValueError;
 use crate::tolerance::Tolerance;
 use ninefold_jobs::corpus::PartSize;
 use ninefold_jobs::jobs::dataset::{
@@ -176,11 +177,9 @@ impl DatasetArgs {
 }
 
 /// Parses a number for a part: `1000` is for `train`, `test=500` for another.
-fn parse_of_part(text: &str) -> Result<(String, u64), String> {
+fn parse_of_part(text: &str) -> Result<(String, u64), ValueError> {
     let (name, number) = text.rsplit_once('=').unwrap_or(("train", text));
-    let number = number.parse();
-    let number = number.map_err(|_| "expected a number, as in 1000 or test=500".to_owned())?;
-    Ok((name.to_owned(), number))
+    Ok((name.to_owned(), number.parse().map_err(|_| ValueError::PartNumber)?))
 }
 
 /// The options of `generate`, with the search that it makes for rare puzzles unless another is

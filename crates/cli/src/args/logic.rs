@@ -7,8 +7,9 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::corpus::WritingArgs;
+use super::error::ValueError;
 use super::{ExistingArgs, HeaderArgs, ReadingArgs, RulesTextArgs, parse_duration};
-use ninefold_jobs::logic::{Profile, find_profile, profiles};
+use ninefold_jobs::logic::{Profile, find_profile};
 use ninefold_jobs::text::InputFormat;
 
 const EXPLAIN_EXAMPLES: &str = "\
@@ -277,9 +278,6 @@ pub(crate) struct AssistArgs {
     pub quiet: bool,
 }
 
-fn parse_profile(text: &str) -> Result<&'static Profile, String> {
-    find_profile(text).ok_or_else(|| {
-        let names: Vec<&str> = profiles().map(|profile| profile.name).collect();
-        format!("expected one of {}", names.join(", "))
-    })
+fn parse_profile(text: &str) -> Result<&'static Profile, ValueError> {
+    find_profile(text).ok_or(ValueError::Profile)
 }

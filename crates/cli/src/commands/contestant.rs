@@ -29,7 +29,8 @@ pub(crate) fn run(args: &ContestantArgs) -> Result<Ending, CliError> {
             if !args.returns.is_empty() {
                 function.returns.clone_from(&args.returns);
             }
-            Box::new(LibraryResponder::load(&function).map_err(CliError::Usage)?)
+            let loaded = LibraryResponder::load(&function);
+            Box::new(loaded.map_err(|error| CliError::Usage(error.to_string()))?)
         }
     };
     let input = io::BufReader::with_capacity(BUFFER, io::stdin().lock());

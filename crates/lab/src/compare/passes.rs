@@ -331,7 +331,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
             return Err(LabError::Batch(BatchError::WrongSolution {
                 engine: engine.to_owned(),
                 place: self.place(place),
-                flaw,
+                flaw: flaw.to_string(),
                 puzzle: puzzle.text(),
                 solution: solution.to_string(),
             }));

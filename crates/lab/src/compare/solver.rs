@@ -14,8 +14,8 @@ use super::source::{self, Sources};
 use crate::error::LabError;
 use crate::raw::{EngineFacts, SeenTime, SolverFacts};
 use crate::solver::protocol::{
-    Answer, AnyLimit, Assumption, Field, GREETING, HeededLimits, Hello, parse_done, shown,
-    write_request,
+    Answer, AnyLimit, Assumption, Field, GREETING, HeededLimits, Hello, ProtocolError, parse_done,
+    shown, write_request,
 };
 use crate::solver::{
     ClosingFault, Fault, FaultKind, Keeper, NoReply, Reply, SolverKind, SolverProcess, SolverSpec,
@@ -119,9 +119,9 @@ impl SolverUnderTest {
         let words = words(spec, program);
         let started = SolverProcess::start(&words, keeper);
         let mut process = started.map_err(|error| refused(error.to_string()))?;
-        let (hello, unheard) = match hear(&mut process, deadline) {
+        let (hello, unheard) = match greet(&mut process, deadline) {
             Ok(hello) => (hello, None),
-            Err(why) => (unknown(spec), Some(why)),
+            Err(why) => (unknown(spec), Some(why.to_string())),
         };
         let mut assumes = hello.assumes.clone();
         assumes.extend(spec.assumes.iter().filter(|one| !hello.assumes.contains(one)));
@@ -276,7 +276,7 @@ impl SolverUnderTest {
     fn restart(&mut self) {
         self.process = None;
         if let Ok(mut process) = SolverProcess::start(&self.words, &self.keeper)
-            && hear(&mut process, self.deadline).is_ok()
+            && greet(&mut process, self.deadline).is_ok()
         {
             self.process = Some(process);
             self.pin();
@@ -492,10 +492,7 @@ impl SolverUnderTest {
                 let detail = format!("no answer to {count} {noun} in {} s", time.as_secs_f64());
                 Problem::Fault(FaultKind::Silence, Some(0), detail)
             }
-            NoReply::Ended(how) => {
-                let detail = format!("its process ended ({how})");
-                Problem::Fault(FaultKind::Crash, Some(0), detail)
-            }
+            NoReply::Ended(_) => Problem::Fault(FaultKind::Crash, Some(0), none.to_string()),
         })?;
         read(&self.hello, &reply, count)
     }
@@ -582,16 +579,20 @@ fn unknown(spec: &SolverSpec) -> Hello {
     }
 }
 
+/// Why a greeting has no proper answer.
+#[derive(Debug, thiserror::Error)]
+enum HelloError {
+    #[error(transparent)]
+    NoReply(#[from] NoReply),
+    #[error("its answer to the greeting: {error}; found {found}")]
+    Malformed { error: ProtocolError, found: String },
+}
+
 /// Greets a process and reads its answer.
-fn hear(process: &mut SolverProcess, deadline: Duration) -> Result<Hello, String> {
-    let greeting = format!("{GREETING}\n").into_bytes();
-    let reply = process.ask(greeting, 1, deadline).map_err(|none| match none {
-        NoReply::Silence(time) => format!("it gave no answer for {} s", time.as_secs_f64()),
-        NoReply::Ended(how) => format!("its process ended ({how})"),
-    })?;
+fn greet(process: &mut SolverProcess, deadline: Duration) -> Result<Hello, HelloError> {
+    let reply = process.ask(format!("{GREETING}\n").into_bytes(), 1, deadline)?;
     let line = reply.text.strip_suffix(b"\n").unwrap_or(&reply.text);
-    Hello::parse(line)
-        .map_err(|error| format!("its answer to the greeting: {error}; found {}", shown(line)))
+    Hello::parse(line).map_err(|error| HelloError::Malformed { error, found: shown(line) })
 }
 
 fn outcome(answer: &Answer, elapsed: Duration) -> Outcome {
@@ -623,7 +624,7 @@ fn read(hello: &Hello, reply: &Reply, count: usize) -> Result<Answered, Problem>
         }
         match hello.parse_answer(line) {
             Ok(answer) => answers.push(answer),
-            Err(detail) => return fault(FaultKind::Garbage, Some(number), detail),
+            Err(error) => return fault(FaultKind::Garbage, Some(number), error.to_string()),
         }
     }
     let last = lines.next().unwrap_or(b"");
@@ -648,6 +649,6 @@ fn read(hello: &Hello, reply: &Reply, count: usize) -> Result<Answered, Problem>
             let detail = format!("{} answers to {count} puzzles", count + more);
             fault(FaultKind::ExtraLines, None, detail)
         }
-        Err(detail) => fault(FaultKind::Garbage, None, detail),
+        Err(error) => fault(FaultKind::Garbage, None, error.to_string()),
     }
 }

@@ -72,9 +72,9 @@ impl Transport {
 }
 
 fn failed(none: NoReply) -> LabError {
-    let why = match none {
+    let why = match &none {
         NoReply::Silence(time) => format!("no answer in {} s", time.as_secs_f64()),
-        NoReply::Ended(how) => format!("its process ended ({how})"),
+        NoReply::Ended(_) => none.to_string(),
     };
     LabError::Solver { solver: "echo, which measures the transport,".to_owned(), why }
 }

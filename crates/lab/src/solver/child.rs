@@ -58,11 +58,13 @@ pub(crate) struct Reply {
 }
 
 /// Why there is no reply.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NoReply {
     /// The process said nothing for this long.
+    #[error("it gave no answer for {} s", .0.as_secs_f64())]
     Silence(Duration),
     /// Its output ended; how it ended itself, in words.
+    #[error("its process ended ({0})")]
     Ended(String),
 }
 

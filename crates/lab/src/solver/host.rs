@@ -7,6 +7,7 @@ use std::num::NonZeroU64;
 use std::time::Duration;
 
 use super::protocol::{Answer, GREETING, Hello};
+use ninefold_jobs::error::Malformed;
 use ninefold_jobs::grid::{CELLS, Grid};
 use ninefold_jobs::text::line;
 
@@ -22,13 +23,13 @@ pub trait Responder {
     /// without reading and writing.
     ///
     /// # Errors
-    /// Why it cannot.
+    /// A puzzle is malformed.
     fn solve(
         &mut self,
         puzzles: &[PaddedPuzzle],
         limit: NonZeroU64,
         answers: &mut Vec<Answer>,
-    ) -> Result<Duration, String>;
+    ) -> Result<Duration, Malformed>;
 }
 
 /// Answers a referee until its input ends.
@@ -65,7 +66,8 @@ pub fn respond(
         })?;
         read_block(&mut input, count, &mut puzzles)?;
         answers.clear();
-        let time = solver.solve(&puzzles, limit, &mut answers).map_err(wrong)?;
+        let time = solver.solve(&puzzles, limit, &mut answers);
+        let time = time.map_err(|error| wrong(error.to_string()))?;
         out.clear();
         answers.iter().for_each(|answer| write_answer(&hello, answer, &mut out));
         out.extend_from_slice(format!("done {}\n", time.as_nanos()).as_bytes());
@@ -139,7 +141,7 @@ fn number(value: u64, out: &mut Vec<u8>) {
 /// The grid of a puzzle.
 ///
 /// # Errors
-/// The fault of the puzzle, in words.
-pub(super) fn grid(puzzle: &PaddedPuzzle) -> Result<Grid, String> {
-    line::parse(&puzzle[..CELLS]).map_err(|error| error.to_string())
+/// The puzzle is malformed.
+pub(super) fn grid(puzzle: &PaddedPuzzle) -> Result<Grid, Malformed> {
+    line::parse(&puzzle[..CELLS])
 }

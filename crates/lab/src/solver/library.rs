@@ -4,8 +4,10 @@
 
 #![allow(unsafe_code)] // Foreign code.
 
-use std::ffi::{CString, c_char};
+use std::ffi::{CString, NulError, c_char};
+use std::io;
 use std::num::NonZeroU64;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use libloading::Library;
@@ -13,6 +15,7 @@ use libloading::Library;
 use super::host::{PaddedPuzzle, Responder};
 use super::protocol::{Answer, AnyLimit, Field, HeededLimits, Hello};
 use super::spec::LibraryFunction;
+use ninefold_jobs::error::Malformed;
 use ninefold_jobs::grid::Grid;
 
 /// The function's type, as tdoku's header has it.
@@ -27,6 +30,34 @@ type Solve = unsafe extern "C" fn(
 /// Room for a solution: of 81 characters, or of the 729 that some solvers write.
 const ROOM: usize = 1024;
 
+/// Why a function cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LibraryError {
+    /// The library's path cannot be made absolute.
+    #[error(transparent)]
+    Path(#[from] io::Error),
+    /// The function's name has a zero byte.
+    #[error(transparent)]
+    Symbol(#[from] NulError),
+    /// The library cannot be loaded.
+    #[error("cannot load {}: {source}", path.display())]
+    Load {
+        /// The library.
+        path: PathBuf,
+        /// The system's error.
+        source: libloading::Error,
+    },
+    /// The library has no such function.
+    #[error("{}: {source}", path.display())]
+    NoFunction {
+        /// The library.
+        path: PathBuf,
+        /// The system's error.
+        source: libloading::Error,
+    },
+}
+
 /// A loaded function.
 pub struct LibraryResponder {
     function: LibraryFunction,
@@ -39,18 +70,18 @@ impl LibraryResponder {
     ///
     /// # Errors
     /// It cannot be loaded, or has no such function.
-    pub fn load(function: &LibraryFunction) -> Result<LibraryResponder, String> {
+    pub fn load(function: &LibraryFunction) -> Result<LibraryResponder, LibraryError> {
         // A name without a slash would be looked for among the system's libraries.
-        let path = std::path::absolute(&function.path).map_err(|error| error.to_string())?;
-        let symbol = CString::new(function.symbol.as_str()).map_err(|error| error.to_string())?;
+        let path = std::path::absolute(&function.path)?;
+        let symbol = CString::new(function.symbol.as_str())?;
         // SAFETY: loading runs the library's initializers. Its user asks for that, and this process
         // has nothing else to lose.
         let library = unsafe { Library::new(&path) }
-            .map_err(|error| format!("cannot load {}: {error}", path.display()))?;
+            .map_err(|source| LibraryError::Load { path: path.clone(), source })?;
         // SAFETY: the user promises that the function has this type.
         let solve = unsafe { library.get::<Solve>(symbol.as_bytes_with_nul()) }
             .map(|symbol| *symbol)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
+            .map_err(|source| LibraryError::NoFunction { path, source })?;
         std::mem::forget(library);
         Ok(LibraryResponder { function: function.clone(), solve, solution: [0; ROOM] })
     }
@@ -93,7 +124,7 @@ impl Responder for LibraryResponder {
         puzzles: &[PaddedPuzzle],
         limit: NonZeroU64,
         answers: &mut Vec<Answer>,
-    ) -> Result<Duration, String> {
+    ) -> Result<Duration, Malformed> {
         let most = usize::try_from(limit.get()).unwrap_or(usize::MAX);
         let shows = limit == NonZeroU64::MIN && self.function.returns.contains(&Field::Solution);
         if shows {

@@ -15,9 +15,9 @@ mod spec;
 
 pub use fault::{Fault, FaultKind};
 pub use keeper::keep;
-pub use library::LibraryResponder;
+pub use library::{LibraryError, LibraryResponder};
 pub use own::{Echo, EngineResponder};
-pub use spec::{LibraryFunction, SolverKind, SolverSpec, read_solvers};
+pub use spec::{LibraryFunction, SolverKind, SolverSpec, SpecError, read_solvers};
 
 pub(crate) use child::{ClosingFault, NoReply, Reply, SolverProcess};
 pub(crate) use keeper::Keeper;

@@ -7,6 +7,7 @@ use super::host::{PaddedPuzzle, Responder, grid};
 use super::protocol::{Answer, AnyLimit, Field, HeededLimits, Hello};
 use ninefold_jobs::engine::registry::{Config, EngineInfo};
 use ninefold_jobs::engine::{Engine, Limits, Outcome};
+use ninefold_jobs::error::Malformed;
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::jobs::EngineError;
 
@@ -34,7 +35,7 @@ impl Responder for Echo {
         puzzles: &[PaddedPuzzle],
         _: NonZeroU64,
         answers: &mut Vec<Answer>,
-    ) -> Result<Duration, String> {
+    ) -> Result<Duration, Malformed> {
         for puzzle in puzzles {
             let solution = Some(grid(puzzle)?);
             answers.push(Answer { count: Some(1), solution, nodes: 0, nanos: 0 });
@@ -73,7 +74,7 @@ impl Responder for EngineResponder {
         puzzles: &[PaddedPuzzle],
         limit: NonZeroU64,
         answers: &mut Vec<Answer>,
-    ) -> Result<Duration, String> {
+    ) -> Result<Duration, Malformed> {
         self.grids.clear();
         for puzzle in puzzles {
             self.grids.push(grid(puzzle)?);

@@ -13,6 +13,35 @@ use ninefold_jobs::text::line;
 /// The first line that a solver is sent.
 pub const GREETING: &str = "ninefold-solver 1";
 
+/// A line of a solver that the protocol does not allow.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProtocolError {
+    /// The answer to the greeting is not the JSON that is expected.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// The solver has no name.
+    #[error("its name is empty")]
+    NoName,
+    /// The solver heeds no limit.
+    #[error("limits is empty: it takes one number at least, or the word any")]
+    NoLimits,
+    /// Answers have neither a count nor a solution.
+    #[error("returns has neither count nor solution: nothing could be checked")]
+    NothingToCheck,
+    /// The line is too short.
+    #[error("the line ends where {0} is expected")]
+    EndOfLine(&'static str),
+    /// A word is another than expected.
+    #[error("found {found}, expected {expected}")]
+    Unexpected {
+        /// The word, in quotes and shortened.
+        found: String,
+        /// A description of the word that should be there.
+        expected: &'static str,
+    },
+}
+
 /// A solver's answer to the greeting: one line of JSON. Names that are not here are ignored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
@@ -121,21 +150,20 @@ impl Hello {
     /// Reads a line.
     ///
     /// # Errors
-    /// The fault of the line, in words.
-    pub fn parse(text: &[u8]) -> Result<Hello, String> {
-        let hello: Hello = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    /// The fault of the line.
+    pub fn parse(text: &[u8]) -> Result<Hello, ProtocolError> {
+        let hello: Hello = serde_json::from_slice(text)?;
         let is_empty =
             |limits: &HeededLimits| matches!(limits, HeededLimits::Of(of) if of.is_empty());
-        let flaw = if hello.name.is_empty() {
-            "its name is empty"
+        if hello.name.is_empty() {
+            Err(ProtocolError::NoName)
         } else if is_empty(&hello.limits) {
-            "limits is empty: it takes one number at least, or the word any"
+            Err(ProtocolError::NoLimits)
         } else if !(hello.has(Field::Count) || hello.has(Field::Solution)) {
-            "returns has neither count nor solution: nothing could be checked"
+            Err(ProtocolError::NothingToCheck)
         } else {
-            return Ok(hello);
-        };
-        Err(flaw.to_owned())
+            Ok(hello)
+        }
     }
 
     /// Whether answers have a field.
@@ -146,8 +174,8 @@ impl Hello {
     /// Reads an answer: `COUNT|gave-up SOLUTION|- [NODES] [NANOS]`.
     ///
     /// # Errors
-    /// The fault of the answer, in words.
-    pub fn parse_answer(&self, text: &[u8]) -> Result<Answer, String> {
+    /// The fault of the answer.
+    pub fn parse_answer(&self, text: &[u8]) -> Result<Answer, ProtocolError> {
         let mut words = text.split(|&byte| byte == b' ');
         let mut next = || words.next();
         let count = match next() {
@@ -184,8 +212,8 @@ impl Hello {
 /// Reads the line that ends a block: `done NANOS`.
 ///
 /// # Errors
-/// The fault of the line, in words.
-pub fn parse_done(text: &[u8]) -> Result<u64, String> {
+/// The fault of the line.
+pub fn parse_done(text: &[u8]) -> Result<u64, ProtocolError> {
     match text.strip_prefix(b"done ") {
         Some(nanos) => number(Some(nanos), "a number of nanoseconds after done"),
         None => Err(expected("done NANOS", Some(text))),
@@ -205,16 +233,16 @@ pub fn write_request<'a>(
     }
 }
 
-fn number(word: Option<&[u8]>, what: &str) -> Result<u64, String> {
+fn number(word: Option<&[u8]>, what: &'static str) -> Result<u64, ProtocolError> {
     let digits = word.filter(|word| word.iter().all(u8::is_ascii_digit));
     let text = digits.and_then(|word| std::str::from_utf8(word).ok());
     text.and_then(|text| text.parse().ok()).ok_or_else(|| expected(what, word))
 }
 
-fn expected(what: &str, found: Option<&[u8]>) -> String {
+fn expected(what: &'static str, found: Option<&[u8]>) -> ProtocolError {
     match found {
-        None => format!("the line ends where {what} is expected"),
-        Some(word) => format!("found {}, expected {what}", shown(word)),
+        None => ProtocolError::EndOfLine(what),
+        Some(word) => ProtocolError::Unexpected { found: shown(word), expected: what },
     }
 }
 
@@ -259,7 +287,7 @@ mod tests {
             (&[b"1 ".as_slice(), &[b'x'; 81]].concat(), "expected a solution of 81 digits"),
             (b"99999999999999999999 -", "expected a count"),
         ] {
-            let error = few.parse_answer(text).expect_err("no answer");
+            let error = few.parse_answer(text).expect_err("no answer").to_string();
             assert!(error.contains(said), "{error}");
         }
     }
@@ -274,8 +302,8 @@ mod tests {
         assert!(of(r#"["count"]"#, r#""any""#).is_ok_and(|hello| {
             hello.limits.contains(NonZeroU64::MAX) && hello.solution_limits.is_none()
         }));
-        assert!(of(r#"["nodes"]"#, "[1]").is_err_and(|error| error.contains("neither")));
-        assert!(of(r#"["count"]"#, "[]").is_err_and(|error| error.contains("limits is empty")));
+        assert!(matches!(of(r#"["nodes"]"#, "[1]"), Err(ProtocolError::NothingToCheck)));
+        assert!(matches!(of(r#"["count"]"#, "[]"), Err(ProtocolError::NoLimits)));
         of(r#"["magic"]"#, "[1]").expect_err("no such field");
         of(r#"["count"]"#, "[0]").expect_err("no such limit");
         Hello::parse(b"hello").expect_err("no JSON");
@@ -283,8 +311,9 @@ mod tests {
 
     #[test]
     fn the_end_of_a_block_has_a_time() {
-        assert_eq!(parse_done(b"done 123"), Ok(123));
-        assert!(parse_done(b"done").is_err_and(|error| error.contains("expected done NANOS")));
+        assert_eq!(parse_done(b"done 123").expect("a time"), 123);
+        let error = parse_done(b"done").expect_err("no time").to_string();
+        assert!(error.contains("expected done NANOS"), "{error}");
         parse_done(b"done -1").expect_err("no time");
     }
 }

@@ -7,6 +7,33 @@ use serde::Deserialize;
 use super::protocol::{Assumption, Field};
 use crate::error::LabError;
 
+/// Why a text or a table names no solver.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SpecError {
+    /// The text has another form.
+    #[error("{0:?}: expected NAME=COMMAND or NAME=lib:FILE#SYMBOL")]
+    Form(String),
+    /// The text behind `lib:` has another form.
+    #[error("{0:?}: expected FILE#SYMBOL or FILE#SYMBOL:FLAGS")]
+    Library(String),
+    /// The name has other characters.
+    #[error("{0:?} is no name for a solver: letters, digits, blanks and -_.+ make one")]
+    Name(String),
+    /// The command has no words.
+    #[error("{0:?} is no command: it is empty, or a quote is not closed")]
+    Command(String),
+    /// A list of words is empty.
+    #[error("a command is empty")]
+    NoWords,
+    /// The solver of this name has neither a command nor a library, or both.
+    #[error("{0:?} needs either a command or a library")]
+    CommandOrLibrary(String),
+    /// The solver of this name has a command, and fields that it returns.
+    #[error("{0:?}: a command declares what it returns: returns is for libraries")]
+    CommandReturns(String),
+}
+
 /// A solver to be started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverSpec {
@@ -52,9 +79,9 @@ impl LibraryFunction {
     /// Reads `FILE#SYMBOL` or `FILE#SYMBOL:FLAGS`.
     ///
     /// # Errors
-    /// The expected form.
-    pub fn parse(text: &str) -> Result<LibraryFunction, String> {
-        let expected = || format!("{text:?}: expected FILE#SYMBOL or FILE#SYMBOL:FLAGS");
+    /// The text has another form.
+    pub fn parse(text: &str) -> Result<LibraryFunction, SpecError> {
+        let expected = || SpecError::Library(text.to_owned());
         let (path, function) = text.rsplit_once('#').ok_or_else(expected)?;
         let (symbol, flags) = match function.rsplit_once(':') {
             Some((symbol, flags)) => (symbol, flags.parse().map_err(|_| expected())?),
@@ -82,11 +109,9 @@ impl SolverSpec {
     /// `NAME=lib:FILE#SYMBOL`.
     ///
     /// # Errors
-    /// The expected form.
-    pub fn parse(text: &str) -> Result<SolverSpec, String> {
-        let (name, what) = text
-            .split_once('=')
-            .ok_or_else(|| format!("{text:?}: expected NAME=COMMAND or NAME=lib:FILE#SYMBOL"))?;
+    /// The text has another form.
+    pub fn parse(text: &str) -> Result<SolverSpec, SpecError> {
+        let (name, what) = text.split_once('=').ok_or_else(|| SpecError::Form(text.to_owned()))?;
         let kind = match what.strip_prefix("lib:") {
             Some(function) => SolverKind::Library(LibraryFunction::parse(function)?),
             None => SolverKind::Command(words(what)?),
@@ -94,13 +119,11 @@ impl SolverSpec {
         SolverSpec::new(name, kind)
     }
 
-    fn new(name: &str, kind: SolverKind) -> Result<SolverSpec, String> {
+    fn new(name: &str, kind: SolverKind) -> Result<SolverSpec, SpecError> {
         // A name goes into tables, histogram tags and file names.
         let is_plain = |c: char| c.is_alphanumeric() || "-_.+ ".contains(c);
         if name.trim() != name || name.is_empty() || !name.chars().all(is_plain) {
-            return Err(format!(
-                "{name:?} is no name for a solver: letters, digits, blanks and -_.+ make one"
-            ));
+            return Err(SpecError::Name(name.to_owned()));
         }
         Ok(SolverSpec {
             name: name.to_owned(),
@@ -113,9 +136,9 @@ impl SolverSpec {
 }
 
 /// The words of a command, quoted as for a shell.
-fn words(command: &str) -> Result<Vec<String>, String> {
+fn words(command: &str) -> Result<Vec<String>, SpecError> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
-    words.ok_or_else(|| format!("{command:?} is no command: it is empty, or a quote is not closed"))
+    words.ok_or_else(|| SpecError::Command(command.to_owned()))
 }
 
 /// A file of solvers.
@@ -149,17 +172,17 @@ enum CommandWords {
 }
 
 impl CommandWords {
-    fn words(self) -> Result<Vec<String>, String> {
+    fn words(self) -> Result<Vec<String>, SpecError> {
         match self {
             CommandWords::Text(text) => words(&text),
-            CommandWords::Words(words) if words.is_empty() => Err("a command is empty".to_owned()),
+            CommandWords::Words(words) if words.is_empty() => Err(SpecError::NoWords),
             CommandWords::Words(words) => Ok(words),
         }
     }
 }
 
 impl SolverTable {
-    fn spec(self) -> Result<SolverSpec, String> {
+    fn spec(self) -> Result<SolverSpec, SpecError> {
         let kind = match (self.command, self.library) {
             (Some(command), None) => SolverKind::Command(command.words()?),
             (None, Some(library)) => {
@@ -169,11 +192,10 @@ impl SolverTable {
                 }
                 SolverKind::Library(function)
             }
-            _ => return Err(format!("{:?} needs either a command or a library", self.name)),
+            _ => return Err(SpecError::CommandOrLibrary(self.name)),
         };
         if self.returns.is_some() && matches!(kind, SolverKind::Command(_)) {
-            let message = "a command declares what it returns: returns is for libraries";
-            return Err(format!("{:?}: {message}", self.name));
+            return Err(SpecError::CommandReturns(self.name));
         }
         let version_command = self.version_command.map(CommandWords::words).transpose()?;
         Ok(SolverSpec {
@@ -193,7 +215,8 @@ pub fn read_solvers(path: &Path) -> Result<Vec<SolverSpec>, LabError> {
     let text = std::fs::read_to_string(path).map_err(LabError::reading(path))?;
     let wrong = |found: String| LabError::SolverFile { path: path.to_owned(), found };
     let file: SolverFile = toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
-    file.solver.into_iter().map(|table| table.spec().map_err(wrong)).collect()
+    let spec = |table: SolverTable| table.spec().map_err(|error| wrong(error.to_string()));
+    file.solver.into_iter().map(spec).collect()
 }
 
 #[cfg(test)]

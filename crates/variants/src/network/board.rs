@@ -3,6 +3,7 @@
 //! A board is 1x1 to 16x16. Its values are consecutive numbers, at most 16 of them, from 0 or 1 on.
 //! Extra cells ("variables") come in named groups and are not part of the grid that people see.
 
+use super::rule::Flaw;
 use crate::item::{Argument, Item, Value};
 use crate::place::Place;
 use crate::shape::BoardCell;
@@ -24,6 +25,17 @@ pub(super) struct Group {
     pub(super) count: usize,
     /// The number of cells of a row of it.
     pub(super) columns: usize,
+}
+
+/// Why a board cannot have a group of extra cells.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum GroupError {
+    /// There is one of that name.
+    #[error("a second group {0}")]
+    Second(String),
+    /// There would be this many places, the grid's included.
+    #[error("{0} cells with those of the grid")]
+    TooManyCells(usize),
 }
 
 /// The board of a puzzle.
@@ -274,19 +286,19 @@ impl Board {
     /// Adds a group of extra cells; no columns stand for those of the grid.
     ///
     /// # Errors
-    /// There is one of that name, or there are too many places. The error is the text found.
+    /// There is one of that name, or there are too many places.
     pub(super) fn add_group(
         &mut self,
         prefix: &str,
         count: usize,
         columns: usize,
-    ) -> Result<(), String> {
+    ) -> Result<(), GroupError> {
         if self.groups.iter().any(|group| group.prefix == prefix) {
-            return Err(format!("a second group {prefix}"));
+            return Err(GroupError::Second(prefix.to_owned()));
         }
         let first = self.places();
         if first + count > MOST_PLACES {
-            return Err(format!("{} cells with those of the grid", first + count));
+            return Err(GroupError::TooManyCells(first + count));
         }
         let columns = if columns == 0 { self.columns } else { columns };
         self.groups.push(Group { prefix: prefix.to_owned(), first, count, columns });
@@ -409,8 +421,8 @@ impl Board {
     /// The numbers of a text of the grid's cells, as [`text`](Board::text) writes it.
     ///
     /// # Errors
-    /// The text has another form: the fault, in words.
-    pub(super) fn numbers_of(&self, text: &str) -> Result<Vec<i32>, String> {
+    /// The text has another form: [`Flaw::Unreadable`].
+    pub(super) fn numbers_of(&self, text: &str) -> Result<Vec<i32>, Flaw> {
         let has_letters = text.bytes().any(|byte| byte.is_ascii_alphabetic());
         let number = |byte: u8| match byte {
             b'0' => Some(0),
@@ -422,10 +434,10 @@ impl Board {
         let numbers: Option<Vec<i32>> = text.bytes().map(number).collect();
         let numbers = numbers.filter(|numbers| numbers.len() == self.cells());
         numbers.ok_or_else(|| {
-            format!(
+            Flaw::Unreadable(format!(
                 "no solution of {} cells, as digits or as letters from A for 1 on",
                 self.cells()
-            )
+            ))
         })
     }
 }

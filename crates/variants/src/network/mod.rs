@@ -230,7 +230,7 @@ impl Network {
     /// # Errors
     /// The first flaw.
     pub(super) fn check(&self, solution: &str) -> Result<(), Flaw> {
-        let numbers = self.board.numbers_of(solution).map_err(Flaw::Unreadable)?;
+        let numbers = self.board.numbers_of(solution)?;
         if self.board.places() == self.board.cells() {
             let flaw = rule::flaw(&self.board, &self.masks, &self.statements, &numbers);
             return flaw.map_or(Ok(()), Err);

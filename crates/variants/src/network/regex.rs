@@ -3,16 +3,51 @@
 
 use super::automaton::Automaton;
 
+/// A fault of a pattern. Positions count characters from 1.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum PatternError {
+    #[error("character {0} is not expected there")]
+    Unexpected(usize),
+    #[error("it ends too early")]
+    EndsEarly,
+    #[error("'{0}' is missing at character {1}")]
+    Missing(char, usize),
+    #[error("a number is missing behind '{{'")]
+    NoCount,
+    #[error("the repetition at character {0} is wrong")]
+    Repetition(usize),
+    #[error("{0} repetitions are too many")]
+    ManyRepetitions(String),
+    #[error("there are too many brackets")]
+    ManyBrackets,
+    #[error("'{0}' at character {1} repeats nothing")]
+    RepeatsNothing(char, usize),
+    #[error("{0}-{1} is no range")]
+    Range(char, char),
+    #[error("a class is empty")]
+    EmptyClass,
+    #[error("'{0}' is no value")]
+    NoValue(char),
+    #[error("'{0}' is no value of the board")]
+    OutsideBoard(char),
+    #[error("it is too large")]
+    TooLarge,
+}
+
 /// The automaton of a pattern, for values from `least` on.
 ///
 /// # Errors
-/// The fault of the pattern, in words.
-pub(super) fn automaton(pattern: &str, least: i32, values: usize) -> Result<Automaton, String> {
+/// The fault of the pattern.
+pub(super) fn automaton(
+    pattern: &str,
+    least: i32,
+    values: usize,
+) -> Result<Automaton, PatternError> {
     let characters: Vec<char> = pattern.chars().collect();
     let mut parser = Parser { characters: &characters, at: 0, least, values, depth: 0 };
     let node = parser.alternatives()?;
     if parser.at < characters.len() {
-        return Err(format!("character {} is not expected there", parser.at + 1));
+        return Err(PatternError::Unexpected(parser.at + 1));
     }
     let mut builder = Builder { sets: Vec::new(), jumps: Vec::new() };
     let [start, end] = builder.add(&node)?;
@@ -48,8 +83,8 @@ impl Parser<'_> {
         self.characters.get(self.at).copied()
     }
 
-    fn take(&mut self) -> Result<char, String> {
-        let character = self.peek().ok_or("it ends too early")?;
+    fn take(&mut self) -> Result<char, PatternError> {
+        let character = self.peek().ok_or(PatternError::EndsEarly)?;
         self.at += 1;
         Ok(character)
     }
@@ -60,14 +95,14 @@ impl Parser<'_> {
         is_next
     }
 
-    fn expect(&mut self, character: char) -> Result<(), String> {
+    fn expect(&mut self, character: char) -> Result<(), PatternError> {
         match self.takes(character) {
             true => Ok(()),
-            false => Err(format!("'{character}' is missing at character {}", self.at + 1)),
+            false => Err(PatternError::Missing(character, self.at + 1)),
         }
     }
 
-    fn alternatives(&mut self) -> Result<Part, String> {
+    fn alternatives(&mut self) -> Result<Part, PatternError> {
         let mut options = vec![self.sequence()?];
         while self.takes('|') {
             options.push(self.sequence()?);
@@ -75,7 +110,7 @@ impl Parser<'_> {
         Ok(if options.len() == 1 { options.remove(0) } else { Part::Either(options) })
     }
 
-    fn sequence(&mut self) -> Result<Part, String> {
+    fn sequence(&mut self) -> Result<Part, PatternError> {
         let mut parts = Vec::new();
         while self.peek().is_some_and(|character| character != '|' && character != ')') {
             parts.push(self.repeated()?);
@@ -83,7 +118,7 @@ impl Parser<'_> {
         Ok(Part::Sequence(parts))
     }
 
-    fn repeated(&mut self) -> Result<Part, String> {
+    fn repeated(&mut self) -> Result<Part, PatternError> {
         let mut part = self.one()?;
         loop {
             let (least, most) = match self.peek() {
@@ -92,13 +127,13 @@ impl Parser<'_> {
                 Some('?') => (0, Some(1)),
                 Some('{') => {
                     self.at += 1;
-                    let least = self.number()?.ok_or("a number is missing behind '{'")?;
+                    let least = self.number()?.ok_or(PatternError::NoCount)?;
                     let most = match self.takes(',') {
                         true => self.number()?,
                         false => Some(least),
                     };
                     if self.peek() != Some('}') || most.is_some_and(|most| most < least) {
-                        return Err(format!("the repetition at character {} is wrong", self.at));
+                        return Err(PatternError::Repetition(self.at));
                     }
                     (least, most)
                 }
@@ -109,7 +144,7 @@ impl Parser<'_> {
         }
     }
 
-    fn number(&mut self) -> Result<Option<u32>, String> {
+    fn number(&mut self) -> Result<Option<u32>, PatternError> {
         let start = self.at;
         while self.peek().is_some_and(|character| character.is_ascii_digit()) {
             self.at += 1;
@@ -117,18 +152,17 @@ impl Parser<'_> {
         let text: String = self.characters[start..self.at].iter().collect();
         match text.parse::<u32>() {
             Ok(number) if number <= MOST => Ok(Some(number)),
-            Ok(_) => Err(format!("{text} repetitions are too many")),
             Err(_) if text.is_empty() => Ok(None),
-            Err(_) => Err(format!("{text} repetitions are too many")),
+            _ => Err(PatternError::ManyRepetitions(text)),
         }
     }
 
-    fn one(&mut self) -> Result<Part, String> {
+    fn one(&mut self) -> Result<Part, PatternError> {
         match self.take()? {
             '(' => {
                 self.depth += 1;
                 if self.depth > MOST {
-                    return Err("there are too many brackets".to_owned());
+                    return Err(PatternError::ManyBrackets);
                 }
                 let part = self.alternatives()?;
                 self.expect(')')?;
@@ -138,7 +172,7 @@ impl Parser<'_> {
             '[' => self.set(),
             '.' => Ok(Part::Set(self.all())),
             character @ ('*' | '+' | '?' | '{') => {
-                Err(format!("'{character}' at character {} repeats nothing", self.at))
+                Err(PatternError::RepeatsNothing(character, self.at))
             }
             character => Ok(Part::Set(self.bit(character)?)),
         }
@@ -148,14 +182,14 @@ impl Parser<'_> {
         ((1u32 << self.values) - 1) as u16
     }
 
-    fn set(&mut self) -> Result<Part, String> {
+    fn set(&mut self) -> Result<Part, PatternError> {
         let is_negated = self.takes('^');
         let (mut mask, mut is_empty) = (0, true);
         while self.peek().is_some_and(|character| character != ']') {
             let from = self.take()?;
             let to = if self.takes('-') { self.take()? } else { from };
             if to < from {
-                return Err(format!("{from}-{to} is no range"));
+                return Err(PatternError::Range(from, to));
             }
             for character in from..=to {
                 mask |= self.bit(character)?;
@@ -164,17 +198,17 @@ impl Parser<'_> {
         }
         self.expect(']')?;
         match is_empty {
-            true => Err("a class is empty".to_owned()),
+            true => Err(PatternError::EmptyClass),
             false => Ok(Part::Set(if is_negated { self.all() & !mask } else { mask })),
         }
     }
 
-    fn bit(&self, character: char) -> Result<u16, String> {
-        let number = character.to_digit(36).ok_or_else(|| format!("'{character}' is no value"))?;
+    fn bit(&self, character: char) -> Result<u16, PatternError> {
+        let number = character.to_digit(36).ok_or(PatternError::NoValue(character))?;
         let value = number as i32 - self.least;
         match (0..self.values as i32).contains(&value) {
             true => Ok(1 << value),
-            false => Err(format!("'{character}' is no value of the board")),
+            false => Err(PatternError::OutsideBoard(character)),
         }
     }
 }
@@ -190,9 +224,9 @@ struct Builder {
 const MOST_STATES: usize = 1 << 16;
 
 impl Builder {
-    fn state(&mut self) -> Result<u32, String> {
+    fn state(&mut self) -> Result<u32, PatternError> {
         if self.sets.len() >= MOST_STATES {
-            return Err("it is too large".to_owned());
+            return Err(PatternError::TooLarge);
         }
         self.sets.push(None);
         self.jumps.push(Vec::new());
@@ -204,7 +238,7 @@ impl Builder {
     }
 
     /// Adds a part; returns where it starts and ends.
-    fn add(&mut self, part: &Part) -> Result<[u32; 2], String> {
+    fn add(&mut self, part: &Part) -> Result<[u32; 2], PatternError> {
         let [start, end] = [self.state()?, self.state()?];
         match part {
             Part::Set(mask) => self.sets[start as usize] = Some((*mask, end)),

@@ -48,11 +48,20 @@ pub(crate) struct PlayArgs {
     pub no_mouse: bool,
 }
 
-fn parse_level(text: &str) -> Result<Level, String> {
-    let level = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text));
-    level.ok_or_else(|| "expected easy, medium, hard, unfair or extreme".to_owned())
+/// Why the value of an argument is refused.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+enum ValueError {
+    #[error("expected easy, medium, hard, unfair or extreme")]
+    Level,
+    #[error("expected a format of ninefold solve --help")]
+    Format,
 }
 
-fn parse_format(text: &str) -> Result<&'static InputFormat, String> {
-    InputFormat::find(text).ok_or_else(|| "expected a format of ninefold solve --help".to_owned())
+fn parse_level(text: &str) -> Result<Level, ValueError> {
+    let level = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text));
+    level.ok_or(ValueError::Level)
+}
+
+fn parse_format(text: &str) -> Result<&'static InputFormat, ValueError> {
+    InputFormat::find(text).ok_or(ValueError::Format)
 }

@@ -119,24 +119,32 @@ pub(crate) struct LevelCount {
     pub count: Option<NonZeroUsize>,
 }
 
-impl FromStr for LevelCount {
-    type Err = String;
+/// Why a text is no level and number of puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum LevelError {
+    #[error("{:?} is no level; expected one of {}", .0, level_names())]
+    Level(String),
+    #[error("{0:?} is no number of puzzles; expected 1 or more")]
+    Count(String),
+}
 
-    fn from_str(text: &str) -> Result<LevelCount, String> {
+fn level_names() -> String {
+    Level::ALL.map(|level| level.name().to_lowercase()).join(", ")
+}
+
+impl FromStr for LevelCount {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<LevelCount, LevelError> {
         let (name, count) = match text.split_once(':') {
             Some((name, count)) => (name, Some(count)),
             None => (text, None),
         };
         let name = name.trim();
         let level = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
-        let level = level.ok_or_else(|| {
-            let names = Level::ALL.map(|level| level.name().to_lowercase());
-            format!("{name:?} is no level; expected one of {}", names.join(", "))
-        })?;
-        let count = count.map(|count| {
-            let number = count.trim().parse();
-            number.map_err(|_| format!("{count:?} is no number of puzzles; expected 1 or more"))
-        });
+        let level = level.ok_or_else(|| LevelError::Level(name.to_owned()))?;
+        let count = count
+            .map(|count| count.trim().parse().map_err(|_| LevelError::Count(count.to_owned())));
         Ok(LevelCount { level, count: count.transpose()? })
     }
 }
@@ -201,7 +209,7 @@ mod tests {
             ("easy:x", "\"x\" is no number of puzzles; expected 1 or more"),
             (":3", "\"\" is no level; expected one of easy, medium, hard, unfair, extreme"),
         ] {
-            assert_eq!(parse(text).expect_err(text), expected);
+            assert_eq!(parse(text).expect_err(text).to_string(), expected);
         }
     }
 }

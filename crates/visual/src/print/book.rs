@@ -2,11 +2,14 @@
 
 use ninefold_jobs::draw::Diagram;
 use ninefold_jobs::engine::{Limits, Status};
+use ninefold_jobs::error::Malformed;
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::jobs::AnyPuzzle;
 use ninefold_jobs::logic::{Grader, HODOKU, LogicBoard, PathRecord};
 use ninefold_jobs::ruleset::{Ruleset, Shape};
 use ninefold_jobs::verify;
+
+use crate::hints::of_malformed;
 
 /// Nodes after which the search for the solutions of a variant gives up: the difficulty of a
 /// variant is not known beforehand, and a book must not hang on one.
@@ -18,6 +21,21 @@ pub(super) struct Section {
     /// Text at the top of its pages, if any.
     pub title: Option<String>,
     pub puzzles: Vec<BookPuzzle>,
+}
+
+/// Why a puzzle is not printed.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum BookError {
+    #[error("{}{}", .0, of_malformed(.0))]
+    Malformed(#[from] Malformed),
+    #[error("internal error: its solution is wrong; please report this")]
+    WrongSolution,
+    #[error("it has several solutions")]
+    SeveralSolutions,
+    #[error("it has no solution")]
+    NoSolution,
+    #[error("whether it has one solution was not decided in {} nodes", NODE_LIMIT)]
+    Undecided,
 }
 
 /// A puzzle with exactly one solution, ready to be drawn.
@@ -38,9 +56,8 @@ impl BookPuzzle {
     /// Solves a puzzle, even one that comes with a solution: every printed puzzle is proved.
     ///
     /// # Errors
-    /// It does not have exactly one solution, or none was found in time; the message names the
-    /// reason.
-    pub(super) fn new(name: Option<String>, puzzle: &AnyPuzzle) -> Result<BookPuzzle, String> {
+    /// It does not have exactly one solution, or none was found in time.
+    pub(super) fn new(name: Option<String>, puzzle: &AnyPuzzle) -> Result<BookPuzzle, BookError> {
         let solution = solution(puzzle)?;
         let mut diagram = puzzle.diagram();
         let about = match puzzle {
@@ -74,7 +91,7 @@ impl BookPuzzle {
 }
 
 /// The one solution of a puzzle, checked by the judge.
-fn solution(puzzle: &AnyPuzzle) -> Result<Grid, String> {
+fn solution(puzzle: &AnyPuzzle) -> Result<Grid, BookError> {
     let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::UNIQUE };
     let outcome = puzzle.solve(&limits);
     let is_right = match puzzle {
@@ -84,14 +101,10 @@ fn solution(puzzle: &AnyPuzzle) -> Result<Grid, String> {
     };
     match outcome.status(&limits) {
         Status::Unique if is_right => Ok(outcome.first),
-        Status::Unique | Status::Solved => {
-            Err("internal error: its solution is wrong; please report this".to_owned())
-        }
-        Status::Multiple => Err("it has several solutions".to_owned()),
-        Status::None | Status::Malformed => Err("it has no solution".to_owned()),
-        Status::GaveUp => {
-            Err(format!("whether it has one solution was not decided in {NODE_LIMIT} nodes"))
-        }
+        Status::Unique | Status::Solved => Err(BookError::WrongSolution),
+        Status::Multiple => Err(BookError::SeveralSolutions),
+        Status::None | Status::Malformed => Err(BookError::NoSolution),
+        Status::GaveUp => Err(BookError::Undecided),
     }
 }
 
@@ -162,7 +175,8 @@ mod tests {
         let classic = AnyPuzzle::Classic(line::parse(EASY).expect("a puzzle"));
         let puzzle = BookPuzzle::new(None, &classic).expect("one solution").graded(&classic);
         assert_eq!((puzzle.about.as_str(), puzzle.solution.clues()), ("Easy", 81));
-        let refused = |puzzle: &AnyPuzzle| BookPuzzle::new(None, puzzle).expect_err("refused");
+        let refused =
+            |puzzle: &AnyPuzzle| BookPuzzle::new(None, puzzle).expect_err("refused").to_string();
         let empty = AnyPuzzle::Classic(Grid::EMPTY);
         assert_eq!(refused(&empty), "it has several solutions");
         assert_eq!(refused(&variant(".Cage~3~R1C1~R1C2")), "it has several solutions");

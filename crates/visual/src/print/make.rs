@@ -3,6 +3,7 @@
 //! The puzzles of each level have a separate seed, which follows from that of the book: puzzle i of
 //! one level would begin with the same full grid as puzzle i of another, and have its solution.
 
+use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -111,7 +112,7 @@ impl Run {
                 Some(_) => parse::line(text).map(|ruleset| AnyPuzzle::Variant(Box::new(ruleset))),
                 None => line::parse(text.as_bytes()).map(AnyPuzzle::Classic),
             };
-            let puzzle = puzzle.map_err(|error| wrong(text, &error.to_string()))?;
+            let puzzle = puzzle.map_err(|error| wrong(text, &error))?;
             let prepared = BookPuzzle::new(None, &puzzle).map_err(|flaw| wrong(text, &flaw))?;
             Ok(match self.level {
                 Some(level) => BookPuzzle { about: level.name().to_owned(), ..prepared },
@@ -153,7 +154,7 @@ impl Run {
 }
 
 /// The error of a made puzzle that is not as it should be: a bug.
-fn wrong(puzzle: &str, flaw: &str) -> VisualError {
+fn wrong(puzzle: &str, flaw: &dyn Display) -> VisualError {
     VisualError::Failed(format!(
         "internal error: {puzzle} was made, but {flaw}; please report this"
     ))

@@ -3,11 +3,10 @@
 use ninefold_jobs::jobs::{NamedPuzzle, named_puzzles};
 
 use super::args::PrintArgs;
-use super::book::{BookPuzzle, Section};
+use super::book::{BookError, BookPuzzle, Section};
 use super::error;
 use super::progress::Progress;
 use crate::VisualError;
-use crate::hints::of_malformed;
 
 /// The most puzzles of a file that are printed without `--count`: a million would be an accident.
 const MOST: usize = 10_000;
@@ -35,7 +34,7 @@ pub(super) fn read(args: &PrintArgs, argument: &str) -> Result<Read, VisualError
     let mut read = Read { section: Section::default(), flaws: Vec::new() };
     for NamedPuzzle { name, title, puzzle, .. } in named {
         let prepared = puzzle
-            .map_err(|error| format!("{error}{}", of_malformed(&error)))
+            .map_err(BookError::from)
             .and_then(|puzzle| Ok((BookPuzzle::new(title, &puzzle)?, puzzle)));
         match prepared {
             Ok((prepared, puzzle)) => read.section.puzzles.push(match args.grade {

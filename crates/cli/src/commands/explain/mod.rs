@@ -19,7 +19,7 @@ use ninefold_jobs::engine::{Engine, Limits, Rules, Status};
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::jobs::{JobError, named_puzzles_of_any_size};
 use ninefold_jobs::logic::{FoundStep, Grader, LogicBoard, Profile, StepCollector};
-use ninefold_jobs::session::{GamePuzzle, HintDegree, SavedGame, Session};
+use ninefold_jobs::session::{GamePuzzle, Hint, HintDegree, SavedGame, Session};
 
 /// Runs `explain`.
 pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
@@ -56,8 +56,8 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     }
     let case = match Case::new(args, &game)? {
         Ok(case) => case,
-        Err(mistake) => {
-            say(&format!("ninefold: {argument}: {mistake}\n"));
+        Err(mistakes) => {
+            say(&format!("ninefold: {argument}: {mistakes}\n"));
             return Ok(Ending::Flawed);
         }
     };
@@ -89,6 +89,11 @@ fn hint(argument: &str, game: SavedGame, degree: HintName) -> Result<Ending, Cli
     Ok(Ending::Clean)
 }
 
+/// Digits or candidates of a position that are wrong, as a hint.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", .0.text(HintDegree::Step))]
+struct Mistakes(Hint);
+
 /// A puzzle or a position to explain, with the verdict of an engine on its solutions.
 struct Case {
     puzzle: Grid,
@@ -104,8 +109,8 @@ struct Case {
 }
 
 impl Case {
-    /// The case of a game as it stands; or what is wrong with its digits or candidates.
-    fn new(args: &ExplainArgs, game: &SavedGame) -> Result<Result<Case, String>, CliError> {
+    /// The case of a game as it stands; or its mistakes.
+    fn new(args: &ExplainArgs, game: &SavedGame) -> Result<Result<Case, Mistakes>, CliError> {
         let from = args.step.or(args.from).map_or(1, NonZeroUsize::get);
         let to = args.step.or(args.to).map_or(usize::MAX, NonZeroUsize::get);
         let puzzle = game.puzzle.givens();
@@ -115,7 +120,7 @@ impl Case {
             (false, GamePuzzle::Classic(puzzle)) => beginning(puzzle),
             _ => match position(game)? {
                 Ok(position) => position,
-                Err(mistake) => return Ok(Err(mistake)),
+                Err(mistakes) => return Ok(Err(mistakes)),
             },
         };
         let assumes_unique = args.assume_unique && status != Status::Unique;
@@ -199,13 +204,13 @@ fn beginning(puzzle: &Grid) -> Start {
 
 /// The board of a position, and the number of solutions of its puzzle as found by an engine; or the
 /// mistakes that were made on the way.
-fn position(game: &SavedGame) -> Result<Result<Start, String>, CliError> {
+fn position(game: &SavedGame) -> Result<Result<Start, Mistakes>, CliError> {
     let mut session =
         Session::new(game.clone()).map_err(|error| CliError::Usage(error.to_string()))?;
     if !session.check().is_clean()
         && let Some(hint) = session.hint()
     {
-        return Ok(Err(hint.text(HintDegree::Step)));
+        return Ok(Err(Mistakes(hint)));
     }
     match session.board() {
         Some(board) => {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::narrator::ending;
-use super::{Case, variant};
+use super::{Case, Mistakes, variant};
 use crate::args::logic::{ExplainArgs, StyleName};
 use crate::commands::{numbered, print};
 use crate::inputs::say_left_out;
@@ -12,6 +12,7 @@ use crate::summary::clues_in_words;
 use crate::{CliError, Ending, hints, outputs, say};
 use ninefold_jobs::batch::{BatchError, Output};
 use ninefold_jobs::draw::{IndexEntry, PathPage, StepStyle, index_page, step_svg};
+use ninefold_jobs::error::Malformed;
 use ninefold_jobs::jobs::{JobError, named_puzzles_of_any_size};
 use ninefold_jobs::logic::{PathRecord, Step};
 use ninefold_jobs::session::SavedGame;
@@ -32,7 +33,7 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
             Some(board) => Ok(variant::page(argument, args, None, &board, &name)?),
             None => match puzzle.into_game() {
                 Ok(game) => page_of_game(args, argument, &game, &name)?,
-                Err(error) => Err(error.to_string()),
+                Err(error) => Err(error.into()),
             },
         };
         let (text, name, summary) = match made {
@@ -64,8 +65,16 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
     Ok(Ending::flawed_if(flawed))
 }
 
-/// A page, its title, and a line about the puzzle; or what is wrong with the puzzle.
-type Page = Result<(String, String, String), String>;
+/// A page, its title, and a line about the puzzle.
+type Page = Result<(String, String, String), PageError>;
+
+/// Why a puzzle has no page.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+enum PageError {
+    Malformed(#[from] Malformed),
+    Mistakes(#[from] Mistakes),
+}
 
 /// The page of a game as it stands, of a variant too.
 fn page_of_game(
@@ -80,11 +89,12 @@ fn page_of_game(
     if args.timeout.is_some() {
         return Err(super::variants_only(argument));
     }
-    Ok(Case::new(args, game)?.map(|case| {
+    let page = |case: Case| {
         let name = if name.is_empty() { case.puzzle.to_string() } else { name.to_owned() };
         let (text, summary) = page_of(&case, &name);
         (text, name, summary)
-    }))
+    };
+    Ok(Case::new(args, game)?.map(page).map_err(PageError::from))
 }
 
 fn save(args: &ExplainArgs, argument: &str, files: Vec<(PathBuf, String)>) -> Result<(), CliError> {

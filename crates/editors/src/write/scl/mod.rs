@@ -23,6 +23,7 @@ use super::same;
 use super::{NotSaid, items};
 use crate::read::titled;
 use canvas::{Canvas, Spot, indices};
+use ninefold_core::error::Malformed;
 use ninefold_variants::Heading;
 use ninefold_variants::Ruleset;
 use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
@@ -61,8 +62,9 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
         return Ok(own);
     }
     let written = with_rules(&keys, &said);
-    let read = read(&written)
-        .map_err(|what| not_said(format!("these rules together: a reader finds {what}")))?;
+    let read = read(&written).map_err(|error| {
+        not_said(format!("these rules together: a reader finds {}", error.found))
+    })?;
     let comes_back = same::said(&read.ruleset, size);
     let lost = meant.0.iter().find(|rule| !comes_back.0.contains(rule));
     match lost {
@@ -73,10 +75,8 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
 }
 
 /// The puzzle as it is read again: without guesses, or else by one that its solution confirms.
-fn read(text: &str) -> Result<TitledPuzzle, String> {
-    titled(text, RulesTextPolicy::Strict)
-        .or_else(|_| titled(text, RulesTextPolicy::Read))
-        .map_err(|error| error.found.to_string())
+fn read(text: &str) -> Result<TitledPuzzle, Malformed> {
+    titled(text, RulesTextPolicy::Strict).or_else(|_| titled(text, RulesTextPolicy::Read))
 }
 
 /// An object with these rules in words.

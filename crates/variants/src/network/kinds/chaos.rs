@@ -21,7 +21,7 @@ const PREFIX: &str = "CC";
 pub(super) fn groups(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed> {
     let (count, columns) = (board.cells(), board.columns);
     let added = board.add_group(PREFIX, count, columns);
-    added.map_err(|found| item.wrong(found, "one ChaosConstruction"))
+    added.map_err(|error| item.wrong(error.to_string(), "one ChaosConstruction"))
 }
 
 /// Reads `ChaosConstruction`.

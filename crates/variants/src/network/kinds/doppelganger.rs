@@ -27,7 +27,7 @@ pub(super) fn groups(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed
     let groups = [("DGZ", 1, 0), ("DGR", board.columns, 0), ("DGC", board.rows, 0)];
     for (prefix, count, columns) in groups.into_iter().chain([("DGB", boxes, width)]) {
         let added = board.add_group(prefix, count, columns);
-        added.map_err(|found| item.wrong(found, "one Doppelganger"))?;
+        added.map_err(|error| item.wrong(error.to_string(), "one Doppelganger"))?;
     }
     Ok(())
 }

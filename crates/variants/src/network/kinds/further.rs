@@ -8,6 +8,7 @@ use ninefold_core::error::Malformed;
 pub(super) fn var(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed> {
     const NAME: &str = "a name of capital letters";
     const SIZE: &str = "how many cells, as in 5 or 2x3";
+    const ROOM: &str = "a new name, and at most 1000 cells in all";
     let mut arguments = item.arguments();
     let name = arguments.required(NAME)?;
     if name.text.is_empty() || !name.text.bytes().all(|byte| byte.is_ascii_uppercase()) {
@@ -32,5 +33,5 @@ pub(super) fn var(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed> {
     };
     arguments.end()?;
     let added = board.add_group(&format!("V{}", name.text), count, columns);
-    added.map_err(|found| item.wrong(found, "a new name, and at most 1000 cells in all"))
+    added.map_err(|error| item.wrong(error.to_string(), ROOM))
 }

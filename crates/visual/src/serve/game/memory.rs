@@ -2,9 +2,9 @@
 //!
 //! It is no more than a memory: a game that is not in it is read from its position.
 
-use super::Game;
 use super::answer::Answer;
 use super::question::{Action, Question};
+use super::{Game, GameError};
 
 /// The most games.
 const MOST: usize = 4;
@@ -16,10 +16,10 @@ pub(in crate::serve) struct Games(Vec<Game>);
 impl Games {
     /// Answers a question.
     pub(in crate::serve) fn answer(&mut self, question: &Question) -> Answer {
-        self.try_answer(question).unwrap_or_else(Answer::wrong)
+        self.try_answer(question).unwrap_or_else(|error| Answer::wrong(error.to_string()))
     }
 
-    fn try_answer(&mut self, question: &Question) -> Result<Answer, String> {
+    fn try_answer(&mut self, question: &Question) -> Result<Answer, GameError> {
         let mut game = match &question.action {
             Action::Open { text } => Game::open(text.as_bytes())?,
             Action::New { level } => Game::new(*level, seed())?,
@@ -35,7 +35,7 @@ impl Games {
 
     /// The game at this position: one that is there, one move before it or after it, or else one
     /// that is begun.
-    fn take(&mut self, position: &str) -> Result<Game, String> {
+    fn take(&mut self, position: &str) -> Result<Game, GameError> {
         match self.0.iter_mut().rposition(|game| game.is_near(position)) {
             Some(at) => Ok(self.0.remove(at)),
             None => Game::open(position.as_bytes()),

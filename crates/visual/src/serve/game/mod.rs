@@ -18,9 +18,28 @@ pub(super) use question::Question;
 use std::time::Duration;
 
 use crate::hints::of_malformed;
-use ninefold_jobs::generate::{Generator, LogicFilter, PuzzleSpec};
+use ninefold_jobs::generate::{Generator, LogicFilter, NotFound, PuzzleSpec};
 use ninefold_jobs::logic::Level;
-use ninefold_jobs::session::{SavedGame, Session, read};
+use ninefold_jobs::session::{SavedGame, SavedGameError, Session, Unsolvable, read};
+
+/// Why a game cannot begin, or why nothing is done to it.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum GameError {
+    #[error("there is no puzzle in this text")]
+    NoPuzzle,
+    #[error("{}{}", .0, of_malformed(&.0.error))]
+    Malformed(#[from] SavedGameError),
+    #[error(transparent)]
+    NotFound(#[from] NotFound),
+    #[error(transparent)]
+    Unsolvable(#[from] Unsolvable),
+    #[error("no scale grades variants; try a hint, or all steps")]
+    VariantGrade,
+    #[error("the givens of a variant are in its text: open it with others")]
+    VariantGivens,
+    #[error("the search for a solution was given up")]
+    GaveUp,
+}
 
 /// A game on a puzzle.
 pub(super) struct Game {
@@ -33,28 +52,23 @@ impl Game {
     /// The game in a text: a position, or the first puzzle.
     ///
     /// # Errors
-    /// A sentence: what is wrong with the text, and where.
-    pub(super) fn open(text: &[u8]) -> Result<Game, String> {
-        match read(text) {
-            Ok(Some(game)) => Game::begin(game),
-            Ok(None) => Err("there is no puzzle in this text".to_owned()),
-            Err(error) => Err(format!("{error}{}", of_malformed(&error.error))),
-        }
+    /// The text is malformed, or holds no puzzle or one without a solution.
+    pub(super) fn open(text: &[u8]) -> Result<Game, GameError> {
+        Game::begin(read(text)?.ok_or(GameError::NoPuzzle)?)
     }
 
     /// A new puzzle of a level.
-    fn new(level: Level, seed: u64) -> Result<Game, String> {
+    fn new(level: Level, seed: u64) -> Result<Game, GameError> {
         let logic = LogicFilter { levels: vec![level], ..LogicFilter::default() };
         let spec = PuzzleSpec { seed, logic, ..PuzzleSpec::default() };
-        let made = Generator::new(&spec).puzzle(0).map_err(|error| error.to_string())?;
+        let made = Generator::new(&spec).puzzle(0)?;
         let title = Some(format!("{}, seed {seed}", level.name()));
         Game::begin(SavedGame { title, ..SavedGame::classic(made.puzzle) })
     }
 
-    fn begin(game: SavedGame) -> Result<Game, String> {
+    fn begin(game: SavedGame) -> Result<Game, GameError> {
         let elapsed = game.elapsed;
-        let session = Session::new(game).map_err(|unsolvable| unsolvable.to_string())?;
-        Ok(Game { session, elapsed })
+        Ok(Game { session: Session::new(game)?, elapsed })
     }
 
     /// The game as text, which [`open`](Game::open) reads.

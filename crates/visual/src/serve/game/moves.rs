@@ -10,14 +10,14 @@ use ninefold_jobs::session::{GamePuzzle, HintDegree, HintReason, SavedGame, Sess
 use super::answer::{Answer, Told};
 use super::question::{Action, Question, View};
 use super::scene::{Shown, scene};
-use super::{Game, words};
+use super::{Game, GameError, words};
 
 impl Game {
     /// Does what the page asks for, and returns the new state of the game.
     ///
     /// # Errors
-    /// A sentence with the reason why it cannot be done.
-    pub(super) fn act(&mut self, question: &Question) -> Result<Answer, String> {
+    /// It cannot be done.
+    pub(super) fn act(&mut self, question: &Question) -> Result<Answer, GameError> {
         let begins = self.takes_time_of(question);
         match &question.action {
             Action::Hint { degree } => return Ok(self.hint(*degree, question.view)),
@@ -47,7 +47,7 @@ impl Game {
     }
 
     /// Changes the game, and returns a message about the change.
-    fn change(&mut self, action: &Action, view: View) -> Result<String, String> {
+    fn change(&mut self, action: &Action, view: View) -> Result<String, GameError> {
         let session = &mut self.session;
         match action {
             Action::Write { cell, digit } => {
@@ -127,17 +127,17 @@ impl Game {
     }
 
     /// Fills in the solution.
-    fn solve(&mut self) -> Result<String, String> {
+    fn solve(&mut self) -> Result<String, GameError> {
         let solution = match self.session.solution() {
             Some(solution) => Some(*solution),
             // The candidates of the puzzle, regardless of filled-in digits.
             None => {
                 let begin = SavedGame::new(self.session.puzzle().clone());
-                let mut begin = Session::new(begin).map_err(|error| error.to_string())?;
+                let mut begin = Session::new(begin)?;
                 begin.solutions(NonZeroU64::MIN).solution().copied()
             }
         };
-        let solution = solution.ok_or("the search for a solution was given up")?;
+        let solution = solution.ok_or(GameError::GaveUp)?;
         let is_only = self.session.solution().is_some();
         for cell in Cell::all() {
             self.session.write(cell, solution.get(cell));
@@ -145,9 +145,9 @@ impl Game {
         Ok(if is_only { "The solution." } else { "One of several solutions." }.to_owned())
     }
 
-    fn take_as_givens(&mut self) -> Result<String, String> {
+    fn take_as_givens(&mut self) -> Result<String, GameError> {
         if let GamePuzzle::Variant(_) = self.session.puzzle() {
-            return Err("the givens of a variant are in its text: open it with others".to_owned());
+            return Err(GameError::VariantGivens);
         }
         *self = Game::begin(SavedGame::classic(*self.session.grid()))?;
         Ok("The digits are the givens now.".to_owned())

@@ -2,10 +2,10 @@
 
 use ninefold_jobs::session::HintDegree;
 
-use super::Game;
 use super::answer::PathStep;
 use super::question::View;
 use super::scene::{Shown, scene};
+use super::{Game, GameError};
 
 /// The most steps that are told. No path of the hardest puzzles known is half as long.
 const MOST: usize = 400;
@@ -15,7 +15,7 @@ impl Game {
     ///
     /// # Errors
     /// The position cannot be begun again.
-    pub(super) fn steps(&self) -> Result<Vec<PathStep>, String> {
+    pub(super) fn steps(&self) -> Result<Vec<PathStep>, GameError> {
         let mut game = Game::open(self.position().as_bytes())?;
         let mut steps = Vec::new();
         while steps.len() < MOST

@@ -7,6 +7,8 @@ use ninefold_jobs::logic::{Difficulty, Grader, HODOKU, LogicBoard, PathRecord, P
 use ninefold_jobs::search::Status;
 use ninefold_jobs::session::{GamePuzzle, HintDegree, Session};
 
+use super::GameError;
+
 /// The most solutions that are counted.
 const MOST: u64 = 1000;
 
@@ -93,9 +95,9 @@ pub(super) fn count(session: &mut Session) -> String {
 }
 
 /// The grade of the puzzle, by both scales.
-pub(super) fn grade(session: &Session) -> Result<String, String> {
+pub(super) fn grade(session: &Session) -> Result<String, GameError> {
     let GamePuzzle::Classic(givens) = session.puzzle() else {
-        return Err("no scale grades variants; try a hint, or all steps".to_owned());
+        return Err(GameError::VariantGrade);
     };
     let mut board = match session.solution() {
         Some(solution) => LogicBoard::with_solution(givens, solution),
