@@ -21,7 +21,7 @@ use serde_json::{Map, Value, json};
 use super::places::{boxes, masks, place};
 use super::same;
 use super::{NotSaid, items};
-use crate::read::titled;
+use crate::read::{kinds, titled};
 use canvas::{Canvas, Spot, indices};
 use ninefold_variants::Heading;
 use ninefold_variants::Ruleset;
@@ -121,6 +121,11 @@ impl<'a> Item<'a> {
     }
 
     fn draw(&self, all: &[&str], drawing: &mut Drawing) -> Done {
+        if let Some((kind, told)) =
+            kinds::of_item(self.name).find_map(|kind| Some((kind, kind.told?)))
+        {
+            return lines::told(self, drawing, kind, told);
+        }
         let kind = kind::KINDS.iter().find(|(name, _)| *name == self.name);
         let (_, draw) = kind.ok_or_else(|| self.refused())?;
         draw(self, all, drawing)
