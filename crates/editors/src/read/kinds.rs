@@ -39,8 +39,9 @@ pub(crate) enum Reading {
     Flag(&'static [&'static str]),
     /// An item for each line of each part, with these arguments before the cells.
     Lines(&'static [&'static str]),
-    /// An item for each line of each part, with the value of the part before the cells.
-    NumberedLines,
+    /// An item for each line of each part, with the value of the part before the cells; that of
+    /// this size of the grid where it has none.
+    NumberedLines(Option<fn(usize) -> usize>),
     /// A relation of neighbours on each line, with the value of the part.
     Related(fn(u32, u32, u32) -> bool),
     /// An item of the cells of each part.
@@ -124,6 +125,7 @@ pub(crate) const KINDS: &[Kind] = &[
         .told("green", "Digits on {c} lines between two circles sum to the same total as the digits in those circles.")
         .element(409, "double arrows", &["lines"], Document::lines),
     lines("lockout", "Lockout", &["4"]).usual("4").written().line(&[Form::Diamonds], About::Ends)
+        .told("blue", "Digits on {c} lines between two diamonds are not between the digits in those diamonds, and those differ by at least 4.")
         .element(407, "lockout lines", &["lines"], elements::lockout),
     lines("renban", "Renban", &[]).written().line(PLAIN, About::Set)
         .told("purple", "Digits on {c} lines form a set of different consecutive digits in any order.")
@@ -156,9 +158,10 @@ pub(crate) const KINDS: &[Kind] = &[
         .line(PLAIN, About::Neighbours),
 
     lines("germanwhispers", "Whisper", &["5"]),
-    lines("dutchwhispers", "Whisper", &["4"]),
-    kind("whispers", "Whisper", Reading::Parts(parts::whispers)).usual("5").written()
+    lines("dutchwhispers", "Whisper", &["4"]).told("orange", "Adjacent digits on {c} lines differ by at least {n}."),
+    kind("whispers", "Whisper", Reading::NumberedLines(Some(|size| size.div_ceil(2)))).usual("5").written()
         .numbered_line(PLAIN, About::Neighbours)
+        .told("green", "Adjacent digits on {c} lines differ by at least {n}.")
         .element(401, "whisper lines", &["lines", "minDifference"], elements::whispers),
     // Only for SudokuMaker and drawings.
     kind("sumsatleast", "", Reading::Related(|a, b, least| a + b >= least))
@@ -169,9 +172,9 @@ pub(crate) const KINDS: &[Kind] = &[
         .numbered_line(PLAIN, About::Neighbours),
     kind("fastthermometer", "", Reading::Related(|a, b, least| a + least <= b))
         .numbered_line(BULB, About::Neighbours),
-    kind("linesum", "Sum", Reading::NumberedLines).numbered_line(PLAIN, About::Set)
+    kind("linesum", "Sum", Reading::NumberedLines(None)).numbered_line(PLAIN, About::Set)
         .told("brown", "Digits on {c} lines sum to {n}."),
-    kind("sumline", "SumLine", Reading::NumberedLines).usual("10")
+    kind("sumline", "SumLine", Reading::NumberedLines(None)).usual("10")
         .numbered_line(PLAIN, About::Line)
         .told("brown", "{c} lines divide into segments that each sum to {n}."),
     // Only for drawings.
@@ -190,7 +193,7 @@ pub(crate) const KINDS: &[Kind] = &[
         .element(301, "killer cages", &["cages"], Document::cages),
     parts("lookandsaycage", parts::look_and_say)
         .element(304, "look-and-say cages", &["cages"], Document::cages),
-    kind("cagesum", "Cage", Reading::NumberedLines).of(DrawnAs::Cages),
+    kind("cagesum", "Cage", Reading::NumberedLines(None)).of(DrawnAs::Cages),
     parts("equalcages", relations::equal_cages).of(DrawnAs::Cages),
     kind("rellikcage", "RellikCage", Reading::NumberedCells).of(DrawnAs::Cages),
     kind("equalitycage", "EqualityCage", Reading::Cells).of(DrawnAs::Cages),
@@ -367,7 +370,12 @@ impl Kind {
     pub(super) fn read(&self, part: &Part<'_>, draft: &mut Draft) -> Result<(), Malformed> {
         match self.reading {
             Reading::Lines(first) => part::lines(part, self.item, first, draft),
-            Reading::NumberedLines => part::lines(part, self.item, &[&part.number()?], draft),
+            Reading::NumberedLines(usual) => {
+                let usual = usual.filter(|_| part.is_blank());
+                let number = usual
+                    .map_or_else(|| part.number(), |usual| Ok(usual(part.size).to_string()))?;
+                part::lines(part, self.item, &[&number], draft)
+            }
             Reading::Related(holds) => related(part, draft, self.key, holds),
             Reading::Cells => {
                 draft.add(&part.at, self.item, part.cells()?);

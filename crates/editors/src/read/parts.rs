@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::cells::{cells, name, place, text};
-use super::part::{Part, lines, one_cell, outside, value};
+use super::part::{Part, one_cell, outside, value};
 use super::relations::relation;
 use super::{Draft, wrong};
 use ninefold_core::error::Malformed;
@@ -30,15 +30,6 @@ impl Part<'_> {
     pub(super) fn number(&self) -> Result<String, Malformed> {
         value(self).map(|value| value.to_string())
     }
-}
-
-/// Whispers of any difference; 5 (half of the size) where none is stated.
-pub(super) fn whispers(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let difference = match part.is_blank() {
-        true => part.size.div_ceil(2).to_string(),
-        false => part.number()?,
-    };
-    lines(part, "Whisper", &[&difference], draft)
 }
 
 /// A circle or a pill with arrows, each of which begins in it.

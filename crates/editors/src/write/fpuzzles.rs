@@ -89,11 +89,11 @@ impl Writer {
         let name = parts.next().unwrap_or_default();
         let arguments: Vec<&str> = parts.collect();
         let refuse = || Err(not_said(format!("the item .{item}")));
-        let is_it = |kind: &&Kind| match kind.reading {
+        let has_key = |kind: &&Kind| match kind.reading {
             Reading::Flag(said) => kind.is_written && said == arguments,
             _ => kind.is_written,
         };
-        if let Some(kind) = kinds::of_item(name).find(is_it) {
+        if let Some(kind) = kinds::of_item(name).find(has_key) {
             return self.of_kind(kind, item, &arguments);
         }
         match name {
@@ -174,7 +174,9 @@ impl Writer {
             Reading::Lines(first) if first.first().copied().unwrap_or_default() == number => {
                 self.push(kind.key, json!({ "lines": [cells] }));
             }
-            Reading::Parts(_) => self.push(kind.key, json!({ "lines": [cells], "value": number })),
+            Reading::NumberedLines(_) => {
+                self.push(kind.key, json!({ "lines": [cells], "value": number }))
+            }
             Reading::Cells => self.push(kind.key, json!({ "cells": cells })),
             Reading::End => self.ends(kind.key, item, arguments)?,
             _ => return Err(not_said(format!("the item .{item}"))),

@@ -30,6 +30,15 @@ pub(super) fn told(
             drawing.circles(&cells);
             Ok(())
         }
+        Some(([Form::Diamonds], _)) => {
+            let tint = drawing.line_between(&cells, rule, usual, &said)?;
+            let look =
+                json!({ "angle": 45, "backgroundColor": "#ffffff", "borderColor": tint.line });
+            for end in ends(&cells) {
+                drawing.canvas.under(middle(end), 0.6, 0.6, &look);
+            }
+            Ok(())
+        }
         _ => drawing.plain_line(&cells, rule, usual, &said),
     }
 }
@@ -68,13 +77,6 @@ pub(super) fn modular(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     drawing.plain_line(&cells, &format!("Modular~{number}"), "turquoise", &sentence)
 }
 
-pub(super) fn whisper(item: &Item<'_>, drawing: &mut Drawing) -> Done {
-    let number = item.number(5)?;
-    let usual = if number == 4 { "orange" } else { "green" };
-    let sentence = format!("Adjacent digits on {{c}} lines differ by at least {number}.");
-    drawing.plain_line(&item.cells()?, &format!("Whisper~{number}"), usual, &sentence)
-}
-
 /// An arrow with a circle of this many cells.
 pub(super) fn arrow(item: &Item<'_>, drawing: &mut Drawing, length: usize) -> Done {
     let cells = item.cells()?;
@@ -98,21 +100,6 @@ pub(super) fn pill(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     let length = item.number(1)? as usize;
     arrow(item, drawing, length)?;
     drawing.say("Numbers in pills are read from left to right or from top to bottom.");
-    Ok(())
-}
-
-/// A line between diamonds whose digits differ by four or more.
-pub(super) fn lockout(item: &Item<'_>, drawing: &mut Drawing) -> Done {
-    const SAID: &str = "Digits on {c} lines between two diamonds are not between the digits in those diamonds, \
-                        and those differ by at least 4.";
-    if item.number(4)? != 4 {
-        return Err(item.refused());
-    }
-    let tint = drawing.line_between(&item.cells()?, item.name, "blue", SAID)?;
-    let look = json!({ "angle": 45, "backgroundColor": "#ffffff", "borderColor": tint.line });
-    for end in ends(&item.cells()?) {
-        drawing.canvas.under(middle(end), 0.6, 0.6, &look);
-    }
     Ok(())
 }
 

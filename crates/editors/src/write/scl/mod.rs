@@ -21,7 +21,8 @@ use serde_json::{Map, Value, json};
 use super::places::{boxes, masks, place};
 use super::same;
 use super::{NotSaid, items};
-use crate::read::{kinds, titled};
+use crate::read::kinds::{self, Kind, Reading};
+use crate::read::titled;
 use canvas::{Canvas, Spot, indices};
 use ninefold_variants::Heading;
 use ninefold_variants::Ruleset;
@@ -121,14 +122,23 @@ impl<'a> Item<'a> {
     }
 
     fn draw(&self, all: &[&str], drawing: &mut Drawing) -> Done {
-        if let Some((kind, told)) =
-            kinds::of_item(self.name).find_map(|kind| Some((kind, kind.told?)))
-        {
-            return lines::told(self, drawing, kind, told);
+        for kind in kinds::of_item(self.name) {
+            if let Some(told) = kind.told.filter(|_| self.has_number_of(kind)) {
+                return lines::told(self, drawing, kind, told);
+            }
         }
         let kind = kind::KINDS.iter().find(|(name, _)| *name == self.name);
         let (_, draw) = kind.ok_or_else(|| self.refused())?;
         draw(self, all, drawing)
+    }
+
+    /// Whether its number is that of the kind, if the kind has only one.
+    fn has_number_of(&self, kind: &Kind) -> bool {
+        let usual = kind.usual.parse().unwrap_or_default();
+        match kind.reading {
+            Reading::Lines([only]) => self.number(usual).is_ok_and(|n| only.parse() == Ok(n)),
+            _ => true,
+        }
     }
 
     fn refused(&self) -> NotSaid {
