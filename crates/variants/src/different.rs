@@ -1,5 +1,5 @@
 //! Cells with different digits, of which only some sets are allowed: the rule of cages, extra
-//! regions and Renban lines.
+//! regions and lines of consecutive digits.
 
 use super::constraint::Propagate;
 use super::digits::{self, is_single, values};

@@ -90,7 +90,7 @@ mod tests {
             FirstHouse::of(&ruleset, ruleset.candidates()).is_some()
         };
         assert!(alike(".") && alike(".AntiKnight.Diagonal~1.AllDifferent~R1C1~R2C4"));
-        assert!(!alike(".~R1C1_1") && !alike(".Cage~3~R1C1~R1C2") && !alike(".Renban~R1C1~R2C2"));
+        assert!(!alike(".~R1C1_1") && !alike(".Cage~3~R1C1~R1C2") && !alike(".V~R1C1~R1C2"));
     }
 
     #[test]

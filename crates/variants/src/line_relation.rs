@@ -1,5 +1,5 @@
-//! A relation of neighbours along a line, where some cells two steps apart must differ: on a whisper
-//! of a box, a digit with one partner cannot stand between two cells.
+//! A relation of neighbours along a line, where some cells two steps apart must differ: in a box,
+//! a digit with one partner cannot stand between two cells.
 
 use super::domains::bits;
 use super::links::Partners;

@@ -18,8 +18,8 @@ use ninefold_core::search::{Budget, Limits, Outcome};
 
 /// The factor for a cell's conflicts, by its number of candidates: one over its square, times 5040.
 ///
-/// Measured in thousands of nodes, on 46 killers and on 9 thermometers, Renbans, pencilmarks and
-/// killers known to be hard:
+/// Measured in thousands of nodes, on 46 killers and on 9 puzzles of several kinds known to be
+/// hard:
 ///
 /// | rule | 46 killers | 9 hard ones |
 /// |---|---|---|

@@ -11,7 +11,8 @@ use super::parse_backend;
 use ninefold_jobs::batch::Shard;
 use ninefold_jobs::engine::Backend;
 use ninefold_jobs::generate::{
-    ConstraintsError, GeneratedFormat, LogicFilter, PuzzleKind, TechniqueUse, VariantConstraints,
+    ConstraintsError, DERIVED, GeneratedFormat, LogicFilter, PuzzleKind, TechniqueUse,
+    VariantConstraints,
 };
 use ninefold_jobs::grid::ClueSymmetry;
 use ninefold_jobs::jobs::{Existing, GenerateMethod, GenerateOptions, NodeClass};
@@ -174,14 +175,9 @@ pub(crate) struct GenerateArgs {
         ]
     )]
     pub low_clues: bool,
-    /// Variants: constraints that are derived from the solution, joined by + (killer, cage,
-    /// kropki, xv, thermo, whisper, renban, arrow, between, region-sum, palindrome, greater-than,
-    /// even-odd, quadruple, sandwich, x-sum, skyscraper, numbered-room, little-killer; how many
-    /// behind a colon, as in thermo:4-6 or kropki:all), and constraints that all puzzles have, in
-    /// the syntax of one line (.AntiKnight.Diagonal~1). Givens as few as one solution takes, or
-    /// --clues; with --clues 0, as many constraints as that takes
     #[arg(
         long,
+        help = ruleset_help(),
         value_name = "R",
         value_parser = parse_ruleset,
         conflicts_with_all = [
@@ -356,6 +352,17 @@ pub(crate) enum OutputFormat {
     Jsonl,
     /// A Parquet file with the same columns
     Parquet,
+}
+
+fn ruleset_help() -> String {
+    let names: Vec<&str> = DERIVED.iter().map(|constraint| constraint.name).collect();
+    format!(
+        "Variants: constraints that are derived from the solution, joined by + ({}; how many behind \
+         a colon, as in thermo:4-6 or kropki:all), and constraints that all puzzles have, in the \
+         syntax of one line (.AntiKnight.Diagonal~1). Givens as few as one solution takes, or \
+         --clues; with --clues 0, as many constraints as that takes",
+        names.join(", ")
+    )
 }
 
 fn parse_ruleset(text: &str) -> Result<VariantConstraints, ConstraintsError> {

@@ -6,143 +6,12 @@
 use serde_json::{Map, Value};
 
 use super::cells::{name, says_something, text};
-use super::part::{Part, lines};
-use super::{Draft, Drawn, clues, negative, own_keys, parts, relations, rules, sign, wrong};
+use super::kinds::{Kind, Reading, SLOW, THERMO, of_key};
+use super::part::Part;
+use super::{Draft, Drawn, negative, rules, sign, wrong};
 use ninefold_core::error::Malformed;
 use ninefold_variants::Heading;
 use ninefold_variants::parse::RulesTextPolicy;
-
-/// Reading of a key.
-enum Key {
-    /// It states nothing of the puzzle: its size and cells, which are read first; settings of
-    /// programs.
-    Aside,
-    /// The item that the value `true` stands for.
-    Flag(&'static str, &'static [&'static str]),
-    /// An item for each line of each part: the name, and the arguments before the cells.
-    Lines(&'static str, &'static [&'static str]),
-    /// An item for each part.
-    Parts(fn(&Part<'_>, &mut Draft) -> Result<(), Malformed>),
-    /// Rules that concern other keys: read last.
-    Negative,
-    /// A drawing, which is counted; one with a number in it is a rule that no sentence shows us.
-    Drawing,
-}
-
-/// The keys of thermometers, and of those on which digits may stay the same.
-const THERMO: &str = "thermometer";
-const SLOW: &str = "slowthermometer";
-
-/// All keys that are known.
-const KEYS: &[(&str, Key)] = &[
-    ("size", Key::Aside),
-    ("grid", Key::Aside),
-    ("title", Key::Aside),
-    ("author", Key::Aside),
-    ("ruleset", Key::Aside),
-    ("solution", Key::Aside),
-    ("metadata", Key::Aside),
-    ("disabledlogic", Key::Aside),
-    ("truecandidatesoptions", Key::Aside),
-    ("highlightConflicts", Key::Aside),
-    ("msgcorrect", Key::Aside),
-    ("successMessage", Key::Aside),
-    ("antiknight", Key::Flag("AntiKnight", &[])),
-    ("antiking", Key::Flag("AntiKing", &[])),
-    ("disjointgroups", Key::Flag("DisjointSets", &[])),
-    ("diagonal+", Key::Flag("Diagonal", &["1"])),
-    ("diagonal-", Key::Flag("Diagonal", &["-1"])),
-    ("nonconsecutive", Key::Negative),
-    ("negative", Key::Negative),
-    ("thermometer", Key::Lines("Thermo", &[])),
-    ("fuzzythermometer", Key::Lines("FuzzyThermo", &[])),
-    ("palindrome", Key::Lines("Palindrome", &[])),
-    ("renban", Key::Lines("Renban", &[])),
-    ("germanwhispers", Key::Lines("Whisper", &["5"])),
-    ("dutchwhispers", Key::Lines("Whisper", &["4"])),
-    ("regionsumline", Key::Lines("RegionSumLine", &[])),
-    ("betweenline", Key::Lines("Between", &[])),
-    ("lockout", Key::Lines("Lockout", &["4"])),
-    ("entropicline", Key::Lines("Entropic", &[])),
-    ("modularline", Key::Lines("Modular", &["3"])),
-    ("doublearrow", Key::Lines("DoubleArrow", &[])),
-    ("zipperline", Key::Lines("Zipper", &[])),
-    ("nabner", Key::Parts(relations::nabner)),
-    ("slowthermometer", Key::Parts(relations::slow_thermo)),
-    ("whispers", Key::Parts(parts::whispers)),
-    ("arrow", Key::Parts(parts::arrow)),
-    ("killercage", Key::Parts(parts::killer_cage)),
-    ("extraregion", Key::Parts(parts::extra_region)),
-    ("littlekillersum", Key::Parts(parts::little_killer)),
-    ("sandwichsum", Key::Parts(parts::sandwich)),
-    ("xsum", Key::Parts(parts::x_sum)),
-    ("skyscraper", Key::Parts(parts::skyscraper)),
-    ("quadruple", Key::Parts(parts::quadruple)),
-    ("clone", Key::Parts(parts::clone)),
-    ("odd", Key::Parts(|part, draft| parts::candidates(part, draft, 1))),
-    ("even", Key::Parts(|part, draft| parts::candidates(part, draft, 0))),
-    ("minimum", Key::Parts(|part, draft| parts::extreme(part, draft, true))),
-    ("maximum", Key::Parts(|part, draft| parts::extreme(part, draft, false))),
-    ("difference", Key::Parts(parts::difference)),
-    ("ratio", Key::Parts(parts::ratio)),
-    ("xv", Key::Parts(parts::xv)),
-    ("rowindexer", Key::Parts(|part, draft| parts::indexer(part, draft, "R"))),
-    ("columnindexer", Key::Parts(|part, draft| parts::indexer(part, draft, "C"))),
-    // Only for SudokuMaker, under names of our making. Dots do not matter.
-    ("nonconsecutive always", Key::Flag("AntiConsecutive", &[])),
-    ("globalentropy", Key::Flag("GlobalEntropy", &[])),
-    ("globalmodular", Key::Flag("GlobalMod", &[])),
-    ("parityline", Key::Lines("Parity", &[])),
-    ("sequenceline", Key::Parts(parts::sequence)),
-    ("numberedroom", Key::Parts(parts::numbered_room)),
-    ("pillarrow", Key::Parts(parts::weighted_sum)),
-    ("lookandsaycage", Key::Parts(parts::look_and_say)),
-    // Only for SudokuMaker and drawings.
-    ("regiontotals", Key::Parts(parts::region_totals)),
-    ("sumsatleast", Key::Parts(relations::great_sums)),
-    ("sumsatmost", Key::Parts(relations::small_sums)),
-    ("differenceatmost", Key::Parts(relations::near)),
-    ("consecutiveline", Key::Parts(relations::consecutive)),
-    ("sameparity", Key::Parts(relations::same_parity)),
-    ("fastthermometer", Key::Parts(relations::fast_thermo)),
-    ("differentline", Key::Parts(relations::different)),
-    ("linesum", Key::Parts(relations::line_sum)),
-    ("sumline", Key::Parts(relations::line_of_sums)),
-    ("equallines", Key::Parts(relations::equal_lines)),
-    ("cagesum", Key::Parts(relations::cages_of_sum)),
-    ("equalcages", Key::Parts(relations::equal_cages)),
-    ("countingcircles", Key::Parts(parts::counting_circles)),
-    ("greaterthan", Key::Parts(parts::greater_than)),
-    // Only for drawings.
-    ("antitaxicab", Key::Flag("AntiTaxicab", &[])),
-    ("dutchflatmates", Key::Flag("DutchFlatmates", &[])),
-    ("remainderline", Key::Parts(own_keys::remainders)),
-    ("hiddenskyscraper", Key::Parts(own_keys::hidden_skyscraper)),
-    ("fullrank", Key::Parts(own_keys::full_rank)),
-    ("rellikcage", Key::Parts(own_keys::rellik_cage)),
-    ("equalitycage", Key::Parts(own_keys::equality_cage)),
-    ("neighboursums", Key::Parts(own_keys::sums_of)),
-    ("kropkiline", Key::Parts(own_keys::kropki_line)),
-    ("cornersum", Key::Parts(own_keys::plain_sum)),
-    ("pairsum", Key::Parts(own_keys::plain_sum)),
-    ("pairmaximum", Key::Parts(own_keys::greater_of_two)),
-    ("renbanarea", Key::Parts(own_keys::renban_area)),
-    ("nearcage", Key::Parts(own_keys::near_cage)),
-    ("antidiagonal+", Key::Parts(|part, draft| own_keys::antidiagonal(part, draft, false))),
-    ("antidiagonal-", Key::Parts(|part, draft| own_keys::antidiagonal(part, draft, true))),
-    ("firstcells", Key::Parts(clues::first_cells)),
-    ("firstsum", Key::Parts(clues::first_sum)),
-    ("sidebyside", Key::Parts(clues::side_by_side)),
-    ("besidegreatest", Key::Parts(clues::beside_greatest)),
-    ("cage", Key::Drawing),
-    ("line", Key::Drawing),
-    ("circle", Key::Drawing),
-    ("rectangle", Key::Drawing),
-    ("text", Key::Drawing),
-    ("fogofwar", Key::Drawing),
-    ("foglight", Key::Drawing),
-    ("triggereffect", Key::Drawing),
-];
 
 /// Reads the keys of a puzzle.
 ///
@@ -207,8 +76,8 @@ fn read_as(
     };
     for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
         let key = if key == THERMO { thermo } else { key };
-        match kind(key) {
-            Some(kind) => read_key(key, kind, value, size, texts, &mut draft)?,
+        match of_key(key) {
+            Some(kind) => read_key(kind, value, size, texts, &mut draft)?,
             None if texts == RulesTextPolicy::SolutionOnly => {}
             None => {
                 let found = format!("the key {key}, which is not known");
@@ -226,31 +95,27 @@ fn read_as(
 
 /// Whether a key is of drawings.
 pub(super) fn is_drawing(key: &str) -> bool {
-    matches!(kind(key), Some(Key::Drawing))
-}
-
-fn kind(key: &str) -> Option<&'static Key> {
-    KEYS.iter().find(|(name, _)| *name == key).map(|(_, kind)| kind)
+    of_key(key).is_some_and(|kind| matches!(kind.reading, Reading::Drawing))
 }
 
 fn read_key(
-    key: &str,
-    kind: &Key,
+    kind: &Kind,
     value: &Value,
     size: usize,
     texts: RulesTextPolicy,
     draft: &mut Draft,
 ) -> Result<(), Malformed> {
-    match kind {
-        Key::Aside | Key::Negative => return Ok(()),
-        Key::Flag(name, arguments) => {
+    let key = kind.key;
+    match kind.reading {
+        Reading::Aside | Reading::Negative => return Ok(()),
+        Reading::Flag(arguments) => {
             if *value != Value::Bool(true) {
                 return Err(wrong(format!("the value {value} of {key}"), "true or false"));
             }
-            draft.add(key, name, arguments.iter().copied());
+            draft.add(key, kind.item, arguments.iter().copied());
             return Ok(());
         }
-        Key::Lines(..) | Key::Parts(_) | Key::Drawing => {}
+        _ => {}
     }
     let Value::Array(all) = value else {
         return Err(wrong(format!("no list in {key}"), "a list of parts"));
@@ -258,17 +123,16 @@ fn read_key(
     for (i, part) in all.iter().enumerate() {
         let at = format!("{key} {}", i + 1);
         let Value::Object(members) = part else {
-            if matches!(kind, Key::Drawing) {
+            if is_drawing(key) {
                 draft.dropped += 1;
                 continue;
             }
             return Err(wrong(format!("no object in {at}"), "an object"));
         };
         let part = Part { members, at, size, all };
-        let read = match kind {
-            Key::Parts(read) => read(&part, draft),
-            Key::Lines(name, first) => lines(&part, name, first, draft),
-            _ => drawing(&part, draft),
+        let read = match kind.reading {
+            Reading::Drawing => drawing(&part, draft),
+            _ => kind.read(&part, draft),
         };
         match read {
             Err(_) if texts == RulesTextPolicy::SolutionOnly => {}

@@ -11,6 +11,7 @@ mod colour;
 mod drawn;
 mod everywhere;
 mod fpuzzles;
+pub(crate) mod kinds;
 mod link;
 mod lz_string;
 mod negative;
@@ -154,7 +155,7 @@ enum Drawn {
 
 /// A puzzle that is being read: its statements, each with the place that it comes from.
 #[derive(Default)]
-struct Draft {
+pub(crate) struct Draft {
     statements: Vec<Statement>,
     places: Vec<String>,
     /// The heading. The solution is there if all of its digits are.

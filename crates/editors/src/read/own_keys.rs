@@ -1,9 +1,8 @@
 //! Parts of keys of our own, for rules that only drawings and words show.
 
 use super::cells::name;
-use super::everywhere::is_in;
 use super::part::{Part, lines, value};
-use super::{Draft, parts, relations, wrong};
+use super::{Draft, relations, wrong};
 use ninefold_core::error::Malformed;
 
 type Done = Result<(), Malformed>;
@@ -15,59 +14,11 @@ pub(super) fn remainders(part: &Part<'_>, draft: &mut Draft) -> Done {
     lines(part, "Modular", &[&number.to_string()], draft)
 }
 
-/// The first digit that is hidden behind a greater one.
-pub(super) fn hidden_skyscraper(part: &Part<'_>, draft: &mut Draft) -> Done {
-    parts::from_an_end(part, draft, "HiddenSkyscraper")
-}
-
-/// The rank of a row or a column among all.
-pub(super) fn full_rank(part: &Part<'_>, draft: &mut Draft) -> Done {
-    parts::from_an_end(part, draft, "FullRank")
-}
-
-/// Different digits, no one or more of which have this sum.
-pub(super) fn rellik_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let sum = value(part)?.to_string();
-    draft.add(&part.at, "RellikCage", std::iter::once(sum).chain(part.cells()?));
-    Ok(())
-}
-
-/// Different digits, as many even as odd and as many low as high.
-pub(super) fn equality_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
-    draft.add(&part.at, "EqualityCage", part.cells()?);
-    Ok(())
-}
-
-/// Lines whose neighbours have one of these sums, which are the bits of the number.
-pub(super) fn sums_of(part: &Part<'_>, draft: &mut Draft) -> Done {
-    relations::related(part, draft, "neighboursums", |a, b, sums| is_in(sums, a + b))
-}
-
-/// Lines whose neighbours are consecutive, or the one is twice the other.
-pub(super) fn kropki_line(part: &Part<'_>, draft: &mut Draft) -> Done {
-    relations::related(part, draft, "kropkiline", |a, b, _| {
-        a.abs_diff(b) == 1 || a == 2 * b || b == 2 * a
-    })
-}
-
-/// Cells with this sum; digits may repeat.
-pub(super) fn plain_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let sum = value(part)?.to_string();
-    draft.add(&part.at, "Sum", std::iter::once(sum).chain(part.cells()?));
-    Ok(())
-}
-
 /// Two cells the greater of which is this number.
 pub(super) fn greater_of_two(part: &Part<'_>, draft: &mut Draft) -> Done {
     let greater = value(part)?;
     let holds = |a: u32, b: u32| a.max(b) == greater;
     relations::relation(part, draft, &format!("greater-{greater}"), holds, &part.cells()?);
-    Ok(())
-}
-
-/// Consecutive digits in any order.
-pub(super) fn renban_area(part: &Part<'_>, draft: &mut Draft) -> Done {
-    draft.add(&part.at, "Renban", part.cells()?);
     Ok(())
 }
 

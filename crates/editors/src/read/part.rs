@@ -8,7 +8,7 @@ use super::{Draft, wrong};
 use ninefold_core::error::Malformed;
 
 /// One part of a key, with its surroundings.
-pub(super) struct Part<'a> {
+pub(crate) struct Part<'a> {
     /// The members of the part.
     pub(super) members: &'a Map<String, Value>,
     /// Where it stands, for messages: `killercage 2`.

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::cells::{cells, name, place, text};
-use super::part::{Part, lines, one_cell, outside, value};
+use super::part::{Part, one_cell, outside, value};
 use super::relations::relation;
 use super::{Draft, wrong};
 use ninefold_core::error::Malformed;
@@ -30,15 +30,6 @@ impl Part<'_> {
     pub(super) fn number(&self) -> Result<String, Malformed> {
         value(self).map(|value| value.to_string())
     }
-}
-
-/// Whispers of any difference; 5 (half of the size) where none is stated.
-pub(super) fn whispers(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let difference = match part.is_blank() {
-        true => part.size.div_ceil(2).to_string(),
-        false => part.number()?,
-    };
-    lines(part, "Whisper", &[&difference], draft)
 }
 
 /// A circle or a pill with arrows, each of which begins in it.
@@ -124,12 +115,6 @@ pub(super) fn sequence(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
-/// Circles whose digits show how many circles have them.
-pub(super) fn counting_circles(part: &Part<'_>, draft: &mut Draft) -> Done {
-    draft.add(&part.at, "CountingCircles", part.cells()?);
-    Ok(())
-}
-
 /// Two cells, the greater one first.
 pub(super) fn greater_than(part: &Part<'_>, draft: &mut Draft) -> Done {
     draft.add(&part.at, "GreaterThan", pair(part)?);
@@ -168,12 +153,6 @@ pub(super) fn region_totals(part: &Part<'_>, draft: &mut Draft) -> Done {
             parts.into_iter().map(|(_, cells)| cells).collect::<Vec<_>>().join(&"-".to_owned());
         draft.add(&part.at, "EqualSum", sums);
     }
-    Ok(())
-}
-
-/// An extra region.
-pub(super) fn extra_region(part: &Part<'_>, draft: &mut Draft) -> Done {
-    draft.add(&part.at, "AllDifferent", part.cells()?);
     Ok(())
 }
 
@@ -251,21 +230,6 @@ pub(super) fn sandwich(part: &Part<'_>, draft: &mut Draft) -> Done {
     }
     draft.add(&part.at, "Sandwich", [part.number()?, line_clue(part)?.0]);
     Ok(())
-}
-
-/// An X-sum.
-pub(super) fn x_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
-    from_an_end(part, draft, "XSum")
-}
-
-/// A skyscraper clue.
-pub(super) fn skyscraper(part: &Part<'_>, draft: &mut Draft) -> Done {
-    from_an_end(part, draft, "Skyscraper")
-}
-
-/// The digit in the cell that the first digit states.
-pub(super) fn numbered_room(part: &Part<'_>, draft: &mut Draft) -> Done {
-    from_an_end(part, draft, "NumberedRoom")
 }
 
 /// A clue at one end of a row or a column.

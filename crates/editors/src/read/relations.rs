@@ -38,36 +38,6 @@ pub(super) fn related(
     Ok(())
 }
 
-/// Lines whose neighbours sum to a number or more.
-pub(super) fn great_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
-    related(part, draft, "sumsatleast", |a, b, least| a + b >= least)
-}
-
-/// Lines whose neighbours sum to a number or less.
-pub(super) fn small_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
-    related(part, draft, "sumsatmost", |a, b, most| a + b <= most)
-}
-
-/// Lines whose neighbours differ by a number or less.
-pub(super) fn near(part: &Part<'_>, draft: &mut Draft) -> Done {
-    related(part, draft, "differenceatmost", |a, b, most| a.abs_diff(b) <= most)
-}
-
-/// Lines whose neighbours are consecutive.
-pub(super) fn consecutive(part: &Part<'_>, draft: &mut Draft) -> Done {
-    related(part, draft, "consecutiveline", |a, b, _| a.abs_diff(b) == 1)
-}
-
-/// Lines whose cells are all odd, or all even.
-pub(super) fn same_parity(part: &Part<'_>, draft: &mut Draft) -> Done {
-    related(part, draft, "sameparity", |a, b, _| a % 2 == b % 2)
-}
-
-/// Thermometers on which digits increase by a number or more.
-pub(super) fn fast_thermo(part: &Part<'_>, draft: &mut Draft) -> Done {
-    related(part, draft, "fastthermometer", |a, b, least| a + least <= b)
-}
-
 /// Lines whose cells differ. Those with as many cells as values hold them all, which counts as
 /// their number.
 pub(super) fn different(part: &Part<'_>, draft: &mut Draft) -> Done {
@@ -76,21 +46,6 @@ pub(super) fn different(part: &Part<'_>, draft: &mut Draft) -> Done {
         draft.numbers.push(("differentline", number));
     }
     lines(part, "AllDifferent", &[], draft)
-}
-
-/// Lines with this sum.
-pub(super) fn line_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
-    lines(part, "Sum", &[&part.number()?], draft)
-}
-
-/// Lines that consist of parts with this sum.
-pub(super) fn line_of_sums(part: &Part<'_>, draft: &mut Draft) -> Done {
-    lines(part, "SumLine", &[&part.number()?], draft)
-}
-
-/// Cages with this sum.
-pub(super) fn cages_of_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
-    lines(part, "Cage", &[&part.number()?], draft)
 }
 
 /// Cages that all have the same sum.

@@ -4,32 +4,12 @@ use serde_json::{Map, Value, json};
 
 use super::places::{beside, masks, name, pairs, place, windows};
 use super::{NotSaid, items};
+use crate::read::kinds::{self, Kind, Reading};
 use ninefold_variants::Heading;
 use ninefold_variants::Ruleset;
 use ninefold_variants::network;
 
 type Done = Result<(), NotSaid>;
-
-/// Items that are a list of lines, and their keys.
-const LINES: &[(&str, &str)] = &[
-    ("Thermo", "thermometer"),
-    ("Palindrome", "palindrome"),
-    ("Renban", "renban"),
-    ("RegionSumLine", "regionsumline"),
-    ("Between", "betweenline"),
-    ("Entropic", "entropicline"),
-    ("DoubleArrow", "doublearrow"),
-    ("Zipper", "zipperline"),
-];
-
-/// Items for the whole grid, and their keys.
-const FLAGS: &[(&str, &str)] = &[
-    ("AntiKnight", "antiknight"),
-    ("AntiKing", "antiking"),
-    ("DisjointSets", "disjointgroups"),
-    ("Diagonal~1", "diagonal+"),
-    ("Diagonal~-1", "diagonal-"),
-];
 
 /// The keys of texts: a title may look like a cell.
 const TEXTS: [&str; 3] = ["title", "author", "ruleset"];
@@ -105,19 +85,17 @@ impl Writer {
     }
 
     fn item(&mut self, item: &str, all: &[&str]) -> Done {
-        if let Some((_, key)) = FLAGS.iter().find(|(flag, _)| *flag == item) {
-            self.keys.insert((*key).to_owned(), true.into());
-            return Ok(());
-        }
         let mut parts = item.split('~');
         let name = parts.next().unwrap_or_default();
         let arguments: Vec<&str> = parts.collect();
-        if let Some((_, key)) = LINES.iter().find(|(kind, _)| *kind == name) {
-            self.push(key, json!({ "lines": [arguments] }));
-            return Ok(());
-        }
         let refuse = || Err(not_said(format!("the item .{item}")));
-        let number = arguments.first().copied().filter(|text| text.parse::<u32>().is_ok());
+        let has_key = |kind: &&Kind| match kind.reading {
+            Reading::Flag(said) => kind.is_written && said == arguments,
+            _ => kind.is_written,
+        };
+        if let Some(kind) = kinds::of_item(name).find(has_key) {
+            return self.of_kind(kind, item, &arguments);
+        }
         match name {
             // The candidates of the cells are written instead.
             "" => {}
@@ -158,18 +136,6 @@ impl Writer {
                 }
                 self.push("killercage", part);
             }
-            "AllDifferent" => self.push("extraregion", json!({ "cells": arguments })),
-            "Whisper" => {
-                let cells = &arguments[usize::from(number.is_some())..];
-                self.push("whispers", json!({ "lines": [cells], "value": number.unwrap_or("5") }));
-            }
-            "Modular" if number == Some("3") => {
-                self.push("modularline", json!({ "lines": [arguments[1..]] }));
-            }
-            "Lockout" if number.unwrap_or("4") == "4" => {
-                let cells = &arguments[usize::from(number.is_some())..];
-                self.push("lockout", json!({ "lines": [cells] }));
-            }
             "Arrow" => self.push("arrow", json!({ "cells": arguments[..1], "lines": [arguments] })),
             "PillArrow" => self.pill(item, &arguments)?,
             "Pair" | "PairX" => self.relation(item, name, &arguments)?,
@@ -193,9 +159,27 @@ impl Writer {
                 let key = if arguments[0] == "R" { "rowindexer" } else { "columnindexer" };
                 self.push(key, json!({ "cells": arguments[1..] }));
             }
-            "XSum" => self.ends("xsum", item, &arguments)?,
-            "Skyscraper" => self.ends("skyscraper", item, &arguments)?,
             _ => return refuse(),
+        }
+        Ok(())
+    }
+
+    /// An item that is no more than its row in the table of kinds.
+    fn of_kind(&mut self, kind: &Kind, item: &str, arguments: &[&str]) -> Done {
+        let has_number = arguments.first().is_some_and(|text| text.parse::<u32>().is_ok());
+        let cells = &arguments[usize::from(has_number)..];
+        let number = if has_number { arguments[0] } else { kind.usual };
+        match kind.reading {
+            Reading::Flag(_) => drop(self.keys.insert(kind.key.to_owned(), true.into())),
+            Reading::Lines(first) if first.first().copied().unwrap_or_default() == number => {
+                self.push(kind.key, json!({ "lines": [cells] }));
+            }
+            Reading::NumberedLines(_) => {
+                self.push(kind.key, json!({ "lines": [cells], "value": number }))
+            }
+            Reading::Cells => self.push(kind.key, json!({ "cells": cells })),
+            Reading::End => self.ends(kind.key, item, arguments)?,
+            _ => return Err(not_said(format!("the item .{item}"))),
         }
         Ok(())
     }

@@ -5,28 +5,8 @@
 
 use super::items;
 use super::places::{boxes, masks, name, numbered, pairs, place, windows};
+use crate::read::kinds::{self, Kind};
 use ninefold_variants::Ruleset;
-
-/// Kinds of lines that state the same from either end, and the number that they have where none is
-/// written.
-const LINES: &[(&str, &str)] = &[
-    ("Whisper", "5"),
-    ("Palindrome", ""),
-    ("FuzzyThermo", ""),
-    ("Between", ""),
-    ("Lockout", "4"),
-    ("RegionSumLine", ""),
-    ("Zipper", ""),
-    ("Modular", ""),
-    ("Parity", ""),
-    ("Entropic", ""),
-    ("DoubleArrow", ""),
-    ("SumLine", "10"),
-];
-
-/// Kinds that are about a set of cells, behind a number where they have one.
-const SETS: &[&str] =
-    &["Cage", "AllDifferent", "Renban", "Sum", "CountingCircles", "RellikCage", "EqualityCage"];
 
 /// The rules of a ruleset on a square board, each in one way and in one order, and what each cell
 /// may hold.
@@ -53,19 +33,19 @@ fn of_item(item: &str, size: usize) -> Vec<String> {
     let (name, arguments) = item.split_once('~').unwrap_or((item, ""));
     let arguments: Vec<&str> = arguments.split('~').collect();
     let joined = |cells: Vec<&str>| vec![format!("{name}~{}", cells.join("~"))];
-    if let Some((_, number)) = LINES.iter().find(|(kind, _)| *kind == name) {
+    if kinds::of_item(name).any(Kind::is_of_a_set) {
+        return vec![set(name, arguments)];
+    }
+    if let Some(kind) = kinds::of_item(name).find(|kind| kind.is_reversible()) {
         let has_number = arguments.first().is_some_and(|first| place(first).is_none());
         let (number, mut cells) = match has_number {
             true => (arguments[0], arguments[1..].to_vec()),
-            false => (*number, arguments),
+            false => (kind.usual, arguments),
         };
         if cells.first() > cells.last() {
             cells.reverse();
         }
         return vec![format!("{name}~{number}~{}", cells.join("~"))];
-    }
-    if SETS.contains(&name) {
-        return vec![set(name, arguments)];
     }
     match name {
         // The candidates of the cells decide.

@@ -10,37 +10,9 @@
 use serde_json::{Map, Value};
 
 use super::{NotSaid, fpuzzles, packed, scl};
+use crate::read::kinds;
 use ninefold_variants::Heading;
 use ninefold_variants::Ruleset;
-
-/// Keys of f-puzzles that SudokuPad draws, or that state nothing of the rules.
-const DRAWN: &[&str] = &[
-    "size",
-    "grid",
-    "title",
-    "author",
-    "ruleset",
-    "solution",
-    "diagonal+",
-    "diagonal-",
-    "littlekillersum",
-    "arrow",
-    "killercage",
-    "ratio",
-    "difference",
-    "xv",
-    "thermometer",
-    "palindrome",
-    "sandwichsum",
-    "even",
-    "odd",
-    "extraregion",
-    "clone",
-    "quadruple",
-    "betweenline",
-    "minimum",
-    "maximum",
-];
 
 /// The address of a puzzle.
 ///
@@ -68,7 +40,7 @@ fn is_drawn(json: &str) -> bool {
     let keys: Map<String, Value> = serde_json::from_str(json).unwrap_or_default();
     let rows = keys.get("grid").and_then(Value::as_array);
     let mut cells = rows.into_iter().flatten().filter_map(Value::as_array).flatten();
-    keys.keys().all(|key| DRAWN.contains(&&key[..]))
+    keys.keys().all(|key| kinds::of_key(key).is_some_and(|kind| kind.is_shown))
         && !cells.any(|cell| cell.get("region").is_some_and(Value::is_null))
 }
 

@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::derived::{DERIVED, DerivedConstraint, Items};
+use super::derived::{DerivedConstraint, Items};
+use super::kinds::DERIVED;
 use super::placing::EVERY;
 use super::regions::Regions;
 use ninefold_core::error::{Malformed, meant};

@@ -1,15 +1,73 @@
-//! Derived constraints within the grid: cages, dots, lines, signs, marked cells, corners.
+//! The table of derived constraints, and those within the grid: cages, dots, lines, signs, marked
+//! cells, corners.
 
 use std::ops::RangeInclusive;
 
+use super::derived::{DerivedConstraint, Items};
 use super::item::Item;
+use super::killer::killer;
 use super::lines::{Room, cell_name, line, neighbours, several};
+use super::outside;
 use super::placing::{EVERY, Placing};
 use ninefold_core::grid::{Cell, CellSet, Grid};
 use ninefold_core::random::Random;
 
 /// The items of a kind. `None` when they did not fit.
 type Made = Option<Vec<Item>>;
+
+/// All derived constraints.
+#[rustfmt::skip]
+pub static DERIVED: &[DerivedConstraint] = &[
+    row("killer", "a partition of the grid into cages of two to five cells",
+        27..=32, 20..=34, Items::Partition, killer),
+    row("cage", "cages of two to four cells",
+        8..=12, 1..=20, Items::Single, cages),
+    row("kropki", "dots: white between consecutive digits, black where one is twice the other",
+        12..=20, 1..=60, Items::Countable(Some("StrictKropki")), kropki),
+    row("xv", "X between digits of sum 10, V of sum 5",
+        8..=14, 1..=30, Items::Countable(Some("StrictXV")), xv),
+    row("thermo", "thermometers of three to six cells",
+        4..=6, 1..=20, Items::Line, thermo),
+    row("whisper", "German whispers of four to eight cells",
+        3..=5, 1..=16, Items::Line, whisper),
+    row("renban", "Renban lines of three to five cells",
+        4..=7, 1..=20, Items::Line, renban),
+    row("arrow", "arrows with a shaft of two or three cells",
+        4..=7, 1..=20, Items::Line, arrow),
+    row("between", "between lines of three to six cells",
+        4..=6, 1..=16, Items::Line, between),
+    row("region-sum", "region sum lines of three to six cells, through two or more boxes or regions",
+        3..=5, 1..=20, Items::Line, region_sum),
+    row("palindrome", "palindromes of three to seven cells",
+        3..=5, 1..=16, Items::Line, palindrome),
+    row("greater-than", "signs between cells that share a side",
+        16..=30, 1..=144, Items::Countable(None), greater_than),
+    row("even-odd", "cells marked as even or odd",
+        14..=24, 1..=60, Items::Single, even_odd),
+    row("quadruple", "two to four of the digits around a corner",
+        8..=14, 1..=40, Items::Single, quadruple),
+    row("sandwich", "sums of the digits between 1 and 9 in a row or column",
+        10..=18, 1..=18, Items::Single, outside::sandwich),
+    row("x-sum", "sums of the first X digits, X being the first of them",
+        12..=20, 1..=36, Items::Single, outside::x_sum),
+    row("skyscraper", "how many digits are seen from the border, as greater ones hide lesser ones",
+        14..=24, 1..=36, Items::Single, outside::skyscraper),
+    row("numbered-room", "the digit in the cell whose number is the first digit",
+        14..=24, 1..=36, Items::Single, outside::numbered_room),
+    row("little-killer", "sums of diagonals",
+        12..=20, 1..=30, Items::Single, outside::little_killer),
+];
+
+const fn row(
+    name: &'static str,
+    about: &'static str,
+    default: RangeInclusive<usize>,
+    range: RangeInclusive<usize>,
+    items: Items,
+    make: fn(&mut Placing<'_>) -> Made,
+) -> DerivedConstraint {
+    DerivedConstraint { name, about, default, range, make, items }
+}
 
 pub(super) fn value(grid: &Grid, cell: Cell) -> u32 {
     grid.get(cell).map_or(0, |digit| digit.get().into())
@@ -59,7 +117,7 @@ impl LineKind<'_> {
 }
 
 /// Cages share no cell with each other. Lines may lie on them.
-pub(super) fn cages(placing: &mut Placing<'_>) -> Made {
+fn cages(placing: &mut Placing<'_>) -> Made {
     let kind = LineKind { name: "Cage", lengths: 2..=4, fits: &different, is_whole: |_, _| true };
     let Placing { grid, random, count, .. } = placing;
     let mut room = Room::default();
@@ -78,21 +136,21 @@ pub(super) fn cage(grid: &Grid, cells: &[Cell]) -> String {
     format!(".Cage~{}{}", sum(grid, &cells), joined(&cells))
 }
 
-pub(super) fn thermo(placing: &mut Placing<'_>) -> Made {
+fn thermo(placing: &mut Placing<'_>) -> Made {
     let fits = |grid: &Grid, cells: &[Cell], _: usize, next: Cell| {
         cells.last().is_some_and(|&last| value(grid, last) < value(grid, next))
     };
     LineKind { name: "Thermo", lengths: 3..=6, fits: &fits, is_whole: |_, _| true }.make(placing)
 }
 
-pub(super) fn whisper(placing: &mut Placing<'_>) -> Made {
+fn whisper(placing: &mut Placing<'_>) -> Made {
     let fits = |grid: &Grid, cells: &[Cell], _: usize, next: Cell| {
         cells.last().is_some_and(|&last| value(grid, last).abs_diff(value(grid, next)) >= 5)
     };
     LineKind { name: "Whisper~5", lengths: 4..=8, fits: &fits, is_whole: |_, _| true }.make(placing)
 }
 
-pub(super) fn renban(placing: &mut Placing<'_>) -> Made {
+fn renban(placing: &mut Placing<'_>) -> Made {
     // The digits differ and are at most four apart. The complete line must have no gap.
     let fits = |grid: &Grid, cells: &[Cell], _: usize, next: Cell| {
         let all = mask(grid, cells) | mask(grid, &[next]);
@@ -107,13 +165,13 @@ pub(super) fn renban(placing: &mut Placing<'_>) -> Made {
     LineKind { name: "Renban", lengths: 3..=5, fits: &fits, is_whole }.make(placing)
 }
 
-pub(super) fn arrow(placing: &mut Placing<'_>) -> Made {
+fn arrow(placing: &mut Placing<'_>) -> Made {
     let fits = |_: &Grid, _: &[Cell], _: usize, _: Cell| true;
     let is_whole = |grid: &Grid, cells: &[Cell]| sum(grid, &cells[1..]) == value(grid, cells[0]);
     LineKind { name: "Arrow", lengths: 3..=4, fits: &fits, is_whole }.make(placing)
 }
 
-pub(super) fn between(placing: &mut Placing<'_>) -> Made {
+fn between(placing: &mut Placing<'_>) -> Made {
     let fits = |_: &Grid, _: &[Cell], _: usize, _: Cell| true;
     let is_whole = |grid: &Grid, cells: &[Cell]| {
         let [first, inner @ .., last] = cells else { return false };
@@ -126,7 +184,7 @@ pub(super) fn between(placing: &mut Placing<'_>) -> Made {
 
 /// Makes region sum lines. Each region is entered once, so that its parts need not be counted
 /// together.
-pub(super) fn region_sum(placing: &mut Placing<'_>) -> Made {
+fn region_sum(placing: &mut Placing<'_>) -> Made {
     let regions = placing.regions;
     let fits = |grid: &Grid, cells: &[Cell], length: usize, next: Cell| {
         let line: Vec<Cell> = cells.iter().copied().chain([next]).collect();
@@ -145,7 +203,7 @@ pub(super) fn region_sum(placing: &mut Placing<'_>) -> Made {
         .make(placing)
 }
 
-pub(super) fn palindrome(placing: &mut Placing<'_>) -> Made {
+fn palindrome(placing: &mut Placing<'_>) -> Made {
     let fits = |grid: &Grid, cells: &[Cell], length: usize, next: Cell| {
         let mirrored = length - 1 - cells.len();
         cells.get(mirrored).is_none_or(|&other| value(grid, other) == value(grid, next))
@@ -178,7 +236,7 @@ fn of_pairs(placing: &mut Placing<'_>, item: impl Fn([Cell; 2]) -> Option<String
     Some(pairs.into_iter().filter_map(item).map(Item::whole).collect())
 }
 
-pub(super) fn kropki(placing: &mut Placing<'_>) -> Made {
+fn kropki(placing: &mut Placing<'_>) -> Made {
     let grid = placing.grid;
     of_pairs(placing, |[a, b]| {
         let (low, high) = (value(grid, a).min(value(grid, b)), value(grid, a).max(value(grid, b)));
@@ -191,7 +249,7 @@ pub(super) fn kropki(placing: &mut Placing<'_>) -> Made {
     })
 }
 
-pub(super) fn xv(placing: &mut Placing<'_>) -> Made {
+fn xv(placing: &mut Placing<'_>) -> Made {
     let grid = placing.grid;
     of_pairs(placing, |[a, b]| {
         let name = match value(grid, a) + value(grid, b) {
@@ -203,7 +261,7 @@ pub(super) fn xv(placing: &mut Placing<'_>) -> Made {
     })
 }
 
-pub(super) fn greater_than(placing: &mut Placing<'_>) -> Made {
+fn greater_than(placing: &mut Placing<'_>) -> Made {
     let grid = placing.grid;
     of_pairs(placing, |[a, b]| {
         let pair = if value(grid, a) > value(grid, b) { [a, b] } else { [b, a] };
@@ -212,7 +270,7 @@ pub(super) fn greater_than(placing: &mut Placing<'_>) -> Made {
 }
 
 /// A given in a marked cell would make its mark idle.
-pub(super) fn even_odd(placing: &mut Placing<'_>) -> Made {
+fn even_odd(placing: &mut Placing<'_>) -> Made {
     let grid = placing.grid;
     let mut cells: Vec<Cell> = Cell::all().collect();
     placing.random.shuffle(&mut cells);
@@ -223,7 +281,7 @@ pub(super) fn even_odd(placing: &mut Placing<'_>) -> Made {
     Some(marked.collect())
 }
 
-pub(super) fn quadruple(placing: &mut Placing<'_>) -> Made {
+fn quadruple(placing: &mut Placing<'_>) -> Made {
     let (grid, random) = (placing.grid, &mut *placing.random);
     let mut corners: Vec<Cell> =
         Cell::all().filter(|cell| cell.row() < 8 && cell.column() < 8).collect();

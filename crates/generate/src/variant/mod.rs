@@ -17,7 +17,8 @@ mod regions;
 mod spec;
 
 pub use constraints::{ConstraintsError, DerivedCount, VariantConstraints};
-pub use derived::{DERIVED, DerivedConstraint};
+pub use derived::DerivedConstraint;
 pub use generator::VariantGenerator;
+pub use kinds::DERIVED;
 pub use probe::Hopeless;
 pub use spec::{GeneratedVariant, VARIANT_ATTEMPTS, VariantSpec};

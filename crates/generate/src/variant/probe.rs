@@ -2,8 +2,9 @@
 
 use std::num::NonZeroU64;
 
-use super::derived::{DERIVED, Items};
+use super::derived::Items;
 use super::generator::VariantGenerator;
+use super::kinds::DERIVED;
 use super::pool::Pool;
 use super::spec::VariantSpec;
 use ninefold_core::grid::{Cell, Digit, Grid};
@@ -42,7 +43,7 @@ pub enum Hopeless {
     NoRoom {
         /// Grids tried.
         grids: u64,
-        /// The least number of items of each kind: `thermo:10 and renban:10`.
+        /// The least number of items of each kind: `cage:10 and arrow:10`.
         least: String,
         /// The kind that found no room most often.
         name: &'static str,
@@ -178,7 +179,7 @@ impl VariantSpec {
         Ok(())
     }
 
-    /// The numbers of all kinds in words: `thermo:10, renban:10 and whisper:8`.
+    /// The numbers of all kinds in words: `cage:10, arrow:10 and xv:8`.
     fn counts(&self, count: impl Fn(&super::DerivedCount) -> usize) -> String {
         let words = self.constraints.derived().iter().map(|one| match one.is_every() {
             true => format!("{}:all", one.constraint.name),

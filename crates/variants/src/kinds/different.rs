@@ -91,4 +91,9 @@ mod tests {
         let ruleset = crate::parse::line(".AllDifferent~R4C9").expect("a region");
         assert_eq!(ruleset.left_by(&Grid::EMPTY), *ruleset.candidates());
     }
+
+    #[test]
+    fn digits_of_a_run_are_not_interchangeable() {
+        assert!(!crate::parse::line(".Renban~R1C1~R2C2").expect("a line").interchangeable);
+    }
 }

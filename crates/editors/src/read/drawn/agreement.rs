@@ -7,35 +7,14 @@
 //! solution must confirm.
 
 use super::super::colour::Hues;
+use super::super::kinds::{self, DrawnAs};
 use super::super::rules::Use;
 use super::super::{Draft, wrong};
 use super::EXPECTED;
 use super::figure::Spot;
 use super::group::{Form, Group, Shape, What};
-use super::readings::{self, Meaning};
+use super::readings::Meaning;
 use ninefold_core::error::Malformed;
-
-/// Rules of shapes in single cells.
-const OF_CELLS: &[&str] = &[
-    "odd",
-    "even",
-    "countingcircles",
-    "extraregion",
-    "minimum",
-    "maximum",
-    "clone",
-    "columnindexer",
-    "rowindexer",
-    "renbanarea",
-];
-
-/// Rules of cages.
-const OF_CAGES: &[&str] =
-    &["killercage", "cagesum", "equalcages", "rellikcage", "equalitycage", "nearcage"];
-
-/// Rules of texts next to the grid.
-const OF_BESIDE: [&[&str]; 3] =
-    [&readings::OF_CLUES, &readings::OF_DIGITS, &readings::OF_COUNTED_CELLS];
 
 type Chosen<'a> = (&'a Group, &'a Meaning);
 
@@ -51,13 +30,13 @@ enum Class {
 
 impl Class {
     fn of(key: &str) -> Option<Class> {
-        match () {
-            () if readings::is_of_lines(key) => Some(Class::Lines),
-            () if key == "arrow" => Some(Class::Arrows),
-            () if OF_CELLS.contains(&key) => Some(Class::Cells),
-            () if OF_CAGES.contains(&key) => Some(Class::Cages),
-            () if OF_BESIDE.into_iter().flatten().any(|other| *other == key) => Some(Class::Clues),
-            () => None,
+        match kinds::of_key(key)?.drawn {
+            DrawnAs::Nothing => None,
+            DrawnAs::Lines(..) | DrawnAs::NumberedLines(..) => Some(Class::Lines),
+            DrawnAs::Arrows => Some(Class::Arrows),
+            DrawnAs::Cells => Some(Class::Cells),
+            DrawnAs::Cages => Some(Class::Cages),
+            DrawnAs::Clues | DrawnAs::Digits | DrawnAs::CountedCells => Some(Class::Clues),
         }
     }
 

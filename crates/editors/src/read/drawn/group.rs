@@ -73,7 +73,7 @@ pub(super) enum What {
 
 /// The common form of the lines of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// Some of one look go through cells and others do not.
     Mixed,
     Plain,

@@ -20,13 +20,16 @@ mod readings;
 
 pub(super) use decorations::beside;
 pub(super) use figure::{Mark, Point, Spot, Stroke, is_diagonal};
+pub(crate) use group::Form;
 pub(super) use group::{Cage, Drawings};
+pub(crate) use readings::About;
 
 use serde_json::{Map, Value};
 
+use super::kinds::{KINDS, Kind};
 use super::rules::{self, Topics, Use};
 use super::{CONFIRMED, Draft, Drawn, fpuzzles, has_one_solution, wrong};
-use group::{Form, Group, What};
+use group::{Group, What};
 use grouping::{Bulbs, Cages, Looks};
 use ninefold_core::error::Malformed;
 use ninefold_variants::parse::RulesTextPolicy;
@@ -34,9 +37,6 @@ use ninefold_variants::parse::TitledPuzzle;
 use readings::{Meaning, Vocabulary};
 
 const EXPECTED: &str = "drawings whose rules the text tells, in one way";
-
-/// Lines that begin in a bulb.
-const THERMOMETERS: &[&str] = &["thermometer", "slowthermometer", "fastthermometer"];
 
 /// Rules of cages that have others next to them, in another colour.
 const OF_COLOURED_CAGES: &[&str] = &["rellikcage", "equalitycage"];
@@ -91,7 +91,11 @@ pub(super) fn read(
         groups = grouping::groups(drawings, looks);
     }
     let has_bulbs = |group: &Group| matches!(group.what, What::Lines(Form::Bulb, _));
-    if THERMOMETERS.iter().any(|key| speaks(key)) && !groups.iter().any(has_bulbs) {
+    let is_of_bulbs =
+        |kind: &Kind| kind.lines().is_some_and(|(forms, _)| forms.contains(&Form::Bulb));
+    if KINDS.iter().any(|kind| is_of_bulbs(kind) && speaks(kind.key))
+        && !groups.iter().any(has_bulbs)
+    {
         looks.bulbs = Bulbs::OfAnyColour;
         groups = grouping::groups(drawings, looks);
     }

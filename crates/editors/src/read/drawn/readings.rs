@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::rules::is_of_numbered_lines;
+use super::super::kinds::{AREA, DrawnAs, KINDS, is_of_numbered_lines};
 use super::figure::Spot;
 use super::group::{Cage, Form, Group, Shape, Sign, What};
 use super::meeting::{joined, meet, ways};
@@ -56,7 +56,7 @@ pub(super) fn meanings(group: &Group, vocabulary: &Vocabulary<'_>) -> Vec<Meanin
         return all;
     }
     let mut equal = None;
-    let mut areas_of_renban = None;
+    let mut consecutive = None;
     let mut may = |key: &'static str, parts: Option<Vec<Value>>| {
         if let Some(parts) = parts.filter(|_| (vocabulary.of)(key)) {
             all.push(Meaning { key, parts, is_guess: false });
@@ -116,7 +116,7 @@ pub(super) fn meanings(group: &Group, vocabulary: &Vocabulary<'_>) -> Vec<Meanin
                     }
                     may("minimum", each());
                     may("maximum", each());
-                    areas_of_renban = renban_areas(cells).filter(|area| (vocabulary.of)(area.key));
+                    consecutive = consecutive_areas(cells).filter(|area| (vocabulary.of)(area.key));
                 }
                 Shape::Other => {}
             }
@@ -127,12 +127,11 @@ pub(super) fn meanings(group: &Group, vocabulary: &Vocabulary<'_>) -> Vec<Meanin
                 Some(json!({"cell": name(*spot), "value": value}))
             };
             let parts: Option<Vec<Value>> = clues.iter().map(part).collect();
-            for key in OF_CLUES {
-                may(key, parts.clone());
-            }
             let digits = digits_of(clues);
-            for key in OF_DIGITS {
-                may(key, digits.clone());
+            for (drawn, parts) in [(DrawnAs::Clues, &parts), (DrawnAs::Digits, &digits)] {
+                for kind in KINDS.iter().filter(|kind| kind.drawn == drawn) {
+                    may(kind.key, parts.clone());
+                }
             }
             for number in vocabulary.numbers {
                 let counted = |part: &Value| {
@@ -178,23 +177,13 @@ pub(super) fn meanings(group: &Group, vocabulary: &Vocabulary<'_>) -> Vec<Meanin
         What::Lines(..) | What::Strays(_) | What::Others(..) => {}
     }
     all.extend(equal);
-    all.extend(areas_of_renban);
+    all.extend(consecutive);
     all
 }
 
-/// Rules of numbers next to the grid.
-pub(super) const OF_CLUES: [&str; 6] =
-    ["sandwichsum", "xsum", "skyscraper", "numberedroom", "hiddenskyscraper", "fullrank"];
-
-/// Those whose digits are digits of the row or the column.
-pub(super) const OF_DIGITS: [&str; 2] = ["sidebyside", "besidegreatest"];
-
-/// Those of as many cells as a sentence states.
-pub(super) const OF_COUNTED_CELLS: [&str; 2] = ["firstcells", "firstsum"];
-
 /// Scope of the rule of a line.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum About {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum About {
     /// Neighbours: it may turn back and branch.
     Neighbours,
     /// The whole line.
@@ -209,57 +198,16 @@ pub(super) enum About {
     Threes,
 }
 
-const PLAIN: &[Form] = &[Form::Plain, Form::Middle];
-
-/// The keys of lines, and the forms that they have.
-const LINES: &[(&str, &[Form], About)] = &[
-    ("thermometer", &[Form::Bulb], About::Neighbours),
-    ("slowthermometer", &[Form::Bulb], About::Neighbours),
-    ("betweenline", &[Form::Circles], About::Ends),
-    ("doublearrow", &[Form::Circles], About::Ends),
-    ("lockout", &[Form::Diamonds], About::Ends),
-    ("renban", PLAIN, About::Set),
-    ("nabner", PLAIN, About::Set),
-    ("regionsumline", PLAIN, About::Parts),
-    ("palindrome", PLAIN, About::Line),
-    ("fuzzythermometer", PLAIN, About::Line),
-    ("zipperline", PLAIN, About::Line),
-    ("entropicline", PLAIN, About::Threes),
-    ("modularline", PLAIN, About::Threes),
-    ("parityline", PLAIN, About::Neighbours),
-    ("sequenceline", PLAIN, About::Line),
-    ("consecutiveline", PLAIN, About::Neighbours),
-    ("sameparity", PLAIN, About::Neighbours),
-    ("differentline", PLAIN, About::Set),
-    ("equallines", PLAIN, About::Set),
-    ("kropkiline", PLAIN, About::Neighbours),
-];
-
-/// The keys of lines with a number, and the forms that they have.
-const NUMBERED: &[(&str, &[Form], About)] = &[
-    ("whispers", PLAIN, About::Neighbours),
-    ("sumsatleast", PLAIN, About::Neighbours),
-    ("sumsatmost", PLAIN, About::Neighbours),
-    ("differenceatmost", PLAIN, About::Neighbours),
-    ("fastthermometer", &[Form::Bulb], About::Neighbours),
-    ("linesum", PLAIN, About::Set),
-    ("sumline", PLAIN, About::Line),
-    ("remainderline", PLAIN, About::Line),
-    ("neighboursums", PLAIN, About::Neighbours),
-];
-
-/// Whether a rule is one of lines, next to those of circles and bulbs at their ends.
-pub(super) fn is_of_lines(key: &str) -> bool {
-    LINES.iter().chain(NUMBERED).any(|(other, ..)| *other == key)
-}
-
 /// Possible meanings of lines.
 fn of_lines(form: Form, lines: &[Vec<Spot>], vocabulary: &Vocabulary<'_>) -> Vec<Meaning> {
     let mut all = Vec::new();
-    let of_form =
-        NUMBERED.iter().filter(|(key, forms, _)| forms.contains(&form) && (vocabulary.of)(key));
-    for (key, _, about) in of_form {
-        for (lines, is_guess) in ways(*about, lines, vocabulary) {
+    let of_form = || {
+        let is_of = |key: &str, forms: &[Form]| forms.contains(&form) && (vocabulary.of)(key);
+        let kinds = KINDS.iter().filter_map(|kind| Some((kind.key, kind.lines()?)));
+        kinds.filter(move |(key, (forms, _))| is_of(key, forms))
+    };
+    for (key, (_, about)) in of_form().filter(|(key, _)| is_of_numbered_lines(key)) {
+        for (lines, is_guess) in ways(about, lines, vocabulary) {
             let parts = vocabulary
                 .numbers
                 .iter()
@@ -267,17 +215,15 @@ fn of_lines(form: Form, lines: &[Vec<Spot>], vocabulary: &Vocabulary<'_>) -> Vec
             all.extend(parts.map(|part| Meaning { key, parts: vec![part], is_guess }));
         }
     }
-    let of_form =
-        LINES.iter().filter(|(key, forms, _)| forms.contains(&form) && (vocabulary.of)(key));
-    for (key, _, about) in of_form {
+    for (key, (_, about)) in of_form().filter(|(key, _)| !is_of_numbered_lines(key)) {
         // One line alone is not equal to another.
-        let is_said = |lines: &Vec<Vec<Spot>>| *key != "equallines" || lines.len() > 1;
-        let ways = ways(*about, lines, vocabulary).into_iter().filter(|(lines, _)| is_said(lines));
+        let is_said = |lines: &Vec<Vec<Spot>>| key != "equallines" || lines.len() > 1;
+        let ways = ways(about, lines, vocabulary).into_iter().filter(|(lines, _)| is_said(lines));
         let ways = ways.map(|(lines, is_guess)| Meaning {
             key,
             parts: vec![json!({"lines": named(&lines)})],
             // So may lines of another look.
-            is_guess: is_guess || *key == "equallines",
+            is_guess: is_guess || key == "equallines",
         });
         all.extend(ways);
         if matches!(about, About::Parts) && meet(lines) {
@@ -385,14 +331,14 @@ fn clones(cells: &[Spot]) -> Option<Vec<Value>> {
 
 /// Areas each of which is a set of consecutive digits. Where some touch at a corner only, no
 /// sentence states whether they are one.
-fn renban_areas(cells: &[Spot]) -> Option<Meaning> {
+fn consecutive_areas(cells: &[Spot]) -> Option<Meaning> {
     let beside = |a: Spot, b: Spot| (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1;
     let around = |a: Spot, b: Spot| (a.0 - b.0).abs().max((a.1 - b.1).abs()) == 1;
     let mut areas_of_sides = areas(cells, beside);
     areas_of_sides.sort_unstable();
     let is_guess = areas(cells, around).len() < areas_of_sides.len();
     let parts = areas_of_sides.iter().map(|area| json!({"cells": names(area)})).collect();
-    Some(Meaning { key: "renbanarea", parts, is_guess })
+    Some(Meaning { key: AREA, parts, is_guess })
 }
 
 /// The areas of cells that touch, each in the order of its cells.
@@ -436,15 +382,4 @@ fn names(cells: &[Spot]) -> Vec<String> {
 
 fn named(lines: &[Vec<Spot>]) -> Vec<Vec<String>> {
     lines.iter().map(|line| names(line)).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rules_and_drawings_know_the_same_lines_with_a_number() {
-        assert!(NUMBERED.iter().all(|(key, ..)| is_of_numbered_lines(key)));
-        assert!(!LINES.iter().any(|(key, ..)| is_of_numbered_lines(key)));
-    }
 }

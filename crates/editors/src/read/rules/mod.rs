@@ -14,11 +14,12 @@ mod wordlist;
 mod words;
 
 pub(super) use assertion::BOXLESS;
-pub(super) use puzzle_facts::{PuzzleFacts, is_of_numbered_lines};
+pub(super) use puzzle_facts::PuzzleFacts;
 
 use std::sync::LazyLock;
 
 use super::colour::Hues;
+use super::kinds::is_of_numbered_lines;
 use super::wrong;
 use assertion::{Addition, Assertion};
 use ninefold_core::error::Malformed;
@@ -202,9 +203,7 @@ pub(super) fn topics_understood(texts: &[String]) -> Topics {
                 match row.assertion {
                     Assertion::Numbered(_) => topics.numbers.extend(number),
                     Assertion::Fixed(keys, number)
-                        if ["whispers", "sumline", "remainderline"]
-                            .iter()
-                            .any(|key| keys.contains(key)) =>
+                        if keys.iter().any(|key| is_of_numbered_lines(key)) =>
                     {
                         topics.numbers.push(number);
                     }

@@ -1,24 +1,7 @@
 //! Facts of the data of a puzzle, as far as a text may speak of it.
 
 use super::super::Draft;
-
-/// Rules of lines with a number. Lines of several colours may have several numbers.
-const NUMBERED_LINES: &[&str] = &[
-    "whispers",
-    "sumsatleast",
-    "sumsatmost",
-    "differenceatmost",
-    "fastthermometer",
-    "linesum",
-    "sumline",
-    "remainderline",
-    "neighboursums",
-];
-
-/// Whether a rule is one of lines with a number.
-pub(in super::super) fn is_of_numbered_lines(key: &str) -> bool {
-    NUMBERED_LINES.contains(&key)
-}
+use super::super::kinds::is_of_numbered_lines;
 
 /// Facts of a puzzle.
 #[derive(Debug, Default)]

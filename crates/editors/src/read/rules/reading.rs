@@ -79,7 +79,7 @@ impl Reading<'_> {
         let is_behind = matches!(before, Before::Clause | Before::Heading);
         match word {
             ":" => is_behind && self.goes_on(at + 1, Before::Colon, topic),
-            // `Whispers (green): …`
+            // `Lines (green): …`
             "coloured" if before == Before::Heading => self.goes_on(at + 1, before, topic),
             "and" | "but" | "while" | "with" if is_behind => {
                 let is_last = at + 1 == self.words.len();

@@ -4,103 +4,81 @@
 use serde_json::{Value, json};
 
 use super::super::cells::{says_something, text};
+use super::super::kinds::{KINDS, SLOW, THERMO};
 use super::super::wrong;
 use super::{Document, Object, is_on, list, objects, said, written};
 use ninefold_core::error::Malformed;
 
+/// How an element is told under a key.
+pub(in super::super) type Tell = fn(&mut Document, &Object, &str) -> Result<(), Malformed>;
+
 /// A type of element.
-pub(super) struct Element {
-    pub(super) number: u64,
-    pub(super) name: &'static str,
+pub(in super::super) struct Element {
+    pub(in super::super) number: u64,
+    pub(in super::super) name: &'static str,
     /// Keys besides its name, style and switches.
-    pub(super) members: &'static [&'static str],
-    pub(super) tell: fn(&Object, &mut Document) -> Result<(), Malformed>,
+    pub(in super::super) members: &'static [&'static str],
+    /// The key of f-puzzles; empty for those that choose it.
+    pub(in super::super) key: &'static str,
+    pub(in super::super) tell: Tell,
 }
 
 const fn element(
     number: u64,
     name: &'static str,
     members: &'static [&'static str],
-    tell: fn(&Object, &mut Document) -> Result<(), Malformed>,
+    tell: Tell,
 ) -> Element {
-    Element { number, name, members, tell }
+    Element { number, name, members, key: "", tell }
 }
 
 /// Keys that any element may have.
 pub(super) const OF_ALL: &[&str] = &["type", "name", "style", "disabled", "solverIgnored"];
 
 /// All types that are known.
-pub(super) const ELEMENTS: &[Element] = &[
-    element(0, "givens", &[], |_, _| Ok(())),
+pub(super) fn elements() -> impl Iterator<Item = &'static Element> {
+    KINDS.iter().filter_map(|kind| kind.element.as_ref()).chain(ELEMENTS)
+}
+
+/// The types that are of no [kind](KINDS), or of several.
+const ELEMENTS: &[Element] = &[
+    element(0, "givens", &[], |_, _, _| Ok(())),
     element(1, "regions", &["regions"], regions),
-    element(10, "negative diagonal", &[], |_, document| document.switch("diagonal-")),
-    element(11, "positive diagonal", &[], |_, document| document.switch("diagonal+")),
-    element(12, "antiking", &[], |_, document| document.switch("antiking")),
-    element(13, "antiknight", &[], |_, document| document.switch("antiknight")),
-    element(14, "disjoint groups", &[], |_, document| document.switch("disjointgroups")),
-    element(15, "nonconsecutive", &[], |_, document| {
+    element(15, "nonconsecutive", &[], |document, _, _| {
         document.dots.is_nonconsecutive = true;
         Ok(())
     }),
     element(16, "global groups", &["groups"], global_groups),
-    element(100, "even", &["cells"], |from, document| document.single_cells(from, "even")),
-    element(101, "odd", &["cells"], |from, document| document.single_cells(from, "odd")),
-    element(102, "maximum", &["cells"], |from, document| extremes(from, document, "maximum")),
-    element(103, "minimum", &["cells"], |from, document| extremes(from, document, "minimum")),
     element(200, "difference dots", &["clues", "negative", "overrideNegativeRatios"], differences),
     element(201, "ratio dots", &["clues", "negative", "overrideNegativeDifferences"], ratios),
     element(202, "XV", &["clues", "negative"], xv),
-    element(300, "thermometers", &["thermometers", "slow"], thermometers),
-    element(301, "killer cages", &["cages"], |from, document| document.cages(from, "killercage")),
-    element(302, "clones", &["groups"], clones),
-    element(303, "quadruples", &["clues"], quadruples),
-    element(304, "look-and-say cages", &["cages"], |from, document| {
-        document.cages(from, "lookandsaycage")
-    }),
-    element(305, "extra region", &["cells"], extra_region),
-    element(400, "renban lines", &["lines"], renban),
-    element(401, "whisper lines", &["lines", "minDifference"], whispers),
-    element(402, "palindromes", &["lines"], |from, document| document.lines(from, "palindrome")),
-    element(403, "between lines", &["lines"], |from, document| document.lines(from, "betweenline")),
-    element(404, "region sum lines", &["lines", "singleRegionTotals"], region_sums),
-    element(405, "sequence lines", &["lines"], |from, document| {
-        document.lines(from, "sequenceline")
-    }),
     element(406, "digit group lines", &["lines", "groups"], group_lines),
-    element(407, "lockout lines", &["lines"], lockout),
-    element(408, "arrows", &["bulbsWithArrows"], arrows),
-    element(409, "double arrows", &["lines"], |from, document| document.lines(from, "doublearrow")),
-    element(500, "little killers", &["clues"], |from, document| {
-        document.outside(from, "littlekillersum")
-    }),
-    element(501, "sandwich sums", &["clues"], |from, document| {
-        document.outside(from, "sandwichsum")
-    }),
-    element(502, "X-sums", &["clues"], |from, document| document.outside(from, "xsum")),
-    element(503, "skyscrapers", &["clues"], |from, document| document.outside(from, "skyscraper")),
-    element(504, "numbered rooms", &["clues"], |from, document| {
-        document.outside(from, "numberedroom")
-    }),
-    element(600, "row indexers", &["cells"], |from, document| document.indexers(from, "row")),
-    element(601, "column indexers", &["cells"], |from, document| document.indexers(from, "column")),
     element(1000, "custom constraint", &["definition", "input"], custom),
-    element(2000, "cosmetic lines", &["lines"], |from, document| document.drawn(from, "lines")),
+    element(2000, "cosmetic lines", &["lines"], |document, from, _| document.drawn(from, "lines")),
     element(2001, "cosmetic cages", &["cages"], cosmetic_cages),
     element(2002, "cosmetic symbols", &["symbols", "params"], symbols),
     element(2003, "rows and columns", &["areas"], rows_and_columns),
-    element(4000, "fog lights", &["lightCells", "cells"], |from, document| {
+    element(4000, "fog lights", &["lightCells", "cells"], |document, from, _| {
         document.drawn(from, "lightCells")
     }),
     element(
         4001,
         "fog clearing",
         &["patterns", "overrides", "triggers", "effects", "editor"],
-        |_, _| Ok(()),
+        |_, _, _| Ok(()),
     ),
 ];
 
+pub(in super::super) fn switch(
+    document: &mut Document,
+    _: &Object,
+    key: &str,
+) -> Result<(), Malformed> {
+    document.switch(key)
+}
+
 /// The region of each cell, by number; -1 for none.
-fn regions(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+fn regions(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
     let regions = list(from, "regions")?;
     if regions.len() != document.size * document.size {
         let found = format!("the regions of {} cells", regions.len());
@@ -140,7 +118,7 @@ fn unknown_groups(name: &str) -> Malformed {
     wrong(format!("other groups of digits in {name}"), expected)
 }
 
-fn global_groups(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+fn global_groups(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
     match groups(from)? {
         groups if document.size == 9 && groups == LOW_TO_HIGH => document.switch("globalentropy"),
         groups if groups == remainders(document.size, 3) => document.switch("globalmodular"),
@@ -148,7 +126,7 @@ fn global_groups(from: &Object, document: &mut Document) -> Result<(), Malformed
     }
 }
 
-fn group_lines(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+fn group_lines(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
     match groups(from)? {
         groups if document.size == 9 && groups == LOW_TO_HIGH => {
             document.lines(from, "entropicline")
@@ -159,19 +137,19 @@ fn group_lines(from: &Object, document: &mut Document) -> Result<(), Malformed> 
     }
 }
 
-fn differences(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+fn differences(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
     let (values, is_negative) = document.dots(from, "difference", 1)?;
     document.dots.add_differences(&values, is_negative, is_on(from, "overrideNegativeRatios")?);
     Ok(())
 }
 
-fn ratios(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+fn ratios(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
     let (values, is_negative) = document.dots(from, "ratio", 2)?;
     document.dots.add_ratios(&values, is_negative, is_on(from, "overrideNegativeDifferences")?);
     Ok(())
 }
 
-fn xv(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+fn xv(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
     let mut negative = document.marks(from, "xv")?;
     for clue in document.keys.get_mut("xv").and_then(Value::as_array_mut).into_iter().flatten() {
         clue["value"] = match clue["value"].as_str() {
@@ -191,8 +169,12 @@ fn xv(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     }
 }
 
-fn thermometers(from: &Object, document: &mut Document) -> Result<(), Malformed> {
-    let key = if is_on(from, "slow")? { "slowthermometer" } else { "thermometer" };
+pub(in super::super) fn thermometers(
+    document: &mut Document,
+    from: &Object,
+    key: &str,
+) -> Result<(), Malformed> {
+    let key = if is_on(from, "slow")? { SLOW } else { key };
     for line in document.lines_of(from, "thermometers")? {
         document.add(key, json!({ "lines": [line] }));
     }
@@ -200,7 +182,11 @@ fn thermometers(from: &Object, document: &mut Document) -> Result<(), Malformed>
 }
 
 /// Groups of cells that hold the same digit.
-fn clones(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+pub(in super::super) fn clones(
+    document: &mut Document,
+    from: &Object,
+    _: &str,
+) -> Result<(), Malformed> {
     for group in document.lines_of(from, "groups")? {
         let Some((first, others)) = group.split_first() else { continue };
         for other in others {
@@ -211,7 +197,11 @@ fn clones(from: &Object, document: &mut Document) -> Result<(), Malformed> {
 }
 
 /// Corners are numbered row by row, those of the border too.
-fn quadruples(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+pub(in super::super) fn quadruples(
+    document: &mut Document,
+    from: &Object,
+    _: &str,
+) -> Result<(), Malformed> {
     let size = document.size;
     for clue in objects(from, "clues")? {
         let number = clue.get("corner").and_then(Value::as_u64).unwrap_or(0) as usize;
@@ -226,7 +216,11 @@ fn quadruples(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     Ok(())
 }
 
-fn extra_region(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+pub(in super::super) fn extra_region(
+    document: &mut Document,
+    from: &Object,
+    _: &str,
+) -> Result<(), Malformed> {
     let cells = document.cells(from.get("cells"))?;
     if cells.len() > 1 {
         document.add("extraregion", json!({ "cells": cells }));
@@ -234,7 +228,11 @@ fn extra_region(from: &Object, document: &mut Document) -> Result<(), Malformed>
     Ok(())
 }
 
-fn whispers(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+pub(in super::super) fn whispers(
+    document: &mut Document,
+    from: &Object,
+    _: &str,
+) -> Result<(), Malformed> {
     let difference = from.get("minDifference").and_then(Value::as_u64);
     let difference = difference.ok_or_else(|| {
         wrong("whisper lines without a difference", "the least difference of neighbours")
@@ -249,10 +247,13 @@ fn whispers(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     Ok(())
 }
 
-/// Lines that come back to a region may have one sum there, or one for each visit.
 /// Cells that are greater, or smaller, than those around them. Two of one element that lie side by
 /// side are not compared.
-fn extremes(from: &Object, document: &mut Document, key: &str) -> Result<(), Malformed> {
+pub(in super::super) fn extremes(
+    document: &mut Document,
+    from: &Object,
+    key: &str,
+) -> Result<(), Malformed> {
     let cells = document.cells(from.get("cells"))?;
     let around: Vec<Vec<String>> = cells.iter().map(|cell| document.around(cell)).collect();
     if !around.iter().flatten().any(|cell| cells.contains(cell)) {
@@ -261,16 +262,20 @@ fn extremes(from: &Object, document: &mut Document, key: &str) -> Result<(), Mal
     for (cell, around) in cells.iter().zip(around) {
         for other in around.iter().filter(|other| !cells.contains(other)) {
             let line = if key == "maximum" { [other, cell] } else { [cell, other] };
-            document.add("thermometer", json!({ "lines": [line] }));
+            document.add(THERMO, json!({ "lines": [line] }));
         }
     }
     Ok(())
 }
 
 /// Lines that share a cell are one set of digits.
-fn renban(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+pub(in super::super) fn sets(
+    document: &mut Document,
+    from: &Object,
+    key: &str,
+) -> Result<(), Malformed> {
     for cells in joined(document.lines_of(from, "lines")?) {
-        document.add("renban", json!({ "lines": [cells] }));
+        document.add(key, json!({ "lines": [cells] }));
     }
     Ok(())
 }
@@ -293,7 +298,12 @@ fn joined(lines: Vec<Vec<String>>) -> Vec<Vec<String>> {
     groups
 }
 
-fn region_sums(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+/// Lines that come back to a region may have one sum there, or one for each visit.
+pub(in super::super) fn region_sums(
+    document: &mut Document,
+    from: &Object,
+    key: &str,
+) -> Result<(), Malformed> {
     let lines = document.lines_of(from, "lines")?;
     if is_on(from, "singleRegionTotals")? {
         // Lines that share a cell are one, and all its cells in a region are one part.
@@ -307,18 +317,26 @@ fn region_sums(from: &Object, document: &mut Document) -> Result<(), Malformed> 
     if joined(lines.clone()).len() < lines.len() {
         return Err(wrong("region sum lines that meet", "lines without branches"));
     }
-    document.lines(from, "regionsumline")
+    document.lines(from, key)
 }
 
-fn lockout(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+pub(in super::super) fn lockout(
+    document: &mut Document,
+    from: &Object,
+    key: &str,
+) -> Result<(), Malformed> {
     match document.size {
-        9 => document.lines(from, "lockout"),
+        9 => document.lines(from, key),
         size => Err(wrong(format!("lockout lines on {size} rows"), "nine rows")),
     }
 }
 
 /// A bulb and its arrows. A bulb of several cells is a number read row by row, from the left.
-fn arrows(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+pub(in super::super) fn arrows(
+    document: &mut Document,
+    from: &Object,
+    _: &str,
+) -> Result<(), Malformed> {
     for bulb in objects(from, "bulbsWithArrows")? {
         let mut numbers = list(bulb, "bulbCells")?.to_vec();
         numbers.sort_unstable_by_key(|number| std::cmp::Reverse(number.as_u64()));
@@ -347,7 +365,7 @@ fn arrows(from: &Object, document: &mut Document) -> Result<(), Malformed> {
 }
 
 /// A rule in JavaScript. One that is put into places, but into none here, states nothing.
-fn custom(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+fn custom(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
     let definition = from.get("definition").and_then(Value::as_object);
     let is_placed = match definition {
         Some(definition) => !list(definition, "input")?.is_empty(),
@@ -376,7 +394,7 @@ fn check_words(words: &str, what: &str) -> Result<(), Malformed> {
     }
 }
 
-fn cosmetic_cages(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+fn cosmetic_cages(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
     let cages = objects(from, "cages")?;
     if !cages.is_empty() {
         // A name gives the meaning of its cells.
@@ -390,7 +408,7 @@ fn cosmetic_cages(from: &Object, document: &mut Document) -> Result<(), Malforme
 }
 
 /// Symbols share their looks: `params` has each once.
-fn symbols(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+fn symbols(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
     let of_symbols = list(from, "symbols")?.iter().filter_map(|symbol| symbol.get("params"));
     for params in list(from, "params")?.iter().chain(of_symbols).filter_map(Value::as_object) {
         check_words(&text(params, "text"), "a cosmetic symbol")?;
@@ -398,7 +416,7 @@ fn symbols(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     document.drawn(from, "symbols")
 }
 
-fn rows_and_columns(from: &Object, _: &mut Document) -> Result<(), Malformed> {
+fn rows_and_columns(_: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
     match list(from, "areas")? {
         [] => Ok(()),
         areas => {

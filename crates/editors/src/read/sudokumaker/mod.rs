@@ -6,21 +6,22 @@
 //! elements mean is what the solver of the site makes of them.
 
 mod dots;
-mod elements;
+pub(super) mod elements;
 
 use serde_json::{Map, Value, json};
 
 use super::cells::{says_something, text};
 use super::wrong;
 use dots::Dots;
-use elements::{ELEMENTS, OF_ALL};
+pub(super) use elements::Element;
+use elements::{OF_ALL, elements};
 use ninefold_core::error::Malformed;
 use ninefold_variants::parse::RulesTextPolicy;
 
 type Object = Map<String, Value>;
 
 /// A puzzle whose elements are told again.
-struct Document {
+pub(super) struct Document {
     /// Rows and columns.
     size: usize,
     /// The keys of f-puzzles.
@@ -136,7 +137,7 @@ impl Document {
     /// Rewrites an element in the keys of f-puzzles.
     fn tell(&mut self, from: &Object) -> Result<(), Malformed> {
         let number = from.get("type").and_then(Value::as_u64);
-        let Some(element) = ELEMENTS.iter().find(|element| Some(element.number) == number) else {
+        let Some(element) = elements().find(|element| Some(element.number) == number) else {
             let found = format!("an element of the type {}", text(from, "type"));
             return Err(wrong(found, "a type of element that is known"));
         };
@@ -148,7 +149,7 @@ impl Document {
             return Err(wrong(found, "rules that are meant, or are not there"));
         }
         known(from, &[OF_ALL, element.members].concat(), element.name)?;
-        (element.tell)(from, self)
+        (element.tell)(self, from, element.key)
     }
 
     /// Adds a rule of the whole grid.
@@ -217,22 +218,22 @@ impl Document {
     }
 
     /// A part for each cell.
-    fn single_cells(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn single_cells(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
         for cell in self.cells(from.get("cells"))? {
             self.add(key, json!({ "cell": cell }));
         }
         Ok(())
     }
 
-    fn indexers(&mut self, from: &Object, of: &str) -> Result<(), Malformed> {
+    pub(super) fn indexers(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
         let cells = self.cells(from.get("cells"))?;
         if !cells.is_empty() {
-            self.add(&format!("{of}indexer"), json!({ "cells": cells }));
+            self.add(key, json!({ "cells": cells }));
         }
         Ok(())
     }
 
-    fn cages(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn cages(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
         for cage in objects(from, "cages")? {
             let cells = self.cells(cage.get("cells"))?;
             // 0 stands for none, as with us.
@@ -246,7 +247,7 @@ impl Document {
         list(from, key)?.iter().map(|line| self.cells(Some(line))).collect()
     }
 
-    fn lines(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn lines(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
         for line in self.lines_of(from, "lines")? {
             self.add(key, json!({ "lines": [line] }));
         }
@@ -254,7 +255,7 @@ impl Document {
     }
 
     /// Clues outside of the grid.
-    fn outside(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn outside(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
         for clue in objects(from, "clues")? {
             let number =
                 clue.get("outerCell").and_then(Value::as_u64).map(|number| number as usize);

@@ -6,40 +6,41 @@ use super::canvas::{Spot, middle};
 use super::palette::{Class, Tint};
 use super::strokes::Stroke;
 use super::{Done, Drawing, Item, not_said};
-
-/// A rule of plain lines: the colour that they usually have, and its sentence.
-pub(super) struct Plain {
-    usual: &'static str,
-    sentence: &'static str,
-}
-
-pub(super) const RENBAN: Plain = Plain {
-    usual: "purple",
-    sentence: "Digits on {c} lines form a set of different consecutive digits in any order.",
-};
-pub(super) const FUZZY: Plain = Plain {
-    usual: "grey",
-    sentence: "Digits on {c} lines strictly increase from one end to the other.",
-};
-pub(super) const PALINDROME: Plain =
-    Plain { usual: "grey", sentence: "Digits on {c} lines read the same forwards and backwards." };
-pub(super) const ZIPPER: Plain = Plain {
-    usual: "yellow",
-    sentence: "Digits equidistant from the centre of {c} lines sum to the same total, \
-               which is the digit in the centre if there is one.",
-};
-pub(super) const PARITY: Plain = Plain {
-    usual: "red",
-    sentence: "Adjacent digits on {c} lines alternate between odd and even.",
-};
+use crate::read::kinds::{Form, Kind};
 
 /// The lines, bulbs and circles of thermometers and arrows.
 const THERMO: &str = "#cfcfcf";
 const ARROW: &str = "#a1a1a1";
 
-pub(super) fn plain(item: &Item<'_>, drawing: &mut Drawing, kind: &Plain) -> Done {
-    let cells = item.cells()?;
-    drawing.plain_line(&cells, item.name, kind.usual, kind.sentence)
+/// Lines of a kind with this common colour and sentence.
+pub(super) fn told(
+    item: &Item<'_>,
+    drawing: &mut Drawing,
+    kind: &Kind,
+    (usual, sentence): (&str, &str),
+) -> Done {
+    let number = item.number(kind.usual.parse().unwrap_or(0))?;
+    let (cells, said) = (item.cells()?, sentence.replace("{n}", &number.to_string()));
+    let numbered = format!("{}~{number}", item.name);
+    let rule = if said == sentence { item.name } else { &numbered };
+    match kind.lines() {
+        Some(([Form::Bulb], _)) => drawing.bulb_line(&cells, rule, usual, &said),
+        Some(([Form::Circles], _)) => {
+            drawing.line_between(&cells, rule, usual, &said)?;
+            drawing.circles(&cells);
+            Ok(())
+        }
+        Some(([Form::Diamonds], _)) => {
+            let tint = drawing.line_between(&cells, rule, usual, &said)?;
+            let look =
+                json!({ "angle": 45, "backgroundColor": "#ffffff", "borderColor": tint.line });
+            for end in ends(&cells) {
+                drawing.canvas.under(middle(end), 0.6, 0.6, &look);
+            }
+            Ok(())
+        }
+        _ => drawing.plain_line(&cells, rule, usual, &said),
+    }
 }
 
 /// Lines of equal sums in each region.
@@ -76,31 +77,6 @@ pub(super) fn modular(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     drawing.plain_line(&cells, &format!("Modular~{number}"), "turquoise", &sentence)
 }
 
-pub(super) fn whisper(item: &Item<'_>, drawing: &mut Drawing) -> Done {
-    let number = item.number(5)?;
-    let usual = if number == 4 { "orange" } else { "green" };
-    let sentence = format!("Adjacent digits on {{c}} lines differ by at least {number}.");
-    drawing.plain_line(&item.cells()?, &format!("Whisper~{number}"), usual, &sentence)
-}
-
-pub(super) fn sum_line(item: &Item<'_>, drawing: &mut Drawing) -> Done {
-    let number = item.number(10)?;
-    let sentence = format!("{{c}} lines divide into segments that each sum to {number}.");
-    drawing.plain_line(&item.cells()?, &format!("SumLine~{number}"), "brown", &sentence)
-}
-
-/// Cells with a sum, as a line through them.
-pub(super) fn sum(item: &Item<'_>, drawing: &mut Drawing) -> Done {
-    let number = item.number(0)?;
-    let sentence = format!("Digits on {{c}} lines sum to {number}.");
-    drawing.plain_line(&item.cells()?, &format!("Sum~{number}"), "brown", &sentence)
-}
-
-pub(super) fn thermo(item: &Item<'_>, drawing: &mut Drawing) -> Done {
-    const SAID: &str = "Digits along {c} thermometers increase from the bulb end.";
-    drawing.bulb_line(&item.cells()?, item.name, "grey", SAID)
-}
-
 /// An arrow with a circle of this many cells.
 pub(super) fn arrow(item: &Item<'_>, drawing: &mut Drawing, length: usize) -> Done {
     let cells = item.cells()?;
@@ -124,36 +100,6 @@ pub(super) fn pill(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     let length = item.number(1)? as usize;
     arrow(item, drawing, length)?;
     drawing.say("Numbers in pills are read from left to right or from top to bottom.");
-    Ok(())
-}
-
-pub(super) fn between(item: &Item<'_>, drawing: &mut Drawing) -> Done {
-    const SAID: &str =
-        "Digits on {c} lines between two circles have values between the digits in those circles.";
-    drawing.line_between(&item.cells()?, item.name, "grey", SAID)?;
-    drawing.circles(&item.cells()?);
-    Ok(())
-}
-
-pub(super) fn double_arrow(item: &Item<'_>, drawing: &mut Drawing) -> Done {
-    const SAID: &str = "Digits on {c} lines between two circles sum to the same total as the digits in those circles.";
-    drawing.line_between(&item.cells()?, item.name, "green", SAID)?;
-    drawing.circles(&item.cells()?);
-    Ok(())
-}
-
-/// A line between diamonds whose digits differ by four or more.
-pub(super) fn lockout(item: &Item<'_>, drawing: &mut Drawing) -> Done {
-    const SAID: &str = "Digits on {c} lines between two diamonds are not between the digits in those diamonds, \
-                        and those differ by at least 4.";
-    if item.number(4)? != 4 {
-        return Err(item.refused());
-    }
-    let tint = drawing.line_between(&item.cells()?, item.name, "blue", SAID)?;
-    let look = json!({ "angle": 45, "backgroundColor": "#ffffff", "borderColor": tint.line });
-    for end in ends(&item.cells()?) {
-        drawing.canvas.under(middle(end), 0.6, 0.6, &look);
-    }
     Ok(())
 }
 

@@ -21,6 +21,7 @@ use serde_json::{Map, Value, json};
 use super::places::{boxes, masks, place};
 use super::same;
 use super::{NotSaid, items};
+use crate::read::kinds::{self, Kind, Reading};
 use crate::read::titled;
 use canvas::{Canvas, Spot, indices};
 use ninefold_core::error::Malformed;
@@ -121,9 +122,23 @@ impl<'a> Item<'a> {
     }
 
     fn draw(&self, all: &[&str], drawing: &mut Drawing) -> Done {
+        for kind in kinds::of_item(self.name) {
+            if let Some(told) = kind.told.filter(|_| self.has_number_of(kind)) {
+                return lines::told(self, drawing, kind, told);
+            }
+        }
         let kind = kind::KINDS.iter().find(|(name, _)| *name == self.name);
         let (_, draw) = kind.ok_or_else(|| self.refused())?;
         draw(self, all, drawing)
+    }
+
+    /// Whether its number is that of the kind, if the kind has only one.
+    fn has_number_of(&self, kind: &Kind) -> bool {
+        let usual = kind.usual.parse().unwrap_or_default();
+        match kind.reading {
+            Reading::Lines([only]) => self.number(usual).is_ok_and(|n| only.parse() == Ok(n)),
+            _ => true,
+        }
     }
 
     fn refused(&self) -> NotSaid {

@@ -1,4 +1,4 @@
-//! Different places that together hold one of some sets of values: those of a Renban line.
+//! Different places that together hold one of some sets of values: those of a Rellik cage.
 
 use super::counts::strike_seen;
 use crate::domains::{Conflict, Domains, bits};
@@ -17,8 +17,8 @@ struct Telling {
 ///
 /// The houses matter more than any order of the search: 17 puzzles with Rellik cages, those of ISS
 /// and turned or changed ones, took 107,915 nodes without it and without exact arrangements, 62,802
-/// with these, and 92 with both. For killers and Renbans between houses it was tried, too, and
-/// saved nothing.
+/// with these, and 92 with both. For killers and for lines between houses it was tried, too,
+/// and saved nothing.
 #[derive(Clone, Debug)]
 pub(in crate::network) struct Sets {
     /// The places.

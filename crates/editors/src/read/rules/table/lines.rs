@@ -25,6 +25,13 @@ const EQUAL_LINES: Assertion = Assertion::Has(&["equallines"]);
 const LINE_SUM: Assertion = Assertion::Numbered(&["linesum"]);
 const NABNER: Assertion = Assertion::Has(&["nabner"]);
 
+/// Areas that are shaded like a line.
+pub(super) const AREA: Clause = (
+    "renban area",
+    "(digit placed? on)? coloured coloured* (region|area) (form|contain) (set of consecutive different? digit|@consecutive|consecutive different? set|different consecutive set)",
+    Assertion::Has(&["renbanarea"]),
+);
+
 pub(super) const ROWS: &[Clause] = &[
     ("thermo", "=@normal thermo @rule", THERMO),
     ("thermo", "@normal thermo (sudoku)? rule apply", THERMO),

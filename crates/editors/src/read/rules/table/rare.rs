@@ -184,11 +184,7 @@ pub(super) const ROWS: &[Clause] = &[
         "digit on white circle show greater of 2 digit they touch",
         Assertion::Has(&["pairmaximum"]),
     ),
-    (
-        "renban area",
-        "(digit placed? on)? coloured coloured* (region|area) (form|contain) (set of consecutive different? digit|@consecutive|consecutive different? set|different consecutive set)",
-        Assertion::Has(&["renbanarea"]),
-    ),
+    super::lines::AREA,
     (
         "first cells",
         "(clue|digit) outside grid digit? they? (appear|placed) (on|somewhere|anywhere)* first # cell (from they direction|from direction|on they direction|on direction|on they row or column|on row or column|of row or column|as seen from|on anyorder|from)*",
