@@ -219,7 +219,7 @@ fn weight(clues: usize) -> f64 {
 
 /// Generates puzzles one at a time, with one engine (`rules`).
 ///
-/// Many puzzles at once are faster with a batch: see `ninefold_jobs::jobs::generate`.
+/// Many puzzles at once are faster with a batch: see `ninefold::jobs::generate`.
 /// The puzzles are the same.
 pub struct Generator<'a> {
     spec: &'a PuzzleSpec,

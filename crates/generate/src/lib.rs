@@ -5,7 +5,7 @@
 //! run is a function of the spec and i. Rare puzzles are searched for from puzzle to puzzle: those
 //! of a given technique, score or rating by a [`DifficultySearch`]. Variant puzzles take their
 //! constraints from the full grid ([`VariantSpec`]). Whole files of puzzles:
-//! `ninefold_jobs::jobs::generate`.
+//! `ninefold::jobs::generate`.
 //!
 //! ```
 //! use ninefold_generate::{Generator, PuzzleSpec};
