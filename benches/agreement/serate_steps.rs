@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 use ninefold::grid::{Cell, Digit};
 use ninefold::logic::{Candidate, Difficulty, Grader, LogicBoard, SE, Step, StepCollector};
 
+use crate::graded::board;
+
 /// A position and the step that was taken there.
 struct Taken<'a> {
     grid: &'a str,
@@ -51,7 +53,7 @@ fn compare_path(
     rows: &mut BTreeMap<(String, String), [u32; 3]>,
 ) -> Result<(), String> {
     let Some(first) = path.first() else { return Ok(()) };
-    let start = super::board(first.grid)?;
+    let start = board(first.grid)?;
     let solution = *start.solution().ok_or("no solution")?;
     let mut grader = Grader::new(&SE);
     let list = std::env::var("LIST").ok();

@@ -21,7 +21,7 @@ fn columns_are_chosen_ordered_and_named_by_every_verb_that_writes_csv() {
     assert!(graded.contains(&format!("\nq,rating,level\n{PUZZLE},")), "{graded}");
     let converted = out(
         &["convert", "-", "--to", "csv", "--columns", "Note=note,sudoku"],
-        &csv.replace("8,12x,c\n", ""),
+        csv.replace("8,12x,c\n", ""),
     );
     assert!(converted.starts_with(&format!("Note,sudoku\n\"a, b\",{PUZZLE}\n")), "{converted}");
     let solution = format!("{PUZZLE},{SOLUTION}\n");

@@ -21,7 +21,7 @@ fn output(arguments: &[&str]) -> String {
     out
 }
 
-/// A run that must fail with this code and say this on standard error.
+/// A run that must fail with this code and this part of standard error.
 fn fails(arguments: &[&str], expected: i32, part: &str) {
     let (code, out, error) = ended(arguments);
     assert!(code == expected && error.contains(part), "{arguments:?}: {code} {out}{error}");

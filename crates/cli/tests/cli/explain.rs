@@ -18,7 +18,7 @@ fn json(arguments: &[&str]) -> Value {
     harness::json(out(&[arguments, &["--json"]].concat()))
 }
 
-/// A run that must fail with this code and say this on standard error.
+/// A run that must fail with this code and this part of standard error.
 fn fails(arguments: &[&str], expected: i32, part: &str) {
     let (code, out, error) = said(&[&["explain"], arguments].concat(), "");
     assert_eq!((code, &*out), (expected, ""), "{arguments:?}: {error}");

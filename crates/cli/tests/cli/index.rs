@@ -144,7 +144,7 @@ fn files_that_cannot_be_indexed_are_refused_and_leave_nothing() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = |name: &str| directory.path().join(name);
     fs::write(path("plain.txt"), PUZZLE).expect("written");
-    fs::write(path("cut.gz"), &gzip(&table())[..9_000]).expect("written");
+    fs::write(path("cut.gz"), &gzip(table())[..9_000]).expect("written");
     for (name, exit, word) in [
         ("plain.txt", 1, "neither a gzip nor a Zstandard file"),
         ("cut.gz", 2, "cannot read"),

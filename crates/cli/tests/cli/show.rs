@@ -22,14 +22,14 @@ fn show(arguments: &[&str]) -> (i32, String, String) {
     told(&run_in(ROOT, &[&["show"], arguments].concat()))
 }
 
-/// What it prints when nothing goes wrong.
+/// Standard output of such a run, which must succeed.
 fn out(arguments: &[&str]) -> String {
     let (code, out, error) = show(arguments);
     assert_eq!(code, 0, "{error}");
     out
 }
 
-/// A run that must fail with this code and say this on standard error.
+/// A run that must fail with this code and this part of standard error.
 fn fails(arguments: &[&str], expected: i32, part: &str) {
     let (code, _, error) = show(arguments);
     assert!(code == expected && error.contains(part), "{arguments:?}: {code} {error}");
@@ -205,7 +205,7 @@ fn variants_come_in_every_form_that_solve_reads_and_from_standard_input() {
     assert!(drawn("untold.toml.gz", &gzip(untold)).starts_with(title));
 
     assert_eq!(show_input(&[], &line), (0, expected.clone(), String::new()));
-    assert_eq!(show_input(&[], &gzip(&line)).1, expected);
+    assert_eq!(show_input(&[], gzip(&line)).1, expected);
     assert_eq!(show_input(&["--count", "2"], json).1, expected.clone() + &classic);
     let classic = format!("{CLASSIC}\n");
     assert_eq!(show_input(&[], classic).1, format!("line 1: {}", out(&[CLASSIC])));

@@ -1,5 +1,5 @@
-//! The verbs on variants, on the program itself: which take them, and what `verify`, `stats` and
-//! `constraints` say.
+//! The verbs on variants, on the program itself: which take them; outputs of `verify`, `stats` and
+//! `constraints`.
 
 mod explain;
 mod grade;
