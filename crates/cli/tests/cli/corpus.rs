@@ -106,7 +106,7 @@ fn missing_files_and_existing_outputs_leave_everything_as_it_was() {
 #[test]
 fn a_closed_pipe_ends_quietly() {
     let file = dataset("minimal.txt");
-    for verb in [&["canon"][..], &["dedup"], &["morph", "--count", "20"]] {
+    for verb in [&["solve"][..], &["canon"], &["dedup"], &["morph", "--count", "20"]] {
         let mut command = ninefold(verb);
         command.arg(&file).arg("--quiet");
         let mut child =

@@ -1,7 +1,6 @@
 //! Behaviour of `ninefold solve`, on the program itself.
 
 use std::fs;
-use std::io::Read;
 use std::process::Stdio;
 
 use crate::harness::{
@@ -303,18 +302,6 @@ fn a_puzzle_with_millions_of_solutions_holds_up_nothing_but_itself() {
     let one = with(&[&jsonl[..], &["--threads", "1"]].concat());
     assert!(one.1.lines().next().expect("a line").contains("\"solutions\":3000"));
     assert!(one == with(&[&jsonl[..], &["--threads", "3", "--backend", "portable"]].concat()));
-}
-
-#[test]
-fn a_closed_pipe_ends_quietly() {
-    let file = dataset("minimal.txt");
-    let mut command = ninefold(&["solve", text(&file), "--quiet"]);
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
-    let mut stdout = child.stdout.take().expect("piped");
-    stdout.read_exact(&mut [0; 100]).expect("some output");
-    drop(stdout);
-    let output = child.wait_with_output().expect("ended");
-    assert!(matches!(told(&output), (0, _, error) if error.is_empty()));
 }
 
 #[test]
