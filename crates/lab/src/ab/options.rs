@@ -40,7 +40,7 @@ pub struct AbOptions {
     pub inputs: Vec<PathBuf>,
     /// The engine, by name; `None` for `lanes`, or for `constraints` where an input may have variants.
     pub engine: Option<String>,
-    /// How both builds are run.
+    /// The options of all runs.
     pub runs: RunOptions,
 }
 

@@ -36,7 +36,7 @@ pub struct GateOptions {
     pub instructions: bool,
     /// Whether time is measured.
     pub time: bool,
-    /// How both builds are run.
+    /// The options of all runs.
     pub runs: RunOptions,
 }
 
