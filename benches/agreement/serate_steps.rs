@@ -10,6 +10,8 @@ use super::error::AgreementError;
 use ninefold_jobs::grid::{Cell, Digit};
 use ninefold_jobs::logic::{Candidate, Difficulty, Grader, LogicBoard, SE, Step, StepCollector};
 
+use crate::graded::board;
+
 /// A position and the step that was taken there.
 struct Taken<'a> {
     grid: &'a str,
@@ -52,7 +54,7 @@ fn compare_path(
     rows: &mut BTreeMap<(String, String), [u32; 3]>,
 ) -> Result<(), AgreementError> {
     let Some(first) = path.first() else { return Ok(()) };
-    let start = super::board(first.grid)?;
+    let start = board(first.grid)?;
     let solution = *start.solution().ok_or(AgreementError::NoSolution)?;
     let mut grader = Grader::new(&SE);
     let list = std::env::var("LIST").ok();

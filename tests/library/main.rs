@@ -29,6 +29,22 @@ mod source;
 mod verification;
 mod words;
 
+/// All files of a folder, and of the folders of their names, are modules of the file above them.
+fn assert_modules(folder: &Path, parent: &str) {
+    for file in fs::read_dir(folder).expect("files") {
+        let path = file.expect("a file").path();
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        if name == "main" || path.extension().is_none_or(|extension| extension != "rs") {
+            continue;
+        }
+        assert!(parent.contains(&format!("\nmod {name};\n")), "{}", path.display());
+        let inner = path.with_extension("");
+        if inner.is_dir() {
+            assert_modules(&inner, &fs::read_to_string(&path).expect("read"));
+        }
+    }
+}
+
 /// A file that is not named in its `main.rs` would not be compiled, and its tests would never run.
 #[test]
 fn every_file_of_tests_is_a_module() {
@@ -39,14 +55,9 @@ fn every_file_of_tests_is_a_module() {
     for tests in folders.chain([root.to_owned()]).map(|folder| folder.join("tests")) {
         let Ok(entries) = fs::read_dir(&tests) else { continue };
         for folder in entries.map(|entry| entry.expect("an entry").path()) {
-            let Ok(main) = fs::read_to_string(folder.join("main.rs")) else { continue };
-            mains += 1;
-            for file in fs::read_dir(&folder).expect("files") {
-                let path = file.expect("a file").path();
-                let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-                let is_code = path.extension().is_some_and(|extension| extension == "rs");
-                let is_module = main.contains(&format!("\nmod {name};\n"));
-                assert!(!is_code || name == "main" || is_module, "{}", path.display());
+            if let Ok(main) = fs::read_to_string(folder.join("main.rs")) {
+                mains += 1;
+                assert_modules(&folder, &main);
             }
         }
     }

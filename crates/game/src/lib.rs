@@ -34,6 +34,7 @@ mod check;
 mod hint;
 mod hints;
 mod marks;
+mod moves;
 mod puzzle;
 mod read;
 mod refusal;
@@ -55,7 +56,7 @@ use board::Board;
 use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
 use ninefold_core::search::Status;
 use ninefold_engine::{Limits, Outcome};
-use ninefold_logic::{Candidate, Grader, HODOKU, LogicBoard, Profile, Step};
+use ninefold_logic::{Grader, HODOKU, LogicBoard, Profile, Step};
 use puzzle::Searcher;
 
 /// Limit of a search for the solutions of a game: a variant can be beyond any search, and a person
@@ -210,145 +211,6 @@ impl Session {
         self.search_here(&Limits { solutions: limit, ..LIMITS })
     }
 
-    /// Applies the rules until none applies, and returns the steps taken. This is part of the last
-    /// move: undo takes both back.
-    pub fn apply_rules(&mut self) -> &[Step] {
-        let State { board, steps, away, .. } = &mut self.now;
-        let from = steps.len();
-        if let (Some(rules), Some(board)) = (&mut self.rules, board.logic_mut()) {
-            while let Some(found) = rules.next(board) {
-                steps.push(found.step.clone());
-                away.extend(&found.step.eliminations);
-                found.step.apply(board);
-            }
-        }
-        &self.now.steps[from..]
-    }
-
-    /// A checked move: fills a blank, then applies the rules. Returns the steps that they took.
-    ///
-    /// # Errors
-    /// The reason why the digit cannot be there. Nothing is changed then.
-    pub fn place(&mut self, cell: Cell, digit: Digit) -> Result<&[Step], Refusal> {
-        if let Some(refusal) = self.refuse(Candidate { cell, digit }) {
-            return Err(refusal);
-        }
-        self.begin_move();
-        self.set_digit(cell, Some(digit));
-        Ok(self.apply_rules())
-    }
-
-    /// A checked move: takes candidates away, then applies the rules. Returns the steps that they
-    /// took.
-    ///
-    /// # Errors
-    /// The reason why one of the candidates cannot go. Nothing is changed then.
-    pub fn eliminate(&mut self, candidates: &[Candidate]) -> Result<&[Step], Refusal> {
-        for &candidate in candidates {
-            if let Some(refusal) = self.refuse_elimination(candidate) {
-                return Err(refusal);
-            }
-        }
-        self.begin_move();
-        self.take_away(candidates);
-        if self.solution.is_none()
-            && self.search_here(&FIRST).solutions == 0
-            && let Some(&candidate) = candidates.last()
-        {
-            self.take_back();
-            return Err(Refusal::Needed { candidate });
-        }
-        Ok(self.apply_rules())
-    }
-
-    /// A free move: fills a cell, or empties it. The marks of a digit in cells that must differ are
-    /// rubbed out. `false` for a given, and where nothing changes.
-    pub fn write(&mut self, cell: Cell, digit: Option<Digit>) -> bool {
-        if self.is_given(cell) || self.digit(cell) == digit {
-            return false;
-        }
-        self.begin_move();
-        self.set_digit(cell, digit);
-        true
-    }
-
-    /// A free move: adds a pencil mark, or takes it away. `false` for a filled cell.
-    pub fn toggle_mark(&mut self, candidate: Candidate) -> bool {
-        if self.digit(candidate.cell).is_some() {
-            return false;
-        }
-        self.begin_move();
-        self.now.marks.toggle(candidate);
-        true
-    }
-
-    /// A free move: takes a candidate away, or puts one back that was taken. `false` where the
-    /// digits on the board leave no such candidate, and for a filled cell.
-    pub fn toggle_candidate(&mut self, candidate: Candidate) -> bool {
-        let Candidate { cell, digit } = candidate;
-        if self.candidates(cell) & digit.bit() != 0 {
-            self.begin_move();
-            self.take_away(&[candidate]);
-            return true;
-        }
-        let left = self.puzzle.left_by(self.grid());
-        let may_return = self.digit(cell).is_none()
-            && self.now.away.contains(candidate)
-            && self.base.contains(cell, digit)
-            && left.contains(cell, digit);
-        if may_return {
-            self.begin_move();
-            self.now.away.remove(candidate);
-            self.rebuild();
-        }
-        may_return
-    }
-
-    /// A free move: empties a cell of its digit or else of its pencil marks. `false` where there is
-    /// neither, and for a given.
-    pub fn clear(&mut self, cell: Cell) -> bool {
-        if self.digit(cell).is_some() {
-            return self.write(cell, None);
-        }
-        if self.marks(cell) == 0 {
-            return false;
-        }
-        self.begin_move();
-        self.now.marks.set(cell, 0);
-        true
-    }
-
-    /// A free move: makes the automatic candidates the person's own pencil marks. `false` where
-    /// they are already.
-    pub fn adopt_candidates(&mut self) -> bool {
-        let mut marks = self.now.marks;
-        for cell in Cell::all().filter(|&cell| self.digit(cell).is_none()) {
-            marks.set(cell, self.candidates(cell));
-        }
-        if marks == self.now.marks {
-            return false;
-        }
-        self.begin_move();
-        self.now.marks = marks;
-        true
-    }
-
-    /// Makes a hint's move, then applies the rules. Returns the steps that they took. A hint that
-    /// there are mistakes takes these back.
-    pub fn apply(&mut self, hint: &Hint) -> &[Step] {
-        self.begin_move();
-        match &hint.reason {
-            HintReason::Mistake(check) => self.mend(check),
-            _ => {
-                for Candidate { cell, digit } in hint.placements() {
-                    self.set_digit(cell, Some(digit));
-                }
-                self.take_away(&hint.eliminations());
-            }
-        }
-        self.apply_rules()
-    }
-
     /// Takes the last move back, with all that the rules made of it. `false` without such a move.
     pub fn undo(&mut self) -> bool {
         let Some(state) = self.before.pop() else { return false };
@@ -393,98 +255,6 @@ impl Session {
     fn take_back(&mut self) {
         if let Some(state) = self.before.pop() {
             self.now = state;
-        }
-    }
-
-    fn set_digit(&mut self, cell: Cell, digit: Option<Digit>) {
-        if let Some(digit) = digit {
-            for peer in self.puzzle.peers(cell) {
-                self.now.marks.remove(Candidate { cell: peer, digit });
-            }
-        }
-        match (digit, self.now.board.logic_mut()) {
-            (Some(digit), Some(board)) if board.has(cell, digit) => board.place(cell, digit),
-            _ => {
-                let mut grid = *self.grid();
-                grid.set(cell, digit);
-                self.rebuild_with(&grid);
-            }
-        }
-    }
-
-    fn take_away(&mut self, candidates: &[Candidate]) {
-        self.now.away.extend(candidates);
-        self.now.board.remove(candidates);
-    }
-
-    fn mend(&mut self, check: &Check) {
-        let mut grid = *self.grid();
-        check.wrong.iter().for_each(|it| grid.set(it.cell, None));
-        check.missing.iter().for_each(|&candidate| self.now.away.remove(candidate));
-        self.rebuild_with(&grid);
-    }
-
-    fn rebuild(&mut self) {
-        let grid = *self.grid();
-        self.rebuild_with(&grid);
-    }
-
-    /// Makes the board anew, from these digits and what was taken away.
-    fn rebuild_with(&mut self, grid: &Grid) {
-        let known = self.now.board.solution().copied();
-        let mut placed = *grid;
-        Cell::all().filter(|&cell| self.is_given(cell)).for_each(|cell| placed.set(cell, None));
-        self.now.board =
-            Board::new(&self.puzzle, known.as_ref(), &self.base, &placed, &self.now.away);
-    }
-
-    fn refuse(&mut self, candidate: Candidate) -> Option<Refusal> {
-        let Candidate { cell, digit } = candidate;
-        if let Some(refusal) = self.refuse_blank(candidate) {
-            return Some(refusal);
-        }
-        if self.candidates(cell) & digit.bit() == 0 {
-            return Some(self.refuse_removed(candidate));
-        }
-        let is_wrong = match &self.solution {
-            Some(solution) => solution.get(cell) != Some(digit),
-            None => {
-                let mut candidates = self.here();
-                candidates.set(cell, digit.bit());
-                let outcome = self.searcher.solve(&self.puzzle, &candidates, &LIMITS);
-                outcome.solutions == 0 && !outcome.gave_up
-            }
-        };
-        is_wrong.then_some(Refusal::Wrong { candidate })
-    }
-
-    fn refuse_elimination(&mut self, candidate: Candidate) -> Option<Refusal> {
-        let Candidate { cell, digit } = candidate;
-        if let Some(refusal) = self.refuse_blank(candidate) {
-            return Some(refusal);
-        }
-        if self.candidates(cell) & digit.bit() == 0 {
-            return Some(self.refuse_removed(candidate));
-        }
-        let is_needed = self.solution.is_some_and(|solution| solution.get(cell) == Some(digit));
-        is_needed.then_some(Refusal::Needed { candidate })
-    }
-
-    /// Refuses a filled cell, and a digit that a cell that must differ has.
-    fn refuse_blank(&self, Candidate { cell, digit }: Candidate) -> Option<Refusal> {
-        if let Some(there) = self.digit(cell) {
-            return Some(Refusal::Filled { cell, digit: there, is_given: self.is_given(cell) });
-        }
-        let by = puzzle::holder(&self.puzzle, self.grid(), cell, digit)?;
-        Some(Refusal::Taken { cell, digit, by })
-    }
-
-    fn refuse_removed(&self, candidate: Candidate) -> Refusal {
-        let step = self.now.steps.iter().find(|step| step.eliminations.contains(&candidate));
-        let is_away = self.now.away.contains(candidate) || self.puzzle.ruleset().is_none();
-        match is_away {
-            true => Refusal::Eliminated { candidate, step: step.cloned().map(Box::new) },
-            false => Refusal::Excluded { candidate },
         }
     }
 

@@ -1,9 +1,7 @@
 //! Behaviour of `assist` with an input that is no terminal; terminal.rs has the rest.
 
-use crate::harness::run;
+use crate::harness::{self, PUZZLE as EASY, lines_of, printed};
 
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// Two rules apply at the beginning, then an X-Wing.
 const X_WING: &str =
     "........1.13....5..6..2.74..2...7..6....3.....4.56..38...95....89......4..26..1..";
@@ -14,10 +12,9 @@ const HARD_SOLUTION: &str =
     "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
 fn said(puzzle: &str, input: &str) -> String {
-    let output = run(&["assist", puzzle], input);
-    let err = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!((output.status.code(), err.as_str()), (Some(0), ""));
-    String::from_utf8(output.stdout).expect("text")
+    let (code, out, error) = harness::said(&["assist", puzzle], input);
+    assert_eq!((code, &*error), (0, ""));
+    out
 }
 
 #[test]
@@ -64,11 +61,8 @@ fn impossible_moves_are_refused_with_the_reason() {
 
 #[test]
 fn a_candidate_that_a_rule_took_away_is_refused_with_the_rule() {
-    let puzzles = std::fs::read_to_string(
-        std::path::Path::new(crate::harness::ROOT).join("datasets/hard.txt"),
-    );
-    let (mut seen, puzzles) = (0, puzzles.expect("a dataset"));
-    for puzzle in puzzles.lines().take(40) {
+    let mut seen = 0;
+    for puzzle in &lines_of("hard.txt")[..40] {
         let text = said(puzzle, "");
         // ... => r3c9<>4: that candidate, while the cell is blank.
         let step = text.lines().rev().find(|line| line.contains("Locked Candidates"));
@@ -204,8 +198,7 @@ fn no_input_makes_it_panic() {
     for input in
         [&b"\xff\xfe\n\0\n"[..], long.as_bytes(), b"r1c2", b"\n\n\n", b"r1c2 5\r\nquit\r\n"]
     {
-        let output = run(&["assist", HARD], input);
-        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        printed(&["assist", HARD], input);
     }
 }
 
@@ -217,10 +210,8 @@ fn a_puzzle_without_a_solution_is_refused() {
         ("-".to_owned(), 1, "digits are read from standard input"),
         ("no-such-file".to_owned(), 2, "cannot read no-such-file"),
     ] {
-        let output = run(&["assist", &puzzle], "");
-        let err = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(code), "{err}");
-        assert!(err.contains(message), "{err}");
+        let (found, _, error) = harness::said(&["assist", &puzzle], "");
+        assert!(found == code && error.contains(message), "{found}: {error}");
     }
 }
 

@@ -2,14 +2,7 @@
 
 use std::fs;
 
-use crate::harness::{PUZZLE, SOLUTION, said, text};
-
-/// The output of a run that succeeds.
-fn out(arguments: &[&str], input: &str) -> String {
-    let (code, out, err) = said(arguments, input);
-    assert_eq!(code, 0, "{arguments:?}: {err}");
-    out
-}
+use crate::harness::{PUZZLE, SOLUTION, json, printed as out, said, text};
 
 #[test]
 fn columns_are_chosen_ordered_and_named_by_every_verb_that_writes_csv() {
@@ -28,7 +21,7 @@ fn columns_are_chosen_ordered_and_named_by_every_verb_that_writes_csv() {
     assert!(graded.contains(&format!("\nq,rating,level\n{PUZZLE},")), "{graded}");
     let converted = out(
         &["convert", "-", "--to", "csv", "--columns", "Note=note,sudoku"],
-        &csv.replace("8,12x,c\n", ""),
+        csv.replace("8,12x,c\n", ""),
     );
     assert!(converted.starts_with(&format!("Note,sudoku\n\"a, b\",{PUZZLE}\n")), "{converted}");
     let solution = format!("{PUZZLE},{SOLUTION}\n");
@@ -96,11 +89,9 @@ fn grades_carry_solutions_and_fields() {
     assert!(kept[2].ends_with(&format!(",unique,{SOLUTION},mine")), "{}", kept[2]);
     let order = ["grade", "-", "--solutions", "--keep-fields", "--output-format", "jsonl"];
     let (_, graded, _) = said(&order, &input);
-    let row: serde_json::Value =
-        serde_json::from_str(graded.lines().nth(1).expect("a row")).expect("JSON");
+    let row = json(graded.lines().nth(1).expect("a row"));
     assert_eq!((&row["solution"], &row["fields"]["source"]), (&SOLUTION.into(), &"mine".into()));
-    let row: serde_json::Value =
-        serde_json::from_str(graded.lines().nth(2).expect("a row")).expect("JSON");
+    let row = json(graded.lines().nth(2).expect("a row"));
     assert!(row["solution"].is_null());
 }
 
@@ -113,8 +104,7 @@ fn quotes_in_kept_fields_and_names_are_neither_doubled_nor_lost() {
         let lines: Vec<&str> = once.lines().filter(|line| !line.starts_with('#')).collect();
         assert!(lines[0].ends_with(",\"say \"\"no\"\"\"") && lines[1].ends_with(quoted), "{once}");
         let rows = out(&[verb, "-", "--keep-fields", "--output-format", "jsonl"], &input);
-        let row: serde_json::Value =
-            serde_json::from_str(rows.lines().last().expect("a row")).expect("JSON");
+        let row = json(rows.lines().last().expect("a row"));
         assert_eq!(row["fields"]["say \"no\""], "a \"q\", b", "{rows}");
     }
     let once = out(&["solve", "-", "--keep-fields"], &input);
@@ -126,7 +116,6 @@ fn a_row_that_begins_with_a_kept_remark_is_still_a_row() {
     let input = format!("{PUZZLE},#hard one\n");
     let order = ["solve", "-", "--keep-fields", "--columns", "fields,puzzle,solution"];
     let solved = out(&order, &input);
-    let (code, counted, err) = said(&["solve", "-", "--count-only"], &solved);
-    assert_eq!(code, 0, "{err}");
+    let counted = out(&["solve", "-", "--count-only"], &solved);
     assert!(counted.contains("unique,1"), "{solved}{counted}");
 }

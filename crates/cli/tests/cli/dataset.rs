@@ -10,7 +10,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use serde_json::Value;
 
-use crate::harness::{PUZZLE, ROOT, SOLUTION, code, dataset, ninefold, said, stderr, text};
+use crate::harness::{PUZZLE, ROOT, SOLUTION, code, dataset, json, ninefold, said, stderr, text};
 
 const LAYOUTS: [&str; 4] = ["parquet", "csv", "npy", "hrm"];
 
@@ -48,7 +48,7 @@ fn csv(bytes: &[u8]) -> Vec<Vec<String>> {
 }
 
 fn manifest(files: &BTreeMap<PathBuf, Vec<u8>>) -> Value {
-    serde_json::from_slice(&files[Path::new("manifest.json")]).expect("JSON")
+    json(&files[Path::new("manifest.json")])
 }
 
 #[test]
@@ -279,8 +279,7 @@ fn all_layouts_say_the_same() {
     assert!(starts.iter().enumerate().all(|(row, &start)| row as i32 == start));
     let groups = integers(array(&hrm, "train/all__group_indices.npy", &shape(count / 3 + 1)));
     assert!(groups.iter().enumerate().all(|(group, &start)| 3 * group as i32 == start));
-    let described: Value =
-        serde_json::from_slice(&hrm[Path::new("train/dataset.json")]).expect("JSON");
+    let described = json(&hrm[Path::new("train/dataset.json")]);
     assert_eq!(
         (&described["vocab_size"], &described["total_groups"]),
         (&11.into(), &(count / 3).into())

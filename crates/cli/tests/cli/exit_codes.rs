@@ -2,19 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Output, Stdio};
 
-fn ninefold(directory: &Path, arguments: &[&str]) -> Output {
-    let mut command = crate::harness::ninefold(&[]);
-    command.args(arguments).current_dir(directory).stdin(Stdio::null());
-    command.output().expect("started")
-}
+use crate::harness::{PUZZLE, ROOT, code, printed, run_in};
 
 #[test]
 fn malformed_lines_are_code_3_even_if_all_are_and_no_puzzle_to_compare_with_is_code_1() {
-    let puzzle =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-    let inputs = [format!("{puzzle}x\n"), "x\ny\n".to_owned()];
+    let inputs = [format!("{PUZZLE}\nx\n"), "x\ny\n".to_owned()];
     let old = env!("CARGO_BIN_EXE_ninefold");
     // Options, and the codes where some lines are malformed and where all are.
     for (before, after, codes) in [
@@ -40,24 +33,23 @@ fn malformed_lines_are_code_3_even_if_all_are_and_no_puzzle_to_compare_with_is_c
         (&["bench", "record", "--exact"], &["-o", "exact"], [0, 1]),
         (&["bench", "gate", old], &["--no-time", "--no-instructions"], [0, 1]),
     ] {
-        for (input, code) in inputs.iter().zip(codes) {
+        for (input, expected) in inputs.iter().zip(codes) {
             let place = tempfile::tempdir().expect("a directory");
             fs::write(place.path().join("input"), input).expect("written");
-            let output = ninefold(place.path(), &[before, &["input"], after].concat());
-            assert_eq!(output.status.code(), Some(code), "{before:?}: {output:?}");
+            let output = run_in(place.path(), &[before, &["input"], after].concat());
+            assert_eq!(code(&output), expected, "{before:?}: {output:?}");
             let files = fs::read_dir(place.path()).expect("listed").count();
-            assert!(code != 1 || files == 1, "{before:?} wrote something");
+            assert!(expected != 1 || files == 1, "{before:?} wrote something");
         }
     }
 }
 
 #[test]
 fn help_and_docs_say_the_same_of_exit_codes() {
-    let help = ninefold(Path::new("."), &["--help"]);
-    let help = String::from_utf8(help.stdout).expect("text");
+    let help = printed(&["--help"], "");
     let (_, codes) = help.split_once("Exit codes:").expect("exit codes");
     let codes: Vec<&str> = codes.split_whitespace().collect();
-    let page = Path::new(crate::harness::ROOT).join("docs/solving.md");
+    let page = Path::new(ROOT).join("docs/solving.md");
     let page = fs::read_to_string(page).expect("a page");
     let (_, table) = page.split_once("| exit code | when |\n|---|---|\n").expect("a table");
     let (table, _) = table.split_once("\n\n").expect("an end");

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use std::time::Duration;
 
 use ninefold_jobs::engine::{Engine, Limits, Mrv, Rules, Ties};
@@ -10,20 +10,16 @@ use ninefold_jobs::generate::{Generator, PuzzleSpec};
 use ninefold_jobs::grid::{Cell, Grid};
 use ninefold_jobs::text::line;
 
-use crate::harness::hunt;
-
-fn command(arguments: &[&str]) -> Command {
-    crate::harness::generating(arguments)
-}
+use crate::harness::{self, dataset, generating, hunt, run_in, said, text, told};
 
 fn generate(arguments: &[&str]) -> Output {
-    command(arguments).output().expect("run")
+    generating(arguments).output().expect("run")
 }
 
 fn made(arguments: &[&str]) -> String {
-    let output = generate(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
+    let (code, out, error) = told(&generate(arguments));
+    assert_eq!(code, 0, "{arguments:?}: {error}");
+    out
 }
 
 #[test]
@@ -140,23 +136,29 @@ fn is_minimal(puzzle: &Grid, engine: &mut dyn Engine) -> bool {
     })
 }
 
-#[test]
-fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name).to_str().expect("text").to_owned();
-    let order = ["--count", "40000", "--seed", "9", "-q"];
-    let (whole, part, again) = (path("whole"), path("part"), path("again"));
+/// A file in one piece, and in another that is killed and resumed. Returns the first one.
+fn killed_and_resumed(directory: &Path, options: &[&str]) -> String {
+    let [whole, part] = ["whole", "part"].map(|name| directory.join(name).display().to_string());
+    let order = [options, &["--seed", "9", "-q"]].concat();
     made(&[&order[..], &["-o", &whole]].concat());
     let resumed = [&order[..], &["-o", &part, "--resume"]].concat();
     for _ in 0..3 {
-        let mut child = command(&resumed).stderr(Stdio::null()).spawn().expect("started");
+        let mut child = generating(&resumed).stderr(Stdio::null()).spawn().expect("started");
         std::thread::sleep(Duration::from_millis(150));
         let _ = child.kill();
         child.wait().expect("ended");
     }
     made(&resumed);
     assert!(fs::read(&whole).expect("read") == fs::read(&part).expect("read"));
-    assert!(!Path::new(&(part.clone() + ".partial")).exists());
+    assert!(!Path::new(&(part + ".partial")).exists());
+    whole
+}
+
+#[test]
+fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let whole = killed_and_resumed(directory.path(), &["--count", "40000"]);
+    let again = text(directory.path()).to_owned() + "/again";
     made(&["--from-manifest", &(whole.clone() + ".manifest.json"), "-o", &again, "-q"]);
     assert!(fs::read(&whole).expect("read") == fs::read(&again).expect("read"));
 }
@@ -298,20 +300,7 @@ fn difficulties_that_no_puzzle_has_are_refused_at_once_with_what_would_do() {
 #[test]
 fn an_interrupted_search_goes_on() {
     let directory = tempfile::tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name).to_str().expect("text").to_owned();
-    let order = ["--technique", "xyz-wing", "--count", "40", "--seed", "9", "-q"];
-    let (whole, part) = (path("whole"), path("part"));
-    made(&[&order[..], &["-o", &whole]].concat());
-    let resumed = [&order[..], &["-o", &part, "--resume"]].concat();
-    for _ in 0..2 {
-        let mut child = command(&resumed).stderr(Stdio::null()).spawn().expect("started");
-        std::thread::sleep(Duration::from_millis(200));
-        let _ = child.kill();
-        child.wait().expect("ended");
-    }
-    made(&resumed);
-    assert!(fs::read(&whole).expect("read") == fs::read(&part).expect("read"));
-    assert!(!Path::new(&(part + ".partial")).exists());
+    killed_and_resumed(directory.path(), &["--technique", "xyz-wing", "--count", "40"]);
 }
 
 #[test]
@@ -337,7 +326,7 @@ fn contradictions_are_refused() {
 
 #[test]
 fn a_seed_that_is_drawn_is_said_and_makes_the_same_again() {
-    let run = |arguments: &[&str]| crate::harness::said(&[&["generate"], arguments].concat(), "");
+    let run = |arguments: &[&str]| harness::said(&[&["generate"], arguments].concat(), "");
     let (code, drawn, said) = run(&["--count", "3"]);
     assert_eq!(code, 0, "{said}");
     let seed = said.trim().strip_prefix("ninefold: drew --seed ").expect("a seed");
@@ -354,28 +343,26 @@ fn a_run_with_a_drawn_seed_is_resumed() {
     let directory = tempfile::tempdir().expect("a directory");
     let run = |more: &[&str]| {
         let order = [&["generate", "--count", "5", "-o", "m.txt"], more].concat();
-        let mut command = crate::harness::ninefold(&order);
-        let ended = command.current_dir(directory.path()).output().expect("run");
-        (ended.status.code(), String::from_utf8_lossy(&ended.stderr).into_owned())
+        told(&run_in(directory.path(), &order))
     };
-    assert_eq!(run(&["-q", "--resume"]), (Some(0), String::new()));
-    let (code, said) = run(&["--resume"]);
-    assert_eq!(code, Some(0));
+    let (code, _, said) = run(&["-q", "--resume"]);
+    assert_eq!((code, &*said), (0, ""));
+    let (code, _, said) = run(&["--resume"]);
+    assert_eq!(code, 0);
     assert!(said.contains("complete already") && !said.contains("drew"), "{said}");
 }
 
 #[test]
 fn a_manifest_of_another_revision_is_refused_with_the_version_that_made_it() {
     let directory = tempfile::tempdir().expect("a directory");
-    let manifest = std::fs::read_to_string(crate::harness::dataset("hard.txt.manifest.json"));
+    let manifest = std::fs::read_to_string(dataset("hard.txt.manifest.json"));
     let revision = ninefold_jobs::revision::GENERATION;
     let [this, next] = [revision, revision + 1].map(|number| format!("\"revision\": {number}"));
     let other = manifest.expect("read").replace(&this, &next);
     let other = other.replace("ninefold 0.1.0", "ninefold 9.9.9");
     let path = directory.path().join("m.json");
     std::fs::write(&path, other).expect("written");
-    let path = crate::harness::text(&path);
-    let (code, _, said) = crate::harness::said(&["generate", "--from-manifest", path], "");
+    let (code, _, said) = said(&["generate", "--from-manifest", text(&path)], "");
     assert_eq!(code, 1);
     let expected = format!("ninefold 9.9.9, revision {} of generation", revision + 1);
     assert!(said.contains(&expected), "{said}");

@@ -2,29 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use crate::harness::{dataset, puzzles, run};
+use crate::harness::{PUZZLE as EASY, dataset, json, lines_of, printed, puzzles, said, text};
 use ninefold_jobs::session::{SavedGame, Session};
 use serde_json::Value;
 
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
 fn grade(arguments: &[&str], input: &str) -> (i32, String, String) {
-    let output = run(&[&["grade", "-"], arguments].concat(), input);
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code().expect("no signal"), text(&output.stdout), text(&output.stderr))
+    said(&[&["grade", "-"], arguments].concat(), input)
 }
 
 fn out(arguments: &[&str], input: &str) -> String {
-    let (code, out, err) = grade(arguments, input);
-    assert_eq!(code, 0, "{err}");
-    out
+    printed(&[&["grade", "-"], arguments].concat(), input)
 }
 
 fn some(count: usize) -> String {
-    let of = |name| puzzles(name).into_iter().take(count);
-    let all = of("easy.txt").chain(of("medium.txt")).chain(of("hard.txt"));
-    all.map(|puzzle| format!("{puzzle}\n")).collect()
+    let first = |name| lines_of(name)[..count].join("\n") + "\n";
+    ["easy.txt", "medium.txt", "hard.txt"].map(first).concat()
 }
 
 /// The records of a csv, by the names of its columns.
@@ -76,13 +68,12 @@ fn grades_are_those_of_explain() {
     let input = some(12);
     for profile in ["hodoku", "notes-rules", "notes-strategies", "se"] {
         let text = out(&["--profile", profile, "--output-format", "jsonl"], &input);
-        let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        let mut lines = text.lines().map(json);
         let head = lines.next().expect("a head");
         assert_eq!(head["profile"], profile);
         assert_eq!(head["order_sha256"].as_str().map(str::len), Some(64));
         for (row, puzzle) in lines.zip(input.lines()).step_by(5) {
-            let output = run(&["explain", puzzle, "--profile", profile, "--json"], "");
-            let path: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            let path = json(printed(&["explain", puzzle, "--profile", profile, "--json"], ""));
             let marks: &[&str] = match profile {
                 "se" => &["er", "ep", "ed", "at_least"],
                 _ => &["score"],
@@ -93,10 +84,7 @@ fn grades_are_those_of_explain() {
             if profile != "se" {
                 assert_eq!(row["level"], path["level"].as_str().unwrap_or("unsolved"), "{puzzle}");
             }
-            assert_eq!(
-                row["steps"].as_u64(),
-                Some(path["steps"].as_array().expect("steps").len() as u64)
-            );
+            assert_eq!(row["steps"], path["steps"].as_array().expect("steps").len());
         }
     }
 }
@@ -105,10 +93,10 @@ fn grades_are_those_of_explain() {
 fn csv_and_jsonl_say_the_same() {
     let input = some(10);
     let rows = records(&out(&["--morphs", "3"], &input));
-    let json = out(&["--morphs", "3", "--output-format", "jsonl"], &input);
-    let json = json.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let objects = out(&["--morphs", "3", "--output-format", "jsonl"], &input);
+    let objects = objects.lines().skip(1).map(json);
     let mut count = 0;
-    for (row, value) in rows.iter().zip(json) {
+    for (row, value) in rows.iter().zip(objects) {
         for name in ["puzzle", "level", "hardest", "status"] {
             assert_eq!(Some(row[name].as_str()), value[name].as_str(), "{name}");
         }
@@ -153,8 +141,7 @@ fn threads_make_no_difference_and_files_are_whole_or_not_there() {
 fn morphs_are_those_of_morph() {
     let input = some(5);
     let rows = records(&out(&["--morphs", "4", "--seed", "9"], &input));
-    let morphs = run(&["morph", "-", "--count", "4", "--seed", "9", "--quiet"], &input);
-    let morphs = String::from_utf8(morphs.stdout).expect("text");
+    let morphs = printed(&["morph", "-", "--count", "4", "--seed", "9", "--quiet"], &input);
     let graded = records(&out(&[], &morphs));
     for (row, four) in rows.iter().zip(graded.chunks(4)) {
         let mut scores: Vec<u32> =
@@ -175,18 +162,14 @@ fn morphs_are_those_of_morph() {
 fn wrong_arguments_are_refused() {
     assert_eq!(grade(&["--profile", "x"], EASY).0, 1);
     assert_eq!(grade(&["--morphs", "0"], EASY).0, 1);
-    let marks = run(&["convert", "-", "--to", "pencilmarks", "-q"], EASY);
-    let marks = String::from_utf8(marks.stdout).expect("text");
+    let marks = printed(&["convert", "-", "--to", "pencilmarks", "-q"], EASY);
     let (code, _, err) = grade(&["--morphs", "3"], &marks);
     assert!(code == 1 && err.contains("restricted candidates"), "{err}");
 }
 
 #[test]
 fn positions_are_graded_by_what_is_left_to_do_as_explain_shows_it() {
-    let line = |text: &str, to: &str| {
-        let marks = run(&["convert", "-", "--to", to, "-q"], text);
-        String::from_utf8(marks.stdout).expect("text")
-    };
+    let line = |text: &str, to: &str| printed(&["convert", "-", "--to", to, "-q"], text);
     let classic = &records(&out(&[], EASY))[0];
     assert_eq!(&records(&out(&[], &line(EASY, "pencilmarks")))[0], classic, "clues alone");
     let mut graded = 0;
@@ -201,8 +184,7 @@ fn positions_are_graded_by_what_is_left_to_do_as_explain_shows_it() {
         let text = saved.text();
         for text in [&text, &line(&text, "candidates"), &line(&text, "pencilmarks")] {
             let rows = records(&out(&["--solutions"], text));
-            let output = run(&["explain", "-", "--json"], text);
-            let explained: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            let explained = json(printed(&["explain", "-", "--json"], text));
             let steps = explained["steps"].as_array().expect("steps").len();
             assert_eq!(rows[0]["puzzle"].len(), 729, "its candidates are shown");
             assert_eq!(rows[0]["steps"], steps.to_string());
@@ -224,8 +206,7 @@ fn filled_in_digits_of_a_file_are_no_clues() {
         let row = &records(&out(&[], &line))[0];
         assert_eq!((row["puzzle"].len(), &row["status"][..]), (729, told));
         let hint = |arguments: &[&str], input: &str| {
-            let output = run(&[&["explain", "--hint", "step"], arguments].concat(), input);
-            String::from_utf8(output.stdout).expect("text")
+            said(&[&["explain", "--hint", "step"], arguments].concat(), input).1
         };
         let hints = [hint(&[&line], ""), hint(&["-"], &line)];
         assert_eq!(hints[0], hints[1]);
@@ -257,14 +238,12 @@ fn a_position_with_a_mistake_has_no_grade() {
         &["--output-format", "jsonl", "--no-header"],
         ":0000:x:53.......6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:614:::",
     );
-    let row: Value = serde_json::from_str(&rows).expect("JSON");
+    let row = json(rows);
     assert_eq!(row["puzzle"].as_str().map(str::len), Some(729));
 }
 
 fn generate(arguments: &[&str]) -> String {
-    let output = run(&[&["generate", "--seed", "3"], arguments].concat(), "");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
+    printed(&[&["generate", "--seed", "3"], arguments].concat(), "")
 }
 
 #[test]
@@ -296,11 +275,10 @@ fn a_generated_puzzle_depends_on_seed_and_number_alone() {
     // And a manifest makes it again.
     let directory = tempfile::tempdir().expect("a directory");
     let [file, again] = ["a.txt", "b.txt"].map(|name| directory.path().join(name));
-    let [file, again] = [&file, &again].map(|path| path.to_str().expect("text"));
+    let [file, again] = [&file, &again].map(|path| text(path));
     generate(&[&order[..], &["--technique", "skyscraper", "-o", file]].concat());
     let manifest = format!("{file}.manifest.json");
-    let remade = run(&["generate", "--from-manifest", &manifest, "-o", again], "");
-    assert!(remade.status.success(), "{}", String::from_utf8_lossy(&remade.stderr));
+    printed(&["generate", "--from-manifest", &manifest, "-o", again], "");
     assert_eq!(std::fs::read(file).expect("read"), std::fs::read(again).expect("read"));
 }
 
@@ -312,19 +290,16 @@ fn impossible_wishes_of_generate_are_refused() {
         (&["--level", "easy", "--solution-count", "3"], "cannot be used with"),
         (&["--level", "easy", "--kind", "grid"], "do not go with it"),
     ] {
-        let output = run(&[&["generate"], arguments].concat(), "");
-        let err = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{err}");
-        assert!(err.contains(message), "{err}");
+        let (code, _, error) = said(&[&["generate"], arguments].concat(), "");
+        assert!(code == 1 && error.contains(message), "{error}");
     }
 }
 
 #[test]
 fn a_file_is_graded_as_it_is_from_a_pipe() {
     let file = dataset("easy.txt");
-    let text = std::fs::read_to_string(&file).expect("a dataset");
-    let output = run(&["grade", file.to_str().expect("text"), "--quiet"], "");
-    assert_eq!(String::from_utf8(output.stdout).expect("text"), out(&["--quiet"], &text));
+    let content = std::fs::read_to_string(&file).expect("a dataset");
+    assert_eq!(printed(&["grade", text(&file), "--quiet"], ""), out(&["--quiet"], &content));
 }
 
 #[test]
@@ -350,15 +325,12 @@ fn ratings_have_columns_of_their_own() {
 fn the_output_of_grade_can_be_solved() {
     let input = some(3);
     let count = input.lines().count();
-    let json = out(&["--output-format", "jsonl", "--quiet"], &input);
-    let solved = run(&["solve", "-", "--quiet"], &json);
-    let text = String::from_utf8(solved.stdout).expect("text");
-    assert_eq!(solved.status.code(), Some(0), "{text}");
+    let objects = out(&["--output-format", "jsonl", "--quiet"], &input);
+    let text = printed(&["solve", "-", "--quiet"], objects);
     assert_eq!(text.matches(",unique").count(), count);
 
     let csv = out(&["--quiet"], &input);
-    let solved = run(&["solve", "-", "--keep-fields", "--quiet"], csv);
-    let text = String::from_utf8(solved.stdout).expect("text");
+    let text = printed(&["solve", "-", "--keep-fields", "--quiet"], csv);
     let header = text.lines().next().expect("a header");
     let mut names: Vec<&str> = header.split(',').collect();
     assert!(header.starts_with("puzzle,solution,status,level,score"), "{header}");

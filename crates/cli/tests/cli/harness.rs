@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::text::line;
+use serde_json::Value;
 
 /// The folder of the repository.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -74,10 +75,36 @@ pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     output
 }
 
+/// Runs the program to its end in a directory, without input.
+pub(crate) fn run_in(directory: impl AsRef<Path>, arguments: &[&str]) -> Output {
+    let mut command = ninefold(arguments);
+    command.current_dir(directory).stdin(Stdio::null()).output().expect("ended")
+}
+
+/// Exit code, standard output and standard error.
+pub(crate) fn told(output: &Output) -> (i32, String, String) {
+    (code(output), stdout(output), stderr(output))
+}
+
 /// Exit code, standard output and standard error of a run with this standard input.
 pub(crate) fn said(arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String, String) {
-    let output = run(arguments, input);
-    (code(&output), stdout(&output), stderr(&output))
+    told(&run(arguments, input))
+}
+
+/// Standard output of a run with this standard input, which must succeed.
+pub(crate) fn printed(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
+    let (code, out, error) = said(arguments, input);
+    assert_eq!(code, 0, "{arguments:?}: {error}");
+    out
+}
+
+/// The rows below the header.
+pub(crate) fn rows(out: &str) -> Vec<&str> {
+    out.lines().skip(1).collect()
+}
+
+pub(crate) fn json(text: impl AsRef<[u8]>) -> Value {
+    serde_json::from_slice(text.as_ref()).expect("JSON")
 }
 
 /// Waits until a running program has begun `count` outputs in a directory: they have no names there
@@ -130,9 +157,24 @@ pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("text")
 }
 
+pub(crate) fn gzip(text: impl AsRef<[u8]>) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(text.as_ref()).expect("packed");
+    encoder.finish().expect("packed")
+}
+
+pub(crate) fn zstd(text: impl AsRef<[u8]>) -> Vec<u8> {
+    zstd::stream::encode_all(text.as_ref(), 1).expect("packed")
+}
+
 /// A path as an argument.
 pub(crate) fn text(path: &Path) -> &str {
     path.to_str().expect("text")
+}
+
+/// A puzzle as nine lines of nine characters.
+pub(crate) fn nine_lines(puzzle: &str) -> String {
+    (0..9).map(|row| format!("{}\n", &puzzle[9 * row..][..9])).collect()
 }
 
 /// A file of datasets/.
@@ -140,11 +182,17 @@ pub(crate) fn dataset(name: &str) -> PathBuf {
     Path::new(ROOT).join("datasets").join(name)
 }
 
+/// The lines of a dataset.
+pub(crate) fn lines_of(name: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(dataset(name)).expect("a dataset");
+    text.lines().map(str::to_owned).collect()
+}
+
 /// The puzzles of a dataset, malformed lines left out.
 pub(crate) fn puzzles(name: &str) -> Vec<Grid> {
-    let text = std::fs::read_to_string(dataset(name)).expect("a dataset");
+    let lines = lines_of(name);
     let puzzles: Vec<Grid> =
-        text.lines().filter_map(|text| line::parse(text.as_bytes()).ok()).collect();
+        lines.iter().filter_map(|text| line::parse(text.as_bytes()).ok()).collect();
     assert!(!puzzles.is_empty());
     puzzles
 }

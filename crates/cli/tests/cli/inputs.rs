@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::process::Command;
 
-use crate::harness::{PUZZLE, SOLUTION, code, ninefold, run, said, stderr, text};
+use crate::harness::{PUZZLE, SOLUTION, code, ninefold, run, said, stderr, text, zstd};
 
 #[test]
 fn a_line_without_an_end_does_not_fill_the_memory() {
@@ -100,7 +100,7 @@ fn other_kinds_of_files_are_refused_by_name() {
 #[test]
 fn frames_that_say_nothing_are_skipped() {
     let mut packed = b"\x5a\x2a\x4d\x18\x04\0\0\0abcd".to_vec();
-    packed.extend(zstd::encode_all(PUZZLE.as_bytes(), 1).expect("packed"));
+    packed.extend(zstd(PUZZLE));
     let (code, out, err) = said(&["solve", "-", "-q"], packed);
     assert!(code == 0 && out.contains(SOLUTION), "{err}");
 }

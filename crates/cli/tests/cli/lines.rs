@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::harness::{PUZZLE, SOLUTION, said, text};
+use crate::harness::{PUZZLE, SOLUTION, said, text, told};
 use crate::shards::{files, lines, output, verbs};
 
 /// Ranges that begin behind each of these lines, up to the next.
@@ -84,10 +84,8 @@ fn an_endless_pipe_ends_with_the_last_line_that_is_asked_for() {
     for (range, count) in [("1-100", 100), ("-3", 3), ("5000-9999", 5_000)] {
         let program = env!("CARGO_BIN_EXE_ninefold");
         let ended = Command::new("bash").args(["-c", command, program, PUZZLE, range]).output();
-        let ended = ended.expect("started");
-        assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
-        let out = String::from_utf8(ended.stdout).expect("text");
-        assert_eq!(out, format!("{SOLUTION}\n").repeat(count));
+        let (code, out, error) = told(&ended.expect("started"));
+        assert_eq!((code, out), (0, format!("{SOLUTION}\n").repeat(count)), "{error}");
     }
 }
 

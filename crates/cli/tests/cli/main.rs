@@ -35,7 +35,9 @@ mod mutations;
 mod outputs;
 mod pages;
 mod parquet;
+mod readers;
 mod reports;
+mod restricted;
 mod shards;
 mod show;
 mod solve;
@@ -45,16 +47,3 @@ mod tables;
 #[cfg(unix)]
 mod terminal;
 mod variants;
-
-/// A file that is not named above would not be compiled, and its tests would never run.
-#[test]
-fn every_file_of_tests_is_a_module() {
-    let main = include_str!("main.rs");
-    for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli")).expect("files")
-    {
-        let path = file.expect("a file").path();
-        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        let is_module = main.contains(&format!("\nmod {name};\n"));
-        assert!(path.extension().is_none() || name == "main" || is_module, "{}", path.display());
-    }
-}

@@ -2,13 +2,11 @@
 
 use std::fs;
 
-use crate::harness::{run, said};
+use crate::harness::{PUZZLE as EASY, said, text};
 
 /// Solved without brute force, by chains among others.
 const CHAINS: &str =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn steps(puzzle: &str) -> Vec<String> {
     let (_, text, _) = said(&["explain", puzzle, "--quiet"], "");
@@ -18,8 +16,7 @@ fn steps(puzzle: &str) -> Vec<String> {
 fn page(arguments: &[&str]) -> String {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("page.html");
-    let path = path.to_str().expect("text");
-    let (code, _, err) = said(&[&["explain", "--html", path], arguments].concat(), "");
+    let (code, _, err) = said(&[&["explain", "--html", text(&path)], arguments].concat(), "");
     assert_eq!((code, err.as_str()), (0, ""));
     fs::read_to_string(path).expect("a page")
 }
@@ -67,7 +64,8 @@ fn several_puzzles_get_an_index() {
     fs::write(&file, format!("{EASY}\n12x\n{CHAINS}\n")).expect("written");
     let page = directory.path().join("all.html");
     let arguments = ["explain", file.to_str().expect("text"), "--count", "3", "--html"];
-    let (code, out, err) = said(&[&arguments[..], &[page.to_str().expect("text")]].concat(), "");
+    let order = [&arguments[..], &[text(&page)]].concat();
+    let (code, out, err) = said(&order, "");
     assert_eq!(code, 3, "{err}");
     assert!(err.contains("line 2, column 3: found 'x'"), "{err}");
     assert!(out.starts_with("2 pages; "), "{out}");
@@ -77,8 +75,7 @@ fn several_puzzles_get_an_index() {
         assert!(directory.path().join(format!("all-{number}.html")).exists());
     }
     // Nothing is replaced unasked, and then nothing is written.
-    let again = run(&[&arguments[..], &[page.to_str().expect("text")]].concat(), "");
-    assert_eq!(again.status.code(), Some(1));
+    assert_eq!(said(&order, "").0, 1);
 }
 
 #[test]

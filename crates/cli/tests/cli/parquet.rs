@@ -6,11 +6,11 @@ use std::path::Path;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 
+use crate::harness::{printed, text};
+
 fn generate(arguments: &[&str], output: &Path) {
-    let mut command = crate::harness::ninefold(&[]);
-    command.args(["generate", "--seed", "9"]).args(arguments).arg("-o").arg(output);
-    let output = command.output().expect("run");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let order = ["generate", "--seed", "9", "-o", text(output)];
+    printed(&[&order[..], arguments].concat(), "");
 }
 
 /// A field as csv has it.

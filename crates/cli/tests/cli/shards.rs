@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::harness::{PUZZLE, SOLUTION, code, dataset, hunt, run, said, stderr, text};
+use crate::harness::{PUZZLE, SOLUTION, code, gzip, hunt, lines_of, run, said, stderr, text, zstd};
 use ninefold_jobs::text::OUTPUT_FORMATS;
 
 /// Every verb that takes shares and ranges of lines, with its options.
@@ -29,28 +29,17 @@ pub(crate) fn verbs() -> Vec<Vec<&'static str>> {
 
 /// Puzzles with all that stands between them.
 pub(crate) fn lines() -> String {
-    let some = |name: &str, count: usize| -> Vec<String> {
-        let text = fs::read_to_string(dataset(name)).expect("a dataset");
-        text.lines().take(count).map(str::to_owned).collect()
-    };
-    let mut lines = vec!["# a comment".to_owned(), String::new()];
-    lines.extend(some("invalid.txt", 20));
-    lines.extend(some("easy.txt", 20));
-    lines.push(format!("{PUZZLE},{SOLUTION}"));
-    lines.extend(some("minimal.txt", 20));
-    lines.push("no puzzle".to_owned());
-    lines.join("\n")
+    let [flawed, easy, minimal] =
+        ["invalid.txt", "easy.txt", "minimal.txt"].map(|name| lines_of(name)[..20].join("\n"));
+    format!("# a comment\n\n{flawed}\n{easy}\n{PUZZLE},{SOLUTION}\n{minimal}\nno puzzle")
 }
 
 /// The same in files of several kinds: plain, gzip, Zstandard.
 pub(crate) fn files(directory: &Path, name: &str, text: &str) -> [PathBuf; 3] {
     let path = |ending: &str| directory.join(format!("{name}{ending}"));
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    std::io::Write::write_all(&mut gzip, text.as_bytes()).expect("packed");
     fs::write(path(""), text).expect("written");
-    fs::write(path(".gz"), gzip.finish().expect("packed")).expect("written");
-    fs::write(path(".zst"), zstd::encode_all(text.as_bytes(), 1).expect("packed"))
-        .expect("written");
+    fs::write(path(".gz"), gzip(text)).expect("written");
+    fs::write(path(".zst"), zstd(text)).expect("written");
     ["", ".gz", ".zst"].map(path)
 }
 
@@ -99,8 +88,7 @@ fn shares_of_variants_and_of_drawn_puzzles_are_whole_puzzles() {
     let variants = ".Cage~3~R1C1~R1C2\n# between\n.Thermo~R1C1~R1C2~R1C3\n.AntiKnight.~R1C1_5\nx\n";
     let toml =
         "[[puzzle]]\nname = \"a\"\ncage = [\"3 r1c1-2\"]\n\n[[puzzle]]\nthermo = [\"r1c1-3\"]\n";
-    let drawn = run(&["convert", "-", "--to", "boxed", "-q"], lines()).stdout;
-    let drawn = String::from_utf8(drawn).expect("text");
+    let (_, drawn, _) = said(&["convert", "-", "--to", "boxed", "-q"], lines());
     for (name, text) in [("a.variants", variants), ("a.toml", toml), ("a.boxed", &drawn)] {
         let files = files(directory.path(), name, text);
         for file in &files {

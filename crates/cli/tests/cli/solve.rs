@@ -1,17 +1,18 @@
 //! Behaviour of `ninefold solve`, on the program itself.
 
 use std::fs;
-use std::io::{Read, Write};
 use std::process::Stdio;
 
-use crate::harness::{PUZZLE, SOLUTION, dataset, ninefold, run, stderr, text};
+use crate::harness::{
+    PUZZLE, SOLUTION, dataset, gzip, json, nine_lines, ninefold, printed, rows, run, said, text,
+    told, zstd,
+};
 use ninefold_jobs::engine::Backend;
 
 /// Exit code and standard output of `solve -` with these options.
 fn solve(options: &[&str], input: &str) -> (i32, String) {
-    let arguments = [&["solve", "-"], options].concat();
-    let output = run(&arguments, input.as_bytes());
-    (output.status.code().expect("no signal"), String::from_utf8(output.stdout).expect("text"))
+    let (code, out, _) = said(&[&["solve", "-"], options].concat(), input);
+    (code, out)
 }
 
 #[test]
@@ -71,8 +72,7 @@ fn other_forms_of_output() {
     assert_eq!(lines[..3], ["# c", SOLUTION, "multiple"]);
     assert!(lines[3].starts_with("malformed: line 4, column 1: found 'x'"));
     let (_, out) = solve(&["--output-format", "jsonl"], &input);
-    let objects: Vec<serde_json::Value> =
-        out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let objects: Vec<serde_json::Value> = out.lines().map(json).collect();
     assert_eq!(objects.len(), 4);
     assert_eq!(objects[0]["comment"], "# c");
     assert_eq!(objects[1]["solution"], SOLUTION);
@@ -116,18 +116,16 @@ fn fields_behind_a_line_are_kept_as_they_are() {
 
 #[test]
 fn a_puzzle_may_stand_on_nine_lines() {
-    let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..][..9]).collect();
-    let values = |row: &&str| {
-        row.chars().map(|c| c.to_string().replace('.', "0")).collect::<Vec<_>>().join(",")
-    };
-    let boxed = String::from_utf8(run(&["show", PUZZLE], b"").stdout).expect("text");
-    let boxed = boxed.split_once('\n').expect("a title").1.to_owned();
+    let lines = nine_lines(PUZZLE);
+    let row = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(",") + "\r\n";
+    let values: String = lines.replace('.', "0").lines().map(row).collect();
+    let boxed = printed(&["show", PUZZLE], "");
+    let (_, boxed) = boxed.split_once('\n').expect("a title");
     let expected = format!("puzzle,solution,status\n{PUZZLE},{SOLUTION},unique\n");
-    for input in [rows.join("\n"), rows.iter().map(values).collect::<Vec<_>>().join("\r\n"), boxed]
-    {
-        assert_eq!(solve(&[], &input), (0, expected.clone()), "{input}");
+    for input in [&lines, &*values, boxed] {
+        assert_eq!(solve(&[], input), (0, expected.clone()), "{input}");
     }
-    let (code, out) = solve(&[], &rows.join("\n").replacen('7', "x", 1));
+    let (code, out) = solve(&[], &lines.replacen('7', "x", 1));
     assert_eq!(code, 3);
     assert!(out.contains("malformed: line 1, column 5: found 'x'"), "{out}");
 }
@@ -137,11 +135,9 @@ fn compressed_files_are_recognised_by_content() {
     let directory = tempfile::tempdir().expect("a directory");
     let plain = fs::read(dataset("invalid.txt")).expect("a dataset");
     let gz = directory.path().join("a file with spaces");
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    encoder.write_all(&plain).expect("encoded");
-    fs::write(&gz, encoder.finish().expect("encoded")).expect("written");
+    fs::write(&gz, gzip(&plain)).expect("written");
     let zst = directory.path().join("no-extension");
-    fs::write(&zst, zstd::encode_all(&plain[..], 3).expect("encoded")).expect("written");
+    fs::write(&zst, zstd(&plain)).expect("written");
     let expected = run(&["solve", text(&dataset("invalid.txt"))], b"").stdout;
     assert!(expected.len() > 100_000);
     for file in [&gz, &zst] {
@@ -152,9 +148,8 @@ fn compressed_files_are_recognised_by_content() {
     cut.truncate(cut.len() / 2);
     fs::write(&gz, cut).expect("written");
     let output = directory.path().join("out");
-    let failed = run(&["solve", text(&gz), "-o", text(&output)], b"");
-    assert_eq!(failed.status.code(), Some(2), "{}", stderr(&failed));
-    assert!(stderr(&failed).contains("cannot read") && !output.exists());
+    let (code, _, error) = said(&["solve", text(&gz), "-o", text(&output)], "");
+    assert!(code == 2 && error.contains("cannot read") && !output.exists(), "{error}");
 }
 
 #[test]
@@ -162,9 +157,9 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
     let inputs = ["minimal.txt", "invalid.txt", "hard.txt"].map(dataset);
     let inputs: Vec<&str> = inputs.iter().map(|path| text(path)).collect();
     let with =
-        |threads: &str| run(&[&["solve", "--threads", threads], &inputs[..]].concat(), b"").stdout;
+        |threads: &str| said(&[&["solve", "--threads", threads], &inputs[..]].concat(), "").1;
     let one = with("1");
-    assert_eq!(one.iter().filter(|&&byte| byte == b'\n').count(), 22_001);
+    assert_eq!(one.lines().count(), 22_001);
     assert!(with("2") == one && with("7") == one);
 }
 
@@ -173,20 +168,16 @@ fn shards_joined_are_the_whole() {
     let directory = tempfile::tempdir().expect("a directory");
     let zst = directory.path().join("mixed.zst");
     let mixed = fs::read(dataset("minimal.txt")).expect("a dataset");
-    fs::write(&zst, zstd::encode_all(&mixed[..], 1).expect("encoded")).expect("written");
+    fs::write(&zst, zstd(mixed)).expect("written");
     let inputs = [dataset("invalid.txt"), zst];
     let inputs: Vec<&str> = inputs.iter().map(|path| text(path)).collect();
-    let solve = |options: &[&str]| {
-        let output = run(&[&["solve"], options, &inputs[..]].concat(), b"").stdout;
-        String::from_utf8(output).expect("text")
-    };
+    let solve = |options: &[&str]| said(&[&["solve"], options, &inputs[..]].concat(), "").1;
     let whole = solve(&[]);
     for n in [2, 5, 13] {
         let shares = (1..=n).map(|k| solve(&["--shard", &format!("{k}/{n}")]));
         assert!(shares.collect::<String>() == whole, "{n} shards");
     }
-    let refused = run(&["solve", "-", "--shard", "1/2"], b"");
-    assert_eq!(refused.status.code(), Some(1), "{}", stderr(&refused));
+    assert_eq!(said(&["solve", "-", "--shard", "1/2"], "").0, 1);
 }
 
 #[test]
@@ -194,16 +185,13 @@ fn an_existing_output_needs_force() {
     let directory = tempfile::tempdir().expect("a directory");
     let output = directory.path().join("out.csv");
     fs::write(&output, "precious").expect("written");
-    let arguments = ["solve", "-", "-o", text(&output)];
-    let refused = run(&arguments, PUZZLE.as_bytes());
-    assert_eq!(refused.status.code(), Some(1));
-    assert!(stderr(&refused).contains("--force"), "{}", stderr(&refused));
+    let order = ["solve", "-", "-o", text(&output)];
+    let (code, _, error) = said(&order, PUZZLE);
+    assert!(code == 1 && error.contains("--force"), "{error}");
     assert_eq!(fs::read(&output).expect("read"), b"precious");
-    let forced = run(&[&arguments[..], &["--force"]].concat(), PUZZLE.as_bytes());
-    assert_eq!(forced.status.code(), Some(0));
+    printed(&[&order[..], &["--force"]].concat(), PUZZLE);
     assert!(fs::read_to_string(&output).expect("read").ends_with(",unique\n"));
-    let onto_itself = run(&["solve", text(&output), "-o", text(&output), "--force"], b"");
-    assert_eq!(onto_itself.status.code(), Some(1), "{}", stderr(&onto_itself));
+    assert_eq!(said(&["solve", text(&output), "-o", text(&output), "--force"], "").0, 1);
 }
 
 #[test]
@@ -211,12 +199,11 @@ fn resources_that_fail_leave_no_output() {
     let directory = tempfile::tempdir().expect("a directory");
     let output = directory.path().join("out.csv");
     for input in ["no such file", text(directory.path())] {
-        let failed = run(&["solve", input, "-o", text(&output)], b"");
-        assert_eq!(failed.status.code(), Some(2));
-        assert!(stderr(&failed).contains(input), "{}", stderr(&failed));
+        let (code, _, error) = said(&["solve", input, "-o", text(&output)], "");
+        assert!(code == 2 && error.contains(input), "{error}");
     }
     let nowhere = directory.path().join("missing/out.csv");
-    assert_eq!(run(&["solve", "-", "-o", text(&nowhere)], b"").status.code(), Some(2));
+    assert_eq!(said(&["solve", "-", "-o", text(&nowhere)], "").0, 2);
     assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 0);
 }
 
@@ -250,12 +237,11 @@ fn wrong_arguments_exit_with_1() {
         &["solve", "-", "--timeout", "5"],
         &["no-such-verb"],
     ] {
-        let output = run(arguments, b"");
-        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
-        assert!(output.stdout.is_empty() && !output.stderr.is_empty());
+        let (code, out, error) = said(arguments, "");
+        assert_eq!((code, &*out), (1, ""), "{arguments:?}");
+        let expected = if arguments.contains(&"magic") { "rules" } else { "" };
+        assert!(!error.is_empty() && error.contains(expected), "{arguments:?}: {error}");
     }
-    assert!(stderr(&run(&["solve", "-", "--engine", "magic"], b"")).contains("rules"));
-    assert_eq!(run(&["--help"], b"").status.code(), Some(0));
 }
 
 #[test]
@@ -265,19 +251,17 @@ fn every_backend_writes_the_same_and_one_that_is_missing_is_refused() {
         let with = |backend: Backend| {
             let choice = ["--engine", engine, "--backend", backend.name()];
             let form = ["--output-format", "jsonl", "--limit", "5"];
-            run(&[&["solve", text(&file)], &choice[..], &form].concat(), b"")
+            said(&[&["solve", text(&file)], &choice[..], &form].concat(), "")
         };
-        let portable = with(Backend::Portable);
-        assert_eq!(portable.stdout.iter().filter(|&&byte| byte == b'\n').count(), 2_000);
+        let (_, portable, _) = with(Backend::Portable);
+        assert_eq!(portable.lines().count(), 2_000);
         for backend in Backend::ALL {
-            let output = with(backend);
+            let (code, out, error) = with(backend);
             if backend.is_available() {
-                assert!(output.stdout == portable.stdout, "{engine} {}", backend.name());
-                let said = format!("({})", backend.name());
-                assert!(stderr(&output).contains(&said), "{}", stderr(&output));
+                assert!(out == portable, "{engine} {}", backend.name());
+                assert!(error.contains(&format!("({})", backend.name())), "{error}");
             } else {
-                assert_eq!(output.status.code(), Some(1));
-                assert!(stderr(&output).contains("this machine cannot run"));
+                assert!(code == 1 && error.contains("this machine cannot run"), "{error}");
             }
         }
     }
@@ -285,18 +269,18 @@ fn every_backend_writes_the_same_and_one_that_is_missing_is_refused() {
 
 #[test]
 fn auto_takes_lanes_for_many_puzzles_and_rules_for_a_few() {
-    let few = stderr(&run(&["solve", "-"], PUZZLE.as_bytes()));
-    assert!(
-        few.contains("engine rules") && few.contains("latency") && few.contains("propagations")
-    );
+    let (_, _, few) = said(&["solve", "-"], PUZZLE);
+    for part in ["engine rules", "latency", "propagations"] {
+        assert!(few.contains(part), "{part} in {few}");
+    }
     let file = dataset("minimal.txt");
-    let many = stderr(&run(&["solve", text(&file), "-o", "/dev/null"], b""));
+    let (_, _, many) = said(&["solve", text(&file), "-o", "/dev/null"], "");
     for part in ["engine lanes", "amortized over all of them", "residence", "loaded to decided"] {
         assert!(many.contains(part), "{part} in {many}");
     }
     // A counter that lanes does not have is not shown as 0; and a shard is solved as the whole is.
     assert!(!many.contains("propagations"), "{many}");
-    let shard = stderr(&run(&["solve", text(&file), "-o", "/dev/null", "--shard", "1/500"], b""));
+    let (_, _, shard) = said(&["solve", text(&file), "-o", "/dev/null", "--shard", "1/500"], "");
     assert!(shard.contains("engine lanes"), "{shard}");
 }
 
@@ -321,27 +305,14 @@ fn a_puzzle_with_millions_of_solutions_holds_up_nothing_but_itself() {
 }
 
 #[test]
-fn a_closed_pipe_ends_quietly() {
-    let file = dataset("minimal.txt");
-    let mut command = ninefold(&["solve", text(&file), "--quiet"]);
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
-    let mut stdout = child.stdout.take().expect("piped");
-    stdout.read_exact(&mut [0; 100]).expect("some output");
-    drop(stdout);
-    let output = child.wait_with_output().expect("ended");
-    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
-}
-
-#[test]
 fn budgets_end_in_gave_up_and_the_rest_goes_on() {
     // Made hard for row order: 17 clues, the first row blank.
     let hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     let input = format!("{hard}\n{SOLUTION}\n");
     for budget in [["--node-limit", "1000"], ["--timeout", "20ms"]] {
         let (code, out) = solve(&[&["--engine", "naive"], &budget[..]].concat(), &input);
-        let lines: Vec<&str> = out.lines().skip(1).collect();
-        assert_eq!(lines, [format!("{hard},,gave-up"), format!("{SOLUTION},{SOLUTION},unique")]);
-        assert_eq!(code, 0);
+        let expected = [format!("{hard},,gave-up"), format!("{SOLUTION},{SOLUTION},unique")];
+        assert_eq!((code, rows(&out)), (0, expected.iter().map(String::as_str).collect()));
     }
 }
 
@@ -350,17 +321,17 @@ fn the_summary_and_the_histogram_cover_every_puzzle() {
     let directory = tempfile::tempdir().expect("a directory");
     let (output, log) = (directory.path().join("out"), directory.path().join("latency.hlog"));
     let file = dataset("minimal.txt");
-    let arguments =
+    let order =
         ["solve", text(&file), "-o", text(&output), "--latency", text(&log), "--threads", "3"];
-    let said = stderr(&run(&arguments, b""));
+    let (_, _, summary) = said(&order, "");
     for part in ["unique             10,000", "puzzles/s", "p99.9", "10,000 solutions, all correct"]
     {
-        assert!(said.contains(part), "{part} in {said}");
+        assert!(summary.contains(part), "{part} in {summary}");
     }
     let log = fs::read_to_string(log).expect("a log");
     assert!(log.starts_with("#ninefold"), "{log}");
     assert!(log.lines().last().expect("a line").starts_with("Tag=latency,"), "{log}");
-    assert!(run(&["solve", "-", "--quiet"], PUZZLE.as_bytes()).stderr.is_empty());
+    assert_eq!(said(&["solve", "-", "--quiet"], PUZZLE).2, "");
 }
 
 #[test]
@@ -372,8 +343,7 @@ fn a_latency_file_that_cannot_be_is_refused_before_any_work() {
     fs::write(&old, "precious").expect("written");
     for (log, more) in [(&old, &[][..]), (&input, &["--force"]), (&output, &["--force"])] {
         let arguments = ["solve", text(&input), "-o", text(&output), "--latency", text(log)];
-        let refused = run(&[&arguments[..], more].concat(), b"");
-        assert_eq!(refused.status.code(), Some(1), "{}", stderr(&refused));
+        assert_eq!(said(&[&arguments[..], more].concat(), "").0, 1, "{arguments:?}");
     }
     assert_eq!(fs::read(&input).expect("read"), PUZZLE.as_bytes());
     assert_eq!(fs::read(&old).expect("read"), b"precious");
@@ -386,9 +356,8 @@ fn a_closed_standard_error_does_not_end_the_run() {
     let mut command = ninefold(&["solve", text(&file)]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
     drop(child.stderr.take());
-    let output = child.wait_with_output().expect("ended");
-    assert_eq!(output.status.code(), Some(0));
-    assert_eq!(output.stdout.iter().filter(|&&byte| byte == b'\n').count(), 10_001);
+    let (code, out, _) = told(&child.wait_with_output().expect("ended"));
+    assert_eq!((code, out.lines().count()), (0, 10_001));
 }
 
 #[test]
@@ -396,35 +365,23 @@ fn verify_accepts_what_solve_writes_and_finds_a_wrong_digit() {
     let directory = tempfile::tempdir().expect("a directory");
     let (good, bad) = (directory.path().join("good.csv"), directory.path().join("bad.csv"));
     let file = dataset("minimal.txt");
-    assert!(run(&["solve", text(&file), "-o", text(&good)], b"").status.success());
-    let output = run(&["verify", text(&good)], b"");
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0), "{}", stderr(&output));
-    assert!(stderr(&output).contains("right              10,000"), "{}", stderr(&output));
+    printed(&["solve", text(&file), "-o", text(&good)], "");
+    let (code, out, summary) = said(&["verify", text(&good)], "");
+    assert_eq!((code, &*out), (0, ""), "{summary}");
+    assert!(summary.contains("right              10,000"), "{summary}");
     let mut rows = fs::read(&good).expect("read");
     let line = rows.iter().position(|&byte| byte == b'\n').expect("a line") + 1;
     let digit = line + 82 + 40;
     rows[digit] = b'1' + (rows[digit] - b'0') % 9;
     fs::write(&bad, rows).expect("written");
-    let output = run(&["verify", text(&bad)], b"");
-    assert_eq!(output.status.code(), Some(3));
-    let said = String::from_utf8(output.stdout).expect("text");
-    assert!(said.starts_with("line 2: wrong: ") && said.lines().count() == 1, "{said}");
-}
-
-#[test]
-fn show_draws_the_box_form() {
-    let output = run(&["show", PUZZLE, "--solve"], b"");
-    let drawn = String::from_utf8(output.stdout).expect("text");
-    let lines: Vec<&str> = drawn.lines().collect();
-    assert_eq!(lines[0], "30 clues, unique");
-    assert_eq!(lines[1], "+-------+-------+-------+   +-------+-------+-------+");
-    assert_eq!(lines[2], "| 5 3 . | . 7 . | . . . |   | 5 3 4 | 6 7 8 | 9 1 2 |");
-    assert_eq!(lines.len(), 14);
+    let (code, out, _) = said(&["verify", text(&bad)], "");
+    assert_eq!((code, out.lines().count()), (3, 1));
+    assert!(out.starts_with("line 2: wrong: "), "{out}");
 }
 
 #[test]
 fn engines_lists_the_registry() {
-    let listed = String::from_utf8(run(&["engines"], b"").stdout).expect("text");
+    let listed = printed(&["engines"], "");
     for entry in ninefold_jobs::engine::registry::ENGINES {
         assert!(listed.lines().any(|line| line.starts_with(entry.name)), "{}", entry.name);
     }
@@ -438,12 +395,12 @@ fn a_puzzle_depends_on_seed_and_number_alone() {
         ("minimal.txt", &["--seed", "3"]),
         ("invalid.txt", &["--seed", "4", "--flawed"]),
     ] {
-        let whole = fs::read(dataset(name)).expect("a dataset");
+        let whole = fs::read_to_string(dataset(name)).expect("a dataset");
         for (count, threads) in [("100", "1"), ("130", "3")] {
             let arguments = [&["generate", "--count", count, "--threads", threads], more].concat();
-            let made = run(&arguments, b"").stdout;
-            let lines = made.iter().filter(|&&byte| byte == b'\n').count();
-            assert!(lines.to_string() == count && whole.starts_with(&made), "{name}");
+            let made = printed(&arguments, "");
+            assert_eq!(made.lines().count().to_string(), count, "{name}");
+            assert!(whole.starts_with(&made), "{name}");
         }
     }
 }
@@ -458,7 +415,7 @@ fn manifests_describe_the_datasets() {
         }
         let name = path.file_name().and_then(|name| name.to_str()).expect("text");
         let manifest = fs::read(dataset(&format!("{name}.manifest.json"))).expect("a manifest");
-        let manifest: serde_json::Value = serde_json::from_slice(&manifest).expect("JSON");
+        let manifest = json(manifest);
         let bytes = fs::read(&path).expect("a dataset");
         let rows = bytes.iter().filter(|&&byte| byte == b'\n').count();
         assert_eq!(manifest["file"], *name);

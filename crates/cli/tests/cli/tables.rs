@@ -13,7 +13,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
-use crate::harness::{PUZZLE, SOLUTION, puzzles, said, text};
+use crate::harness::{PUZZLE, SOLUTION, puzzles, said, text, zstd};
 use crate::shards::{files, output, verbs};
 
 /// Writes columns of texts, some of them missing, with `of_group` rows in a row group.
@@ -301,7 +301,7 @@ fn files_that_cannot_be_read_are_refused_by_name() {
         refused("schema", &bytes, words);
     }
     // A Parquet file is read from its end.
-    let packed = zstd::encode_all(&whole[..], 1).expect("packed");
+    let packed = zstd(&whole);
     refused("packed.zst", &packed, "it is a Parquet file");
     let (code, _, err) = said(&["solve", "-"], &whole);
     assert!(code == 2 && err.contains("standard input: it is a Parquet file"), "{err}");

@@ -10,9 +10,9 @@ pub(crate) fn solve_arguments(options: &AbOptions) -> Vec<OsString> {
     if let Some(engine) = &options.engine {
         arguments.extend(["--engine".into(), engine.into()]);
     }
-    let (threads, limit) = (options.threads.to_string(), options.limit.to_string());
+    let (threads, limit) = (options.runs.threads.to_string(), options.runs.limit.to_string());
     arguments.extend(["--threads".into(), threads.into(), "--limit".into(), limit.into()]);
-    if let Some(backend) = options.backend {
+    if let Some(backend) = options.runs.backend {
         arguments.extend(["--backend".into(), backend.name().into()]);
     }
     arguments

@@ -28,7 +28,7 @@ use crate::records::SCHEMA;
 use crate::stats::{ChangeVerdict, Estimate};
 
 pub use finding::{AbRound, AbTimings, Clock, ClockFinding};
-pub use options::AbOptions;
+pub use options::{AbOptions, RunOptions};
 pub use program::RunCost;
 pub use rows::RowDifferences;
 
@@ -65,14 +65,14 @@ pub fn ab(options: &AbOptions, control: &Control<'_>) -> Result<AbSummary, LabEr
 
 /// Compares the rows that both builds write.
 pub(crate) fn compare_rows(options: &AbOptions) -> Result<RowDifferences, LabError> {
-    let AbOptions { old, new, inputs, scratch, .. } = options;
-    rows::compare(old, new, &solve_arguments(options), inputs, scratch)
+    let AbOptions { old, new, inputs, runs, .. } = options;
+    rows::compare(old, new, &solve_arguments(options), inputs, &runs.scratch)
 }
 
 impl AbSummary {
     /// The verdict by the clock that decides.
     pub fn verdict(&self) -> ChangeVerdict {
-        let decides = Clock::that_decides(self.options.threads);
+        let decides = Clock::that_decides(self.options.runs.threads);
         let finding = self.findings.iter().find(|finding| finding.clock == decides);
         finding.map_or(ChangeVerdict::Inconclusive, |finding| finding.verdict)
     }
@@ -89,13 +89,13 @@ impl AbSummary {
             "old_sha256": checksum::of_file(&options.old)?,
             "new_sha256": checksum::of_file(&options.new)?,
             "engine": options.engine,
-            "backend": options.backend.map(|backend| backend.name()),
+            "backend": options.runs.backend.map(|backend| backend.name()),
             "inputs": options.inputs,
-            "threads": options.threads,
-            "limit": options.limit,
-            "seed": options.seed,
+            "threads": options.runs.threads,
+            "limit": options.runs.limit,
+            "seed": options.runs.seed,
             "repeats": timings.repeats,
-            "decides": Clock::that_decides(options.threads),
+            "decides": Clock::that_decides(options.runs.threads),
             "findings": findings.iter().map(finding_as_json).collect::<Vec<_>>(),
             "differing_rows": rows.differing,
             "rounds": timings.rounds,

@@ -9,6 +9,26 @@ use crate::dataset;
 use crate::engines::engine_for_all;
 use crate::error::LabError;
 
+/// The options of all runs of two builds.
+#[derive(Clone, Debug)]
+pub struct RunOptions {
+    /// The instruction set; `None` for the best of each build.
+    pub backend: Option<Backend>,
+    /// Worker threads of each run.
+    pub threads: usize,
+    /// Solutions after which a puzzle is done.
+    pub limit: u64,
+    /// Rounds that count, for each engine and input; below six, nothing can be concluded.
+    pub rounds: usize,
+    /// Seed of the order of runs.
+    pub seed: u64,
+    /// Least length of a run: the inputs are given again and again until it is reached.
+    pub at_least: Duration,
+    /// An empty directory for copies of the programs and for outputs. The caller removes it, also
+    /// after an interruption.
+    pub scratch: PathBuf,
+}
+
 /// The options of a comparison of two builds.
 #[derive(Clone, Debug)]
 pub struct AbOptions {
@@ -20,21 +40,8 @@ pub struct AbOptions {
     pub inputs: Vec<PathBuf>,
     /// The engine, by name; `None` for `lanes`, or for `constraints` where an input may have variants.
     pub engine: Option<String>,
-    /// The instruction set; `None` for the best of each build.
-    pub backend: Option<Backend>,
-    /// Worker threads of each run.
-    pub threads: usize,
-    /// Solutions after which a puzzle is done.
-    pub limit: u64,
-    /// Rounds that count; below six, nothing can be concluded.
-    pub rounds: usize,
-    /// Seed of the order of runs.
-    pub seed: u64,
-    /// Least length of a run: the inputs are given again and again until it is reached.
-    pub at_least: Duration,
-    /// An empty directory for copies of the programs and for outputs. The caller removes it, also
-    /// after an interruption.
-    pub scratch: PathBuf,
+    /// The options of all runs.
+    pub runs: RunOptions,
 }
 
 impl AbOptions {

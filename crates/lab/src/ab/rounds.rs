@@ -37,9 +37,9 @@ pub(crate) fn run(options: &AbOptions, control: &Control<'_>) -> Result<AbTiming
     let copies = ProgramCopies::new(options)?;
     let repeats = copies.repeats(options)?;
     let programs = copies.runs(options, repeats);
-    let mut random = Random::new(options.seed, 0);
+    let mut random = Random::new(options.runs.seed, 0);
     let mut rounds = Vec::new();
-    while rounds.len() < options.rounds {
+    while rounds.len() < options.runs.rounds {
         copies.write()?;
         let mut orders = ORDERS;
         random.shuffle(&mut orders);
@@ -47,7 +47,7 @@ pub(crate) fn run(options: &AbOptions, control: &Control<'_>) -> Result<AbTiming
         for program in &programs {
             program.run()?;
         }
-        for order in orders.into_iter().take(options.rounds - rounds.len()) {
+        for order in orders.into_iter().take(options.runs.rounds - rounds.len()) {
             if control.is_cancelled() {
                 return Err(LabError::Cancelled);
             }
@@ -73,7 +73,7 @@ struct ProgramCopies<'a> {
 impl ProgramCopies<'_> {
     fn new(options: &AbOptions) -> Result<ProgramCopies<'_>, LabError> {
         let originals = [&options.old, &options.old, &options.new].map(PathBuf::as_path);
-        let copies = ProgramCopies { directory: &options.scratch, originals };
+        let copies = ProgramCopies { directory: &options.runs.scratch, originals };
         copies.write()?;
         Ok(copies)
     }
@@ -109,10 +109,10 @@ impl ProgramCopies<'_> {
             let cost =
                 ProgramRun::new(&self.program(OLD), counting_arguments(options, repeats)).run()?;
             let length = Duration::from_nanos(cost.wall_nanos.max(1));
-            if length >= options.at_least || repeats >= MOST_REPEATS {
+            if length >= options.runs.at_least || repeats >= MOST_REPEATS {
                 return Ok(repeats);
             }
-            let missing = options.at_least.as_secs_f64() / length.as_secs_f64();
+            let missing = options.runs.at_least.as_secs_f64() / length.as_secs_f64();
             let factor = (missing * 1.05).clamp(1.1, 20.0);
             repeats = ((repeats as f64 * factor).ceil() as usize).min(MOST_REPEATS);
         }

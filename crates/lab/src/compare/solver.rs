@@ -1,38 +1,35 @@
 //! A solver in a comparison: started, tried, asked block by block, believed as far as it can be
 //! checked.
 
+mod request;
+mod trial;
+mod turn;
+
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ninefold_jobs::engine::{Counters, Limits, Outcome};
-use ninefold_jobs::grid::{CELLS, Grid};
+use ninefold_jobs::grid::Grid;
 use ninefold_jobs::random::Random;
 
 use super::judge::{Expected, Judge};
 use super::source::{self, Sources};
 use crate::error::LabError;
-use crate::raw::{EngineFacts, SeenTime, SolverFacts};
+use crate::raw::{EngineFacts, SolverFacts};
 use crate::solver::protocol::{
-    Answer, AnyLimit, Assumption, Field, GREETING, HeededLimits, Hello, ProtocolError, parse_done,
-    shown, write_request,
+    Answer, AnyLimit, Assumption, Field, GREETING, HeededLimits, Hello, ProtocolError, shown,
 };
 use crate::solver::{
-    ClosingFault, Fault, FaultKind, Keeper, NoReply, Reply, SolverKind, SolverProcess, SolverSpec,
+    ClosingFault, Fault, FaultKind, Keeper, NoReply, SolverKind, SolverProcess, SolverSpec,
 };
+use request::Problem;
+pub(super) use turn::SolverTurn;
 
 /// Default time limit of a solver for one request.
 pub const DEADLINE: Duration = Duration::from_secs(30);
-/// Time limit for an answer to half a request.
-const HALF: Duration = Duration::from_millis(50);
-/// Time that a solver may take beyond its limit to finish a request.
-const GRACE: Duration = Duration::from_secs(1);
 /// Puzzles of a request that no clock counts.
 const UNTIMED: usize = 256;
-/// Time of the trial, in which programs that compile themselves warm up.
-const TRIAL: Duration = Duration::from_millis(300);
-/// Puzzles of the largest request of the trial.
-const TRIAL_BLOCK: usize = 1_024;
 
 /// A solver that takes part in a comparison.
 pub struct SolverUnderTest {
@@ -55,44 +52,6 @@ pub struct SolverUnderTest {
     depends_on_order: bool,
     /// The fault of its answer to the greeting.
     unheard: Option<String>,
-}
-
-/// A solver's work on a block.
-pub(super) struct SolverTurn {
-    /// Puzzles answered, from the first of the block.
-    pub(super) run: usize,
-    /// By its own clock.
-    pub(super) time: Duration,
-    /// By ours, from the first byte sent to the last one received.
-    pub(super) wall: Duration,
-    /// Processor time of its process.
-    pub(super) cpu: Option<Duration>,
-    /// The part of our clock's time in which it had no core.
-    pub(super) waited: Duration,
-    /// Threads that were busy at a time, on average, if they were counted.
-    pub(super) busy_threads: Option<f64>,
-    /// Requests that this took.
-    pub(super) requests: u64,
-    /// The fault that ended its part.
-    pub(super) fault: Option<Fault>,
-}
-
-/// Answers to one request.
-struct Answered {
-    answers: Vec<Answer>,
-    time: Duration,
-    wall: Duration,
-    cpu: Option<Duration>,
-    waited: Duration,
-    busy_threads: Option<f64>,
-}
-
-/// Why a request has no answers.
-enum Problem {
-    /// A fault, and the place in the request of the puzzle that shows it, where one does.
-    Fault(FaultKind, Option<usize>, String),
-    /// Its time in the comparison is used up.
-    OutOfTime,
 }
 
 /// The puzzles that a solver is asked about, and the judge of its answers.
@@ -194,82 +153,10 @@ impl SolverUnderTest {
         self.process.is_none()
     }
 
-    /// Tries the solver on all cores: whether it waits for the end of a request, and how it uses
-    /// the processor once it is warm. Then it is left to these cores alone, if there are any.
-    pub(super) fn try_out(
-        &mut self,
-        questions: &Questions<'_>,
-        cores: &[usize],
-    ) -> Result<Option<SolverTurn>, Fault> {
-        if let Some(why) = self.unheard.take() {
-            return Err(self.out(Problem::Fault(FaultKind::NoHello, None, why), &[]));
-        }
-        if self.answers_early(questions.grids) {
-            let detail = "it answered before it had read the second of two puzzles".to_owned();
-            return Err(self.out(Problem::Fault(FaultKind::EarlyAnswer, Some(0), detail), &[0]));
-        }
-        let (began, mut size, mut last) = (Instant::now(), 1, None);
-        self.watch(true);
-        while began.elapsed() < TRIAL {
-            let places: Vec<usize> = (0..questions.grids.len().min(size)).collect();
-            match self.ask_and_check(questions, &places, self.expected) {
-                Ok(answered) => {
-                    let mut turn = SolverTurn::nothing();
-                    turn.run = answered.answers.len();
-                    turn.add(&answered);
-                    turn.busy_threads = answered.busy_threads;
-                    last = Some(turn);
-                    // Long enough to see two threads at work, and warm.
-                    if answered.wall < TRIAL / 4 && size < TRIAL_BLOCK {
-                        size *= 2;
-                    }
-                }
-                // It is busy, and its answer is not needed any more.
-                Err(Problem::OutOfTime) if last.is_some() => {
-                    self.restart();
-                    break;
-                }
-                Err(problem) => {
-                    let problem = self.located(questions, &places, problem);
-                    return Err(self.out(problem, &places));
-                }
-            }
-        }
-        self.watch(false);
-        if !cores.is_empty() {
-            self.cores = cores.to_vec();
-            self.pin();
-        }
-        Ok(last)
-    }
-
-    /// Has the threads of the process counted, or not.
-    fn watch(&mut self, is_watched: bool) {
-        if let Some(process) = &mut self.process {
-            process.is_watched = is_watched;
-        }
-    }
-
     fn pin(&self) {
         if let (Some(process), false) = (&self.process, self.cores.is_empty()) {
             crate::system::pin(process.id(), &self.cores);
         }
-    }
-
-    /// Sends a request in two parts and sees whether the answer comes after the first.
-    fn answers_early(&mut self, grids: &[Grid]) -> bool {
-        let (Some(process), Some(grid)) = (&mut self.process, grids.first()) else { return false };
-        let mut request = Vec::new();
-        write_request([grid, grid].into_iter(), self.expected.limit, &mut request);
-        let second = request.split_off(request.len() - (CELLS + 1));
-        if process.tell_and_listen(&request, HALF) {
-            return true;
-        }
-        if process.ask(second, 3, self.deadline).is_err() {
-            // The trial, which comes next, will find the fault.
-            self.restart();
-        }
-        false
     }
 
     /// Starts the process again.
@@ -408,95 +295,6 @@ impl SolverUnderTest {
         fault
     }
 
-    /// A problem of a request as one of its first puzzle that shows it: a process that ended, or
-    /// fell silent, is started again and asked one by one.
-    fn located(
-        &mut self,
-        questions: &Questions<'_>,
-        places: &[usize],
-        problem: Problem,
-    ) -> Problem {
-        let Problem::Fault(FaultKind::Crash | FaultKind::Silence, _, _) = &problem else {
-            return problem;
-        };
-        if places.len() < 2 {
-            return problem;
-        }
-        self.restart();
-        let until = Instant::now() + self.deadline;
-        for (number, &place) in places.iter().enumerate() {
-            if self.is_out() || Instant::now() > until {
-                break;
-            }
-            match self.ask_and_check(questions, &[place], self.expected) {
-                Ok(_) => {}
-                Err(Problem::Fault(kind, _, detail)) => {
-                    return Problem::Fault(kind, Some(number), detail);
-                }
-                Err(Problem::OutOfTime) => break,
-            }
-        }
-        let Problem::Fault(kind, _, detail) = problem else { return problem };
-        let detail =
-            format!("{detail}; among {} puzzles, none of which alone shows it", places.len());
-        Problem::Fault(kind, Some(0), detail)
-    }
-
-    /// The fault of a problem with a request of these puzzles, after which the solver is out.
-    fn out(&mut self, problem: Problem, places: &[usize]) -> Fault {
-        self.process = None;
-        let (kind, number, detail) = match problem {
-            Problem::Fault(kind, number, detail) => (kind, number, detail),
-            Problem::OutOfTime => {
-                (FaultKind::Silence, Some(0), "no answer in all of its time".to_owned())
-            }
-        };
-        let puzzle = number.and_then(|number| places.get(number).copied());
-        Fault { engine: self.facts.name.clone(), kind, puzzle, detail }
-    }
-
-    /// Asks and has the answers checked.
-    fn ask_and_check(
-        &mut self,
-        questions: &Questions<'_>,
-        places: &[usize],
-        expected: Expected,
-    ) -> Result<Answered, Problem> {
-        let grids = places.iter().map(|&place| &questions.grids[place]);
-        let answered = self.ask(grids, expected.limit)?;
-        for (number, (&place, answer)) in places.iter().zip(&answered.answers).enumerate() {
-            let puzzle = &questions.grids[place];
-            let checked = questions.judge.check(place, puzzle, answer, &expected);
-            checked.map_err(|(kind, detail)| Problem::Fault(kind, Some(number), detail))?;
-        }
-        Ok(answered)
-    }
-
-    fn ask<'a>(
-        &mut self,
-        grids: impl ExactSizeIterator<Item = &'a Grid>,
-        limit: NonZeroU64,
-    ) -> Result<Answered, Problem> {
-        let count = grids.len();
-        let Some(process) = &mut self.process else { return Err(Problem::OutOfTime) };
-        let mut request = Vec::new();
-        write_request(grids, limit, &mut request);
-        let deadline = self.deadline.min(self.time_left.saturating_add(GRACE));
-        let began = Instant::now();
-        let reply = process.ask(request, count + 1, deadline);
-        self.time_left = self.time_left.saturating_sub(began.elapsed());
-        let reply = reply.map_err(|none| match none {
-            NoReply::Silence(_) if deadline < self.deadline => Problem::OutOfTime,
-            NoReply::Silence(time) => {
-                let noun = if count == 1 { "puzzle" } else { "puzzles" };
-                let detail = format!("no answer to {count} {noun} in {} s", time.as_secs_f64());
-                Problem::Fault(FaultKind::Silence, Some(0), detail)
-            }
-            NoReply::Ended(_) => Problem::Fault(FaultKind::Crash, Some(0), none.to_string()),
-        })?;
-        read(&self.hello, &reply, count)
-    }
-
     /// Ends the process. A solver that is out has ended already.
     pub(super) fn end(&mut self) -> Option<Fault> {
         let (kind, detail) = match self.process.take()?.close() {
@@ -511,41 +309,6 @@ impl SolverUnderTest {
             }
         };
         Some(Fault { engine: self.facts.name.clone(), kind, puzzle: None, detail })
-    }
-}
-
-impl SolverTurn {
-    fn nothing() -> SolverTurn {
-        let none = Duration::ZERO;
-        let cpu = Some(none);
-        SolverTurn {
-            run: 0,
-            time: none,
-            wall: none,
-            cpu,
-            waited: none,
-            busy_threads: None,
-            requests: 0,
-            fault: None,
-        }
-    }
-
-    /// The referee's measurements of the solver.
-    pub(super) fn seen(&self) -> SeenTime {
-        SeenTime {
-            wall_nanoseconds: self.wall.as_nanos() as u64,
-            cpu_nanoseconds: self.cpu.map(|time| time.as_nanos() as u64),
-            waited_nanoseconds: self.waited.as_nanos() as u64,
-            requests: self.requests,
-        }
-    }
-
-    fn add(&mut self, answered: &Answered) {
-        self.time += answered.time;
-        self.wall += answered.wall;
-        self.cpu = self.cpu.zip(answered.cpu).map(|(sum, more)| sum + more);
-        self.waited += answered.waited;
-        self.requests += 1;
     }
 }
 
@@ -602,53 +365,5 @@ fn outcome(answer: &Answer, elapsed: Duration) -> Outcome {
         first: answer.solution.unwrap_or(Grid::EMPTY),
         counters: Counters { nodes: answer.nodes, ..Counters::default() },
         elapsed,
-    }
-}
-
-/// Reads a reply of `count` answers.
-fn read(hello: &Hello, reply: &Reply, count: usize) -> Result<Answered, Problem> {
-    let fault = |kind, number, detail| Err(Problem::Fault(kind, number, detail));
-    if reply.is_early {
-        let detail = format!("it answered before it had read the last of {count} puzzles");
-        return fault(FaultKind::EarlyAnswer, Some(0), detail);
-    }
-    let text = reply.text.strip_suffix(b"\n").unwrap_or(&reply.text);
-    let lines = text.split(|&byte| byte == b'\n');
-    let mut lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
-    let mut answers = Vec::with_capacity(count);
-    for number in 0..count {
-        let line = lines.next().unwrap_or(b"");
-        if line.starts_with(b"done") {
-            let detail = format!("{number} answers to {count} puzzles");
-            return fault(FaultKind::ShortAnswer, Some(number), detail);
-        }
-        match hello.parse_answer(line) {
-            Ok(answer) => answers.push(answer),
-            Err(error) => return fault(FaultKind::Garbage, Some(number), error.to_string()),
-        }
-    }
-    let last = lines.next().unwrap_or(b"");
-    match parse_done(last) {
-        Ok(nanos) => {
-            if let Some(line) = lines.next() {
-                let detail = format!("after done it wrote {}", shown(line));
-                return fault(FaultKind::ExtraLines, None, detail);
-            }
-            let time = Duration::from_nanos(nanos);
-            Ok(Answered {
-                answers,
-                time,
-                wall: reply.wall,
-                cpu: reply.cpu,
-                waited: reply.waited,
-                busy_threads: reply.busy_threads,
-            })
-        }
-        Err(_) if hello.parse_answer(last).is_ok() => {
-            let more = 1 + lines.take_while(|line| !line.starts_with(b"done")).count();
-            let detail = format!("{} answers to {count} puzzles", count + more);
-            fault(FaultKind::ExtraLines, None, detail)
-        }
-        Err(error) => fault(FaultKind::Garbage, None, error.to_string()),
     }
 }

@@ -7,12 +7,10 @@
 mod callgrind;
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use ninefold_jobs::engine::Backend;
 use ninefold_jobs::jobs::Control;
 
-use crate::ab::{self, AbOptions, Clock, ClockFinding, RowDifferences};
+use crate::ab::{self, AbOptions, Clock, ClockFinding, RowDifferences, RunOptions};
 use crate::dataset::{self, LoadedDataset};
 use crate::engines::{engines_for, find_engines};
 use crate::error::LabError;
@@ -38,21 +36,8 @@ pub struct GateOptions {
     pub instructions: bool,
     /// Whether time is measured.
     pub time: bool,
-    /// The instruction set; `None` for the best of each build.
-    pub backend: Option<Backend>,
-    /// Worker threads of each run.
-    pub threads: usize,
-    /// Solutions after which a puzzle is done.
-    pub limit: u64,
-    /// Rounds that count, for each engine and input.
-    pub rounds: usize,
-    /// Seed of the order of runs.
-    pub seed: u64,
-    /// Least length of a run.
-    pub at_least: Duration,
-    /// An empty directory for copies of the programs and for outputs. The caller removes it, also
-    /// after an interruption.
-    pub scratch: PathBuf,
+    /// The options of all runs.
+    pub runs: RunOptions,
 }
 
 /// The checks of a gate between two builds.
@@ -120,13 +105,7 @@ pub fn gate(options: &GateOptions, control: &Control<'_>) -> Result<GateSummary,
                 new: new.clone(),
                 inputs: vec![input.clone()],
                 engine: Some(engine.name.to_owned()),
-                backend: options.backend,
-                threads: options.threads,
-                limit: options.limit,
-                rounds: options.rounds,
-                seed: options.seed,
-                at_least: options.at_least,
-                scratch: options.scratch.clone(),
+                runs: options.runs.clone(),
             };
             comparisons.push(comparison.checked()?);
         }
@@ -147,7 +126,7 @@ pub fn gate(options: &GateOptions, control: &Control<'_>) -> Result<GateSummary,
         }
         if options.time {
             let timings = ab::run_rounds(comparison, control)?;
-            let finding = timings.finding(Clock::that_decides(comparison.threads));
+            let finding = timings.finding(Clock::that_decides(comparison.runs.threads));
             add((GateFinding::Time(finding), finding.verdict));
         }
     }
@@ -166,9 +145,9 @@ fn check_rows(comparison: &AbOptions) -> Result<(GateFinding, ChangeVerdict), La
 /// Counts the instructions of both builds, where that is possible.
 fn check_instructions(comparison: &AbOptions) -> Result<(GateFinding, ChangeVerdict), LabError> {
     let arguments = ab::counting_arguments(comparison, 1);
-    let counts = match callgrind::is_possible(comparison.backend) {
+    let counts = match callgrind::is_possible(comparison.runs.backend) {
         Ok(()) => {
-            let count = |program| callgrind::count(program, &arguments, &comparison.scratch);
+            let count = |program| callgrind::count(program, &arguments, &comparison.runs.scratch);
             [count(&comparison.old)?, count(&comparison.new)?]
         }
         Err(missing) => [Err(missing), Err(missing)],

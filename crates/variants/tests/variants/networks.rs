@@ -1,13 +1,11 @@
 //! Every constraint of networks against brute force, on boards of many sizes: the solutions that the
 //! search finds are those that filtering all full boards leaves.
 //!
-//! The filter follows separate definitions, in `networks/definitions.rs`; a kind without one fails
-//! the test. `networks/boards.rs` has the boards and how to go through them,
-//! `networks/proposals.rs` random puzzles.
+//! The filter follows the definitions in `definitions.rs`; a kind without one fails the test.
+//! `boards.rs` has the boards and how to go through them, `networks/proposals.rs` random puzzles.
 
-mod boards;
-mod definitions;
 mod proposals;
+mod whole_grid;
 
 use std::collections::HashSet;
 use std::num::NonZeroU64;
@@ -18,18 +16,13 @@ use ninefold_variants::KINDS;
 use ninefold_variants::network::NetworkSolver;
 use ninefold_variants::parse;
 
-use boards::{Board, Node};
+use crate::boards::{self, Board, Node};
+use crate::{definitions, seeded};
 
 /// Random puzzles of each kind.
 const ROUNDS: u64 = 16;
 /// Puzzles with more full boards are left out.
 const MOST: usize = 2_000;
-
-/// The random numbers of a kind do not change when others are added to the table.
-fn seeded(kind: &str, round: u64) -> Random {
-    let seed = kind.bytes().fold(7, |seed: u64, byte| seed.wrapping_mul(31) + u64::from(byte));
-    Random::new(seed, round)
-}
 
 /// The full boards of a puzzle, and those of them that obey all of its rules.
 fn filtered(nodes: &[Node], board: &Board) -> Option<(usize, Vec<Vec<i32>>)> {
@@ -71,10 +64,10 @@ fn compare(text: &str) -> Option<(usize, usize)> {
 /// A random puzzle with an item of a kind, and enough given cells for the filter.
 fn puzzle(kind: &str, round: u64) -> Option<String> {
     let random = &mut seeded(kind, round);
-    let shapes = proposals::boards(kind);
+    let shapes = whole_grid::boards(kind);
     let shape = shapes[round as usize % shapes.len()];
     let start = Board::of(&boards::nodes(shape));
-    let global = proposals::for_the_grid(kind, &start, random);
+    let global = whole_grid::for_the_grid(kind, &start, random);
     let text = match &global {
         Some(item) => [shape, item].join("."),
         None => shape.to_owned(),
@@ -139,7 +132,7 @@ fn every_kind_finds_what_brute_force_finds() {
             }
         }
         assert!(puzzles >= 6 && solvable >= 3, "{}: {puzzles} {solvable}", kind.name);
-        assert!(striking >= 2 || proposals::is_loose(kind.name), "{}: {striking}", kind.name);
+        assert!(striking >= 2 || whole_grid::is_loose(kind.name), "{}: {striking}", kind.name);
     }
 }
 

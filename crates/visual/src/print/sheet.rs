@@ -191,13 +191,7 @@ impl<'a> Sheets<'a> {
 
     fn puzzles(&self, page: &Page<'_>, body: Rect) -> Result<Markup, VisualError> {
         let rooms = Rooms::of_puzzles(body, self.look.per_page);
-        let drawn = page
-            .puzzles
-            .iter()
-            .enumerate()
-            .map(|(i, (number, puzzle))| self.puzzle(*number, puzzle, rooms.get(i)));
-        let drawn = drawn.collect::<Result<Vec<_>, _>>()?;
-        Ok(html! { @for puzzle in drawn { (puzzle) "\n" } })
+        each(page, &rooms, |number, puzzle, room| self.puzzle(number, puzzle, room))
     }
 
     /// A puzzle in the middle of its room: a line with its number, the picture, and its rules.
@@ -268,13 +262,7 @@ impl<'a> Sheets<'a> {
 
     fn solutions(&self, page: &Page<'_>, body: Rect) -> Result<Markup, VisualError> {
         let rooms = Rooms::of_solutions(body, self.solutions_per_page, SOLUTION_LINE);
-        let drawn = page
-            .puzzles
-            .iter()
-            .enumerate()
-            .map(|(i, (number, puzzle))| self.solution(*number, puzzle, rooms.get(i)));
-        let drawn = drawn.collect::<Result<Vec<_>, _>>()?;
-        Ok(html! { @for solution in drawn { (solution) "\n" } })
+        each(page, &rooms, |number, puzzle, room| self.solution(number, puzzle, room))
     }
 
     /// A solution at the top of its room: the number of the puzzle, and the picture.
@@ -297,6 +285,18 @@ impl<'a> Sheets<'a> {
             g fill=(INK) { (bold(grid.x, place.y - 2.5, &number)) }
         })
     }
+}
+
+/// The puzzles of a page, each drawn in its room.
+fn each(
+    page: &Page<'_>,
+    rooms: &Rooms,
+    draw: impl Fn(usize, &BookPuzzle, Rect) -> Result<Markup, VisualError>,
+) -> Result<Markup, VisualError> {
+    let numbered = page.puzzles.iter().enumerate();
+    let drawn = numbered.map(|(i, (number, puzzle))| draw(*number, puzzle, rooms.get(i)));
+    let drawn = drawn.collect::<Result<Vec<_>, _>>()?;
+    Ok(html! { @for one in drawn { (one) "\n" } })
 }
 
 /// Default number of solutions on a page: as many as can be read well.

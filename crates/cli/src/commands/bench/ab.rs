@@ -5,14 +5,14 @@ use std::io::Write as _;
 use std::path::Path;
 
 use super::{columns, ending};
-use crate::args::bench::AbArgs;
+use crate::args::bench::{AbArgs, TimingArgs};
 use crate::commands::print;
 use crate::progress::Rounds;
 use crate::table::table;
 use crate::{CliError, Ending, interrupt};
 use ninefold_jobs::batch::{BatchError, Output};
 use ninefold_jobs::jobs::Control;
-use ninefold_lab::ab::{AbOptions, AbSummary, Clock, ClockFinding, RowDifferences, ab};
+use ninefold_lab::ab::{AbOptions, AbSummary, Clock, ClockFinding, RowDifferences, RunOptions, ab};
 
 /// Runs `bench ab`.
 pub(super) fn run(args: &AbArgs) -> Result<Ending, CliError> {
@@ -26,7 +26,7 @@ pub(super) fn run(args: &AbArgs) -> Result<Ending, CliError> {
         None => None,
     };
     interrupt::guard(&json)?;
-    let rounds = Rounds::new(options.rounds, args.timing.quiet);
+    let rounds = Rounds::new(options.runs.rounds, args.timing.quiet);
     let advance = |_| rounds.next();
     let summary = ab(&options, &Control::new(&advance));
     rounds.finish();
@@ -39,18 +39,24 @@ pub(super) fn run(args: &AbArgs) -> Result<Ending, CliError> {
 }
 
 fn options(args: &AbArgs, scratch: &Path) -> AbOptions {
-    let timing = &args.timing;
     AbOptions {
         old: args.old.clone(),
         new: args.new.clone(),
         inputs: args.inputs.clone(),
         engine: args.engine.clone(),
-        backend: timing.backend,
-        threads: timing.threads.get(),
-        limit: timing.limit.get(),
-        rounds: timing.rounds.get(),
-        seed: timing.seed,
-        at_least: timing.at_least,
+        runs: runs(&args.timing, scratch),
+    }
+}
+
+/// The options of all runs, with copies of the programs in a directory.
+pub(super) fn runs(args: &TimingArgs, scratch: &Path) -> RunOptions {
+    RunOptions {
+        backend: args.backend,
+        threads: args.threads.get(),
+        limit: args.limit.get(),
+        rounds: args.rounds.get(),
+        seed: args.seed,
+        at_least: args.at_least,
         scratch: scratch.to_owned(),
     }
 }
@@ -70,18 +76,18 @@ fn text(summary: &AbSummary) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "old  {}\nnew  {}", options.old.display(), options.new.display());
     let (rounds, repeats) = (timings.rounds.len(), timings.repeats);
-    let threads = if options.threads == 1 { "thread" } else { "threads" };
+    let threads = if options.runs.threads == 1 { "thread" } else { "threads" };
     let _ = writeln!(
         text,
         "{}, {} {threads}, {rounds} rounds of old, a copy of old, new; \
          each run solves its inputs {repeats} times",
         options.engine.as_deref().unwrap_or("auto"),
-        options.threads
+        options.runs.threads
     );
     let _ = writeln!(text, "output: {}\n", sameness(rows));
     let row = |finding: &ClockFinding| {
         let [old, new, change, interval, noise] = columns(finding);
-        let decides = finding.clock == Clock::that_decides(options.threads);
+        let decides = finding.clock == Clock::that_decides(options.runs.threads);
         let decides = if decides { "decides" } else { "" }.to_owned();
         let clock = finding.clock.as_str().to_owned();
         [clock, old, new, change, interval, noise, finding.verdict.to_string(), decides]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::ab::sameness;
+use super::ab::{runs, sameness};
 use super::{columns, ending};
 use crate::args::bench::GateArgs;
 use crate::commands::print;
@@ -64,7 +64,7 @@ fn in_short(text: &str) -> String {
 fn run_builds(args: &GateArgs, old: &Path) -> Result<Ending, CliError> {
     let scratch = interrupt::directory("copies of the programs")?;
     let options = options(args, old, scratch.path());
-    let rounds = if options.time { options.rounds } else { 0 };
+    let rounds = if options.time { options.runs.rounds } else { 0 };
     let rounds = rounds * options.inputs.len() * options.engines.len();
     let rounds = Rounds::new(rounds, args.timing.quiet);
     let advance = |_| rounds.next();
@@ -87,7 +87,6 @@ fn run_builds(args: &GateArgs, old: &Path) -> Result<Ending, CliError> {
 }
 
 fn options(args: &GateArgs, old: &Path, scratch: &Path) -> GateOptions {
-    let timing = &args.timing;
     GateOptions {
         old: old.to_owned(),
         new: args.new.clone(),
@@ -95,13 +94,7 @@ fn options(args: &GateArgs, old: &Path, scratch: &Path) -> GateOptions {
         engines: args.engines.clone(),
         instructions: !args.no_instructions,
         time: !args.no_time,
-        backend: timing.backend,
-        threads: timing.threads.get(),
-        limit: timing.limit.get(),
-        rounds: timing.rounds.get(),
-        seed: timing.seed,
-        at_least: timing.at_least,
-        scratch: scratch.to_owned(),
+        runs: runs(&args.timing, scratch),
     }
 }
 

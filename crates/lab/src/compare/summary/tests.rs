@@ -1,6 +1,8 @@
 //! Summaries of comparisons.
 
-use super::*;
+use super::rates::{geometric_mean, rate, ratio};
+use crate::raw::BlockSample;
+use crate::report::WithInterval;
 
 fn sample(pass: u32, nanoseconds: u64, finished: u64) -> BlockSample {
     let engine = String::new();

@@ -31,6 +31,11 @@ pub(crate) struct Axis {
 }
 
 impl Axis {
+    /// An axis without labels.
+    pub(super) fn bare(range: Range<f64>) -> Axis {
+        Axis { label: String::new(), scale: Scale::Linear, range, format: |_| String::new() }
+    }
+
     /// The place of a value on an axis from 0 to 1.
     pub(super) fn place(&self, value: f64) -> f64 {
         let of = |value: f64| match self.scale {

@@ -4,7 +4,7 @@
 
 use plotters::prelude::*;
 
-use super::{Area, Axis, DrawingError, FONT, INK, Scale, mesh, picture, stand_in};
+use super::{Area, Axis, DrawingError, FONT, INK, chart, picture, stand_in};
 
 /// A value and its interval.
 #[derive(Clone, Debug)]
@@ -64,18 +64,8 @@ fn draw(
     rows: &[DotRow],
     side: usize,
 ) -> Result<(i32, f64), DrawingError> {
-    let places = Axis {
-        label: String::new(),
-        scale: Scale::Linear,
-        range: 0.0..rows.len() as f64,
-        format: |_| String::new(),
-    };
-    let mut chart = ChartBuilder::on(area)
-        .margin(8)
-        .margin_right(18)
-        .x_label_area_size(46)
-        .build_cartesian_2d(axis.clone(), places.clone())?;
-    mesh(&mut chart, axis, &places)?;
+    let places = Axis::bare(0.0..rows.len() as f64);
+    let mut chart = chart(area, axis, &places, [46, 0])?;
     let inside = |value: f64| value.clamp(axis.range.start, axis.range.end);
     for (number, row) in rows.iter().enumerate() {
         let middle = rows.len() as f64 - number as f64 - 0.5;

@@ -59,13 +59,7 @@ fn themed(svg: &str) -> String {
 /// A chart of points and lines; `diagonal` draws where both axes are equal.
 pub(super) fn plot(x: &Axis, y: &Axis, series: &[Series], diagonal: bool) -> String {
     picture(SIZE, |area| {
-        let mut chart = ChartBuilder::on(area)
-            .margin(8)
-            .margin_right(18)
-            .x_label_area_size(46)
-            .y_label_area_size(74)
-            .build_cartesian_2d(x.clone(), y.clone())?;
-        mesh(&mut chart, x, y)?;
+        let mut chart = chart(area, x, y, [46, 74])?;
         if diagonal {
             let low = x.range.start.max(y.range.start);
             let high = x.range.end.min(y.range.end);
@@ -102,13 +96,7 @@ pub(super) struct Column {
 /// A histogram.
 pub(super) fn columns(x: &Axis, y: &Axis, columns: &[Column]) -> String {
     picture(SIZE, |area| {
-        let mut chart = ChartBuilder::on(area)
-            .margin(8)
-            .margin_right(18)
-            .x_label_area_size(46)
-            .y_label_area_size(74)
-            .build_cartesian_2d(x.clone(), y.clone())?;
-        mesh(&mut chart, x, y)?;
+        let mut chart = chart(area, x, y, [46, 74])?;
         let colour = stand_in(0).mix(0.8).filled();
         let visible = columns.iter().filter(|column| column.value > 0.0);
         chart.draw_series(visible.map(|Column { range, value }| {
@@ -137,19 +125,8 @@ pub(super) struct Bar {
 pub(super) fn bars(axis: &Axis, base: f64, bars: &[Bar], width: u32) -> String {
     let height = 70 + 34 * bars.len() as u32;
     picture((width, height), |area| {
-        let rows = Axis {
-            label: String::new(),
-            scale: Scale::Linear,
-            range: 0.0..bars.len() as f64,
-            format: |_| String::new(),
-        };
-        let mut chart = ChartBuilder::on(area)
-            .margin(8)
-            .margin_right(18)
-            .x_label_area_size(46)
-            .y_label_area_size(140)
-            .build_cartesian_2d(axis.clone(), rows.clone())?;
-        mesh(&mut chart, axis, &rows)?;
+        let rows = Axis::bare(0.0..bars.len() as f64);
+        let mut chart = chart(area, axis, &rows, [46, 140])?;
         for (row, bar) in bars.iter().enumerate() {
             let middle = bars.len() as f64 - row as f64 - 0.5;
             let colour = stand_in(bar.colour);
@@ -185,11 +162,19 @@ pub(super) fn bars(axis: &Axis, base: f64, bars: &[Bar], width: u32) -> String {
 type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 type DrawingError = Box<dyn std::error::Error>;
 
-fn mesh<'a>(
-    chart: &mut ChartContext<'_, SVGBackend<'a>, Cartesian2d<Axis, Axis>>,
+/// A chart and its mesh, with this much room for labels below and on the left.
+fn chart<'a, 'b>(
+    area: &'a Area<'b>,
     x: &Axis,
     y: &Axis,
-) -> Result<(), DrawingError> {
+    [below, left]: [u32; 2],
+) -> Result<ChartContext<'a, SVGBackend<'b>, Cartesian2d<Axis, Axis>>, DrawingError> {
+    let mut chart = ChartBuilder::on(area)
+        .margin(8)
+        .margin_right(18)
+        .x_label_area_size(below)
+        .y_label_area_size(left)
+        .build_cartesian_2d(x.clone(), y.clone())?;
     let mut mesh = chart.configure_mesh();
     let text = FONT.into_font().color(&INK);
     mesh.axis_style(FAINT).bold_line_style(FAINT).light_line_style(TRANSPARENT).max_light_lines(0);
@@ -200,7 +185,7 @@ fn mesh<'a>(
         mesh.y_desc(&y.label);
     }
     mesh.draw()?;
-    Ok(())
+    Ok(chart)
 }
 
 /// Draws into a text. That cannot fail: a text has room, and no font is looked for.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use plotters::prelude::*;
 
-use super::{Axis, FAINT, FONT, INK, SIZE, Scale, mesh, picture, stand_in};
+use super::{Axis, FAINT, FONT, INK, SIZE, chart, picture, stand_in};
 
 /// A value of a series.
 #[derive(Clone, Debug)]
@@ -30,19 +30,8 @@ pub(crate) fn trend(
     marks: &[(usize, String)],
 ) -> String {
     picture(SIZE, |area| {
-        let x = Axis {
-            label: String::new(),
-            scale: Scale::Linear,
-            range: -0.7..points.len() as f64 - 0.3,
-            format: |_| String::new(),
-        };
-        let mut chart = ChartBuilder::on(area)
-            .margin(8)
-            .margin_right(18)
-            .x_label_area_size(30)
-            .y_label_area_size(74)
-            .build_cartesian_2d(x.clone(), y.clone())?;
-        mesh(&mut chart, &x, y)?;
+        let x = Axis::bare(-0.7..points.len() as f64 - 0.3);
+        let mut chart = chart(area, &x, y, [30, 74])?;
         let (low, high) = (y.range.start, y.range.end);
         for (place, _) in marks {
             let line = [(*place as f64 - 0.5, low), (*place as f64 - 0.5, high)];

@@ -7,14 +7,14 @@ const STEPS: usize = 200_000;
 
 /// An item and what it is composed of.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
-    pub(super) name: String,
-    pub(super) arguments: Vec<String>,
-    pub(super) children: Vec<Node>,
+pub(crate) struct Node {
+    pub(crate) name: String,
+    pub(crate) arguments: Vec<String>,
+    pub(crate) children: Vec<Node>,
 }
 
 /// The items of a text as trees.
-pub(super) fn nodes(text: &str) -> Vec<Node> {
+pub(crate) fn nodes(text: &str) -> Vec<Node> {
     let mut open: Vec<Vec<Node>> = vec![Vec::new()];
     for piece in text.split('.').filter(|piece| !piece.is_empty()) {
         let mut parts = piece.split('~').map(str::to_owned);
@@ -37,28 +37,28 @@ pub(super) fn nodes(text: &str) -> Vec<Node> {
 
 /// A group of extra cells.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
-    pub(super) prefix: String,
-    pub(super) first: usize,
-    pub(super) count: usize,
-    pub(super) columns: usize,
+pub(crate) struct Group {
+    pub(crate) prefix: String,
+    pub(crate) first: usize,
+    pub(crate) count: usize,
+    pub(crate) columns: usize,
 }
 
 /// A board: the cells of the grid row by row, then extra cells.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
-    pub(super) rows: usize,
-    pub(super) columns: usize,
-    pub(super) least: i32,
-    pub(super) values: i32,
-    pub(super) boxes: Vec<Vec<usize>>,
-    pub(super) jigsaw: Vec<Vec<usize>>,
-    pub(super) groups: Vec<Group>,
-    pub(super) places: usize,
+pub(crate) struct Board {
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+    pub(crate) least: i32,
+    pub(crate) values: i32,
+    pub(crate) boxes: Vec<Vec<usize>>,
+    pub(crate) jigsaw: Vec<Vec<usize>>,
+    pub(crate) groups: Vec<Group>,
+    pub(crate) places: usize,
     /// For each cell, those that differ from it by the rules of Sudoku.
     peers: Vec<Vec<usize>>,
     /// The number of cells of a box or region.
-    pub(super) size: usize,
+    pub(crate) size: usize,
 }
 
 fn number(text: &str) -> usize {
@@ -67,7 +67,7 @@ fn number(text: &str) -> usize {
 
 impl Board {
     /// The board of a puzzle.
-    pub(super) fn of(nodes: &[Node]) -> Board {
+    pub(crate) fn of(nodes: &[Node]) -> Board {
         let named = |name: &str| nodes.iter().find(|node| node.name == name);
         let shape = named("Shape").map_or(vec!["9x9".to_owned()], |node| node.arguments.clone());
         let (rows, columns) = shape[0].split_once('x').expect("a size");
@@ -144,7 +144,7 @@ impl Board {
 
     /// The boxes of `size` cells: as square as can be, if equal sizes are possible, lower ones
     /// first.
-    fn boxes_of(&self, size: usize) -> Vec<Vec<usize>> {
+    pub(crate) fn boxes_of(&self, size: usize) -> Vec<Vec<usize>> {
         let mut best: Option<(usize, usize)> = None;
         for height in 2..size {
             let width = size / height;
@@ -169,28 +169,28 @@ impl Board {
         boxes
     }
 
-    pub(super) fn cells(&self) -> usize {
+    pub(crate) fn cells(&self) -> usize {
         self.rows * self.columns
     }
 
-    pub(super) fn numbers(&self) -> Vec<i32> {
+    pub(crate) fn numbers(&self) -> Vec<i32> {
         (self.least..self.least + self.values).collect()
     }
 
-    pub(super) fn position(&self, place: usize) -> (usize, usize) {
+    pub(crate) fn position(&self, place: usize) -> (usize, usize) {
         (place / self.columns, place % self.columns)
     }
 
-    pub(super) fn row(&self, row: usize) -> Vec<usize> {
+    pub(crate) fn row(&self, row: usize) -> Vec<usize> {
         (0..self.columns).map(|column| row * self.columns + column).collect()
     }
 
-    pub(super) fn column(&self, column: usize) -> Vec<usize> {
+    pub(crate) fn column(&self, column: usize) -> Vec<usize> {
         (0..self.rows).map(|row| row * self.columns + column).collect()
     }
 
     /// The cell a move away, if it is on the grid.
-    pub(super) fn moved(&self, place: usize, rows: i32, columns: i32) -> Option<usize> {
+    pub(crate) fn moved(&self, place: usize, rows: i32, columns: i32) -> Option<usize> {
         let (row, column) = self.position(place);
         let (row, column) = (row as i32 + rows, column as i32 + columns);
         let is_on =
@@ -199,12 +199,12 @@ impl Board {
     }
 
     /// The grid or group of a place: its first place, its number of places and its columns.
-    pub(super) fn plane(&self, place: usize) -> (usize, usize, usize) {
+    pub(crate) fn plane(&self, place: usize) -> (usize, usize, usize) {
         let group = self.groups.iter().find(|g| (g.first..g.first + g.count).contains(&place));
         group.map_or((0, self.cells(), self.columns), |g| (g.first, g.count, g.columns))
     }
 
-    pub(super) fn touch(&self, a: usize, b: usize) -> bool {
+    pub(crate) fn touch(&self, a: usize, b: usize) -> bool {
         let ((first, _, columns), (other, ..)) = (self.plane(a), self.plane(b));
         let ((a, c), (b, d)) = (((a - first) / columns, (a - first) % columns), {
             (b.saturating_sub(first) / columns, b.saturating_sub(first) % columns)
@@ -212,7 +212,7 @@ impl Board {
         first == other && a.abs_diff(b) + c.abs_diff(d) == 1
     }
 
-    pub(super) fn find(&self, name: &str) -> Option<usize> {
+    pub(crate) fn find(&self, name: &str) -> Option<usize> {
         if let Some((row, column)) = name.strip_prefix('R').and_then(|rest| rest.split_once('C')) {
             return Some((number(row) - 1) * self.columns + number(column) - 1);
         }
@@ -226,7 +226,7 @@ impl Board {
         })
     }
 
-    pub(super) fn name(&self, place: usize) -> String {
+    pub(crate) fn name(&self, place: usize) -> String {
         if place < self.cells() {
             let (row, column) = self.position(place);
             return format!("R{}C{}", row + 1, column + 1);
@@ -239,16 +239,16 @@ impl Board {
         }
     }
 
-    pub(super) fn names(&self, places: &[usize]) -> String {
+    pub(crate) fn names(&self, places: &[usize]) -> String {
         places.iter().map(|&place| format!("~{}", self.name(place))).collect()
     }
 
-    pub(super) fn group(&self, prefix: &str) -> Option<&Group> {
+    pub(crate) fn group(&self, prefix: &str) -> Option<&Group> {
         self.groups.iter().find(|group| group.prefix == prefix)
     }
 
     /// Numbers of all places but those of labels and of what the grid determines.
-    pub(super) fn without_labels(&self, numbers: &[i32]) -> Vec<i32> {
+    pub(crate) fn without_labels(&self, numbers: &[i32]) -> Vec<i32> {
         let is_label = |place: &usize| {
             self.group("CC").is_some_and(|g| (g.first..g.first + g.count).contains(place))
         };
@@ -256,7 +256,7 @@ impl Board {
     }
 
     /// The givens of some places: those that are free to choose.
-    pub(super) fn givens(&self, numbers: &[i32], is_given: impl Fn(usize) -> bool) -> String {
+    pub(crate) fn givens(&self, numbers: &[i32], is_given: impl Fn(usize) -> bool) -> String {
         let free = (0..self.places).filter(|&place| self.is_free(place) && is_given(place));
         let all: Vec<String> =
             free.map(|place| format!("~{}_{}", self.name(place), numbers[place])).collect();
@@ -269,7 +269,7 @@ impl Board {
     }
 
     /// The values that givens leave each place.
-    pub(super) fn masks(&self, nodes: &[Node]) -> Vec<Vec<i32>> {
+    pub(crate) fn masks(&self, nodes: &[Node]) -> Vec<Vec<i32>> {
         let mut masks = vec![self.numbers(); self.places];
         for argument in nodes.iter().filter(|node| node.name.is_empty()).flat_map(|n| &n.arguments)
         {
@@ -286,8 +286,16 @@ impl Board {
         peers.is_none_or(|peers| peers.iter().all(|&other| numbers[other] != Some(value)))
     }
 
+    /// Whether no house of Sudoku holds a value twice.
+    pub(crate) fn houses_hold(&self, numbers: &[i32]) -> bool {
+        let differs = |(place, peers): (usize, &Vec<usize>)| {
+            peers.iter().all(|&peer| numbers[peer] != numbers[place])
+        };
+        self.peers.iter().enumerate().all(differs)
+    }
+
     /// A random full board.
-    pub(super) fn random(&self, random: &mut Random) -> Vec<i32> {
+    pub(crate) fn random(&self, random: &mut Random) -> Vec<i32> {
         let mut masks = vec![self.numbers(); self.places];
         masks.iter_mut().for_each(|mask| random.shuffle(mask));
         let mut found = Vec::new();
@@ -304,7 +312,7 @@ impl Board {
     }
 
     /// Goes through all full boards with these values. `None` if there are more than the limit.
-    pub(super) fn each(
+    pub(crate) fn each(
         &self,
         masks: &[Vec<i32>],
         most: usize,
@@ -358,8 +366,8 @@ impl Board {
             return self.go(masks, place + 1, numbers, left, visit);
         }
         for &value in &masks[place] {
-            left[1] = left[1].saturating_sub(1);
             if left.iter().all(|&left| left > 0) && self.fits(&numbers[..], place, value) {
+                left[1] -= 1;
                 numbers[place] = Some(value);
                 self.go(masks, place + 1, numbers, left, visit);
             }
@@ -391,7 +399,7 @@ impl Board {
     }
 
     /// All ways to cut the grid into connected regions, as labels in the order of the first cells.
-    pub(super) fn tilings(&self) -> Vec<Vec<i32>> {
+    pub(crate) fn tilings(&self) -> Vec<Vec<i32>> {
         let mut found = Vec::new();
         self.cut(&mut vec![0; self.cells()], 1, &mut found);
         for labels in &mut found {

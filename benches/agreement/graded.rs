@@ -1,0 +1,56 @@
+//! Puzzles as HoDoKu graded them.
+
+use crate::error::AgreementError;
+use ninefold_jobs::engine::Limits;
+use ninefold_jobs::engine::registry::{self, Config};
+use ninefold_jobs::grid::{Cell, Digit, Grid};
+use ninefold_jobs::logic::LogicBoard;
+
+/// A puzzle as HoDoKu graded it.
+pub(crate) struct Graded {
+    pub(crate) board: LogicBoard,
+    pub(crate) level: String,
+    pub(crate) score: u32,
+    pub(crate) path: Vec<String>,
+}
+
+pub(crate) fn parse(text: &str) -> Result<Vec<Graded>, AgreementError> {
+    let mut graded: Vec<Graded> = Vec::new();
+    for line in text.lines() {
+        // Chains of a step stand below it, indented less.
+        if line.starts_with("  ") && !line.starts_with("   ") {
+            continue;
+        }
+        if let Some(step) = line.strip_prefix(' ') {
+            graded
+                .last_mut()
+                .ok_or(AgreementError::StepBeforePuzzle)?
+                .path
+                .push(step.trim().to_string());
+            continue;
+        }
+        let words: Vec<&str> = line.split_whitespace().collect();
+        // Words behind the score say what else it took: `bf` is brute force.
+        let [puzzle, _, level, score, ..] = words[..] else {
+            return Err(AgreementError::NotUnderstood(line.to_string()));
+        };
+        let score = score.trim_matches(['(', ')']).parse();
+        let score = score.map_err(|error| AgreementError::Score(line.to_string(), error))?;
+        let board = board(puzzle)?;
+        graded.push(Graded { board, level: level.to_string(), score, path: Vec::new() });
+    }
+    Ok(graded)
+}
+
+pub(crate) fn board(puzzle: &str) -> Result<LogicBoard, AgreementError> {
+    let mut grid = Grid::EMPTY;
+    for (cell, letter) in Cell::all().zip(puzzle.bytes()) {
+        grid.set(cell, letter.checked_sub(b'0').and_then(Digit::new));
+    }
+    let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()).ok());
+    let outcome = engine.ok_or(AgreementError::NoEngine)?.solve_one(&grid, &Limits::UNIQUE);
+    match outcome.solution() {
+        Some(solution) if outcome.solutions == 1 => Ok(LogicBoard::with_solution(&grid, solution)),
+        _ => Err(AgreementError::NotOneSolution(puzzle.to_string())),
+    }
+}

@@ -1,0 +1,142 @@
+//! Comparisons on variants.
+
+use std::fs;
+use std::path::Path;
+
+use super::{cells, ended, fails, output, rows};
+use crate::harness::{PUZZLE, text};
+
+const SUMS: &str = ".Sum~8~R1C1~R1C2.GreaterThan~R1C1~R1C2~R2C1";
+
+/// A file of killers, in which a plain puzzle, one without anything and a malformed line stand too.
+fn variants(directory: &Path) -> String {
+    let order = "generate --ruleset killer --count 20 --seed 1 -q -o -";
+    let killers = output(&order.split(' ').collect::<Vec<_>>());
+    let file = directory.join("variants.txt");
+    let rest = format!("# a comment\n{PUZZLE}\n{{\"puzzle\":\"{SUMS}\"}}\n.Foo~1\n.\n");
+    fs::write(&file, killers + &rest).expect("written");
+    text(&file).to_owned()
+}
+
+#[test]
+fn variants_are_compared_as_rulesets_and_reported_again_from_the_raw_files() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (input, out) = (variants(directory.path()), directory.path().join("out"));
+    let toml = directory.path().join("one.toml");
+    fs::write(&toml, "name = 'one'\ncage = '3 r1c1 r1c2'\n").expect("written");
+    let (toml, place) = (text(&toml), text(&out));
+    let easy = "datasets/easy.txt";
+    let order = ["compare", &input, toml, "--passes", "7", "--block", "9", "-o", place];
+    let (code, report, error) = ended(&order);
+    assert_eq!(code, 3, "{error}");
+    for engine in ["constraints", "constraints-mrv", "constraints-stated"] {
+        let cells = cells(&report, &format!("| {engine} (portable) "));
+        assert_eq!(cells[2..5], ["24", "0", "0"], "{engine}");
+    }
+    assert!(report.contains("variants.txt, 23 puzzles, 1 malformed lines left out"), "{report}");
+
+    // Puzzles and rows belong together, and all engines agree on each.
+    let puzzles = fs::read_to_string(out.join("puzzles.txt")).expect("puzzles");
+    let puzzles: Vec<&str> = puzzles.lines().collect();
+    let lines = fs::read_to_string(&input).expect("a file");
+    let lines: Vec<&str> = lines.lines().collect();
+    let rows = rows(&out);
+    assert_eq!((puzzles.len(), rows.len()), (24, 3 * 24));
+    let mut multiple = 0;
+    for row in &rows {
+        let place: usize = row[0].parse().expect("a place");
+        let line: usize = row[2].parse().expect("a line");
+        let (expected, clues) = match &row[1] == toml {
+            true => (".Cage~3~R1C1~R1C2", "0"),
+            false if lines[line - 1] == PUZZLE => (puzzles[place], "30"),
+            false if lines[line - 1].starts_with('{') => (SUMS, "0"),
+            false => (lines[line - 1], "0"),
+        };
+        assert_eq!((puzzles[place], &row[3]), (expected, clues), "{row:?}");
+        let is_killer = expected.len() > 100 && clues == "0";
+        let status = if is_killer || clues == "30" { "unique" } else { "multiple" };
+        assert_eq!(&row[5], status, "{row:?}");
+        multiple += usize::from(status == "multiple");
+    }
+    assert_eq!(multiple, 9);
+    // The strategies are others: they need other nodes.
+    let nodes = |engine: &str| -> Vec<String> {
+        let mut rows: Vec<_> = rows.iter().filter(|row| &row[4] == engine).collect();
+        rows.sort_by_key(|row| row[0].parse::<usize>().expect("a place"));
+        rows.iter().map(|row| row[6].to_owned()).collect()
+    };
+    assert_ne!(nodes("constraints"), nodes("constraints-mrv"));
+    assert_ne!(nodes("constraints"), nodes("constraints-stated"));
+
+    let names = ["report.md", "report.html"];
+    let before = names.map(|name| fs::read(out.join(name)).expect("a report"));
+    assert_eq!(output(&["report", place]), report);
+    assert!(before == names.map(|name| fs::read(out.join(name)).expect("a report")));
+    let wrong = puzzles.join("\n").replacen("~R1C2", "~R1C0", 1);
+    fs::write(out.join("puzzles.txt"), wrong).expect("written");
+    let (_, _, error) = ended(&["report", place]);
+    assert!(error.contains("puzzles.txt line ") && error.contains("R1C0"), "{error}");
+
+    // Plain files may be among them, and then are rulesets as well.
+    let arguments = ["compare", easy, toml, "--sample", "20", "--passes", "1", "--force"];
+    output(&[&arguments[..], &["--engines", "constraints", "-o", place]].concat());
+    let puzzles = fs::read_to_string(out.join("puzzles.txt")).expect("puzzles");
+    assert!(puzzles.lines().all(|line| line.starts_with(".~R")), "{puzzles}");
+}
+
+#[test]
+fn engines_that_cannot_solve_variants_are_refused_before_anything_is_measured() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (input, out) = (variants(directory.path()), directory.path().join("out"));
+    let (code, printed, error) =
+        ended(&["compare", &input, "--engines", "constraints,rules", "-o", text(&out)]);
+    let expected = "may have variant puzzles, which the engine rules cannot solve; these can: \
+                    constraints, constraints-mrv, constraints-stated\n";
+    assert_eq!((code, &*printed), (1, ""));
+    assert!(error.ends_with(expected), "{error}");
+    assert!(!out.exists());
+    let marks = directory.path().join("marks.txt");
+    fs::write(&marks, format!("{}\n", "123456789".repeat(81))).expect("written");
+    fails(&["compare", &input, text(&marks)], 1, "restricted candidates");
+}
+
+#[test]
+fn boards_of_other_sizes_are_refused_by_name() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (file, out) = (directory.path().join("six.iss"), directory.path().join("out"));
+    fs::write(&file, ".Shape~6x6.Cage~3~R1C1~R1C2\n").expect("written");
+    let (file, place) = (text(&file), text(&out));
+    for arguments in [&["compare", file, "-o", place][..], &["bench", "record", file]] {
+        let (code, out, error) = ended(arguments);
+        assert_eq!((code, &*out), (1, ""), "{error}");
+        let expected = "ninefold: line 1 is a board of another size or with other digits; compare \
+                        and bench take nine rows and columns with the digits 1 to 9\n";
+        assert!(error.ends_with(expected), "{error}");
+    }
+}
+
+#[test]
+fn a_variant_that_takes_too_long_ends_with_the_budget_and_is_censored() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = directory.path().join("hard.txt");
+    // Black and white cells together must make 405, not 406; to see that, all ways to fill the grid
+    // must be tried.
+    let cells = |color: usize| -> String {
+        let cells = (0..81).filter(|i| (i / 9 + i % 9) % 2 == color);
+        cells.map(|i| format!("~R{}C{}", i / 9 + 1, i % 9 + 1)).collect()
+    };
+    fs::write(&input, format!(".Sum~206{}.Sum~200{}\n", cells(0), cells(1))).expect("written");
+    // Without an end to the budget, this would run for years.
+    let report = output(&["compare", text(&input), "--budget", "600ms"]);
+    assert_eq!(report.matches(" is censored: of 1 puzzles it decided 0, gave up 1").count(), 3);
+}
+
+#[test]
+fn a_variant_is_given_up_at_its_limits_like_any_other_puzzle() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = variants(directory.path());
+    let order = ["compare", &input, "--node-limit", "1", "--passes", "1", "-q"];
+    let (_, report, _) = ended(&order);
+    assert!(report.contains("> constraints is censored: of 23 puzzles it decided "), "{report}");
+    assert!(report.contains("limit a puzzle: 2 solutions, 1 nodes"), "{report}");
+}

@@ -1,0 +1,117 @@
+//! Rates, ratios and quantiles of samples.
+
+use std::collections::BTreeMap;
+
+use crate::raw::{BlockSample, PuzzleRow};
+use crate::report::WithInterval;
+use crate::stats::{Estimate, median, median_estimate, quantile};
+
+/// The least number of samples that an interval is given for.
+pub(super) const ENOUGH: usize = 6;
+
+/// The geometric mean, and its interval where all have one: errors of different sets have nothing to
+/// do with each other.
+pub(super) fn geometric_mean(values: &[WithInterval]) -> WithInterval {
+    let count = values.len() as f64;
+    let mean = values.iter().map(|value| value.value.ln()).sum::<f64>() / count;
+    let widths: Option<Vec<(f64, f64)>> = values
+        .iter()
+        .map(|value| {
+            let (low, high) = value.interval?;
+            Some(((value.value / low).ln(), (high / value.value).ln()))
+        })
+        .collect();
+    let joined = |squares: f64| squares.sqrt() / count;
+    let interval = widths.map(|widths| {
+        let (low, high) = widths.iter().fold((0.0, 0.0), |(low, high), width| {
+            (low + width.0 * width.0, high + width.1 * width.1)
+        });
+        ((mean - joined(low)).exp(), (mean + joined(high)).exp())
+    });
+    WithInterval { value: mean.exp(), interval }
+}
+
+/// The passes whose time counts: those without each puzzle's own clock, if there are any.
+pub(super) fn counting<'a>(samples: &[&'a BlockSample]) -> Vec<&'a BlockSample> {
+    let has_more = samples.iter().any(|sample| sample.pass > 0);
+    samples.iter().copied().filter(|sample| !has_more || sample.pass > 0).collect()
+}
+
+/// Puzzles decided in a second: the median of the passes.
+pub(super) fn rate(samples: &[&BlockSample]) -> WithInterval {
+    let mut passes: BTreeMap<u32, (u64, u64)> = BTreeMap::new();
+    for sample in counting(samples) {
+        let pass = passes.entry(sample.pass).or_default();
+        *pass = (pass.0 + sample.finished, pass.1 + sample.nanoseconds);
+    }
+    // The last pass may have been cut off by the budget: then it has other puzzles than the others.
+    let most = passes.values().map(|pass| pass.0).max().unwrap_or(0);
+    let rates: Vec<f64> = passes
+        .values()
+        .filter(|(finished, nanos)| *finished == most && *nanos > 0)
+        .map(|(finished, nanos)| *finished as f64 / *nanos as f64 * 1e9)
+        .collect();
+    measured(&rates)
+}
+
+pub(super) fn measured(values: &[f64]) -> WithInterval {
+    if values.len() < ENOUGH {
+        return WithInterval { value: median(values), interval: None };
+    }
+    let Estimate { value, low, high } = median_estimate(values);
+    WithInterval { value, interval: Some((low, high)) }
+}
+
+/// Time for a puzzle by that of another engine: the median over the blocks that both have solved.
+/// Each block is compared with itself in the same pass, so that drift cancels.
+pub(super) fn ratio(base: &[&BlockSample], other: &[&BlockSample]) -> Option<WithInterval> {
+    let cost = |sample: &BlockSample| sample.nanoseconds as f64 / sample.run as f64;
+    let all = |samples: &[&BlockSample]| {
+        let run: u64 = samples.iter().map(|sample| sample.run).sum();
+        samples.iter().map(|sample| sample.nanoseconds).sum::<u64>() as f64 / run as f64
+    };
+    let logs_of = |samples: &[&BlockSample]| -> Vec<f64> {
+        let log = |sample: &&BlockSample| {
+            let same = |of: &&&BlockSample| {
+                (of.pass, of.block, of.run) == (sample.pass, sample.block, sample.run)
+            };
+            let base = base.iter().find(same)?;
+            Some((cost(sample) / cost(base)).ln())
+        };
+        samples.iter().filter_map(log).collect()
+    };
+    let mut logs = logs_of(&counting(other));
+    if logs.len() < ENOUGH {
+        // Where the slow have hardly had another pass, the first is better than nothing.
+        logs = logs_of(other);
+    }
+    if logs.is_empty() {
+        // One was cut off within its first block, so they have none in common: the totals are
+        // compared.
+        let value = all(other) / all(base);
+        return value.is_finite().then_some(WithInterval { value, interval: None });
+    }
+    let WithInterval { value, interval } = measured(&logs);
+    Some(WithInterval {
+        value: value.exp(),
+        interval: interval.map(|(low, high)| (low.exp(), high.exp())),
+    })
+}
+
+pub(super) fn nodes(rows: &[&PuzzleRow]) -> (f64, f64) {
+    let finished = || rows.iter().filter(|row| row.is_finished()).map(|row| row.nodes as f64);
+    let count = finished().count() as f64;
+    (finished().sum::<f64>() / count, median(&censored(rows, |row| row.nodes)))
+}
+
+/// Values of the rows, infinite where the puzzle was given up.
+pub(super) fn censored(rows: &[&PuzzleRow], value: impl Fn(&PuzzleRow) -> u64) -> Vec<f64> {
+    let of = |row: &&PuzzleRow| if row.is_finished() { value(row) as f64 } else { f64::INFINITY };
+    rows.iter().map(of).collect()
+}
+
+pub(super) fn latency(rows: &[&PuzzleRow]) -> [f64; 5] {
+    let mut times = censored(rows, |row| row.nanoseconds);
+    times.sort_by(f64::total_cmp);
+    [0.5, 0.9, 0.99, 0.999, 1.0].map(|share| quantile(&times, share))
+}

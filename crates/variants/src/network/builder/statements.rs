@@ -1,0 +1,80 @@
+//! Rules as they are stated: sentences, what checks them, and shapes that draw them.
+
+use super::NetworkBuilder;
+use crate::network::board::Board;
+use crate::network::rule::{Rule, Statement};
+use crate::place::Place;
+use crate::shape::{BoardCell, Shape};
+
+impl NetworkBuilder<'_> {
+    /// States a rule: a sentence, the places that it is about, and whether their numbers obey it.
+    pub(in crate::network) fn rule(
+        &mut self,
+        says: impl Into<String>,
+        places: &[Place],
+        holds: impl Fn(&[i32]) -> bool + Send + Sync + 'static,
+    ) {
+        let rule = Rule::Own(places.into(), Box::new(holds));
+        self.frame().statements.push(Statement::new(rule, says.into()));
+    }
+
+    /// As [`rule`](Self::rule), for rules in large numbers: the sentence is only made on demand.
+    pub(in crate::network) fn rule_with(
+        &mut self,
+        says: impl FnOnce(&Board) -> String,
+        places: &[Place],
+        holds: impl Fn(&[i32]) -> bool + Send + Sync + 'static,
+    ) {
+        let says = if self.has_words { says(&self.board) } else { String::new() };
+        self.rule(says, places, holds);
+    }
+
+    /// Puts another sentence for the last rule into lists of all rules: one for all that are like it,
+    /// or nothing.
+    pub(in crate::network) fn summed_up(&mut self, summary: impl Into<String>) {
+        if let Some(last) = self.frame().statements.last_mut() {
+            last.summary = Some(summary.into());
+        }
+    }
+
+    /// Draws the last rule by shapes in these cells, which show all of it. They are not drawn if
+    /// one of them is an extra cell.
+    pub(in crate::network) fn draw(
+        &mut self,
+        cells: &[Place],
+        shapes: impl FnOnce(Vec<BoardCell>) -> Vec<Shape<BoardCell>>,
+    ) {
+        if !self.has_words {
+            return;
+        }
+        let cells: Option<Vec<BoardCell>> =
+            cells.iter().map(|&cell| self.board.cell(cell)).collect();
+        if let (Some(cells), Some(last)) = (cells, self.frame().statements.last_mut()) {
+            last.shapes = shapes(cells);
+            last.is_drawn = true;
+        }
+    }
+
+    /// As [`draw`](Self::draw), for shapes that only show the cells of the sentence.
+    pub(in crate::network) fn sketch(
+        &mut self,
+        cells: &[Place],
+        shapes: impl FnOnce(Vec<BoardCell>) -> Vec<Shape<BoardCell>>,
+    ) {
+        self.draw(cells, shapes);
+        if let Some(last) = self.frame().statements.last_mut() {
+            last.is_drawn = false;
+        }
+    }
+
+    /// As [`draw`](Self::draw), for shapes that show the rule if no cell comes twice.
+    pub(in crate::network) fn draw_once(
+        &mut self,
+        cells: &[Place],
+        shapes: impl FnOnce(Vec<BoardCell>) -> Vec<Shape<BoardCell>>,
+    ) {
+        if cells.iter().enumerate().all(|(i, cell)| !cells[..i].contains(cell)) {
+            self.draw(cells, shapes);
+        }
+    }
+}
