@@ -1,5 +1,8 @@
 //! `generate --ruleset`: variants keep the promises of classic puzzles, and their columns are true.
 
+mod lines;
+mod refused;
+
 use std::fs;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -11,6 +14,7 @@ use ninefold_jobs::search::{Limits, Status};
 use ninefold_jobs::text::line;
 
 use crate::harness::hunt;
+use lines::lines_of;
 
 fn command(arguments: &[&str]) -> Command {
     crate::harness::generating(arguments)
@@ -323,148 +327,6 @@ fn decisions_are_as_many_as_asked_for() {
 }
 
 #[test]
-fn wrong_rulesets_and_conflicting_options_are_refused() {
-    for (ruleset, expected) in [
-        ("kilelr", "\"kilelr\" is not one of killer, cage, "),
-        ("", "\"\" is not one of killer"),
-        ("cage+", "\"\" is not one of killer"),
-        ("cage:0", "cage:0: expected a number from 1 to 20, or two as in cage:1-20"),
-        ("cage:3-21", "expected a number from 1 to 20"),
-        ("cage:5-3", "expected a number from 1 to 20"),
-        ("cage:", "expected a number from 1 to 20"),
-        ("cage:many", "expected a number from 1 to 20"),
-        (".Cage~3~R1C1~R1C0", "column 14: found \"R1C0\""),
-        ("cage+.AntiKnigth", "column 2: found \"AntiKnigth\""),
-        // Each of the two is right alone.
-        (".NoBoxes+.RegionSumLine~R1C2~R1C3~R1C4", "column 10: found RegionSumLine without boxes"),
-        (".Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4", "no grid satisfies .Cage~3~R1C1~R1C2.Cage~3"),
-        (".Jigsaw~,", "',' cannot stand in the lines of a file"),
-        ("kropki:12+.StrictKropki", "kropki: with .StrictKropki all of them are given"),
-        ("cage:all", "expected a number from 1 to 20"),
-        ("region-sum+.NoBoxes", "no .Jigsaw gives regions"),
-        (".ChaosConstruction", "only puzzles without extra cells are generated"),
-        (".Shape~6x6", "only boards of nine rows and nine digits are generated"),
-        ("sandwich:19", "expected a number from 1 to 18"),
-        ("whisper:8+renban:10+thermo:10+between:10", "on none of 48 grids was there room"),
-    ] {
-        let (code, said) = refused(&["--ruleset", ruleset]);
-        assert_eq!(code, 1, "{ruleset}: {said}");
-        // Long lines are wrapped.
-        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(said.contains(expected), "{ruleset}: {said}");
-    }
-    for others in [
-        &["--kind", "unique"][..],
-        &["--solution-count", "2"],
-        &["--pattern", "file"],
-        &["--grids", "file"],
-        &["--node-class", "many"],
-        &["--technique", "x-wing"],
-        &["--search", "few-clues"],
-        &["--hard"],
-        &["--low-clues"],
-        &["--invalid"],
-        &["--backend", "portable"],
-        &["--from-manifest", "file"],
-    ] {
-        let (code, said) = refused(&[&["--ruleset", "killer"], others].concat());
-        assert_eq!(code, 1, "{others:?}: {said}");
-        assert!(said.contains("cannot be used with"), "{others:?}: {said}");
-    }
-    let (code, said) = refused(&["--clues", "3"]);
-    assert_eq!(code, 1);
-    assert!(said.contains("no classic puzzle with fewer than 17 clues"), "{said}");
-}
-
-#[test]
-fn orders_that_cannot_succeed_are_refused_before_the_search() {
-    for (order, expected) in [
-        (&["--ruleset", "kropki:1", "--clues", "0"][..], "at least 2000 solutions; --clues allows"),
-        (
-            &["--ruleset", "cage:1", "--clues", "0"],
-            "without givens, each of 12 puzzles with cage:1",
-        ),
-        (&["--ruleset", "xv:5-30", "--clues", "0"], "1 with 4, 6 with 9 can be exchanged"),
-        // All letters of a grid are needed, and this was overlooked: 10,000 attempts.
-        (
-            &["--ruleset", "xv+.StrictXV.AntiKnight", "--clues", "0"],
-            "1 with 4, 6 with 9 can be exchanged",
-        ),
-        (
-            &["--ruleset", "renban+.AntiConsecutive", "--clues", "0"],
-            "1 with 9, 2 with 8, 3 with 7, 4 with 6 can be exchanged",
-        ),
-        (
-            &["--ruleset", "arrow:6", "--clues", "0"],
-            "each of 12 puzzles with arrow:6 has at least 2000 solutions",
-        ),
-        (
-            &["--ruleset", "region-sum+.AntiKing", "--clues", "0"],
-            "none of 100 puzzles with region-sum:20 has one solution that a short search",
-        ),
-        (&["--ruleset", "thermo:10+renban:10+whisper:8"], "lines that may cross (--crossings)"),
-        (&["--ruleset", "killer", "--level", "unfair"], "variants are easy, medium or hard"),
-    ] {
-        let (code, said) = refused(order);
-        assert_eq!(code, 1, "{order:?}: {said}");
-        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(said.contains(expected), "{order:?}: {said}");
-    }
-}
-
-/// The cells of all lines of a puzzle, line by line.
-fn lines_of(puzzle: &str) -> Vec<Vec<Cell>> {
-    let kinds = ["Thermo", "Whisper", "Renban", "Arrow", "Between", "RegionSumLine", "Palindrome"];
-    let items = puzzle.split('.').map(|item| item.split('~').collect::<Vec<_>>());
-    let items = items.filter(|item| kinds.contains(&item[0]));
-    let cell = |name: &&str| {
-        let digits = name.strip_prefix('R')?.split_once('C')?;
-        Some(Cell::at(digits.0.parse::<usize>().ok()? - 1, digits.1.parse::<usize>().ok()? - 1))
-    };
-    items.map(|item| item.iter().skip(1).filter_map(cell).collect()).collect()
-}
-
-#[test]
-fn lines_have_no_givens_and_do_not_cross_unless_asked() {
-    let order =
-        ["--ruleset", "thermo:3+whisper:2+arrow:3+between:2", "--count", "8", "--seed", "4"];
-    let (mut on_lines, mut shared) = (0, 0);
-    for (options, is_free) in [(&[][..], false), (&["--crossings", "--givens-on-lines"][..], true)]
-    {
-        for row in rows(&[&order[..], options].concat()) {
-            let lines = lines_of(&row.puzzle);
-            assert_eq!(lines.len(), 10, "{}", row.puzzle);
-            let mut cells = lines.concat();
-            let givens = row.ruleset.givens();
-            let given = cells.iter().filter(|&&cell| givens.get(cell).is_some()).count();
-            let all = cells.len();
-            cells.sort_unstable();
-            cells.dedup();
-            let mut corners: Vec<_> = lines
-                .iter()
-                .flat_map(|line| line.windows(2))
-                .filter(|step| step[0].row() != step[1].row())
-                .filter(|step| step[0].column() != step[1].column())
-                .map(|step| {
-                    let top = step[0].row().min(step[1].row());
-                    (top, step[0].column().min(step[1].column()))
-                })
-                .collect();
-            let steps = corners.len();
-            corners.sort_unstable();
-            corners.dedup();
-            if is_free {
-                on_lines += given;
-                shared += all - cells.len();
-            } else {
-                assert_eq!((given, all, steps), (0, cells.len(), corners.len()), "{}", row.puzzle);
-            }
-        }
-    }
-    assert!(on_lines > 0 && shared > 0, "{on_lines}, {shared}");
-}
-
-#[test]
 fn all_dots_are_given_where_a_rule_needs_them() {
     for (ruleset, wanted) in [
         ("kropki+.StrictKropki", ".StrictKropki."),
@@ -536,49 +398,6 @@ fn without_givens_items_are_added_until_there_is_one_solution() {
             let found = derived_items(name, &row.puzzle);
             let least = if lines_of(&row.puzzle).is_empty() { 21 } else { 9 };
             assert!((least..=144).contains(&found), "{ruleset}: {found} in {}", row.puzzle);
-        }
-    }
-}
-
-#[test]
-fn lines_of_all_kinds_are_added_where_there_are_no_givens() {
-    let order = ["--ruleset", "thermo:2-20+renban:2-20+arrow:2-20", "--clues", "0", "--count", "4"];
-    let rows = rows(&[&order[..], &["--seed", "5"]].concat());
-    examine(&rows);
-    for name in ["thermo", "renban", "arrow"] {
-        let counts: Vec<usize> = rows.iter().map(|row| derived_items(name, &row.puzzle)).collect();
-        assert!(counts.iter().all(|&count| count > 2), "{name}: {counts:?}");
-    }
-    for row in &rows {
-        let cells = lines_of(&row.puzzle).concat();
-        let different: std::collections::BTreeSet<Cell> = cells.iter().copied().collect();
-        assert_eq!(cells.len(), different.len(), "{}", row.puzzle);
-    }
-}
-
-/// The regions of a jigsaw.
-const JIGSAW: &str =
-    "111223333111223333111222536444255566474255666477555966478889996477889999477788889";
-
-#[test]
-fn region_sum_lines_go_through_the_regions_of_a_jigsaw() {
-    let ruleset = format!("region-sum+.NoBoxes.Jigsaw~{JIGSAW}");
-    let rows = rows(&["--ruleset", &ruleset, "--count", "6", "--seed", "3"]);
-    examine(&rows);
-    let region = |cell: &Cell| JIGSAW.as_bytes()[cell.index()];
-    for row in &rows {
-        for line in lines_of(&row.puzzle) {
-            let parts: Vec<&[Cell]> = line.chunk_by(|a, b| region(a) == region(b)).collect();
-            let sum = |part: &&[Cell]| -> u32 {
-                let digits = part.iter().filter_map(|&cell| row.solution.get(cell));
-                digits.map(|digit| u32::from(digit.get())).sum()
-            };
-            assert!(parts.len() > 1, "{}", row.puzzle);
-            assert!(parts.iter().all(|part| sum(part) == sum(&parts[0])), "{}", row.puzzle);
-            let mut entered: Vec<u8> = parts.iter().map(|part| region(&part[0])).collect();
-            entered.sort_unstable();
-            entered.dedup();
-            assert_eq!(entered.len(), parts.len(), "{}", row.puzzle);
         }
     }
 }

@@ -9,6 +9,10 @@
 //! another file; one with the time of the index is the same; of one with another time (a copy) all
 //! bytes are compared, by their checksum. So no index is used for a file that was replaced.
 
+mod error;
+
+pub use error::IndexError;
+
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -19,7 +23,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 use super::compression::Compression;
 use super::resumable::with_suffix;
-use super::sealed::{SealError, seal, unseal};
+use super::sealed::{seal, unseal};
 use super::table::is_parquet;
 use super::{BatchError, Control};
 
@@ -105,24 +109,6 @@ pub(super) enum Fit {
     SameByChecksum,
     /// It is not, and why.
     Other(String),
-}
-
-/// The fault of a text that should be an index.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum IndexError {
-    /// Its checksum is not that of the text.
-    #[error(transparent)]
-    Seal(#[from] SealError),
-    /// It is of another version of this format.
-    #[error("its format is {0}, and only {FORMAT} is read")]
-    OtherFormat(u64),
-    /// It says of no format that it is in it.
-    #[error("it has no format number")]
-    NoFormat,
-    /// A field is missing, or has no such value.
-    #[error("its \"{0}\" is missing or wrong")]
-    Field(&'static str),
 }
 
 impl FileIndex {

@@ -14,64 +14,14 @@ use super::chunk::{
     Chunk, Cursor, Numbering, Piece, Place, StreamCursor, check_longest, chunk_size, count_lines,
 };
 use super::index::AccessPoint;
+use super::input_options::{HeaderRule, InputOptions};
 use super::lines::LineRange;
 use super::part::{self, ExtraPass};
 use super::shard::Shard;
 use super::skipped::{LeftOut, LeftOutCounts};
 use super::source::{self, Access, Body, Input, Source};
 use ninefold_core::grid::CELLS;
-use ninefold_text::{InputFormat, Layout};
-use ninefold_variants::parse::RulesTextPolicy;
-
-/// The shares of an output that begin with its header, if the output has one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum HeaderRule {
-    /// The first, so that the shares joined are the whole.
-    #[default]
-    First,
-    /// All, so that each is a file by itself.
-    All,
-    /// None.
-    None,
-}
-
-/// Options for reading inputs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InputOptions {
-    /// Their format, if it cannot be detected.
-    pub format: Option<&'static InputFormat>,
-    /// The share of them to read; `None` for the whole.
-    pub shard: Option<Shard>,
-    /// The lines to read, of a single input; `None` for all. With a share as well, only lines that
-    /// belong to both are read.
-    pub lines: Option<LineRange>,
-    /// The shares of an output that begin with its header.
-    pub header: HeaderRule,
-    /// The length in bytes of the longest line that is read: a longer one is an error, so that a
-    /// file without line ends does not fill the memory.
-    pub longest_line: NonZeroUsize,
-    /// The policy for rules in words that stand with puzzles of web editors.
-    pub rules_text: RulesTextPolicy,
-}
-
-impl InputOptions {
-    /// Default of the longest line: 1 MiB.
-    pub const LONGEST_LINE: NonZeroUsize = NonZeroUsize::new(1 << 20).unwrap();
-}
-
-impl Default for InputOptions {
-    /// Formats as they look, all lines of at most 1 MiB, a header in the first share.
-    fn default() -> InputOptions {
-        InputOptions {
-            format: None,
-            shard: None,
-            lines: None,
-            header: HeaderRule::First,
-            longest_line: InputOptions::LONGEST_LINE,
-            rules_text: RulesTextPolicy::Read,
-        }
-    }
-}
+use ninefold_text::Layout;
 
 /// More threads than this are of no use on this machine.
 pub fn most_threads() -> NonZeroUsize {

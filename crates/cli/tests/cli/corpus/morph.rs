@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::grid;
 use crate::harness::{PUZZLE, SOLUTION, dataset, printed, said, text};
-use ninefold_jobs::verify;
 use ninefold_jobs::canon::Canonicalizer;
+use ninefold_jobs::verify;
 
 #[test]
 fn morphs_are_equivalents_with_their_solutions() {
