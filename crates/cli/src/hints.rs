@@ -46,8 +46,7 @@ const OF_MALFORMED: &[(&str, &str)] = &[
     ),
     (
         "expected nine rows and columns with the digits 1 to 9",
-        ": other boards are for `solve`, `verify`, `convert`, `show`, `grade` and, without --html, \
-         `explain`",
+        ": other boards are for `solve`, `verify`, `convert`, `show`, `grade` and `explain`",
     ),
 ];
 

@@ -123,6 +123,20 @@ fn a_puzzle_over_several_lines_is_answered_as_one() {
     }
 }
 
+/// Names of constraints are made of letters, as rows of large boards are.
+#[test]
+fn names_alone_on_their_lines_are_no_rows_of_a_drawing() {
+    for items in
+        [&[".AntiKnight", ".AntiKing", ".Thermo~R1C1~R1C2"][..], &[".AntiKing", ".NoBoxes"]]
+    {
+        let (code, out, err) = said(&["solve", "-", "-q"], items.join("\n"));
+        assert!(
+            code == 0 && out.lines().count() == 2 && out.contains(&items.concat()),
+            "{out}{err}"
+        );
+    }
+}
+
 #[test]
 fn an_error_in_a_puzzle_over_several_lines_has_its_line_and_column() {
     let (code, _, err) = said(&["solve", "-"], ".Cage~15\n# a comment\n ~R1C1~R0\nC1\n");

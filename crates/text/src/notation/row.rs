@@ -143,8 +143,13 @@ impl Row {
             _ if matches!(value, "None" | "null" | "nan" | "NaN") => false,
             _ => {
                 let letters = value.chars().filter(char::is_ascii_alphabetic).count();
+                // A board has capital or small letters, and items such as `.AntiKnight` have both.
+                let has = |is: fn(&char) -> bool| {
+                    value.chars().filter(|c| !c.eq_ignore_ascii_case(&'x')).any(|c| is(&c))
+                };
                 !value.chars().all(|c| is_value(c) || c == '+')
                     || (letters == value.len() && letters < 10)
+                    || (has(char::is_ascii_uppercase) && has(char::is_ascii_lowercase))
             }
         };
         let mut values = self.parts.iter().flat_map(|part| self.tokens(part));

@@ -139,7 +139,7 @@ pub fn require_9x9(ruleset: Ruleset) -> Result<Ruleset, Malformed> {
 
 /// The error of a board that is not of nine rows and columns with the digits 1 to 9.
 pub fn refused_size(ruleset: &Ruleset) -> Option<Malformed> {
-    const EXPECTED: &str = "nine rows and columns with the digits 1 to 9: other boards are for `solve`, `verify`, `convert`, `show`, `grade` and,, `explain`";
+    const EXPECTED: &str = "nine rows and columns with the digits 1 to 9";
     if ruleset.is_9x9() {
         return None;
     }
