@@ -14,8 +14,12 @@ impl NetworkBuilder<'_> {
         places: &[Place],
         holds: impl Fn(&[i32]) -> bool + Send + Sync + 'static,
     ) {
-        let rule = Rule::Own(places.into(), Box::new(holds));
-        self.frame().statements.push(Statement::new(rule, says.into()));
+        self.state(Rule::Own(places.into(), Box::new(holds)), says.into());
+    }
+
+    /// Apart from [`rule`](Self::rule), which is compiled for each kind.
+    fn state(&mut self, rule: Rule, says: String) {
+        self.frame().statements.push(Statement::new(rule, says));
     }
 
     /// As [`rule`](Self::rule), for rules in large numbers: the sentence is only made on demand.
@@ -44,13 +48,22 @@ impl NetworkBuilder<'_> {
         cells: &[Place],
         shapes: impl FnOnce(Vec<BoardCell>) -> Vec<Shape<BoardCell>>,
     ) {
-        if !self.has_words {
-            return;
+        if let Some(cells) = self.cells_to_draw(cells) {
+            self.show(shapes(cells));
         }
-        let cells: Option<Vec<BoardCell>> =
-            cells.iter().map(|&cell| self.board.cell(cell)).collect();
-        if let (Some(cells), Some(last)) = (cells, self.frame().statements.last_mut()) {
-            last.shapes = shapes(cells);
+    }
+
+    /// The cells of a drawing, where one is wanted and none of them is an extra cell.
+    fn cells_to_draw(&self, cells: &[Place]) -> Option<Vec<BoardCell>> {
+        if !self.has_words {
+            return None;
+        }
+        cells.iter().map(|&cell| self.board.cell(cell)).collect()
+    }
+
+    fn show(&mut self, shapes: Vec<Shape<BoardCell>>) {
+        if let Some(last) = self.frame().statements.last_mut() {
+            last.shapes = shapes;
             last.is_drawn = true;
         }
     }
