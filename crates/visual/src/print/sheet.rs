@@ -296,7 +296,7 @@ fn each(
     let numbered = page.puzzles.iter().enumerate();
     let drawn = numbered.map(|(i, (number, puzzle))| draw(*number, puzzle, rooms.get(i)));
     let drawn = drawn.collect::<Result<Vec<_>, _>>()?;
-    Ok(html! { @for one in drawn { (one) "\n" } })
+    Ok(html! { @for sheet in drawn { (sheet) "\n" } })
 }
 
 /// Default number of solutions on a page: as many as can be read well.
