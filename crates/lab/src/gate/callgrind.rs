@@ -80,8 +80,8 @@ pub(super) fn count(
     Ok(own_cost(&text).ok_or(NoCount::Fails))
 }
 
-/// Beginnings of names of the program's functions; those of traits stand in brackets.
-const OWN: [&str; 2] = ["ninefold_jobs::", "<ninefold_jobs::"];
+/// Beginnings of names of functions of our crates; those of traits stand in brackets.
+const OWN: [&str; 2] = ["ninefold", "<ninefold"];
 
 /// The sum of the costs of the program's own functions in callgrind's file; `None` if it has no
 /// such function.
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn own_functions_are_summed_up_without_what_they_call() {
-        let text = "events: Ir\nfl=(1) a.rs\nfn=(1) ninefold::main\n16 20\n+1 3\ncfn=(2) <ninefold::Lanes as x>::solve\n\
+        let text = "events: Ir\nfl=(1) a.rs\nfn=(1) ninefold::main\n16 20\n+1 3\ncfn=(2) <ninefold_engine::Lanes as x>::solve\n\
                     calls=1 5\n+1 1000\nfi=(2) b.rs\n* 4\n\nfn=(3) quanta::calibrate\n7 5000\n\nfn=(2)\n3 100\n\n\
                     totals: 5127\n";
         assert_eq!(own_cost(text), Some(127));
