@@ -1,6 +1,6 @@
 //! Files and streams of puzzles through workers and out again, in order and whole.
 //!
-//! [`batch`] is the pipeline; [`engine`] the table of engines; [`ruleset`] and [`session`] read in
+//! [`batch`] is the pipeline; [`corpus`] keys, splits and counts; [`engine`] the table of engines; [`ruleset`] and [`session`] read in
 //! every notation that this build has; [`latency`] has histograms, and [`revision`] the numbers that
 //! are raised when results change. The names below come from the crates that this one stands on, so
 //! that the crates above name one place.
@@ -8,6 +8,7 @@
 //! It is internal to `ninefold`: its interface may change at any time.
 
 pub mod batch;
+pub mod corpus;
 #[cfg(test)]
 mod differential;
 pub mod engine;

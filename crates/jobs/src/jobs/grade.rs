@@ -12,14 +12,14 @@ use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, 
 use crate::batch::BatchError;
 use crate::batch::Inputs;
 use crate::batch::Output;
-use crate::batch::{CheckpointSink, Counts, Milestones, kept_fields, kept_names};
+use crate::batch::{CheckpointSink, Counts, Milestones, kept_names};
 use crate::corpus::grades::{GradeColumns, Position, Provenance, PuzzleGrader, own_names};
 use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};
 use crate::revision;
 use crate::revision::made_by;
 use crate::session::{self, SavedGame};
 use ninefold_engine::Lanes;
-use ninefold_text::record::{Field, Record};
+use ninefold_text::record::Record;
 use ninefold_text::{self as text, Layout, given_name};
 
 /// Options of [`grade`].
@@ -275,18 +275,4 @@ fn game_of(layout: &Layout, above: &[u8], line: &[u8], record: &Record<'_>) -> S
         session::read_layout(layout, &text).ok().flatten()
     });
     saved.unwrap_or_else(|| SavedGame::of_record(record))
-}
-
-impl GradeColumns {
-    /// The kept fields of a line.
-    pub(super) fn kept_of<'a>(&'a self, layout: &'a Layout, text: &'a [u8]) -> Vec<Field<'a>> {
-        let mut fields = Vec::new();
-        if !self.kept.is_empty() {
-            let given = text::given_solution(layout, text).unwrap_or_default();
-            fields.extend(given_name(layout).map(|name| (name, given)));
-            fields.extend(kept_fields(layout, text));
-            fields.retain(|(name, _)| self.kept.iter().any(|kept| kept == name));
-        }
-        fields
-    }
 }

@@ -5,14 +5,11 @@ use std::num::NonZeroUsize;
 use super::minimal::count_minimal;
 use super::variant_stats::{KeepNothing, VariantCounter};
 use super::verified::VerifiedEngine;
-use super::{
-    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, out_of_memory, run_chunks,
-};
+use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::BatchError;
 use crate::batch::Inputs;
-use crate::batch::Sink;
 use crate::corpus::{
-    ClassicCounts, Key, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts, only_solution,
+    ClassicCounts, Key, Keyed, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts, only_solution,
 };
 use ninefold_core::canon::Canonicalizer;
 use ninefold_engine::{Lanes, Limits, Rules};
@@ -119,9 +116,6 @@ impl ClassicCounter {
     }
 }
 
-/// The place of a puzzle, its own key and that of its canonical form.
-type Keyed = (LinePlace, Key, Key);
-
 impl ChunkTask for ClassicCounter {
     type Piece = Vec<Keyed>;
 
@@ -145,13 +139,5 @@ impl ChunkTask for ClassicCounter {
         self.classic.minimal += minimal;
         self.classic.redundant += unique.len() as u64 - minimal;
         Ok(())
-    }
-}
-
-impl Sink<Vec<Keyed>> for RepeatIndex {
-    fn accept(&mut self, keyed: &mut Vec<Keyed>) -> Result<(), BatchError> {
-        keyed.drain(..).try_for_each(|(place, own, canonical)| {
-            self.add(place, own, canonical).map_err(out_of_memory)
-        })
     }
 }

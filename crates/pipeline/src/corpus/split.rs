@@ -44,14 +44,14 @@ pub enum PartSize {
 /// The rule by which puzzles are split.
 ///
 /// ```
-/// use ninefold_jobs::corpus::{Key, SplitGroup, SplitPart, SplitRule};
-/// use ninefold_jobs::grid::Grid;
+/// use ninefold_pipeline::corpus::{Key, SplitGroup, SplitPart, SplitRule};
+/// use ninefold_pipeline::grid::Grid;
 ///
 /// let part = |name: &str, share| SplitPart { name: name.to_owned(), share };
 /// let parts = vec![part("train", 0.9), part("test", 0.1)];
 /// let rule = SplitRule::new(1, SplitGroup::Exact, parts)?;
 /// assert!(rule.part_of(Key::of(&Grid::EMPTY)).is_some());
-/// # Ok::<(), ninefold_jobs::corpus::SplitError>(())
+/// # Ok::<(), ninefold_pipeline::corpus::SplitError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct SplitRule {

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 /// The number of times that each value was counted.
 ///
 /// ```
-/// use ninefold_jobs::corpus::Histogram;
+/// use ninefold_pipeline::corpus::Histogram;
 ///
 /// let nodes: Histogram = [0, 0, 0, 1, 2, 100].into_iter().collect();
 /// assert_eq!((nodes.total(), nodes.quantile(0.5), nodes.quantile(1.0)), (6, Some(0), Some(100)));

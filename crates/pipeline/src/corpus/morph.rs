@@ -11,8 +11,8 @@ use ninefold_core::random::Random;
 /// the puzzle and k alone.
 ///
 /// ```
-/// use ninefold_jobs::corpus::{LinePlace, morphs};
-/// use ninefold_jobs::grid::{Cell, Digit, Grid};
+/// use ninefold_pipeline::corpus::{LinePlace, morphs};
+/// use ninefold_pipeline::grid::{Cell, Digit, Grid};
 ///
 /// let mut puzzle = Grid::EMPTY;
 /// puzzle.set(Cell::at(0, 0), Digit::new(5));

@@ -31,7 +31,7 @@ pub struct GradeTally {
 
 impl GradeTally {
     /// Counts a puzzle.
-    pub(crate) fn add(&mut self, row: &GradeRow<'_>) {
+    pub fn add(&mut self, row: &GradeRow<'_>) {
         match (row.status, &row.grade) {
             (Status::None, _) | (_, None) => self.none += 1,
             (Status::Multiple, _) => self.multiple += 1,
@@ -50,7 +50,7 @@ impl GradeTally {
     }
 
     /// Adds the counts of another thread.
-    pub(crate) fn merge(&mut self, other: &GradeTally) {
+    pub fn merge(&mut self, other: &GradeTally) {
         for (level, count) in &other.levels {
             *self.levels.entry(level.clone()).or_default() += count;
         }
@@ -75,7 +75,7 @@ impl GradeTally {
     }
 
     /// The counts as JSON, for a run that goes on.
-    pub(crate) fn to_json(&self) -> Value {
+    pub fn to_json(&self) -> Value {
         let list = |map: &BTreeMap<Key, u64>| -> Vec<Value> {
             map.iter().map(|((place, name), count)| json!([place, name, count])).collect()
         };
@@ -90,7 +90,7 @@ impl GradeTally {
     }
 
     /// The counts again; `None` of what is no such JSON.
-    pub(crate) fn from_json(value: &Value) -> Option<GradeTally> {
+    pub fn from_json(value: &Value) -> Option<GradeTally> {
         let row = |row: &Value| {
             let place = usize::try_from(row[0].as_u64()?).ok()?;
             Some(((place, Cow::Owned(row[1].as_str()?.to_owned())), row[2].as_u64()?))

@@ -75,16 +75,16 @@ pub struct LeakingLine {
 /// The keys of all lines so far.
 ///
 /// ```
-/// use ninefold_jobs::canon::Canonicalizer;
-/// use ninefold_jobs::corpus::{Leak, LeakIndex, LeakKeys, LinePlace};
-/// use ninefold_jobs::grid::Grid;
+/// use ninefold_pipeline::canon::Canonicalizer;
+/// use ninefold_pipeline::corpus::{Leak, LeakIndex, LeakKeys, LinePlace};
+/// use ninefold_pipeline::grid::Grid;
 ///
 /// let (mut index, mut canonicalizer) = (LeakIndex::default(), Canonicalizer::new());
 /// let keys = LeakKeys::of(&Grid::EMPTY, None, &mut canonicalizer);
 /// let [training, test] = [0, 1].map(|input| LinePlace::new(input, 1));
 /// assert_eq!(index.find(&keys, training)?, None);
 /// assert_eq!(index.find(&keys, test)?.map(|found| found.leak), Some(Leak::Puzzle));
-/// # Ok::<(), ninefold_jobs::corpus::OutOfMemory>(())
+/// # Ok::<(), ninefold_pipeline::corpus::OutOfMemory>(())
 /// ```
 #[derive(Default)]
 pub struct LeakIndex {
@@ -97,7 +97,7 @@ impl LeakIndex {
     ///
     /// # Errors
     /// There is no memory for one more key.
-    pub(crate) fn look_up(
+    pub fn look_up(
         &mut self,
         keys: &LeakKeys,
         place: LinePlace,

@@ -1,5 +1,5 @@
 //! The grades of many puzzles: how hard each is for a person, by a profile of
-//! [`logic`](crate::logic).
+//! [`ninefold_logic`].
 //!
 //! Whether a puzzle has only one solution is proved first: techniques that rely on it are used on
 //! no other puzzle, unless the caller asks for it. A puzzle without a solution gets no grade.
@@ -11,8 +11,8 @@ mod tally;
 pub use row::GradeFormat;
 pub use tally::GradeTally;
 
-pub(crate) use row::{GradeColumns, GradeRow, GradedPuzzle, Provenance, own_names};
-pub(crate) use spread::GradeSpread;
+pub use row::{GradeColumns, GradeRow, GradedPuzzle, Provenance, own_names};
+pub use spread::GradeSpread;
 
 use super::first_seen::LinePlace;
 use super::morph::morphs;
@@ -33,7 +33,7 @@ pub struct Grading {
     pub morphs: Option<GradedMorphs>,
 }
 
-/// Random equivalents: those that [`morph`](crate::jobs::morph()) makes with this count and seed.
+/// Random equivalents: those that the job `morph` makes with this count and seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GradedMorphs {
     /// Equivalents of each puzzle.
@@ -43,7 +43,7 @@ pub struct GradedMorphs {
 }
 
 /// Grades one puzzle after the other. Its memory is reused.
-pub(crate) struct PuzzleGrader {
+pub struct PuzzleGrader {
     grading: Grading,
     grader: Grader,
     record: PathRecord,
@@ -54,7 +54,7 @@ pub(crate) struct PuzzleGrader {
 
 impl PuzzleGrader {
     /// A grader that works in this way.
-    pub(crate) fn new(grading: Grading) -> PuzzleGrader {
+    pub fn new(grading: Grading) -> PuzzleGrader {
         let record = PathRecord::new(grading.profile);
         PuzzleGrader {
             grading,
@@ -66,7 +66,7 @@ impl PuzzleGrader {
     }
 
     /// Grades a puzzle whose solutions were found by an engine, and its equivalents.
-    pub(crate) fn grade<'a>(
+    pub fn grade<'a>(
         &'a mut self,
         place: LinePlace,
         line: u64,
@@ -97,11 +97,7 @@ impl PuzzleGrader {
 
     /// Grades what is left to do from a position: what `explain` would show. A position with
     /// mistakes has no solution.
-    pub(crate) fn grade_position<'a>(
-        &'a mut self,
-        line: u64,
-        position: &'a mut Position,
-    ) -> GradeRow<'a> {
+    pub fn grade_position<'a>(&'a mut self, line: u64, position: &'a mut Position) -> GradeRow<'a> {
         let Position { session, candidates } = position;
         let puzzle = GradedPuzzle::Candidates(candidates);
         let Some(session) = session else {
@@ -137,7 +133,7 @@ impl PuzzleGrader {
 }
 
 /// A position to be graded.
-pub(crate) struct Position {
+pub struct Position {
     /// The game; none if its puzzle has no solution.
     session: Option<Session>,
     /// The candidates that are left, to be shown.
@@ -146,7 +142,7 @@ pub(crate) struct Position {
 
 impl Position {
     /// The position of a game: puzzle, filled-in digits, candidates.
-    pub(crate) fn new(game: SavedGame) -> Position {
+    pub fn new(game: SavedGame) -> Position {
         let candidates = game.candidates();
         Position { session: Session::new(game).ok(), candidates }
     }

@@ -40,7 +40,7 @@ impl LinePlace {
     }
 
     /// The place that has this number.
-    pub(crate) fn from_number(number: u64) -> LinePlace {
+    pub fn from_number(number: u64) -> LinePlace {
         LinePlace(number)
     }
 }
@@ -56,15 +56,15 @@ pub struct OutOfMemory {
 /// The first place of each key.
 ///
 /// ```
-/// use ninefold_jobs::corpus::{FirstSeen, Key, LinePlace};
-/// use ninefold_jobs::grid::Grid;
+/// use ninefold_pipeline::corpus::{FirstSeen, Key, LinePlace};
+/// use ninefold_pipeline::grid::Grid;
 ///
 /// let mut seen = FirstSeen::default();
 /// let key = Key::of(&Grid::EMPTY);
 /// let [first, second] = [1, 2].map(|line| LinePlace::new(0, line));
 /// assert_eq!(seen.first(key, first)?, None);
 /// assert_eq!(seen.first(key, second)?, Some(first));
-/// # Ok::<(), ninefold_jobs::corpus::OutOfMemory>(())
+/// # Ok::<(), ninefold_pipeline::corpus::OutOfMemory>(())
 /// ```
 #[derive(Default)]
 pub struct FirstSeen {
@@ -90,7 +90,7 @@ impl FirstSeen {
     }
 
     /// Bytes of memory that the table takes at most while it grows to `keys` keys.
-    pub(crate) fn bytes_for(keys: u64) -> u64 {
+    pub fn bytes_for(keys: u64) -> u64 {
         // Seven of eight slots are used before the table becomes twice as large, and while it does,
         // the old one is there too.
         let slots = (keys * 8 / 7 + 1).next_power_of_two().max(4);
@@ -98,13 +98,13 @@ impl FirstSeen {
     }
 
     /// Whether `memory` bytes have room for one more key.
-    pub(crate) fn has_room(&self, memory: u64) -> bool {
+    pub fn has_room(&self, memory: u64) -> bool {
         self.table.len() < self.table.capacity()
             || FirstSeen::bytes_for(self.table.len() as u64 + 1) <= memory
     }
 
     /// All keys with their first places, in no order.
-    pub(crate) fn into_places(self) -> impl Iterator<Item = (Key, LinePlace)> {
+    pub fn into_places(self) -> impl Iterator<Item = (Key, LinePlace)> {
         let key = |[low, high]: [u64; 2]| Key(u128::from(high) << 64 | u128::from(low));
         self.table.into_iter().map(move |(halves, place)| (key(halves), place))
     }

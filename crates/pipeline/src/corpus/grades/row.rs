@@ -12,7 +12,8 @@ use crate::revision;
 use ninefold_core::grid::{Candidates, Grid};
 use ninefold_engine::Status;
 use ninefold_logic::{Difficulty, FieldValue, Grade, PathRecord, Profile, TechniqueName};
-use ninefold_text::{csv, line, pencilmarks};
+use ninefold_text::record::Field;
+use ninefold_text::{self as text, Layout, csv, given_name, kept_fields, line, pencilmarks};
 
 /// The formats of grades.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub enum GradeFormat {
 }
 
 /// The row of a puzzle.
-pub(crate) struct GradeRow<'a> {
+pub struct GradeRow<'a> {
     /// Its line in the input.
     pub line: u64,
     /// The puzzle.
@@ -46,7 +47,7 @@ pub(crate) struct GradeRow<'a> {
 
 /// A puzzle as its row shows it.
 #[derive(Clone, Copy)]
-pub(crate) enum GradedPuzzle<'a> {
+pub enum GradedPuzzle<'a> {
     /// By its clues, as 81 characters.
     Clues(&'a Grid),
     /// By its candidates, as 729.
@@ -64,15 +65,29 @@ impl GradedPuzzle<'_> {
 
 /// The columns other than those of the grade.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct GradeColumns {
+pub struct GradeColumns {
     /// The solution, behind the puzzle.
     pub solution: bool,
     /// The names of extra columns of the input, at the end.
     pub kept: Vec<String>,
 }
 
+impl GradeColumns {
+    /// The kept fields of a line.
+    pub fn kept_of<'a>(&'a self, layout: &'a Layout, text: &'a [u8]) -> Vec<Field<'a>> {
+        let mut fields = Vec::new();
+        if !self.kept.is_empty() {
+            let given = text::given_solution(layout, text).unwrap_or_default();
+            fields.extend(given_name(layout).map(|name| (name, given)));
+            fields.extend(kept_fields(layout, text));
+            fields.retain(|(name, _)| self.kept.iter().any(|kept| kept == name));
+        }
+        fields
+    }
+}
+
 /// The origin of grades: without it they cannot be compared with others.
-pub(crate) struct Provenance<'a> {
+pub struct Provenance<'a> {
     /// The program and its version.
     pub made_by: &'a str,
     /// SHA-256 of the method's order, as [`order_of`](Provenance::order_of) writes it.
@@ -96,7 +111,7 @@ fn difficulty_names(profile: &Profile) -> impl Iterator<Item = &'static str> {
 impl Provenance<'_> {
     /// The techniques in their order with what each costs, in one line: `full-house 4 Easy,
     /// naked-single 4 Easy, ...`.
-    pub(crate) fn order_of(profile: &Profile) -> String {
+    pub fn order_of(profile: &Profile) -> String {
         let all = profile.entries.iter().map(|entry| (entry.technique.code(), entry.difficulty()));
         let all = all.map(|(code, difficulty)| match difficulty {
             Some(Difficulty::Points { score, level }) => {
@@ -154,7 +169,7 @@ impl Provenance<'_> {
 
 impl GradeFormat {
     /// The line that names the program and options that made the grades.
-    pub(crate) fn provenance(self, provenance: &Provenance<'_>, out: &mut Vec<u8>) {
+    pub fn provenance(self, provenance: &Provenance<'_>, out: &mut Vec<u8>) {
         match self {
             GradeFormat::Csv => push(out, format_args!("{}", provenance.comment())),
             GradeFormat::Jsonl => push(out, format_args!("{}\n", provenance.json())),
@@ -162,7 +177,7 @@ impl GradeFormat {
     }
 
     /// The names of the columns, if the format has any.
-    pub(crate) fn names(self, grading: &Grading, columns: &GradeColumns, out: &mut Vec<u8>) {
+    pub fn names(self, grading: &Grading, columns: &GradeColumns, out: &mut Vec<u8>) {
         if self == GradeFormat::Csv {
             let names = own_names(grading, columns.solution).join(",");
             out.extend_from_slice(names.as_bytes());
@@ -175,7 +190,7 @@ impl GradeFormat {
     }
 
     /// Appends the line of a comment or a blank line, so that lines can be counted off.
-    pub(crate) fn remark(self, number: u64, text: &[u8], out: &mut Vec<u8>) {
+    pub fn remark(self, number: u64, text: &[u8], out: &mut Vec<u8>) {
         match self {
             GradeFormat::Csv => out.extend_from_slice(text),
             GradeFormat::Jsonl => {
@@ -187,7 +202,7 @@ impl GradeFormat {
     }
 
     /// Appends the line of one that is malformed.
-    pub(crate) fn malformed(
+    pub fn malformed(
         self,
         number: u64,
         text: &[u8],
@@ -217,7 +232,7 @@ impl GradeFormat {
     }
 
     /// Appends the line of a puzzle.
-    pub(crate) fn puzzle(
+    pub fn puzzle(
         self,
         row: &GradeRow<'_>,
         (grading, columns): (&Grading, &GradeColumns),
@@ -261,7 +276,7 @@ fn no_grade(profile: &Profile, out: &mut Vec<u8>) {
 }
 
 /// The names of the columns that are not kept from the input.
-pub(crate) fn own_names(grading: &Grading, solution: bool) -> Vec<&'static str> {
+pub fn own_names(grading: &Grading, solution: bool) -> Vec<&'static str> {
     let mut names = vec!["puzzle"];
     names.extend(solution.then_some("solution"));
     names.extend(difficulty_names(grading.profile));

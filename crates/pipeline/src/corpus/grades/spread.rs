@@ -6,7 +6,7 @@ use ninefold_logic::{Grade, UNSOLVED};
 
 /// The grades of the equivalents of one puzzle. Its memory is used again.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct GradeSpread {
+pub struct GradeSpread {
     /// Scores, ascending at the end.
     scores: Vec<u32>,
     levels: BTreeMap<(usize, &'static str), u32>,
@@ -14,30 +14,30 @@ pub(crate) struct GradeSpread {
 
 impl GradeSpread {
     /// Begins another puzzle.
-    pub(crate) fn begin(&mut self) {
+    pub fn begin(&mut self) {
         self.scores.clear();
         self.levels.clear();
     }
 
     /// Adds the grade of an equivalent.
-    pub(crate) fn add(&mut self, grade: &Grade) {
+    pub fn add(&mut self, grade: &Grade) {
         self.scores.push(grade.difficulty.score());
         *self.levels.entry(level(grade)).or_default() += 1;
     }
 
     /// Ends the puzzle: no equivalent is missing.
-    pub(crate) fn end(&mut self) {
+    pub fn end(&mut self) {
         self.scores.sort_unstable();
     }
 
     /// The number of equivalents.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.scores.len()
     }
 
     /// Least, median and greatest score; of an even number the median is the mean of the two in the
     /// middle.
-    pub(crate) fn scores(&self) -> Option<(u32, f64, u32)> {
+    pub fn scores(&self) -> Option<(u32, f64, u32)> {
         let (first, last) = (*self.scores.first()?, *self.scores.last()?);
         let half = self.scores.len() / 2;
         let upper = f64::from(*self.scores.get(half)?);
@@ -49,18 +49,18 @@ impl GradeSpread {
     }
 
     /// The levels, easiest first, with the number of equivalents of each.
-    pub(crate) fn levels(&self) -> impl Iterator<Item = (&'static str, u32)> + '_ {
+    pub fn levels(&self) -> impl Iterator<Item = (&'static str, u32)> + '_ {
         self.levels.iter().map(|((_, name), count)| (*name, *count))
     }
 
     /// Whether all equivalents have the same level, and it is this one.
-    pub(crate) fn agrees_with(&self, grade: &Grade) -> bool {
+    pub fn agrees_with(&self, grade: &Grade) -> bool {
         self.levels.keys().all(|key| *key == level(grade))
     }
 }
 
 /// The rank and the name of the level of a grade.
-pub(crate) fn level(grade: &Grade) -> (usize, &'static str) {
+pub(super) fn level(grade: &Grade) -> (usize, &'static str) {
     match grade.is_solved {
         true => (grade.difficulty.rank(), grade.difficulty.level()),
         false => (usize::MAX, UNSOLVED),

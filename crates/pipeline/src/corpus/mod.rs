@@ -1,12 +1,12 @@
 //! Many puzzles as a whole: keys that find repeats, the rule of a split, leaks, statistics, morphs,
 //! grades.
 //!
-//! The jobs of [`jobs`](crate::jobs) read files and write them; here is what is true of the
+//! The jobs of `ninefold-jobs` read files and write them; here is what is true of the
 //! puzzles.
 
 mod audit;
 mod first_seen;
-pub(crate) mod grades;
+pub mod grades;
 mod histogram;
 mod key;
 mod morph;
@@ -21,7 +21,8 @@ pub use histogram::Histogram;
 pub use key::Key;
 pub use morph::morphs;
 pub use split::{PartSize, SplitError, SplitGroup, SplitPart, SplitRule};
-pub use stats::{ClassicCounts, ConstraintCount, PuzzleCounts, Repeats, VariantCounts};
+pub use stats::{
+    ClassicCounts, ConstraintCount, Keyed, PuzzleCounts, RepeatIndex, Repeats, VariantCounts,
+};
 
-pub(crate) use stats::RepeatIndex;
-pub(crate) use unique::only_solution;
+pub use unique::only_solution;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::first_seen::{FirstSeen, LinePlace, OutOfMemory};
 use super::histogram::Histogram;
 use super::key::Key;
+use crate::batch::{BatchError, Sink};
 use ninefold_core::grid::{ClueSymmetry, Grid};
 use ninefold_engine::{Limits, Outcome, Status};
 use ninefold_variants::Ruleset;
@@ -27,14 +28,14 @@ impl PuzzleCounts {
     }
 
     /// Counts a puzzle with these clues, and the outcome of a search under these limits.
-    pub(crate) fn add(&mut self, clues: &Grid, outcome: &Outcome, limits: &Limits) {
+    pub fn add(&mut self, clues: &Grid, outcome: &Outcome, limits: &Limits) {
         self.clues.add(clues.clues() as u64);
         self.status[outcome.status(limits) as usize] += 1;
         self.nodes.add(outcome.counters.nodes);
     }
 
     /// Adds the counts of another thread.
-    pub(crate) fn merge(&mut self, other: &PuzzleCounts) {
+    pub fn merge(&mut self, other: &PuzzleCounts) {
         self.clues.merge(&other.clues);
         self.nodes.merge(&other.nodes);
         self.status.iter_mut().zip(other.status).for_each(|(mine, theirs)| *mine += theirs);
@@ -60,7 +61,7 @@ pub struct ClassicCounts {
 
 impl ClassicCounts {
     /// Counts the symmetries of a puzzle's clues.
-    pub(crate) fn add_symmetries(&mut self, puzzle: &Grid) {
+    pub fn add_symmetries(&mut self, puzzle: &Grid) {
         let mut has_one = false;
         for (symmetry, count) in ClueSymmetry::SINGLE.into_iter().zip(&mut self.symmetries) {
             let is_in = symmetry.is_in(puzzle);
@@ -71,7 +72,7 @@ impl ClassicCounts {
     }
 
     /// Adds the counts of another thread, except for repeats, which are counted in one place.
-    pub(crate) fn merge(&mut self, other: &ClassicCounts) {
+    pub fn merge(&mut self, other: &ClassicCounts) {
         self.automorphisms.merge(&other.automorphisms);
         let symmetries = self.symmetries.iter_mut().zip(other.symmetries);
         symmetries.for_each(|(mine, theirs)| *mine += theirs);
@@ -92,10 +93,22 @@ pub struct Repeats {
 
 /// The keys of all puzzles so far, by which repeats are found.
 #[derive(Default)]
-pub(crate) struct RepeatIndex {
+pub struct RepeatIndex {
     same: FirstSeen,
     equivalent: FirstSeen,
-    pub(crate) repeats: Repeats,
+    /// The repeats so far.
+    pub repeats: Repeats,
+}
+
+/// The place of a puzzle, its own key and that of its canonical form.
+pub type Keyed = (LinePlace, Key, Key);
+
+impl Sink<Vec<Keyed>> for RepeatIndex {
+    fn accept(&mut self, keyed: &mut Vec<Keyed>) -> Result<(), BatchError> {
+        keyed.drain(..).try_for_each(|(place, own, canonical)| {
+            self.add(place, own, canonical).map_err(|error| BatchError::Memory(error.keys))
+        })
+    }
 }
 
 impl RepeatIndex {
@@ -103,12 +116,7 @@ impl RepeatIndex {
     ///
     /// # Errors
     /// There is no memory for one more key.
-    pub(crate) fn add(
-        &mut self,
-        place: LinePlace,
-        own: Key,
-        canonical: Key,
-    ) -> Result<(), OutOfMemory> {
+    pub fn add(&mut self, place: LinePlace, own: Key, canonical: Key) -> Result<(), OutOfMemory> {
         let is_equivalent = self.equivalent.first(canonical, place)?.is_some();
         match self.same.first(own, place)? {
             Some(_) => self.repeats.same += 1,
@@ -137,7 +145,7 @@ pub struct ConstraintCount {
 
 impl VariantCounts {
     /// Counts the constraints of a puzzle.
-    pub(crate) fn add(&mut self, ruleset: &Ruleset) {
+    pub fn add(&mut self, ruleset: &Ruleset) {
         let mut items: BTreeMap<&str, u64> = BTreeMap::new();
         for name in ruleset.item_names().filter(|name| !name.is_empty()) {
             *items.entry(name).or_default() += 1;
@@ -148,7 +156,7 @@ impl VariantCounts {
     }
 
     /// Adds the counts of another thread.
-    pub(crate) fn merge(&mut self, other: &VariantCounts) {
+    pub fn merge(&mut self, other: &VariantCounts) {
         other.constraints.iter().for_each(|(name, count)| self.add_count(name, *count));
     }
 

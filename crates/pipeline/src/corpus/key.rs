@@ -13,9 +13,9 @@ use ninefold_core::grid::Grid;
 /// The fingerprint of a grid: equal for equal grids, or for equivalent ones.
 ///
 /// ```
-/// use ninefold_jobs::canon::Canonicalizer;
-/// use ninefold_jobs::corpus::Key;
-/// use ninefold_jobs::text::line;
+/// use ninefold_pipeline::canon::Canonicalizer;
+/// use ninefold_pipeline::corpus::Key;
+/// use ninefold_pipeline::text::line;
 ///
 /// let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let relabelled = puzzle.map(|byte| match byte {
