@@ -38,12 +38,12 @@ fi
 # What is linked statically needs no ARM system around it.
 export RUSTC=/usr/bin/rustc RUSTDOC=/usr/bin/rustdoc RUSTFLAGS='-C target-feature=+crt-static'
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
-wanted=(-p ninefold -p ninefold-core -p ninefold-engine --lib)
+wanted=(-p ninefold-pipeline -p ninefold-core -p ninefold-engine --lib)
 count=3
 if [ "${1:-}" = long ]; then
     export NINEFOLD_FINGERPRINT=long
-    wanted+=(--test library)
-    count=4
+    wanted+=(-p ninefold --test library)
+    count=5
 fi
 programs=$(/usr/bin/cargo test --quiet --no-run --no-default-features "${wanted[@]}" --target $target \
     --target-dir "${CARGO_TARGET_DIR:-target}/arm" --message-format=json |
