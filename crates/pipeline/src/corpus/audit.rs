@@ -97,6 +97,7 @@ impl LeakIndex {
     ///
     /// # Errors
     /// There is no memory for one more key.
+    #[doc(hidden)]
     pub fn look_up(
         &mut self,
         keys: &LeakKeys,

@@ -40,6 +40,7 @@ impl LinePlace {
     }
 
     /// The place that has this number.
+    #[doc(hidden)]
     pub fn from_number(number: u64) -> LinePlace {
         LinePlace(number)
     }
