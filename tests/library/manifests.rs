@@ -17,7 +17,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("crates/generate", &["core", "engine", "logic", "variants"]),
     ("crates/draw", &["core", "logic", "variants"]),
     ("crates/game", &["core", "engine", "logic", "text", "variants"]),
-    ("crates/pipeline", &["core", "editors", "engine", "game", "logic", "parquet", "text", "variants"]),
+    (
+        "crates/pipeline",
+        &["core", "editors", "engine", "game", "logic", "parquet", "text", "variants"],
+    ),
     (
         "crates/jobs",
         &[

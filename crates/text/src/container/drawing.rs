@@ -28,7 +28,8 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
         reader.line(number as u64 + 1, line);
     }
     reader.end();
-    if reader.has_lone_row {
+    let has_board = reader.parts.iter().any(|part| matches!(part, Part::Board(_)));
+    if reader.has_lone_row || !has_board {
         return None;
     }
     reader.drop_fields();
