@@ -82,7 +82,7 @@ fn the_readme_is_short() {
     }
 }
 
-/// Source files that a page names in backquotes, as `src/engine/registry.rs`, are there.
+/// Source files that a page names in backquotes, as `crates/engine/src/lib.rs`, are there.
 #[test]
 fn the_files_that_pages_name_are_there() {
     let mut names = 0;

@@ -29,7 +29,7 @@ const VARIANTS: &str = ".Whisper~5~R5C7~R6C6~R7C5~R7C4~R7C3.Whisper~5~R9C6~R8C7~
     .Sandwich~0~R8.Sandwich~17~C3.Sandwich~22~R6.Sandwich~0~C1.Sandwich~35~R7.Sandwich~7~C6.\
     ~R5C9_5~R7C9_9\n";
 
-const SAID: &str = "results have changed: raise the revision in src/revision.rs, and record the \
+const SAID: &str = "results have changed: raise the revision in crates/pipeline/src/revision.rs, and record the \
                     digest that stands on the left beside it";
 
 /// The digest of files, one after the other.

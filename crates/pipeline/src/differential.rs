@@ -194,7 +194,7 @@ fn agree(puzzle: &Grid, limits: &Limits, one: &Outcome, other: &Outcome) {
 }
 
 /// Random grids, and the fingerprint of all outcomes and counters of `lanes` and of `rules` on them.
-/// They change together with `SEARCH` in src/revision.rs, or with how the grids are made; the long
+/// They change together with `SEARCH` in crates/pipeline/src/revision.rs, or with how the grids are made; the long
 /// one, which CI does not run, then changes, too.
 const FINGERPRINT: (usize, u64, u64) = (10_000, 0x01ed_cb5c_0962_6808, 0x6a08_c510_a253_b7db);
 const LONG_FINGERPRINT: (usize, u64, u64) = (200_000, 0xd00d_6d8b_f34d_2f7c, 0xd412_6a08_a9a0_5a98);
