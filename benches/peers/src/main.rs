@@ -11,11 +11,11 @@
 
 use std::time::{Duration, Instant};
 
-use ninefold_jobs::engine::{Backend, Engine, Lanes, Limits, Outcome, Rules};
-use ninefold_jobs::grid::{Cell, Grid};
-use ninefold_jobs::random::Random;
-use ninefold_jobs::text::line;
-use ninefold_jobs::verify;
+use ninefold::engine::{Backend, Engine, Lanes, Limits, Outcome, Rules};
+use ninefold::grid::{Cell, Grid};
+use ninefold::random::Random;
+use ninefold::text::line;
+use ninefold::verify;
 use sudoku::Sudoku;
 
 const ROUNDS: usize = 9;

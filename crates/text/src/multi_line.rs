@@ -14,10 +14,9 @@
 //! in one puzzle); and lines that each constrain the whole grid with the same kinds of items: a
 //! puzzle is broken into lines by kinds or by items.
 
-use std::collections::{HashMap, HashSet};
 use std::ops::BitOrAssign;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{line, variant};
 
@@ -33,7 +32,7 @@ pub enum Reading {
 }
 
 /// Items that hold others together, of which one alone on a line is a piece of a puzzle.
-const STRUCTURE: [&str; 5] = ["End", "Or", "And", "Not", "Replicate"];
+const STRUCTURE: [&[u8]; 5] = [b"End", b"Or", b"And", b"Not", b"Replicate"];
 /// The fewest givens of a classic puzzle.
 const FEWEST_GIVENS: usize = 17;
 /// Cells are told up to this row and column.
@@ -73,18 +72,18 @@ struct Evidence {
     /// The names of the items of the first line, and whether those of another differ.
     first_names: Option<FxHashSet<usize>>,
     has_other_names: bool,
-    texts: HashSet<Vec<u8>>,
+    texts: FxHashSet<Vec<u8>>,
     /// The names of items so far, each with its number.
-    names: HashMap<String, usize>,
+    names: FxHashMap<Vec<u8>, usize>,
     sayings: FxHashSet<Saying>,
-    rules: HashSet<Vec<u8>>,
+    rules: FxHashSet<Vec<u8>>,
     has_shape: bool,
     has_layout: bool,
     givens: Vec<(usize, u32)>,
     caged: Cells,
     /// Two lines contradict each other, as only alternatives may.
     has_contradiction: bool,
-    sums: HashMap<Vec<usize>, usize>,
+    sums: FxHashMap<Vec<usize>, usize>,
     orders: FxHashSet<(usize, usize)>,
 }
 
@@ -213,7 +212,7 @@ struct Items {
     orders: Vec<(usize, usize)>,
     sayings: Vec<Saying>,
     /// Items that name no cells: they are about all of them.
-    rules: HashSet<Vec<u8>>,
+    rules: FxHashSet<Vec<u8>>,
     is_structure: bool,
     /// Number of compositions that are open at the end of the line, less those that end in it
     /// alone.
@@ -224,7 +223,7 @@ struct Items {
 }
 
 impl Items {
-    fn of(text: &[u8], names: &mut HashMap<String, usize>) -> Items {
+    fn of(text: &[u8], names: &mut FxHashMap<Vec<u8>, usize>) -> Items {
         let mut items = Items::default();
         for item in text.split(|&byte| byte == b'.').map(<[u8]>::trim_ascii) {
             if !item.is_empty() {
@@ -235,35 +234,36 @@ impl Items {
         items
     }
 
-    fn add(&mut self, item: &[u8], names: &mut HashMap<String, usize>) {
+    fn add(&mut self, item: &[u8], names: &mut FxHashMap<Vec<u8>, usize>) {
         self.count += 1;
         let mut arguments = item.split(|&byte| byte == b'~').map(<[u8]>::trim_ascii);
-        let name = String::from_utf8_lossy(arguments.next().unwrap_or_default());
-        let number = names.get(&name[..]).copied().unwrap_or_else(|| {
+        let name = arguments.next().unwrap_or_default();
+        let number = names.get(name).copied().unwrap_or_else(|| {
             let number = names.len();
-            names.insert(name.clone().into_owned(), number);
+            names.insert(name.to_vec(), number);
             number
         });
-        self.is_structure |= STRUCTURE.contains(&&name[..]);
-        self.open += match &name[..] {
-            "End" => -1,
-            name => i32::from(STRUCTURE.contains(&name)),
+        let is_structure = STRUCTURE.contains(&name);
+        self.is_structure |= is_structure;
+        self.open += match name {
+            b"End" => -1,
+            _ => i32::from(is_structure),
         };
-        self.has_shape |= name == "Shape";
-        self.has_layout |= name == "Jigsaw";
+        self.has_shape |= name == b"Shape";
+        self.has_layout |= name == b"Jigsaw";
         self.names.insert(number);
         let mut last = None;
         let mut cells = 0;
         let mut names_cells = false;
-        self.add_sums_and_orders(&name, item);
+        self.add_sums_and_orders(name, item);
         for argument in arguments {
             if let Some((cell, rest)) = cell(argument) {
                 names_cells = true;
                 cells += 1;
                 self.cells.insert(cell);
-                match &name[..] {
-                    "" => self.givens.push((cell, digits(rest))),
-                    "Cage" => self.caged.insert(cell),
+                match name {
+                    b"" => self.givens.push((cell, digits(rest))),
+                    b"Cage" => self.caged.insert(cell),
                     _ => {}
                 }
                 if let Some(before) = last.replace(cell)
@@ -280,39 +280,42 @@ impl Items {
         if let (Some(cell), 1, false) = (last, cells, name.is_empty()) {
             self.sayings.push((number, cell, cell));
         }
-        if let (Some(cell), "Quad") = (last, &name[..]) {
+        if let (Some(cell), b"Quad") = (last, name) {
             let square = [cell, cell + 1, cell + MOST, cell + MOST + 1];
             square
                 .into_iter()
                 .filter(|&cell| cell < MOST * MOST)
                 .for_each(|cell| self.cells.insert(cell));
         }
-        if name == "LittleKiller" {
+        if name == b"LittleKiller" {
             let cells = self.cells;
             cells.iter().flat_map(diagonal).for_each(|cell| self.cells.insert(cell));
         }
-        if !names_cells && !STRUCTURE.contains(&&name[..]) {
+        if !names_cells && !is_structure {
             self.rules.insert(item.to_vec());
         }
     }
 
     /// Adds the sum or the order of an item, which an item of another line may contradict.
-    fn add_sums_and_orders(&mut self, name: &str, item: &[u8]) {
+    fn add_sums_and_orders(&mut self, name: &[u8], item: &[u8]) {
         let arguments = || item.split(|&byte| byte == b'~').skip(1).map(<[u8]>::trim_ascii);
-        let mut cells: Vec<usize> = arguments().filter_map(|text| Some(cell(text)?.0)).collect();
+        let cells =
+            || -> Vec<usize> { arguments().filter_map(|text| Some(cell(text)?.0)).collect() };
+        let sorted = || {
+            let mut cells = cells();
+            cells.sort_unstable();
+            cells
+        };
         match name {
-            "Cage" | "Sum" => {
+            b"Cage" | b"Sum" => {
                 let sum = arguments().next().and_then(|sum| std::str::from_utf8(sum).ok());
                 let sum = sum.and_then(|sum| sum.parse().ok()).filter(|&sum| sum > 0);
-                cells.sort_unstable();
-                self.sums.extend(sum.map(|sum| (cells, sum)));
+                self.sums.extend(sum.map(|sum| (sorted(), sum)));
             }
-            "X" | "V" => {
-                cells.sort_unstable();
-                self.sums.push((cells, if name == "X" { 10 } else { 5 }));
-            }
-            "Thermo" | "GreaterThan" => {
-                if name == "GreaterThan" {
+            b"X" | b"V" => self.sums.push((sorted(), if name == b"X" { 10 } else { 5 })),
+            b"Thermo" | b"GreaterThan" => {
+                let mut cells = cells();
+                if name == b"GreaterThan" {
                     cells.reverse();
                 }
                 for (i, &smaller) in cells.iter().enumerate() {
