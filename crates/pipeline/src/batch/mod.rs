@@ -4,7 +4,7 @@
 //! [`Inputs`] opens files and hands them out in newline-aligned [`Chunk`]s. A `Block` takes a chunk
 //! apart into entries. [`run`] drives the workers and keeps their output in the order of the input:
 //! [`SolveWorker`] and its like. An [`Output`] appears whole or not at all. The jobs of
-//! [`crate::jobs`] put these together; [`solve_batch`] solves puzzles that are in memory already.
+//! `ninefold-jobs` put these together; [`solve_batch`] solves puzzles that are in memory already.
 //!
 //! ```
 //! use ninefold_pipeline::batch::{InputOptions, Inputs, each_puzzle};
