@@ -14,6 +14,8 @@ use crate::stats::{median, quantile};
 const TRANSPORTS: f64 = 2.0;
 /// The part of the time that may go unexplained beyond that.
 const UNEXPLAINED: f64 = 0.02;
+/// The number of requests below which one that took too long says nothing about the others.
+const FEW: usize = 6;
 /// Processor time by wall time above which there are several threads.
 const SEVERAL: f64 = 1.05;
 /// Busy threads at a time, on average, above which there are several.
@@ -102,10 +104,11 @@ fn finding(
         cpu: cpu(&work, trial),
         faults: Vec::new(),
     };
-    // A busy machine makes a request longer now and then; a clock that lies does so always.
+    // A busy machine makes a request longer now and then; a clock that lies does so always. Of few
+    // requests, the best one decides.
     let unexplained =
         parts(|work| work.wall - work.waited - work.own - TRANSPORTS * work.transport);
-    let unexplained = quantile(&unexplained, 0.25);
+    let unexplained = quantile(&unexplained, if unexplained.len() < FEW { 0.0 } else { 0.25 });
     let fault = |kind, detail| Fault { engine: engine.to_owned(), kind, puzzle: None, detail };
     let percent = |part: f64| format!("{} %", significant(100.0 * part));
     if unexplained > UNEXPLAINED || finding.clock > 1.0 {
