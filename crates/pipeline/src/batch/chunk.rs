@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::checkpoint::Position;
 use super::index::AccessPoint;
 use super::shard::line_start;
-use super::source::{Input, Rest, Stream};
+use super::source::{Input, Rest, Stream, read_some};
 use ninefold_text::{Layout, drawn};
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a few chunks,
@@ -390,7 +390,7 @@ fn fill(
     let mut wanted = wanted;
     loop {
         let missing = wanted.saturating_sub(buffer.len());
-        let read = cursor.stream.rest.by_ref().take(missing as u64).read_to_end(buffer)?;
+        let read = read_some(&mut cursor.stream.rest, missing, buffer)?;
         if read < missing {
             return Ok(Some(buffer.len()));
         }

@@ -55,7 +55,7 @@ impl Compression {
     /// There is no memory for it.
     pub(super) fn unpack(
         self,
-        packed: impl Read + Send + 'static,
+        packed: Box<dyn Read + Send>,
     ) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Compression::Gzip => Box::new(flate2::read::MultiGzDecoder::new(packed)),
@@ -69,7 +69,7 @@ impl Compression {
     /// There is no memory for it.
     pub(super) fn unpack_piece<'a>(
         self,
-        packed: &'a mut impl BufRead,
+        packed: &'a mut dyn BufRead,
     ) -> io::Result<Box<dyn Read + 'a>> {
         Ok(match self {
             Compression::Gzip => Box::new(flate2::bufread::GzDecoder::new(packed)),

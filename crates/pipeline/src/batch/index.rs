@@ -24,6 +24,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 use super::compression::Compression;
 use super::resumable::with_suffix;
 use super::sealed::{seal, unseal};
+use super::source::read_some;
 use super::table::is_parquet;
 use super::{BatchError, Control};
 
@@ -138,7 +139,7 @@ impl FileIndex {
         let read_error = |source| BatchError::Read { name: name(), source };
         let (mut file, len, modified) = open_regular(path).map_err(read_error)?;
         let mut magic = Vec::new();
-        (&file).take(4).read_to_end(&mut magic).map_err(read_error)?;
+        read_some(&mut file, 4, &mut magic).map_err(read_error)?;
         if is_parquet(&magic) {
             return Err(BatchError::OwnIndex(name()));
         }
@@ -299,7 +300,7 @@ impl FileIndex {
         let name = path.display().to_string();
         let read_error = |source| BatchError::Read { name: name.clone(), source };
         let wrong = |why| BatchError::Index { index: path.clone(), file: file.to_owned(), why };
-        let (opened, len, _) = match open_regular(&path) {
+        let (mut opened, len, _) = match open_regular(&path) {
             Ok(opened) => opened,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(read_error(error)),
@@ -308,7 +309,7 @@ impl FileIndex {
             return Err(wrong(format!("it has {len} bytes, and none has more than {LONGEST}")));
         }
         let mut text = Vec::new();
-        opened.take(LONGEST).read_to_end(&mut text).map_err(read_error)?;
+        read_some(&mut opened, LONGEST as usize, &mut text).map_err(read_error)?;
         FileIndex::from_json(&text).map(Some).map_err(|why| wrong(format!("it is no index: {why}")))
     }
 
@@ -381,7 +382,7 @@ fn ends(file: &mut File, len: u64) -> io::Result<u128> {
     let mut bytes = Vec::new();
     for begin in [0, len.saturating_sub(END)] {
         file.seek(SeekFrom::Start(begin))?;
-        (&*file).take(END).read_to_end(&mut bytes)?;
+        read_some(file, END as usize, &mut bytes)?;
     }
     Ok(xxh3_128(&bytes))
 }

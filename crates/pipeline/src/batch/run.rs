@@ -139,6 +139,13 @@ pub fn run_ahead<P: Default + Send, W: Worker<P>>(
             Err(error) => queue.stop(error),
         }
     };
+    on_all(threads, &work)?;
+    queue.finish()?;
+    Ok(summaries.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// Does this work on each thread. Compiled once for all runs.
+fn on_all(threads: usize, work: &(dyn Fn() + Sync)) -> Result<(), BatchError> {
     // The caller's thread is one of them. Another thread that only waits gets in the way: while it
     // ends its preparations, the system puts two workers on one core, and needs some milliseconds
     // to see it.
@@ -149,8 +156,7 @@ pub fn run_ahead<P: Default + Send, W: Worker<P>>(
             work();
         }),
     }
-    queue.finish()?;
-    Ok(summaries.into_inner().unwrap_or_else(PoisonError::into_inner))
+    Ok(())
 }
 
 fn pool(threads: usize) -> Result<rayon::ThreadPool, BatchError> {

@@ -268,7 +268,7 @@ pub(super) fn of_reader(
     reader: impl Read + Send + 'static,
     expected: Option<&InputFormat>,
 ) -> Result<Source, BatchError> {
-    let opened = stream(reader, Vec::new()).and_then(|stream| {
+    let opened = stream(Box::new(reader), Vec::new()).and_then(|stream| {
         refuse_text(expected)?;
         Ok(stream)
     });
@@ -307,7 +307,7 @@ fn of_parquet(
     let mut header_text = Vec::new();
     csv::write_names(&columns.names, &mut header_text);
     let mut beginning = Vec::new();
-    table.by_ref().take(detect::ENOUGH as u64).read_to_end(&mut beginning)?;
+    read_some(&mut table, detect::ENOUGH, &mut beginning)?;
     // Not even the text of all of them may end within a row.
     let rows = memchr::memrchr(b'\n', &beginning).map_or(0, |end| end + 1);
     let layout = detect::of_table(columns, &beginning[..rows]);
@@ -359,21 +359,21 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
         Ok(Opened::Text(Body::Stream(stream), beginning, disk_len))
     };
     if !metadata.is_file() {
-        return streamed(stream(file, Vec::new())?, None);
+        return streamed(stream(Box::new(file), Vec::new())?, None);
     }
     let mut magic = Vec::new();
-    (&mut file).take(4).read_to_end(&mut magic)?;
+    read_some(&mut file, 4, &mut magic)?;
     let len = metadata.len();
     if is_parquet(&magic) {
         return Ok(Opened::Parquet(file, len));
     }
     if Compression::of(&magic).is_some() {
-        return streamed(stream(file, magic)?, Some(len));
+        return streamed(stream(Box::new(file), magic)?, Some(len));
     }
     match access {
         Access::Read => {
             let at = magic.len() as u64;
-            let mut stream = stream(WholeFile { file, at, len }, magic)?;
+            let mut stream = stream(Box::new(WholeFile { file, at, len }), magic)?;
             stream.plain_len = Some(len);
             streamed(stream, Some(len))
         }
@@ -381,7 +381,7 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
             // Read, so that nothing looks at the map before the caller can find it.
             let mut beginning = magic;
             let enough = detect::ENOUGH + 3 - beginning.len();
-            (&mut file).take(enough as u64).read_to_end(&mut beginning)?;
+            read_some(&mut file, enough, &mut beginning)?;
             refuse_foreign(&beginning)?;
             let map = map(&file)?;
             Ok(Opened::Text(Body::Mapped(Mapped { map, file }), beginning, Some(len)))
@@ -415,19 +415,29 @@ impl Read for WholeFile {
     }
 }
 
+/// Reads up to `count` bytes more, and returns how many they are. Compiled once for all readers, as
+/// [`stream`] is.
+pub(super) fn read_some(
+    reader: &mut dyn Read,
+    count: usize,
+    read: &mut Vec<u8>,
+) -> io::Result<usize> {
+    reader.take(count as u64).read_to_end(read)
+}
+
 /// Makes a stream of a reader of which this much was read before, decompressing it if need be.
-fn stream(mut reader: impl Read + Send + 'static, mut read: Vec<u8>) -> io::Result<Stream> {
-    (&mut reader).take((4 - read.len()) as u64).read_to_end(&mut read)?;
+fn stream(mut reader: Box<dyn Read + Send>, mut read: Vec<u8>) -> io::Result<Stream> {
+    read_some(&mut reader, 4 - read.len(), &mut read)?;
     let compression = Compression::of(&read);
     let taken = Arc::new(AtomicU64::new(read.len() as u64));
     let counted = Counted { inner: reader, taken: Arc::clone(&taken) };
-    let whole = io::Cursor::new(read).chain(counted);
+    let whole = Box::new(io::Cursor::new(read).chain(counted));
     let mut rest = Rest::Bytes(match compression {
         Some(compression) => compression.unpack(whole)?,
-        None => Box::new(whole),
+        None => whole,
     });
     let mut beginning = Vec::new();
-    rest.by_ref().take(detect::ENOUGH as u64 + 3).read_to_end(&mut beginning)?;
+    read_some(&mut rest, detect::ENOUGH + 3, &mut beginning)?;
     refuse_foreign(&beginning)?;
     let seen = beginning.len();
     Ok(Stream { beginning, rest, taken, plain_len: None, seen, compression })
@@ -447,20 +457,20 @@ impl Stream {
     ) -> io::Result<()> {
         file.seek(SeekFrom::Start(point.packed))?;
         self.taken = Arc::default();
-        let counted = Counted { inner: file, taken: Arc::clone(&self.taken) };
-        self.rest = Rest::Bytes(compression.unpack(counted)?);
+        let counted = Counted { inner: Box::new(file), taken: Arc::clone(&self.taken) };
+        self.rest = Rest::Bytes(compression.unpack(Box::new(counted))?);
         self.beginning.clear();
         Ok(())
     }
 }
 
 /// Counts the bytes that pass through.
-struct Counted<R> {
-    inner: R,
+struct Counted {
+    inner: Box<dyn Read + Send>,
     taken: Arc<AtomicU64>,
 }
 
-impl<R: Read> Read for Counted<R> {
+impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.taken.fetch_add(count as u64, Ordering::Relaxed);
