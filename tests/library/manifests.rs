@@ -19,7 +19,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("crates/game", &["core", "engine", "logic", "text", "variants"]),
     (
         "crates/pipeline",
-        &["core", "editors", "engine", "game", "logic", "parquet", "text", "variants"],
+        &[
+            "core", "editors", "engine", "game", "generate", "logic", "parquet", "text", "variants",
+        ],
     ),
     (
         "crates/jobs",

@@ -1,17 +1,20 @@
 //! Files and streams of puzzles through workers and out again, in order and whole.
 //!
-//! [`batch`] is the pipeline; [`corpus`] keys, splits and counts; [`engine`] the table of engines; [`ruleset`] and [`session`] read in
-//! every notation that this build has; [`latency`] has histograms, and [`revision`] the numbers that
-//! are raised when results change. The names below come from the crates that this one stands on, so
-//! that the crates above name one place.
+//! [`batch`] is the pipeline; [`corpus`] keys, splits and counts, and [`corpus_jobs`] does so for
+//! whole files; [`engine`] is the table of engines; [`generate`] has the workers that make puzzles;
+//! [`ruleset`] and [`session`] read in every notation that this build has; [`latency`] has
+//! histograms, and [`revision`] the numbers that are raised when results change. The names below
+//! come from the crates that this one stands on, so that the crates above name one place.
 //!
 //! It is internal to `ninefold`: its interface may change at any time.
 
 pub mod batch;
 pub mod corpus;
+pub mod corpus_jobs;
 #[cfg(test)]
 mod differential;
 pub mod engine;
+pub mod generate;
 pub mod latency;
 pub mod revision;
 pub mod ruleset;

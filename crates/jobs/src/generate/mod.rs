@@ -18,10 +18,7 @@
 //! # Ok::<(), ninefold_jobs::generate::NotFound>(())
 //! ```
 
-mod format;
 #[cfg(feature = "parquet")]
 pub(crate) mod parquet;
-pub mod workers;
 
-pub use format::{COLUMNS, GeneratedFormat};
-pub use ninefold_generate::*;
+pub use ninefold_pipeline::generate::*;

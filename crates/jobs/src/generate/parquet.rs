@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use ninefold_parquet::{ByteArray, Values, Writer};
 
-use super::format::COLUMNS;
+use super::COLUMNS;
 use crate::revision::made_by;
 
 /// Rows of one group, in the file and in memory: some 16 MiB.

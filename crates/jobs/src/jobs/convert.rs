@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 
-use super::chunks::thread_count;
+use super::thread_count;
 use super::{BlankError, JobError};
 pub use crate::batch::ConvertTally;
 use crate::batch::Output;

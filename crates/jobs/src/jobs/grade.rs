@@ -6,9 +6,9 @@ use std::num::NonZeroUsize;
 use hmac_sha256::Hash;
 use serde_json::{Value, json};
 
-use super::outputs::{kept_layout, unread, write};
-use super::verified::VerifiedEngine;
+use super::VerifiedEngine;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
+use super::{kept_layout, unread, write};
 use crate::batch::BatchError;
 use crate::batch::Inputs;
 use crate::batch::Output;

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::grade::kept_columns;
-use super::outputs::{sink, write};
-use super::variant_stats::{checked, without_constraints};
 use super::{
     ChunkTask, Control, JobError, LineCounts, ParsedChunk, VARIANT_NODE_LIMIT, run_chunks,
 };
+use super::{checked, without_constraints};
+use super::{sink, write};
 use crate::batch::variants::{self, VariantSolver};
 use crate::batch::{BatchError, Content, Inputs, Output};
 use crate::corpus::GradeFormat;

@@ -22,15 +22,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod audit;
-mod canon;
-mod chunks;
 mod convert;
 mod convert_rulesets;
 pub mod dataset;
-mod dedup;
-mod engines;
-mod error;
 mod game;
 mod generate;
 mod grade;
@@ -38,29 +32,15 @@ mod grade_variants;
 mod index;
 mod json_fields;
 mod link;
-mod minimal;
-mod morph;
-mod outputs;
-mod parsed;
 mod readable_json;
 mod resolve_argument;
-mod same_columns;
 mod solve;
-mod split;
-mod stats;
-mod variant_stats;
-mod verified;
 mod verify;
 
 pub use crate::batch::{Control, Progress};
-pub use audit::{AuditOptions, AuditSummary, audit};
-pub use canon::{CanonOptions, canon};
 pub use convert::{ConvertOptions, ConvertTally, convert};
 pub use convert_rulesets::convert_rulesets;
 pub use dataset::{Dataset, DatasetOptions};
-pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
-pub use engines::{EngineError, Engines, check_backend, check_variants, find_engine};
-pub use error::{BlankError, JobError};
 pub use game::named_game;
 pub use generate::{
     Existing, GenerateError, GenerateFile, GenerateMethod, GenerateOptions, GenerateSummary,
@@ -73,29 +53,19 @@ pub use grade_variants::{GradeVariantsOptions, GradeVariantsSummary, grade_varia
 pub use index::index;
 pub use json_fields::FieldError;
 pub use link::{LinkSite, NoLink, board_link, link};
-pub use morph::{MorphOptions, MorphSummary, morph};
-pub use parsed::LineCounts;
+pub use ninefold_pipeline::corpus_jobs::{
+    AuditOptions, AuditSummary, BlankError, CanonOptions, DedupOptions, DedupOutputs, DedupSummary,
+    EngineError, Engines, JobError, LineCounts, MorphOptions, MorphSummary, SameColumns,
+    SplitOptions, SplitSummary, StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, audit,
+    canon, check_backend, check_variants, dedup, find_engine, morph, split, split_by_counts, stats,
+};
 pub use resolve_argument::{
     AnyPuzzle, NamedPuzzle, is_puzzle, named_puzzles, named_puzzles_of_any_size,
 };
-pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
-pub use split::{SplitOptions, SplitSummary, split, split_by_counts};
-pub use stats::{StatsDetail, StatsOptions, StatsSummary, stats};
-pub use variant_stats::VARIANT_NODE_LIMIT;
 pub use verify::{VerifyTally, verify};
 
-use chunks::{ChunkTask, run_chunks};
-use parsed::{LineContent, ParsedChunk};
-
-use crate::batch::{BatchError, Inputs};
-use crate::corpus::OutOfMemory;
-
-/// Refuses a share or some lines of the inputs for a job that must see all lines.
-fn need_all_lines(job: &'static str, feed: &Inputs) -> Result<(), JobError> {
-    if feed.is_share() { Err(JobError::NeedsAllLines { job }) } else { Ok(()) }
-}
-
-fn out_of_memory(error: OutOfMemory) -> BatchError {
-    BatchError::Memory(error.keys)
-}
+use ninefold_pipeline::corpus_jobs::{
+    ChunkTask, LineContent, ParsedChunk, VerifiedEngine, checked, kept_layout, out_of_memory,
+    run_chunks, sink, thread_count, unread, without_constraints, write,
+};

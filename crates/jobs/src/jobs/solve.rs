@@ -6,10 +6,10 @@ use std::time::{Duration, Instant, SystemTime};
 
 use serde_json::{Value, json};
 
+use super::Engines;
 use super::JobError;
-use super::chunks::thread_count;
-use super::engines::Engines;
-use super::outputs::{kept_layout, unread};
+use super::thread_count;
+use super::{kept_layout, unread};
 use crate::batch::Output;
 use crate::batch::RowFormat;
 use crate::batch::{AHEAD, CheckpointSink, Counts, FAR_AHEAD, Milestones, run_ahead};

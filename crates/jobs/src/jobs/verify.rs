@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use super::JobError;
-use super::chunks::thread_count;
+use super::thread_count;
 use crate::batch::CheckWorker;
 use crate::batch::Output;
 pub use crate::batch::VerifyTally;

@@ -53,10 +53,7 @@ impl Compression {
     ///
     /// # Errors
     /// There is no memory for it.
-    pub(super) fn unpack(
-        self,
-        packed: Box<dyn Read + Send>,
-    ) -> io::Result<Box<dyn Read + Send>> {
+    pub(super) fn unpack(self, packed: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Compression::Gzip => Box::new(flate2::read::MultiGzDecoder::new(packed)),
             Compression::Zstd => Box::new(zstd::stream::read::Decoder::new(packed)?),

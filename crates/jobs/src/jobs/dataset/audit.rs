@@ -12,7 +12,7 @@ use super::layouts::{ArrayRows, PartFiles, files_of};
 use super::options::DatasetLayout;
 use crate::batch::{BatchError, InputOptions, Inputs, Sink};
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LinePlace, only_solution};
-use crate::jobs::verified::VerifiedEngine;
+use crate::jobs::VerifiedEngine;
 use crate::jobs::{
     ChunkTask, Control, JobError, LineContent, ParsedChunk, out_of_memory, run_chunks,
 };

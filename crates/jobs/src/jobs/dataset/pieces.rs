@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::batch::{BatchError, Control, PieceWorker, Sink, most_threads, run};
-use crate::jobs::chunks::thread_count;
+use crate::jobs::thread_count;
 
 /// The work done with one piece. Each thread has a task.
 pub(super) trait PieceTask: Send {

@@ -11,7 +11,7 @@ use super::sift::Kept;
 use crate::batch::BatchError;
 use crate::corpus::grades::PuzzleGrader;
 use crate::corpus::{Grading, Key, LinePlace, only_solution};
-use crate::jobs::verified::VerifiedEngine;
+use crate::jobs::VerifiedEngine;
 use ninefold_core::canon::random_symmetry;
 use ninefold_core::grid::Grid;
 use ninefold_core::random::Random;

@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 
 use crate::batch::{BatchError, Inputs, Output, Sink, kept_fields};
 use crate::corpus::{FirstSeen, Key, LinePlace};
-use crate::jobs::verified::VerifiedEngine;
+use crate::jobs::VerifiedEngine;
 use crate::jobs::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, out_of_memory, run_chunks,
 };

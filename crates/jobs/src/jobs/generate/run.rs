@@ -12,7 +12,7 @@ use crate::generate::GeneratedFormat;
 use crate::generate::workers::{
     DifficultyWorker, InvalidWorker, Numbers, RemovalWorker, SearchWorker, VariantWorker,
 };
-use crate::jobs::chunks::thread_count;
+use crate::jobs::thread_count;
 use ninefold_engine::Engine;
 
 /// The engine that answers the questions of puzzles under construction: the fastest in batches.

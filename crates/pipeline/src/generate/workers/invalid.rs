@@ -11,7 +11,7 @@ use ninefold_generate::invalid_line;
 const PIECE: u64 = 16;
 
 /// One thread's share of lines for tests of readers.
-pub(crate) struct InvalidWorker<'a> {
+pub struct InvalidWorker<'a> {
     seed: u64,
     numbers: &'a Numbers,
     engine: Rules,
@@ -20,7 +20,7 @@ pub(crate) struct InvalidWorker<'a> {
 
 impl<'a> InvalidWorker<'a> {
     /// A worker. All of a run share `numbers`.
-    pub(crate) fn new(seed: u64, numbers: &'a Numbers, control: Control<'a>) -> InvalidWorker<'a> {
+    pub fn new(seed: u64, numbers: &'a Numbers, control: Control<'a>) -> InvalidWorker<'a> {
         InvalidWorker { seed, numbers, engine: Rules::new(), control }
     }
 }

@@ -6,7 +6,7 @@ use ninefold_core::grid::Grid;
 use ninefold_engine::{Engine, Lanes, Limits, Outcome, Rules};
 
 /// An engine and the outcomes of the last puzzles that it was given.
-pub(super) struct VerifiedEngine<E> {
+pub struct VerifiedEngine<E> {
     name: &'static str,
     engine: E,
     outcomes: Vec<Outcome>,
@@ -14,14 +14,14 @@ pub(super) struct VerifiedEngine<E> {
 
 impl VerifiedEngine<Lanes> {
     /// The engine `lanes`, for many puzzles at once.
-    pub(super) fn lanes() -> VerifiedEngine<Lanes> {
+    pub fn lanes() -> VerifiedEngine<Lanes> {
         VerifiedEngine { name: "lanes", engine: Lanes::new(), outcomes: Vec::new() }
     }
 }
 
 impl VerifiedEngine<Rules> {
     /// The engine `rules`, whose decisions measure how hard a puzzle is for a search.
-    pub(super) fn rules() -> VerifiedEngine<Rules> {
+    pub fn rules() -> VerifiedEngine<Rules> {
         VerifiedEngine { name: "rules", engine: Rules::new(), outcomes: Vec::new() }
     }
 }
@@ -31,7 +31,7 @@ impl<E: Engine> VerifiedEngine<E> {
     ///
     /// # Errors
     /// A solution is wrong, which is a bug.
-    pub(super) fn solve(&mut self, puzzles: &[Grid]) -> Result<&[Outcome], BatchError> {
+    pub fn solve(&mut self, puzzles: &[Grid]) -> Result<&[Outcome], BatchError> {
         self.outcomes.resize(puzzles.len(), Outcome::EMPTY);
         self.engine.solve_block(puzzles, &Limits::UNIQUE, &mut self.outcomes);
         verify_all(self.name, puzzles, &self.outcomes)?;

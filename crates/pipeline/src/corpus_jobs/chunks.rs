@@ -10,7 +10,7 @@ use crate::batch::Inputs;
 use crate::batch::{PieceWorker, Sink, run};
 
 /// The part of a job that looks at one chunk by itself. There is one for each thread.
-pub(super) trait ChunkTask: Send {
+pub trait ChunkTask: Send {
     /// The result of a chunk.
     type Piece: Default + Send;
 
@@ -50,7 +50,7 @@ impl<T: ChunkTask> PieceWorker<T::Piece> for ChunkWorker<'_, T> {
 ///
 /// # Errors
 /// The first error of a task or of the sink, or the run was cancelled.
-pub(super) fn run_chunks<T: ChunkTask>(
+pub fn run_chunks<T: ChunkTask>(
     feed: &Inputs,
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
@@ -84,7 +84,7 @@ impl<P, R: Sink<P>> Sink<P> for Borrowed<'_, R> {
 }
 
 /// The number of threads of a job: as asked for, or one a core, and no more than are of use.
-pub(super) fn thread_count(asked: Option<NonZeroUsize>, useful: NonZeroUsize) -> usize {
+pub fn thread_count(asked: Option<NonZeroUsize>, useful: NonZeroUsize) -> usize {
     let threads = asked.or_else(|| std::thread::available_parallelism().ok());
     threads.unwrap_or(NonZeroUsize::MIN).min(useful).get()
 }

@@ -13,7 +13,7 @@ use ninefold_generate::{Generated, NotFound, PuzzleKind, PuzzleSpec, Rejected};
 use ninefold_generate::{NeighbourhoodSearch, SearchGoal};
 
 /// One thread's share of a search.
-pub(crate) struct SearchWorker<'a> {
+pub struct SearchWorker<'a> {
     goal: &'a SearchGoal,
     spec: &'a PuzzleSpec,
     format: GeneratedFormat,
@@ -26,7 +26,7 @@ pub(crate) struct SearchWorker<'a> {
 impl<'a> SearchWorker<'a> {
     /// A worker. All of a run share `numbers`. Of the spec, the seed, the attempts and the logic
     /// filter count.
-    pub(crate) fn new(
+    pub fn new(
         goal: &'a SearchGoal,
         spec: &'a PuzzleSpec,
         format: GeneratedFormat,

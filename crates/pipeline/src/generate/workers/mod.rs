@@ -11,9 +11,9 @@ mod removal;
 mod search;
 mod variants;
 
-pub(crate) use difficulty::DifficultyWorker;
-pub(crate) use invalid::InvalidWorker;
+pub use difficulty::DifficultyWorker;
+pub use invalid::InvalidWorker;
 pub use numbers::Numbers;
 pub use removal::RemovalWorker;
-pub(crate) use search::SearchWorker;
-pub(crate) use variants::VariantWorker;
+pub use search::SearchWorker;
+pub use variants::VariantWorker;

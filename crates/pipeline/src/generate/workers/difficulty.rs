@@ -11,7 +11,7 @@ use ninefold_generate::DifficultySearch;
 use ninefold_generate::PuzzleSpec;
 
 /// One thread's share of a search.
-pub(crate) struct DifficultyWorker<'a> {
+pub struct DifficultyWorker<'a> {
     search: DifficultySearch<'a>,
     spec: &'a PuzzleSpec,
     format: GeneratedFormat,
@@ -21,7 +21,7 @@ pub(crate) struct DifficultyWorker<'a> {
 
 impl<'a> DifficultyWorker<'a> {
     /// A worker. All of a run share `numbers`.
-    pub(crate) fn new(
+    pub fn new(
         spec: &'a PuzzleSpec,
         format: GeneratedFormat,
         numbers: &'a Numbers,

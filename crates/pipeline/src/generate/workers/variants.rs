@@ -12,7 +12,7 @@ use ninefold_generate::{VariantGenerator, VariantSpec};
 const PIECE: u64 = 4;
 
 /// One thread's share of variant puzzles.
-pub(crate) struct VariantWorker<'a> {
+pub struct VariantWorker<'a> {
     generator: VariantGenerator<'a>,
     format: GeneratedFormat,
     numbers: &'a Numbers,
@@ -21,7 +21,7 @@ pub(crate) struct VariantWorker<'a> {
 
 impl<'a> VariantWorker<'a> {
     /// A worker. All of a run share `numbers`.
-    pub(crate) fn new(
+    pub fn new(
         spec: &'a VariantSpec,
         format: GeneratedFormat,
         numbers: &'a Numbers,

@@ -45,7 +45,7 @@ fn names(which: impl Fn(&EngineInfo) -> bool) -> String {
 /// No engine has this name: the error lists the names.
 ///
 /// ```
-/// use ninefold_jobs::jobs::find_engine;
+/// use ninefold_pipeline::corpus_jobs::find_engine;
 ///
 /// assert!(find_engine("lanes").is_ok());
 /// assert!(find_engine("none of these").is_err());
@@ -108,7 +108,7 @@ pub struct Engines {
 
 impl Engines {
     /// The engine that is named, or the best ones for these inputs.
-    pub(super) fn choose(
+    pub fn choose(
         named: Option<&'static EngineInfo>,
         inputs: &Inputs,
         config: Config,
@@ -138,13 +138,13 @@ impl Engines {
     }
 
     /// Makes an engine for classic puzzles.
-    pub(super) fn make(&self) -> Box<dyn Engine> {
+    pub fn make(&self) -> Box<dyn Engine> {
         let engine = self.classic.make(&self.config);
         engine.unwrap_or_else(|_| unreachable!("its backend was looked at"))
     }
 
     /// Makes a solver for variants, if there may be some.
-    pub(super) fn make_for_variants(&self) -> Option<VariantSolver> {
+    pub fn make_for_variants(&self) -> Option<VariantSolver> {
         self.variants.map(VariantSolver::of)
     }
 

@@ -13,7 +13,7 @@ use ninefold_text::{Layout, line};
 use ninefold_variants::Ruleset;
 
 /// The lines of a chunk.
-pub(super) struct ParsedChunk<'a> {
+pub struct ParsedChunk<'a> {
     feed: &'a Inputs,
     chunk: &'a Chunk<'a>,
     text: &'a [u8],
@@ -21,20 +21,20 @@ pub(super) struct ParsedChunk<'a> {
 }
 
 /// One line of a chunk.
-pub(super) struct ParsedLine<'a> {
+pub struct ParsedLine<'a> {
     /// Its number in its input, from 1; of a drawn puzzle that of its first row.
-    pub(super) number: u64,
+    pub number: u64,
     /// The whole line, without its line end; a drawn puzzle on one line.
-    pub(super) text: Cow<'a, [u8]>,
+    pub text: Cow<'a, [u8]>,
     /// The line as it stands in the input; nothing of a drawn puzzle.
-    pub(super) line: &'a [u8],
+    pub line: &'a [u8],
     /// The puzzle, remark or error in it.
-    pub(super) content: LineContent<'a>,
+    pub content: LineContent<'a>,
 }
 
 /// The content of a line.
 #[derive(Clone, Copy)]
-pub(super) enum LineContent<'a> {
+pub enum LineContent<'a> {
     /// A comment, or nothing.
     Remark,
     /// A puzzle: its number among [`ParsedChunk::puzzles`], and its grid.
@@ -51,7 +51,7 @@ impl<'a> ParsedChunk<'a> {
     ///
     /// # Errors
     /// The text is not a ruleset; the place is that in the text.
-    pub(super) fn compile(&self, variant: &Variant) -> Result<Ruleset, variants::Wrong> {
+    pub fn compile(&self, variant: &Variant) -> Result<Ruleset, variants::Wrong> {
         variants::compile(&variant.text, self.text, self.feed.web())
     }
 
@@ -59,12 +59,12 @@ impl<'a> ParsedChunk<'a> {
     ///
     /// # Errors
     /// The text is not a ruleset; the place is that in the text.
-    pub(super) fn compile_any(&self, variant: &Variant) -> Result<Ruleset, variants::Wrong> {
+    pub fn compile_any(&self, variant: &Variant) -> Result<Ruleset, variants::Wrong> {
         Ok(variants::titled(&variant.text, self.text, self.feed.web())?.ruleset)
     }
 
     /// A chunk of a feed: its text, and the block that was read from it.
-    pub(super) fn new(
+    pub fn new(
         feed: &'a Inputs,
         chunk: &'a Chunk<'a>,
         text: &'a [u8],
@@ -74,33 +74,33 @@ impl<'a> ParsedChunk<'a> {
     }
 
     /// Its place in the whole, from 0.
-    pub(super) fn index(&self) -> u64 {
+    pub fn index(&self) -> u64 {
         self.chunk.index
     }
 
     /// The beginning of the next chunk.
-    pub(super) fn next(&self) -> Position {
+    pub fn next(&self) -> Position {
         self.chunk.next
     }
 
     /// The number of the input that it comes from, from 0.
-    pub(super) fn input(&self) -> usize {
+    pub fn input(&self) -> usize {
         self.chunk.input
     }
 
     /// The layout of its input.
-    pub(super) fn layout(&self) -> &'a Layout {
+    pub fn layout(&self) -> &'a Layout {
         self.feed.layout(self.chunk.input)
     }
 
     /// All puzzles of the chunk.
-    pub(super) fn puzzles(&self) -> &'a [Grid] {
+    pub fn puzzles(&self) -> &'a [Grid] {
         &self.block.puzzles
     }
 
     /// All variants of the chunk, not compiled yet: the number of the line in its input, the place
     /// of the line in the chunk, the variant.
-    pub(super) fn variants(&self) -> impl Iterator<Item = (u64, Range<usize>, &'a Variant)> {
+    pub fn variants(&self) -> impl Iterator<Item = (u64, Range<usize>, &'a Variant)> {
         let first = self.chunk.first_line;
         self.block.entries().filter_map(move |entry| match entry.content {
             Content::Variant(variant) => Some((first + entry.number, entry.text, variant)),
@@ -109,22 +109,22 @@ impl<'a> ParsedChunk<'a> {
     }
 
     /// All entries of the chunk, in order.
-    pub(super) fn entries(&self) -> impl Iterator<Item = BlockEntry<'a>> {
+    pub fn entries(&self) -> impl Iterator<Item = BlockEntry<'a>> {
         self.block.entries()
     }
 
     /// The text of an entry.
-    pub(super) fn text_of(&self, entry: &BlockEntry<'a>) -> &'a [u8] {
+    pub fn text_of(&self, entry: &BlockEntry<'a>) -> &'a [u8] {
         &self.text[entry.text.clone()]
     }
 
     /// The line in its input, from 1, of the line of this number in the chunk.
-    pub(super) fn line(&self, number: u64) -> u64 {
+    pub fn line(&self, number: u64) -> u64 {
         self.chunk.first_line + number
     }
 
     /// The lines, in order.
-    pub(super) fn lines(&self) -> impl Iterator<Item = ParsedLine<'a>> {
+    pub fn lines(&self) -> impl Iterator<Item = ParsedLine<'a>> {
         let (first, text, feed, input) =
             (self.chunk.first_line, self.text, self.feed, self.chunk.input);
         self.block.entries().map(move |entry| {
@@ -157,12 +157,12 @@ impl<'a> ParsedChunk<'a> {
     }
 
     /// The place of a line, in words.
-    pub(super) fn place(&self, line: u64) -> String {
+    pub fn place(&self, line: u64) -> String {
         self.feed.place(self.chunk.input, line)
     }
 
     /// The text that replaces a malformed line in an output.
-    pub(super) fn complaint(&self, line: u64, error: &Malformed) -> String {
+    pub fn complaint(&self, line: u64, error: &Malformed) -> String {
         complaint(self.feed, self.chunk.input, line, error)
     }
 }
@@ -195,7 +195,7 @@ const KEPT_ERRORS: usize = 5;
 
 impl LineCounts {
     /// Counts the lines of a chunk.
-    pub(super) fn add(&mut self, chunk: &ParsedChunk<'_>) {
+    pub fn add(&mut self, chunk: &ParsedChunk<'_>) {
         for entry in chunk.block.entries() {
             match entry.content {
                 Content::Remark => self.remarks += 1,
@@ -210,7 +210,7 @@ impl LineCounts {
     }
 
     /// Counts a malformed puzzle of this line.
-    pub(super) fn complain(&mut self, chunk: &ParsedChunk<'_>, line: u64, error: &Malformed) {
+    pub fn complain(&mut self, chunk: &ParsedChunk<'_>, line: u64, error: &Malformed) {
         self.malformed += 1;
         if self.errors.len() < KEPT_ERRORS {
             let number = line - chunk.chunk.first_line;
@@ -219,7 +219,7 @@ impl LineCounts {
     }
 
     /// Adds the counts of another thread.
-    pub(super) fn merge(&mut self, other: LineCounts) {
+    pub fn merge(&mut self, other: LineCounts) {
         self.add_numbers(&other);
         self.errors.extend(other.errors);
         self.errors.sort();
@@ -233,7 +233,7 @@ impl LineCounts {
     }
 
     /// All lines.
-    pub(super) fn all(&self) -> u64 {
+    pub fn all(&self) -> u64 {
         self.puzzles + self.remarks + self.malformed
     }
 }

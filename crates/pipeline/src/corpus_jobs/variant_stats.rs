@@ -17,18 +17,18 @@ pub const VARIANT_NODE_LIMIT: u64 = 200_000;
 #[derive(Default)]
 pub(super) struct VariantCounter {
     solver: VariantSolver,
-    pub(super) puzzles: PuzzleCounts,
-    pub(super) variants: VariantCounts,
+    pub puzzles: PuzzleCounts,
+    pub variants: VariantCounts,
     /// Variants that turned out to be malformed. They were counted as puzzles when the lines were
     /// read.
-    pub(super) malformed: LineCounts,
+    pub malformed: LineCounts,
 }
 
 /// Searches a variant and checks the solution that is found.
 ///
 /// # Errors
 /// The solution is wrong, or the engine cannot solve variants.
-pub(super) fn checked(
+pub fn checked(
     solver: &mut VariantSolver,
     ruleset: &Ruleset,
     limits: &Limits,
@@ -88,7 +88,7 @@ impl ChunkTask for VariantCounter {
 }
 
 /// A classic puzzle as a variant without constraints.
-pub(super) fn without_constraints(puzzle: &Grid) -> String {
+pub fn without_constraints(puzzle: &Grid) -> String {
     let mut text = ".".to_owned();
     for cell in Cell::all() {
         if let Some(digit) = puzzle.get(cell) {

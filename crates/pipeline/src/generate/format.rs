@@ -36,7 +36,7 @@ pub const COLUMNS: [&str; 9] =
 
 impl GeneratedFormat {
     /// The header line; empty for the formats without one.
-    pub(crate) fn header(self) -> String {
+    pub fn header(self) -> String {
         match self {
             GeneratedFormat::Csv => COLUMNS.join(",") + "\n",
             GeneratedFormat::Line | GeneratedFormat::Jsonl | GeneratedFormat::Parquet => {

@@ -1,0 +1,9 @@
+//! Workers that generate puzzles, and the lines that they write.
+//!
+//! The crate `ninefold-jobs` has whole runs.
+
+mod format;
+pub mod workers;
+
+pub use format::{COLUMNS, GeneratedFormat};
+pub use ninefold_generate::*;
