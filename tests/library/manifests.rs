@@ -19,9 +19,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("crates/game", &["core", "engine", "logic", "text", "variants"]),
     (
         "crates/pipeline",
-        &[
-            "core", "editors", "engine", "game", "generate", "logic", "parquet", "text", "variants",
-        ],
+        &["core", "editors", "engine", "game", "generate", "logic", "parquet", "text", "variants"],
     ),
     (
         "crates/jobs",
