@@ -8,6 +8,7 @@ pub(crate) mod dataset;
 pub(crate) mod error;
 pub(crate) mod generate;
 pub(crate) mod index;
+mod later;
 pub(crate) mod logic;
 
 use std::ffi::OsString;
@@ -20,6 +21,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::tolerance::Tolerance;
 use error::ValueError;
+use later::Later;
 use ninefold_jobs::batch::{HeaderRule, InputOptions, LineRange, Shard};
 use ninefold_jobs::engine::{Backend, registry};
 use ninefold_jobs::jobs::LinkSite;
@@ -52,60 +54,60 @@ pub(crate) struct Args {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// Solve files of puzzles: one line of output for each line of input, in order
-    Solve(SolveArgs),
+    Solve(Later<SolveArgs>),
     /// Print puzzles in boxes
-    Show(ShowArgs),
+    Show(Later<ShowArgs>),
     /// Check the solutions in files of puzzle,solution lines
-    Verify(VerifyArgs),
+    Verify(Later<VerifyArgs>),
     /// Write puzzles in another format
-    Convert(convert::ConvertArgs),
+    Convert(Later<convert::ConvertArgs>),
     /// List the engines
     Engines,
     /// List the constraints of variants, and how a puzzle with them is written
     Constraints,
     /// Make puzzles: minimal, hard, with few clues, of a pattern; or full grids
-    Generate(Box<generate::GenerateArgs>),
+    Generate(Later<generate::GenerateArgs>),
     /// Write the canonical form of puzzles: the least of all their equivalents
-    Canon(corpus::CanonArgs),
+    Canon(Later<corpus::CanonArgs>),
     /// Remove repeated puzzles: keep the first of equal or equivalent ones
-    Dedup(corpus::DedupArgs),
+    Dedup(Later<corpus::DedupArgs>),
     /// Split files into parts that share no puzzle, even up to symmetry; or audit such parts
-    Split(corpus::SplitArgs),
+    Split(Later<corpus::SplitArgs>),
     /// Make random equivalents of puzzles
-    Morph(corpus::MorphArgs),
+    Morph(Later<corpus::MorphArgs>),
     /// Make a dataset for training and testing, ready to be published: parts, labels, an audit, a card
-    Dataset(Box<dataset::DatasetArgs>),
+    Dataset(Later<dataset::DatasetArgs>),
     /// Count puzzles by clues, status, nodes and symmetry; count repeats
-    Stats(corpus::StatsArgs),
+    Stats(Later<corpus::StatsArgs>),
     /// Solve a puzzle as a person does, and explain each step
-    Explain(logic::ExplainArgs),
+    Explain(Later<logic::ExplainArgs>),
     /// Grade files of puzzles: level, score and techniques, a line each, in order
-    Grade(logic::GradeArgs),
+    Grade(Later<logic::GradeArgs>),
     /// Solve a puzzle together: rules make the steps that they can, you make the others
-    Assist(logic::AssistArgs),
+    Assist(Later<logic::AssistArgs>),
     /// Play in the terminal (starts ninefold-visual)
     #[command(disable_help_flag = true)]
-    Play(VisualArgs),
+    Play(Later<VisualArgs>),
     /// Play in the browser, with hints that are drawn (starts ninefold-visual)
     #[command(disable_help_flag = true)]
-    Serve(VisualArgs),
+    Serve(Later<VisualArgs>),
     /// Print sheets and whole books of puzzles as PDF or SVG (starts ninefold-visual)
     #[command(disable_help_flag = true)]
-    Print(VisualArgs),
+    Print(Later<VisualArgs>),
     /// Run the same puzzles through several engines and external solvers, report times and nodes
-    Compare(compare::CompareArgs),
+    Compare(Later<compare::CompareArgs>),
     /// Make the reports of a comparison again from its raw files
-    Report(compare::ReportArgs),
+    Report(Later<compare::ReportArgs>),
     /// Answer the solver protocol of `compare`, as an engine or for a shared library
-    Contestant(compare::ContestantArgs),
+    Contestant(Later<compare::ContestantArgs>),
     /// Measure engines and builds, keep the results, compare them
     Bench(bench::BenchArgs),
     /// Index compressed files, so that a share need not unpack the whole file
-    Index(index::IndexArgs),
+    Index(Later<index::IndexArgs>),
     /// Print the completion script of a shell
-    Completions(CompletionsArgs),
+    Completions(Later<CompletionsArgs>),
     /// Print a manual page
-    Man(ManArgs),
+    Man(Later<ManArgs>),
 }
 
 /// Arguments that another program is to read.

@@ -1,6 +1,7 @@
 //! Arguments of `bench` and what is below it.
 
 use super::ExistingArgs;
+use super::later::Later;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -35,17 +36,17 @@ pub(crate) struct BenchArgs {
 #[derive(Subcommand, Debug)]
 pub(crate) enum BenchCommand {
     /// Time engines in memory and append a record for each; or keep counters and solutions alone
-    Record(RecordArgs),
+    Record(Later<RecordArgs>),
     /// List the records
-    List(ListArgs),
+    List(Later<ListArgs>),
     /// Show records over time, and where something changed
-    History(HistoryArgs),
+    History(Later<HistoryArgs>),
     /// Compare two records
-    Compare(CompareArgs),
+    Compare(Later<CompareArgs>),
     /// Run two builds alternately: is the new one slower?
-    Ab(AbArgs),
+    Ab(Later<AbArgs>),
     /// For CI: counters, solutions, instructions and time; exit code 4 on a regression
-    Gate(GateArgs),
+    Gate(Later<GateArgs>),
 }
 
 const RECORD_EXAMPLES: &str = "\
