@@ -281,10 +281,11 @@ fn in_field(malformed: Malformed, field: &[u8], columns: &Columns) -> Malformed 
 }
 
 /// Makes sure that a full grid is no solution that stands in the column of the puzzle because an
-/// earlier field is missing: of a record with fewer fields than columns, it is the last.
+/// earlier field is missing: of a record with fewer fields than columns, it is the last. And that no
+/// line end is missing before the next record.
 ///
 /// # Errors
-/// Fields are missing.
+/// Fields are missing, or grids stand behind the last column.
 #[inline]
 pub(crate) fn check_columns(
     grid: &Grid,
@@ -292,6 +293,10 @@ pub(crate) fn check_columns(
     text: &[u8],
     columns: &Columns,
 ) -> Result<(), Malformed> {
+    // A solution, and a record behind it.
+    if text.len() - place.end > 2 * CELLS {
+        check_end(text, columns)?;
+    }
     let is_last = place.end + 1 >= text.len() && columns.choice.puzzle + 1 < columns.names.len();
     if !is_last
         || grid.clues() < CELLS
@@ -302,6 +307,21 @@ pub(crate) fn check_columns(
     let found = Found::Text("a full grid in a record with too few fields".to_owned());
     let column = if columns.is_table { 1 } else { place.start + 1 };
     Err(Malformed { column, found, expected: "as many fields as columns" })
+}
+
+/// Makes sure that no grid stands behind the last column.
+///
+/// # Errors
+/// One does.
+#[cold]
+fn check_end(text: &[u8], columns: &Columns) -> Result<(), Malformed> {
+    let mut further = ranges(text, columns.delimiter).skip(columns.names.len());
+    let Some(place) = further.find(|place| line::parse_exact(&text[place.clone()]).is_ok()) else {
+        return Ok(());
+    };
+    let found = Found::Text("a grid behind the last column".to_owned());
+    let column = if columns.is_table { 1 } else { place.start + 1 };
+    Err(Malformed { column, found, expected: "a line end before the next record" })
 }
 
 /// The place of the puzzle of a line.

@@ -59,6 +59,19 @@ fn a_record_has_all_its_fields() {
 }
 
 #[test]
+fn two_records_on_a_line_are_not_one() {
+    let columns = Columns::from_header(b"puzzle,solution").expect("a header");
+    let layout = Layout::new(Container::Csv(columns), Notation::Cells);
+    let full = PUZZLE.replace('.', "1");
+    let joined = format!("{PUZZLE},{full}{PUZZLE},{full}");
+    let error = crate::record_of(&layout, joined.as_bytes()).expect_err("two records");
+    let said = "column 246: found a grid behind the last column, expected a line end before the next record";
+    assert_eq!(error.to_string(), said);
+    let noted = format!("{PUZZLE},{full},{}", "a long note ".repeat(20));
+    assert!(crate::record_of(&layout, noted.as_bytes()).is_ok());
+}
+
+#[test]
 fn fields_are_trimmed_and_unquoted() {
     let text = b" a , \"b, c\",,d ";
     let fields: Vec<_> = ranges(text, b',').map(|range| &text[range]).collect();
