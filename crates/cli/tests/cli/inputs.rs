@@ -82,6 +82,7 @@ fn other_kinds_of_files_are_refused_by_name() {
         (&utf_16, "UTF-16"),
         (&marked, "UTF-16"),
         (&cr, "CR alone"),
+        (&[&b"\x7fELF\x02\x01\x01"[..], &[0; 80]].concat(), "not text"),
     ] {
         let file = directory.path().join("file");
         fs::write(&file, bytes).expect("written");

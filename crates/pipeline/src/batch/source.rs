@@ -202,6 +202,7 @@ fn refuse_foreign(beginning: &[u8]) -> io::Result<()> {
         // Without a mark: every other byte of plain characters is zero.
         None if is_utf_16(beginning) => UTF_16,
         None if has_cr_alone(beginning) => CR_ONLY,
+        None if is_binary(beginning) => "it is not text",
         None => return Ok(()),
     };
     Err(io::Error::new(io::ErrorKind::Unsupported, message))
@@ -214,6 +215,14 @@ fn is_utf_16(beginning: &[u8]) -> bool {
         zeros.enumerate().all(|(i, is_zero)| is_zero == (first_is_zero == (i % 2 == 0)))
     };
     beginning.len() >= 16 && (is_so(true) || is_so(false))
+}
+
+/// Whether a tenth of the first bytes are control characters. A few of them make their lines
+/// malformed.
+fn is_binary(beginning: &[u8]) -> bool {
+    let first = &beginning[..beginning.len().min(1024)];
+    let controls = first.iter().filter(|byte| matches!(byte, 0..=8 | 14..=31)).count();
+    first.len() >= 64 && controls * 10 > first.len()
 }
 
 /// Whether lines end in CR, and none in LF: two at least, so that a stray CR in a single line is
