@@ -16,6 +16,33 @@ use ninefold_core::grid::{CellSet, Digit, House};
 /// Whether a search continues, or ends because the collector has all the steps that it needs.
 pub type Flow = ControlFlow<()>;
 
+/// The functions `name` and `code` of a technique, from one table: a row for each kind, or the two
+/// names of the only one. Kinds are told apart by the technique, or by what a closure makes of it.
+macro_rules! names {
+    ($name:literal, $code:literal) => {
+        names! { _ => $name, $code; }
+    };
+    (|$it:ident| $of:expr; $($kind:pat => $name:literal, $code:literal;)+) => {
+        fn name(&self) -> &'static str {
+            let $it = self;
+            match $of {
+                $($kind => $name,)+
+            }
+        }
+
+        fn code(&self) -> &'static str {
+            let $it = self;
+            match $of {
+                $($kind => $code,)+
+            }
+        }
+    };
+    ($($kind:pat => $name:literal, $code:literal;)+) => {
+        names! { |it| *it; $($kind => $name, $code;)+ }
+    };
+}
+pub(crate) use names;
+
 /// A human deduction.
 pub trait Technique: Sync {
     /// The name in words, as HoDoKu writes it where HoDoKu has the technique.

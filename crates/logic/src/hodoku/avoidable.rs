@@ -6,7 +6,7 @@ use std::fmt::{self, Formatter};
 use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
 /// Avoidable rectangles, by the number of blanks.
@@ -20,18 +20,9 @@ pub(super) enum Avoidable {
 }
 
 impl Technique for Avoidable {
-    fn name(&self) -> &'static str {
-        match self {
-            Avoidable::OneBlank => "Avoidable Rectangle Type 1",
-            Avoidable::TwoBlanks => "Avoidable Rectangle Type 2",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Avoidable::OneBlank => "avoidable-1",
-            Avoidable::TwoBlanks => "avoidable-2",
-        }
+    names! {
+        Avoidable::OneBlank => "Avoidable Rectangle Type 1", "avoidable-1";
+        Avoidable::TwoBlanks => "Avoidable Rectangle Type 2", "avoidable-2";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

@@ -7,7 +7,7 @@ use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::OneByOne;
 use crate::shared::barren::{COLORING, each_digit};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
 /// The two uses of colors.
@@ -26,18 +26,9 @@ pub(super) enum Coloring {
 const SECOND_KIND: CellSet = CellSet::ALL;
 
 impl Technique for Coloring {
-    fn name(&self) -> &'static str {
-        match self {
-            Coloring::Simple => "Simple Colors",
-            Coloring::Multi => "Multi Colors",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Coloring::Simple => "simple-colors",
-            Coloring::Multi => "multi-colors",
-        }
+    names! {
+        Coloring::Simple => "Simple Colors", "simple-colors";
+        Coloring::Multi => "Multi Colors", "multi-colors";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

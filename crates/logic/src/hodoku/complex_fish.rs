@@ -18,7 +18,7 @@ use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::barren::each_digit;
 use crate::shared::targets::targets;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House, HouseKind};
 
 /// A fish with boxes, by kind and by the number of houses.
@@ -60,51 +60,33 @@ impl ComplexFish {
 const MOST_FINS: usize = 5;
 const MOST_SHARED: usize = 2;
 
-const NAMES: [[[&str; 2]; 6]; 2] = [
-    [
-        ["Franken X-Wing", "Finned Franken X-Wing"],
-        ["Franken Swordfish", "Finned Franken Swordfish"],
-        ["Franken Jellyfish", "Finned Franken Jellyfish"],
-        ["Franken Squirmbag", "Finned Franken Squirmbag"],
-        ["Franken Whale", "Finned Franken Whale"],
-        ["Franken Leviathan", "Finned Franken Leviathan"],
-    ],
-    [
-        ["Mutant X-Wing", "Finned Mutant X-Wing"],
-        ["Mutant Swordfish", "Finned Mutant Swordfish"],
-        ["Mutant Jellyfish", "Finned Mutant Jellyfish"],
-        ["Mutant Squirmbag", "Finned Mutant Squirmbag"],
-        ["Mutant Whale", "Finned Mutant Whale"],
-        ["Mutant Leviathan", "Finned Mutant Leviathan"],
-    ],
-];
-
-const CODES: [[[&str; 2]; 6]; 2] = [
-    [
-        ["franken-x-wing", "finned-franken-x-wing"],
-        ["franken-swordfish", "finned-franken-swordfish"],
-        ["franken-jellyfish", "finned-franken-jellyfish"],
-        ["franken-squirmbag", "finned-franken-squirmbag"],
-        ["franken-whale", "finned-franken-whale"],
-        ["franken-leviathan", "finned-franken-leviathan"],
-    ],
-    [
-        ["mutant-x-wing", "finned-mutant-x-wing"],
-        ["mutant-swordfish", "finned-mutant-swordfish"],
-        ["mutant-jellyfish", "finned-mutant-jellyfish"],
-        ["mutant-squirmbag", "finned-mutant-squirmbag"],
-        ["mutant-whale", "finned-mutant-whale"],
-        ["mutant-leviathan", "finned-mutant-leviathan"],
-    ],
-];
-
 impl Technique for ComplexFish {
-    fn name(&self) -> &'static str {
-        NAMES[self.mixture as usize][self.size - 2][usize::from(self.is_finned)]
-    }
-
-    fn code(&self) -> &'static str {
-        CODES[self.mixture as usize][self.size - 2][usize::from(self.is_finned)]
+    names! {
+        |it| (it.mixture, it.size, it.is_finned);
+        (Mixture::Franken, 2, false) => "Franken X-Wing", "franken-x-wing";
+        (Mixture::Franken, 3, false) => "Franken Swordfish", "franken-swordfish";
+        (Mixture::Franken, 4, false) => "Franken Jellyfish", "franken-jellyfish";
+        (Mixture::Franken, 5, false) => "Franken Squirmbag", "franken-squirmbag";
+        (Mixture::Franken, 6, false) => "Franken Whale", "franken-whale";
+        (Mixture::Franken, _, false) => "Franken Leviathan", "franken-leviathan";
+        (Mixture::Franken, 2, true) => "Finned Franken X-Wing", "finned-franken-x-wing";
+        (Mixture::Franken, 3, true) => "Finned Franken Swordfish", "finned-franken-swordfish";
+        (Mixture::Franken, 4, true) => "Finned Franken Jellyfish", "finned-franken-jellyfish";
+        (Mixture::Franken, 5, true) => "Finned Franken Squirmbag", "finned-franken-squirmbag";
+        (Mixture::Franken, 6, true) => "Finned Franken Whale", "finned-franken-whale";
+        (Mixture::Franken, _, true) => "Finned Franken Leviathan", "finned-franken-leviathan";
+        (Mixture::Mutant, 2, false) => "Mutant X-Wing", "mutant-x-wing";
+        (Mixture::Mutant, 3, false) => "Mutant Swordfish", "mutant-swordfish";
+        (Mixture::Mutant, 4, false) => "Mutant Jellyfish", "mutant-jellyfish";
+        (Mixture::Mutant, 5, false) => "Mutant Squirmbag", "mutant-squirmbag";
+        (Mixture::Mutant, 6, false) => "Mutant Whale", "mutant-whale";
+        (Mixture::Mutant, _, false) => "Mutant Leviathan", "mutant-leviathan";
+        (Mixture::Mutant, 2, true) => "Finned Mutant X-Wing", "finned-mutant-x-wing";
+        (Mixture::Mutant, 3, true) => "Finned Mutant Swordfish", "finned-mutant-swordfish";
+        (Mixture::Mutant, 4, true) => "Finned Mutant Jellyfish", "finned-mutant-jellyfish";
+        (Mixture::Mutant, 5, true) => "Finned Mutant Squirmbag", "finned-mutant-squirmbag";
+        (Mixture::Mutant, 6, true) => "Finned Mutant Whale", "finned-mutant-whale";
+        (Mixture::Mutant, _, true) => "Finned Mutant Leviathan", "finned-mutant-leviathan";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

@@ -8,7 +8,7 @@ use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseName};
 use crate::shared::barren::{EMPTY_RECTANGLE, each_digit};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
 
 /// The empty rectangle.
@@ -18,13 +18,7 @@ pub(super) struct EmptyRectangle {
 }
 
 impl Technique for EmptyRectangle {
-    fn name(&self) -> &'static str {
-        "Empty Rectangle"
-    }
-
-    fn code(&self) -> &'static str {
-        "empty-rectangle"
-    }
+    names!("Empty Rectangle", "empty-rectangle");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         each_digit(EMPTY_RECTANGLE + self.fewest - 2, board, steps, |digit, _, steps| {

@@ -13,7 +13,7 @@ use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::barren::each_digit;
 use crate::shared::combinations::unions;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
 
 /// Fish, by kind and by the number of lines.
@@ -32,32 +32,16 @@ pub(super) enum Fish {
 const MOST_FINS: usize = 2;
 
 impl Technique for Fish {
-    fn name(&self) -> &'static str {
-        match self {
-            Fish::Plain(2) => "X-Wing",
-            Fish::Plain(3) => "Swordfish",
-            Fish::Plain(_) => "Jellyfish",
-            Fish::Finned(2) => "Finned X-Wing",
-            Fish::Finned(3) => "Finned Swordfish",
-            Fish::Finned(_) => "Finned Jellyfish",
-            Fish::Sashimi(2) => "Sashimi X-Wing",
-            Fish::Sashimi(3) => "Sashimi Swordfish",
-            Fish::Sashimi(_) => "Sashimi Jellyfish",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Fish::Plain(2) => "x-wing",
-            Fish::Plain(3) => "swordfish",
-            Fish::Plain(_) => "jellyfish",
-            Fish::Finned(2) => "finned-x-wing",
-            Fish::Finned(3) => "finned-swordfish",
-            Fish::Finned(_) => "finned-jellyfish",
-            Fish::Sashimi(2) => "sashimi-x-wing",
-            Fish::Sashimi(3) => "sashimi-swordfish",
-            Fish::Sashimi(_) => "sashimi-jellyfish",
-        }
+    names! {
+        Fish::Plain(2) => "X-Wing", "x-wing";
+        Fish::Plain(3) => "Swordfish", "swordfish";
+        Fish::Plain(_) => "Jellyfish", "jellyfish";
+        Fish::Finned(2) => "Finned X-Wing", "finned-x-wing";
+        Fish::Finned(3) => "Finned Swordfish", "finned-swordfish";
+        Fish::Finned(_) => "Finned Jellyfish", "finned-jellyfish";
+        Fish::Sashimi(2) => "Sashimi X-Wing", "sashimi-x-wing";
+        Fish::Sashimi(3) => "Sashimi Swordfish", "sashimi-swordfish";
+        Fish::Sashimi(_) => "Sashimi Jellyfish", "sashimi-jellyfish";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

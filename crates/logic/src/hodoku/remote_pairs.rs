@@ -11,7 +11,7 @@ use crate::board::{LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, House};
 
 /// The remote pair.
@@ -24,13 +24,7 @@ const SHORTEST: usize = 4;
 const LONGEST: usize = 18;
 
 impl Technique for RemotePair {
-    fn name(&self) -> &'static str {
-        "Remote Pair"
-    }
-
-    fn code(&self) -> &'static str {
-        "remote-pair"
-    }
+    names!("Remote Pair", "remote-pair");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let bivalue = board.bivalue();

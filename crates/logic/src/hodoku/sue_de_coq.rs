@@ -10,7 +10,7 @@ use crate::notation::{Braced, CellNames};
 use crate::shared::combinations::cell_list;
 use crate::shared::hall::Unions;
 use crate::shared::unchanged::Unchanged;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, House};
 
 /// Two or three cells of a line and a box that have at least two digits more than cells, with some
@@ -43,13 +43,7 @@ impl Part {
 }
 
 impl Technique for SueDeCoq {
-    fn name(&self) -> &'static str {
-        "Sue de Coq"
-    }
-
-    fn code(&self) -> &'static str {
-        "sue-de-coq"
-    }
+    names!("Sue de Coq", "sue-de-coq");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut memory = Unchanged::of(board, steps);

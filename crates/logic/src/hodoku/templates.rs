@@ -11,7 +11,7 @@ use crate::consequences::Consequences;
 use crate::notation::Joined;
 use crate::reasons::{Part, Reasons};
 use crate::shared::targets::rows;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit};
 
 /// The two uses of templates.
@@ -24,18 +24,9 @@ pub(super) enum Template {
 }
 
 impl Technique for Template {
-    fn name(&self) -> &'static str {
-        match self {
-            Template::Set => "Template Set",
-            Template::Delete => "Template Delete",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Template::Set => "template-set",
-            Template::Delete => "template-delete",
-        }
+    names! {
+        Template::Set => "Template Set", "template-set";
+        Template::Delete => "Template Delete", "template-delete";
     }
 
     /// Offers the conclusions from the templates of a digit by itself first, then those from the

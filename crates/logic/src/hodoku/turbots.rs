@@ -8,7 +8,7 @@ use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::barren::each_digit;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 /// The number of the first of these searches among those of one digit: behind the fish.
@@ -26,20 +26,10 @@ pub(super) enum Turbot {
 }
 
 impl Technique for Turbot {
-    fn name(&self) -> &'static str {
-        match self {
-            Turbot::Skyscraper => "Skyscraper",
-            Turbot::TwoStringKite => "2-String Kite",
-            Turbot::Fish => "Turbot Fish",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Turbot::Skyscraper => "skyscraper",
-            Turbot::TwoStringKite => "two-string-kite",
-            Turbot::Fish => "turbot-fish",
-        }
+    names! {
+        Turbot::Skyscraper => "Skyscraper", "skyscraper";
+        Turbot::TwoStringKite => "2-String Kite", "two-string-kite";
+        Turbot::Fish => "Turbot Fish", "turbot-fish";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

@@ -12,7 +12,7 @@ use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::combinations::{cell_list, combinations};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// Uniqueness tests.
@@ -26,28 +26,14 @@ pub(super) enum Uniqueness {
 }
 
 impl Technique for Uniqueness {
-    fn name(&self) -> &'static str {
-        match self {
-            Uniqueness::Test(1) => "Uniqueness Test 1",
-            Uniqueness::Test(2) => "Uniqueness Test 2",
-            Uniqueness::Test(3) => "Uniqueness Test 3",
-            Uniqueness::Test(4) => "Uniqueness Test 4",
-            Uniqueness::Test(5) => "Uniqueness Test 5",
-            Uniqueness::Test(_) => "Uniqueness Test 6",
-            Uniqueness::HiddenRectangle => "Hidden Rectangle",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Uniqueness::Test(1) => "uniqueness-1",
-            Uniqueness::Test(2) => "uniqueness-2",
-            Uniqueness::Test(3) => "uniqueness-3",
-            Uniqueness::Test(4) => "uniqueness-4",
-            Uniqueness::Test(5) => "uniqueness-5",
-            Uniqueness::Test(_) => "uniqueness-6",
-            Uniqueness::HiddenRectangle => "hidden-rectangle",
-        }
+    names! {
+        Uniqueness::Test(1) => "Uniqueness Test 1", "uniqueness-1";
+        Uniqueness::Test(2) => "Uniqueness Test 2", "uniqueness-2";
+        Uniqueness::Test(3) => "Uniqueness Test 3", "uniqueness-3";
+        Uniqueness::Test(4) => "Uniqueness Test 4", "uniqueness-4";
+        Uniqueness::Test(5) => "Uniqueness Test 5", "uniqueness-5";
+        Uniqueness::Test(_) => "Uniqueness Test 6", "uniqueness-6";
+        Uniqueness::HiddenRectangle => "Hidden Rectangle", "hidden-rectangle";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

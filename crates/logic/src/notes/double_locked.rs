@@ -10,7 +10,7 @@ use std::fmt::{self, Formatter};
 use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::HouseName;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// The double-locked digit.
@@ -27,13 +27,7 @@ const CHUTES: [([usize; 3], [usize; 3]); 6] = [
 ];
 
 impl Technique for DoubleLocked {
-    fn name(&self) -> &'static str {
-        "Double Locked"
-    }
-
-    fn code(&self) -> &'static str {
-        "double-locked"
-    }
+    names!("Double Locked", "double-locked");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         for (lines, boxes) in &CHUTES {

@@ -12,20 +12,14 @@ use std::fmt::{self, Formatter};
 use crate::board::{Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
 /// The forcing twins.
 pub(super) struct ForcingTwins;
 
 impl Technique for ForcingTwins {
-    fn name(&self) -> &'static str {
-        "Forcing Twins"
-    }
-
-    fn code(&self) -> &'static str {
-        "forcing-twins"
-    }
+    names!("Forcing Twins", "forcing-twins");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         board.bivalue().into_iter().try_for_each(|cell| self.try_cell(board, cell, steps))

@@ -9,7 +9,7 @@ use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::combinations::{cell_list, combinations};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// Aligned exclusion of a number of cells: 2 or 3.
@@ -17,18 +17,10 @@ use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 pub(super) struct Aligned(pub usize);
 
 impl Technique for Aligned {
-    fn name(&self) -> &'static str {
-        match self.0 {
-            2 => "Aligned Pair Exclusion",
-            _ => "Aligned Triplet Exclusion",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self.0 {
-            2 => "aligned-pair",
-            _ => "aligned-triple",
-        }
+    names! {
+        |it| it.0;
+        2 => "Aligned Pair Exclusion", "aligned-pair";
+        _ => "Aligned Triplet Exclusion", "aligned-triple";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

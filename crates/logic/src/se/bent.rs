@@ -19,7 +19,7 @@ use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::reasons::{Part, Reasons};
 use crate::shared::combinations::{cell_list, combinations};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
 
 /// An almost locked set with a cell; the number of all cells is 4 to 7.
@@ -27,22 +27,12 @@ use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
 pub(super) struct BentSet(pub usize);
 
 impl Technique for BentSet {
-    fn name(&self) -> &'static str {
-        match self.0 {
-            4 => "WXYZ-Wing",
-            5 => "VWXYZ-Wing",
-            6 => "UVWXYZ-Wing",
-            _ => "TUVWXYZ-Wing",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self.0 {
-            4 => "wxyz-wing",
-            5 => "vwxyz-wing",
-            6 => "uvwxyz-wing",
-            _ => "tuvwxyz-wing",
-        }
+    names! {
+        |it| it.0;
+        4 => "WXYZ-Wing", "wxyz-wing";
+        5 => "VWXYZ-Wing", "vwxyz-wing";
+        6 => "UVWXYZ-Wing", "uvwxyz-wing";
+        _ => "TUVWXYZ-Wing", "tuvwxyz-wing";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

@@ -7,7 +7,7 @@ use super::loops::naked_with;
 use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// Bivalue universal graves, by their conclusion.
@@ -27,24 +27,12 @@ pub(super) enum Bug {
 }
 
 impl Technique for Bug {
-    fn name(&self) -> &'static str {
-        match self {
-            Bug::Any => "Bivalue Universal Grave",
-            Bug::Type1 => "Bivalue Universal Grave Type 1",
-            Bug::Type2 => "Bivalue Universal Grave Type 2",
-            Bug::Type3 => "Bivalue Universal Grave Type 3",
-            Bug::Type4 => "Bivalue Universal Grave Type 4",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Bug::Any => "bug",
-            Bug::Type1 => "bug-1",
-            Bug::Type2 => "bug-2",
-            Bug::Type3 => "bug-3",
-            Bug::Type4 => "bug-4",
-        }
+    names! {
+        Bug::Any => "Bivalue Universal Grave", "bug";
+        Bug::Type1 => "Bivalue Universal Grave Type 1", "bug-1";
+        Bug::Type2 => "Bivalue Universal Grave Type 2", "bug-2";
+        Bug::Type3 => "Bivalue Universal Grave Type 3", "bug-3";
+        Bug::Type4 => "Bivalue Universal Grave Type 4", "bug-4";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

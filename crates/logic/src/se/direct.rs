@@ -6,7 +6,7 @@ use std::fmt::{self, Formatter};
 use crate::board::{Candidate, LogicBoard};
 use crate::consequences::Consequences;
 use crate::notation::HouseName;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// Locked candidates that leave a single. Their eliminations are not made.
@@ -19,18 +19,9 @@ pub(super) enum Direct {
 }
 
 impl Technique for Direct {
-    fn name(&self) -> &'static str {
-        match self {
-            Direct::Pointing => "Direct Pointing",
-            Direct::Claiming => "Direct Claiming",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Direct::Pointing => "direct-pointing",
-            Direct::Claiming => "direct-claiming",
-        }
+    names! {
+        Direct::Pointing => "Direct Pointing", "direct-pointing";
+        Direct::Claiming => "Direct Claiming", "direct-claiming";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

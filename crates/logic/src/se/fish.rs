@@ -7,7 +7,7 @@ use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::HouseName;
 use crate::shared::combinations::unions;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// A fish of a number of lines: 2, 3 or 4.
@@ -15,20 +15,11 @@ use ninefold_core::grid::{CellSet, Digit, House};
 pub(super) struct Fish(pub usize);
 
 impl Technique for Fish {
-    fn name(&self) -> &'static str {
-        match self.0 {
-            2 => "X-Wing",
-            3 => "Swordfish",
-            _ => "Jellyfish",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self.0 {
-            2 => "x-wing",
-            3 => "swordfish",
-            _ => "jellyfish",
-        }
+    names! {
+        |it| it.0;
+        2 => "X-Wing", "x-wing";
+        3 => "Swordfish", "swordfish";
+        _ => "Jellyfish", "jellyfish";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

@@ -14,7 +14,7 @@ use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseName};
 use crate::shared::combinations::{Union, unions};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 /// Unique loops, by their conclusion.
@@ -37,24 +37,12 @@ pub(super) enum UniqueLoop {
 const LONGEST: usize = 18;
 
 impl Technique for UniqueLoop {
-    fn name(&self) -> &'static str {
-        match self {
-            UniqueLoop::Any => "Unique Loop",
-            UniqueLoop::Type1 => "Unique Loop Type 1",
-            UniqueLoop::Type2 => "Unique Loop Type 2",
-            UniqueLoop::Type3 => "Unique Loop Type 3",
-            UniqueLoop::Type4 => "Unique Loop Type 4",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            UniqueLoop::Any => "unique-loop",
-            UniqueLoop::Type1 => "unique-loop-1",
-            UniqueLoop::Type2 => "unique-loop-2",
-            UniqueLoop::Type3 => "unique-loop-3",
-            UniqueLoop::Type4 => "unique-loop-4",
-        }
+    names! {
+        UniqueLoop::Any => "Unique Loop", "unique-loop";
+        UniqueLoop::Type1 => "Unique Loop Type 1", "unique-loop-1";
+        UniqueLoop::Type2 => "Unique Loop Type 2", "unique-loop-2";
+        UniqueLoop::Type3 => "Unique Loop Type 3", "unique-loop-3";
+        UniqueLoop::Type4 => "Unique Loop Type 4", "unique-loop-4";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

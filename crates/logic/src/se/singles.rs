@@ -5,7 +5,7 @@ use std::fmt::{self, Formatter};
 use crate::board::{Candidate, LogicBoard};
 use crate::notation::{CellNames, HouseName};
 use crate::reasons::Reasons;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// The singles.
@@ -22,22 +22,11 @@ pub(super) enum Single {
 }
 
 impl Technique for Single {
-    fn name(&self) -> &'static str {
-        match self {
-            Single::LastValue => "Last Value",
-            Single::HiddenInBox => "Hidden Single in Box",
-            Single::HiddenInLine => "Hidden Single in Line",
-            Single::Naked => "Naked Single",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Single::LastValue => "last-value",
-            Single::HiddenInBox => "hidden-single-box",
-            Single::HiddenInLine => "hidden-single-line",
-            Single::Naked => "naked-single",
-        }
+    names! {
+        Single::LastValue => "Last Value", "last-value";
+        Single::HiddenInBox => "Hidden Single in Box", "hidden-single-box";
+        Single::HiddenInLine => "Hidden Single in Line", "hidden-single-line";
+        Single::Naked => "Naked Single", "naked-single";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

@@ -6,7 +6,7 @@ use crate::board::{Candidate, LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::combinations::unions;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// The sets, by size.
@@ -22,30 +22,15 @@ pub(super) enum Subset {
 }
 
 impl Technique for Subset {
-    fn name(&self) -> &'static str {
-        match self {
-            Subset::Naked(2) => "Naked Pair",
-            Subset::Naked(3) => "Naked Triplet",
-            Subset::Naked(_) => "Naked Quad",
-            Subset::Hidden(2) => "Hidden Pair",
-            Subset::Hidden(3) => "Hidden Triplet",
-            Subset::Hidden(_) => "Hidden Quad",
-            Subset::DirectHidden(2) => "Direct Hidden Pair",
-            Subset::DirectHidden(_) => "Direct Hidden Triplet",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Subset::Naked(2) => "naked-pair",
-            Subset::Naked(3) => "naked-triple",
-            Subset::Naked(_) => "naked-quadruple",
-            Subset::Hidden(2) => "hidden-pair",
-            Subset::Hidden(3) => "hidden-triple",
-            Subset::Hidden(_) => "hidden-quadruple",
-            Subset::DirectHidden(2) => "direct-hidden-pair",
-            Subset::DirectHidden(_) => "direct-hidden-triple",
-        }
+    names! {
+        Subset::Naked(2) => "Naked Pair", "naked-pair";
+        Subset::Naked(3) => "Naked Triplet", "naked-triple";
+        Subset::Naked(_) => "Naked Quad", "naked-quadruple";
+        Subset::Hidden(2) => "Hidden Pair", "hidden-pair";
+        Subset::Hidden(3) => "Hidden Triplet", "hidden-triple";
+        Subset::Hidden(_) => "Hidden Quad", "hidden-quadruple";
+        Subset::DirectHidden(2) => "Direct Hidden Pair", "direct-hidden-pair";
+        Subset::DirectHidden(_) => "Direct Hidden Triplet", "direct-hidden-triple";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

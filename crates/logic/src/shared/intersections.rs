@@ -6,7 +6,7 @@ use super::unchanged::{POINTING, Unchanged};
 use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::HouseName;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// Locked candidates, rule DR3 of the profile `notes-rules`.
@@ -19,18 +19,9 @@ pub(crate) enum Locked {
 }
 
 impl Technique for Locked {
-    fn name(&self) -> &'static str {
-        match self {
-            Locked::Pointing => "Locked Candidates Type 1 (Pointing)",
-            Locked::Claiming => "Locked Candidates Type 2 (Claiming)",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Locked::Pointing => "pointing",
-            Locked::Claiming => "claiming",
-        }
+    names! {
+        Locked::Pointing => "Locked Candidates Type 1 (Pointing)", "pointing";
+        Locked::Claiming => "Locked Candidates Type 2 (Claiming)", "claiming";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

@@ -8,7 +8,7 @@ use super::unchanged::Unchanged;
 use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, Joined};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 /// The subsets, by size.
@@ -23,30 +23,15 @@ pub(crate) enum Subset {
 }
 
 impl Technique for Subset {
-    fn name(&self) -> &'static str {
-        match self {
-            Subset::Locked(2) => "Locked Pair",
-            Subset::Locked(_) => "Locked Triple",
-            Subset::Naked(2) => "Naked Pair",
-            Subset::Naked(3) => "Naked Triple",
-            Subset::Naked(_) => "Naked Quadruple",
-            Subset::Hidden(2) => "Hidden Pair",
-            Subset::Hidden(3) => "Hidden Triple",
-            Subset::Hidden(_) => "Hidden Quadruple",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Subset::Locked(2) => "locked-pair",
-            Subset::Locked(_) => "locked-triple",
-            Subset::Naked(2) => "naked-pair",
-            Subset::Naked(3) => "naked-triple",
-            Subset::Naked(_) => "naked-quadruple",
-            Subset::Hidden(2) => "hidden-pair",
-            Subset::Hidden(3) => "hidden-triple",
-            Subset::Hidden(_) => "hidden-quadruple",
-        }
+    names! {
+        Subset::Locked(2) => "Locked Pair", "locked-pair";
+        Subset::Locked(_) => "Locked Triple", "locked-triple";
+        Subset::Naked(2) => "Naked Pair", "naked-pair";
+        Subset::Naked(3) => "Naked Triple", "naked-triple";
+        Subset::Naked(_) => "Naked Quadruple", "naked-quadruple";
+        Subset::Hidden(2) => "Hidden Pair", "hidden-pair";
+        Subset::Hidden(3) => "Hidden Triple", "hidden-triple";
+        Subset::Hidden(_) => "Hidden Quadruple", "hidden-quadruple";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

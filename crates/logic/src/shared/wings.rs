@@ -7,7 +7,7 @@ use std::fmt::{self, Formatter};
 use crate::board::{ALL_DIGITS, LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet};
 
 /// The wings.
@@ -22,20 +22,10 @@ pub(crate) enum Wing {
 }
 
 impl Technique for Wing {
-    fn name(&self) -> &'static str {
-        match self {
-            Wing::W => "W-Wing",
-            Wing::Xy => "XY-Wing",
-            Wing::Xyz => "XYZ-Wing",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Wing::W => "w-wing",
-            Wing::Xy => "xy-wing",
-            Wing::Xyz => "xyz-wing",
-        }
+    names! {
+        Wing::W => "W-Wing", "w-wing";
+        Wing::Xy => "XY-Wing", "xy-wing";
+        Wing::Xyz => "XYZ-Wing", "xyz-wing";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

@@ -11,7 +11,7 @@ use super::removal::Removal;
 use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::{Braced, CellNames, Joined};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 
 /// ALS Chain: four or more sets, each linked to the next by another digit than to the one before.
 /// If the first lacks X, it has the first of these digits, so the second set lacks that digit and
@@ -31,13 +31,7 @@ pub(crate) struct AlsChain {
 const LONGEST_OF_ALL: usize = 7;
 
 impl Technique for AlsChain {
-    fn name(&self) -> &'static str {
-        "Almost Locked Set Chain"
-    }
-
-    fn code(&self) -> &'static str {
-        "als-chain"
-    }
+    names!("Almost Locked Set Chain", "als-chain");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         with_graph(board, self.may_overlap, |graph| {

@@ -7,7 +7,7 @@ use super::graph::{AlsGraph, with_graph};
 use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::{Braced, CellNames};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
 /// Death Blossom: whatever the stem has, the petal of that digit lacks it, so it is locked and has
@@ -18,13 +18,7 @@ pub(crate) struct DeathBlossom {
 }
 
 impl Technique for DeathBlossom {
-    fn name(&self) -> &'static str {
-        "Death Blossom"
-    }
-
-    fn code(&self) -> &'static str {
-        "death-blossom"
-    }
+    names!("Death Blossom", "death-blossom");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         with_graph(board, self.may_overlap, |graph| {

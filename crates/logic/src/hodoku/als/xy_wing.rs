@@ -8,7 +8,7 @@ use super::set::{AlsLink, NamedSet};
 use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::Joined;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit};
 
 /// ALS-XY-Wing: C shares X with A and Y with B. As it cannot lack both, A lacks X or B lacks Y, and
@@ -35,13 +35,7 @@ struct Trio {
 }
 
 impl Technique for AlsXyWing {
-    fn name(&self) -> &'static str {
-        "Almost Locked Set XY-Wing"
-    }
-
-    fn code(&self) -> &'static str {
-        "als-xy-wing"
-    }
+    names!("Almost Locked Set XY-Wing", "als-xy-wing");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         with_graph(board, self.may_overlap, |graph| {

@@ -8,7 +8,7 @@ use super::set::{Als, NamedSet};
 use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::Joined;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit};
 
 /// ALS-XZ: X is in at most one of the sets, so the other is locked and has Z. A cell that sees
@@ -26,13 +26,7 @@ pub(crate) struct AlsXz {
 }
 
 impl Technique for AlsXz {
-    fn name(&self) -> &'static str {
-        "Almost Locked Set XZ-Rule"
-    }
-
-    fn code(&self) -> &'static str {
-        "als-xz"
-    }
+    names!("Almost Locked Set XZ-Rule", "als-xz");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         with_graph(board, self.may_overlap, |graph| {

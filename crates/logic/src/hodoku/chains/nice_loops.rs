@@ -12,7 +12,7 @@ use super::grouped::{GroupedChain, GroupedSearch};
 use super::notation::explain;
 use crate::board::{ALL_DIGITS, Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::CellSet;
 
 /// Nice loops and AICs, with groups of cells or without.
@@ -50,21 +50,16 @@ static SHAPES: [[NiceLoop; 3]; 2] = {
 };
 
 impl Technique for NiceLoop {
-    fn name(&self) -> &'static str {
-        match (self.is_grouped, self.shape) {
-            (false, None) => "Nice Loop/AIC",
-            (false, Some(Shape::Continuous)) => "Continuous Nice Loop",
-            (false, Some(Shape::Discontinuous)) => "Discontinuous Nice Loop",
-            (false, Some(Shape::Aic)) => "AIC",
-            (true, None) => "Grouped Nice Loop/AIC",
-            (true, Some(Shape::Continuous)) => "Grouped Continuous Nice Loop",
-            (true, Some(Shape::Discontinuous)) => "Grouped Discontinuous Nice Loop",
-            (true, Some(Shape::Aic)) => "Grouped AIC",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        if self.is_grouped { "grouped-nice-loop" } else { "nice-loop" }
+    names! {
+        |it| (it.is_grouped, it.shape);
+        (false, None) => "Nice Loop/AIC", "nice-loop";
+        (false, Some(Shape::Continuous)) => "Continuous Nice Loop", "nice-loop";
+        (false, Some(Shape::Discontinuous)) => "Discontinuous Nice Loop", "nice-loop";
+        (false, Some(Shape::Aic)) => "AIC", "nice-loop";
+        (true, None) => "Grouped Nice Loop/AIC", "grouped-nice-loop";
+        (true, Some(Shape::Continuous)) => "Grouped Continuous Nice Loop", "grouped-nice-loop";
+        (true, Some(Shape::Discontinuous)) => "Grouped Discontinuous Nice Loop", "grouped-nice-loop";
+        (true, Some(Shape::Aic)) => "Grouped AIC", "grouped-nice-loop";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

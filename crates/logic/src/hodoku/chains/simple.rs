@@ -9,7 +9,7 @@ use crate::board::{Candidate, LogicBoard};
 use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
 use crate::shared::barren::{X_CHAIN, fertile, note_barren};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 
 /// Chains with one kind of strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,18 +24,9 @@ pub(crate) enum SimpleChain {
 const LONGEST: u16 = 19;
 
 impl Technique for SimpleChain {
-    fn name(&self) -> &'static str {
-        match self {
-            SimpleChain::X => "X-Chain",
-            SimpleChain::Xy => "XY-Chain",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            SimpleChain::X => "x-chain",
-            SimpleChain::Xy => "xy-chain",
-        }
+    names! {
+        SimpleChain::X => "X-Chain", "x-chain";
+        SimpleChain::Xy => "XY-Chain", "xy-chain";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

@@ -16,7 +16,7 @@ use crate::board::{Candidate, LogicBoard};
 use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseName};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::CellSet;
 
 /// Forcing chains and nets.
@@ -44,22 +44,14 @@ static NAMED: [[Forcing; 2]; 2] = {
 };
 
 impl Technique for Forcing {
-    fn name(&self) -> &'static str {
-        match (self.depth, self.contradicts) {
-            (Depth::Chain, None) => "Forcing Chain",
-            (Depth::Chain, Some(true)) => "Forcing Chain Contradiction",
-            (Depth::Chain, Some(false)) => "Forcing Chain Verity",
-            (Depth::Net, None) => "Forcing Net",
-            (Depth::Net, Some(true)) => "Forcing Net Contradiction",
-            (Depth::Net, Some(false)) => "Forcing Net Verity",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self.depth {
-            Depth::Chain => "forcing-chain",
-            Depth::Net => "forcing-net",
-        }
+    names! {
+        |it| (it.depth, it.contradicts);
+        (Depth::Chain, None) => "Forcing Chain", "forcing-chain";
+        (Depth::Chain, Some(true)) => "Forcing Chain Contradiction", "forcing-chain";
+        (Depth::Chain, Some(false)) => "Forcing Chain Verity", "forcing-chain";
+        (Depth::Net, None) => "Forcing Net", "forcing-net";
+        (Depth::Net, Some(true)) => "Forcing Net Contradiction", "forcing-net";
+        (Depth::Net, Some(false)) => "Forcing Net Verity", "forcing-net";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

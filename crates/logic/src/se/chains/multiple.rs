@@ -9,7 +9,7 @@ use std::fmt::{self, Formatter};
 use super::reach::{Fact, Links, Map, Reach, houses_in_order};
 use super::{addition, describe, write_chain};
 use crate::board::{Candidate, LogicBoard, digits};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, Digit};
 
 /// Forcing chains from several assumptions of which one is true.
@@ -27,20 +27,10 @@ pub(crate) enum Multiple {
 const LONGEST: usize = 250;
 
 impl Technique for Multiple {
-    fn name(&self) -> &'static str {
-        match self {
-            Multiple::Any => "Multiple Forcing Chains",
-            Multiple::Cell => "Cell Forcing Chains",
-            Multiple::Region => "Region Forcing Chains",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Multiple::Any => "multiple-forcing-chains",
-            Multiple::Cell => "cell-forcing-chains",
-            Multiple::Region => "region-forcing-chains",
-        }
+    names! {
+        Multiple::Any => "Multiple Forcing Chains", "multiple-forcing-chains";
+        Multiple::Cell => "Cell Forcing Chains", "cell-forcing-chains";
+        Multiple::Region => "Region Forcing Chains", "region-forcing-chains";
     }
 
     /// Offers a step only where it is shorter than earlier ones, or as short and of a cell instead of

@@ -13,7 +13,7 @@ use crate::board::{Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// The Nishio forcing chain.
@@ -21,13 +21,7 @@ use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 pub(crate) struct Nishio;
 
 impl Technique for Nishio {
-    fn name(&self) -> &'static str {
-        "Nishio Forcing Chains"
-    }
-
-    fn code(&self) -> &'static str {
-        "nishio"
-    }
+    names!("Nishio Forcing Chains", "nishio");
 
     /// Offers a step only where it is shorter than earlier ones.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {

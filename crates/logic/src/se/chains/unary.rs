@@ -7,7 +7,7 @@ use super::cycles::Round;
 use super::reach::{Fact, Links, Map, Reach};
 use super::{addition, describe, explain};
 use crate::board::{Candidate, LogicBoard};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit};
 
 /// Cycles and forcing chains.
@@ -44,26 +44,13 @@ const KINDS: [UnaryChain; 5] = [
 ];
 
 impl Technique for UnaryChain {
-    fn name(&self) -> &'static str {
-        match self {
-            UnaryChain::Any => "Chain",
-            UnaryChain::XCycle => "X-Cycle",
-            UnaryChain::YCycle => "Y-Cycle",
-            UnaryChain::Cycle => "Bidirectional Cycle",
-            UnaryChain::ForcingX => "Forcing X-Chain",
-            UnaryChain::Forcing => "Forcing Chain",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            UnaryChain::Any => "chain",
-            UnaryChain::XCycle => "x-cycle",
-            UnaryChain::YCycle => "y-cycle",
-            UnaryChain::Cycle => "xy-cycle",
-            UnaryChain::ForcingX => "forcing-x-chain",
-            UnaryChain::Forcing => "forcing-chain",
-        }
+    names! {
+        UnaryChain::Any => "Chain", "chain";
+        UnaryChain::XCycle => "X-Cycle", "x-cycle";
+        UnaryChain::YCycle => "Y-Cycle", "y-cycle";
+        UnaryChain::Cycle => "Bidirectional Cycle", "xy-cycle";
+        UnaryChain::ForcingX => "Forcing X-Chain", "forcing-x-chain";
+        UnaryChain::Forcing => "Forcing Chain", "forcing-chain";
     }
 
     /// Offers a step only where it is easier than earlier ones, or as easy and shorter.

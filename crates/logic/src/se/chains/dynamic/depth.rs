@@ -30,26 +30,4 @@ impl Depth {
             Depth::Dynamic => 105,
         }
     }
-
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Depth::Static => "Multiple Forcing Chains",
-            Depth::Plain => "Dynamic Forcing Chains",
-            Depth::Plus => "Dynamic Forcing Chains (+)",
-            Depth::Chains => "Dynamic Forcing Chains (+ Forcing Chains)",
-            Depth::Multiple => "Dynamic Forcing Chains (+ Multiple Forcing Chains)",
-            Depth::Dynamic => "Dynamic Forcing Chains (+ Dynamic Forcing Chains)",
-        }
-    }
-
-    pub(super) fn code(self) -> &'static str {
-        match self {
-            Depth::Static => "multiple-forcing-chains",
-            Depth::Plain => "dynamic-forcing-chains",
-            Depth::Plus => "dynamic-forcing-chains-plus",
-            Depth::Chains => "dynamic-forcing-chains-plus-chains",
-            Depth::Multiple => "dynamic-forcing-chains-plus-multiple",
-            Depth::Dynamic => "dynamic-forcing-chains-plus-dynamic",
-        }
-    }
 }

@@ -12,7 +12,7 @@ use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseName};
 use crate::reasons::Reasons;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, House};
 
 /// Dynamic forcing chains of a depth.
@@ -20,12 +20,14 @@ use ninefold_core::grid::{CellSet, House};
 pub(in crate::se) struct DynamicChains(pub Depth);
 
 impl Technique for DynamicChains {
-    fn name(&self) -> &'static str {
-        self.0.name()
-    }
-
-    fn code(&self) -> &'static str {
-        self.0.code()
+    names! {
+        |it| it.0;
+        Depth::Static => "Multiple Forcing Chains", "multiple-forcing-chains";
+        Depth::Plain => "Dynamic Forcing Chains", "dynamic-forcing-chains";
+        Depth::Plus => "Dynamic Forcing Chains (+)", "dynamic-forcing-chains-plus";
+        Depth::Chains => "Dynamic Forcing Chains (+ Forcing Chains)", "dynamic-forcing-chains-plus-chains";
+        Depth::Multiple => "Dynamic Forcing Chains (+ Multiple Forcing Chains)", "dynamic-forcing-chains-plus-multiple";
+        Depth::Dynamic => "Dynamic Forcing Chains (+ Dynamic Forcing Chains)", "dynamic-forcing-chains-plus-dynamic";
     }
 
     /// Offers the shortest chains only.
@@ -77,7 +79,8 @@ impl Technique for DynamicChains {
 /// The rating: that of the depth, and more by the length of all chains together.
 pub(in crate::se) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let depths = [Depth::Plain, Depth::Plus, Depth::Chains, Depth::Multiple, Depth::Dynamic];
-    let depth = depths.into_iter().find(|depth| depth.code() == step.technique.code());
+    let depth =
+        depths.into_iter().find(|depth| DynamicChains(*depth).code() == step.technique.code());
     depth.unwrap_or(Depth::Plain).base() + addition(step.length)
 }
 
