@@ -176,6 +176,11 @@ impl LogicBoard {
         &self.candidates
     }
 
+    /// The candidates of some cells together, digits as bits.
+    pub(super) fn candidates_of(&self, cells: CellSet) -> u16 {
+        cells.into_iter().fold(0, |mask, cell| mask | self.candidates(cell))
+    }
+
     /// The cells that have a digit as a candidate.
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
@@ -421,6 +426,16 @@ static COUNTS: [u8; 512] = {
     }
     counts
 };
+
+/// Some digits as bits.
+pub(super) fn mask_of(digits: impl IntoIterator<Item = Digit>) -> u16 {
+    digits.into_iter().fold(0, |mask, digit| mask | digit.bit())
+}
+
+/// The cells that see at least one of these.
+pub(super) fn seen_by(cells: CellSet) -> CellSet {
+    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
+}
 
 /// The digits of a mask, in ascending order.
 pub fn digits(mut mask: u16) -> impl Iterator<Item = Digit> + Clone {

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::fmt::{self, Display, Formatter};
 use std::ops::ControlFlow;
 
-use super::board::{Candidate, LogicBoard, digits};
+use super::board::{Candidate, LogicBoard, digits, mask_of};
 use super::chain_node::ChainNode;
 use super::ideas;
 use super::reasons::Reasons;
@@ -73,7 +73,7 @@ pub trait Technique: Sync {
 
     /// The reasons of a step, on the board on which it was found.
     fn reasons(&self, step: &Step, _board: &LogicBoard) -> Reasons {
-        Reasons::of(&step.sets, &step.digits, &step.houses, &step.chain)
+        Reasons::of(step)
     }
 }
 
@@ -148,6 +148,17 @@ impl Step {
             let here = digits(board.candidates(cell) & mask);
             self.eliminations.extend(here.map(|digit| Candidate { cell, digit }));
         }
+    }
+
+    /// Adds that a candidate is true, to be placed, or false, to be removed.
+    pub(super) fn conclude(&mut self, candidate: Candidate, is_true: bool) {
+        let conclusions = if is_true { &mut self.placements } else { &mut self.eliminations };
+        conclusions.push(candidate);
+    }
+
+    /// The digits that the step is about, as bits.
+    pub(super) fn mask(&self) -> u16 {
+        mask_of(self.digits.iter().copied())
     }
 
     /// The reasons of the step, on the board on which it was found.

@@ -3,7 +3,7 @@
 use crate::reasons::{Part, Reasons};
 use std::fmt::{self, Formatter};
 
-use crate::board::LogicBoard;
+use crate::board::{LogicBoard, seen_by};
 use crate::consequences::Consequences;
 use crate::notation::OneByOne;
 use crate::shared::barren::{COLORING, each_digit};
@@ -132,11 +132,6 @@ fn partners(places: CellSet, cells: CellSet) -> CellSet {
     partners
 }
 
-/// All cells that see at least one of these cells.
-fn seen(cells: CellSet) -> CellSet {
-    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
-}
-
 impl Coloring {
     fn simple(
         &'static self,
@@ -147,7 +142,7 @@ impl Coloring {
     ) -> Flow {
         let [one, two] = *cluster;
         for wrong in [one, two] {
-            if seen(wrong).meets(wrong) {
+            if seen_by(wrong).meets(wrong) {
                 let step = steps.draft(self);
                 step.digits.push(digit);
                 step.sets.extend([one, two, SECOND_KIND]);
@@ -158,7 +153,7 @@ impl Coloring {
         let step = steps.draft(self);
         step.digits.push(digit);
         step.sets.extend([one, two]);
-        step.eliminate(board, (seen(one) & seen(two)) - (one | two), digit);
+        step.eliminate(board, (seen_by(one) & seen_by(two)) - (one | two), digit);
         steps.offer()
     }
 
@@ -170,8 +165,8 @@ impl Coloring {
         board: &LogicBoard,
         steps: &mut StepCollector,
     ) -> Flow {
-        let seen_by = first.map(seen);
-        let meets = seen_by.map(|seen| second.map(|color| seen.meets(color)));
+        let seen = first.map(seen_by);
+        let meets = seen.map(|seen| second.map(|color| seen.meets(color)));
         for (wrong, meets) in first.iter().zip(meets) {
             if meets == [true, true] {
                 let step = steps.draft(self);
@@ -184,7 +179,7 @@ impl Coloring {
         let mut gone = CellSet::EMPTY;
         for one in 0..2 {
             for two in (0..2).filter(|two| meets[one][*two]) {
-                gone |= seen_by[1 - one] & seen(second[1 - two]);
+                gone |= seen[1 - one] & seen_by(second[1 - two]);
             }
         }
         let step = steps.draft(self);

@@ -35,7 +35,7 @@ impl Technique for EmptyRectangle {
         let (digit, in_box, link) = (step.digits[0], step.sets[0], step.sets[1]);
         let mut reasons = Reasons::default();
         reasons.add(Part::Base, in_box, digit.bit());
-        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        reasons.add_houses(&step.houses, HousePart::Base);
         let sees = |cell: &Cell| CellSet::peers(*cell).contains(step.eliminations[0].cell);
         let far: CellSet = link.into_iter().filter(sees).take(1).collect();
         let near = link - far;

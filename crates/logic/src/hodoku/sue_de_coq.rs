@@ -74,7 +74,7 @@ impl Technique for SueDeCoq {
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
         let mut reasons = Reasons::of_sets(&step.sets, &step.masks);
-        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        reasons.add_houses(&step.houses, HousePart::Base);
         reasons
     }
 }

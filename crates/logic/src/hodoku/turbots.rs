@@ -6,7 +6,7 @@ use std::fmt::{self, Formatter};
 
 use crate::board::LogicBoard;
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
+use crate::notation::{CellNames, OneByOne};
 use crate::shared::barren::each_digit;
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
@@ -47,30 +47,19 @@ impl Technique for Turbot {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        let digit = step.digits[0].get();
-        let place = |i: usize| CellNames(step.sets[i]);
+        let (digit, sets) = (step.digits[0], &step.sets);
+        let (ends, between) = (OneByOne(sets[0] | sets[3]), sets[1] | sets[2]);
         match self {
             Turbot::Skyscraper => {
-                let (ends, between) = (step.sets[0] | step.sets[3], step.sets[1] | step.sets[2]);
-                write!(f, ": {digit} in ")?;
-                each(f, ends)?;
-                write!(f, " (connected by {})", CellNames(between))?;
+                write!(f, ": {digit} in {ends} (connected by {})", CellNames(between))?;
             }
             Turbot::TwoStringKite => {
-                write!(f, ": {digit} in ")?;
-                each(f, step.sets[0] | step.sets[3])?;
-                f.write_str(" (connected by ")?;
-                each(f, step.sets[1] | step.sets[2])?;
-                f.write_str(")")?;
+                write!(f, ": {digit} in {ends} (connected by {})", OneByOne(between))?;
             }
-            Turbot::Fish => write!(
-                f,
-                ": {digit} {} ={digit}= {} -{digit}- {} ={digit}= {}",
-                place(0),
-                place(1),
-                place(2),
-                place(3)
-            )?,
+            Turbot::Fish => {
+                let [one, two, three, four] = [0, 1, 2, 3].map(|i| CellNames(sets[i]));
+                write!(f, ": {digit} {one} ={digit}= {two} -{digit}- {three} ={digit}= {four}")?;
+            }
         }
         write!(f, "{}", Consequences(step))
     }
@@ -78,14 +67,6 @@ impl Technique for Turbot {
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
         Reasons::of_links(step.digits[0], &step.sets)
     }
-}
-
-/// Writes cells one by one.
-fn each(f: &mut Formatter<'_>, cells: CellSet) -> fmt::Result {
-    for (i, cell) in cells.into_iter().enumerate() {
-        write!(f, "{}{}", if i > 0 { "," } else { "" }, CellNames(CellSet::of(cell)))?;
-    }
-    Ok(())
 }
 
 /// A house with two places for a digit.

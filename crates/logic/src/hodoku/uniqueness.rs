@@ -4,7 +4,7 @@
 //! A corner with other candidates is a roof cell here, any other a floor cell. Roof cells may lack
 //! one of the two digits; the conclusions hold all the same.
 
-use crate::reasons::{HousePart, Part, Reasons};
+use crate::reasons::{HousePart, Reasons};
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
@@ -53,18 +53,8 @@ impl Technique for Uniqueness {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let pair = step.digits.iter().fold(0, |mask, digit| mask | digit.bit());
-        let (cells, roof) = (step.sets[0], step.sets[1]);
-        let mut reasons = Reasons::default();
-        reasons.add(Part::Base, cells, pair);
-        for cell in roof {
-            reasons.add(Part::Fin, CellSet::of(cell), board.candidates(cell) & !pair);
-        }
-        for &subset in step.sets.iter().skip(2) {
-            let mask = subset.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
-            reasons.add(Part::Set(1), subset, mask);
-        }
-        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        let mut reasons = Reasons::of_deadly_pattern(step, board);
+        reasons.add_houses(&step.houses, HousePart::Base);
         reasons
     }
 }
@@ -161,7 +151,7 @@ impl Rectangle {
 
     /// The extra candidates of the roof cells.
     fn extras(&self, board: &LogicBoard) -> u16 {
-        self.roof.into_iter().fold(0, |mask, cell| mask | board.candidates(cell)) & !self.mask
+        board.candidates_of(self.roof) & !self.mask
     }
 
     /// The only extra candidate of the roof cells, if it is one and they all have it.

@@ -72,7 +72,7 @@ impl ForcingTwins {
         let step = steps.draft(self);
         step.sets.push(CellSet::of(cell));
         step.digits.extend([one, two]);
-        step.chain.extend([one, two].map(|digit| on(cell, digit)));
+        step.chain.extend([one, two].map(|digit| ChainNode::of(Candidate { cell, digit }, true)));
         agree(board, &first, &second, step);
         steps.offer()
     }
@@ -81,14 +81,10 @@ impl ForcingTwins {
         let step = steps.draft(self);
         step.sets.push(CellSet::of(cell));
         step.digits.push(digit);
-        step.chain.push(on(cell, digit));
+        step.chain.push(ChainNode::of(Candidate { cell, digit }, true));
         step.eliminations.push(Candidate { cell, digit });
         steps.offer()
     }
-}
-
-fn on(cell: Cell, digit: Digit) -> ChainNode {
-    ChainNode { cells: CellSet::of(cell), digit, is_on: true }
 }
 
 /// The board after a cell is filled, with all singles that follow.

@@ -1,7 +1,7 @@
 //! Aligned exclusion: of the ways to fill two or three cells, those that another cell does not
 //! allow are excluded.
 
-use crate::reasons::{Part, Reasons};
+use crate::reasons::Reasons;
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
@@ -50,12 +50,7 @@ impl Technique for Aligned {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let mut reasons = Reasons::default();
-        for (i, &cells) in step.sets.iter().enumerate() {
-            let mask = cells.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
-            reasons.add(Part::Set(i as u8), cells, mask);
-        }
-        reasons
+        Reasons::of_cells(board, &step.sets)
     }
 }
 

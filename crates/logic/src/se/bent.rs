@@ -16,8 +16,8 @@ use std::ops::ControlFlow;
 
 use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
-use crate::reasons::{Part, Reasons};
+use crate::notation::{CellNames, Joined};
+use crate::reasons::Reasons;
 use crate::shared::combinations::{cell_list, combinations};
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
@@ -67,10 +67,7 @@ impl Technique for BentSet {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(": ")?;
-        for (i, digit) in step.digits.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
-        }
+        write!(f, ": {}", Joined(&step.digits, "/"))?;
         for (i, cells) in step.sets.iter().enumerate() {
             write!(f, "{}{}", [" in ", " with "][i.min(1)], CellNames(*cells))?;
         }
@@ -78,12 +75,7 @@ impl Technique for BentSet {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let mut reasons = Reasons::default();
-        for (i, &cells) in step.sets.iter().enumerate() {
-            let mask = cells.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
-            reasons.add(Part::Set(i as u8), cells, mask);
-        }
-        reasons
+        Reasons::of_cells(board, &step.sets)
     }
 }
 

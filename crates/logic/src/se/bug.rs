@@ -4,9 +4,9 @@
 use std::fmt::{self, Formatter};
 
 use super::loops::naked_with;
-use crate::board::{LogicBoard, digits};
+use crate::board::{LogicBoard, digits, mask_of};
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
+use crate::notation::{CellNames, Joined};
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
@@ -56,10 +56,7 @@ impl Technique for Bug {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(": ")?;
-        for (i, digit) in step.digits.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { "," } else { "" }, digit.get())?;
-        }
+        write!(f, ": {}", Joined(&step.digits, ","))?;
         for (i, cells) in step.sets.iter().enumerate() {
             write!(f, "{}{}", [" in ", " with "][i.min(1)], CellNames(*cells))?;
         }
@@ -103,7 +100,7 @@ impl Grave {
                 houses.all(|house| board.count(house, *digit) > 2)
             };
             let mask = board.candidates(cell);
-            let extra = digits(mask).filter(is_extra).fold(0, |extra, digit| extra | digit.bit());
+            let extra = mask_of(digits(mask).filter(is_extra));
             if (mask & !extra).count_ones() != 2 {
                 return None;
             }

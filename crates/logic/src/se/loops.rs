@@ -6,13 +6,13 @@
 //! Without extra candidates the two digits could be swapped, so one of the extra candidates is
 //! true.
 
-use crate::reasons::{Part, Reasons};
+use crate::reasons::Reasons;
 use std::fmt::{self, Formatter};
 use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
-use crate::notation::{CellNames, HouseName};
+use crate::notation::{CellNames, HouseName, Joined};
 use crate::shared::combinations::{Union, unions};
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
@@ -59,10 +59,7 @@ impl Technique for UniqueLoop {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(": ")?;
-        for (i, digit) in step.digits.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
-        }
+        write!(f, ": {}", Joined(&step.digits, "/"))?;
         for (i, cells) in step.sets.iter().enumerate() {
             write!(f, "{}{}", [" in ", ", more in ", ", with "][i.min(2)], CellNames(*cells))?;
         }
@@ -73,17 +70,7 @@ impl Technique for UniqueLoop {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let pair = step.digits.iter().fold(0, |mask, digit| mask | digit.bit());
-        let mut reasons = Reasons::default();
-        reasons.add(Part::Base, step.sets[0], pair);
-        for cell in step.sets[1] {
-            reasons.add(Part::Fin, CellSet::of(cell), board.candidates(cell) & !pair);
-        }
-        for &subset in step.sets.iter().skip(2) {
-            let mask = subset.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
-            reasons.add(Part::Set(1), subset, mask);
-        }
-        reasons
+        Reasons::of_deadly_pattern(step, board)
     }
 }
 

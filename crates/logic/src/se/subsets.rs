@@ -4,7 +4,7 @@ use std::fmt::{self, Formatter};
 
 use crate::board::{Candidate, LogicBoard, digits};
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
+use crate::notation::{CellNames, Joined};
 use crate::shared::combinations::unions;
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
@@ -46,10 +46,7 @@ impl Technique for Subset {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(": ")?;
-        for (i, digit) in step.digits.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { "," } else { "" }, digit.get())?;
-        }
+        write!(f, ": {}", Joined(&step.digits, ","))?;
         for cells in &step.sets {
             write!(f, " in {}", CellNames(*cells))?;
         }

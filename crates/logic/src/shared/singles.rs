@@ -54,7 +54,6 @@ impl Technique for Single {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let single = step.placements.first();
-        single.map_or_else(Reasons::default, |&one| Reasons::of_single(board, one, &step.houses))
+        Reasons::of_single(step, board)
     }
 }

@@ -42,9 +42,8 @@ impl Technique for Subset {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        let digits = step.digits.iter().map(|digit| digit.get()).collect::<Vec<_>>();
-        let cells = CellNames(step.sets[0]);
-        write!(f, ": {} in {cells}{}", Joined(&digits, ","), Consequences(step))
+        let (digits, cells) = (Joined(&step.digits, ","), CellNames(step.sets[0]));
+        write!(f, ": {digits} in {cells}{}", Consequences(step))
     }
 }
 

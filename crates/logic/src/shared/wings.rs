@@ -6,7 +6,7 @@ use std::fmt::{self, Formatter};
 
 use crate::board::{ALL_DIGITS, LogicBoard, count, digits};
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
+use crate::notation::{CellNames, Joined};
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet};
 
@@ -37,11 +37,7 @@ impl Technique for Wing {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(": ")?;
-        for (i, digit) in step.digits.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
-        }
-        write!(f, " in {}", CellNames(step.sets[0]))?;
+        write!(f, ": {} in {}", Joined(&step.digits, "/"), CellNames(step.sets[0]))?;
         if *self == Wing::W {
             write!(f, " connected by {} in {}", step.digits[1].get(), CellNames(step.sets[1]))?;
         }
@@ -54,7 +50,7 @@ impl Technique for Wing {
         match self {
             Wing::W => {
                 let (gone, by) = (step.digits[0], step.digits[1]);
-                reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+                reasons.add_houses(&step.houses, HousePart::Base);
                 let (first, last) = ends(all);
                 let near = wings & first.common_peers();
                 let near = if (wings - near).is_subset(last.common_peers()) {
@@ -91,9 +87,8 @@ impl Technique for Wing {
                 }
             }
             Wing::Xyz => {
-                let mask = step.digits.iter().fold(0, |mask, digit| mask | digit.bit());
-                reasons.add(Part::Set(0), all - wings, mask);
-                reasons.add(Part::Set(1), wings, mask);
+                reasons.add(Part::Set(0), all - wings, step.mask());
+                reasons.add(Part::Set(1), wings, step.mask());
             }
         }
         reasons

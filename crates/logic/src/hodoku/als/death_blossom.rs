@@ -53,8 +53,7 @@ impl Technique for DeathBlossom {
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
         let mut reasons = Reasons::of_sets(&step.sets[1..], &step.masks);
-        let stem = step.digits.iter().fold(0, |all, digit| all | digit.bit());
-        reasons.add(Part::Base, step.sets[0], stem);
+        reasons.add(Part::Base, step.sets[0], step.mask());
         for (set, &digit) in step.sets[1..].iter().zip(&step.digits) {
             reasons.add_common(board, digit, step.sets[0], *set);
         }

@@ -151,7 +151,7 @@ fn belongs_to_earlier(house: House, cells: CellSet, last: Cell) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::digits;
+    use crate::board::{digits, mask_of};
     use crate::hodoku::samples::{positions, sample};
 
     fn brute_force(board: &LogicBoard) -> Vec<(CellSet, u16)> {
@@ -160,7 +160,7 @@ mod tests {
             for choice in 1..512_usize {
                 let chosen = house.cells().iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1);
                 let cells: CellSet = chosen.map(|(_, cell)| *cell).collect();
-                let mask = cells.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
+                let mask = board.candidates_of(cells);
                 let is_open = cells.is_subset(board.open());
                 if is_open && mask.count_ones() as usize == cells.len() + 1 {
                     all.push((cells, mask));
@@ -184,9 +184,7 @@ mod tests {
             });
             pairs.all(|(first, second)| CellSet::peers(first).contains(second))
         };
-        digits(one.digits & two.digits)
-            .filter(is_restricted)
-            .fold(0, |mask, digit| mask | digit.bit())
+        mask_of(digits(one.digits & two.digits).filter(is_restricted))
     }
 
     #[test]

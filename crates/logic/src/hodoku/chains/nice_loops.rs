@@ -111,11 +111,7 @@ impl Technique for NiceLoop {
         if !step.sets.is_empty() {
             return Reasons::of_sets(&step.sets, &step.masks);
         }
-        let mut reasons = Reasons::of(&[], &[], &[], &step.chain);
-        if self.shape == Some(Shape::Continuous) {
-            reasons.branches.iter_mut().for_each(|branch| branch.is_loop = true);
-        }
-        reasons
+        Reasons::of_chain(&step.chain, self.shape == Some(Shape::Continuous))
     }
 }
 

@@ -92,7 +92,7 @@ impl Technique for Forcing {
                 reasons.branches.extend(trace.branches(target));
             }
         }
-        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        reasons.add_houses(&step.houses, HousePart::Base);
         reasons
     }
 }
@@ -127,15 +127,15 @@ impl Forcing {
         if let Some((_, place)) = contradiction.filter(|_| !is_verity || steps.wants_all()) {
             let step = steps.draft(self.named(true));
             justify(board, place, step);
-            step.chain.push(assumption(target, !is_on));
-            conclude(target, is_on, step);
+            step.chain.push(ChainNode::of(target, !is_on));
+            step.conclude(target, is_on);
             steps.offer()?;
         }
         if let Some((_, place)) = verity.filter(|_| is_verity || steps.wants_all()) {
             let step = steps.draft(self.named(false));
             justify(board, place, step);
-            step.chain.extend(place.candidates(board).map(|one| assumption(one, true)));
-            conclude(target, is_on, step);
+            step.chain.extend(place.candidates(board).map(|one| ChainNode::of(one, true)));
+            step.conclude(target, is_on);
             steps.offer()?;
         }
         Flow::Continue(())
@@ -156,18 +156,6 @@ fn justify(board: &LogicBoard, place: Place, step: &mut Step) {
             step.sets.push(board.places(digit) & CellSet::house(house));
         }
     }
-}
-
-fn conclude(target: Candidate, is_on: bool, step: &mut Step) {
-    if is_on {
-        step.placements.push(target);
-    } else {
-        step.eliminations.push(target);
-    }
-}
-
-fn assumption(candidate: Candidate, is_on: bool) -> ChainNode {
-    ChainNode { cells: CellSet::of(candidate.cell), digit: candidate.digit, is_on }
 }
 
 #[cfg(test)]

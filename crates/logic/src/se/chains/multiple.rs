@@ -8,7 +8,7 @@ use std::fmt::{self, Formatter};
 
 use super::reach::{Fact, Links, Map, Reach, houses_in_order};
 use super::{addition, describe, write_chain};
-use crate::board::{Candidate, LogicBoard, digits};
+use crate::board::{LogicBoard, digits};
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, Digit};
 
@@ -151,12 +151,7 @@ impl Search<'_> {
         for reach in &self.reaches[..self.count] {
             describe(step, reach.back_from(fact));
         }
-        let candidate = Candidate { cell: fact.cell(), digit: fact.digit() };
-        if fact.is_on() {
-            step.placements.push(candidate);
-        } else {
-            step.eliminations.push(candidate);
-        }
+        step.conclude(fact.candidate(), fact.is_on());
         self.steps.offer_improved()
     }
 }

@@ -196,16 +196,9 @@ impl<'a> Trial<'a> {
                 known.filter_map(|(index, is_on)| Some((Cell::new((*index).into())?, *is_on)));
             let is_ground =
                 |(cell, is_on): &(Cell, bool)| grounds[usize::from(*is_on)].contains(*cell);
-            step.chain.extend(facts.filter(is_ground).map(|(cell, is_on)| ChainNode {
-                cells: CellSet::of(cell),
-                digit,
-                is_on,
-            }));
+            let node = |(cell, is_on)| ChainNode::of(Candidate { cell, digit }, is_on);
+            step.chain.extend(facts.filter(is_ground).map(node));
         }
-        if is_on {
-            step.eliminations.push(Candidate { cell, digit });
-        } else {
-            step.placements.push(Candidate { cell, digit });
-        }
+        step.conclude(Candidate { cell, digit }, !is_on);
     }
 }

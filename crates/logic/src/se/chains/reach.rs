@@ -5,7 +5,8 @@
 //! candidate that is true makes those that it sees false (a weak link); one that is false makes the
 //! other of two true (a strong link).
 
-use crate::board::{LogicBoard, digits};
+use crate::board::{Candidate, LogicBoard, digits};
+use crate::chain_node::ChainNode;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
 
 /// The links that are followed.
@@ -64,6 +65,16 @@ impl Fact {
     pub(super) fn digit(self) -> Digit {
         let value = (self.index() / 2 % 9) as u8 + 1;
         Digit::new(value).unwrap_or_else(|| unreachable!("1 to 9"))
+    }
+
+    /// The candidate.
+    pub(super) fn candidate(self) -> Candidate {
+        Candidate { cell: self.cell(), digit: self.digit() }
+    }
+
+    /// The fact as a member of a chain.
+    pub(super) fn node(self) -> ChainNode {
+        ChainNode::of(self.candidate(), self.is_on())
     }
 
     /// Whether the digit is in the cell.

@@ -6,7 +6,7 @@ use std::fmt::{self, Formatter};
 use super::cycles::Round;
 use super::reach::{Fact, Links, Map, Reach};
 use super::{addition, describe, explain};
-use crate::board::{Candidate, LogicBoard};
+use crate::board::{LogicBoard, seen_by};
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit};
 
@@ -67,11 +67,7 @@ impl Technique for UnaryChain {
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
-        let mut reasons = Reasons::of(&[], &[], &[], &step.chain);
-        if self.is_cycle() {
-            reasons.branches.iter_mut().for_each(|branch| branch.is_loop = true);
-        }
-        reasons
+        Reasons::of_chain(&step.chain, self.is_cycle())
     }
 }
 
@@ -160,12 +156,7 @@ impl Search<'_> {
     fn forced(&mut self, kind: &'static UnaryChain, fact: Fact) -> Flow {
         let step = self.steps.draft(kind);
         describe(step, self.memory.reach.back_from(fact));
-        let (cell, digit) = (fact.cell(), fact.digit());
-        if fact.is_on() {
-            step.placements.push(Candidate { cell, digit });
-        } else {
-            step.eliminations.push(Candidate { cell, digit });
-        }
+        step.conclude(fact.candidate(), fact.is_on());
         self.easiest = Some((kind.base() + addition(step.chain.len()), step.chain.len()));
         self.steps.offer_improved()
     }
@@ -185,6 +176,8 @@ impl Search<'_> {
                 let side = if fact.is_on() { &mut ones } else { &mut others };
                 side[fact.digit().index()].insert(fact.cell());
             }
+            // Only candidates that see a true and a false one of their digit go. The other candidates
+            // of a cell that has both would, too; the other program leaves them.
             let step = steps.draft(kind);
             for digit in Digit::all() {
                 let (ones, others) = (ones[digit.index()], others[digit.index()]);
@@ -201,12 +194,4 @@ impl Search<'_> {
             steps.offer_improved()
         })
     }
-}
-
-/// The cells that see one of these.
-///
-/// A cycle removes only candidates that see a true and a false one of their digit. It also removes
-/// the other candidates of a cell that has both; the other program leaves them.
-fn seen_by(cells: CellSet) -> CellSet {
-    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
 }

@@ -8,7 +8,6 @@
 use super::super::reach::{FACTS, Fact};
 use super::marks::{Marks, houses_of};
 use crate::board::digits;
-use crate::chain_node::ChainNode;
 use crate::reasons::{Branch, Fact as Reason};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
@@ -360,14 +359,9 @@ impl Net {
         for at in (0..=usize::from(node)).filter(|at| behind[at / 64] >> (at % 64) & 1 == 1) {
             place[at] = branch.facts.len();
             let Node { fact, first, count, .. } = self.nodes[at];
-            let claim = ChainNode {
-                cells: CellSet::of(fact.cell()),
-                digit: fact.digit(),
-                is_on: fact.is_on(),
-            };
             let grounds = &self.grounds[first as usize..][..usize::from(count)];
             let from = grounds.iter().map(|&ground| place[usize::from(ground)]).collect();
-            branch.facts.push(Reason { claim, from });
+            branch.facts.push(Reason { claim: fact.node(), from });
         }
         branch
     }

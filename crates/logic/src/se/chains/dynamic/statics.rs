@@ -5,7 +5,7 @@
 
 use super::marks::Marks;
 use super::net::{Link, STATIC, Tell};
-use crate::board::digits;
+use crate::board::{digits, mask_of};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// The houses by kind: boxes, columns, rows.
@@ -88,7 +88,7 @@ impl Statics<'_, '_> {
         for house in KINDS.into_iter().flatten() {
             let places = |digit: Digit| self.left.places_in(house, digit);
             let twos = Digit::all().filter(|digit| places(*digit).len() == 2);
-            let mask = twos.fold(0, |mask, digit| mask | digit.bit());
+            let mask = mask_of(twos);
             for one in digits(mask) {
                 for other in digits(mask).filter(|other| other.index() > one.index()) {
                     let cells = self.left.places_in(house, one);

@@ -3,15 +3,13 @@
 use std::fmt::{self, Formatter};
 
 use super::super::addition;
-use super::super::reach::Fact;
 use super::depth::Depth;
 use super::marks::Marks;
 use super::search::{Found, Kind, Search};
-use crate::board::{Candidate, LogicBoard};
-use crate::chain_node::ChainNode;
+use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseName};
-use crate::reasons::Reasons;
+use crate::reasons::{HousePart, Reasons};
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, House};
 
@@ -66,7 +64,8 @@ impl Technique for DynamicChains {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let mut reasons = Reasons::of(&step.sets, &[], &step.houses, &[]);
+        let mut reasons = Reasons::default();
+        reasons.add_houses(&step.houses, HousePart::Base);
         let mut search = Search::default();
         search.begin(&Marks::of(board), self.0);
         if let Some(found) = shortest(&mut search) {
@@ -105,18 +104,8 @@ fn describe(step: &mut Step, search: &Search, found: &Found) {
         }
         Kind::Cell(cell) => step.sets.push(CellSet::of(cell)),
     }
-    search.each_fact(found, |fact| step.chain.push(node(fact)));
+    search.each_fact(found, |fact| step.chain.push(fact.node()));
     step.length = found.facts as usize;
     let fact = found.conclusion();
-    let candidate = Candidate { cell: fact.cell(), digit: fact.digit() };
-    if fact.is_on() {
-        step.placements.push(candidate);
-    } else {
-        step.eliminations.push(candidate);
-    }
-}
-
-/// A fact as the member of a chain.
-pub(super) fn node(fact: Fact) -> ChainNode {
-    ChainNode { cells: CellSet::of(fact.cell()), digit: fact.digit(), is_on: fact.is_on() }
+    step.conclude(fact.candidate(), fact.is_on());
 }
