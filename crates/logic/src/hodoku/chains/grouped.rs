@@ -4,7 +4,7 @@
 //! that chain can be drawn. Which chains it keeps, and which of them it draws, is what its steps
 //! show: all of more than 900 grouped discontinuous loops but one.
 
-use super::found::{Shape, Sum};
+use super::found::{Shape, Sum, seen_by_both};
 use crate::board::{Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use crate::hodoku::als::with_sets;
@@ -175,21 +175,13 @@ impl GroupedSearch {
         start: Claim,
         offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
     ) {
-        let sees = CellSet::peers(from.cell);
         for digit in Digit::all() {
             for cell in self.closure.of(start).of(digit, true) & board.places(digit) {
-                self.gone.clear();
                 if cell == from.cell {
                     continue;
                 }
-                if digit == from.digit {
-                    let both = sees & CellSet::peers(cell) & board.places(digit);
-                    self.gone.extend(both.into_iter().map(|cell| Candidate { cell, digit }));
-                } else if sees.contains(cell) {
-                    let ends = [(from.cell, digit), (cell, from.digit)];
-                    let there = ends.into_iter().filter(|&(cell, digit)| board.has(cell, digit));
-                    self.gone.extend(there.map(|(cell, digit)| Candidate { cell, digit }));
-                }
+                self.gone.clear();
+                seen_by_both(board, from, Candidate { cell, digit }, &mut self.gone);
                 let end = self.graph.claim(cell, digit, true);
                 self.summed(Shape::Aic, start, end, true, offer);
             }
@@ -286,13 +278,7 @@ impl GroupedSearch {
 
     /// The members of a chain that was drawn last.
     pub(super) fn members(&self, found: &GroupedChain, chain: &mut Vec<ChainNode>) {
-        let flaw = |is_on| {
-            let of = move |flaw: Candidate| {
-                let cells = CellSet::of(flaw.cell);
-                ChainNode { cells, digit: flaw.digit, is_on }
-            };
-            found.flaw.map(of)
-        };
+        let flaw = |is_on| found.flaw.map(|flaw| ChainNode::of(flaw, is_on));
         let member = |&claim: &Claim| {
             let Node { cells, digit } = *self.graph.node(claim);
             ChainNode { cells, digit, is_on: is_on(claim) }
@@ -338,17 +324,7 @@ impl GroupedSearch {
                 self.loop_eliminations(board, found.end);
                 gone.extend_from_slice(&self.gone);
             }
-            (Shape::Aic, None) => {
-                let sees = CellSet::peers(from.cell) & CellSet::peers(to.cell);
-                if from.digit == to.digit {
-                    let both = sees & board.places(from.digit);
-                    gone.extend(both.into_iter().map(|cell| Candidate { cell, digit: from.digit }));
-                } else {
-                    let ends = [(from.cell, to.digit), (to.cell, from.digit)];
-                    let there = ends.into_iter().filter(|&(cell, digit)| board.has(cell, digit));
-                    gone.extend(there.map(|(cell, digit)| Candidate { cell, digit }));
-                }
-            }
+            (Shape::Aic, None) => seen_by_both(board, from, to, gone),
         }
         Sum::of(gone);
     }
@@ -425,7 +401,7 @@ fn link_eliminations(
 }
 
 /// Adds the candidates that fall because one of two nodes, which see each other, is on.
-fn weak_link(
+pub(super) fn weak_link(
     board: &LogicBoard,
     one: &Node,
     other: &Node,

@@ -4,16 +4,15 @@
 use crate::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
-use std::cell::Cell;
-
 use super::found::{Found, Shape, Sum, seen_by_both};
-use super::graph::{Graph, Links, Place};
-use super::grouped::{GroupedChain, GroupedSearch};
+use super::graph::{Graph, Links};
+use super::grouped::{GroupedChain, GroupedSearch, weak_link};
 use super::notation::explain;
 use crate::board::{ALL_DIGITS, Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
+use crate::hodoku::claims::Node;
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::CellSet;
+use ninefold_core::grid::{Cell, CellSet};
 
 /// Nice loops and AICs, with groups of cells or without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,11 +126,12 @@ fn each(
     offer: &mut impl FnMut(&Found),
 ) {
     let from = graph.place(start);
-    let near = from.sees | from.cells;
+    let near = CellSet::peers(from.cell) | CellSet::of(from.cell);
+    let begins = from.cell.index() as u8;
     for (end, length) in graph.reached() {
         let to = graph.place(end);
         // Ends of different digits conflict with nothing unless they see each other.
-        if from.digit != to.digit && !to.cells.meets(near) {
+        if from.digit != to.digit && !near.contains(to.cell) {
             continue;
         }
         let mut found = Found {
@@ -141,22 +141,22 @@ fn each(
             flaw: None,
             eliminations: Sum::default(),
             length,
-            begins: (from.begins(), 0),
+            begins: (begins, 0),
         };
         gone.clear();
         if start == end {
             found.shape = Shape::Discontinuous;
             others(board, from, gone);
-        } else if from.cell.is_some() && from.cell == to.cell {
+        } else if from.cell == to.cell {
             // HoDoKu's continuous loops start in a cell with two strong links.
             found.shape = Shape::Continuous;
-            found.begins = (0, from.begins());
+            found.begins = (0, begins);
             found.length += 1;
             loop_eliminations(board, graph, end, gone);
         } else {
             seen_by_both(board, from, to, gone);
             flaws(from, to, &found, gone, offer);
-            if gone.len() < 2 || from.cell.is_none() || to.cell.is_none() {
+            if gone.len() < 2 {
                 continue;
             }
         }
@@ -168,68 +168,53 @@ fn each(
 }
 
 /// Adds the other candidates of a cell.
-fn others(board: &LogicBoard, place: &Place, gone: &mut Vec<Candidate>) {
-    if let Some(cell) = place.cell {
-        let rest = board.candidates(cell) & !place.digit.bit();
-        gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
-    }
+fn others(board: &LogicBoard, place: Candidate, gone: &mut Vec<Candidate>) {
+    let Candidate { cell, digit } = place;
+    let rest = board.candidates(cell) & !digit.bit();
+    gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
 }
 
 /// Offers the loops that a candidate in conflict with both ends of a chain closes, one by one.
 fn flaws(
-    from: &Place,
-    to: &Place,
+    from: Candidate,
+    to: Candidate,
     chain: &Found,
     gone: &[Candidate],
     offer: &mut impl FnMut(&Found),
 ) {
     // Loops start with a weak link to another cell; in the other direction they are found again.
-    for &flaw in gone.iter().filter(|flaw| from.cell != Some(flaw.cell)) {
+    for &flaw in gone.iter().filter(|flaw| from.cell != flaw.cell) {
         let eliminations = Sum::of_one(flaw);
         let shape = Shape::Discontinuous;
         // A loop that ends in the cell of the conflict, on another digit, is a link shorter.
-        let length = chain.length + 1 + u16::from(to.cell != Some(flaw.cell));
-        let begins = (flaw.cell.index() as u8, from.turn(flaw.cell));
+        let length = chain.length + 1 + u16::from(to.cell != flaw.cell);
+        let begins = (flaw.cell.index() as u8, turn(from.cell, flaw.cell));
         offer(&Found { begins, shape, flaw: Some(flaw), eliminations, length, ..*chain });
     }
+}
+
+/// The kind of the first house that two cells share: 0 row, 1 column, 2 box.
+fn turn(one: Cell, other: Cell) -> u8 {
+    let houses = [one.row() == other.row(), one.column() == other.column()];
+    houses.into_iter().position(|is_shared| is_shared).unwrap_or(2) as u8
 }
 
 /// Adds the eliminations of a continuous loop, the last walk to this end: candidates that see both
 /// ends of a weak link.
 fn loop_eliminations(board: &LogicBoard, graph: &Graph, end: u16, gone: &mut Vec<Candidate>) {
     // Cells of the loop itself are left out, as in HoDoKu.
-    let cells =
-        graph.back_from(end).fold(CellSet::EMPTY, |all, (node, _)| all | graph.place(node).cells);
+    let cells: CellSet = graph.back_from(end).map(|(node, _)| graph.place(node).cell).collect();
+    let node = |at| Node::of(graph.place(at));
     let mut off = None;
-    for (node, is_on) in graph.back_from(end) {
+    for (at, is_on) in graph.back_from(end) {
         match off {
-            Some(off) if is_on => {
-                weak_link(board, graph.place(off), graph.place(node), cells, gone)
-            }
+            Some(off) if is_on => weak_link(board, &node(off), &node(at), cells, gone),
             _ if is_on => {}
-            _ => off = Some(node),
+            _ => off = Some(at),
         }
     }
     if let Some(start) = off {
-        weak_link(board, graph.place(start), graph.place(end), cells, gone);
-    }
-}
-
-/// Adds the candidates that fall because one of two nodes, which see each other, is on.
-fn weak_link(
-    board: &LogicBoard,
-    one: &Place,
-    other: &Place,
-    cells: CellSet,
-    gone: &mut Vec<Candidate>,
-) {
-    if one.digit == other.digit {
-        let digit = one.digit;
-        let losing = (one.sees & other.sees & board.places(digit)) - cells;
-        gone.extend(losing.into_iter().map(|cell| Candidate { cell, digit }));
-    } else if let Some(cell) = one.cell {
-        let rest = board.candidates(cell) & !one.digit.bit() & !other.digit.bit();
-        gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
+        weak_link(board, &node(start), &node(end), cells, gone);
     }
 }
 
@@ -253,7 +238,7 @@ impl NiceLoop {
             }
         } else {
             search.fill(board, self.has_sets);
-            let best: Cell<Option<GroupedChain>> = Cell::new(None);
+            let best: std::cell::Cell<Option<GroupedChain>> = std::cell::Cell::new(None);
             let may = |sum| best.get().is_none_or(|best| best.yields_to(sum));
             search.each(board, may, |found, search| {
                 let found = found.with_links(search.links(found));
@@ -301,14 +286,11 @@ impl NiceLoop {
             (Shape::Aic, _) => seen_by_both(board, from, to, gone),
         }
         Sum::of(gone);
-        let node = |cells, digit, is_on| ChainNode { cells, digit, is_on };
-        let flaw = found.flaw.map(|flaw| (CellSet::of(flaw.cell), flaw.digit));
-        step.chain.extend(flaw.map(|(cells, digit)| node(cells, digit, false)));
-        for (at, is_on) in graph.back_from(found.end) {
-            let place = graph.place(at);
-            step.chain.push(node(place.cells, place.digit, is_on));
-        }
-        step.chain.extend(flaw.map(|(cells, digit)| node(cells, digit, true)));
+        let flaw = |is_on| found.flaw.map(|flaw| ChainNode::of(flaw, is_on));
+        step.chain.extend(flaw(false));
+        let chain = graph.back_from(found.end);
+        step.chain.extend(chain.map(|(at, is_on)| ChainNode::of(graph.place(at), is_on)));
+        step.chain.extend(flaw(true));
         step.chain.reverse();
         steps.offer()
     }
@@ -321,7 +303,7 @@ mod tests {
 
     #[test]
     fn chains_with_removals_start_at_a_fertile_node() {
-        let (mut graph, mut gone) = (Graph::new(), Vec::new());
+        let (mut graph, mut gone) = (Graph::default(), Vec::new());
         let (mut found, mut barren) = (0, 0);
         for puzzle in sample(20) {
             positions(&puzzle, |board| {

@@ -80,7 +80,7 @@ fn chain(
         flaw: None,
         eliminations,
         length,
-        begins: (0, from.begins()),
+        begins: (0, from.cell.index() as u8),
     };
     (eliminations.count > 0).then_some(found)
 }
@@ -137,8 +137,7 @@ impl SimpleChain {
         seen_by_both(board, from, to, &mut step.eliminations);
         Sum::of(&mut step.eliminations);
         for (at, is_on) in graph.back_from(found.end) {
-            let place = graph.place(at);
-            step.chain.push(ChainNode { cells: place.cells, digit: place.digit, is_on });
+            step.chain.push(ChainNode::of(graph.place(at), is_on));
         }
         step.chain.reverse();
         steps.offer()
