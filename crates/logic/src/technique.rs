@@ -191,6 +191,30 @@ impl fmt::Debug for Step {
     }
 }
 
+/// A technique at work: the board that it searches, and the collector of its steps.
+pub(super) struct Finder<'a, T: 'static> {
+    pub technique: &'static T,
+    pub board: &'a LogicBoard,
+    pub steps: &'a mut StepCollector,
+}
+
+impl<'a, T: Technique> Finder<'a, T> {
+    /// The search of a technique.
+    pub(super) fn new(
+        technique: &'static T,
+        board: &'a LogicBoard,
+        steps: &'a mut StepCollector,
+    ) -> Finder<'a, T> {
+        Finder { technique, board, steps }
+    }
+
+    /// Offers a step, unless it is idle, to which `describe` adds its reasons and consequences.
+    pub(super) fn offer(&mut self, describe: impl FnOnce(&mut Step, &LogicBoard)) -> Flow {
+        describe(self.steps.draft(self.technique), self.board);
+        self.steps.offer()
+    }
+}
+
 /// A collector of steps: it keeps the first step that changes something, or all of them, or those
 /// that a technique improves on.
 ///

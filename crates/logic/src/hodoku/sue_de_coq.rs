@@ -10,7 +10,7 @@ use crate::notation::{Braced, CellNames};
 use crate::shared::combinations::cell_list;
 use crate::shared::hall::Unions;
 use crate::shared::unchanged::Unchanged;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, House};
 
 /// Two or three cells of a line and a box that have at least two digits more than cells, with some
@@ -49,8 +49,10 @@ impl Technique for SueDeCoq {
         let mut memory = Unchanged::of(board, steps);
         let (changed, found) = (memory.changed(SEARCH), steps.found().len());
         let mut takers = steps.take_scratch::<AllTakers>();
-        let flow =
-            each(board, changed, &mut takers, &mut |sharing| self.offer(board, &sharing, steps));
+        let mut finder = Finder::new(self, board, steps);
+        let flow = each(board, changed, &mut takers, &mut |sharing| {
+            finder.offer(|step, board| sharing.describe(step, board))
+        });
         steps.give_back(takers);
         if steps.found().len() == found {
             memory.all_barren(SEARCH);
@@ -60,16 +62,10 @@ impl Technique for SueDeCoq {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        let part = |f: &mut Formatter<'_>, i: usize| {
-            write!(f, "{} - {}", CellNames(step.sets[i]), Braced(step.masks[i]))
-        };
-        f.write_str(": ")?;
-        part(f, 0)?;
-        f.write_str(" (")?;
-        part(f, 1)?;
-        f.write_str(", ")?;
-        part(f, 2)?;
-        write!(f, "){}", Consequences(step))
+        let cells = |i: usize| CellNames(step.sets[i]);
+        let [middle, along, beside] = [0, 1, 2].map(|i| Braced(step.masks[i]));
+        write!(f, ": {} - {middle} ({} - {along}, {} - {beside})", cells(0), cells(1), cells(2))?;
+        write!(f, "{}", Consequences(step))
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
@@ -155,6 +151,16 @@ fn share(
 }
 
 impl Sharing {
+    fn describe(&self, step: &mut Step, board: &LogicBoard) {
+        let parts = [self.middle, self.along, self.beside];
+        step.houses.extend([self.line, self.block]);
+        step.sets.extend(parts.map(|part| part.cells));
+        step.masks.extend(parts.map(|part| part.digits));
+        for part in self.losses() {
+            step.eliminate_all(board, part.cells, part.digits);
+        }
+    }
+
     /// The cells that lose digits, and the digits.
     fn losses(&self) -> [Part; 3] {
         let Sharing { middle, along, beside, .. } = *self;
@@ -168,25 +174,6 @@ impl Sharing {
             Part { cells: line - block, digits: in_line },
             Part { cells: line & block, digits: in_block | in_line },
         ]
-    }
-}
-
-impl SueDeCoq {
-    fn offer(
-        &'static self,
-        board: &LogicBoard,
-        sharing: &Sharing,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let parts = [sharing.middle, sharing.along, sharing.beside];
-        let step = steps.draft(self);
-        step.houses.extend([sharing.line, sharing.block]);
-        step.sets.extend(parts.map(|part| part.cells));
-        step.masks.extend(parts.map(|part| part.digits));
-        for part in sharing.losses() {
-            step.eliminate_all(board, part.cells, part.digits);
-        }
-        steps.offer()
     }
 }
 

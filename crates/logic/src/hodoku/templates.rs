@@ -11,7 +11,7 @@ use crate::consequences::Consequences;
 use crate::notation::Joined;
 use crate::reasons::{Part, Reasons};
 use crate::shared::targets::rows;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit};
 
 /// The two uses of templates.
@@ -34,13 +34,13 @@ impl Technique for Template {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let alone = Digit::all().map(|digit| (digit, Templates::of(board.places(digit))));
         for (digit, templates) in alone {
-            self.offer(board, digit, templates, steps)?;
+            Finder::new(self, board, steps).common(digit, templates)?;
         }
         let mut lists = steps.take_scratch::<Lists>();
         lists.fill(board);
         let mut together = Digit::all().zip(&lists.0);
         let flow = together.try_for_each(|(digit, templates)| {
-            self.offer(board, digit, Templates::of_list(templates), steps)
+            Finder::new(self, board, steps).common(digit, Templates::of_list(templates))
         });
         steps.give_back(lists);
         flow
@@ -59,26 +59,20 @@ impl Technique for Template {
     }
 }
 
-impl Template {
-    fn offer(
-        &'static self,
-        board: &LogicBoard,
-        digit: Digit,
-        templates: Option<Templates>,
-        steps: &mut StepCollector,
-    ) -> Flow {
+impl Finder<'_, Template> {
+    fn common(&mut self, digit: Digit, templates: Option<Templates>) -> Flow {
         let Some(Templates { in_all, in_any }) = templates else { return Flow::Continue(()) };
-        let places = board.places(digit);
-        let step = steps.draft(self);
-        step.digits.push(digit);
-        step.sets.push(places);
-        match self {
-            Template::Set => {
-                step.placements.extend(in_all.into_iter().map(|cell| Candidate { cell, digit }));
+        let (technique, places) = (self.technique, self.board.places(digit));
+        self.offer(|step, board| {
+            step.digits.push(digit);
+            step.sets.push(places);
+            match technique {
+                Template::Set => {
+                    step.placements.extend(in_all.into_iter().map(|cell| Candidate { cell, digit }))
+                }
+                Template::Delete => step.eliminate(board, places - in_any, digit),
             }
-            Template::Delete => step.eliminate(board, places - in_any, digit),
-        }
-        steps.offer()
+        })
     }
 }
 

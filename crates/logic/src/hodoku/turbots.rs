@@ -8,7 +8,7 @@ use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, OneByOne};
 use crate::shared::barren::each_digit;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 /// The number of the first of these searches among those of one digit: behind the fish.
@@ -105,6 +105,7 @@ impl Turbot {
         steps: &mut StepCollector,
     ) -> Flow {
         each_digit(search, board, steps, |digit, _, steps| {
+            let mut finder = Finder::new(self, board, steps);
             let mut links = [None; 27];
             let mut count = 0;
             for kind in kinds {
@@ -116,27 +117,22 @@ impl Turbot {
             for (i, first) in links[..count].iter().flatten().enumerate() {
                 for second in links[i + 1..count].iter().flatten() {
                     if self.fits(first.house, second.house) {
-                        self.join(board, digit, first, second, steps)?;
+                        finder.join(digit, first, second)?;
                     }
                 }
             }
             Flow::Continue(())
         })
     }
+}
 
-    fn join(
-        &'static self,
-        board: &LogicBoard,
-        digit: Digit,
-        first: &Link,
-        second: &Link,
-        steps: &mut StepCollector,
-    ) -> Flow {
+impl Finder<'_, Turbot> {
+    fn join(&mut self, digit: Digit, first: &Link, second: &Link) -> Flow {
         for [one, two] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
             let (near, far) = (first.ends[one], first.ends[1 - one]);
             let (other_near, other_far) = (second.ends[two], second.ends[1 - two]);
             let joined = CellSet::peers(near).contains(other_near)
-                && match self {
+                && match self.technique {
                     Turbot::Skyscraper => {
                         near.row() == other_near.row() || near.column() == other_near.column()
                     }
@@ -145,19 +141,19 @@ impl Turbot {
                 };
             let is_chain = joined && far != other_near && far != other_far && near != other_far;
             let common = CellSet::peers(far) & CellSet::peers(other_far);
-            if !is_chain || !common.meets(board.places(digit)) {
+            if !is_chain || !common.meets(self.board.places(digit)) {
                 continue;
             }
-            let step = steps.draft(self);
-            step.digits.push(digit);
             let mut chain = [far, near, other_near, other_far];
-            if *self == Turbot::Fish && other_far < far {
+            if *self.technique == Turbot::Fish && other_far < far {
                 chain.reverse();
             }
-            step.sets.extend(chain.map(CellSet::of));
-            step.houses.extend([first.house, second.house]);
-            step.eliminate(board, common, digit);
-            steps.offer()?;
+            self.offer(|step, board| {
+                step.digits.push(digit);
+                step.sets.extend(chain.map(CellSet::of));
+                step.houses.extend([first.house, second.house]);
+                step.eliminate(board, common, digit);
+            })?;
         }
         Flow::Continue(())
     }

@@ -9,7 +9,7 @@ use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::combinations::{cell_list, combinations};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// Aligned exclusion of a number of cells: 2 or 3.
@@ -24,6 +24,7 @@ impl Technique for Aligned {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut finder = Finder::new(self, board, steps);
         let few = |cell: &Cell| board.candidates(*cell).count_ones() as usize <= self.0;
         let excluders: CellSet = board.open().into_iter().filter(few).collect();
         let (cells, count) = cell_list::<CELLS>(board.open());
@@ -37,7 +38,7 @@ impl Technique for Aligned {
             if base.len() < self.0 {
                 return ControlFlow::Continue(Some((base, excluders)));
             }
-            self.exclude(base, excluders, board, steps)?;
+            finder.exclude(base, excluders)?;
             ControlFlow::Continue(None)
         })
     }
@@ -54,28 +55,23 @@ impl Technique for Aligned {
     }
 }
 
-impl Aligned {
-    fn exclude(
-        &'static self,
-        base: CellSet,
-        excluders: CellSet,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+impl Finder<'_, Aligned> {
+    fn exclude(&mut self, base: CellSet, excluders: CellSet) -> Flow {
+        let (board, size) = (self.board, self.technique.0);
         let (cells, _) = cell_list::<3>(base);
         let mut allowed = [0; 3];
-        let mut chosen = Chosen { cells: &cells[..self.0], digits: [0; 3], excluders, board };
+        let mut chosen = Chosen { cells: &cells[..size], digits: [0; 3], excluders, board };
         chosen.fill(0, &mut allowed);
         let gone = |i: usize| board.candidates(cells[i]) & !allowed[i];
-        if (0..self.0).all(|i| gone(i) == 0) {
+        if (0..size).all(|i| gone(i) == 0) {
             return Flow::Continue(());
         }
-        let step = steps.draft(self);
-        step.sets.extend([base, excluders]);
-        for (i, cell) in cells[..self.0].iter().enumerate() {
-            step.eliminate_all(board, CellSet::of(*cell), gone(i));
-        }
-        steps.offer()
+        self.offer(|step, board| {
+            step.sets.extend([base, excluders]);
+            for (i, cell) in cells[..size].iter().enumerate() {
+                step.eliminate_all(board, CellSet::of(*cell), gone(i));
+            }
+        })
     }
 }
 

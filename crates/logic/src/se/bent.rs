@@ -19,7 +19,7 @@ use crate::consequences::Consequences;
 use crate::notation::{CellNames, Joined};
 use crate::reasons::Reasons;
 use crate::shared::combinations::{cell_list, combinations};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
 
 /// An almost locked set with a cell; the number of all cells is 4 to 7.
@@ -40,6 +40,7 @@ impl Technique for BentSet {
         if pairs.is_empty() {
             return Flow::Continue(());
         }
+        let mut finder = Finder::new(self, board, steps);
         let mut best: Option<(Wing, Key)> = None;
         for house in House::all() {
             let cells = CellSet::house(house);
@@ -48,8 +49,8 @@ impl Technique for BentSet {
                     let links = (board.places(digit) & set.cells).common_peers() & pairs;
                     for cell in (links & board.places(digit)) - cells {
                         let Some(wing) = set.with(board, cell, digit) else { continue };
-                        if steps.wants_all() {
-                            wing.offer(self, board, steps)?;
+                        if finder.steps.wants_all() {
+                            wing.offer(&mut finder)?;
                             continue;
                         }
                         let key = wing.key(self.0, board);
@@ -63,7 +64,7 @@ impl Technique for BentSet {
                 Flow::Continue(())
             })?;
         }
-        best.map_or(Flow::Continue(()), |(wing, _)| wing.offer(self, board, steps))
+        best.map_or(Flow::Continue(()), |(wing, _)| wing.offer(&mut finder))
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -191,22 +192,17 @@ impl Wing {
         (first(own - others), self.cell.index()) < (first(others - own), other.cell.index())
     }
 
-    fn offer(
-        &self,
-        technique: &'static BentSet,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let step = steps.draft(technique);
-        step.digits.extend(digits(self.set.mask & !self.other.bit()));
-        step.digits.push(self.other);
-        step.sets.extend([self.set.cells, CellSet::of(self.cell)]);
-        for digit in [self.other, self.link].into_iter().chain(Digit::all()) {
-            if !step.eliminations.iter().any(|gone| gone.digit == digit) {
-                step.eliminate(board, self.gone[digit.index()], digit);
+    fn offer(&self, finder: &mut Finder<'_, BentSet>) -> Flow {
+        finder.offer(|step, board| {
+            step.digits.extend(digits(self.set.mask & !self.other.bit()));
+            step.digits.push(self.other);
+            step.sets.extend([self.set.cells, CellSet::of(self.cell)]);
+            for digit in [self.other, self.link].into_iter().chain(Digit::all()) {
+                if !step.eliminations.iter().any(|gone| gone.digit == digit) {
+                    step.eliminate(board, self.gone[digit.index()], digit);
+                }
             }
-        }
-        steps.offer()
+        })
     }
 }
 

@@ -7,7 +7,7 @@ use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::HouseName;
 use crate::shared::combinations::unions;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// A fish of a number of lines: 2, 3 or 4.
@@ -25,7 +25,7 @@ impl Technique for Fish {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         for digit in Digit::all() {
             for (base, cover) in [(0, 9), (9, 0)] {
-                self.of(digit, base, cover, board, steps)?;
+                Finder::new(self, board, steps).of(digit, base, cover)?;
             }
         }
         Flow::Continue(())
@@ -50,39 +50,33 @@ impl Technique for Fish {
     }
 }
 
-impl Fish {
+impl Finder<'_, Fish> {
     /// Offers the fish of this digit in the nine lines from house `base` on, with covers from house
     /// `cover` on.
-    fn of(
-        &'static self,
-        digit: Digit,
-        base: usize,
-        cover: usize,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn of(&mut self, digit: Digit, base: usize, cover: usize) -> Flow {
+        let (board, size) = (self.board, self.technique.0);
         let places = board.places(digit);
         let mut fit = [(CellSet::EMPTY, 0); 9];
         let mut count = 0;
         for house in House::all().skip(base).take(9) {
-            if (2..=self.0 as u8).contains(&board.count(house, digit)) {
+            if (2..=size as u8).contains(&board.count(house, digit)) {
                 let cells = CellSet::house(house);
                 fit[count] = (cells, across(places & cells, cover));
                 count += 1;
             }
         }
         let width = |(_, lines): &(CellSet, u16)| lines.count_ones() as usize;
-        unions(&fit[..count], self.0, self.0, width, &mut |(cells, lines)| {
-            let step = steps.draft(self);
-            step.digits.push(digit);
-            let is_base = |house: &House| CellSet::house(*house).is_subset(cells);
-            step.houses.extend(House::all().skip(base).take(9).filter(is_base));
-            let covers = House::all().skip(cover).take(9).enumerate();
-            for (_, line) in covers.filter(|(i, _)| lines >> i & 1 == 1) {
-                step.eliminate(board, CellSet::house(line) - cells, digit);
-                step.houses.push(line);
-            }
-            steps.offer()
+        unions(&fit[..count], size, size, width, &mut |(cells, lines)| {
+            self.offer(|step, board| {
+                step.digits.push(digit);
+                let is_base = |house: &House| CellSet::house(*house).is_subset(cells);
+                step.houses.extend(House::all().skip(base).take(9).filter(is_base));
+                let covers = House::all().skip(cover).take(9).enumerate();
+                for (_, line) in covers.filter(|(i, _)| lines >> i & 1 == 1) {
+                    step.eliminate(board, CellSet::house(line) - cells, digit);
+                    step.houses.push(line);
+                }
+            })
         })
     }
 }

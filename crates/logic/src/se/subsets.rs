@@ -6,7 +6,7 @@ use crate::board::{Candidate, LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, Joined};
 use crate::shared::combinations::unions;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// The sets, by size.
@@ -34,15 +34,12 @@ impl Technique for Subset {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        for house in House::all().skip(18).chain(House::all().take(18)) {
-            match *self {
-                Subset::Naked(size) => self.naked(size, house, board, steps)?,
-                Subset::Hidden(size) | Subset::DirectHidden(size) => {
-                    self.hidden(size, house, board, steps)?
-                }
-            }
-        }
-        Flow::Continue(())
+        let mut finder = Finder::new(self, board, steps);
+        let mut houses = House::all().skip(18).chain(House::all().take(18));
+        houses.try_for_each(|house| match *self {
+            Subset::Naked(size) => finder.naked(size, house),
+            Subset::Hidden(size) | Subset::DirectHidden(size) => finder.hidden(size, house),
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -54,92 +51,67 @@ impl Technique for Subset {
     }
 }
 
-impl Subset {
-    fn naked(
-        &'static self,
-        size: usize,
-        house: House,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let cells = CellSet::house(house) & board.open();
+impl Finder<'_, Subset> {
+    fn naked(&mut self, size: usize, house: House) -> Flow {
+        let cells = CellSet::house(house) & self.board.open();
         let mut fit = [(CellSet::EMPTY, 0); 9];
         let mut count = 0;
         for cell in cells {
-            let mask = board.candidates(cell);
+            let mask = self.board.candidates(cell);
             if (2..=size as u32).contains(&mask.count_ones()) {
                 fit[count] = (CellSet::of(cell), mask);
                 count += 1;
             }
         }
-        unions(&fit[..count], size, size, |(_, mask)| mask.count_ones() as usize, &mut |(
-            set,
-            mask,
-        )| {
-            let step = self.draft(house, (set, mask), steps);
-            step.eliminate_all(board, cells - set, mask);
-            steps.offer()
+        let width = |(_, mask): &(CellSet, u16)| mask.count_ones() as usize;
+        unions(&fit[..count], size, size, width, &mut |(set, mask)| {
+            self.offer(|step, board| {
+                describe(step, house, (set, mask));
+                step.eliminate_all(board, cells - set, mask);
+            })
         })
     }
 
-    fn hidden(
-        &'static self,
-        size: usize,
-        house: House,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn hidden(&mut self, size: usize, house: House) -> Flow {
         let cells = CellSet::house(house);
         let mut fit = [(CellSet::EMPTY, 0); 9];
         let mut count = 0;
         for digit in Digit::all() {
-            if (2..=size as u8).contains(&board.count(house, digit)) {
-                fit[count] = (board.places(digit) & cells, digit.bit());
+            if (2..=size as u8).contains(&self.board.count(house, digit)) {
+                fit[count] = (self.board.places(digit) & cells, digit.bit());
                 count += 1;
             }
         }
-        unions(&fit[..count], size, size, |(set, _)| set.len(), &mut |(set, mask)| match self {
-            Subset::DirectHidden(_) => self.direct(house, (set, mask), board, steps),
-            _ => {
-                let step = self.draft(house, (set, mask), steps);
-                step.eliminate_all(board, set, !mask);
-                steps.offer()
-            }
+        unions(&fit[..count], size, size, |(set, _)| set.len(), &mut |item| match self.technique {
+            Subset::DirectHidden(_) => self.direct(house, item),
+            _ => self.offer(|step, board| {
+                describe(step, house, item);
+                step.eliminate_all(board, item.0, !item.1);
+            }),
         })
     }
 
     /// Offers the digits of the house that a hidden set leaves one place.
-    fn direct(
-        &'static self,
-        house: House,
-        item: (CellSet, u16),
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn direct(&mut self, house: House, item: (CellSet, u16)) -> Flow {
         let (set, mask) = item;
         for digit in Digit::all().filter(|digit| mask & digit.bit() == 0) {
-            if board.count(house, digit) < 2 {
+            if self.board.count(house, digit) < 2 {
                 continue;
             }
-            let left = (board.places(digit) & CellSet::house(house)) - set;
+            let left = (self.board.places(digit) & CellSet::house(house)) - set;
             if let Some(cell) = left.only() {
-                self.draft(house, item, steps).placements.push(Candidate { cell, digit });
-                steps.offer()?;
+                self.offer(|step, _| {
+                    describe(step, house, item);
+                    step.placements.push(Candidate { cell, digit });
+                })?;
             }
         }
         Flow::Continue(())
     }
+}
 
-    fn draft<'a>(
-        &'static self,
-        house: House,
-        item: (CellSet, u16),
-        steps: &'a mut StepCollector,
-    ) -> &'a mut Step {
-        let step = steps.draft(self);
-        step.digits.extend(digits(item.1));
-        step.sets.push(item.0);
-        step.houses.push(house);
-        step
-    }
+fn describe(step: &mut Step, house: House, (set, mask): (CellSet, u16)) {
+    step.digits.extend(digits(mask));
+    step.sets.push(set);
+    step.houses.push(house);
 }

@@ -8,7 +8,7 @@ use super::unchanged::Unchanged;
 use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, Joined};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 /// The subsets, by size.
@@ -36,7 +36,7 @@ impl Technique for Subset {
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut memory = Unchanged::of(board, steps);
-        let flow = self.search(board, &mut memory, steps);
+        let flow = Finder::new(self, board, steps).search(&mut memory);
         steps.give_back(memory);
         flow
     }
@@ -82,35 +82,32 @@ impl Subset {
             Subset::Hidden(size) => size + 3,
         }
     }
+}
 
+impl Finder<'_, Subset> {
     /// Searches the houses that have changed.
-    fn search(
-        &'static self,
-        board: &LogicBoard,
-        memory: &mut Unchanged,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let number = self.number();
-        test_houses(board, memory, steps);
+    fn search(&mut self, memory: &mut Unchanged) -> Flow {
+        let number = self.technique.number();
+        test_houses(self.board, memory, self.steps);
         if memory.changed(number) == 0 {
             return Flow::Continue(());
         }
-        let small = match *self {
-            Subset::Locked(size) | Subset::Naked(size) => board.small(size),
+        let small = match *self.technique {
+            Subset::Locked(size) | Subset::Naked(size) => self.board.small(size),
             Subset::Hidden(_) => CellSet::EMPTY,
         };
         for house in search_order() {
             if !memory.has_changed(number, house) {
                 continue;
             }
-            let (found, mut is_barren) = (steps.found().len(), true);
-            match *self {
+            let (found, mut is_barren) = (self.steps.found().len(), true);
+            match *self.technique {
                 Subset::Locked(size) | Subset::Naked(size) => {
-                    self.naked(size, small, house, board, steps, &mut is_barren)?;
+                    self.naked(size, small, house, &mut is_barren)?;
                 }
-                Subset::Hidden(size) => self.hidden(size, house, board, steps)?,
+                Subset::Hidden(size) => self.hidden(size, house)?,
             }
-            if is_barren && steps.found().len() == found {
+            if is_barren && self.steps.found().len() == found {
                 memory.is_barren(number, house);
             }
         }
@@ -118,15 +115,8 @@ impl Subset {
     }
 
     /// Searches a house. Clears `is_barren` where a subset was left to another technique.
-    fn naked(
-        &'static self,
-        size: usize,
-        small: CellSet,
-        house: House,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-        is_barren: &mut bool,
-    ) -> Flow {
+    fn naked(&mut self, size: usize, small: CellSet, house: House, is_barren: &mut bool) -> Flow {
+        let board = self.board;
         // A line without other blanks loses nothing; the losses of its box are found from the box.
         if usize::from(board.blanks(house)) <= size && house.kind() != HouseKind::Box {
             return Flow::Continue(());
@@ -135,7 +125,7 @@ impl Subset {
         if small.len() < size {
             return Flow::Continue(());
         }
-        let wants_all = steps.wants_all();
+        let wants_all = self.steps.wants_all();
         let mut items = Items::default();
         for cell in small {
             items.push(1 << place_in(house, cell), board.candidates(cell));
@@ -152,7 +142,7 @@ impl Subset {
             if !loses(board, inner | outer, mask) {
                 return Flow::Continue(());
             }
-            let step = steps.draft(self);
+            let step = self.steps.draft(self.technique);
             step.eliminate_all(board, outer, mask);
             let from_other = step.eliminations.len();
             step.eliminate_all(board, inner, mask);
@@ -163,7 +153,7 @@ impl Subset {
                 && size < 4
                 && loses(board, outer, mask)
                 && loses(board, CellSet::house(house) - set, mask);
-            let fits = match self {
+            let fits = match self.technique {
                 Subset::Locked(_) => acts_on_both || may_be_locked,
                 _ => !acts_on_both,
             };
@@ -172,17 +162,12 @@ impl Subset {
                 return Flow::Continue(());
             }
             describe(step, mask, set, house);
-            steps.offer()
+            self.steps.offer()
         })
     }
 
-    fn hidden(
-        &'static self,
-        size: usize,
-        house: House,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn hidden(&mut self, size: usize, house: House) -> Flow {
+        let board = self.board;
         // With as many blanks as places nothing is eliminated, and with one blank more it is a
         // single.
         if usize::from(board.blanks(house)) < size + 2 {
@@ -204,10 +189,10 @@ impl Subset {
             if !loses(board, set, !mask) {
                 return Flow::Continue(());
             }
-            let step = steps.draft(self);
-            step.eliminate_all(board, set, !mask);
-            describe(step, mask, set, house);
-            steps.offer()
+            self.offer(|step, board| {
+                step.eliminate_all(board, set, !mask);
+                describe(step, mask, set, house);
+            })
         })
     }
 }

@@ -7,7 +7,7 @@ use std::fmt::{self, Formatter};
 use crate::board::{ALL_DIGITS, LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, Joined};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet};
 
 /// The wings.
@@ -29,10 +29,11 @@ impl Technique for Wing {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut finder = Finder::new(self, board, steps);
         match self {
-            Wing::W => self.w(board, steps),
-            Wing::Xy => self.xy(board, steps),
-            Wing::Xyz => self.xyz(board, steps),
+            Wing::W => finder.w(),
+            Wing::Xy => finder.xy(),
+            Wing::Xyz => finder.xyz(),
         }
     }
 
@@ -95,8 +96,9 @@ impl Technique for Wing {
     }
 }
 
-impl Wing {
-    fn w(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+impl Finder<'_, Wing> {
+    fn w(&mut self) -> Flow {
+        let board = self.board;
         let bivalue = board.bivalue();
         let mut left = bivalue;
         for first in bivalue {
@@ -114,12 +116,12 @@ impl Wing {
                         if link.meets(pair) || !joins(link, first, second) {
                             continue;
                         }
-                        let step = steps.draft(self);
-                        step.digits.extend([gone, by]);
-                        step.sets.extend([pair, link]);
-                        step.houses.push(house);
-                        step.eliminate(board, pair.common_peers(), gone);
-                        steps.offer()?;
+                        self.offer(|step, board| {
+                            step.digits.extend([gone, by]);
+                            step.sets.extend([pair, link]);
+                            step.houses.push(house);
+                            step.eliminate(board, pair.common_peers(), gone);
+                        })?;
                     }
                 }
             }
@@ -129,11 +131,11 @@ impl Wing {
 
     /// Three cells at a time in row-major order, whichever of them is the pivot: the order of
     /// HoDoKu's picks.
-    fn xy(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+    fn xy(&mut self) -> Flow {
         let mut cells = [(Cell::at(0, 0), 0); CELLS];
         let mut found = 0;
-        for cell in board.bivalue() {
-            cells[found] = (cell, board.candidates(cell));
+        for cell in self.board.bivalue() {
+            cells[found] = (cell, self.board.candidates(cell));
             found += 1;
         }
         for (i, &(first, one)) in cells[..found].iter().enumerate() {
@@ -144,7 +146,7 @@ impl Wing {
                 // Each digit is in two of the three cells.
                 let fits = |&&(_, mask): &&(Cell, u16)| mask == one ^ other;
                 for &(third, _) in cells[j + 1..found].iter().filter(fits) {
-                    self.turn([first, second, third], board, steps)?;
+                    self.turn([first, second, third])?;
                 }
             }
         }
@@ -152,7 +154,8 @@ impl Wing {
     }
 
     /// By pivots, then by the two others, in row-major order.
-    fn xyz(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+    fn xyz(&mut self) -> Flow {
+        let board = self.board;
         let bivalue = board.bivalue();
         for pivot in (board.small(3) - bivalue).into_iter().filter(|&cell| size(board, cell) == 3) {
             let others = digits(!board.candidates(pivot) & ALL_DIGITS);
@@ -160,7 +163,7 @@ impl Wing {
             let wings = others.fold(wings, |wings, other| wings - board.places(other));
             for one in wings {
                 for other in wings.into_iter().filter(|&other| other > one) {
-                    self.wing(pivot, CellSet::of(one) | CellSet::of(other), board, steps)?;
+                    self.wing(pivot, CellSet::of(one) | CellSet::of(other))?;
                 }
             }
         }
@@ -168,50 +171,40 @@ impl Wing {
     }
 
     /// Tries each of three cells as the pivot.
-    fn turn(
-        &'static self,
-        cells: [Cell; 3],
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn turn(&mut self, cells: [Cell; 3]) -> Flow {
         let all: CellSet = cells.into_iter().collect();
         for pivot in cells {
             let wings = all - CellSet::of(pivot);
             if wings.is_subset(CellSet::peers(pivot)) {
-                self.wing(pivot, wings, board, steps)?;
+                self.wing(pivot, wings)?;
             }
         }
         Flow::Continue(())
     }
 
     /// Offers a pivot and two cells with two candidates that it sees, if they are a wing.
-    fn wing(
-        &'static self,
-        pivot: Cell,
-        wings: CellSet,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let mut masks = wings.into_iter().map(|cell| board.candidates(cell));
+    fn wing(&mut self, pivot: Cell, wings: CellSet) -> Flow {
+        let is_xyz = *self.technique == Wing::Xyz;
+        let mut masks = wings.into_iter().map(|cell| self.board.candidates(cell));
         let (Some(one), Some(two)) = (masks.next(), masks.next()) else {
             return Flow::Continue(());
         };
         let common = one & two;
-        let needed = if *self == Wing::Xyz { one | two } else { one ^ two };
-        let is_wing = count(common) == 1 && board.candidates(pivot) == needed;
+        let needed = if is_xyz { one | two } else { one ^ two };
+        let is_wing = count(common) == 1 && self.board.candidates(pivot) == needed;
         let Some(gone) = digits(common).next().filter(|_| is_wing) else {
             return Flow::Continue(());
         };
         let all = wings | CellSet::of(pivot);
-        let seen = if *self == Wing::Xyz { all } else { wings };
-        let step = steps.draft(self);
-        match self {
-            Wing::Xyz => step.digits.extend(digits(one | two)),
-            _ => step.digits.extend(digits(one ^ two).chain([gone])),
-        }
-        step.sets.extend([all, wings]);
-        step.eliminate(board, seen.common_peers(), gone);
-        steps.offer()
+        let seen = if is_xyz { all } else { wings };
+        self.offer(|step, board| {
+            match is_xyz {
+                true => step.digits.extend(digits(one | two)),
+                false => step.digits.extend(digits(one ^ two).chain([gone])),
+            }
+            step.sets.extend([all, wings]);
+            step.eliminate(board, seen.common_peers(), gone);
+        })
     }
 }
 
