@@ -7,7 +7,7 @@ use crate::board::{LogicBoard, seen_by};
 use crate::consequences::Consequences;
 use crate::notation::OneByOne;
 use crate::shared::barren::{COLORING, each_digit};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
 /// The two uses of colors.
@@ -35,19 +35,15 @@ impl Technique for Coloring {
         each_digit(COLORING + *self as usize, board, steps, |digit, _, steps| {
             let (clusters, count) = clusters(board, digit);
             let clusters = &clusters[..count];
-            match self {
-                Coloring::Simple => {
-                    for cluster in clusters {
-                        self.simple(digit, cluster, board, steps)?;
-                    }
-                }
-                Coloring::Multi => {
-                    for (i, one) in clusters.iter().enumerate() {
-                        for (j, two) in clusters.iter().enumerate() {
-                            if i != j {
-                                self.multi(digit, one, two, board, steps)?;
-                            }
-                        }
+            let mut finder = Finder::new(self, board, steps);
+            for (i, one) in clusters.iter().enumerate() {
+                match self {
+                    Coloring::Simple => finder.simple(digit, one)?,
+                    Coloring::Multi => {
+                        let others = clusters.iter().enumerate().filter(|(j, _)| *j != i);
+                        others
+                            .map(|(_, two)| two)
+                            .try_for_each(|two| finder.multi(digit, one, two))?;
                     }
                 }
             }
@@ -132,48 +128,33 @@ fn partners(places: CellSet, cells: CellSet) -> CellSet {
     partners
 }
 
-impl Coloring {
-    fn simple(
-        &'static self,
-        digit: Digit,
-        cluster: &Cluster,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+impl Finder<'_, Coloring> {
+    /// Offers a step about some clusters.
+    fn take(&mut self, digit: Digit, sets: &[CellSet], gone: CellSet) -> Flow {
+        self.offer(|step, board| {
+            step.digits.push(digit);
+            step.sets.extend(sets);
+            step.eliminate(board, gone, digit);
+        })
+    }
+
+    fn simple(&mut self, digit: Digit, cluster: &Cluster) -> Flow {
         let [one, two] = *cluster;
         for wrong in [one, two] {
             if seen_by(wrong).meets(wrong) {
-                let step = steps.draft(self);
-                step.digits.push(digit);
-                step.sets.extend([one, two, SECOND_KIND]);
-                step.eliminate(board, wrong, digit);
-                steps.offer()?;
+                self.take(digit, &[one, two, SECOND_KIND], wrong)?;
             }
         }
-        let step = steps.draft(self);
-        step.digits.push(digit);
-        step.sets.extend([one, two]);
-        step.eliminate(board, (seen_by(one) & seen_by(two)) - (one | two), digit);
-        steps.offer()
+        self.take(digit, cluster, (seen_by(one) & seen_by(two)) - (one | two))
     }
 
-    fn multi(
-        &'static self,
-        digit: Digit,
-        first: &Cluster,
-        second: &Cluster,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn multi(&mut self, digit: Digit, first: &Cluster, second: &Cluster) -> Flow {
         let seen = first.map(seen_by);
         let meets = seen.map(|seen| second.map(|color| seen.meets(color)));
+        let sets = [first[0], first[1], second[0], second[1], SECOND_KIND];
         for (wrong, meets) in first.iter().zip(meets) {
             if meets == [true, true] {
-                let step = steps.draft(self);
-                step.digits.push(digit);
-                step.sets.extend([first[0], first[1], second[0], second[1], SECOND_KIND]);
-                step.eliminate(board, *wrong, digit);
-                steps.offer()?;
+                self.take(digit, &sets, *wrong)?;
             }
         }
         let mut gone = CellSet::EMPTY;
@@ -182,11 +163,7 @@ impl Coloring {
                 gone |= seen[1 - one] & seen_by(second[1 - two]);
             }
         }
-        let step = steps.draft(self);
-        step.digits.push(digit);
-        step.sets.extend([first[0], first[1], second[0], second[1]]);
-        step.eliminate(board, gone, digit);
-        steps.offer()
+        self.take(digit, &sets[..4], gone)
     }
 }
 

@@ -18,7 +18,7 @@ use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::barren::each_digit;
 use crate::shared::targets::targets;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House, HouseKind};
 
 /// A fish with boxes, by kind and by the number of houses.
@@ -92,10 +92,10 @@ impl Technique for ComplexFish {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         match self.number() {
             Some(number) => each_digit(number, board, steps, |digit, targets, steps| {
-                self.search(board, digit, targets, steps)
+                Finder::new(self, board, steps).search(digit, targets)
             }),
             None => Digit::all().try_for_each(|digit| {
-                self.search(board, digit, targets(board.places(digit)), steps)
+                Finder::new(self, board, steps).search(digit, targets(board.places(digit)))
             }),
         }
     }
@@ -177,9 +177,7 @@ impl Chosen {
 
 /// A search of one digit for fish of one kind.
 struct Search<'a> {
-    fish: &'static ComplexFish,
-    board: &'a LogicBoard,
-    steps: &'a mut StepCollector,
+    finder: Finder<'a, ComplexFish>,
     digit: Digit,
     /// By house: the places in it.
     places: [CellSet; 27],
@@ -188,15 +186,9 @@ struct Search<'a> {
     cover: Houses,
 }
 
-impl ComplexFish {
-    fn search(
-        &'static self,
-        board: &LogicBoard,
-        digit: Digit,
-        targets: CellSet,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let all = board.places(digit);
+impl Finder<'_, ComplexFish> {
+    fn search(self, digit: Digit, targets: CellSet) -> Flow {
+        let (fish, all) = (self.technique, self.board.places(digit));
         if targets.is_empty() {
             return Flow::Continue(());
         }
@@ -207,8 +199,8 @@ impl ComplexFish {
             open |= u32::from(!cells.is_empty()) << house;
         }
         let cover = Houses { all: 0, onward: [CellSet::EMPTY; 28] };
-        let mut search = Search { fish: self, board, steps, digit, places, targets, cover };
-        match self.mixture {
+        let mut search = Search { finder: self, digit, places, targets, cover };
+        match fish.mixture {
             Mixture::Franken => {
                 search.with_houses(open & !COLUMNS, open & !ROWS)?;
                 search.with_houses(open & !ROWS, open & !COLUMNS)
@@ -231,15 +223,15 @@ impl Search<'_> {
 
     fn choose_base(&mut self, left: u32, base: Chosen) -> Flow {
         let (most_fins, most_shared) =
-            if self.fish.is_finned { (MOST_FINS, MOST_SHARED) } else { (0, 0) };
+            if self.finder.technique.is_finned { (MOST_FINS, MOST_SHARED) } else { (0, 0) };
         for house in bits(left) {
             let wider = base.with(house, self.places[house]);
-            let is_wide = self.places[house].len() > self.fish.size + most_fins;
+            let is_wide = self.places[house].len() > self.finder.technique.size + most_fins;
             if is_wide || wider.twice.len() > most_shared {
                 continue;
             }
             let rest = left & !0 << (house + 1);
-            if wider.count < self.fish.size {
+            if wider.count < self.finder.technique.size {
                 self.choose_base(rest, wider)?;
             } else {
                 let cover = self.cover.all & !wider.houses;
@@ -260,7 +252,7 @@ impl Search<'_> {
                 continue;
             }
             let wider = cover.with(house, self.places[house]);
-            if wider.count < self.fish.size {
+            if wider.count < self.finder.technique.size {
                 self.choose_cover(base, left & !0 << (house + 1), wider)?;
             } else {
                 self.test(base, &wider)?;
@@ -271,7 +263,7 @@ impl Search<'_> {
 
     /// Whether a fish with these fins can take something away.
     fn may_have(&self, fins: CellSet) -> bool {
-        match self.fish.is_finned {
+        match self.finder.technique.is_finned {
             true => fins.len() <= MOST_FINS && fins.common_peers().meets(self.targets),
             false => fins.is_empty(),
         }
@@ -280,7 +272,7 @@ impl Search<'_> {
     fn test(&mut self, base: &Chosen, cover: &Chosen) -> Flow {
         let outside = base.cells - cover.cells;
         let fins = outside | base.twice;
-        if fins.is_empty() == self.fish.is_finned || !self.may_have(fins) {
+        if fins.is_empty() == self.finder.technique.is_finned || !self.may_have(fins) {
             return Flow::Continue(());
         }
         let free = (cover.cells - base.cells) | (cover.twice - base.twice);
@@ -288,18 +280,18 @@ impl Search<'_> {
         if gone.is_empty() || !self.is_of_kind(base.houses, cover.houses) {
             return Flow::Continue(());
         }
-        let step = self.steps.draft(self.fish);
-        step.digits.push(self.digit);
-        step.sets.extend([base.cells - fins, outside - base.twice, base.twice]);
-        let houses = bits(base.houses).chain(bits(cover.houses));
-        step.houses.extend(houses.filter_map(House::new));
-        step.eliminate(self.board, gone, self.digit);
-        self.steps.offer()
+        self.finder.offer(|step, board| {
+            step.digits.push(self.digit);
+            step.sets.extend([base.cells - fins, outside - base.twice, base.twice]);
+            let houses = bits(base.houses).chain(bits(cover.houses));
+            step.houses.extend(houses.filter_map(House::new));
+            step.eliminate(board, gone, self.digit);
+        })
     }
 
     /// Whether houses make a fish of this kind and no simpler one.
     fn is_of_kind(&self, base: u32, cover: u32) -> bool {
-        match self.fish.mixture {
+        match self.finder.technique.mixture {
             Mixture::Franken => (base | cover) & BOXES != 0,
             Mixture::Mutant => {
                 let goes = |one: u32, other: u32| one & COLUMNS == 0 && other & ROWS == 0;

@@ -8,7 +8,7 @@ use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseName};
 use crate::shared::barren::{EMPTY_RECTANGLE, each_digit};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
 
 /// The empty rectangle.
@@ -22,7 +22,8 @@ impl Technique for EmptyRectangle {
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         each_digit(EMPTY_RECTANGLE + self.fewest - 2, board, steps, |digit, _, steps| {
-            House::all().skip(18).try_for_each(|block| self.turns(digit, block, board, steps))
+            let mut finder = Finder::new(self, board, steps);
+            House::all().skip(18).try_for_each(|block| finder.turns(digit, block))
         })
     }
 
@@ -45,25 +46,38 @@ impl Technique for EmptyRectangle {
     }
 }
 
-impl EmptyRectangle {
+impl Finder<'_, EmptyRectangle> {
     /// Searches a digit in a box.
-    fn turns(
-        &'static self,
-        digit: Digit,
-        block: House,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let places = board.places(digit) & CellSet::house(block);
-        if places.len() < self.fewest {
+    fn turns(&mut self, digit: Digit, block: House) -> Flow {
+        let places = self.board.places(digit) & CellSet::house(block);
+        if places.len() < self.technique.fewest {
             return Flow::Continue(());
         }
         for corner in block.cells() {
             let hinge = Hinge { digit, block, places, corner: *corner };
             if hinge.is_one() {
-                hinge.turn(self, true, board, steps)?;
-                hinge.turn(self, false, board, steps)?;
+                self.turn(&hinge, true)?;
+                self.turn(&hinge, false)?;
             }
+        }
+        Flow::Continue(())
+    }
+
+    /// Follows one line of the box to a strong link across it, and from the link's other end to the
+    /// other line of the box.
+    fn turn(&mut self, hinge: &Hinge, by_row: bool) -> Flow {
+        let (all, block) = (self.board.places(hinge.digit), CellSet::house(hinge.block));
+        let line = |cell, by_row: bool| cross(cell)[usize::from(!by_row)];
+        for near in (line(hinge.corner, by_row) & all) - block {
+            let link = line(near, !by_row) & all;
+            let Some(far) = (link - CellSet::of(near)).only() else { continue };
+            let gone = line(far, by_row) & line(hinge.corner, !by_row);
+            self.offer(|step, board| {
+                step.digits.push(hinge.digit);
+                step.sets.extend([hinge.places, link]);
+                step.houses.push(hinge.block);
+                step.eliminate(board, gone - block - link, hinge.digit);
+            })?;
         }
         Flow::Continue(())
     }
@@ -85,33 +99,6 @@ impl Hinge {
         self.places.is_subset(row | column)
             && self.places.meets(row - corner)
             && self.places.meets(column - corner)
-    }
-
-    /// Follows one line of the box to a strong link across it, and from the link's other end to the
-    /// other line of the box.
-    fn turn(
-        &self,
-        technique: &'static EmptyRectangle,
-        by_row: bool,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let [row, column] = cross(self.corner);
-        let (along, other) = if by_row { (row, column) } else { (column, row) };
-        for near in (along & board.places(self.digit)) - CellSet::house(self.block) {
-            let [row, column] = cross(near);
-            let link = (if by_row { column } else { row }) & board.places(self.digit);
-            let Some(far) = (link - CellSet::of(near)).only() else { continue };
-            let [row, column] = cross(far);
-            let gone = (if by_row { row } else { column }) & other;
-            let step = steps.draft(technique);
-            step.digits.push(self.digit);
-            step.sets.extend([self.places, link]);
-            step.houses.push(self.block);
-            step.eliminate(board, gone - CellSet::house(self.block) - link, self.digit);
-            steps.offer()?;
-        }
-        Flow::Continue(())
     }
 }
 

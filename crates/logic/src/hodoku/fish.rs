@@ -13,7 +13,7 @@ use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::barren::each_digit;
 use crate::shared::combinations::unions;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
 
 /// Fish, by kind and by the number of lines.
@@ -46,7 +46,7 @@ impl Technique for Fish {
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         each_digit(self.number(), board, steps, |digit, _, steps| {
-            FishSearch { fish: self, board, steps }.search(digit)
+            Finder::new(self, board, steps).search(digit)
         })
     }
 
@@ -127,14 +127,7 @@ struct Lines {
     columns: u16,
 }
 
-/// A search for fish of one kind.
-struct FishSearch<'a> {
-    fish: &'static Fish,
-    board: &'a LogicBoard,
-    steps: &'a mut StepCollector,
-}
-
-impl FishSearch<'_> {
+impl Finder<'_, Fish> {
     /// Searches a digit in both directions.
     fn search(&mut self, digit: Digit) -> Flow {
         let [rows, columns] = lines(self.board.places(digit));
@@ -145,14 +138,10 @@ impl FishSearch<'_> {
         Flow::Continue(())
     }
 
-    fn size(&self) -> usize {
-        self.fish.size()
-    }
-
     /// Calls `cover` for each set of rows that is large enough and has few enough columns.
     fn bases(&mut self, direction: &Direction<'_>) -> Flow {
-        let size = self.size();
-        let most = size + if matches!(self.fish, Fish::Plain(_)) { 0 } else { MOST_FINS };
+        let size = self.technique.size();
+        let most = size + if matches!(self.technique, Fish::Plain(_)) { 0 } else { MOST_FINS };
         let (mut rows, mut found) = ([(0, 0); 9], 0);
         for (row, &columns) in direction.lines.iter().enumerate() {
             if columns != 0 && count(columns) <= most {
@@ -167,11 +156,11 @@ impl FishSearch<'_> {
 
     /// Chooses the columns of the cover.
     fn cover(&mut self, direction: &Direction<'_>, base: Lines) -> Flow {
-        let excess = count(base.columns).wrapping_sub(self.size());
-        match self.fish {
+        let excess = count(base.columns).wrapping_sub(self.technique.size());
+        match self.technique {
             Fish::Plain(_) if excess == 0 => {
                 let gone = direction.cells(!base.rows & ALL, base.columns);
-                self.offer(direction, base, 0, gone)
+                self.take(direction, base, 0, gone)
             }
             Fish::Finned(_) | Fish::Sashimi(_) if (1..=MOST_FINS).contains(&excess) => {
                 self.fins(direction, base, excess)
@@ -196,32 +185,28 @@ impl FishSearch<'_> {
             }
             let covered = base.columns & !columns;
             let mut left = bits(base.rows).map(|row| count(direction.lines[row] & covered));
-            if left.any(|left| left < 2) == matches!(self.fish, Fish::Sashimi(_)) {
-                self.offer(
-                    direction,
-                    base,
-                    columns,
-                    direction.cells(band & !base.rows, stack & covered),
-                )?;
+            if left.any(|left| left < 2) == matches!(self.technique, Fish::Sashimi(_)) {
+                let gone = direction.cells(band & !base.rows, stack & covered);
+                self.take(direction, base, columns, gone)?;
             }
         }
         Flow::Continue(())
     }
 
-    fn offer(&mut self, direction: &Direction<'_>, base: Lines, fins: u16, gone: CellSet) -> Flow {
+    fn take(&mut self, direction: &Direction<'_>, base: Lines, fins: u16, gone: CellSet) -> Flow {
         if gone.is_empty() {
             return Flow::Continue(());
         }
-        let step = self.steps.draft(self.fish);
-        step.digits.push(direction.digit);
         let covered = base.columns & !fins;
-        step.sets.extend([direction.cells(base.rows, covered), direction.cells(base.rows, fins)]);
-        let (rows, columns) = if direction.by_rows { (0, 9) } else { (9, 0) };
-        let houses = bits(base.rows).map(|row| rows + row);
-        let houses = houses.chain(bits(covered).map(|column| columns + column));
-        step.houses.extend(houses.filter_map(|house| House::all().nth(house)));
-        step.eliminate(self.board, gone, direction.digit);
-        self.steps.offer()
+        self.offer(|step, board| {
+            step.digits.push(direction.digit);
+            step.sets.extend([covered, fins].map(|columns| direction.cells(base.rows, columns)));
+            let (rows, columns) = if direction.by_rows { (0, 9) } else { (9, 0) };
+            let houses = bits(base.rows).map(|row| rows + row);
+            let houses = houses.chain(bits(covered).map(|column| columns + column));
+            step.houses.extend(houses.filter_map(House::new));
+            step.eliminate(board, gone, direction.digit);
+        })
     }
 }
 

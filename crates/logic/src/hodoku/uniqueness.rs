@@ -12,7 +12,7 @@ use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::combinations::{cell_list, combinations};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// Uniqueness tests.
@@ -42,7 +42,7 @@ impl Technique for Uniqueness {
         }
         let mut rectangles = steps.take_scratch::<Rectangles>();
         let mut all = rectangles.of(board).iter();
-        let flow = all.try_for_each(|rectangle| self.test(rectangle, board, steps));
+        let flow = all.try_for_each(|rectangle| Finder::new(self, board, steps).test(rectangle));
         steps.give_back(rectangles);
         flow
     }
@@ -173,17 +173,6 @@ impl Rectangle {
             !places.is_empty() && places.is_subset(self.cells)
         })
     }
-
-    fn draft<'a>(
-        &self,
-        technique: &'static Uniqueness,
-        steps: &'a mut StepCollector,
-    ) -> &'a mut Step {
-        let step = steps.draft(technique);
-        step.digits.extend(digits(self.mask));
-        step.sets.extend([self.cells, self.roof]);
-        step
-    }
 }
 
 /// Cells of a house with the two roof cells among them, and their candidates; of the roof cells,
@@ -195,134 +184,95 @@ struct Subset {
     mask: u16,
 }
 
-impl Uniqueness {
-    fn test(
-        &'static self,
-        rectangle: &Rectangle,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let roof = rectangle.roof;
-        match self {
-            Uniqueness::Test(1) if roof.len() == 1 => {
-                rectangle.draft(self, steps).eliminate_all(board, roof, rectangle.mask);
-                steps.offer()
-            }
-            Uniqueness::Test(2) if rectangle.has_roof_in_line() => {
-                self.extra(rectangle, board, steps)
-            }
-            Uniqueness::Test(3) if rectangle.has_roof_in_line() => {
-                self.subset(rectangle, board, steps)
-            }
-            Uniqueness::Test(4) if rectangle.has_roof_in_line() => {
-                self.link(rectangle, board, steps)
-            }
-            Uniqueness::Test(5)
-                if roof.len() == 3 || roof.len() == 2 && !rectangle.has_roof_in_line() =>
-            {
-                self.extra(rectangle, board, steps)
-            }
-            Uniqueness::Test(6) if roof.len() == 2 && !rectangle.has_roof_in_line() => {
-                self.wing(rectangle, board, steps)
-            }
-            Uniqueness::HiddenRectangle
-                if roof.len() == 3 || roof.len() == 2 && !rectangle.has_roof_in_line() =>
-            {
-                self.hidden(rectangle, board, steps)
-            }
+impl Finder<'_, Uniqueness> {
+    fn test(&mut self, rectangle: &Rectangle) -> Flow {
+        let is_in_line = || rectangle.has_roof_in_line();
+        match (self.technique, rectangle.roof.len()) {
+            (Uniqueness::Test(1), 1) => self.take(rectangle, |step, board| {
+                step.eliminate_all(board, rectangle.roof, rectangle.mask);
+            }),
+            (Uniqueness::Test(2), 2) if is_in_line() => self.extra(rectangle),
+            (Uniqueness::Test(3), 2) if is_in_line() => self.subset(rectangle),
+            (Uniqueness::Test(4), 2) if is_in_line() => self.link(rectangle),
+            (Uniqueness::Test(5), 2 | 3) if !is_in_line() => self.extra(rectangle),
+            (Uniqueness::Test(6), 2) if !is_in_line() => self.wing(rectangle),
+            (Uniqueness::HiddenRectangle, 2 | 3) if !is_in_line() => self.hidden(rectangle),
             _ => Flow::Continue(()),
         }
     }
 
-    /// Types 2 and 5: the only extra candidate is in one of the roof cells.
-    fn extra(
-        &'static self,
+    /// Offers a step about a rectangle.
+    fn take(
+        &mut self,
         rectangle: &Rectangle,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
+        conclude: impl FnOnce(&mut Step, &LogicBoard),
     ) -> Flow {
-        let Some(digit) = rectangle.extra(board) else { return Flow::Continue(()) };
-        rectangle.draft(self, steps).eliminate(board, rectangle.roof.common_peers(), digit);
-        steps.offer()
+        self.offer(|step, board| {
+            step.digits.extend(digits(rectangle.mask));
+            step.sets.extend([rectangle.cells, rectangle.roof]);
+            conclude(step, board);
+        })
+    }
+
+    /// Types 2 and 5: the only extra candidate is in one of the roof cells.
+    fn extra(&mut self, rectangle: &Rectangle) -> Flow {
+        let Some(digit) = rectangle.extra(self.board) else { return Flow::Continue(()) };
+        let seen = rectangle.roof.common_peers();
+        self.take(rectangle, |step, board| step.eliminate(board, seen, digit))
     }
 
     /// Type 3: the roof cells act as one cell with the extra candidates, which makes a naked subset
     /// with other cells.
-    fn subset(
-        &'static self,
-        rectangle: &Rectangle,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn subset(&mut self, rectangle: &Rectangle) -> Flow {
+        let board = self.board;
         let mask = rectangle.extras(board);
         for house in rectangle.roof.common_houses().map(CellSet::house) {
-            let (others, count) = cell_list::<9>((house & board.open()) - rectangle.cells);
+            let (others, number) = cell_list::<9>((house & board.open()) - rectangle.cells);
             let subset = Subset { house, cells: rectangle.roof, mask };
-            self.widen(rectangle, subset, &others[..count], board, steps)?;
+            combinations(&others[..number], &subset, &mut |subset, next, rest| {
+                let mask = subset.mask | board.candidates(next);
+                let cells = subset.cells | CellSet::of(next);
+                // The two roof cells count as one cell.
+                let size = cells.len() - 1;
+                if count(mask) > size + rest.len() {
+                    return ControlFlow::Continue(None);
+                }
+                let wider = Subset { cells, mask, ..*subset };
+                if count(mask) == size {
+                    self.offer_subset(rectangle, &wider)?;
+                }
+                ControlFlow::Continue(Some(wider))
+            })?;
         }
         Flow::Continue(())
     }
 
-    fn widen(
-        &'static self,
-        rectangle: &Rectangle,
-        subset: Subset,
-        others: &[Cell],
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        combinations(others, &subset, &mut |subset, next, rest| {
-            let mask = subset.mask | board.candidates(next);
-            let cells = subset.cells | CellSet::of(next);
-            // The two roof cells count as one cell.
-            let size = cells.len() - 1;
-            if count(mask) > size + rest.len() {
-                return ControlFlow::Continue(None);
-            }
-            let wider = Subset { cells, mask, ..*subset };
-            if count(mask) == size {
-                self.offer_subset(rectangle, &wider, board, steps)?;
-            }
-            ControlFlow::Continue(Some(wider))
-        })
-    }
-
     /// Offers a subset. One that lies in a second house acts there too.
-    fn offer_subset(
-        &'static self,
-        rectangle: &Rectangle,
-        subset: &Subset,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn offer_subset(&mut self, rectangle: &Rectangle, subset: &Subset) -> Flow {
         let first = subset.cells.common_houses().next().map(CellSet::house);
         if first != Some(subset.house) {
             return Flow::Continue(());
         }
-        let step = rectangle.draft(self, steps);
-        step.sets.push(subset.cells - rectangle.roof);
-        step.houses.extend(subset.cells.common_houses());
-        step.eliminate_all(board, subset.house - subset.cells, subset.mask);
-        for other in subset.cells.common_houses().map(CellSet::house) {
-            step.eliminate_all(board, other - subset.house, subset.mask);
-        }
-        steps.offer()
+        self.take(rectangle, |step, board| {
+            step.sets.push(subset.cells - rectangle.roof);
+            step.houses.extend(subset.cells.common_houses());
+            step.eliminate_all(board, subset.house - subset.cells, subset.mask);
+            for other in subset.cells.common_houses().map(CellSet::house) {
+                step.eliminate_all(board, other - subset.house, subset.mask);
+            }
+        })
     }
 
     /// Type 4: a house of the roof cells has one of the digits nowhere else, so neither is the
     /// other digit.
-    fn link(
-        &'static self,
-        rectangle: &Rectangle,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn link(&mut self, rectangle: &Rectangle) -> Flow {
         for digit in digits(rectangle.mask) {
             let mut houses = rectangle.roof.common_houses().map(CellSet::house);
-            if houses.any(|house| rectangle.is_confined(board, [house], digit)) {
+            if houses.any(|house| rectangle.is_confined(self.board, [house], digit)) {
                 let other = rectangle.mask & !digit.bit();
-                rectangle.draft(self, steps).eliminate_all(board, rectangle.roof, other);
-                steps.offer()?;
+                self.take(rectangle, |step, board| {
+                    step.eliminate_all(board, rectangle.roof, other);
+                })?;
             }
         }
         Flow::Continue(())
@@ -330,20 +280,13 @@ impl Uniqueness {
 
     /// Type 6: both rows or both columns have one of the digits nowhere else, so it is in the floor
     /// cells.
-    fn wing(
-        &'static self,
-        rectangle: &Rectangle,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn wing(&mut self, rectangle: &Rectangle) -> Flow {
+        let roof = rectangle.roof;
         for digit in digits(rectangle.mask) {
-            let rows = rectangle.roof.into_iter().map(row);
-            let columns = rectangle.roof.into_iter().map(column);
-            if rectangle.is_confined(board, rows, digit)
-                || rectangle.is_confined(board, columns, digit)
+            if rectangle.is_confined(self.board, roof.into_iter().map(row), digit)
+                || rectangle.is_confined(self.board, roof.into_iter().map(column), digit)
             {
-                rectangle.draft(self, steps).eliminate(board, rectangle.roof, digit);
-                steps.offer()?;
+                self.take(rectangle, |step, board| step.eliminate(board, roof, digit))?;
             }
         }
         Flow::Continue(())
@@ -351,21 +294,17 @@ impl Uniqueness {
 
     /// A digit that the corner opposite a floor cell has nowhere else in its lines excludes the
     /// other digit there.
-    fn hidden(
-        &'static self,
-        rectangle: &Rectangle,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn hidden(&mut self, rectangle: &Rectangle) -> Flow {
         for floor in rectangle.cells - rectangle.roof {
             let Some(corner) = (rectangle.cells - row(floor) - column(floor)).only() else {
                 continue;
             };
             for digit in digits(rectangle.mask) {
-                if rectangle.is_confined(board, [row(corner), column(corner)], digit) {
+                if rectangle.is_confined(self.board, [row(corner), column(corner)], digit) {
                     let other = rectangle.mask & !digit.bit();
-                    rectangle.draft(self, steps).eliminate_all(board, CellSet::of(corner), other);
-                    steps.offer()?;
+                    self.take(rectangle, |step, board| {
+                        step.eliminate_all(board, CellSet::of(corner), other);
+                    })?;
                 }
             }
         }

@@ -11,7 +11,7 @@ use super::removal::Removal;
 use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::{Braced, CellNames, Joined};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 
 /// ALS Chain: four or more sets, each linked to the next by another digit than to the one before.
 /// If the first lacks X, it has the first of these digits, so the second set lacks that digit and
@@ -35,11 +35,12 @@ impl Technique for AlsChain {
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         with_graph(board, self.may_overlap, |graph| {
-            if steps.wants_all() {
-                return self.offer_all(board, graph, steps);
+            let mut finder = Finder::new(self, board, steps);
+            if finder.steps.wants_all() {
+                return finder.offer_all(graph);
             }
             SEARCH.with_borrow_mut(|(search, chain)| match search.best(graph, chain) {
-                true => self.offer(board, graph, chain, steps),
+                true => finder.take(graph, chain),
                 false => Flow::Continue(()),
             })
         })
@@ -69,37 +70,25 @@ thread_local! {
         const { RefCell::new((Search::new(), Chain::new())) };
 }
 
-impl AlsChain {
+impl Finder<'_, AlsChain> {
     /// Offers a chain for each way to take something away, the one that it takes first.
-    fn offer_all(
-        &'static self,
-        board: &LogicBoard,
-        graph: &AlsGraph,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn offer_all(&mut self, graph: &AlsGraph) -> Flow {
         let mut seen = Vec::new();
         SEARCH.with_borrow_mut(|(search, chain)| {
             if search.best(graph, chain) {
                 seen.extend(chain.ends().and_then(|ends| Removal::of(graph, &ends)));
-                return self.offer(board, graph, chain, steps);
+                return self.take(graph, chain);
             }
             Flow::Continue(())
         })?;
         for first in 0..graph.sets().len() as u16 {
             let mut chain = Chain { sets: vec![first], common: Vec::new() };
-            self.lengthen(board, graph, &mut chain, &mut seen, steps)?;
+            self.lengthen(graph, &mut chain, &mut seen)?;
         }
         Flow::Continue(())
     }
 
-    fn lengthen(
-        &'static self,
-        board: &LogicBoard,
-        graph: &AlsGraph,
-        chain: &mut Chain,
-        seen: &mut Vec<Removal>,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn lengthen(&mut self, graph: &AlsGraph, chain: &mut Chain, seen: &mut Vec<Removal>) -> Flow {
         let Some(&last) = chain.sets.last() else { return Flow::Continue(()) };
         let before = chain.common.last().map_or(0, |digit| digit.bit());
         for link in graph.links(last.into()).iter().filter(|link| link.to > last) {
@@ -109,10 +98,10 @@ impl AlsChain {
                 let removal = chain.ends().and_then(|ends| Removal::of(graph, &ends));
                 if let Some(removal) = removal.filter(|removal| !seen.contains(removal)) {
                     seen.push(removal);
-                    self.offer(board, graph, chain, steps)?;
+                    self.take(graph, chain)?;
                 }
                 if chain.sets.len() < LONGEST_OF_ALL {
-                    self.lengthen(board, graph, chain, seen, steps)?;
+                    self.lengthen(graph, chain, seen)?;
                 }
                 chain.sets.pop();
                 chain.common.pop();
@@ -121,26 +110,16 @@ impl AlsChain {
         Flow::Continue(())
     }
 
-    fn offer(
-        &'static self,
-        board: &LogicBoard,
-        graph: &AlsGraph,
-        chain: &Chain,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn take(&mut self, graph: &AlsGraph, chain: &Chain) -> Flow {
         let Some(ends) = chain.ends() else { return Flow::Continue(()) };
-        let step = steps.draft(self);
-        for &set in &chain.sets {
-            let set = &graph.sets()[usize::from(set)];
-            step.sets.push(set.cells);
-            step.masks.push(set.digits);
-        }
-        step.digits.extend(&chain.common);
-        ends.eliminations(graph, |digit, cells| {
-            step.digits.push(digit);
-            step.eliminate(board, cells, digit);
-        });
-        steps.offer()
+        self.offer(|step, board| {
+            chain.sets.iter().for_each(|&set| graph.sets()[usize::from(set)].add_to(step));
+            step.digits.extend(&chain.common);
+            ends.eliminations(graph, |digit, cells| {
+                step.digits.push(digit);
+                step.eliminate(board, cells, digit);
+            });
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use crate::reasons::{Part, Reasons};
 use std::fmt::{self, Formatter};
 
 use super::graph::{AlsGraph, with_graph};
-use crate::board::{LogicBoard, digits};
+use crate::board::{ALL_DIGITS, LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::{Braced, CellNames};
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
@@ -24,20 +24,12 @@ impl Technique for DeathBlossom {
         with_graph(board, self.may_overlap, |graph| {
             for stem in board.open() {
                 let mut growth = Growth { blossom: self, board, graph, steps, stem };
-                let petals = Petals {
-                    sets: [0; 9],
-                    count: 0,
-                    cells: CellSet::EMPTY,
-                    left: board.candidates(stem),
-                    losers: digits(!board.candidates(stem) & 0x1ff).fold(
-                        [CellSet::EMPTY; 9],
-                        |mut losers, digit| {
-                            losers[digit.index()] = board.places(digit);
-                            losers
-                        },
-                    ),
-                };
-                growth.grow(&petals)?;
+                let (left, mut losers) = (board.candidates(stem), [CellSet::EMPTY; 9]);
+                for digit in digits(!left & ALL_DIGITS) {
+                    losers[digit.index()] = board.places(digit);
+                }
+                let cells = CellSet::EMPTY;
+                growth.grow(&Petals { sets: [0; 9], count: 0, cells, left, losers })?;
             }
             Flow::Continue(())
         })
@@ -112,9 +104,7 @@ impl Growth<'_> {
         let step = self.steps.draft(self.blossom);
         step.sets.push(CellSet::of(self.stem));
         for &set in &petals.sets[..petals.count] {
-            let set = &self.graph.sets()[usize::from(set)];
-            step.sets.push(set.cells);
-            step.masks.push(set.digits);
+            self.graph.sets()[usize::from(set)].add_to(step);
         }
         step.digits.extend(digits(self.board.candidates(self.stem)));
         for digit in Digit::all() {

@@ -8,7 +8,7 @@ use super::set::{Als, NamedSet};
 use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::Joined;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit};
 
 /// ALS-XZ: X is in at most one of the sets, so the other is locked and has Z. A cell that sees
@@ -30,7 +30,11 @@ impl Technique for AlsXz {
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         with_graph(board, self.may_overlap, |graph| {
-            each(graph, &mut |pair| self.offer(board, graph, &pair, steps))
+            each(graph, &mut |sets, common| {
+                let describe =
+                    |step: &mut Step, board: &LogicBoard| describe(sets, common, step, board);
+                Finder::new(self, board, steps).offer(describe)
+            })
         })
     }
 
@@ -51,26 +55,15 @@ impl Technique for AlsXz {
     }
 }
 
-/// A use of the rule.
-#[derive(Clone, Copy)]
-struct Pair {
-    sets: [usize; 2],
-    /// The restricted commons.
-    common: u16,
-}
-
-fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -> Flow {
+/// Visits the pairs of sets to which the rule applies, with their restricted commons.
+fn each(graph: &AlsGraph, use_it: &mut dyn FnMut([&Als; 2], u16) -> Flow) -> Flow {
     for first in 0..graph.sets().len() {
-        for link in graph.links(first) {
-            let second = usize::from(link.to);
-            if second < first {
-                continue;
-            }
-            let sets = [&graph.sets()[first], &graph.sets()[second]];
+        for link in graph.links(first).iter().filter(|link| usize::from(link.to) >= first) {
+            let sets = [first, usize::from(link.to)].map(|set| &graph.sets()[set]);
             let mut is_idle = true;
             eliminations(sets, link.digits, |_, cells| is_idle &= cells.is_empty());
             if !is_idle {
-                use_it(Pair { sets: [first, second], common: link.digits })?;
+                use_it(sets, link.digits)?;
             }
         }
     }
@@ -98,29 +91,17 @@ fn eliminations(sets: [&Als; 2], common: u16, mut gone: impl FnMut(Digit, CellSe
     }
 }
 
-impl AlsXz {
-    fn offer(
-        &'static self,
-        board: &LogicBoard,
-        graph: &AlsGraph,
-        pair: &Pair,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let sets = pair.sets.map(|set| &graph.sets()[set]);
-        let step = steps.draft(self);
-        step.sets.extend(sets.map(|set| set.cells));
-        step.masks.extend(sets.map(|set| set.digits));
-        step.digits.extend(digits(pair.common));
-        let mut all = 0;
-        eliminations(sets, pair.common, |digit, cells| {
-            all |= if cells.is_empty() { 0 } else { digit.bit() };
-            step.eliminate(board, cells, digit);
-        });
-        // Z are the digits that one of the sets must have: not named if others go as well.
-        let is_double = count(pair.common) > 1;
-        step.masks.push(if is_double && all & !pair.common != 0 { 0 } else { all });
-        steps.offer()
-    }
+fn describe(sets: [&Als; 2], common: u16, step: &mut Step, board: &LogicBoard) {
+    sets.iter().for_each(|set| set.add_to(step));
+    step.digits.extend(digits(common));
+    let mut all = 0;
+    eliminations(sets, common, |digit, cells| {
+        all |= if cells.is_empty() { 0 } else { digit.bit() };
+        step.eliminate(board, cells, digit);
+    });
+    // Z are the digits that one of the sets must have: not named if others go as well.
+    let is_double = count(common) > 1;
+    step.masks.push(if is_double && all & !common != 0 { 0 } else { all });
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ impl Technique for Nishio {
                     let facts = trial.facts(clash);
                     if facts < shortest || steps.wants_all() {
                         shortest = facts;
-                        trial.describe(self, cell, is_on, clash, steps);
+                        trial.describe(steps.draft(self), cell, is_on, clash);
                         steps.offer_improved()?;
                     }
                 }
@@ -179,15 +179,7 @@ impl<'a> Trial<'a> {
         self.grounds[clash.index()].iter().flatten().map(|cells| cells.len()).sum()
     }
 
-    fn describe(
-        &self,
-        technique: &'static Nishio,
-        cell: Cell,
-        is_on: bool,
-        clash: Cell,
-        steps: &mut StepCollector,
-    ) {
-        let step = steps.draft(technique);
+    fn describe(&self, step: &mut Step, cell: Cell, is_on: bool, clash: Cell) {
         let digit = self.digit;
         step.digits.push(digit);
         for grounds in &self.grounds[clash.index()] {
