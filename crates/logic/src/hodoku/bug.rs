@@ -50,15 +50,10 @@ impl Technique for BugPlusOne {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{FOURS, says};
 
     #[test]
     fn takes_away_all_but_the_digit_that_is_over() {
-        says(
-            &BugPlusOne,
-            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
-            "",
-            "Bivalue Universal Grave + 1 => r1c7<>5, r1c7<>8",
-        );
+        says(&BugPlusOne, FOURS, "Bivalue Universal Grave + 1 => r1c7<>5, r1c7<>8");
     }
 }

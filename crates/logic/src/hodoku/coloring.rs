@@ -170,54 +170,42 @@ impl Finder<'_, Coloring> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{FOURS, says, says_after};
 
     #[test]
-    fn trap() {
+    fn says_what_follows() {
+        let [a, b, c] = [
+            "273.46.516157.32.4489152673921368547537429168846571329.582.4.36362..74.5.94635..2",
+            "17385296458..612376..3.78154.6.7538273...85462586341798..5.67939657834213.7.19658",
+            "..6172938128349756793685214.12.9.36736..17.299.7263.416..72.193271936485.39.51672",
+        ];
         says(
             &Coloring::Simple,
-            "273.46.516157.32.4489152673921368547537429168846571329.582.4.36362..74.5.94635..2",
-            "",
+            a,
             "Simple Colors Trap: 8 (r1c4,r2c8,r8c5,r9c7) / (r1c7,r2c5,r8c4,r9c8) => r8c8<>8",
         );
-    }
-
-    #[test]
-    fn wrap() {
         says(
             &Coloring::Simple,
-            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
-            "",
+            FOURS,
             "Simple Colors Wrap: 4 (r1c3,r1c8,r2c7,r8c7,r9c2) / (r2c2,r8c3,r9c8) => r1c38,r28c7,r9c2<>4",
         );
-    }
-
-    #[test]
-    fn two_clusters_with_a_link() {
+        // Two clusters with a link.
         says(
             &Coloring::Multi,
-            "17385296458..612376..3.78154.6.7538273...85462586341798..5.67939657834213.7.19658",
-            "",
+            b,
             "Multi Colors 1: 9 (r2c3,r3c5) / (r2c4,r5c5), (r3c2,r4c4,r5c3) / (r4c2) => r3c2,r4c4,r5c3<>9",
         );
-    }
-
-    #[test]
-    fn two_clusters_with_two_links() {
-        says(
+        // Two clusters with two links.
+        says_after(
             &Coloring::Multi,
             ".7..24..1..4..8.5.18....4.6...4.9...8.......4.4..7..1.418296...953...642726.4.198",
             "r4c3<>2 r5c3<>2 r5c7<>2 r4c3<>5 r5c3<>5 r5c3<>9",
             "Multi Colors 1: 6 (r1c1) / (r1c4), (r6c1) / (r6c4) => r2c14,r4c1,r5c4<>6",
         );
-    }
-
-    #[test]
-    fn a_color_that_sees_both_of_another_cluster() {
+        // A color that sees both of another cluster.
         says(
             &Coloring::Multi,
-            "..6172938128349756793685214.12.9.36736..17.299.7263.416..72.193271936485.39.51672",
-            "",
+            c,
             "Multi Colors 2: 4 (r4c1,r5c4,r7c3) / (r5c3), (r4c6,r9c4) / (r7c6,r9c1) => r4c1,r5c4,r7c3<>4",
         );
     }

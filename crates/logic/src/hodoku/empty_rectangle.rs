@@ -110,15 +110,10 @@ fn cross(cell: Cell) -> [CellSet; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{FOURS, says};
 
     #[test]
     fn turns_a_strong_link() {
-        says(
-            &EmptyRectangle { fewest: 3 },
-            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
-            "",
-            "Empty Rectangle: 4 in b3 (r18c3) => r8c7<>4",
-        );
+        says(&EmptyRectangle { fewest: 3 }, FOURS, "Empty Rectangle: 4 in b3 (r18c3) => r8c7<>4");
     }
 }

@@ -157,15 +157,10 @@ impl Best<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{FOURS, says};
 
     #[test]
     fn four_cells() {
-        says(
-            &RemotePair,
-            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
-            "",
-            "Remote Pair: 4/8 r2c7 -8- r2c2 -4- r9c2 -8- r8c3 => r8c7<>4",
-        );
+        says(&RemotePair, FOURS, "Remote Pair: 4/8 r2c7 -8- r2c2 -4- r9c2 -8- r8c3 => r8c7<>4");
     }
 }

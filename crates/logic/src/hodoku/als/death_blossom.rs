@@ -118,15 +118,13 @@ impl Growth<'_> {
 mod tests {
     use super::*;
     use crate::hodoku::samples::assert_sound;
-    use crate::shared::positions::{first, position};
+    use crate::shared::positions::{SETS, first, position};
 
     #[test]
     fn says_what_follows() {
-        let filled =
-            "....3..2.2.59..6...3...2....245.1.....6.....2.7..234..452...3869632..741.8.346259";
         let mut steps = StepCollector::all();
         let blossom: &DeathBlossom = &DeathBlossom { may_overlap: false };
-        let board = position(filled, filled, "");
+        let board = position(SETS, SETS, "");
         let _ = blossom.find(&board, &mut steps);
         let said = "Death Blossom: [r4c1],  -3- r5c124567 {1345789},  -8- r4c7 {89} => r5c8<>9";
         assert!(steps.found().iter().any(|step| step.to_string() == said));

@@ -139,14 +139,13 @@ impl AlsXyWing {
 mod tests {
     use super::*;
     use crate::hodoku::samples::assert_sound;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{SETS, says};
 
     #[test]
     fn says_what_follows() {
         says(
             &AlsXyWing { may_overlap: false },
-            "....3..2.2.59..6...3...2....245.1.....6.....2.7..234..452...3869632..741.8.346259",
-            "",
+            SETS,
             "Almost Locked Set XY-Wing: A=r1c234679 {1456789}, B=r9c1 {17}, C=r6c149 {1568}, X,Y=1,6, Z=7 => r1c1<>7",
         );
     }
