@@ -281,18 +281,17 @@ impl StepCollector {
         &self.found[..self.used]
     }
 
-    /// Borrows memory of a type from the collector, with whatever its last user left in it.
-    ///
-    /// Give it back with [`give_back`](StepCollector::give_back), or the next user allocates again.
-    pub(super) fn take_scratch<T: Any + Send + Default>(&mut self) -> Box<T> {
+    /// Lends memory of a type, with whatever its last user left in it.
+    pub(super) fn with<T: Any + Send + Default, R>(
+        &mut self,
+        use_it: impl FnOnce(&mut T, &mut StepCollector) -> R,
+    ) -> R {
         let at = self.scratch.iter().position(|memory| memory.is::<T>());
         let taken = at.and_then(|at| self.scratch.swap_remove(at).downcast().ok());
-        taken.unwrap_or_default()
-    }
-
-    /// Returns memory that [`take_scratch`](StepCollector::take_scratch) lent.
-    pub(super) fn give_back<T: Any + Send>(&mut self, memory: Box<T>) {
+        let mut memory: Box<T> = taken.unwrap_or_default();
+        let result = use_it(&mut memory, self);
         self.scratch.push(memory);
+        result
     }
 
     /// Begins a step, for the caller to describe and then to [`offer`](StepCollector::offer).

@@ -46,19 +46,19 @@ impl Technique for SueDeCoq {
     names!("Sue de Coq", "sue-de-coq");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut memory = Unchanged::of(board, steps);
-        let (changed, found) = (memory.changed(SEARCH), steps.found().len());
-        let mut takers = steps.take_scratch::<AllTakers>();
-        let mut finder = Finder::new(self, board, steps);
-        let flow = each(board, changed, &mut takers, &mut |sharing| {
-            finder.offer(|step, board| sharing.describe(step, board))
-        });
-        steps.give_back(takers);
-        if steps.found().len() == found {
-            memory.all_barren(SEARCH);
-        }
-        steps.give_back(memory);
-        flow
+        Unchanged::with(board, steps, |memory, steps| {
+            let (changed, found) = (memory.changed(SEARCH), steps.found().len());
+            let flow = steps.with(|takers: &mut AllTakers, steps| {
+                let mut finder = Finder::new(self, board, steps);
+                each(board, changed, takers, &mut |sharing| {
+                    finder.offer(|step, board| sharing.describe(step, board))
+                })
+            });
+            if steps.found().len() == found {
+                memory.all_barren(SEARCH);
+            }
+            flow
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {

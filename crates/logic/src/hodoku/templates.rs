@@ -36,14 +36,12 @@ impl Technique for Template {
         for (digit, templates) in alone {
             Finder::new(self, board, steps).common(digit, templates)?;
         }
-        let mut lists = steps.take_scratch::<Lists>();
-        lists.fill(board);
-        let mut together = Digit::all().zip(&lists.0);
-        let flow = together.try_for_each(|(digit, templates)| {
-            Finder::new(self, board, steps).common(digit, Templates::of_list(templates))
-        });
-        steps.give_back(lists);
-        flow
+        steps.with(|lists: &mut Lists, steps| {
+            lists.fill(board);
+            Digit::all().zip(&lists.0).try_for_each(|(digit, templates)| {
+                Finder::new(self, board, steps).common(digit, Templates::of_list(templates))
+            })
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {

@@ -40,11 +40,10 @@ impl Technique for Uniqueness {
         if !board.is_unique() {
             return Flow::Continue(());
         }
-        let mut rectangles = steps.take_scratch::<Rectangles>();
-        let mut all = rectangles.of(board).iter();
-        let flow = all.try_for_each(|rectangle| Finder::new(self, board, steps).test(rectangle));
-        steps.give_back(rectangles);
-        flow
+        steps.with(|rectangles: &mut Rectangles, steps| {
+            let mut all = rectangles.of(board).iter();
+            all.try_for_each(|rectangle| Finder::new(self, board, steps).test(rectangle))
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {

@@ -56,17 +56,14 @@ impl Barren {
 
 /// The digits in which a search of one digit may find something, as bits.
 pub(crate) fn fertile(search: usize, board: &LogicBoard, steps: &mut StepCollector) -> u16 {
-    let mut barren = steps.take_scratch::<Barren>();
-    let fertile = barren.fertile(search, board);
-    steps.give_back(barren);
-    fertile
+    steps.with(|barren: &mut Barren, _| barren.fertile(search, board))
 }
 
 /// Notes that a search found nothing in these digits.
 pub(crate) fn note_barren(search: usize, of: u16, steps: &mut StepCollector) {
-    let mut barren = steps.take_scratch::<Barren>();
-    digits(of).for_each(|digit| barren.searched[digit.index()] |= 1 << search);
-    steps.give_back(barren);
+    steps.with(|barren: &mut Barren, _| {
+        digits(of).for_each(|digit| barren.searched[digit.index()] |= 1 << search);
+    });
 }
 
 /// Searches the digits one by one, but only those in which the search may find something. What it
@@ -78,26 +75,20 @@ pub(crate) fn each_digit(
     steps: &mut StepCollector,
     mut find: impl FnMut(Digit, CellSet, &mut StepCollector) -> Flow,
 ) -> Flow {
-    let mut barren = steps.take_scratch::<Barren>();
-    let mut flow = Flow::Continue(());
-    for digit in digits(barren.fertile(search, board)) {
-        let found = steps.found().len();
-        let targets = barren.targets[digit.index()];
-        flow = find(digit, targets, steps);
-        debug_assert!(
-            steps.found()[found..]
-                .iter()
-                .all(|step| { step.eliminations.iter().all(|gone| targets.contains(gone.cell)) })
-        );
-        if flow.is_break() {
-            break;
+    steps.with(|barren: &mut Barren, steps| {
+        for digit in digits(barren.fertile(search, board)) {
+            let found = steps.found().len();
+            let targets = barren.targets[digit.index()];
+            let flow = find(digit, targets, steps);
+            let mut gone = steps.found()[found..].iter().flat_map(|step| &step.eliminations);
+            debug_assert!(gone.all(|gone| targets.contains(gone.cell)));
+            flow?;
+            if steps.found().len() == found {
+                barren.searched[digit.index()] |= 1 << search;
+            }
         }
-        if steps.found().len() == found {
-            barren.searched[digit.index()] |= 1 << search;
-        }
-    }
-    steps.give_back(barren);
-    flow
+        Flow::Continue(())
+    })
 }
 
 #[cfg(test)]

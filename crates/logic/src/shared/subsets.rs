@@ -35,10 +35,9 @@ impl Technique for Subset {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut memory = Unchanged::of(board, steps);
-        let flow = Finder::new(self, board, steps).search(&mut memory);
-        steps.give_back(memory);
-        flow
+        Unchanged::with(board, steps, |memory, steps| {
+            Finder::new(self, board, steps).search(memory)
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -63,14 +62,14 @@ fn test_houses(board: &LogicBoard, memory: &mut Unchanged, steps: &mut StepColle
         return;
     }
     memory.all_barren(TEST);
-    let mut unions = steps.take_scratch::<Unions>();
-    while let Some(house) = House::new(left.trailing_zeros() as usize) {
-        left &= left - 1;
-        if !may_have_subset(board, house, &mut unions) {
-            SUBSETS.for_each(|search| memory.is_barren(search, house));
+    steps.with(|unions: &mut Unions, _| {
+        while let Some(house) = House::new(left.trailing_zeros() as usize) {
+            left &= left - 1;
+            if !may_have_subset(board, house, unions) {
+                SUBSETS.for_each(|search| memory.is_barren(search, house));
+            }
         }
-    }
-    steps.give_back(unions);
+    });
 }
 
 impl Subset {

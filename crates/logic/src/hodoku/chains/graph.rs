@@ -43,7 +43,13 @@ pub(super) struct Graph {
     walk: Walk,
     /// The consequences of each node being on or off, over any number of links.
     closure: Closure,
-    candidates: Vec<Candidate>,
+}
+
+/// The memory of a search for chains: the graph, and room for eliminations.
+#[derive(Default)]
+pub(super) struct Memory {
+    pub graph: Graph,
+    pub gone: Vec<Candidate>,
 }
 
 /// The consequences of a node being off, nearest first.
@@ -99,7 +105,6 @@ impl Default for Graph {
             linked: [CellSet::EMPTY; 9],
             walk: Walk::default(),
             closure: Closure::default(),
-            candidates: Vec::new(),
         }
     }
 }
@@ -161,16 +166,6 @@ impl Graph {
     #[inline]
     pub(super) fn place(&self, node: u16) -> Candidate {
         self.places[usize::from(node)]
-    }
-
-    /// Lends memory for candidates.
-    pub(super) fn take_candidates(&mut self) -> Vec<Candidate> {
-        std::mem::take(&mut self.candidates)
-    }
-
-    /// Returns that memory.
-    pub(super) fn give_back(&mut self, candidates: Vec<Candidate>) {
-        self.candidates = candidates;
     }
 
     fn single(&mut self, cell: Cell, digit: Digit) -> u16 {

@@ -5,7 +5,7 @@ use crate::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
 use super::found::{Found, Shape, Sum, seen_by_both};
-use super::graph::{Graph, Links};
+use super::graph::{Graph, Links, Memory};
 use super::grouped::{GroupedChain, GroupedSearch, weak_link};
 use super::notation::explain;
 use crate::board::{ALL_DIGITS, Candidate, LogicBoard, digits};
@@ -65,39 +65,32 @@ impl Technique for NiceLoop {
         if self.is_grouped {
             return self.find_grouped(board, steps);
         }
-        let mut graph = steps.take_scratch::<Graph>();
-        graph.build(board, Links::Both, ALL_DIGITS);
-        graph.close();
-        let mut gone = graph.take_candidates();
-        let wants_all = steps.wants_all();
-        let mut best: Option<Found> = None;
-        let mut flow = Flow::Continue(());
-        for at in 0..graph.starts() {
-            let start = graph.start(at);
-            if !graph.is_fertile(board, start) {
-                continue;
-            }
-            graph.walk(start, LONGEST);
-            each(board, &graph, start, &mut gone, &mut |found| {
-                if wants_all {
-                    if !found.is_drawn(&graph) {
-                        return;
-                    }
-                    let _ = self.draft(board, &graph, found, steps);
-                } else if best.as_ref().is_none_or(|best| found.beats(best))
-                    && found.is_drawn(&graph)
-                {
-                    best = Some(*found);
+        steps.with(|Memory { graph, gone }: &mut Memory, steps| {
+            graph.build(board, Links::Both, ALL_DIGITS);
+            graph.close();
+            let wants_all = steps.wants_all();
+            let mut best: Option<Found> = None;
+            for at in 0..graph.starts() {
+                let start = graph.start(at);
+                if !graph.is_fertile(board, start) {
+                    continue;
                 }
-            });
-        }
-        if let Some(best) = best {
-            graph.walk(best.start, LONGEST);
-            flow = self.draft(board, &graph, &best, steps);
-        }
-        graph.give_back(gone);
-        steps.give_back(graph);
-        flow
+                graph.walk(start, LONGEST);
+                each(board, graph, start, gone, &mut |found| {
+                    if wants_all {
+                        if found.is_drawn(graph) {
+                            let _ = self.draft(board, graph, found, steps);
+                        }
+                    } else if best.is_none_or(|best| found.beats(&best)) && found.is_drawn(graph) {
+                        best = Some(*found);
+                    }
+                });
+            }
+            best.map_or(Flow::Continue(()), |best| {
+                graph.walk(best.start, LONGEST);
+                self.draft(board, graph, &best, steps)
+            })
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -220,23 +213,20 @@ fn loop_eliminations(board: &LogicBoard, graph: &Graph, end: u16, gone: &mut Vec
 
 impl NiceLoop {
     fn find_grouped(&self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut search = steps.take_scratch::<GroupedSearch>();
-        let mut flow = Flow::Continue(());
-        if steps.wants_all() {
-            // Chains through sets hide others: a claim has only one chain to each that follows.
-            for has_sets in [false, true].into_iter().filter(|&sets| self.has_sets || !sets) {
-                search.fill(board, has_sets);
-                search.each(
-                    board,
-                    |_| true,
-                    |found, search| {
+        steps.with(|search: &mut GroupedSearch, steps| {
+            if steps.wants_all() {
+                // Chains through sets hide others: a claim has only one chain to each that follows.
+                for has_sets in [false, true].into_iter().filter(|&sets| self.has_sets || !sets) {
+                    search.fill(board, has_sets);
+                    let any = |_| true;
+                    search.each(board, any, |found, search| {
                         if !has_sets || search.has_set() {
                             let _ = self.draft_grouped(board, found, search, steps);
                         }
-                    },
-                );
+                    });
+                }
+                return Flow::Continue(());
             }
-        } else {
             search.fill(board, self.has_sets);
             let best: std::cell::Cell<Option<GroupedChain>> = std::cell::Cell::new(None);
             let may = |sum| best.get().is_none_or(|best| best.yields_to(sum));
@@ -246,13 +236,11 @@ impl NiceLoop {
                     best.set(Some(found));
                 }
             });
-            if let Some(best) = best.get() {
+            best.get().map_or(Flow::Continue(()), |best| {
                 search.draw(best);
-                flow = self.draft_grouped(board, &best, &mut search, steps);
-            }
-        }
-        steps.give_back(search);
-        flow
+                self.draft_grouped(board, &best, search, steps)
+            })
+        })
     }
 
     fn draft_grouped(

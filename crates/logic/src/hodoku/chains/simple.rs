@@ -3,7 +3,7 @@
 use std::fmt::{self, Formatter};
 
 use super::found::{Found, Shape, Sum, seen_by_both};
-use super::graph::{Graph, Links};
+use super::graph::{Graph, Links, Memory};
 use super::notation::{explain, links};
 use crate::board::{Candidate, LogicBoard};
 use crate::chain_node::ChainNode;
@@ -94,35 +94,29 @@ impl SimpleChain {
         of: u16,
         steps: &mut StepCollector,
     ) -> Flow {
-        let mut graph = steps.take_scratch::<Graph>();
-        graph.build(board, links, of);
-        let mut best: Option<Found> = None;
-        let mut gone = graph.take_candidates();
-        for at in 0..graph.starts() {
-            let start = graph.start(at);
-            graph.walk(start, LONGEST);
-            for (end, length) in graph.reached() {
-                let Some(found) = chain(board, &graph, (start, end), length, &mut gone) else {
-                    continue;
-                };
-                if steps.wants_all() {
-                    if found.is_drawn(&graph) {
-                        let _ = self.draft(board, &graph, &found, steps);
+        steps.with(|Memory { graph, gone }: &mut Memory, steps| {
+            graph.build(board, links, of);
+            let mut best: Option<Found> = None;
+            for at in 0..graph.starts() {
+                let start = graph.start(at);
+                graph.walk(start, LONGEST);
+                for (end, length) in graph.reached() {
+                    let found = chain(board, graph, (start, end), length, gone);
+                    let Some(found) = found else { continue };
+                    if steps.wants_all() {
+                        if found.is_drawn(graph) {
+                            let _ = self.draft(board, graph, &found, steps);
+                        }
+                    } else if best.is_none_or(|best| found.beats(&best)) && found.is_drawn(graph) {
+                        best = Some(found);
                     }
-                } else if best.as_ref().is_none_or(|best| found.beats(best))
-                    && found.is_drawn(&graph)
-                {
-                    best = Some(found);
                 }
             }
-        }
-        let flow = best.map_or(Flow::Continue(()), |best| {
-            graph.walk(best.start, LONGEST);
-            self.draft(board, &graph, &best, steps)
-        });
-        graph.give_back(gone);
-        steps.give_back(graph);
-        flow
+            best.map_or(Flow::Continue(()), |best| {
+                graph.walk(best.start, LONGEST);
+                self.draft(board, graph, &best, steps)
+            })
+        })
     }
 
     fn draft(

@@ -55,11 +55,19 @@ impl Technique for Forcing {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut found = steps.take_scratch::<Search>();
-        found.fill(board, self.depth);
-        let flow = self.search(board, &mut found, steps);
-        steps.give_back(found);
-        flow
+        steps.with(|found: &mut Search, steps| {
+            found.fill(board, self.depth);
+            // A placement leads to more than an elimination.
+            for is_on in [true, false] {
+                for target in board.all_candidates() {
+                    if found.proves(target, is_on) {
+                        self.offer(board, found, (target, is_on), steps)?;
+                        found.hurry();
+                    }
+                }
+            }
+            Flow::Continue(())
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -98,19 +106,6 @@ impl Technique for Forcing {
 }
 
 impl Forcing {
-    fn search(&self, board: &LogicBoard, found: &mut Search, steps: &mut StepCollector) -> Flow {
-        // A placement leads to more than an elimination.
-        for is_on in [true, false] {
-            for target in board.all_candidates() {
-                if found.proves(target, is_on) {
-                    self.offer(board, found, (target, is_on), steps)?;
-                    found.hurry();
-                }
-            }
-        }
-        Flow::Continue(())
-    }
-
     /// Offers the best proof of a claim; if all steps are wanted, the best of each kind.
     fn offer(
         &self,
@@ -124,19 +119,21 @@ impl Forcing {
         // Placements are proved by verity only if nothing else proves them.
         let length = |proof: Proof| proof.map_or(u32::MAX, |(length, _)| length);
         let is_verity = contradiction.is_none() || !is_on && length(verity) < length(contradiction);
-        if let Some((_, place)) = contradiction.filter(|_| !is_verity || steps.wants_all()) {
-            let step = steps.draft(self.named(true));
-            justify(board, place, step);
-            step.chain.push(ChainNode::of(target, !is_on));
-            step.conclude(target, is_on);
-            steps.offer()?;
-        }
-        if let Some((_, place)) = verity.filter(|_| is_verity || steps.wants_all()) {
-            let step = steps.draft(self.named(false));
-            justify(board, place, step);
-            step.chain.extend(place.candidates(board).map(|one| ChainNode::of(one, true)));
-            step.conclude(target, is_on);
-            steps.offer()?;
+        for (proof, contradicts) in [(contradiction, true), (verity, false)] {
+            let is_best = contradicts != is_verity;
+            if let Some((_, place)) = proof.filter(|_| is_best || steps.wants_all()) {
+                let step = steps.draft(self.named(contradicts));
+                justify(board, place, step);
+                match contradicts {
+                    true => step.chain.push(ChainNode::of(target, !is_on)),
+                    false => {
+                        let all = place.candidates(board).map(|one| ChainNode::of(one, true));
+                        step.chain.extend(all);
+                    }
+                }
+                step.conclude(target, is_on);
+                steps.offer()?;
+            }
         }
         Flow::Continue(())
     }

@@ -40,12 +40,10 @@ impl Technique for Multiple {
     /// of three candidates and more.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
-        let mut reaches = steps.take_scratch::<Reaches>();
-        let mut search =
-            Search { map: &map, reaches: &mut reaches, count: 0, shortest: (LONGEST, true), steps };
-        let flow = search.all(self);
-        steps.give_back(reaches);
-        flow
+        steps.with(|reaches: &mut Reaches, steps| {
+            let shortest = (LONGEST, true);
+            Search { map: &map, reaches, count: 0, shortest, steps }.all(self)
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {

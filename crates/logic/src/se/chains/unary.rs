@@ -56,10 +56,9 @@ impl Technique for UnaryChain {
     /// Offers a step only where it is easier than earlier ones, or as easy and shorter.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
-        let mut memory = steps.take_scratch::<Memory>();
-        let flow = Search { map: &map, memory: &mut memory, easiest: None, steps }.all(self);
-        steps.give_back(memory);
-        flow
+        steps.with(|memory: &mut Memory, steps| {
+            Search { map: &map, memory, easiest: None, steps }.all(self)
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {

@@ -2,11 +2,12 @@
 
 /// The additional techniques that nets may use when cells and houses give nothing more. Each depth
 /// has those of the one before it, and tries them first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Depth {
     /// None, and each fact counts alone: the nets of multiple forcing chains.
     Static,
     /// None.
+    #[default]
     Plain,
     /// Techniques without chains.
     Plus,

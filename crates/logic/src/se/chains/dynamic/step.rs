@@ -30,17 +30,12 @@ impl Technique for DynamicChains {
 
     /// Offers the shortest chains only.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut search = steps.take_scratch::<Search>();
-        search.begin(&Marks::of(board), self.0);
-        let flow = match shortest(&mut search) {
-            Some(found) => {
-                describe(steps.draft(self), &search, &found);
-                steps.offer()
-            }
-            None => Flow::Continue(()),
-        };
-        steps.give_back(search);
-        flow
+        steps.with(|search: &mut Search, steps| {
+            search.begin(&Marks::of(board), self.0);
+            let Some(found) = shortest(search) else { return Flow::Continue(()) };
+            describe(steps.draft(self), search, &found);
+            steps.offer()
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
