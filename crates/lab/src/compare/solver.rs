@@ -197,7 +197,7 @@ impl SolverUnderTest {
                         turn.run += 1;
                     }
                     turn.add(&answered);
-                    if takes_times && answered.wall < Duration::from_millis(50) {
+                    if takes_times && answered.reply.wall < Duration::from_millis(50) {
                         size *= 2;
                     }
                 }
