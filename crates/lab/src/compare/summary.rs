@@ -64,23 +64,17 @@ fn sets(
     puzzles: &[Vec<&PuzzleRow>],
 ) -> Vec<SetReport> {
     let row = |input: usize, name: &str, timed: &Timed<'_>, rows: &[&PuzzleRow]| {
-        let of = |timed: &Timed<'_>| {
-            let here = timed.samples.iter().filter(|sample| sample.input == Some(input));
-            here.cloned().collect::<Vec<BlockSample>>()
-        };
         let here = rows.iter().filter(|row| row.input == name);
-        let mine = of(timed);
-        let base = base_of(setting, all, timed).map(of);
+        let mine = timed.samples_on(input);
+        let base = base_of(setting, all, timed).map(|base| base.samples_on(input));
         SetRow {
             run: here.clone().count() as u64,
             finished: here.filter(|row| row.is_finished()).count() as u64,
             rate: match timed.is_disqualified {
                 true => WithInterval { value: f64::NAN, interval: None },
-                false => rate(&mine.iter().collect::<Vec<_>>()),
+                false => rate(&mine),
             },
-            ratio: base.and_then(|base| {
-                ratio(&base.iter().collect::<Vec<_>>(), &mine.iter().collect::<Vec<_>>())
-            }),
+            ratio: base.and_then(|base| ratio(&base, &mine)),
         }
     };
     let inputs = setting.inputs.iter().enumerate();
@@ -179,6 +173,10 @@ impl<'a> Timed<'a> {
 
     fn samples(&self) -> Vec<&BlockSample> {
         self.samples.iter().collect()
+    }
+
+    fn samples_on(&self, input: usize) -> Vec<&BlockSample> {
+        self.samples.iter().filter(|sample| sample.input == Some(input)).collect()
     }
 
     fn counts_nodes(&self) -> bool {

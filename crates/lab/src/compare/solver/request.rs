@@ -73,7 +73,7 @@ impl SolverUnderTest {
             }
         };
         let puzzle = number.and_then(|number| places.get(number).copied());
-        Fault { engine: self.facts.name.clone(), kind, puzzle, detail }
+        self.fault(kind, puzzle, detail)
     }
 
     /// Asks and has the answers checked.
