@@ -185,26 +185,23 @@ impl<'a> Timed<'a> {
 }
 
 fn solver_row(facts: &SolverFacts, timed: &Timed<'_>) -> SolverRow {
-    let mut remarks = Vec::new();
-    if facts.assumes.contains(&Assumption::Unique) {
-        remarks.push("takes for granted that puzzles have one solution".to_owned());
-    }
-    if !facts.shows_solutions {
-        remarks.push("shows no solutions: only its counts were checked".to_owned());
-    }
-    if !facts.returns.contains(&Field::Count) {
-        remarks.push("does not count solutions".to_owned());
-    }
-    if !facts.notes.is_empty() {
-        remarks.push(facts.notes.clone());
-    }
+    let remarks = [
+        (
+            facts.assumes.contains(&Assumption::Unique),
+            "takes for granted that puzzles have one solution",
+        ),
+        (!facts.shows_solutions, "shows no solutions: only its counts were checked"),
+        (!facts.returns.contains(&Field::Count), "does not count solutions"),
+        (!facts.notes.is_empty(), &facts.notes),
+    ];
+    let remarks = remarks.into_iter().filter(|(is_so, _)| *is_so);
     let clock = timed.clock.as_ref();
     SolverRow {
         limit: facts.limit,
         version: format!("{} {}", facts.says, facts.version).trim().to_owned(),
         command: facts.command.clone(),
         files: facts.files.clone(),
-        remarks,
+        remarks: remarks.map(|(_, remark)| remark.to_owned()).collect(),
         clock: clock.map_or(f64::NAN, |clock| clock.clock),
         transport: clock.map_or(f64::NAN, |clock| clock.transport),
         cpu: clock.and_then(|clock| clock.cpu),
