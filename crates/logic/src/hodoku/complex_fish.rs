@@ -15,11 +15,11 @@ use std::fmt::{self, Formatter};
 
 use crate::board::LogicBoard;
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
+use crate::notation::{CellNames, HouseNames};
 use crate::shared::barren::each_digit;
 use crate::shared::targets::targets;
 use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit, House, HouseKind};
+use ninefold_core::grid::{CellSet, Digit, House};
 
 /// A fish with boxes, by kind and by the number of houses.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,8 +104,7 @@ impl Technique for ComplexFish {
         write!(f, ": {}", step.digits[0].get())?;
         let (base, cover) = step.houses.split_at(step.houses.len() / 2);
         for houses in [base, cover] {
-            f.write_str(" ")?;
-            write_houses(f, houses)?;
+            write!(f, " {}", HouseNames(houses))?;
         }
         for (fins, name) in [(step.sets[1], "f"), (step.sets[2], "ef")] {
             for fin in fins {
@@ -119,23 +118,6 @@ impl Technique for ComplexFish {
         let fins = step.sets[1] | step.sets[2];
         Reasons::of_fish(step.digits[0], &step.houses, step.sets[0], fins)
     }
-}
-
-/// Writes houses, those of a kind together: `r12b3`.
-fn write_houses(f: &mut Formatter<'_>, houses: &[House]) -> fmt::Result {
-    let mut before = None;
-    for house in houses {
-        let letter = match house.kind() {
-            HouseKind::Row => 'r',
-            HouseKind::Column => 'c',
-            HouseKind::Box => 'b',
-        };
-        if before.replace(letter) != Some(letter) {
-            write!(f, "{letter}")?;
-        }
-        write!(f, "{}", house.index() % 9 + 1)?;
-    }
-    Ok(())
 }
 
 /// The houses of a kind, as bits.

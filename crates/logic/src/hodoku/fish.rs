@@ -10,9 +10,9 @@ use std::fmt::{self, Formatter};
 
 use crate::board::{LogicBoard, count};
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
+use crate::notation::{CellNames, HouseNames};
 use crate::shared::barren::each_digit;
-use crate::shared::combinations::unions;
+use crate::shared::combinations::{List, unions};
 use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
 
@@ -54,8 +54,7 @@ impl Technique for Fish {
         write!(f, ": {}", step.digits[0].get())?;
         let (base, cover) = step.houses.split_at(step.houses.len() / 2);
         for houses in [base, cover] {
-            f.write_str(if houses[0].index() < 9 { " r" } else { " c" })?;
-            houses.iter().try_for_each(|house| write!(f, "{}", house.index() % 9 + 1))?;
+            write!(f, " {}", HouseNames(houses))?;
         }
         for fin in step.sets[1] {
             write!(f, " f{}", CellNames(CellSet::of(fin)))?;
@@ -142,14 +141,12 @@ impl Finder<'_, Fish> {
     fn bases(&mut self, direction: &Direction<'_>) -> Flow {
         let size = self.technique.size();
         let most = size + if matches!(self.technique, Fish::Plain(_)) { 0 } else { MOST_FINS };
-        let (mut rows, mut found) = ([(0, 0); 9], 0);
-        for (row, &columns) in direction.lines.iter().enumerate() {
-            if columns != 0 && count(columns) <= most {
-                rows[found] = (1 << row, columns);
-                found += 1;
-            }
-        }
-        unions(&rows[..found], size, most, |base| count(base.1), &mut |(rows, columns)| {
+        let rows = direction.lines.iter().enumerate().map(|(row, &columns)| (1 << row, columns));
+        let rows = rows.filter(|&(_, columns)| columns != 0 && count(columns) <= most);
+        unions(&List::<_, 9>::of((0, 0), rows), size, most, |base| count(base.1), &mut |(
+            rows,
+            columns,
+        )| {
             self.cover(direction, Lines { rows, columns })
         })
     }

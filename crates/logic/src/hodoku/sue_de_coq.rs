@@ -7,7 +7,7 @@ use std::fmt::{self, Formatter};
 use crate::board::{LogicBoard, count};
 use crate::consequences::Consequences;
 use crate::notation::{Braced, CellNames};
-use crate::shared::combinations::cell_list;
+use crate::shared::combinations::{List, cell_list};
 use crate::shared::hall::Unions;
 use crate::shared::unchanged::Unchanged;
 use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
@@ -118,8 +118,8 @@ fn share(
 ) -> Flow {
     let AllTakers { in_line, in_block } = takers;
     let meeting = CellSet::house(line) & CellSet::house(block) & board.open();
-    let (cells, blanks) = cell_list::<9>(meeting);
-    for &choice in IN_ORDER[blanks].iter().filter(|&&choice| count(choice) >= 2) {
+    let cells = cell_list::<9>(meeting);
+    for &choice in IN_ORDER[cells.len()].iter().filter(|&&choice| count(choice) >= 2) {
         let middle = Part::of(board, &cells, choice);
         // The digits beyond the number of cells: the other two parts have to take as many.
         let extra = count(middle.digits).saturating_sub(count(choice));
@@ -190,7 +190,7 @@ struct Taker {
 
 /// The choices of blanks that take at least one digit of the middle, in lexical order.
 struct Takers {
-    cells: [Cell; 9],
+    cells: List<Cell, 9>,
     unions: Unions,
     takers: Vec<Taker>,
 }
@@ -198,7 +198,7 @@ struct Takers {
 impl Default for Takers {
     fn default() -> Takers {
         Takers {
-            cells: [Cell::at(0, 0); 9],
+            cells: cell_list(CellSet::EMPTY),
             unions: Unions::default(),
             takers: Vec::with_capacity(1 << MOST_BLANKS),
         }
@@ -215,11 +215,10 @@ struct AllTakers {
 impl Takers {
     /// Finds those that take some of these digits, but not as many as `all`.
     fn fill(&mut self, board: &LogicBoard, cells: CellSet, of: u16, all: usize) {
-        let (cells, blanks) = cell_list::<9>(cells & board.open());
-        let unions = self.unions.fill(board, &cells[..blanks]);
-        self.cells = cells;
+        self.cells = cell_list::<9>(cells & board.open());
+        let unions = self.unions.fill(board, &self.cells);
         self.takers.clear();
-        for &choice in IN_ORDER[blanks] {
+        for &choice in IN_ORDER[self.cells.len()] {
             let digits = unions[usize::from(choice)];
             let taken = count(choice).saturating_sub(count(digits & !of));
             if (1..all).contains(&taken) {

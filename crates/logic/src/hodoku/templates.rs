@@ -120,10 +120,10 @@ fn list_templates(places: CellSet, all: &mut Vec<CellSet>) {
             search(rest, left, chosen | CellSet::of(cell), all);
         }
     }
-    let (rows, count) = rows(places);
+    let rows = rows(places);
     all.clear();
-    if count > 0 {
-        search(&rows[..count], places, CellSet::EMPTY, all);
+    if !rows.is_empty() {
+        search(&rows, places, CellSet::EMPTY, all);
     }
 }
 
@@ -139,10 +139,10 @@ pub(super) struct Templates {
 impl Templates {
     /// The templates with these places; `None` without any, or with nothing to place.
     pub(super) fn of(places: CellSet) -> Option<Templates> {
-        let (rows, count) = rows(places);
+        let rows = rows(places);
         let mut found = Templates { in_all: CellSet::ALL, in_any: CellSet::EMPTY };
-        found.search(&rows[..count], places, CellSet::EMPTY);
-        (count > 0 && !found.in_any.is_empty()).then_some(found)
+        found.search(&rows, places, CellSet::EMPTY);
+        (!rows.is_empty() && !found.in_any.is_empty()).then_some(found)
     }
 
     /// The common cells of these templates; `None` for an empty list.

@@ -8,6 +8,7 @@ use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, OneByOne};
 use crate::shared::barren::each_digit;
+use crate::shared::combinations::List;
 use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
@@ -106,16 +107,13 @@ impl Turbot {
     ) -> Flow {
         each_digit(search, board, steps, |digit, _, steps| {
             let mut finder = Finder::new(self, board, steps);
-            let mut links = [None; 27];
-            let mut count = 0;
-            for kind in kinds {
-                for house in board.pairs(digit).filter(|house| house.kind() == *kind) {
-                    links[count] = Some(Link::new(board, house, digit));
-                    count += 1;
-                }
-            }
-            for (i, first) in links[..count].iter().flatten().enumerate() {
-                for second in links[i + 1..count].iter().flatten() {
+            let of_kind =
+                |kind| board.pairs(digit).filter(move |house: &House| house.kind() == kind);
+            let houses = kinds.iter().flat_map(|&kind| of_kind(kind));
+            let links = houses.map(|house| Some(Link::new(board, house, digit)));
+            let links = List::<_, 27>::of(None, links);
+            for (i, first) in links.iter().flatten().enumerate() {
+                for second in links[i + 1..].iter().flatten() {
                     if self.fits(first.house, second.house) {
                         finder.join(digit, first, second)?;
                     }

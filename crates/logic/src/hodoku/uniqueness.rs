@@ -226,9 +226,9 @@ impl Finder<'_, Uniqueness> {
         let board = self.board;
         let mask = rectangle.extras(board);
         for house in rectangle.roof.common_houses().map(CellSet::house) {
-            let (others, number) = cell_list::<9>((house & board.open()) - rectangle.cells);
+            let others = cell_list::<9>((house & board.open()) - rectangle.cells);
             let subset = Subset { house, cells: rectangle.roof, mask };
-            combinations(&others[..number], &subset, &mut |subset, next, rest| {
+            combinations(&others, &subset, &mut |subset, next, rest| {
                 let mask = subset.mask | board.candidates(next);
                 let cells = subset.cells | CellSet::of(next);
                 // The two roof cells count as one cell.

@@ -27,9 +27,9 @@ impl Technique for Aligned {
         let mut finder = Finder::new(self, board, steps);
         let few = |cell: &Cell| board.candidates(*cell).count_ones() as usize <= self.0;
         let excluders: CellSet = board.open().into_iter().filter(few).collect();
-        let (cells, count) = cell_list::<CELLS>(board.open());
+        let cells = cell_list::<CELLS>(board.open());
         // A base grows as long as at least two cells see all of it.
-        combinations(&cells[..count], &(CellSet::EMPTY, excluders), &mut |state, cell, _| {
+        combinations(&cells, &(CellSet::EMPTY, excluders), &mut |state, cell, _| {
             let base = state.0 | CellSet::of(cell);
             let excluders = state.1 & CellSet::peers(cell);
             if excluders.len() < 2 {
@@ -58,9 +58,9 @@ impl Technique for Aligned {
 impl Finder<'_, Aligned> {
     fn exclude(&mut self, base: CellSet, excluders: CellSet) -> Flow {
         let (board, size) = (self.board, self.technique.0);
-        let (cells, _) = cell_list::<3>(base);
+        let cells = cell_list::<3>(base);
         let mut allowed = [0; 3];
-        let mut chosen = Chosen { cells: &cells[..size], digits: [0; 3], excluders, board };
+        let mut chosen = Chosen { cells: &cells, digits: [0; 3], excluders, board };
         chosen.fill(0, &mut allowed);
         let gone = |i: usize| board.candidates(cells[i]) & !allowed[i];
         if (0..size).all(|i| gone(i) == 0) {
@@ -68,7 +68,7 @@ impl Finder<'_, Aligned> {
         }
         self.offer(|step, board| {
             step.sets.extend([base, excluders]);
-            for (i, cell) in cells[..size].iter().enumerate() {
+            for (i, cell) in cells.iter().enumerate() {
                 step.eliminate_all(board, CellSet::of(*cell), gone(i));
             }
         })

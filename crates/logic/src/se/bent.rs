@@ -88,9 +88,9 @@ impl BentSet {
         house: House,
         mut each: impl FnMut(&AlmostLocked) -> Flow,
     ) -> Flow {
-        let (cells, number) = cell_list::<9>(CellSet::house(house) & board.open());
+        let cells = cell_list::<9>(CellSet::house(house) & board.open());
         let none = AlmostLocked { cells: CellSet::EMPTY, mask: 0 };
-        combinations(&cells[..number], &none, &mut |set, cell, rest| {
+        combinations(&cells, &none, &mut |set, cell, rest| {
             let wider = AlmostLocked {
                 cells: set.cells | CellSet::of(cell),
                 mask: set.mask | board.candidates(cell),

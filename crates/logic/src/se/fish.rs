@@ -6,7 +6,7 @@ use std::fmt::{self, Formatter};
 use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::HouseName;
-use crate::shared::combinations::unions;
+use crate::shared::combinations::{List, unions};
 use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
@@ -56,17 +56,12 @@ impl Finder<'_, Fish> {
     fn of(&mut self, digit: Digit, base: usize, cover: usize) -> Flow {
         let (board, size) = (self.board, self.technique.0);
         let places = board.places(digit);
-        let mut fit = [(CellSet::EMPTY, 0); 9];
-        let mut count = 0;
-        for house in House::all().skip(base).take(9) {
-            if (2..=size as u8).contains(&board.count(house, digit)) {
-                let cells = CellSet::house(house);
-                fit[count] = (cells, across(places & cells, cover));
-                count += 1;
-            }
-        }
+        let may = |house: &House| (2..=size as u8).contains(&board.count(*house, digit));
+        let lines = House::all().skip(base).take(9).filter(may).map(CellSet::house);
+        let fit = lines.map(|cells| (cells, across(places & cells, cover)));
+        let fit = List::<_, 9>::of((CellSet::EMPTY, 0), fit);
         let width = |(_, lines): &(CellSet, u16)| lines.count_ones() as usize;
-        unions(&fit[..count], size, size, width, &mut |(cells, lines)| {
+        unions(&fit, size, size, width, &mut |(cells, lines)| {
             self.offer(|step, board| {
                 step.digits.push(digit);
                 let is_base = |house: &House| CellSet::house(*house).is_subset(cells);

@@ -13,7 +13,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseName, Joined};
-use crate::shared::combinations::{Union, unions};
+use crate::shared::combinations::{List, Union, unions};
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
@@ -216,13 +216,9 @@ impl Search<'_> {
         let (board, within) = (self.board, CellSet::house(house) - cells);
         let of = |digit: Digit| (board.places(digit) & within, digit.bit());
         let pair = digits(self.pair).fold((CellSet::EMPTY, 0), |all, digit| all.with(of(digit)));
-        let mut fit = [(CellSet::EMPTY, 0); 9];
-        let mut count = 0;
         let is_free = |digit: &Digit| (self.pair | extra) & digit.bit() == 0;
-        for digit in Digit::all().filter(is_free).filter(|digit| board.count(house, *digit) > 1) {
-            fit[count] = of(digit);
-            count += 1;
-        }
+        let free = Digit::all().filter(is_free).filter(|digit| board.count(house, *digit) > 1);
+        let fit = List::<_, 9>::of((CellSet::EMPTY, 0), free.map(of));
         let mut offer = |(with, mask): (CellSet, u16)| {
             if with.len() + 1 != mask.count_ones() as usize {
                 return Flow::Continue(());
@@ -238,9 +234,7 @@ impl Search<'_> {
                 offer(pair)?;
                 continue;
             }
-            unions(&fit[..count], size, 9, |(with, _)| with.len(), &mut |more| {
-                offer(pair.with(more))
-            })?;
+            unions(&fit, size, 9, |(with, _)| with.len(), &mut |more| offer(pair.with(more)))?;
         }
         Flow::Continue(())
     }
@@ -298,17 +292,11 @@ pub(super) fn naked_with(
     mut each: impl FnMut(CellSet, u16) -> Flow,
 ) -> Flow {
     for size in 2..=4 {
-        let mut fit = [(CellSet::EMPTY, 0); 9];
-        let mut count = 0;
-        for cell in cells & board.open() {
-            let mask = board.candidates(cell) | extra;
-            if mask.count_ones() as usize <= size {
-                fit[count] = (CellSet::of(cell), mask);
-                count += 1;
-            }
-        }
         let width = |(_, mask): &(CellSet, u16)| mask.count_ones() as usize;
-        unions(&fit[..count], size - 1, size, width, &mut |(with, mask)| {
+        let item = |cell| (CellSet::of(cell), board.candidates(cell) | extra);
+        let fit = (cells & board.open()).into_iter().map(item).filter(|item| width(item) <= size);
+        let fit = List::<_, 9>::of((CellSet::EMPTY, 0), fit);
+        unions(&fit, size - 1, size, width, &mut |(with, mask)| {
             if mask.count_ones() as usize == size { each(with, mask) } else { Flow::Continue(()) }
         })?;
     }

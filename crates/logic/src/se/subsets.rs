@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::board::{Candidate, LogicBoard, digits};
+use crate::board::{Candidate, LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, Joined};
-use crate::shared::combinations::unions;
+use crate::shared::combinations::{List, unions};
 use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
@@ -54,17 +54,13 @@ impl Technique for Subset {
 impl Finder<'_, Subset> {
     fn naked(&mut self, size: usize, house: House) -> Flow {
         let cells = CellSet::house(house) & self.board.open();
-        let mut fit = [(CellSet::EMPTY, 0); 9];
-        let mut count = 0;
-        for cell in cells {
-            let mask = self.board.candidates(cell);
-            if (2..=size as u32).contains(&mask.count_ones()) {
-                fit[count] = (CellSet::of(cell), mask);
-                count += 1;
-            }
-        }
-        let width = |(_, mask): &(CellSet, u16)| mask.count_ones() as usize;
-        unions(&fit[..count], size, size, width, &mut |(set, mask)| {
+        let width = |(_, mask): &(CellSet, u16)| count(*mask);
+        let items = cells.into_iter().map(|cell| (CellSet::of(cell), self.board.candidates(cell)));
+        let fit = items.filter(|item| (2..=size).contains(&width(item)));
+        unions(&List::<_, 9>::of((CellSet::EMPTY, 0), fit), size, size, width, &mut |(
+            set,
+            mask,
+        )| {
             self.offer(|step, board| {
                 describe(step, house, (set, mask));
                 step.eliminate_all(board, cells - set, mask);
@@ -74,15 +70,10 @@ impl Finder<'_, Subset> {
 
     fn hidden(&mut self, size: usize, house: House) -> Flow {
         let cells = CellSet::house(house);
-        let mut fit = [(CellSet::EMPTY, 0); 9];
-        let mut count = 0;
-        for digit in Digit::all() {
-            if (2..=size as u8).contains(&self.board.count(house, digit)) {
-                fit[count] = (self.board.places(digit) & cells, digit.bit());
-                count += 1;
-            }
-        }
-        unions(&fit[..count], size, size, |(set, _)| set.len(), &mut |item| match self.technique {
+        let may = |digit: &Digit| (2..=size as u8).contains(&self.board.count(house, *digit));
+        let item = |digit: Digit| (self.board.places(digit) & cells, digit.bit());
+        let fit = List::<_, 9>::of((CellSet::EMPTY, 0), Digit::all().filter(may).map(item));
+        unions(&fit, size, size, |(set, _)| set.len(), &mut |item| match self.technique {
             Subset::DirectHidden(_) => self.direct(house, item),
             _ => self.offer(|step, board| {
                 describe(step, house, item);

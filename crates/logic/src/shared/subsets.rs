@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Formatter};
 
-use super::combinations::unions;
+use super::combinations::{List, unions};
 use super::hall::{Unions, may_have_subset};
 use super::unchanged::Unchanged;
 use crate::board::{LogicBoard, count, digits};
@@ -125,11 +125,9 @@ impl Finder<'_, Subset> {
             return Flow::Continue(());
         }
         let wants_all = self.steps.wants_all();
-        let mut items = Items::default();
-        for cell in small {
-            items.push(1 << place_in(house, cell), board.candidates(cell));
-        }
-        items.choose(size, &mut |chosen, mask| {
+        let item = |cell| (1 << place_in(house, cell), board.candidates(cell));
+        let items = List::<_, 9>::of((0, 0), small.into_iter().map(item));
+        unions(&items, size, size, |item| count(item.1), &mut |(chosen, mask)| {
             let set = cells_at(house, chosen);
             let other = set.common_houses().find(|&other| other != house);
             let (inner, outer) = match other {
@@ -176,14 +174,12 @@ impl Finder<'_, Subset> {
         if Digit::all().filter(may).count() < size {
             return Flow::Continue(());
         }
-        let mut items = Items::default();
-        for digit in Digit::all().filter(may) {
-            let cells = board.places(digit) & CellSet::house(house);
-            let places =
-                cells.into_iter().fold(0, |places, cell| places | 1 << place_in(house, cell));
-            items.push(digit.bit(), places);
-        }
-        items.choose(size, &mut |mask, chosen| {
+        let item = |digit: Digit| {
+            let cells = (board.places(digit) & CellSet::house(house)).into_iter();
+            (digit.bit(), cells.fold(0, |places, cell| places | 1 << place_in(house, cell)))
+        };
+        let items = List::<_, 9>::of((0, 0), Digit::all().filter(may).map(item));
+        unions(&items, size, size, |item| count(item.1), &mut |(mask, chosen)| {
             let set = cells_at(house, chosen);
             if !loses(board, set, !mask) {
                 return Flow::Continue(());
@@ -225,25 +221,4 @@ fn cells_at(house: House, places: u16) -> CellSet {
         left &= left - 1;
     }
     set
-}
-
-/// The cells of a house with their digits, or its digits with their places, as bits.
-#[derive(Default)]
-struct Items {
-    items: [(u16, u16); 9],
-    count: usize,
-}
-
-impl Items {
-    fn push(&mut self, item: u16, has: u16) {
-        self.items[self.count] = (item, has);
-        self.count += 1;
-    }
-
-    /// Calls `each` with the union of every `size` items that have only as many digits or places
-    /// between them.
-    fn choose(&self, size: usize, each: &mut impl FnMut(u16, u16) -> Flow) -> Flow {
-        let items = &self.items[..self.count];
-        unions(items, size, size, |union| count(union.1), &mut |union| each(union.0, union.1))
-    }
 }

@@ -7,6 +7,7 @@ use std::fmt::{self, Formatter};
 use crate::board::{ALL_DIGITS, LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, Joined};
+use crate::shared::combinations::List;
 use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet};
 
@@ -132,20 +133,17 @@ impl Finder<'_, Wing> {
     /// Three cells at a time in row-major order, whichever of them is the pivot: the order of
     /// HoDoKu's picks.
     fn xy(&mut self) -> Flow {
-        let mut cells = [(Cell::at(0, 0), 0); CELLS];
-        let mut found = 0;
-        for cell in self.board.bivalue() {
-            cells[found] = (cell, self.board.candidates(cell));
-            found += 1;
-        }
-        for (i, &(first, one)) in cells[..found].iter().enumerate() {
-            for (j, &(second, other)) in cells[..found].iter().enumerate().skip(i + 1) {
+        let item = |cell| (cell, self.board.candidates(cell));
+        let pairs = self.board.bivalue().into_iter().map(item);
+        let cells = List::<_, CELLS>::of((Cell::at(0, 0), 0), pairs);
+        for (i, &(first, one)) in cells.iter().enumerate() {
+            for (j, &(second, other)) in cells.iter().enumerate().skip(i + 1) {
                 if count(one | other) != 3 {
                     continue;
                 }
                 // Each digit is in two of the three cells.
                 let fits = |&&(_, mask): &&(Cell, u16)| mask == one ^ other;
-                for &(third, _) in cells[j + 1..found].iter().filter(fits) {
+                for &(third, _) in cells[j + 1..].iter().filter(fits) {
                     self.turn([first, second, third])?;
                 }
             }

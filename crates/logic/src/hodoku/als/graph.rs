@@ -103,8 +103,8 @@ impl AlsGraph {
     fn collect(&mut self, board: &LogicBoard) {
         self.sets.clear();
         for house in House::all() {
-            let (cells, count) = cell_list::<9>(CellSet::house(house) & board.open());
-            self.collect_house(board, house, &cells[..count]);
+            let cells = cell_list::<9>(CellSet::house(house) & board.open());
+            self.collect_house(board, house, &cells);
         }
     }
 
