@@ -74,6 +74,13 @@ impl<const N: usize> Queue<N> {
     fn waiting(&self) -> &[(u8, u8)] {
         &self.singles[self.from..self.to]
     }
+
+    /// Drops the first ones as long as they are no candidates.
+    fn tidy(&mut self, candidates: &[u16; CELLS]) {
+        let is_outdated =
+            |single: &&(u8, u8)| candidates[usize::from(single.0)] >> single.1 & 1 == 0;
+        self.from += self.waiting().iter().take_while(is_outdated).count();
+    }
 }
 
 /// The row, column and box of each cell.
@@ -395,19 +402,19 @@ impl LogicBoard {
     /// over them.
     #[doc(hidden)]
     pub fn tidy(&mut self) {
-        while let Some(single) = self.naked.waiting().first() {
-            if self.still(single).is_some() {
-                break;
-            }
-            self.naked.from += 1;
-        }
-        while let Some(single) = self.hidden.waiting().first() {
-            if self.still(single).is_some() {
-                break;
-            }
-            self.hidden.from += 1;
-        }
+        self.naked.tidy(&self.candidates);
+        self.hidden.tidy(&self.candidates);
     }
+}
+
+/// The numbers of the bits that are set.
+pub(super) fn bits(mask: impl Into<u32>) -> impl Iterator<Item = usize> + Clone {
+    let mut left: u32 = mask.into();
+    std::iter::from_fn(move || {
+        let bit = (left != 0).then_some(left.trailing_zeros() as usize)?;
+        left &= left - 1;
+        Some(bit)
+    })
 }
 
 /// The number of bits in a mask of nine, by a table: the instruction for it is missing on some

@@ -7,6 +7,7 @@ use crate::board::{LogicBoard, seen_by};
 use crate::consequences::Consequences;
 use crate::notation::OneByOne;
 use crate::shared::barren::{COLORING, each_digit};
+use crate::shared::combinations::List;
 use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
@@ -33,8 +34,7 @@ impl Technique for Coloring {
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         each_digit(COLORING + *self as usize, board, steps, |digit, _, steps| {
-            let (clusters, count) = clusters(board, digit);
-            let clusters = &clusters[..count];
+            let clusters = clusters(board.places(digit));
             let mut finder = Finder::new(self, board, steps);
             for (i, one) in clusters.iter().enumerate() {
                 match self {
@@ -86,20 +86,14 @@ type Cluster = [CellSet; 2];
 const MOST_CLUSTERS: usize = 27;
 
 /// The clusters of a digit, in the order of their first cells.
-fn clusters(board: &LogicBoard, digit: Digit) -> ([Cluster; MOST_CLUSTERS], usize) {
-    let mut clusters = [[CellSet::EMPTY; 2]; MOST_CLUSTERS];
-    let mut count = 0;
-    let mut left = board.places(digit);
-    while let Some(first) = left.first() {
-        left.remove(first);
-        let cluster = spread(board.places(digit), first);
-        if !cluster[1].is_empty() {
-            clusters[count] = cluster;
-            count += 1;
-            left -= cluster[0] | cluster[1];
-        }
-    }
-    (clusters, count)
+fn clusters(places: CellSet) -> List<Cluster, MOST_CLUSTERS> {
+    let mut left = places;
+    let all = std::iter::from_fn(|| {
+        let cluster = spread(places, left.first()?);
+        left -= cluster[0] | cluster[1];
+        Some(cluster)
+    });
+    List::of([CellSet::EMPTY; 2], all.filter(|cluster| !cluster[1].is_empty()))
 }
 
 /// The cluster of a cell.

@@ -13,7 +13,7 @@
 use crate::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
-use crate::board::LogicBoard;
+use crate::board::{LogicBoard, bits};
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseNames};
 use crate::shared::barren::each_digit;
@@ -281,15 +281,6 @@ impl Search<'_> {
             }
         }
     }
-}
-
-/// The numbers of the bits that are set.
-fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(bit)
-    })
 }
 
 #[cfg(test)]

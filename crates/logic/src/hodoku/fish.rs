@@ -8,7 +8,7 @@
 use crate::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
-use crate::board::{LogicBoard, count};
+use crate::board::{LogicBoard, bits, count};
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseNames};
 use crate::shared::barren::each_digit;
@@ -221,15 +221,6 @@ const LEFT_OUT: [[u16; 9]; 2] = {
     }
     sets
 };
-
-/// The numbers of the bits that are set.
-fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(bit)
-    })
-}
 
 #[cfg(test)]
 mod tests {

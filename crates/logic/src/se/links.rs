@@ -291,12 +291,11 @@ struct Chain {
 /// houses.
 type Key = (u16, Reverse<usize>, [u8; 5], [u8; 4], u8, [u8; 4]);
 
+/// Takes a chain that is found, with its place in the order where all shapes are wanted.
+type Each<'a> = dyn FnMut(&Chain, Option<Key>) -> Flow + 'a;
+
 impl Search<'_> {
-    fn start(
-        &mut self,
-        wanted: &StrongLinks,
-        each: &mut impl FnMut(&Chain, Option<Key>) -> Flow,
-    ) -> Flow {
+    fn start(&mut self, wanted: &StrongLinks, each: &mut Each<'_>) -> Flow {
         for link in 0..self.links.len() {
             for entered in [0, 1] {
                 self.path[0] = (link, entered);
@@ -312,7 +311,7 @@ impl Search<'_> {
         wanted: &StrongLinks,
         count: usize,
         apart: u64,
-        each: &mut impl FnMut(&Chain, Option<Key>) -> Flow,
+        each: &mut Each<'_>,
     ) -> Flow {
         if count == wanted.links {
             return self.found(wanted, each);
@@ -334,11 +333,7 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    fn found(
-        &self,
-        wanted: &StrongLinks,
-        each: &mut impl FnMut(&Chain, Option<Key>) -> Flow,
-    ) -> Flow {
+    fn found(&self, wanted: &StrongLinks, each: &mut Each<'_>) -> Flow {
         let gone = self.gone(wanted.links);
         if gone.is_empty() {
             return Flow::Continue(());

@@ -95,8 +95,7 @@ pub(crate) fn each_digit(
 mod tests {
     use super::*;
     use crate::board::ALL_DIGITS;
-    use ninefold_core::grid::Cell;
-    use ninefold_text::line;
+    use ninefold_core::grid::{Cell, Grid};
 
     fn searched(search: usize, board: &LogicBoard, steps: &mut StepCollector) -> Vec<u8> {
         let mut digits = Vec::new();
@@ -109,13 +108,9 @@ mod tests {
         digits
     }
 
-    fn empty() -> LogicBoard {
-        LogicBoard::new(&line::parse(&[b'.'; 81]).expect("a puzzle"))
-    }
-
     #[test]
     fn a_digit_is_searched_again_when_its_places_change_or_something_was_found() {
-        let mut board = empty();
+        let mut board = LogicBoard::new(&Grid::EMPTY);
         // A row of each digit has two places, which take the digit from the rest of their box.
         for digit in Digit::all() {
             (2..9).for_each(|column| board.remove(Cell::at(digit.index(), column), digit));
@@ -136,6 +131,6 @@ mod tests {
     #[test]
     fn a_digit_without_targets_is_not_searched() {
         let mut steps = StepCollector::first();
-        assert!(searched(0, &empty(), &mut steps).is_empty());
+        assert!(searched(0, &LogicBoard::new(&Grid::EMPTY), &mut steps).is_empty());
     }
 }

@@ -1,8 +1,9 @@
 //! Test helpers: boards as text, and the first sentence that a technique has for them.
 
 use crate::board::LogicBoard;
+use crate::hodoku::samples::grid;
 use crate::technique::{StepCollector, Technique};
-use ninefold_core::grid::{Cell, Digit, Grid};
+use ninefold_core::grid::{Cell, Digit};
 
 /// A board from its clues, its filled cells (with the clues), and its eliminated candidates, such
 /// as `r12c3<>4 r5c6<>7`. It is assumed to have one solution.
@@ -60,10 +61,4 @@ pub(crate) fn says_after(
 fn cells(line: &str) -> impl Iterator<Item = (Cell, Digit)> {
     let digits = line.bytes().map(|letter| letter.checked_sub(b'0').and_then(Digit::new));
     Cell::all().zip(digits).filter_map(|(cell, digit)| Some((cell, digit?)))
-}
-
-fn grid(line: &str) -> Grid {
-    let mut grid = Grid::EMPTY;
-    cells(line).for_each(|(cell, digit)| grid.set(cell, Some(digit)));
-    grid
 }

@@ -96,16 +96,11 @@ impl Unchanged {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_core::grid::{Cell, Digit};
-    use ninefold_text::line;
-
-    fn board() -> LogicBoard {
-        LogicBoard::new(&line::parse(&[b'.'; 81]).expect("a puzzle"))
-    }
+    use ninefold_core::grid::{Cell, Digit, Grid};
 
     #[test]
     fn the_houses_of_a_lost_candidate_are_searched_again_and_no_others() {
-        let (mut board, mut steps) = (board(), StepCollector::first());
+        let (mut board, mut steps) = (LogicBoard::new(&Grid::EMPTY), StepCollector::first());
         Unchanged::with(&board, &mut steps, |memory, _| {
             assert_eq!(memory.changed(0), EVERYWHERE);
             memory.all_barren(0);
@@ -125,11 +120,12 @@ mod tests {
 
     #[test]
     fn everything_is_searched_again_where_a_candidate_came_back() {
-        let mut less = board();
+        let board = LogicBoard::new(&Grid::EMPTY);
+        let mut less = board.clone();
         less.remove(Cell::at(4, 0), Digit::all().next().expect("a digit"));
         let mut steps = StepCollector::first();
         Unchanged::with(&less, &mut steps, |memory, _| memory.all_barren(0));
-        let changed = Unchanged::with(&board(), &mut steps, |memory, _| memory.changed(0));
+        let changed = Unchanged::with(&board, &mut steps, |memory, _| memory.changed(0));
         assert_eq!(changed, EVERYWHERE);
     }
 }

@@ -40,6 +40,9 @@ pub(super) struct GroupedSearch {
     gone: Vec<Candidate>,
 }
 
+/// Takes a chain that is found.
+type Offer<'a> = dyn FnMut(GroupedChain, &mut GroupedSearch) + 'a;
+
 impl GroupedSearch {
     /// Prepares the search of a board, with almost locked sets as nodes or without.
     pub(super) fn fill(&mut self, board: &LogicBoard, has_sets: bool) {
@@ -94,12 +97,7 @@ impl GroupedSearch {
 
     /// Loops from a candidate that is on: to itself being off, or to another one of its cell being
     /// on.
-    fn contradictions(
-        &mut self,
-        board: &LogicBoard,
-        node: usize,
-        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
-    ) {
+    fn contradictions(&mut self, board: &LogicBoard, node: usize, offer: &mut Offer<'_>) {
         let flaw = self.graph.candidate(node);
         let start = self.graph.claim(flaw.cell, flaw.digit, true);
         if self.follows(start, flaw, false) {
@@ -115,26 +113,14 @@ impl GroupedSearch {
         }
     }
 
-    fn discontinuous(
-        &mut self,
-        flaw: Candidate,
-        start: Claim,
-        end: Claim,
-        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
-    ) {
+    fn discontinuous(&mut self, flaw: Candidate, start: Claim, end: Claim, offer: &mut Offer<'_>) {
         let shape = Shape::Discontinuous;
         let (flaw, sum, first) = (Some(flaw), Sum::of_one(flaw), flaw);
         offer(GroupedChain { shape, start, end, flaw, sum, first, links: 0 }, self);
     }
 
     /// Loops and chains from a candidate that is off: those with several eliminations, or others.
-    fn off_ends(
-        &mut self,
-        board: &LogicBoard,
-        node: usize,
-        several: bool,
-        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
-    ) {
+    fn off_ends(&mut self, board: &LogicBoard, node: usize, several: bool, offer: &mut Offer<'_>) {
         let from = self.graph.candidate(node);
         let start = self.graph.claim(from.cell, from.digit, false);
         let others = board.candidates(from.cell) & !from.digit.bit();
@@ -168,13 +154,7 @@ impl GroupedSearch {
     }
 
     /// Chains of which one end holds. With one elimination they are loops too, and found as such.
-    fn chains(
-        &mut self,
-        board: &LogicBoard,
-        from: Candidate,
-        start: Claim,
-        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
-    ) {
+    fn chains(&mut self, board: &LogicBoard, from: Candidate, start: Claim, offer: &mut Offer<'_>) {
         for digit in Digit::all() {
             for cell in self.closure.of(start).of(digit, true) & board.places(digit) {
                 if cell == from.cell {
@@ -196,7 +176,7 @@ impl GroupedSearch {
         start: Claim,
         end: Claim,
         several: bool,
-        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
+        offer: &mut Offer<'_>,
     ) {
         let sum = Sum::of(&mut self.gone);
         if let Some(&first) = self.gone.first()

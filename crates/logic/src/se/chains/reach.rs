@@ -92,9 +92,8 @@ impl Fact {
 
 /// The facts that follow from one fact, each with the fact before it.
 pub(super) struct Reach {
-    /// By digit, the candidates that are true, and those that are false.
-    on: [CellSet; 9],
-    off: [CellSet; 9],
+    /// By truth and digit, the candidates that are false, and those that are true.
+    places: [[CellSet; 9]; 2],
     parents: [Fact; FACTS],
     /// The number of facts on the chain from the source, both ends counted.
     lengths: [u8; FACTS],
@@ -106,8 +105,7 @@ impl Default for Reach {
     /// No facts.
     fn default() -> Reach {
         Reach {
-            on: [CellSet::EMPTY; 9],
-            off: [CellSet::EMPTY; 9],
+            places: [[CellSet::EMPTY; 9]; 2],
             parents: [Fact(0); FACTS],
             lengths: [0; FACTS],
             queue: [Fact(0); FACTS],
@@ -120,8 +118,7 @@ impl Reach {
     /// Whether a fact follows.
     #[inline]
     pub(super) fn has(&self, fact: Fact) -> bool {
-        let sets = if fact.is_on() { &self.on } else { &self.off };
-        sets[fact.digit().index()].contains(fact.cell())
+        self.places[usize::from(fact.is_on())][fact.digit().index()].contains(fact.cell())
     }
 
     /// The number of facts on the chain to this one, both ends counted.
@@ -147,8 +144,7 @@ impl Reach {
 
     /// Starts from a fact.
     pub(super) fn start(&mut self, source: Fact) {
-        self.on = [CellSet::EMPTY; 9];
-        self.off = [CellSet::EMPTY; 9];
+        self.places = [[CellSet::EMPTY; 9]; 2];
         self.count = 0;
         self.add(source, source, 1);
     }
@@ -156,8 +152,7 @@ impl Reach {
     /// Adds a fact, unless it is known.
     #[inline]
     pub(super) fn add(&mut self, fact: Fact, parent: Fact, length: u8) {
-        let sets = if fact.is_on() { &mut self.on } else { &mut self.off };
-        let set = &mut sets[fact.digit().index()];
+        let set = &mut self.places[usize::from(fact.is_on())][fact.digit().index()];
         if !set.contains(fact.cell()) {
             set.insert(fact.cell());
             self.parents[fact.index()] = parent;
@@ -200,7 +195,7 @@ impl Reach {
         }
         let seen = board.places(digit) & CellSet::peers(cell);
         for house in houses_in_order(cell) {
-            for other in (seen & house) - self.off[digit.index()] {
+            for other in (seen & house) - self.places[0][digit.index()] {
                 self.add(Fact::new(other, digit, false), fact, length);
             }
         }

@@ -22,13 +22,6 @@ pub(crate) enum Depth {
 impl Depth {
     /// The rating of the shortest chains, in tenths.
     pub(super) fn base(self) -> u16 {
-        match self {
-            Depth::Static => 80,
-            Depth::Plain => 85,
-            Depth::Plus => 90,
-            Depth::Chains => 95,
-            Depth::Multiple => 100,
-            Depth::Dynamic => 105,
-        }
+        80 + 5 * self as u16
     }
 }
