@@ -6,7 +6,7 @@ use crate::board::{Candidate, LogicBoard};
 use crate::notation::{CellNames, HouseName};
 use crate::reasons::Reasons;
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit, House};
+use ninefold_core::grid::{CellSet, House};
 
 /// The singles.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,15 +64,11 @@ impl Single {
     /// The box, or the row or column, in which this is a hidden single.
     fn house(self, board: &LogicBoard, single: Candidate) -> Option<House> {
         let is_only = |house: &House| {
-            CellSet::house(*house).contains(single.cell) && is_single(board, *house, single.digit)
+            CellSet::house(*house).contains(single.cell) && board.count(*house, single.digit) == 1
         };
         match self {
             Single::HiddenInBox => House::all().skip(18).find(is_only),
             _ => House::all().take(18).find(is_only),
         }
     }
-}
-
-fn is_single(board: &LogicBoard, house: House, digit: Digit) -> bool {
-    board.count(house, digit) == 1
 }

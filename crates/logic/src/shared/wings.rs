@@ -155,7 +155,8 @@ impl Finder<'_, Wing> {
     fn xyz(&mut self) -> Flow {
         let board = self.board;
         let bivalue = board.bivalue();
-        for pivot in (board.small(3) - bivalue).into_iter().filter(|&cell| size(board, cell) == 3) {
+        let has_three = |cell: &Cell| count(board.candidates(*cell)) == 3;
+        for pivot in (board.small(3) - bivalue).into_iter().filter(has_three) {
             let others = digits(!board.candidates(pivot) & ALL_DIGITS);
             let wings = bivalue & CellSet::peers(pivot);
             let wings = others.fold(wings, |wings, other| wings - board.places(other));
@@ -210,10 +211,6 @@ impl Finder<'_, Wing> {
 fn ends(pair: CellSet) -> (CellSet, CellSet) {
     let first: CellSet = pair.into_iter().take(1).collect();
     (first, pair - first)
-}
-
-fn size(board: &LogicBoard, cell: Cell) -> usize {
-    count(board.candidates(cell))
 }
 
 /// Whether one end of a link sees the first cell and the other end the second.

@@ -1,7 +1,6 @@
 //! ALS chains: four or more almost locked sets, one linked to the next.
 
 use crate::reasons::Reasons;
-use std::cell::RefCell;
 use std::fmt::{self, Formatter};
 
 use super::chain_search::Search;
@@ -34,14 +33,15 @@ impl Technique for AlsChain {
     names!("Almost Locked Set Chain", "als-chain");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        with_graph(board, self.may_overlap, |graph| {
-            let mut finder = Finder::new(self, board, steps);
-            if finder.steps.wants_all() {
-                return finder.offer_all(graph);
+        with_graph(board, self.may_overlap, steps, |graph, steps| {
+            if steps.wants_all() {
+                return Finder::new(self, board, steps).offer_all(graph);
             }
-            SEARCH.with_borrow_mut(|(search, chain)| match search.best(graph, chain) {
-                true => finder.take(graph, chain),
-                false => Flow::Continue(()),
+            steps.with(|(search, chain): &mut (Search, Chain), steps| {
+                match search.best(graph, chain) {
+                    true => Finder::new(self, board, steps).take(graph, chain),
+                    false => Flow::Continue(()),
+                }
             })
         })
     }
@@ -65,22 +65,14 @@ impl Technique for AlsChain {
     }
 }
 
-thread_local! {
-    static SEARCH: RefCell<(Search, Chain)> =
-        const { RefCell::new((Search::new(), Chain::new())) };
-}
-
 impl Finder<'_, AlsChain> {
     /// Offers a chain for each way to take something away, the one that it takes first.
     fn offer_all(&mut self, graph: &AlsGraph) -> Flow {
-        let mut seen = Vec::new();
-        SEARCH.with_borrow_mut(|(search, chain)| {
-            if search.best(graph, chain) {
-                seen.extend(chain.ends().and_then(|ends| Removal::of(graph, &ends)));
-                return self.take(graph, chain);
-            }
-            Flow::Continue(())
-        })?;
+        let (mut seen, mut chain) = (Vec::new(), Chain::default());
+        if Search::default().best(graph, &mut chain) {
+            seen.extend(chain.ends().and_then(|ends| Removal::of(graph, &ends)));
+            self.take(graph, &chain)?;
+        }
         for first in 0..graph.sets().len() as u16 {
             let mut chain = Chain { sets: vec![first], common: Vec::new() };
             self.lengthen(graph, &mut chain, &mut seen)?;
@@ -143,9 +135,9 @@ mod tests {
     fn takes_the_best_of_all_chains() {
         for puzzle in sample(10) {
             positions(&puzzle, |board| {
-                with_graph(board, false, |graph| {
-                    let (mut search, mut chain) = (Search::new(), Chain::new());
-                    let found = search.best(graph, &mut chain);
+                with_graph(board, false, &mut StepCollector::first(), |graph, _| {
+                    let mut chain = Chain::default();
+                    let found = Search::default().best(graph, &mut chain);
                     let ends = chain.ends().filter(|_| found);
                     let best = ends.and_then(|ends| Removal::of(graph, &ends));
                     let mut all = Vec::new();

@@ -21,7 +21,7 @@ impl Technique for DeathBlossom {
     names!("Death Blossom", "death-blossom");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        with_graph(board, self.may_overlap, |graph| {
+        with_graph(board, self.may_overlap, steps, |graph, steps| {
             for stem in board.open() {
                 let mut growth = Growth { blossom: self, board, graph, steps, stem };
                 let (left, mut losers) = (board.candidates(stem), [CellSet::EMPTY; 9]);

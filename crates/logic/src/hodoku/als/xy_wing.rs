@@ -38,7 +38,7 @@ impl Technique for AlsXyWing {
     names!("Almost Locked Set XY-Wing", "als-xy-wing");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        with_graph(board, self.may_overlap, |graph| {
+        with_graph(board, self.may_overlap, steps, |graph, steps| {
             self.each(graph, &mut |trio| {
                 Finder::new(self, board, steps)
                     .offer(|step, board| trio.describe(graph, step, board))

@@ -29,7 +29,7 @@ impl Technique for AlsXz {
     names!("Almost Locked Set XZ-Rule", "als-xz");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        with_graph(board, self.may_overlap, |graph| {
+        with_graph(board, self.may_overlap, steps, |graph, steps| {
             each(graph, &mut |sets, common| {
                 let describe =
                     |step: &mut Step, board: &LogicBoard| describe(sets, common, step, board);

@@ -9,7 +9,7 @@ use crate::board::{Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use crate::hodoku::als::with_sets;
 use crate::hodoku::claims::{Claim, Closure, Graph, Node, Walk};
-use crate::technique::Step;
+use crate::technique::{Step, StepCollector};
 use ninefold_core::grid::{CellSet, Digit};
 
 /// A grouped chain.
@@ -45,10 +45,10 @@ type Offer<'a> = dyn FnMut(GroupedChain, &mut GroupedSearch) + 'a;
 
 impl GroupedSearch {
     /// Prepares the search of a board, with almost locked sets as nodes or without.
-    pub(super) fn fill(&mut self, board: &LogicBoard, has_sets: bool) {
+    pub(super) fn fill(&mut self, board: &LogicBoard, has_sets: bool, steps: &mut StepCollector) {
         self.has_sets = has_sets;
         if has_sets {
-            with_sets(board, |sets| self.graph.build_with_sets(board, sets));
+            with_sets(board, steps, |sets| self.graph.build_with_sets(board, sets));
         } else {
             self.graph.build(board, |_, _| None);
         }

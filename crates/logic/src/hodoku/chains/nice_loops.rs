@@ -217,7 +217,7 @@ impl NiceLoop {
             if steps.wants_all() {
                 // Chains through sets hide others: a claim has only one chain to each that follows.
                 for has_sets in [false, true].into_iter().filter(|&sets| self.has_sets || !sets) {
-                    search.fill(board, has_sets);
+                    search.fill(board, has_sets, steps);
                     let any = |_| true;
                     search.each(board, any, |found, search| {
                         if !has_sets || search.has_set() {
@@ -227,7 +227,7 @@ impl NiceLoop {
                 }
                 return Flow::Continue(());
             }
-            search.fill(board, self.has_sets);
+            search.fill(board, self.has_sets, steps);
             let best: std::cell::Cell<Option<GroupedChain>> = std::cell::Cell::new(None);
             let may = |sum| best.get().is_none_or(|best| best.yields_to(sum));
             search.each(board, may, |found, search| {

@@ -4,7 +4,7 @@ use crate::board::Candidate;
 use ninefold_core::grid::{CellSet, Digit};
 
 /// The cells that an assumption gives to digits, and those that it takes from them.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(in crate::hodoku) struct Consequences {
     /// By truth and digit.
     cells: [[CellSet; 9]; 2],
