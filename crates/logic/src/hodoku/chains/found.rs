@@ -1,7 +1,7 @@
 //! A chain that was found, and the choice among several.
 
 use super::graph::Graph;
-use crate::board::{Candidate, LogicBoard};
+use crate::board::{Candidate, LogicBoard, digits};
 use ninefold_core::grid::CellSet;
 
 /// The shapes of chains.
@@ -124,4 +124,11 @@ pub(super) fn seen_by_both(
         let there = ends.into_iter().filter(|&(cell, digit)| board.has(cell, digit));
         gone.extend(there.map(|(cell, digit)| Candidate { cell, digit }));
     }
+}
+
+/// Adds the other candidates of a cell.
+pub(super) fn others(board: &LogicBoard, place: Candidate, gone: &mut Vec<Candidate>) {
+    let Candidate { cell, digit } = place;
+    let rest = board.candidates(cell) & !digit.bit();
+    gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
 }

@@ -41,15 +41,9 @@ pub(super) struct Graph {
     /// By digit, the cells whose node has a strong link.
     linked: [CellSet; 9],
     walk: Walk,
-    /// The consequences of each node being on or off, over any number of links.
+    /// With both kinds of links, the consequences of each node being on or off, over any number of
+    /// links.
     closure: Closure,
-}
-
-/// The memory of a search for chains: the graph, and room for eliminations.
-#[derive(Default)]
-pub(super) struct Memory {
-    pub graph: Graph,
-    pub gone: Vec<Candidate>,
 }
 
 /// The consequences of a node being off, nearest first.
@@ -128,18 +122,20 @@ impl Graph {
         let singles = self.singles.iter().flatten().filter(|&&node| node != NOWHERE);
         self.order.extend(singles);
         self.list_weak();
-    }
-
-    /// Follows all chains at once, for [`is_fertile`](Graph::is_fertile).
-    pub(super) fn close(&mut self) {
-        let mut closure = std::mem::take(&mut self.closure);
-        closure.fill(self);
-        self.closure = closure;
+        if links == Links::Both {
+            let mut closure = std::mem::take(&mut self.closure);
+            closure.fill(self);
+            self.closure = closure;
+        }
     }
 
     /// Whether some chain from a node that is off may take something away: it ends in the same cell,
-    /// or at a node with which another candidate conflicts, too.
+    /// or at a node with which another candidate conflicts, too. Known of graphs with both kinds of
+    /// links; chains of others are cheaper to walk.
     pub(super) fn is_fertile(&self, board: &LogicBoard, start: u16) -> bool {
+        if self.links != Links::Both {
+            return true;
+        }
         let Candidate { cell, digit } = self.place(start);
         let ends = self.closure.of(2 * start);
         let same = ends.of(digit, true);

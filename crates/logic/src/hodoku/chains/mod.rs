@@ -6,6 +6,7 @@ mod graph;
 mod grouped;
 mod nice_loops;
 mod notation;
+mod search;
 mod simple;
 
 pub(super) use nice_loops::NiceLoop;

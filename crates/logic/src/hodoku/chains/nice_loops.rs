@@ -4,12 +4,12 @@
 use crate::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
-use super::found::{Found, Shape, Sum, seen_by_both};
-use super::graph::{Graph, Links, Memory};
+use super::found::{Found, Shape, Sum, others, seen_by_both};
+use super::graph::{Graph, Links};
 use super::grouped::{GroupedChain, GroupedSearch, weak_link};
 use super::notation::explain;
-use crate::board::{ALL_DIGITS, Candidate, LogicBoard, digits};
-use crate::chain_node::ChainNode;
+use super::search::Search;
+use crate::board::{ALL_DIGITS, Candidate, LogicBoard};
 use crate::hodoku::claims::Node;
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet};
@@ -65,32 +65,11 @@ impl Technique for NiceLoop {
         if self.is_grouped {
             return self.find_grouped(board, steps);
         }
-        steps.with(|Memory { graph, gone }: &mut Memory, steps| {
-            graph.build(board, Links::Both, ALL_DIGITS);
-            graph.close();
-            let wants_all = steps.wants_all();
-            let mut best: Option<Found> = None;
-            for at in 0..graph.starts() {
-                let start = graph.start(at);
-                if !graph.is_fertile(board, start) {
-                    continue;
-                }
-                graph.walk(start, LONGEST);
-                each(board, graph, start, gone, &mut |found| {
-                    if wants_all {
-                        if found.is_drawn(graph) {
-                            let _ = self.draft(board, graph, found, steps);
-                        }
-                    } else if best.is_none_or(|best| found.beats(&best)) && found.is_drawn(graph) {
-                        best = Some(*found);
-                    }
-                });
-            }
-            best.map_or(Flow::Continue(()), |best| {
-                graph.walk(best.start, LONGEST);
-                self.draft(board, graph, &best, steps)
-            })
-        })
+        Search { links: Links::Both, of: ALL_DIGITS, longest: LONGEST, each }.run(
+            |shape| &SHAPES[0][shape as usize],
+            board,
+            steps,
+        )
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -116,7 +95,7 @@ fn each(
     graph: &Graph,
     start: u16,
     gone: &mut Vec<Candidate>,
-    offer: &mut impl FnMut(&Found),
+    offer: &mut dyn FnMut(&Found),
 ) {
     let from = graph.place(start);
     let near = CellSet::peers(from.cell) | CellSet::of(from.cell);
@@ -160,20 +139,13 @@ fn each(
     }
 }
 
-/// Adds the other candidates of a cell.
-fn others(board: &LogicBoard, place: Candidate, gone: &mut Vec<Candidate>) {
-    let Candidate { cell, digit } = place;
-    let rest = board.candidates(cell) & !digit.bit();
-    gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
-}
-
 /// Offers the loops that a candidate in conflict with both ends of a chain closes, one by one.
 fn flaws(
     from: Candidate,
     to: Candidate,
     chain: &Found,
     gone: &[Candidate],
-    offer: &mut impl FnMut(&Found),
+    offer: &mut dyn FnMut(&Found),
 ) {
     // Loops start with a weak link to another cell; in the other direction they are found again.
     for &flaw in gone.iter().filter(|flaw| from.cell != flaw.cell) {
@@ -194,7 +166,12 @@ fn turn(one: Cell, other: Cell) -> u8 {
 
 /// Adds the eliminations of a continuous loop, the last walk to this end: candidates that see both
 /// ends of a weak link.
-fn loop_eliminations(board: &LogicBoard, graph: &Graph, end: u16, gone: &mut Vec<Candidate>) {
+pub(super) fn loop_eliminations(
+    board: &LogicBoard,
+    graph: &Graph,
+    end: u16,
+    gone: &mut Vec<Candidate>,
+) {
     // Cells of the loop itself are left out, as in HoDoKu.
     let cells: CellSet = graph.back_from(end).map(|(node, _)| graph.place(node).cell).collect();
     let node = |at| Node::of(graph.place(at));
@@ -256,32 +233,6 @@ impl NiceLoop {
         search.eliminations(board, found, &mut step.eliminations);
         steps.offer()
     }
-
-    fn draft(
-        &self,
-        board: &LogicBoard,
-        graph: &Graph,
-        found: &Found,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let step = steps.draft(&SHAPES[usize::from(self.is_grouped)][found.shape as usize]);
-        let (from, to) = (graph.place(found.start), graph.place(found.end));
-        let gone = &mut step.eliminations;
-        match (found.shape, found.flaw) {
-            (_, Some(flaw)) => gone.push(flaw),
-            (Shape::Continuous, _) => loop_eliminations(board, graph, found.end, gone),
-            (Shape::Discontinuous, None) => others(board, from, gone),
-            (Shape::Aic, _) => seen_by_both(board, from, to, gone),
-        }
-        Sum::of(gone);
-        let flaw = |is_on| found.flaw.map(|flaw| ChainNode::of(flaw, is_on));
-        step.chain.extend(flaw(false));
-        let chain = graph.back_from(found.end);
-        step.chain.extend(chain.map(|(at, is_on)| ChainNode::of(graph.place(at), is_on)));
-        step.chain.extend(flaw(true));
-        step.chain.reverse();
-        steps.offer()
-    }
 }
 
 #[cfg(test)]
@@ -296,7 +247,6 @@ mod tests {
         for puzzle in sample(20) {
             positions(&puzzle, |board| {
                 graph.build(board, Links::Both, ALL_DIGITS);
-                graph.close();
                 for at in 0..graph.starts() {
                     let start = graph.start(at);
                     let is_fertile = graph.is_fertile(board, start);

@@ -3,10 +3,10 @@
 use std::fmt::{self, Formatter};
 
 use super::found::{Found, Shape, Sum, seen_by_both};
-use super::graph::{Graph, Links, Memory};
+use super::graph::{Graph, Links};
 use super::notation::{explain, links};
+use super::search::Search;
 use crate::board::{Candidate, LogicBoard};
-use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
 use crate::shared::barren::{X_CHAIN, fertile, note_barren};
 use crate::technique::{Flow, Step, StepCollector, Technique, names};
@@ -30,20 +30,21 @@ impl Technique for SimpleChain {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        match self {
-            SimpleChain::Xy => self.search(board, Links::Bivalues, 0, steps),
-            SimpleChain::X => {
-                let (of, found) = (fertile(X_CHAIN, board, steps), steps.found().len());
-                if of == 0 {
-                    return Flow::Continue(());
-                }
-                let flow = self.search(board, Links::Conjugates, of, steps);
-                if steps.found().len() == found {
-                    note_barren(X_CHAIN, of, steps);
-                }
-                flow
-            }
+        let search = |links, of, steps: &mut StepCollector| {
+            Search { links, of, longest: LONGEST, each }.run(|_| self, board, steps)
+        };
+        if *self == SimpleChain::Xy {
+            return search(Links::Bivalues, 0, steps);
         }
+        let (of, found) = (fertile(X_CHAIN, board, steps), steps.found().len());
+        if of == 0 {
+            return Flow::Continue(());
+        }
+        let flow = search(Links::Conjugates, of, steps);
+        if steps.found().len() == found {
+            note_barren(X_CHAIN, of, steps);
+        }
+        flow
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -58,82 +59,27 @@ impl Technique for SimpleChain {
     }
 }
 
-/// The chain of the last walk to this end, if it eliminates anything.
-fn chain(
+/// Reports the chains of the last walk whose ends exclude the same candidates.
+fn each(
     board: &LogicBoard,
     graph: &Graph,
-    (start, end): (u16, u16),
-    length: u16,
+    start: u16,
     gone: &mut Vec<Candidate>,
-) -> Option<Found> {
-    let (from, to) = (graph.place(start), graph.place(end));
-    if start == end || from.digit != to.digit {
-        return None;
-    }
-    gone.clear();
-    seen_by_both(board, from, to, gone);
-    let eliminations = Sum::of(gone);
-    let found = Found {
-        shape: Shape::Aic,
-        start,
-        end,
-        flaw: None,
-        eliminations,
-        length,
-        begins: (0, from.cell.index() as u8),
-    };
-    (eliminations.count > 0).then_some(found)
-}
-
-impl SimpleChain {
-    /// Searches the chains over some links; those of houses, of these digits only.
-    fn search(
-        &'static self,
-        board: &LogicBoard,
-        links: Links,
-        of: u16,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        steps.with(|Memory { graph, gone }: &mut Memory, steps| {
-            graph.build(board, links, of);
-            let mut best: Option<Found> = None;
-            for at in 0..graph.starts() {
-                let start = graph.start(at);
-                graph.walk(start, LONGEST);
-                for (end, length) in graph.reached() {
-                    let found = chain(board, graph, (start, end), length, gone);
-                    let Some(found) = found else { continue };
-                    if steps.wants_all() {
-                        if found.is_drawn(graph) {
-                            let _ = self.draft(board, graph, &found, steps);
-                        }
-                    } else if best.is_none_or(|best| found.beats(&best)) && found.is_drawn(graph) {
-                        best = Some(found);
-                    }
-                }
-            }
-            best.map_or(Flow::Continue(()), |best| {
-                graph.walk(best.start, LONGEST);
-                self.draft(board, graph, &best, steps)
-            })
-        })
-    }
-
-    fn draft(
-        &'static self,
-        board: &LogicBoard,
-        graph: &Graph,
-        found: &Found,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let step = steps.draft(self);
-        let (from, to) = (graph.place(found.start), graph.place(found.end));
-        seen_by_both(board, from, to, &mut step.eliminations);
-        Sum::of(&mut step.eliminations);
-        for (at, is_on) in graph.back_from(found.end) {
-            step.chain.push(ChainNode::of(graph.place(at), is_on));
+    offer: &mut dyn FnMut(&Found),
+) {
+    let from = graph.place(start);
+    for (end, length) in graph.reached() {
+        let to = graph.place(end);
+        if start == end || from.digit != to.digit {
+            continue;
         }
-        step.chain.reverse();
-        steps.offer()
+        gone.clear();
+        seen_by_both(board, from, to, gone);
+        let eliminations = Sum::of(gone);
+        let begins = (0, from.cell.index() as u8);
+        if eliminations.count > 0 {
+            let shape = Shape::Aic;
+            offer(&Found { shape, start, end, flaw: None, eliminations, length, begins });
+        }
     }
 }
