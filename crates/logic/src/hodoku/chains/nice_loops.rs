@@ -65,7 +65,7 @@ impl Technique for NiceLoop {
         if self.is_grouped {
             return self.find_grouped(board, steps);
         }
-        Search { links: Links::Both, of: ALL_DIGITS, longest: LONGEST, each }.run(
+        Search { links: Links::Both, digits: ALL_DIGITS, longest: LONGEST, each }.run(
             |shape| &SHAPES[0][shape as usize],
             board,
             steps,

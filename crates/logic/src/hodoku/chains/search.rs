@@ -15,7 +15,7 @@ pub(super) type Each = fn(&LogicBoard, &Graph, u16, &mut Vec<Candidate>, &mut dy
 pub(super) struct Search {
     pub links: Links,
     /// The digits whose houses have strong links.
-    pub of: u16,
+    pub digits: u16,
     /// The most links of a chain.
     pub longest: u16,
     pub each: Each,
@@ -37,7 +37,7 @@ impl Search {
         steps: &mut StepCollector,
     ) -> Flow {
         steps.with(|Memory { graph, gone }: &mut Memory, steps| {
-            graph.build(board, self.links, self.of);
+            graph.build(board, self.links, self.digits);
             let mut best: Option<Found> = None;
             for at in 0..graph.starts() {
                 let start = graph.start(at);

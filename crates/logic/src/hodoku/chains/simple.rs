@@ -30,19 +30,19 @@ impl Technique for SimpleChain {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let search = |links, of, steps: &mut StepCollector| {
-            Search { links, of, longest: LONGEST, each }.run(|_| self, board, steps)
+        let search = |links, digits, steps: &mut StepCollector| {
+            Search { links, digits, longest: LONGEST, each }.run(|_| self, board, steps)
         };
         if *self == SimpleChain::Xy {
             return search(Links::Bivalues, 0, steps);
         }
-        let (of, found) = (fertile(X_CHAIN, board, steps), steps.found().len());
-        if of == 0 {
+        let (digits, found) = (fertile(X_CHAIN, board, steps), steps.found().len());
+        if digits == 0 {
             return Flow::Continue(());
         }
-        let flow = search(Links::Conjugates, of, steps);
+        let flow = search(Links::Conjugates, digits, steps);
         if steps.found().len() == found {
-            note_barren(X_CHAIN, of, steps);
+            note_barren(X_CHAIN, digits, steps);
         }
         flow
     }
