@@ -270,13 +270,18 @@ impl LabError {
     }
 
     /// An error of reading a file.
-    pub(crate) fn reading(path: &Path) -> impl FnOnce(io::Error) -> LabError {
-        move |source| LabError::Io { what: format!("read {}", path.display()), source }
+    pub(crate) fn reading(path: &Path) -> impl FnOnce(io::Error) -> LabError + use<> {
+        LabError::failing(format!("read {}", path.display()))
     }
 
     /// An error of writing a file.
-    pub(crate) fn writing(path: &Path) -> impl FnOnce(io::Error) -> LabError {
-        move |source| LabError::Io { what: format!("write {}", path.display()), source }
+    pub(crate) fn writing(path: &Path) -> impl FnOnce(io::Error) -> LabError + use<> {
+        LabError::failing(format!("write {}", path.display()))
+    }
+
+    /// An error of an action, as in "read results/x.jsonl".
+    pub(crate) fn failing(what: String) -> impl FnOnce(io::Error) -> LabError {
+        move |source| LabError::Io { what, source }
     }
 }
 

@@ -9,7 +9,9 @@ use ninefold_jobs::jobs::Control;
 use ninefold_jobs::random::Random;
 use ninefold_lab::compare::{ComparePlan, Contestant, EngineUnderTest, run_passes};
 use ninefold_lab::machine::Machine;
-use ninefold_lab::ordering::{Cause, Direction, FACTORS, analyse_pair, corpus, findings};
+use ninefold_lab::ordering::{
+    Cause, Direction, FACTORS, PairAnalysis, analyse_pair, corpus, findings,
+};
 use ninefold_lab::raw::{CompareSetting, PuzzleRow, RawFiles, RawWriter, SCHEMA, read};
 use ninefold_lab::{LabError, SampledPuzzle};
 
@@ -116,6 +118,10 @@ fn compared(
     read(directory)
 }
 
+fn analysed(rows: &[PuzzleRow]) -> PairAnalysis {
+    analyse_pair(rows, "presorted", "blanks", None).expect("comparable")
+}
+
 #[test]
 fn planted_causes_are_found() {
     let plants = [
@@ -130,7 +136,7 @@ fn planted_causes_are_found() {
             EngineUnderTest::new("blanks", Box::new(Planted::new(Plant::Nothing, 2))),
         ];
         let raw = compared(engines, 1, directory.path()).expect("compared");
-        let analysis = analyse_pair(&raw.puzzles, "presorted", "blanks", None).expect("comparable");
+        let analysis = analysed(&raw.puzzles);
         assert_eq!(analysis.direction(), Direction::Slower, "{analysis:?}");
         assert_eq!((analysis.total.cause, analysis.mean.cause), (cause, cause), "{analysis:?}");
         assert!(analysis.total.ratio.low > 2.5 && analysis.total.ratio.high < 3.5, "{analysis:?}");
@@ -174,8 +180,7 @@ fn rows(count: usize, cost: f64, nodes: f64, sorting: f64) -> Vec<PuzzleRow> {
 
 #[test]
 fn no_difference_is_not_called_one() {
-    let analysis =
-        analyse_pair(&rows(400, 1.0, 1.0, 0.0), "presorted", "blanks", None).expect("rows");
+    let analysis = analysed(&rows(400, 1.0, 1.0, 0.0));
     assert_eq!(analysis.direction(), Direction::Unclear, "{analysis:?}");
     let text = &findings(&rows(400, 1.0, 1.0, 0.0), &[])[0].answer;
     assert!(text.contains("the result is unclear") && text.contains("neither"), "{text}");
@@ -184,8 +189,7 @@ fn no_difference_is_not_called_one() {
 #[test]
 fn faster_is_called_faster_with_its_cause() {
     // Half the nodes, and sorting that loses a third of that again.
-    let analysis =
-        analyse_pair(&rows(400, 1.0, 0.5, 2e5), "presorted", "blanks", None).expect("rows");
+    let analysis = analysed(&rows(400, 1.0, 0.5, 2e5));
     assert_eq!(analysis.direction(), Direction::Faster);
     assert_eq!(analysis.total.cause, Cause::NumberOfNodes);
     let [sorting, _, nodes] = analysis.total.factors;
@@ -199,7 +203,7 @@ fn puzzles_given_up_count_for_the_median_and_are_said() {
     for row in rows.iter_mut().filter(|row| row.engine == "presorted" && row.puzzle < 60) {
         row.status = "gave-up".to_owned();
     }
-    let analysis = analyse_pair(&rows, "presorted", "blanks", None).expect("rows");
+    let analysis = analysed(&rows);
     assert_eq!(analysis.gave_up, [60, 0, 0]);
     assert_eq!(analysis.median.value, f64::INFINITY);
     assert_eq!(analysis.direction(), Direction::Slower);

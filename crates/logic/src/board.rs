@@ -74,6 +74,13 @@ impl<const N: usize> Queue<N> {
     fn waiting(&self) -> &[(u8, u8)] {
         &self.singles[self.from..self.to]
     }
+
+    /// Drops the first ones as long as they are no candidates.
+    fn tidy(&mut self, candidates: &[u16; CELLS]) {
+        let is_outdated =
+            |single: &&(u8, u8)| candidates[usize::from(single.0)] >> single.1 & 1 == 0;
+        self.from += self.waiting().iter().take_while(is_outdated).count();
+    }
 }
 
 /// The row, column and box of each cell.
@@ -174,6 +181,11 @@ impl LogicBoard {
     #[inline]
     pub(super) fn all_cells(&self) -> &[u16; CELLS] {
         &self.candidates
+    }
+
+    /// The candidates of some cells together, digits as bits.
+    pub(super) fn candidates_of(&self, cells: CellSet) -> u16 {
+        cells.into_iter().fold(0, |mask, cell| mask | self.candidates(cell))
     }
 
     /// The cells that have a digit as a candidate.
@@ -390,19 +402,19 @@ impl LogicBoard {
     /// over them.
     #[doc(hidden)]
     pub fn tidy(&mut self) {
-        while let Some(single) = self.naked.waiting().first() {
-            if self.still(single).is_some() {
-                break;
-            }
-            self.naked.from += 1;
-        }
-        while let Some(single) = self.hidden.waiting().first() {
-            if self.still(single).is_some() {
-                break;
-            }
-            self.hidden.from += 1;
-        }
+        self.naked.tidy(&self.candidates);
+        self.hidden.tidy(&self.candidates);
     }
+}
+
+/// The numbers of the bits that are set.
+pub(super) fn bits(mask: impl Into<u32>) -> impl Iterator<Item = usize> + Clone {
+    let mut left: u32 = mask.into();
+    std::iter::from_fn(move || {
+        let bit = (left != 0).then_some(left.trailing_zeros() as usize)?;
+        left &= left - 1;
+        Some(bit)
+    })
 }
 
 /// The number of bits in a mask of nine, by a table: the instruction for it is missing on some
@@ -421,6 +433,16 @@ static COUNTS: [u8; 512] = {
     }
     counts
 };
+
+/// Some digits as bits.
+pub(super) fn mask_of(digits: impl IntoIterator<Item = Digit>) -> u16 {
+    digits.into_iter().fold(0, |mask, digit| mask | digit.bit())
+}
+
+/// The cells that see at least one of these.
+pub(super) fn seen_by(cells: CellSet) -> CellSet {
+    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
+}
 
 /// The digits of a mask, in ascending order.
 pub fn digits(mut mask: u16) -> impl Iterator<Item = Digit> + Clone {

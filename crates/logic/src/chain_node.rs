@@ -1,5 +1,6 @@
 //! The members of chains.
 
+use super::board::Candidate;
 use ninefold_core::grid::{CellSet, Digit};
 
 /// A member of a chain: the claim that a digit is in one of some cells, or in none of them.
@@ -14,6 +15,11 @@ pub struct ChainNode {
 }
 
 impl ChainNode {
+    /// The claim that a candidate is true, or false.
+    pub(super) const fn of(Candidate { cell, digit }: Candidate, is_on: bool) -> ChainNode {
+        ChainNode { cells: CellSet::of(cell), digit, is_on }
+    }
+
     /// The claim that one of some cells has a digit.
     pub const fn on(cells: CellSet, digit: Digit) -> ChainNode {
         ChainNode { cells, digit, is_on: true }

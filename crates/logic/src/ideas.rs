@@ -1,5 +1,8 @@
 //! Why each technique works, in a sentence or two for a player.
 
+/// The idea of all chains of strong links of one digit.
+const LINKS: &str = "Strong links of one digit follow one another, joined by weak ones. So at least one of the two far ends has the digit, and a cell that sees both loses it.";
+
 /// The idea behind the technique with this code; empty for a code that no technique has.
 pub(super) fn idea(code: &str) -> &'static str {
     match code {
@@ -47,23 +50,8 @@ pub(super) fn idea(code: &str) -> &'static str {
         "bug-plus-one" | "bug" | "bug-1" | "bug-2" | "bug-3" | "bug-4" => {
             "Without its further candidates, each blank would have two candidates and each house each digit twice: then there would be two solutions or none. So one of the further candidates is true."
         }
-        "skyscraper"
-        | "two-string-kite"
-        | "turbot-fish"
-        | "grouped-turbot-fish"
-        | "three-parallel-links"
-        | "three-crossed-links"
-        | "three-boxed-links"
-        | "grouped-three-links"
-        | "four-parallel-links"
-        | "four-crossed-links"
-        | "four-boxed-links"
-        | "grouped-four-links"
-        | "two-strong-links"
-        | "three-strong-links"
-        | "four-strong-links" => {
-            "Strong links of one digit follow one another, joined by weak ones. So at least one of the two far ends has the digit, and a cell that sees both loses it."
-        }
+        "skyscraper" | "two-string-kite" | "turbot-fish" | "grouped-turbot-fish" => LINKS,
+        _ if code.ends_with("-links") => LINKS,
         "empty-rectangle" => {
             "The digit's places in the box are in one row and one column. If the far end of the strong link lacks the digit, the near end has it, and so the box has it in its other line: in both cases the cell where they meet loses it."
         }
@@ -107,37 +95,13 @@ pub(super) fn idea(code: &str) -> &'static str {
         "x-cycle" | "y-cycle" | "xy-cycle" => {
             "Strong and weak links take turns around a loop, so every second candidate of it is true, or all the others are. What sees one of each kind is false."
         }
-        "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag"
-        | "franken-whale" | "franken-leviathan" | "mutant-x-wing" | "mutant-swordfish"
-        | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" => {
+        _ if code.starts_with("franken-") || code.starts_with("mutant-") => {
             "In some houses (the base) the digit fits only in as many other houses (the cover). The base uses up the digit of each cover house, so the rest of the cover loses it, and so does a cell that two houses of the cover share."
         }
-        "finned-franken-x-wing"
-        | "finned-franken-swordfish"
-        | "finned-franken-jellyfish"
-        | "finned-franken-squirmbag"
-        | "finned-franken-whale"
-        | "finned-franken-leviathan"
-        | "finned-mutant-x-wing"
-        | "finned-mutant-swordfish"
-        | "finned-mutant-jellyfish"
-        | "finned-mutant-squirmbag"
-        | "finned-mutant-whale"
-        | "finned-mutant-leviathan" => {
+        _ if code.starts_with("finned-franken-") || code.starts_with("finned-mutant-") => {
             "A fish with further places, its fins: those outside of the cover, and those that two houses of the base share. Either a fin has the digit, or none has it and the fish works. A cell of the cover that sees all fins loses the digit in both cases."
         }
-        "siamese-finned-x-wing"
-        | "siamese-finned-swordfish"
-        | "siamese-finned-jellyfish"
-        | "siamese-sashimi-x-wing"
-        | "siamese-sashimi-swordfish"
-        | "siamese-sashimi-jellyfish"
-        | "siamese-finned-franken-x-wing"
-        | "siamese-finned-franken-swordfish"
-        | "siamese-finned-franken-jellyfish"
-        | "siamese-finned-mutant-x-wing"
-        | "siamese-finned-mutant-swordfish"
-        | "siamese-finned-mutant-jellyfish" => {
+        _ if code.starts_with("siamese-") => {
             "Two finned fish share their base, but not their cover: each takes away what it would take away by itself."
         }
         "dual-two-string-kite" | "dual-empty-rectangle" => {

@@ -85,11 +85,26 @@ pub struct HouseName(pub House);
 
 impl Display for HouseName {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let letter = match self.0.kind() {
-            HouseKind::Row => 'r',
-            HouseKind::Column => 'c',
-            HouseKind::Box => 'b',
-        };
-        write!(f, "{letter}{}", self.0.index() % 9 + 1)
+        write!(f, "{}", HouseNames(&[self.0]))
+    }
+}
+
+/// The names of houses, those of a kind together: `r12b3`.
+pub(super) struct HouseNames<'a>(pub(super) &'a [House]);
+
+impl Display for HouseNames<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let mut before = None;
+        for house in self.0 {
+            if before.replace(house.kind()) != Some(house.kind()) {
+                f.write_char(match house.kind() {
+                    HouseKind::Row => 'r',
+                    HouseKind::Column => 'c',
+                    HouseKind::Box => 'b',
+                })?;
+            }
+            write!(f, "{}", house.index() % 9 + 1)?;
+        }
+        Ok(())
     }
 }

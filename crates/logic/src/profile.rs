@@ -49,16 +49,16 @@ pub enum Cost {
     Rated(fn(&LogicBoard, &Step) -> u16),
 }
 
-impl ProfileEntry {
-    /// An entry whose steps add this score.
-    pub(super) const fn points(
-        technique: &'static dyn Technique,
-        score: u32,
-        level: Level,
-    ) -> ProfileEntry {
-        ProfileEntry { technique, cost: Cost::Fixed(Difficulty::Points { score, level }) }
-    }
+/// An entry whose steps add this score.
+pub(super) const fn points(
+    technique: &'static dyn Technique,
+    score: u32,
+    level: Level,
+) -> ProfileEntry {
+    ProfileEntry { technique, cost: Cost::Fixed(Difficulty::Points { score, level }) }
+}
 
+impl ProfileEntry {
     /// The difficulty of a use; `None` where it depends on the use.
     pub fn difficulty(&self) -> Option<Difficulty> {
         match self.cost {

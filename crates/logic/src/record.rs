@@ -94,11 +94,9 @@ impl PathRecord {
 
     /// Empties the record for another path. It keeps its memory.
     pub fn begin(&mut self) {
-        self.difficulty = self.profile.easiest();
-        self.steps = 0;
-        self.has_placed = false;
-        self.hardest = None;
-        self.uses.clear();
+        let mut uses = std::mem::take(&mut self.uses);
+        uses.clear();
+        *self = PathRecord { uses, ..PathRecord::new(self.profile) };
     }
 
     /// Adds a step.

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::fmt::{self, Display, Formatter};
 use std::ops::ControlFlow;
 
-use super::board::{Candidate, LogicBoard, digits};
+use super::board::{Candidate, LogicBoard, digits, mask_of};
 use super::chain_node::ChainNode;
 use super::ideas;
 use super::reasons::Reasons;
@@ -15,6 +15,33 @@ use ninefold_core::grid::{CellSet, Digit, House};
 
 /// Whether a search continues, or ends because the collector has all the steps that it needs.
 pub type Flow = ControlFlow<()>;
+
+/// The functions `name` and `code` of a technique, from one table: a row for each kind, or the two
+/// names of the only one. Kinds are told apart by the technique, or by what a closure makes of it.
+macro_rules! names {
+    ($name:literal, $code:literal) => {
+        names! { _ => $name, $code; }
+    };
+    (|$it:ident| $of:expr; $($kind:pat => $name:literal, $code:literal;)+) => {
+        fn name(&self) -> &'static str {
+            let $it = self;
+            match $of {
+                $($kind => $name,)+
+            }
+        }
+
+        fn code(&self) -> &'static str {
+            let $it = self;
+            match $of {
+                $($kind => $code,)+
+            }
+        }
+    };
+    ($($kind:pat => $name:literal, $code:literal;)+) => {
+        names! { |it| *it; $($kind => $name, $code;)+ }
+    };
+}
+pub(crate) use names;
 
 /// A human deduction.
 pub trait Technique: Sync {
@@ -46,7 +73,7 @@ pub trait Technique: Sync {
 
     /// The reasons of a step, on the board on which it was found.
     fn reasons(&self, step: &Step, _board: &LogicBoard) -> Reasons {
-        Reasons::of(&step.sets, &step.digits, &step.houses, &step.chain)
+        Reasons::of(step)
     }
 }
 
@@ -123,6 +150,17 @@ impl Step {
         }
     }
 
+    /// Adds that a candidate is true, to be placed, or false, to be removed.
+    pub(super) fn conclude(&mut self, candidate: Candidate, is_true: bool) {
+        let conclusions = if is_true { &mut self.placements } else { &mut self.eliminations };
+        conclusions.push(candidate);
+    }
+
+    /// The digits that the step is about, as bits.
+    pub(super) fn mask(&self) -> u16 {
+        mask_of(self.digits.iter().copied())
+    }
+
     /// The reasons of the step, on the board on which it was found.
     pub fn reasons(&self, board: &LogicBoard) -> Reasons {
         self.technique.reasons(self, board)
@@ -150,6 +188,30 @@ impl Display for Step {
 impl fmt::Debug for Step {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
+    }
+}
+
+/// A technique at work: the board that it searches, and the collector of its steps.
+pub(super) struct Finder<'a, T: 'static> {
+    pub technique: &'static T,
+    pub board: &'a LogicBoard,
+    pub steps: &'a mut StepCollector,
+}
+
+impl<'a, T: Technique> Finder<'a, T> {
+    /// The search of a technique.
+    pub(super) fn new(
+        technique: &'static T,
+        board: &'a LogicBoard,
+        steps: &'a mut StepCollector,
+    ) -> Finder<'a, T> {
+        Finder { technique, board, steps }
+    }
+
+    /// Offers a step, unless it is idle, to which `describe` adds its reasons and consequences.
+    pub(super) fn offer(&mut self, describe: impl FnOnce(&mut Step, &LogicBoard)) -> Flow {
+        describe(self.steps.draft(self.technique), self.board);
+        self.steps.offer()
     }
 }
 
@@ -219,18 +281,17 @@ impl StepCollector {
         &self.found[..self.used]
     }
 
-    /// Borrows memory of a type from the collector, with whatever its last user left in it.
-    ///
-    /// Give it back with [`give_back`](StepCollector::give_back), or the next user allocates again.
-    pub(super) fn take_scratch<T: Any + Send + Default>(&mut self) -> Box<T> {
+    /// Lends memory of a type, with whatever its last user left in it.
+    pub(super) fn with<T: Any + Send + Default, R>(
+        &mut self,
+        use_it: impl FnOnce(&mut T, &mut StepCollector) -> R,
+    ) -> R {
         let at = self.scratch.iter().position(|memory| memory.is::<T>());
         let taken = at.and_then(|at| self.scratch.swap_remove(at).downcast().ok());
-        taken.unwrap_or_default()
-    }
-
-    /// Returns memory that [`take_scratch`](StepCollector::take_scratch) lent.
-    pub(super) fn give_back<T: Any + Send>(&mut self, memory: Box<T>) {
+        let mut memory: Box<T> = taken.unwrap_or_default();
+        let result = use_it(&mut memory, self);
         self.scratch.push(memory);
+        result
     }
 
     /// Begins a step, for the caller to describe and then to [`offer`](StepCollector::offer).

@@ -1,8 +1,6 @@
 //! One run of a program, from its start to its end: its time on the clock and on the processor.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -11,7 +9,7 @@ use serde::Serialize;
 use wait4::Wait4;
 
 use crate::error::LabError;
-use crate::{running, system};
+use crate::running;
 
 /// The cost of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -50,32 +48,24 @@ impl ProgramRun {
     /// # Errors
     /// It cannot be started, or it fails. Exit code 3, malformed lines in the input, is no failure.
     pub(crate) fn run(&self) -> Result<RunCost, LabError> {
-        let tried = |what: &str| {
-            let what = format!("{what} {}", self.program.display());
-            |source| LabError::Io { what, source }
-        };
+        let tried = |what: &str| LabError::failing(format!("{what} {}", self.program.display()));
         // Into a file and not a pipe, because a pipe would have to be read meanwhile.
         let mut said = tempfile::tempfile().map_err(tried("keep the messages of"))?;
         let stderr = said.try_clone().map_err(tried("keep the messages of"))?;
         let mut command = Command::new(&self.program);
         command.args(&self.arguments);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(stderr);
-        system::in_own_group(&mut command);
-        let mut running = running::groups();
         let began = Instant::now();
-        let mut child = command.spawn().map_err(tried("start"))?;
-        let id = child.id();
-        running.push(id);
-        drop(running);
+        let mut child = running::start(&mut command).map_err(tried("start"))?;
         let ended = child.wait4();
         let wall = began.elapsed();
-        running::groups().retain(|&group| group != id);
+        running::forget(child.id());
         let ended = ended.map_err(tried("wait for"))?;
         if !matches!(ended.status.code(), Some(0 | 3)) {
             return Err(LabError::ProgramFailed {
                 command: self.to_string(),
                 status: ended.status.to_string(),
-                said: tail(&mut said),
+                said: running::tail(&mut said, LONGEST_QUOTE).trim_end().to_owned(),
             });
         }
         Ok(RunCost {
@@ -103,14 +93,4 @@ impl std::fmt::Display for ProgramRun {
 
 fn nanos(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
-}
-
-/// The last lines of a file of text.
-fn tail(file: &mut File) -> String {
-    let mut text = Vec::new();
-    let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
-    let from = SeekFrom::Start(length.saturating_sub(LONGEST_QUOTE));
-    // Text that cannot be read is not quoted.
-    let _ = file.seek(from).and_then(|_| file.read_to_end(&mut text));
-    String::from_utf8_lossy(&text).trim_end().to_owned()
 }

@@ -192,30 +192,22 @@ mod tests {
     /// A solver that reports `own` of each microsecond that a puzzle takes it, and uses `cpu` of
     /// it.
     fn found(own: u64, cpu: u64, waited: u64) -> ClockFinding {
-        let sample = |pass: u32| {
-            let wall = 1_000_000 + 200_000 + 20_000 + waited;
-            BlockSample {
-                pass,
-                block: 0,
-                input: None,
-                turn: 0,
-                engine: "x".to_owned(),
-                run: 1_000,
-                finished: 1_000,
-                nanoseconds: 1_000 * own,
-                nodes: 0,
-                seen: Some(SeenTime {
-                    wall_nanoseconds: 20 * wall,
-                    cpu_nanoseconds: Some(20 * cpu * 1_000),
-                    waited_nanoseconds: 20 * waited,
-                    requests: 1,
-                }),
-            }
+        let wall = 1_000_000 + 200_000 + 20_000 + waited;
+        let seen = SeenTime {
+            wall_nanoseconds: 20 * wall,
+            cpu_nanoseconds: Some(20 * cpu * 1_000),
+            waited_nanoseconds: 20 * waited,
+            requests: 1,
         };
-        let samples: Vec<BlockSample> = (0..8)
-            .map(sample)
-            .map(|one| BlockSample { nanoseconds: 20 * one.nanoseconds, run: 20_000, ..one })
-            .collect();
+        let sample = |pass| BlockSample {
+            pass,
+            run: 20_000,
+            finished: 1_000,
+            nanoseconds: 20_000 * own,
+            seen: Some(seen),
+            ..BlockSample::default()
+        };
+        let samples: Vec<BlockSample> = (0..8).map(sample).collect();
         let transport = [transport(1, 20_200), transport(1_000, 220_000)];
         let cost = TransportCost::of(&transport).expect("samples");
         finding("x", &samples.iter().collect::<Vec<_>>(), None, &cost).expect("samples")

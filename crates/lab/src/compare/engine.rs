@@ -45,16 +45,12 @@ impl EngineUnderTest {
         info: &EngineInfo,
         config: &Config,
     ) -> Result<EngineUnderTest, BackendError> {
-        let engine = info.make(config)?;
-        let facts = EngineFacts {
-            name: info.name.to_owned(),
-            backend: engine.backend().to_owned(),
-            description: info.description.to_owned(),
-            in_lanes: info.in_lanes,
-            solver: None,
-        };
-        let engine = AnyEngine { classic: engine, variants: info.variants.map(|make| make()) };
-        Ok(EngineUnderTest { facts, engine, finishes: info.finishes, time_left: Duration::MAX })
+        let mut engine = EngineUnderTest::new(info.name, info.make(config)?);
+        engine.facts.description = info.description.to_owned();
+        engine.facts.in_lanes = info.in_lanes;
+        engine.engine.variants = info.variants.map(|make| make());
+        engine.finishes = info.finishes;
+        Ok(engine)
     }
 
     /// Any engine under any name. The clock stops it when its time is used up.

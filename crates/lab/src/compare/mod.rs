@@ -223,6 +223,7 @@ pub fn compare(
     control: &Control<'_>,
 ) -> Result<CompareSummary, LabError> {
     options.check()?;
+    let most = options.sample.unwrap_or(DEFAULT_SAMPLE);
     match source {
         PuzzleSource::Ordering => {
             let engines = engines(options, &ordering::ENGINES, None)?;
@@ -235,24 +236,18 @@ pub fn compare(
         }
         PuzzleSource::Suite { suite, files } => {
             let engines = engines(options, &DEFAULT, None)?;
-            let most = options.sample.unwrap_or(DEFAULT_SAMPLE);
             let sample = sample::of_suite(suite, files, most, options.seed)?;
             run(source, options, sample, engines, control)
         }
+        PuzzleSource::Files { inputs, names } if inputs.with_variants().is_none() => {
+            let engines = engines(options, &DEFAULT, None)?;
+            let sample = sample::of_grids(inputs, names, most, options.seed)?;
+            run(source, options, sample, engines, control)
+        }
         PuzzleSource::Files { inputs, names } => {
-            let most = options.sample.unwrap_or(DEFAULT_SAMPLE);
-            match inputs.with_variants() {
-                None => {
-                    let engines = engines(options, &DEFAULT, None)?;
-                    let sample = sample::of_grids(inputs, names, most, options.seed)?;
-                    run(source, options, sample, engines, control)
-                }
-                Some(_) => {
-                    let engines = engines(options, &DEFAULT_FOR_VARIANTS, Some(inputs))?;
-                    let sample = sample::of_rulesets(inputs, names, most, options.seed)?;
-                    run(source, options, sample, engines, control)
-                }
-            }
+            let engines = engines(options, &DEFAULT_FOR_VARIANTS, Some(inputs))?;
+            let sample = sample::of_rulesets(inputs, names, most, options.seed)?;
+            run(source, options, sample, engines, control)
         }
     }
 }

@@ -310,7 +310,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
             0 => solver.solve_first(&self.questions, first, outcomes),
             _ => solver.solve_again(&self.questions, pass, first, outcomes),
         };
-        (BlockTime { run: turn.run, time: turn.time }, Some(turn.seen()), turn.fault)
+        (BlockTime { run: turn.run, time: turn.time }, Some(turn.seen), turn.fault)
     }
 
     /// The status of a puzzle, or none where a solver is not made for it.

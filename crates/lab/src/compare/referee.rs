@@ -87,7 +87,7 @@ impl Referee {
                     engine: solver.facts.name.clone(),
                     run: turn.run as u64,
                     nanoseconds: turn.time.as_nanos() as u64,
-                    seen: turn.seen(),
+                    seen: turn.seen,
                     busy_threads: turn.busy_threads,
                 }),
                 Err(fault) => faults.push(fault),

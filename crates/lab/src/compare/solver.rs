@@ -17,9 +17,7 @@ use super::judge::{Expected, Judge};
 use super::source::{self, Sources};
 use crate::error::LabError;
 use crate::raw::{EngineFacts, SolverFacts};
-use crate::solver::protocol::{
-    Answer, AnyLimit, Assumption, Field, GREETING, HeededLimits, Hello, ProtocolError, shown,
-};
+use crate::solver::protocol::{Answer, Assumption, Field, GREETING, Hello, ProtocolError, shown};
 use crate::solver::{
     ClosingFault, Fault, FaultKind, Keeper, NoReply, SolverKind, SolverProcess, SolverSpec,
 };
@@ -80,7 +78,11 @@ impl SolverUnderTest {
         let mut process = started.map_err(|error| refused(error.to_string()))?;
         let (hello, unheard) = match greet(&mut process, deadline) {
             Ok(hello) => (hello, None),
-            Err(why) => (unknown(spec), Some(why.to_string())),
+            Err(why) => {
+                // Nothing is known but its name.
+                let hello = Hello::new(spec.name.clone(), vec![Field::Count]);
+                (hello, Some(why.to_string()))
+            }
         };
         let mut assumes = hello.assumes.clone();
         assumes.extend(spec.assumes.iter().filter(|one| !hello.assumes.contains(one)));
@@ -197,7 +199,7 @@ impl SolverUnderTest {
                         turn.run += 1;
                     }
                     turn.add(&answered);
-                    if takes_times && answered.wall < Duration::from_millis(50) {
+                    if takes_times && answered.reply.wall < Duration::from_millis(50) {
                         size *= 2;
                     }
                 }
@@ -261,16 +263,14 @@ impl SolverUnderTest {
             let count = count.map_or_else(|| "gave-up".to_owned(), |count| count.to_string());
             format!("{count} after {nodes} nodes")
         };
-        Fault {
-            engine: self.facts.name.clone(),
-            kind: FaultKind::OrderDependent,
-            puzzle: Some(place),
-            detail: format!(
-                "it reported {}, and {} when the puzzles came in another order",
-                said(before),
-                said(now)
-            ),
-        }
+        let (before, now) = (said(before), said(now));
+        let detail =
+            format!("it reported {before}, and {now} when the puzzles came in another order");
+        self.fault(FaultKind::OrderDependent, Some(place), detail)
+    }
+
+    fn fault(&self, kind: FaultKind, puzzle: Option<usize>, detail: String) -> Fault {
+        Fault { engine: self.facts.name.clone(), kind, puzzle, detail }
     }
 
     /// Has it show solutions at a limit where it does, while no clock runs.
@@ -308,7 +308,7 @@ impl SolverUnderTest {
                 (FaultKind::ExtraLines, format!("after its last answer it wrote {}", shown(&text)))
             }
         };
-        Some(Fault { engine: self.facts.name.clone(), kind, puzzle: None, detail })
+        Some(self.fault(kind, None, detail))
     }
 }
 
@@ -327,18 +327,6 @@ fn words(spec: &SolverSpec, program: &Path) -> Vec<String> {
                 returns.join(","),
             ]
         }
-    }
-}
-
-/// A solver of which nothing is known but its name.
-fn unknown(spec: &SolverSpec) -> Hello {
-    Hello {
-        name: spec.name.clone(),
-        version: String::new(),
-        returns: vec![Field::Count],
-        limits: HeededLimits::Any(AnyLimit::Any),
-        solution_limits: None,
-        assumes: Vec::new(),
     }
 }
 

@@ -64,23 +64,17 @@ fn sets(
     puzzles: &[Vec<&PuzzleRow>],
 ) -> Vec<SetReport> {
     let row = |input: usize, name: &str, timed: &Timed<'_>, rows: &[&PuzzleRow]| {
-        let of = |timed: &Timed<'_>| {
-            let here = timed.samples.iter().filter(|sample| sample.input == Some(input));
-            here.cloned().collect::<Vec<BlockSample>>()
-        };
         let here = rows.iter().filter(|row| row.input == name);
-        let mine = of(timed);
-        let base = base_of(setting, all, timed).map(of);
+        let mine = timed.samples_on(input);
+        let base = base_of(setting, all, timed).map(|base| base.samples_on(input));
         SetRow {
             run: here.clone().count() as u64,
             finished: here.filter(|row| row.is_finished()).count() as u64,
             rate: match timed.is_disqualified {
                 true => WithInterval { value: f64::NAN, interval: None },
-                false => rate(&mine.iter().collect::<Vec<_>>()),
+                false => rate(&mine),
             },
-            ratio: base.and_then(|base| {
-                ratio(&base.iter().collect::<Vec<_>>(), &mine.iter().collect::<Vec<_>>())
-            }),
+            ratio: base.and_then(|base| ratio(&base, &mine)),
         }
     };
     let inputs = setting.inputs.iter().enumerate();
@@ -181,32 +175,33 @@ impl<'a> Timed<'a> {
         self.samples.iter().collect()
     }
 
+    fn samples_on(&self, input: usize) -> Vec<&BlockSample> {
+        self.samples.iter().filter(|sample| sample.input == Some(input)).collect()
+    }
+
     fn counts_nodes(&self) -> bool {
         self.facts.solver.as_ref().is_none_or(|solver| solver.returns.contains(&Field::Nodes))
     }
 }
 
 fn solver_row(facts: &SolverFacts, timed: &Timed<'_>) -> SolverRow {
-    let mut remarks = Vec::new();
-    if facts.assumes.contains(&Assumption::Unique) {
-        remarks.push("takes for granted that puzzles have one solution".to_owned());
-    }
-    if !facts.shows_solutions {
-        remarks.push("shows no solutions: only its counts were checked".to_owned());
-    }
-    if !facts.returns.contains(&Field::Count) {
-        remarks.push("does not count solutions".to_owned());
-    }
-    if !facts.notes.is_empty() {
-        remarks.push(facts.notes.clone());
-    }
+    let remarks = [
+        (
+            facts.assumes.contains(&Assumption::Unique),
+            "takes for granted that puzzles have one solution",
+        ),
+        (!facts.shows_solutions, "shows no solutions: only its counts were checked"),
+        (!facts.returns.contains(&Field::Count), "does not count solutions"),
+        (!facts.notes.is_empty(), &facts.notes),
+    ];
+    let remarks = remarks.into_iter().filter(|(is_so, _)| *is_so);
     let clock = timed.clock.as_ref();
     SolverRow {
         limit: facts.limit,
         version: format!("{} {}", facts.says, facts.version).trim().to_owned(),
         command: facts.command.clone(),
         files: facts.files.clone(),
-        remarks,
+        remarks: remarks.map(|(_, remark)| remark.to_owned()).collect(),
         clock: clock.map_or(f64::NAN, |clock| clock.clock),
         transport: clock.map_or(f64::NAN, |clock| clock.transport),
         cpu: clock.and_then(|clock| clock.cpu),

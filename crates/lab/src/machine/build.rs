@@ -66,5 +66,5 @@ impl Build {
 /// The system does not report it.
 pub fn running_program() -> Result<std::path::PathBuf, LabError> {
     let what = "find the file of this program".to_owned();
-    std::env::current_exe().map_err(|source| LabError::Io { what, source })
+    std::env::current_exe().map_err(LabError::failing(what))
 }

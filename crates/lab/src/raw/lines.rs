@@ -107,6 +107,7 @@ pub struct SolverFacts {
 
 /// One engine on one block, once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(Default))]
 pub struct BlockSample {
     /// Pass over the puzzles, from 0. In the first, each puzzle's own time is taken too.
     pub pass: u32,

@@ -44,11 +44,7 @@ pub struct RawFiles {
 pub fn read(directory: &Path) -> Result<RawFiles, LabError> {
     let path = directory.join(RUNS);
     let text = whole_lines(&path)?;
-    let wrong = |line: usize, found: String| LabError::RawFile {
-        path: path.clone(),
-        line: line as u64 + 1,
-        found,
-    };
+    let wrong = |line: usize, found: String| wrong(&path, line as u64 + 1, found);
     let (mut setting, mut samples, mut is_complete) = (None, Vec::new(), false);
     let (mut transport, mut trials, mut faults) = (Vec::new(), Vec::new(), Vec::new());
     for (number, line) in text.lines().enumerate() {
@@ -81,15 +77,15 @@ pub fn read(directory: &Path) -> Result<RawFiles, LabError> {
     })
 }
 
+fn wrong(path: &Path, line: u64, found: String) -> LabError {
+    LabError::RawFile { path: path.to_owned(), line, found }
+}
+
 fn read_grids(path: &Path) -> Result<Vec<Grid>, LabError> {
     let text = fs::read(path).map_err(LabError::reading(path))?;
     let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
     let grids = lines.enumerate().map(|(number, text)| {
-        givens(text).map_err(|error| LabError::RawFile {
-            path: path.to_owned(),
-            line: number as u64 + 1,
-            found: error.to_string(),
-        })
+        givens(text).map_err(|error| wrong(path, number as u64 + 1, error.to_string()))
     });
     grids.collect()
 }
@@ -108,10 +104,9 @@ fn read_rows(path: &Path) -> Result<Vec<PuzzleRow>, LabError> {
     let text = whole_lines(path)?;
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let rows = reader.deserialize::<PuzzleRow>().enumerate().map(|(number, row)| {
-        row.map_err(|error| LabError::RawFile {
-            path: path.to_owned(),
-            line: error.position().map_or(number as u64 + 2, csv::Position::line),
-            found: error.to_string(),
+        row.map_err(|error| {
+            let line = error.position().map_or(number as u64 + 2, csv::Position::line);
+            wrong(path, line, error.to_string())
         })
     });
     rows.collect()

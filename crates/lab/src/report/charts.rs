@@ -56,13 +56,7 @@ pub(super) fn charts(comparison: &ComparisonReport) -> Markup {
 }
 
 fn engine_axis(comparison: &ComparisonReport, label: &str, value: fn(&PuzzlePoint) -> f64) -> Axis {
-    let values = comparison.series.iter().flatten().map(value);
-    Axis {
-        label: label.to_owned(),
-        scale: Scale::Log,
-        range: chart::range_of(values, Scale::Log),
-        format: duration,
-    }
+    Axis::around(label, Scale::Log, comparison.series.iter().flatten().map(value), duration)
 }
 
 fn nanos(point: &PuzzlePoint) -> f64 {
@@ -114,18 +108,10 @@ fn throughput(comparison: &ComparisonReport, shown: &[Shown<'_>]) -> String {
         })
     };
     let rates = values(|shown| Some(shown.rate).filter(|rate| rate.value > 0.0));
-    let rate_axis = Axis {
-        label: "puzzles/s".to_owned(),
-        scale: Scale::Log,
-        range: chart::range_of(rates, Scale::Log),
-        format: short,
-    };
-    let ratio_axis = Axis {
-        label: "time for a puzzle, 1 is that of the first".to_owned(),
-        scale: Scale::Log,
-        range: chart::range_of(values(|shown| shown.ratio).chain([1.0]), Scale::Log),
-        format: significant,
-    };
+    let rate_axis = Axis::around("puzzles/s", Scale::Log, rates, short);
+    let ratios = values(|shown| shown.ratio).chain([1.0]);
+    let label = "time for a puzzle, 1 is that of the first";
+    let ratio_axis = Axis::around(label, Scale::Log, ratios, significant);
     let row = |(colour, shown): (usize, &Shown<'_>)| {
         let engine = shown.engine;
         let remark = match (engine.is_disqualified, shown.censored) {
@@ -219,10 +205,8 @@ fn cactus(comparison: &ComparisonReport) -> String {
     let curves: Vec<Vec<(f64, f64)>> = sorted_times(comparison)
         .iter()
         .map(|times| {
-            places(times.len())
-                .into_iter()
-                .map(|place| (place as f64 + 1.0, times[place]))
-                .collect()
+            let places = places(times.len()).into_iter();
+            places.map(|place| (place as f64 + 1.0, times[place])).collect()
         })
         .collect();
     let counts = comparison.series.iter().map(|points| points.len() as f64);
@@ -262,18 +246,9 @@ fn nodes_by_clues(comparison: &ComparisonReport) -> String {
         .map(|(points, counts)| if counts { median_by_clues(points) } else { Vec::new() })
         .collect();
     let all = || curves.iter().flatten();
-    let x = Axis {
-        label: "clues".to_owned(),
-        scale: Scale::Whole,
-        range: chart::range_of(all().map(|point| point.0), Scale::Whole),
-        format: |clues| format!("{clues:.0}"),
-    };
-    let y = Axis {
-        label: "nodes + 1".to_owned(),
-        scale: Scale::Log,
-        range: chart::range_of(all().map(|point| point.1), Scale::Log),
-        format: short,
-    };
+    let (clues, medians) = (all().map(|point| point.0), all().map(|point| point.1));
+    let x = Axis::around("clues", Scale::Whole, clues, |clues| format!("{clues:.0}"));
+    let y = Axis::around("nodes + 1", Scale::Log, medians, short);
     let mut series = lines(curves.clone());
     // A line through a single point cannot be seen: dots show it.
     series.extend(lines(curves).into_iter().map(|one| Series { is_line: false, ..one }));
@@ -342,11 +317,9 @@ fn pair(comparison: &ComparisonReport, a: usize, b: usize, most: usize) -> Strin
         })
         .collect();
     let step = both.len().div_ceil(most.max(1)).max(1);
-    let axis = |engine: usize, values: fn(&(f64, f64)) -> f64| Axis {
-        label: format!("time under {}", comparison.engines[engine].name),
-        scale: Scale::Log,
-        range: chart::range_of(both.iter().map(values), Scale::Log),
-        format: duration,
+    let axis = |engine: usize, values: fn(&(f64, f64)) -> f64| {
+        let label = format!("time under {}", comparison.engines[engine].name);
+        Axis::around(label, Scale::Log, both.iter().map(values), duration)
     };
     let (x, y) = (axis(a, |point| point.0), axis(b, |point| point.1));
     let points = both.iter().copied().step_by(step).collect();
@@ -358,13 +331,10 @@ fn pair(comparison: &ComparisonReport, a: usize, b: usize, most: usize) -> Strin
 /// factor.
 pub fn factors_chart(parts: &[(String, Vec<(String, f64)>)]) -> String {
     let values = parts.iter().flat_map(|(_, factors)| factors.iter().map(|(_, value)| *value));
-    let range = chart::range_of(values.chain([1.0]), Scale::Log);
-    let axis = Axis {
-        label: "factor, 1 is no difference".to_owned(),
-        scale: Scale::Log,
-        range: range.start / 1.2..range.end * 5.0,
-        format: |value| format!("×{value}"),
-    };
+    let label = "factor, 1 is no difference";
+    let mut axis =
+        Axis::around(label, Scale::Log, values.chain([1.0]), |value| format!("×{value}"));
+    axis.range = axis.range.start / 1.2..axis.range.end * 5.0;
     let mut bars = Vec::new();
     for (part, factors) in parts {
         for (colour, (name, value)) in factors.iter().enumerate() {

@@ -24,21 +24,8 @@ pub fn html_page(comparison: &ComparisonReport) -> String {
         }
         @if !comparison.faults.is_empty() { (faults(comparison)) }
         (charts(comparison))
-        @for (heading, rows) in markdown::rankings(comparison) {
+        @for (heading, rows) in markdown::sections(comparison) {
             section { h2 { (heading) } (table(&rows)) }
-        }
-        @for set in &comparison.sets {
-            section {
-                h2 { (markdown::set_heading(set)) }
-                (table(&markdown::set_table(comparison, set)))
-            }
-        }
-        section { h2 { "Time of a puzzle" } (table(&markdown::times(comparison))) }
-        @if comparison.engines.iter().any(|engine| engine.solver.is_some()) {
-            section { h2 { "Solvers" } (table(&markdown::solvers(comparison))) }
-        }
-        @if !comparison.parts.is_empty() {
-            section { h2 { "Parts" } (table(&markdown::parts(comparison))) }
         }
         section {
             h2 { "How this was measured" }

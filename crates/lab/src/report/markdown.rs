@@ -2,7 +2,9 @@
 
 use ninefold_jobs::error::without_controls;
 
-use super::model::{ComparisonReport, EngineRow, FaultRow, SetReport, SetRow, WithInterval};
+use super::model::{
+    ComparisonReport, EngineRow, FaultRow, PartRow, SetReport, SetRow, WithInterval,
+};
 use super::numbers::{duration, grouped, significant};
 
 /// The report of a comparison as Markdown.
@@ -26,20 +28,8 @@ pub fn markdown(comparison: &ComparisonReport) -> String {
         }
         text += "\n";
     }
-    for (heading, table) in rankings(comparison) {
-        text += &format!("## {heading}\n\n{}", rows(&table));
-    }
-    for set in &comparison.sets {
-        text +=
-            &format!("## {}\n\n{}", plain(&set_heading(set)), rows(&set_table(comparison, set)));
-    }
-    text += &format!("## Time of a puzzle\n\n{}", rows(&times(comparison)));
-    if comparison.engines.iter().any(|engine| engine.solver.is_some()) {
-        text += &format!("## Solvers\n\n{}", rows(&solvers(comparison)));
-    }
-    if !comparison.parts.is_empty() {
-        text += "## Parts\n\n";
-        text += &rows(&parts(comparison));
+    for (heading, table) in sections(comparison) {
+        text += &format!("## {}\n\n{}", plain(&heading), rows(&table));
     }
     text += "## How this was measured\n\n";
     for (name, value) in &comparison.facts {
@@ -66,8 +56,26 @@ pub(super) fn fault_text(fault: &FaultRow) -> String {
     text
 }
 
-/// The rankings: a heading and a table each.
-pub(super) fn rankings(comparison: &ComparisonReport) -> Vec<(String, Vec<Vec<String>>)> {
+/// A heading, and a table of a header and rows.
+type Section = (String, Vec<Vec<String>>);
+
+/// All tables: rankings, sets, times, solvers, parts.
+pub(super) fn sections(comparison: &ComparisonReport) -> Vec<Section> {
+    let mut sections = rankings(comparison);
+    let sets = comparison.sets.iter();
+    sections.extend(sets.map(|set| (set_heading(set), set_table(comparison, set))));
+    sections.push(("Time of a puzzle".to_owned(), times(comparison)));
+    if comparison.engines.iter().any(|engine| engine.solver.is_some()) {
+        sections.push(("Solvers".to_owned(), solvers(comparison)));
+    }
+    if !comparison.parts.is_empty() {
+        sections.push(("Parts".to_owned(), parts(comparison)));
+    }
+    sections
+}
+
+/// The rankings.
+fn rankings(comparison: &ComparisonReport) -> Vec<Section> {
     let over_all = if comparison.sets.is_empty() { "" } else { ", geometric means over the sets" };
     let heading = |ranking: &[&EngineRow]| {
         let proves = ranking.iter().map(|engine| engine.proves).min().unwrap_or(0);
@@ -84,19 +92,19 @@ pub(super) fn rankings(comparison: &ComparisonReport) -> Vec<(String, Vec<Vec<St
     rankings.iter().map(|ranking| (heading(ranking), engines(ranking))).collect()
 }
 
+/// A row of words.
+fn row<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    words.into_iter().map(str::to_owned).collect()
+}
+
 /// The table of a ranking: a header and a row for each engine.
 fn engines(ranking: &[&EngineRow]) -> Vec<Vec<String>> {
     let base = ranking.iter().find(|engine| !engine.is_disqualified);
     let base = base.map_or("–", |engine| engine.name.as_str());
-    let mut table = vec![
-        ["engine", "decided", "gave up", "not run", "puzzles/s", "95 %"]
-            .map(str::to_owned)
-            .to_vec(),
-    ];
-    table[0].extend([format!("time / {base}"), "95 %".to_owned(), "verdict".to_owned()]);
-    table[0].extend(["nodes (mean)", "(median)"].map(str::to_owned));
-    table.extend(ranking.iter().map(|one| engine(one)));
-    table
+    let ratio = format!("time / {base}");
+    let header = ["engine", "decided", "gave up", "not run", "puzzles/s", "95 %", &ratio, "95 %"];
+    let header = row(header.into_iter().chain(["verdict", "nodes (mean)", "(median)"]));
+    [header].into_iter().chain(ranking.iter().map(|one| engine(one))).collect()
 }
 
 fn engine(engine: &EngineRow) -> Vec<String> {
@@ -124,57 +132,47 @@ fn engine(engine: &EngineRow) -> Vec<String> {
 }
 
 /// The heading of a set.
-pub(super) fn set_heading(set: &SetReport) -> String {
+fn set_heading(set: &SetReport) -> String {
     format!("{}: {} puzzles", set.name, grouped(set.puzzles))
 }
 
 /// The table of a set.
-pub(super) fn set_table(comparison: &ComparisonReport, set: &SetReport) -> Vec<Vec<String>> {
+fn set_table(comparison: &ComparisonReport, set: &SetReport) -> Vec<Vec<String>> {
     let header = ["engine", "decided", "puzzles/s", "95 %", "time / first", "95 %"];
-    let row = |(engine, row): (&EngineRow, &SetRow)| {
+    let of = |(engine, set_row): (&EngineRow, &SetRow)| {
         let name = format!("{} ({})", engine.name, engine.backend);
         if engine.is_disqualified {
-            let none = || "–".to_owned();
-            return vec![name, none(), "disqualified".to_owned(), none(), none(), none()];
+            return row([&name, "–", "disqualified", "–", "–", "–"]);
         }
-        let most = if row.finished < row.run.max(set.puzzles) { "≤ " } else { "" };
-        let ratio = row.ratio.as_ref();
+        let most = if set_row.finished < set_row.run.max(set.puzzles) { "≤ " } else { "" };
+        let ratio = set_row.ratio.as_ref();
         vec![
             name,
-            grouped(row.finished),
-            format!("{most}{}", significant(row.rate.value)),
-            interval(&row.rate),
+            grouped(set_row.finished),
+            format!("{most}{}", significant(set_row.rate.value)),
+            interval(&set_row.rate),
             ratio.map_or_else(|| "–".to_owned(), |ratio| significant(ratio.value)),
             ratio.map_or_else(|| "–".to_owned(), interval),
         ]
     };
-    let rows = comparison.engines.iter().zip(&set.rows).map(row);
-    [header.map(str::to_owned).to_vec()].into_iter().chain(rows).collect()
+    [row(header)].into_iter().chain(comparison.engines.iter().zip(&set.rows).map(of)).collect()
 }
 
 /// The table of times of a puzzle.
-pub(super) fn times(comparison: &ComparisonReport) -> Vec<Vec<String>> {
-    let header = ["engine", "p50", "p90", "p99", "p99.9", "max"].map(str::to_owned).to_vec();
+fn times(comparison: &ComparisonReport) -> Vec<Vec<String>> {
+    let header = row(["engine", "p50", "p90", "p99", "p99.9", "max"]);
     let ranked = comparison.engines.iter().filter(|engine| !engine.is_disqualified);
-    let row = |engine: &EngineRow| {
+    let of = |engine: &EngineRow| {
         let name = format!("{} ({})", engine.name, engine.backend);
         [name].into_iter().chain(engine.latency.map(duration)).collect()
     };
-    [header].into_iter().chain(ranked.map(row)).collect()
+    [header].into_iter().chain(ranked.map(of)).collect()
 }
 
 /// The table of solvers: what they are, and whether their clocks may be believed.
-pub(super) fn solvers(comparison: &ComparisonReport) -> Vec<Vec<String>> {
-    let header = [
-        "solver",
-        "version",
-        "limit",
-        "own clock / wall",
-        "transport / wall",
-        "CPU / wall",
-        "remarks",
-    ];
-    let row = |engine: &EngineRow| {
+fn solvers(comparison: &ComparisonReport) -> Vec<Vec<String>> {
+    let header = "solver|version|limit|own clock / wall|transport / wall|CPU / wall|remarks";
+    let of = |engine: &EngineRow| {
         let solver = engine.solver.as_ref()?;
         Some(vec![
             engine.name.clone(),
@@ -186,8 +184,8 @@ pub(super) fn solvers(comparison: &ComparisonReport) -> Vec<Vec<String>> {
             solver.remarks.join("; "),
         ])
     };
-    let rows = comparison.engines.iter().filter_map(row);
-    [header.map(str::to_owned).to_vec()].into_iter().chain(rows).collect()
+    let rows = comparison.engines.iter().filter_map(of);
+    [row(header.split('|'))].into_iter().chain(rows).collect()
 }
 
 fn interval(measured: &WithInterval) -> String {
@@ -197,23 +195,19 @@ fn interval(measured: &WithInterval) -> String {
 }
 
 /// The table of parts: median time and nodes of each engine on each part.
-pub(super) fn parts(comparison: &ComparisonReport) -> Vec<Vec<String>> {
-    let mut table = vec![
-        ["puzzles of", "engine", "decided", "gave up", "median time", "median nodes"]
-            .map(str::to_owned)
-            .to_vec(),
-    ];
-    for part in &comparison.parts {
-        table.push(vec![
+fn parts(comparison: &ComparisonReport) -> Vec<Vec<String>> {
+    let header = ["puzzles of", "engine", "decided", "gave up", "median time", "median nodes"];
+    let of = |part: &PartRow| {
+        vec![
             part.part.clone(),
             part.engine.clone(),
             grouped(part.finished),
             grouped(part.run - part.finished),
             duration(part.median_nanos),
             significant(part.median_nodes),
-        ]);
-    }
-    table
+        ]
+    };
+    [row(header)].into_iter().chain(comparison.parts.iter().map(of)).collect()
 }
 
 /// A table of Markdown, its columns aligned: names to the left, figures to the right.

@@ -4,6 +4,7 @@ use crate::solver::FaultKind;
 
 /// A value and the interval around it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(test, derive(Default))]
 pub struct WithInterval {
     /// The value.
     pub value: f64,
@@ -93,6 +94,7 @@ const INDIFFERENT: f64 = 0.015;
 
 /// One engine of a comparison.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(test, derive(Default))]
 pub struct EngineRow {
     /// Its name.
     pub name: String,
@@ -225,19 +227,8 @@ mod tests {
     #[test]
     fn a_verdict_needs_the_whole_interval_beyond_what_a_second_start_does() {
         let of = |interval: Option<(f64, f64)>| EngineRow {
-            name: String::new(),
-            backend: String::new(),
-            is_disqualified: false,
-            proves: 2,
-            solver: None,
-            in_lanes: false,
-            puzzles: 0,
-            run: 0,
-            finished: 0,
-            rate: WithInterval { value: 1.0, interval: None },
             ratio: Some(WithInterval { value: 1.0, interval }),
-            nodes: (0.0, 0.0),
-            latency: [0.0; 5],
+            ..EngineRow::default()
         };
         assert_eq!(of(Some((1.02, 1.04))).verdict(), "slower");
         assert_eq!(of(Some((0.9, 0.98))).verdict(), "faster");

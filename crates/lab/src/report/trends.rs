@@ -52,12 +52,7 @@ fn picture(series: &Series) -> String {
         let (low, high) = point.interval.unwrap_or((point.rate, point.rate));
         [low, point.rate, high]
     });
-    let y = Axis {
-        label: "puzzles/s".to_owned(),
-        scale: Scale::Linear,
-        range: chart::range_of(values, Scale::Linear),
-        format: short,
-    };
+    let y = Axis::around("puzzles/s", Scale::Linear, values, short);
     let points: Vec<TrendPoint> = series
         .points
         .iter()

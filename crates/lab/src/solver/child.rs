@@ -4,8 +4,8 @@
 //! are those of the pipe: from the first byte written to the last one read.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::{self, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -93,20 +93,14 @@ impl SolverProcess {
     /// # Errors
     /// It cannot be started.
     pub(crate) fn start(words: &[String], keeper: &Keeper) -> Result<SolverProcess, LabError> {
-        let tried = |what: &str| {
-            let what = format!("{what} {}", crate::shell::command(words));
-            |source| LabError::Io { what, source }
-        };
+        let tried =
+            |what: &str| LabError::failing(format!("{what} {}", crate::shell::command(words)));
         let messages = tempfile::tempfile().map_err(tried("keep the messages of"))?;
         let stderr = messages.try_clone().map_err(tried("keep the messages of"))?;
         let (program, arguments) = words.split_first().unwrap_or_else(|| unreachable!("a word"));
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(stderr);
-        system::in_own_group(&mut command);
-        let mut running = running::groups();
-        let mut child = command.spawn().map_err(tried("start"))?;
-        running.push(child.id());
-        drop(running);
+        let mut child = running::start(&mut command).map_err(tried("start"))?;
         keeper.watch(child.id());
         let (input, output) = match (child.stdin.take(), child.stdout.take()) {
             (Some(input), Some(output)) => (input, output),
@@ -260,18 +254,27 @@ impl SolverProcess {
         }
     }
 
+    /// Waits for the process to end; `None` if it goes on.
+    fn wait_for_end(&mut self) -> Option<ExitStatus> {
+        let until = Instant::now() + ENDING;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < until => std::thread::sleep(Duration::from_millis(1)),
+                _ => return None,
+            }
+        }
+    }
+
     /// The end of the process, in words, with the end of its messages.
     fn ending(&mut self) -> String {
-        let until = Instant::now() + ENDING;
-        let status = loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => break status.to_string(),
-                Ok(None) if Instant::now() < until => std::thread::sleep(Duration::from_millis(1)),
-                _ => break "its output is closed, and it goes on".to_owned(),
-            }
-        };
-        let said = tail(&mut self.messages);
-        if said.is_empty() { status } else { format!("{status}; it said {said:?}") }
+        let status = self.wait_for_end().map(|status| status.to_string());
+        let status = status.unwrap_or_else(|| "its output is closed, and it goes on".to_owned());
+        let said = running::tail(&mut self.messages, LONGEST_QUOTE);
+        match said.trim() {
+            "" => status,
+            said => format!("{status}; it said {said:?}"),
+        }
     }
 
     /// Ends the input and waits for the process to end.
@@ -280,14 +283,7 @@ impl SolverProcess {
     /// The process continued, or wrote lines beyond its answer.
     pub(crate) fn close(mut self) -> Result<(), ClosingFault> {
         drop(self.requests.take());
-        let until = Instant::now() + ENDING;
-        let ended = loop {
-            match self.child.try_wait() {
-                Ok(Some(_)) => break true,
-                Ok(None) if Instant::now() < until => std::thread::sleep(Duration::from_millis(2)),
-                _ => break false,
-            }
-        };
+        let ended = self.wait_for_end();
         while let Ok(event) = self.events.try_recv() {
             if let Event::Read { bytes, .. } = event {
                 self.received.extend_from_slice(&bytes);
@@ -296,7 +292,7 @@ impl SolverProcess {
         if !self.received.is_empty() {
             return Err(ClosingFault::Trailing(std::mem::take(&mut self.received)));
         }
-        if ended { Ok(()) } else { Err(ClosingFault::GoesOn(ENDING)) }
+        ended.map(drop).ok_or(ClosingFault::GoesOn(ENDING))
     }
 }
 
@@ -316,7 +312,7 @@ impl Drop for SolverProcess {
         // Where there are no groups.
         let _ = self.child.kill();
         let _ = self.child.wait();
-        running::groups().retain(|&group| group != id);
+        running::forget(id);
         self.keeper.release(id);
     }
 }
@@ -384,14 +380,4 @@ fn read(mut output: ChildStdout, told: &Sender<Event>) {
         }
     }
     let _ = told.send(Event::End);
-}
-
-/// The end of a file of text.
-fn tail(file: &mut File) -> String {
-    let mut text = Vec::new();
-    let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
-    let from = SeekFrom::Start(length.saturating_sub(LONGEST_QUOTE));
-    // Text that cannot be read is not quoted.
-    let _ = file.seek(from).and_then(|_| file.read_to_end(&mut text));
-    String::from_utf8_lossy(&text).trim().to_owned()
 }

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use libloading::Library;
 
 use super::host::{PaddedPuzzle, Responder};
-use super::protocol::{Answer, AnyLimit, Field, HeededLimits, Hello};
+use super::protocol::{Answer, Field, Hello};
 use super::spec::LibraryFunction;
 use ninefold_jobs::error::Malformed;
 use ninefold_jobs::grid::Grid;
@@ -108,15 +108,9 @@ impl Responder for LibraryResponder {
     fn hello(&self) -> Hello {
         let LibraryFunction { symbol, returns, .. } = &self.function;
         let shows = returns.contains(&Field::Solution);
-        Hello {
-            name: symbol.clone(),
-            version: String::new(),
-            returns: returns.clone(),
-            limits: HeededLimits::Any(AnyLimit::Any),
-            // The header promises no solution at other limits.
-            solution_limits: shows.then(|| vec![NonZeroU64::MIN]),
-            assumes: Vec::new(),
-        }
+        // The header promises no solution at other limits.
+        let solution_limits = shows.then(|| vec![NonZeroU64::MIN]);
+        Hello { solution_limits, ..Hello::new(symbol.clone(), returns.clone()) }
     }
 
     fn solve(
@@ -133,10 +127,7 @@ impl Responder for LibraryResponder {
             for puzzle in puzzles {
                 self.solution.fill(0);
                 let (count, guesses) = self.call(puzzle, most);
-                let solution = match count {
-                    0 => None,
-                    _ => Some(self.shown()),
-                };
+                let solution = (count > 0).then(|| self.shown());
                 answers.push(answer(count, guesses, solution));
             }
             return Ok(began.elapsed());

@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 use std::time::{Duration, Instant};
 
 use super::host::{PaddedPuzzle, Responder, grid};
-use super::protocol::{Answer, AnyLimit, Field, HeededLimits, Hello};
+use super::protocol::{Answer, Field, Hello};
 use ninefold_jobs::engine::registry::{Config, EngineInfo};
 use ninefold_jobs::engine::{Engine, Limits, Outcome};
 use ninefold_jobs::error::Malformed;
@@ -12,14 +12,8 @@ use ninefold_jobs::grid::Grid;
 use ninefold_jobs::jobs::EngineError;
 
 fn hello(name: String) -> Hello {
-    Hello {
-        name,
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        returns: vec![Field::Count, Field::Solution, Field::Nodes],
-        limits: HeededLimits::Any(AnyLimit::Any),
-        solution_limits: None,
-        assumes: Vec::new(),
-    }
+    let returns = vec![Field::Count, Field::Solution, Field::Nodes];
+    Hello { version: env!("CARGO_PKG_VERSION").to_owned(), ..Hello::new(name, returns) }
 }
 
 /// Answers each puzzle with itself: what is left is the cost of the transport.

@@ -147,6 +147,18 @@ pub struct Answer {
 }
 
 impl Hello {
+    /// That of a solver that heeds any limit, without a version.
+    pub(crate) fn new(name: String, returns: Vec<Field>) -> Hello {
+        Hello {
+            name,
+            version: String::new(),
+            returns,
+            limits: HeededLimits::Any(AnyLimit::Any),
+            solution_limits: None,
+            assumes: Vec::new(),
+        }
+    }
+
     /// Reads a line.
     ///
     /// # Errors
@@ -194,14 +206,9 @@ impl Hello {
             }
             word => return Err(expected("a solution of 81 digits or -", word)),
         };
-        let nodes = match self.has(Field::Nodes) {
-            true => number(next(), "a number of nodes")?,
-            false => 0,
-        };
-        let nanos = match self.has(Field::Nanos) {
-            true => number(next(), "a number of nanoseconds")?,
-            false => 0,
-        };
+        let mut value = |field, what| if self.has(field) { number(next(), what) } else { Ok(0) };
+        let nodes = value(Field::Nodes, "a number of nodes")?;
+        let nanos = value(Field::Nanos, "a number of nanoseconds")?;
         match next() {
             None => Ok(Answer { count, solution, nodes, nanos }),
             Some(word) => Err(expected("the end of the line", Some(word))),

@@ -5,7 +5,7 @@
 //! are found first, and then the moment at which each single that is left arose: when the last
 //! other candidate fell.
 
-use super::{HOUSES_OF, LogicBoard, PLACED, Queue};
+use super::{HOUSES_OF, LogicBoard, PLACED, Queue, seen_by};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, Grid, HOUSE_COUNT};
 
 /// The cells of the clues.
@@ -61,8 +61,7 @@ impl LogicBoard {
         board.counts = [[0; 9]; HOUSE_COUNT];
         for digit in Digit::all() {
             let own = clues.of[digit.index()];
-            let seen =
-                own.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell));
+            let seen = seen_by(own);
             if own.meets(seen) {
                 return None;
             }

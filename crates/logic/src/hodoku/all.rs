@@ -9,7 +9,6 @@ use super::coloring::Coloring;
 use super::complex_fish::ComplexFish;
 use super::double::{Double, Doubling};
 use super::empty_rectangle::EmptyRectangle;
-use super::entry;
 use super::fish::Fish;
 use super::forcing::Forcing;
 use super::remote_pairs::RemotePair;
@@ -18,10 +17,12 @@ use super::templates::Template;
 use super::turbots::Turbot;
 use super::uniqueness::Uniqueness;
 use crate::difficulty::Level;
-use crate::profile::{Profile, Scale};
+use crate::profile::{Profile, Scale, points as entry};
 use crate::shared::{Locked, Single, Subset, Wing};
+use crate::technique::Technique;
 
-static DUAL_KITE: Double = Double {
+/// Twice a technique, in one step.
+pub(super) static DUAL_KITE: Double = Double {
     of: &[&Turbot::TwoStringKite],
     name: "Dual 2-String Kite",
     code: "dual-two-string-kite",
@@ -35,89 +36,73 @@ static DUAL_RECTANGLE: Double = Double {
     kind: Doubling::Rectangles,
 };
 
-static SIAMESE_FINNED: [Double; 3] = [
-    Double {
-        of: &[&Fish::Finned(2), &Fish::Sashimi(2)],
-        name: "Siamese Finned X-Wing",
-        code: "siamese-finned-x-wing",
-        kind: Doubling::Siamese,
-    },
-    Double {
-        of: &[&Fish::Finned(3), &Fish::Sashimi(3)],
-        name: "Siamese Finned Swordfish",
-        code: "siamese-finned-swordfish",
-        kind: Doubling::Siamese,
-    },
-    Double {
-        of: &[&Fish::Finned(4), &Fish::Sashimi(4)],
-        name: "Siamese Finned Jellyfish",
-        code: "siamese-finned-jellyfish",
-        kind: Doubling::Siamese,
-    },
-];
+/// Siamese fish of two, three and four houses.
+const fn siamese(
+    of: [&'static [&'static dyn Technique]; 3],
+    name: [&'static str; 3],
+    code: [&'static str; 3],
+) -> [Double; 3] {
+    const fn one(
+        of: &'static [&'static dyn Technique],
+        name: &'static str,
+        code: &'static str,
+    ) -> Double {
+        Double { of, name, code, kind: Doubling::Siamese }
+    }
+    [one(of[0], name[0], code[0]), one(of[1], name[1], code[1]), one(of[2], name[2], code[2])]
+}
 
-static SIAMESE_SASHIMI: [Double; 3] = [
-    Double {
-        of: &[&Fish::Sashimi(2)],
-        name: "Siamese Sashimi X-Wing",
-        code: "siamese-sashimi-x-wing",
-        kind: Doubling::Siamese,
-    },
-    Double {
-        of: &[&Fish::Sashimi(3)],
-        name: "Siamese Sashimi Swordfish",
-        code: "siamese-sashimi-swordfish",
-        kind: Doubling::Siamese,
-    },
-    Double {
-        of: &[&Fish::Sashimi(4)],
-        name: "Siamese Sashimi Jellyfish",
-        code: "siamese-sashimi-jellyfish",
-        kind: Doubling::Siamese,
-    },
-];
+pub(super) static SIAMESE_FINNED: [Double; 3] = siamese(
+    [
+        &[&Fish::Finned(2), &Fish::Sashimi(2)],
+        &[&Fish::Finned(3), &Fish::Sashimi(3)],
+        &[&Fish::Finned(4), &Fish::Sashimi(4)],
+    ],
+    ["Siamese Finned X-Wing", "Siamese Finned Swordfish", "Siamese Finned Jellyfish"],
+    ["siamese-finned-x-wing", "siamese-finned-swordfish", "siamese-finned-jellyfish"],
+);
 
-static SIAMESE_FRANKEN: [Double; 3] = [
-    Double {
-        of: &[&ComplexFish::franken(2, true)],
-        name: "Siamese Finned Franken X-Wing",
-        code: "siamese-finned-franken-x-wing",
-        kind: Doubling::Siamese,
-    },
-    Double {
-        of: &[&ComplexFish::franken(3, true)],
-        name: "Siamese Finned Franken Swordfish",
-        code: "siamese-finned-franken-swordfish",
-        kind: Doubling::Siamese,
-    },
-    Double {
-        of: &[&ComplexFish::franken(4, true)],
-        name: "Siamese Finned Franken Jellyfish",
-        code: "siamese-finned-franken-jellyfish",
-        kind: Doubling::Siamese,
-    },
-];
+static SIAMESE_SASHIMI: [Double; 3] = siamese(
+    [&[&Fish::Sashimi(2)], &[&Fish::Sashimi(3)], &[&Fish::Sashimi(4)]],
+    ["Siamese Sashimi X-Wing", "Siamese Sashimi Swordfish", "Siamese Sashimi Jellyfish"],
+    ["siamese-sashimi-x-wing", "siamese-sashimi-swordfish", "siamese-sashimi-jellyfish"],
+);
 
-static SIAMESE_MUTANT: [Double; 3] = [
-    Double {
-        of: &[&ComplexFish::mutant(2, true)],
-        name: "Siamese Finned Mutant X-Wing",
-        code: "siamese-finned-mutant-x-wing",
-        kind: Doubling::Siamese,
-    },
-    Double {
-        of: &[&ComplexFish::mutant(3, true)],
-        name: "Siamese Finned Mutant Swordfish",
-        code: "siamese-finned-mutant-swordfish",
-        kind: Doubling::Siamese,
-    },
-    Double {
-        of: &[&ComplexFish::mutant(4, true)],
-        name: "Siamese Finned Mutant Jellyfish",
-        code: "siamese-finned-mutant-jellyfish",
-        kind: Doubling::Siamese,
-    },
-];
+static SIAMESE_FRANKEN: [Double; 3] = siamese(
+    [
+        &[&ComplexFish::franken(2, true)],
+        &[&ComplexFish::franken(3, true)],
+        &[&ComplexFish::franken(4, true)],
+    ],
+    [
+        "Siamese Finned Franken X-Wing",
+        "Siamese Finned Franken Swordfish",
+        "Siamese Finned Franken Jellyfish",
+    ],
+    [
+        "siamese-finned-franken-x-wing",
+        "siamese-finned-franken-swordfish",
+        "siamese-finned-franken-jellyfish",
+    ],
+);
+
+static SIAMESE_MUTANT: [Double; 3] = siamese(
+    [
+        &[&ComplexFish::mutant(2, true)],
+        &[&ComplexFish::mutant(3, true)],
+        &[&ComplexFish::mutant(4, true)],
+    ],
+    [
+        "Siamese Finned Mutant X-Wing",
+        "Siamese Finned Mutant Swordfish",
+        "Siamese Finned Mutant Jellyfish",
+    ],
+    [
+        "siamese-finned-mutant-x-wing",
+        "siamese-finned-mutant-swordfish",
+        "siamese-finned-mutant-jellyfish",
+    ],
+);
 
 /// [`HODOKU`](super::HODOKU) with the techniques that HoDoKu has switched off unless told otherwise:
 /// Death Blossom, larger Franken fish, mutant fish, templates, siamese fish and dual techniques; with

@@ -6,7 +6,7 @@ use std::fmt::{self, Formatter};
 use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
 /// Avoidable rectangles, by the number of blanks.
@@ -20,18 +20,9 @@ pub(super) enum Avoidable {
 }
 
 impl Technique for Avoidable {
-    fn name(&self) -> &'static str {
-        match self {
-            Avoidable::OneBlank => "Avoidable Rectangle Type 1",
-            Avoidable::TwoBlanks => "Avoidable Rectangle Type 2",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Avoidable::OneBlank => "avoidable-1",
-            Avoidable::TwoBlanks => "avoidable-2",
-        }
+    names! {
+        Avoidable::OneBlank => "Avoidable Rectangle Type 1", "avoidable-1";
+        Avoidable::TwoBlanks => "Avoidable Rectangle Type 2", "avoidable-2";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
@@ -64,7 +55,7 @@ impl Technique for Avoidable {
                     for over_first in line(first, !by_row) & across {
                         let corners = corners(first, near, over_first, by_row);
                         if is_of_two_boxes(corners) {
-                            self.test(corners, board, steps)?;
+                            Finder::new(self, board, steps).test(corners)?;
                         }
                     }
                 }
@@ -100,20 +91,16 @@ fn corners(first: Cell, near: Cell, over_first: Cell, by_row: bool) -> [Cell; 4]
     [first, near, over_first, over_near]
 }
 
-impl Avoidable {
+impl Finder<'_, Avoidable> {
     /// Tests corners of which the first two are filled.
-    fn test(
-        &'static self,
-        corners: [Cell; 4],
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn test(&mut self, corners: [Cell; 4]) -> Flow {
+        let board = self.board;
         let [first, near, over_first, over_near] = corners;
         let filled = |cell: Cell| board.grid().get(cell);
         let (Some(one), Some(two)) = (filled(first), filled(near)) else {
             return Flow::Continue(());
         };
-        match (self, filled(over_first), filled(over_near)) {
+        match (self.technique, filled(over_first), filled(over_near)) {
             (Avoidable::OneBlank, Some(digit), None)
                 if digit == two
                     && !board.givens().contains(over_first)
@@ -122,9 +109,7 @@ impl Avoidable {
                 // The digits are named in the order of the filled cells of the other box.
                 let beside = if first.box_index() == near.box_index() { near } else { over_first };
                 let digits = if first < beside { [one, two] } else { [two, one] };
-                let step = self.draft(corners, digits, steps);
-                step.eliminate(board, CellSet::of(over_near), one);
-                steps.offer()
+                self.take(corners, digits, CellSet::of(over_near), one)
             }
             // Either order of the first two occurs; one is enough.
             (Avoidable::TwoBlanks, None, None)
@@ -140,24 +125,18 @@ impl Avoidable {
                     return Flow::Continue(());
                 };
                 let blanks = CellSet::of(over_first) | CellSet::of(over_near);
-                let step = self.draft(corners, [one, two], steps);
-                step.eliminate(board, blanks.common_peers(), extra);
-                steps.offer()
+                self.take(corners, [one, two], blanks.common_peers(), extra)
             }
             _ => Flow::Continue(()),
         }
     }
 
-    fn draft<'a>(
-        &'static self,
-        corners: [Cell; 4],
-        pair: [Digit; 2],
-        steps: &'a mut StepCollector,
-    ) -> &'a mut Step {
-        let step = steps.draft(self);
-        step.digits.extend(pair);
-        step.sets.push(corners.into_iter().collect());
-        step
+    fn take(&mut self, corners: [Cell; 4], pair: [Digit; 2], cells: CellSet, gone: Digit) -> Flow {
+        self.offer(|step, board| {
+            step.digits.extend(pair);
+            step.sets.push(corners.into_iter().collect());
+            step.eliminate(board, cells, gone);
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::{self, Formatter};
 
 use crate::board::{Candidate, LogicBoard};
 use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::CellSet;
 
 /// Fills the blank in the middle of all blanks.
@@ -12,13 +12,7 @@ use ninefold_core::grid::CellSet;
 pub(super) struct BruteForce;
 
 impl Technique for BruteForce {
-    fn name(&self) -> &'static str {
-        "Brute Force"
-    }
-
-    fn code(&self) -> &'static str {
-        "brute-force"
-    }
+    names!("Brute Force", "brute-force");
 
     fn is_guess(&self) -> bool {
         true

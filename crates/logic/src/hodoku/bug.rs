@@ -5,7 +5,7 @@ use std::fmt::{self, Formatter};
 
 use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, House};
 
 /// All blanks have two candidates except one, which has three. One of the three is right: without
@@ -13,13 +13,7 @@ use ninefold_core::grid::{CellSet, House};
 pub(super) struct BugPlusOne;
 
 impl Technique for BugPlusOne {
-    fn name(&self) -> &'static str {
-        "Bivalue Universal Grave + 1"
-    }
-
-    fn code(&self) -> &'static str {
-        "bug-plus-one"
-    }
+    names!("Bivalue Universal Grave + 1", "bug-plus-one");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let Some(cell) = (board.open() - board.bivalue()).only() else {
@@ -56,15 +50,10 @@ impl Technique for BugPlusOne {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{FOURS, says};
 
     #[test]
     fn takes_away_all_but_the_digit_that_is_over() {
-        says(
-            &BugPlusOne,
-            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
-            "",
-            "Bivalue Universal Grave + 1 => r1c7<>5, r1c7<>8",
-        );
+        says(&BugPlusOne, FOURS, "Bivalue Universal Grave + 1 => r1c7<>5, r1c7<>8");
     }
 }

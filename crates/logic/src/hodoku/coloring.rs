@@ -3,11 +3,12 @@
 use crate::reasons::{Part, Reasons};
 use std::fmt::{self, Formatter};
 
-use crate::board::LogicBoard;
+use crate::board::{LogicBoard, seen_by};
 use crate::consequences::Consequences;
 use crate::notation::OneByOne;
 use crate::shared::barren::{COLORING, each_digit};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::shared::combinations::List;
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
 /// The two uses of colors.
@@ -26,37 +27,23 @@ pub(super) enum Coloring {
 const SECOND_KIND: CellSet = CellSet::ALL;
 
 impl Technique for Coloring {
-    fn name(&self) -> &'static str {
-        match self {
-            Coloring::Simple => "Simple Colors",
-            Coloring::Multi => "Multi Colors",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Coloring::Simple => "simple-colors",
-            Coloring::Multi => "multi-colors",
-        }
+    names! {
+        Coloring::Simple => "Simple Colors", "simple-colors";
+        Coloring::Multi => "Multi Colors", "multi-colors";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         each_digit(COLORING + *self as usize, board, steps, |digit, _, steps| {
-            let (clusters, count) = clusters(board, digit);
-            let clusters = &clusters[..count];
-            match self {
-                Coloring::Simple => {
-                    for cluster in clusters {
-                        self.simple(digit, cluster, board, steps)?;
-                    }
-                }
-                Coloring::Multi => {
-                    for (i, one) in clusters.iter().enumerate() {
-                        for (j, two) in clusters.iter().enumerate() {
-                            if i != j {
-                                self.multi(digit, one, two, board, steps)?;
-                            }
-                        }
+            let clusters = clusters(board.places(digit));
+            let mut finder = Finder::new(self, board, steps);
+            for (i, one) in clusters.iter().enumerate() {
+                match self {
+                    Coloring::Simple => finder.simple(digit, one)?,
+                    Coloring::Multi => {
+                        let others = clusters.iter().enumerate().filter(|(j, _)| *j != i);
+                        others
+                            .map(|(_, two)| two)
+                            .try_for_each(|two| finder.multi(digit, one, two))?;
                     }
                 }
             }
@@ -99,20 +86,14 @@ type Cluster = [CellSet; 2];
 const MOST_CLUSTERS: usize = 27;
 
 /// The clusters of a digit, in the order of their first cells.
-fn clusters(board: &LogicBoard, digit: Digit) -> ([Cluster; MOST_CLUSTERS], usize) {
-    let mut clusters = [[CellSet::EMPTY; 2]; MOST_CLUSTERS];
-    let mut count = 0;
-    let mut left = board.places(digit);
-    while let Some(first) = left.first() {
-        left.remove(first);
-        let cluster = spread(board.places(digit), first);
-        if !cluster[1].is_empty() {
-            clusters[count] = cluster;
-            count += 1;
-            left -= cluster[0] | cluster[1];
-        }
-    }
-    (clusters, count)
+fn clusters(places: CellSet) -> List<Cluster, MOST_CLUSTERS> {
+    let mut left = places;
+    let all = std::iter::from_fn(|| {
+        let cluster = spread(places, left.first()?);
+        left -= cluster[0] | cluster[1];
+        Some(cluster)
+    });
+    List::of([CellSet::EMPTY; 2], all.filter(|cluster| !cluster[1].is_empty()))
 }
 
 /// The cluster of a cell.
@@ -141,120 +122,84 @@ fn partners(places: CellSet, cells: CellSet) -> CellSet {
     partners
 }
 
-/// All cells that see at least one of these cells.
-fn seen(cells: CellSet) -> CellSet {
-    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
-}
-
-impl Coloring {
-    fn simple(
-        &'static self,
-        digit: Digit,
-        cluster: &Cluster,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let [one, two] = *cluster;
-        for wrong in [one, two] {
-            if seen(wrong).meets(wrong) {
-                let step = steps.draft(self);
-                step.digits.push(digit);
-                step.sets.extend([one, two, SECOND_KIND]);
-                step.eliminate(board, wrong, digit);
-                steps.offer()?;
-            }
-        }
-        let step = steps.draft(self);
-        step.digits.push(digit);
-        step.sets.extend([one, two]);
-        step.eliminate(board, (seen(one) & seen(two)) - (one | two), digit);
-        steps.offer()
+impl Finder<'_, Coloring> {
+    /// Offers a step about some clusters.
+    fn take(&mut self, digit: Digit, sets: &[CellSet], gone: CellSet) -> Flow {
+        self.offer(|step, board| {
+            step.digits.push(digit);
+            step.sets.extend(sets);
+            step.eliminate(board, gone, digit);
+        })
     }
 
-    fn multi(
-        &'static self,
-        digit: Digit,
-        first: &Cluster,
-        second: &Cluster,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let seen_by = first.map(seen);
-        let meets = seen_by.map(|seen| second.map(|color| seen.meets(color)));
+    fn simple(&mut self, digit: Digit, cluster: &Cluster) -> Flow {
+        let [one, two] = *cluster;
+        for wrong in [one, two] {
+            if seen_by(wrong).meets(wrong) {
+                self.take(digit, &[one, two, SECOND_KIND], wrong)?;
+            }
+        }
+        self.take(digit, cluster, (seen_by(one) & seen_by(two)) - (one | two))
+    }
+
+    fn multi(&mut self, digit: Digit, first: &Cluster, second: &Cluster) -> Flow {
+        let seen = first.map(seen_by);
+        let meets = seen.map(|seen| second.map(|color| seen.meets(color)));
+        let sets = [first[0], first[1], second[0], second[1], SECOND_KIND];
         for (wrong, meets) in first.iter().zip(meets) {
             if meets == [true, true] {
-                let step = steps.draft(self);
-                step.digits.push(digit);
-                step.sets.extend([first[0], first[1], second[0], second[1], SECOND_KIND]);
-                step.eliminate(board, *wrong, digit);
-                steps.offer()?;
+                self.take(digit, &sets, *wrong)?;
             }
         }
         let mut gone = CellSet::EMPTY;
         for one in 0..2 {
             for two in (0..2).filter(|two| meets[one][*two]) {
-                gone |= seen_by[1 - one] & seen(second[1 - two]);
+                gone |= seen[1 - one] & seen_by(second[1 - two]);
             }
         }
-        let step = steps.draft(self);
-        step.digits.push(digit);
-        step.sets.extend([first[0], first[1], second[0], second[1]]);
-        step.eliminate(board, gone, digit);
-        steps.offer()
+        self.take(digit, &sets[..4], gone)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{FOURS, says, says_after};
 
     #[test]
-    fn trap() {
+    fn says_what_follows() {
+        let [a, b, c] = [
+            "273.46.516157.32.4489152673921368547537429168846571329.582.4.36362..74.5.94635..2",
+            "17385296458..612376..3.78154.6.7538273...85462586341798..5.67939657834213.7.19658",
+            "..6172938128349756793685214.12.9.36736..17.299.7263.416..72.193271936485.39.51672",
+        ];
         says(
             &Coloring::Simple,
-            "273.46.516157.32.4489152673921368547537429168846571329.582.4.36362..74.5.94635..2",
-            "",
+            a,
             "Simple Colors Trap: 8 (r1c4,r2c8,r8c5,r9c7) / (r1c7,r2c5,r8c4,r9c8) => r8c8<>8",
         );
-    }
-
-    #[test]
-    fn wrap() {
         says(
             &Coloring::Simple,
-            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
-            "",
+            FOURS,
             "Simple Colors Wrap: 4 (r1c3,r1c8,r2c7,r8c7,r9c2) / (r2c2,r8c3,r9c8) => r1c38,r28c7,r9c2<>4",
         );
-    }
-
-    #[test]
-    fn two_clusters_with_a_link() {
+        // Two clusters with a link.
         says(
             &Coloring::Multi,
-            "17385296458..612376..3.78154.6.7538273...85462586341798..5.67939657834213.7.19658",
-            "",
+            b,
             "Multi Colors 1: 9 (r2c3,r3c5) / (r2c4,r5c5), (r3c2,r4c4,r5c3) / (r4c2) => r3c2,r4c4,r5c3<>9",
         );
-    }
-
-    #[test]
-    fn two_clusters_with_two_links() {
-        says(
+        // Two clusters with two links.
+        says_after(
             &Coloring::Multi,
             ".7..24..1..4..8.5.18....4.6...4.9...8.......4.4..7..1.418296...953...642726.4.198",
             "r4c3<>2 r5c3<>2 r5c7<>2 r4c3<>5 r5c3<>5 r5c3<>9",
             "Multi Colors 1: 6 (r1c1) / (r1c4), (r6c1) / (r6c4) => r2c14,r4c1,r5c4<>6",
         );
-    }
-
-    #[test]
-    fn a_color_that_sees_both_of_another_cluster() {
+        // A color that sees both of another cluster.
         says(
             &Coloring::Multi,
-            "..6172938128349756793685214.12.9.36736..17.299.7263.416..72.193271936485.39.51672",
-            "",
+            c,
             "Multi Colors 2: 4 (r4c1,r5c4,r7c3) / (r5c3), (r4c6,r9c4) / (r7c6,r9c1) => r4c1,r5c4,r7c3<>4",
         );
     }

@@ -13,13 +13,13 @@
 use crate::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
-use crate::board::LogicBoard;
+use crate::board::{LogicBoard, bits};
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
+use crate::notation::{CellNames, HouseNames};
 use crate::shared::barren::each_digit;
 use crate::shared::targets::targets;
-use crate::technique::{Flow, Step, StepCollector, Technique};
-use ninefold_core::grid::{CellSet, Digit, House, HouseKind};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
+use ninefold_core::grid::{CellSet, Digit, House};
 
 /// A fish with boxes, by kind and by the number of houses.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,60 +60,42 @@ impl ComplexFish {
 const MOST_FINS: usize = 5;
 const MOST_SHARED: usize = 2;
 
-const NAMES: [[[&str; 2]; 6]; 2] = [
-    [
-        ["Franken X-Wing", "Finned Franken X-Wing"],
-        ["Franken Swordfish", "Finned Franken Swordfish"],
-        ["Franken Jellyfish", "Finned Franken Jellyfish"],
-        ["Franken Squirmbag", "Finned Franken Squirmbag"],
-        ["Franken Whale", "Finned Franken Whale"],
-        ["Franken Leviathan", "Finned Franken Leviathan"],
-    ],
-    [
-        ["Mutant X-Wing", "Finned Mutant X-Wing"],
-        ["Mutant Swordfish", "Finned Mutant Swordfish"],
-        ["Mutant Jellyfish", "Finned Mutant Jellyfish"],
-        ["Mutant Squirmbag", "Finned Mutant Squirmbag"],
-        ["Mutant Whale", "Finned Mutant Whale"],
-        ["Mutant Leviathan", "Finned Mutant Leviathan"],
-    ],
-];
-
-const CODES: [[[&str; 2]; 6]; 2] = [
-    [
-        ["franken-x-wing", "finned-franken-x-wing"],
-        ["franken-swordfish", "finned-franken-swordfish"],
-        ["franken-jellyfish", "finned-franken-jellyfish"],
-        ["franken-squirmbag", "finned-franken-squirmbag"],
-        ["franken-whale", "finned-franken-whale"],
-        ["franken-leviathan", "finned-franken-leviathan"],
-    ],
-    [
-        ["mutant-x-wing", "finned-mutant-x-wing"],
-        ["mutant-swordfish", "finned-mutant-swordfish"],
-        ["mutant-jellyfish", "finned-mutant-jellyfish"],
-        ["mutant-squirmbag", "finned-mutant-squirmbag"],
-        ["mutant-whale", "finned-mutant-whale"],
-        ["mutant-leviathan", "finned-mutant-leviathan"],
-    ],
-];
-
 impl Technique for ComplexFish {
-    fn name(&self) -> &'static str {
-        NAMES[self.mixture as usize][self.size - 2][usize::from(self.is_finned)]
-    }
-
-    fn code(&self) -> &'static str {
-        CODES[self.mixture as usize][self.size - 2][usize::from(self.is_finned)]
+    names! {
+        |it| (it.mixture, it.size, it.is_finned);
+        (Mixture::Franken, 2, false) => "Franken X-Wing", "franken-x-wing";
+        (Mixture::Franken, 3, false) => "Franken Swordfish", "franken-swordfish";
+        (Mixture::Franken, 4, false) => "Franken Jellyfish", "franken-jellyfish";
+        (Mixture::Franken, 5, false) => "Franken Squirmbag", "franken-squirmbag";
+        (Mixture::Franken, 6, false) => "Franken Whale", "franken-whale";
+        (Mixture::Franken, _, false) => "Franken Leviathan", "franken-leviathan";
+        (Mixture::Franken, 2, true) => "Finned Franken X-Wing", "finned-franken-x-wing";
+        (Mixture::Franken, 3, true) => "Finned Franken Swordfish", "finned-franken-swordfish";
+        (Mixture::Franken, 4, true) => "Finned Franken Jellyfish", "finned-franken-jellyfish";
+        (Mixture::Franken, 5, true) => "Finned Franken Squirmbag", "finned-franken-squirmbag";
+        (Mixture::Franken, 6, true) => "Finned Franken Whale", "finned-franken-whale";
+        (Mixture::Franken, _, true) => "Finned Franken Leviathan", "finned-franken-leviathan";
+        (Mixture::Mutant, 2, false) => "Mutant X-Wing", "mutant-x-wing";
+        (Mixture::Mutant, 3, false) => "Mutant Swordfish", "mutant-swordfish";
+        (Mixture::Mutant, 4, false) => "Mutant Jellyfish", "mutant-jellyfish";
+        (Mixture::Mutant, 5, false) => "Mutant Squirmbag", "mutant-squirmbag";
+        (Mixture::Mutant, 6, false) => "Mutant Whale", "mutant-whale";
+        (Mixture::Mutant, _, false) => "Mutant Leviathan", "mutant-leviathan";
+        (Mixture::Mutant, 2, true) => "Finned Mutant X-Wing", "finned-mutant-x-wing";
+        (Mixture::Mutant, 3, true) => "Finned Mutant Swordfish", "finned-mutant-swordfish";
+        (Mixture::Mutant, 4, true) => "Finned Mutant Jellyfish", "finned-mutant-jellyfish";
+        (Mixture::Mutant, 5, true) => "Finned Mutant Squirmbag", "finned-mutant-squirmbag";
+        (Mixture::Mutant, 6, true) => "Finned Mutant Whale", "finned-mutant-whale";
+        (Mixture::Mutant, _, true) => "Finned Mutant Leviathan", "finned-mutant-leviathan";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         match self.number() {
             Some(number) => each_digit(number, board, steps, |digit, targets, steps| {
-                self.search(board, digit, targets, steps)
+                Finder::new(self, board, steps).search(digit, targets)
             }),
             None => Digit::all().try_for_each(|digit| {
-                self.search(board, digit, targets(board.places(digit)), steps)
+                Finder::new(self, board, steps).search(digit, targets(board.places(digit)))
             }),
         }
     }
@@ -122,8 +104,7 @@ impl Technique for ComplexFish {
         write!(f, ": {}", step.digits[0].get())?;
         let (base, cover) = step.houses.split_at(step.houses.len() / 2);
         for houses in [base, cover] {
-            f.write_str(" ")?;
-            write_houses(f, houses)?;
+            write!(f, " {}", HouseNames(houses))?;
         }
         for (fins, name) in [(step.sets[1], "f"), (step.sets[2], "ef")] {
             for fin in fins {
@@ -137,23 +118,6 @@ impl Technique for ComplexFish {
         let fins = step.sets[1] | step.sets[2];
         Reasons::of_fish(step.digits[0], &step.houses, step.sets[0], fins)
     }
-}
-
-/// Writes houses, those of a kind together: `r12b3`.
-fn write_houses(f: &mut Formatter<'_>, houses: &[House]) -> fmt::Result {
-    let mut before = None;
-    for house in houses {
-        let letter = match house.kind() {
-            HouseKind::Row => 'r',
-            HouseKind::Column => 'c',
-            HouseKind::Box => 'b',
-        };
-        if before.replace(letter) != Some(letter) {
-            write!(f, "{letter}")?;
-        }
-        write!(f, "{}", house.index() % 9 + 1)?;
-    }
-    Ok(())
 }
 
 /// The houses of a kind, as bits.
@@ -195,9 +159,7 @@ impl Chosen {
 
 /// A search of one digit for fish of one kind.
 struct Search<'a> {
-    fish: &'static ComplexFish,
-    board: &'a LogicBoard,
-    steps: &'a mut StepCollector,
+    finder: Finder<'a, ComplexFish>,
     digit: Digit,
     /// By house: the places in it.
     places: [CellSet; 27],
@@ -206,15 +168,9 @@ struct Search<'a> {
     cover: Houses,
 }
 
-impl ComplexFish {
-    fn search(
-        &'static self,
-        board: &LogicBoard,
-        digit: Digit,
-        targets: CellSet,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let all = board.places(digit);
+impl Finder<'_, ComplexFish> {
+    fn search(self, digit: Digit, targets: CellSet) -> Flow {
+        let (fish, all) = (self.technique, self.board.places(digit));
         if targets.is_empty() {
             return Flow::Continue(());
         }
@@ -225,8 +181,8 @@ impl ComplexFish {
             open |= u32::from(!cells.is_empty()) << house;
         }
         let cover = Houses { all: 0, onward: [CellSet::EMPTY; 28] };
-        let mut search = Search { fish: self, board, steps, digit, places, targets, cover };
-        match self.mixture {
+        let mut search = Search { finder: self, digit, places, targets, cover };
+        match fish.mixture {
             Mixture::Franken => {
                 search.with_houses(open & !COLUMNS, open & !ROWS)?;
                 search.with_houses(open & !ROWS, open & !COLUMNS)
@@ -249,15 +205,15 @@ impl Search<'_> {
 
     fn choose_base(&mut self, left: u32, base: Chosen) -> Flow {
         let (most_fins, most_shared) =
-            if self.fish.is_finned { (MOST_FINS, MOST_SHARED) } else { (0, 0) };
+            if self.finder.technique.is_finned { (MOST_FINS, MOST_SHARED) } else { (0, 0) };
         for house in bits(left) {
             let wider = base.with(house, self.places[house]);
-            let is_wide = self.places[house].len() > self.fish.size + most_fins;
+            let is_wide = self.places[house].len() > self.finder.technique.size + most_fins;
             if is_wide || wider.twice.len() > most_shared {
                 continue;
             }
             let rest = left & !0 << (house + 1);
-            if wider.count < self.fish.size {
+            if wider.count < self.finder.technique.size {
                 self.choose_base(rest, wider)?;
             } else {
                 let cover = self.cover.all & !wider.houses;
@@ -278,7 +234,7 @@ impl Search<'_> {
                 continue;
             }
             let wider = cover.with(house, self.places[house]);
-            if wider.count < self.fish.size {
+            if wider.count < self.finder.technique.size {
                 self.choose_cover(base, left & !0 << (house + 1), wider)?;
             } else {
                 self.test(base, &wider)?;
@@ -289,7 +245,7 @@ impl Search<'_> {
 
     /// Whether a fish with these fins can take something away.
     fn may_have(&self, fins: CellSet) -> bool {
-        match self.fish.is_finned {
+        match self.finder.technique.is_finned {
             true => fins.len() <= MOST_FINS && fins.common_peers().meets(self.targets),
             false => fins.is_empty(),
         }
@@ -298,7 +254,7 @@ impl Search<'_> {
     fn test(&mut self, base: &Chosen, cover: &Chosen) -> Flow {
         let outside = base.cells - cover.cells;
         let fins = outside | base.twice;
-        if fins.is_empty() == self.fish.is_finned || !self.may_have(fins) {
+        if fins.is_empty() == self.finder.technique.is_finned || !self.may_have(fins) {
             return Flow::Continue(());
         }
         let free = (cover.cells - base.cells) | (cover.twice - base.twice);
@@ -306,18 +262,18 @@ impl Search<'_> {
         if gone.is_empty() || !self.is_of_kind(base.houses, cover.houses) {
             return Flow::Continue(());
         }
-        let step = self.steps.draft(self.fish);
-        step.digits.push(self.digit);
-        step.sets.extend([base.cells - fins, outside - base.twice, base.twice]);
-        let houses = bits(base.houses).chain(bits(cover.houses));
-        step.houses.extend(houses.filter_map(House::new));
-        step.eliminate(self.board, gone, self.digit);
-        self.steps.offer()
+        self.finder.offer(|step, board| {
+            step.digits.push(self.digit);
+            step.sets.extend([base.cells - fins, outside - base.twice, base.twice]);
+            let houses = bits(base.houses).chain(bits(cover.houses));
+            step.houses.extend(houses.filter_map(House::new));
+            step.eliminate(board, gone, self.digit);
+        })
     }
 
     /// Whether houses make a fish of this kind and no simpler one.
     fn is_of_kind(&self, base: u32, cover: u32) -> bool {
-        match self.fish.mixture {
+        match self.finder.technique.mixture {
             Mixture::Franken => (base | cover) & BOXES != 0,
             Mixture::Mutant => {
                 let goes = |one: u32, other: u32| one & COLUMNS == 0 && other & ROWS == 0;
@@ -327,44 +283,30 @@ impl Search<'_> {
     }
 }
 
-/// The numbers of the bits that are set.
-fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(bit)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::hodoku::samples::assert_sound;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{says, says_after};
 
     #[test]
-    fn a_box_in_the_base() {
-        says(
+    fn says_what_follows() {
+        let a = ".8.4715635163284797346598.....51.987.9784..5.158..76.4....84.958....5..6..5.6.7.8";
+        // A box in the base.
+        says_after(
             const { &ComplexFish::franken(3, false) },
             "18.53..4......8..323.9..8..3.8....94...68913..914.3..89.3.2..8.81.3.....7..8963.1",
             "r1c9<>6 r8c9<>6 r1c9<>7 r8c9<>7 r4c2<>2 r4c7<>2 r5c9<>2 r7c2<>4 r8c3<>4 r8c9<>5",
             "Franken Swordfish: 6 r14b7 c237 => r2c237,r3c3,r678c7<>6",
         );
-    }
-
-    #[test]
-    fn a_fin() {
+        // A fin.
         says(
             const { &ComplexFish::franken(2, true) },
-            ".8.4715635163284797346598.....51.987.9784..5.158..76.4....84.958....5..6..5.6.7.8",
-            "",
+            a,
             "Finned Franken X-Wing: 2 r6b8 c48 fr9c6 => r9c8<>2",
         );
-    }
-
-    #[test]
-    fn a_fin_that_two_houses_share() {
-        says(
+        // A fin that two houses share.
+        says_after(
             const { &ComplexFish::franken(3, true) },
             "569134782321879.6.748265...6...2.....7.49...691..568..457613..81.69.2.57.9.5.76.1",
             "r4c8<>3 r6c8<>3 r9c8<>2",

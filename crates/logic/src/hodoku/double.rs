@@ -47,10 +47,7 @@ impl Technique for Double {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut memory = steps.take_scratch::<Uses>();
-        let flow = self.join(board, &mut memory.0, steps);
-        steps.give_back(memory);
-        flow
+        steps.with(|uses: &mut Uses, steps| self.join(board, &mut uses.0, steps))
     }
 
     /// The sentence of the first use with the consequences of both.
@@ -127,28 +124,12 @@ impl Doubling {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::hodoku::fish::Fish;
+    use crate::hodoku::all::{DUAL_KITE, SIAMESE_FINNED};
     use crate::hodoku::samples::assert_sound;
-    use crate::hodoku::turbots::Turbot;
-
-    static FISH: Double = Double {
-        of: &[&Fish::Finned(3), &Fish::Sashimi(3)],
-        name: "Siamese Finned Swordfish",
-        code: "siamese-finned-swordfish",
-        kind: Doubling::Siamese,
-    };
-
-    static KITES: Double = Double {
-        of: &[&Turbot::TwoStringKite],
-        name: "Dual 2-String Kite",
-        code: "dual-two-string-kite",
-        kind: Doubling::Kites,
-    };
 
     #[test]
     fn takes_nothing_away_that_is_right() {
-        assert_sound(&FISH, 20, 5);
-        assert_sound(&KITES, 40, 5);
+        assert_sound(&SIAMESE_FINNED[1], 20, 5);
+        assert_sound(&DUAL_KITE, 40, 5);
     }
 }

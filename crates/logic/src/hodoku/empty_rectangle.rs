@@ -8,7 +8,7 @@ use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseName};
 use crate::shared::barren::{EMPTY_RECTANGLE, each_digit};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
 
 /// The empty rectangle.
@@ -18,17 +18,12 @@ pub(super) struct EmptyRectangle {
 }
 
 impl Technique for EmptyRectangle {
-    fn name(&self) -> &'static str {
-        "Empty Rectangle"
-    }
-
-    fn code(&self) -> &'static str {
-        "empty-rectangle"
-    }
+    names!("Empty Rectangle", "empty-rectangle");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         each_digit(EMPTY_RECTANGLE + self.fewest - 2, board, steps, |digit, _, steps| {
-            House::all().skip(18).try_for_each(|block| self.turns(digit, block, board, steps))
+            let mut finder = Finder::new(self, board, steps);
+            House::all().skip(18).try_for_each(|block| finder.turns(digit, block))
         })
     }
 
@@ -41,7 +36,7 @@ impl Technique for EmptyRectangle {
         let (digit, in_box, link) = (step.digits[0], step.sets[0], step.sets[1]);
         let mut reasons = Reasons::default();
         reasons.add(Part::Base, in_box, digit.bit());
-        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        reasons.add_houses(&step.houses, HousePart::Base);
         let sees = |cell: &Cell| CellSet::peers(*cell).contains(step.eliminations[0].cell);
         let far: CellSet = link.into_iter().filter(sees).take(1).collect();
         let near = link - far;
@@ -51,25 +46,38 @@ impl Technique for EmptyRectangle {
     }
 }
 
-impl EmptyRectangle {
+impl Finder<'_, EmptyRectangle> {
     /// Searches a digit in a box.
-    fn turns(
-        &'static self,
-        digit: Digit,
-        block: House,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let places = board.places(digit) & CellSet::house(block);
-        if places.len() < self.fewest {
+    fn turns(&mut self, digit: Digit, block: House) -> Flow {
+        let places = self.board.places(digit) & CellSet::house(block);
+        if places.len() < self.technique.fewest {
             return Flow::Continue(());
         }
         for corner in block.cells() {
             let hinge = Hinge { digit, block, places, corner: *corner };
             if hinge.is_one() {
-                hinge.turn(self, true, board, steps)?;
-                hinge.turn(self, false, board, steps)?;
+                self.turn(&hinge, true)?;
+                self.turn(&hinge, false)?;
             }
+        }
+        Flow::Continue(())
+    }
+
+    /// Follows one line of the box to a strong link across it, and from the link's other end to the
+    /// other line of the box.
+    fn turn(&mut self, hinge: &Hinge, by_row: bool) -> Flow {
+        let (all, block) = (self.board.places(hinge.digit), CellSet::house(hinge.block));
+        let line = |cell, by_row: bool| cross(cell)[usize::from(!by_row)];
+        for near in (line(hinge.corner, by_row) & all) - block {
+            let link = line(near, !by_row) & all;
+            let Some(far) = (link - CellSet::of(near)).only() else { continue };
+            let gone = line(far, by_row) & line(hinge.corner, !by_row);
+            self.offer(|step, board| {
+                step.digits.push(hinge.digit);
+                step.sets.extend([hinge.places, link]);
+                step.houses.push(hinge.block);
+                step.eliminate(board, gone - block - link, hinge.digit);
+            })?;
         }
         Flow::Continue(())
     }
@@ -92,33 +100,6 @@ impl Hinge {
             && self.places.meets(row - corner)
             && self.places.meets(column - corner)
     }
-
-    /// Follows one line of the box to a strong link across it, and from the link's other end to the
-    /// other line of the box.
-    fn turn(
-        &self,
-        technique: &'static EmptyRectangle,
-        by_row: bool,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let [row, column] = cross(self.corner);
-        let (along, other) = if by_row { (row, column) } else { (column, row) };
-        for near in (along & board.places(self.digit)) - CellSet::house(self.block) {
-            let [row, column] = cross(near);
-            let link = (if by_row { column } else { row }) & board.places(self.digit);
-            let Some(far) = (link - CellSet::of(near)).only() else { continue };
-            let [row, column] = cross(far);
-            let gone = (if by_row { row } else { column }) & other;
-            let step = steps.draft(technique);
-            step.digits.push(self.digit);
-            step.sets.extend([self.places, link]);
-            step.houses.push(self.block);
-            step.eliminate(board, gone - CellSet::house(self.block) - link, self.digit);
-            steps.offer()?;
-        }
-        Flow::Continue(())
-    }
 }
 
 /// A cell's row and column.
@@ -129,15 +110,10 @@ fn cross(cell: Cell) -> [CellSet; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{FOURS, says};
 
     #[test]
     fn turns_a_strong_link() {
-        says(
-            &EmptyRectangle { fewest: 3 },
-            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
-            "",
-            "Empty Rectangle: 4 in b3 (r18c3) => r8c7<>4",
-        );
+        says(&EmptyRectangle { fewest: 3 }, FOURS, "Empty Rectangle: 4 in b3 (r18c3) => r8c7<>4");
     }
 }

@@ -8,12 +8,12 @@
 use crate::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
-use crate::board::{LogicBoard, count};
+use crate::board::{LogicBoard, bits, count};
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
+use crate::notation::{CellNames, HouseNames};
 use crate::shared::barren::each_digit;
-use crate::shared::combinations::unions;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::shared::combinations::{List, unions};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
 
 /// Fish, by kind and by the number of lines.
@@ -32,37 +32,21 @@ pub(super) enum Fish {
 const MOST_FINS: usize = 2;
 
 impl Technique for Fish {
-    fn name(&self) -> &'static str {
-        match self {
-            Fish::Plain(2) => "X-Wing",
-            Fish::Plain(3) => "Swordfish",
-            Fish::Plain(_) => "Jellyfish",
-            Fish::Finned(2) => "Finned X-Wing",
-            Fish::Finned(3) => "Finned Swordfish",
-            Fish::Finned(_) => "Finned Jellyfish",
-            Fish::Sashimi(2) => "Sashimi X-Wing",
-            Fish::Sashimi(3) => "Sashimi Swordfish",
-            Fish::Sashimi(_) => "Sashimi Jellyfish",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Fish::Plain(2) => "x-wing",
-            Fish::Plain(3) => "swordfish",
-            Fish::Plain(_) => "jellyfish",
-            Fish::Finned(2) => "finned-x-wing",
-            Fish::Finned(3) => "finned-swordfish",
-            Fish::Finned(_) => "finned-jellyfish",
-            Fish::Sashimi(2) => "sashimi-x-wing",
-            Fish::Sashimi(3) => "sashimi-swordfish",
-            Fish::Sashimi(_) => "sashimi-jellyfish",
-        }
+    names! {
+        Fish::Plain(2) => "X-Wing", "x-wing";
+        Fish::Plain(3) => "Swordfish", "swordfish";
+        Fish::Plain(_) => "Jellyfish", "jellyfish";
+        Fish::Finned(2) => "Finned X-Wing", "finned-x-wing";
+        Fish::Finned(3) => "Finned Swordfish", "finned-swordfish";
+        Fish::Finned(_) => "Finned Jellyfish", "finned-jellyfish";
+        Fish::Sashimi(2) => "Sashimi X-Wing", "sashimi-x-wing";
+        Fish::Sashimi(3) => "Sashimi Swordfish", "sashimi-swordfish";
+        Fish::Sashimi(_) => "Sashimi Jellyfish", "sashimi-jellyfish";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         each_digit(self.number(), board, steps, |digit, _, steps| {
-            FishSearch { fish: self, board, steps }.search(digit)
+            Finder::new(self, board, steps).search(digit)
         })
     }
 
@@ -70,8 +54,7 @@ impl Technique for Fish {
         write!(f, ": {}", step.digits[0].get())?;
         let (base, cover) = step.houses.split_at(step.houses.len() / 2);
         for houses in [base, cover] {
-            f.write_str(if houses[0].index() < 9 { " r" } else { " c" })?;
-            houses.iter().try_for_each(|house| write!(f, "{}", house.index() % 9 + 1))?;
+            write!(f, " {}", HouseNames(houses))?;
         }
         for fin in step.sets[1] {
             write!(f, " f{}", CellNames(CellSet::of(fin)))?;
@@ -143,14 +126,7 @@ struct Lines {
     columns: u16,
 }
 
-/// A search for fish of one kind.
-struct FishSearch<'a> {
-    fish: &'static Fish,
-    board: &'a LogicBoard,
-    steps: &'a mut StepCollector,
-}
-
-impl FishSearch<'_> {
+impl Finder<'_, Fish> {
     /// Searches a digit in both directions.
     fn search(&mut self, digit: Digit) -> Flow {
         let [rows, columns] = lines(self.board.places(digit));
@@ -161,33 +137,27 @@ impl FishSearch<'_> {
         Flow::Continue(())
     }
 
-    fn size(&self) -> usize {
-        self.fish.size()
-    }
-
     /// Calls `cover` for each set of rows that is large enough and has few enough columns.
     fn bases(&mut self, direction: &Direction<'_>) -> Flow {
-        let size = self.size();
-        let most = size + if matches!(self.fish, Fish::Plain(_)) { 0 } else { MOST_FINS };
-        let (mut rows, mut found) = ([(0, 0); 9], 0);
-        for (row, &columns) in direction.lines.iter().enumerate() {
-            if columns != 0 && count(columns) <= most {
-                rows[found] = (1 << row, columns);
-                found += 1;
-            }
-        }
-        unions(&rows[..found], size, most, |base| count(base.1), &mut |(rows, columns)| {
+        let size = self.technique.size();
+        let most = size + if matches!(self.technique, Fish::Plain(_)) { 0 } else { MOST_FINS };
+        let rows = direction.lines.iter().enumerate().map(|(row, &columns)| (1 << row, columns));
+        let rows = rows.filter(|&(_, columns)| columns != 0 && count(columns) <= most);
+        unions(&List::<_, 9>::of((0, 0), rows), size, most, |base| count(base.1), &mut |(
+            rows,
+            columns,
+        )| {
             self.cover(direction, Lines { rows, columns })
         })
     }
 
     /// Chooses the columns of the cover.
     fn cover(&mut self, direction: &Direction<'_>, base: Lines) -> Flow {
-        let excess = count(base.columns).wrapping_sub(self.size());
-        match self.fish {
+        let excess = count(base.columns).wrapping_sub(self.technique.size());
+        match self.technique {
             Fish::Plain(_) if excess == 0 => {
                 let gone = direction.cells(!base.rows & ALL, base.columns);
-                self.offer(direction, base, 0, gone)
+                self.take(direction, base, 0, gone)
             }
             Fish::Finned(_) | Fish::Sashimi(_) if (1..=MOST_FINS).contains(&excess) => {
                 self.fins(direction, base, excess)
@@ -212,32 +182,28 @@ impl FishSearch<'_> {
             }
             let covered = base.columns & !columns;
             let mut left = bits(base.rows).map(|row| count(direction.lines[row] & covered));
-            if left.any(|left| left < 2) == matches!(self.fish, Fish::Sashimi(_)) {
-                self.offer(
-                    direction,
-                    base,
-                    columns,
-                    direction.cells(band & !base.rows, stack & covered),
-                )?;
+            if left.any(|left| left < 2) == matches!(self.technique, Fish::Sashimi(_)) {
+                let gone = direction.cells(band & !base.rows, stack & covered);
+                self.take(direction, base, columns, gone)?;
             }
         }
         Flow::Continue(())
     }
 
-    fn offer(&mut self, direction: &Direction<'_>, base: Lines, fins: u16, gone: CellSet) -> Flow {
+    fn take(&mut self, direction: &Direction<'_>, base: Lines, fins: u16, gone: CellSet) -> Flow {
         if gone.is_empty() {
             return Flow::Continue(());
         }
-        let step = self.steps.draft(self.fish);
-        step.digits.push(direction.digit);
         let covered = base.columns & !fins;
-        step.sets.extend([direction.cells(base.rows, covered), direction.cells(base.rows, fins)]);
-        let (rows, columns) = if direction.by_rows { (0, 9) } else { (9, 0) };
-        let houses = bits(base.rows).map(|row| rows + row);
-        let houses = houses.chain(bits(covered).map(|column| columns + column));
-        step.houses.extend(houses.filter_map(|house| House::all().nth(house)));
-        step.eliminate(self.board, gone, direction.digit);
-        self.steps.offer()
+        self.offer(|step, board| {
+            step.digits.push(direction.digit);
+            step.sets.extend([covered, fins].map(|columns| direction.cells(base.rows, columns)));
+            let (rows, columns) = if direction.by_rows { (0, 9) } else { (9, 0) };
+            let houses = bits(base.rows).map(|row| rows + row);
+            let houses = houses.chain(bits(covered).map(|column| columns + column));
+            step.houses.extend(houses.filter_map(House::new));
+            step.eliminate(board, gone, direction.digit);
+        })
     }
 }
 
@@ -256,107 +222,29 @@ const LEFT_OUT: [[u16; 9]; 2] = {
     sets
 };
 
-/// The numbers of the bits that are set.
-fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(bit)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{FOURS, says};
 
     #[test]
-    fn x_wing() {
-        says(
-            &Fish::Plain(2),
+    fn says_what_follows() {
+        let [a, b, c, d, e, f] = [
             "579683241483712695162954873..5267..82184357697.6198.528.7.26..4.24.71.866.1849.27",
-            "",
-            "X-Wing: 3 r69 c27 => r4c27,r7c27,r8c7<>3",
-        );
-    }
-
-    #[test]
-    fn swordfish() {
-        says(
-            &Fish::Plain(3),
-            "579683241483712695162954873..5267..82184357697.6198.528.7.26..4.24.71.866.1849.27",
-            "",
-            "Swordfish: 3 c148 r478 => r4c27,r7c27,r8c7<>3",
-        );
-    }
-
-    #[test]
-    fn jellyfish() {
-        says(
-            &Fish::Plain(4),
             "785964213296371..81432856794691.738.8.2.9376.3.76.8.9.5748129369387.612.621.398.7",
-            "",
-            "Jellyfish: 5 c2478 r2569 => r56c9,r6c5<>5",
-        );
-    }
-
-    #[test]
-    fn finned_x_wing() {
-        says(
-            &Fish::Finned(2),
-            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
-            "",
-            "Finned X-Wing: 4 r18 c37 fr1c8 => r2c7<>4",
-        );
-    }
-
-    #[test]
-    fn finned_swordfish() {
-        says(
-            &Fish::Finned(3),
             "189.2.4.54239.518.7564183929.18425..564.9182.2.85..941647139258812654739395287614",
-            "",
-            "Finned Swordfish: 7 r246 c259 fr4c8 => r5c9<>7",
-        );
-    }
-
-    #[test]
-    fn finned_jellyfish() {
-        says(
-            &Fish::Finned(4),
             "7...53269596.72.34.2.6497.5267918453.5.7649289..2356714.23965.7.39527.46675481392",
-            "",
-            "Finned Jellyfish: 1 r1258 c1347 fr1c2 => r3c13<>1",
-        );
-    }
-
-    #[test]
-    fn sashimi_x_wing() {
-        says(
-            &Fish::Sashimi(2),
-            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
-            "",
-            "Sashimi X-Wing: 4 r28 c27 fr8c3 => r9c2<>4",
-        );
-    }
-
-    #[test]
-    fn sashimi_swordfish() {
-        says(
-            &Fish::Sashimi(3),
             "482.35.1.19746238556381..249761284538513462973245..168.48.51.32239684571.152.384.",
-            "",
-            "Sashimi Swordfish: 9 r367 c567 fr7c4 => r9c5<>9",
-        );
-    }
-
-    #[test]
-    fn sashimi_jellyfish() {
-        says(
-            &Fish::Sashimi(4),
             ".52.38647.4.7.2583837654291.853.741242..8573637.42.8597638491255182739642945..378",
-            "",
-            "Sashimi Jellyfish: 1 r1569 c3456 fr1c1 => r2c3<>1",
-        );
+        ];
+        says(&Fish::Plain(2), a, "X-Wing: 3 r69 c27 => r4c27,r7c27,r8c7<>3");
+        says(&Fish::Plain(3), a, "Swordfish: 3 c148 r478 => r4c27,r7c27,r8c7<>3");
+        says(&Fish::Plain(4), b, "Jellyfish: 5 c2478 r2569 => r56c9,r6c5<>5");
+        says(&Fish::Finned(2), FOURS, "Finned X-Wing: 4 r18 c37 fr1c8 => r2c7<>4");
+        says(&Fish::Finned(3), c, "Finned Swordfish: 7 r246 c259 fr4c8 => r5c9<>7");
+        says(&Fish::Finned(4), d, "Finned Jellyfish: 1 r1258 c1347 fr1c2 => r3c13<>1");
+        says(&Fish::Sashimi(2), FOURS, "Sashimi X-Wing: 4 r28 c27 fr8c3 => r9c2<>4");
+        says(&Fish::Sashimi(3), e, "Sashimi Swordfish: 9 r367 c567 fr7c4 => r9c5<>9");
+        says(&Fish::Sashimi(4), f, "Sashimi Jellyfish: 1 r1569 c3456 fr1c1 => r2c3<>1");
     }
 }

@@ -37,13 +37,8 @@ use self::sue_de_coq::SueDeCoq;
 use self::turbots::Turbot;
 use self::uniqueness::Uniqueness;
 use super::difficulty::Level;
-use super::profile::{Profile, ProfileEntry, Scale};
+use super::profile::{Profile, Scale, points as entry};
 use super::shared::{Locked, Single, Subset, Wing};
-use super::technique::Technique;
-
-const fn entry(technique: &'static dyn Technique, score: u32, level: Level) -> ProfileEntry {
-    ProfileEntry::points(technique, score, level)
-}
 
 /// HoDoKu 2.2.0's order, scores and levels.
 ///

@@ -11,7 +11,7 @@ use crate::board::{LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, House};
 
 /// The remote pair.
@@ -24,13 +24,7 @@ const SHORTEST: usize = 4;
 const LONGEST: usize = 18;
 
 impl Technique for RemotePair {
-    fn name(&self) -> &'static str {
-        "Remote Pair"
-    }
-
-    fn code(&self) -> &'static str {
-        "remote-pair"
-    }
+    names!("Remote Pair", "remote-pair");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let bivalue = board.bivalue();
@@ -163,15 +157,10 @@ impl Best<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{FOURS, says};
 
     #[test]
     fn four_cells() {
-        says(
-            &RemotePair,
-            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
-            "",
-            "Remote Pair: 4/8 r2c7 -8- r2c2 -4- r9c2 -8- r8c3 => r8c7<>4",
-        );
+        says(&RemotePair, FOURS, "Remote Pair: 4/8 r2c7 -8- r2c2 -4- r9c2 -8- r8c3 => r8c7<>4");
     }
 }

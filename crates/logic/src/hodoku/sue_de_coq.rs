@@ -7,10 +7,10 @@ use std::fmt::{self, Formatter};
 use crate::board::{LogicBoard, count};
 use crate::consequences::Consequences;
 use crate::notation::{Braced, CellNames};
-use crate::shared::combinations::cell_list;
+use crate::shared::combinations::{List, cell_list};
 use crate::shared::hall::Unions;
 use crate::shared::unchanged::Unchanged;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, House};
 
 /// Two or three cells of a line and a box that have at least two digits more than cells, with some
@@ -43,44 +43,34 @@ impl Part {
 }
 
 impl Technique for SueDeCoq {
-    fn name(&self) -> &'static str {
-        "Sue de Coq"
-    }
-
-    fn code(&self) -> &'static str {
-        "sue-de-coq"
-    }
+    names!("Sue de Coq", "sue-de-coq");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut memory = Unchanged::of(board, steps);
-        let (changed, found) = (memory.changed(SEARCH), steps.found().len());
-        let mut takers = steps.take_scratch::<AllTakers>();
-        let flow =
-            each(board, changed, &mut takers, &mut |sharing| self.offer(board, &sharing, steps));
-        steps.give_back(takers);
-        if steps.found().len() == found {
-            memory.all_barren(SEARCH);
-        }
-        steps.give_back(memory);
-        flow
+        Unchanged::with(board, steps, |memory, steps| {
+            let (changed, found) = (memory.changed(SEARCH), steps.found().len());
+            let flow = steps.with(|takers: &mut AllTakers, steps| {
+                let mut finder = Finder::new(self, board, steps);
+                each(board, changed, takers, &mut |sharing| {
+                    finder.offer(|step, board| sharing.describe(step, board))
+                })
+            });
+            if steps.found().len() == found {
+                memory.all_barren(SEARCH);
+            }
+            flow
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        let part = |f: &mut Formatter<'_>, i: usize| {
-            write!(f, "{} - {}", CellNames(step.sets[i]), Braced(step.masks[i]))
-        };
-        f.write_str(": ")?;
-        part(f, 0)?;
-        f.write_str(" (")?;
-        part(f, 1)?;
-        f.write_str(", ")?;
-        part(f, 2)?;
-        write!(f, "){}", Consequences(step))
+        let cells = |i: usize| CellNames(step.sets[i]);
+        let [middle, along, beside] = [0, 1, 2].map(|i| Braced(step.masks[i]));
+        write!(f, ": {} - {middle} ({} - {along}, {} - {beside})", cells(0), cells(1), cells(2))?;
+        write!(f, "{}", Consequences(step))
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
         let mut reasons = Reasons::of_sets(&step.sets, &step.masks);
-        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        reasons.add_houses(&step.houses, HousePart::Base);
         reasons
     }
 }
@@ -128,8 +118,8 @@ fn share(
 ) -> Flow {
     let AllTakers { in_line, in_block } = takers;
     let meeting = CellSet::house(line) & CellSet::house(block) & board.open();
-    let (cells, blanks) = cell_list::<9>(meeting);
-    for &choice in IN_ORDER[blanks].iter().filter(|&&choice| count(choice) >= 2) {
+    let cells = cell_list::<9>(meeting);
+    for &choice in IN_ORDER[cells.len()].iter().filter(|&&choice| count(choice) >= 2) {
         let middle = Part::of(board, &cells, choice);
         // The digits beyond the number of cells: the other two parts have to take as many.
         let extra = count(middle.digits).saturating_sub(count(choice));
@@ -161,6 +151,16 @@ fn share(
 }
 
 impl Sharing {
+    fn describe(&self, step: &mut Step, board: &LogicBoard) {
+        let parts = [self.middle, self.along, self.beside];
+        step.houses.extend([self.line, self.block]);
+        step.sets.extend(parts.map(|part| part.cells));
+        step.masks.extend(parts.map(|part| part.digits));
+        for part in self.losses() {
+            step.eliminate_all(board, part.cells, part.digits);
+        }
+    }
+
     /// The cells that lose digits, and the digits.
     fn losses(&self) -> [Part; 3] {
         let Sharing { middle, along, beside, .. } = *self;
@@ -177,25 +177,6 @@ impl Sharing {
     }
 }
 
-impl SueDeCoq {
-    fn offer(
-        &'static self,
-        board: &LogicBoard,
-        sharing: &Sharing,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let parts = [sharing.middle, sharing.along, sharing.beside];
-        let step = steps.draft(self);
-        step.houses.extend([sharing.line, sharing.block]);
-        step.sets.extend(parts.map(|part| part.cells));
-        step.masks.extend(parts.map(|part| part.digits));
-        for part in sharing.losses() {
-            step.eliminate_all(board, part.cells, part.digits);
-        }
-        steps.offer()
-    }
-}
-
 /// A choice of blanks that takes digits of the middle.
 #[derive(Clone, Copy)]
 struct Taker {
@@ -209,7 +190,7 @@ struct Taker {
 
 /// The choices of blanks that take at least one digit of the middle, in lexical order.
 struct Takers {
-    cells: [Cell; 9],
+    cells: List<Cell, 9>,
     unions: Unions,
     takers: Vec<Taker>,
 }
@@ -217,7 +198,7 @@ struct Takers {
 impl Default for Takers {
     fn default() -> Takers {
         Takers {
-            cells: [Cell::at(0, 0); 9],
+            cells: cell_list(CellSet::EMPTY),
             unions: Unions::default(),
             takers: Vec::with_capacity(1 << MOST_BLANKS),
         }
@@ -234,11 +215,10 @@ struct AllTakers {
 impl Takers {
     /// Finds those that take some of these digits, but not as many as `all`.
     fn fill(&mut self, board: &LogicBoard, cells: CellSet, of: u16, all: usize) {
-        let (cells, blanks) = cell_list::<9>(cells & board.open());
-        let unions = self.unions.fill(board, &cells[..blanks]);
-        self.cells = cells;
+        self.cells = cell_list::<9>(cells & board.open());
+        let unions = self.unions.fill(board, &self.cells);
         self.takers.clear();
-        for &choice in IN_ORDER[blanks] {
+        for &choice in IN_ORDER[self.cells.len()] {
             let digits = unions[usize::from(choice)];
             let taken = count(choice).saturating_sub(count(digits & !of));
             if (1..all).contains(&taken) {

@@ -11,7 +11,7 @@ use crate::consequences::Consequences;
 use crate::notation::Joined;
 use crate::reasons::{Part, Reasons};
 use crate::shared::targets::rows;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit};
 
 /// The two uses of templates.
@@ -24,18 +24,9 @@ pub(super) enum Template {
 }
 
 impl Technique for Template {
-    fn name(&self) -> &'static str {
-        match self {
-            Template::Set => "Template Set",
-            Template::Delete => "Template Delete",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Template::Set => "template-set",
-            Template::Delete => "template-delete",
-        }
+    names! {
+        Template::Set => "Template Set", "template-set";
+        Template::Delete => "Template Delete", "template-delete";
     }
 
     /// Offers the conclusions from the templates of a digit by itself first, then those from the
@@ -43,16 +34,14 @@ impl Technique for Template {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let alone = Digit::all().map(|digit| (digit, Templates::of(board.places(digit))));
         for (digit, templates) in alone {
-            self.offer(board, digit, templates, steps)?;
+            Finder::new(self, board, steps).common(digit, templates)?;
         }
-        let mut lists = steps.take_scratch::<Lists>();
-        lists.fill(board);
-        let mut together = Digit::all().zip(&lists.0);
-        let flow = together.try_for_each(|(digit, templates)| {
-            self.offer(board, digit, Templates::of_list(templates), steps)
-        });
-        steps.give_back(lists);
-        flow
+        steps.with(|lists: &mut Lists, steps| {
+            lists.fill(board);
+            Digit::all().zip(&lists.0).try_for_each(|(digit, templates)| {
+                Finder::new(self, board, steps).common(digit, Templates::of_list(templates))
+            })
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -68,26 +57,20 @@ impl Technique for Template {
     }
 }
 
-impl Template {
-    fn offer(
-        &'static self,
-        board: &LogicBoard,
-        digit: Digit,
-        templates: Option<Templates>,
-        steps: &mut StepCollector,
-    ) -> Flow {
+impl Finder<'_, Template> {
+    fn common(&mut self, digit: Digit, templates: Option<Templates>) -> Flow {
         let Some(Templates { in_all, in_any }) = templates else { return Flow::Continue(()) };
-        let places = board.places(digit);
-        let step = steps.draft(self);
-        step.digits.push(digit);
-        step.sets.push(places);
-        match self {
-            Template::Set => {
-                step.placements.extend(in_all.into_iter().map(|cell| Candidate { cell, digit }));
+        let (technique, places) = (self.technique, self.board.places(digit));
+        self.offer(|step, board| {
+            step.digits.push(digit);
+            step.sets.push(places);
+            match technique {
+                Template::Set => {
+                    step.placements.extend(in_all.into_iter().map(|cell| Candidate { cell, digit }))
+                }
+                Template::Delete => step.eliminate(board, places - in_any, digit),
             }
-            Template::Delete => step.eliminate(board, places - in_any, digit),
-        }
-        steps.offer()
+        })
     }
 }
 
@@ -137,10 +120,10 @@ fn list_templates(places: CellSet, all: &mut Vec<CellSet>) {
             search(rest, left, chosen | CellSet::of(cell), all);
         }
     }
-    let (rows, count) = rows(places);
+    let rows = rows(places);
     all.clear();
-    if count > 0 {
-        search(&rows[..count], places, CellSet::EMPTY, all);
+    if !rows.is_empty() {
+        search(&rows, places, CellSet::EMPTY, all);
     }
 }
 
@@ -156,10 +139,10 @@ pub(super) struct Templates {
 impl Templates {
     /// The templates with these places; `None` without any, or with nothing to place.
     pub(super) fn of(places: CellSet) -> Option<Templates> {
-        let (rows, count) = rows(places);
+        let rows = rows(places);
         let mut found = Templates { in_all: CellSet::ALL, in_any: CellSet::EMPTY };
-        found.search(&rows[..count], places, CellSet::EMPTY);
-        (count > 0 && !found.in_any.is_empty()).then_some(found)
+        found.search(&rows, places, CellSet::EMPTY);
+        (!rows.is_empty() && !found.in_any.is_empty()).then_some(found)
     }
 
     /// The common cells of these templates; `None` for an empty list.

@@ -6,9 +6,10 @@ use std::fmt::{self, Formatter};
 
 use crate::board::LogicBoard;
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
+use crate::notation::{CellNames, OneByOne};
 use crate::shared::barren::each_digit;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::shared::combinations::List;
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 /// The number of the first of these searches among those of one digit: behind the fish.
@@ -26,20 +27,10 @@ pub(super) enum Turbot {
 }
 
 impl Technique for Turbot {
-    fn name(&self) -> &'static str {
-        match self {
-            Turbot::Skyscraper => "Skyscraper",
-            Turbot::TwoStringKite => "2-String Kite",
-            Turbot::Fish => "Turbot Fish",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Turbot::Skyscraper => "skyscraper",
-            Turbot::TwoStringKite => "two-string-kite",
-            Turbot::Fish => "turbot-fish",
-        }
+    names! {
+        Turbot::Skyscraper => "Skyscraper", "skyscraper";
+        Turbot::TwoStringKite => "2-String Kite", "two-string-kite";
+        Turbot::Fish => "Turbot Fish", "turbot-fish";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
@@ -57,30 +48,19 @@ impl Technique for Turbot {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        let digit = step.digits[0].get();
-        let place = |i: usize| CellNames(step.sets[i]);
+        let (digit, sets) = (step.digits[0], &step.sets);
+        let (ends, between) = (OneByOne(sets[0] | sets[3]), sets[1] | sets[2]);
         match self {
             Turbot::Skyscraper => {
-                let (ends, between) = (step.sets[0] | step.sets[3], step.sets[1] | step.sets[2]);
-                write!(f, ": {digit} in ")?;
-                each(f, ends)?;
-                write!(f, " (connected by {})", CellNames(between))?;
+                write!(f, ": {digit} in {ends} (connected by {})", CellNames(between))?;
             }
             Turbot::TwoStringKite => {
-                write!(f, ": {digit} in ")?;
-                each(f, step.sets[0] | step.sets[3])?;
-                f.write_str(" (connected by ")?;
-                each(f, step.sets[1] | step.sets[2])?;
-                f.write_str(")")?;
+                write!(f, ": {digit} in {ends} (connected by {})", OneByOne(between))?;
             }
-            Turbot::Fish => write!(
-                f,
-                ": {digit} {} ={digit}= {} -{digit}- {} ={digit}= {}",
-                place(0),
-                place(1),
-                place(2),
-                place(3)
-            )?,
+            Turbot::Fish => {
+                let [one, two, three, four] = [0, 1, 2, 3].map(|i| CellNames(sets[i]));
+                write!(f, ": {digit} {one} ={digit}= {two} -{digit}- {three} ={digit}= {four}")?;
+            }
         }
         write!(f, "{}", Consequences(step))
     }
@@ -88,14 +68,6 @@ impl Technique for Turbot {
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
         Reasons::of_links(step.digits[0], &step.sets)
     }
-}
-
-/// Writes cells one by one.
-fn each(f: &mut Formatter<'_>, cells: CellSet) -> fmt::Result {
-    for (i, cell) in cells.into_iter().enumerate() {
-        write!(f, "{}{}", if i > 0 { "," } else { "" }, CellNames(CellSet::of(cell)))?;
-    }
-    Ok(())
 }
 
 /// A house with two places for a digit.
@@ -134,38 +106,31 @@ impl Turbot {
         steps: &mut StepCollector,
     ) -> Flow {
         each_digit(search, board, steps, |digit, _, steps| {
-            let mut links = [None; 27];
-            let mut count = 0;
-            for kind in kinds {
-                for house in board.pairs(digit).filter(|house| house.kind() == *kind) {
-                    links[count] = Some(Link::new(board, house, digit));
-                    count += 1;
-                }
-            }
-            for (i, first) in links[..count].iter().flatten().enumerate() {
-                for second in links[i + 1..count].iter().flatten() {
+            let mut finder = Finder::new(self, board, steps);
+            let of_kind =
+                |kind| board.pairs(digit).filter(move |house: &House| house.kind() == kind);
+            let houses = kinds.iter().flat_map(|&kind| of_kind(kind));
+            let links = houses.map(|house| Some(Link::new(board, house, digit)));
+            let links = List::<_, 27>::of(None, links);
+            for (i, first) in links.iter().flatten().enumerate() {
+                for second in links[i + 1..].iter().flatten() {
                     if self.fits(first.house, second.house) {
-                        self.join(board, digit, first, second, steps)?;
+                        finder.join(digit, first, second)?;
                     }
                 }
             }
             Flow::Continue(())
         })
     }
+}
 
-    fn join(
-        &'static self,
-        board: &LogicBoard,
-        digit: Digit,
-        first: &Link,
-        second: &Link,
-        steps: &mut StepCollector,
-    ) -> Flow {
+impl Finder<'_, Turbot> {
+    fn join(&mut self, digit: Digit, first: &Link, second: &Link) -> Flow {
         for [one, two] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
             let (near, far) = (first.ends[one], first.ends[1 - one]);
             let (other_near, other_far) = (second.ends[two], second.ends[1 - two]);
             let joined = CellSet::peers(near).contains(other_near)
-                && match self {
+                && match self.technique {
                     Turbot::Skyscraper => {
                         near.row() == other_near.row() || near.column() == other_near.column()
                     }
@@ -174,19 +139,19 @@ impl Turbot {
                 };
             let is_chain = joined && far != other_near && far != other_far && near != other_far;
             let common = CellSet::peers(far) & CellSet::peers(other_far);
-            if !is_chain || !common.meets(board.places(digit)) {
+            if !is_chain || !common.meets(self.board.places(digit)) {
                 continue;
             }
-            let step = steps.draft(self);
-            step.digits.push(digit);
             let mut chain = [far, near, other_near, other_far];
-            if *self == Turbot::Fish && other_far < far {
+            if *self.technique == Turbot::Fish && other_far < far {
                 chain.reverse();
             }
-            step.sets.extend(chain.map(CellSet::of));
-            step.houses.extend([first.house, second.house]);
-            step.eliminate(board, common, digit);
-            steps.offer()?;
+            self.offer(|step, board| {
+                step.digits.push(digit);
+                step.sets.extend(chain.map(CellSet::of));
+                step.houses.extend([first.house, second.house]);
+                step.eliminate(board, common, digit);
+            })?;
         }
         Flow::Continue(())
     }

@@ -4,7 +4,7 @@
 //! A corner with other candidates is a roof cell here, any other a floor cell. Roof cells may lack
 //! one of the two digits; the conclusions hold all the same.
 
-use crate::reasons::{HousePart, Part, Reasons};
+use crate::reasons::{HousePart, Reasons};
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::combinations::{cell_list, combinations};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// Uniqueness tests.
@@ -26,39 +26,24 @@ pub(super) enum Uniqueness {
 }
 
 impl Technique for Uniqueness {
-    fn name(&self) -> &'static str {
-        match self {
-            Uniqueness::Test(1) => "Uniqueness Test 1",
-            Uniqueness::Test(2) => "Uniqueness Test 2",
-            Uniqueness::Test(3) => "Uniqueness Test 3",
-            Uniqueness::Test(4) => "Uniqueness Test 4",
-            Uniqueness::Test(5) => "Uniqueness Test 5",
-            Uniqueness::Test(_) => "Uniqueness Test 6",
-            Uniqueness::HiddenRectangle => "Hidden Rectangle",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Uniqueness::Test(1) => "uniqueness-1",
-            Uniqueness::Test(2) => "uniqueness-2",
-            Uniqueness::Test(3) => "uniqueness-3",
-            Uniqueness::Test(4) => "uniqueness-4",
-            Uniqueness::Test(5) => "uniqueness-5",
-            Uniqueness::Test(_) => "uniqueness-6",
-            Uniqueness::HiddenRectangle => "hidden-rectangle",
-        }
+    names! {
+        Uniqueness::Test(1) => "Uniqueness Test 1", "uniqueness-1";
+        Uniqueness::Test(2) => "Uniqueness Test 2", "uniqueness-2";
+        Uniqueness::Test(3) => "Uniqueness Test 3", "uniqueness-3";
+        Uniqueness::Test(4) => "Uniqueness Test 4", "uniqueness-4";
+        Uniqueness::Test(5) => "Uniqueness Test 5", "uniqueness-5";
+        Uniqueness::Test(_) => "Uniqueness Test 6", "uniqueness-6";
+        Uniqueness::HiddenRectangle => "Hidden Rectangle", "hidden-rectangle";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         if !board.is_unique() {
             return Flow::Continue(());
         }
-        let mut rectangles = steps.take_scratch::<Rectangles>();
-        let mut all = rectangles.of(board).iter();
-        let flow = all.try_for_each(|rectangle| self.test(rectangle, board, steps));
-        steps.give_back(rectangles);
-        flow
+        steps.with(|rectangles: &mut Rectangles, steps| {
+            let mut all = rectangles.of(board).iter();
+            all.try_for_each(|rectangle| Finder::new(self, board, steps).test(rectangle))
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -67,18 +52,8 @@ impl Technique for Uniqueness {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let pair = step.digits.iter().fold(0, |mask, digit| mask | digit.bit());
-        let (cells, roof) = (step.sets[0], step.sets[1]);
-        let mut reasons = Reasons::default();
-        reasons.add(Part::Base, cells, pair);
-        for cell in roof {
-            reasons.add(Part::Fin, CellSet::of(cell), board.candidates(cell) & !pair);
-        }
-        for &subset in step.sets.iter().skip(2) {
-            let mask = subset.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
-            reasons.add(Part::Set(1), subset, mask);
-        }
-        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        let mut reasons = Reasons::of_deadly_pattern(step, board);
+        reasons.add_houses(&step.houses, HousePart::Base);
         reasons
     }
 }
@@ -175,7 +150,7 @@ impl Rectangle {
 
     /// The extra candidates of the roof cells.
     fn extras(&self, board: &LogicBoard) -> u16 {
-        self.roof.into_iter().fold(0, |mask, cell| mask | board.candidates(cell)) & !self.mask
+        board.candidates_of(self.roof) & !self.mask
     }
 
     /// The only extra candidate of the roof cells, if it is one and they all have it.
@@ -197,17 +172,6 @@ impl Rectangle {
             !places.is_empty() && places.is_subset(self.cells)
         })
     }
-
-    fn draft<'a>(
-        &self,
-        technique: &'static Uniqueness,
-        steps: &'a mut StepCollector,
-    ) -> &'a mut Step {
-        let step = steps.draft(technique);
-        step.digits.extend(digits(self.mask));
-        step.sets.extend([self.cells, self.roof]);
-        step
-    }
 }
 
 /// Cells of a house with the two roof cells among them, and their candidates; of the roof cells,
@@ -219,134 +183,95 @@ struct Subset {
     mask: u16,
 }
 
-impl Uniqueness {
-    fn test(
-        &'static self,
-        rectangle: &Rectangle,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let roof = rectangle.roof;
-        match self {
-            Uniqueness::Test(1) if roof.len() == 1 => {
-                rectangle.draft(self, steps).eliminate_all(board, roof, rectangle.mask);
-                steps.offer()
-            }
-            Uniqueness::Test(2) if rectangle.has_roof_in_line() => {
-                self.extra(rectangle, board, steps)
-            }
-            Uniqueness::Test(3) if rectangle.has_roof_in_line() => {
-                self.subset(rectangle, board, steps)
-            }
-            Uniqueness::Test(4) if rectangle.has_roof_in_line() => {
-                self.link(rectangle, board, steps)
-            }
-            Uniqueness::Test(5)
-                if roof.len() == 3 || roof.len() == 2 && !rectangle.has_roof_in_line() =>
-            {
-                self.extra(rectangle, board, steps)
-            }
-            Uniqueness::Test(6) if roof.len() == 2 && !rectangle.has_roof_in_line() => {
-                self.wing(rectangle, board, steps)
-            }
-            Uniqueness::HiddenRectangle
-                if roof.len() == 3 || roof.len() == 2 && !rectangle.has_roof_in_line() =>
-            {
-                self.hidden(rectangle, board, steps)
-            }
+impl Finder<'_, Uniqueness> {
+    fn test(&mut self, rectangle: &Rectangle) -> Flow {
+        let is_in_line = || rectangle.has_roof_in_line();
+        match (self.technique, rectangle.roof.len()) {
+            (Uniqueness::Test(1), 1) => self.take(rectangle, |step, board| {
+                step.eliminate_all(board, rectangle.roof, rectangle.mask);
+            }),
+            (Uniqueness::Test(2), 2) if is_in_line() => self.extra(rectangle),
+            (Uniqueness::Test(3), 2) if is_in_line() => self.subset(rectangle),
+            (Uniqueness::Test(4), 2) if is_in_line() => self.link(rectangle),
+            (Uniqueness::Test(5), 2 | 3) if !is_in_line() => self.extra(rectangle),
+            (Uniqueness::Test(6), 2) if !is_in_line() => self.wing(rectangle),
+            (Uniqueness::HiddenRectangle, 2 | 3) if !is_in_line() => self.hidden(rectangle),
             _ => Flow::Continue(()),
         }
     }
 
-    /// Types 2 and 5: the only extra candidate is in one of the roof cells.
-    fn extra(
-        &'static self,
+    /// Offers a step about a rectangle.
+    fn take(
+        &mut self,
         rectangle: &Rectangle,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
+        conclude: impl FnOnce(&mut Step, &LogicBoard),
     ) -> Flow {
-        let Some(digit) = rectangle.extra(board) else { return Flow::Continue(()) };
-        rectangle.draft(self, steps).eliminate(board, rectangle.roof.common_peers(), digit);
-        steps.offer()
+        self.offer(|step, board| {
+            step.digits.extend(digits(rectangle.mask));
+            step.sets.extend([rectangle.cells, rectangle.roof]);
+            conclude(step, board);
+        })
+    }
+
+    /// Types 2 and 5: the only extra candidate is in one of the roof cells.
+    fn extra(&mut self, rectangle: &Rectangle) -> Flow {
+        let Some(digit) = rectangle.extra(self.board) else { return Flow::Continue(()) };
+        let seen = rectangle.roof.common_peers();
+        self.take(rectangle, |step, board| step.eliminate(board, seen, digit))
     }
 
     /// Type 3: the roof cells act as one cell with the extra candidates, which makes a naked subset
     /// with other cells.
-    fn subset(
-        &'static self,
-        rectangle: &Rectangle,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn subset(&mut self, rectangle: &Rectangle) -> Flow {
+        let board = self.board;
         let mask = rectangle.extras(board);
         for house in rectangle.roof.common_houses().map(CellSet::house) {
-            let (others, count) = cell_list::<9>((house & board.open()) - rectangle.cells);
+            let others = cell_list::<9>((house & board.open()) - rectangle.cells);
             let subset = Subset { house, cells: rectangle.roof, mask };
-            self.widen(rectangle, subset, &others[..count], board, steps)?;
+            combinations(&others, &subset, &mut |subset, next, rest| {
+                let mask = subset.mask | board.candidates(next);
+                let cells = subset.cells | CellSet::of(next);
+                // The two roof cells count as one cell.
+                let size = cells.len() - 1;
+                if count(mask) > size + rest.len() {
+                    return ControlFlow::Continue(None);
+                }
+                let wider = Subset { cells, mask, ..*subset };
+                if count(mask) == size {
+                    self.offer_subset(rectangle, &wider)?;
+                }
+                ControlFlow::Continue(Some(wider))
+            })?;
         }
         Flow::Continue(())
     }
 
-    fn widen(
-        &'static self,
-        rectangle: &Rectangle,
-        subset: Subset,
-        others: &[Cell],
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        combinations(others, &subset, &mut |subset, next, rest| {
-            let mask = subset.mask | board.candidates(next);
-            let cells = subset.cells | CellSet::of(next);
-            // The two roof cells count as one cell.
-            let size = cells.len() - 1;
-            if count(mask) > size + rest.len() {
-                return ControlFlow::Continue(None);
-            }
-            let wider = Subset { cells, mask, ..*subset };
-            if count(mask) == size {
-                self.offer_subset(rectangle, &wider, board, steps)?;
-            }
-            ControlFlow::Continue(Some(wider))
-        })
-    }
-
     /// Offers a subset. One that lies in a second house acts there too.
-    fn offer_subset(
-        &'static self,
-        rectangle: &Rectangle,
-        subset: &Subset,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn offer_subset(&mut self, rectangle: &Rectangle, subset: &Subset) -> Flow {
         let first = subset.cells.common_houses().next().map(CellSet::house);
         if first != Some(subset.house) {
             return Flow::Continue(());
         }
-        let step = rectangle.draft(self, steps);
-        step.sets.push(subset.cells - rectangle.roof);
-        step.houses.extend(subset.cells.common_houses());
-        step.eliminate_all(board, subset.house - subset.cells, subset.mask);
-        for other in subset.cells.common_houses().map(CellSet::house) {
-            step.eliminate_all(board, other - subset.house, subset.mask);
-        }
-        steps.offer()
+        self.take(rectangle, |step, board| {
+            step.sets.push(subset.cells - rectangle.roof);
+            step.houses.extend(subset.cells.common_houses());
+            step.eliminate_all(board, subset.house - subset.cells, subset.mask);
+            for other in subset.cells.common_houses().map(CellSet::house) {
+                step.eliminate_all(board, other - subset.house, subset.mask);
+            }
+        })
     }
 
     /// Type 4: a house of the roof cells has one of the digits nowhere else, so neither is the
     /// other digit.
-    fn link(
-        &'static self,
-        rectangle: &Rectangle,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn link(&mut self, rectangle: &Rectangle) -> Flow {
         for digit in digits(rectangle.mask) {
             let mut houses = rectangle.roof.common_houses().map(CellSet::house);
-            if houses.any(|house| rectangle.is_confined(board, [house], digit)) {
+            if houses.any(|house| rectangle.is_confined(self.board, [house], digit)) {
                 let other = rectangle.mask & !digit.bit();
-                rectangle.draft(self, steps).eliminate_all(board, rectangle.roof, other);
-                steps.offer()?;
+                self.take(rectangle, |step, board| {
+                    step.eliminate_all(board, rectangle.roof, other);
+                })?;
             }
         }
         Flow::Continue(())
@@ -354,20 +279,13 @@ impl Uniqueness {
 
     /// Type 6: both rows or both columns have one of the digits nowhere else, so it is in the floor
     /// cells.
-    fn wing(
-        &'static self,
-        rectangle: &Rectangle,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn wing(&mut self, rectangle: &Rectangle) -> Flow {
+        let roof = rectangle.roof;
         for digit in digits(rectangle.mask) {
-            let rows = rectangle.roof.into_iter().map(row);
-            let columns = rectangle.roof.into_iter().map(column);
-            if rectangle.is_confined(board, rows, digit)
-                || rectangle.is_confined(board, columns, digit)
+            if rectangle.is_confined(self.board, roof.into_iter().map(row), digit)
+                || rectangle.is_confined(self.board, roof.into_iter().map(column), digit)
             {
-                rectangle.draft(self, steps).eliminate(board, rectangle.roof, digit);
-                steps.offer()?;
+                self.take(rectangle, |step, board| step.eliminate(board, roof, digit))?;
             }
         }
         Flow::Continue(())
@@ -375,21 +293,17 @@ impl Uniqueness {
 
     /// A digit that the corner opposite a floor cell has nowhere else in its lines excludes the
     /// other digit there.
-    fn hidden(
-        &'static self,
-        rectangle: &Rectangle,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn hidden(&mut self, rectangle: &Rectangle) -> Flow {
         for floor in rectangle.cells - rectangle.roof {
             let Some(corner) = (rectangle.cells - row(floor) - column(floor)).only() else {
                 continue;
             };
             for digit in digits(rectangle.mask) {
-                if rectangle.is_confined(board, [row(corner), column(corner)], digit) {
+                if rectangle.is_confined(self.board, [row(corner), column(corner)], digit) {
                     let other = rectangle.mask & !digit.bit();
-                    rectangle.draft(self, steps).eliminate_all(board, CellSet::of(corner), other);
-                    steps.offer()?;
+                    self.take(rectangle, |step, board| {
+                        step.eliminate_all(board, CellSet::of(corner), other);
+                    })?;
                 }
             }
         }
@@ -400,7 +314,7 @@ impl Uniqueness {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::positions::{first, position, says};
+    use crate::shared::positions::{first, position, says, says_after};
 
     #[test]
     fn nothing_follows_unless_there_is_one_solution_only() {
@@ -411,72 +325,26 @@ mod tests {
     }
 
     #[test]
-    fn type_1() {
-        says(
-            &Uniqueness::Test(1),
+    fn says_what_follows() {
+        let [a, b, c, d, e, f] = [
             "267318459135..4268849265173..3.8.7424.2.53.81.184.2.35321846597..4.3.826986527314",
-            "",
-            "Uniqueness Test 1: 1/9 in r4c46,r8c46 => r4c4<>1, r4c4<>9",
-        );
-    }
-
-    #[test]
-    fn type_2() {
-        says(
-            &Uniqueness::Test(2),
             "7...53269596.72.34.2.6497.5267918453.5.7649289..2356714.23965.7.39527.46675481392",
-            "",
-            "Uniqueness Test 2: 1/3 in r3c13,r5c13 => r1c23,r3c8<>8",
-        );
-    }
-
-    #[test]
-    fn type_3() {
-        says(
-            &Uniqueness::Test(3),
             "6.258.349....93652593462718.2.91.56...5.2619.961345287246.7.935159234876837659421",
-            "",
-            "Uniqueness Test 3: 3/4 in r4c19,r5c19 => r4c3<>8",
-        );
-    }
-
-    #[test]
-    fn type_4() {
-        says(
-            &Uniqueness::Test(4),
             "579683241483712695162954873..5267..82184357697.6198.528.7.26..4.24.71.866.1849.27",
-            "",
-            "Uniqueness Test 4: 1/3 in r4c78,r7c78 => r47c7<>3",
-        );
-    }
-
-    #[test]
-    fn type_5() {
-        says(
+            "1732694588..375.199.541837.4185937...3.781945597642183.5.92.831.8913.5.43.185..97",
+            "174689352823547916596312478.5..91263.69..318531..6574968.9.4531.31.56894945138627",
+        ];
+        says(&Uniqueness::Test(1), a, "Uniqueness Test 1: 1/9 in r4c46,r8c46 => r4c4<>1, r4c4<>9");
+        says(&Uniqueness::Test(2), b, "Uniqueness Test 2: 1/3 in r3c13,r5c13 => r1c23,r3c8<>8");
+        says(&Uniqueness::Test(3), c, "Uniqueness Test 3: 3/4 in r4c19,r5c19 => r4c3<>8");
+        says(&Uniqueness::Test(4), d, "Uniqueness Test 4: 1/3 in r4c78,r7c78 => r47c7<>3");
+        says_after(
             &Uniqueness::Test(5),
             "3..74.5.1574.1...2.61..2.74458271..3196..472523769514874...38166.31.7459.1546.237",
             "r1c6<>9",
             "Uniqueness Test 5: 6/8 in r1c68,r2c68 => r2c7<>9",
         );
-    }
-
-    #[test]
-    fn type_6() {
-        says(
-            &Uniqueness::Test(6),
-            "1732694588..375.199.541837.4185937...3.781945597642183.5.92.831.8913.5.43.185..97",
-            "",
-            "Uniqueness Test 6: 6/7 in r7c16,r8c16 => r7c6,r8c1<>7",
-        );
-    }
-
-    #[test]
-    fn hidden() {
-        says(
-            &Uniqueness::HiddenRectangle,
-            "174689352823547916596312478.5..91263.69..318531..6574968.9.4531.31.56894945138627",
-            "",
-            "Hidden Rectangle: 4/7 in r4c14,r5c14 => r5c4<>7",
-        );
+        says(&Uniqueness::Test(6), e, "Uniqueness Test 6: 6/7 in r7c16,r8c16 => r7c6,r8c1<>7");
+        says(&Uniqueness::HiddenRectangle, f, "Hidden Rectangle: 4/7 in r4c14,r5c14 => r5c4<>7");
     }
 }

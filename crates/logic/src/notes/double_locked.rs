@@ -10,7 +10,7 @@ use std::fmt::{self, Formatter};
 use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::HouseName;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// The double-locked digit.
@@ -27,20 +27,14 @@ const CHUTES: [([usize; 3], [usize; 3]); 6] = [
 ];
 
 impl Technique for DoubleLocked {
-    fn name(&self) -> &'static str {
-        "Double Locked"
-    }
-
-    fn code(&self) -> &'static str {
-        "double-locked"
-    }
+    names!("Double Locked", "double-locked");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         for (lines, boxes) in &CHUTES {
             for digit in Digit::all() {
                 for third in 0..3 {
                     let two = [boxes[(third + 1) % 3], boxes[(third + 2) % 3]];
-                    self.try_boxes(board, digit, *lines, two, boxes[third], steps)?;
+                    Finder::new(self, board, steps).try_boxes(digit, *lines, two, boxes[third])?;
                 }
             }
         }
@@ -60,17 +54,15 @@ impl Technique for DoubleLocked {
     }
 }
 
-impl DoubleLocked {
+impl Finder<'_, DoubleLocked> {
     fn try_boxes(
-        &'static self,
-        board: &LogicBoard,
+        &mut self,
         digit: Digit,
         lines: [usize; 3],
-        two: [usize; 2],
+        mut two: [usize; 2],
         third: usize,
-        steps: &mut StepCollector,
     ) -> Flow {
-        let places = board.places(digit);
+        let places = self.board.places(digit);
         let in_box = |house: usize| places & CellSet::house_at(house);
         let [first, second] = two.map(in_box);
         if first.is_empty() || second.is_empty() {
@@ -81,14 +73,13 @@ impl DoubleLocked {
         if used().count() != 2 {
             return Flow::Continue(());
         }
-        let step = steps.draft(self);
-        step.digits.push(digit);
-        step.sets.push(both);
-        let mut two = two;
-        two.sort_unstable();
-        step.houses.extend(two.into_iter().chain(used()).filter_map(|i| House::all().nth(i)));
-        let cells = used().fold(CellSet::EMPTY, |cells, line| cells | CellSet::house_at(line));
-        step.eliminate(board, cells & CellSet::house_at(third), digit);
-        steps.offer()
+        self.offer(|step, board| {
+            step.digits.push(digit);
+            step.sets.push(both);
+            two.sort_unstable();
+            step.houses.extend(two.into_iter().chain(used()).filter_map(House::new));
+            let cells = used().fold(CellSet::EMPTY, |cells, line| cells | CellSet::house_at(line));
+            step.eliminate(board, cells & CellSet::house_at(third), digit);
+        })
     }
 }

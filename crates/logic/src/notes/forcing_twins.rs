@@ -12,23 +12,20 @@ use std::fmt::{self, Formatter};
 use crate::board::{Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
 /// The forcing twins.
 pub(super) struct ForcingTwins;
 
 impl Technique for ForcingTwins {
-    fn name(&self) -> &'static str {
-        "Forcing Twins"
-    }
-
-    fn code(&self) -> &'static str {
-        "forcing-twins"
-    }
+    names!("Forcing Twins", "forcing-twins");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        board.bivalue().into_iter().try_for_each(|cell| self.try_cell(board, cell, steps))
+        board
+            .bivalue()
+            .into_iter()
+            .try_for_each(|cell| Finder::new(self, board, steps).try_cell(cell))
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -61,40 +58,42 @@ impl Technique for ForcingTwins {
     }
 }
 
-impl ForcingTwins {
-    fn try_cell(&'static self, board: &LogicBoard, cell: Cell, steps: &mut StepCollector) -> Flow {
-        let mut twins = digits(board.candidates(cell));
+impl Finder<'_, ForcingTwins> {
+    fn try_cell(&mut self, cell: Cell) -> Flow {
+        let mut twins = digits(self.board.candidates(cell));
         let (Some(one), Some(two)) = (twins.next(), twins.next()) else {
             return Flow::Continue(());
         };
-        let first = consequences(board, cell, one);
+        let first = consequences(self.board, cell, one);
         if first.is_broken() {
-            return self.refute(cell, one, steps);
+            return self.take(cell, &[one], |step, _| {
+                step.conclude(Candidate { cell, digit: one }, false)
+            });
         }
-        let second = consequences(board, cell, two);
+        let second = consequences(self.board, cell, two);
         if second.is_broken() {
-            return self.refute(cell, two, steps);
+            return self.take(cell, &[two], |step, _| {
+                step.conclude(Candidate { cell, digit: two }, false)
+            });
         }
-        let step = steps.draft(self);
-        step.sets.push(CellSet::of(cell));
-        step.digits.extend([one, two]);
-        step.chain.extend([one, two].map(|digit| on(cell, digit)));
-        agree(board, &first, &second, step);
-        steps.offer()
+        self.take(cell, &[one, two], |step, board| agree(board, &first, &second, step))
     }
 
-    fn refute(&'static self, cell: Cell, digit: Digit, steps: &mut StepCollector) -> Flow {
-        let step = steps.draft(self);
-        step.sets.push(CellSet::of(cell));
-        step.digits.push(digit);
-        step.chain.push(on(cell, digit));
-        step.eliminations.push(Candidate { cell, digit });
-        steps.offer()
+    /// Offers what follows from some digits of a cell.
+    fn take(
+        &mut self,
+        cell: Cell,
+        tried: &[Digit],
+        conclude: impl FnOnce(&mut Step, &LogicBoard),
+    ) -> Flow {
+        self.offer(|step, board| {
+            step.sets.push(CellSet::of(cell));
+            step.digits.extend(tried);
+            let claim = |&digit: &Digit| ChainNode::of(Candidate { cell, digit }, true);
+            step.chain.extend(tried.iter().map(claim));
+            conclude(step, board);
+        })
     }
-}
-
-fn on(cell: Cell, digit: Digit) -> ChainNode {
-    ChainNode { cells: CellSet::of(cell), digit, is_on: true }
 }
 
 /// The board after a cell is filled, with all singles that follow.

@@ -15,13 +15,8 @@ use self::double_locked::DoubleLocked;
 use self::forcing_twins::ForcingTwins;
 use self::one_of_each::OneOfEach;
 use super::difficulty::Level;
-use super::profile::{Profile, ProfileEntry, Scale};
+use super::profile::{Profile, Scale, points as entry};
 use super::shared::{Locked, Single, Subset};
-use super::technique::Technique;
-
-const fn entry(technique: &'static dyn Technique, score: u32, level: Level) -> ProfileEntry {
-    ProfileEntry::points(technique, score, level)
-}
 
 /// The rules DR1 (naked single), DR2 (hidden single) and DR3 (locked candidates), from the first
 /// again after any progress.

@@ -10,7 +10,7 @@ use crate::board::{Candidate, LogicBoard};
 use crate::consequences::Consequences;
 use crate::notation::HouseName;
 use crate::reasons::Reasons;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, House};
 
 /// The reason to fill a cell.
@@ -23,18 +23,9 @@ pub(super) enum OneOfEach {
 }
 
 impl Technique for OneOfEach {
-    fn name(&self) -> &'static str {
-        match self {
-            OneOfEach::SinglePossibility => "Single Possibility",
-            OneOfEach::OnlySquare => "Only Square",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            OneOfEach::SinglePossibility => "single-possibility",
-            OneOfEach::OnlySquare => "only-square",
-        }
+    names! {
+        OneOfEach::SinglePossibility => "Single Possibility", "single-possibility";
+        OneOfEach::OnlySquare => "Only Square", "only-square";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
@@ -67,8 +58,7 @@ impl Technique for OneOfEach {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let single = step.placements.first();
-        single.map_or_else(Reasons::default, |&one| Reasons::of_single(board, one, &step.houses))
+        Reasons::of_single(step, board)
     }
 }
 

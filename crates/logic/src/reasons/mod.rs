@@ -28,6 +28,7 @@ pub(super) use trace::{Follow, Target, Trace};
 
 use super::board::LogicBoard;
 use super::chain_node::ChainNode;
+use super::technique::Step;
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// The reasons of a step.
@@ -108,22 +109,20 @@ impl Reasons {
 
     /// The reasons that the vectors of a step state by themselves: its sets with its digits, its
     /// houses, and its chain.
-    pub(super) fn of(
-        sets: &[CellSet],
-        digits: &[Digit],
-        houses: &[House],
-        chain: &[ChainNode],
-    ) -> Reasons {
-        let mut reasons = Reasons::default();
-        let all = digits.iter().fold(0, |mask, digit| mask | digit.bit());
-        for &cells in sets {
-            reasons.add(Part::Base, cells, all);
-        }
-        reasons.houses.extend(houses.iter().map(|&house| (house, HousePart::Base)));
-        if !chain.is_empty() {
-            reasons.branches.push(Branch::alternating(chain));
+    pub(super) fn of(step: &Step) -> Reasons {
+        let (mut reasons, all) = (Reasons::default(), step.mask());
+        step.sets.iter().for_each(|&cells| reasons.add(Part::Base, cells, all));
+        reasons.add_houses(&step.houses, HousePart::Base);
+        if !step.chain.is_empty() {
+            reasons.branches.push(Branch::alternating(&step.chain));
         }
         reasons
+    }
+
+    /// The reasons of a step that is one chain, perhaps a loop.
+    pub(super) fn of_chain(chain: &[ChainNode], is_loop: bool) -> Reasons {
+        let branch = Branch { is_loop, ..Branch::alternating(chain) };
+        Reasons { branches: vec![branch], ..Reasons::default() }
     }
 
     /// The reasons of a step about several sets, each with its own digits.
@@ -135,14 +134,34 @@ impl Reasons {
         reasons
     }
 
+    /// The reasons of a step about several sets, each with all its candidates.
+    pub(super) fn of_cells(board: &LogicBoard, sets: &[CellSet]) -> Reasons {
+        let masks: Vec<u16> = sets.iter().map(|&cells| board.candidates_of(cells)).collect();
+        Reasons::of_sets(sets, &masks)
+    }
+
+    /// The reasons of a pattern of two digits whose cells would allow two solutions: all cells,
+    /// those with extra candidates, and perhaps others that make a subset with these.
+    pub(super) fn of_deadly_pattern(step: &Step, board: &LogicBoard) -> Reasons {
+        let (mut reasons, pair) = (Reasons::default(), step.mask());
+        reasons.add(Part::Base, step.sets[0], pair);
+        for cell in step.sets[1] {
+            reasons.add(Part::Fin, CellSet::of(cell), board.candidates(cell) & !pair);
+        }
+        for &subset in step.sets.iter().skip(2) {
+            reasons.add(Part::Set(1), subset, board.candidates_of(subset));
+        }
+        reasons
+    }
+
     /// The reasons of a fish: the first half of the houses is its base.
     pub(super) fn of_fish(digit: Digit, houses: &[House], body: CellSet, fins: CellSet) -> Reasons {
         let mut reasons = Reasons::default();
         reasons.add(Part::Base, body, digit.bit());
         reasons.add(Part::Fin, fins, digit.bit());
         let (base, cover) = houses.split_at(houses.len() / 2);
-        reasons.houses.extend(base.iter().map(|&house| (house, HousePart::Base)));
-        reasons.houses.extend(cover.iter().map(|&house| (house, HousePart::Cover)));
+        reasons.add_houses(base, HousePart::Base);
+        reasons.add_houses(cover, HousePart::Cover);
         reasons
     }
 
@@ -174,6 +193,11 @@ impl Reasons {
             let (from, to) = (ChainNode::on(one, digit), ChainNode::off(other, digit));
             self.links.push(Link { from, to });
         }
+    }
+
+    /// Adds houses that play the same part.
+    pub(super) fn add_houses(&mut self, houses: &[House], part: HousePart) {
+        self.houses.extend(houses.iter().map(|&house| (house, part)));
     }
 
     /// Adds candidates, if there are some.

@@ -1,22 +1,21 @@
 //! The reasons of singles: the filled cells that leave one place, or one digit.
 
 use super::{HousePart, Part, Reasons};
-use crate::board::{Candidate, LogicBoard};
-use ninefold_core::grid::{Cell, CellSet, Digit, House};
+use crate::board::{Candidate, LogicBoard, seen_by};
+use crate::technique::Step;
+use ninefold_core::grid::{Cell, CellSet, Digit};
 
 impl Reasons {
     /// The reasons of a single: of a hidden one its houses, and the cells that keep its digit from
     /// the rest of them; of a naked one, a cell for each other digit.
-    pub(crate) fn of_single(board: &LogicBoard, single: Candidate, houses: &[House]) -> Reasons {
+    pub(crate) fn of_single(step: &Step, board: &LogicBoard) -> Reasons {
         let mut reasons = Reasons::default();
-        reasons.houses.extend(houses.iter().map(|&house| (house, HousePart::Base)));
-        let Candidate { cell, digit } = single;
-        match houses.first() {
+        reasons.add_houses(&step.houses, HousePart::Base);
+        let Some(&Candidate { cell, digit }) = step.placements.first() else { return reasons };
+        match step.houses.first() {
             Some(&house) => {
                 let blanks = (CellSet::house(house) & board.open()) - CellSet::of(cell);
-                let seen = blanks.into_iter().map(CellSet::peers);
-                let seen = seen.fold(CellSet::EMPTY, |all, peers| all | peers);
-                reasons.add(Part::Filled, with_digit(board, seen, digit), digit.bit());
+                reasons.add(Part::Filled, with_digit(board, seen_by(blanks), digit), digit.bit());
             }
             None => {
                 for other in Digit::all().filter(|other| *other != digit) {

@@ -186,16 +186,17 @@ impl<'a> Trace<'a> {
     fn last_of(&mut self, from: usize, all: Vec<Candidate>) {
         for (i, &candidate) in all.iter().enumerate() {
             let others = all.iter().enumerate().filter(|(other, _)| *other != i);
-            let grounds: Option<Vec<usize>> = others
-                .map(|(_, &other)| {
-                    let is_ground = |place: &usize| self.follow.is_net() || *place == from;
-                    self.place_of(other, false).filter(is_ground)
-                })
-                .collect();
-            if let Some(grounds) = grounds.filter(|grounds| !grounds.is_empty()) {
+            if let Some(grounds) = self.grounds(from, others.map(|(_, &other)| other)) {
                 self.add(index(candidate), true, grounds);
             }
         }
+    }
+
+    /// The places of the facts that these candidates are false, if there are some and they all are.
+    fn grounds(&self, from: usize, all: impl Iterator<Item = Candidate>) -> Option<Vec<usize>> {
+        let is_ground = |place: &usize| self.follow.is_net() || *place == from;
+        let grounds = all.map(|one| self.place_of(one, false).filter(is_ground));
+        grounds.collect::<Option<Vec<_>>>().filter(|grounds| !grounds.is_empty())
     }
 
     /// Adds each group of a house outside which all places are false.
@@ -203,14 +204,8 @@ impl<'a> Trace<'a> {
         for group in self.groups(digit) {
             let cells = self.nodes[group].cells;
             let others = (places - cells).into_iter().map(|cell| Candidate { cell, digit });
-            let grounds: Option<Vec<usize>> = others
-                .map(|other| {
-                    let is_ground = |place: &usize| self.follow.is_net() || *place == from;
-                    self.place_of(other, false).filter(is_ground)
-                })
-                .collect();
-            let grounds = grounds.filter(|all| !all.is_empty() && cells.is_subset(places));
-            if let Some(grounds) = grounds {
+            let grounds = self.grounds(from, others);
+            if let Some(grounds) = grounds.filter(|_| cells.is_subset(places)) {
                 self.add(group, true, grounds);
             }
         }

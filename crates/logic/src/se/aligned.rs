@@ -1,7 +1,7 @@
 //! Aligned exclusion: of the ways to fill two or three cells, those that another cell does not
 //! allow are excluded.
 
-use crate::reasons::{Part, Reasons};
+use crate::reasons::Reasons;
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::combinations::{cell_list, combinations};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// Aligned exclusion of a number of cells: 2 or 3.
@@ -17,26 +17,19 @@ use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 pub(super) struct Aligned(pub usize);
 
 impl Technique for Aligned {
-    fn name(&self) -> &'static str {
-        match self.0 {
-            2 => "Aligned Pair Exclusion",
-            _ => "Aligned Triplet Exclusion",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self.0 {
-            2 => "aligned-pair",
-            _ => "aligned-triple",
-        }
+    names! {
+        |it| it.0;
+        2 => "Aligned Pair Exclusion", "aligned-pair";
+        _ => "Aligned Triplet Exclusion", "aligned-triple";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut finder = Finder::new(self, board, steps);
         let few = |cell: &Cell| board.candidates(*cell).count_ones() as usize <= self.0;
         let excluders: CellSet = board.open().into_iter().filter(few).collect();
-        let (cells, count) = cell_list::<CELLS>(board.open());
+        let cells = cell_list::<CELLS>(board.open());
         // A base grows as long as at least two cells see all of it.
-        combinations(&cells[..count], &(CellSet::EMPTY, excluders), &mut |state, cell, _| {
+        combinations(&cells, &(CellSet::EMPTY, excluders), &mut |state, cell, _| {
             let base = state.0 | CellSet::of(cell);
             let excluders = state.1 & CellSet::peers(cell);
             if excluders.len() < 2 {
@@ -45,7 +38,7 @@ impl Technique for Aligned {
             if base.len() < self.0 {
                 return ControlFlow::Continue(Some((base, excluders)));
             }
-            self.exclude(base, excluders, board, steps)?;
+            finder.exclude(base, excluders)?;
             ControlFlow::Continue(None)
         })
     }
@@ -58,37 +51,27 @@ impl Technique for Aligned {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let mut reasons = Reasons::default();
-        for (i, &cells) in step.sets.iter().enumerate() {
-            let mask = cells.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
-            reasons.add(Part::Set(i as u8), cells, mask);
-        }
-        reasons
+        Reasons::of_cells(board, &step.sets)
     }
 }
 
-impl Aligned {
-    fn exclude(
-        &'static self,
-        base: CellSet,
-        excluders: CellSet,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let (cells, _) = cell_list::<3>(base);
+impl Finder<'_, Aligned> {
+    fn exclude(&mut self, base: CellSet, excluders: CellSet) -> Flow {
+        let (board, size) = (self.board, self.technique.0);
+        let cells = cell_list::<3>(base);
         let mut allowed = [0; 3];
-        let mut chosen = Chosen { cells: &cells[..self.0], digits: [0; 3], excluders, board };
+        let mut chosen = Chosen { cells: &cells, digits: [0; 3], excluders, board };
         chosen.fill(0, &mut allowed);
         let gone = |i: usize| board.candidates(cells[i]) & !allowed[i];
-        if (0..self.0).all(|i| gone(i) == 0) {
+        if (0..size).all(|i| gone(i) == 0) {
             return Flow::Continue(());
         }
-        let step = steps.draft(self);
-        step.sets.extend([base, excluders]);
-        for (i, cell) in cells[..self.0].iter().enumerate() {
-            step.eliminate_all(board, CellSet::of(*cell), gone(i));
-        }
-        steps.offer()
+        self.offer(|step, board| {
+            step.sets.extend([base, excluders]);
+            for (i, cell) in cells.iter().enumerate() {
+                step.eliminate_all(board, CellSet::of(*cell), gone(i));
+            }
+        })
     }
 }
 

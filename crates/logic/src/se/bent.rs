@@ -16,10 +16,10 @@ use std::ops::ControlFlow;
 
 use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
-use crate::reasons::{Part, Reasons};
+use crate::notation::{CellNames, Joined};
+use crate::reasons::Reasons;
 use crate::shared::combinations::{cell_list, combinations};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
 
 /// An almost locked set with a cell; the number of all cells is 4 to 7.
@@ -27,22 +27,12 @@ use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
 pub(super) struct BentSet(pub usize);
 
 impl Technique for BentSet {
-    fn name(&self) -> &'static str {
-        match self.0 {
-            4 => "WXYZ-Wing",
-            5 => "VWXYZ-Wing",
-            6 => "UVWXYZ-Wing",
-            _ => "TUVWXYZ-Wing",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self.0 {
-            4 => "wxyz-wing",
-            5 => "vwxyz-wing",
-            6 => "uvwxyz-wing",
-            _ => "tuvwxyz-wing",
-        }
+    names! {
+        |it| it.0;
+        4 => "WXYZ-Wing", "wxyz-wing";
+        5 => "VWXYZ-Wing", "vwxyz-wing";
+        6 => "UVWXYZ-Wing", "uvwxyz-wing";
+        _ => "TUVWXYZ-Wing", "tuvwxyz-wing";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
@@ -50,6 +40,7 @@ impl Technique for BentSet {
         if pairs.is_empty() {
             return Flow::Continue(());
         }
+        let mut finder = Finder::new(self, board, steps);
         let mut best: Option<(Wing, Key)> = None;
         for house in House::all() {
             let cells = CellSet::house(house);
@@ -58,8 +49,8 @@ impl Technique for BentSet {
                     let links = (board.places(digit) & set.cells).common_peers() & pairs;
                     for cell in (links & board.places(digit)) - cells {
                         let Some(wing) = set.with(board, cell, digit) else { continue };
-                        if steps.wants_all() {
-                            wing.offer(self, board, steps)?;
+                        if finder.steps.wants_all() {
+                            wing.offer(&mut finder)?;
                             continue;
                         }
                         let key = wing.key(self.0, board);
@@ -73,14 +64,11 @@ impl Technique for BentSet {
                 Flow::Continue(())
             })?;
         }
-        best.map_or(Flow::Continue(()), |(wing, _)| wing.offer(self, board, steps))
+        best.map_or(Flow::Continue(()), |(wing, _)| wing.offer(&mut finder))
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(": ")?;
-        for (i, digit) in step.digits.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
-        }
+        write!(f, ": {}", Joined(&step.digits, "/"))?;
         for (i, cells) in step.sets.iter().enumerate() {
             write!(f, "{}{}", [" in ", " with "][i.min(1)], CellNames(*cells))?;
         }
@@ -88,12 +76,7 @@ impl Technique for BentSet {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let mut reasons = Reasons::default();
-        for (i, &cells) in step.sets.iter().enumerate() {
-            let mask = cells.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
-            reasons.add(Part::Set(i as u8), cells, mask);
-        }
-        reasons
+        Reasons::of_cells(board, &step.sets)
     }
 }
 
@@ -105,9 +88,9 @@ impl BentSet {
         house: House,
         mut each: impl FnMut(&AlmostLocked) -> Flow,
     ) -> Flow {
-        let (cells, number) = cell_list::<9>(CellSet::house(house) & board.open());
+        let cells = cell_list::<9>(CellSet::house(house) & board.open());
         let none = AlmostLocked { cells: CellSet::EMPTY, mask: 0 };
-        combinations(&cells[..number], &none, &mut |set, cell, rest| {
+        combinations(&cells, &none, &mut |set, cell, rest| {
             let wider = AlmostLocked {
                 cells: set.cells | CellSet::of(cell),
                 mask: set.mask | board.candidates(cell),
@@ -209,22 +192,17 @@ impl Wing {
         (first(own - others), self.cell.index()) < (first(others - own), other.cell.index())
     }
 
-    fn offer(
-        &self,
-        technique: &'static BentSet,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let step = steps.draft(technique);
-        step.digits.extend(digits(self.set.mask & !self.other.bit()));
-        step.digits.push(self.other);
-        step.sets.extend([self.set.cells, CellSet::of(self.cell)]);
-        for digit in [self.other, self.link].into_iter().chain(Digit::all()) {
-            if !step.eliminations.iter().any(|gone| gone.digit == digit) {
-                step.eliminate(board, self.gone[digit.index()], digit);
+    fn offer(&self, finder: &mut Finder<'_, BentSet>) -> Flow {
+        finder.offer(|step, board| {
+            step.digits.extend(digits(self.set.mask & !self.other.bit()));
+            step.digits.push(self.other);
+            step.sets.extend([self.set.cells, CellSet::of(self.cell)]);
+            for digit in [self.other, self.link].into_iter().chain(Digit::all()) {
+                if !step.eliminations.iter().any(|gone| gone.digit == digit) {
+                    step.eliminate(board, self.gone[digit.index()], digit);
+                }
             }
-        }
-        steps.offer()
+        })
     }
 }
 

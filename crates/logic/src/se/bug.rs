@@ -4,10 +4,10 @@
 use std::fmt::{self, Formatter};
 
 use super::loops::naked_with;
-use crate::board::{LogicBoard, digits};
+use crate::board::{LogicBoard, digits, mask_of};
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::notation::{CellNames, Joined};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// Bivalue universal graves, by their conclusion.
@@ -27,51 +27,35 @@ pub(super) enum Bug {
 }
 
 impl Technique for Bug {
-    fn name(&self) -> &'static str {
-        match self {
-            Bug::Any => "Bivalue Universal Grave",
-            Bug::Type1 => "Bivalue Universal Grave Type 1",
-            Bug::Type2 => "Bivalue Universal Grave Type 2",
-            Bug::Type3 => "Bivalue Universal Grave Type 3",
-            Bug::Type4 => "Bivalue Universal Grave Type 4",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Bug::Any => "bug",
-            Bug::Type1 => "bug-1",
-            Bug::Type2 => "bug-2",
-            Bug::Type3 => "bug-3",
-            Bug::Type4 => "bug-4",
-        }
+    names! {
+        Bug::Any => "Bivalue Universal Grave", "bug";
+        Bug::Type1 => "Bivalue Universal Grave Type 1", "bug-1";
+        Bug::Type2 => "Bivalue Universal Grave Type 2", "bug-2";
+        Bug::Type3 => "Bivalue Universal Grave Type 3", "bug-3";
+        Bug::Type4 => "Bivalue Universal Grave Type 4", "bug-4";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let Some(grave) = Grave::of(board) else { return Flow::Continue(()) };
-        if grave.cells.len() == 1 {
-            grave.offer(self, &Bug::Type1, steps, |step| {
-                step.eliminate_all(board, grave.cells, !grave.extra);
-            })?;
-        } else if grave.extra.count_ones() == 1 {
-            grave.offer(self, &Bug::Type2, steps, |step| {
-                step.eliminate_all(board, grave.cells.common_peers(), grave.extra);
-            })?;
+        let Grave { cells, extra, .. } = grave;
+        let mut finder = Finder::new(self, board, steps);
+        if cells.len() == 1 {
+            finder.take(&grave, &Bug::Type1, |step| step.eliminate_all(board, cells, !extra))?;
+        } else if extra.count_ones() == 1 {
+            let seen = cells.common_peers();
+            finder.take(&grave, &Bug::Type2, |step| step.eliminate_all(board, seen, extra))?;
         }
-        if grave.cells.len() > 1 {
-            for house in grave.cells.common_houses() {
-                grave.locked(self, board, house, steps)?;
-                grave.naked(self, board, house, steps)?;
+        if cells.len() > 1 {
+            for house in cells.common_houses() {
+                finder.locked(&grave, house)?;
+                finder.naked(&grave, house)?;
             }
         }
         Flow::Continue(())
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(": ")?;
-        for (i, digit) in step.digits.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { "," } else { "" }, digit.get())?;
-        }
+        write!(f, ": {}", Joined(&step.digits, ","))?;
         for (i, cells) in step.sets.iter().enumerate() {
             write!(f, "{}{}", [" in ", " with "][i.min(1)], CellNames(*cells))?;
         }
@@ -115,7 +99,7 @@ impl Grave {
                 houses.all(|house| board.count(house, *digit) > 2)
             };
             let mask = board.candidates(cell);
-            let extra = digits(mask).filter(is_extra).fold(0, |extra, digit| extra | digit.bit());
+            let extra = mask_of(digits(mask).filter(is_extra));
             if (mask & !extra).count_ones() != 2 {
                 return None;
             }
@@ -138,26 +122,23 @@ impl Grave {
             })
         })
     }
+}
 
+impl Finder<'_, Bug> {
     /// Offers type 4: one of two cells has an extra candidate, so the other has the digit that the
     /// house has nowhere else.
-    fn locked(
-        &self,
-        wanted: &Bug,
-        board: &LogicBoard,
-        house: House,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        if self.cells.len() != 2 {
+    fn locked(&mut self, grave: &Grave, house: House) -> Flow {
+        if grave.cells.len() != 2 {
             return Flow::Continue(());
         }
-        for digit in Digit::all().filter(|digit| self.extra & digit.bit() == 0) {
-            if board.places(digit) & CellSet::house(house) != self.cells {
+        let board = self.board;
+        for digit in Digit::all().filter(|digit| grave.extra & digit.bit() == 0) {
+            if board.places(digit) & CellSet::house(house) != grave.cells {
                 continue;
             }
-            self.offer(wanted, &Bug::Type4, steps, |step| {
-                for cell in self.cells {
-                    let kept = self.more[cell.index()] | digit.bit();
+            self.take(grave, &Bug::Type4, |step| {
+                for cell in grave.cells {
+                    let kept = grave.more[cell.index()] | digit.bit();
                     step.eliminate_all(board, CellSet::of(cell), !kept);
                 }
             })?;
@@ -165,36 +146,30 @@ impl Grave {
         Flow::Continue(())
     }
 
-    fn naked(
-        &self,
-        wanted: &Bug,
-        board: &LogicBoard,
-        house: House,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let others = CellSet::house(house) - self.cells;
-        naked_with(board, others, self.extra, |with, mask| {
-            self.offer(wanted, &Bug::Type3, steps, |step| {
+    fn naked(&mut self, grave: &Grave, house: House) -> Flow {
+        let (board, others) = (self.board, CellSet::house(house) - grave.cells);
+        naked_with(board, others, grave.extra, |with, mask| {
+            self.take(grave, &Bug::Type3, |step| {
                 step.sets.push(with);
                 step.eliminate_all(board, others - with, mask);
             })
         })
     }
 
-    fn offer(
-        &self,
-        wanted: &Bug,
-        technique: &'static Bug,
-        steps: &mut StepCollector,
+    /// Offers a step of a kind, if it is wanted.
+    fn take(
+        &mut self,
+        grave: &Grave,
+        kind: &'static Bug,
         conclude: impl FnOnce(&mut Step),
     ) -> Flow {
-        if *wanted != Bug::Any && wanted != technique {
+        if *self.technique != Bug::Any && self.technique != kind {
             return Flow::Continue(());
         }
-        let step = steps.draft(technique);
-        step.digits.extend(digits(self.extra));
-        step.sets.push(self.cells);
+        let step = self.steps.draft(kind);
+        step.digits.extend(digits(grave.extra));
+        step.sets.push(grave.cells);
         conclude(step);
-        steps.offer()
+        self.steps.offer()
     }
 }

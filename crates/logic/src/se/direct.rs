@@ -6,7 +6,7 @@ use std::fmt::{self, Formatter};
 use crate::board::{Candidate, LogicBoard};
 use crate::consequences::Consequences;
 use crate::notation::HouseName;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// Locked candidates that leave a single. Their eliminations are not made.
@@ -19,18 +19,9 @@ pub(super) enum Direct {
 }
 
 impl Technique for Direct {
-    fn name(&self) -> &'static str {
-        match self {
-            Direct::Pointing => "Direct Pointing",
-            Direct::Claiming => "Direct Claiming",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Direct::Pointing => "direct-pointing",
-            Direct::Claiming => "direct-claiming",
-        }
+    names! {
+        Direct::Pointing => "Direct Pointing", "direct-pointing";
+        Direct::Claiming => "Direct Claiming", "direct-claiming";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
@@ -46,7 +37,7 @@ impl Technique for Direct {
                 let places = board.places(digit) & CellSet::house(house);
                 for other in House::all().skip(to.start).take(to.len()) {
                     if places.is_subset(CellSet::house(other)) {
-                        self.single(digit, house, other, board, steps)?;
+                        Finder::new(self, board, steps).single(digit, house, other)?;
                     }
                 }
             }
@@ -65,19 +56,13 @@ impl Technique for Direct {
     }
 }
 
-impl Direct {
+impl Finder<'_, Direct> {
     /// Offers the houses that are left one place because the digit is where two houses meet.
     ///
     /// Only houses of the kind in which the digit is locked count: with others, a dozen of the 200
     /// puzzles that settled the conventions come out too easy.
-    fn single(
-        &'static self,
-        digit: Digit,
-        house: House,
-        other: House,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn single(&mut self, digit: Digit, house: House, other: House) -> Flow {
+        let board = self.board;
         let gone = (CellSet::house(other) - CellSet::house(house)) & board.places(digit);
         for third in House::all().filter(|third| third.kind() == house.kind()) {
             let cells = CellSet::house(third);
@@ -85,11 +70,11 @@ impl Direct {
                 continue;
             }
             if let Some(cell) = ((board.places(digit) & cells) - gone).only() {
-                let step = steps.draft(self);
-                step.digits.push(digit);
-                step.houses.extend([house, other, third]);
-                step.placements.push(Candidate { cell, digit });
-                steps.offer()?;
+                self.offer(|step, _| {
+                    step.digits.push(digit);
+                    step.houses.extend([house, other, third]);
+                    step.placements.push(Candidate { cell, digit });
+                })?;
             }
         }
         Flow::Continue(())

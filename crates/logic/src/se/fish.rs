@@ -6,8 +6,8 @@ use std::fmt::{self, Formatter};
 use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::HouseName;
-use crate::shared::combinations::unions;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::shared::combinations::{List, unions};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// A fish of a number of lines: 2, 3 or 4.
@@ -15,26 +15,17 @@ use ninefold_core::grid::{CellSet, Digit, House};
 pub(super) struct Fish(pub usize);
 
 impl Technique for Fish {
-    fn name(&self) -> &'static str {
-        match self.0 {
-            2 => "X-Wing",
-            3 => "Swordfish",
-            _ => "Jellyfish",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self.0 {
-            2 => "x-wing",
-            3 => "swordfish",
-            _ => "jellyfish",
-        }
+    names! {
+        |it| it.0;
+        2 => "X-Wing", "x-wing";
+        3 => "Swordfish", "swordfish";
+        _ => "Jellyfish", "jellyfish";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         for digit in Digit::all() {
             for (base, cover) in [(0, 9), (9, 0)] {
-                self.of(digit, base, cover, board, steps)?;
+                Finder::new(self, board, steps).of(digit, base, cover)?;
             }
         }
         Flow::Continue(())
@@ -59,39 +50,28 @@ impl Technique for Fish {
     }
 }
 
-impl Fish {
+impl Finder<'_, Fish> {
     /// Offers the fish of this digit in the nine lines from house `base` on, with covers from house
     /// `cover` on.
-    fn of(
-        &'static self,
-        digit: Digit,
-        base: usize,
-        cover: usize,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn of(&mut self, digit: Digit, base: usize, cover: usize) -> Flow {
+        let (board, size) = (self.board, self.technique.0);
         let places = board.places(digit);
-        let mut fit = [(CellSet::EMPTY, 0); 9];
-        let mut count = 0;
-        for house in House::all().skip(base).take(9) {
-            if (2..=self.0 as u8).contains(&board.count(house, digit)) {
-                let cells = CellSet::house(house);
-                fit[count] = (cells, across(places & cells, cover));
-                count += 1;
-            }
-        }
+        let may = |house: &House| (2..=size as u8).contains(&board.count(*house, digit));
+        let lines = House::all().skip(base).take(9).filter(may).map(CellSet::house);
+        let fit = lines.map(|cells| (cells, across(places & cells, cover)));
+        let fit = List::<_, 9>::of((CellSet::EMPTY, 0), fit);
         let width = |(_, lines): &(CellSet, u16)| lines.count_ones() as usize;
-        unions(&fit[..count], self.0, self.0, width, &mut |(cells, lines)| {
-            let step = steps.draft(self);
-            step.digits.push(digit);
-            let is_base = |house: &House| CellSet::house(*house).is_subset(cells);
-            step.houses.extend(House::all().skip(base).take(9).filter(is_base));
-            let covers = House::all().skip(cover).take(9).enumerate();
-            for (_, line) in covers.filter(|(i, _)| lines >> i & 1 == 1) {
-                step.eliminate(board, CellSet::house(line) - cells, digit);
-                step.houses.push(line);
-            }
-            steps.offer()
+        unions(&fit, size, size, width, &mut |(cells, lines)| {
+            self.offer(|step, board| {
+                step.digits.push(digit);
+                let is_base = |house: &House| CellSet::house(*house).is_subset(cells);
+                step.houses.extend(House::all().skip(base).take(9).filter(is_base));
+                let covers = House::all().skip(cover).take(9).enumerate();
+                for (_, line) in covers.filter(|(i, _)| lines >> i & 1 == 1) {
+                    step.eliminate(board, CellSet::house(line) - cells, digit);
+                    step.houses.push(line);
+                }
+            })
         })
     }
 }

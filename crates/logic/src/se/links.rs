@@ -13,7 +13,7 @@ use std::fmt::{self, Formatter};
 use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseName};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// Two or three strong links.
@@ -47,38 +47,23 @@ impl LinkShape {
 }
 
 impl Technique for StrongLinks {
-    fn name(&self) -> &'static str {
-        match (self.links, self.shape) {
-            (2, LinkShape::Parallel) => "Skyscraper",
-            (2, LinkShape::Crossed) => "2-String Kite",
-            (2, LinkShape::Boxed) => "Turbot Fish",
-            (2, LinkShape::Grouped) => "Grouped Turbot Fish",
-            (2, LinkShape::Any) => "Two Strong Links",
-            (3, LinkShape::Grouped) => "Grouped Three Strong Links",
-            (3, _) => "Three Strong Links",
-            (_, LinkShape::Grouped) => "Grouped Four Strong Links",
-            _ => "Four Strong Links",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match (self.links, self.shape) {
-            (2, LinkShape::Parallel) => "skyscraper",
-            (2, LinkShape::Crossed) => "two-string-kite",
-            (2, LinkShape::Boxed) => "turbot-fish",
-            (2, LinkShape::Grouped) => "grouped-turbot-fish",
-            (2, LinkShape::Any) => "two-strong-links",
-            (3, LinkShape::Parallel) => "three-parallel-links",
-            (3, LinkShape::Crossed) => "three-crossed-links",
-            (3, LinkShape::Boxed) => "three-boxed-links",
-            (3, LinkShape::Grouped) => "grouped-three-links",
-            (3, LinkShape::Any) => "three-strong-links",
-            (_, LinkShape::Parallel) => "four-parallel-links",
-            (_, LinkShape::Crossed) => "four-crossed-links",
-            (_, LinkShape::Boxed) => "four-boxed-links",
-            (_, LinkShape::Grouped) => "grouped-four-links",
-            (_, LinkShape::Any) => "four-strong-links",
-        }
+    names! {
+        |it| (it.links, it.shape);
+        (2, LinkShape::Parallel) => "Skyscraper", "skyscraper";
+        (2, LinkShape::Crossed) => "2-String Kite", "two-string-kite";
+        (2, LinkShape::Boxed) => "Turbot Fish", "turbot-fish";
+        (2, LinkShape::Grouped) => "Grouped Turbot Fish", "grouped-turbot-fish";
+        (2, LinkShape::Any) => "Two Strong Links", "two-strong-links";
+        (3, LinkShape::Parallel) => "Three Strong Links", "three-parallel-links";
+        (3, LinkShape::Crossed) => "Three Strong Links", "three-crossed-links";
+        (3, LinkShape::Boxed) => "Three Strong Links", "three-boxed-links";
+        (3, LinkShape::Grouped) => "Grouped Three Strong Links", "grouped-three-links";
+        (3, LinkShape::Any) => "Three Strong Links", "three-strong-links";
+        (_, LinkShape::Parallel) => "Four Strong Links", "four-parallel-links";
+        (_, LinkShape::Crossed) => "Four Strong Links", "four-crossed-links";
+        (_, LinkShape::Boxed) => "Four Strong Links", "four-boxed-links";
+        (_, LinkShape::Grouped) => "Grouped Four Strong Links", "grouped-four-links";
+        (_, LinkShape::Any) => "Four Strong Links", "four-strong-links";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
@@ -306,12 +291,11 @@ struct Chain {
 /// houses.
 type Key = (u16, Reverse<usize>, [u8; 5], [u8; 4], u8, [u8; 4]);
 
+/// Takes a chain that is found, with its place in the order where all shapes are wanted.
+type Each<'a> = dyn FnMut(&Chain, Option<Key>) -> Flow + 'a;
+
 impl Search<'_> {
-    fn start(
-        &mut self,
-        wanted: &StrongLinks,
-        each: &mut impl FnMut(&Chain, Option<Key>) -> Flow,
-    ) -> Flow {
+    fn start(&mut self, wanted: &StrongLinks, each: &mut Each<'_>) -> Flow {
         for link in 0..self.links.len() {
             for entered in [0, 1] {
                 self.path[0] = (link, entered);
@@ -327,7 +311,7 @@ impl Search<'_> {
         wanted: &StrongLinks,
         count: usize,
         apart: u64,
-        each: &mut impl FnMut(&Chain, Option<Key>) -> Flow,
+        each: &mut Each<'_>,
     ) -> Flow {
         if count == wanted.links {
             return self.found(wanted, each);
@@ -349,11 +333,7 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    fn found(
-        &self,
-        wanted: &StrongLinks,
-        each: &mut impl FnMut(&Chain, Option<Key>) -> Flow,
-    ) -> Flow {
+    fn found(&self, wanted: &StrongLinks, each: &mut Each<'_>) -> Flow {
         let gone = self.gone(wanted.links);
         if gone.is_empty() {
             return Flow::Continue(());

@@ -6,15 +6,15 @@
 //! Without extra candidates the two digits could be swapped, so one of the extra candidates is
 //! true.
 
-use crate::reasons::{Part, Reasons};
+use crate::reasons::Reasons;
 use std::fmt::{self, Formatter};
 use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
-use crate::notation::{CellNames, HouseName};
-use crate::shared::combinations::{Union, unions};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::notation::{CellNames, HouseName, Joined};
+use crate::shared::combinations::{List, Union, unions};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 /// Unique loops, by their conclusion.
@@ -37,24 +37,12 @@ pub(super) enum UniqueLoop {
 const LONGEST: usize = 18;
 
 impl Technique for UniqueLoop {
-    fn name(&self) -> &'static str {
-        match self {
-            UniqueLoop::Any => "Unique Loop",
-            UniqueLoop::Type1 => "Unique Loop Type 1",
-            UniqueLoop::Type2 => "Unique Loop Type 2",
-            UniqueLoop::Type3 => "Unique Loop Type 3",
-            UniqueLoop::Type4 => "Unique Loop Type 4",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            UniqueLoop::Any => "unique-loop",
-            UniqueLoop::Type1 => "unique-loop-1",
-            UniqueLoop::Type2 => "unique-loop-2",
-            UniqueLoop::Type3 => "unique-loop-3",
-            UniqueLoop::Type4 => "unique-loop-4",
-        }
+    names! {
+        UniqueLoop::Any => "Unique Loop", "unique-loop";
+        UniqueLoop::Type1 => "Unique Loop Type 1", "unique-loop-1";
+        UniqueLoop::Type2 => "Unique Loop Type 2", "unique-loop-2";
+        UniqueLoop::Type3 => "Unique Loop Type 3", "unique-loop-3";
+        UniqueLoop::Type4 => "Unique Loop Type 4", "unique-loop-4";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
@@ -71,10 +59,7 @@ impl Technique for UniqueLoop {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(": ")?;
-        for (i, digit) in step.digits.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
-        }
+        write!(f, ": {}", Joined(&step.digits, "/"))?;
         for (i, cells) in step.sets.iter().enumerate() {
             write!(f, "{}{}", [" in ", ", more in ", ", with "][i.min(2)], CellNames(*cells))?;
         }
@@ -85,17 +70,7 @@ impl Technique for UniqueLoop {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let pair = step.digits.iter().fold(0, |mask, digit| mask | digit.bit());
-        let mut reasons = Reasons::default();
-        reasons.add(Part::Base, step.sets[0], pair);
-        for cell in step.sets[1] {
-            reasons.add(Part::Fin, CellSet::of(cell), board.candidates(cell) & !pair);
-        }
-        for &subset in step.sets.iter().skip(2) {
-            let mask = subset.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
-            reasons.add(Part::Set(1), subset, mask);
-        }
-        reasons
+        Reasons::of_deadly_pattern(step, board)
     }
 }
 
@@ -241,13 +216,9 @@ impl Search<'_> {
         let (board, within) = (self.board, CellSet::house(house) - cells);
         let of = |digit: Digit| (board.places(digit) & within, digit.bit());
         let pair = digits(self.pair).fold((CellSet::EMPTY, 0), |all, digit| all.with(of(digit)));
-        let mut fit = [(CellSet::EMPTY, 0); 9];
-        let mut count = 0;
         let is_free = |digit: &Digit| (self.pair | extra) & digit.bit() == 0;
-        for digit in Digit::all().filter(is_free).filter(|digit| board.count(house, *digit) > 1) {
-            fit[count] = of(digit);
-            count += 1;
-        }
+        let free = Digit::all().filter(is_free).filter(|digit| board.count(house, *digit) > 1);
+        let fit = List::<_, 9>::of((CellSet::EMPTY, 0), free.map(of));
         let mut offer = |(with, mask): (CellSet, u16)| {
             if with.len() + 1 != mask.count_ones() as usize {
                 return Flow::Continue(());
@@ -263,9 +234,7 @@ impl Search<'_> {
                 offer(pair)?;
                 continue;
             }
-            unions(&fit[..count], size, 9, |(with, _)| with.len(), &mut |more| {
-                offer(pair.with(more))
-            })?;
+            unions(&fit, size, 9, |(with, _)| with.len(), &mut |more| offer(pair.with(more)))?;
         }
         Flow::Continue(())
     }
@@ -323,17 +292,11 @@ pub(super) fn naked_with(
     mut each: impl FnMut(CellSet, u16) -> Flow,
 ) -> Flow {
     for size in 2..=4 {
-        let mut fit = [(CellSet::EMPTY, 0); 9];
-        let mut count = 0;
-        for cell in cells & board.open() {
-            let mask = board.candidates(cell) | extra;
-            if mask.count_ones() as usize <= size {
-                fit[count] = (CellSet::of(cell), mask);
-                count += 1;
-            }
-        }
         let width = |(_, mask): &(CellSet, u16)| mask.count_ones() as usize;
-        unions(&fit[..count], size - 1, size, width, &mut |(with, mask)| {
+        let item = |cell| (CellSet::of(cell), board.candidates(cell) | extra);
+        let fit = (cells & board.open()).into_iter().map(item).filter(|item| width(item) <= size);
+        let fit = List::<_, 9>::of((CellSet::EMPTY, 0), fit);
+        unions(&fit, size - 1, size, width, &mut |(with, mask)| {
             if mask.count_ones() as usize == size { each(with, mask) } else { Flow::Continue(()) }
         })?;
     }

@@ -5,8 +5,8 @@ use std::fmt::{self, Formatter};
 use crate::board::{Candidate, LogicBoard};
 use crate::notation::{CellNames, HouseName};
 use crate::reasons::Reasons;
-use crate::technique::{Flow, Step, StepCollector, Technique};
-use ninefold_core::grid::{CellSet, Digit, House};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use ninefold_core::grid::{CellSet, House};
 
 /// The singles.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,22 +22,11 @@ pub(super) enum Single {
 }
 
 impl Technique for Single {
-    fn name(&self) -> &'static str {
-        match self {
-            Single::LastValue => "Last Value",
-            Single::HiddenInBox => "Hidden Single in Box",
-            Single::HiddenInLine => "Hidden Single in Line",
-            Single::Naked => "Naked Single",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Single::LastValue => "last-value",
-            Single::HiddenInBox => "hidden-single-box",
-            Single::HiddenInLine => "hidden-single-line",
-            Single::Naked => "naked-single",
-        }
+    names! {
+        Single::LastValue => "Last Value", "last-value";
+        Single::HiddenInBox => "Hidden Single in Box", "hidden-single-box";
+        Single::HiddenInLine => "Hidden Single in Line", "hidden-single-line";
+        Single::Naked => "Naked Single", "naked-single";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
@@ -67,8 +56,7 @@ impl Technique for Single {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let single = step.placements.first();
-        single.map_or_else(Reasons::default, |&one| Reasons::of_single(board, one, &step.houses))
+        Reasons::of_single(step, board)
     }
 }
 
@@ -76,15 +64,11 @@ impl Single {
     /// The box, or the row or column, in which this is a hidden single.
     fn house(self, board: &LogicBoard, single: Candidate) -> Option<House> {
         let is_only = |house: &House| {
-            CellSet::house(*house).contains(single.cell) && is_single(board, *house, single.digit)
+            CellSet::house(*house).contains(single.cell) && board.count(*house, single.digit) == 1
         };
         match self {
             Single::HiddenInBox => House::all().skip(18).find(is_only),
             _ => House::all().take(18).find(is_only),
         }
     }
-}
-
-fn is_single(board: &LogicBoard, house: House, digit: Digit) -> bool {
-    board.count(house, digit) == 1
 }

@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::board::{Candidate, LogicBoard, digits};
+use crate::board::{Candidate, LogicBoard, count, digits};
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
-use crate::shared::combinations::unions;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::notation::{CellNames, Joined};
+use crate::shared::combinations::{List, unions};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// The sets, by size.
@@ -22,49 +22,28 @@ pub(super) enum Subset {
 }
 
 impl Technique for Subset {
-    fn name(&self) -> &'static str {
-        match self {
-            Subset::Naked(2) => "Naked Pair",
-            Subset::Naked(3) => "Naked Triplet",
-            Subset::Naked(_) => "Naked Quad",
-            Subset::Hidden(2) => "Hidden Pair",
-            Subset::Hidden(3) => "Hidden Triplet",
-            Subset::Hidden(_) => "Hidden Quad",
-            Subset::DirectHidden(2) => "Direct Hidden Pair",
-            Subset::DirectHidden(_) => "Direct Hidden Triplet",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Subset::Naked(2) => "naked-pair",
-            Subset::Naked(3) => "naked-triple",
-            Subset::Naked(_) => "naked-quadruple",
-            Subset::Hidden(2) => "hidden-pair",
-            Subset::Hidden(3) => "hidden-triple",
-            Subset::Hidden(_) => "hidden-quadruple",
-            Subset::DirectHidden(2) => "direct-hidden-pair",
-            Subset::DirectHidden(_) => "direct-hidden-triple",
-        }
+    names! {
+        Subset::Naked(2) => "Naked Pair", "naked-pair";
+        Subset::Naked(3) => "Naked Triplet", "naked-triple";
+        Subset::Naked(_) => "Naked Quad", "naked-quadruple";
+        Subset::Hidden(2) => "Hidden Pair", "hidden-pair";
+        Subset::Hidden(3) => "Hidden Triplet", "hidden-triple";
+        Subset::Hidden(_) => "Hidden Quad", "hidden-quadruple";
+        Subset::DirectHidden(2) => "Direct Hidden Pair", "direct-hidden-pair";
+        Subset::DirectHidden(_) => "Direct Hidden Triplet", "direct-hidden-triple";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        for house in House::all().skip(18).chain(House::all().take(18)) {
-            match *self {
-                Subset::Naked(size) => self.naked(size, house, board, steps)?,
-                Subset::Hidden(size) | Subset::DirectHidden(size) => {
-                    self.hidden(size, house, board, steps)?
-                }
-            }
-        }
-        Flow::Continue(())
+        let mut finder = Finder::new(self, board, steps);
+        let mut houses = House::all().skip(18).chain(House::all().take(18));
+        houses.try_for_each(|house| match *self {
+            Subset::Naked(size) => finder.naked(size, house),
+            Subset::Hidden(size) | Subset::DirectHidden(size) => finder.hidden(size, house),
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(": ")?;
-        for (i, digit) in step.digits.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { "," } else { "" }, digit.get())?;
-        }
+        write!(f, ": {}", Joined(&step.digits, ","))?;
         for cells in &step.sets {
             write!(f, " in {}", CellNames(*cells))?;
         }
@@ -72,92 +51,58 @@ impl Technique for Subset {
     }
 }
 
-impl Subset {
-    fn naked(
-        &'static self,
-        size: usize,
-        house: House,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let cells = CellSet::house(house) & board.open();
-        let mut fit = [(CellSet::EMPTY, 0); 9];
-        let mut count = 0;
-        for cell in cells {
-            let mask = board.candidates(cell);
-            if (2..=size as u32).contains(&mask.count_ones()) {
-                fit[count] = (CellSet::of(cell), mask);
-                count += 1;
-            }
-        }
-        unions(&fit[..count], size, size, |(_, mask)| mask.count_ones() as usize, &mut |(
+impl Finder<'_, Subset> {
+    fn naked(&mut self, size: usize, house: House) -> Flow {
+        let cells = CellSet::house(house) & self.board.open();
+        let width = |(_, mask): &(CellSet, u16)| count(*mask);
+        let items = cells.into_iter().map(|cell| (CellSet::of(cell), self.board.candidates(cell)));
+        let fit = items.filter(|item| (2..=size).contains(&width(item)));
+        unions(&List::<_, 9>::of((CellSet::EMPTY, 0), fit), size, size, width, &mut |(
             set,
             mask,
         )| {
-            let step = self.draft(house, (set, mask), steps);
-            step.eliminate_all(board, cells - set, mask);
-            steps.offer()
+            self.offer(|step, board| {
+                describe(step, house, (set, mask));
+                step.eliminate_all(board, cells - set, mask);
+            })
         })
     }
 
-    fn hidden(
-        &'static self,
-        size: usize,
-        house: House,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn hidden(&mut self, size: usize, house: House) -> Flow {
         let cells = CellSet::house(house);
-        let mut fit = [(CellSet::EMPTY, 0); 9];
-        let mut count = 0;
-        for digit in Digit::all() {
-            if (2..=size as u8).contains(&board.count(house, digit)) {
-                fit[count] = (board.places(digit) & cells, digit.bit());
-                count += 1;
-            }
-        }
-        unions(&fit[..count], size, size, |(set, _)| set.len(), &mut |(set, mask)| match self {
-            Subset::DirectHidden(_) => self.direct(house, (set, mask), board, steps),
-            _ => {
-                let step = self.draft(house, (set, mask), steps);
-                step.eliminate_all(board, set, !mask);
-                steps.offer()
-            }
+        let may = |digit: &Digit| (2..=size as u8).contains(&self.board.count(house, *digit));
+        let item = |digit: Digit| (self.board.places(digit) & cells, digit.bit());
+        let fit = List::<_, 9>::of((CellSet::EMPTY, 0), Digit::all().filter(may).map(item));
+        unions(&fit, size, size, |(set, _)| set.len(), &mut |item| match self.technique {
+            Subset::DirectHidden(_) => self.direct(house, item),
+            _ => self.offer(|step, board| {
+                describe(step, house, item);
+                step.eliminate_all(board, item.0, !item.1);
+            }),
         })
     }
 
     /// Offers the digits of the house that a hidden set leaves one place.
-    fn direct(
-        &'static self,
-        house: House,
-        item: (CellSet, u16),
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn direct(&mut self, house: House, item: (CellSet, u16)) -> Flow {
         let (set, mask) = item;
         for digit in Digit::all().filter(|digit| mask & digit.bit() == 0) {
-            if board.count(house, digit) < 2 {
+            if self.board.count(house, digit) < 2 {
                 continue;
             }
-            let left = (board.places(digit) & CellSet::house(house)) - set;
+            let left = (self.board.places(digit) & CellSet::house(house)) - set;
             if let Some(cell) = left.only() {
-                self.draft(house, item, steps).placements.push(Candidate { cell, digit });
-                steps.offer()?;
+                self.offer(|step, _| {
+                    describe(step, house, item);
+                    step.placements.push(Candidate { cell, digit });
+                })?;
             }
         }
         Flow::Continue(())
     }
+}
 
-    fn draft<'a>(
-        &'static self,
-        house: House,
-        item: (CellSet, u16),
-        steps: &'a mut StepCollector,
-    ) -> &'a mut Step {
-        let step = steps.draft(self);
-        step.digits.extend(digits(item.1));
-        step.sets.push(item.0);
-        step.houses.push(house);
-        step
-    }
+fn describe(step: &mut Step, house: House, (set, mask): (CellSet, u16)) {
+    step.digits.extend(digits(mask));
+    step.sets.push(set);
+    step.houses.push(house);
 }

@@ -19,66 +19,67 @@ fn digit(value: u8) -> Digit {
     Digit::new(value).expect("a digit")
 }
 
-/// The board with all candidates.
-fn blank() -> LogicBoard {
-    LogicBoard::new(&Grid::EMPTY)
-}
+/// A board from which candidates have been taken.
+#[derive(Clone)]
+struct Position(LogicBoard);
 
-/// Leaves a digit only these places in the house of this index.
-fn only(board: &mut LogicBoard, house: usize, value: u8, places: &str) {
-    for cell in CellSet::house_at(house) - cells(places) {
-        board.remove(cell, digit(value));
+impl Position {
+    /// The board with all candidates.
+    fn blank() -> Position {
+        Position(LogicBoard::new(&Grid::EMPTY))
     }
-}
 
-/// Leaves cells only these candidates.
-fn give(board: &mut LogicBoard, names: &str, values: &[u8]) {
-    for cell in cells(names) {
-        for other in Digit::all().filter(|other| !values.contains(&other.get())) {
-            board.remove(cell, other);
+    /// Leaves a digit only these places in the house of this index.
+    fn only(mut self, house: usize, value: u8, places: &str) -> Position {
+        for cell in CellSet::house_at(house) - cells(places) {
+            self.0.remove(cell, digit(value));
         }
+        self
     }
-}
 
-/// The next step as a sentence, with its rating.
-fn next(mut board: LogicBoard) -> (u16, String) {
-    let mut grader = Grader::new(&SE);
-    let found = grader.next(&mut board);
-    found.map_or((0, String::new()), |it| (it.rank as u16, it.step.to_string()))
+    /// Leaves cells only these candidates.
+    fn give(mut self, names: &str, values: &[u8]) -> Position {
+        for cell in cells(names) {
+            for other in Digit::all().filter(|other| !values.contains(&other.get())) {
+                self.0.remove(cell, other);
+            }
+        }
+        self
+    }
+
+    /// The next step as a sentence, with its rating.
+    fn next(mut self) -> (u16, String) {
+        let mut grader = Grader::new(&SE);
+        let found = grader.next(&mut self.0);
+        found.map_or((0, String::new()), |it| (it.rank as u16, it.step.to_string()))
+    }
+
+    /// Asserts the rating and the sentence of the next step.
+    fn takes(self, rating: u16, sentence: &str) {
+        assert_eq!(self.next(), (rating, sentence.to_string()));
+    }
 }
 
 #[test]
 fn singles_are_told_apart_by_their_house() {
-    let mut board = blank();
-    only(&mut board, 18, 1, "r2c2");
-    assert_eq!(next(board), (12, "Hidden Single in Box: r2c2=1 in b1".to_string()));
-    let mut board = blank();
-    only(&mut board, 4, 1, "r5c9");
-    assert_eq!(next(board), (15, "Hidden Single in Line: r5c9=1 in r5".to_string()));
-    let mut board = blank();
-    give(&mut board, "r5c5", &[7]);
-    assert_eq!(next(board), (23, "Naked Single: r5c5=7".to_string()));
+    let blank = Position::blank;
+    blank().only(18, 1, "r2c2").takes(12, "Hidden Single in Box: r2c2=1 in b1");
+    blank().only(4, 1, "r5c9").takes(15, "Hidden Single in Line: r5c9=1 in r5");
+    blank().give("r5c5", &[7]).takes(23, "Naked Single: r5c5=7");
 }
 
 #[test]
 fn direct_pointing_looks_at_boxes_only() {
-    let mut board = blank();
-    only(&mut board, 18, 1, "r1c1 r1c2");
-    only(&mut board, 19, 1, "r1c4 r2c5");
+    let pointing = Position::blank().only(18, 1, "r1c1 r1c2");
     let said = "Direct Pointing: 1 in b1 and r1, so b2 => r2c5=1";
-    assert_eq!(next(board), (17, said.to_string()));
-    let mut board = blank();
-    only(&mut board, 18, 1, "r1c1 r1c2");
-    only(&mut board, 17, 1, "r1c9 r5c9");
-    assert_eq!(next(board).0, 26);
+    pointing.clone().only(19, 1, "r1c4 r2c5").takes(17, said);
+    assert_eq!(pointing.only(17, 1, "r1c9 r5c9").next().0, 26);
 }
 
 #[test]
 fn direct_steps_fill_a_cell_and_take_nothing_away() {
-    let mut board = blank();
-    only(&mut board, 0, 1, "r1c1 r1c5");
-    only(&mut board, 0, 2, "r1c1 r1c5");
-    only(&mut board, 0, 3, "r1c5 r1c9");
+    let position = Position::blank().only(0, 1, "r1c1 r1c5").only(0, 2, "r1c1 r1c5");
+    let mut board = position.only(0, 3, "r1c5 r1c9").0;
     let mut grader = Grader::new(&SE);
     let found = grader.next(&mut board).expect("a step");
     assert_eq!(found.rank, 20);
@@ -89,83 +90,51 @@ fn direct_steps_fill_a_cell_and_take_nothing_away() {
 
 #[test]
 fn direct_claiming_looks_at_parallel_lines() {
-    let mut board = blank();
-    only(&mut board, 0, 1, "r1c1 r1c2");
-    only(&mut board, 1, 1, "r2c1 r2c9");
-    let said = all(&Direct::Claiming, &board);
-    assert!(
-        said.contains(&"Direct Claiming: 1 in r1 and b1, so r2 => r2c9=1".to_string()),
-        "{said:?}"
-    );
+    let position = Position::blank().only(0, 1, "r1c1 r1c2").only(1, 1, "r2c1 r2c9");
+    let said = all(&Direct::Claiming, &position.0);
+    let claiming = "Direct Claiming: 1 in r1 and b1, so r2 => r2c9=1";
+    assert!(said.contains(&claiming.to_string()), "{said:?}");
 }
 
 #[test]
 fn subsets_and_fish() {
-    let mut board = blank();
-    give(&mut board, "r1c1 r1c9", &[1, 2]);
-    assert_eq!(next(board).0, 30);
-    let mut board = blank();
-    only(&mut board, 0, 5, "r1c1 r1c9");
-    only(&mut board, 8, 5, "r9c1 r9c9");
-    assert_eq!(next(board).0, 32);
-    let mut board = blank();
-    only(&mut board, 0, 1, "r1c1 r1c9");
-    only(&mut board, 0, 2, "r1c1 r1c9");
-    assert_eq!(next(board).0, 34);
-    let mut board = blank();
-    give(&mut board, "r1c1 r1c5 r1c9", &[1, 2, 3]);
-    assert_eq!(next(board).0, 36);
-    let mut board = blank();
-    only(&mut board, 0, 5, "r1c1 r1c5");
-    only(&mut board, 4, 5, "r5c5 r5c9");
-    only(&mut board, 8, 5, "r9c1 r9c9");
-    assert_eq!(next(board).0, 38);
-    let mut board = blank();
-    give(&mut board, "r1c1 r1c4 r1c5 r1c9", &[1, 2, 3, 4]);
-    assert_eq!(next(board).0, 50);
+    let blank = Position::blank;
+    let rated = [
+        (blank().give("r1c1 r1c9", &[1, 2]), 30),
+        (blank().only(0, 5, "r1c1 r1c9").only(8, 5, "r9c1 r9c9"), 32),
+        (blank().only(0, 1, "r1c1 r1c9").only(0, 2, "r1c1 r1c9"), 34),
+        (blank().give("r1c1 r1c5 r1c9", &[1, 2, 3]), 36),
+        (blank().only(0, 5, "r1c1 r1c5").only(4, 5, "r5c5 r5c9").only(8, 5, "r9c1 r9c9"), 38),
+        (blank().give("r1c1 r1c4 r1c5 r1c9", &[1, 2, 3, 4]), 50),
+    ];
+    for (position, rating) in rated {
+        assert_eq!(position.next().0, rating);
+    }
 }
 
 #[test]
 fn strong_links_by_their_houses() {
-    let mut skyscraper = blank();
-    only(&mut skyscraper, 0, 5, "r1c1 r1c5");
-    only(&mut skyscraper, 3, 5, "r4c1 r4c6");
+    let skyscraper = Position::blank().only(0, 5, "r1c1 r1c5").only(3, 5, "r4c1 r4c6");
     let said = "Skyscraper: 5 r1c5=r1c1-r4c1=r4c6 (r1,r4) => r23c6,r56c5<>5";
-    assert_eq!(next(skyscraper.clone()), (40, said.to_string()));
-    let mut kite = blank();
-    only(&mut kite, 0, 5, "r1c2 r1c5");
-    only(&mut kite, 9, 5, "r2c1 r5c1");
-    let said = "2-String Kite: 5 r1c5=r1c2-r2c1=r5c1 (r1,c1) => r5c5<>5";
-    assert_eq!(next(kite), (41, said.to_string()));
-    let mut grouped = blank();
-    only(&mut grouped, 0, 5, "r1c1 r1c2 r1c5");
-    only(&mut grouped, 11, 5, "r2c3 r5c3");
-    let said = "Grouped Turbot Fish: 5 r1c5=r1c12-r2c3=r5c3 (r1,c3) => r5c5<>5";
-    assert_eq!(next(grouped), (43, said.to_string()));
+    skyscraper.clone().takes(40, said);
+    let kite = Position::blank().only(0, 5, "r1c2 r1c5").only(9, 5, "r2c1 r5c1");
+    kite.takes(41, "2-String Kite: 5 r1c5=r1c2-r2c1=r5c1 (r1,c1) => r5c5<>5");
+    let grouped = Position::blank().only(0, 5, "r1c1 r1c2 r1c5").only(11, 5, "r2c3 r5c3");
+    grouped.takes(43, "Grouped Turbot Fish: 5 r1c5=r1c12-r2c3=r5c3 (r1,c3) => r5c5<>5");
     // The rating as a chain, under which Sudoku Explainer 1.2.1 finds it.
     let mut steps = StepCollector::first();
-    assert!(UnaryChain::ForcingX.find(&skyscraper, &mut steps).is_break());
-    assert_eq!(unary::rating(&skyscraper, &steps.found()[0]), 66);
+    assert!(UnaryChain::ForcingX.find(&skyscraper.0, &mut steps).is_break());
+    assert_eq!(unary::rating(&skyscraper.0, &steps.found()[0]), 66);
 }
 
 #[test]
 fn wings_by_their_largest_cell() {
-    let mut board = blank();
-    give(&mut board, "r1c1", &[1, 2, 3, 4]);
-    give(&mut board, "r1c5", &[1, 4]);
-    give(&mut board, "r1c9", &[2, 4]);
-    give(&mut board, "r2c2", &[3, 4]);
-    let said = "WXYZ-Wing: 1/2/3/4 in r1c159 with r2c2 => r1c23<>4";
-    assert_eq!(next(board), (55, said.to_string()));
-    let mut board = blank();
-    give(&mut board, "r1c1", &[1, 2]);
-    give(&mut board, "r1c5", &[1, 3]);
-    give(&mut board, "r1c9", &[3, 4]);
-    give(&mut board, "r3c2", &[2, 4]);
-    assert_eq!(
-        next(board),
-        (55, "WXYZ-Wing: 1/2/3/4 in r1c159 with r3c2 => r1c23,r3c789<>4".to_string())
-    );
+    let position = Position::blank().give("r1c1", &[1, 2, 3, 4]).give("r1c5", &[1, 4]);
+    let position = position.give("r1c9", &[2, 4]).give("r2c2", &[3, 4]);
+    position.takes(55, "WXYZ-Wing: 1/2/3/4 in r1c159 with r2c2 => r1c23<>4");
+    let position = Position::blank().give("r1c1", &[1, 2]).give("r1c5", &[1, 3]);
+    let position = position.give("r1c9", &[3, 4]).give("r3c2", &[2, 4]);
+    position.takes(55, "WXYZ-Wing: 1/2/3/4 in r1c159 with r3c2 => r1c23,r3c789<>4");
 }
 
 /// The steps of a technique on a board.
@@ -177,9 +146,7 @@ fn all(technique: &'static dyn Technique, board: &LogicBoard) -> Vec<String> {
 
 #[test]
 fn unique_loops_only_where_there_is_one_solution() {
-    let mut board = blank();
-    give(&mut board, "r1c1 r1c5 r2c1", &[1, 2]);
-    give(&mut board, "r2c5", &[1, 2, 3]);
+    let mut board = Position::blank().give("r1c1 r1c5 r2c1", &[1, 2]).give("r2c5", &[1, 2, 3]).0;
     assert_eq!(all(&UniqueLoop::Any, &board), Vec::<String>::new());
     board.assume_unique();
     let said = "Unique Loop Type 1: 1/2 in r1c15,r2c15, more in r2c5 => r2c5<>1, r2c5<>2";
@@ -194,11 +161,8 @@ fn length_adds_to_chains() {
 
 #[test]
 fn region_forcing_chains() {
-    let mut board = blank();
-    only(&mut board, 0, 1, "r1c1 r1c4 r1c9");
-    give(&mut board, "r2c1", &[1, 2]);
-    give(&mut board, "r2c4", &[1, 2]);
-    give(&mut board, "r2c9", &[1, 2]);
+    let position = Position::blank().only(0, 1, "r1c1 r1c4 r1c9");
+    let board = position.give("r2c1 r2c4 r2c9", &[1, 2]).0;
     let mut steps = StepCollector::easiest();
     assert!(Multiple::Region.find(&board, &mut steps).is_continue());
     let shortest = steps.found().first().expect("a step");
@@ -207,13 +171,9 @@ fn region_forcing_chains() {
 
 #[test]
 fn a_hidden_pair_adds_nothing_to_a_unique_loop() {
-    let mut board = blank();
-    give(&mut board, "r1c1 r1c5", &[1, 2]);
-    give(&mut board, "r2c1", &[1, 2, 3]);
-    give(&mut board, "r2c5", &[1, 2, 4]);
-    only(&mut board, 1, 1, "r2c1 r2c5 r2c9");
-    only(&mut board, 1, 2, "r2c1 r2c5 r2c9");
-    give(&mut board, "r2c9", &[1, 2, 5]);
+    let position = Position::blank().give("r1c1 r1c5", &[1, 2]).give("r2c1", &[1, 2, 3]);
+    let position = position.give("r2c5", &[1, 2, 4]).only(1, 1, "r2c1 r2c5 r2c9");
+    let mut board = position.only(1, 2, "r2c1 r2c5 r2c9").give("r2c9", &[1, 2, 5]).0;
     board.assume_unique();
     let said =
         "Unique Loop Type 3: 1/2 in r1c15,r2c15, more in r2c15, with r2c9, hidden in r2 => r2c9<>5";

@@ -56,17 +56,14 @@ impl Barren {
 
 /// The digits in which a search of one digit may find something, as bits.
 pub(crate) fn fertile(search: usize, board: &LogicBoard, steps: &mut StepCollector) -> u16 {
-    let mut barren = steps.take_scratch::<Barren>();
-    let fertile = barren.fertile(search, board);
-    steps.give_back(barren);
-    fertile
+    steps.with(|barren: &mut Barren, _| barren.fertile(search, board))
 }
 
 /// Notes that a search found nothing in these digits.
 pub(crate) fn note_barren(search: usize, of: u16, steps: &mut StepCollector) {
-    let mut barren = steps.take_scratch::<Barren>();
-    digits(of).for_each(|digit| barren.searched[digit.index()] |= 1 << search);
-    steps.give_back(barren);
+    steps.with(|barren: &mut Barren, _| {
+        digits(of).for_each(|digit| barren.searched[digit.index()] |= 1 << search);
+    });
 }
 
 /// Searches the digits one by one, but only those in which the search may find something. What it
@@ -78,34 +75,27 @@ pub(crate) fn each_digit(
     steps: &mut StepCollector,
     mut find: impl FnMut(Digit, CellSet, &mut StepCollector) -> Flow,
 ) -> Flow {
-    let mut barren = steps.take_scratch::<Barren>();
-    let mut flow = Flow::Continue(());
-    for digit in digits(barren.fertile(search, board)) {
-        let found = steps.found().len();
-        let targets = barren.targets[digit.index()];
-        flow = find(digit, targets, steps);
-        debug_assert!(
-            steps.found()[found..]
-                .iter()
-                .all(|step| { step.eliminations.iter().all(|gone| targets.contains(gone.cell)) })
-        );
-        if flow.is_break() {
-            break;
+    steps.with(|barren: &mut Barren, steps| {
+        for digit in digits(barren.fertile(search, board)) {
+            let found = steps.found().len();
+            let targets = barren.targets[digit.index()];
+            let flow = find(digit, targets, steps);
+            let mut gone = steps.found()[found..].iter().flat_map(|step| &step.eliminations);
+            debug_assert!(gone.all(|gone| targets.contains(gone.cell)));
+            flow?;
+            if steps.found().len() == found {
+                barren.searched[digit.index()] |= 1 << search;
+            }
         }
-        if steps.found().len() == found {
-            barren.searched[digit.index()] |= 1 << search;
-        }
-    }
-    steps.give_back(barren);
-    flow
+        Flow::Continue(())
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::ALL_DIGITS;
-    use ninefold_core::grid::Cell;
-    use ninefold_text::line;
+    use ninefold_core::grid::{Cell, Grid};
 
     fn searched(search: usize, board: &LogicBoard, steps: &mut StepCollector) -> Vec<u8> {
         let mut digits = Vec::new();
@@ -118,13 +108,9 @@ mod tests {
         digits
     }
 
-    fn empty() -> LogicBoard {
-        LogicBoard::new(&line::parse(&[b'.'; 81]).expect("a puzzle"))
-    }
-
     #[test]
     fn a_digit_is_searched_again_when_its_places_change_or_something_was_found() {
-        let mut board = empty();
+        let mut board = LogicBoard::new(&Grid::EMPTY);
         // A row of each digit has two places, which take the digit from the rest of their box.
         for digit in Digit::all() {
             (2..9).for_each(|column| board.remove(Cell::at(digit.index(), column), digit));
@@ -145,6 +131,6 @@ mod tests {
     #[test]
     fn a_digit_without_targets_is_not_searched() {
         let mut steps = StepCollector::first();
-        assert!(searched(0, &empty(), &mut steps).is_empty());
+        assert!(searched(0, &LogicBoard::new(&Grid::EMPTY), &mut steps).is_empty());
     }
 }

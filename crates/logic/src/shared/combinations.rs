@@ -1,7 +1,7 @@
 //! The one enumeration of combinations: subsets, fish, almost locked sets and exclusions are all
 //! found by it.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Deref};
 
 use crate::technique::Flow;
 use ninefold_core::grid::{Cell, CellSet};
@@ -35,15 +35,39 @@ fn deeper<T: Copy, S>(
     combinations(items, state, grow)
 }
 
-/// The first `N` cells of a set as an array, and their number: items for [`combinations`].
-#[inline]
-pub(crate) fn cell_list<const N: usize>(cells: CellSet) -> ([Cell; N], usize) {
-    let (mut list, mut count) = ([Cell::at(0, 0); N], 0);
-    for (place, cell) in list.iter_mut().zip(cells) {
-        *place = cell;
-        count += 1;
+/// At most `N` items, without memory on the heap.
+#[derive(Clone, Copy)]
+pub(crate) struct List<T, const N: usize> {
+    items: [T; N],
+    count: usize,
+}
+
+impl<T: Copy, const N: usize> List<T, N> {
+    /// The first `N` of these items. `none` fills the places that are left.
+    #[inline]
+    pub(crate) fn of(none: T, items: impl IntoIterator<Item = T>) -> List<T, N> {
+        let mut list = List { items: [none; N], count: 0 };
+        for (place, item) in list.items.iter_mut().zip(items) {
+            *place = item;
+            list.count += 1;
+        }
+        list
     }
-    (list, count)
+}
+
+impl<T, const N: usize> Deref for List<T, N> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.items[..self.count]
+    }
+}
+
+/// The first `N` cells of a set, as items for [`combinations`].
+#[inline]
+pub(crate) fn cell_list<const N: usize>(cells: CellSet) -> List<Cell, N> {
+    List::of(Cell::at(0, 0), cells)
 }
 
 /// A set of cells or digits with the mask of what it has: digits of cells, places of digits, lines

@@ -32,15 +32,14 @@ impl Unions {
 /// Whether some blanks of a house, but not all, have no more digits than blanks, and another cell
 /// of the house, or of another house that they are all in, may have one of these digits.
 pub(crate) fn may_have_subset(board: &LogicBoard, house: House, unions: &mut Unions) -> bool {
-    let (cells, blanks) = cell_list::<9>(CellSet::house(house) & board.open());
-    let cells = &cells[..blanks];
-    let unions = unions.fill(board, cells);
+    let cells = cell_list::<9>(CellSet::house(house) & board.open());
+    let (unions, blanks) = (unions.fill(board, &cells), cells.len());
     let all = (1 << blanks) - 1;
     let is_tight = |&chosen: &usize| count(unions[chosen]) <= count(chosen as u16);
     // With fewer digits than blanks there is a contradiction.
     count(unions[all]) != blanks
         || (1..all).filter(is_tight).any(|chosen| {
-            unions[chosen] & unions[all & !chosen] != 0 || is_shared(house, cells, chosen)
+            unions[chosen] & unions[all & !chosen] != 0 || is_shared(house, &cells, chosen)
         })
 }
 

@@ -6,7 +6,7 @@ use super::unchanged::{POINTING, Unchanged};
 use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::HouseName;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// Locked candidates, rule DR3 of the profile `notes-rules`.
@@ -19,41 +19,29 @@ pub(crate) enum Locked {
 }
 
 impl Technique for Locked {
-    fn name(&self) -> &'static str {
-        match self {
-            Locked::Pointing => "Locked Candidates Type 1 (Pointing)",
-            Locked::Claiming => "Locked Candidates Type 2 (Claiming)",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Locked::Pointing => "pointing",
-            Locked::Claiming => "claiming",
-        }
+    names! {
+        Locked::Pointing => "Locked Candidates Type 1 (Pointing)", "pointing";
+        Locked::Claiming => "Locked Candidates Type 2 (Claiming)", "claiming";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut memory = Unchanged::of(board, steps);
         let from = match self {
             Locked::Pointing => 18..27,
             Locked::Claiming => 0..18,
         };
-        let mut changed = from.filter_map(House::new);
-        let flow = changed.try_for_each(|house| {
-            let search = POINTING + *self as usize;
-            if !memory.has_changed(search, house) {
-                return Flow::Continue(());
-            }
-            let found = steps.found().len();
-            self.search(house, board, steps)?;
-            if steps.found().len() == found {
-                memory.is_barren(search, house);
+        let search = POINTING + *self as usize;
+        Unchanged::with(board, steps, |memory, steps| {
+            for house in from.filter_map(House::new) {
+                if memory.has_changed(search, house) {
+                    let found = steps.found().len();
+                    self.search(house, board, steps)?;
+                    if steps.found().len() == found {
+                        memory.is_barren(search, house);
+                    }
+                }
             }
             Flow::Continue(())
-        });
-        steps.give_back(memory);
-        flow
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {

@@ -1,8 +1,9 @@
 //! Test helpers: boards as text, and the first sentence that a technique has for them.
 
 use crate::board::LogicBoard;
+use crate::hodoku::samples::grid;
 use crate::technique::{StepCollector, Technique};
-use ninefold_core::grid::{Cell, Digit, Grid};
+use ninefold_core::grid::{Cell, Digit};
 
 /// A board from its clues, its filled cells (with the clues), and its eliminated candidates, such
 /// as `r12c3<>4 r5c6<>7`. It is assumed to have one solution.
@@ -34,18 +35,30 @@ pub(crate) fn first(technique: &'static dyn Technique, board: &LogicBoard) -> St
     steps.found().first().map_or(String::new(), ToString::to_string)
 }
 
+/// A board with many uses of techniques for one digit, the 4.
+pub(crate) const FOURS: &str =
+    "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1";
+
+/// A board with many almost locked sets.
+pub(crate) const SETS: &str =
+    "....3..2.2.59..6...3...2....245.1.....6.....2.7..234..452...3869632..741.8.346259";
+
 /// Asserts that a technique has this sentence for a board without clues.
-pub(crate) fn says(technique: &'static dyn Technique, filled: &str, gone: &str, sentence: &str) {
+pub(crate) fn says(technique: &'static dyn Technique, filled: &str, sentence: &str) {
+    says_after(technique, filled, "", sentence);
+}
+
+/// [`says`] for a board that has lost some candidates.
+pub(crate) fn says_after(
+    technique: &'static dyn Technique,
+    filled: &str,
+    gone: &str,
+    sentence: &str,
+) {
     assert_eq!(first(technique, &position(filled, filled, gone)), sentence);
 }
 
 fn cells(line: &str) -> impl Iterator<Item = (Cell, Digit)> {
     let digits = line.bytes().map(|letter| letter.checked_sub(b'0').and_then(Digit::new));
     Cell::all().zip(digits).filter_map(|(cell, digit)| Some((cell, digit?)))
-}
-
-fn grid(line: &str) -> Grid {
-    let mut grid = Grid::EMPTY;
-    cells(line).for_each(|(cell, digit)| grid.set(cell, Some(digit)));
-    grid
 }

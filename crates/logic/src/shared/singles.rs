@@ -5,7 +5,7 @@ use std::fmt::{self, Formatter};
 use crate::board::{Candidate, LogicBoard};
 use crate::notation::CellNames;
 use crate::reasons::Reasons;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, House};
 
 /// The singles.
@@ -20,20 +20,10 @@ pub(crate) enum Single {
 }
 
 impl Technique for Single {
-    fn name(&self) -> &'static str {
-        match self {
-            Single::FullHouse => "Full House",
-            Single::Naked => "Naked Single",
-            Single::Hidden => "Hidden Single",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Single::FullHouse => "full-house",
-            Single::Naked => "naked-single",
-            Single::Hidden => "hidden-single",
-        }
+    names! {
+        Single::FullHouse => "Full House", "full-house";
+        Single::Naked => "Naked Single", "naked-single";
+        Single::Hidden => "Hidden Single", "hidden-single";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
@@ -64,7 +54,6 @@ impl Technique for Single {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let single = step.placements.first();
-        single.map_or_else(Reasons::default, |&one| Reasons::of_single(board, one, &step.houses))
+        Reasons::of_single(step, board)
     }
 }

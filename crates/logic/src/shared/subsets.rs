@@ -2,13 +2,13 @@
 
 use std::fmt::{self, Formatter};
 
-use super::combinations::unions;
+use super::combinations::{List, unions};
 use super::hall::{Unions, may_have_subset};
 use super::unchanged::Unchanged;
 use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, Joined};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 /// The subsets, by size.
@@ -23,43 +23,26 @@ pub(crate) enum Subset {
 }
 
 impl Technique for Subset {
-    fn name(&self) -> &'static str {
-        match self {
-            Subset::Locked(2) => "Locked Pair",
-            Subset::Locked(_) => "Locked Triple",
-            Subset::Naked(2) => "Naked Pair",
-            Subset::Naked(3) => "Naked Triple",
-            Subset::Naked(_) => "Naked Quadruple",
-            Subset::Hidden(2) => "Hidden Pair",
-            Subset::Hidden(3) => "Hidden Triple",
-            Subset::Hidden(_) => "Hidden Quadruple",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Subset::Locked(2) => "locked-pair",
-            Subset::Locked(_) => "locked-triple",
-            Subset::Naked(2) => "naked-pair",
-            Subset::Naked(3) => "naked-triple",
-            Subset::Naked(_) => "naked-quadruple",
-            Subset::Hidden(2) => "hidden-pair",
-            Subset::Hidden(3) => "hidden-triple",
-            Subset::Hidden(_) => "hidden-quadruple",
-        }
+    names! {
+        Subset::Locked(2) => "Locked Pair", "locked-pair";
+        Subset::Locked(_) => "Locked Triple", "locked-triple";
+        Subset::Naked(2) => "Naked Pair", "naked-pair";
+        Subset::Naked(3) => "Naked Triple", "naked-triple";
+        Subset::Naked(_) => "Naked Quadruple", "naked-quadruple";
+        Subset::Hidden(2) => "Hidden Pair", "hidden-pair";
+        Subset::Hidden(3) => "Hidden Triple", "hidden-triple";
+        Subset::Hidden(_) => "Hidden Quadruple", "hidden-quadruple";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut memory = Unchanged::of(board, steps);
-        let flow = self.search(board, &mut memory, steps);
-        steps.give_back(memory);
-        flow
+        Unchanged::with(board, steps, |memory, steps| {
+            Finder::new(self, board, steps).search(memory)
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        let digits = step.digits.iter().map(|digit| digit.get()).collect::<Vec<_>>();
-        let cells = CellNames(step.sets[0]);
-        write!(f, ": {} in {cells}{}", Joined(&digits, ","), Consequences(step))
+        let (digits, cells) = (Joined(&step.digits, ","), CellNames(step.sets[0]));
+        write!(f, ": {digits} in {cells}{}", Consequences(step))
     }
 }
 
@@ -79,14 +62,14 @@ fn test_houses(board: &LogicBoard, memory: &mut Unchanged, steps: &mut StepColle
         return;
     }
     memory.all_barren(TEST);
-    let mut unions = steps.take_scratch::<Unions>();
-    while let Some(house) = House::new(left.trailing_zeros() as usize) {
-        left &= left - 1;
-        if !may_have_subset(board, house, &mut unions) {
-            SUBSETS.for_each(|search| memory.is_barren(search, house));
+    steps.with(|unions: &mut Unions, _| {
+        while let Some(house) = House::new(left.trailing_zeros() as usize) {
+            left &= left - 1;
+            if !may_have_subset(board, house, unions) {
+                SUBSETS.for_each(|search| memory.is_barren(search, house));
+            }
         }
-    }
-    steps.give_back(unions);
+    });
 }
 
 impl Subset {
@@ -98,35 +81,32 @@ impl Subset {
             Subset::Hidden(size) => size + 3,
         }
     }
+}
 
+impl Finder<'_, Subset> {
     /// Searches the houses that have changed.
-    fn search(
-        &'static self,
-        board: &LogicBoard,
-        memory: &mut Unchanged,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let number = self.number();
-        test_houses(board, memory, steps);
+    fn search(&mut self, memory: &mut Unchanged) -> Flow {
+        let number = self.technique.number();
+        test_houses(self.board, memory, self.steps);
         if memory.changed(number) == 0 {
             return Flow::Continue(());
         }
-        let small = match *self {
-            Subset::Locked(size) | Subset::Naked(size) => board.small(size),
+        let small = match *self.technique {
+            Subset::Locked(size) | Subset::Naked(size) => self.board.small(size),
             Subset::Hidden(_) => CellSet::EMPTY,
         };
         for house in search_order() {
             if !memory.has_changed(number, house) {
                 continue;
             }
-            let (found, mut is_barren) = (steps.found().len(), true);
-            match *self {
+            let (found, mut is_barren) = (self.steps.found().len(), true);
+            match *self.technique {
                 Subset::Locked(size) | Subset::Naked(size) => {
-                    self.naked(size, small, house, board, steps, &mut is_barren)?;
+                    self.naked(size, small, house, &mut is_barren)?;
                 }
-                Subset::Hidden(size) => self.hidden(size, house, board, steps)?,
+                Subset::Hidden(size) => self.hidden(size, house)?,
             }
-            if is_barren && steps.found().len() == found {
+            if is_barren && self.steps.found().len() == found {
                 memory.is_barren(number, house);
             }
         }
@@ -134,15 +114,8 @@ impl Subset {
     }
 
     /// Searches a house. Clears `is_barren` where a subset was left to another technique.
-    fn naked(
-        &'static self,
-        size: usize,
-        small: CellSet,
-        house: House,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-        is_barren: &mut bool,
-    ) -> Flow {
+    fn naked(&mut self, size: usize, small: CellSet, house: House, is_barren: &mut bool) -> Flow {
+        let board = self.board;
         // A line without other blanks loses nothing; the losses of its box are found from the box.
         if usize::from(board.blanks(house)) <= size && house.kind() != HouseKind::Box {
             return Flow::Continue(());
@@ -151,12 +124,10 @@ impl Subset {
         if small.len() < size {
             return Flow::Continue(());
         }
-        let wants_all = steps.wants_all();
-        let mut items = Items::default();
-        for cell in small {
-            items.push(1 << place_in(house, cell), board.candidates(cell));
-        }
-        items.choose(size, &mut |chosen, mask| {
+        let wants_all = self.steps.wants_all();
+        let item = |cell| (1 << place_in(house, cell), board.candidates(cell));
+        let items = List::<_, 9>::of((0, 0), small.into_iter().map(item));
+        unions(&items, size, size, |item| count(item.1), &mut |(chosen, mask)| {
             let set = cells_at(house, chosen);
             let other = set.common_houses().find(|&other| other != house);
             let (inner, outer) = match other {
@@ -168,7 +139,7 @@ impl Subset {
             if !loses(board, inner | outer, mask) {
                 return Flow::Continue(());
             }
-            let step = steps.draft(self);
+            let step = self.steps.draft(self.technique);
             step.eliminate_all(board, outer, mask);
             let from_other = step.eliminations.len();
             step.eliminate_all(board, inner, mask);
@@ -179,7 +150,7 @@ impl Subset {
                 && size < 4
                 && loses(board, outer, mask)
                 && loses(board, CellSet::house(house) - set, mask);
-            let fits = match self {
+            let fits = match self.technique {
                 Subset::Locked(_) => acts_on_both || may_be_locked,
                 _ => !acts_on_both,
             };
@@ -188,17 +159,12 @@ impl Subset {
                 return Flow::Continue(());
             }
             describe(step, mask, set, house);
-            steps.offer()
+            self.steps.offer()
         })
     }
 
-    fn hidden(
-        &'static self,
-        size: usize,
-        house: House,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn hidden(&mut self, size: usize, house: House) -> Flow {
+        let board = self.board;
         // With as many blanks as places nothing is eliminated, and with one blank more it is a
         // single.
         if usize::from(board.blanks(house)) < size + 2 {
@@ -208,22 +174,20 @@ impl Subset {
         if Digit::all().filter(may).count() < size {
             return Flow::Continue(());
         }
-        let mut items = Items::default();
-        for digit in Digit::all().filter(may) {
-            let cells = board.places(digit) & CellSet::house(house);
-            let places =
-                cells.into_iter().fold(0, |places, cell| places | 1 << place_in(house, cell));
-            items.push(digit.bit(), places);
-        }
-        items.choose(size, &mut |mask, chosen| {
+        let item = |digit: Digit| {
+            let cells = (board.places(digit) & CellSet::house(house)).into_iter();
+            (digit.bit(), cells.fold(0, |places, cell| places | 1 << place_in(house, cell)))
+        };
+        let items = List::<_, 9>::of((0, 0), Digit::all().filter(may).map(item));
+        unions(&items, size, size, |item| count(item.1), &mut |(mask, chosen)| {
             let set = cells_at(house, chosen);
             if !loses(board, set, !mask) {
                 return Flow::Continue(());
             }
-            let step = steps.draft(self);
-            step.eliminate_all(board, set, !mask);
-            describe(step, mask, set, house);
-            steps.offer()
+            self.offer(|step, board| {
+                step.eliminate_all(board, set, !mask);
+                describe(step, mask, set, house);
+            })
         })
     }
 }
@@ -257,25 +221,4 @@ fn cells_at(house: House, places: u16) -> CellSet {
         left &= left - 1;
     }
     set
-}
-
-/// The cells of a house with their digits, or its digits with their places, as bits.
-#[derive(Default)]
-struct Items {
-    items: [(u16, u16); 9],
-    count: usize,
-}
-
-impl Items {
-    fn push(&mut self, item: u16, has: u16) {
-        self.items[self.count] = (item, has);
-        self.count += 1;
-    }
-
-    /// Calls `each` with the union of every `size` items that have only as many digits or places
-    /// between them.
-    fn choose(&self, size: usize, each: &mut impl FnMut(u16, u16) -> Flow) -> Flow {
-        let items = &self.items[..self.count];
-        unions(items, size, size, |union| count(union.1), &mut |union| each(union.0, union.1))
-    }
 }

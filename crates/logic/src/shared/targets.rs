@@ -4,30 +4,23 @@
 //! of one digit only ever take away places that are in no template: where each place is in one,
 //! there is no need to search.
 
+use super::combinations::List;
 use ninefold_core::grid::CellSet;
 
-/// The places by row, without rows that have none, and the number of rows.
-pub(crate) fn rows(places: CellSet) -> ([CellSet; 9], usize) {
-    let mut rows = [CellSet::EMPTY; 9];
-    let mut count = 0;
-    for row in 0..9 {
-        let here = places & CellSet::house_at(row);
-        if !here.is_empty() {
-            rows[count] = here;
-            count += 1;
-        }
-    }
-    (rows, count)
+/// The places by row, without rows that have none.
+pub(crate) fn rows(places: CellSet) -> List<CellSet, 9> {
+    let rows = (0..9).map(|row| places & CellSet::house_at(row));
+    List::of(CellSet::EMPTY, rows.filter(|row| !row.is_empty()))
 }
 
 /// The places of a digit that are in none of its templates. If it has no template, which is a
 /// contradiction: all.
 pub(crate) fn targets(places: CellSet) -> CellSet {
-    let (rows, count) = rows(places);
+    let rows = rows(places);
     let mut known = CellSet::EMPTY;
     for cell in places {
         if !known.contains(cell)
-            && let Some(template) = complete(&rows[..count], places - CellSet::peers(cell), known)
+            && let Some(template) = complete(&rows, places - CellSet::peers(cell), known)
         {
             known |= template;
         }

@@ -43,12 +43,16 @@ static HOUSES_OF: [u32; CELLS] = {
 };
 
 impl Unchanged {
-    /// Borrows the memory of a collector and brings it up to date with a board. Give it back with
-    /// [`StepCollector::give_back`].
-    pub(crate) fn of(board: &LogicBoard, steps: &mut StepCollector) -> Box<Unchanged> {
-        let mut memory = steps.take_scratch::<Unchanged>();
-        memory.see(board);
-        memory
+    /// Lends the memory of a collector, up to date with a board.
+    pub(crate) fn with<R>(
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+        use_it: impl FnOnce(&mut Unchanged, &mut StepCollector) -> R,
+    ) -> R {
+        steps.with(|memory: &mut Unchanged, steps| {
+            memory.see(board);
+            use_it(memory, steps)
+        })
     }
 
     fn see(&mut self, board: &LogicBoard) {
@@ -92,42 +96,36 @@ impl Unchanged {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_core::grid::{Cell, Digit};
-    use ninefold_text::line;
-
-    fn board() -> LogicBoard {
-        LogicBoard::new(&line::parse(&[b'.'; 81]).expect("a puzzle"))
-    }
+    use ninefold_core::grid::{Cell, Digit, Grid};
 
     #[test]
     fn the_houses_of_a_lost_candidate_are_searched_again_and_no_others() {
-        let mut board = board();
-        let mut steps = StepCollector::first();
-        let mut memory = Unchanged::of(&board, &mut steps);
-        assert_eq!(memory.changed(0), EVERYWHERE);
-        memory.all_barren(0);
-        steps.give_back(memory);
-
+        let (mut board, mut steps) = (LogicBoard::new(&Grid::EMPTY), StepCollector::first());
+        Unchanged::with(&board, &mut steps, |memory, _| {
+            assert_eq!(memory.changed(0), EVERYWHERE);
+            memory.all_barren(0);
+        });
         let five = Digit::all().nth(4).expect("a digit");
         board.remove(Cell::at(4, 0), five);
-        let mut memory = Unchanged::of(&board, &mut steps);
-        assert_eq!(memory.changed(0), 1 << 4 | 1 << 9 | 1 << (18 + 3));
-        assert_eq!(memory.changed(1), EVERYWHERE, "each search has its own memory");
-        let row = House::all().nth(4).expect("a house");
-        memory.is_barren(0, row);
-        assert!(!memory.has_changed(0, row));
-        steps.give_back(memory);
-        assert_eq!(Unchanged::of(&board, &mut steps).changed(0), 1 << 9 | 1 << (18 + 3));
+        Unchanged::with(&board, &mut steps, |memory, _| {
+            assert_eq!(memory.changed(0), 1 << 4 | 1 << 9 | 1 << (18 + 3));
+            assert_eq!(memory.changed(1), EVERYWHERE, "each search has its own memory");
+            let row = House::all().nth(4).expect("a house");
+            memory.is_barren(0, row);
+            assert!(!memory.has_changed(0, row));
+        });
+        let changed = Unchanged::with(&board, &mut steps, |memory, _| memory.changed(0));
+        assert_eq!(changed, 1 << 9 | 1 << (18 + 3));
     }
 
     #[test]
     fn everything_is_searched_again_where_a_candidate_came_back() {
-        let mut less = board();
+        let board = LogicBoard::new(&Grid::EMPTY);
+        let mut less = board.clone();
         less.remove(Cell::at(4, 0), Digit::all().next().expect("a digit"));
         let mut steps = StepCollector::first();
-        let mut memory = Unchanged::of(&less, &mut steps);
-        memory.all_barren(0);
-        steps.give_back(memory);
-        assert_eq!(Unchanged::of(&board(), &mut steps).changed(0), EVERYWHERE);
+        Unchanged::with(&less, &mut steps, |memory, _| memory.all_barren(0));
+        let changed = Unchanged::with(&board, &mut steps, |memory, _| memory.changed(0));
+        assert_eq!(changed, EVERYWHERE);
     }
 }

@@ -6,8 +6,9 @@ use std::fmt::{self, Formatter};
 
 use crate::board::{ALL_DIGITS, LogicBoard, count, digits};
 use crate::consequences::Consequences;
-use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::notation::{CellNames, Joined};
+use crate::shared::combinations::List;
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet};
 
 /// The wings.
@@ -22,36 +23,23 @@ pub(crate) enum Wing {
 }
 
 impl Technique for Wing {
-    fn name(&self) -> &'static str {
-        match self {
-            Wing::W => "W-Wing",
-            Wing::Xy => "XY-Wing",
-            Wing::Xyz => "XYZ-Wing",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Wing::W => "w-wing",
-            Wing::Xy => "xy-wing",
-            Wing::Xyz => "xyz-wing",
-        }
+    names! {
+        Wing::W => "W-Wing", "w-wing";
+        Wing::Xy => "XY-Wing", "xy-wing";
+        Wing::Xyz => "XYZ-Wing", "xyz-wing";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut finder = Finder::new(self, board, steps);
         match self {
-            Wing::W => self.w(board, steps),
-            Wing::Xy => self.xy(board, steps),
-            Wing::Xyz => self.xyz(board, steps),
+            Wing::W => finder.w(),
+            Wing::Xy => finder.xy(),
+            Wing::Xyz => finder.xyz(),
         }
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(": ")?;
-        for (i, digit) in step.digits.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
-        }
-        write!(f, " in {}", CellNames(step.sets[0]))?;
+        write!(f, ": {} in {}", Joined(&step.digits, "/"), CellNames(step.sets[0]))?;
         if *self == Wing::W {
             write!(f, " connected by {} in {}", step.digits[1].get(), CellNames(step.sets[1]))?;
         }
@@ -64,7 +52,7 @@ impl Technique for Wing {
         match self {
             Wing::W => {
                 let (gone, by) = (step.digits[0], step.digits[1]);
-                reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+                reasons.add_houses(&step.houses, HousePart::Base);
                 let (first, last) = ends(all);
                 let near = wings & first.common_peers();
                 let near = if (wings - near).is_subset(last.common_peers()) {
@@ -101,17 +89,17 @@ impl Technique for Wing {
                 }
             }
             Wing::Xyz => {
-                let mask = step.digits.iter().fold(0, |mask, digit| mask | digit.bit());
-                reasons.add(Part::Set(0), all - wings, mask);
-                reasons.add(Part::Set(1), wings, mask);
+                reasons.add(Part::Set(0), all - wings, step.mask());
+                reasons.add(Part::Set(1), wings, step.mask());
             }
         }
         reasons
     }
 }
 
-impl Wing {
-    fn w(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+impl Finder<'_, Wing> {
+    fn w(&mut self) -> Flow {
+        let board = self.board;
         let bivalue = board.bivalue();
         let mut left = bivalue;
         for first in bivalue {
@@ -129,12 +117,12 @@ impl Wing {
                         if link.meets(pair) || !joins(link, first, second) {
                             continue;
                         }
-                        let step = steps.draft(self);
-                        step.digits.extend([gone, by]);
-                        step.sets.extend([pair, link]);
-                        step.houses.push(house);
-                        step.eliminate(board, pair.common_peers(), gone);
-                        steps.offer()?;
+                        self.offer(|step, board| {
+                            step.digits.extend([gone, by]);
+                            step.sets.extend([pair, link]);
+                            step.houses.push(house);
+                            step.eliminate(board, pair.common_peers(), gone);
+                        })?;
                     }
                 }
             }
@@ -144,22 +132,19 @@ impl Wing {
 
     /// Three cells at a time in row-major order, whichever of them is the pivot: the order of
     /// HoDoKu's picks.
-    fn xy(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut cells = [(Cell::at(0, 0), 0); CELLS];
-        let mut found = 0;
-        for cell in board.bivalue() {
-            cells[found] = (cell, board.candidates(cell));
-            found += 1;
-        }
-        for (i, &(first, one)) in cells[..found].iter().enumerate() {
-            for (j, &(second, other)) in cells[..found].iter().enumerate().skip(i + 1) {
+    fn xy(&mut self) -> Flow {
+        let item = |cell| (cell, self.board.candidates(cell));
+        let pairs = self.board.bivalue().into_iter().map(item);
+        let cells = List::<_, CELLS>::of((Cell::at(0, 0), 0), pairs);
+        for (i, &(first, one)) in cells.iter().enumerate() {
+            for (j, &(second, other)) in cells.iter().enumerate().skip(i + 1) {
                 if count(one | other) != 3 {
                     continue;
                 }
                 // Each digit is in two of the three cells.
                 let fits = |&&(_, mask): &&(Cell, u16)| mask == one ^ other;
-                for &(third, _) in cells[j + 1..found].iter().filter(fits) {
-                    self.turn([first, second, third], board, steps)?;
+                for &(third, _) in cells[j + 1..].iter().filter(fits) {
+                    self.turn([first, second, third])?;
                 }
             }
         }
@@ -167,15 +152,17 @@ impl Wing {
     }
 
     /// By pivots, then by the two others, in row-major order.
-    fn xyz(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+    fn xyz(&mut self) -> Flow {
+        let board = self.board;
         let bivalue = board.bivalue();
-        for pivot in (board.small(3) - bivalue).into_iter().filter(|&cell| size(board, cell) == 3) {
+        let has_three = |cell: &Cell| count(board.candidates(*cell)) == 3;
+        for pivot in (board.small(3) - bivalue).into_iter().filter(has_three) {
             let others = digits(!board.candidates(pivot) & ALL_DIGITS);
             let wings = bivalue & CellSet::peers(pivot);
             let wings = others.fold(wings, |wings, other| wings - board.places(other));
             for one in wings {
                 for other in wings.into_iter().filter(|&other| other > one) {
-                    self.wing(pivot, CellSet::of(one) | CellSet::of(other), board, steps)?;
+                    self.wing(pivot, CellSet::of(one) | CellSet::of(other))?;
                 }
             }
         }
@@ -183,50 +170,40 @@ impl Wing {
     }
 
     /// Tries each of three cells as the pivot.
-    fn turn(
-        &'static self,
-        cells: [Cell; 3],
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn turn(&mut self, cells: [Cell; 3]) -> Flow {
         let all: CellSet = cells.into_iter().collect();
         for pivot in cells {
             let wings = all - CellSet::of(pivot);
             if wings.is_subset(CellSet::peers(pivot)) {
-                self.wing(pivot, wings, board, steps)?;
+                self.wing(pivot, wings)?;
             }
         }
         Flow::Continue(())
     }
 
     /// Offers a pivot and two cells with two candidates that it sees, if they are a wing.
-    fn wing(
-        &'static self,
-        pivot: Cell,
-        wings: CellSet,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let mut masks = wings.into_iter().map(|cell| board.candidates(cell));
+    fn wing(&mut self, pivot: Cell, wings: CellSet) -> Flow {
+        let is_xyz = *self.technique == Wing::Xyz;
+        let mut masks = wings.into_iter().map(|cell| self.board.candidates(cell));
         let (Some(one), Some(two)) = (masks.next(), masks.next()) else {
             return Flow::Continue(());
         };
         let common = one & two;
-        let needed = if *self == Wing::Xyz { one | two } else { one ^ two };
-        let is_wing = count(common) == 1 && board.candidates(pivot) == needed;
+        let needed = if is_xyz { one | two } else { one ^ two };
+        let is_wing = count(common) == 1 && self.board.candidates(pivot) == needed;
         let Some(gone) = digits(common).next().filter(|_| is_wing) else {
             return Flow::Continue(());
         };
         let all = wings | CellSet::of(pivot);
-        let seen = if *self == Wing::Xyz { all } else { wings };
-        let step = steps.draft(self);
-        match self {
-            Wing::Xyz => step.digits.extend(digits(one | two)),
-            _ => step.digits.extend(digits(one ^ two).chain([gone])),
-        }
-        step.sets.extend([all, wings]);
-        step.eliminate(board, seen.common_peers(), gone);
-        steps.offer()
+        let seen = if is_xyz { all } else { wings };
+        self.offer(|step, board| {
+            match is_xyz {
+                true => step.digits.extend(digits(one | two)),
+                false => step.digits.extend(digits(one ^ two).chain([gone])),
+            }
+            step.sets.extend([all, wings]);
+            step.eliminate(board, seen.common_peers(), gone);
+        })
     }
 }
 
@@ -234,10 +211,6 @@ impl Wing {
 fn ends(pair: CellSet) -> (CellSet, CellSet) {
     let first: CellSet = pair.into_iter().take(1).collect();
     (first, pair - first)
-}
-
-fn size(board: &LogicBoard, cell: Cell) -> usize {
-    count(board.candidates(cell))
 }
 
 /// Whether one end of a link sees the first cell and the other end the second.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use ninefold_core::grid::Grid;
 use ninefold_engine::{Engine, Limits, Rules};
+use ninefold_logic::{Candidate, Step};
 use ninefold_text::line;
 
 /// How many times a hunt does what it does by default, which is brief: `NINEFOLD_HUNT`.
@@ -37,4 +38,12 @@ pub(crate) fn solution(puzzle: &Grid) -> Grid {
     let outcome = Rules::new().solve_one(puzzle, &Limits::UNIQUE);
     assert_eq!(outcome.solutions, 1, "{puzzle}");
     outcome.first
+}
+
+/// Asserts that a step agrees with the solution.
+pub(crate) fn assert_true(step: &Step, puzzle: &Grid, solution: &Grid) {
+    let is_right = |one: &Candidate| solution.get(one.cell) == Some(one.digit);
+    assert!(!step.is_idle(), "{step} in {puzzle}");
+    assert!(step.placements.iter().all(is_right), "{step} in {puzzle}");
+    assert!(!step.eliminations.iter().any(is_right), "{step} in {puzzle}");
 }

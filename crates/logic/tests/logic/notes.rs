@@ -3,22 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use crate::harness::puzzles;
+use crate::harness::{assert_true, puzzles};
 use ninefold_core::grid::Grid;
 use ninefold_engine::{Engine, Limits, Rules};
 use ninefold_logic::{
-    Grader, LogicBoard, NOTES_RULES, NOTES_STRATEGIES, PathRecord, Profile, ProfileEntry, Step,
+    Grader, LogicBoard, NOTES_RULES, NOTES_STRATEGIES, PathRecord, Profile, ProfileEntry,
     StepCollector, Technique, profiles,
 };
 use ninefold_text::line;
 
 fn all() -> Vec<Grid> {
     ["easy.txt", "medium.txt", "hard.txt", "minimal.txt"].map(puzzles).concat()
-}
-
-fn is_right(step: &Step, solution: &Grid) -> bool {
-    step.placements.iter().all(|it| solution.get(it.cell) == Some(it.digit))
-        && step.eliminations.iter().all(|it| solution.get(it.cell) != Some(it.digit))
 }
 
 /// Uses of each technique, and puzzles solved.
@@ -30,7 +25,7 @@ fn walk(profile: &'static Profile) -> (BTreeMap<&'static str, usize>, usize) {
         // Without the solution: nothing may be taken from it.
         let mut board = LogicBoard::new(&puzzle);
         while let Some(found) = grader.next(&mut board) {
-            assert!(is_right(found.step, &solution), "{puzzle}: {}", found.step);
+            assert_true(found.step, &puzzle, &solution);
             *uses.entry(found.step.technique.code()).or_default() += 1;
             found.step.apply(&mut board);
         }

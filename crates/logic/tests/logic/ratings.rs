@@ -2,26 +2,14 @@
 //! the steps.
 
 use ninefold_core::grid::Grid;
-use ninefold_engine::{Engine, Limits, Rules};
-use ninefold_logic::{
-    Candidate, Difficulty, Grader, LogicBoard, PathRecord, ProfileEntry, SE, Step, StepCollector,
-};
+use ninefold_logic::{Difficulty, Grader, LogicBoard, PathRecord, ProfileEntry, SE, StepCollector};
+
+use crate::harness::{assert_true, solution};
 
 /// The first `count` puzzles of a dataset, each with its solution.
-fn solved(name: &str, count: usize) -> Vec<(Grid, Grid)> {
-    let mut engine = Rules::new();
-    let mut solved = |puzzle: Grid| {
-        let outcome = engine.solve_one(&puzzle, &Limits::UNIQUE);
-        (puzzle, *outcome.solution().expect("one solution"))
-    };
-    crate::harness::puzzles(name).into_iter().take(count).map(&mut solved).collect()
-}
-
-/// Asserts that a step agrees with the solution.
-fn assert_sound(step: &Step, solution: &Grid) {
-    let is_right = |it: &Candidate| solution.get(it.cell) == Some(it.digit);
-    assert!(step.placements.iter().all(is_right), "{step}");
-    assert!(!step.eliminations.iter().any(is_right), "{step}");
+fn solved(name: &str, count: usize) -> impl Iterator<Item = (Grid, Grid)> {
+    let puzzles = crate::harness::puzzles(name).into_iter().take(count);
+    puzzles.map(|puzzle| (puzzle, solution(&puzzle)))
 }
 
 #[test]
@@ -34,7 +22,7 @@ fn no_step_is_wrong() {
             let mut board = LogicBoard::with_solution(&puzzle, &solution);
             while let Some(found) = grader.next(&mut board) {
                 let step = found.step;
-                assert_sound(step, &solution);
+                assert_true(step, &puzzle, &solution);
                 // All that the other techniques find too, where singles and pairs are through; the
                 // deepest chains take seconds a position.
                 let is_deep = |entry: &&ProfileEntry| entry.technique.code().contains("-plus-");
@@ -42,7 +30,7 @@ fn no_step_is_wrong() {
                 for entry in others.filter(|_| found.difficulty.score() > 34) {
                     all.clear();
                     let _ = entry.technique.find(&board, &mut all);
-                    all.found().iter().for_each(|step| assert_sound(step, &solution));
+                    all.found().iter().for_each(|step| assert_true(step, &puzzle, &solution));
                 }
                 step.apply(&mut board);
             }

@@ -8,8 +8,7 @@ use ninefold_core::grid::{Cell, Digit, Grid};
 use ninefold_core::random::Random;
 use ninefold_engine::{Engine, Limits, Rules};
 use ninefold_logic::{
-    Candidate, Difficulty, Grader, HODOKU, LogicBoard, PathRecord, SE, Step, StepCollector, digits,
-    profiles,
+    Difficulty, Grader, HODOKU, LogicBoard, PathRecord, SE, Step, StepCollector, digits, profiles,
 };
 use ninefold_text::line;
 
@@ -44,11 +43,9 @@ fn positions(puzzle: &Grid, solution: &Grid, mut each: impl FnMut(&LogicBoard)) 
     }
 }
 
+/// Asserts that a step agrees with the solution, and takes away what is there.
 fn assert_true(step: &Step, board: &LogicBoard, solution: &Grid) {
-    let is_right = |candidate: &Candidate| solution.get(candidate.cell) == Some(candidate.digit);
-    assert!(!step.is_idle(), "{step} in {}", board.grid());
-    assert!(step.placements.iter().all(is_right), "{step} in {}", board.grid());
-    assert!(!step.eliminations.iter().any(is_right), "{step} in {}", board.grid());
+    crate::harness::assert_true(step, board.grid(), solution);
     for gone in &step.eliminations {
         assert!(board.has(gone.cell, gone.digit), "{step} in {}", board.grid());
     }

@@ -17,10 +17,7 @@ const GRACE: Duration = Duration::from_secs(1);
 pub(super) struct Answered {
     pub(super) answers: Vec<Answer>,
     pub(super) time: Duration,
-    pub(super) wall: Duration,
-    pub(super) cpu: Option<Duration>,
-    pub(super) waited: Duration,
-    pub(super) busy_threads: Option<f64>,
+    pub(super) reply: Reply,
 }
 
 /// Why a request has no answers.
@@ -76,7 +73,7 @@ impl SolverUnderTest {
             }
         };
         let puzzle = number.and_then(|number| places.get(number).copied());
-        Fault { engine: self.facts.name.clone(), kind, puzzle, detail }
+        self.fault(kind, puzzle, detail)
     }
 
     /// Asks and has the answers checked.
@@ -118,12 +115,12 @@ impl SolverUnderTest {
             }
             NoReply::Ended(_) => Problem::Fault(FaultKind::Crash, Some(0), none.to_string()),
         })?;
-        read(&self.hello, &reply, count)
+        read(&self.hello, reply, count)
     }
 }
 
 /// Reads a reply of `count` answers.
-fn read(hello: &Hello, reply: &Reply, count: usize) -> Result<Answered, Problem> {
+fn read(hello: &Hello, reply: Reply, count: usize) -> Result<Answered, Problem> {
     let fault = |kind, number, detail| Err(Problem::Fault(kind, number, detail));
     if reply.is_early {
         let detail = format!("it answered before it had read the last of {count} puzzles");
@@ -151,15 +148,7 @@ fn read(hello: &Hello, reply: &Reply, count: usize) -> Result<Answered, Problem>
                 let detail = format!("after done it wrote {}", shown(line));
                 return fault(FaultKind::ExtraLines, None, detail);
             }
-            let time = Duration::from_nanos(nanos);
-            Ok(Answered {
-                answers,
-                time,
-                wall: reply.wall,
-                cpu: reply.cpu,
-                waited: reply.waited,
-                busy_threads: reply.busy_threads,
-            })
+            Ok(Answered { answers, time: Duration::from_nanos(nanos), reply })
         }
         Err(_) if hello.parse_answer(last).is_ok() => {
             let more = 1 + lines.take_while(|line| !line.starts_with(b"done")).count();

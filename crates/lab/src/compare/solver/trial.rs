@@ -40,10 +40,10 @@ impl SolverUnderTest {
                     let mut turn = SolverTurn::nothing();
                     turn.run = answered.answers.len();
                     turn.add(&answered);
-                    turn.busy_threads = answered.busy_threads;
+                    turn.busy_threads = answered.reply.busy_threads;
                     last = Some(turn);
                     // Long enough to see two threads at work, and warm.
-                    if answered.wall < TRIAL / 4 && size < TRIAL_BLOCK {
+                    if answered.reply.wall < TRIAL / 4 && size < TRIAL_BLOCK {
                         size *= 2;
                     }
                 }

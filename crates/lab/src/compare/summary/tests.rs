@@ -5,19 +5,7 @@ use crate::raw::BlockSample;
 use crate::report::WithInterval;
 
 fn sample(pass: u32, nanoseconds: u64, finished: u64) -> BlockSample {
-    let engine = String::new();
-    BlockSample {
-        pass,
-        block: 0,
-        input: None,
-        turn: 0,
-        engine,
-        run: 10,
-        finished,
-        nanoseconds,
-        nodes: 0,
-        seen: None,
-    }
+    BlockSample { pass, run: 10, finished, nanoseconds, ..BlockSample::default() }
 }
 
 #[test]

@@ -24,21 +24,23 @@ pub(super) fn title(setting: &CompareSetting) -> String {
 
 pub(super) fn facts(raw: &RawFiles) -> Vec<(String, String)> {
     let setting = &raw.setting;
-    let mut facts = vec![
-        ("command".to_owned(), shell::command(&setting.command)),
-        ("begun".to_owned(), setting.started.clone()),
-        ("program".to_owned(), program(setting)),
-        ("machine".to_owned(), machine(setting)),
-    ];
+    let mut facts = Vec::new();
+    let mut add = |name: &str, value: String| facts.push((name.to_owned(), value));
+    add("command", shell::command(&setting.command));
+    add("begun", setting.started.clone());
+    add("program", program(setting));
+    add("machine", machine(setting));
     for input in &setting.inputs {
         let malformed = match input.malformed {
             0 => String::new(),
             count => format!(", {count} malformed lines left out"),
         };
-        let value = format!("{}, {} puzzles{malformed}", input.name, input.puzzles);
-        facts.push(("puzzles of".to_owned(), value));
+        add("puzzles of", format!("{}, {} puzzles{malformed}", input.name, input.puzzles));
     }
     let passes = raw.samples.iter().map(|sample| sample.pass + 1).max().unwrap_or(0);
+    let CompareSetting { puzzles, block, seed, budget_seconds, .. } = setting;
+    let blocks = format!("{puzzles} puzzles in blocks of {block}, seed {seed}");
+    add("taking part", format!("{blocks}, {passes} passes, budget {budget_seconds} s"));
     let mut limits = format!("{} solutions", setting.limit);
     if let Some(nodes) = setting.node_limit {
         limits += &format!(", {nodes} nodes");
@@ -46,26 +48,19 @@ pub(super) fn facts(raw: &RawFiles) -> Vec<(String, String)> {
     if let Some(seconds) = setting.timeout_seconds {
         limits += &format!(", {seconds} s");
     }
-    facts.push((
-        "taking part".to_owned(),
-        format!(
-            "{} puzzles in blocks of {}, seed {}, {passes} passes, budget {} s",
-            setting.puzzles, setting.block, setting.seed, setting.budget_seconds
-        ),
-    ));
-    facts.push(("limit a puzzle".to_owned(), limits));
+    add("limit a puzzle", limits);
     for engine in &setting.engines {
         if let Some(solver) = &engine.solver {
             let files = solver.files.iter().map(|(name, sum)| format!("; {name} is {sum}"));
             let value = format!("{}{}", solver.command, files.collect::<String>());
-            facts.push((format!("solver {}", engine.name), value));
+            add(&format!("solver {}", engine.name), value);
         }
     }
     if let Some(core) = setting.core {
-        facts.push(("core".to_owned(), format!("all took turns on core {core}")));
+        add("core", format!("all took turns on core {core}"));
     }
     if let Some(cost) = TransportCost::of(&raw.transport) {
-        facts.push(("transport to solvers".to_owned(), transport(cost)));
+        add("transport to solvers", transport(cost));
     }
     facts
 }

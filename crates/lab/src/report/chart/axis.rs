@@ -36,6 +36,16 @@ impl Axis {
         Axis { label: String::new(), scale: Scale::Linear, range, format: |_| String::new() }
     }
 
+    /// An axis that has room for some values.
+    pub(crate) fn around(
+        label: impl Into<String>,
+        scale: Scale,
+        values: impl Iterator<Item = f64>,
+        format: fn(f64) -> String,
+    ) -> Axis {
+        Axis { label: label.into(), scale, range: range_of(values, scale), format }
+    }
+
     /// The place of a value on an axis from 0 to 1.
     pub(super) fn place(&self, value: f64) -> f64 {
         let of = |value: f64| match self.scale {
@@ -79,7 +89,7 @@ impl Axis {
 }
 
 /// A range of values around these, a little wider than they are.
-pub(crate) fn range_of(values: impl Iterator<Item = f64>, scale: Scale) -> Range<f64> {
+fn range_of(values: impl Iterator<Item = f64>, scale: Scale) -> Range<f64> {
     let (low, high) = values
         .filter(|value| value.is_finite())
         .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {

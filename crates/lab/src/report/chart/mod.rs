@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use plotters::prelude::*;
 
-pub(super) use axis::{Axis, Scale, range_of};
+pub(super) use axis::{Axis, Scale};
 pub(super) use dots::{Dot, DotRow, dots};
 pub(super) use trend::{TrendPoint, trend};
 

@@ -1,7 +1,6 @@
 //! ALS chains: four or more almost locked sets, one linked to the next.
 
 use crate::reasons::Reasons;
-use std::cell::RefCell;
 use std::fmt::{self, Formatter};
 
 use super::chain_search::Search;
@@ -11,7 +10,7 @@ use super::removal::Removal;
 use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::{Braced, CellNames, Joined};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 
 /// ALS Chain: four or more sets, each linked to the next by another digit than to the one before.
 /// If the first lacks X, it has the first of these digits, so the second set lacks that digit and
@@ -31,22 +30,18 @@ pub(crate) struct AlsChain {
 const LONGEST_OF_ALL: usize = 7;
 
 impl Technique for AlsChain {
-    fn name(&self) -> &'static str {
-        "Almost Locked Set Chain"
-    }
-
-    fn code(&self) -> &'static str {
-        "als-chain"
-    }
+    names!("Almost Locked Set Chain", "als-chain");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        with_graph(board, self.may_overlap, |graph| {
+        with_graph(board, self.may_overlap, steps, |graph, steps| {
             if steps.wants_all() {
-                return self.offer_all(board, graph, steps);
+                return Finder::new(self, board, steps).offer_all(graph);
             }
-            SEARCH.with_borrow_mut(|(search, chain)| match search.best(graph, chain) {
-                true => self.offer(board, graph, chain, steps),
-                false => Flow::Continue(()),
+            steps.with(|(search, chain): &mut (Search, Chain), steps| {
+                match search.best(graph, chain) {
+                    true => Finder::new(self, board, steps).take(graph, chain),
+                    false => Flow::Continue(()),
+                }
             })
         })
     }
@@ -70,42 +65,22 @@ impl Technique for AlsChain {
     }
 }
 
-thread_local! {
-    static SEARCH: RefCell<(Search, Chain)> =
-        const { RefCell::new((Search::new(), Chain::new())) };
-}
-
-impl AlsChain {
+impl Finder<'_, AlsChain> {
     /// Offers a chain for each way to take something away, the one that it takes first.
-    fn offer_all(
-        &'static self,
-        board: &LogicBoard,
-        graph: &AlsGraph,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let mut seen = Vec::new();
-        SEARCH.with_borrow_mut(|(search, chain)| {
-            if search.best(graph, chain) {
-                seen.extend(chain.ends().and_then(|ends| Removal::of(graph, &ends)));
-                return self.offer(board, graph, chain, steps);
-            }
-            Flow::Continue(())
-        })?;
+    fn offer_all(&mut self, graph: &AlsGraph) -> Flow {
+        let (mut seen, mut chain) = (Vec::new(), Chain::default());
+        if Search::default().best(graph, &mut chain) {
+            seen.extend(chain.ends().and_then(|ends| Removal::of(graph, &ends)));
+            self.take(graph, &chain)?;
+        }
         for first in 0..graph.sets().len() as u16 {
             let mut chain = Chain { sets: vec![first], common: Vec::new() };
-            self.lengthen(board, graph, &mut chain, &mut seen, steps)?;
+            self.lengthen(graph, &mut chain, &mut seen)?;
         }
         Flow::Continue(())
     }
 
-    fn lengthen(
-        &'static self,
-        board: &LogicBoard,
-        graph: &AlsGraph,
-        chain: &mut Chain,
-        seen: &mut Vec<Removal>,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn lengthen(&mut self, graph: &AlsGraph, chain: &mut Chain, seen: &mut Vec<Removal>) -> Flow {
         let Some(&last) = chain.sets.last() else { return Flow::Continue(()) };
         let before = chain.common.last().map_or(0, |digit| digit.bit());
         for link in graph.links(last.into()).iter().filter(|link| link.to > last) {
@@ -115,10 +90,10 @@ impl AlsChain {
                 let removal = chain.ends().and_then(|ends| Removal::of(graph, &ends));
                 if let Some(removal) = removal.filter(|removal| !seen.contains(removal)) {
                     seen.push(removal);
-                    self.offer(board, graph, chain, steps)?;
+                    self.take(graph, chain)?;
                 }
                 if chain.sets.len() < LONGEST_OF_ALL {
-                    self.lengthen(board, graph, chain, seen, steps)?;
+                    self.lengthen(graph, chain, seen)?;
                 }
                 chain.sets.pop();
                 chain.common.pop();
@@ -127,26 +102,16 @@ impl AlsChain {
         Flow::Continue(())
     }
 
-    fn offer(
-        &'static self,
-        board: &LogicBoard,
-        graph: &AlsGraph,
-        chain: &Chain,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn take(&mut self, graph: &AlsGraph, chain: &Chain) -> Flow {
         let Some(ends) = chain.ends() else { return Flow::Continue(()) };
-        let step = steps.draft(self);
-        for &set in &chain.sets {
-            let set = &graph.sets()[usize::from(set)];
-            step.sets.push(set.cells);
-            step.masks.push(set.digits);
-        }
-        step.digits.extend(&chain.common);
-        ends.eliminations(graph, |digit, cells| {
-            step.digits.push(digit);
-            step.eliminate(board, cells, digit);
-        });
-        steps.offer()
+        self.offer(|step, board| {
+            chain.sets.iter().for_each(|&set| graph.sets()[usize::from(set)].add_to(step));
+            step.digits.extend(&chain.common);
+            ends.eliminations(graph, |digit, cells| {
+                step.digits.push(digit);
+                step.eliminate(board, cells, digit);
+            });
+        })
     }
 }
 
@@ -154,14 +119,13 @@ impl AlsChain {
 mod tests {
     use super::*;
     use crate::hodoku::samples::{assert_sound, positions, sample};
-    use crate::shared::positions::says;
+    use crate::shared::positions::{SETS, says};
 
     #[test]
     fn says_what_follows() {
         says(
             &AlsChain { may_overlap: false },
-            "....3..2.2.59..6...3...2....245.1.....6.....2.7..234..452...3869632..741.8.346259",
-            "",
+            SETS,
             "Almost Locked Set Chain: 6- r6c149 {1568} -1- r139c1 {1678} -8- r456c1,r5c2 {13589} -9- r5c456,r6c4 {46789} -6 => r13c4,r4c5,r6c8<>6",
         );
     }
@@ -171,9 +135,9 @@ mod tests {
     fn takes_the_best_of_all_chains() {
         for puzzle in sample(10) {
             positions(&puzzle, |board| {
-                with_graph(board, false, |graph| {
-                    let (mut search, mut chain) = (Search::new(), Chain::new());
-                    let found = search.best(graph, &mut chain);
+                with_graph(board, false, &mut StepCollector::first(), |graph, _| {
+                    let mut chain = Chain::default();
+                    let found = Search::default().best(graph, &mut chain);
                     let ends = chain.ends().filter(|_| found);
                     let best = ends.and_then(|ends| Removal::of(graph, &ends));
                     let mut all = Vec::new();

@@ -51,6 +51,7 @@ struct Joined {
 }
 
 /// The memory of a search.
+#[derive(Default)]
 pub(super) struct Search {
     /// By set: by length, the digits of the links by which some chain reaches it, as bits.
     reached: Vec<[u16; LENGTHS]>,
@@ -73,10 +74,6 @@ fn cells(graph: &AlsGraph, set: u16) -> u16 {
 }
 
 impl Search {
-    pub(super) const fn new() -> Search {
-        Search { reached: Vec::new(), removals: Vec::new(), joined: Vec::new(), costs: Vec::new() }
-    }
-
     /// Finds the best chain, if there is one.
     pub(super) fn best(&mut self, graph: &AlsGraph, chain: &mut Chain) -> bool {
         self.join(graph);

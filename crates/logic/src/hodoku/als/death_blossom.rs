@@ -4,10 +4,10 @@ use crate::reasons::{Part, Reasons};
 use std::fmt::{self, Formatter};
 
 use super::graph::{AlsGraph, with_graph};
-use crate::board::{LogicBoard, digits};
+use crate::board::{ALL_DIGITS, LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::{Braced, CellNames};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
 /// Death Blossom: whatever the stem has, the petal of that digit lacks it, so it is locked and has
@@ -18,32 +18,18 @@ pub(crate) struct DeathBlossom {
 }
 
 impl Technique for DeathBlossom {
-    fn name(&self) -> &'static str {
-        "Death Blossom"
-    }
-
-    fn code(&self) -> &'static str {
-        "death-blossom"
-    }
+    names!("Death Blossom", "death-blossom");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        with_graph(board, self.may_overlap, |graph| {
+        with_graph(board, self.may_overlap, steps, |graph, steps| {
             for stem in board.open() {
                 let mut growth = Growth { blossom: self, board, graph, steps, stem };
-                let petals = Petals {
-                    sets: [0; 9],
-                    count: 0,
-                    cells: CellSet::EMPTY,
-                    left: board.candidates(stem),
-                    losers: digits(!board.candidates(stem) & 0x1ff).fold(
-                        [CellSet::EMPTY; 9],
-                        |mut losers, digit| {
-                            losers[digit.index()] = board.places(digit);
-                            losers
-                        },
-                    ),
-                };
-                growth.grow(&petals)?;
+                let (left, mut losers) = (board.candidates(stem), [CellSet::EMPTY; 9]);
+                for digit in digits(!left & ALL_DIGITS) {
+                    losers[digit.index()] = board.places(digit);
+                }
+                let cells = CellSet::EMPTY;
+                growth.grow(&Petals { sets: [0; 9], count: 0, cells, left, losers })?;
             }
             Flow::Continue(())
         })
@@ -59,8 +45,7 @@ impl Technique for DeathBlossom {
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
         let mut reasons = Reasons::of_sets(&step.sets[1..], &step.masks);
-        let stem = step.digits.iter().fold(0, |all, digit| all | digit.bit());
-        reasons.add(Part::Base, step.sets[0], stem);
+        reasons.add(Part::Base, step.sets[0], step.mask());
         for (set, &digit) in step.sets[1..].iter().zip(&step.digits) {
             reasons.add_common(board, digit, step.sets[0], *set);
         }
@@ -119,9 +104,7 @@ impl Growth<'_> {
         let step = self.steps.draft(self.blossom);
         step.sets.push(CellSet::of(self.stem));
         for &set in &petals.sets[..petals.count] {
-            let set = &self.graph.sets()[usize::from(set)];
-            step.sets.push(set.cells);
-            step.masks.push(set.digits);
+            self.graph.sets()[usize::from(set)].add_to(step);
         }
         step.digits.extend(digits(self.board.candidates(self.stem)));
         for digit in Digit::all() {
@@ -135,15 +118,13 @@ impl Growth<'_> {
 mod tests {
     use super::*;
     use crate::hodoku::samples::assert_sound;
-    use crate::shared::positions::{first, position};
+    use crate::shared::positions::{SETS, first, position};
 
     #[test]
     fn says_what_follows() {
-        let filled =
-            "....3..2.2.59..6...3...2....245.1.....6.....2.7..234..452...3869632..741.8.346259";
         let mut steps = StepCollector::all();
         let blossom: &DeathBlossom = &DeathBlossom { may_overlap: false };
-        let board = position(filled, filled, "");
+        let board = position(SETS, SETS, "");
         let _ = blossom.find(&board, &mut steps);
         let said = "Death Blossom: [r4c1],  -3- r5c124567 {1345789},  -8- r4c7 {89} => r5c8<>9";
         assert!(steps.found().iter().any(|step| step.to_string() == said));

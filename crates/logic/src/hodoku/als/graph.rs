@@ -1,18 +1,19 @@
 //! All almost locked sets of a board, and the links between them.
 //!
-//! The techniques for these sets search the same board one after the other, so each thread keeps
+//! The techniques for these sets search the same board one after the other, so a collector keeps
 //! the sets and links of the last board until another is asked for.
 
-use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use super::index::Index;
 use super::set::{Als, AlsLink};
 use crate::board::{LogicBoard, count};
 use crate::shared::combinations::{cell_list, combinations};
+use crate::technique::StepCollector;
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 /// The almost locked sets of a board, and the links between them.
+#[derive(Default)]
 pub(super) struct AlsGraph {
     /// The board: by digit, the cells that have it as a candidate.
     of: [CellSet; 9],
@@ -28,45 +29,32 @@ pub(super) struct AlsGraph {
     index: Index,
 }
 
-thread_local! {
-    static GRAPH: RefCell<AlsGraph> = const { RefCell::new(AlsGraph::new()) };
-}
-
 /// Looks at the almost locked sets of a board, and at the links between those that share no cell,
-/// or between all. `look` must not ask for those of another board: it would panic.
+/// or between all.
 pub(super) fn with_graph<T>(
     board: &LogicBoard,
     may_overlap: bool,
-    look: impl FnOnce(&AlsGraph) -> T,
+    steps: &mut StepCollector,
+    look: impl FnOnce(&AlsGraph, &mut StepCollector) -> T,
 ) -> T {
-    GRAPH.with_borrow_mut(|graph| {
+    steps.with(|graph: &mut AlsGraph, steps| {
         graph.be_of(board, may_overlap);
-        look(graph)
+        look(graph, steps)
     })
 }
 
 /// Looks at the cells and digits of the almost locked sets of a board.
 pub(in crate::hodoku) fn with_sets<T>(
     board: &LogicBoard,
+    steps: &mut StepCollector,
     look: impl FnOnce(&mut dyn Iterator<Item = (CellSet, u16)>) -> T,
 ) -> T {
-    with_graph(board, true, |graph| {
+    with_graph(board, true, steps, |graph, _| {
         look(&mut graph.sets().iter().map(|set| (set.cells, set.digits)))
     })
 }
 
 impl AlsGraph {
-    const fn new() -> AlsGraph {
-        AlsGraph {
-            of: [CellSet::EMPTY; 9],
-            may_overlap: false,
-            sets: Vec::new(),
-            links: Vec::new(),
-            starts: Vec::new(),
-            index: Index::new(),
-        }
-    }
-
     /// The sets, each once, by house, and within a house in lexical order.
     pub(super) fn sets(&self) -> &[Als] {
         &self.sets
@@ -103,8 +91,8 @@ impl AlsGraph {
     fn collect(&mut self, board: &LogicBoard) {
         self.sets.clear();
         for house in House::all() {
-            let (cells, count) = cell_list::<9>(CellSet::house(house) & board.open());
-            self.collect_house(board, house, &cells[..count]);
+            let cells = cell_list::<9>(CellSet::house(house) & board.open());
+            self.collect_house(board, house, &cells);
         }
     }
 
@@ -151,7 +139,7 @@ fn belongs_to_earlier(house: House, cells: CellSet, last: Cell) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::digits;
+    use crate::board::{digits, mask_of};
     use crate::hodoku::samples::{positions, sample};
 
     fn brute_force(board: &LogicBoard) -> Vec<(CellSet, u16)> {
@@ -160,7 +148,7 @@ mod tests {
             for choice in 1..512_usize {
                 let chosen = house.cells().iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1);
                 let cells: CellSet = chosen.map(|(_, cell)| *cell).collect();
-                let mask = cells.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
+                let mask = board.candidates_of(cells);
                 let is_open = cells.is_subset(board.open());
                 if is_open && mask.count_ones() as usize == cells.len() + 1 {
                     all.push((cells, mask));
@@ -184,16 +172,14 @@ mod tests {
             });
             pairs.all(|(first, second)| CellSet::peers(first).contains(second))
         };
-        digits(one.digits & two.digits)
-            .filter(is_restricted)
-            .fold(0, |mask, digit| mask | digit.bit())
+        mask_of(digits(one.digits & two.digits).filter(is_restricted))
     }
 
     #[test]
     fn sets_are_all_that_there_are() {
         for puzzle in sample(20) {
             positions(&puzzle, |board| {
-                with_graph(board, false, |graph| {
+                with_graph(board, false, &mut StepCollector::first(), |graph, _| {
                     let sets = graph.sets().iter();
                     let mut ours: Vec<_> = sets.map(|set| (set.cells, set.digits)).collect();
                     ours.sort();
@@ -207,7 +193,7 @@ mod tests {
     fn links_are_all_that_there_are() {
         for puzzle in sample(4) {
             positions(&puzzle, |board| {
-                with_graph(board, false, |graph| {
+                with_graph(board, false, &mut StepCollector::first(), |graph, _| {
                     for (i, set) in graph.sets().iter().enumerate() {
                         let mut links = graph.links(i).iter();
                         for (k, other) in graph.sets().iter().enumerate() {

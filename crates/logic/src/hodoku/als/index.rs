@@ -18,6 +18,7 @@ const BLOCK: usize = 256;
 const ANY: usize = 9;
 
 /// Rows of bits, one bit for each set.
+#[derive(Default)]
 pub(super) struct Index {
     /// The number of blocks in a row.
     blocks: usize,
@@ -28,11 +29,6 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// An index of no sets.
-    pub(super) const fn new() -> Index {
-        Index { blocks: 0, rows: Vec::new(), having: Vec::new() }
-    }
-
     /// Indexes these sets of a board.
     pub(super) fn be_of(&mut self, board: &LogicBoard, sets: &[Als]) {
         self.blocks = sets.len().div_ceil(BLOCK);

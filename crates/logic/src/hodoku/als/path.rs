@@ -7,6 +7,7 @@ use ninefold_core::grid::Digit;
 const SHORTEST: usize = 4;
 
 /// A chain.
+#[derive(Default)]
 pub(super) struct Chain {
     /// The indices of its sets.
     pub sets: Vec<u16>,
@@ -15,10 +16,6 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    pub(super) const fn new() -> Chain {
-        Chain { sets: Vec::new(), common: Vec::new() }
-    }
-
     /// The ends; `None` if the chain has too few sets.
     pub(super) fn ends(&self) -> Option<Ends> {
         match (self.sets.as_slice(), self.common.as_slice()) {

@@ -32,6 +32,12 @@ impl Als {
         set
     }
 
+    /// Adds the set to those that justify a step.
+    pub(super) fn add_to(&self, step: &mut Step) {
+        step.sets.push(self.cells);
+        step.masks.push(self.digits);
+    }
+
     /// The cells outside that see all places of a digit in the set, and so lose it if the set has
     /// it; none if it is not a digit of the set.
     #[inline]

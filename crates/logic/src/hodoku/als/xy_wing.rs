@@ -8,7 +8,7 @@ use super::set::{AlsLink, NamedSet};
 use crate::board::{LogicBoard, digits};
 use crate::consequences::Consequences;
 use crate::notation::Joined;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit};
 
 /// ALS-XY-Wing: C shares X with A and Y with B. As it cannot lack both, A lacks X or B lacks Y, and
@@ -35,17 +35,14 @@ struct Trio {
 }
 
 impl Technique for AlsXyWing {
-    fn name(&self) -> &'static str {
-        "Almost Locked Set XY-Wing"
-    }
-
-    fn code(&self) -> &'static str {
-        "als-xy-wing"
-    }
+    names!("Almost Locked Set XY-Wing", "als-xy-wing");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        with_graph(board, self.may_overlap, |graph| {
-            self.each(graph, &mut |trio| self.offer(board, graph, &trio, steps))
+        with_graph(board, self.may_overlap, steps, |graph, steps| {
+            self.each(graph, &mut |trio| {
+                Finder::new(self, board, steps)
+                    .offer(|step, board| trio.describe(graph, step, board))
+            })
         })
     }
 
@@ -91,6 +88,15 @@ fn trio(graph: &AlsGraph, sets: [u16; 3], [x, y]: [Digit; 2], common: u16) -> Tr
 }
 
 impl Trio {
+    fn describe(&self, graph: &AlsGraph, step: &mut Step, board: &LogicBoard) {
+        self.sets.iter().for_each(|&set| graph.sets()[set].add_to(step));
+        step.digits.extend([self.x.min(self.y), self.x.max(self.y)]);
+        for digit in digits(self.z) {
+            step.digits.push(digit);
+            step.eliminate(board, self.losers(graph, digit), digit);
+        }
+    }
+
     /// The cells that lose a digit.
     fn losers(&self, graph: &AlsGraph, digit: Digit) -> CellSet {
         let [first, second, joint] = self.sets.map(|set| &graph.sets()[set]);
@@ -127,39 +133,19 @@ impl AlsXyWing {
         }
         Flow::Continue(())
     }
-
-    fn offer(
-        &'static self,
-        board: &LogicBoard,
-        graph: &AlsGraph,
-        trio: &Trio,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let sets = trio.sets.map(|set| &graph.sets()[set]);
-        let step = steps.draft(self);
-        step.sets.extend(sets.map(|set| set.cells));
-        step.masks.extend(sets.map(|set| set.digits));
-        step.digits.extend([trio.x.min(trio.y), trio.x.max(trio.y)]);
-        for digit in digits(trio.z) {
-            step.digits.push(digit);
-            step.eliminate(board, trio.losers(graph, digit), digit);
-        }
-        steps.offer()
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::hodoku::samples::assert_sound;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{SETS, says};
 
     #[test]
     fn says_what_follows() {
         says(
             &AlsXyWing { may_overlap: false },
-            "....3..2.2.59..6...3...2....245.1.....6.....2.7..234..452...3869632..741.8.346259",
-            "",
+            SETS,
             "Almost Locked Set XY-Wing: A=r1c234679 {1456789}, B=r9c1 {17}, C=r6c149 {1568}, X,Y=1,6, Z=7 => r1c1<>7",
         );
     }

@@ -8,7 +8,7 @@ use super::set::{Als, NamedSet};
 use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::Joined;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit};
 
 /// ALS-XZ: X is in at most one of the sets, so the other is locked and has Z. A cell that sees
@@ -26,17 +26,15 @@ pub(crate) struct AlsXz {
 }
 
 impl Technique for AlsXz {
-    fn name(&self) -> &'static str {
-        "Almost Locked Set XZ-Rule"
-    }
-
-    fn code(&self) -> &'static str {
-        "als-xz"
-    }
+    names!("Almost Locked Set XZ-Rule", "als-xz");
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        with_graph(board, self.may_overlap, |graph| {
-            each(graph, &mut |pair| self.offer(board, graph, &pair, steps))
+        with_graph(board, self.may_overlap, steps, |graph, steps| {
+            each(graph, &mut |sets, common| {
+                let describe =
+                    |step: &mut Step, board: &LogicBoard| describe(sets, common, step, board);
+                Finder::new(self, board, steps).offer(describe)
+            })
         })
     }
 
@@ -57,26 +55,15 @@ impl Technique for AlsXz {
     }
 }
 
-/// A use of the rule.
-#[derive(Clone, Copy)]
-struct Pair {
-    sets: [usize; 2],
-    /// The restricted commons.
-    common: u16,
-}
-
-fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -> Flow {
+/// Visits the pairs of sets to which the rule applies, with their restricted commons.
+fn each(graph: &AlsGraph, use_it: &mut dyn FnMut([&Als; 2], u16) -> Flow) -> Flow {
     for first in 0..graph.sets().len() {
-        for link in graph.links(first) {
-            let second = usize::from(link.to);
-            if second < first {
-                continue;
-            }
-            let sets = [&graph.sets()[first], &graph.sets()[second]];
+        for link in graph.links(first).iter().filter(|link| usize::from(link.to) >= first) {
+            let sets = [first, usize::from(link.to)].map(|set| &graph.sets()[set]);
             let mut is_idle = true;
             eliminations(sets, link.digits, |_, cells| is_idle &= cells.is_empty());
             if !is_idle {
-                use_it(Pair { sets: [first, second], common: link.digits })?;
+                use_it(sets, link.digits)?;
             }
         }
     }
@@ -104,56 +91,41 @@ fn eliminations(sets: [&Als; 2], common: u16, mut gone: impl FnMut(Digit, CellSe
     }
 }
 
-impl AlsXz {
-    fn offer(
-        &'static self,
-        board: &LogicBoard,
-        graph: &AlsGraph,
-        pair: &Pair,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let sets = pair.sets.map(|set| &graph.sets()[set]);
-        let step = steps.draft(self);
-        step.sets.extend(sets.map(|set| set.cells));
-        step.masks.extend(sets.map(|set| set.digits));
-        step.digits.extend(digits(pair.common));
-        let mut all = 0;
-        eliminations(sets, pair.common, |digit, cells| {
-            all |= if cells.is_empty() { 0 } else { digit.bit() };
-            step.eliminate(board, cells, digit);
-        });
-        // Z are the digits that one of the sets must have: not named if others go as well.
-        let is_double = count(pair.common) > 1;
-        step.masks.push(if is_double && all & !pair.common != 0 { 0 } else { all });
-        steps.offer()
-    }
+fn describe(sets: [&Als; 2], common: u16, step: &mut Step, board: &LogicBoard) {
+    sets.iter().for_each(|set| set.add_to(step));
+    step.digits.extend(digits(common));
+    let mut all = 0;
+    eliminations(sets, common, |digit, cells| {
+        all |= if cells.is_empty() { 0 } else { digit.bit() };
+        step.eliminate(board, cells, digit);
+    });
+    // Z are the digits that one of the sets must have: not named if others go as well.
+    let is_double = count(common) > 1;
+    step.masks.push(if is_double && all & !common != 0 { 0 } else { all });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::hodoku::samples::assert_sound;
-    use crate::shared::positions::says;
+    use crate::shared::positions::{says, says_after};
 
     #[test]
     fn says_what_follows() {
+        let a = "4.7.8521..25.7148918...475.512463978..8..73457438596212.1.368948...42137..4..8562";
         says(
             &AlsXz { may_overlap: false },
-            "4.7.8521..25.7148918...475.512463978..8..73457438596212.1.368948...42137..4..8562",
-            "",
+            a,
             "Almost Locked Set XZ-Rule: A=r2c1 {36}, B=r8c3,r9c1 {369}, X=3, Z=6 => r3c3<>6",
         );
-        says(
+        says_after(
             &AlsXz { may_overlap: false },
             "56...98.......3.6.8.3..67.....6...1848.1.7.5.....2..796.8.4.5..2......8...13....4",
             "r2c7<>4 r6c4<>4 r4c2<>3 r5c9<>3 r6c2<>3 r8c7<>3 r4c5<>5 r7c4<>2 r8c5<>1 r8c5<>9 r9c5<>9",
             "Almost Locked Set XZ-Rule: A=r7c24 {379}, B=r7c89,r89c7,r9c8 {123679}, X=3,7 => r8c9<>1, r56c7,r8c9<>6",
         );
-    }
-
-    #[test]
-    fn names_z_where_only_commons_go() {
-        says(
+        // Z is named where only commons go.
+        says_after(
             &AlsXz { may_overlap: false },
             ".5.4871.22149365787.85129.4.8..41729....754.64...293.5.9..682438.3.9465164..53897",
             "r5c3<>1",

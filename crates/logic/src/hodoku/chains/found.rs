@@ -1,7 +1,7 @@
 //! A chain that was found, and the choice among several.
 
-use super::graph::{Graph, Place};
-use crate::board::{Candidate, LogicBoard};
+use super::graph::Graph;
+use crate::board::{Candidate, LogicBoard, digits};
 use ninefold_core::grid::CellSet;
 
 /// The shapes of chains.
@@ -88,22 +88,21 @@ impl Found {
     /// Whether the chain, found by the last walk, enters no cell twice except where it closes.
     /// Other chains hold as well, but HoDoKu's paths leave them out.
     pub(super) fn is_drawn(&self, graph: &Graph) -> bool {
-        let [start, end] = [self.start, self.end].map(|node| graph.place(node).cells);
-        let flaw = self.flaw.map_or(CellSet::EMPTY, |flaw| CellSet::of(flaw.cell));
-        let mut seen = CellSet::EMPTY;
-        let mut last = CellSet::EMPTY;
+        let [start, end] = [self.start, self.end].map(|node| graph.place(node).cell);
+        let flaw = self.flaw.map(|flaw| flaw.cell);
+        let (mut seen, mut last) = (CellSet::EMPTY, None);
         for (node, is_on) in graph.back_from(self.end) {
-            let cells = graph.place(node).cells;
-            if cells == last {
+            let cell = graph.place(node).cell;
+            if last == Some(cell) {
                 continue;
             }
-            let closes = node == self.start && !is_on && self.shape != Shape::Aic && cells == end;
-            let is_inside = cells != start && cells != end;
-            if cells.meets(seen) && !closes || cells.meets(flaw) && is_inside {
+            let closes = node == self.start && !is_on && self.shape != Shape::Aic && cell == end;
+            let is_inside = cell != start && cell != end;
+            if seen.contains(cell) && !closes || flaw == Some(cell) && is_inside {
                 return false;
             }
-            seen |= cells;
-            last = cells;
+            seen.insert(cell);
+            last = Some(cell);
         }
         true
     }
@@ -112,21 +111,24 @@ impl Found {
 /// Collects the candidates that conflict with both ends of a chain.
 pub(super) fn seen_by_both(
     board: &LogicBoard,
-    from: &Place,
-    to: &Place,
+    from: Candidate,
+    to: Candidate,
     gone: &mut Vec<Candidate>,
 ) {
-    if from.digit == to.digit {
-        let cells = from.sees & to.sees & board.places(from.digit);
-        gone.extend(cells.into_iter().map(|cell| Candidate { cell, digit: from.digit }));
-        return;
+    let (sees, digit) = (CellSet::peers(from.cell), from.digit);
+    if digit == to.digit {
+        let cells = sees & CellSet::peers(to.cell) & board.places(digit);
+        gone.extend(cells.into_iter().map(|cell| Candidate { cell, digit }));
+    } else if sees.contains(to.cell) {
+        let ends = [(from.cell, to.digit), (to.cell, digit)];
+        let there = ends.into_iter().filter(|&(cell, digit)| board.has(cell, digit));
+        gone.extend(there.map(|(cell, digit)| Candidate { cell, digit }));
     }
-    for (one, other) in [(from, to), (to, from)] {
-        if let Some(cell) = one.cell
-            && other.sees.contains(cell)
-            && board.has(cell, other.digit)
-        {
-            gone.push(Candidate { cell, digit: other.digit });
-        }
-    }
+}
+
+/// Adds the other candidates of a cell.
+pub(super) fn others(board: &LogicBoard, place: Candidate, gone: &mut Vec<Candidate>) {
+    let Candidate { cell, digit } = place;
+    let rest = board.candidates(cell) & !digit.bit();
+    gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
 }

@@ -1,6 +1,6 @@
 //! The graph of links that all chain techniques walk.
 //!
-//! A node is the claim that a digit is in one of some cells. A strong link means that one of two
+//! A node is the claim that a candidate is true. A strong link means that one of two
 //! nodes holds (if this is off, that is on), a weak link that they do not both hold (if this is on,
 //! that is off). A chain takes the two in turns. A node without a strong link leads nowhere, so
 //! only nodes with one are kept.
@@ -20,42 +20,12 @@ pub(super) enum Links {
     Both,
 }
 
-/// A node: a digit in one cell, or in a group of two or three cells of a box and a line.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    /// The cells.
-    pub cells: CellSet,
-    /// The cells that see all of them.
-    pub sees: CellSet,
-    /// The digit.
-    pub digit: Digit,
-    /// The cell, if there is only one.
-    pub cell: Option<Cell>,
-    /// Row, column and box of a cell; line and box of a group, one of them twice.
-    houses: [u8; 3],
-}
-
-impl Place {
-    /// The kind of the first house that it shares with a cell: 0 row, 1 column, 2 box; 3 for a
-    /// group.
-    pub(super) fn turn(&self, cell: Cell) -> u8 {
-        let all = self.cells | CellSet::of(cell);
-        let house = all.common_houses().next().filter(|_| self.cell.is_some());
-        house.map_or(3, |house| (house.index() / 9) as u8)
-    }
-
-    /// The index of the first cell.
-    pub(super) fn begins(&self) -> u8 {
-        self.cells.first().map_or(0, |cell| cell.index() as u8)
-    }
-}
-
 const NOWHERE: u16 = u16::MAX;
 
 /// The nodes and their links, and the nodes that a walk has reached. Its memory is reused.
 pub(super) struct Graph {
     links: Links,
-    places: Vec<Place>,
+    places: Vec<Candidate>,
     /// The node of a cell and a digit.
     singles: [[u16; 9]; CELLS],
     /// The index of each node's first strong link in `strong`.
@@ -71,9 +41,9 @@ pub(super) struct Graph {
     /// By digit, the cells whose node has a strong link.
     linked: [CellSet; 9],
     walk: Walk,
-    /// The consequences of each node being on or off, over any number of links.
+    /// With both kinds of links, the consequences of each node being on or off, over any number of
+    /// links.
     closure: Closure,
-    candidates: Vec<Candidate>,
 }
 
 /// The consequences of a node being off, nearest first.
@@ -113,9 +83,9 @@ impl Walk {
     }
 }
 
-impl Graph {
+impl Default for Graph {
     /// A graph without nodes.
-    pub(super) fn new() -> Graph {
+    fn default() -> Graph {
         Graph {
             links: Links::Both,
             places: Vec::new(),
@@ -129,10 +99,11 @@ impl Graph {
             linked: [CellSet::EMPTY; 9],
             walk: Walk::default(),
             closure: Closure::default(),
-            candidates: Vec::new(),
         }
     }
+}
 
+impl Graph {
     /// Builds the graph of a board, with the strong links in houses of these digits.
     pub(super) fn build(&mut self, board: &LogicBoard, links: Links, of: u16) {
         self.links = links;
@@ -151,27 +122,27 @@ impl Graph {
         let singles = self.singles.iter().flatten().filter(|&&node| node != NOWHERE);
         self.order.extend(singles);
         self.list_weak();
-    }
-
-    /// Follows all chains at once, for [`is_fertile`](Graph::is_fertile).
-    pub(super) fn close(&mut self) {
-        let mut closure = std::mem::take(&mut self.closure);
-        closure.fill(self);
-        self.closure = closure;
+        if links == Links::Both {
+            let mut closure = std::mem::take(&mut self.closure);
+            closure.fill(self);
+            self.closure = closure;
+        }
     }
 
     /// Whether some chain from a node that is off may take something away: it ends in the same cell,
-    /// or at a node with which another candidate conflicts, too.
+    /// or at a node with which another candidate conflicts, too. Known of graphs with both kinds of
+    /// links; chains of others are cheaper to walk.
     pub(super) fn is_fertile(&self, board: &LogicBoard, start: u16) -> bool {
-        let Place { cells, sees, digit, cell: Some(cell), .. } = *self.place(start) else {
+        if self.links != Links::Both {
             return true;
-        };
+        }
+        let Candidate { cell, digit } = self.place(start);
         let ends = self.closure.of(2 * start);
         let same = ends.of(digit, true);
-        let conflict = sees & board.places(digit);
+        let conflict = CellSet::peers(cell) & board.places(digit);
         // The loop of the two candidates of a cell takes nothing away.
         let is_bivalue = count(board.candidates(cell)) == 2;
-        let closes = if is_bivalue { conflict } else { conflict | cells };
+        let closes = if is_bivalue { conflict } else { conflict | CellSet::of(cell) };
         same.contains(cell)
             || same.into_iter().any(|end| CellSet::peers(end).meets(conflict))
             || Digit::all().any(|other| other != digit && ends.of(other, true).meets(closes))
@@ -188,18 +159,9 @@ impl Graph {
     }
 
     /// A node.
-    pub(super) fn place(&self, node: u16) -> &Place {
-        &self.places[usize::from(node)]
-    }
-
-    /// Lends memory for candidates.
-    pub(super) fn take_candidates(&mut self) -> Vec<Candidate> {
-        std::mem::take(&mut self.candidates)
-    }
-
-    /// Returns that memory.
-    pub(super) fn give_back(&mut self, candidates: Vec<Candidate>) {
-        self.candidates = candidates;
+    #[inline]
+    pub(super) fn place(&self, node: u16) -> Candidate {
+        self.places[usize::from(node)]
     }
 
     fn single(&mut self, cell: Cell, digit: Digit) -> u16 {
@@ -207,9 +169,7 @@ impl Graph {
         if *node == NOWHERE {
             *node = self.places.len() as u16;
             self.linked[digit.index()].insert(cell);
-            let cells = CellSet::of(cell);
-            let sees = CellSet::peers(cell);
-            self.places.push(Place { cells, sees, digit, cell: Some(cell), houses: houses(cells) });
+            self.places.push(Candidate { cell, digit });
         }
         *node
     }
@@ -266,16 +226,16 @@ impl Graph {
     fn list_weak(&mut self) {
         self.weak.clear();
         self.weak_begins.clear();
-        for Place { cells, sees, digit, cell, houses } in &self.places {
+        for &Candidate { cell, digit } in &self.places {
             self.weak_begins.push(self.weak.len() as u32);
-            if let (Some(cell), Links::Both) = (cell, self.links) {
+            if self.links == Links::Both {
                 let others = self.singles[cell.index()].iter().enumerate();
                 let others = others.filter(|&(i, &node)| node != NOWHERE && i != digit.index());
                 self.weak.extend(others.map(|(_, &node)| node));
             }
-            let mut left = (*sees & self.linked[digit.index()]) - *cells;
-            for &house in houses {
-                let here = left & CellSet::house_at(house.into());
+            let mut left = CellSet::peers(cell) & self.linked[digit.index()];
+            for house in [cell.row(), 9 + cell.column(), 18 + cell.box_index()] {
+                let here = left & CellSet::house_at(house);
                 left -= here;
                 self.weak
                     .extend(here.into_iter().map(|cell| self.singles[cell.index()][digit.index()]));
@@ -355,25 +315,6 @@ impl Implications for Graph {
 
     #[inline]
     fn about(&self, claim: Claim) -> Option<Candidate> {
-        let Place { cell, digit, .. } = *self.place(claim / 2);
-        cell.map(|cell| Candidate { cell, digit })
+        Some(self.place(claim / 2))
     }
-}
-
-impl Default for Graph {
-    fn default() -> Graph {
-        Graph::new()
-    }
-}
-
-/// The houses that all of some cells are in; where they are two, the last one twice.
-fn houses(cells: CellSet) -> [u8; 3] {
-    let mut houses = [0; 3];
-    let mut last = 0;
-    let mut common = cells.common_houses();
-    for place in &mut houses {
-        last = common.next().map_or(last, |house| house.index() as u8);
-        *place = last;
-    }
-    houses
 }

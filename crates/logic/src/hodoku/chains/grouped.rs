@@ -4,12 +4,12 @@
 //! that chain can be drawn. Which chains it keeps, and which of them it draws, is what its steps
 //! show: all of more than 900 grouped discontinuous loops but one.
 
-use super::found::{Shape, Sum};
+use super::found::{Shape, Sum, seen_by_both};
 use crate::board::{Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use crate::hodoku::als::with_sets;
 use crate::hodoku::claims::{Claim, Closure, Graph, Node, Walk};
-use crate::technique::Step;
+use crate::technique::{Step, StepCollector};
 use ninefold_core::grid::{CellSet, Digit};
 
 /// A grouped chain.
@@ -40,12 +40,15 @@ pub(super) struct GroupedSearch {
     gone: Vec<Candidate>,
 }
 
+/// Takes a chain that is found.
+type Offer<'a> = dyn FnMut(GroupedChain, &mut GroupedSearch) + 'a;
+
 impl GroupedSearch {
     /// Prepares the search of a board, with almost locked sets as nodes or without.
-    pub(super) fn fill(&mut self, board: &LogicBoard, has_sets: bool) {
+    pub(super) fn fill(&mut self, board: &LogicBoard, has_sets: bool, steps: &mut StepCollector) {
         self.has_sets = has_sets;
         if has_sets {
-            with_sets(board, |sets| self.graph.build_with_sets(board, sets));
+            with_sets(board, steps, |sets| self.graph.build_with_sets(board, sets));
         } else {
             self.graph.build(board, |_, _| None);
         }
@@ -94,12 +97,7 @@ impl GroupedSearch {
 
     /// Loops from a candidate that is on: to itself being off, or to another one of its cell being
     /// on.
-    fn contradictions(
-        &mut self,
-        board: &LogicBoard,
-        node: usize,
-        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
-    ) {
+    fn contradictions(&mut self, board: &LogicBoard, node: usize, offer: &mut Offer<'_>) {
         let flaw = self.graph.candidate(node);
         let start = self.graph.claim(flaw.cell, flaw.digit, true);
         if self.follows(start, flaw, false) {
@@ -115,26 +113,14 @@ impl GroupedSearch {
         }
     }
 
-    fn discontinuous(
-        &mut self,
-        flaw: Candidate,
-        start: Claim,
-        end: Claim,
-        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
-    ) {
+    fn discontinuous(&mut self, flaw: Candidate, start: Claim, end: Claim, offer: &mut Offer<'_>) {
         let shape = Shape::Discontinuous;
         let (flaw, sum, first) = (Some(flaw), Sum::of_one(flaw), flaw);
         offer(GroupedChain { shape, start, end, flaw, sum, first, links: 0 }, self);
     }
 
     /// Loops and chains from a candidate that is off: those with several eliminations, or others.
-    fn off_ends(
-        &mut self,
-        board: &LogicBoard,
-        node: usize,
-        several: bool,
-        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
-    ) {
+    fn off_ends(&mut self, board: &LogicBoard, node: usize, several: bool, offer: &mut Offer<'_>) {
         let from = self.graph.candidate(node);
         let start = self.graph.claim(from.cell, from.digit, false);
         let others = board.candidates(from.cell) & !from.digit.bit();
@@ -168,28 +154,14 @@ impl GroupedSearch {
     }
 
     /// Chains of which one end holds. With one elimination they are loops too, and found as such.
-    fn chains(
-        &mut self,
-        board: &LogicBoard,
-        from: Candidate,
-        start: Claim,
-        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
-    ) {
-        let sees = CellSet::peers(from.cell);
+    fn chains(&mut self, board: &LogicBoard, from: Candidate, start: Claim, offer: &mut Offer<'_>) {
         for digit in Digit::all() {
             for cell in self.closure.of(start).of(digit, true) & board.places(digit) {
-                self.gone.clear();
                 if cell == from.cell {
                     continue;
                 }
-                if digit == from.digit {
-                    let both = sees & CellSet::peers(cell) & board.places(digit);
-                    self.gone.extend(both.into_iter().map(|cell| Candidate { cell, digit }));
-                } else if sees.contains(cell) {
-                    let ends = [(from.cell, digit), (cell, from.digit)];
-                    let there = ends.into_iter().filter(|&(cell, digit)| board.has(cell, digit));
-                    self.gone.extend(there.map(|(cell, digit)| Candidate { cell, digit }));
-                }
+                self.gone.clear();
+                seen_by_both(board, from, Candidate { cell, digit }, &mut self.gone);
                 let end = self.graph.claim(cell, digit, true);
                 self.summed(Shape::Aic, start, end, true, offer);
             }
@@ -204,7 +176,7 @@ impl GroupedSearch {
         start: Claim,
         end: Claim,
         several: bool,
-        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
+        offer: &mut Offer<'_>,
     ) {
         let sum = Sum::of(&mut self.gone);
         if let Some(&first) = self.gone.first()
@@ -286,13 +258,7 @@ impl GroupedSearch {
 
     /// The members of a chain that was drawn last.
     pub(super) fn members(&self, found: &GroupedChain, chain: &mut Vec<ChainNode>) {
-        let flaw = |is_on| {
-            let of = move |flaw: Candidate| {
-                let cells = CellSet::of(flaw.cell);
-                ChainNode { cells, digit: flaw.digit, is_on }
-            };
-            found.flaw.map(of)
-        };
+        let flaw = |is_on| found.flaw.map(|flaw| ChainNode::of(flaw, is_on));
         let member = |&claim: &Claim| {
             let Node { cells, digit } = *self.graph.node(claim);
             ChainNode { cells, digit, is_on: is_on(claim) }
@@ -338,17 +304,7 @@ impl GroupedSearch {
                 self.loop_eliminations(board, found.end);
                 gone.extend_from_slice(&self.gone);
             }
-            (Shape::Aic, None) => {
-                let sees = CellSet::peers(from.cell) & CellSet::peers(to.cell);
-                if from.digit == to.digit {
-                    let both = sees & board.places(from.digit);
-                    gone.extend(both.into_iter().map(|cell| Candidate { cell, digit: from.digit }));
-                } else {
-                    let ends = [(from.cell, to.digit), (to.cell, from.digit)];
-                    let there = ends.into_iter().filter(|&(cell, digit)| board.has(cell, digit));
-                    gone.extend(there.map(|(cell, digit)| Candidate { cell, digit }));
-                }
-            }
+            (Shape::Aic, None) => seen_by_both(board, from, to, gone),
         }
         Sum::of(gone);
     }
@@ -425,7 +381,7 @@ fn link_eliminations(
 }
 
 /// Adds the candidates that fall because one of two nodes, which see each other, is on.
-fn weak_link(
+pub(super) fn weak_link(
     board: &LogicBoard,
     one: &Node,
     other: &Node,

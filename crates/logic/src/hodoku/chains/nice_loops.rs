@@ -4,16 +4,15 @@
 use crate::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
-use std::cell::Cell;
-
-use super::found::{Found, Shape, Sum, seen_by_both};
-use super::graph::{Graph, Links, Place};
-use super::grouped::{GroupedChain, GroupedSearch};
+use super::found::{Found, Shape, Sum, others, seen_by_both};
+use super::graph::{Graph, Links};
+use super::grouped::{GroupedChain, GroupedSearch, weak_link};
 use super::notation::explain;
-use crate::board::{ALL_DIGITS, Candidate, LogicBoard, digits};
-use crate::chain_node::ChainNode;
-use crate::technique::{Flow, Step, StepCollector, Technique};
-use ninefold_core::grid::CellSet;
+use super::search::Search;
+use crate::board::{ALL_DIGITS, Candidate, LogicBoard};
+use crate::hodoku::claims::Node;
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// Nice loops and AICs, with groups of cells or without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,60 +49,27 @@ static SHAPES: [[NiceLoop; 3]; 2] = {
 };
 
 impl Technique for NiceLoop {
-    fn name(&self) -> &'static str {
-        match (self.is_grouped, self.shape) {
-            (false, None) => "Nice Loop/AIC",
-            (false, Some(Shape::Continuous)) => "Continuous Nice Loop",
-            (false, Some(Shape::Discontinuous)) => "Discontinuous Nice Loop",
-            (false, Some(Shape::Aic)) => "AIC",
-            (true, None) => "Grouped Nice Loop/AIC",
-            (true, Some(Shape::Continuous)) => "Grouped Continuous Nice Loop",
-            (true, Some(Shape::Discontinuous)) => "Grouped Discontinuous Nice Loop",
-            (true, Some(Shape::Aic)) => "Grouped AIC",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        if self.is_grouped { "grouped-nice-loop" } else { "nice-loop" }
+    names! {
+        |it| (it.is_grouped, it.shape);
+        (false, None) => "Nice Loop/AIC", "nice-loop";
+        (false, Some(Shape::Continuous)) => "Continuous Nice Loop", "nice-loop";
+        (false, Some(Shape::Discontinuous)) => "Discontinuous Nice Loop", "nice-loop";
+        (false, Some(Shape::Aic)) => "AIC", "nice-loop";
+        (true, None) => "Grouped Nice Loop/AIC", "grouped-nice-loop";
+        (true, Some(Shape::Continuous)) => "Grouped Continuous Nice Loop", "grouped-nice-loop";
+        (true, Some(Shape::Discontinuous)) => "Grouped Discontinuous Nice Loop", "grouped-nice-loop";
+        (true, Some(Shape::Aic)) => "Grouped AIC", "grouped-nice-loop";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         if self.is_grouped {
             return self.find_grouped(board, steps);
         }
-        let mut graph = steps.take_scratch::<Graph>();
-        graph.build(board, Links::Both, ALL_DIGITS);
-        graph.close();
-        let mut gone = graph.take_candidates();
-        let wants_all = steps.wants_all();
-        let mut best: Option<Found> = None;
-        let mut flow = Flow::Continue(());
-        for at in 0..graph.starts() {
-            let start = graph.start(at);
-            if !graph.is_fertile(board, start) {
-                continue;
-            }
-            graph.walk(start, LONGEST);
-            each(board, &graph, start, &mut gone, &mut |found| {
-                if wants_all {
-                    if !found.is_drawn(&graph) {
-                        return;
-                    }
-                    let _ = self.draft(board, &graph, found, steps);
-                } else if best.as_ref().is_none_or(|best| found.beats(best))
-                    && found.is_drawn(&graph)
-                {
-                    best = Some(*found);
-                }
-            });
-        }
-        if let Some(best) = best {
-            graph.walk(best.start, LONGEST);
-            flow = self.draft(board, &graph, &best, steps);
-        }
-        graph.give_back(gone);
-        steps.give_back(graph);
-        flow
+        Search { links: Links::Both, digits: ALL_DIGITS, longest: LONGEST, each }.run(
+            |shape| &SHAPES[0][shape as usize],
+            board,
+            steps,
+        )
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -116,11 +82,7 @@ impl Technique for NiceLoop {
         if !step.sets.is_empty() {
             return Reasons::of_sets(&step.sets, &step.masks);
         }
-        let mut reasons = Reasons::of(&[], &[], &[], &step.chain);
-        if self.shape == Some(Shape::Continuous) {
-            reasons.branches.iter_mut().for_each(|branch| branch.is_loop = true);
-        }
-        reasons
+        Reasons::of_chain(&step.chain, self.shape == Some(Shape::Continuous))
     }
 }
 
@@ -133,14 +95,15 @@ fn each(
     graph: &Graph,
     start: u16,
     gone: &mut Vec<Candidate>,
-    offer: &mut impl FnMut(&Found),
+    offer: &mut dyn FnMut(&Found),
 ) {
     let from = graph.place(start);
-    let near = from.sees | from.cells;
+    let near = CellSet::peers(from.cell) | CellSet::of(from.cell);
+    let begins = from.cell.index() as u8;
     for (end, length) in graph.reached() {
         let to = graph.place(end);
         // Ends of different digits conflict with nothing unless they see each other.
-        if from.digit != to.digit && !to.cells.meets(near) {
+        if from.digit != to.digit && !near.contains(to.cell) {
             continue;
         }
         let mut found = Found {
@@ -150,22 +113,22 @@ fn each(
             flaw: None,
             eliminations: Sum::default(),
             length,
-            begins: (from.begins(), 0),
+            begins: (begins, 0),
         };
         gone.clear();
         if start == end {
             found.shape = Shape::Discontinuous;
             others(board, from, gone);
-        } else if from.cell.is_some() && from.cell == to.cell {
+        } else if from.cell == to.cell {
             // HoDoKu's continuous loops start in a cell with two strong links.
             found.shape = Shape::Continuous;
-            found.begins = (0, from.begins());
+            found.begins = (0, begins);
             found.length += 1;
             loop_eliminations(board, graph, end, gone);
         } else {
             seen_by_both(board, from, to, gone);
             flaws(from, to, &found, gone, offer);
-            if gone.len() < 2 || from.cell.is_none() || to.cell.is_none() {
+            if gone.len() < 2 {
                 continue;
             }
         }
@@ -176,93 +139,73 @@ fn each(
     }
 }
 
-/// Adds the other candidates of a cell.
-fn others(board: &LogicBoard, place: &Place, gone: &mut Vec<Candidate>) {
-    if let Some(cell) = place.cell {
-        let rest = board.candidates(cell) & !place.digit.bit();
-        gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
-    }
-}
-
 /// Offers the loops that a candidate in conflict with both ends of a chain closes, one by one.
 fn flaws(
-    from: &Place,
-    to: &Place,
+    from: Candidate,
+    to: Candidate,
     chain: &Found,
     gone: &[Candidate],
-    offer: &mut impl FnMut(&Found),
+    offer: &mut dyn FnMut(&Found),
 ) {
     // Loops start with a weak link to another cell; in the other direction they are found again.
-    for &flaw in gone.iter().filter(|flaw| from.cell != Some(flaw.cell)) {
+    for &flaw in gone.iter().filter(|flaw| from.cell != flaw.cell) {
         let eliminations = Sum::of_one(flaw);
         let shape = Shape::Discontinuous;
         // A loop that ends in the cell of the conflict, on another digit, is a link shorter.
-        let length = chain.length + 1 + u16::from(to.cell != Some(flaw.cell));
-        let begins = (flaw.cell.index() as u8, from.turn(flaw.cell));
+        let length = chain.length + 1 + u16::from(to.cell != flaw.cell);
+        let begins = (flaw.cell.index() as u8, turn(from.cell, flaw.cell));
         offer(&Found { begins, shape, flaw: Some(flaw), eliminations, length, ..*chain });
     }
 }
 
+/// The kind of the first house that two cells share: 0 row, 1 column, 2 box.
+fn turn(one: Cell, other: Cell) -> u8 {
+    let houses = [one.row() == other.row(), one.column() == other.column()];
+    houses.into_iter().position(|is_shared| is_shared).unwrap_or(2) as u8
+}
+
 /// Adds the eliminations of a continuous loop, the last walk to this end: candidates that see both
 /// ends of a weak link.
-fn loop_eliminations(board: &LogicBoard, graph: &Graph, end: u16, gone: &mut Vec<Candidate>) {
+pub(super) fn loop_eliminations(
+    board: &LogicBoard,
+    graph: &Graph,
+    end: u16,
+    gone: &mut Vec<Candidate>,
+) {
     // Cells of the loop itself are left out, as in HoDoKu.
-    let cells =
-        graph.back_from(end).fold(CellSet::EMPTY, |all, (node, _)| all | graph.place(node).cells);
+    let cells: CellSet = graph.back_from(end).map(|(node, _)| graph.place(node).cell).collect();
+    let node = |at| Node::of(graph.place(at));
     let mut off = None;
-    for (node, is_on) in graph.back_from(end) {
+    for (at, is_on) in graph.back_from(end) {
         match off {
-            Some(off) if is_on => {
-                weak_link(board, graph.place(off), graph.place(node), cells, gone)
-            }
+            Some(off) if is_on => weak_link(board, &node(off), &node(at), cells, gone),
             _ if is_on => {}
-            _ => off = Some(node),
+            _ => off = Some(at),
         }
     }
     if let Some(start) = off {
-        weak_link(board, graph.place(start), graph.place(end), cells, gone);
-    }
-}
-
-/// Adds the candidates that fall because one of two nodes, which see each other, is on.
-fn weak_link(
-    board: &LogicBoard,
-    one: &Place,
-    other: &Place,
-    cells: CellSet,
-    gone: &mut Vec<Candidate>,
-) {
-    if one.digit == other.digit {
-        let digit = one.digit;
-        let losing = (one.sees & other.sees & board.places(digit)) - cells;
-        gone.extend(losing.into_iter().map(|cell| Candidate { cell, digit }));
-    } else if let Some(cell) = one.cell {
-        let rest = board.candidates(cell) & !one.digit.bit() & !other.digit.bit();
-        gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
+        weak_link(board, &node(start), &node(end), cells, gone);
     }
 }
 
 impl NiceLoop {
     fn find_grouped(&self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut search = steps.take_scratch::<GroupedSearch>();
-        let mut flow = Flow::Continue(());
-        if steps.wants_all() {
-            // Chains through sets hide others: a claim has only one chain to each that follows.
-            for has_sets in [false, true].into_iter().filter(|&sets| self.has_sets || !sets) {
-                search.fill(board, has_sets);
-                search.each(
-                    board,
-                    |_| true,
-                    |found, search| {
+        steps.with(|search: &mut GroupedSearch, steps| {
+            if steps.wants_all() {
+                // Chains through sets hide others: a claim has only one chain to each that follows.
+                for has_sets in [false, true].into_iter().filter(|&sets| self.has_sets || !sets) {
+                    search.fill(board, has_sets, steps);
+                    let any = |_| true;
+                    search.each(board, any, |found, search| {
                         if !has_sets || search.has_set() {
                             let _ = self.draft_grouped(board, found, search, steps);
                         }
-                    },
-                );
+                    });
+                }
+                return Flow::Continue(());
             }
-        } else {
-            search.fill(board, self.has_sets);
-            let best: Cell<Option<GroupedChain>> = Cell::new(None);
+            search.fill(board, self.has_sets, steps);
+            let best: std::cell::Cell<Option<GroupedChain>> = std::cell::Cell::new(None);
             let may = |sum| best.get().is_none_or(|best| best.yields_to(sum));
             search.each(board, may, |found, search| {
                 let found = found.with_links(search.links(found));
@@ -270,13 +213,11 @@ impl NiceLoop {
                     best.set(Some(found));
                 }
             });
-            if let Some(best) = best.get() {
+            best.get().map_or(Flow::Continue(()), |best| {
                 search.draw(best);
-                flow = self.draft_grouped(board, &best, &mut search, steps);
-            }
-        }
-        steps.give_back(search);
-        flow
+                self.draft_grouped(board, &best, search, steps)
+            })
+        })
     }
 
     fn draft_grouped(
@@ -292,35 +233,6 @@ impl NiceLoop {
         search.eliminations(board, found, &mut step.eliminations);
         steps.offer()
     }
-
-    fn draft(
-        &self,
-        board: &LogicBoard,
-        graph: &Graph,
-        found: &Found,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let step = steps.draft(&SHAPES[usize::from(self.is_grouped)][found.shape as usize]);
-        let (from, to) = (graph.place(found.start), graph.place(found.end));
-        let gone = &mut step.eliminations;
-        match (found.shape, found.flaw) {
-            (_, Some(flaw)) => gone.push(flaw),
-            (Shape::Continuous, _) => loop_eliminations(board, graph, found.end, gone),
-            (Shape::Discontinuous, None) => others(board, from, gone),
-            (Shape::Aic, _) => seen_by_both(board, from, to, gone),
-        }
-        Sum::of(gone);
-        let node = |cells, digit, is_on| ChainNode { cells, digit, is_on };
-        let flaw = found.flaw.map(|flaw| (CellSet::of(flaw.cell), flaw.digit));
-        step.chain.extend(flaw.map(|(cells, digit)| node(cells, digit, false)));
-        for (at, is_on) in graph.back_from(found.end) {
-            let place = graph.place(at);
-            step.chain.push(node(place.cells, place.digit, is_on));
-        }
-        step.chain.extend(flaw.map(|(cells, digit)| node(cells, digit, true)));
-        step.chain.reverse();
-        steps.offer()
-    }
 }
 
 #[cfg(test)]
@@ -330,12 +242,11 @@ mod tests {
 
     #[test]
     fn chains_with_removals_start_at_a_fertile_node() {
-        let (mut graph, mut gone) = (Graph::new(), Vec::new());
+        let (mut graph, mut gone) = (Graph::default(), Vec::new());
         let (mut found, mut barren) = (0, 0);
         for puzzle in sample(20) {
             positions(&puzzle, |board| {
                 graph.build(board, Links::Both, ALL_DIGITS);
-                graph.close();
                 for at in 0..graph.starts() {
                     let start = graph.start(at);
                     let is_fertile = graph.is_fertile(board, start);

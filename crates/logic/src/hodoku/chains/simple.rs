@@ -5,11 +5,11 @@ use std::fmt::{self, Formatter};
 use super::found::{Found, Shape, Sum, seen_by_both};
 use super::graph::{Graph, Links};
 use super::notation::{explain, links};
+use super::search::Search;
 use crate::board::{Candidate, LogicBoard};
-use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
 use crate::shared::barren::{X_CHAIN, fertile, note_barren};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 
 /// Chains with one kind of strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,35 +24,27 @@ pub(crate) enum SimpleChain {
 const LONGEST: u16 = 19;
 
 impl Technique for SimpleChain {
-    fn name(&self) -> &'static str {
-        match self {
-            SimpleChain::X => "X-Chain",
-            SimpleChain::Xy => "XY-Chain",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            SimpleChain::X => "x-chain",
-            SimpleChain::Xy => "xy-chain",
-        }
+    names! {
+        SimpleChain::X => "X-Chain", "x-chain";
+        SimpleChain::Xy => "XY-Chain", "xy-chain";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        match self {
-            SimpleChain::Xy => self.search(board, Links::Bivalues, 0, steps),
-            SimpleChain::X => {
-                let (of, found) = (fertile(X_CHAIN, board, steps), steps.found().len());
-                if of == 0 {
-                    return Flow::Continue(());
-                }
-                let flow = self.search(board, Links::Conjugates, of, steps);
-                if steps.found().len() == found {
-                    note_barren(X_CHAIN, of, steps);
-                }
-                flow
-            }
+        let search = |links, digits, steps: &mut StepCollector| {
+            Search { links, digits, longest: LONGEST, each }.run(|_| self, board, steps)
+        };
+        if *self == SimpleChain::Xy {
+            return search(Links::Bivalues, 0, steps);
         }
+        let (digits, found) = (fertile(X_CHAIN, board, steps), steps.found().len());
+        if digits == 0 {
+            return Flow::Continue(());
+        }
+        let flow = search(Links::Conjugates, digits, steps);
+        if steps.found().len() == found {
+            note_barren(X_CHAIN, digits, steps);
+        }
+        flow
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -67,89 +59,27 @@ impl Technique for SimpleChain {
     }
 }
 
-/// The chain of the last walk to this end, if it eliminates anything.
-fn chain(
+/// Reports the chains of the last walk whose ends exclude the same candidates.
+fn each(
     board: &LogicBoard,
     graph: &Graph,
-    (start, end): (u16, u16),
-    length: u16,
+    start: u16,
     gone: &mut Vec<Candidate>,
-) -> Option<Found> {
-    let (from, to) = (graph.place(start), graph.place(end));
-    if start == end || from.digit != to.digit {
-        return None;
-    }
-    gone.clear();
-    seen_by_both(board, from, to, gone);
-    let eliminations = Sum::of(gone);
-    let found = Found {
-        shape: Shape::Aic,
-        start,
-        end,
-        flaw: None,
-        eliminations,
-        length,
-        begins: (0, from.begins()),
-    };
-    (eliminations.count > 0).then_some(found)
-}
-
-impl SimpleChain {
-    /// Searches the chains over some links; those of houses, of these digits only.
-    fn search(
-        &'static self,
-        board: &LogicBoard,
-        links: Links,
-        of: u16,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let mut graph = steps.take_scratch::<Graph>();
-        graph.build(board, links, of);
-        let mut best: Option<Found> = None;
-        let mut gone = graph.take_candidates();
-        for at in 0..graph.starts() {
-            let start = graph.start(at);
-            graph.walk(start, LONGEST);
-            for (end, length) in graph.reached() {
-                let Some(found) = chain(board, &graph, (start, end), length, &mut gone) else {
-                    continue;
-                };
-                if steps.wants_all() {
-                    if found.is_drawn(&graph) {
-                        let _ = self.draft(board, &graph, &found, steps);
-                    }
-                } else if best.as_ref().is_none_or(|best| found.beats(best))
-                    && found.is_drawn(&graph)
-                {
-                    best = Some(found);
-                }
-            }
+    offer: &mut dyn FnMut(&Found),
+) {
+    let from = graph.place(start);
+    for (end, length) in graph.reached() {
+        let to = graph.place(end);
+        if start == end || from.digit != to.digit {
+            continue;
         }
-        let flow = best.map_or(Flow::Continue(()), |best| {
-            graph.walk(best.start, LONGEST);
-            self.draft(board, &graph, &best, steps)
-        });
-        graph.give_back(gone);
-        steps.give_back(graph);
-        flow
-    }
-
-    fn draft(
-        &'static self,
-        board: &LogicBoard,
-        graph: &Graph,
-        found: &Found,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        let step = steps.draft(self);
-        let (from, to) = (graph.place(found.start), graph.place(found.end));
-        seen_by_both(board, from, to, &mut step.eliminations);
-        Sum::of(&mut step.eliminations);
-        for (at, is_on) in graph.back_from(found.end) {
-            let place = graph.place(at);
-            step.chain.push(ChainNode { cells: place.cells, digit: place.digit, is_on });
+        gone.clear();
+        seen_by_both(board, from, to, gone);
+        let eliminations = Sum::of(gone);
+        let begins = (0, from.cell.index() as u8);
+        if eliminations.count > 0 {
+            let shape = Shape::Aic;
+            offer(&Found { shape, start, end, flaw: None, eliminations, length, begins });
         }
-        step.chain.reverse();
-        steps.offer()
     }
 }

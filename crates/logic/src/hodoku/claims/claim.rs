@@ -1,5 +1,6 @@
 //! Nodes, the subjects of claims: each is a digit in a cell or in a group of cells, on or off.
 
+use crate::board::Candidate;
 use ninefold_core::grid::{CellSet, Digit};
 
 /// A node.
@@ -9,6 +10,13 @@ pub(in crate::hodoku) struct Node {
     pub cells: CellSet,
     /// The digit.
     pub digit: Digit,
+}
+
+impl Node {
+    /// The node of a candidate.
+    pub(in crate::hodoku) fn of(Candidate { cell, digit }: Candidate) -> Node {
+        Node { cells: CellSet::of(cell), digit }
+    }
 }
 
 /// A claim: twice the index of its node, plus one if it is on.

@@ -4,24 +4,24 @@ use crate::board::Candidate;
 use ninefold_core::grid::{CellSet, Digit};
 
 /// The cells that an assumption gives to digits, and those that it takes from them.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(in crate::hodoku) struct Consequences {
-    on: [CellSet; 9],
-    off: [CellSet; 9],
+    /// By truth and digit.
+    cells: [[CellSet; 9]; 2],
 }
 
 impl Consequences {
     /// No claim.
     pub(in crate::hodoku) const NOTHING: Consequences =
-        Consequences { on: [CellSet::EMPTY; 9], off: [CellSet::EMPTY; 9] };
+        Consequences { cells: [[CellSet::EMPTY; 9]; 2] };
     /// All claims.
     pub(in crate::hodoku) const EVERYTHING: Consequences =
-        Consequences { on: [CellSet::ALL; 9], off: [CellSet::ALL; 9] };
+        Consequences { cells: [[CellSet::ALL; 9]; 2] };
 
     /// The cells that have a digit, or do not have it.
     #[inline]
     pub(in crate::hodoku) fn of(&self, digit: Digit, is_on: bool) -> CellSet {
-        if is_on { self.on[digit.index()] } else { self.off[digit.index()] }
+        self.cells[usize::from(is_on)][digit.index()]
     }
 
     /// Whether a candidate is known to be on, or off.
@@ -33,32 +33,26 @@ impl Consequences {
     /// Adds that a candidate is on, or off.
     #[inline]
     pub(in crate::hodoku) fn insert(&mut self, Candidate { cell, digit }: Candidate, is_on: bool) {
-        let known = if is_on { &mut self.on } else { &mut self.off };
-        known[digit.index()].insert(cell);
+        self.cells[usize::from(is_on)][digit.index()].insert(cell);
     }
 
     /// Adds that a digit is on, or off, in all of some cells.
     #[inline]
     pub(in crate::hodoku) fn insert_all(&mut self, cells: CellSet, digit: Digit, is_on: bool) {
-        let known = if is_on { &mut self.on } else { &mut self.off };
-        known[digit.index()] |= cells;
+        self.cells[usize::from(is_on)][digit.index()] |= cells;
     }
 
     /// Adds all that others have.
     #[inline]
     pub(in crate::hodoku) fn add(&mut self, other: &Consequences) {
-        for i in 0..9 {
-            self.on[i] |= other.on[i];
-            self.off[i] |= other.off[i];
-        }
+        let both = self.cells.as_flattened_mut().iter_mut().zip(other.cells.as_flattened());
+        both.for_each(|(own, others)| *own |= *others);
     }
 
     /// Keeps what others have too.
     #[inline]
     pub(in crate::hodoku) fn keep(&mut self, other: &Consequences) {
-        for i in 0..9 {
-            self.on[i] &= other.on[i];
-            self.off[i] &= other.off[i];
-        }
+        let both = self.cells.as_flattened_mut().iter_mut().zip(other.cells.as_flattened());
+        both.for_each(|(own, others)| *own &= *others);
     }
 }

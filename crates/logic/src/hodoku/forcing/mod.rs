@@ -16,7 +16,7 @@ use crate::board::{Candidate, LogicBoard};
 use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseName};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::CellSet;
 
 /// Forcing chains and nets.
@@ -44,30 +44,30 @@ static NAMED: [[Forcing; 2]; 2] = {
 };
 
 impl Technique for Forcing {
-    fn name(&self) -> &'static str {
-        match (self.depth, self.contradicts) {
-            (Depth::Chain, None) => "Forcing Chain",
-            (Depth::Chain, Some(true)) => "Forcing Chain Contradiction",
-            (Depth::Chain, Some(false)) => "Forcing Chain Verity",
-            (Depth::Net, None) => "Forcing Net",
-            (Depth::Net, Some(true)) => "Forcing Net Contradiction",
-            (Depth::Net, Some(false)) => "Forcing Net Verity",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self.depth {
-            Depth::Chain => "forcing-chain",
-            Depth::Net => "forcing-net",
-        }
+    names! {
+        |it| (it.depth, it.contradicts);
+        (Depth::Chain, None) => "Forcing Chain", "forcing-chain";
+        (Depth::Chain, Some(true)) => "Forcing Chain Contradiction", "forcing-chain";
+        (Depth::Chain, Some(false)) => "Forcing Chain Verity", "forcing-chain";
+        (Depth::Net, None) => "Forcing Net", "forcing-net";
+        (Depth::Net, Some(true)) => "Forcing Net Contradiction", "forcing-net";
+        (Depth::Net, Some(false)) => "Forcing Net Verity", "forcing-net";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut found = steps.take_scratch::<Search>();
-        found.fill(board, self.depth);
-        let flow = self.search(board, &mut found, steps);
-        steps.give_back(found);
-        flow
+        steps.with(|found: &mut Search, steps| {
+            found.fill(board, self.depth);
+            // A placement leads to more than an elimination.
+            for is_on in [true, false] {
+                for target in board.all_candidates() {
+                    if found.proves(target, is_on) {
+                        self.offer(board, found, (target, is_on), steps)?;
+                        found.hurry();
+                    }
+                }
+            }
+            Flow::Continue(())
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -100,25 +100,12 @@ impl Technique for Forcing {
                 reasons.branches.extend(trace.branches(target));
             }
         }
-        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        reasons.add_houses(&step.houses, HousePart::Base);
         reasons
     }
 }
 
 impl Forcing {
-    fn search(&self, board: &LogicBoard, found: &mut Search, steps: &mut StepCollector) -> Flow {
-        // A placement leads to more than an elimination.
-        for is_on in [true, false] {
-            for target in board.all_candidates() {
-                if found.proves(target, is_on) {
-                    self.offer(board, found, (target, is_on), steps)?;
-                    found.hurry();
-                }
-            }
-        }
-        Flow::Continue(())
-    }
-
     /// Offers the best proof of a claim; if all steps are wanted, the best of each kind.
     fn offer(
         &self,
@@ -132,19 +119,21 @@ impl Forcing {
         // Placements are proved by verity only if nothing else proves them.
         let length = |proof: Proof| proof.map_or(u32::MAX, |(length, _)| length);
         let is_verity = contradiction.is_none() || !is_on && length(verity) < length(contradiction);
-        if let Some((_, place)) = contradiction.filter(|_| !is_verity || steps.wants_all()) {
-            let step = steps.draft(self.named(true));
-            justify(board, place, step);
-            step.chain.push(assumption(target, !is_on));
-            conclude(target, is_on, step);
-            steps.offer()?;
-        }
-        if let Some((_, place)) = verity.filter(|_| is_verity || steps.wants_all()) {
-            let step = steps.draft(self.named(false));
-            justify(board, place, step);
-            step.chain.extend(place.candidates(board).map(|one| assumption(one, true)));
-            conclude(target, is_on, step);
-            steps.offer()?;
+        for (proof, contradicts) in [(contradiction, true), (verity, false)] {
+            let is_best = contradicts != is_verity;
+            if let Some((_, place)) = proof.filter(|_| is_best || steps.wants_all()) {
+                let step = steps.draft(self.named(contradicts));
+                justify(board, place, step);
+                match contradicts {
+                    true => step.chain.push(ChainNode::of(target, !is_on)),
+                    false => {
+                        let all = place.candidates(board).map(|one| ChainNode::of(one, true));
+                        step.chain.extend(all);
+                    }
+                }
+                step.conclude(target, is_on);
+                steps.offer()?;
+            }
         }
         Flow::Continue(())
     }
@@ -166,36 +155,22 @@ fn justify(board: &LogicBoard, place: Place, step: &mut Step) {
     }
 }
 
-fn conclude(target: Candidate, is_on: bool, step: &mut Step) {
-    if is_on {
-        step.placements.push(target);
-    } else {
-        step.eliminations.push(target);
-    }
-}
-
-fn assumption(candidate: Candidate, is_on: bool) -> ChainNode {
-    ChainNode { cells: CellSet::of(candidate.cell), digit: candidate.digit, is_on }
-}
-
 #[cfg(test)]
 mod tests {
     use super::Forcing;
-    use crate::shared::positions::says;
+    use crate::shared::positions::says_after;
 
     #[test]
-    fn a_chain_that_contradicts_itself() {
-        says(
+    fn says_what_follows() {
+        // A chain that contradicts itself.
+        says_after(
             &Forcing::CHAIN,
             "3.4..87.2....2..4352637418943.....2...8.32..4...4.6.3..7.9.34..149265378..3.4.29.",
             "r2c4<>1 r5c78<>6",
             "Forcing Chain Contradiction in c1 => r4c4<>5",
         );
-    }
-
-    #[test]
-    fn a_net_that_proves_a_placement() {
-        says(
+        // A net that proves a placement.
+        says_after(
             &Forcing::NET,
             "6.15..4..94...1..57...4....8..4.7..1.64.593...97.2.54.4.92.5.3..76.14.5.5.......4",
             "r6c4<>6 r9c8<>7",

@@ -66,17 +66,9 @@ pub(super) struct Search {
     is_exact: bool,
     /// By digit, the houses in which a step has taken no candidate of the digit away, as bits.
     untouched: [u32; 9],
-    contradicted: Targets,
-    verified: Targets,
-}
-
-/// Claims about candidates: `on` for those that are true, `off` for those that are false.
-struct Targets(Consequences);
-
-impl Default for Targets {
-    fn default() -> Targets {
-        Targets(Consequences::NOTHING)
-    }
+    /// The claims about candidates that are proved, `on` for those that are true.
+    contradicted: Consequences,
+    verified: Consequences,
 }
 
 impl Search {
@@ -92,14 +84,14 @@ impl Search {
         self.is_walked.resize(2 * self.graph.singles(), false);
         self.walks.resize_with(self.walks.len().max(self.is_walked.len()), Walk::default);
         self.untouched = untouched(board);
-        self.contradicted = Targets::default();
-        self.verified = Targets::default();
+        self.contradicted = Consequences::NOTHING;
+        self.verified = Consequences::NOTHING;
         for node in 0..self.graph.singles() {
             let candidate = self.graph.candidate(node);
             for is_on in [false, true] {
                 let claim = 2 * node as Claim + Claim::from(is_on);
                 if self.contradicts(board, self.closure.of(claim)) {
-                    self.contradicted.0.insert(candidate, !is_on);
+                    self.contradicted.insert(candidate, !is_on);
                 }
             }
         }
@@ -108,7 +100,7 @@ impl Search {
             for one in place.candidates(board) {
                 common.keep(self.closure.of(self.graph.claim(one.cell, one.digit, true)));
             }
-            self.verified.0.add(&common);
+            self.verified.add(&common);
         }
     }
 
@@ -120,7 +112,7 @@ impl Search {
 
     /// Whether a candidate is proved to be true, or false.
     pub(super) fn proves(&self, one: Candidate, is_on: bool) -> bool {
-        self.contradicted.0.has(one, is_on) || self.verified.0.has(one, is_on)
+        self.contradicted.has(one, is_on) || self.verified.has(one, is_on)
     }
 
     /// Whether consequences contradict each other, or leave a cell or a digit of a house nothing.
@@ -154,7 +146,7 @@ impl Search {
         one: Candidate,
         is_on: bool,
     ) -> Proof {
-        if !self.contradicted.0.has(one, is_on) {
+        if !self.contradicted.has(one, is_on) {
             return None;
         }
         let assumed = self.graph.claim(one.cell, one.digit, !is_on);
@@ -218,7 +210,7 @@ impl Search {
 
     /// The shortest verity that proves a claim.
     pub(super) fn verity(&mut self, board: &LogicBoard, one: Candidate, is_on: bool) -> Proof {
-        if !self.verified.0.has(one, is_on) {
+        if !self.verified.has(one, is_on) {
             return None;
         }
         let mut best: Proof = None;

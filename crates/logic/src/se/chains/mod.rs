@@ -22,7 +22,6 @@ use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::technique::Step;
-use ninefold_core::grid::CellSet;
 
 /// The rating of a chain above its base, in tenths.
 ///
@@ -36,11 +35,7 @@ pub(super) fn addition(facts: usize) -> u16 {
 /// Adds a chain to a step.
 fn describe(step: &mut Step, facts: impl Iterator<Item = Fact>) {
     let from = step.chain.len();
-    step.chain.extend(facts.map(|fact| ChainNode {
-        cells: CellSet::of(fact.cell()),
-        digit: fact.digit(),
-        is_on: fact.is_on(),
-    }));
+    step.chain.extend(facts.map(Fact::node));
     step.chain[from..].reverse();
 }
 

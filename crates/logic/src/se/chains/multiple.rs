@@ -8,8 +8,8 @@ use std::fmt::{self, Formatter};
 
 use super::reach::{Fact, Links, Map, Reach, houses_in_order};
 use super::{addition, describe, write_chain};
-use crate::board::{Candidate, LogicBoard, digits};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::board::{LogicBoard, digits};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{Cell, Digit};
 
 /// Forcing chains from several assumptions of which one is true.
@@ -27,20 +27,10 @@ pub(crate) enum Multiple {
 const LONGEST: usize = 250;
 
 impl Technique for Multiple {
-    fn name(&self) -> &'static str {
-        match self {
-            Multiple::Any => "Multiple Forcing Chains",
-            Multiple::Cell => "Cell Forcing Chains",
-            Multiple::Region => "Region Forcing Chains",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            Multiple::Any => "multiple-forcing-chains",
-            Multiple::Cell => "cell-forcing-chains",
-            Multiple::Region => "region-forcing-chains",
-        }
+    names! {
+        Multiple::Any => "Multiple Forcing Chains", "multiple-forcing-chains";
+        Multiple::Cell => "Cell Forcing Chains", "cell-forcing-chains";
+        Multiple::Region => "Region Forcing Chains", "region-forcing-chains";
     }
 
     /// Offers a step only where it is shorter than earlier ones, or as short and of a cell instead of
@@ -50,12 +40,10 @@ impl Technique for Multiple {
     /// of three candidates and more.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
-        let mut reaches = steps.take_scratch::<Reaches>();
-        let mut search =
-            Search { map: &map, reaches: &mut reaches, count: 0, shortest: (LONGEST, true), steps };
-        let flow = search.all(self);
-        steps.give_back(reaches);
-        flow
+        steps.with(|reaches: &mut Reaches, steps| {
+            let shortest = (LONGEST, true);
+            Search { map: &map, reaches, count: 0, shortest, steps }.all(self)
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -161,12 +149,7 @@ impl Search<'_> {
         for reach in &self.reaches[..self.count] {
             describe(step, reach.back_from(fact));
         }
-        let candidate = Candidate { cell: fact.cell(), digit: fact.digit() };
-        if fact.is_on() {
-            step.placements.push(candidate);
-        } else {
-            step.eliminations.push(candidate);
-        }
+        step.conclude(fact.candidate(), fact.is_on());
         self.steps.offer_improved()
     }
 }

@@ -13,7 +13,7 @@ use crate::board::{Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// The Nishio forcing chain.
@@ -21,13 +21,7 @@ use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 pub(crate) struct Nishio;
 
 impl Technique for Nishio {
-    fn name(&self) -> &'static str {
-        "Nishio Forcing Chains"
-    }
-
-    fn code(&self) -> &'static str {
-        "nishio"
-    }
+    names!("Nishio Forcing Chains", "nishio");
 
     /// Offers a step only where it is shorter than earlier ones.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
@@ -40,7 +34,7 @@ impl Technique for Nishio {
                     let facts = trial.facts(clash);
                     if facts < shortest || steps.wants_all() {
                         shortest = facts;
-                        trial.describe(self, cell, is_on, clash, steps);
+                        trial.describe(steps.draft(self), cell, is_on, clash);
                         steps.offer_improved()?;
                     }
                 }
@@ -185,15 +179,7 @@ impl<'a> Trial<'a> {
         self.grounds[clash.index()].iter().flatten().map(|cells| cells.len()).sum()
     }
 
-    fn describe(
-        &self,
-        technique: &'static Nishio,
-        cell: Cell,
-        is_on: bool,
-        clash: Cell,
-        steps: &mut StepCollector,
-    ) {
-        let step = steps.draft(technique);
+    fn describe(&self, step: &mut Step, cell: Cell, is_on: bool, clash: Cell) {
         let digit = self.digit;
         step.digits.push(digit);
         for grounds in &self.grounds[clash.index()] {
@@ -202,16 +188,9 @@ impl<'a> Trial<'a> {
                 known.filter_map(|(index, is_on)| Some((Cell::new((*index).into())?, *is_on)));
             let is_ground =
                 |(cell, is_on): &(Cell, bool)| grounds[usize::from(*is_on)].contains(*cell);
-            step.chain.extend(facts.filter(is_ground).map(|(cell, is_on)| ChainNode {
-                cells: CellSet::of(cell),
-                digit,
-                is_on,
-            }));
+            let node = |(cell, is_on)| ChainNode::of(Candidate { cell, digit }, is_on);
+            step.chain.extend(facts.filter(is_ground).map(node));
         }
-        if is_on {
-            step.eliminations.push(Candidate { cell, digit });
-        } else {
-            step.placements.push(Candidate { cell, digit });
-        }
+        step.conclude(Candidate { cell, digit }, !is_on);
     }
 }

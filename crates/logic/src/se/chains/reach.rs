@@ -5,7 +5,8 @@
 //! candidate that is true makes those that it sees false (a weak link); one that is false makes the
 //! other of two true (a strong link).
 
-use crate::board::{LogicBoard, digits};
+use crate::board::{Candidate, LogicBoard, digits};
+use crate::chain_node::ChainNode;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
 
 /// The links that are followed.
@@ -66,6 +67,16 @@ impl Fact {
         Digit::new(value).unwrap_or_else(|| unreachable!("1 to 9"))
     }
 
+    /// The candidate.
+    pub(super) fn candidate(self) -> Candidate {
+        Candidate { cell: self.cell(), digit: self.digit() }
+    }
+
+    /// The fact as a member of a chain.
+    pub(super) fn node(self) -> ChainNode {
+        ChainNode::of(self.candidate(), self.is_on())
+    }
+
     /// Whether the digit is in the cell.
     #[inline]
     pub(super) fn is_on(self) -> bool {
@@ -81,9 +92,8 @@ impl Fact {
 
 /// The facts that follow from one fact, each with the fact before it.
 pub(super) struct Reach {
-    /// By digit, the candidates that are true, and those that are false.
-    on: [CellSet; 9],
-    off: [CellSet; 9],
+    /// By truth and digit, the candidates that are false, and those that are true.
+    places: [[CellSet; 9]; 2],
     parents: [Fact; FACTS],
     /// The number of facts on the chain from the source, both ends counted.
     lengths: [u8; FACTS],
@@ -95,8 +105,7 @@ impl Default for Reach {
     /// No facts.
     fn default() -> Reach {
         Reach {
-            on: [CellSet::EMPTY; 9],
-            off: [CellSet::EMPTY; 9],
+            places: [[CellSet::EMPTY; 9]; 2],
             parents: [Fact(0); FACTS],
             lengths: [0; FACTS],
             queue: [Fact(0); FACTS],
@@ -109,8 +118,7 @@ impl Reach {
     /// Whether a fact follows.
     #[inline]
     pub(super) fn has(&self, fact: Fact) -> bool {
-        let sets = if fact.is_on() { &self.on } else { &self.off };
-        sets[fact.digit().index()].contains(fact.cell())
+        self.places[usize::from(fact.is_on())][fact.digit().index()].contains(fact.cell())
     }
 
     /// The number of facts on the chain to this one, both ends counted.
@@ -136,8 +144,7 @@ impl Reach {
 
     /// Starts from a fact.
     pub(super) fn start(&mut self, source: Fact) {
-        self.on = [CellSet::EMPTY; 9];
-        self.off = [CellSet::EMPTY; 9];
+        self.places = [[CellSet::EMPTY; 9]; 2];
         self.count = 0;
         self.add(source, source, 1);
     }
@@ -145,8 +152,7 @@ impl Reach {
     /// Adds a fact, unless it is known.
     #[inline]
     pub(super) fn add(&mut self, fact: Fact, parent: Fact, length: u8) {
-        let sets = if fact.is_on() { &mut self.on } else { &mut self.off };
-        let set = &mut sets[fact.digit().index()];
+        let set = &mut self.places[usize::from(fact.is_on())][fact.digit().index()];
         if !set.contains(fact.cell()) {
             set.insert(fact.cell());
             self.parents[fact.index()] = parent;
@@ -189,7 +195,7 @@ impl Reach {
         }
         let seen = board.places(digit) & CellSet::peers(cell);
         for house in houses_in_order(cell) {
-            for other in (seen & house) - self.off[digit.index()] {
+            for other in (seen & house) - self.places[0][digit.index()] {
                 self.add(Fact::new(other, digit, false), fact, length);
             }
         }

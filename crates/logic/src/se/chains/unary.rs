@@ -6,8 +6,8 @@ use std::fmt::{self, Formatter};
 use super::cycles::Round;
 use super::reach::{Fact, Links, Map, Reach};
 use super::{addition, describe, explain};
-use crate::board::{Candidate, LogicBoard};
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::board::{LogicBoard, seen_by};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, Digit};
 
 /// Cycles and forcing chains.
@@ -44,35 +44,21 @@ const KINDS: [UnaryChain; 5] = [
 ];
 
 impl Technique for UnaryChain {
-    fn name(&self) -> &'static str {
-        match self {
-            UnaryChain::Any => "Chain",
-            UnaryChain::XCycle => "X-Cycle",
-            UnaryChain::YCycle => "Y-Cycle",
-            UnaryChain::Cycle => "Bidirectional Cycle",
-            UnaryChain::ForcingX => "Forcing X-Chain",
-            UnaryChain::Forcing => "Forcing Chain",
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            UnaryChain::Any => "chain",
-            UnaryChain::XCycle => "x-cycle",
-            UnaryChain::YCycle => "y-cycle",
-            UnaryChain::Cycle => "xy-cycle",
-            UnaryChain::ForcingX => "forcing-x-chain",
-            UnaryChain::Forcing => "forcing-chain",
-        }
+    names! {
+        UnaryChain::Any => "Chain", "chain";
+        UnaryChain::XCycle => "X-Cycle", "x-cycle";
+        UnaryChain::YCycle => "Y-Cycle", "y-cycle";
+        UnaryChain::Cycle => "Bidirectional Cycle", "xy-cycle";
+        UnaryChain::ForcingX => "Forcing X-Chain", "forcing-x-chain";
+        UnaryChain::Forcing => "Forcing Chain", "forcing-chain";
     }
 
     /// Offers a step only where it is easier than earlier ones, or as easy and shorter.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
-        let mut memory = steps.take_scratch::<Memory>();
-        let flow = Search { map: &map, memory: &mut memory, easiest: None, steps }.all(self);
-        steps.give_back(memory);
-        flow
+        steps.with(|memory: &mut Memory, steps| {
+            Search { map: &map, memory, easiest: None, steps }.all(self)
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -80,11 +66,7 @@ impl Technique for UnaryChain {
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
-        let mut reasons = Reasons::of(&[], &[], &[], &step.chain);
-        if self.is_cycle() {
-            reasons.branches.iter_mut().for_each(|branch| branch.is_loop = true);
-        }
-        reasons
+        Reasons::of_chain(&step.chain, self.is_cycle())
     }
 }
 
@@ -173,12 +155,7 @@ impl Search<'_> {
     fn forced(&mut self, kind: &'static UnaryChain, fact: Fact) -> Flow {
         let step = self.steps.draft(kind);
         describe(step, self.memory.reach.back_from(fact));
-        let (cell, digit) = (fact.cell(), fact.digit());
-        if fact.is_on() {
-            step.placements.push(Candidate { cell, digit });
-        } else {
-            step.eliminations.push(Candidate { cell, digit });
-        }
+        step.conclude(fact.candidate(), fact.is_on());
         self.easiest = Some((kind.base() + addition(step.chain.len()), step.chain.len()));
         self.steps.offer_improved()
     }
@@ -198,6 +175,8 @@ impl Search<'_> {
                 let side = if fact.is_on() { &mut ones } else { &mut others };
                 side[fact.digit().index()].insert(fact.cell());
             }
+            // Only candidates that see a true and a false one of their digit go. The other candidates
+            // of a cell that has both would, too; the other program leaves them.
             let step = steps.draft(kind);
             for digit in Digit::all() {
                 let (ones, others) = (ones[digit.index()], others[digit.index()]);
@@ -214,12 +193,4 @@ impl Search<'_> {
             steps.offer_improved()
         })
     }
-}
-
-/// The cells that see one of these.
-///
-/// A cycle removes only candidates that see a true and a false one of their digit. It also removes
-/// the other candidates of a cell that has both; the other program leaves them.
-fn seen_by(cells: CellSet) -> CellSet {
-    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
 }

@@ -13,6 +13,7 @@ use crate::board::digits;
 use ninefold_core::grid::CellSet;
 
 /// The deductions of a depth, and the nested chains that they have found.
+#[derive(Default)]
 pub(super) struct Deductions {
     depth: Depth,
     forcing: Option<Box<Forcing>>,
@@ -22,19 +23,6 @@ pub(super) struct Deductions {
     lengths: Vec<u32>,
     /// The numbers by the facts of the chain: chains of the same facts count once.
     numbers: HashMap<u64, u32>,
-}
-
-impl Default for Deductions {
-    fn default() -> Deductions {
-        Deductions {
-            depth: Depth::Plain,
-            forcing: None,
-            inner: None,
-            found: Vec::new(),
-            lengths: Vec::new(),
-            numbers: HashMap::new(),
-        }
-    }
 }
 
 impl Deductions {

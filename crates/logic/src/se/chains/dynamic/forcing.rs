@@ -2,11 +2,11 @@
 //! *chains*.
 
 use super::super::addition;
-use super::super::reach::{FACTS, Fact};
+use super::super::reach::{FACTS, Fact, Links};
 use super::marks::{Marks, houses_of};
-use super::net::add_key;
+use super::net::{add_key, rely_on_cell, rely_on_house};
 use super::statics::in_order;
-use crate::board::digits;
+use crate::board::{digits, seen_by};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// A chain that is found.
@@ -26,21 +26,6 @@ pub(super) struct ForcingStep {
     pub grounds: u32,
 }
 
-/// The identity of a chain: the base of the rating, and the facts by their number and their key.
-struct Found {
-    base: u16,
-    facts: usize,
-    key: u64,
-    is_cycle: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Links {
-    X,
-    Y,
-    Xy,
-}
-
 /// The search for cycles and forcing chains.
 pub(super) struct Forcing {
     /// By fact, the fact before it, and whether it has been reached.
@@ -49,7 +34,6 @@ pub(super) struct Forcing {
     queue: Vec<Fact>,
     /// By digit and cell: the cells that have the digit if this cell lacks it.
     conjugates: [[[u8; 3]; 9]; CELLS],
-    /// By cell, the other candidate of two.
     pub steps: Vec<ForcingStep>,
     pub removed: Vec<(Cell, Digit)>,
     pub grounds: Vec<[CellSet; 9]>,
@@ -58,11 +42,7 @@ pub(super) struct Forcing {
 impl Default for Forcing {
     fn default() -> Forcing {
         Forcing {
-            parents: [Fact::new(
-                Cell::at(0, 0),
-                Digit::all().next().unwrap_or_else(|| unreachable!()),
-                false,
-            ); FACTS],
+            parents: [Fact::NONE; FACTS],
             reached: [[CellSet::EMPTY; 9]; 2],
             queue: Vec::new(),
             conjugates: [[[0; 3]; 9]; CELLS],
@@ -110,9 +90,7 @@ impl Forcing {
         for digit in Digit::all() {
             for cell in left.places[digit.index()] {
                 for (i, house) in houses_of(cell).into_iter().enumerate() {
-                    let others = left.places_in(house, digit) - CellSet::of(cell);
-                    let is_strong = others.len() == 1;
-                    let other = others.first().filter(|_| is_strong);
+                    let other = (left.places_in(house, digit) - CellSet::of(cell)).only();
                     self.conjugates[cell.index()][digit.index()][i] =
                         other.map_or(NO_CELL, |other| other.index() as u8);
                 }
@@ -208,25 +186,33 @@ impl Forcing {
             }
             fact = parent;
         }
-        let kind = Found { base, facts, key, is_cycle: false };
-        self.push(kind, first, grounds);
+        self.push((base, false), facts, key, first, grounds);
     }
 
-    fn push(&mut self, found: Found, first: u32, grounds: [CellSet; 9]) {
+    /// Takes a chain, given the base of its rating and whether it is a cycle, if it removes anything.
+    fn push(
+        &mut self,
+        (base, is_cycle): (u16, bool),
+        facts: u16,
+        key: u64,
+        first: u32,
+        grounds: [CellSet; 9],
+    ) {
         let count = self.removed.len() as u32 - first;
-        if count == 0 {
-            return;
+        if count > 0 {
+            let tenths = base + addition(facts.into());
+            let at = self.grounds.len() as u32;
+            self.steps.push(ForcingStep {
+                tenths,
+                facts,
+                key,
+                is_cycle,
+                first,
+                count,
+                grounds: at,
+            });
+            self.grounds.push(grounds);
         }
-        self.steps.push(ForcingStep {
-            tenths: found.base + addition(found.facts),
-            facts: found.facts as u16,
-            key: found.key,
-            is_cycle: found.is_cycle,
-            first,
-            count,
-            grounds: self.grounds.len() as u32,
-        });
-        self.grounds.push(grounds);
     }
 
     /// Takes the cycles from a candidate that has been followed back to it: the last link is
@@ -290,7 +276,7 @@ impl Forcing {
         // too, but SukakuExplainer leaves them.
         let mut gone = [CellSet::EMPTY; 9];
         for digit in 0..9 {
-            let [seen, seen_too] = [ones[digit], others[digit]].map(seen_from);
+            let [seen, seen_too] = [ones[digit], others[digit]].map(seen_by);
             gone[digit] = (left.places[digit] & seen & seen_too) - ones[digit] - others[digit];
         }
         for cell in in_order(gone.into_iter().fold(CellSet::EMPTY, |all, cells| all | cells)) {
@@ -298,7 +284,7 @@ impl Forcing {
             self.removed.extend(here.map(|digit| (cell, digit)));
         }
         let base = if links == Links::Xy { 70 } else { 65 };
-        self.push(Found { base, facts, key, is_cycle: true }, first, grounds);
+        self.push((base, true), facts, key, first, grounds);
     }
 }
 
@@ -318,26 +304,17 @@ fn ones_or(side: &mut [CellSet; 9], fact: Fact) -> bool {
     was
 }
 
-/// The cells that see one of these.
-fn seen_from(cells: CellSet) -> CellSet {
-    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
-}
-
 /// Adds what a strong link relies on: the candidates that its cell or house has lost.
 fn rely(source: &Marks, left: &Marks, from: Fact, to: Fact, grounds: &mut [CellSet; 9]) {
     let (cell, digit) = (to.cell(), to.digit());
     if from.cell() == cell {
-        for gone in digits(source.mask(cell) & !left.mask(cell)) {
-            grounds[gone.index()].insert(cell);
-        }
-        return;
+        return rely_on_cell(source, left, cell, grounds);
     }
     let both = CellSet::of(cell) | CellSet::of(from.cell());
     for house in houses_of(cell) {
         let places = left.places_in(house, digit);
         if both.is_subset(places) && (!to.is_on() || places == both) {
-            grounds[digit.index()] |= source.places_in(house, digit) - places;
-            return;
+            return rely_on_house(source, left, house, digit, grounds);
         }
     }
 }

@@ -8,7 +8,6 @@
 use super::super::reach::{FACTS, Fact};
 use super::marks::{Marks, houses_of};
 use crate::board::digits;
-use crate::chain_node::ChainNode;
 use crate::reasons::{Branch, Fact as Reason};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
@@ -45,17 +44,16 @@ pub(super) struct Node {
 
 /// The consequences of one assumption.
 pub(super) struct Net {
-    /// By digit, the cells that have it, and those that lack it.
-    on: [CellSet; 9],
-    off: [CellSet; 9],
+    /// By truth and digit, the cells that lack it, and those that have it.
+    places: [[CellSet; 9]; 2],
     /// By fact, its place among the nodes.
     at: [u16; FACTS],
     /// The facts as they were found.
     nodes: Vec<Node>,
     /// The grounds of all nodes: places among the nodes.
     grounds: Vec<u16>,
-    ons: Vec<u16>,
-    offs: Vec<u16>,
+    /// By truth, the nodes as they were found.
+    found: [Vec<u16>; 2],
     /// The number of facts behind each node, with itself; 0 until it is needed.
     sizes: Vec<u32>,
     /// The nodes of the candidate that both is and is not: on, off.
@@ -66,13 +64,11 @@ pub(super) struct Net {
 impl Default for Net {
     fn default() -> Net {
         Net {
-            on: [CellSet::EMPTY; 9],
-            off: [CellSet::EMPTY; 9],
+            places: [[CellSet::EMPTY; 9]; 2],
             at: [0; FACTS],
             nodes: Vec::new(),
             grounds: Vec::new(),
-            ons: Vec::new(),
-            offs: Vec::new(),
+            found: Default::default(),
             sizes: Vec::new(),
             clash: None,
             has_nested: false,
@@ -95,7 +91,7 @@ impl Net {
 
     /// By truth and digit, the facts.
     pub(super) fn places(&self, is_on: bool) -> &[CellSet; 9] {
-        if is_on { &self.on } else { &self.off }
+        &self.places[usize::from(is_on)]
     }
 
     /// The node of a fact, which must be known.
@@ -105,7 +101,7 @@ impl Net {
 
     /// The nodes of the facts that are *on*, or *off*, as they were found.
     pub(super) fn facts(&self, is_on: bool) -> &[u16] {
-        if is_on { &self.ons } else { &self.offs }
+        &self.found[usize::from(is_on)]
     }
 
     pub(super) fn node(&self, at: u16) -> &Node {
@@ -139,14 +135,9 @@ impl Net {
         }
         let node = self.push(fact, link, first);
         self.at[fact.index()] = node;
-        let (cell, digit) = (fact.cell(), fact.digit().index());
-        if fact.is_on() {
-            self.on[digit].insert(cell);
-            self.ons.push(node);
-        } else {
-            self.off[digit].insert(cell);
-            self.offs.push(node);
-        }
+        let truth = usize::from(fact.is_on());
+        self.places[truth][fact.digit().index()].insert(fact.cell());
+        self.found[truth].push(node);
         false
     }
 
@@ -159,12 +150,10 @@ impl Net {
         is_dynamic: bool,
         more: &mut impl Deduce,
     ) {
-        self.on = [CellSet::EMPTY; 9];
-        self.off = [CellSet::EMPTY; 9];
+        self.places = [[CellSet::EMPTY; 9]; 2];
         self.nodes.clear();
         self.grounds.clear();
-        self.ons.clear();
-        self.offs.clear();
+        self.found.iter_mut().for_each(Vec::clear);
         self.sizes.clear();
         self.clash = None;
         self.has_nested = false;
@@ -172,10 +161,10 @@ impl Net {
         let mut left = *source;
         let (mut next_on, mut next_off) = (0, 0);
         while self.clash.is_none() {
-            if let Some(&node) = self.ons.get(next_on) {
+            if let Some(&node) = self.facts(true).get(next_on) {
                 next_on += 1;
                 self.exclude(source, node);
-            } else if let Some(&node) = self.offs.get(next_off) {
+            } else if let Some(&node) = self.facts(false).get(next_off) {
                 next_off += 1;
                 self.fill(source, &mut left, node);
                 if !is_dynamic {
@@ -183,7 +172,7 @@ impl Net {
                 }
             } else {
                 self.deduce(source, &left, more);
-                if next_off == self.offs.len() {
+                if next_off == self.facts(false).len() {
                     return;
                 }
             }
@@ -360,14 +349,9 @@ impl Net {
         for at in (0..=usize::from(node)).filter(|at| behind[at / 64] >> (at % 64) & 1 == 1) {
             place[at] = branch.facts.len();
             let Node { fact, first, count, .. } = self.nodes[at];
-            let claim = ChainNode {
-                cells: CellSet::of(fact.cell()),
-                digit: fact.digit(),
-                is_on: fact.is_on(),
-            };
             let grounds = &self.grounds[first as usize..][..usize::from(count)];
             let from = grounds.iter().map(|&ground| place[usize::from(ground)]).collect();
-            branch.facts.push(Reason { claim, from });
+            branch.facts.push(Reason { claim: fact.node(), from });
         }
         branch
     }

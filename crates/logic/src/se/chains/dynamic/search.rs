@@ -7,6 +7,7 @@ use super::marks::{Marks, houses_of};
 use super::net::{Net, rely_on_cell, rely_on_house};
 use crate::board::digits;
 use crate::reasons::Branch;
+use crate::shared::combinations::List;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// The way in which a step follows.
@@ -202,25 +203,17 @@ impl Search {
                     if places.first() != Some(cell) || places.len() < least {
                         continue;
                     }
-                    let mut nets = [0; 9];
-                    let mut count = 0;
-                    for place in places {
-                        nets[count] = self.net_of(Fact::new(place, digit, true));
-                        count += 1;
-                    }
-                    self.common(Kind::Region(house, digit), &nets[..count], take);
+                    let net = |place| self.net_of(Fact::new(place, digit, true));
+                    let nets = List::<_, 9>::of(0, places.into_iter().map(net));
+                    self.common(Kind::Region(house, digit), &nets, take);
                 }
             }
             if mask.count_ones() < least as u32 {
                 continue;
             }
-            let mut nets = [0; 9];
-            let mut count = 0;
-            for digit in digits(mask) {
-                nets[count] = self.net_of(Fact::new(cell, digit, true));
-                count += 1;
-            }
-            self.common(Kind::Cell(cell), &nets[..count], take);
+            let net = |digit| self.net_of(Fact::new(cell, digit, true));
+            let nets = List::<_, 9>::of(0, digits(mask).map(net));
+            self.common(Kind::Cell(cell), &nets, take);
         }
     }
 

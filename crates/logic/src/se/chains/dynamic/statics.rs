@@ -4,8 +4,8 @@
 //! fallen since the assumption.
 
 use super::marks::Marks;
-use super::net::{Link, STATIC, Tell};
-use crate::board::digits;
+use super::net::{Link, STATIC, Tell, rely_on_cell};
+use crate::board::{digits, mask_of};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// The houses by kind: boxes, columns, rows.
@@ -57,6 +57,16 @@ impl Statics<'_, '_> {
         }
     }
 
+    /// Passes on the removal of a digit from these cells, which follows from its absence in others.
+    fn drop_one(&mut self, digit: Digit, gone: CellSet, grounds: CellSet) {
+        let alone = |cells| {
+            let mut all = [CellSet::EMPTY; 9];
+            all[digit.index()] = cells;
+            all
+        };
+        self.drop(&alone(gone), &alone(grounds));
+    }
+
     /// The places of a digit in a house that have fallen.
     fn fallen(&self, house: usize, digit: Digit) -> CellSet {
         self.source.places_in(house, digit) - self.left.places_in(house, digit)
@@ -74,11 +84,8 @@ impl Statics<'_, '_> {
                     }
                     let is_within = |other: &usize| places.is_subset(CellSet::house_at(*other));
                     let Some(other) = to.clone().find(is_within) else { continue };
-                    let mut grounds = [CellSet::EMPTY; 9];
-                    grounds[digit.index()] = self.fallen(house, digit);
-                    let mut gone = [CellSet::EMPTY; 9];
-                    gone[digit.index()] = CellSet::house_at(other) - places;
-                    self.drop(&gone, &grounds);
+                    let grounds = self.fallen(house, digit);
+                    self.drop_one(digit, CellSet::house_at(other) - places, grounds);
                 }
             }
         }
@@ -88,7 +95,7 @@ impl Statics<'_, '_> {
         for house in KINDS.into_iter().flatten() {
             let places = |digit: Digit| self.left.places_in(house, digit);
             let twos = Digit::all().filter(|digit| places(*digit).len() == 2);
-            let mask = twos.fold(0, |mask, digit| mask | digit.bit());
+            let mask = mask_of(twos);
             for one in digits(mask) {
                 for other in digits(mask).filter(|other| other.index() > one.index()) {
                     let cells = self.left.places_in(house, one);
@@ -119,9 +126,7 @@ impl Statics<'_, '_> {
                     }
                     let mut grounds = [CellSet::EMPTY; 9];
                     for cell in [one, other] {
-                        for gone in digits(self.source.mask(cell) & !mask) {
-                            grounds[gone.index()].insert(cell);
-                        }
+                        rely_on_cell(self.source, self.left, cell, &mut grounds);
                     }
                     let rest = CellSet::house_at(house) - CellSet::of(one) - CellSet::of(other);
                     let mut gone = [CellSet::EMPTY; 9];
@@ -148,12 +153,8 @@ impl Statics<'_, '_> {
                         if others.len() != 2 || !others.is_subset(covers) {
                             continue;
                         }
-                        let mut grounds = [CellSet::EMPTY; 9];
-                        grounds[digit.index()] =
-                            self.fallen(one, digit) | self.fallen(other, digit);
-                        let mut gone = [CellSet::EMPTY; 9];
-                        gone[digit.index()] = covers - places - others;
-                        self.drop(&gone, &grounds);
+                        let grounds = self.fallen(one, digit) | self.fallen(other, digit);
+                        self.drop_one(digit, covers - places - others, grounds);
                     }
                 }
             }

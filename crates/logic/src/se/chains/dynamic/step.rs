@@ -3,16 +3,14 @@
 use std::fmt::{self, Formatter};
 
 use super::super::addition;
-use super::super::reach::Fact;
 use super::depth::Depth;
 use super::marks::Marks;
 use super::search::{Found, Kind, Search};
-use crate::board::{Candidate, LogicBoard};
-use crate::chain_node::ChainNode;
+use crate::board::LogicBoard;
 use crate::consequences::Consequences;
 use crate::notation::{CellNames, HouseName};
-use crate::reasons::Reasons;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::reasons::{HousePart, Reasons};
+use crate::technique::{Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CellSet, House};
 
 /// Dynamic forcing chains of a depth.
@@ -20,27 +18,24 @@ use ninefold_core::grid::{CellSet, House};
 pub(in crate::se) struct DynamicChains(pub Depth);
 
 impl Technique for DynamicChains {
-    fn name(&self) -> &'static str {
-        self.0.name()
-    }
-
-    fn code(&self) -> &'static str {
-        self.0.code()
+    names! {
+        |it| it.0;
+        Depth::Static => "Multiple Forcing Chains", "multiple-forcing-chains";
+        Depth::Plain => "Dynamic Forcing Chains", "dynamic-forcing-chains";
+        Depth::Plus => "Dynamic Forcing Chains (+)", "dynamic-forcing-chains-plus";
+        Depth::Chains => "Dynamic Forcing Chains (+ Forcing Chains)", "dynamic-forcing-chains-plus-chains";
+        Depth::Multiple => "Dynamic Forcing Chains (+ Multiple Forcing Chains)", "dynamic-forcing-chains-plus-multiple";
+        Depth::Dynamic => "Dynamic Forcing Chains (+ Dynamic Forcing Chains)", "dynamic-forcing-chains-plus-dynamic";
     }
 
     /// Offers the shortest chains only.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut search = steps.take_scratch::<Search>();
-        search.begin(&Marks::of(board), self.0);
-        let flow = match shortest(&mut search) {
-            Some(found) => {
-                describe(steps.draft(self), &search, &found);
-                steps.offer()
-            }
-            None => Flow::Continue(()),
-        };
-        steps.give_back(search);
-        flow
+        steps.with(|search: &mut Search, steps| {
+            search.begin(&Marks::of(board), self.0);
+            let Some(found) = shortest(search) else { return Flow::Continue(()) };
+            describe(steps.draft(self), search, &found);
+            steps.offer()
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -64,7 +59,8 @@ impl Technique for DynamicChains {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let mut reasons = Reasons::of(&step.sets, &[], &step.houses, &[]);
+        let mut reasons = Reasons::default();
+        reasons.add_houses(&step.houses, HousePart::Base);
         let mut search = Search::default();
         search.begin(&Marks::of(board), self.0);
         if let Some(found) = shortest(&mut search) {
@@ -77,7 +73,8 @@ impl Technique for DynamicChains {
 /// The rating: that of the depth, and more by the length of all chains together.
 pub(in crate::se) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let depths = [Depth::Plain, Depth::Plus, Depth::Chains, Depth::Multiple, Depth::Dynamic];
-    let depth = depths.into_iter().find(|depth| depth.code() == step.technique.code());
+    let depth =
+        depths.into_iter().find(|depth| DynamicChains(*depth).code() == step.technique.code());
     depth.unwrap_or(Depth::Plain).base() + addition(step.length)
 }
 
@@ -102,18 +99,8 @@ fn describe(step: &mut Step, search: &Search, found: &Found) {
         }
         Kind::Cell(cell) => step.sets.push(CellSet::of(cell)),
     }
-    search.each_fact(found, |fact| step.chain.push(node(fact)));
+    search.each_fact(found, |fact| step.chain.push(fact.node()));
     step.length = found.facts as usize;
     let fact = found.conclusion();
-    let candidate = Candidate { cell: fact.cell(), digit: fact.digit() };
-    if fact.is_on() {
-        step.placements.push(candidate);
-    } else {
-        step.eliminations.push(candidate);
-    }
-}
-
-/// A fact as the member of a chain.
-pub(super) fn node(fact: Fact) -> ChainNode {
-    ChainNode { cells: CellSet::of(fact.cell()), digit: fact.digit(), is_on: fact.is_on() }
+    step.conclude(fact.candidate(), fact.is_on());
 }
