@@ -56,7 +56,7 @@ enum Kind {
 }
 
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let row = |(topic, text, assertion): table::Clause| {
+    let row = |(topic, text, assertion): (_, &'static str, _)| {
         let (kind, text) = match text.as_bytes().first() {
             Some(b'~') => (Kind::Continued, &text[1..]),
             Some(b'=') => (Kind::Heading, &text[1..]),

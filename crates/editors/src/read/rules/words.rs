@@ -31,6 +31,7 @@ pub(super) fn plain(sentence: &str) -> Plain {
         let rest = &words[at..];
         let phrase = PHRASES
             .iter()
+            .flat_map(|(to, all)| all.split(", ").map(move |from| (from, to)))
             .map(|(from, to)| (from.split(' ').count(), from, to))
             .filter(|(length, from, _)| {
                 *length <= rest.len() && from.split(' ').eq(rest[..*length].iter().copied())

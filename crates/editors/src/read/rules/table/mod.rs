@@ -1,4 +1,4 @@
-//! The clauses that are understood: the topic, the pattern, and what it states.
+//! The clauses that are understood: the topic, what they state, and their patterns.
 //!
 //! `=` in front is a heading, `~` a clause that goes on about the topic of the one before. The
 //! words are those that [`words`](super::words) leaves: no articles, no `must`, no `are`, the
@@ -17,11 +17,11 @@ mod written;
 
 use super::assertion::Assertion;
 
-/// A row: the topic, the pattern, and what it states.
-pub(super) type Clause = (&'static str, &'static str, Assertion);
+/// Rows of one topic that state the same: the topic, what they state, and their patterns.
+type Rows = (&'static str, Assertion, &'static [&'static str]);
 
-/// All rows.
-pub(super) fn rows() -> impl Iterator<Item = Clause> {
+/// All rows: the topic, the pattern, and what it states.
+pub(super) fn rows() -> impl Iterator<Item = (&'static str, &'static str, Assertion)> {
     let all = [
         classic::ROWS,
         grid::ROWS,
@@ -33,7 +33,9 @@ pub(super) fn rows() -> impl Iterator<Item = Clause> {
         written::ROWS,
         rare::ROWS,
     ];
-    all.into_iter().flatten().copied()
+    all.into_iter().flatten().flat_map(|&(topic, assertion, patterns)| {
+        patterns.iter().map(move |pattern| (topic, *pattern, assertion))
+    })
 }
 
 /// Patterns with a name.
