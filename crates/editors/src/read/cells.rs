@@ -1,9 +1,8 @@
 //! Cells and values as f-puzzles writes them.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::wrong;
-use ninefold_core::error::Malformed;
+use super::{Object, Read, wrong};
 
 /// The cell of a text such as `R1C10`, from 0: a row and a column that may be one outside the grid.
 pub(super) fn place(text: &str) -> Option<(usize, usize)> {
@@ -27,7 +26,7 @@ const CELL: &str = "a cell of the grid, as in R1C2";
 ///
 /// # Errors
 /// It is not one.
-pub(super) fn cell(value: Option<&Value>, size: usize, at: &str) -> Result<String, Malformed> {
+pub(super) fn cell(value: Option<&Value>, size: usize, at: &str) -> Read<String> {
     let text = value.and_then(Value::as_str).unwrap_or_default();
     let inside =
         |&(row, column): &(usize, usize)| (1..=size).contains(&row) && (1..=size).contains(&column);
@@ -40,11 +39,7 @@ pub(super) fn cell(value: Option<&Value>, size: usize, at: &str) -> Result<Strin
 ///
 /// # Errors
 /// It is no list, or one of them is no cell.
-pub(super) fn cells(
-    value: Option<&Value>,
-    size: usize,
-    at: &str,
-) -> Result<Vec<String>, Malformed> {
+pub(super) fn cells(value: Option<&Value>, size: usize, at: &str) -> Read<Vec<String>> {
     let Some(Value::Array(list)) = value else {
         return Err(wrong(format!("no list of cells in {at}"), "a list of cells"));
     };
@@ -63,7 +58,7 @@ pub(super) fn says_something(value: &Value) -> bool {
 }
 
 /// A value that is a number or a text, as text; empty where it is missing.
-pub(super) fn text(part: &Map<String, Value>, key: &str) -> String {
+pub(super) fn text(part: &Object, key: &str) -> String {
     match part.get(key) {
         Some(Value::String(text)) => text.trim().to_owned(),
         Some(Value::Number(number)) => number.to_string(),
@@ -75,7 +70,7 @@ pub(super) fn text(part: &Map<String, Value>, key: &str) -> String {
 ///
 /// # Errors
 /// It is something else.
-pub(super) fn number(part: &Map<String, Value>, key: &str, at: &str) -> Result<u32, Malformed> {
+pub(super) fn number(part: &Object, key: &str, at: &str) -> Read<u32> {
     let text = text(part, key);
     text.parse().map_err(|_| wrong(format!("the {key} {text:?} in {at}"), "a whole number"))
 }

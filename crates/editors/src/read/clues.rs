@@ -2,14 +2,11 @@
 
 use super::cells::name;
 use super::part::{Part, number, outside, value};
-use super::{Draft, wrong};
-use ninefold_core::error::Malformed;
+use super::{Done, Draft, Read, wrong};
 use ninefold_variants::network;
 
-type Done = Result<(), Malformed>;
-
 /// The cells of the row or column of a clue, from there on.
-fn cells(part: &Part<'_>) -> Result<Vec<String>, Malformed> {
+fn cells(part: &Part<'_>) -> Read<Vec<String>> {
     let size = part.size;
     let inside = 1..=size;
     let (row, column) = outside(part)?;
@@ -28,7 +25,7 @@ fn cells(part: &Part<'_>) -> Result<Vec<String>, Malformed> {
 }
 
 /// The digits of a clue.
-fn digits(part: &Part<'_>) -> Result<Vec<u32>, Malformed> {
+fn digits(part: &Part<'_>) -> Read<Vec<u32>> {
     let value = value(part)?;
     let digits = value.to_string().bytes().map(|byte| u32::from(byte - b'0')).collect::<Vec<_>>();
     let is_value = |digit: &u32| (1..=part.size as u32).contains(digit);

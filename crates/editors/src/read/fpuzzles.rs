@@ -8,8 +8,7 @@ use serde_json::{Map, Value};
 use super::cells::{name, says_something, text};
 use super::kinds::{Kind, Reading, SLOW, THERMO, of_key};
 use super::part::Part;
-use super::{Draft, Drawn, negative, rules, sign, wrong};
-use ninefold_core::error::Malformed;
+use super::{Done, Draft, Drawn, Object, Read, negative, rules, sign, wrong};
 use ninefold_variants::Heading;
 use ninefold_variants::parse::RulesTextPolicy;
 
@@ -17,10 +16,7 @@ use ninefold_variants::parse::RulesTextPolicy;
 ///
 /// # Errors
 /// The first part that is wrong, or a rule that is not understood.
-pub(super) fn read(
-    object: &Map<String, Value>,
-    texts: RulesTextPolicy,
-) -> Result<Draft, Malformed> {
+pub(super) fn read(object: &Object, texts: RulesTextPolicy) -> Read<Draft> {
     read_beside(Drawn::Unknown, object, texts)
 }
 
@@ -29,11 +25,7 @@ pub(super) fn read(
 ///
 /// # Errors
 /// As those of [`read`].
-pub(super) fn read_beside(
-    drawn: Drawn,
-    object: &Map<String, Value>,
-    texts: RulesTextPolicy,
-) -> Result<Draft, Malformed> {
+pub(super) fn read_beside(drawn: Drawn, object: &Object, texts: RulesTextPolicy) -> Read<Draft> {
     let mut draft = read_drawn(drawn, object, texts)?;
     draft.doubt_colours();
     Ok(draft)
@@ -43,11 +35,7 @@ pub(super) fn read_beside(
 ///
 /// # Errors
 /// As [`read`] has them.
-pub(super) fn read_drawn(
-    drawn: Drawn,
-    object: &Map<String, Value>,
-    texts: RulesTextPolicy,
-) -> Result<Draft, Malformed> {
+pub(super) fn read_drawn(drawn: Drawn, object: &Object, texts: RulesTextPolicy) -> Read<Draft> {
     // The site has no slow thermometers: authors draw the others, and explain them in words.
     let may_be_slow = texts != RulesTextPolicy::Ignored
         && object.get(THERMO).is_some_and(says_something)
@@ -62,9 +50,9 @@ pub(super) fn read_drawn(
 fn read_as(
     thermo: &'static str,
     drawn: Drawn,
-    object: &Map<String, Value>,
+    object: &Object,
     texts: RulesTextPolicy,
-) -> Result<Draft, Malformed> {
+) -> Read<Draft> {
     let mut draft = Draft { drawn, ..Draft::default() };
     let size = grid(object, &mut draft)?;
     let said = |key: &str| Some(text(object, key)).filter(|text| !text.is_empty());
@@ -104,7 +92,7 @@ fn read_key(
     size: usize,
     texts: RulesTextPolicy,
     draft: &mut Draft,
-) -> Result<(), Malformed> {
+) -> Done {
     let key = kind.key;
     match kind.reading {
         Reading::Aside | Reading::Negative => return Ok(()),
@@ -157,7 +145,7 @@ pub(super) fn is_fog(words: &str) -> bool {
 }
 
 /// A drawing is left out. One that has a number or a sign in it states something.
-fn drawing(part: &Part<'_>, draft: &mut Draft) -> Result<(), Malformed> {
+fn drawing(part: &Part<'_>, draft: &mut Draft) -> Done {
     let is_of_a_rule = part.members.contains_key("fromConstraint");
     let words = text(part.members, "value");
     let says = words.chars().any(char::is_alphanumeric) || sign::is_sign(&words);
@@ -170,7 +158,7 @@ fn drawing(part: &Part<'_>, draft: &mut Draft) -> Result<(), Malformed> {
 }
 
 /// The size, the givens and the regions.
-fn grid(object: &Map<String, Value>, draft: &mut Draft) -> Result<usize, Malformed> {
+fn grid(object: &Object, draft: &mut Draft) -> Read<usize> {
     const SQUARE: &str = "as many rows as columns, 4 to 16 of them";
     let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let size = rows.len();
@@ -209,11 +197,7 @@ fn grid(object: &Map<String, Value>, draft: &mut Draft) -> Result<usize, Malform
 }
 
 /// The digits that a cell may hold; none if it states nothing of it.
-fn cell_values(
-    members: &Map<String, Value>,
-    size: usize,
-    at: &str,
-) -> Result<Vec<String>, Malformed> {
+fn cell_values(members: &Object, size: usize, at: &str) -> Read<Vec<String>> {
     const DIGIT: &str = "digits of the grid";
     let digit = |value: &Value| {
         let digit = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok());
@@ -243,11 +227,7 @@ pub(super) fn boxes(size: usize) -> (usize, usize) {
 
 /// Regions that are not the boxes: of each cell its region, `None` where it states none, and `None`
 /// within it where it states that it has none.
-pub(super) fn regions(
-    regions: &[Option<Option<i64>>],
-    size: usize,
-    draft: &mut Draft,
-) -> Result<(), Malformed> {
+pub(super) fn regions(regions: &[Option<Option<i64>>], size: usize, draft: &mut Draft) -> Done {
     let (height, width) = boxes(size);
     let usual = |i: usize| (i / size / height * height + i % size / width) as i64;
     let regions: Vec<Option<i64>> = regions
@@ -311,7 +291,7 @@ fn solution(value: Option<&Value>, size: usize) -> Option<String> {
 }
 
 /// The rules that the author wrote down.
-pub(super) fn said_rules(object: &Map<String, Value>) -> Vec<String> {
+pub(super) fn said_rules(object: &Object) -> Vec<String> {
     let mut said = words_of(object.get("ruleset"));
     // SudokuPad takes them from a cage without cells, too.
     for key in ["cage", "text", "rectangle", "circle"] {

@@ -35,6 +35,15 @@ use ninefold_variants::parse::{
 };
 use ninefold_variants::{Heading, Ruleset, RulesetSolver};
 
+/// An object of JSON.
+type Object = Map<String, Value>;
+
+/// What is read, or the mistake.
+type Read<T> = Result<T, Malformed>;
+
+/// The end of a reading whose result goes elsewhere.
+type Done = Read<()>;
+
 /// The notations of web editors.
 pub static NOTATIONS: &[Notation] =
     &[Notation { name: "web editors", detects: parse::is_packed, read: titled }];
@@ -43,7 +52,7 @@ pub static NOTATIONS: &[Notation] =
 ///
 /// # Errors
 /// The first mistake.
-pub(crate) fn any(text: &str) -> Result<TitledPuzzle, Malformed> {
+pub(crate) fn any(text: &str) -> Read<TitledPuzzle> {
     parse::titled_with(text, RulesTextPolicy::Read, NOTATIONS)
 }
 
@@ -52,7 +61,7 @@ pub(crate) fn any(text: &str) -> Result<TitledPuzzle, Malformed> {
 /// # Errors
 /// The first mistake or rule that is not understood. Its column is 1: the text is packed, and the
 /// message names the part.
-pub(crate) fn titled(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
+pub(crate) fn titled(text: &str, texts: RulesTextPolicy) -> Read<TitledPuzzle> {
     const EXPECTED: &str = "sentences and drawings of one meaning";
     if texts == RulesTextPolicy::SolutionOnly {
         return guessing(text, RulesTextPolicy::Read).or_else(|error| confirmed(text, error));
@@ -69,7 +78,7 @@ pub(crate) fn titled(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle,
 ///
 /// # Errors
 /// This one: it carries none, or there are others.
-fn confirmed(text: &str, error: Malformed) -> Result<TitledPuzzle, Malformed> {
+fn confirmed(text: &str, error: Malformed) -> Read<TitledPuzzle> {
     let puzzle = guessing(text, RulesTextPolicy::SolutionOnly).ok();
     // That it keeps the rules that are there was looked at on reading it.
     let is_sure = |puzzle: &TitledPuzzle| {
@@ -83,7 +92,7 @@ fn confirmed(text: &str, error: Malformed) -> Result<TitledPuzzle, Malformed> {
 
 /// The puzzle of an address or of JSON, of which something may be read by a guess: its
 /// [`guess`](TitledPuzzle::guess) states what.
-fn guessing(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
+fn guessing(text: &str, texts: RulesTextPolicy) -> Read<TitledPuzzle> {
     let text = text.trim();
     if link::is_address(text)
         && let Some(packed) = link::penpa(text)
@@ -96,7 +105,7 @@ fn guessing(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malforme
         false => parse::mistake(text, &error),
     };
     let json = if link::is_address(text) { link::json(text)? } else { text.to_owned() };
-    let object: Map<String, Value> = match serde_json::from_str(&json) {
+    let object: Object = match serde_json::from_str(&json) {
         Err(_) if json != text && zipped::read(&json).is_some() => {
             zipped::read(&json).unwrap_or_default()
         }
@@ -218,7 +227,7 @@ impl Draft {
         size: usize,
         negative: Vec<&'static str>,
         texts: RulesTextPolicy,
-    ) -> Result<(), Malformed> {
+    ) -> Done {
         let texts_said = said.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
         let text = texts_said.collect::<Vec<_>>().join("\n");
         self.heading.rules = Some(text).filter(|text| !text.is_empty());
@@ -266,7 +275,7 @@ impl Draft {
     ///
     /// # Errors
     /// An item is wrong: the error names its place.
-    fn finish(self) -> Result<TitledPuzzle, Malformed> {
+    fn finish(self) -> Read<TitledPuzzle> {
         let ruleset = ruleset_of(&self.statements).map_err(|error| {
             // The end of an item is behind its column.
             let number = error.column - usize::from(error.found == Found::EndOfItem);

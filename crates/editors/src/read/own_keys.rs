@@ -2,10 +2,7 @@
 
 use super::cells::name;
 use super::part::{Part, lines, value};
-use super::{Draft, relations, wrong};
-use ninefold_core::error::Malformed;
-
-type Done = Result<(), Malformed>;
+use super::{Done, Draft, relations, wrong};
 
 /// Lines on which this many cells in a row have different remainders by this number.
 pub(super) fn remainders(part: &Part<'_>, draft: &mut Draft) -> Done {

@@ -5,17 +5,14 @@ use serde_json::Value;
 use super::cells::{cells, name, place, text};
 use super::part::{Part, one_cell, outside, value};
 use super::relations::relation;
-use super::{Draft, wrong};
-use ninefold_core::error::Malformed;
-
-type Done = Result<(), Malformed>;
+use super::{Done, Draft, Read, wrong};
 
 impl Part<'_> {
-    pub(super) fn cells(&self) -> Result<Vec<String>, Malformed> {
+    pub(super) fn cells(&self) -> Read<Vec<String>> {
         cells(self.members.get("cells"), self.size, &self.at)
     }
 
-    pub(super) fn lines(&self) -> Result<Vec<Vec<String>>, Malformed> {
+    pub(super) fn lines(&self) -> Read<Vec<Vec<String>>> {
         let Some(Value::Array(lines)) = self.members.get("lines") else {
             return Err(wrong(format!("no lines in {}", self.at), "a list of lines"));
         };
@@ -27,7 +24,7 @@ impl Part<'_> {
         text(self.members, "value").is_empty()
     }
 
-    pub(super) fn number(&self) -> Result<String, Malformed> {
+    pub(super) fn number(&self) -> Read<String> {
         value(self).map(|value| value.to_string())
     }
 }
@@ -208,7 +205,7 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
 }
 
 /// A clue next to a row or a column: the row or column, and whether it stands at its beginning.
-fn line_clue(part: &Part<'_>) -> Result<(String, bool), Malformed> {
+fn line_clue(part: &Part<'_>) -> Read<(String, bool)> {
     let (row, column) = outside(part)?;
     let inside = 1..=part.size;
     let digit = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
@@ -324,7 +321,7 @@ pub(super) fn extreme(part: &Part<'_>, draft: &mut Draft, is_least: bool) -> Don
 }
 
 /// Two cells that share a side.
-fn pair(part: &Part<'_>) -> Result<Vec<String>, Malformed> {
+fn pair(part: &Part<'_>) -> Read<Vec<String>> {
     let cells = part.cells()?;
     match cells.len() {
         2 => Ok(cells),
@@ -363,7 +360,7 @@ pub(super) fn ratio(part: &Part<'_>, draft: &mut Draft) -> Done {
 }
 
 /// The value of a dot, or the common one.
-fn dot_value(part: &Part<'_>, usual: u32) -> Result<u32, Malformed> {
+fn dot_value(part: &Part<'_>, usual: u32) -> Read<u32> {
     const DOT: &str = "a difference or a ratio of digits of the grid";
     let value = if part.is_blank() { usual } else { value(part)? };
     match (1..=part.size as u32).contains(&value) {

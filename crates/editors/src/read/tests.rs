@@ -1,10 +1,10 @@
 //! Tests of the keys of web editors, and of refusals.
 
+use super::Read;
 use super::titled as titled_with;
-use ninefold_core::error::Malformed;
 use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
-fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
+fn titled(text: &str) -> Read<TitledPuzzle> {
     titled_with(text, RulesTextPolicy::Read)
 }
 

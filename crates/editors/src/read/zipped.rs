@@ -1,6 +1,7 @@
 //! The short JSON of SudokuPad: names without quotes and mostly of a letter or two, single quotes,
 //! `t` and `f`, colours without quotes, and nothing at all where an object is empty.
 
+use super::Object;
 use serde_json::{Map, Value};
 
 /// Objects and lists may stand within each other so often.
@@ -37,7 +38,7 @@ const NAMES: &[(&str, &str)] = &[
 
 /// The object of a text; `None` where it is not one. Plain JSON is read as well, but its names are
 /// taken for short ones.
-pub(super) fn read(text: &str) -> Option<Map<String, Value>> {
+pub(super) fn read(text: &str) -> Option<Object> {
     let mut reader = Reader { text: text.trim().as_bytes(), at: 0 };
     let value = reader.value(0)?;
     match value {
@@ -76,7 +77,7 @@ impl Reader<'_> {
         }
     }
 
-    fn object(&mut self, depth: usize) -> Option<Map<String, Value>> {
+    fn object(&mut self, depth: usize) -> Option<Object> {
         self.at += 1;
         let mut object = Map::new();
         if self.skip(b'}') {
@@ -165,7 +166,7 @@ mod tests {
         let long = r###"{"id":"a'b\"c","cells":[[{},{"value":5},{}],[{},{},{}]],
             "cages":[{"cells":[[0,0],[0,1]],"value":10,"unique":true,"borderColor":"#FF00aa"}],
             "x":"#0","lines":[]}"###;
-        let long: Map<String, Value> = serde_json::from_str(long).expect("JSON");
+        let long: Object = serde_json::from_str(long).expect("JSON");
         assert_eq!(read(short), Some(long));
         for text in ["", "{", "{}x", "[]", "{a}", "{a:'}", "{a:[1}", "{:1}", &"{a:".repeat(99)] {
             assert_eq!(read(text), None, "{text}");

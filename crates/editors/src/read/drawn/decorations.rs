@@ -2,28 +2,22 @@
 //! are no rules for the site; only where a text states what the data does not have, it may speak of
 //! them.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::super::cells::{place, text};
 use super::super::colour::Colour;
-use super::super::{Draft, Drawn, fpuzzles, sign};
+use super::super::{Draft, Drawn, Object, Read, fpuzzles, sign};
 use super::Unsaid;
 use super::figure::{Mark, Point, Spot, Stroke, is_diagonal};
 use super::group::{Cage, Drawings};
-use ninefold_core::error::Malformed;
 use ninefold_variants::parse::RulesTextPolicy;
 use ninefold_variants::parse::TitledPuzzle;
-
-type Object = Map<String, Value>;
 
 /// Reads a puzzle of f-puzzles.
 ///
 /// # Errors
 /// The first part that is wrong, or a rule that is not understood.
-pub(in super::super) fn beside(
-    object: &Object,
-    texts: RulesTextPolicy,
-) -> Result<TitledPuzzle, Malformed> {
+pub(crate) fn beside(object: &Object, texts: RulesTextPolicy) -> Read<TitledPuzzle> {
     let plain = fpuzzles::read(object, texts).and_then(Draft::finish);
     let said = fpuzzles::said_rules(object);
     let says = said.iter().any(|text| text.chars().any(char::is_alphanumeric));

@@ -24,11 +24,11 @@ pub(crate) use group::Form;
 pub(super) use group::{Cage, Drawings};
 pub(crate) use readings::About;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::kinds::{KINDS, Kind};
 use super::rules::{self, Topics, Use};
-use super::{CONFIRMED, Draft, Drawn, fpuzzles, has_one_solution, wrong};
+use super::{CONFIRMED, Done, Draft, Drawn, Object, Read, fpuzzles, has_one_solution, wrong};
 use group::{Group, What};
 use grouping::{Bulbs, Cages, Looks};
 use ninefold_core::error::Malformed;
@@ -66,12 +66,12 @@ pub(super) enum Unsaid {
 /// # Errors
 /// A sentence that no data makes true; drawings that no choice of meanings explains, or several.
 pub(super) fn read(
-    keys: &Map<String, Value>,
+    keys: &Object,
     drawings: &Drawings,
     said: &[String],
     texts: RulesTextPolicy,
     unsaid: Unsaid,
-) -> Result<TitledPuzzle, Malformed> {
+) -> Read<TitledPuzzle> {
     let mut looks = Looks { bulbs: Bulbs::OfTheirLines, cages: Cages::OfAnyColour };
     let mut groups = grouping::groups(drawings, looks);
     if groups.is_empty() {
@@ -192,12 +192,8 @@ fn keep_colours(group: &Group, meanings: &mut Vec<Meaning>, topics: &Topics) {
 ///
 /// # Errors
 /// The data next to the drawings is wrong, or has a solution that breaks its rules.
-fn of_solution(
-    keys: &Map<String, Value>,
-    groups: &[Group],
-    vocabulary: &Vocabulary<'_>,
-) -> Result<TitledPuzzle, Malformed> {
-    let read = |keys: &Map<String, Value>| {
+fn of_solution(keys: &Object, groups: &[Group], vocabulary: &Vocabulary<'_>) -> Read<TitledPuzzle> {
+    let read = |keys: &Object| {
         fpuzzles::read_beside(Drawn::Unknown, keys, RulesTextPolicy::SolutionOnly)
             .and_then(Draft::finish)
     };
@@ -259,12 +255,12 @@ fn negatives(chosen: &[(&Group, &Meaning)], vocabulary: &[&'static str]) -> Vec<
 
 /// The puzzle of a choice.
 fn puzzle(
-    keys: &Map<String, Value>,
+    keys: &Object,
     chosen: &[(&Group, &Meaning)],
     negative: &[&'static str],
     drawn: Drawn,
     texts: RulesTextPolicy,
-) -> Result<TitledPuzzle, Malformed> {
+) -> Read<TitledPuzzle> {
     let mut keys = keys.clone();
     for (_, meaning) in chosen {
         meaning.tell(&mut keys);
@@ -309,7 +305,7 @@ fn names_letter(draft: &Draft, letter: &str) -> bool {
 }
 
 /// Checks that a sentence speaks of a group by its meaning, in its colour if it names one.
-fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Result<(), Malformed> {
+fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Done {
     if meaning.key == "xv" && !group.letters().iter().all(|letter| names_letter(draft, letter)) {
         return Err(not_said(group));
     }

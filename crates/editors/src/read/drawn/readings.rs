@@ -1,7 +1,8 @@
 //! Possible meanings of a group of drawings, in the keys of f-puzzles.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
+use super::super::Object;
 use super::super::kinds::{AREA, DrawnAs, KINDS, is_of_numbered_lines};
 use super::figure::Spot;
 use super::group::{Cage, Form, Group, Shape, Sign, What};
@@ -24,7 +25,7 @@ impl Meaning {
     }
 
     /// Adds it to the keys of a puzzle.
-    pub(super) fn tell(&self, keys: &mut Map<String, Value>) {
+    pub(super) fn tell(&self, keys: &mut Object) {
         if self.parts.is_empty() {
             keys.insert(self.key.to_owned(), Value::Bool(true));
             return;

@@ -1,8 +1,7 @@
 //! Where things are on a board of Penpa: every cell, corner and side has a number.
 
 use super::super::drawn::{Point, Spot};
-use super::super::wrong;
-use ninefold_core::error::Malformed;
+use super::super::{Read, wrong};
 
 /// A square board and its surroundings.
 #[derive(Debug)]
@@ -26,7 +25,7 @@ impl Board {
     ///
     /// # Errors
     /// It is not square, or of another kind.
-    pub(super) fn of(head: &[&str], spaces: &str) -> Result<Board, Malformed> {
+    pub(super) fn of(head: &[&str], spaces: &str) -> Read<Board> {
         const SQUARE: &str = "a board of 4 to 16 rows and as many columns";
         let kind = head.first().copied().unwrap_or_default();
         if !matches!(kind, "square" | "sudoku") {

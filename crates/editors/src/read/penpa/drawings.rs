@@ -4,10 +4,9 @@ use serde_json::Value;
 
 use super::super::colour::Colour;
 use super::super::drawn::{Cage, Drawings, Mark, Point, Spot, Stroke};
-use super::super::wrong;
+use super::super::{Done, Read, wrong};
 use super::Object;
 use super::board::Board;
-use ninefold_core::error::Malformed;
 
 /// Members that are read.
 const READ: &[&str] = &[
@@ -32,7 +31,7 @@ const ASIDE: &[&str] = &["command_redo", "command_undo", "command_replay", "dele
 ///
 /// # Errors
 /// Something is drawn of which no sentence supports what it is.
-pub(super) fn of(question: &Object, board: &Board) -> Result<Drawings, Malformed> {
+pub(super) fn of(question: &Object, board: &Board) -> Read<Drawings> {
     let says = |value: &Value| match value {
         Value::Array(all) => !all.is_empty(),
         Value::Object(all) => !all.is_empty(),
@@ -104,7 +103,7 @@ pub(super) fn givens(question: &Object, board: &Board) -> Vec<Option<u32>> {
 }
 
 /// Texts that are no givens and no sums of cages.
-fn texts(question: &Object, board: &Board, drawings: &mut Drawings) -> Result<(), Malformed> {
+fn texts(question: &Object, board: &Board, drawings: &mut Drawings) -> Done {
     for (place, value) in entries(question, "number") {
         let is_given =
             board.is_cell(place) && board.cell(place).is_some() && given(value).is_some();
@@ -164,7 +163,7 @@ fn first(cage: &Cage) -> Option<Spot> {
 }
 
 /// Cages, with the small numbers in their first cells.
-fn cages(question: &Object, board: &Board) -> Result<Vec<Cage>, Malformed> {
+fn cages(question: &Object, board: &Board) -> Read<Vec<Cage>> {
     let cage = |places: Vec<usize>| {
         let cells: Option<Vec<Spot>> = places.into_iter().map(|place| board.spot(place)).collect();
         let Some(cells) = cells else {
@@ -209,7 +208,7 @@ fn shades(question: &Object, board: &Board, drawings: &mut Drawings) {
 }
 
 /// Circles, squares and signs of inequality.
-fn symbols(question: &Object, board: &Board, drawings: &mut Drawings) -> Result<(), Malformed> {
+fn symbols(question: &Object, board: &Board, drawings: &mut Drawings) -> Done {
     for (place, value) in entries(question, "symbol") {
         let name = value.get(1).and_then(Value::as_str).unwrap_or_default();
         if key_of_answer(question, board, place).is_some() {
@@ -368,7 +367,7 @@ fn border([a, b]: [usize; 2], board: &Board) -> Option<[Spot; 2]> {
 ///
 /// # Errors
 /// Bold lines that make no regions.
-pub(super) fn regions(question: &Object, board: &Board) -> Result<Option<Vec<usize>>, Malformed> {
+pub(super) fn regions(question: &Object, board: &Board) -> Read<Option<Vec<usize>>> {
     let bold: Vec<[Spot; 2]> = pairs(question, "lineE")
         .into_iter()
         .filter(|(_, style)| matches!(style, 2 | 21))

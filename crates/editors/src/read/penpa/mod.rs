@@ -11,13 +11,10 @@ mod pack;
 use serde_json::{Map, Value, json};
 
 use super::drawn::{self, Unsaid};
-use super::wrong;
+use super::{Object, Read, wrong};
 use board::Board;
-use ninefold_core::error::Malformed;
 use ninefold_variants::parse::RulesTextPolicy;
 use ninefold_variants::parse::TitledPuzzle;
-
-type Object = Map<String, Value>;
 
 const PENPA: &str = "a puzzle that is packed as Penpa packs it";
 
@@ -35,7 +32,7 @@ pub(super) fn read(
     packed: &str,
     answer: Option<&str>,
     texts: RulesTextPolicy,
-) -> Result<TitledPuzzle, Malformed> {
+) -> Read<TitledPuzzle> {
     let text = pack::unpacked(packed).ok_or_else(|| wrong("a drawing that is damaged", PENPA))?;
     let text = pack::long_names(&text);
     let lines: Vec<&str> = text.split('\n').collect();

@@ -39,7 +39,7 @@ pub(super) enum Assertion {
 }
 
 /// The key of a text that denies boxes.
-pub(in super::super) const BOXLESS: &str = "no boxes";
+pub(crate) const BOXLESS: &str = "no boxes";
 
 /// A rule that a text adds: its key, its item, and the arguments of it.
 pub(super) type Addition = (&'static str, &'static str, &'static [&'static str]);

@@ -20,7 +20,7 @@ use std::sync::LazyLock;
 
 use super::colour::Hues;
 use super::kinds::is_of_numbered_lines;
-use super::wrong;
+use super::{Done, Read, wrong};
 use assertion::{Addition, Assertion};
 use ninefold_core::error::Malformed;
 use pattern::{End, Pattern};
@@ -100,7 +100,7 @@ pub(super) struct Use {
 ///
 /// # Errors
 /// A sentence is not understood, or states something false.
-pub(super) fn check(texts: &[String], facts: &PuzzleFacts) -> Result<RulesReading, Malformed> {
+pub(super) fn check(texts: &[String], facts: &PuzzleFacts) -> Read<RulesReading> {
     let mut said = RulesReading::default();
     for_sentences(texts, Some(facts), Err, |sentence, clause| {
         said.record(sentence, clause, facts)
@@ -179,7 +179,7 @@ impl Topics {
 ///
 /// # Errors
 /// A sentence that would not be understood whatever the puzzle has.
-pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
+pub(super) fn topics(texts: &[String]) -> Read<Topics> {
     for_sentences(texts, None, Err, |_, _| {})?;
     Ok(topics_understood(texts))
 }
@@ -235,9 +235,9 @@ pub(super) fn topics_understood(texts: &[String]) -> Topics {
 fn for_sentences(
     texts: &[String],
     facts: Option<&PuzzleFacts>,
-    otherwise: impl Fn(Malformed) -> Result<(), Malformed>,
+    otherwise: impl Fn(Malformed) -> Done,
     mut record: impl FnMut(&str, Clause),
-) -> Result<(), Malformed> {
+) -> Done {
     for text in texts {
         let mut topic = "";
         for sentence in sentences::sentences(text) {

@@ -5,7 +5,7 @@ use super::super::kinds::is_of_numbered_lines;
 
 /// Facts of a puzzle.
 #[derive(Debug, Default)]
-pub(in super::super) struct PuzzleFacts {
+pub(crate) struct PuzzleFacts {
     /// The key of each item, as f-puzzles calls it, and its number where its kind has one.
     parts: Vec<(String, Option<u32>)>,
     /// Rows and columns.
@@ -68,11 +68,7 @@ fn known(draft: &Draft) -> Vec<&'static str> {
 
 impl PuzzleFacts {
     /// The facts of what was read.
-    pub(in super::super) fn of(
-        draft: &Draft,
-        size: usize,
-        negative: Vec<&'static str>,
-    ) -> PuzzleFacts {
+    pub(crate) fn of(draft: &Draft, size: usize, negative: Vec<&'static str>) -> PuzzleFacts {
         let names = |name: &str| draft.statements.iter().any(|statement| statement.name == name);
         let regions = match (names("NoBoxes"), names("Jigsaw")) {
             (false, _) => Regions::Boxes,
@@ -113,7 +109,7 @@ impl PuzzleFacts {
     }
 
     /// Whether it has something of one of these keys, and all of it has this number.
-    pub(in super::super) fn all_have(&self, keys: &[&str], number: u32) -> bool {
+    pub(crate) fn all_have(&self, keys: &[&str], number: u32) -> bool {
         let mut of_keys = self.parts.iter().filter(|(key, _)| keys.contains(&&key[..])).peekable();
         of_keys.peek().is_some()
             && of_keys.all(|(_, other)| other.is_none() || *other == Some(number))

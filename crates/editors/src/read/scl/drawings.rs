@@ -1,13 +1,12 @@
 //! Drawings in SudokuPad's own JSON: lines, arrows, and shapes and texts over and under them.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use super::super::Object;
 use super::super::cells::{says_something, text};
 use super::super::colour::Colour;
 use super::super::drawn::{Drawings, Mark, Stroke, is_diagonal};
 use super::super::sign;
-
-type Object = Map<String, Value>;
 
 /// All that is drawn.
 pub(super) fn of(object: &Object, size: usize) -> Drawings {

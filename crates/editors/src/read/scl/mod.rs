@@ -9,12 +9,9 @@ use super::cells::{place, says_something, text};
 use super::colour::Colour;
 use super::drawn::{self, Cage, Unsaid};
 use super::fpuzzles::{is_fog, words_of};
-use super::{rules, wrong};
-use ninefold_core::error::Malformed;
+use super::{Done, Object, Read, rules, wrong};
 use ninefold_variants::parse::RulesTextPolicy;
 use ninefold_variants::parse::TitledPuzzle;
-
-type Object = Map<String, Value>;
 
 /// Keys that are read, and keys that state nothing of the rules.
 const KNOWN: &[&str] = &[
@@ -50,7 +47,7 @@ const ASIDE: &[&str] =
 ///
 /// # Errors
 /// The first part that is wrong, or that has a rule that is not understood.
-pub(super) fn read(object: &Object, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
+pub(super) fn read(object: &Object, texts: RulesTextPolicy) -> Read<TitledPuzzle> {
     for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
         if !KNOWN.contains(&&key[..]) {
             let count = value.as_array().map_or(1, Vec::len);
@@ -97,7 +94,7 @@ impl Puzzle {
     }
 
     /// Turns a rule of the whole grid on, or not.
-    fn switch(&mut self, key: &str, value: &str) -> Result<(), Malformed> {
+    fn switch(&mut self, key: &str, value: &str) -> Done {
         match value.trim_matches('"').trim() {
             "true" | "1" => self.set(key, true),
             "false" | "0" | "" => {}
@@ -109,7 +106,7 @@ impl Puzzle {
     }
 
     /// Title, author, solution, rules in words, and rules of the whole grid.
-    fn metadata(&mut self, object: &Object) -> Result<(), Malformed> {
+    fn metadata(&mut self, object: &Object) -> Done {
         let empty = Map::new();
         let metadata = object.get("metadata").and_then(Value::as_object).unwrap_or(&empty);
         for (key, value) in metadata.iter().filter(|(_, value)| says_something(value)) {
@@ -144,7 +141,7 @@ impl Puzzle {
 
     /// Cages with a sum or without one; cages without cells that state something of the puzzle; and
     /// cages that no sentence sees, which are regions.
-    fn cages(&mut self, object: &Object) -> Result<(), Malformed> {
+    fn cages(&mut self, object: &Object) -> Done {
         for (i, cage) in list(object, "cages").iter().filter_map(Value::as_object).enumerate() {
             match heading(cage) {
                 Some((name, said)) => match &name.to_ascii_lowercase()[..] {
@@ -165,7 +162,7 @@ impl Puzzle {
         Ok(())
     }
 
-    fn cage(&mut self, cage: &Object, at: &str) -> Result<(), Malformed> {
+    fn cage(&mut self, cage: &Object, at: &str) -> Done {
         let cells = list(cage, "cells").iter().map(|cell| index(cell, self.size, at));
         let cells: Vec<(usize, usize)> = cells.collect::<Result<_, _>>()?;
         let value = Some(text(cage, "value")).filter(|value| !value.is_empty());
@@ -213,7 +210,7 @@ impl Puzzle {
     }
 
     /// Givens and regions.
-    fn grid(&mut self, object: &Object) -> Result<(), Malformed> {
+    fn grid(&mut self, object: &Object) -> Done {
         let regions = self.regions(object)?;
         let mut rows: Vec<Value> = Vec::new();
         for (r, row) in list(object, "cells").iter().enumerate() {
@@ -241,7 +238,7 @@ impl Puzzle {
 
     /// The region of each cell. Where there are not any, cages that no sentence sees may be the
     /// regions.
-    fn regions(&mut self, object: &Object) -> Result<Vec<Option<usize>>, Malformed> {
+    fn regions(&mut self, object: &Object) -> Read<Vec<Option<usize>>> {
         let mut of = vec![None; self.size * self.size];
         let regions = list(object, "regions");
         for (number, region) in regions.iter().enumerate() {
@@ -297,7 +294,7 @@ fn heading(cage: &Object) -> Option<(&str, &str)> {
 }
 
 /// A cell, which is a list of its row and its column, from 0.
-fn index(value: &Value, size: usize, at: &str) -> Result<(usize, usize), Malformed> {
+fn index(value: &Value, size: usize, at: &str) -> Read<(usize, usize)> {
     // The short JSON may write 1.0.
     let number = |number: &Value| number.as_f64().filter(|n| n.fract() == 0.0 && *n >= 0.0);
     let numbers: Vec<usize> = value

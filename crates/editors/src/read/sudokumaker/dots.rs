@@ -7,8 +7,7 @@
 //! differences. In f-puzzles every dot frees from every rule, so that is told only where it comes
 //! to the same.
 
-use super::super::wrong;
-use ninefold_core::error::Malformed;
+use super::super::{Read, wrong};
 
 /// The dots of a document so far, and the rules of cells without one.
 #[derive(Default)]
@@ -51,7 +50,7 @@ impl Dots {
     ///
     /// # Errors
     /// They hold for some cells with a dot, too.
-    pub(super) fn no_ratio(&self) -> Result<bool, Malformed> {
+    pub(super) fn no_ratio(&self) -> Read<bool> {
         let refused = [
             (
                 self.other_ratio,
@@ -79,7 +78,7 @@ impl Dots {
     ///
     /// # Errors
     /// Some dots free their cells, and others do not.
-    pub(super) fn nonconsecutive(&self) -> Result<Option<&'static str>, Malformed> {
+    pub(super) fn nonconsecutive(&self) -> Read<Option<&'static str>> {
         if !self.is_nonconsecutive && !self.no_difference {
             return Ok(None);
         }

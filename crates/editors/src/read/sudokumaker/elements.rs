@@ -5,22 +5,22 @@ use serde_json::{Value, json};
 
 use super::super::cells::{says_something, text};
 use super::super::kinds::{KINDS, SLOW, THERMO};
-use super::super::wrong;
+use super::super::{Done, Read, wrong};
 use super::{Document, Object, is_on, list, objects, said, written};
 use ninefold_core::error::Malformed;
 
 /// How an element is told under a key.
-pub(in super::super) type Tell = fn(&mut Document, &Object, &str) -> Result<(), Malformed>;
+pub(crate) type Tell = fn(&mut Document, &Object, &str) -> Done;
 
 /// A type of element.
-pub(in super::super) struct Element {
-    pub(in super::super) number: u64,
-    pub(in super::super) name: &'static str,
+pub(crate) struct Element {
+    pub(crate) number: u64,
+    pub(crate) name: &'static str,
     /// Keys besides its name, style and switches.
-    pub(in super::super) members: &'static [&'static str],
+    pub(crate) members: &'static [&'static str],
     /// The key of f-puzzles; empty for those that choose it.
-    pub(in super::super) key: &'static str,
-    pub(in super::super) tell: Tell,
+    pub(crate) key: &'static str,
+    pub(crate) tell: Tell,
 }
 
 const fn element(
@@ -69,16 +69,12 @@ const ELEMENTS: &[Element] = &[
     ),
 ];
 
-pub(in super::super) fn switch(
-    document: &mut Document,
-    _: &Object,
-    key: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn switch(document: &mut Document, _: &Object, key: &str) -> Done {
     document.switch(key)
 }
 
 /// The region of each cell, by number; -1 for none.
-fn regions(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn regions(document: &mut Document, from: &Object, _: &str) -> Done {
     let regions = list(from, "regions")?;
     if regions.len() != document.size * document.size {
         let found = format!("the regions of {} cells", regions.len());
@@ -91,12 +87,11 @@ fn regions(document: &mut Document, from: &Object, _: &str) -> Result<(), Malfor
 }
 
 /// The digits of each group of a list, which are bits: bit 1 for digit 1.
-fn groups(from: &Object) -> Result<Vec<u64>, Malformed> {
+fn groups(from: &Object) -> Read<Vec<u64>> {
     let group = |value: &Value| {
         value.as_u64().ok_or_else(|| wrong(format!("the group {value}"), "digits as bits"))
     };
-    let mut groups =
-        list(from, "groups")?.iter().map(group).collect::<Result<Vec<u64>, Malformed>>()?;
+    let mut groups = list(from, "groups")?.iter().map(group).collect::<Read<Vec<u64>>>()?;
     groups.sort_unstable();
     Ok(groups)
 }
@@ -118,7 +113,7 @@ fn unknown_groups(name: &str) -> Malformed {
     wrong(format!("other groups of digits in {name}"), expected)
 }
 
-fn global_groups(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn global_groups(document: &mut Document, from: &Object, _: &str) -> Done {
     match groups(from)? {
         groups if document.size == 9 && groups == LOW_TO_HIGH => document.switch("globalentropy"),
         groups if groups == remainders(document.size, 3) => document.switch("globalmodular"),
@@ -126,7 +121,7 @@ fn global_groups(document: &mut Document, from: &Object, _: &str) -> Result<(), 
     }
 }
 
-fn group_lines(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn group_lines(document: &mut Document, from: &Object, _: &str) -> Done {
     match groups(from)? {
         groups if document.size == 9 && groups == LOW_TO_HIGH => {
             document.lines(from, "entropicline")
@@ -137,19 +132,19 @@ fn group_lines(document: &mut Document, from: &Object, _: &str) -> Result<(), Ma
     }
 }
 
-fn differences(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn differences(document: &mut Document, from: &Object, _: &str) -> Done {
     let (values, is_negative) = document.dots(from, "difference", 1)?;
     document.dots.add_differences(&values, is_negative, is_on(from, "overrideNegativeRatios")?);
     Ok(())
 }
 
-fn ratios(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn ratios(document: &mut Document, from: &Object, _: &str) -> Done {
     let (values, is_negative) = document.dots(from, "ratio", 2)?;
     document.dots.add_ratios(&values, is_negative, is_on(from, "overrideNegativeDifferences")?);
     Ok(())
 }
 
-fn xv(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn xv(document: &mut Document, from: &Object, _: &str) -> Done {
     let mut negative = document.marks(from, "xv")?;
     for clue in document.keys.get_mut("xv").and_then(Value::as_array_mut).into_iter().flatten() {
         clue["value"] = match clue["value"].as_str() {
@@ -169,11 +164,7 @@ fn xv(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> 
     }
 }
 
-pub(in super::super) fn thermometers(
-    document: &mut Document,
-    from: &Object,
-    key: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn thermometers(document: &mut Document, from: &Object, key: &str) -> Done {
     let key = if is_on(from, "slow")? { SLOW } else { key };
     for line in document.lines_of(from, "thermometers")? {
         document.add(key, json!({ "lines": [line] }));
@@ -182,11 +173,7 @@ pub(in super::super) fn thermometers(
 }
 
 /// Groups of cells that hold the same digit.
-pub(in super::super) fn clones(
-    document: &mut Document,
-    from: &Object,
-    _: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn clones(document: &mut Document, from: &Object, _: &str) -> Done {
     for group in document.lines_of(from, "groups")? {
         let Some((first, others)) = group.split_first() else { continue };
         for other in others {
@@ -197,11 +184,7 @@ pub(in super::super) fn clones(
 }
 
 /// Corners are numbered row by row, those of the border too.
-pub(in super::super) fn quadruples(
-    document: &mut Document,
-    from: &Object,
-    _: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn quadruples(document: &mut Document, from: &Object, _: &str) -> Done {
     let size = document.size;
     for clue in objects(from, "clues")? {
         let number = clue.get("corner").and_then(Value::as_u64).unwrap_or(0) as usize;
@@ -216,11 +199,7 @@ pub(in super::super) fn quadruples(
     Ok(())
 }
 
-pub(in super::super) fn extra_region(
-    document: &mut Document,
-    from: &Object,
-    _: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn extra_region(document: &mut Document, from: &Object, _: &str) -> Done {
     let cells = document.cells(from.get("cells"))?;
     if cells.len() > 1 {
         document.add("extraregion", json!({ "cells": cells }));
@@ -228,11 +207,7 @@ pub(in super::super) fn extra_region(
     Ok(())
 }
 
-pub(in super::super) fn whispers(
-    document: &mut Document,
-    from: &Object,
-    _: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn whispers(document: &mut Document, from: &Object, _: &str) -> Done {
     let difference = from.get("minDifference").and_then(Value::as_u64);
     let difference = difference.ok_or_else(|| {
         wrong("whisper lines without a difference", "the least difference of neighbours")
@@ -249,11 +224,7 @@ pub(in super::super) fn whispers(
 
 /// Cells that are greater, or smaller, than those around them. Two of one element that lie side by
 /// side are not compared.
-pub(in super::super) fn extremes(
-    document: &mut Document,
-    from: &Object,
-    key: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn extremes(document: &mut Document, from: &Object, key: &str) -> Done {
     let cells = document.cells(from.get("cells"))?;
     let around: Vec<Vec<String>> = cells.iter().map(|cell| document.around(cell)).collect();
     if !around.iter().flatten().any(|cell| cells.contains(cell)) {
@@ -269,11 +240,7 @@ pub(in super::super) fn extremes(
 }
 
 /// Lines that share a cell are one set of digits.
-pub(in super::super) fn sets(
-    document: &mut Document,
-    from: &Object,
-    key: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn sets(document: &mut Document, from: &Object, key: &str) -> Done {
     for cells in joined(document.lines_of(from, "lines")?) {
         document.add(key, json!({ "lines": [cells] }));
     }
@@ -299,11 +266,7 @@ fn joined(lines: Vec<Vec<String>>) -> Vec<Vec<String>> {
 }
 
 /// Lines that come back to a region may have one sum there, or one for each visit.
-pub(in super::super) fn region_sums(
-    document: &mut Document,
-    from: &Object,
-    key: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn region_sums(document: &mut Document, from: &Object, key: &str) -> Done {
     let lines = document.lines_of(from, "lines")?;
     if is_on(from, "singleRegionTotals")? {
         // Lines that share a cell are one, and all its cells in a region are one part.
@@ -320,11 +283,7 @@ pub(in super::super) fn region_sums(
     document.lines(from, key)
 }
 
-pub(in super::super) fn lockout(
-    document: &mut Document,
-    from: &Object,
-    key: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn lockout(document: &mut Document, from: &Object, key: &str) -> Done {
     match document.size {
         9 => document.lines(from, key),
         size => Err(wrong(format!("lockout lines on {size} rows"), "nine rows")),
@@ -332,11 +291,7 @@ pub(in super::super) fn lockout(
 }
 
 /// A bulb and its arrows. A bulb of several cells is a number read row by row, from the left.
-pub(in super::super) fn arrows(
-    document: &mut Document,
-    from: &Object,
-    _: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn arrows(document: &mut Document, from: &Object, _: &str) -> Done {
     for bulb in objects(from, "bulbsWithArrows")? {
         let mut numbers = list(bulb, "bulbCells")?.to_vec();
         numbers.sort_unstable_by_key(|number| std::cmp::Reverse(number.as_u64()));
@@ -365,7 +320,7 @@ pub(in super::super) fn arrows(
 }
 
 /// A rule in JavaScript. One that is put into places, but into none here, states nothing.
-fn custom(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn custom(document: &mut Document, from: &Object, _: &str) -> Done {
     let definition = from.get("definition").and_then(Value::as_object);
     let is_placed = match definition {
         Some(definition) => !list(definition, "input")?.is_empty(),
@@ -384,7 +339,7 @@ fn custom(document: &mut Document, from: &Object, _: &str) -> Result<(), Malform
 }
 
 /// A drawing with words or numbers in it is a rule that no sentence shows us.
-fn check_words(words: &str, what: &str) -> Result<(), Malformed> {
+fn check_words(words: &str, what: &str) -> Done {
     match words.chars().any(char::is_alphanumeric) {
         false => Ok(()),
         true => Err(wrong(
@@ -394,7 +349,7 @@ fn check_words(words: &str, what: &str) -> Result<(), Malformed> {
     }
 }
 
-fn cosmetic_cages(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn cosmetic_cages(document: &mut Document, from: &Object, _: &str) -> Done {
     let cages = objects(from, "cages")?;
     if !cages.is_empty() {
         // A name gives the meaning of its cells.
@@ -408,7 +363,7 @@ fn cosmetic_cages(document: &mut Document, from: &Object, _: &str) -> Result<(),
 }
 
 /// Symbols share their looks: `params` has each once.
-fn symbols(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn symbols(document: &mut Document, from: &Object, _: &str) -> Done {
     let of_symbols = list(from, "symbols")?.iter().filter_map(|symbol| symbol.get("params"));
     for params in list(from, "params")?.iter().chain(of_symbols).filter_map(Value::as_object) {
         check_words(&text(params, "text"), "a cosmetic symbol")?;
@@ -416,7 +371,7 @@ fn symbols(document: &mut Document, from: &Object, _: &str) -> Result<(), Malfor
     document.drawn(from, "symbols")
 }
 
-fn rows_and_columns(_: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn rows_and_columns(_: &mut Document, from: &Object, _: &str) -> Done {
     match list(from, "areas")? {
         [] => Ok(()),
         areas => {

@@ -11,14 +11,12 @@ pub(super) mod elements;
 use serde_json::{Map, Value, json};
 
 use super::cells::{says_something, text};
-use super::wrong;
+use super::{Done, Object, Read, wrong};
 use dots::Dots;
 pub(super) use elements::Element;
 use elements::{OF_ALL, elements};
 use ninefold_core::error::Malformed;
 use ninefold_variants::parse::RulesTextPolicy;
-
-type Object = Map<String, Value>;
 
 /// A puzzle whose elements are told again.
 pub(super) struct Document {
@@ -33,7 +31,7 @@ pub(super) struct Document {
 ///
 /// # Errors
 /// The first element that is wrong, or that f-puzzles has no key for.
-pub(super) fn keys(document: &Object, texts: RulesTextPolicy) -> Result<Object, Malformed> {
+pub(super) fn keys(document: &Object, texts: RulesTextPolicy) -> Read<Object> {
     let Some(Value::Object(puzzle)) = document.get("puzzle") else {
         return Err(wrong("a document of SudokuMaker without a puzzle", DOCUMENT));
     };
@@ -90,7 +88,7 @@ const OF_CELL: &[&str] = &["given", "value", "candidates", "cornerPencilMarks", 
 ///
 /// # Errors
 /// It has another, which states something.
-fn known(from: &Object, members: &[&str], of: &str) -> Result<(), Malformed> {
+fn known(from: &Object, members: &[&str], of: &str) -> Done {
     let is_other =
         |(key, value): &(&String, &Value)| says_something(value) && !members.contains(&&key[..]);
     match from.iter().find(is_other) {
@@ -100,7 +98,7 @@ fn known(from: &Object, members: &[&str], of: &str) -> Result<(), Malformed> {
 }
 
 /// The rows and columns, of which there are as many as digits.
-fn size(puzzle: &Object) -> Result<usize, Malformed> {
+fn size(puzzle: &Object) -> Read<usize> {
     const BOARD: &str = "a square of 4 to 16 rows with the digits from 1 to their number";
     let cells = puzzle.get("cells").and_then(Value::as_array).map_or(0, Vec::len);
     for key in ["size", "width", "height", "minDigit", "maxDigit"] {
@@ -135,7 +133,7 @@ fn size(puzzle: &Object) -> Result<usize, Malformed> {
 
 impl Document {
     /// Rewrites an element in the keys of f-puzzles.
-    fn tell(&mut self, from: &Object) -> Result<(), Malformed> {
+    fn tell(&mut self, from: &Object) -> Done {
         let number = from.get("type").and_then(Value::as_u64);
         let Some(element) = elements().find(|element| Some(element.number) == number) else {
             let found = format!("an element of the type {}", text(from, "type"));
@@ -153,7 +151,7 @@ impl Document {
     }
 
     /// Adds a rule of the whole grid.
-    fn switch(&mut self, key: &str) -> Result<(), Malformed> {
+    fn switch(&mut self, key: &str) -> Done {
         self.keys.insert(key.to_owned(), true.into());
         Ok(())
     }
@@ -168,25 +166,25 @@ impl Document {
     }
 
     /// Counts something that is no rule.
-    fn dropped(&mut self, what: &str) -> Result<(), Malformed> {
+    fn dropped(&mut self, what: &str) -> Done {
         self.add("line", json!({ "of": what }));
         Ok(())
     }
 
     /// Counts drawings without words.
-    fn drawn(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    fn drawn(&mut self, from: &Object, key: &str) -> Done {
         list(from, key)?.iter().try_for_each(|_| self.dropped(key))
     }
 
     /// The name of a cell by its number.
-    fn cell(&self, number: &Value) -> Result<String, Malformed> {
+    fn cell(&self, number: &Value) -> Read<String> {
         let index = number.as_u64().map(|number| number as usize);
         let index = index.filter(|index| *index < self.size * self.size);
         let index = index.ok_or_else(|| wrong(format!("the cell {number}"), "a cell's number"))?;
         Ok(written(index / self.size + 1, index % self.size + 1))
     }
 
-    fn cells(&self, numbers: Option<&Value>) -> Result<Vec<String>, Malformed> {
+    fn cells(&self, numbers: Option<&Value>) -> Read<Vec<String>> {
         let numbers = numbers.and_then(Value::as_array);
         let numbers = numbers.ok_or_else(|| wrong("no list of cells", "a list of cells"))?;
         numbers.iter().map(|number| self.cell(number)).collect()
@@ -218,14 +216,14 @@ impl Document {
     }
 
     /// A part for each cell.
-    pub(super) fn single_cells(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn single_cells(&mut self, from: &Object, key: &str) -> Done {
         for cell in self.cells(from.get("cells"))? {
             self.add(key, json!({ "cell": cell }));
         }
         Ok(())
     }
 
-    pub(super) fn indexers(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn indexers(&mut self, from: &Object, key: &str) -> Done {
         let cells = self.cells(from.get("cells"))?;
         if !cells.is_empty() {
             self.add(key, json!({ "cells": cells }));
@@ -233,7 +231,7 @@ impl Document {
         Ok(())
     }
 
-    pub(super) fn cages(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn cages(&mut self, from: &Object, key: &str) -> Done {
         for cage in objects(from, "cages")? {
             let cells = self.cells(cage.get("cells"))?;
             // 0 stands for none, as with us.
@@ -243,11 +241,11 @@ impl Document {
     }
 
     /// The lines under a key, as lists of names.
-    fn lines_of(&self, from: &Object, key: &str) -> Result<Vec<Vec<String>>, Malformed> {
+    fn lines_of(&self, from: &Object, key: &str) -> Read<Vec<Vec<String>>> {
         list(from, key)?.iter().map(|line| self.cells(Some(line))).collect()
     }
 
-    pub(super) fn lines(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn lines(&mut self, from: &Object, key: &str) -> Done {
         for line in self.lines_of(from, "lines")? {
             self.add(key, json!({ "lines": [line] }));
         }
@@ -255,7 +253,7 @@ impl Document {
     }
 
     /// Clues outside of the grid.
-    pub(super) fn outside(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn outside(&mut self, from: &Object, key: &str) -> Done {
         for clue in objects(from, "clues")? {
             let number =
                 clue.get("outerCell").and_then(Value::as_u64).map(|number| number as usize);
@@ -303,12 +301,7 @@ impl Document {
 
     /// Dots between two cells: the number of each, and whether cells without one may not have the
     /// common number, which is that of a dot without.
-    fn dots(
-        &mut self,
-        from: &Object,
-        key: &str,
-        usual: u64,
-    ) -> Result<(Vec<u64>, bool), Malformed> {
+    fn dots(&mut self, from: &Object, key: &str, usual: u64) -> Read<(Vec<u64>, bool)> {
         let negative = self.marks(from, key)?;
         if !negative.is_empty() && negative != [usual] {
             let found = format!("the negative {key}s {negative:?}");
@@ -325,7 +318,7 @@ impl Document {
     }
 
     /// Marks between two cells, and the numbers that no unmarked pair may have.
-    fn marks(&mut self, from: &Object, key: &str) -> Result<Vec<u64>, Malformed> {
+    fn marks(&mut self, from: &Object, key: &str) -> Read<Vec<u64>> {
         for clue in objects(from, "clues")? {
             let cells = self.edge(clue)?;
             self.add(key, json!({ "cells": cells, "value": said(clue, "value")? }));
@@ -337,7 +330,7 @@ impl Document {
     }
 
     /// The cells: givens, and a solution if there is a digit in each.
-    fn cells_of(&mut self, puzzle: &Object) -> Result<(), Malformed> {
+    fn cells_of(&mut self, puzzle: &Object) -> Done {
         let regions = self.keys.remove("regions");
         let region = |i: usize| regions.as_ref().map_or(json!(-1), |regions| regions[i].clone());
         let cells = list(puzzle, "cells")?;
@@ -381,7 +374,7 @@ fn written(row: usize, column: usize) -> String {
 }
 
 /// A list; none where it is missing.
-fn list<'a>(from: &'a Object, key: &str) -> Result<&'a [Value], Malformed> {
+fn list<'a>(from: &'a Object, key: &str) -> Read<&'a [Value]> {
     match from.get(key) {
         None | Some(Value::Null) => Ok(&[]),
         Some(Value::Array(list)) => Ok(list),
@@ -390,7 +383,7 @@ fn list<'a>(from: &'a Object, key: &str) -> Result<&'a [Value], Malformed> {
 }
 
 /// A number or a text as text; empty where it is missing.
-fn said(from: &Object, key: &str) -> Result<String, Malformed> {
+fn said(from: &Object, key: &str) -> Read<String> {
     match from.get(key) {
         None | Some(Value::Null | Value::String(_) | Value::Number(_)) => Ok(text(from, key)),
         Some(other) => Err(wrong(format!("the {key} {other}"), "a number or a text")),
@@ -398,7 +391,7 @@ fn said(from: &Object, key: &str) -> Result<String, Malformed> {
 }
 
 /// Whether a switch is on.
-fn is_on(from: &Object, key: &str) -> Result<bool, Malformed> {
+fn is_on(from: &Object, key: &str) -> Read<bool> {
     match from.get(key) {
         None | Some(Value::Null) => Ok(false),
         Some(Value::Bool(is_on)) => Ok(*is_on),
@@ -407,7 +400,7 @@ fn is_on(from: &Object, key: &str) -> Result<bool, Malformed> {
 }
 
 /// The objects of a list.
-fn objects<'a>(from: &'a Object, key: &str) -> Result<Vec<&'a Object>, Malformed> {
+fn objects<'a>(from: &'a Object, key: &str) -> Read<Vec<&'a Object>> {
     let object = |value: &'a Value| {
         value.as_object().ok_or_else(|| wrong(format!("{value} in {key}"), "an object"))
     };
