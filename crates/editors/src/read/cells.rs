@@ -14,6 +14,12 @@ pub(super) fn place(text: &str) -> Option<(usize, usize)> {
     Some((number(row)?, number(column)?))
 }
 
+/// Whether cells are in one row or in one column.
+pub(super) fn is_straight(cells: &[String]) -> bool {
+    let places: Vec<_> = cells.iter().filter_map(|cell| place(cell)).collect();
+    places.iter().all(|at| at.0 == places[0].0) || places.iter().all(|at| at.1 == places[0].1)
+}
+
 /// The name of a cell in items.
 pub(super) fn name(row: usize, column: usize) -> String {
     let number = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::cells::{cells, name, place, text};
+use super::cells::{cells, is_straight, name, place, text};
 use super::part::{Part, one_cell, outside, value};
 use super::relations::relation;
 use super::{Done, Draft, Read, wrong};
@@ -41,10 +41,7 @@ pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
     }
     if circle.len() > 1 {
         // The number in a pill is read from the left, or from the top.
-        let places: Vec<_> = circle.iter().filter_map(|cell| place(cell)).collect();
-        let is_straight = places.iter().all(|at| at.0 == places[0].0)
-            || places.iter().all(|at| at.1 == places[0].1);
-        if !is_straight || part.size > 9 {
+        if !is_straight(&circle) || part.size > 9 {
             return Err(wrong(
                 format!("a bent pill in {}", part.at),
                 "a pill in a row or a column",

@@ -8,32 +8,14 @@ use serde_json::{Map, Value};
 const DEEPEST: usize = 64;
 
 /// Short names, and what they stand for.
+#[rustfmt::skip]
 const NAMES: &[(&str, &str)] = &[
-    ("c", "color"),
-    ("ca", "cages"),
-    ("ct", "center"),
-    ("c1", "borderColor"),
-    ("c2", "backgroundColor"),
-    ("ce", "cells"),
-    ("cs", "cellSize"),
-    ("a", "arrows"),
-    ("o", "overlays"),
-    ("u", "underlays"),
-    ("w", "width"),
-    ("h", "height"),
-    ("v", "value"),
-    ("vd", "videos"),
-    ("l", "lines"),
-    ("r", "rounded"),
-    ("re", "regions"),
-    ("fs", "fontSize"),
-    ("th", "thickness"),
-    ("hl", "headLength"),
-    ("wp", "wayPoints"),
-    ("t", "title"),
-    ("te", "text"),
-    ("d", "duration"),
-    ("d2", "d"),
+    ("c", "color"), ("ca", "cages"), ("ct", "center"), ("c1", "borderColor"),
+    ("c2", "backgroundColor"), ("ce", "cells"), ("cs", "cellSize"), ("a", "arrows"),
+    ("o", "overlays"), ("u", "underlays"), ("w", "width"), ("h", "height"), ("v", "value"),
+    ("vd", "videos"), ("l", "lines"), ("r", "rounded"), ("re", "regions"), ("fs", "fontSize"),
+    ("th", "thickness"), ("hl", "headLength"), ("wp", "wayPoints"), ("t", "title"), ("te", "text"),
+    ("d", "duration"), ("d2", "d"),
 ];
 
 /// The object of a text; `None` where it is not one. Plain JSON is read as well, but its names are

@@ -97,12 +97,8 @@ fn shades(object: &Object) -> impl Iterator<Item = Mark> {
             centre: (row as f64 + 0.5, column as f64 + 0.5),
             width: 1.0,
             height: 1.0,
-            is_round: false,
-            is_turned: false,
             fill: Some(Colour::of(cell.get("c"))?),
-            border: None,
-            ink: None,
-            text: String::new(),
+            ..Mark::default()
         })
     })
 }

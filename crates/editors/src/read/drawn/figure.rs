@@ -22,7 +22,7 @@ pub(crate) struct Stroke {
 }
 
 /// A rectangle or a circle, or a text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Mark {
     pub(crate) centre: Point,
     pub(crate) width: f64,
@@ -173,17 +173,7 @@ mod tests {
     use super::*;
 
     fn mark(centre: Point, width: f64, height: f64) -> Mark {
-        Mark {
-            centre,
-            width,
-            height,
-            is_round: true,
-            is_turned: false,
-            fill: None,
-            border: None,
-            ink: None,
-            text: String::new(),
-        }
+        Mark { centre, width, height, is_round: true, ..Mark::default() }
     }
 
     #[test]

@@ -9,18 +9,10 @@ use super::Object;
 use super::board::Board;
 
 /// Members that are read.
+#[rustfmt::skip]
 const READ: &[&str] = &[
-    "number",
-    "numberS",
-    "symbol",
-    "surface",
-    "line",
-    "lineE",
-    "thermo",
-    "nobulbthermo",
-    "arrows",
-    "direction",
-    "killercages",
+    "number", "numberS", "symbol", "surface", "line", "lineE", "thermo", "nobulbthermo", "arrows",
+    "direction", "killercages",
 ];
 
 /// Members that state nothing: what was undone, lines of the grid that are left out, and the
@@ -144,17 +136,7 @@ fn key_of_answer(question: &Object, board: &Board, place: usize) -> Option<char>
 }
 
 fn mark(centre: (f64, f64), side: f64) -> Mark {
-    Mark {
-        centre,
-        width: side,
-        height: side,
-        is_round: false,
-        is_turned: false,
-        fill: None,
-        border: None,
-        ink: None,
-        text: String::new(),
-    }
+    Mark { centre, width: side, height: side, ..Mark::default() }
 }
 
 /// The cell of a cage in which its sum stands.
@@ -183,24 +165,19 @@ fn hex(colour: &str) -> Option<Colour> {
     Colour::of(Some(&colour.into()))
 }
 
+/// The colours of shaded cells by their numbers, from 1.
+#[rustfmt::skip]
+const SHADES: [&str; 12] = [
+    "#444444", "#b3ffb3", "#cfcfcf", "#000000", "#c0e0ff", "#ffa3a3",
+    "#ffffa3", "#999999", "#ffb3ff", "#ffcc80", "#cc99ff", "#eecab1",
+];
+
 /// Shaded cells.
 fn shades(question: &Object, board: &Board, drawings: &mut Drawings) {
     for (place, value) in entries(question, "surface") {
-        let colour = match value.as_u64() {
-            Some(1) => "#444444",
-            Some(2) => "#b3ffb3",
-            Some(3) => "#cfcfcf",
-            Some(4) => "#000000",
-            Some(5) => "#c0e0ff",
-            Some(6) => "#ffa3a3",
-            Some(7) => "#ffffa3",
-            Some(8) => "#999999",
-            Some(9) => "#ffb3ff",
-            Some(10) => "#ffcc80",
-            Some(11) => "#cc99ff",
-            Some(12) => "#eecab1",
-            _ => continue,
-        };
+        let number = value.as_u64().and_then(|number| usize::try_from(number).ok());
+        let colour = number.and_then(|number| SHADES.get(number.checked_sub(1)?));
+        let Some(colour) = colour else { continue };
         if let Some(centre) = board.point(place).filter(|_| board.is_cell(place)) {
             drawings.marks.push(Mark { fill: hex(colour), ..mark(centre, 1.0) });
         }

@@ -98,11 +98,6 @@ impl Assertion {
         }
     }
 
-    /// Whether it states that digits differ.
-    pub(super) fn is_of_difference(self) -> bool {
-        matches!(self, Assertion::Differ(_))
-    }
-
     /// Whether it is about cells without a mark.
     pub(super) fn is_negative(self) -> bool {
         matches!(self, Assertion::Negative(_))

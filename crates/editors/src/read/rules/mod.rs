@@ -141,8 +141,8 @@ impl RulesReading {
         if let Assertion::Everywhere(key) = row.assertion {
             self.everywhere.push((key, number.unwrap_or_default()));
         }
-        let (is_negative, is_of_difference) =
-            (row.assertion.is_negative(), row.assertion.is_of_difference());
+        let is_negative = row.assertion.is_negative();
+        let is_of_difference = matches!(row.assertion, Assertion::Differ(_));
         let hues = colours.iter().fold(0, |all, hues| all | hues);
         let keys = row.assertion.keys();
         let number = row.assertion.number(number);
@@ -151,6 +151,7 @@ impl RulesReading {
 }
 
 /// Possible subjects of texts, whatever a puzzle has.
+#[derive(Default)]
 pub(super) struct Topics {
     /// The keys in any clause that stands somewhere in them.
     pub(super) keys: Vec<&'static str>,
@@ -186,8 +187,7 @@ pub(super) fn topics(texts: &[String]) -> Read<Topics> {
 
 /// Possible subjects of texts, in whatever sentences.
 pub(super) fn topics_understood(texts: &[String]) -> Topics {
-    let (keys, negative, numbers) = (Vec::new(), Vec::new(), Vec::new());
-    let mut topics = Topics { keys, negative, numbers, colours: Vec::new() };
+    let mut topics = Topics::default();
     for sentence in texts.iter().flat_map(|text| sentences::sentences(text)) {
         let words::Plain { words, hues, .. } = words::plain(&sentence);
         let hues = hues.into_iter().fold(0, |all, hues| all | hues);

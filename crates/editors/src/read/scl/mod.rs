@@ -14,28 +14,11 @@ use ninefold_variants::parse::RulesTextPolicy;
 use ninefold_variants::parse::TitledPuzzle;
 
 /// Keys that are read, and keys that state nothing of the rules.
+#[rustfmt::skip]
 const KNOWN: &[&str] = &[
-    "id",
-    "cellSize",
-    "cs",
-    "settings",
-    "foglight",
-    "fogofwar",
-    "triggereffect",
-    "videos",
-    "vd",
-    "title",
-    "author",
-    "cells",
-    "cages",
-    "regions",
-    "metadata",
-    "global",
-    "version",
-    "lines",
-    "arrows",
-    "overlays",
-    "underlays",
+    "id", "cellSize", "cs", "settings", "foglight", "fogofwar", "triggereffect", "videos", "vd",
+    "title", "author", "cells", "cages", "regions", "metadata", "global", "version", "lines",
+    "arrows", "overlays", "underlays",
 ];
 
 /// Names that cages without cells have next to those that are read, and that state nothing of the

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::cells::{says_something, text};
+use super::super::cells::{is_straight, says_something, text};
 use super::super::kinds::{KINDS, SLOW, THERMO};
 use super::super::{Done, Read, wrong};
 use super::{Document, Object, is_on, list, objects, said, written};
@@ -304,7 +304,7 @@ pub(crate) fn arrows(document: &mut Document, from: &Object, _: &str) -> Done {
                 line.insert(0, first.clone());
             }
         }
-        if document.is_straight(&cells) {
+        if is_straight(&cells) {
             document.add("arrow", json!({ "cells": cells, "lines": lines }));
             continue;
         }

@@ -10,7 +10,7 @@ pub(super) mod elements;
 
 use serde_json::{Map, Value, json};
 
-use super::cells::{says_something, text};
+use super::cells::{place, says_something, text};
 use super::{Done, Object, Read, wrong};
 use dots::Dots;
 pub(super) use elements::Element;
@@ -63,22 +63,10 @@ pub(super) fn keys(document: &Object, texts: RulesTextPolicy) -> Read<Object> {
 const DOCUMENT: &str = "the document of SudokuMaker, with cells and constraints";
 
 /// Keys that a puzzle may have.
+#[rustfmt::skip]
 const OF_PUZZLE: &[&str] = &[
-    "type",
-    "size",
-    "width",
-    "height",
-    "minDigit",
-    "maxDigit",
-    "cells",
-    "constraints",
-    "name",
-    "author",
-    "comment",
-    "messages",
-    "exportSettings",
-    "creationTimestamp",
-    "id",
+    "type", "size", "width", "height", "minDigit", "maxDigit", "cells", "constraints", "name",
+    "author", "comment", "messages", "exportSettings", "creationTimestamp", "id",
 ];
 
 /// Keys that a cell may have: digits that a solver enters and marks states nothing of the puzzle.
@@ -190,29 +178,14 @@ impl Document {
         numbers.iter().map(|number| self.cell(number)).collect()
     }
 
-    /// The row and the column of a cell that was [`written`], from 1.
-    fn place(&self, cell: &str) -> Option<(usize, usize)> {
-        let mut all =
-            (1..=self.size).flat_map(|row| (1..=self.size).map(move |column| (row, column)));
-        all.find(|&(row, column)| written(row, column) == cell)
-    }
-
     /// The cells above, below, left and right of one.
     fn around(&self, cell: &str) -> Vec<String> {
-        let Some((row, column)) = self.place(cell) else { return Vec::new() };
+        let Some((row, column)) = place(cell) else { return Vec::new() };
         let near = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
         let is_there = |&(row, column): &(usize, usize)| {
             (1..=self.size).contains(&row) && (1..=self.size).contains(&column)
         };
         near.into_iter().filter(is_there).map(|(row, column)| written(row, column)).collect()
-    }
-
-    /// Whether cells are in one row or in one column.
-    fn is_straight(&self, cells: &[String]) -> bool {
-        let mut places = cells.iter().filter_map(|cell| self.place(cell));
-        let Some(first) = places.next() else { return true };
-        let (rows, columns): (Vec<_>, Vec<_>) = places.unzip();
-        rows.iter().all(|row| *row == first.0) || columns.iter().all(|column| *column == first.1)
     }
 
     /// A part for each cell.

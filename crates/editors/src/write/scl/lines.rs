@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::canvas::{Spot, middle};
 use super::palette::{Class, Tint};
-use super::strokes::Stroke;
+use super::strokes::{self, Stroke};
 use super::{Done, Drawing, Item, not_said};
 use crate::read::kinds::{Form, Kind};
 
@@ -89,7 +89,7 @@ pub(super) fn arrow(item: &Item<'_>, drawing: &mut Drawing, length: usize) -> Do
     let centre = ((first.0 + last.0) / 2.0, (first.1 + last.1) / 2.0);
     let side = |a: f64, b: f64| (a - b).abs() + 0.8;
     drawing.canvas.circle(centre, side(first.1, last.1), side(first.0, last.0));
-    drawing.strokes.push(Stroke::arrow(&cells[length - 1..], ARROW));
+    drawing.strokes.push(Stroke::new(&cells[length - 1..], "Arrow", ARROW, strokes::Kind::Arrow));
     drawing.say("Digits along arrows sum to the number in the attached circle.");
     Ok(())
 }
@@ -121,7 +121,7 @@ impl Drawing {
         };
         let name = (0..).map(name).find(|name| !is_met(name)).unwrap_or_default();
         let tint = self.tint(Class::Lines, &name, usual, sentence)?;
-        self.strokes.push(Stroke::plain(cells, &name, tint.line));
+        self.strokes.push(Stroke::new(cells, &name, tint.line, strokes::Kind::Plain));
         Ok(())
     }
 
@@ -139,7 +139,7 @@ impl Drawing {
         let colour = if tint.word == "grey" { THERMO } else { tint.line };
         let look = json!({ "rounded": true, "backgroundColor": colour });
         self.canvas.under(middle(cells[0]), 0.85, 0.85, &look);
-        self.strokes.push(Stroke::from_bulb(cells, rule, colour));
+        self.strokes.push(Stroke::new(cells, rule, colour, strokes::Kind::FromBulb));
         Ok(())
     }
 
@@ -153,7 +153,7 @@ impl Drawing {
     ) -> Result<&'static Tint, super::NotSaid> {
         is_a_line(cells, rule)?;
         let tint = self.tint(Class::Lines, rule, usual, sentence)?;
-        self.strokes.push(Stroke::between(cells, rule, tint.line));
+        self.strokes.push(Stroke::new(cells, rule, tint.line, strokes::Kind::Between));
         Ok(tint)
     }
 

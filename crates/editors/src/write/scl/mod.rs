@@ -25,9 +25,8 @@ use crate::read::kinds::{self, Kind, Reading};
 use crate::read::titled;
 use canvas::{Canvas, Spot, indices};
 use ninefold_core::error::Malformed;
-use ninefold_variants::Heading;
-use ninefold_variants::Ruleset;
 use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
+use ninefold_variants::{Heading, Ruleset};
 use palette::{Class, Palette, Tint};
 
 type Done = Result<(), NotSaid>;
@@ -40,7 +39,7 @@ fn not_said(what: impl Into<String>) -> NotSaid {
 /// the same by them, and otherwise sentences of our own.
 pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
     let size = size(ruleset)?;
-    let mut drawing = Drawing::new(size);
+    let mut drawing = Drawing { size, ..Drawing::default() };
     let all: Vec<&str> = items(ruleset).collect();
     // Little killers have fewer places to choose from than other clues.
     let (first, others): (Vec<&str>, Vec<&str>) =
@@ -167,8 +166,9 @@ impl<'a> Item<'a> {
 }
 
 /// The regions of a board.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 enum Regions {
+    #[default]
     Boxes,
     None,
     /// The letter of the region of each cell.
@@ -176,6 +176,7 @@ enum Regions {
 }
 
 /// A puzzle that is being drawn.
+#[derive(Default)]
 struct Drawing {
     /// Rows and columns.
     size: usize,
@@ -194,20 +195,6 @@ struct Drawing {
 }
 
 impl Drawing {
-    fn new(size: usize) -> Drawing {
-        Drawing {
-            size,
-            canvas: Canvas::default(),
-            palette: Palette::default(),
-            sentences: Vec::new(),
-            checks: Vec::new(),
-            regions: Regions::Boxes,
-            strokes: Vec::new(),
-            beside: Vec::new(),
-            marks: Vec::new(),
-        }
-    }
-
     /// States a sentence, once.
     fn say(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
