@@ -63,6 +63,11 @@ pub(super) fn says_something(value: &Value) -> bool {
     }
 }
 
+/// The list under a key; empty where there is none.
+pub(super) fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
+    object.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
 /// A value that is a number or a text, as text; empty where it is missing.
 pub(super) fn text(part: &Object, key: &str) -> String {
     match part.get(key) {

@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value};
 
-use super::cells::{name, says_something, text};
+use super::cells::{list, name, says_something, text};
 use super::kinds::{Kind, Reading, SLOW, THERMO, of_key};
 use super::part::Part;
 use super::{Done, Draft, Drawn, Object, Read, negative, rules, sign, wrong};
@@ -160,7 +160,7 @@ fn drawing(part: &Part<'_>, draft: &mut Draft) -> Done {
 /// The size, the givens and the regions.
 fn grid(object: &Object, draft: &mut Draft) -> Read<usize> {
     const SQUARE: &str = "as many rows as columns, 4 to 16 of them";
-    let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let rows = list(object, "grid");
     let size = rows.len();
     let is_square = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == size));
     if !is_square || !(4..=16).contains(&size) {
@@ -295,7 +295,7 @@ pub(super) fn said_rules(object: &Object) -> Vec<String> {
     let mut said = words_of(object.get("ruleset"));
     // SudokuPad takes them from a cage without cells, too.
     for key in ["cage", "text", "rectangle", "circle"] {
-        let parts = object.get(key).and_then(Value::as_array).into_iter().flatten();
+        let parts = list(object, key).iter();
         let values = parts.filter_map(Value::as_object).map(|part| text(part, "value"));
         let rules = |value: String| {
             let (name, rules) = value.split_once(':')?;

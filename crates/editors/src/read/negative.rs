@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::cells::{cells, name, says_something, text};
+use super::cells::{cells, list, name, says_something, text};
 use super::{Done, Draft, Object, Read, wrong};
 use ninefold_variants::network;
 
@@ -13,7 +13,7 @@ use ninefold_variants::network;
 pub(super) fn read(object: &Object, size: usize, draft: &mut Draft) -> Read<Vec<&'static str>> {
     let says = |key: &str| object.get(key).is_some_and(says_something);
     let mut listed = Vec::new();
-    for value in object.get("negative").and_then(Value::as_array).into_iter().flatten() {
+    for value in list(object, "negative") {
         match value.as_str() {
             Some("xv") => listed.push("xv"),
             Some("ratio") => listed.push("ratio"),
@@ -53,14 +53,9 @@ pub(super) fn read(object: &Object, size: usize, draft: &mut Draft) -> Read<Vec<
     Ok(listed)
 }
 
-/// The parts of a key.
-fn parts<'a>(object: &'a Object, key: &str) -> &'a [Value] {
-    object.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice)
-}
-
 /// The values of the dots of a key that are not the common one, which stands for none.
 fn values(object: &Object, key: &str, usual: &str) -> Vec<String> {
-    let values = parts(object, key).iter().filter_map(Value::as_object);
+    let values = list(object, key).iter().filter_map(Value::as_object);
     let values = values.map(|part| text(part, "value"));
     let mut values: Vec<String> =
         values.map(|value| if value.is_empty() { usual.to_owned() } else { value }).collect();
@@ -97,7 +92,7 @@ fn no_ratio(object: &Object, size: usize, apart: bool, draft: &mut Draft) -> Don
 fn unmarked(object: &Object, size: usize) -> Read<Vec<[String; 2]>> {
     let mut marked: Vec<Vec<String>> = Vec::new();
     for key in ["difference", "ratio"] {
-        for part in parts(object, key) {
+        for part in list(object, key) {
             let mut pair = cells(part.get("cells"), size, key)?;
             pair.sort();
             marked.push(pair);

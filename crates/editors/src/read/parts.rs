@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::cells::{cells, is_straight, name, place, text};
+use super::cells::{cells, is_straight, list, name, place, text};
 use super::part::{Part, one_cell, outside, value};
 use super::relations::relation;
 use super::{Done, Draft, Read, wrong};
@@ -83,9 +83,8 @@ pub(super) fn killer_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
 
 /// Cells that, each times its weight, sum to 0.
 pub(super) fn weighted_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let weights = part.members.get("weights").and_then(Value::as_array);
-    let weights: String =
-        weights.into_iter().flatten().map(|weight| format!("_{weight}")).collect();
+    let weights = list(part.members, "weights").iter();
+    let weights: String = weights.map(|weight| format!("_{weight}")).collect();
     draft.add(&part.at, "Sum", std::iter::once(format!("0_={weights}")).chain(part.cells()?));
     Ok(())
 }
@@ -251,10 +250,7 @@ pub(super) fn quadruple(part: &Part<'_>, draft: &mut Draft) -> Done {
     if places != square {
         return Err(wrong(format!("the cells of {}", part.at), "four cells around a corner"));
     }
-    let values = match part.members.get("values") {
-        Some(Value::Array(values)) => values.as_slice(),
-        _ => &[],
-    };
+    let values = list(part.members, "values");
     if values.is_empty() {
         draft.dropped += 1;
         return Ok(());

@@ -8,13 +8,20 @@ fn titled(text: &str) -> Read<TitledPuzzle> {
     titled_with(text, RulesTextPolicy::Read)
 }
 
-/// A puzzle of f-puzzles with these keys next to its size and its grid.
-fn read(keys: &str) -> Result<TitledPuzzle, String> {
-    let row = format!("[{}]", ["{}"; 9].join(","));
-    let grid = vec![row; 9].join(",");
+/// A puzzle of f-puzzles with these cells, and these keys next to its size and its grid.
+fn puzzle(cell: impl Fn(usize) -> String, keys: &str) -> String {
+    let row = |r: usize| (9 * r..9 * r + 9).map(&cell).collect::<Vec<_>>().join(",");
+    let rows: Vec<String> = (0..9).map(|r| format!("[{}]", row(r))).collect();
     let comma = if keys.is_empty() { "" } else { "," };
-    titled(&format!(r#"{{"size":9,"grid":[{grid}]{comma}{keys}}}"#))
-        .map_err(|error| error.to_string())
+    format!(r#"{{"size":9,"grid":[{}]{comma}{keys}}}"#, rows.join(","))
+}
+
+fn blank(_: usize) -> String {
+    "{}".to_owned()
+}
+
+fn read(keys: &str) -> Result<TitledPuzzle, String> {
+    titled(&puzzle(blank, keys)).map_err(|error| error.to_string())
 }
 
 fn items(keys: &str) -> String {
@@ -119,19 +126,12 @@ fn what_only_decorates_is_dropped_and_counted() {
 fn titles_solutions_and_regions_are_kept() {
     let solution =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let puzzle =
-        read(&format!(r#""title":" A ","author":"B","solution":"{solution}""#)).expect("a puzzle");
-    assert_eq!(
-        (puzzle.heading.title.as_deref(), puzzle.heading.author.as_deref()),
-        (Some("A"), Some("B"))
-    );
-    assert_eq!(puzzle.heading.solution.map(|grid| grid.to_string()), Some(solution.to_owned()));
-    let row = |r: usize| {
-        let cells: Vec<String> = (0..9).map(|_| format!(r#"{{"region":{r}}}"#)).collect();
-        format!("[{}]", cells.join(","))
-    };
-    let rows: Vec<String> = (0..9).map(row).collect();
-    let puzzle = titled(&format!(r#"{{"size":9,"grid":[{}]}}"#, rows.join(","))).expect("rows");
+    let keys = format!(r#""title":" A ","author":"B","solution":"{solution}""#);
+    let heading = read(&keys).expect("a puzzle").heading;
+    let [title, author, own] = [heading.title, heading.author, heading.solution];
+    assert_eq!([title, author, own], ["A", "B", solution].map(|text| Some(text.to_owned())));
+    let of_rows = puzzle(|i| format!(r#"{{"region":{}}}"#, i / 9), "");
+    let puzzle = titled(&of_rows).expect("rows");
     assert!(puzzle.ruleset.text().starts_with(".NoBoxes.Jigsaw~AAAAAAAAABBBBBBBBB"));
 }
 
@@ -266,16 +266,11 @@ const PROPER: &str =
 
 /// A puzzle with these digits, these keys and this text.
 fn with_digits(digits: &str, more: &str, text: &str) -> String {
-    let cell = |byte: u8| match byte {
-        b'.' => "{}".to_owned(),
-        digit => format!(r#"{{"value":{},"given":true}}"#, char::from(digit)),
+    let cell = |i: usize| match &digits[i..=i] {
+        "." => blank(i),
+        digit => format!(r#"{{"value":{digit},"given":true}}"#),
     };
-    let rows = digits.as_bytes().chunks(9).map(|row| {
-        let cells: Vec<String> = row.iter().copied().map(cell).collect();
-        format!("[{}]", cells.join(","))
-    });
-    let rows: Vec<String> = rows.collect();
-    format!(r#"{{"size":9,"grid":[{}],{more}"ruleset":"{text}"}}"#, rows.join(","))
+    puzzle(cell, &format!(r#"{more}"ruleset":"{text}""#))
 }
 
 /// Asserts that a puzzle is malformed by what is named.
@@ -378,10 +373,7 @@ fn rules_of_the_whole_grid_may_stand_in_the_text_alone() {
 
 #[test]
 fn texts_may_be_ignored_and_are_counted_then() {
-    let row = format!("[{}]", ["{}"; 9].join(","));
-    let with = |text: &str| {
-        format!(r#"{{"size":9,"grid":[{}],"ruleset":"{text}"}}"#, vec![row.clone(); 9].join(","))
-    };
+    let with = |text: &str| puzzle(blank, &format!(r#""ruleset":"{text}""#));
     let text = with("There are doublers.");
     assert!(titled(&text).is_err());
     let ignored =
@@ -394,19 +386,12 @@ fn texts_may_be_ignored_and_are_counted_then() {
 fn a_key_that_is_not_known_may_be_left_out_where_only_the_solution_counts() {
     let digit = |i: usize| (i % 9 + i / 9 * 3 + i / 27) % 9 + 1;
     let cell = |i: usize| match i {
-        0..9 => "{}".to_owned(),
+        0..9 => blank(i),
         _ => format!(r#"{{"value":{},"given":true}}"#, digit(i)),
     };
-    let row = |r: usize| {
-        let cells: Vec<String> = (0..9).map(|c| cell(9 * r + c)).collect();
-        format!("[{}]", cells.join(","))
-    };
-    let rows: Vec<String> = (0..9).map(row).collect();
     let solution: String = (0..81).map(|i| digit(i).to_string()).collect();
-    let with = |solution: &str| {
-        let grid = rows.join(",");
-        format!(r#"{{"size":9,"grid":[{grid}],"frobnicate":[{{}}],"solution":"{solution}"}}"#)
-    };
+    let with =
+        |solution: &str| puzzle(cell, &format!(r#""frobnicate":[{{}}],"solution":"{solution}""#));
     let text = with(&solution);
     assert!(titled(&text).is_err_and(|error| error.to_string().contains("frobnicate")));
     let puzzle = titled_with(&text, RulesTextPolicy::SolutionOnly).expect("one");

@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 
-use super::super::cells::{place, text};
+use super::super::cells::{list, place, text};
 use super::super::colour::Colour;
 use super::super::{Draft, Drawn, Object, Read, fpuzzles, sign};
 use super::Unsaid;
@@ -37,11 +37,10 @@ pub(crate) fn beside(object: &Object, texts: RulesTextPolicy) -> Read<TitledPuzz
 
 /// All that is drawn, except for what the site draws of its rules.
 fn of(object: &Object) -> Drawings {
-    let size = object.get("grid").and_then(Value::as_array).map_or(0, Vec::len);
+    let size = list(object, "grid").len();
     let parts = |key: &str| {
-        let all = object.get(key).and_then(Value::as_array).into_iter().flatten();
-        let all = all.filter_map(Value::as_object);
-        all.filter(|part| !part.contains_key("fromConstraint")).collect::<Vec<_>>()
+        let all = list(object, key).iter().filter_map(Value::as_object);
+        all.filter(|part| !part.contains_key("fromConstraint"))
     };
     // A line of a rule that is drawn once more.
     let told: Vec<Vec<Spot>> = object
@@ -55,15 +54,13 @@ fn of(object: &Object) -> Drawings {
     let is_told = |stroke: &Stroke| {
         told.iter().any(|line| line.iter().copied().map(middle).eq(stroke.points.iter().copied()))
     };
-    let strokes = parts("line").into_iter().flat_map(strokes);
+    let strokes = parts("line").flat_map(strokes);
     let strokes = strokes.filter(|stroke| !is_told(stroke)).collect();
     let marks = [("circle", true), ("rectangle", false), ("text", false)].into_iter();
-    let marks = marks.flat_map(|(key, is_round)| {
-        parts(key).into_iter().filter_map(move |part| mark(part, is_round))
-    });
-    let marks = marks.chain(shades(object));
-    let cages = parts("cage").into_iter();
-    let cages = cages.map(|part| Cage {
+    let marks = marks
+        .flat_map(|(key, is_round)| parts(key).filter_map(move |part| mark(part, is_round)))
+        .chain(shades(object));
+    let cages = parts("cage").map(|part| Cage {
         cells: spots(part.get("cells")),
         text: text(part, "value"),
         is_unique: false,
@@ -74,7 +71,6 @@ fn of(object: &Object) -> Drawings {
 }
 
 fn strokes(part: &Object) -> Vec<Stroke> {
-    let lines = part.get("lines").and_then(Value::as_array).into_iter().flatten();
     let stroke = |line: &Value| Stroke {
         points: spots(Some(line)).into_iter().map(middle).collect(),
         colour: part.get("outlineC").map_or(Some(Colour::BLACK), |c| Colour::of(Some(c))),
@@ -82,12 +78,12 @@ fn strokes(part: &Object) -> Vec<Stroke> {
         width: 32.0 * number(part, "width"),
         has_head: false,
     };
-    lines.map(stroke).collect()
+    list(part, "lines").iter().map(stroke).collect()
 }
 
 /// The colours of cells, as squares that fill them.
 fn shades(object: &Object) -> impl Iterator<Item = Mark> {
-    let rows = object.get("grid").and_then(Value::as_array).into_iter().flatten().enumerate();
+    let rows = list(object, "grid").iter().enumerate();
     let cells = rows.flat_map(|(row, cells)| {
         let cells = cells.as_array().into_iter().flatten().enumerate();
         cells.map(move |(column, cell)| ((row, column), cell))

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::super::cells::list;
 use super::super::colour::Colour;
 use super::super::drawn::{Cage, Drawings, Mark, Point, Spot, Stroke};
 use super::super::{Done, Read, wrong};
@@ -55,12 +56,11 @@ fn entries<'a>(question: &'a Object, key: &str) -> impl Iterator<Item = (usize, 
 
 /// The lists of places of a member.
 fn lists(question: &Object, key: &str) -> Vec<Vec<usize>> {
-    let all = question.get(key).and_then(Value::as_array).into_iter().flatten();
     let numbers = |list: &Value| -> Vec<usize> {
         let numbers = list.as_array().into_iter().flatten();
         numbers.filter_map(Value::as_u64).map(|number| number as usize).collect()
     };
-    all.map(numbers).filter(|list| !list.is_empty()).collect()
+    list(question, key).iter().map(numbers).filter(|list| !list.is_empty()).collect()
 }
 
 /// The given digit of an entry of `number`: a single digit in black.

@@ -5,7 +5,7 @@ mod drawings;
 
 use serde_json::{Map, Value, json};
 
-use super::cells::{place, says_something, text};
+use super::cells::{list, place, says_something, text};
 use super::colour::Colour;
 use super::drawn::{self, Cage, Unsaid};
 use super::fpuzzles::{is_fog, words_of};
@@ -236,11 +236,11 @@ impl Puzzle {
         }
         if regions.is_empty() {
             let hidden = self.keys.remove("extraregion");
-            let cells_of = |part: &Value| list_of(part.get("cells"));
-            let hidden: Vec<Vec<String>> =
-                hidden.iter().filter_map(Value::as_array).flatten().map(cells_of).collect();
+            let parts = hidden.iter().filter_map(Value::as_array).flatten();
+            let hidden: Vec<&[Value]> =
+                parts.filter_map(Value::as_object).map(|part| list(part, "cells")).collect();
             for (number, region) in hidden.iter().enumerate() {
-                for (row, column) in region.iter().filter_map(|cell| place(cell)) {
+                for (row, column) in region.iter().filter_map(Value::as_str).filter_map(place) {
                     of[(row - 1) * self.size + column - 1] = Some(number);
                 }
             }
@@ -251,15 +251,6 @@ impl Puzzle {
         }
         Ok(of)
     }
-}
-
-fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
-    object.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice)
-}
-
-fn list_of(value: Option<&Value>) -> Vec<String> {
-    let all = value.and_then(Value::as_array).into_iter().flatten();
-    all.filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 /// A text whose lines some exporters join by a backslash and an n.
