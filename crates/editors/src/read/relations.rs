@@ -1,8 +1,7 @@
 //! Parts of f-puzzles' JSON whose neighbours or cells have a relation: on lines, and in cages.
 
-use super::Done;
-use super::Draft;
 use super::part::{Part, lines, value};
+use super::{Done, Draft};
 use ninefold_variants::network;
 
 /// Adds a relation between neighbours on a line.

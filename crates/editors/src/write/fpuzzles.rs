@@ -5,9 +5,7 @@ use serde_json::{Map, Value, json};
 use super::places::{beside, masks, name, pairs, place, windows};
 use super::{NotSaid, items};
 use crate::read::kinds::{self, Kind, Reading};
-use ninefold_variants::Heading;
-use ninefold_variants::Ruleset;
-use ninefold_variants::network;
+use ninefold_variants::{Heading, Ruleset, network};
 
 type Done = Result<(), NotSaid>;
 

@@ -10,8 +10,7 @@ use super::super::{Draft, Drawn, Object, Read, fpuzzles, sign};
 use super::Unsaid;
 use super::figure::{Mark, Point, Spot, Stroke, is_diagonal};
 use super::group::{Cage, Drawings};
-use ninefold_variants::parse::RulesTextPolicy;
-use ninefold_variants::parse::TitledPuzzle;
+use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 /// Reads a puzzle of f-puzzles.
 ///

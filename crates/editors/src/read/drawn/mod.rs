@@ -32,8 +32,7 @@ use super::{CONFIRMED, Done, Draft, Drawn, Object, Read, fpuzzles, has_one_solut
 use group::{Group, What};
 use grouping::{Bulbs, Cages, Looks};
 use ninefold_core::error::Malformed;
-use ninefold_variants::parse::RulesTextPolicy;
-use ninefold_variants::parse::TitledPuzzle;
+use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 use readings::{Meaning, Vocabulary};
 
 const EXPECTED: &str = "drawings whose rules the text tells, in one way";

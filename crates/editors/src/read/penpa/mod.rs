@@ -13,8 +13,7 @@ use serde_json::{Map, Value, json};
 use super::drawn::{self, Unsaid};
 use super::{Object, Read, wrong};
 use board::Board;
-use ninefold_variants::parse::RulesTextPolicy;
-use ninefold_variants::parse::TitledPuzzle;
+use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 const PENPA: &str = "a puzzle that is packed as Penpa packs it";
 

@@ -10,8 +10,7 @@ use super::colour::Colour;
 use super::drawn::{self, Cage, Unsaid};
 use super::fpuzzles::{is_fog, words_of};
 use super::{Done, Object, Read, rules, wrong};
-use ninefold_variants::parse::RulesTextPolicy;
-use ninefold_variants::parse::TitledPuzzle;
+use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 /// Keys that are read, and keys that state nothing of the rules.
 #[rustfmt::skip]

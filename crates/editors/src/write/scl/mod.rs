@@ -19,8 +19,7 @@ mod strokes;
 use serde_json::{Map, Value, json};
 
 use super::places::{boxes, masks, place};
-use super::same;
-use super::{NotSaid, items};
+use super::{NotSaid, items, same};
 use crate::read::kinds::{self, Kind, Reading};
 use crate::read::titled;
 use canvas::{Canvas, Spot, indices};
