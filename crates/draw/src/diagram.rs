@@ -1,10 +1,15 @@
 //! A puzzle as it is drawn, as plain data, on a board of any size: for the picture and for the drawing
 //! as text.
 
+use std::collections::BTreeSet;
+
 use super::puzzle::legend;
 use ninefold_core::grid::{Candidates, Cell, CellSet, Grid};
 use ninefold_variants::network::Network;
 use ninefold_variants::{BoardCell, Ruleset, Shape};
+
+/// A set of cells, in the order of rows.
+pub(super) type Cells = BTreeSet<BoardCell>;
 
 /// All that is drawn of a puzzle. Cells are numbered row by row, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -213,6 +218,22 @@ impl Diagram {
     /// The values of a mask, ascending.
     pub(super) fn numbers(&self, mask: u16) -> impl Iterator<Item = i32> + '_ {
         self.values.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1).map(|(_, &v)| v)
+    }
+
+    /// All cells.
+    pub(super) fn cells(&self) -> impl Iterator<Item = BoardCell> + '_ {
+        (0..self.rows * self.columns).map(|index| self.cell(index))
+    }
+
+    /// The cell of a number.
+    pub(super) fn cell(&self, index: usize) -> BoardCell {
+        BoardCell::at(index / self.columns, index % self.columns)
+    }
+
+    /// The candidates that are drawn in a cell, if any are drawn at all.
+    pub(super) fn marked(&self, cell: BoardCell) -> Option<u16> {
+        let marks = self.pencil_marks.as_ref()?;
+        Some(marks.get(self.index(cell)).copied().unwrap_or(0))
     }
 
     /// The number of a cell.

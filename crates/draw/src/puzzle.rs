@@ -42,9 +42,7 @@ pub fn puzzle(diagram: &Diagram) -> Vec<StyledLine> {
     let (at_rows, at_columns) = (at(DOWN), at(ACROSS));
     let mut canvas = Canvas::new(at_rows[9] + 1, at_columns[9] + 1);
     Frame::of(diagram).draw(&mut canvas, &at_rows, &at_columns);
-    for index in 0..81 {
-        content(diagram, BoardCell::at(index / 9, index % 9), &mut canvas);
-    }
+    diagram.cells().for_each(|cell| content(diagram, cell, &mut canvas));
     for shape in &diagram.shapes {
         on_border(shape, &mut canvas);
     }
@@ -91,7 +89,7 @@ pub(super) fn legend(ruleset: &Ruleset, diagram: &Diagram) -> Vec<String> {
         if diagram.restriction(index).is_some_and(is_too_long) {
             let digits = diagram.numbers(diagram.candidates[index]);
             let digits: Vec<String> = digits.map(|digit| digit.to_string()).collect();
-            let cell = BoardCell::at(index / diagram.columns, index % diagram.columns);
+            let cell = diagram.cell(index);
             sentences.push(format!("{cell} holds one of {}", digits.join(" ")));
         }
     }
@@ -101,24 +99,17 @@ pub(super) fn legend(ruleset: &Ruleset, diagram: &Diagram) -> Vec<String> {
 /// Draws a cell: the sum of its cage, and its digit or its restriction.
 fn content(diagram: &Diagram, cell: BoardCell, canvas: &mut Canvas) {
     let (y, x) = (cell.row() * DOWN + 1, cell.column() * ACROSS + 1);
-    let mut sums = Vec::new();
-    for shape in &diagram.shapes {
-        match shape {
-            Shape::Cage { cells, label, .. } if cells.iter().min() == Some(&cell) => {
-                sums.push(label.as_str());
-            }
-            _ => {}
-        }
-    }
-    sums.retain(|sum| !sum.is_empty());
+    let sums = diagram.shapes.iter().filter_map(|shape| match shape {
+        Shape::Cage { cells, label, .. } if cells.iter().min() == Some(&cell) => Some(&label[..]),
+        _ => None,
+    });
+    let sums: Vec<&str> = sums.filter(|sum| !sum.is_empty()).collect();
     canvas.put(y, x, &cut(&sums.join(" ")), Role::Sum);
     let index = diagram.index(cell);
     match (diagram.value(index), diagram.restriction(index)) {
-        (Some((digit, true)), _) => {
-            canvas.put(y + 1, x + 2, &digit.to_string(), Role::Given);
-        }
-        (Some((digit, false)), _) => {
-            canvas.put(y + 1, x + 2, &digit.to_string(), Role::Solved);
+        (Some((digit, is_given)), _) => {
+            let role = if is_given { Role::Given } else { Role::Solved };
+            canvas.put(y + 1, x + 2, &digit.to_string(), role);
         }
         (None, Some(restriction)) if !is_too_long(restriction) => {
             let text = match restriction {

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
+use crate::diagram::Cells;
 use crate::outline::outlines;
-use crate::scene::Cells;
 use ninefold_variants::BoardCell;
 
 /// The side of a cell, in units of the picture.

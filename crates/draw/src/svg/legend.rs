@@ -7,7 +7,7 @@ use super::clues::{Clues, kinds, sample};
 use super::geometry::{INK, label, n};
 use super::lines::pen;
 use super::metrics::wrapped;
-use crate::scene::Scene;
+use crate::diagram::Diagram;
 use ninefold_core::error::without_controls;
 use ninefold_variants::{OutsideClue, Shape, Stroke, TwinKind};
 
@@ -33,10 +33,10 @@ pub(super) struct Legend {
 }
 
 impl Legend {
-    /// The legend of a scene, in lines that are at most this wide.
-    pub(super) fn of(scene: &Scene, clues: &Clues<'_>, width: f64) -> Legend {
+    /// The legend of a diagram, in lines that are at most this wide.
+    pub(super) fn of(diagram: &Diagram, clues: &Clues<'_>, width: f64) -> Legend {
         let mut said: Vec<(Option<Stroke>, &str)> = Vec::new();
-        for shape in &scene.shapes {
+        for shape in &diagram.shapes {
             let entry = match shape {
                 Shape::Caption(text) => (None, text.as_str()),
                 Shape::LineKey { style, text } => (Some(*style), text.as_str()),
@@ -55,11 +55,11 @@ impl Legend {
             Entry { key, lines: wrapped(&without_controls(text), SIZE, width) }
         };
         let framed = |kind| clues.are_framed().then_some(Key::Outside(kind));
-        let outside = kinds(scene).into_iter();
-        let is_usual = scene.is_usual();
+        let outside = kinds(diagram).into_iter();
+        let is_usual = diagram.is_9x9();
         let outside = outside.map(|kind| entry(framed(kind), meaning(kind, is_usual)));
         let said = said.into_iter().map(|(style, text)| entry(style.map(Key::Line), text));
-        let untold = scene.sentences.iter().map(|text| entry(None, text));
+        let untold = diagram.untold.iter().map(|text| entry(None, text));
         Legend { entries: outside.chain(said).chain(untold).collect() }
     }
 

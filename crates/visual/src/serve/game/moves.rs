@@ -122,7 +122,7 @@ impl Game {
 
     fn check(&mut self, view: View) -> Answer {
         let check = self.session.check();
-        let said = words::sentence(&check.to_string());
+        let said = crate::words::sentence(&check.to_string());
         self.shown(said, view, &Shown::Wrong(check.cells() | check.marks))
     }
 

@@ -50,6 +50,12 @@ fn refused(drawings: &Value, rules: &str) -> String {
     drawn(drawings, rules, None).map(|puzzle| puzzle.ruleset.text().to_owned()).expect_err(rules)
 }
 
+/// Asserts that a puzzle is malformed by what is named.
+fn assert_refused(drawings: &Value, rules: &str, named: &str) {
+    let error = refused(drawings, rules);
+    assert!(error.contains(named), "{rules}: {error}");
+}
+
 fn line(points: &[[f64; 2]], colour: &str) -> Value {
     json!({"wayPoints": points, "color": colour, "thickness": 10})
 }
@@ -222,8 +228,7 @@ fn lines_that_only_words_tell_hold_for_the_grids_that_they_say() {
         assert!(drawn(&drawings, &format!("{PLAIN} {rules}"), None).is_err(), "{rules}");
     }
     // Of one line alone, it says nothing.
-    let alone = refused(&row(), &format!("{PLAIN} All green lines have the same sum."));
-    assert!(alone.contains("says nothing"), "{alone}");
+    assert_refused(&row(), &format!("{PLAIN} All green lines have the same sum."), "says nothing");
 }
 
 #[test]
@@ -264,8 +269,7 @@ fn drawings_without_a_sentence_and_sentences_without_a_drawing_are_refused() {
             "Along each purple line",
         ),
     ] {
-        let error = refused(drawings, rules);
-        assert!(error.contains(part), "{rules}: {error}");
+        assert_refused(drawings, rules, part);
     }
 }
 
@@ -356,15 +360,13 @@ fn a_rule_that_is_not_understood_may_be_left_out_where_only_the_solution_counts(
 fn rules_are_read_wherever_sudokupad_has_them() {
     let cage = |value: &str| json!({"cages": [{"value": value}]});
     for name in ["rules", "Rules", "RULES "] {
-        let error = refused(&cage(&format!("{name}: Digits dance.")), PLAIN);
-        assert!(error.contains("Digits dance"), "{error}");
+        assert_refused(&cage(&format!("{name}: Digits dance.")), PLAIN, "Digits dance");
     }
     assert_eq!(items(&cage("antiknight: true"), PLAIN), ".AntiKnight");
     assert_eq!(items(&cage("msgcorrect: Well done"), PLAIN), ".");
     for value in ["bgimage: https://example.com/x.png", "ruleset: Digits dance.", "antiking: soon"]
     {
-        let error = refused(&cage(value), PLAIN);
-        assert!(error.contains(&value[..6]), "{error}");
+        assert_refused(&cage(value), PLAIN, &value[..6]);
     }
     let of_metadata = |rules: Value| {
         let drawings = json!({"metadata": {"rules": rules}});
