@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Object, Read, wrong};
+use super::{Object, Read, refuse, wrong};
 
 /// The cell of a text such as `R1C10`, from 0: a row and a column that may be one outside the grid.
 pub(super) fn place(text: &str) -> Option<(usize, usize)> {
@@ -47,7 +47,7 @@ pub(super) fn cell(value: Option<&Value>, size: usize, at: &str) -> Read<String>
 /// It is no list, or one of them is no cell.
 pub(super) fn cells(value: Option<&Value>, size: usize, at: &str) -> Read<Vec<String>> {
     let Some(Value::Array(list)) = value else {
-        return Err(wrong(format!("no list of cells in {at}"), "a list of cells"));
+        return refuse(format!("no list of cells in {at}"), "a list of cells");
     };
     list.iter().map(|value| cell(Some(value), size, at)).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::cells::name;
 use super::part::{Part, number, outside, value};
-use super::{Done, Draft, Read, wrong};
+use super::{Done, Draft, Read, refuse};
 use ninefold_variants::network;
 
 /// The cells of the row or column of a clue, from there on.
@@ -15,7 +15,7 @@ fn cells(part: &Part<'_>) -> Read<Vec<String>> {
         (false, true) => inside.map(|r| name(r, column)).collect(),
         _ => {
             let found = format!("a clue at R{row}C{column} in {}", part.at);
-            return Err(wrong(found, "a clue beside a row or a column"));
+            return refuse(found, "a clue beside a row or a column");
         }
     };
     if row.max(column) > size {
@@ -31,7 +31,7 @@ fn digits(part: &Part<'_>) -> Read<Vec<u32>> {
     let is_value = |digit: &u32| (1..=part.size as u32).contains(digit);
     match digits.iter().all(is_value) && part.size <= 9 {
         true => Ok(digits),
-        false => Err(wrong(format!("the digits {value} in {}", part.at), "digits of the grid")),
+        false => refuse(format!("the digits {value} in {}", part.at), "digits of the grid"),
     }
 }
 
@@ -62,7 +62,7 @@ pub(super) fn first_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
 /// Two digits that stand side by side somewhere, in either order.
 pub(super) fn side_by_side(part: &Part<'_>, draft: &mut Draft) -> Done {
     let [a, b] = digits(part)?[..] else {
-        return Err(wrong(format!("the value of {}", part.at), "two digits"));
+        return refuse(format!("the value of {}", part.at), "two digits");
     };
     add_pattern(part, draft, &format!(".*({a}{b}|{b}{a}).*"))
 }
@@ -71,10 +71,10 @@ pub(super) fn side_by_side(part: &Part<'_>, draft: &mut Draft) -> Done {
 pub(super) fn beside_greatest(part: &Part<'_>, draft: &mut Draft) -> Done {
     let top = part.size;
     match digits(part)?[..] {
-        _ if top != 9 => Err(wrong(format!("{} of {top} rows", part.at), "a grid of nine rows")),
+        _ if top != 9 => refuse(format!("{} of {top} rows", part.at), "a grid of nine rows"),
         [a] => add_pattern(part, draft, &format!("{top}{a}.*|.*{a}{top}")),
         [a, b] => add_pattern(part, draft, &format!(".*({a}{top}{b}|{b}{top}{a}).*")),
-        _ => Err(wrong(format!("the value of {}", part.at), "one or two digits")),
+        _ => refuse(format!("the value of {}", part.at), "one or two digits"),
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::cells::{list, name, says_something, text};
 use super::kinds::{Kind, Reading, SLOW, THERMO, of_key};
 use super::part::Part;
-use super::{Done, Draft, Drawn, Object, Read, negative, rules, sign, wrong};
+use super::{Done, Draft, Drawn, Object, Read, negative, refuse, rules, sign, wrong};
 use ninefold_variants::Heading;
 use ninefold_variants::parse::RulesTextPolicy;
 
@@ -68,8 +68,7 @@ fn read_as(
             Some(kind) => read_key(kind, value, size, texts, &mut draft)?,
             None if texts == RulesTextPolicy::SolutionOnly => {}
             None => {
-                let found = format!("the key {key}, which is not known");
-                return Err(wrong(found, "keys of f-puzzles"));
+                return refuse(format!("the key {key}, which is not known"), "keys of f-puzzles");
             }
         }
     }
@@ -98,7 +97,7 @@ fn read_key(
         Reading::Aside | Reading::Negative => return Ok(()),
         Reading::Flag(arguments) => {
             if *value != Value::Bool(true) {
-                return Err(wrong(format!("the value {value} of {key}"), "true or false"));
+                return refuse(format!("the value {value} of {key}"), "true or false");
             }
             draft.add(key, kind.item, arguments.iter().copied());
             return Ok(());
@@ -106,7 +105,7 @@ fn read_key(
         _ => {}
     }
     let Value::Array(all) = value else {
-        return Err(wrong(format!("no list in {key}"), "a list of parts"));
+        return refuse(format!("no list in {key}"), "a list of parts");
     };
     for (i, part) in all.iter().enumerate() {
         let at = format!("{key} {}", i + 1);
@@ -115,7 +114,7 @@ fn read_key(
                 draft.dropped += 1;
                 continue;
             }
-            return Err(wrong(format!("no object in {at}"), "an object"));
+            return refuse(format!("no object in {at}"), "an object");
         };
         let part = Part { members, at, size, all };
         let read = match kind.reading {
@@ -151,7 +150,7 @@ fn drawing(part: &Part<'_>, draft: &mut Draft) -> Done {
     let says = words.chars().any(char::is_alphanumeric) || sign::is_sign(&words);
     if !is_of_a_rule && !is_aside(&words) && says {
         let found = format!("{words:?}, drawn as {}", part.at);
-        return Err(wrong(found, "rules that are told by more than a drawing"));
+        return refuse(found, "rules that are told by more than a drawing");
     }
     draft.dropped += 1;
     Ok(())
@@ -164,10 +163,10 @@ fn grid(object: &Object, draft: &mut Draft) -> Read<usize> {
     let size = rows.len();
     let is_square = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == size));
     if !is_square || !(4..=16).contains(&size) {
-        return Err(wrong(format!("a grid of {size} rows that is no square"), SQUARE));
+        return refuse(format!("a grid of {size} rows that is no square"), SQUARE);
     }
     if object.get("size").and_then(Value::as_u64).is_some_and(|said| said != size as u64) {
-        return Err(wrong(format!("the size {} of {size} rows", object["size"]), SQUARE));
+        return refuse(format!("the size {} of {size} rows", object["size"]), SQUARE);
     }
     if size != 9 {
         draft.add("size", "Shape", [format!("{size}x{size}")]);
@@ -209,7 +208,7 @@ fn cell_values(members: &Object, size: usize, at: &str) -> Read<Vec<String>> {
     if members.get("given").and_then(Value::as_bool) == Some(true) {
         return match members.get("value") {
             Some(value) if says_something(value) => Ok(vec![digit(value)?]),
-            _ => Err(wrong(format!("a given without a value in {at}"), DIGIT)),
+            _ => refuse(format!("a given without a value in {at}"), DIGIT),
         };
     }
     match members.get("givenPencilMarks") {
@@ -257,7 +256,7 @@ pub(super) fn regions(regions: &[Option<Option<i64>>], size: usize, draft: &mut 
     let of = |number: i64| (0..size * size).filter(move |&i| regions[i] == Some(number));
     if let Some(number) = numbers.iter().find(|&&number| of(number).count() != size) {
         let found = format!("the region {number} of {} cells", of(*number).count());
-        return Err(wrong(found, "regions of as many cells as there are digits"));
+        return refuse(found, "regions of as many cells as there are digits");
     }
     if numbers.len() == size {
         let letter = |number: &i64| numbers.binary_search(number).unwrap_or(0) as u8 + b'A';

@@ -1,6 +1,6 @@
 //! Addresses of web editors: what is in them.
 
-use super::{Read, lz_string, wrong};
+use super::{Read, lz_string, refuse, wrong};
 use ninefold_variants::parse::{self, PACKED_KINDS, decoded, packed_part, parameter};
 
 const IN_ADDRESS: &str = "an address that holds the whole puzzle, as f-puzzles' ?load=..., \
@@ -49,7 +49,7 @@ pub(super) fn json(address: &str) -> Read<String> {
             return sudokupad(path);
         }
         () if is_at("sudokumaker.app") => parameter(path, "puzzle"),
-        () => return Err(wrong(format!("an address of {host}"), IN_ADDRESS)),
+        () => return refuse(format!("an address of {host}"), IN_ADDRESS),
     };
     let data =
         data.ok_or_else(|| wrong(format!("an address of {host} without one"), IN_ADDRESS))?;
@@ -69,8 +69,7 @@ fn sudokupad(path: &str) -> Read<String> {
             return unpacked(data);
         }
     }
-    let found = format!("an address of SudokuPad with the name of a puzzle, {id:?}");
-    Err(wrong(found, IN_ADDRESS))
+    refuse(format!("an address of SudokuPad with the name of a puzzle, {id:?}"), IN_ADDRESS)
 }
 
 fn unpacked(data: &str) -> Read<String> {

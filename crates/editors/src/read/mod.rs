@@ -68,7 +68,7 @@ pub(crate) fn titled(text: &str, texts: RulesTextPolicy) -> Read<TitledPuzzle> {
     }
     let puzzle = guessing(text, texts)?;
     match &puzzle.guess {
-        Some(guess) if texts == RulesTextPolicy::Strict => Err(wrong(guess.clone(), EXPECTED)),
+        Some(guess) if texts == RulesTextPolicy::Strict => refuse(guess.clone(), EXPECTED),
         _ => Ok(puzzle),
     }
 }
@@ -124,7 +124,7 @@ fn guessing(text: &str, texts: RulesTextPolicy) -> Read<TitledPuzzle> {
     if object.contains_key("cells") {
         return scl::read(&object, texts);
     }
-    Err(wrong("an object without the keys of a puzzle", FPUZZLES))
+    refuse("an object without the keys of a puzzle", FPUZZLES)
 }
 
 const FPUZZLES: &str =
@@ -150,6 +150,11 @@ fn status(ruleset: &Ruleset) -> Status {
 /// The error of a part of a packed text.
 fn wrong(found: impl Into<String>, expected: &'static str) -> Malformed {
     Malformed { column: 1, found: Found::Text(found.into()), expected }
+}
+
+/// The refusal of a part of a packed text.
+fn refuse<T>(found: impl Into<String>, expected: &'static str) -> Read<T> {
+    Err(wrong(found, expected))
 }
 
 /// Knowledge about drawings next to the rules of a puzzle.
@@ -287,7 +292,7 @@ impl Draft {
         {
             let found =
                 format!("a solution in the puzzle that breaks a rule as it is read here: {flaw}");
-            return Err(wrong(found, "rules that the solution keeps"));
+            return refuse(found, "rules that the solution keeps");
         }
         if let Some(found) = &self.guess {
             let status = status(&ruleset);
@@ -295,7 +300,7 @@ impl Draft {
             // is missing.
             let is_carried = self.heading.solution.is_some() && !self.needs_search;
             if status != Status::Unique && !(is_carried && status == Status::GaveUp) {
-                return Err(wrong(found, CONFIRMED));
+                return refuse(found, CONFIRMED);
             }
         }
         Ok(TitledPuzzle {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::cells::{cells, list, name, says_something, text};
-use super::{Done, Draft, Object, Read, wrong};
+use super::{Done, Draft, Object, Read, refuse};
 use ninefold_variants::network;
 
 /// Reads them. Returns the keys of the marks without which cells have a rule.
@@ -18,7 +18,7 @@ pub(super) fn read(object: &Object, size: usize, draft: &mut Draft) -> Read<Vec<
             Some("xv") => listed.push("xv"),
             Some("ratio") => listed.push("ratio"),
             Some("foglight") => {}
-            _ => return Err(wrong(format!("{value} in negative"), "\"xv\" or \"ratio\"")),
+            _ => return refuse(format!("{value} in negative"), "\"xv\" or \"ratio\""),
         }
     }
     if listed.contains(&"xv") {
@@ -27,7 +27,7 @@ pub(super) fn read(object: &Object, size: usize, draft: &mut Draft) -> Read<Vec<
     let apart = says("nonconsecutive");
     if apart && !is_plain(object, "difference", "1") {
         let found = "nonconsecutive beside dots of any difference";
-        return Err(wrong(found, "marks of which those without one have a rule that can be said"));
+        return refuse(found, "marks of which those without one have a rule that can be said");
     }
     match (apart, listed.contains(&"ratio")) {
         (false, false) => {}

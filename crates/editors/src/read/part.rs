@@ -4,7 +4,7 @@ use serde_json::Value;
 
 pub(super) use super::cells::number;
 use super::cells::{cell, cells, place, text};
-use super::{Done, Draft, Object, Read, wrong};
+use super::{Done, Draft, Object, Read, refuse, wrong};
 
 /// One part of a key, with its surroundings.
 pub(crate) struct Part<'a> {
@@ -29,7 +29,7 @@ pub(super) fn lines(
     draft: &mut Draft,
 ) -> Done {
     let Some(Value::Array(lines)) = part.members.get("lines") else {
-        return Err(wrong(format!("no lines in {}", part.at), "a list of lines"));
+        return refuse(format!("no lines in {}", part.at), "a list of lines");
     };
     for line in lines {
         let cells = cells(Some(line), part.size, &part.at)?;

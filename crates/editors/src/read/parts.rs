@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::cells::{cells, is_straight, list, name, place, text};
 use super::part::{Part, one_cell, outside, value};
 use super::relations::relation;
-use super::{Done, Draft, Read, wrong};
+use super::{Done, Draft, Read, refuse};
 
 impl Part<'_> {
     pub(super) fn cells(&self) -> Read<Vec<String>> {
@@ -14,7 +14,7 @@ impl Part<'_> {
 
     pub(super) fn lines(&self) -> Read<Vec<Vec<String>>> {
         let Some(Value::Array(lines)) = self.members.get("lines") else {
-            return Err(wrong(format!("no lines in {}", self.at), "a list of lines"));
+            return refuse(format!("no lines in {}", self.at), "a list of lines");
         };
         lines.iter().map(|line| cells(Some(line), self.size, &self.at)).collect()
     }
@@ -33,7 +33,7 @@ impl Part<'_> {
 pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
     let mut circle = part.cells()?;
     let Some(Value::Array(arrows)) = part.members.get("lines") else {
-        return Err(wrong(format!("no lines in {}", part.at), "a list of lines"));
+        return refuse(format!("no lines in {}", part.at), "a list of lines");
     };
     if arrows.is_empty() {
         draft.dropped += 1;
@@ -42,10 +42,7 @@ pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
     if circle.len() > 1 {
         // The number in a pill is read from the left, or from the top.
         if !is_straight(&circle) || part.size > 9 {
-            return Err(wrong(
-                format!("a bent pill in {}", part.at),
-                "a pill in a row or a column",
-            ));
+            return refuse(format!("a bent pill in {}", part.at), "a pill in a row or a column");
         }
         circle.sort();
     }
@@ -55,11 +52,11 @@ pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
         let inside = line.iter().take_while(|cell| circle.contains(cell)).count();
         let shaft = &line[inside..];
         let Some(first) = line.first().filter(|_| !shaft.is_empty()) else {
-            return Err(wrong(format!("an arrow without cells in {}", part.at), "a line of cells"));
+            return refuse(format!("an arrow without cells in {}", part.at), "a line of cells");
         };
         if inside == 0 {
             let found = format!("an arrow that begins at {first} in {}", part.at);
-            return Err(wrong(found, "an arrow that begins in its circle"));
+            return refuse(found, "an arrow that begins in its circle");
         }
         let cells = circle.iter().chain(shaft).cloned();
         match circle.len() {
@@ -119,7 +116,7 @@ pub(super) fn greater_than(part: &Part<'_>, draft: &mut Draft) -> Done {
 pub(super) fn region_totals(part: &Part<'_>, draft: &mut Draft) -> Done {
     let Some(region) = draft.region_of(part.size) else {
         let found = format!("{} without boxes or a jigsaw", part.at);
-        return Err(wrong(found, "regions for the parts of the line"));
+        return refuse(found, "regions for the parts of the line");
     };
     let is_of_visits = part.members.get("visits") == Some(&Value::Bool(true));
     let mut parts: Vec<(usize, Vec<String>)> = Vec::new();
@@ -163,10 +160,7 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
         "DR" => (1, 1),
         "DL" => (1, -1),
         _ => {
-            return Err(wrong(
-                format!("the direction {direction:?} in {}", part.at),
-                "UL UR DL DR",
-            ));
+            return refuse(format!("the direction {direction:?} in {}", part.at), "UL UR DL DR");
         }
     };
     let size = part.size as isize;
@@ -175,7 +169,7 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
     let cells = std::iter::successors(Some(first), |(r, c)| Some((r + down, c + right)));
     let cells: Vec<_> = cells.take_while(inside).collect();
     let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else {
-        return Err(wrong(format!("a diagonal without cells in {}", part.at), "cells of the grid"));
+        return refuse(format!("a diagonal without cells in {}", part.at), "cells of the grid");
     };
     if first == last {
         let [r, c] = [first.0, first.1].map(|n| n as usize);
@@ -194,7 +188,7 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
         towards == if (r, c) == first { (down, right) } else { (-down, -right) }
     };
     let Some(end) = [first, last].into_iter().find(is_name) else {
-        return Err(wrong(format!("a diagonal without a name in {}", part.at), "a diagonal"));
+        return refuse(format!("a diagonal without a name in {}", part.at), "a diagonal");
     };
     draft.add(&part.at, "LittleKiller", [part.number()?, name(end.0 as usize, end.1 as usize)]);
     Ok(())
@@ -210,7 +204,7 @@ fn line_clue(part: &Part<'_>) -> Read<(String, bool)> {
         (false, true) => Ok((format!("C{}", digit(column)), row == 0)),
         _ => {
             let found = format!("a clue at R{row}C{column} in {}", part.at);
-            Err(wrong(found, "a clue beside a row or a column"))
+            refuse(found, "a clue beside a row or a column")
         }
     }
 }
@@ -248,7 +242,7 @@ pub(super) fn quadruple(part: &Part<'_>, draft: &mut Draft) -> Done {
     let (row, column) = places.first().copied().unwrap_or_default();
     let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| (row + r, column + c));
     if places != square {
-        return Err(wrong(format!("the cells of {}", part.at), "four cells around a corner"));
+        return refuse(format!("the cells of {}", part.at), "four cells around a corner");
     }
     let values = list(part.members, "values");
     if values.is_empty() {
@@ -269,7 +263,7 @@ pub(super) fn clone(part: &Part<'_>, draft: &mut Draft) -> Done {
     let second = cells(part.members.get("cloneCells"), part.size, &part.at)?;
     if first.len() != second.len() {
         let found = format!("{} and {} cells in {}", first.len(), second.len(), part.at);
-        return Err(wrong(found, "two groups of as many cells"));
+        return refuse(found, "two groups of as many cells");
     }
     let mut seen: Vec<&String> = first.iter().chain(&second).collect();
     seen.sort();
@@ -318,7 +312,7 @@ fn pair(part: &Part<'_>) -> Read<Vec<String>> {
     let cells = part.cells()?;
     match cells.len() {
         2 => Ok(cells),
-        count => Err(wrong(format!("{count} cells in {}", part.at), "two cells")),
+        count => refuse(format!("{count} cells in {}", part.at), "two cells"),
     }
 }
 
@@ -358,7 +352,7 @@ fn dot_value(part: &Part<'_>, usual: u32) -> Read<u32> {
     let value = if part.is_blank() { usual } else { value(part)? };
     match (1..=part.size as u32).contains(&value) {
         true => Ok(value),
-        false => Err(wrong(format!("a dot of the value {value} in {}", part.at), DOT)),
+        false => refuse(format!("a dot of the value {value} in {}", part.at), DOT),
     }
 }
 
@@ -371,7 +365,7 @@ pub(super) fn xv(part: &Part<'_>, draft: &mut Draft) -> Done {
             draft.dropped += 1;
             return Ok(());
         }
-        other => return Err(wrong(format!("the value {other} in {}", part.at), "X or V")),
+        other => return refuse(format!("the value {other} in {}", part.at), "X or V"),
     };
     draft.add(&part.at, name, pair(part)?);
     Ok(())

@@ -9,7 +9,7 @@
 use super::super::colour::Hues;
 use super::super::kinds::{self, DrawnAs};
 use super::super::rules::Use;
-use super::super::{Done, Draft, wrong};
+use super::super::{Done, Draft, refuse};
 use super::EXPECTED;
 use super::figure::Spot;
 use super::group::{Form, Group, Shape, What};
@@ -195,7 +195,7 @@ fn coloured(of: &Use, class: Class, of_class: &[Chosen<'_>]) -> Done {
         if drawn.peek().is_some() && !drawn.any(|one| means(&one)) {
             let name = of.keys.first().copied().unwrap_or_default();
             let found = format!("a rule ({name}) of a colour whose drawings mean another");
-            return Err(wrong(found, EXPECTED));
+            return refuse(found, EXPECTED);
         }
     }
     if class == Class::Arrows {

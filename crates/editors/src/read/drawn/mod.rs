@@ -28,7 +28,9 @@ use serde_json::Value;
 
 use super::kinds::{KINDS, Kind};
 use super::rules::{self, Topics, Use};
-use super::{CONFIRMED, Done, Draft, Drawn, Object, Read, fpuzzles, has_one_solution, wrong};
+use super::{
+    CONFIRMED, Done, Draft, Drawn, Object, Read, fpuzzles, has_one_solution, refuse, wrong,
+};
 use group::{Group, What};
 use grouping::{Bulbs, Cages, Looks};
 use ninefold_core::error::Malformed;
@@ -78,7 +80,7 @@ pub(super) fn read(
     }
     if texts == RulesTextPolicy::Ignored {
         let found = format!("{}, whose rules are in the text", groups[0].named());
-        return Err(wrong(found, "drawings with their rules in words, which are ignored here"));
+        return refuse(found, "drawings with their rules in words, which are ignored here");
     }
     let topics = match texts {
         RulesTextPolicy::SolutionOnly => rules::topics_understood(said),
@@ -114,8 +116,7 @@ pub(super) fn read(
         let meanings = readings::meanings(group, &vocabulary);
         match (meanings.is_empty(), group.text()) {
             (true, Some(text)) => {
-                let found = format!("{text:?} among {}", group.named());
-                return Err(wrong(found, EXPECTED));
+                return refuse(format!("{text:?} among {}", group.named()), EXPECTED);
             }
             (true, None)
                 if unsaid == Unsaid::IsRefused
@@ -133,7 +134,7 @@ pub(super) fn read(
         count.checked_mul(meanings.len()).filter(|count| *count <= MOST_CHOICES)
     });
     let Some(count) = count else {
-        return Err(wrong(format!("drawings of {} looks", choices.len()), EXPECTED));
+        return refuse(format!("drawings of {} looks", choices.len()), EXPECTED);
     };
     let drawn = if dropped == 0 { Drawn::Parts } else { Drawn::Unknown };
     let mut found: Vec<TitledPuzzle> = Vec::new();
@@ -171,7 +172,7 @@ pub(super) fn read(
         _ => {
             let names: Vec<String> = choices.iter().map(|(group, _)| group.named()).collect();
             let found = format!("{}, which the text explains in {ways} ways", names.join(", "));
-            Err(wrong(found, EXPECTED))
+            refuse(found, EXPECTED)
         }
     }
 }
@@ -284,12 +285,11 @@ fn puzzle(
     }
     let letters: Vec<&str> = chosen.iter().flat_map(|(group, _)| group.letters()).collect();
     if negative.contains(&"xv") && !(letters.contains(&"X") && letters.contains(&"V")) {
-        let found = "X or V of which all are given, without the other";
-        return Err(wrong(found, "both, or neither"));
+        return refuse("X or V of which all are given, without the other", "both, or neither");
     }
     for mark in negative {
         if !draft.uses.iter().any(|of| of.is_negative && of.keys.contains(mark)) {
-            return Err(wrong(format!("{mark} of which all are given"), EXPECTED));
+            return refuse(format!("{mark} of which all are given"), EXPECTED);
         }
     }
     draft.finish()

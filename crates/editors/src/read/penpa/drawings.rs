@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::super::cells::list;
 use super::super::colour::Colour;
 use super::super::drawn::{Cage, Drawings, Mark, Point, Spot, Stroke};
-use super::super::{Done, Read, wrong};
+use super::super::{Done, Read, refuse};
 use super::Object;
 use super::board::Board;
 
@@ -32,12 +32,12 @@ pub(super) fn of(question: &Object, board: &Board) -> Read<Drawings> {
     };
     let is_known = |key: &str| READ.contains(&key) || ASIDE.contains(&key);
     if let Some((key, _)) = question.iter().find(|(key, value)| says(value) && !is_known(key)) {
-        return Err(wrong(format!("{key} in a drawing of Penpa"), "drawings that are known"));
+        return refuse(format!("{key} in a drawing of Penpa"), "drawings that are known");
     }
     let has_cages = question.get("killercages").is_some_and(says);
     if question.get("cage").is_some_and(says) && !has_cages {
         let found = "the outline of a cage in a drawing of Penpa";
-        return Err(wrong(found, "cages that are drawn as cages"));
+        return refuse(found, "cages that are drawn as cages");
     }
     let mut drawings = Drawings { size: board.size, ..Drawings::default() };
     drawings.cages = cages(question, board)?;
@@ -107,7 +107,7 @@ fn texts(question: &Object, board: &Board, drawings: &mut Drawings) -> Done {
             Some(Value::Array(marks)) if marks.iter().all(|mark| mark.as_u64() == Some(0)) => {
                 continue;
             }
-            _ => return Err(wrong("candidates in a drawing of Penpa", "givens")),
+            _ => return refuse("candidates in a drawing of Penpa", "givens"),
         };
         if let Some(centre) = board.point(place).filter(|_| !text.is_empty()) {
             drawings.marks.push(Mark { text, ..mark(centre, 0.0) });
@@ -149,7 +149,7 @@ fn cages(question: &Object, board: &Board) -> Read<Vec<Cage>> {
     let cage = |places: Vec<usize>| {
         let cells: Option<Vec<Spot>> = places.into_iter().map(|place| board.spot(place)).collect();
         let Some(cells) = cells else {
-            return Err(wrong("a cage that leaves the grid in a drawing of Penpa", "cells of it"));
+            return refuse("a cage that leaves the grid in a drawing of Penpa", "cells of it");
         };
         let mut cage = Cage { cells, text: String::new(), is_unique: true, colour: None };
         let at = first(&cage);
@@ -211,7 +211,7 @@ fn symbols(question: &Object, board: &Board, drawings: &mut Drawings) -> Done {
             "square_SS" => (false, 0.26),
             _ => {
                 let found = format!("the symbol {name:?} in a drawing of Penpa");
-                return Err(wrong(found, "circles, squares and signs of inequality"));
+                return refuse(found, "circles, squares and signs of inequality");
             }
         };
         let (fill, border) = match style {
@@ -379,9 +379,9 @@ pub(super) fn regions(question: &Object, board: &Board) -> Read<Option<Vec<usize
     let is_whole = |number: usize| regions.iter().filter(|r| **r == number).count() == board.size;
     match count == board.size && (0..count).all(is_whole) {
         true => Ok(Some(regions)),
-        false => Err(wrong(
+        false => refuse(
             format!("bold lines that make {count} regions in a drawing of Penpa"),
             "as many regions as rows, of as many cells",
-        )),
+        ),
     }
 }

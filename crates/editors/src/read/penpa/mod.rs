@@ -11,7 +11,7 @@ mod pack;
 use serde_json::{Map, Value, json};
 
 use super::drawn::{self, Unsaid};
-use super::{Object, Read, wrong};
+use super::{Object, Read, refuse, wrong};
 use board::Board;
 use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
@@ -39,12 +39,11 @@ pub(super) fn read(
     let board = Board::of(&head, lines.get(1).copied().unwrap_or_default())?;
     let question = lines.get(3).and_then(|line| serde_json::from_str::<Object>(line).ok());
     let Some(question) = question else {
-        return Err(wrong("a drawing of Penpa without its question", PENPA));
+        return refuse("a drawing of Penpa without its question", PENPA);
     };
     let of = |field: usize| head.get(field).copied().unwrap_or_default();
     if !of(BACKGROUND).is_empty() {
-        let found = "a background image";
-        return Err(wrong(found, "rules that are told by more than an image"));
+        return refuse("a background image", "rules that are told by more than an image");
     }
     let mut keys = Map::new();
     let said = said(of(RULES));

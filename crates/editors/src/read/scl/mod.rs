@@ -9,7 +9,7 @@ use super::cells::{list, place, says_something, text};
 use super::colour::Colour;
 use super::drawn::{self, Cage, Unsaid};
 use super::fpuzzles::{is_fog, words_of};
-use super::{Done, Object, Read, rules, wrong};
+use super::{Done, Object, Read, refuse, rules};
 use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 /// Keys that are read, and keys that state nothing of the rules.
@@ -34,7 +34,7 @@ pub(super) fn read(object: &Object, texts: RulesTextPolicy) -> Read<TitledPuzzle
         if !KNOWN.contains(&&key[..]) {
             let count = value.as_array().map_or(1, Vec::len);
             let found = format!("{count} of {key} in the JSON of SudokuPad");
-            return Err(wrong(found, "keys of SudokuPad that are known"));
+            return refuse(found, "keys of SudokuPad that are known");
         }
     }
     let size = list(object, "cells").len();
@@ -81,7 +81,7 @@ impl Puzzle {
             "true" | "1" => self.set(key, true),
             "false" | "0" | "" => {}
             other => {
-                return Err(wrong(format!("the value {other} of {key}"), "true or false"));
+                return refuse(format!("the value {other} of {key}"), "true or false");
             }
         }
         Ok(())
@@ -102,7 +102,7 @@ impl Puzzle {
                 }
                 ("bgimage", _) => {
                     let found = "a background image";
-                    return Err(wrong(found, "rules that are told by more than an image"));
+                    return refuse(found, "rules that are told by more than an image");
                 }
                 _ => {}
             }
@@ -111,10 +111,7 @@ impl Puzzle {
             match flag.as_str().unwrap_or("something else") {
                 flag @ ("antiknight" | "antiking" | "nonconsecutive") => self.set(flag, true),
                 flag => {
-                    return Err(wrong(
-                        format!("the rule {flag} in global"),
-                        "a rule that is known",
-                    ));
+                    return refuse(format!("the rule {flag} in global"), "a rule that is known");
                 }
             }
         }
@@ -135,7 +132,7 @@ impl Puzzle {
                     key if ASIDE.contains(&key) => {}
                     _ => {
                         let found = format!("{name:?} in a cage without cells");
-                        return Err(wrong(found, "a name that SudokuPad knows"));
+                        return refuse(found, "a name that SudokuPad knows");
                     }
                 },
                 None => self.cage(cage, &format!("killercage {}", i + 1))?,
@@ -157,14 +154,11 @@ impl Puzzle {
             // Some exporters count something in one.
             return match value.is_empty() || value == "0" {
                 true => Ok(()),
-                false => Err(wrong(format!("{value:?} in {at}, which has no cells"), "a cage")),
+                false => refuse(format!("{value:?} in {at}, which has no cells"), "a cage"),
             };
         }
         if is("hidden") && !value.is_empty() {
-            return Err(wrong(
-                format!("{value:?} in {at}, which is hidden"),
-                "cages that are seen",
-            ));
+            return refuse(format!("{value:?} in {at}, which is hidden"), "cages that are seen");
         }
         if is("unique") && is("hidden") {
             let cells = cells.iter().map(|(row, column)| format!("R{}C{}", row + 1, column + 1));
@@ -245,7 +239,7 @@ impl Puzzle {
             }
             let are_all = hidden.len() == self.size && of.iter().all(Option::is_some);
             if !are_all || hidden.iter().any(|region| region.len() != self.size) {
-                return Err(wrong("a grid without regions", "the regions, or the boxes"));
+                return refuse("a grid without regions", "the regions, or the boxes");
             }
         }
         Ok(of)
@@ -279,6 +273,6 @@ fn index(value: &Value, size: usize, at: &str) -> Read<(usize, usize)> {
         .collect();
     match numbers[..] {
         [row, column] => Ok((row, column)),
-        _ => Err(wrong(format!("{value} in {at}"), "a cell of the grid, as in [0,1]")),
+        _ => refuse(format!("{value} in {at}"), "a cell of the grid, as in [0,1]"),
     }
 }

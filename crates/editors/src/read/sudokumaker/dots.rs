@@ -7,7 +7,7 @@
 //! differences. In f-puzzles every dot frees from every rule, so that is told only where it comes
 //! to the same.
 
-use super::super::{Read, wrong};
+use super::super::{Read, refuse};
 
 /// The dots of a document so far, and the rules of cells without one.
 #[derive(Default)]
@@ -69,7 +69,7 @@ impl Dots {
             ),
         ];
         match refused.into_iter().find(|(is_so, ..)| self.no_ratio && *is_so) {
-            Some((_, found, expected)) => Err(wrong(found, expected)),
+            Some((_, found, expected)) => refuse(found, expected),
             None => Ok(self.no_ratio),
         }
     }
@@ -88,10 +88,10 @@ impl Dots {
         }
         match self.holds {
             false => Ok(Some("nonconsecutive")),
-            true => Err(wrong(
+            true => refuse(
                 "negative differences that hold for cells with a ratio dot",
                 "ratio dots that override negative differences",
-            )),
+            ),
         }
     }
 }

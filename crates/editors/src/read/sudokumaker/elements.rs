@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::super::cells::{is_straight, says_something, text};
 use super::super::kinds::{KINDS, SLOW, THERMO};
-use super::super::{Done, Read, wrong};
+use super::super::{Done, Read, refuse, wrong};
 use super::{Document, Object, is_on, list, objects, said, written};
 use ninefold_core::error::Malformed;
 
@@ -77,12 +77,11 @@ pub(crate) fn switch(document: &mut Document, _: &Object, key: &str) -> Done {
 fn regions(document: &mut Document, from: &Object, _: &str) -> Done {
     let regions = list(from, "regions")?;
     if regions.len() != document.size * document.size {
-        let found = format!("the regions of {} cells", regions.len());
-        return Err(wrong(found, "a region for each cell"));
+        return refuse(format!("the regions of {} cells", regions.len()), "a region for each cell");
     }
     match document.keys.insert("regions".to_owned(), regions.into()) {
         None => Ok(()),
-        Some(_) => Err(wrong("regions for the second time", "one element with regions")),
+        Some(_) => refuse("regions for the second time", "one element with regions"),
     }
 }
 
@@ -150,7 +149,7 @@ fn xv(document: &mut Document, from: &Object, _: &str) -> Done {
         clue["value"] = match clue["value"].as_str() {
             Some("10" | "X") => "X".into(),
             Some("5" | "V") => "V".into(),
-            other => return Err(wrong(format!("the mark {other:?} of XV"), "10 or 5")),
+            other => return refuse(format!("the mark {other:?} of XV"), "10 or 5"),
         };
     }
     negative.sort_unstable();
@@ -160,7 +159,7 @@ fn xv(document: &mut Document, from: &Object, _: &str) -> Done {
             document.add("negative", "xv".into());
             Ok(())
         }
-        _ => Err(wrong(format!("the negative sums {negative:?}"), "5 and 10, or none")),
+        _ => refuse(format!("the negative sums {negative:?}"), "5 and 10, or none"),
     }
 }
 
@@ -191,7 +190,7 @@ pub(crate) fn quadruples(document: &mut Document, from: &Object, _: &str) -> Don
         let (row, column) = (number / (size + 1), number % (size + 1));
         if !(1..size).contains(&row) || !(1..size).contains(&column) {
             let found = format!("the corner {} of a quadruple", text(clue, "corner"));
-            return Err(wrong(found, "a corner of four cells"));
+            return refuse(found, "a corner of four cells");
         }
         let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| written(row + r, column + c));
         document.add("quadruple", json!({ "cells": cells, "values": list(clue, "digits")? }));
@@ -278,7 +277,7 @@ pub(crate) fn region_sums(document: &mut Document, from: &Object, key: &str) -> 
         return Ok(());
     }
     if joined(lines.clone()).len() < lines.len() {
-        return Err(wrong("region sum lines that meet", "lines without branches"));
+        return refuse("region sum lines that meet", "lines without branches");
     }
     document.lines(from, key)
 }
@@ -286,7 +285,7 @@ pub(crate) fn region_sums(document: &mut Document, from: &Object, key: &str) -> 
 pub(crate) fn lockout(document: &mut Document, from: &Object, key: &str) -> Done {
     match document.size {
         9 => document.lines(from, key),
-        size => Err(wrong(format!("lockout lines on {size} rows"), "nine rows")),
+        size => refuse(format!("lockout lines on {size} rows"), "nine rows"),
     }
 }
 
@@ -335,17 +334,17 @@ fn custom(document: &mut Document, from: &Object, _: &str) -> Done {
         return document.dropped("a custom constraint");
     }
     let name = definition.map(|definition| text(definition, "name")).unwrap_or_default();
-    Err(wrong(format!("the custom constraint {name:?}"), "rules that are not programs"))
+    refuse(format!("the custom constraint {name:?}"), "rules that are not programs")
 }
 
 /// A drawing with words or numbers in it is a rule that no sentence shows us.
 fn check_words(words: &str, what: &str) -> Done {
     match words.chars().any(char::is_alphanumeric) {
         false => Ok(()),
-        true => Err(wrong(
+        true => refuse(
             format!("{words:?}, drawn as {what}"),
             "rules that are told by more than a drawing",
-        )),
+        ),
     }
 }
 
@@ -376,7 +375,7 @@ fn rows_and_columns(_: &mut Document, from: &Object, _: &str) -> Done {
         [] => Ok(()),
         areas => {
             let found = format!("rows and columns in {} areas", areas.len());
-            Err(wrong(found, "rows and columns of the whole board"))
+            refuse(found, "rows and columns of the whole board")
         }
     }
 }

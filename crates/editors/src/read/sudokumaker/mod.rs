@@ -11,7 +11,7 @@ pub(super) mod elements;
 use serde_json::{Map, Value, json};
 
 use super::cells::{place, says_something, text};
-use super::{Done, Object, Read, wrong};
+use super::{Done, Object, Read, refuse, wrong};
 use dots::Dots;
 pub(super) use elements::Element;
 use elements::{OF_ALL, elements};
@@ -33,7 +33,7 @@ pub(super) struct Document {
 /// The first element that is wrong, or that f-puzzles has no key for.
 pub(super) fn keys(document: &Object, texts: RulesTextPolicy) -> Read<Object> {
     let Some(Value::Object(puzzle)) = document.get("puzzle") else {
-        return Err(wrong("a document of SudokuMaker without a puzzle", DOCUMENT));
+        return refuse("a document of SudokuMaker without a puzzle", DOCUMENT);
     };
     known(puzzle, OF_PUZZLE, "the puzzle")?;
     let size = size(puzzle)?;
@@ -42,7 +42,7 @@ pub(super) fn keys(document: &Object, texts: RulesTextPolicy) -> Read<Object> {
         document.keys.insert(key.to_owned(), said(puzzle, from)?.into());
     }
     if puzzle.get("constraints").is_none_or(Value::is_null) {
-        return Err(wrong("a puzzle of SudokuMaker without constraints", DOCUMENT));
+        return refuse("a puzzle of SudokuMaker without constraints", DOCUMENT);
     }
     for element in objects(puzzle, "constraints")? {
         match document.tell(element) {
@@ -81,7 +81,7 @@ fn known(from: &Object, members: &[&str], of: &str) -> Done {
         |(key, value): &(&String, &Value)| says_something(value) && !members.contains(&&key[..]);
     match from.iter().find(is_other) {
         None => Ok(()),
-        Some((key, _)) => Err(wrong(format!("{key} of {of}"), "members that are known")),
+        Some((key, _)) => refuse(format!("{key} of {of}"), "members that are known"),
     }
 }
 
@@ -91,7 +91,7 @@ fn size(puzzle: &Object) -> Read<usize> {
     let cells = puzzle.get("cells").and_then(Value::as_array).map_or(0, Vec::len);
     for key in ["size", "width", "height", "minDigit", "maxDigit"] {
         if puzzle.get(key).is_some_and(|value| value.as_u64().is_none()) {
-            return Err(wrong(format!("the {key} {}", puzzle[key]), BOARD));
+            return refuse(format!("the {key} {}", puzzle[key]), BOARD);
         }
     }
     let number = |key: &str| puzzle.get(key).and_then(Value::as_u64).map(|number| number as usize);
@@ -99,12 +99,12 @@ fn size(puzzle: &Object) -> Read<usize> {
     let sides = [number("width").unwrap_or(size), number("height").unwrap_or(size)];
     if !(4..=16).contains(&size) || sides != [size; 2] || size * size != cells {
         let found = format!("a board of {} columns, {} rows and {cells} cells", sides[0], sides[1]);
-        return Err(wrong(found, BOARD));
+        return refuse(found, BOARD);
     }
     let (least, most) = (number("minDigit").unwrap_or(1), number("maxDigit"));
     if least != 1 || most.unwrap_or(size.min(9)) != size {
         let most = most.map_or_else(|| "an unsaid one".to_owned(), |most| most.to_string());
-        return Err(wrong(format!("the digits {least} to {most} on {size} rows"), BOARD));
+        return refuse(format!("the digits {least} to {most} on {size} rows"), BOARD);
     }
     // Another type has rows and columns only if an element adds them.
     let is_sudoku = ["", "sudoku"].contains(&&said(puzzle, "type")?[..]);
@@ -114,7 +114,7 @@ fn size(puzzle: &Object) -> Read<usize> {
             && element.get("disabled") != Some(&Value::Bool(true))
     };
     if !is_sudoku && !elements.is_some_and(|all| all.iter().any(has_rows)) {
-        return Err(wrong("a custom board without rows and columns", BOARD));
+        return refuse("a custom board without rows and columns", BOARD);
     }
     Ok(size)
 }
@@ -125,14 +125,14 @@ impl Document {
         let number = from.get("type").and_then(Value::as_u64);
         let Some(element) = elements().find(|element| Some(element.number) == number) else {
             let found = format!("an element of the type {}", text(from, "type"));
-            return Err(wrong(found, "a type of element that is known"));
+            return refuse(found, "a type of element that is known");
         };
         if is_on(from, "disabled")? {
             return self.dropped("a disabled element");
         }
         if is_on(from, "solverIgnored")? && element.number < 2000 {
             let found = format!("{} that solvers are to ignore", element.name);
-            return Err(wrong(found, "rules that are meant, or are not there"));
+            return refuse(found, "rules that are meant, or are not there");
         }
         known(from, &[OF_ALL, element.members].concat(), element.name)?;
         (element.tell)(self, from, element.key)
@@ -246,7 +246,7 @@ impl Document {
             };
             if direction.is_empty() == (key == "littlekillersum") {
                 let found = format!("a clue of {key} in the direction {diagonal:?}");
-                return Err(wrong(found, "a diagonal for little killers, and for no others"));
+                return refuse(found, "a diagonal for little killers, and for no others");
             }
             let (cell, value) = (written(row, column), said(clue, "value")?);
             let part = json!({ "cell": cell, "value": value, "direction": direction });
@@ -268,7 +268,7 @@ impl Document {
                 let column = place - self.size + 1;
                 Ok([written(row + 1, column), written(row + 2, column)])
             }
-            _ => Err(wrong(format!("the edge {}", text(clue, "edge")), "an edge of two cells")),
+            _ => refuse(format!("the edge {}", text(clue, "edge")), "an edge of two cells"),
         }
     }
 
@@ -278,7 +278,7 @@ impl Document {
         let negative = self.marks(from, key)?;
         if !negative.is_empty() && negative != [usual] {
             let found = format!("the negative {key}s {negative:?}");
-            return Err(wrong(found, "1 of differences, 2 of ratios, or none"));
+            return refuse(found, "1 of differences, 2 of ratios, or none");
         }
         let number = |clue: &Object| match &said(clue, "value")?[..] {
             "" => Ok(usual),
@@ -315,7 +315,7 @@ impl Document {
             let cell = match cell {
                 Value::Null => &empty,
                 Value::Object(cell) => cell,
-                other => return Err(wrong(format!("{other} as the cell {}", at()), "an object")),
+                other => return refuse(format!("{other} as the cell {}", at()), "an object"),
             };
             known(cell, OF_CELL, &at())?;
             let value = cell.get("value").filter(|value| says_something(value));
@@ -351,7 +351,7 @@ fn list<'a>(from: &'a Object, key: &str) -> Read<&'a [Value]> {
     match from.get(key) {
         None | Some(Value::Null) => Ok(&[]),
         Some(Value::Array(list)) => Ok(list),
-        Some(_) => Err(wrong(format!("{key} that is no list"), "a list")),
+        Some(_) => refuse(format!("{key} that is no list"), "a list"),
     }
 }
 
@@ -359,7 +359,7 @@ fn list<'a>(from: &'a Object, key: &str) -> Read<&'a [Value]> {
 fn said(from: &Object, key: &str) -> Read<String> {
     match from.get(key) {
         None | Some(Value::Null | Value::String(_) | Value::Number(_)) => Ok(text(from, key)),
-        Some(other) => Err(wrong(format!("the {key} {other}"), "a number or a text")),
+        Some(other) => refuse(format!("the {key} {other}"), "a number or a text"),
     }
 }
 
@@ -368,7 +368,7 @@ fn is_on(from: &Object, key: &str) -> Read<bool> {
     match from.get(key) {
         None | Some(Value::Null) => Ok(false),
         Some(Value::Bool(is_on)) => Ok(*is_on),
-        Some(other) => Err(wrong(format!("the {key} {other}"), "true or false")),
+        Some(other) => refuse(format!("the {key} {other}"), "true or false"),
     }
 }
 
