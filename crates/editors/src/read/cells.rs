@@ -29,9 +29,6 @@ pub(super) fn name(row: usize, column: usize) -> String {
 const CELL: &str = "a cell of the grid, as in R1C2";
 
 /// The name of a cell that must be within a grid of this size.
-///
-/// # Errors
-/// It is not one.
 pub(super) fn cell(value: Option<&Value>, size: usize, at: &str) -> Read<String> {
     let text = value.and_then(Value::as_str).unwrap_or_default();
     let inside =
@@ -42,9 +39,6 @@ pub(super) fn cell(value: Option<&Value>, size: usize, at: &str) -> Read<String>
 }
 
 /// The names of the cells of a list.
-///
-/// # Errors
-/// It is no list, or one of them is no cell.
 pub(super) fn cells(value: Option<&Value>, size: usize, at: &str) -> Read<Vec<String>> {
     let Some(Value::Array(list)) = value else {
         return refuse(format!("no list of cells in {at}"), "a list of cells");
@@ -78,9 +72,6 @@ pub(super) fn text(part: &Object, key: &str) -> String {
 }
 
 /// A whole number.
-///
-/// # Errors
-/// It is something else.
 pub(super) fn number(part: &Object, key: &str, at: &str) -> Read<u32> {
     let text = text(part, key);
     text.parse().map_err(|_| wrong(format!("the {key} {text:?} in {at}"), "a whole number"))

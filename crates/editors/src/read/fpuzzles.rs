@@ -12,29 +12,18 @@ use super::{Done, Draft, Drawn, Object, Read, negative, refuse, rules, sign, wro
 use ninefold_variants::Heading;
 use ninefold_variants::parse::RulesTextPolicy;
 
-/// Reads the keys of a puzzle.
-///
-/// # Errors
-/// The first part that is wrong, or a rule that is not understood.
-pub(super) fn read(object: &Object, texts: RulesTextPolicy) -> Read<Draft> {
-    read_beside(Drawn::Unknown, object, texts)
-}
-
 /// Reads the keys of a puzzle next to which this is drawn. All that its rules are about is data,
 /// which has no colours.
 ///
 /// # Errors
-/// As those of [`read`].
-pub(super) fn read_beside(drawn: Drawn, object: &Object, texts: RulesTextPolicy) -> Read<Draft> {
+/// The first part that is wrong, or a rule that is not understood.
+pub(super) fn read(drawn: Drawn, object: &Object, texts: RulesTextPolicy) -> Read<Draft> {
     let mut draft = read_drawn(drawn, object, texts)?;
     draft.doubt_colours();
     Ok(draft)
 }
 
 /// Reads the keys of a puzzle some of which are drawings, in their colours.
-///
-/// # Errors
-/// As [`read`] has them.
 pub(super) fn read_drawn(drawn: Drawn, object: &Object, texts: RulesTextPolicy) -> Read<Draft> {
     // The site has no slow thermometers: authors draw the others, and explain them in words.
     let may_be_slow = texts != RulesTextPolicy::Ignored

@@ -360,9 +360,6 @@ impl Kind {
     }
 
     /// Reads a part of the key.
-    ///
-    /// # Errors
-    /// The part is not as its kind has it.
     pub(super) fn read(&self, part: &Part<'_>, draft: &mut Draft) -> Done {
         match self.reading {
             Reading::Lines(first) => part::lines(part, self.item, first, draft),

@@ -49,9 +49,6 @@ pub static NOTATIONS: &[Notation] =
     &[Notation { name: "web editors", detects: parse::is_packed, read: titled }];
 
 /// The puzzle of a text in any notation.
-///
-/// # Errors
-/// The first mistake.
 pub(crate) fn any(text: &str) -> Read<TitledPuzzle> {
     parse::titled_with(text, RulesTextPolicy::Read, NOTATIONS)
 }
@@ -119,7 +116,8 @@ fn guessing(text: &str, texts: RulesTextPolicy) -> Read<TitledPuzzle> {
         return drawn::beside(&object, texts);
     }
     if object.contains_key("formatVersion") {
-        return fpuzzles::read(&sudokumaker::keys(&object, texts)?, texts)?.finish();
+        return fpuzzles::read(Drawn::Unknown, &sudokumaker::keys(&object, texts)?, texts)?
+            .finish();
     }
     if object.contains_key("cells") {
         return scl::read(&object, texts);
@@ -223,9 +221,6 @@ impl Draft {
     }
 
     /// Checks the rules in words, and adds those of the whole grid that only they have.
-    ///
-    /// # Errors
-    /// A sentence is not understood, or states something false.
     fn check_rules(
         &mut self,
         said: &[String],

@@ -19,9 +19,6 @@ pub(crate) struct Part<'a> {
 }
 
 /// The lines of a part.
-///
-/// # Errors
-/// It has none, or they are not of cells.
 pub(super) fn lines(
     part: &Part<'_>,
     name: &'static str,

@@ -60,41 +60,42 @@ impl Reader<'_> {
     }
 
     fn object(&mut self, depth: usize) -> Option<Object> {
-        self.at += 1;
         let mut object = Map::new();
-        if self.skip(b'}') {
-            return Some(object);
-        }
-        loop {
-            let name = match self.peek()? {
-                b'\'' | b'"' => self.string()?,
-                _ => self.word(),
+        self.items(b'}', |reader| {
+            let name = match reader.peek()? {
+                b'\'' | b'"' => reader.string()?,
+                _ => reader.word(),
             };
-            if name.is_empty() || !self.skip(b':') {
+            if name.is_empty() || !reader.skip(b':') {
                 return None;
             }
-            let value = self.value(depth + 1)?;
+            let value = reader.value(depth + 1)?;
             let known = NAMES.iter().find(|(short, _)| *short == name);
             object.insert(known.map_or(name, |(_, long)| (*long).to_owned()), value);
-            if self.skip(b'}') {
-                return Some(object);
-            }
-            if !self.skip(b',') {
-                return None;
-            }
-        }
+            Some(())
+        })?;
+        Some(object)
     }
 
     fn list(&mut self, depth: usize) -> Option<Vec<Value>> {
-        self.at += 1;
         let mut list = Vec::new();
-        if self.skip(b']') {
-            return Some(list);
+        self.items(b']', |reader| {
+            list.push(reader.value(depth + 1)?);
+            Some(())
+        })?;
+        Some(list)
+    }
+
+    /// Reads items up to the sign that closes them, with commas between.
+    fn items(&mut self, close: u8, mut item: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
+        self.at += 1;
+        if self.skip(close) {
+            return Some(());
         }
         loop {
-            list.push(self.value(depth + 1)?);
-            if self.skip(b']') {
-                return Some(list);
+            item(self)?;
+            if self.skip(close) {
+                return Some(());
             }
             if !self.skip(b',') {
                 return None;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::places::{beside, masks, name, pairs, place, windows};
+use super::places::{Regions, beside, masks, name, pairs, place, windows};
 use super::{NotSaid, items};
 use crate::read::kinds::{self, Kind, Reading};
 use ninefold_variants::{Heading, Ruleset, network};
@@ -54,12 +54,6 @@ fn in_decimals(value: &mut Value) {
         Value::Object(members) => members.values_mut().for_each(in_decimals),
         _ => {}
     }
-}
-
-enum Regions {
-    Boxes,
-    None,
-    Of(Vec<char>),
 }
 
 struct Writer {

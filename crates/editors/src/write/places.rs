@@ -30,6 +30,16 @@ pub(super) fn beside(line: &str, is_first: bool, size: usize) -> Option<(usize, 
     }
 }
 
+/// The regions of a board.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) enum Regions {
+    #[default]
+    Boxes,
+    None,
+    /// The letter of the region of each cell.
+    Of(Vec<char>),
+}
+
 /// Whether two cells share a side.
 pub(super) fn touch(a: (usize, usize), b: (usize, usize)) -> bool {
     a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1

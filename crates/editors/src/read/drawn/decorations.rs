@@ -17,7 +17,7 @@ use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 /// # Errors
 /// The first part that is wrong, or a rule that is not understood.
 pub(crate) fn beside(object: &Object, texts: RulesTextPolicy) -> Read<TitledPuzzle> {
-    let plain = fpuzzles::read(object, texts).and_then(Draft::finish);
+    let plain = fpuzzles::read(Drawn::Unknown, object, texts).and_then(Draft::finish);
     let said = fpuzzles::said_rules(object);
     let says = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
     if plain.is_ok() || texts == RulesTextPolicy::Ignored || !says {
@@ -25,7 +25,7 @@ pub(crate) fn beside(object: &Object, texts: RulesTextPolicy) -> Read<TitledPuzz
     }
     let drawings = of(object);
     if drawings.is_empty() {
-        return fpuzzles::read_beside(Drawn::Parts, object, texts).and_then(Draft::finish);
+        return fpuzzles::read(Drawn::Parts, object, texts).and_then(Draft::finish);
     }
     let is_drawn = |key: &str| fpuzzles::is_drawing(key) || key == "metadata";
     let keys = object.iter().filter(|(key, _)| !is_drawn(key));

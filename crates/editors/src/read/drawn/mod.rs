@@ -76,7 +76,7 @@ pub(super) fn read(
     let mut looks = Looks { bulbs: Bulbs::OfTheirLines, cages: Cages::OfAnyColour };
     let mut groups = grouping::groups(drawings, looks);
     if groups.is_empty() {
-        return fpuzzles::read_beside(Drawn::Parts, keys, texts)?.finish();
+        return fpuzzles::read(Drawn::Parts, keys, texts)?.finish();
     }
     if texts == RulesTextPolicy::Ignored {
         let found = format!("{}, whose rules are in the text", groups[0].named());
@@ -194,8 +194,7 @@ fn keep_colours(group: &Group, meanings: &mut Vec<Meaning>, topics: &Topics) {
 /// The data next to the drawings is wrong, or has a solution that breaks its rules.
 fn of_solution(keys: &Object, groups: &[Group], vocabulary: &Vocabulary<'_>) -> Read<TitledPuzzle> {
     let read = |keys: &Object| {
-        fpuzzles::read_beside(Drawn::Unknown, keys, RulesTextPolicy::SolutionOnly)
-            .and_then(Draft::finish)
+        fpuzzles::read(Drawn::Unknown, keys, RulesTextPolicy::SolutionOnly).and_then(Draft::finish)
     };
     let mut keys = keys.clone();
     let mut puzzle = read(&keys)?;

@@ -18,7 +18,7 @@ mod strokes;
 
 use serde_json::{Map, Value, json};
 
-use super::places::{boxes, masks, place};
+use super::places::{Regions, boxes, masks, place};
 use super::{NotSaid, items, same};
 use crate::read::kinds::{self, Kind, Reading};
 use crate::read::titled;
@@ -164,16 +164,6 @@ impl<'a> Item<'a> {
     }
 }
 
-/// The regions of a board.
-#[derive(Debug, Default, PartialEq, Eq)]
-enum Regions {
-    #[default]
-    Boxes,
-    None,
-    /// The letter of the region of each cell.
-    Of(Vec<char>),
-}
-
 /// A puzzle that is being drawn.
 #[derive(Default)]
 struct Drawing {
@@ -255,7 +245,7 @@ impl Drawing {
         let mut keys = Map::new();
         keys.insert("cellSize".to_owned(), 50.into());
         keys.insert("cells".to_owned(), (0..size).map(row).collect());
-        keys.insert("regions".to_owned(), self.regions.cells(size).into());
+        keys.insert("regions".to_owned(), cells_of(&self.regions, size).into());
         let mut metadata = Map::new();
         let said = [
             ("title", &heading.title),
@@ -276,29 +266,27 @@ impl Drawing {
     }
 }
 
-impl Regions {
-    /// The cells of each region, from 0.
-    fn cells(&self, size: usize) -> Vec<Value> {
-        let all = || (1..=size).flat_map(|row| (1..=size).map(move |column| (row, column)));
-        let boxes = boxes(size);
-        let number = |(row, column): Spot| {
-            let at = (row - 1) * size + column - 1;
-            match self {
-                Regions::None => 0,
-                Regions::Boxes => boxes[at],
-                Regions::Of(letters) => letters.get(at).map_or(0, |&letter| letter as usize),
-            }
-        };
-        let mut numbers: Vec<usize> = Vec::new();
-        for spot in all().filter(|_| *self != Regions::None) {
-            if !numbers.contains(&number(spot)) {
-                numbers.push(number(spot));
-            }
+/// The cells of each region, from 0.
+fn cells_of(regions: &Regions, size: usize) -> Vec<Value> {
+    let all = || (1..=size).flat_map(|row| (1..=size).map(move |column| (row, column)));
+    let boxes = boxes(size);
+    let number = |(row, column): Spot| {
+        let at = (row - 1) * size + column - 1;
+        match regions {
+            Regions::None => 0,
+            Regions::Boxes => boxes[at],
+            Regions::Of(letters) => letters.get(at).map_or(0, |&letter| letter as usize),
         }
-        let region =
-            |of: usize| indices(&all().filter(|spot| number(*spot) == of).collect::<Vec<Spot>>());
-        numbers.into_iter().map(|of| json!(region(of))).collect()
+    };
+    let mut numbers: Vec<usize> = Vec::new();
+    for spot in all().filter(|_| *regions != Regions::None) {
+        if !numbers.contains(&number(spot)) {
+            numbers.push(number(spot));
+        }
     }
+    let region =
+        |of: usize| indices(&all().filter(|spot| number(*spot) == of).collect::<Vec<Spot>>());
+    numbers.into_iter().map(|of| json!(region(of))).collect()
 }
 
 #[cfg(test)]

@@ -14,9 +14,6 @@ use super::{Game, GameError, words};
 
 impl Game {
     /// Does what the page asks for, and returns the new state of the game.
-    ///
-    /// # Errors
-    /// It cannot be done.
     pub(super) fn act(&mut self, question: &Question) -> Result<Answer, GameError> {
         let begins = self.takes_time_of(question);
         match &question.action {

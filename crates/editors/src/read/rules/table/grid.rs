@@ -1,19 +1,17 @@
 //! Rules of the whole grid: diagonals, moves of chess, disjoint groups. Each is so well known that
 //! a text may switch it on.
 
-use super::{Assertion, Rows};
+use super::Assertion::{self, Has, Supposed, Switch};
+use super::Rows;
 
-pub(super) const DIAGONALS: Assertion = Assertion::Supposed(
-    &[("diagonal+", "Diagonal", &["1"]), ("diagonal-", "Diagonal", &["-1"])],
-    &[],
-);
+pub(super) const DIAGONALS: Assertion =
+    Supposed(&[("diagonal+", "Diagonal", &["1"]), ("diagonal-", "Diagonal", &["-1"])], &[]);
 /// Dots may be exceptions.
-const APART: Assertion =
-    Assertion::Supposed(&[("nonconsecutive", "AntiConsecutive", &[])], &["difference"]);
+const APART: Assertion = Supposed(&[("nonconsecutive", "AntiConsecutive", &[])], &["difference"]);
 
 #[rustfmt::skip]
 pub(super) const ROWS: &[Rows] = &[
-    ("knight", Assertion::Switch(&[("antiknight", "AntiKnight", &[])]), &[
+    ("knight", Switch(&[("antiknight", "AntiKnight", &[])]), &[
         "=@normal (antiknight|knight move) @rule",
         "@normal (antiknight|knight move) rule apply",
         "(same)? (cell|digit) (joined by|on|of)? @knight (away|from other)? not (contain|repeat|appear|share) (same)? (digit)?",
@@ -25,9 +23,8 @@ pub(super) const ROWS: &[Rows] = &[
         "digit they @knight (away)? not same",
         "digit not repeat on cell @knight",
         "no 2? (cell|digit) (joined by|on|of)? @knight (away)? may? (share|contain) same digit",
-        "@normal antiknight sudoku rule apply",
-    ]),
-    ("king", Assertion::Switch(&[("antiking", "AntiKing", &[])]), &[
+        "@normal antiknight sudoku rule apply"]),
+    ("king", Switch(&[("antiking", "AntiKing", &[])]), &[
         "=@normal (antiking|king move) @rule",
         "(same)? (cell|digit) (joined by|on|of)? @king (away|from other)? not (contain|repeat|appear|share) (same)? (digit)?",
         "(same)? (cell|digit) (joined by|on|of)? @king (away|from other)? (differ|different|contain different digit|not same)",
@@ -41,12 +38,10 @@ pub(super) const ROWS: &[Rows] = &[
         "=no touch",
         "no 2? (cell|digit) (joined by|on|of)? @king (away)? may? (share|contain) same digit",
         "@normal antiking sudoku rule apply",
-        "digit placed? on cell they? meet diagonal (at point)? different",
-    ]),
-    ("global entropy", Assertion::Switch(&[("globalentropy", "GlobalEntropy", &[])]), &[
-        "2x2 (area|box|square|section|region|of|cell)* contain (at least|minimum of)? 1? low digit? (1 to 3|123|1 2 3|1 2 or 3)? and? 1? (middle|medium|mid) digit? (4 to 6|456|4 5 6|4 5 or 6)? and? 1? high digit? (7 to 9|789|7 8 9|7 8 or 9)?",
-    ]),
-    ("disjoint", Assertion::Switch(&[("disjointgroups", "DisjointSets", &[])]), &[
+        "digit placed? on cell they? meet diagonal (at point)? different"]),
+    ("global entropy", Switch(&[("globalentropy", "GlobalEntropy", &[])]), &[
+        "2x2 (area|box|square|section|region|of|cell)* contain (at least|minimum of)? 1? low digit? (1 to 3|123|1 2 3|1 2 or 3)? and? 1? (middle|medium|mid) digit? (4 to 6|456|4 5 6|4 5 or 6)? and? 1? high digit? (7 to 9|789|7 8 9|7 8 or 9)?"]),
+    ("disjoint", Switch(&[("disjointgroups", "DisjointSets", &[])]), &[
         "=@normal disjoint (group|set)? @rule",
         "(cell|digit) they? appear? on same (relative)? position (relative to (they|normal)* region|on (they|different)* box)? not (contain|same|repeat|digit)*",
         "cell they appear on same relative position on box 1 through 9 not contain same digit",
@@ -54,8 +49,7 @@ pub(super) const ROWS: &[Rows] = &[
         "same digit not appear on same relative position on 2 different (region|box)",
         "(digit|cell) (they)? on same (relative)? position on (different|they|3x3)* (box|region) (contain)? different (digit)?",
         "(digit (on|at))? same cell of (different|other) 3x3? box (different|not repeat digit?|contain different digit)",
-        "(cell|digit) on same position of (3x3)? box (contain)? different (digit)? (than|on|all|any|other|they|box)*",
-    ]),
+        "(cell|digit) on same position of (3x3)? box (contain)? different (digit)? (than|on|all|any|other|they|box)*"]),
     ("diagonal", DIAGONALS, &[
         "(on)? 2? (main)? diagonal (given on coloured|given)? digit not repeat",
         "digit not repeat on (either of|2)? (main|coloured|given|long)* diagonal (given on coloured)?",
@@ -65,21 +59,17 @@ pub(super) const ROWS: &[Rows] = &[
         "=@normal (sudoku x|diagonal|diagonal or sudoku x) @rule",
         "digit not repeat on (either|2) (main|given|long)* diagonal (given on coloured)?",
         "digit not repeat on given main diagonal",
-        "(given|2|main)* diagonal contain digit @oneto (once)?",
-    ]),
-    ("diagonal", Assertion::Has(&["diagonal+", "diagonal-"]), &[
+        "(given|2|main)* diagonal contain digit @oneto (once)?"]),
+    ("diagonal", Has(&["diagonal+", "diagonal-"]), &[
         "(given|coloured) diagonal (contain no repeat digit|not contain repeat digit)",
         "digit not repeat on (coloured|given) diagonal",
-        "digit on ((coloured|given)* diagonal line|(coloured|given) diagonal) not repeat",
-    ]),
-    ("diagonal", Assertion::Supposed(&[("diagonal+", "Diagonal", &["1"])], &[]), &[
+        "digit on ((coloured|given)* diagonal line|(coloured|given) diagonal) not repeat"]),
+    ("diagonal", Supposed(&[("diagonal+", "Diagonal", &["1"])], &[]), &[
         "positive diagonal contain digit? @oneto (once)?",
-        "digit not repeat on positive diagonal",
-    ]),
-    ("diagonal", Assertion::Supposed(&[("diagonal-", "Diagonal", &["-1"])], &[]), &[
+        "digit not repeat on positive diagonal"]),
+    ("diagonal", Supposed(&[("diagonal-", "Diagonal", &["-1"])], &[]), &[
         "negative diagonal contain digit? @oneto (once)?",
-        "digit not repeat on negative diagonal",
-    ]),
+        "digit not repeat on negative diagonal"]),
     ("apart", APART, &[
         "=@normal nonconsecutive @rule",
         "2? orthogonal? adjacent (cell|digit) not contain? consecutive digit?",
@@ -87,6 +77,5 @@ pub(super) const ROWS: &[Rows] = &[
         "consecutive digit not (appear|place)? (on)? (orthogonal)? adjacent (cell)?",
         "digit on orthogonal? adjacent cell not consecutive (contain difference of 1)?",
         "(digit|cell) they? orthogonal? adjacent (to other)? not consecutive",
-        "=@normal nonconsecutive",
-    ]),
+        "=@normal nonconsecutive"]),
 ];

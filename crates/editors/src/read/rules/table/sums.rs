@@ -1,10 +1,11 @@
 //! Cages and arrows.
 
-use super::{Assertion, Rows};
+use super::Assertion::{Differ, Has, Numbered};
+use super::Rows;
 
 #[rustfmt::skip]
 pub(super) const ROWS: &[Rows] = &[
-    ("cage", Assertion::Has(&["killercage"]), &[
+    ("cage", Has(&["killercage"]), &[
         "=@normal (killer cage|killer|cage) @rule",
         "(on|of)? (@cage)? (all)? digit (on @cage)? sum to @thesum",
         "sum of digit on @cage (show|given|equal) (on|by|as)? @thesum",
@@ -18,9 +19,8 @@ pub(super) const ROWS: &[Rows] = &[
         "digit on @cage sum to digit given on they corner",
         "on given cage digit sum to @thesum",
         "some @cage show they sum",
-        "outlined region cage",
-    ]),
-    ("cage", Assertion::Differ(&["killercage"]), &[
+        "outlined region cage"]),
+    ("cage", Differ(&["killercage"]), &[
         "@normal (killer cage|killer|cage) (sudoku)? rule apply",
         "(on @cage)? digit (on @cage)? not repeat (on @cage)?",
         "~(they|digit|and)* not repeat (on they? (@cage)?)?",
@@ -30,9 +30,8 @@ pub(super) const ROWS: &[Rows] = &[
         "no digit may? (appear greater than once|repeat) on @cage",
         "@cage contain no repeat digit",
         "~with? no repeat",
-        "on @cage digit not repeat and they sum to @thesum",
-    ]),
-    ("arrow", Assertion::Has(&["arrow"]), &[
+        "on @cage digit not repeat and they sum to @thesum"]),
+    ("arrow", Has(&["arrow"]), &[
         "=@normal arrow @rule",
         "@normal arrow (sudoku)? rule apply",
         "(on|of)? (coloured|arrow)* (all)? (digit|cell) (on|of) (coloured)* arrow (on grid)? (sum to|equal) (digit|sum|given|joined|2digit|circled)* @circle",
@@ -49,23 +48,19 @@ pub(super) const ROWS: &[Rows] = &[
         "digit on arrow may repeat (@allowed)?",
         "(all)? arrow (go|travel|move)? (on)? straight (line)?",
         "digit may? repeat on arrow or diagonal (@allowed)?",
-        "digit on body of arrow sum to digit on corresponding circle",
-    ]),
-    ("doublearrow", Assertion::Has(&["doublearrow"]), &[
+        "digit on body of arrow sum to digit on corresponding circle"]),
+    ("doublearrow", Has(&["doublearrow"]), &[
         "=@normal twice arrow @rule",
         "digit on (twice arrow)? line sum to (same|sum of)* (digit|sum)* (on|of) (they|2|joined|line)* (end)? circle",
-        "(digit)? on twice arrow (line)? (digit)? (between (2|they|joined)* circle)? sum to (same|sum of)* (digit|sum|total)* (on|of)* (they|2|joined|line|end)* circle",
-    ]),
-    ("cage", Assertion::Numbered(&["cagesum"]), &[
+        "(digit)? on twice arrow (line)? (digit)? (between (2|they|joined)* circle)? sum to (same|sum of)* (digit|sum|total)* (on|of)* (they|2|joined|line|end)* circle"]),
+    ("cage", Numbered(&["cagesum"]), &[
         "(on)? (all)? @cage (all)? sum to #",
         "(all)? digit on @cage (all)? sum to #",
-        "on @cage (all)? digit sum to #",
-    ]),
-    ("cage", Assertion::Has(&["equalcages"]), &[
+        "on @cage (all)? digit sum to #"]),
+    ("cage", Has(&["equalcages"]), &[
         "(all)? @cage (all)? (contain|sum to)? same sum",
         "(on)? (all)? @cage digit sum to same (sum|digit)",
         "(all)? (digit on)? @cage (all)? sum to same (sum|digit)",
         "~(they|and|@cage)? (all)? (contain? same sum|sum to same (sum|digit))",
-        "~they determined (by)? (solver)?|to determined (by)? (solver)?",
-    ]),
+        "~they determined (by)? (solver)?|to determined (by)? (solver)?"]),
 ];
