@@ -7,7 +7,7 @@
 
 use maud::{Markup, html};
 
-use super::geometry::{CLUES, INK, MARGIN, SIDE, label, n};
+use super::geometry::{CLUES, INK, MARGIN, SIDE, at, label, n};
 use crate::diagram::Diagram;
 use ninefold_variants::{BoardCell, OutsideClue, Shape};
 
@@ -166,19 +166,9 @@ fn little_killer(clue: &Clue<'_>, (width, height): (f64, f64)) -> Markup {
         _ => (nearest(x) + right * SIDE / 2.0, height),
     };
     let out = |by: f64| (corner_x - right * by, corner_y - down * by);
-    let ((tip_x, tip_y), (tail_x, tail_y), (x, y)) =
-        (out(3.0), out(17.0), out(27.0 + CLUES * clue.rank as f64));
-    let path = format!(
-        "M{} {}L{} {}M{} {}H{}V{}",
-        n(tail_x),
-        n(tail_y),
-        n(tip_x),
-        n(tip_y),
-        n(tip_x - right * 7.0),
-        n(tip_y),
-        n(tip_x),
-        n(tip_y - down * 7.0),
-    );
+    let (tip, tail, (x, y)) = (out(3.0), out(17.0), out(27.0 + CLUES * clue.rank as f64));
+    let (barb, x_of_tip, end) = ((tip.0 - right * 7.0, tip.1), n(tip.0), n(tip.1 - down * 7.0));
+    let path = format!("M{}L{}M{}H{x_of_tip}V{end}", at(tail), at(tip), at(barb));
     html! {
         path d=(path) fill="none" stroke=(INK) stroke-width="1.8" stroke-linecap="round" {}
         (label(x, y, if clue.text.len() > 2 { 15.0 } else { 17.0 }, clue.text))

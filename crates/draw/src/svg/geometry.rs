@@ -28,6 +28,11 @@ pub(super) fn n(value: f64) -> String {
     format!("{}", (value * 100.0).round() / 100.0)
 }
 
+/// A point, across and down, as paths have it.
+pub(super) fn at((x, y): (f64, f64)) -> String {
+    format!("{} {}", n(x), n(y))
+}
+
 /// The centre of a cell, across and down.
 pub(super) fn middle(cell: BoardCell) -> (f64, f64) {
     ((cell.column() as f64 + 0.5) * SIDE, (cell.row() as f64 + 0.5) * SIDE)

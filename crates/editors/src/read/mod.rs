@@ -243,7 +243,13 @@ impl Draft {
         let is_other = |of: &rules::Use| of.number.is_some_and(|n| !facts.all_have(&of.keys, n));
         self.has_several_numbers = said.uses.iter().any(is_other);
         for (_, name, arguments) in said.added {
-            self.add("ruleset", name, arguments.iter().copied());
+            match (name, arguments) {
+                ("Indexing", [of, lines]) => {
+                    let cells = everywhere::cells_of_lines(of, lines);
+                    self.add("ruleset", name, std::iter::once((*of).to_owned()).chain(cells));
+                }
+                _ => self.add("ruleset", name, arguments.iter().copied()),
+            }
         }
         for (key, number) in said.everywhere {
             everywhere::add(key, number, size, self);

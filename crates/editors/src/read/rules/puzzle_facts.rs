@@ -1,6 +1,7 @@
 //! Facts of the data of a puzzle, as far as a text may speak of it.
 
 use super::super::Draft;
+use super::super::everywhere::cells_of_lines;
 use super::super::kinds::is_of_numbered_lines;
 
 /// Facts of a puzzle.
@@ -58,8 +59,7 @@ fn known(draft: &Draft) -> Vec<&'static str> {
         (0..9).map(|i| name(top + i / 3, left + i % 3)).collect()
     };
     let windows = [(2, 2), (2, 6), (6, 2), (6, 6)].map(|(top, left)| square(top, left));
-    let columns: Vec<String> =
-        (1..=9).flat_map(|row| [1, 5, 9].map(|column| name(row, column))).collect();
+    let columns: Vec<String> = cells_of_lines("C", "159").collect();
     let mut indexed: Vec<&str> = cells("columnindexer").concat();
     indexed.sort_unstable();
     let are = [cells("extraregion") == windows, indexed == columns];

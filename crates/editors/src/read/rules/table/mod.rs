@@ -15,7 +15,7 @@ mod rare;
 mod sums;
 mod written;
 
-use super::assertion::Assertion;
+use super::assertion::{Addition, Assertion};
 
 /// Rows of one topic that state the same: the topic, what they state, and their patterns.
 type Rows = (&'static str, Assertion, &'static [&'static str]);
