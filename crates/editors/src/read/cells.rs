@@ -14,6 +14,17 @@ pub(super) fn place(text: &str) -> Option<(usize, usize)> {
     Some((number(row)?, number(column)?))
 }
 
+/// These, each once, where it comes first.
+pub(crate) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut seen: Vec<T> = Vec::new();
+    for one in all {
+        if !seen.contains(&one) {
+            seen.push(one);
+        }
+    }
+    seen
+}
+
 /// Whether cells are in one row or in one column.
 pub(super) fn is_straight(cells: &[String]) -> bool {
     let places: Vec<_> = cells.iter().filter_map(|cell| place(cell)).collect();

@@ -2,26 +2,18 @@
 
 use super::cells::name;
 use super::part::{Part, number, outside, value};
+use super::parts::line_clue;
 use super::{Done, Draft, Read, refuse};
 use ninefold_variants::network;
 
 /// The cells of the row or column of a clue, from there on.
 fn cells(part: &Part<'_>) -> Read<Vec<String>> {
-    let size = part.size;
-    let inside = 1..=size;
+    let (line, is_first) = line_clue(part)?;
     let (row, column) = outside(part)?;
-    let mut cells: Vec<String> = match (inside.contains(&row), inside.contains(&column)) {
-        (true, false) => inside.map(|c| name(row, c)).collect(),
-        (false, true) => inside.map(|r| name(r, column)).collect(),
-        _ => {
-            let found = format!("a clue at R{row}C{column} in {}", part.at);
-            return refuse(found, "a clue beside a row or a column");
-        }
-    };
-    if row.max(column) > size {
-        cells.reverse();
-    }
-    Ok(cells)
+    let is_row = line.starts_with('R');
+    let cell = |n: usize| if is_row { name(row, n) } else { name(n, column) };
+    let from = |n: usize| if is_first { n } else { part.size + 1 - n };
+    Ok((1..=part.size).map(from).map(cell).collect())
 }
 
 /// The digits of a clue.

@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value};
 
-use super::cells::{list, name, says_something, text};
+use super::cells::{distinct, list, name, says_something, text};
 use super::kinds::{Kind, Reading, SLOW, THERMO, of_key};
 use super::part::Part;
 use super::{Done, Draft, Drawn, Object, Read, negative, refuse, rules, sign, wrong};
@@ -141,8 +141,7 @@ fn drawing(part: &Part<'_>, draft: &mut Draft) -> Done {
         let found = format!("{words:?}, drawn as {}", part.at);
         return refuse(found, "rules that are told by more than a drawing");
     }
-    draft.dropped += 1;
-    Ok(())
+    draft.drop_one()
 }
 
 /// The size, the givens and the regions.
@@ -218,24 +217,16 @@ pub(super) fn boxes(size: usize) -> (usize, usize) {
 pub(super) fn regions(regions: &[Option<Option<i64>>], size: usize, draft: &mut Draft) -> Done {
     let (height, width) = boxes(size);
     let usual = |i: usize| (i / size / height * height + i % size / width) as i64;
-    let regions: Vec<Option<i64>> = regions
-        .iter()
-        .enumerate()
-        .map(|(i, region)| match region {
-            None => Some(usual(i)),
-            Some(region) => region.filter(|region| *region >= 0),
-        })
-        .collect();
-    let regions = &regions[..];
+    let region = |(i, region): (usize, &Option<Option<i64>>)| {
+        region.unwrap_or(Some(usual(i))).filter(|region| *region >= 0)
+    };
+    let regions = &regions.iter().enumerate().map(region).collect::<Vec<Option<i64>>>();
     // However they are numbered.
     let first = |i: usize| (i / size / height * height) * size + i % size / width * width;
     let are_boxes =
         (0..size * size).all(|i| regions[i].is_some() && regions[i] == regions[first(i)]);
-    let mut starts: Vec<_> =
-        (0..size * size).filter(|&i| first(i) == i).map(|i| regions[i]).collect();
-    starts.sort_unstable();
-    starts.dedup();
-    if are_boxes && starts.len() == size {
+    let starts = (0..size * size).filter(|&i| first(i) == i).map(|i| regions[i]);
+    if are_boxes && distinct(starts).len() == size {
         return Ok(());
     }
     draft.add("the regions", "NoBoxes", [""; 0]);
@@ -249,9 +240,8 @@ pub(super) fn regions(regions: &[Option<Option<i64>>], size: usize, draft: &mut 
     }
     if numbers.len() == size {
         let letter = |number: &i64| numbers.binary_search(number).unwrap_or(0) as u8 + b'A';
-        let text = regions.iter().flatten().map(|number| char::from(letter(number))).collect();
-        let text: String = text;
-        draft.add("the regions", "Jigsaw", [text]);
+        let letters = regions.iter().flatten().map(|number| char::from(letter(number)));
+        draft.add("the regions", "Jigsaw", [letters.collect::<String>()]);
         return Ok(());
     }
     for number in numbers {

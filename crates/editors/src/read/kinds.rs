@@ -219,8 +219,8 @@ pub(crate) const KINDS: &[Kind] = &[
     parts("antidiagonal+", |part, draft| own_keys::antidiagonal(part, draft, false)),
     parts("antidiagonal-", |part, draft| own_keys::antidiagonal(part, draft, true)),
 
-    parts("difference", parts::difference).shown(),
-    parts("ratio", parts::ratio).shown(),
+    parts("difference", |part, draft| parts::dot(part, draft, true)).shown(),
+    parts("ratio", |part, draft| parts::dot(part, draft, false)).shown(),
     parts("xv", parts::xv).shown(),
     parts("greaterthan", parts::greater_than),
     kind("pairsum", "Sum", Reading::NumberedCells),

@@ -5,7 +5,7 @@
 //! the puzzle malformed, by name; so does a rule that the author only wrote down in words, unless a
 //! [drawing](drawn) is meant by it, or the caller states that the texts are not to be looked at.
 
-mod cells;
+pub(crate) mod cells;
 mod clues;
 mod colour;
 mod drawn;
@@ -203,6 +203,12 @@ impl Draft {
         let statement = Statement::new(name, number);
         let statement = arguments.into_iter().fold(statement, |all, one| all.with(one, number));
         self.statements.push(statement);
+    }
+
+    /// Leaves out a part that states nothing.
+    fn drop_one(&mut self) -> Done {
+        self.dropped += 1;
+        Ok(())
     }
 
     /// The region of a row and a column from 0; `None` where there are neither boxes nor a jigsaw.

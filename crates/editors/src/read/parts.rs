@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::cells::{cells, is_straight, list, name, place, text};
+use super::cells::{cells, distinct, is_straight, list, name, place, text};
 use super::part::{Part, one_cell, outside, value};
 use super::relations::relation;
 use super::{Done, Draft, Read, refuse};
@@ -36,8 +36,7 @@ pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
         return refuse(format!("no lines in {}", part.at), "a list of lines");
     };
     if arrows.is_empty() {
-        draft.dropped += 1;
-        return Ok(());
+        return draft.drop_one();
     }
     if circle.len() > 1 {
         // The number in a pill is read from the left, or from the top.
@@ -129,11 +128,8 @@ pub(super) fn region_totals(part: &Part<'_>, draft: &mut Draft) -> Done {
                 *of == here && (!is_of_visits || holds(&cell) || before.as_ref().is_some_and(holds))
             };
             let (joined, mut others): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_joined);
-            let mut cells: Vec<String> = joined.into_iter().flat_map(|(_, cells)| cells).collect();
-            if !cells.contains(&cell) {
-                cells.push(cell.clone());
-            }
-            others.push((here, cells));
+            let cells = joined.into_iter().flat_map(|(_, cells)| cells);
+            others.push((here, distinct(cells.chain([cell.clone()]))));
             parts = others;
             before = Some(cell);
         }
@@ -149,8 +145,7 @@ pub(super) fn region_totals(part: &Part<'_>, draft: &mut Draft) -> Done {
 /// A little killer: a cell next to the grid, and the direction from there.
 pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
     if part.is_blank() {
-        draft.dropped += 1;
-        return Ok(());
+        return draft.drop_one();
     }
     let (row, column) = outside(part)?;
     let direction = text(part.members, "direction");
@@ -195,7 +190,7 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
 }
 
 /// A clue next to a row or a column: the row or column, and whether it stands at its beginning.
-fn line_clue(part: &Part<'_>) -> Read<(String, bool)> {
+pub(super) fn line_clue(part: &Part<'_>) -> Read<(String, bool)> {
     let (row, column) = outside(part)?;
     let inside = 1..=part.size;
     let digit = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
@@ -212,8 +207,7 @@ fn line_clue(part: &Part<'_>) -> Read<(String, bool)> {
 /// A sandwich sum, on either side.
 pub(super) fn sandwich(part: &Part<'_>, draft: &mut Draft) -> Done {
     if part.is_blank() {
-        draft.dropped += 1;
-        return Ok(());
+        return draft.drop_one();
     }
     draft.add(&part.at, "Sandwich", [part.number()?, line_clue(part)?.0]);
     Ok(())
@@ -222,8 +216,7 @@ pub(super) fn sandwich(part: &Part<'_>, draft: &mut Draft) -> Done {
 /// A clue at one end of a row or a column.
 pub(super) fn from_an_end(part: &Part<'_>, draft: &mut Draft, name: &'static str) -> Done {
     if part.is_blank() {
-        draft.dropped += 1;
-        return Ok(());
+        return draft.drop_one();
     }
     let (line, is_first) = line_clue(part)?;
     let clue = part.number()?;
@@ -246,8 +239,7 @@ pub(super) fn quadruple(part: &Part<'_>, draft: &mut Draft) -> Done {
     }
     let values = list(part.members, "values");
     if values.is_empty() {
-        draft.dropped += 1;
-        return Ok(());
+        return draft.drop_one();
     }
     let mut arguments = vec![cells[0].clone()];
     for value in values {
@@ -265,10 +257,7 @@ pub(super) fn clone(part: &Part<'_>, draft: &mut Draft) -> Done {
         let found = format!("{} and {} cells in {}", first.len(), second.len(), part.at);
         return refuse(found, "two groups of as many cells");
     }
-    let mut seen: Vec<&String> = first.iter().chain(&second).collect();
-    seen.sort();
-    seen.dedup();
-    if seen.len() == 2 * first.len() {
+    if distinct(first.iter().chain(&second)).len() == 2 * first.len() {
         draft.add(&part.at, "Clone", first.into_iter().chain(second));
         return Ok(());
     }
@@ -316,44 +305,27 @@ fn pair(part: &Part<'_>) -> Read<Vec<String>> {
     }
 }
 
-/// A white dot, of the difference 1 unless it states another.
-pub(super) fn difference(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let difference = dot_value(part, 1)?;
+/// A dot: white, of the difference 1, or black, of the ratio 2, unless it states another value.
+pub(super) fn dot(part: &Part<'_>, draft: &mut Draft, is_white: bool) -> Done {
+    let (key, item, usual) =
+        if is_white { ("difference", "WhiteDot", 1) } else { ("ratio", "BlackDot", 2) };
+    let number = if part.is_blank() { usual } else { value(part)? };
+    if !(1..=part.size as u32).contains(&number) {
+        let found = format!("a dot of the value {number} in {}", part.at);
+        return refuse(found, "a difference or a ratio of digits of the grid");
+    }
     let pair = pair(part)?;
-    draft.numbers.push(("difference", difference));
-    match difference {
-        1 => draft.add(&part.at, "WhiteDot", pair),
-        _ => {
-            let holds = |a: u32, b: u32| a.abs_diff(b) == difference;
-            relation(part, draft, &format!("difference-{difference}"), holds, &pair);
-        }
+    draft.numbers.push((key, number));
+    if number == usual {
+        draft.add(&part.at, item, pair);
+        return Ok(());
     }
+    let holds = |a: u32, b: u32| match is_white {
+        true => a.abs_diff(b) == number,
+        false => a == b * number || b == a * number,
+    };
+    relation(part, draft, &format!("{key}-{number}"), holds, &pair);
     Ok(())
-}
-
-/// A black dot, of the ratio 2 unless it states another.
-pub(super) fn ratio(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let ratio = dot_value(part, 2)?;
-    let pair = pair(part)?;
-    draft.numbers.push(("ratio", ratio));
-    match ratio {
-        2 => draft.add(&part.at, "BlackDot", pair),
-        _ => {
-            let holds = |a: u32, b: u32| a == b * ratio || b == a * ratio;
-            relation(part, draft, &format!("ratio-{ratio}"), holds, &pair);
-        }
-    }
-    Ok(())
-}
-
-/// The value of a dot, or the common one.
-fn dot_value(part: &Part<'_>, usual: u32) -> Read<u32> {
-    const DOT: &str = "a difference or a ratio of digits of the grid";
-    let value = if part.is_blank() { usual } else { value(part)? };
-    match (1..=part.size as u32).contains(&value) {
-        true => Ok(value),
-        false => refuse(format!("a dot of the value {value} in {}", part.at), DOT),
-    }
 }
 
 /// X or V between two cells.
@@ -361,10 +333,7 @@ pub(super) fn xv(part: &Part<'_>, draft: &mut Draft) -> Done {
     let name = match &text(part.members, "value").to_ascii_uppercase()[..] {
         "X" => "X",
         "V" => "V",
-        "" => {
-            draft.dropped += 1;
-            return Ok(());
-        }
+        "" => return draft.drop_one(),
         other => return refuse(format!("the value {other} in {}", part.at), "X or V"),
     };
     draft.add(&part.at, name, pair(part)?);

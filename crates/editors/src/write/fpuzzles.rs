@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::places::{Regions, beside, masks, name, pairs, place, windows};
+use super::places::{Regions, beside, masks, name, numbered, pairs, place, windows};
 use super::{NotSaid, items};
 use crate::read::kinds::{self, Kind, Reading};
 use ninefold_variants::{Heading, Ruleset, network};
@@ -80,7 +80,6 @@ impl Writer {
         let mut parts = item.split('~');
         let name = parts.next().unwrap_or_default();
         let arguments: Vec<&str> = parts.collect();
-        let refuse = || Err(not_said(format!("the item .{item}")));
         let has_key = |kind: &&Kind| match kind.reading {
             Reading::Flag(said) => kind.is_written && said == arguments,
             _ => kind.is_written,
@@ -91,20 +90,12 @@ impl Writer {
         match name {
             // The candidates of the cells are written instead.
             "" => {}
-            "Shape" if arguments == [format!("{0}x{0}", self.size)] => {
-                if !(4..=16).contains(&self.size) {
-                    return refuse();
-                }
-            }
-            "NoBoxes" => {
-                if matches!(self.regions, Regions::Boxes) {
-                    self.regions = Regions::None;
-                }
-            }
-            "Jigsaw" if all.contains(&"NoBoxes") && matches!(self.regions, Regions::Of(_)) => {
-                return refuse();
-            }
-            "Jigsaw" if all.contains(&"NoBoxes") => {
+            "Shape"
+                if arguments == [format!("{0}x{0}", self.size)]
+                    && (4..=16).contains(&self.size) => {}
+            "NoBoxes" if matches!(self.regions, Regions::Boxes) => self.regions = Regions::None,
+            "NoBoxes" => {}
+            "Jigsaw" if all.contains(&"NoBoxes") && !matches!(self.regions, Regions::Of(_)) => {
                 self.regions = Regions::Of(arguments.concat().chars().collect());
             }
             "Windoku" if self.size == 9 => {
@@ -151,7 +142,7 @@ impl Writer {
                 let key = if arguments[0] == "R" { "rowindexer" } else { "columnindexer" };
                 self.push(key, json!({ "cells": arguments[1..] }));
             }
-            _ => return refuse(),
+            _ => return Err(not_said(format!("the item .{item}"))),
         }
         Ok(())
     }
@@ -273,14 +264,11 @@ impl Writer {
         let is_line = cells.iter().all(|cell| place(cell).is_some());
         let values = || (1..size).filter(|_| is_line && cells.len() == 2 && name == "Pair");
         let difference = values().find(|&value| is(&|a, b| a.abs_diff(b) == value));
-        let ratio = values().find(|&value| is(&|a, b| a == b * value || b == a * value));
-        match (difference, ratio) {
-            (Some(value), _) => {
-                let value = value.to_string();
-                self.push("difference", json!({ "cells": cells, "value": value }));
-            }
-            (_, Some(value)) => {
-                self.push("ratio", json!({ "cells": cells, "value": value.to_string() }));
+        let ratio = || values().find(|&value| is(&|a, b| a == b * value || b == a * value));
+        let dot = difference.map(|value| ("difference", value));
+        match dot.or_else(|| Some(("ratio", ratio()?))) {
+            Some((key, value)) => {
+                self.push(key, json!({ "cells": cells, "value": value.to_string() }));
             }
             _ if is_line && name == "Pair" && is(&|a, b| a <= b) => {
                 self.push("slowthermometer", json!({ "lines": [cells] }));
@@ -298,7 +286,10 @@ impl Writer {
         let size = self.size;
         let of = |odd: usize| (1..=size).filter(|digit| digit % 2 == odd).collect::<Vec<usize>>();
         let (odd, even) = (of(1), of(0));
-        let mut names: Vec<char> = Vec::new();
+        let numbers = match &self.regions {
+            Regions::Of(letters) => numbered(letters),
+            _ => Vec::new(),
+        };
         let mut rows: Vec<Value> = vec![Value::Array(Vec::new()); size];
         for (i, mask) in masks.iter().enumerate() {
             let digits: Vec<usize> =
@@ -321,14 +312,9 @@ impl Writer {
             match &self.regions {
                 Regions::Boxes => {}
                 Regions::None => object["region"] = Value::Null,
-                Regions::Of(letters) => {
-                    let name = letters.get(i).copied().unwrap_or_default();
-                    if !names.contains(&name) {
-                        names.push(name);
-                    }
-                    let is_region = letters.iter().filter(|&&other| other == name).count() == size;
-                    let number = names.iter().position(|other| *other == name);
-                    object["region"] = json!(number.filter(|_| is_region));
+                Regions::Of(_) => {
+                    let of = |number: &&usize| numbers.iter().filter(|one| one == number).count();
+                    object["region"] = json!(numbers.get(i).filter(|number| of(number) == size));
                 }
             }
             if let Value::Array(row) = &mut rows[i / size] {

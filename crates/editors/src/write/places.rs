@@ -1,5 +1,6 @@
 //! Cells and places next to the grid as items name them, for the forms that write them otherwise.
 
+use crate::read::cells::distinct;
 use ninefold_variants::Ruleset;
 
 /// The row and column of a cell, or of a place next to the grid, from 1.
@@ -71,14 +72,8 @@ pub(super) fn boxes(size: usize) -> Vec<usize> {
 
 /// The regions of cells, which have any signs, as numbers in the order in which they come.
 pub(super) fn numbered<T: Copy + PartialEq>(signs: &[T]) -> Vec<usize> {
-    let mut seen: Vec<T> = Vec::new();
-    let number = |&sign: &T| {
-        seen.iter().position(|other| *other == sign).unwrap_or_else(|| {
-            seen.push(sign);
-            seen.len() - 1
-        })
-    };
-    signs.iter().map(number).collect()
+    let seen = distinct(signs.iter().copied());
+    signs.iter().filter_map(|sign| seen.iter().position(|other| other == sign)).collect()
 }
 
 /// The cells of the four boxes of a Windoku.

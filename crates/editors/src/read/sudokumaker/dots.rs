@@ -51,25 +51,15 @@ impl Dots {
     /// # Errors
     /// They hold for some cells with a dot, too.
     pub(super) fn no_ratio(&self) -> Read<bool> {
+        const OVERRIDING: &str = "difference dots that override negative ratios";
+        let is_several = self.ratio_elements > 1;
         let refused = [
-            (
-                self.other_ratio,
-                "negative ratios beside dots of other ratios",
-                "dots of the ratio 2",
-            ),
-            (
-                self.ratio_elements > 1,
-                "negative ratios beside other elements of ratio dots",
-                "one element of ratio dots",
-            ),
-            (
-                self.ratio_holds,
-                "negative ratios that hold for cells with a difference dot",
-                "difference dots that override negative ratios",
-            ),
+            (self.other_ratio, "beside dots of other ratios", "dots of the ratio 2"),
+            (is_several, "beside other elements of ratio dots", "one element of ratio dots"),
+            (self.ratio_holds, "that hold for cells with a difference dot", OVERRIDING),
         ];
         match refused.into_iter().find(|(is_so, ..)| self.no_ratio && *is_so) {
-            Some((_, found, expected)) => refuse(found, expected),
+            Some((_, beside, expected)) => refuse(format!("negative ratios {beside}"), expected),
             None => Ok(self.no_ratio),
         }
     }

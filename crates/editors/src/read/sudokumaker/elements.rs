@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::cells::{is_straight, says_something, text};
+use super::super::cells::{distinct, is_straight, says_something, text};
 use super::super::kinds::{KINDS, SLOW, THERMO};
 use super::super::{Done, Read, refuse, wrong};
 use super::{Document, Object, is_on, list, objects, said, written};
@@ -252,13 +252,7 @@ fn joined(lines: Vec<Vec<String>>) -> Vec<Vec<String>> {
     for line in lines {
         let (meeting, mut apart): (Vec<_>, Vec<_>) =
             groups.into_iter().partition(|group| group.iter().any(|cell| line.contains(cell)));
-        let mut group: Vec<String> = Vec::new();
-        for cell in meeting.into_iter().flatten().chain(line) {
-            if !group.contains(&cell) {
-                group.push(cell);
-            }
-        }
-        apart.push(group);
+        apart.push(distinct(meeting.into_iter().flatten().chain(line)));
         groups = apart;
     }
     groups

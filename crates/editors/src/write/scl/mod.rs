@@ -20,6 +20,7 @@ use serde_json::{Map, Value, json};
 
 use super::places::{Regions, boxes, masks, place};
 use super::{NotSaid, items, same};
+use crate::read::cells::distinct;
 use crate::read::kinds::{self, Kind, Reading};
 use crate::read::titled;
 use canvas::{Canvas, Spot, indices};
@@ -29,6 +30,8 @@ use ninefold_variants::{Heading, Ruleset};
 use palette::{Class, Palette, Tint};
 
 type Done = Result<(), NotSaid>;
+/// A rule, its common colour and the sentence that states it.
+type Told<'a> = [&'a str; 3];
 
 fn not_said(what: impl Into<String>) -> NotSaid {
     NotSaid { form: "SudokuPad's JSON", what: what.into() }
@@ -194,13 +197,8 @@ impl Drawing {
 
     /// The colour of a rule, whose sentence is stated with it: `{c}` in it is the word for the
     /// colour.
-    fn tint(
-        &mut self,
-        class: Class,
-        rule: &str,
-        usual: &str,
-        sentence: &str,
-    ) -> Result<&'static Tint, NotSaid> {
+    fn tint(&mut self, class: Class, told: Told<'_>) -> Result<&'static Tint, NotSaid> {
+        let [rule, usual, sentence] = told;
         let (tint, is_new) = self.palette.of(class, rule, usual)?;
         if is_new {
             let article = if tint.word == "orange" { "an" } else { "a" };
@@ -278,12 +276,7 @@ fn cells_of(regions: &Regions, size: usize) -> Vec<Value> {
             Regions::Of(letters) => letters.get(at).map_or(0, |&letter| letter as usize),
         }
     };
-    let mut numbers: Vec<usize> = Vec::new();
-    for spot in all().filter(|_| *regions != Regions::None) {
-        if !numbers.contains(&number(spot)) {
-            numbers.push(number(spot));
-        }
-    }
+    let numbers = distinct(all().filter(|_| *regions != Regions::None).map(number));
     let region =
         |of: usize| indices(&all().filter(|spot| number(*spot) == of).collect::<Vec<Spot>>());
     numbers.into_iter().map(|of| json!(region(of))).collect()
