@@ -138,22 +138,12 @@ impl Diagram {
             .collect();
         let basics = basics(network);
         let said = basics.iter().map(String::as_str).chain(network.sentences());
-        let mut sentences = Vec::new();
-        for said in said.chain(restricted.iter().map(String::as_str)) {
-            let sentence = sentence(said);
-            if !sentences.contains(&sentence) {
-                sentences.push(sentence);
-            }
-        }
+        let said = said.chain(restricted.iter().map(String::as_str));
+        let sentences = distinct(said.map(sentence));
         let told = network.drawings().filter_map(|(_, says)| says);
         let told: Vec<String> =
             told.chain(restricted.iter().map(String::as_str)).map(sentence).collect();
-        let mut shapes: Vec<Shape<BoardCell>> = Vec::new();
-        for shape in network.drawings().flat_map(|(shapes, _)| shapes) {
-            if !shapes.contains(shape) {
-                shapes.push(shape.clone());
-            }
-        }
+        let shapes = distinct(network.drawings().flat_map(|(shapes, _)| shapes).cloned());
         Diagram {
             rows,
             columns,
@@ -265,6 +255,17 @@ fn sentence(says: &str) -> String {
         }
         _ => format!("{says}."),
     }
+}
+
+/// These, each once, where it comes first.
+pub(crate) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut seen: Vec<T> = Vec::new();
+    for one in all {
+        if !seen.contains(&one) {
+            seen.push(one);
+        }
+    }
+    seen
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! cage, the line is heavy; where both end, it is heavy and dotted. In a puzzle with cages, other
 //! lines between cells are left out. Boards of other sizes are drawn with boxes and regions alone.
 
-use super::diagram::{CellRestriction, Diagram};
+use super::diagram::{CellRestriction, Diagram, distinct};
 use super::frame::{Canvas, Frame};
 use super::styled::{Role, StyledLine};
 use ninefold_variants::{BoardCell, Ruleset, Shape};
@@ -70,21 +70,13 @@ fn board(diagram: &Diagram) -> Vec<StyledLine> {
 /// Sentences for the constraints and restrictions that [`puzzle`] does not draw. Captions end with
 /// a full stop, explanations do not.
 pub(super) fn legend(ruleset: &Ruleset, diagram: &Diagram) -> Vec<String> {
-    let mut sentences = Vec::new();
-    for constraint in ruleset.constraints() {
-        let shapes = constraint.shapes();
+    let said = ruleset.constraints().filter_map(|constraint| match &constraint.shapes()[..] {
+        shapes if shapes.iter().all(is_drawn) => None,
         // With lines or cells to show, a caption is not enough.
-        let caption = match &shapes[..] {
-            [Shape::Caption(caption)] => Some(caption.clone()),
-            _ => None,
-        };
-        if !shapes.iter().all(is_drawn) {
-            let sentence = caption.unwrap_or_else(|| constraint.explain());
-            if !sentences.contains(&sentence) {
-                sentences.push(sentence);
-            }
-        }
-    }
+        [Shape::Caption(caption)] => Some(caption.clone()),
+        _ => Some(constraint.explain()),
+    });
+    let mut sentences = distinct(said);
     for index in 0..diagram.candidates.len() {
         if diagram.restriction(index).is_some_and(is_too_long) {
             let digits = diagram.numbers(diagram.candidates[index]);

@@ -226,9 +226,7 @@ fn notes_candidates_undo_and_check() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), (80, 24), &[EASY]);
     terminal.see("r1c3  blank");
-    terminal.press("n12");
-    terminal.see("NOTES");
-    terminal.see("Notes      12");
+    terminal.play(&[("n12", "NOTES"), ("", "Notes      12")]);
     terminal.press("u");
     terminal.see_at_the_end("Notes      1");
     terminal.play(&[
@@ -264,8 +262,7 @@ fn a_screen_that_is_resized_is_drawn_anew() {
     terminal.see("This terminal has 79 columns and 24 lines; play needs 80 and 24.");
     terminal.resize(80, 24);
     terminal.see("51 blanks");
-    terminal.press("\x1b[B\x1b[A4");
-    terminal.see("50 blanks");
+    terminal.play(&[("\x1b[B\x1b[A4", "50 blanks")]);
     terminal.quit();
 }
 

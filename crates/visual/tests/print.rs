@@ -380,25 +380,21 @@ fn seen(heights: impl Iterator<Item = u8>) -> usize {
 fn bad_arguments_are_refused_before_anything_is_written() {
     let place = directory();
     std::fs::write(place.path().join("there.pdf"), "mine").expect("written");
-    for (code, arguments, expected) in [
+    #[rustfmt::skip]
+    let cases = [
         (1, &[PUZZLE, "-o", "book"][..], "must end in .pdf or .svg"),
         (1, &[PUZZLE, "-o", "there.pdf"], "exists; --force overwrites it"),
         (1, &[PUZZLE, "--title", "漢字", "-o", "a.pdf"], "the font of the program has no '漢'"),
-        (
-            1,
-            &["--generate", "--level", "easy:2,easy:3", "--seed", "1", "-o", "a.pdf"],
-            "--level has easy twice",
-        ),
+        (1, &["--generate", "--level", "easy:2,easy:3", "--seed", "1", "-o", "a.pdf"],
+            "--level has easy twice"),
         (1, &["--generate", "--level", "simple:2", "-o", "a.pdf"], "\"simple\" is no level"),
         (1, &[PUZZLE, "--per-page", "3", "-o", "a.pdf"], "[possible values: 1, 2, 4, 6]"),
-        (
-            1,
-            &[PUZZLE, "--symmetry", "half-turn", "-o", "a.pdf"],
-            "'[PUZZLES]' cannot be used with '--symmetry <NAME>'",
-        ),
+        (1, &[PUZZLE, "--symmetry", "half-turn", "-o", "a.pdf"],
+            "'[PUZZLES]' cannot be used with '--symmetry <NAME>'"),
         (1, &["-o", "a.pdf"], "required"),
         (2, &["53..7", "-o", "a.pdf"], "53..7"),
-    ] {
+    ];
+    for (code, arguments, expected) in cases {
         let output = print(place.path(), arguments);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");

@@ -6,6 +6,7 @@ use std::f64::consts::FRAC_PI_2;
 use maud::{Markup, html};
 
 use super::place::{GRID, RADIUS, at, centre, n};
+use crate::diagram::distinct;
 use ninefold_core::grid::CellSet;
 use ninefold_logic::ChainNode;
 use ninefold_logic::reasons::{Link, Reasons};
@@ -54,12 +55,7 @@ pub(super) fn between_sets(reasons: &Reasons) -> Markup {
 /// Rings around the claims with which chains begin.
 pub(super) fn roots(reasons: &Reasons) -> Markup {
     let first = reasons.branches.iter().filter_map(|branch| branch.facts.first());
-    let mut points: Vec<Point> = Vec::new();
-    for point in first.map(|fact| centre_of(&fact.claim)) {
-        if !points.contains(&point) {
-            points.push(point);
-        }
-    }
+    let points = distinct(first.map(|fact| centre_of(&fact.claim)));
     html! {
         g.root {
             @for (x, y) in points { circle cx=(n(x)) cy=(n(y)) r=(n(RADIUS + 3.0)) {} }

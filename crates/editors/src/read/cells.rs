@@ -14,6 +14,13 @@ pub(super) fn place(text: &str) -> Option<(usize, usize)> {
     Some((number(row)?, number(column)?))
 }
 
+/// The rows and columns of the boxes: two rows of three columns and so on, the height not greater
+/// than the width.
+pub(crate) fn boxes(size: usize) -> (usize, usize) {
+    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
+    (height, size / height)
+}
+
 /// These, each once, where it comes first.
 pub(crate) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut seen: Vec<T> = Vec::new();
@@ -31,8 +38,8 @@ pub(super) fn is_straight(cells: &[String]) -> bool {
     places.iter().all(|at| at.0 == places[0].0) || places.iter().all(|at| at.1 == places[0].1)
 }
 
-/// The name of a cell in items.
-pub(super) fn name(row: usize, column: usize) -> String {
+/// The name of a cell in items, or of a place next to the grid.
+pub(crate) fn name(row: usize, column: usize) -> String {
     let number = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
     format!("R{}C{}", number(row), number(column))
 }

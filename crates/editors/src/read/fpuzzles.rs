@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value};
 
-use super::cells::{distinct, list, name, says_something, text};
+use super::cells::{boxes, distinct, list, name, says_something, text};
 use super::kinds::{Kind, Reading, SLOW, THERMO, of_key};
 use super::part::Part;
 use super::{Done, Draft, Drawn, Object, Read, negative, refuse, rules, sign, wrong};
@@ -203,13 +203,6 @@ fn cell_values(members: &Object, size: usize, at: &str) -> Read<Vec<String>> {
         Some(Value::Array(list)) => list.iter().map(digit).collect(),
         _ => Ok(Vec::new()),
     }
-}
-
-/// The rows and columns of the boxes: two rows of three columns and so on, the height not greater
-/// than the width.
-pub(super) fn boxes(size: usize) -> (usize, usize) {
-    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
-    (height, size / height)
 }
 
 /// Regions that are not the boxes: of each cell its region, `None` where it states none, and `None`

@@ -219,7 +219,7 @@ impl Draft {
         if jigsaw.is_none() && named("NoBoxes").is_some() {
             return None;
         }
-        let (height, width) = fpuzzles::boxes(size);
+        let (height, width) = cells::boxes(size);
         Some(move |row: usize, column: usize| match &jigsaw {
             Some(letters) => usize::from(letters[row * size + column]),
             None => row / height * height + column / width,

@@ -25,21 +25,18 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
     }
     writer.keys.insert("size".to_owned(), size.into());
     let said = TEXTS.iter().zip([&heading.title, &heading.author, &heading.rules]);
-    for (key, value) in said.filter_map(|(key, value)| Some((key, value.as_deref()?))) {
-        writer.keys.insert((*key).to_owned(), value.into());
-    }
+    let said = said.filter_map(|(key, text)| Some(((*key).to_owned(), text.as_deref()?.into())));
+    writer.keys.extend(said);
     if let Some(solution) = &heading.solution {
         let digits: Vec<u32> = solution.chars().filter_map(|c| c.to_digit(10)).collect();
         writer.keys.insert("solution".to_owned(), digits.into());
     }
     let grid = writer.grid(&masks(ruleset, size))?;
     writer.keys.insert("grid".to_owned(), grid);
-    let mut object = Value::Object(writer.keys);
-    let Value::Object(keys) = &mut object else { return Ok(String::new()) };
-    for (_, value) in keys.iter_mut().filter(|(key, _)| !TEXTS.contains(&&key[..])) {
+    for (_, value) in writer.keys.iter_mut().filter(|(key, _)| !TEXTS.contains(&&key[..])) {
         in_decimals(value);
     }
-    Ok(object.to_string())
+    Ok(Value::Object(writer.keys).to_string())
 }
 
 /// Rows and columns from ten on: letters in items, numbers on the web.

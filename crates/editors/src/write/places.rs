@@ -1,6 +1,7 @@
 //! Cells and places next to the grid as items name them, for the forms that write them otherwise.
 
-use crate::read::cells::distinct;
+pub(super) use crate::read::cells::name;
+use crate::read::cells::{self, distinct};
 use ninefold_variants::Ruleset;
 
 /// The row and column of a cell, or of a place next to the grid, from 1.
@@ -11,12 +12,6 @@ pub(super) fn place(cell: &str) -> Option<(usize, usize)> {
     };
     let [b'R', row, b'C', column] = cell.as_bytes() else { return None };
     digit(*row).zip(digit(*column))
-}
-
-/// The name of a cell in items, or of a place next to the grid.
-pub(super) fn name(row: usize, column: usize) -> String {
-    let digit = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
-    format!("R{}C{}", digit(row), digit(column))
 }
 
 /// The cell next to a row or a column, at its beginning or its end.
@@ -62,10 +57,9 @@ pub(super) fn masks(ruleset: &Ruleset, size: usize) -> Vec<u16> {
     ruleset.masks().iter().copied().take(size * size).collect()
 }
 
-/// The number of the box of each cell of a square board. Boxes are not higher than they are wide.
+/// The number of the box of each cell of a square board.
 pub(super) fn boxes(size: usize) -> Vec<usize> {
-    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
-    let width = size / height;
+    let (height, width) = cells::boxes(size);
     let number = |i: usize| i / size / height * height + i % size / width;
     (0..size * size).map(number).collect()
 }

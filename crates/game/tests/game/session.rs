@@ -318,23 +318,19 @@ fn positions_of_other_programs_are_read() {
 fn malformed_games_name_the_line_and_the_column() {
     let wrong = |text: &str| read(text.as_bytes()).expect_err("malformed").to_string();
     let game = |comment: &str| format!("# ninefold game: x\n{comment}\n:0000:x:{}:::", EASY);
-    for (comment, message) in [
+    #[rustfmt::skip]
+    let cases = [
         ("# time: soon", "line 2, column 9: found 's', expected a number of seconds, as in 754 s"),
-        (
-            "# away: 715 70",
-            "line 2, column 14: found '0', expected a candidate as digit, row and column, as in 715",
-        ),
+        ("# away: 715 70",
+            "line 2, column 14: found '0', expected a candidate as digit, row and column, as in 715"),
         ("# away: 7155", "line 2, column 12: found '5', expected a space after a candidate"),
-        (
-            "# marks: r1c3=1 r1x3=2",
-            "line 2, column 19: found 'x', expected pencil marks, as in r1c3=17",
-        ),
-        (
-            "# marks: r1c3=",
-            "line 2, column 15: found the end of the line, expected pencil marks, as in r1c3=17",
-        ),
+        ("# marks: r1c3=1 r1x3=2",
+            "line 2, column 19: found 'x', expected pencil marks, as in r1c3=17"),
+        ("# marks: r1c3=",
+            "line 2, column 15: found the end of the line, expected pencil marks, as in r1c3=17"),
         ("# digits: 12", "line 2, column 13: found the end of the line"),
-    ] {
+    ];
+    for (comment, message) in cases {
         assert!(wrong(&game(comment)).starts_with(message), "{}", wrong(&game(comment)));
     }
     assert!(wrong(":0000:x:12x::::").starts_with("line 1, column 11: found 'x'"));

@@ -7,7 +7,6 @@ use super::super::cells::{distinct, is_straight, says_something, text};
 use super::super::kinds::{KINDS, SLOW, THERMO};
 use super::super::{Done, Read, refuse, wrong};
 use super::{Document, Object, is_on, list, objects, said, written};
-use ninefold_core::error::Malformed;
 
 /// How an element is told under a key.
 pub(crate) type Tell = fn(&mut Document, &Object, &str) -> Done;
@@ -107,28 +106,34 @@ fn remainders(size: usize, modulus: usize) -> Vec<u64> {
     groups
 }
 
-fn unknown_groups(name: &str) -> Malformed {
-    let expected = "low, middle and high digits, or those of each remainder";
-    wrong(format!("other groups of digits in {name}"), expected)
+/// The key for groups of digits: low, middle and high ones, or those of each remainder by 3, or by
+/// 2 where there is a key for these.
+fn key_of_groups(
+    size: usize,
+    from: &Object,
+    keys: &[&'static str],
+    name: &str,
+) -> Read<&'static str> {
+    const KNOWN: &str = "low, middle and high digits, or those of each remainder";
+    let groups = groups(from)?;
+    let known = [
+        (size == 9).then(|| LOW_TO_HIGH.to_vec()),
+        Some(remainders(size, 3)),
+        Some(remainders(size, 2)),
+    ];
+    let known = keys.iter().zip(known).find(|(_, known)| known.as_ref() == Some(&groups));
+    let other = || wrong(format!("other groups of digits in {name}"), KNOWN);
+    known.map(|(key, _)| *key).ok_or_else(other)
 }
 
 fn global_groups(document: &mut Document, from: &Object, _: &str) -> Done {
-    match groups(from)? {
-        groups if document.size == 9 && groups == LOW_TO_HIGH => document.switch("globalentropy"),
-        groups if groups == remainders(document.size, 3) => document.switch("globalmodular"),
-        _ => Err(unknown_groups("the global groups")),
-    }
+    let keys = &["globalentropy", "globalmodular"];
+    document.switch(key_of_groups(document.size, from, keys, "the global groups")?)
 }
 
 fn group_lines(document: &mut Document, from: &Object, _: &str) -> Done {
-    match groups(from)? {
-        groups if document.size == 9 && groups == LOW_TO_HIGH => {
-            document.lines(from, "entropicline")
-        }
-        groups if groups == remainders(document.size, 3) => document.lines(from, "modularline"),
-        groups if groups == remainders(document.size, 2) => document.lines(from, "parityline"),
-        _ => Err(unknown_groups("the lines")),
-    }
+    let keys = &["entropicline", "modularline", "parityline"];
+    document.lines(from, key_of_groups(document.size, from, keys, "the lines")?)
 }
 
 fn differences(document: &mut Document, from: &Object, _: &str) -> Done {

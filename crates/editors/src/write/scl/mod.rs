@@ -245,19 +245,11 @@ impl Drawing {
         keys.insert("cells".to_owned(), (0..size).map(row).collect());
         keys.insert("regions".to_owned(), cells_of(&self.regions, size).into());
         let mut metadata = Map::new();
-        let said = [
-            ("title", &heading.title),
-            ("author", &heading.author),
-            ("solution", &heading.solution),
-        ];
-        for (key, value) in said {
-            if let Some(value) = value {
-                metadata.insert(key.to_owned(), value.clone().into());
-            }
-        }
-        for check in self.checks {
-            metadata.insert(check.to_owned(), true.into());
-        }
+        let texts = [&heading.title, &heading.author, &heading.solution];
+        let said = ["title", "author", "solution"].into_iter().zip(texts);
+        let said = said.filter_map(|(key, text)| Some((key, text.as_deref()?.into())));
+        let checks = self.checks.into_iter().map(|check| (check, true.into()));
+        metadata.extend(said.chain(checks).map(|(key, value)| (key.to_owned(), value)));
         keys.insert("metadata".to_owned(), Value::Object(metadata));
         self.canvas.tell(&mut keys);
         keys

@@ -249,7 +249,8 @@ fn bulbs_stand_on_the_way_of_a_line_and_in_another_colour() {
 #[test]
 fn drawings_without_a_sentence_and_sentences_without_a_drawing_are_refused() {
     let purple = json!({"lines": [line(&ROW, "#f067f0ff")]});
-    for (drawings, rules, part) in [
+    #[rustfmt::skip]
+    let cases = [
         (&purple, PLAIN, "1 line in #f067f0 of which the text says nothing"),
         (&purple, "Adjacent digits on a green line differ by at least 5.", "says nothing"),
         (&purple, "Digits along purple lines dance.", "Digits along purple lines dance"),
@@ -257,18 +258,14 @@ fn drawings_without_a_sentence_and_sentences_without_a_drawing_are_refused() {
         (&json!({"overlays": [words([0.5, 0.5], "7")]}), PLAIN, "\"7\" among 1 drawing"),
         (&json!({"overlays": [dot([0.5, 1.0], "#FFFFFF")]}), PLAIN, "1 mark between cells"),
         (&json!({"cosmetics": [1]}), PLAIN, "1 of cosmetics"),
-        (
-            &json!({"cages": [{"cells": [[0, 0], [0, 1]], "value": "5"}]}),
+        (&json!({"cages": [{"cells": [[0, 0], [0, 1]], "value": "5"}]}),
             "Digits in cages sum to the total.",
-            "1 cage whose digits may repeat or not, expected a usual sentence, or just one solution",
-        ),
+            "1 cage whose digits may repeat or not, expected a usual sentence, or just one solution"),
         // A sentence in unusual words.
-        (
-            &purple,
-            "Along each purple line one finds, in any order, digits that are consecutive.",
-            "Along each purple line",
-        ),
-    ] {
+        (&purple, "Along each purple line one finds, in any order, digits that are consecutive.",
+            "Along each purple line"),
+    ];
+    for (drawings, rules, part) in cases {
         assert_refused(drawings, rules, part);
     }
 }
