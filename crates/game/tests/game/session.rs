@@ -35,7 +35,7 @@ fn dataset(name: &str) -> String {
 }
 
 fn puzzles(name: &str) -> Vec<Grid> {
-    dataset(name).lines().map(|line| grid(line)).collect()
+    dataset(name).lines().map(grid).collect()
 }
 
 fn grid(text: impl AsRef<[u8]>) -> Grid {
