@@ -1,10 +1,15 @@
 //! A puzzle as it is drawn, as plain data, on a board of any size: for the picture and for the drawing
 //! as text.
 
+use std::collections::BTreeSet;
+
 use super::puzzle::legend;
 use ninefold_core::grid::{Candidates, Cell, CellSet, Grid};
 use ninefold_variants::network::Network;
 use ninefold_variants::{BoardCell, Ruleset, Shape};
+
+/// A set of cells, in the order of rows.
+pub(super) type Cells = BTreeSet<BoardCell>;
 
 /// All that is drawn of a puzzle. Cells are numbered row by row, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,22 +138,12 @@ impl Diagram {
             .collect();
         let basics = basics(network);
         let said = basics.iter().map(String::as_str).chain(network.sentences());
-        let mut sentences = Vec::new();
-        for said in said.chain(restricted.iter().map(String::as_str)) {
-            let sentence = sentence(said);
-            if !sentences.contains(&sentence) {
-                sentences.push(sentence);
-            }
-        }
+        let said = said.chain(restricted.iter().map(String::as_str));
+        let sentences = distinct(said.map(sentence));
         let told = network.drawings().filter_map(|(_, says)| says);
         let told: Vec<String> =
             told.chain(restricted.iter().map(String::as_str)).map(sentence).collect();
-        let mut shapes: Vec<Shape<BoardCell>> = Vec::new();
-        for shape in network.drawings().flat_map(|(shapes, _)| shapes) {
-            if !shapes.contains(shape) {
-                shapes.push(shape.clone());
-            }
-        }
+        let shapes = distinct(network.drawings().flat_map(|(shapes, _)| shapes).cloned());
         Diagram {
             rows,
             columns,
@@ -215,6 +210,22 @@ impl Diagram {
         self.values.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1).map(|(_, &v)| v)
     }
 
+    /// All cells.
+    pub(super) fn cells(&self) -> impl Iterator<Item = BoardCell> + '_ {
+        (0..self.rows * self.columns).map(|index| self.cell(index))
+    }
+
+    /// The cell of a number.
+    pub(super) fn cell(&self, index: usize) -> BoardCell {
+        BoardCell::at(index / self.columns, index % self.columns)
+    }
+
+    /// The candidates that are drawn in a cell, if any are drawn at all.
+    pub(super) fn marked(&self, cell: BoardCell) -> Option<u16> {
+        let marks = self.pencil_marks.as_ref()?;
+        Some(marks.get(self.index(cell)).copied().unwrap_or(0))
+    }
+
     /// The number of a cell.
     pub(super) fn index(&self, cell: BoardCell) -> usize {
         cell.row() * self.columns + cell.column()
@@ -244,6 +255,17 @@ fn sentence(says: &str) -> String {
         }
         _ => format!("{says}."),
     }
+}
+
+/// These, each once, where it comes first.
+pub(crate) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut seen: Vec<T> = Vec::new();
+    for one in all {
+        if !seen.contains(&one) {
+            seen.push(one);
+        }
+    }
+    seen
 }
 
 #[cfg(test)]

@@ -26,7 +26,6 @@ mod outline;
 mod page;
 mod position;
 mod puzzle;
-mod scene;
 mod step;
 mod styled;
 mod svg;

@@ -1,6 +1,6 @@
 //! The outlines of sets of cells, corner by corner.
 
-use super::scene::Cells;
+use super::diagram::Cells;
 use ninefold_variants::BoardCell;
 
 /// A corner of an outline, with the steps along the outline into it and out of it. Outlines run

@@ -5,7 +5,7 @@
 //! cage, the line is heavy; where both end, it is heavy and dotted. In a puzzle with cages, other
 //! lines between cells are left out. Boards of other sizes are drawn with boxes and regions alone.
 
-use super::diagram::{CellRestriction, Diagram};
+use super::diagram::{CellRestriction, Diagram, distinct};
 use super::frame::{Canvas, Frame};
 use super::styled::{Role, StyledLine};
 use ninefold_variants::{BoardCell, Ruleset, Shape};
@@ -42,9 +42,7 @@ pub fn puzzle(diagram: &Diagram) -> Vec<StyledLine> {
     let (at_rows, at_columns) = (at(DOWN), at(ACROSS));
     let mut canvas = Canvas::new(at_rows[9] + 1, at_columns[9] + 1);
     Frame::of(diagram).draw(&mut canvas, &at_rows, &at_columns);
-    for index in 0..81 {
-        content(diagram, BoardCell::at(index / 9, index % 9), &mut canvas);
-    }
+    diagram.cells().for_each(|cell| content(diagram, cell, &mut canvas));
     for shape in &diagram.shapes {
         on_border(shape, &mut canvas);
     }
@@ -72,26 +70,18 @@ fn board(diagram: &Diagram) -> Vec<StyledLine> {
 /// Sentences for the constraints and restrictions that [`puzzle`] does not draw. Captions end with
 /// a full stop, explanations do not.
 pub(super) fn legend(ruleset: &Ruleset, diagram: &Diagram) -> Vec<String> {
-    let mut sentences = Vec::new();
-    for constraint in ruleset.constraints() {
-        let shapes = constraint.shapes();
+    let said = ruleset.constraints().filter_map(|constraint| match &constraint.shapes()[..] {
+        shapes if shapes.iter().all(is_drawn) => None,
         // With lines or cells to show, a caption is not enough.
-        let caption = match &shapes[..] {
-            [Shape::Caption(caption)] => Some(caption.clone()),
-            _ => None,
-        };
-        if !shapes.iter().all(is_drawn) {
-            let sentence = caption.unwrap_or_else(|| constraint.explain());
-            if !sentences.contains(&sentence) {
-                sentences.push(sentence);
-            }
-        }
-    }
+        [Shape::Caption(caption)] => Some(caption.clone()),
+        _ => Some(constraint.explain()),
+    });
+    let mut sentences = distinct(said);
     for index in 0..diagram.candidates.len() {
         if diagram.restriction(index).is_some_and(is_too_long) {
             let digits = diagram.numbers(diagram.candidates[index]);
             let digits: Vec<String> = digits.map(|digit| digit.to_string()).collect();
-            let cell = BoardCell::at(index / diagram.columns, index % diagram.columns);
+            let cell = diagram.cell(index);
             sentences.push(format!("{cell} holds one of {}", digits.join(" ")));
         }
     }
@@ -101,24 +91,17 @@ pub(super) fn legend(ruleset: &Ruleset, diagram: &Diagram) -> Vec<String> {
 /// Draws a cell: the sum of its cage, and its digit or its restriction.
 fn content(diagram: &Diagram, cell: BoardCell, canvas: &mut Canvas) {
     let (y, x) = (cell.row() * DOWN + 1, cell.column() * ACROSS + 1);
-    let mut sums = Vec::new();
-    for shape in &diagram.shapes {
-        match shape {
-            Shape::Cage { cells, label, .. } if cells.iter().min() == Some(&cell) => {
-                sums.push(label.as_str());
-            }
-            _ => {}
-        }
-    }
-    sums.retain(|sum| !sum.is_empty());
+    let sums = diagram.shapes.iter().filter_map(|shape| match shape {
+        Shape::Cage { cells, label, .. } if cells.iter().min() == Some(&cell) => Some(&label[..]),
+        _ => None,
+    });
+    let sums: Vec<&str> = sums.filter(|sum| !sum.is_empty()).collect();
     canvas.put(y, x, &cut(&sums.join(" ")), Role::Sum);
     let index = diagram.index(cell);
     match (diagram.value(index), diagram.restriction(index)) {
-        (Some((digit, true)), _) => {
-            canvas.put(y + 1, x + 2, &digit.to_string(), Role::Given);
-        }
-        (Some((digit, false)), _) => {
-            canvas.put(y + 1, x + 2, &digit.to_string(), Role::Solved);
+        (Some((digit, is_given)), _) => {
+            let role = if is_given { Role::Given } else { Role::Solved };
+            canvas.put(y + 1, x + 2, &digit.to_string(), role);
         }
         (None, Some(restriction)) if !is_too_long(restriction) => {
             let text = match restriction {

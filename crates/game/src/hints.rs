@@ -3,7 +3,7 @@
 use super::hint::{Hint, HintReason};
 use super::marks::only;
 use super::{LIMITS, Session};
-use ninefold_core::grid::{Candidates, Cell, CellSet, Digit};
+use ninefold_core::grid::{Cell, CellSet, Digit};
 use ninefold_logic::Candidate;
 
 impl Session {
@@ -56,12 +56,7 @@ impl Session {
                 }
             }
         }
-        let mut candidates = Candidates::ALL;
-        for cell in Cell::all() {
-            let mask = self.digit(cell).map_or_else(|| self.candidates(cell), Digit::bit);
-            candidates.set(cell, mask);
-        }
-        ruleset.exclusions(&candidates).next().map(HintReason::Exclusion)
+        ruleset.exclusions(&self.here()).next().map(HintReason::Exclusion)
     }
 
     /// The only place of a digit that a house does not have yet.

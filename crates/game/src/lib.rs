@@ -46,11 +46,9 @@ pub use check::Check;
 pub use hint::{Hint, HintDegree, HintReason};
 pub use marks::Marks;
 pub use puzzle::GamePuzzle;
-pub use read::is_saved;
-pub use read::{SavedGameError, read, read_layout};
+pub use read::{SavedGameError, is_saved, read, read_layout};
 pub use refusal::{Refusal, Unsolvable};
-pub use saved::HEADER;
-pub use saved::SavedGame;
+pub use saved::{HEADER, SavedGame};
 
 use board::Board;
 use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
@@ -116,20 +114,18 @@ impl Session {
         let known = solution.filter(|_| is_classic_unique);
         let board = Board::new(&puzzle, known.as_ref(), &base, &placed, &away);
         let now = State { board, away, marks, steps: Vec::new() };
-        let (rules, hints) = (None, Grader::new(&HODOKU));
-        let (before, after) = (Vec::new(), Vec::new());
         Ok(Session {
             title,
             puzzle,
             base,
             solution,
             status,
-            rules,
-            hints,
+            rules: None,
+            hints: Grader::new(&HODOKU),
             searcher,
             now,
-            before,
-            after,
+            before: Vec::new(),
+            after: Vec::new(),
         })
     }
 

@@ -40,10 +40,8 @@ impl Session {
     /// # Errors
     /// The reason why one of the candidates cannot go. Nothing is changed then.
     pub fn eliminate(&mut self, candidates: &[Candidate]) -> Result<&[Step], Refusal> {
-        for &candidate in candidates {
-            if let Some(refusal) = self.refuse_elimination(candidate) {
-                return Err(refusal);
-            }
+        if let Some(refusal) = candidates.iter().find_map(|it| self.refuse_elimination(*it)) {
+            return Err(refusal);
         }
         self.begin_move();
         self.take_away(candidates);
@@ -189,11 +187,9 @@ impl Session {
 
     fn refuse(&mut self, candidate: Candidate) -> Option<Refusal> {
         let Candidate { cell, digit } = candidate;
-        if let Some(refusal) = self.refuse_blank(candidate) {
-            return Some(refusal);
-        }
-        if self.candidates(cell) & digit.bit() == 0 {
-            return Some(self.refuse_removed(candidate));
+        let absent = self.refuse_absent(candidate);
+        if absent.is_some() {
+            return absent;
         }
         let is_wrong = match &self.solution {
             Some(solution) => solution.get(cell) != Some(digit),
@@ -207,25 +203,24 @@ impl Session {
         is_wrong.then_some(Refusal::Wrong { candidate })
     }
 
-    fn refuse_elimination(&mut self, candidate: Candidate) -> Option<Refusal> {
+    fn refuse_elimination(&self, candidate: Candidate) -> Option<Refusal> {
         let Candidate { cell, digit } = candidate;
-        if let Some(refusal) = self.refuse_blank(candidate) {
-            return Some(refusal);
-        }
-        if self.candidates(cell) & digit.bit() == 0 {
-            return Some(self.refuse_removed(candidate));
-        }
         let is_needed = self.solution.is_some_and(|solution| solution.get(cell) == Some(digit));
-        is_needed.then_some(Refusal::Needed { candidate })
+        let needed = is_needed.then_some(Refusal::Needed { candidate });
+        self.refuse_absent(candidate).or(needed)
     }
 
-    /// Refuses a filled cell, and a digit that a cell that must differ has.
-    fn refuse_blank(&self, Candidate { cell, digit }: Candidate) -> Option<Refusal> {
+    /// Refuses a filled cell, a digit that a cell that must differ has, and a candidate that is gone.
+    fn refuse_absent(&self, candidate: Candidate) -> Option<Refusal> {
+        let Candidate { cell, digit } = candidate;
         if let Some(there) = self.digit(cell) {
             return Some(Refusal::Filled { cell, digit: there, is_given: self.is_given(cell) });
         }
-        let by = puzzle::holder(&self.puzzle, self.grid(), cell, digit)?;
-        Some(Refusal::Taken { cell, digit, by })
+        if let Some(by) = puzzle::holder(&self.puzzle, self.grid(), cell, digit) {
+            return Some(Refusal::Taken { cell, digit, by });
+        }
+        let is_gone = self.candidates(cell) & digit.bit() == 0;
+        is_gone.then(|| self.refuse_removed(candidate))
     }
 
     fn refuse_removed(&self, candidate: Candidate) -> Refusal {

@@ -10,6 +10,7 @@ mod picture;
 mod play;
 mod print;
 mod serve;
+mod words;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -30,6 +31,9 @@ pub enum VisualError {
     Failed(String),
 }
 
+/// What a part of a run gives, or why it did not end.
+type Outcome<T> = Result<T, VisualError>;
+
 /// Runs the program on these arguments (the first is its name) and reports errors.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args = match Args::try_parse_from(arguments) {
@@ -40,7 +44,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(u8::from(error.use_stderr()));
         }
     };
-    let ended: Result<ExitCode, VisualError> = match args.command {
+    let ended: Outcome<ExitCode> = match args.command {
         Command::Picture(args) => picture::run(&args),
         Command::Print(args) => print::run(&args),
         Command::Play(args) => play::run(&args),

@@ -124,6 +124,14 @@ impl Terminal {
         (&*self.keyboard).write_all(keys.as_bytes()).expect("typed");
     }
 
+    /// Types keys, each until a text is on the screen.
+    fn play(&mut self, moves: &[(&str, &str)]) {
+        for (keys, text) in moves {
+            self.press(keys);
+            self.see(text);
+        }
+    }
+
     fn resize(&mut self, columns: u16, rows: u16) {
         self.keyboard.resize(Size::new(rows, columns)).expect("resized");
         let [rows, columns] = [rows, columns].map(|size| NonZeroU16::new(size).expect("a size"));
@@ -145,6 +153,14 @@ impl Terminal {
         assert!(!screen.alternate_screen() && !screen.hide_cursor(), "the terminal as it was");
         assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None);
         (screen.contents(), status)
+    }
+
+    /// Leaves by the key for it, and gives what is left on the screen.
+    fn quit(self) -> String {
+        self.press("q");
+        let (screen, status) = self.end();
+        assert_eq!(status.code(), Some(0), "{screen}");
+        screen
     }
 }
 
@@ -178,9 +194,7 @@ fn a_puzzle_is_played_to_the_end_by_keys() {
     terminal.see("r1c3  blank");
     terminal.press(&keys_of_the_solution(EASY));
     terminal.see("Solved in ");
-    terminal.press("q");
-    let (screen, status) = terminal.end();
-    assert_eq!(status.code(), Some(0), "{screen}");
+    let screen = terminal.quit();
     assert!(screen.contains("Solved in "), "{screen}");
     assert!(Session::new(game_in(&saved_in(home.path()))).expect("a puzzle").is_solved());
 }
@@ -191,10 +205,7 @@ fn hints_lead_to_the_end_of_an_extreme_puzzle() {
     let mut terminal = Terminal::start(home.path(), (120, 50), &[EXTREME]);
     terminal.see("56 blanks");
     terminal.see("one solution");
-    terminal.press("hhh");
-    terminal.see("Hidden Single: r4c1=3.");
-    terminal.press("HH");
-    terminal.see("=> r5c123<>7.");
+    terminal.play(&[("hhh", "Hidden Single: r4c1=3."), ("HH", "=> r5c123<>7.")]);
     terminal.press("h");
     terminal.wait("the technique alone", |screen| {
         screen.contents().lines().any(|line| line.trim() == "X-Wing.")
@@ -207,8 +218,7 @@ fn hints_lead_to_the_end_of_an_extreme_puzzle() {
     // More than enough: what comes after the end does no harm.
     terminal.press(&"H".repeat(300));
     terminal.see("Solved in ");
-    terminal.press("q");
-    assert_eq!(terminal.end().1.code(), Some(0));
+    terminal.quit();
 }
 
 #[test]
@@ -216,33 +226,23 @@ fn notes_candidates_undo_and_check() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), (80, 24), &[EASY]);
     terminal.see("r1c3  blank");
-    terminal.press("n12");
-    terminal.see("NOTES");
-    terminal.see("Notes      12");
+    terminal.play(&[("n12", "NOTES"), ("", "Notes      12")]);
     terminal.press("u");
     terminal.see_at_the_end("Notes      1");
-    terminal.press("r");
-    terminal.see("Notes      12");
-    terminal.press("a");
-    terminal.see("Candidates 124");
-    terminal.press("2");
-    terminal.see("Candidates 14");
-    terminal.press("an9c");
-    terminal.see("r1c3 is not 9.");
-    terminal.press("h");
-    terminal.see("Something is wrong.");
-    terminal.press("H");
-    terminal.see("51 blanks");
-    terminal.press("5");
-    terminal.see("50 blanks");
-    terminal.press("0");
-    terminal.see("51 blanks");
-    terminal.press("?");
-    terminal.see("Shift-Tab");
+    terminal.play(&[
+        ("r", "Notes      12"),
+        ("a", "Candidates 124"),
+        ("2", "Candidates 14"),
+        ("an9c", "r1c3 is not 9."),
+        ("h", "Something is wrong."),
+        ("H", "51 blanks"),
+        ("5", "50 blanks"),
+        ("0", "51 blanks"),
+        ("?", "Shift-Tab"),
+    ]);
     terminal.press("\x1b");
     terminal.see_no("Shift-Tab");
-    terminal.press("q");
-    let (screen, _) = terminal.end();
+    let screen = terminal.quit();
     assert!(
         screen.contains("Saved in ") && screen.contains("ninefold play continues it"),
         "{screen}"
@@ -262,10 +262,8 @@ fn a_screen_that_is_resized_is_drawn_anew() {
     terminal.see("This terminal has 79 columns and 24 lines; play needs 80 and 24.");
     terminal.resize(80, 24);
     terminal.see("51 blanks");
-    terminal.press("\x1b[B\x1b[A4");
-    terminal.see("50 blanks");
-    terminal.press("q");
-    assert_eq!(terminal.end().1.code(), Some(0));
+    terminal.play(&[("\x1b[B\x1b[A4", "50 blanks")]);
+    terminal.quit();
 }
 
 #[test]
@@ -274,10 +272,7 @@ fn a_game_that_is_killed_goes_on() {
     for (signal, number) in [(Signal::TERM, 15), (Signal::HUP, 1), (Signal::INT, 2)] {
         let mut terminal = Terminal::start(home.path(), (80, 24), &[EASY]);
         terminal.see("51 blanks");
-        terminal.press("4n");
-        terminal.see("50 blanks");
-        terminal.press("\x1b[C26");
-        terminal.see("Notes      26");
+        terminal.play(&[("4n", "50 blanks"), ("\x1b[C26", "Notes      26")]);
         terminal.signal(signal);
         let (_, status) = terminal.end();
         assert_eq!(status.signal(), Some(number));
@@ -286,14 +281,12 @@ fn a_game_that_is_killed_goes_on() {
         again.see("50 blanks");
         again.press("\x1b[D\x1b[C");
         again.see("Notes      26");
-        again.press("q");
-        assert_eq!(again.end().1.code(), Some(0));
+        again.quit();
     }
     // Another puzzle does not overwrite it.
     let mut other = Terminal::start(home.path(), (80, 24), &[EXTREME]);
     other.see("The game before is in ");
-    other.press("q");
-    other.end();
+    other.quit();
     let before = game_in(&home.path().join("ninefold/game-before.txt"));
     assert_eq!(before.puzzle.givens().to_string(), EASY);
 }
@@ -365,8 +358,7 @@ fn a_variant_is_drawn_with_its_signs() {
         terminal.press("h");
         terminal
             .see_words("No logic: no single constraint rules out more; a digit of one of several");
-        terminal.press("q");
-        terminal.end();
+        terminal.quit();
     }
 }
 
@@ -388,8 +380,7 @@ fn colours_stay_away_where_they_are_not_wanted() {
         let coloured = cells.filter_map(|(row, column)| screen.cell(row, column));
         let coloured = coloured.filter(|cell| cell.fgcolor() != vt100::Color::Default).count();
         assert_eq!(coloured > 0, no_color.is_empty(), "{no_color:?}");
-        terminal.press("q");
-        terminal.end();
+        terminal.quit();
     }
 }
 
@@ -413,8 +404,7 @@ fn the_mouse_chooses_cells_and_digits() {
     terminal.press(&format!("\x1b[<0;{};{y}M", x + 8));
     terminal.see("50 blanks");
     terminal.see("r5c5  5");
-    terminal.press("q");
-    assert_eq!(terminal.end().1.code(), Some(0));
+    terminal.quit();
 }
 
 #[test]
@@ -426,15 +416,13 @@ fn a_level_makes_a_puzzle_and_a_file_keeps_it() {
         Terminal::start(home.path(), (80, 24), &["--level", "hard", "--seed", "3", "--save", name]);
     terminal.see("Hard, seed 3");
     terminal.press("H");
-    terminal.press("q");
-    let (screen, _) = terminal.end();
+    let screen = terminal.quit();
     assert!(screen.contains("mine.txt continues it"), "{screen}");
     let first = game_in(&file);
     let mut again = Terminal::start(home.path(), (80, 24), &[name]);
     again.see("Hard, seed 3");
     again.press("H");
-    again.press("q");
-    again.end();
+    again.quit();
     let second = game_in(&file);
     assert_eq!(second.puzzle.givens(), first.puzzle.givens());
     assert!(second.text() != first.text() && !saved_in(home.path()).exists());

@@ -34,6 +34,11 @@ fn print_with(code: i32, directory: &Path, arguments: &[&str]) -> String {
     said
 }
 
+/// Arguments without spaces.
+fn words(text: &str) -> Vec<&str> {
+    text.split_whitespace().collect()
+}
+
 fn directory() -> TempDir {
     tempfile::tempdir().expect("a directory")
 }
@@ -121,20 +126,9 @@ fn level(puzzle: &Grid) -> &'static str {
 #[test]
 fn every_puzzle_of_a_made_book_has_one_solution_and_it_is_at_the_back() {
     let place = directory();
-    let arguments = [
-        "--generate",
-        "--level",
-        "easy:5,medium:3,hard:2",
-        "--symmetry",
-        "half-turn",
-        "--seed",
-        "11",
-        "--solutions-per-page",
-        "6",
-        "-o",
-        "book.svg",
-    ];
-    print_with(0, place.path(), &arguments);
+    let arguments = "--generate --level easy:5,medium:3,hard:2 --symmetry half-turn --seed 11 \
+                     --solutions-per-page 6 -o book.svg";
+    print_with(0, place.path(), &words(arguments));
     let pages = pages(place.path());
     // Two pages of easy ones, one of each other level, two of solutions.
     assert_eq!(pages.len(), 6);
@@ -172,18 +166,9 @@ fn every_puzzle_of_a_made_book_has_one_solution_and_it_is_at_the_back() {
 fn the_same_seed_gives_the_same_bytes_with_any_number_of_threads() {
     let place = directory();
     let book = |name: &str, seed: &str, threads: &str| {
-        let arguments = [
-            "--generate",
-            "--level",
-            "easy:3,medium:2",
-            "--seed",
-            seed,
-            "--threads",
-            threads,
-            "-o",
-            name,
-        ];
-        print_with(0, place.path(), &arguments);
+        let puzzles = "--generate --level easy:3,medium:2";
+        let arguments = format!("{puzzles} --seed {seed} --threads {threads} -o {name}");
+        print_with(0, place.path(), &words(&arguments));
         std::fs::read(place.path().join(name)).expect("a book")
     };
     let first = book("a.pdf", "5", "1");
@@ -282,20 +267,8 @@ fn variants_are_drawn_with_their_constraints_and_sentences() {
 
     // The sentence of the knight's move stands on the page, below the picture.
     let place = directory();
-    let knights = [
-        "--generate",
-        "--ruleset",
-        ".AntiKnight",
-        "--count",
-        "3",
-        "--seed",
-        "2",
-        "--per-page",
-        "6",
-        "-o",
-        "knight.svg",
-    ];
-    print_with(0, place.path(), &knights);
+    let knights = "--generate --ruleset .AntiKnight --count 3 --seed 2 --per-page 6 -o knight.svg";
+    print_with(0, place.path(), &words(knights));
     let pages = pages(place.path());
     let sentence = "Cells a knight's move apart hold different digits.";
     let of_page = |page: &str| texts(page).iter().filter(|text| *text == sentence).count();
@@ -353,20 +326,12 @@ fn nothing_stands_beyond_the_margins() {
         givens.map(|(i, digit)| format!(".~R{}C{}_{digit}", i / 9 + 1, i % 9 + 1)).collect();
     // Clues on all four sides, two behind each other among them.
     let diagonal: u8 = (0..8).map(|i| digit(i + 1, i)).sum();
-    for clue in [
-        format!(".LittleKiller~{diagonal}~R2C1"),
-        format!(
-            ".Skyscraper~R1~{}~{}",
-            seen((0..9).map(|i| digit(0, i))),
-            seen((0..9).rev().map(|i| digit(0, i)))
-        ),
-        format!(
-            ".Skyscraper~C4~{}~{}",
-            seen((0..9).map(|i| digit(i, 3))),
-            seen((0..9).rev().map(|i| digit(i, 3)))
-        ),
-    ] {
-        text += &clue;
+    text += &format!(".LittleKiller~{diagonal}~R2C1");
+    for (name, is_row) in [("R1", true), ("C4", false)] {
+        let at = |i: usize| if is_row { digit(0, i) } else { digit(i, 3) };
+        let line: Vec<u8> = (0..9).map(at).collect();
+        let [first, last] = [seen(line.iter().copied()), seen(line.iter().rev().copied())];
+        text += &format!(".Skyscraper~{name}~{first}~{last}");
     }
     std::fs::write(place.path().join("clues.txt"), format!("{text}\n").repeat(6)).expect("written");
     let named = killer_named(&"A name without an end ".repeat(9));
@@ -378,17 +343,8 @@ fn nothing_stands_beyond_the_margins() {
             let output = folder.path().join("book.svg");
             let output = output.to_string_lossy();
             let input = if per_page == "2" { "named.toml" } else { "clues.txt" };
-            let arguments = [
-                input,
-                "--title",
-                title.trim(),
-                "--paper",
-                paper,
-                "--per-page",
-                per_page,
-                "-o",
-                &*output,
-            ];
+            let arguments = format!("{input} --paper {paper} --per-page {per_page} -o {output}");
+            let arguments = [words(&arguments), vec!["--title", title.trim()]].concat();
             print_with(0, place.path(), &arguments);
             for page in pages(folder.path()) {
                 let shown = &texts(&page)[0];
@@ -424,25 +380,21 @@ fn seen(heights: impl Iterator<Item = u8>) -> usize {
 fn bad_arguments_are_refused_before_anything_is_written() {
     let place = directory();
     std::fs::write(place.path().join("there.pdf"), "mine").expect("written");
-    for (code, arguments, expected) in [
+    #[rustfmt::skip]
+    let cases = [
         (1, &[PUZZLE, "-o", "book"][..], "must end in .pdf or .svg"),
         (1, &[PUZZLE, "-o", "there.pdf"], "exists; --force overwrites it"),
         (1, &[PUZZLE, "--title", "漢字", "-o", "a.pdf"], "the font of the program has no '漢'"),
-        (
-            1,
-            &["--generate", "--level", "easy:2,easy:3", "--seed", "1", "-o", "a.pdf"],
-            "--level has easy twice",
-        ),
+        (1, &["--generate", "--level", "easy:2,easy:3", "--seed", "1", "-o", "a.pdf"],
+            "--level has easy twice"),
         (1, &["--generate", "--level", "simple:2", "-o", "a.pdf"], "\"simple\" is no level"),
         (1, &[PUZZLE, "--per-page", "3", "-o", "a.pdf"], "[possible values: 1, 2, 4, 6]"),
-        (
-            1,
-            &[PUZZLE, "--symmetry", "half-turn", "-o", "a.pdf"],
-            "'[PUZZLES]' cannot be used with '--symmetry <NAME>'",
-        ),
+        (1, &[PUZZLE, "--symmetry", "half-turn", "-o", "a.pdf"],
+            "'[PUZZLES]' cannot be used with '--symmetry <NAME>'"),
         (1, &["-o", "a.pdf"], "required"),
         (2, &["53..7", "-o", "a.pdf"], "53..7"),
-    ] {
+    ];
+    for (code, arguments, expected) in cases {
         let output = print(place.path(), arguments);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::place::{self, RADIUS, middle, n};
+use super::place::{self, RADIUS, at, middle, n};
 use super::placed;
 use ninefold_core::grid::{Cell, Digit};
 use ninefold_logic::reasons::{Part, Reasons};
@@ -130,16 +130,7 @@ fn mark(candidate: Candidate, role: Role, is_placed: bool) -> Markup {
 /// A stroke through a disc that leaves its middle free, so that the digit can be read.
 pub(super) fn struck(x: f64, y: f64, radius: f64) -> Markup {
     let (inner, outer) = (radius * 0.6, radius * 1.1);
-    let path = format!(
-        "M{} {}L{} {}M{} {}L{} {}",
-        n(x - outer),
-        n(y + outer),
-        n(x - inner),
-        n(y + inner),
-        n(x + inner),
-        n(y - inner),
-        n(x + outer),
-        n(y - outer),
-    );
+    let [a, b, c, d] = [-outer, -inner, inner, outer].map(|by| at((x + by, y - by)));
+    let path = format!("M{a}L{b}M{c}L{d}");
     html! { path.cross d=(path) {} }
 }

@@ -55,6 +55,7 @@ impl Legend {
         let has_covers = reasons.houses.iter().any(|(_, part)| *part == HousePart::Cover);
         // The covers distinguish a fish from a test of uniqueness.
         let fin = if has_covers { "fin" } else { "further candidate" };
+        #[rustfmt::skip]
         let rows = [
             (!step.placements.is_empty(), Sign::Square, "is placed"),
             (!step.eliminations.is_empty(), Sign::Crossed, "goes"),
@@ -65,17 +66,11 @@ impl Legend {
             (claims().next().is_some(), Sign::Root, "suppose: here it begins"),
             (claims().any(|fact| fact.claim.is_on), Sign::Disc("on"), "then it is true"),
             (claims().any(|fact| !fact.claim.is_on), Sign::Disc("off"), "then it is false"),
-            (
-                links.iter().any(|link| link.is_strong()),
-                Sign::Line("strong"),
-                "strong link: one of both",
-            ),
+            (links.iter().any(|link| link.is_strong()), Sign::Line("strong"),
+                "strong link: one of both"),
             (links.iter().any(|link| !link.is_strong()), Sign::Line("weak"), "weak link: not both"),
-            (
-                reasons.houses.iter().any(|(_, part)| *part == HousePart::Base),
-                Sign::Shade("hb"),
-                "house",
-            ),
+            (reasons.houses.iter().any(|(_, part)| *part == HousePart::Base), Sign::Shade("hb"),
+                "house"),
             (has_covers, Sign::Shade("hc"), "house of the cover"),
         ];
         entries.extend(rows.into_iter().filter(|row| row.0).map(|(_, sign, text)| (sign, text)));

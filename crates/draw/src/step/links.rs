@@ -5,7 +5,8 @@ use std::f64::consts::FRAC_PI_2;
 
 use maud::{Markup, html};
 
-use super::place::{GRID, RADIUS, centre, n};
+use super::place::{GRID, RADIUS, at, centre, n};
+use crate::diagram::distinct;
 use ninefold_core::grid::CellSet;
 use ninefold_logic::ChainNode;
 use ninefold_logic::reasons::{Link, Reasons};
@@ -54,12 +55,7 @@ pub(super) fn between_sets(reasons: &Reasons) -> Markup {
 /// Rings around the claims with which chains begin.
 pub(super) fn roots(reasons: &Reasons) -> Markup {
     let first = reasons.branches.iter().filter_map(|branch| branch.facts.first());
-    let mut points: Vec<Point> = Vec::new();
-    for point in first.map(|fact| centre_of(&fact.claim)) {
-        if !points.contains(&point) {
-            points.push(point);
-        }
-    }
+    let points = distinct(first.map(|fact| centre_of(&fact.claim)));
     html! {
         g.root {
             @for (x, y) in points { circle cx=(n(x)) cy=(n(y)) r=(n(RADIUS + 3.0)) {} }
@@ -190,22 +186,14 @@ fn curve(from: Point, to: Point, link: &Link, others: &[Point], has_head: bool) 
     let start = toward(from, control, gap.min(length / 3.0));
     let tip = toward(to, control, gap.min(length / 3.0));
     let class = if link.is_strong() { "strong" } else { "weak" };
-    let path = format!(
-        "M{} {}Q{} {} {} {}",
-        n(start.0),
-        n(start.1),
-        n(control.0),
-        n(control.1),
-        n(tip.0),
-        n(tip.1)
-    );
+    let path = format!("M{}Q{} {}", at(start), at(control), at(tip));
     let head = has_head.then(|| {
         let angle = (tip.1 - control.1).atan2(tip.0 - control.0);
         let point = |turn: f64| {
             let angle = angle + FRAC_PI_2 * 2.0 + turn;
-            format!("{} {}", n(tip.0 + 7.0 * angle.cos()), n(tip.1 + 7.0 * angle.sin()))
+            at((tip.0 + 7.0 * angle.cos(), tip.1 + 7.0 * angle.sin()))
         };
-        format!("M{}L{} {}L{}", point(0.45), n(tip.0), n(tip.1), point(-0.45))
+        format!("M{}L{}L{}", point(0.45), at(tip), point(-0.45))
     });
     html! {
         path class=(class) d=(path) {}

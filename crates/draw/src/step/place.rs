@@ -18,6 +18,11 @@ pub(super) fn n(value: f64) -> String {
     format!("{}", (value * 10.0).round() / 10.0)
 }
 
+/// A point, across and down, as paths have it.
+pub(super) fn at((x, y): (f64, f64)) -> String {
+    format!("{} {}", n(x), n(y))
+}
+
 /// The left upper corner of a cell, across and down.
 pub(super) fn corner(cell: Cell) -> (f64, f64) {
     (cell.column() as f64 * SIDE, cell.row() as f64 * SIDE)

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::geometry::{INK, halo, label, n};
+use super::geometry::{INK, at, halo, label, n};
 use super::layout::{Layout, Mark, MarkKind, Quad};
 
 /// Draws all dots, signs and quadruples.
@@ -61,9 +61,8 @@ fn greater(mark: &Mark) -> Markup {
     let (wide, long) = (6.5 * mark.scale, 5.5 * mark.scale);
     let open =
         |turn: f64| (x - right * long + down * wide * turn, y - down * long + right * wide * turn);
-    let ((ax, ay), (bx, by)) = (open(1.0), open(-1.0));
     let tip = (x + right * long, y + down * long);
-    let path = format!("M{} {}L{} {}L{} {}", n(ax), n(ay), n(tip.0), n(tip.1), n(bx), n(by));
+    let path = format!("M{}L{}L{}", at(open(1.0)), at(tip), at(open(-1.0)));
     html! {
         g fill="none" stroke-linecap="round" stroke-linejoin="round" {
             path d=(path) stroke="#fff" stroke-width=(n(6.0 * mark.scale)) {}

@@ -6,8 +6,8 @@ use maud::{Markup, html};
 
 use super::geometry::{INK, SIDE, middle, n};
 use super::layout::{Layout, Rect};
+use crate::diagram::{Cells, Diagram};
 use crate::outline::outlines;
-use crate::scene::{Cells, Scene};
 use ninefold_variants::{BoardCell, Shape};
 
 /// The distance of a cage from the borders of its cells, and the extra distance for each other cage
@@ -18,12 +18,12 @@ const STEP: f64 = 4.5;
 const ROUND: f64 = 3.5;
 
 /// Draws the outlines of all cages.
-pub(super) fn cages(scene: &Scene, layout: &Layout) -> Markup {
+pub(super) fn cages(diagram: &Diagram, layout: &Layout) -> Markup {
     let holes = layout.sums.iter().chain(&layout.letters);
     let holes: Vec<Rect> = holes.map(|sum| sum.rect().grown(1.2)).collect();
     html! {
         g fill="none" stroke=(INK) stroke-width="1.3" stroke-dasharray="4 3" {
-            @for (cells, depth, repeats) in nested(scene) {
+            @for (cells, depth, repeats) in nested(diagram) {
                 // Dots instead of dashes where digits may repeat.
                 @let inset = INSET + STEP * depth as f64;
                 path d=(dashes(&cells, inset, &holes) + &bridges(cells, inset))
@@ -36,9 +36,9 @@ pub(super) fn cages(scene: &Scene, layout: &Layout) -> Markup {
 
 /// The cages, how far each is within its cells, and whether its digits may repeat. Cages that share
 /// cells differ in how far.
-fn nested(scene: &Scene) -> Vec<(Cells, usize, bool)> {
+fn nested(diagram: &Diagram) -> Vec<(Cells, usize, bool)> {
     let mut nested: Vec<(Cells, usize, bool)> = Vec::new();
-    for shape in &scene.shapes {
+    for shape in &diagram.shapes {
         let Shape::Cage { cells, repeats, .. } = shape else { continue };
         let cells: Cells = cells.iter().copied().collect();
         let is_taken = |depth: &usize| {

@@ -7,8 +7,8 @@
 
 use maud::{Markup, html};
 
-use super::geometry::{CLUES, INK, MARGIN, SIDE, label, n};
-use crate::scene::Scene;
+use super::geometry::{CLUES, INK, MARGIN, SIDE, at, label, n};
+use crate::diagram::Diagram;
 use ninefold_variants::{BoardCell, OutsideClue, Shape};
 
 /// A clue with its place.
@@ -36,11 +36,11 @@ pub(super) struct Clues<'a> {
 }
 
 impl<'a> Clues<'a> {
-    /// Places the clues of a scene.
-    pub(super) fn of(scene: &'a Scene) -> Clues<'a> {
-        let (last_row, last_column) = (scene.rows as i32 - 1, scene.columns as i32 - 1);
+    /// Places the clues of a puzzle.
+    pub(super) fn of(diagram: &'a Diagram) -> Clues<'a> {
+        let (last_row, last_column) = (diagram.rows as i32 - 1, diagram.columns as i32 - 1);
         let mut clues: Vec<Clue<'a>> = Vec::new();
-        for shape in &scene.shapes {
+        for shape in &diagram.shapes {
             let Shape::Outside { cell, direction, label, clue: kind } = shape else { continue };
             let row = cell.row() as i32 - i32::from(direction.0);
             let column = cell.column() as i32 - i32::from(direction.1);
@@ -76,8 +76,8 @@ impl<'a> Clues<'a> {
             };
             margins[corner] = f64::max(margins[corner], depth);
         }
-        let kinds = kinds(scene).into_iter().filter(|kind| *kind != OutsideClue::LittleKiller);
-        let extent = (scene.columns as f64 * SIDE, scene.rows as f64 * SIDE);
+        let kinds = kinds(diagram).into_iter().filter(|kind| *kind != OutsideClue::LittleKiller);
+        let extent = (diagram.columns as f64 * SIDE, diagram.rows as f64 * SIDE);
         Clues { clues, is_framed: kinds.count() > 1, margins, extent }
     }
 
@@ -104,13 +104,13 @@ impl<'a> Clues<'a> {
     }
 }
 
-/// The kinds of clues in a scene, each once.
-pub(super) fn kinds(scene: &Scene) -> Vec<OutsideClue> {
+/// The kinds of clues in a puzzle, each once.
+pub(super) fn kinds(diagram: &Diagram) -> Vec<OutsideClue> {
     let kind = |shape: &Shape<BoardCell>| match shape {
         Shape::Outside { clue, .. } => Some(*clue),
         _ => None,
     };
-    let mut kinds: Vec<OutsideClue> = scene.shapes.iter().filter_map(kind).collect();
+    let mut kinds: Vec<OutsideClue> = diagram.shapes.iter().filter_map(kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
     kinds
@@ -166,19 +166,9 @@ fn little_killer(clue: &Clue<'_>, (width, height): (f64, f64)) -> Markup {
         _ => (nearest(x) + right * SIDE / 2.0, height),
     };
     let out = |by: f64| (corner_x - right * by, corner_y - down * by);
-    let ((tip_x, tip_y), (tail_x, tail_y), (x, y)) =
-        (out(3.0), out(17.0), out(27.0 + CLUES * clue.rank as f64));
-    let path = format!(
-        "M{} {}L{} {}M{} {}H{}V{}",
-        n(tail_x),
-        n(tail_y),
-        n(tip_x),
-        n(tip_y),
-        n(tip_x - right * 7.0),
-        n(tip_y),
-        n(tip_x),
-        n(tip_y - down * 7.0),
-    );
+    let (tip, tail, (x, y)) = (out(3.0), out(17.0), out(27.0 + CLUES * clue.rank as f64));
+    let (barb, x_of_tip, end) = ((tip.0 - right * 7.0, tip.1), n(tip.0), n(tip.1 - down * 7.0));
+    let path = format!("M{}L{}M{}H{x_of_tip}V{end}", at(tail), at(tip), at(barb));
     html! {
         path d=(path) fill="none" stroke=(INK) stroke-width="1.8" stroke-linecap="round" {}
         (label(x, y, if clue.text.len() > 2 { 15.0 } else { 17.0 }, clue.text))

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
+use crate::diagram::Cells;
 use crate::outline::outlines;
-use crate::scene::Cells;
 use ninefold_variants::BoardCell;
 
 /// The side of a cell, in units of the picture.
@@ -26,6 +26,11 @@ pub(super) const SOLUTION: &str = "#3569b0";
 /// A number with at most two decimals.
 pub(super) fn n(value: f64) -> String {
     format!("{}", (value * 100.0).round() / 100.0)
+}
+
+/// A point, across and down, as paths have it.
+pub(super) fn at((x, y): (f64, f64)) -> String {
+    format!("{} {}", n(x), n(y))
 }
 
 /// The centre of a cell, across and down.

@@ -9,7 +9,7 @@
 use super::geometry::{SIDE, between, middle, value_size};
 use super::metrics::{DIGIT_HEIGHT, text_width};
 use crate::diagram::CellRestriction;
-use crate::scene::Scene;
+use crate::diagram::Diagram;
 use ninefold_variants::{BoardCell, Shape, TwinKind};
 
 /// A rectangle: left, top, right, bottom.
@@ -121,12 +121,12 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Places the small text of a scene.
-    pub(super) fn of(scene: &Scene) -> Layout {
-        let (marks, quads) = (marks(scene), quads(scene));
+    /// Places the small text of a puzzle.
+    pub(super) fn of(diagram: &Diagram) -> Layout {
+        let (marks, quads) = (marks(diagram), quads(diagram));
         let mut obstacles = Obstacles { rects: Vec::new(), discs: Vec::new() };
-        for cell in scene.cells() {
-            let Some((value, _)) = scene.value(cell) else { continue };
+        for cell in diagram.cells() {
+            let Some((value, _)) = diagram.value(diagram.index(cell)) else { continue };
             let ((x, y), text) = (middle(cell), value.to_string());
             let wide = text_width(&text, value_size(&text, true));
             obstacles.rects.push(Rect::around(x, y + 1.0, wide, 26.0));
@@ -140,9 +140,9 @@ impl Layout {
                 }
             }
         }
-        let sums = sums(scene, &mut obstacles);
-        let letters = letters(scene, &mut obstacles);
-        let candidates = candidates(scene, &obstacles);
+        let sums = sums(diagram, &mut obstacles);
+        let letters = letters(diagram, &mut obstacles);
+        let candidates = candidates(diagram, &obstacles);
         Layout { marks, quads, sums, letters, candidates }
     }
 }
@@ -161,9 +161,9 @@ impl Obstacles {
 }
 
 /// The marks on borders. Several on one border stand side by side along it.
-fn marks(scene: &Scene) -> Vec<Mark> {
+fn marks(diagram: &Diagram) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
-    for shape in &scene.shapes {
+    for shape in &diagram.shapes {
         let (cells, kind) = match shape {
             Shape::Dot { between, black: false } => (*between, MarkKind::White),
             Shape::Dot { between, black: true } => (*between, MarkKind::Black),
@@ -204,9 +204,9 @@ fn border([a, b]: [BoardCell; 2]) -> [BoardCell; 2] {
 }
 
 /// The quadruples; those of one corner are one, with each value as often as one of them has it.
-fn quads(scene: &Scene) -> Vec<Quad> {
+fn quads(diagram: &Diagram) -> Vec<Quad> {
     let mut quads: Vec<Quad> = Vec::new();
-    for shape in &scene.shapes {
+    for shape in &diagram.shapes {
         let Shape::Corner { cell, values } = shape else { continue };
         let (x, y) = middle(*cell);
         let at = (x + SIDE / 2.0, y + SIDE / 2.0);
@@ -233,9 +233,9 @@ const SUM_PLACES: [(f64, f64); 5] =
 const SUM_SIZES: [f64; 4] = [14.0, 12.0, 10.0, 8.0];
 
 /// Places the sums of cages. Each is an obstacle to what follows.
-fn sums(scene: &Scene, obstacles: &mut Obstacles) -> Vec<SmallText> {
+fn sums(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
     let (mut sums, mut starts) = (Vec::new(), Vec::new());
-    for shape in &scene.shapes {
+    for shape in &diagram.shapes {
         let Shape::Cage { cells, label, .. } = shape else { continue };
         let mut cells = cells.clone();
         // A cell in which the sum of another cage stands would leave open whose sum it is.
@@ -275,9 +275,9 @@ const LETTER_PLACES: [(f64, f64); 6] =
 const LETTER_SIZES: [f64; 4] = [13.0, 11.0, 9.0, 7.0];
 
 /// Places the letters of cells that belong together. Each is an obstacle to what follows.
-fn letters(scene: &Scene, obstacles: &mut Obstacles) -> Vec<SmallText> {
+fn letters(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
     let mut letters = Vec::new();
-    for (cell, text) in twin_letters(scene) {
+    for (cell, text) in twin_letters(diagram) {
         let (x, y) = middle(cell);
         let tries = LETTER_SIZES.into_iter().flat_map(|size| {
             let text = &text;
@@ -301,10 +301,10 @@ fn letters(scene: &Scene, obstacles: &mut Obstacles) -> Vec<SmallText> {
 }
 
 /// The letters of each cell that belongs to another one, by the order of the pairs.
-fn twin_letters(scene: &Scene) -> Vec<(BoardCell, String)> {
+fn twin_letters(diagram: &Diagram) -> Vec<(BoardCell, String)> {
     let mut letters: Vec<(BoardCell, String)> = Vec::new();
     let (mut small, mut capitals) = (0, 0);
-    for shape in &scene.shapes {
+    for shape in &diagram.shapes {
         let Shape::Twins { cells, kind } = shape else { continue };
         let (first, count) = match kind {
             TwinKind::Clone => (b'a', &mut small),
@@ -351,11 +351,11 @@ const fn space(left: f64, top: f64, right: f64, bottom: f64, size: f64) -> (Rect
 
 /// Places candidates and the values of restricted cells. All cells look alike where one space suits
 /// all; otherwise each takes the first that suits it.
-fn candidates(scene: &Scene, obstacles: &Obstacles) -> Vec<SmallText> {
-    let cells: Vec<(BoardCell, u16)> = scene
+fn candidates(diagram: &Diagram, obstacles: &Obstacles) -> Vec<SmallText> {
+    let cells: Vec<(BoardCell, u16)> = diagram
         .cells()
-        .filter(|&cell| scene.value(cell).is_none())
-        .filter_map(|cell| match (scene.marked(cell), scene.restriction(cell)) {
+        .filter(|&cell| diagram.value(diagram.index(cell)).is_none())
+        .filter_map(|cell| match (diagram.marked(cell), diagram.restriction(diagram.index(cell))) {
             (Some(marks), _) => Some((cell, marks)),
             (None, Some(CellRestriction::Digits(mask))) => Some((cell, mask)),
             _ => None,
@@ -363,17 +363,17 @@ fn candidates(scene: &Scene, obstacles: &Obstacles) -> Vec<SmallText> {
         .collect();
     // A space must suit all values, so that it does not depend on those that are there.
     let suits = |cell: BoardCell, space: usize| {
-        cell_candidates(&scene.values, cell, u16::MAX, space)
+        cell_candidates(&diagram.values, cell, u16::MAX, space)
             .all(|text| obstacles.leave_free(&text.rect()))
     };
     // Many values fill the first space to its edge, where the line of a cage is.
-    let has_cages = scene.shapes.iter().any(|shape| matches!(shape, Shape::Cage { .. }));
-    let first = usize::from(scene.values.len() > 9 && has_cages);
+    let has_cages = diagram.shapes.iter().any(|shape| matches!(shape, Shape::Cage { .. }));
+    let first = usize::from(diagram.values.len() > 9 && has_cages);
     let common = (first..4).find(|&space| cells.iter().all(|&(cell, _)| suits(cell, space)));
     let last = CANDIDATE_SPACES.len() - 1;
     let place = |&(cell, mask): &(BoardCell, u16)| {
         let own = || (1..=last).find(|&space| suits(cell, space)).unwrap_or(last);
-        cell_candidates(&scene.values, cell, mask, common.unwrap_or_else(own))
+        cell_candidates(&diagram.values, cell, mask, common.unwrap_or_else(own))
     };
     cells.iter().flat_map(place).collect()
 }

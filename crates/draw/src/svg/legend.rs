@@ -7,7 +7,7 @@ use super::clues::{Clues, kinds, sample};
 use super::geometry::{INK, label, n};
 use super::lines::pen;
 use super::metrics::wrapped;
-use crate::scene::Scene;
+use crate::diagram::{Diagram, distinct};
 use ninefold_core::error::without_controls;
 use ninefold_variants::{OutsideClue, Shape, Stroke, TwinKind};
 
@@ -33,33 +33,28 @@ pub(super) struct Legend {
 }
 
 impl Legend {
-    /// The legend of a scene, in lines that are at most this wide.
-    pub(super) fn of(scene: &Scene, clues: &Clues<'_>, width: f64) -> Legend {
-        let mut said: Vec<(Option<Stroke>, &str)> = Vec::new();
-        for shape in &scene.shapes {
-            let entry = match shape {
-                Shape::Caption(text) => (None, text.as_str()),
-                Shape::LineKey { style, text } => (Some(*style), text.as_str()),
-                Shape::Cage { repeats: true, .. } => (None, "Digits may repeat in dotted cages."),
-                Shape::Twins { kind: TwinKind::Clone, .. } => {
-                    (None, "Cells with the same small letter hold the same digit.")
-                }
-                _ => continue,
-            };
-            if !said.contains(&entry) {
-                said.push(entry);
+    /// The legend of a diagram, in lines that are at most this wide.
+    pub(super) fn of(diagram: &Diagram, clues: &Clues<'_>, width: f64) -> Legend {
+        let said = diagram.shapes.iter().filter_map(|shape| match shape {
+            Shape::Caption(text) => Some((None, text.as_str())),
+            Shape::LineKey { style, text } => Some((Some(*style), text.as_str())),
+            Shape::Cage { repeats: true, .. } => Some((None, "Digits may repeat in dotted cages.")),
+            Shape::Twins { kind: TwinKind::Clone, .. } => {
+                Some((None, "Cells with the same small letter hold the same digit."))
             }
-        }
+            _ => None,
+        });
         let entry = |key: Option<Key>, text: &str| {
             let width = width - if key.is_some() { KEY } else { 0.0 };
             Entry { key, lines: wrapped(&without_controls(text), SIZE, width) }
         };
         let framed = |kind| clues.are_framed().then_some(Key::Outside(kind));
-        let outside = kinds(scene).into_iter();
-        let is_usual = scene.is_usual();
+        let outside = kinds(diagram).into_iter();
+        let is_usual = diagram.is_9x9();
         let outside = outside.map(|kind| entry(framed(kind), meaning(kind, is_usual)));
-        let said = said.into_iter().map(|(style, text)| entry(style.map(Key::Line), text));
-        let untold = scene.sentences.iter().map(|text| entry(None, text));
+        let said =
+            distinct(said).into_iter().map(|(style, text)| entry(style.map(Key::Line), text));
+        let untold = diagram.untold.iter().map(|text| entry(None, text));
         Legend { entries: outside.chain(said).chain(untold).collect() }
     }
 

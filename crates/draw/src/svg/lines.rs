@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::geometry::{LINE, SIDE, THERMO, disc, middle, n, outline};
-use crate::scene::Scene;
+use crate::diagram::Diagram;
 use ninefold_variants::{BoardCell, Shape, Stroke};
 
 /// The radius of rings and bulbs, and the distance of a diamond's corners from its centre.
@@ -25,7 +25,7 @@ pub(super) fn pen(style: Stroke) -> (&'static str, f64) {
 }
 
 /// Draws thermometers, then coloured lines, thin lines and what is at their ends.
-pub(super) fn lines(scene: &Scene) -> Markup {
+pub(super) fn lines(diagram: &Diagram) -> Markup {
     let thermometer = |shape: &Shape<BoardCell>| match shape {
         Shape::Line { cells, style: Stroke::Thermo } => stroke(&through(cells), THERMO, 17.0),
         Shape::Circle { cell, filled: true } => html! { g fill=(THERMO) { (disc(*cell, RING)) } },
@@ -33,25 +33,25 @@ pub(super) fn lines(scene: &Scene) -> Markup {
     };
     html! {
         g fill="none" stroke-linecap="round" stroke-linejoin="round" {
-            @for shape in &scene.shapes { (thermometer(shape)) }
-            @for (cells, style, width) in coloured(scene) {
+            @for shape in &diagram.shapes { (thermometer(shape)) }
+            @for (cells, style, width) in coloured(diagram) {
                 (stroke(&trimmed(cells, style), pen(style).0, width))
             }
-            @for shape in &scene.shapes { (thin(shape, scene)) }
+            @for shape in &diagram.shapes { (thin(shape, diagram)) }
         }
         g fill="none" stroke=(LINE) stroke-width="2.5" {
-            @for shape in &scene.shapes { (end(shape)) }
+            @for shape in &diagram.shapes { (end(shape)) }
         }
         g fill="#fff" stroke=(LINE) stroke-width="2" {
-            @for cell in joints(scene) { (disc(cell, JOINT)) }
+            @for cell in joints(diagram) { (disc(cell, JOINT)) }
         }
     }
 }
 
 /// The ends of lines that lie on another line of the same style: without a dot there, the two
 /// would look like one.
-fn joints(scene: &Scene) -> Vec<BoardCell> {
-    let lines = scene.shapes.iter().enumerate().filter_map(|(index, shape)| match shape {
+fn joints(diagram: &Diagram) -> Vec<BoardCell> {
+    let lines = diagram.shapes.iter().enumerate().filter_map(|(index, shape)| match shape {
         Shape::Line { cells, style: style @ (Stroke::Coloured(_) | Stroke::Thermo) } => {
             Some((index, &cells[..], *style))
         }
@@ -74,7 +74,7 @@ fn joints(scene: &Scene) -> Vec<BoardCell> {
     joints
 }
 
-fn thin(shape: &Shape<BoardCell>, scene: &Scene) -> Markup {
+fn thin(shape: &Shape<BoardCell>, diagram: &Diagram) -> Markup {
     match shape {
         Shape::Line { cells, style: style @ (Stroke::Arrow | Stroke::Plain) } => {
             let points = trimmed(cells, *style);
@@ -84,7 +84,7 @@ fn thin(shape: &Shape<BoardCell>, scene: &Scene) -> Markup {
             }
         }
         Shape::Diagonal { falling } => {
-            let (wide, high) = (scene.columns as f64 * SIDE, scene.rows as f64 * SIDE);
+            let (wide, high) = (diagram.columns as f64 * SIDE, diagram.rows as f64 * SIDE);
             let (from, to) = if *falling { (0.0, high) } else { (high, 0.0) };
             html! { line x1="0" y1=(n(from)) x2=(n(wide)) y2=(n(to)) stroke="#8fb3d9" stroke-width="2.5" {} }
         }
@@ -110,8 +110,8 @@ fn end(shape: &Shape<BoardCell>) -> Markup {
 
 /// The coloured lines with their widths: a line is wider than the later ones that share a part of
 /// its way, so that it is seen on both sides of them.
-fn coloured(scene: &Scene) -> Vec<(&[BoardCell], Stroke, f64)> {
-    let lines: Vec<(&[BoardCell], Stroke)> = scene
+fn coloured(diagram: &Diagram) -> Vec<(&[BoardCell], Stroke, f64)> {
+    let lines: Vec<(&[BoardCell], Stroke)> = diagram
         .shapes
         .iter()
         .filter_map(|shape| match shape {

@@ -19,8 +19,7 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
-use super::diagram::Diagram;
-use super::scene::{Cells, Scene};
+use super::diagram::{Cells, Diagram};
 use super::step::StepStyle;
 use super::variant_position::VariantPosition;
 use borders::on_borders;
@@ -41,7 +40,7 @@ const LEAST: f64 = 6.0 * SIDE;
 /// Draws a puzzle as a complete SVG document, which ends with a line end. The title is for readers
 /// who cannot see it.
 pub fn svg(diagram: &Diagram, title: &str) -> String {
-    drawn(&diagram.into(), title, None)
+    drawn(diagram, title, None)
 }
 
 /// Draws a position of a puzzle with its candidates, and the step that comes next, on the picture of
@@ -52,21 +51,17 @@ pub fn variant_step_svg(
     title: &str,
     style: StepStyle,
 ) -> String {
-    let mut scene = Scene::from(diagram);
-    for (cell, filled) in scene.filled.iter_mut().enumerate() {
-        let given = filled.filter(|(_, is_given)| *is_given);
-        *filled = given.or_else(|| Some((position.value(cell)?, false)));
-    }
-    scene.pencil_marks = Some(position.candidates.clone());
-    let marks = Marks::new(position, scene.columns, style);
-    drawn(&scene, title, Some(&marks))
+    let filled = (0..diagram.rows * diagram.columns).map(|cell| position.value(cell));
+    let (solution, pencil_marks) = (Some(filled.collect()), Some(position.candidates.clone()));
+    let marks = Marks::new(position, diagram.columns, style);
+    drawn(&Diagram { solution, pencil_marks, ..diagram.clone() }, title, Some(&marks))
 }
 
-fn drawn(scene: &Scene, title: &str, marks: Option<&Marks<'_>>) -> String {
-    let (wide, high) = (scene.columns as f64 * SIDE, scene.rows as f64 * SIDE);
-    let clues = Clues::of(scene);
-    let legend = Legend::of(scene, &clues, wide.max(LEAST));
-    let layout = Layout::of(scene);
+fn drawn(diagram: &Diagram, title: &str, marks: Option<&Marks<'_>>) -> String {
+    let (wide, high) = (diagram.columns as f64 * SIDE, diagram.rows as f64 * SIDE);
+    let clues = Clues::of(diagram);
+    let legend = Legend::of(diagram, &clues, wide.max(LEAST));
+    let layout = Layout::of(diagram);
     let [left, right, top, bottom] = clues.margins;
     let below = high + bottom + legend.height();
     let key = marks.map_or(0.0, Marks::height);
@@ -80,14 +75,14 @@ fn drawn(scene: &Scene, title: &str, marks: Option<&Marks<'_>>) -> String {
             font-family=(FONT) text-anchor="middle" role="img" {
             title { (without_controls(title)) }
             rect x=(n(-left)) y=(n(-top)) width=(n(width)) height=(n(height)) fill="#fff" {}
-            "\n" (tints(scene)) @if let Some(marks) = marks { (marks.shades()) }
-            "\n" (lines(scene)) "\n" (outlines_of_parity(scene)) (cages(scene, &layout))
-            "\n" (grid(scene)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
+            "\n" (tints(diagram)) @if let Some(marks) = marks { (marks.shades()) }
+            "\n" (lines(diagram)) "\n" (outlines_of_parity(diagram)) (cages(diagram, &layout))
+            "\n" (grid(diagram)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
             @match marks {
                 None => (small(&layout.candidates, "#444")),
                 Some(marks) => (marks.candidates(&layout.candidates)),
             }
-            "\n" (values(scene)) "\n" (on_borders(&layout)) "\n" (clues.drawn())
+            "\n" (values(diagram)) "\n" (on_borders(&layout)) "\n" (clues.drawn())
             "\n" (legend.drawn(high + bottom)) "\n"
             @if let Some(marks) = marks { (marks.key(below)) "\n" }
         }
@@ -104,24 +99,26 @@ fn small(texts: &[SmallText], colour: &str) -> Markup {
 }
 
 /// Thin lines between cells, heavy ones around boxes, regions and the board.
-fn grid(scene: &Scene) -> Markup {
-    let (wide, high) = (n(scene.columns as f64 * SIDE), n(scene.rows as f64 * SIDE));
+fn grid(diagram: &Diagram) -> Markup {
+    let (wide, high) = (n(diagram.columns as f64 * SIDE), n(diagram.rows as f64 * SIDE));
     let mut thin = String::new();
-    for i in 1..scene.columns.max(scene.rows) {
+    for i in 1..diagram.columns.max(diagram.rows) {
         let at = n(i as f64 * SIDE);
         // Writing to a string cannot fail.
-        if i < scene.columns {
+        if i < diagram.columns {
             let _ = write!(thin, "M{at} 0V{high}");
         }
-        if i < scene.rows {
+        if i < diagram.rows {
             let _ = write!(thin, "M0 {at}H{wide}");
         }
     }
-    let regions = scene.shapes.iter().filter_map(|shape| match shape {
+    let regions = diagram.shapes.iter().filter_map(|shape| match shape {
         Shape::Region(cells) => Some(cells.iter().copied().collect()),
         _ => None,
     });
-    let regions: Vec<Cells> = scene.regions.iter().cloned().chain(regions).collect();
+    let boxes = diagram.regions.iter();
+    let boxes = boxes.map(|cells| cells.iter().map(|&cell| diagram.cell(cell)).collect());
+    let regions: Vec<Cells> = boxes.chain(regions).collect();
     html! {
         path d=(thin) fill="none" stroke="#6b6b6b" stroke-width="1" {}
         g fill="none" stroke=(INK) stroke-width="3.2" stroke-linejoin="miter" {
@@ -131,11 +128,11 @@ fn grid(scene: &Scene) -> Markup {
     }
 }
 
-fn values(scene: &Scene) -> Markup {
+fn values(diagram: &Diagram) -> Markup {
     html! {
         g fill=(INK) {
-            @for cell in scene.cells() {
-                @if let Some((value, is_given)) = scene.value(cell) {
+            @for cell in diagram.cells() {
+                @if let Some((value, is_given)) = diagram.value(diagram.index(cell)) {
                     @let (x, y) = middle(cell);
                     @let text = value.to_string();
                     @let value = label(x, y + 1.0, value_size(&text, is_given), &text);

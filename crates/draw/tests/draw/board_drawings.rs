@@ -199,19 +199,10 @@ fn boards_with_other_houses_do_not_look_the_same() {
 /// The same cells as one line or several, forwards and backwards.
 #[test]
 fn the_same_cells_in_other_groups_do_not_look_the_same_on_a_large_board() {
+    #[rustfmt::skip]
     const LINES: [&str; 12] = [
-        "Renban",
-        "Whisper",
-        "Whisper~9",
-        "Palindrome",
-        "RegionSumLine",
-        "Zipper",
-        "Modular~4",
-        "Parity",
-        "Thermo",
-        "Between",
-        "Lockout",
-        "Cage~30",
+        "Renban", "Whisper", "Whisper~9", "Palindrome", "RegionSumLine", "Zipper", "Modular~4",
+        "Parity", "Thermo", "Between", "Lockout", "Cage~30",
     ];
     let mut random = Random::new(23, 3);
     let grids = grids(TWELVE, &mut random);

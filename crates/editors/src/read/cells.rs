@@ -1,9 +1,8 @@
 //! Cells and values as f-puzzles writes them.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::wrong;
-use ninefold_core::error::Malformed;
+use super::{Object, Read, refuse, wrong};
 
 /// The cell of a text such as `R1C10`, from 0: a row and a column that may be one outside the grid.
 pub(super) fn place(text: &str) -> Option<(usize, usize)> {
@@ -15,8 +14,32 @@ pub(super) fn place(text: &str) -> Option<(usize, usize)> {
     Some((number(row)?, number(column)?))
 }
 
-/// The name of a cell in items.
-pub(super) fn name(row: usize, column: usize) -> String {
+/// The rows and columns of the boxes: two rows of three columns and so on, the height not greater
+/// than the width.
+pub(crate) fn boxes(size: usize) -> (usize, usize) {
+    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
+    (height, size / height)
+}
+
+/// These, each once, where it comes first.
+pub(crate) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut seen: Vec<T> = Vec::new();
+    for one in all {
+        if !seen.contains(&one) {
+            seen.push(one);
+        }
+    }
+    seen
+}
+
+/// Whether cells are in one row or in one column.
+pub(super) fn is_straight(cells: &[String]) -> bool {
+    let places: Vec<_> = cells.iter().filter_map(|cell| place(cell)).collect();
+    places.iter().all(|at| at.0 == places[0].0) || places.iter().all(|at| at.1 == places[0].1)
+}
+
+/// The name of a cell in items, or of a place next to the grid.
+pub(crate) fn name(row: usize, column: usize) -> String {
     let number = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
     format!("R{}C{}", number(row), number(column))
 }
@@ -24,10 +47,7 @@ pub(super) fn name(row: usize, column: usize) -> String {
 const CELL: &str = "a cell of the grid, as in R1C2";
 
 /// The name of a cell that must be within a grid of this size.
-///
-/// # Errors
-/// It is not one.
-pub(super) fn cell(value: Option<&Value>, size: usize, at: &str) -> Result<String, Malformed> {
+pub(super) fn cell(value: Option<&Value>, size: usize, at: &str) -> Read<String> {
     let text = value.and_then(Value::as_str).unwrap_or_default();
     let inside =
         |&(row, column): &(usize, usize)| (1..=size).contains(&row) && (1..=size).contains(&column);
@@ -37,16 +57,9 @@ pub(super) fn cell(value: Option<&Value>, size: usize, at: &str) -> Result<Strin
 }
 
 /// The names of the cells of a list.
-///
-/// # Errors
-/// It is no list, or one of them is no cell.
-pub(super) fn cells(
-    value: Option<&Value>,
-    size: usize,
-    at: &str,
-) -> Result<Vec<String>, Malformed> {
+pub(super) fn cells(value: Option<&Value>, size: usize, at: &str) -> Read<Vec<String>> {
     let Some(Value::Array(list)) = value else {
-        return Err(wrong(format!("no list of cells in {at}"), "a list of cells"));
+        return refuse(format!("no list of cells in {at}"), "a list of cells");
     };
     list.iter().map(|value| cell(Some(value), size, at)).collect()
 }
@@ -62,8 +75,13 @@ pub(super) fn says_something(value: &Value) -> bool {
     }
 }
 
+/// The list under a key; empty where there is none.
+pub(super) fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
+    object.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
 /// A value that is a number or a text, as text; empty where it is missing.
-pub(super) fn text(part: &Map<String, Value>, key: &str) -> String {
+pub(super) fn text(part: &Object, key: &str) -> String {
     match part.get(key) {
         Some(Value::String(text)) => text.trim().to_owned(),
         Some(Value::Number(number)) => number.to_string(),
@@ -72,10 +90,7 @@ pub(super) fn text(part: &Map<String, Value>, key: &str) -> String {
 }
 
 /// A whole number.
-///
-/// # Errors
-/// It is something else.
-pub(super) fn number(part: &Map<String, Value>, key: &str, at: &str) -> Result<u32, Malformed> {
+pub(super) fn number(part: &Object, key: &str, at: &str) -> Read<u32> {
     let text = text(part, key);
     text.parse().map_err(|_| wrong(format!("the {key} {text:?} in {at}"), "a whole number"))
 }

@@ -2,39 +2,28 @@
 
 use super::cells::name;
 use super::part::{Part, number, outside, value};
-use super::{Draft, wrong};
-use ninefold_core::error::Malformed;
+use super::parts::line_clue;
+use super::{Done, Draft, Read, refuse};
 use ninefold_variants::network;
 
-type Done = Result<(), Malformed>;
-
 /// The cells of the row or column of a clue, from there on.
-fn cells(part: &Part<'_>) -> Result<Vec<String>, Malformed> {
-    let size = part.size;
-    let inside = 1..=size;
+fn cells(part: &Part<'_>) -> Read<Vec<String>> {
+    let (line, is_first) = line_clue(part)?;
     let (row, column) = outside(part)?;
-    let mut cells: Vec<String> = match (inside.contains(&row), inside.contains(&column)) {
-        (true, false) => inside.map(|c| name(row, c)).collect(),
-        (false, true) => inside.map(|r| name(r, column)).collect(),
-        _ => {
-            let found = format!("a clue at R{row}C{column} in {}", part.at);
-            return Err(wrong(found, "a clue beside a row or a column"));
-        }
-    };
-    if row.max(column) > size {
-        cells.reverse();
-    }
-    Ok(cells)
+    let is_row = line.starts_with('R');
+    let cell = |n: usize| if is_row { name(row, n) } else { name(n, column) };
+    let from = |n: usize| if is_first { n } else { part.size + 1 - n };
+    Ok((1..=part.size).map(from).map(cell).collect())
 }
 
 /// The digits of a clue.
-fn digits(part: &Part<'_>) -> Result<Vec<u32>, Malformed> {
+fn digits(part: &Part<'_>) -> Read<Vec<u32>> {
     let value = value(part)?;
     let digits = value.to_string().bytes().map(|byte| u32::from(byte - b'0')).collect::<Vec<_>>();
     let is_value = |digit: &u32| (1..=part.size as u32).contains(digit);
     match digits.iter().all(is_value) && part.size <= 9 {
         true => Ok(digits),
-        false => Err(wrong(format!("the digits {value} in {}", part.at), "digits of the grid")),
+        false => refuse(format!("the digits {value} in {}", part.at), "digits of the grid"),
     }
 }
 
@@ -65,7 +54,7 @@ pub(super) fn first_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
 /// Two digits that stand side by side somewhere, in either order.
 pub(super) fn side_by_side(part: &Part<'_>, draft: &mut Draft) -> Done {
     let [a, b] = digits(part)?[..] else {
-        return Err(wrong(format!("the value of {}", part.at), "two digits"));
+        return refuse(format!("the value of {}", part.at), "two digits");
     };
     add_pattern(part, draft, &format!(".*({a}{b}|{b}{a}).*"))
 }
@@ -74,10 +63,10 @@ pub(super) fn side_by_side(part: &Part<'_>, draft: &mut Draft) -> Done {
 pub(super) fn beside_greatest(part: &Part<'_>, draft: &mut Draft) -> Done {
     let top = part.size;
     match digits(part)?[..] {
-        _ if top != 9 => Err(wrong(format!("{} of {top} rows", part.at), "a grid of nine rows")),
+        _ if top != 9 => refuse(format!("{} of {top} rows", part.at), "a grid of nine rows"),
         [a] => add_pattern(part, draft, &format!("{top}{a}.*|.*{a}{top}")),
         [a, b] => add_pattern(part, draft, &format!(".*({a}{top}{b}|{b}{top}{a}).*")),
-        _ => Err(wrong(format!("the value of {}", part.at), "one or two digits")),
+        _ => refuse(format!("the value of {}", part.at), "one or two digits"),
     }
 }
 

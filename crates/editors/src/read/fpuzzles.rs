@@ -5,49 +5,26 @@
 
 use serde_json::{Map, Value};
 
-use super::cells::{name, says_something, text};
+use super::cells::{boxes, distinct, list, name, says_something, text};
 use super::kinds::{Kind, Reading, SLOW, THERMO, of_key};
 use super::part::Part;
-use super::{Draft, Drawn, negative, rules, sign, wrong};
-use ninefold_core::error::Malformed;
+use super::{Done, Draft, Drawn, Object, Read, negative, refuse, rules, sign, wrong};
 use ninefold_variants::Heading;
 use ninefold_variants::parse::RulesTextPolicy;
-
-/// Reads the keys of a puzzle.
-///
-/// # Errors
-/// The first part that is wrong, or a rule that is not understood.
-pub(super) fn read(
-    object: &Map<String, Value>,
-    texts: RulesTextPolicy,
-) -> Result<Draft, Malformed> {
-    read_beside(Drawn::Unknown, object, texts)
-}
 
 /// Reads the keys of a puzzle next to which this is drawn. All that its rules are about is data,
 /// which has no colours.
 ///
 /// # Errors
-/// As those of [`read`].
-pub(super) fn read_beside(
-    drawn: Drawn,
-    object: &Map<String, Value>,
-    texts: RulesTextPolicy,
-) -> Result<Draft, Malformed> {
+/// The first part that is wrong, or a rule that is not understood.
+pub(super) fn read(drawn: Drawn, object: &Object, texts: RulesTextPolicy) -> Read<Draft> {
     let mut draft = read_drawn(drawn, object, texts)?;
     draft.doubt_colours();
     Ok(draft)
 }
 
 /// Reads the keys of a puzzle some of which are drawings, in their colours.
-///
-/// # Errors
-/// As [`read`] has them.
-pub(super) fn read_drawn(
-    drawn: Drawn,
-    object: &Map<String, Value>,
-    texts: RulesTextPolicy,
-) -> Result<Draft, Malformed> {
+pub(super) fn read_drawn(drawn: Drawn, object: &Object, texts: RulesTextPolicy) -> Read<Draft> {
     // The site has no slow thermometers: authors draw the others, and explain them in words.
     let may_be_slow = texts != RulesTextPolicy::Ignored
         && object.get(THERMO).is_some_and(says_something)
@@ -62,9 +39,9 @@ pub(super) fn read_drawn(
 fn read_as(
     thermo: &'static str,
     drawn: Drawn,
-    object: &Map<String, Value>,
+    object: &Object,
     texts: RulesTextPolicy,
-) -> Result<Draft, Malformed> {
+) -> Read<Draft> {
     let mut draft = Draft { drawn, ..Draft::default() };
     let size = grid(object, &mut draft)?;
     let said = |key: &str| Some(text(object, key)).filter(|text| !text.is_empty());
@@ -80,8 +57,7 @@ fn read_as(
             Some(kind) => read_key(kind, value, size, texts, &mut draft)?,
             None if texts == RulesTextPolicy::SolutionOnly => {}
             None => {
-                let found = format!("the key {key}, which is not known");
-                return Err(wrong(found, "keys of f-puzzles"));
+                return refuse(format!("the key {key}, which is not known"), "keys of f-puzzles");
             }
         }
     }
@@ -104,13 +80,13 @@ fn read_key(
     size: usize,
     texts: RulesTextPolicy,
     draft: &mut Draft,
-) -> Result<(), Malformed> {
+) -> Done {
     let key = kind.key;
     match kind.reading {
         Reading::Aside | Reading::Negative => return Ok(()),
         Reading::Flag(arguments) => {
             if *value != Value::Bool(true) {
-                return Err(wrong(format!("the value {value} of {key}"), "true or false"));
+                return refuse(format!("the value {value} of {key}"), "true or false");
             }
             draft.add(key, kind.item, arguments.iter().copied());
             return Ok(());
@@ -118,7 +94,7 @@ fn read_key(
         _ => {}
     }
     let Value::Array(all) = value else {
-        return Err(wrong(format!("no list in {key}"), "a list of parts"));
+        return refuse(format!("no list in {key}"), "a list of parts");
     };
     for (i, part) in all.iter().enumerate() {
         let at = format!("{key} {}", i + 1);
@@ -127,7 +103,7 @@ fn read_key(
                 draft.dropped += 1;
                 continue;
             }
-            return Err(wrong(format!("no object in {at}"), "an object"));
+            return refuse(format!("no object in {at}"), "an object");
         };
         let part = Part { members, at, size, all };
         let read = match kind.reading {
@@ -157,29 +133,28 @@ pub(super) fn is_fog(words: &str) -> bool {
 }
 
 /// A drawing is left out. One that has a number or a sign in it states something.
-fn drawing(part: &Part<'_>, draft: &mut Draft) -> Result<(), Malformed> {
+fn drawing(part: &Part<'_>, draft: &mut Draft) -> Done {
     let is_of_a_rule = part.members.contains_key("fromConstraint");
     let words = text(part.members, "value");
     let says = words.chars().any(char::is_alphanumeric) || sign::is_sign(&words);
     if !is_of_a_rule && !is_aside(&words) && says {
         let found = format!("{words:?}, drawn as {}", part.at);
-        return Err(wrong(found, "rules that are told by more than a drawing"));
+        return refuse(found, "rules that are told by more than a drawing");
     }
-    draft.dropped += 1;
-    Ok(())
+    draft.drop_one()
 }
 
 /// The size, the givens and the regions.
-fn grid(object: &Map<String, Value>, draft: &mut Draft) -> Result<usize, Malformed> {
+fn grid(object: &Object, draft: &mut Draft) -> Read<usize> {
     const SQUARE: &str = "as many rows as columns, 4 to 16 of them";
-    let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let rows = list(object, "grid");
     let size = rows.len();
     let is_square = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == size));
     if !is_square || !(4..=16).contains(&size) {
-        return Err(wrong(format!("a grid of {size} rows that is no square"), SQUARE));
+        return refuse(format!("a grid of {size} rows that is no square"), SQUARE);
     }
     if object.get("size").and_then(Value::as_u64).is_some_and(|said| said != size as u64) {
-        return Err(wrong(format!("the size {} of {size} rows", object["size"]), SQUARE));
+        return refuse(format!("the size {} of {size} rows", object["size"]), SQUARE);
     }
     if size != 9 {
         draft.add("size", "Shape", [format!("{size}x{size}")]);
@@ -209,11 +184,7 @@ fn grid(object: &Map<String, Value>, draft: &mut Draft) -> Result<usize, Malform
 }
 
 /// The digits that a cell may hold; none if it states nothing of it.
-fn cell_values(
-    members: &Map<String, Value>,
-    size: usize,
-    at: &str,
-) -> Result<Vec<String>, Malformed> {
+fn cell_values(members: &Object, size: usize, at: &str) -> Read<Vec<String>> {
     const DIGIT: &str = "digits of the grid";
     let digit = |value: &Value| {
         let digit = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok());
@@ -225,7 +196,7 @@ fn cell_values(
     if members.get("given").and_then(Value::as_bool) == Some(true) {
         return match members.get("value") {
             Some(value) if says_something(value) => Ok(vec![digit(value)?]),
-            _ => Err(wrong(format!("a given without a value in {at}"), DIGIT)),
+            _ => refuse(format!("a given without a value in {at}"), DIGIT),
         };
     }
     match members.get("givenPencilMarks") {
@@ -234,40 +205,21 @@ fn cell_values(
     }
 }
 
-/// The rows and columns of the boxes: two rows of three columns and so on, the height not greater
-/// than the width.
-pub(super) fn boxes(size: usize) -> (usize, usize) {
-    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
-    (height, size / height)
-}
-
 /// Regions that are not the boxes: of each cell its region, `None` where it states none, and `None`
 /// within it where it states that it has none.
-pub(super) fn regions(
-    regions: &[Option<Option<i64>>],
-    size: usize,
-    draft: &mut Draft,
-) -> Result<(), Malformed> {
+pub(super) fn regions(regions: &[Option<Option<i64>>], size: usize, draft: &mut Draft) -> Done {
     let (height, width) = boxes(size);
     let usual = |i: usize| (i / size / height * height + i % size / width) as i64;
-    let regions: Vec<Option<i64>> = regions
-        .iter()
-        .enumerate()
-        .map(|(i, region)| match region {
-            None => Some(usual(i)),
-            Some(region) => region.filter(|region| *region >= 0),
-        })
-        .collect();
-    let regions = &regions[..];
+    let region = |(i, region): (usize, &Option<Option<i64>>)| {
+        region.unwrap_or(Some(usual(i))).filter(|region| *region >= 0)
+    };
+    let regions = &regions.iter().enumerate().map(region).collect::<Vec<Option<i64>>>();
     // However they are numbered.
     let first = |i: usize| (i / size / height * height) * size + i % size / width * width;
     let are_boxes =
         (0..size * size).all(|i| regions[i].is_some() && regions[i] == regions[first(i)]);
-    let mut starts: Vec<_> =
-        (0..size * size).filter(|&i| first(i) == i).map(|i| regions[i]).collect();
-    starts.sort_unstable();
-    starts.dedup();
-    if are_boxes && starts.len() == size {
+    let starts = (0..size * size).filter(|&i| first(i) == i).map(|i| regions[i]);
+    if are_boxes && distinct(starts).len() == size {
         return Ok(());
     }
     draft.add("the regions", "NoBoxes", [""; 0]);
@@ -277,13 +229,12 @@ pub(super) fn regions(
     let of = |number: i64| (0..size * size).filter(move |&i| regions[i] == Some(number));
     if let Some(number) = numbers.iter().find(|&&number| of(number).count() != size) {
         let found = format!("the region {number} of {} cells", of(*number).count());
-        return Err(wrong(found, "regions of as many cells as there are digits"));
+        return refuse(found, "regions of as many cells as there are digits");
     }
     if numbers.len() == size {
         let letter = |number: &i64| numbers.binary_search(number).unwrap_or(0) as u8 + b'A';
-        let text = regions.iter().flatten().map(|number| char::from(letter(number))).collect();
-        let text: String = text;
-        draft.add("the regions", "Jigsaw", [text]);
+        let letters = regions.iter().flatten().map(|number| char::from(letter(number)));
+        draft.add("the regions", "Jigsaw", [letters.collect::<String>()]);
         return Ok(());
     }
     for number in numbers {
@@ -311,11 +262,11 @@ fn solution(value: Option<&Value>, size: usize) -> Option<String> {
 }
 
 /// The rules that the author wrote down.
-pub(super) fn said_rules(object: &Map<String, Value>) -> Vec<String> {
+pub(super) fn said_rules(object: &Object) -> Vec<String> {
     let mut said = words_of(object.get("ruleset"));
     // SudokuPad takes them from a cage without cells, too.
     for key in ["cage", "text", "rectangle", "circle"] {
-        let parts = object.get(key).and_then(Value::as_array).into_iter().flatten();
+        let parts = list(object, key).iter();
         let values = parts.filter_map(Value::as_object).map(|part| text(part, "value"));
         let rules = |value: String| {
             let (name, rules) = value.split_once(':')?;

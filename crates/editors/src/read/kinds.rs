@@ -5,8 +5,7 @@ pub(crate) use super::drawn::{About, Form};
 use super::part::Part;
 use super::relations::{self, related};
 use super::sudokumaker::{Document, Element, elements};
-use super::{Draft, clues, everywhere, own_keys, part, parts};
-use ninefold_core::error::Malformed;
+use super::{Done, Draft, clues, everywhere, own_keys, part, parts};
 
 /// A kind of constraint, or another key.
 pub(crate) struct Kind {
@@ -51,7 +50,7 @@ pub(crate) enum Reading {
     /// A clue at one end of a row or a column.
     End,
     /// Items for each part.
-    Parts(fn(&Part<'_>, &mut Draft) -> Result<(), Malformed>),
+    Parts(fn(&Part<'_>, &mut Draft) -> Done),
     /// Rules that concern other keys: read last.
     Negative,
     /// A drawing, which is counted; one with a number in it is a rule that no sentence shows us.
@@ -220,8 +219,8 @@ pub(crate) const KINDS: &[Kind] = &[
     parts("antidiagonal+", |part, draft| own_keys::antidiagonal(part, draft, false)),
     parts("antidiagonal-", |part, draft| own_keys::antidiagonal(part, draft, true)),
 
-    parts("difference", parts::difference).shown(),
-    parts("ratio", parts::ratio).shown(),
+    parts("difference", |part, draft| parts::dot(part, draft, true)).shown(),
+    parts("ratio", |part, draft| parts::dot(part, draft, false)).shown(),
     parts("xv", parts::xv).shown(),
     parts("greaterthan", parts::greater_than),
     kind("pairsum", "Sum", Reading::NumberedCells),
@@ -296,10 +295,7 @@ const fn lines(key: &'static str, item: &'static str, first: &'static [&'static 
     kind(key, item, Reading::Lines(first))
 }
 
-const fn parts(
-    key: &'static str,
-    read: fn(&Part<'_>, &mut Draft) -> Result<(), Malformed>,
-) -> Kind {
+const fn parts(key: &'static str, read: fn(&Part<'_>, &mut Draft) -> Done) -> Kind {
     kind(key, "", Reading::Parts(read))
 }
 
@@ -364,10 +360,7 @@ impl Kind {
     }
 
     /// Reads a part of the key.
-    ///
-    /// # Errors
-    /// The part is not as its kind has it.
-    pub(super) fn read(&self, part: &Part<'_>, draft: &mut Draft) -> Result<(), Malformed> {
+    pub(super) fn read(&self, part: &Part<'_>, draft: &mut Draft) -> Done {
         match self.reading {
             Reading::Lines(first) => part::lines(part, self.item, first, draft),
             Reading::NumberedLines(usual) => {

@@ -1,7 +1,6 @@
 //! Addresses of web editors: what is in them.
 
-use super::{lz_string, wrong};
-use ninefold_core::error::Malformed;
+use super::{Read, lz_string, refuse, wrong};
 use ninefold_variants::parse::{self, PACKED_KINDS, decoded, packed_part, parameter};
 
 const IN_ADDRESS: &str = "an address that holds the whole puzzle, as f-puzzles' ?load=..., \
@@ -18,7 +17,7 @@ pub(super) fn is_address(text: &str) -> bool {
 ///
 /// # Errors
 /// It has none.
-pub(super) fn penpa(address: &str) -> Option<Result<(String, Option<String>), Malformed>> {
+pub(super) fn penpa(address: &str) -> Option<Read<(String, Option<String>)>> {
     let (_, rest) = address.split_once("://")?;
     let place = rest.split(['?', '#']).next().unwrap_or_default();
     if !place.contains("penpa") {
@@ -33,7 +32,7 @@ pub(super) fn penpa(address: &str) -> Option<Result<(String, Option<String>), Ma
 ///
 /// # Errors
 /// It holds none, or that of no editor that is read.
-pub(super) fn json(address: &str) -> Result<String, Malformed> {
+pub(super) fn json(address: &str) -> Read<String> {
     if let Some(data) = packed_part(address) {
         return unpacked(&decoded(data));
     }
@@ -50,7 +49,7 @@ pub(super) fn json(address: &str) -> Result<String, Malformed> {
             return sudokupad(path);
         }
         () if is_at("sudokumaker.app") => parameter(path, "puzzle"),
-        () => return Err(wrong(format!("an address of {host}"), IN_ADDRESS)),
+        () => return refuse(format!("an address of {host}"), IN_ADDRESS),
     };
     let data =
         data.ok_or_else(|| wrong(format!("an address of {host} without one"), IN_ADDRESS))?;
@@ -58,7 +57,7 @@ pub(super) fn json(address: &str) -> Result<String, Malformed> {
 }
 
 /// The JSON of an address of SudokuPad, whose puzzle is a part of its path or a parameter.
-fn sudokupad(path: &str) -> Result<String, Malformed> {
+fn sudokupad(path: &str) -> Read<String> {
     let id = parameter(path, "puzzleid").unwrap_or_else(|| {
         let path = path.split(['?', '#']).next().unwrap_or_default();
         let path = path.strip_prefix("sudoku/").unwrap_or(path);
@@ -70,11 +69,10 @@ fn sudokupad(path: &str) -> Result<String, Malformed> {
             return unpacked(data);
         }
     }
-    let found = format!("an address of SudokuPad with the name of a puzzle, {id:?}");
-    Err(wrong(found, IN_ADDRESS))
+    refuse(format!("an address of SudokuPad with the name of a puzzle, {id:?}"), IN_ADDRESS)
 }
 
-fn unpacked(data: &str) -> Result<String, Malformed> {
+fn unpacked(data: &str) -> Read<String> {
     let data: String = data.chars().map(|c| if c == ' ' { '+' } else { c }).collect();
     let expected = "a puzzle that is packed by LZ-string, as f-puzzles and SudokuPad do";
     lz_string::decompress(&data)

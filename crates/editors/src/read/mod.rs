@@ -5,7 +5,7 @@
 //! the puzzle malformed, by name; so does a rule that the author only wrote down in words, unless a
 //! [drawing](drawn) is meant by it, or the caller states that the texts are not to be looked at.
 
-mod cells;
+pub(crate) mod cells;
 mod clues;
 mod colour;
 mod drawn;
@@ -35,15 +35,21 @@ use ninefold_variants::parse::{
 };
 use ninefold_variants::{Heading, Ruleset, RulesetSolver};
 
+/// An object of JSON.
+type Object = Map<String, Value>;
+
+/// What is read, or the mistake.
+type Read<T> = Result<T, Malformed>;
+
+/// The end of a reading whose result goes elsewhere.
+type Done = Read<()>;
+
 /// The notations of web editors.
 pub static NOTATIONS: &[Notation] =
     &[Notation { name: "web editors", detects: parse::is_packed, read: titled }];
 
 /// The puzzle of a text in any notation.
-///
-/// # Errors
-/// The first mistake.
-pub(crate) fn any(text: &str) -> Result<TitledPuzzle, Malformed> {
+pub(crate) fn any(text: &str) -> Read<TitledPuzzle> {
     parse::titled_with(text, RulesTextPolicy::Read, NOTATIONS)
 }
 
@@ -52,14 +58,14 @@ pub(crate) fn any(text: &str) -> Result<TitledPuzzle, Malformed> {
 /// # Errors
 /// The first mistake or rule that is not understood. Its column is 1: the text is packed, and the
 /// message names the part.
-pub(crate) fn titled(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
+pub(crate) fn titled(text: &str, texts: RulesTextPolicy) -> Read<TitledPuzzle> {
     const EXPECTED: &str = "sentences and drawings of one meaning";
     if texts == RulesTextPolicy::SolutionOnly {
         return guessing(text, RulesTextPolicy::Read).or_else(|error| confirmed(text, error));
     }
     let puzzle = guessing(text, texts)?;
     match &puzzle.guess {
-        Some(guess) if texts == RulesTextPolicy::Strict => Err(wrong(guess.clone(), EXPECTED)),
+        Some(guess) if texts == RulesTextPolicy::Strict => refuse(guess.clone(), EXPECTED),
         _ => Ok(puzzle),
     }
 }
@@ -69,7 +75,7 @@ pub(crate) fn titled(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle,
 ///
 /// # Errors
 /// This one: it carries none, or there are others.
-fn confirmed(text: &str, error: Malformed) -> Result<TitledPuzzle, Malformed> {
+fn confirmed(text: &str, error: Malformed) -> Read<TitledPuzzle> {
     let puzzle = guessing(text, RulesTextPolicy::SolutionOnly).ok();
     // That it keeps the rules that are there was looked at on reading it.
     let is_sure = |puzzle: &TitledPuzzle| {
@@ -83,7 +89,7 @@ fn confirmed(text: &str, error: Malformed) -> Result<TitledPuzzle, Malformed> {
 
 /// The puzzle of an address or of JSON, of which something may be read by a guess: its
 /// [`guess`](TitledPuzzle::guess) states what.
-fn guessing(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
+fn guessing(text: &str, texts: RulesTextPolicy) -> Read<TitledPuzzle> {
     let text = text.trim();
     if link::is_address(text)
         && let Some(packed) = link::penpa(text)
@@ -96,7 +102,7 @@ fn guessing(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malforme
         false => parse::mistake(text, &error),
     };
     let json = if link::is_address(text) { link::json(text)? } else { text.to_owned() };
-    let object: Map<String, Value> = match serde_json::from_str(&json) {
+    let object: Object = match serde_json::from_str(&json) {
         Err(_) if json != text && zipped::read(&json).is_some() => {
             zipped::read(&json).unwrap_or_default()
         }
@@ -110,12 +116,13 @@ fn guessing(text: &str, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malforme
         return drawn::beside(&object, texts);
     }
     if object.contains_key("formatVersion") {
-        return fpuzzles::read(&sudokumaker::keys(&object, texts)?, texts)?.finish();
+        return fpuzzles::read(Drawn::Unknown, &sudokumaker::keys(&object, texts)?, texts)?
+            .finish();
     }
     if object.contains_key("cells") {
         return scl::read(&object, texts);
     }
-    Err(wrong("an object without the keys of a puzzle", FPUZZLES))
+    refuse("an object without the keys of a puzzle", FPUZZLES)
 }
 
 const FPUZZLES: &str =
@@ -141,6 +148,11 @@ fn status(ruleset: &Ruleset) -> Status {
 /// The error of a part of a packed text.
 fn wrong(found: impl Into<String>, expected: &'static str) -> Malformed {
     Malformed { column: 1, found: Found::Text(found.into()), expected }
+}
+
+/// The refusal of a part of a packed text.
+fn refuse<T>(found: impl Into<String>, expected: &'static str) -> Read<T> {
+    Err(wrong(found, expected))
 }
 
 /// Knowledge about drawings next to the rules of a puzzle.
@@ -193,6 +205,12 @@ impl Draft {
         self.statements.push(statement);
     }
 
+    /// Leaves out a part that states nothing.
+    fn drop_one(&mut self) -> Done {
+        self.dropped += 1;
+        Ok(())
+    }
+
     /// The region of a row and a column from 0; `None` where there are neither boxes nor a jigsaw.
     fn region_of(&self, size: usize) -> Option<impl Fn(usize, usize) -> usize + use<>> {
         let named = |name: &str| self.statements.iter().find(|statement| statement.name == name);
@@ -201,7 +219,7 @@ impl Draft {
         if jigsaw.is_none() && named("NoBoxes").is_some() {
             return None;
         }
-        let (height, width) = fpuzzles::boxes(size);
+        let (height, width) = cells::boxes(size);
         Some(move |row: usize, column: usize| match &jigsaw {
             Some(letters) => usize::from(letters[row * size + column]),
             None => row / height * height + column / width,
@@ -209,16 +227,13 @@ impl Draft {
     }
 
     /// Checks the rules in words, and adds those of the whole grid that only they have.
-    ///
-    /// # Errors
-    /// A sentence is not understood, or states something false.
     fn check_rules(
         &mut self,
         said: &[String],
         size: usize,
         negative: Vec<&'static str>,
         texts: RulesTextPolicy,
-    ) -> Result<(), Malformed> {
+    ) -> Done {
         let texts_said = said.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
         let text = texts_said.collect::<Vec<_>>().join("\n");
         self.heading.rules = Some(text).filter(|text| !text.is_empty());
@@ -234,7 +249,13 @@ impl Draft {
         let is_other = |of: &rules::Use| of.number.is_some_and(|n| !facts.all_have(&of.keys, n));
         self.has_several_numbers = said.uses.iter().any(is_other);
         for (_, name, arguments) in said.added {
-            self.add("ruleset", name, arguments.iter().copied());
+            match (name, arguments) {
+                ("Indexing", [of, lines]) => {
+                    let cells = everywhere::cells_of_lines(of, lines);
+                    self.add("ruleset", name, std::iter::once((*of).to_owned()).chain(cells));
+                }
+                _ => self.add("ruleset", name, arguments.iter().copied()),
+            }
         }
         for (key, number) in said.everywhere {
             everywhere::add(key, number, size, self);
@@ -266,7 +287,7 @@ impl Draft {
     ///
     /// # Errors
     /// An item is wrong: the error names its place.
-    fn finish(self) -> Result<TitledPuzzle, Malformed> {
+    fn finish(self) -> Read<TitledPuzzle> {
         let ruleset = ruleset_of(&self.statements).map_err(|error| {
             // The end of an item is behind its column.
             let number = error.column - usize::from(error.found == Found::EndOfItem);
@@ -278,7 +299,7 @@ impl Draft {
         {
             let found =
                 format!("a solution in the puzzle that breaks a rule as it is read here: {flaw}");
-            return Err(wrong(found, "rules that the solution keeps"));
+            return refuse(found, "rules that the solution keeps");
         }
         if let Some(found) = &self.guess {
             let status = status(&ruleset);
@@ -286,7 +307,7 @@ impl Draft {
             // is missing.
             let is_carried = self.heading.solution.is_some() && !self.needs_search;
             if status != Status::Unique && !(is_carried && status == Status::GaveUp) {
-                return Err(wrong(found, CONFIRMED));
+                return refuse(found, CONFIRMED);
             }
         }
         Ok(TitledPuzzle {

@@ -1,29 +1,24 @@
 //! f-puzzles: rules of what has no mark: `nonconsecutive`, and the lists of `negative`.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::cells::{cells, name, says_something, text};
-use super::{Draft, wrong};
-use ninefold_core::error::Malformed;
+use super::cells::{cells, list, name, says_something, text};
+use super::{Done, Draft, Object, Read, refuse};
 use ninefold_variants::network;
 
 /// Reads them. Returns the keys of the marks without which cells have a rule.
 ///
 /// # Errors
 /// One of them is not known, or cannot be said of the marks that the puzzle has.
-pub(super) fn read(
-    object: &Map<String, Value>,
-    size: usize,
-    draft: &mut Draft,
-) -> Result<Vec<&'static str>, Malformed> {
+pub(super) fn read(object: &Object, size: usize, draft: &mut Draft) -> Read<Vec<&'static str>> {
     let says = |key: &str| object.get(key).is_some_and(says_something);
     let mut listed = Vec::new();
-    for value in object.get("negative").and_then(Value::as_array).into_iter().flatten() {
+    for value in list(object, "negative") {
         match value.as_str() {
             Some("xv") => listed.push("xv"),
             Some("ratio") => listed.push("ratio"),
             Some("foglight") => {}
-            _ => return Err(wrong(format!("{value} in negative"), "\"xv\" or \"ratio\"")),
+            _ => return refuse(format!("{value} in negative"), "\"xv\" or \"ratio\""),
         }
     }
     if listed.contains(&"xv") {
@@ -32,7 +27,7 @@ pub(super) fn read(
     let apart = says("nonconsecutive");
     if apart && !is_plain(object, "difference", "1") {
         let found = "nonconsecutive beside dots of any difference";
-        return Err(wrong(found, "marks of which those without one have a rule that can be said"));
+        return refuse(found, "marks of which those without one have a rule that can be said");
     }
     match (apart, listed.contains(&"ratio")) {
         (false, false) => {}
@@ -58,14 +53,9 @@ pub(super) fn read(
     Ok(listed)
 }
 
-/// The parts of a key.
-fn parts<'a>(object: &'a Map<String, Value>, key: &str) -> &'a [Value] {
-    object.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice)
-}
-
 /// The values of the dots of a key that are not the common one, which stands for none.
-fn values(object: &Map<String, Value>, key: &str, usual: &str) -> Vec<String> {
-    let values = parts(object, key).iter().filter_map(Value::as_object);
+fn values(object: &Object, key: &str, usual: &str) -> Vec<String> {
+    let values = list(object, key).iter().filter_map(Value::as_object);
     let values = values.map(|part| text(part, "value"));
     let mut values: Vec<String> =
         values.map(|value| if value.is_empty() { usual.to_owned() } else { value }).collect();
@@ -74,17 +64,12 @@ fn values(object: &Map<String, Value>, key: &str, usual: &str) -> Vec<String> {
     values
 }
 
-fn is_plain(object: &Map<String, Value>, key: &str, usual: &str) -> bool {
+fn is_plain(object: &Object, key: &str, usual: &str) -> bool {
     values(object, key, usual).iter().all(|value| value == usual)
 }
 
 /// Adds that cells side by side without a dot have none of the ratios that the dots have.
-fn no_ratio(
-    object: &Map<String, Value>,
-    size: usize,
-    apart: bool,
-    draft: &mut Draft,
-) -> Result<(), Malformed> {
+fn no_ratio(object: &Object, size: usize, apart: bool, draft: &mut Draft) -> Done {
     let values = values(object, "ratio", "2");
     let mut ratios: Vec<u32> = values.iter().filter_map(|value| value.parse().ok()).collect();
     if ratios.is_empty() {
@@ -104,10 +89,10 @@ fn no_ratio(
 }
 
 /// The pairs of cells side by side without a dot.
-fn unmarked(object: &Map<String, Value>, size: usize) -> Result<Vec<[String; 2]>, Malformed> {
+fn unmarked(object: &Object, size: usize) -> Read<Vec<[String; 2]>> {
     let mut marked: Vec<Vec<String>> = Vec::new();
     for key in ["difference", "ratio"] {
-        for part in parts(object, key) {
+        for part in list(object, key) {
             let mut pair = cells(part.get("cells"), size, key)?;
             pair.sort();
             marked.push(pair);

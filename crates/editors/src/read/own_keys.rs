@@ -2,10 +2,7 @@
 
 use super::cells::name;
 use super::part::{Part, lines, value};
-use super::{Draft, relations, wrong};
-use ninefold_core::error::Malformed;
-
-type Done = Result<(), Malformed>;
+use super::{Done, Draft, refuse, relations};
 
 /// Lines on which this many cells in a row have different remainders by this number.
 pub(super) fn remainders(part: &Part<'_>, draft: &mut Draft) -> Done {
@@ -30,7 +27,7 @@ pub(super) fn near_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
     let sums = [sum.saturating_sub(1), sum + 1];
     let sums: Vec<u32> = sums.into_iter().filter(|sum| (least..=most).contains(sum)).collect();
     if sums.is_empty() || count > size {
-        return Err(wrong(format!("the sum {sum} in {}", part.at), "one more or less than a sum"));
+        return refuse(format!("the sum {sum} in {}", part.at), "one more or less than a sum");
     }
     if sums.len() > 1 {
         draft.add(&part.at, "Or", [""; 0]);
@@ -51,7 +48,7 @@ pub(super) fn antidiagonal(part: &Part<'_>, draft: &mut Draft, is_down: bool) ->
     let has_boxes = !draft.statements.iter().any(|statement| statement.name == "NoBoxes");
     if size != 9 || !has_boxes {
         let found = format!("{} without boxes of 3x3", part.at);
-        return Err(wrong(found, "a diagonal through three boxes"));
+        return refuse(found, "a diagonal through three boxes");
     }
     let cells = (1..=size).map(|row| name(row, if is_down { row } else { size + 1 - row }));
     draft.add(&part.at, "SameValues", std::iter::once("3".to_owned()).chain(cells));

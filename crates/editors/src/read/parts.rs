@@ -2,22 +2,19 @@
 
 use serde_json::Value;
 
-use super::cells::{cells, name, place, text};
+use super::cells::{cells, distinct, is_straight, list, name, place, text};
 use super::part::{Part, one_cell, outside, value};
 use super::relations::relation;
-use super::{Draft, wrong};
-use ninefold_core::error::Malformed;
-
-type Done = Result<(), Malformed>;
+use super::{Done, Draft, Read, refuse};
 
 impl Part<'_> {
-    pub(super) fn cells(&self) -> Result<Vec<String>, Malformed> {
+    pub(super) fn cells(&self) -> Read<Vec<String>> {
         cells(self.members.get("cells"), self.size, &self.at)
     }
 
-    pub(super) fn lines(&self) -> Result<Vec<Vec<String>>, Malformed> {
+    pub(super) fn lines(&self) -> Read<Vec<Vec<String>>> {
         let Some(Value::Array(lines)) = self.members.get("lines") else {
-            return Err(wrong(format!("no lines in {}", self.at), "a list of lines"));
+            return refuse(format!("no lines in {}", self.at), "a list of lines");
         };
         lines.iter().map(|line| cells(Some(line), self.size, &self.at)).collect()
     }
@@ -27,7 +24,7 @@ impl Part<'_> {
         text(self.members, "value").is_empty()
     }
 
-    pub(super) fn number(&self) -> Result<String, Malformed> {
+    pub(super) fn number(&self) -> Read<String> {
         value(self).map(|value| value.to_string())
     }
 }
@@ -36,22 +33,15 @@ impl Part<'_> {
 pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
     let mut circle = part.cells()?;
     let Some(Value::Array(arrows)) = part.members.get("lines") else {
-        return Err(wrong(format!("no lines in {}", part.at), "a list of lines"));
+        return refuse(format!("no lines in {}", part.at), "a list of lines");
     };
     if arrows.is_empty() {
-        draft.dropped += 1;
-        return Ok(());
+        return draft.drop_one();
     }
     if circle.len() > 1 {
         // The number in a pill is read from the left, or from the top.
-        let places: Vec<_> = circle.iter().filter_map(|cell| place(cell)).collect();
-        let is_straight = places.iter().all(|at| at.0 == places[0].0)
-            || places.iter().all(|at| at.1 == places[0].1);
-        if !is_straight || part.size > 9 {
-            return Err(wrong(
-                format!("a bent pill in {}", part.at),
-                "a pill in a row or a column",
-            ));
+        if !is_straight(&circle) || part.size > 9 {
+            return refuse(format!("a bent pill in {}", part.at), "a pill in a row or a column");
         }
         circle.sort();
     }
@@ -61,11 +51,11 @@ pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
         let inside = line.iter().take_while(|cell| circle.contains(cell)).count();
         let shaft = &line[inside..];
         let Some(first) = line.first().filter(|_| !shaft.is_empty()) else {
-            return Err(wrong(format!("an arrow without cells in {}", part.at), "a line of cells"));
+            return refuse(format!("an arrow without cells in {}", part.at), "a line of cells");
         };
         if inside == 0 {
             let found = format!("an arrow that begins at {first} in {}", part.at);
-            return Err(wrong(found, "an arrow that begins in its circle"));
+            return refuse(found, "an arrow that begins in its circle");
         }
         let cells = circle.iter().chain(shaft).cloned();
         match circle.len() {
@@ -89,9 +79,8 @@ pub(super) fn killer_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
 
 /// Cells that, each times its weight, sum to 0.
 pub(super) fn weighted_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let weights = part.members.get("weights").and_then(Value::as_array);
-    let weights: String =
-        weights.into_iter().flatten().map(|weight| format!("_{weight}")).collect();
+    let weights = list(part.members, "weights").iter();
+    let weights: String = weights.map(|weight| format!("_{weight}")).collect();
     draft.add(&part.at, "Sum", std::iter::once(format!("0_={weights}")).chain(part.cells()?));
     Ok(())
 }
@@ -126,7 +115,7 @@ pub(super) fn greater_than(part: &Part<'_>, draft: &mut Draft) -> Done {
 pub(super) fn region_totals(part: &Part<'_>, draft: &mut Draft) -> Done {
     let Some(region) = draft.region_of(part.size) else {
         let found = format!("{} without boxes or a jigsaw", part.at);
-        return Err(wrong(found, "regions for the parts of the line"));
+        return refuse(found, "regions for the parts of the line");
     };
     let is_of_visits = part.members.get("visits") == Some(&Value::Bool(true));
     let mut parts: Vec<(usize, Vec<String>)> = Vec::new();
@@ -139,11 +128,8 @@ pub(super) fn region_totals(part: &Part<'_>, draft: &mut Draft) -> Done {
                 *of == here && (!is_of_visits || holds(&cell) || before.as_ref().is_some_and(holds))
             };
             let (joined, mut others): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_joined);
-            let mut cells: Vec<String> = joined.into_iter().flat_map(|(_, cells)| cells).collect();
-            if !cells.contains(&cell) {
-                cells.push(cell.clone());
-            }
-            others.push((here, cells));
+            let cells = joined.into_iter().flat_map(|(_, cells)| cells);
+            others.push((here, distinct(cells.chain([cell.clone()]))));
             parts = others;
             before = Some(cell);
         }
@@ -159,8 +145,7 @@ pub(super) fn region_totals(part: &Part<'_>, draft: &mut Draft) -> Done {
 /// A little killer: a cell next to the grid, and the direction from there.
 pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
     if part.is_blank() {
-        draft.dropped += 1;
-        return Ok(());
+        return draft.drop_one();
     }
     let (row, column) = outside(part)?;
     let direction = text(part.members, "direction");
@@ -170,10 +155,7 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
         "DR" => (1, 1),
         "DL" => (1, -1),
         _ => {
-            return Err(wrong(
-                format!("the direction {direction:?} in {}", part.at),
-                "UL UR DL DR",
-            ));
+            return refuse(format!("the direction {direction:?} in {}", part.at), "UL UR DL DR");
         }
     };
     let size = part.size as isize;
@@ -182,7 +164,7 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
     let cells = std::iter::successors(Some(first), |(r, c)| Some((r + down, c + right)));
     let cells: Vec<_> = cells.take_while(inside).collect();
     let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else {
-        return Err(wrong(format!("a diagonal without cells in {}", part.at), "cells of the grid"));
+        return refuse(format!("a diagonal without cells in {}", part.at), "cells of the grid");
     };
     if first == last {
         let [r, c] = [first.0, first.1].map(|n| n as usize);
@@ -201,14 +183,14 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
         towards == if (r, c) == first { (down, right) } else { (-down, -right) }
     };
     let Some(end) = [first, last].into_iter().find(is_name) else {
-        return Err(wrong(format!("a diagonal without a name in {}", part.at), "a diagonal"));
+        return refuse(format!("a diagonal without a name in {}", part.at), "a diagonal");
     };
     draft.add(&part.at, "LittleKiller", [part.number()?, name(end.0 as usize, end.1 as usize)]);
     Ok(())
 }
 
 /// A clue next to a row or a column: the row or column, and whether it stands at its beginning.
-fn line_clue(part: &Part<'_>) -> Result<(String, bool), Malformed> {
+pub(super) fn line_clue(part: &Part<'_>) -> Read<(String, bool)> {
     let (row, column) = outside(part)?;
     let inside = 1..=part.size;
     let digit = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
@@ -217,7 +199,7 @@ fn line_clue(part: &Part<'_>) -> Result<(String, bool), Malformed> {
         (false, true) => Ok((format!("C{}", digit(column)), row == 0)),
         _ => {
             let found = format!("a clue at R{row}C{column} in {}", part.at);
-            Err(wrong(found, "a clue beside a row or a column"))
+            refuse(found, "a clue beside a row or a column")
         }
     }
 }
@@ -225,8 +207,7 @@ fn line_clue(part: &Part<'_>) -> Result<(String, bool), Malformed> {
 /// A sandwich sum, on either side.
 pub(super) fn sandwich(part: &Part<'_>, draft: &mut Draft) -> Done {
     if part.is_blank() {
-        draft.dropped += 1;
-        return Ok(());
+        return draft.drop_one();
     }
     draft.add(&part.at, "Sandwich", [part.number()?, line_clue(part)?.0]);
     Ok(())
@@ -235,8 +216,7 @@ pub(super) fn sandwich(part: &Part<'_>, draft: &mut Draft) -> Done {
 /// A clue at one end of a row or a column.
 pub(super) fn from_an_end(part: &Part<'_>, draft: &mut Draft, name: &'static str) -> Done {
     if part.is_blank() {
-        draft.dropped += 1;
-        return Ok(());
+        return draft.drop_one();
     }
     let (line, is_first) = line_clue(part)?;
     let clue = part.number()?;
@@ -255,15 +235,11 @@ pub(super) fn quadruple(part: &Part<'_>, draft: &mut Draft) -> Done {
     let (row, column) = places.first().copied().unwrap_or_default();
     let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| (row + r, column + c));
     if places != square {
-        return Err(wrong(format!("the cells of {}", part.at), "four cells around a corner"));
+        return refuse(format!("the cells of {}", part.at), "four cells around a corner");
     }
-    let values = match part.members.get("values") {
-        Some(Value::Array(values)) => values.as_slice(),
-        _ => &[],
-    };
+    let values = list(part.members, "values");
     if values.is_empty() {
-        draft.dropped += 1;
-        return Ok(());
+        return draft.drop_one();
     }
     let mut arguments = vec![cells[0].clone()];
     for value in values {
@@ -279,12 +255,9 @@ pub(super) fn clone(part: &Part<'_>, draft: &mut Draft) -> Done {
     let second = cells(part.members.get("cloneCells"), part.size, &part.at)?;
     if first.len() != second.len() {
         let found = format!("{} and {} cells in {}", first.len(), second.len(), part.at);
-        return Err(wrong(found, "two groups of as many cells"));
+        return refuse(found, "two groups of as many cells");
     }
-    let mut seen: Vec<&String> = first.iter().chain(&second).collect();
-    seen.sort();
-    seen.dedup();
-    if seen.len() == 2 * first.len() {
+    if distinct(first.iter().chain(&second)).len() == 2 * first.len() {
         draft.add(&part.at, "Clone", first.into_iter().chain(second));
         return Ok(());
     }
@@ -324,52 +297,35 @@ pub(super) fn extreme(part: &Part<'_>, draft: &mut Draft, is_least: bool) -> Don
 }
 
 /// Two cells that share a side.
-fn pair(part: &Part<'_>) -> Result<Vec<String>, Malformed> {
+fn pair(part: &Part<'_>) -> Read<Vec<String>> {
     let cells = part.cells()?;
     match cells.len() {
         2 => Ok(cells),
-        count => Err(wrong(format!("{count} cells in {}", part.at), "two cells")),
+        count => refuse(format!("{count} cells in {}", part.at), "two cells"),
     }
 }
 
-/// A white dot, of the difference 1 unless it states another.
-pub(super) fn difference(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let difference = dot_value(part, 1)?;
+/// A dot: white, of the difference 1, or black, of the ratio 2, unless it states another value.
+pub(super) fn dot(part: &Part<'_>, draft: &mut Draft, is_white: bool) -> Done {
+    let (key, item, usual) =
+        if is_white { ("difference", "WhiteDot", 1) } else { ("ratio", "BlackDot", 2) };
+    let number = if part.is_blank() { usual } else { value(part)? };
+    if !(1..=part.size as u32).contains(&number) {
+        let found = format!("a dot of the value {number} in {}", part.at);
+        return refuse(found, "a difference or a ratio of digits of the grid");
+    }
     let pair = pair(part)?;
-    draft.numbers.push(("difference", difference));
-    match difference {
-        1 => draft.add(&part.at, "WhiteDot", pair),
-        _ => {
-            let holds = |a: u32, b: u32| a.abs_diff(b) == difference;
-            relation(part, draft, &format!("difference-{difference}"), holds, &pair);
-        }
+    draft.numbers.push((key, number));
+    if number == usual {
+        draft.add(&part.at, item, pair);
+        return Ok(());
     }
+    let holds = |a: u32, b: u32| match is_white {
+        true => a.abs_diff(b) == number,
+        false => a == b * number || b == a * number,
+    };
+    relation(part, draft, &format!("{key}-{number}"), holds, &pair);
     Ok(())
-}
-
-/// A black dot, of the ratio 2 unless it states another.
-pub(super) fn ratio(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let ratio = dot_value(part, 2)?;
-    let pair = pair(part)?;
-    draft.numbers.push(("ratio", ratio));
-    match ratio {
-        2 => draft.add(&part.at, "BlackDot", pair),
-        _ => {
-            let holds = |a: u32, b: u32| a == b * ratio || b == a * ratio;
-            relation(part, draft, &format!("ratio-{ratio}"), holds, &pair);
-        }
-    }
-    Ok(())
-}
-
-/// The value of a dot, or the common one.
-fn dot_value(part: &Part<'_>, usual: u32) -> Result<u32, Malformed> {
-    const DOT: &str = "a difference or a ratio of digits of the grid";
-    let value = if part.is_blank() { usual } else { value(part)? };
-    match (1..=part.size as u32).contains(&value) {
-        true => Ok(value),
-        false => Err(wrong(format!("a dot of the value {value} in {}", part.at), DOT)),
-    }
 }
 
 /// X or V between two cells.
@@ -377,11 +333,8 @@ pub(super) fn xv(part: &Part<'_>, draft: &mut Draft) -> Done {
     let name = match &text(part.members, "value").to_ascii_uppercase()[..] {
         "X" => "X",
         "V" => "V",
-        "" => {
-            draft.dropped += 1;
-            return Ok(());
-        }
-        other => return Err(wrong(format!("the value {other} in {}", part.at), "X or V")),
+        "" => return draft.drop_one(),
+        other => return refuse(format!("the value {other} in {}", part.at), "X or V"),
     };
     draft.add(&part.at, name, pair(part)?);
     Ok(())

@@ -1,11 +1,8 @@
 //! Parts of f-puzzles' JSON whose neighbours or cells have a relation: on lines, and in cages.
 
-use super::Draft;
 use super::part::{Part, lines, value};
-use ninefold_core::error::Malformed;
+use super::{Done, Draft};
 use ninefold_variants::network;
-
-type Done = Result<(), Malformed>;
 
 /// Adds a relation between neighbours on a line.
 pub(super) fn relation(

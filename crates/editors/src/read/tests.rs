@@ -1,20 +1,27 @@
 //! Tests of the keys of web editors, and of refusals.
 
+use super::Read;
 use super::titled as titled_with;
-use ninefold_core::error::Malformed;
 use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
-fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
+fn titled(text: &str) -> Read<TitledPuzzle> {
     titled_with(text, RulesTextPolicy::Read)
 }
 
-/// A puzzle of f-puzzles with these keys next to its size and its grid.
-fn read(keys: &str) -> Result<TitledPuzzle, String> {
-    let row = format!("[{}]", ["{}"; 9].join(","));
-    let grid = vec![row; 9].join(",");
+/// A puzzle of f-puzzles with these cells, and these keys next to its size and its grid.
+fn puzzle(cell: impl Fn(usize) -> String, keys: &str) -> String {
+    let row = |r: usize| (9 * r..9 * r + 9).map(&cell).collect::<Vec<_>>().join(",");
+    let rows: Vec<String> = (0..9).map(|r| format!("[{}]", row(r))).collect();
     let comma = if keys.is_empty() { "" } else { "," };
-    titled(&format!(r#"{{"size":9,"grid":[{grid}]{comma}{keys}}}"#))
-        .map_err(|error| error.to_string())
+    format!(r#"{{"size":9,"grid":[{}]{comma}{keys}}}"#, rows.join(","))
+}
+
+fn blank(_: usize) -> String {
+    "{}".to_owned()
+}
+
+fn read(keys: &str) -> Result<TitledPuzzle, String> {
+    titled(&puzzle(blank, keys)).map_err(|error| error.to_string())
 }
 
 fn items(keys: &str) -> String {
@@ -23,72 +30,46 @@ fn items(keys: &str) -> String {
 
 #[test]
 fn keys_become_items() {
-    for (keys, expected) in [
+    #[rustfmt::skip]
+    let cases = [
         ("", "."),
         (r#""antiknight":true,"antiking":false"#, ".AntiKnight"),
         (r#""diagonal+":true,"diagonal-":true"#, ".Diagonal~1.Diagonal~-1"),
-        (
-            r#""killercage":[{"cells":["R1C1","R1C2"],"value":"5"},{"cells":["R2C1","R2C2"]}]"#,
-            ".Cage~5~R1C1~R1C2.Cage~0~R2C1~R2C2",
-        ),
-        (
-            r#""thermometer":[{"lines":[["R1C1","R1C2"],["R1C1","R2C1"]]}]"#,
-            ".Thermo~R1C1~R1C2.Thermo~R1C1~R2C1",
-        ),
-        (
-            r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2","R1C3"]]}]"#,
-            ".Arrow~R1C1~R1C2~R1C3",
-        ),
-        (
-            r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C2","R3C2"]]}]"#,
-            ".PillArrow~2~R1C1~R1C2~R2C2~R3C2",
-        ),
-        (
-            r#""whispers":[{"lines":[["R1C1","R1C2"]]},{"lines":[["R2C1","R2C2"]],"value":"4"}]"#,
-            ".Whisper~5~R1C1~R1C2.Whisper~4~R2C1~R2C2",
-        ),
-        (
-            r#""littlekillersum":[{"cell":"R0C4","direction":"DL","value":"12"}]"#,
-            ".LittleKiller~12~R1C3",
-        ),
-        (
-            r#""littlekillersum":[{"cell":"R4C10","direction":"DL","value":"30"}]"#,
-            ".LittleKiller~30~R9C5",
-        ),
+        (r#""killercage":[{"cells":["R1C1","R1C2"],"value":"5"},{"cells":["R2C1","R2C2"]}]"#,
+            ".Cage~5~R1C1~R1C2.Cage~0~R2C1~R2C2"),
+        (r#""thermometer":[{"lines":[["R1C1","R1C2"],["R1C1","R2C1"]]}]"#,
+            ".Thermo~R1C1~R1C2.Thermo~R1C1~R2C1"),
+        (r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2","R1C3"]]}]"#,
+            ".Arrow~R1C1~R1C2~R1C3"),
+        (r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C2","R3C2"]]}]"#,
+            ".PillArrow~2~R1C1~R1C2~R2C2~R3C2"),
+        (r#""whispers":[{"lines":[["R1C1","R1C2"]]},{"lines":[["R2C1","R2C2"]],"value":"4"}]"#,
+            ".Whisper~5~R1C1~R1C2.Whisper~4~R2C1~R2C2"),
+        (r#""littlekillersum":[{"cell":"R0C4","direction":"DL","value":"12"}]"#,
+            ".LittleKiller~12~R1C3"),
+        (r#""littlekillersum":[{"cell":"R4C10","direction":"DL","value":"30"}]"#,
+            ".LittleKiller~30~R9C5"),
         (r#""littlekillersum":[{"cell":"R0C8","direction":"DR","value":"3"}]"#, ".~R1C9_3"),
-        (
-            r#""sandwichsum":[{"cell":"R3C0","value":"7"},{"cell":"R10C2","value":5}]"#,
-            ".Sandwich~7~R3.Sandwich~5~C2",
-        ),
-        (
-            r#""xsum":[{"cell":"R3C10","value":"20"}],"skyscraper":[{"cell":"R0C1","value":"3"}]"#,
-            ".Skyscraper~C1~3.XSum~R3~~20",
-        ),
-        (
-            r#""quadruple":[{"cells":["R1C2","R1C1","R2C1","R2C2"],"values":[1,2]}]"#,
-            ".Quad~R1C1~1~2",
-        ),
-        (
-            r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R4C4","R4C5"]}]"#,
-            ".Clone~R1C1~R1C2~R4C4~R4C5",
-        ),
+        (r#""sandwichsum":[{"cell":"R3C0","value":"7"},{"cell":"R10C2","value":5}]"#,
+            ".Sandwich~7~R3.Sandwich~5~C2"),
+        (r#""xsum":[{"cell":"R3C10","value":"20"}],"skyscraper":[{"cell":"R0C1","value":"3"}]"#,
+            ".Skyscraper~C1~3.XSum~R3~~20"),
+        (r#""quadruple":[{"cells":["R1C2","R1C1","R2C1","R2C2"],"values":[1,2]}]"#,
+            ".Quad~R1C1~1~2"),
+        (r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R4C4","R4C5"]}]"#,
+            ".Clone~R1C1~R1C2~R4C4~R4C5"),
         (r#""odd":[{"cell":"R1C1"}],"even":[{"cell":"R2C2"}]"#, ".~R2C2_2_4_6_8.~R1C1_1_3_5_7_9"),
-        (
-            r#""minimum":[{"cell":"R1C1"},{"cell":"R9C1"},{"cell":"R9C2"}]"#,
-            ".Min~R1C1.GreaterThan~R8C1~R9C1.GreaterThan~R8C2~R9C2.GreaterThan~R9C3~R9C2",
-        ),
-        (
-            r#""difference":[{"cells":["R1C1","R1C2"]}],"ratio":[{"cells":["R2C1","R2C2"],"value":"2"}]"#,
-            ".WhiteDot~R1C1~R1C2.BlackDot~R2C1~R2C2",
-        ),
-        (
-            r#""xv":[{"cells":["R1C1","R1C2"],"value":"V"}],"negative":["xv"]"#,
-            ".V~R1C1~R1C2.StrictXV",
-        ),
+        (r#""minimum":[{"cell":"R1C1"},{"cell":"R9C1"},{"cell":"R9C2"}]"#,
+            ".Min~R1C1.GreaterThan~R8C1~R9C1.GreaterThan~R8C2~R9C2.GreaterThan~R9C3~R9C2"),
+        (r#""difference":[{"cells":["R1C1","R1C2"]}],"ratio":[{"cells":["R2C1","R2C2"],"value":"2"}]"#,
+            ".WhiteDot~R1C1~R1C2.BlackDot~R2C1~R2C2"),
+        (r#""xv":[{"cells":["R1C1","R1C2"],"value":"V"}],"negative":["xv"]"#,
+            ".V~R1C1~R1C2.StrictXV"),
         (r#""nonconsecutive":true"#, ".AntiConsecutive"),
         (r#""nonconsecutive":true,"negative":["ratio"]"#, ".StrictKropki"),
         (r#""disabledlogic":["tuples"],"betweenline":[]"#, "."),
-    ] {
+    ];
+    for (keys, expected) in cases {
         assert_eq!(items(keys), expected, "{keys}");
     }
 }
@@ -145,19 +126,12 @@ fn what_only_decorates_is_dropped_and_counted() {
 fn titles_solutions_and_regions_are_kept() {
     let solution =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let puzzle =
-        read(&format!(r#""title":" A ","author":"B","solution":"{solution}""#)).expect("a puzzle");
-    assert_eq!(
-        (puzzle.heading.title.as_deref(), puzzle.heading.author.as_deref()),
-        (Some("A"), Some("B"))
-    );
-    assert_eq!(puzzle.heading.solution.map(|grid| grid.to_string()), Some(solution.to_owned()));
-    let row = |r: usize| {
-        let cells: Vec<String> = (0..9).map(|_| format!(r#"{{"region":{r}}}"#)).collect();
-        format!("[{}]", cells.join(","))
-    };
-    let rows: Vec<String> = (0..9).map(row).collect();
-    let puzzle = titled(&format!(r#"{{"size":9,"grid":[{}]}}"#, rows.join(","))).expect("rows");
+    let keys = format!(r#""title":" A ","author":"B","solution":"{solution}""#);
+    let heading = read(&keys).expect("a puzzle").heading;
+    let [title, author, own] = [heading.title, heading.author, heading.solution];
+    assert_eq!([title, author, own], ["A", "B", solution].map(|text| Some(text.to_owned())));
+    let of_rows = puzzle(|i| format!(r#"{{"region":{}}}"#, i / 9), "");
+    let puzzle = titled(&of_rows).expect("rows");
     assert!(puzzle.ruleset.text().starts_with(".NoBoxes.Jigsaw~AAAAAAAAABBBBBBBBB"));
 }
 
@@ -232,30 +206,24 @@ fn a_cage_with_a_question_mark_has_no_sum() {
 
 #[test]
 fn sentences_that_say_what_the_data_has_are_read() {
-    for (text, keys) in [
+    #[rustfmt::skip]
+    let cases = [
         ("Normal sudoku rules apply.", ""),
         ("Place the digits 1 to 9 in every row, column and box.", ""),
         ("Normal Sudoku rules apply. Digits increase along thermometers.", THERMO),
         ("Thermo: Digits must increase from the bulb to the tip!", THERMO),
-        (
-            "- Digits in a cage sum to the clue in the top left corner (if given) and cannot repeat.",
-            CAGE,
-        ),
+        ("- Digits in a cage sum to the clue in the top left corner (if given) and cannot repeat.",
+            CAGE),
         ("Digits do not repeat in cages, which show their sums.", CAGE),
-        (
-            "Cells separated by a white dot contain consecutive digits.\nNot all dots are given.",
-            WHITE,
-        ),
-        (
-            "White dots join consecutive digits (e.g. 3. And 4). There is no negative constraint.",
-            WHITE,
-        ),
+        ("Cells separated by a white dot contain consecutive digits.\nNot all dots are given.",
+            WHITE),
+        ("White dots join consecutive digits (e.g. 3. And 4). There is no negative constraint.",
+            WHITE),
         ("Adjacent digits on a green line must differ by at least 4.", WHISPER),
-        (
-            "Digits on an orange line have a difference of 4 or more with their neighbours? Enjoy!",
-            "",
-        ),
-    ] {
+        ("Digits on an orange line have a difference of 4 or more with their neighbours? Enjoy!",
+            ""),
+    ];
+    for (text, keys) in cases {
         let read = with_rules(text, keys);
         let is_of_data = !text.ends_with("Enjoy!");
         assert_eq!(read.is_ok(), is_of_data, "{text}: {:?}", read.err());
@@ -264,39 +232,29 @@ fn sentences_that_say_what_the_data_has_are_read() {
 
 #[test]
 fn sentences_about_what_the_data_does_not_have_are_refused_whole() {
-    for (text, keys, named) in [
-        (
-            "Normal sudoku rules apply. Digits increase along thermometers.",
-            "",
-            "Digits increase along thermometers",
-        ),
-        (
-            "Digits may decrease along thermometers.",
-            THERMO,
-            "Digits may decrease along thermometers",
-        ),
-        (
-            "Along thermometers, digits increase or stay the same, except one.",
-            THERMO,
-            "Along thermometers",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("Normal sudoku rules apply. Digits increase along thermometers.", "",
+            "Digits increase along thermometers"),
+        ("Digits may decrease along thermometers.", THERMO,
+            "Digits may decrease along thermometers"),
+        ("Along thermometers, digits increase or stay the same, except one.", THERMO,
+            "Along thermometers"),
         ("Adjacent digits on a green line must differ by at least 5.", WHISPER, "Adjacent digits"),
         ("Adjacent digits on a green line must differ by 4.", WHISPER, "Adjacent digits"),
         ("All dots are given.", WHITE, "All dots are given"),
         ("Digits may repeat in cages.", CAGE, "Digits may repeat in cages"),
         ("Digits in a cage multiply to the clue.", CAGE, "Digits in a cage multiply to the clue"),
-        (
-            "Digits in a cage sum to the clue, which is rounded to the nearest 5.",
-            CAGE,
-            "Digits in a cage",
-        ),
+        ("Digits in a cage sum to the clue, which is rounded to the nearest 5.", CAGE,
+            "Digits in a cage"),
         ("Orthogonally adjacent digits are not consecutive.", "", "Orthogonally adjacent"),
         ("Normal 6x6 sudoku rules apply.", "", "Normal 6x6 sudoku rules apply"),
         ("Place the digits 1 to 6 in every row, column and box.", "", "Place the digits 1 to 6"),
         ("Each row and column contains the digits 1 to 9 once each.", "", "Each row and column"),
         ("The grid is covered in snow.", "", "The grid is covered in snow"),
         ("Il faut remplir la grille.", "", "Il faut remplir la grille"),
-    ] {
+    ];
+    for (text, keys, named) in cases {
         let error = with_rules(text, keys).map(|_| ()).expect_err(text);
         assert!(error.contains(&format!("the rule \"{named}")), "{text}: {error}");
     }
@@ -308,16 +266,11 @@ const PROPER: &str =
 
 /// A puzzle with these digits, these keys and this text.
 fn with_digits(digits: &str, more: &str, text: &str) -> String {
-    let cell = |byte: u8| match byte {
-        b'.' => "{}".to_owned(),
-        digit => format!(r#"{{"value":{},"given":true}}"#, char::from(digit)),
+    let cell = |i: usize| match &digits[i..=i] {
+        "." => blank(i),
+        digit => format!(r#"{{"value":{digit},"given":true}}"#),
     };
-    let rows = digits.as_bytes().chunks(9).map(|row| {
-        let cells: Vec<String> = row.iter().copied().map(cell).collect();
-        format!("[{}]", cells.join(","))
-    });
-    let rows: Vec<String> = rows.collect();
-    format!(r#"{{"size":9,"grid":[{}],{more}"ruleset":"{text}"}}"#, rows.join(","))
+    puzzle(cell, &format!(r#"{more}"ruleset":"{text}""#))
 }
 
 /// Asserts that a puzzle is malformed by what is named.
@@ -358,23 +311,16 @@ fn that_neighbours_are_not_consecutive_is_added_on_a_guess() {
 /// confirm it. Nothing is taken for granted because a puzzle has one solution without them.
 #[test]
 fn diagonals_windows_and_columns_of_indices_are_added_on_a_guess() {
-    for (grid, rule, item) in [
-        (
-            "...5..1...........3...........1..3....6.3.2.......46....5..1...9..72........4.7.2",
-            "Digits cannot repeat on the main diagonals.",
-            ".Diagonal~1.Diagonal~-1",
-        ),
-        (
-            "6..1.........93....5....1......6.4....7.3....5....12....2......7..9.........1.5..",
-            "Windoku rules apply.",
-            ".Windoku",
-        ),
-        (
-            "...2.........8....58....4........2..........8.....65....3..........2.........43..",
-            "1-5-9 rules apply.",
-            ".Indexing~C~R1C1~R1C5~R1C9~R2C1",
-        ),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        ("...5..1...........3...........1..3....6.3.2.......46....5..1...9..72........4.7.2",
+            "Digits cannot repeat on the main diagonals.", ".Diagonal~1.Diagonal~-1"),
+        ("6..1.........93....5....1......6.4....7.3....5....12....2......7..9.........1.5..",
+            "Windoku rules apply.", ".Windoku"),
+        ("...2.........8....58....4........2..........8.....65....3..........2.........43..",
+            "1-5-9 rules apply.", ".Indexing~C~R1C1~R1C5~R1C9~R2C1"),
+    ];
+    for (grid, rule, item) in cases {
         let read = titled(&with_digits(grid, "", rule)).expect(rule);
         assert!(read.ruleset.text().contains(item), "{}", read.ruleset.text());
         let words = rule.trim_end_matches('.');
@@ -411,19 +357,15 @@ fn coloured_cells_are_what_the_text_says_of_them() {
 
 #[test]
 fn rules_of_the_whole_grid_may_stand_in_the_text_alone() {
-    for (text, keys, expected) in [
-        (
-            "Cells separated by a knight's move (in chess) cannot contain the same digit.",
-            "",
-            ".AntiKnight",
-        ),
-        (
-            "Identical digits cannot be a king's move apart. Anti-knight.",
-            "",
-            ".AntiKing.AntiKnight",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("Cells separated by a knight's move (in chess) cannot contain the same digit.", "",
+            ".AntiKnight"),
+        ("Identical digits cannot be a king's move apart. Anti-knight.", "",
+            ".AntiKing.AntiKnight"),
         ("Anti-knight rules apply.", r#""antiknight":true,"#, ".AntiKnight"),
-    ] {
+    ];
+    for (text, keys, expected) in cases {
         let puzzle = with_rules(text, keys).expect(text);
         assert_eq!(puzzle.ruleset.text(), expected, "{text}");
     }
@@ -431,10 +373,7 @@ fn rules_of_the_whole_grid_may_stand_in_the_text_alone() {
 
 #[test]
 fn texts_may_be_ignored_and_are_counted_then() {
-    let row = format!("[{}]", ["{}"; 9].join(","));
-    let with = |text: &str| {
-        format!(r#"{{"size":9,"grid":[{}],"ruleset":"{text}"}}"#, vec![row.clone(); 9].join(","))
-    };
+    let with = |text: &str| puzzle(blank, &format!(r#""ruleset":"{text}""#));
     let text = with("There are doublers.");
     assert!(titled(&text).is_err());
     let ignored =
@@ -447,19 +386,12 @@ fn texts_may_be_ignored_and_are_counted_then() {
 fn a_key_that_is_not_known_may_be_left_out_where_only_the_solution_counts() {
     let digit = |i: usize| (i % 9 + i / 9 * 3 + i / 27) % 9 + 1;
     let cell = |i: usize| match i {
-        0..9 => "{}".to_owned(),
+        0..9 => blank(i),
         _ => format!(r#"{{"value":{},"given":true}}"#, digit(i)),
     };
-    let row = |r: usize| {
-        let cells: Vec<String> = (0..9).map(|c| cell(9 * r + c)).collect();
-        format!("[{}]", cells.join(","))
-    };
-    let rows: Vec<String> = (0..9).map(row).collect();
     let solution: String = (0..81).map(|i| digit(i).to_string()).collect();
-    let with = |solution: &str| {
-        let grid = rows.join(",");
-        format!(r#"{{"size":9,"grid":[{grid}],"frobnicate":[{{}}],"solution":"{solution}"}}"#)
-    };
+    let with =
+        |solution: &str| puzzle(cell, &format!(r#""frobnicate":[{{}}],"solution":"{solution}""#));
     let text = with(&solution);
     assert!(titled(&text).is_err_and(|error| error.to_string().contains("frobnicate")));
     let puzzle = titled_with(&text, RulesTextPolicy::SolutionOnly).expect("one");

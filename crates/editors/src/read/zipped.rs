@@ -1,43 +1,26 @@
 //! The short JSON of SudokuPad: names without quotes and mostly of a letter or two, single quotes,
 //! `t` and `f`, colours without quotes, and nothing at all where an object is empty.
 
+use super::Object;
 use serde_json::{Map, Value};
 
 /// Objects and lists may stand within each other so often.
 const DEEPEST: usize = 64;
 
 /// Short names, and what they stand for.
+#[rustfmt::skip]
 const NAMES: &[(&str, &str)] = &[
-    ("c", "color"),
-    ("ca", "cages"),
-    ("ct", "center"),
-    ("c1", "borderColor"),
-    ("c2", "backgroundColor"),
-    ("ce", "cells"),
-    ("cs", "cellSize"),
-    ("a", "arrows"),
-    ("o", "overlays"),
-    ("u", "underlays"),
-    ("w", "width"),
-    ("h", "height"),
-    ("v", "value"),
-    ("vd", "videos"),
-    ("l", "lines"),
-    ("r", "rounded"),
-    ("re", "regions"),
-    ("fs", "fontSize"),
-    ("th", "thickness"),
-    ("hl", "headLength"),
-    ("wp", "wayPoints"),
-    ("t", "title"),
-    ("te", "text"),
-    ("d", "duration"),
-    ("d2", "d"),
+    ("c", "color"), ("ca", "cages"), ("ct", "center"), ("c1", "borderColor"),
+    ("c2", "backgroundColor"), ("ce", "cells"), ("cs", "cellSize"), ("a", "arrows"),
+    ("o", "overlays"), ("u", "underlays"), ("w", "width"), ("h", "height"), ("v", "value"),
+    ("vd", "videos"), ("l", "lines"), ("r", "rounded"), ("re", "regions"), ("fs", "fontSize"),
+    ("th", "thickness"), ("hl", "headLength"), ("wp", "wayPoints"), ("t", "title"), ("te", "text"),
+    ("d", "duration"), ("d2", "d"),
 ];
 
 /// The object of a text; `None` where it is not one. Plain JSON is read as well, but its names are
 /// taken for short ones.
-pub(super) fn read(text: &str) -> Option<Map<String, Value>> {
+pub(super) fn read(text: &str) -> Option<Object> {
     let mut reader = Reader { text: text.trim().as_bytes(), at: 0 };
     let value = reader.value(0)?;
     match value {
@@ -76,42 +59,43 @@ impl Reader<'_> {
         }
     }
 
-    fn object(&mut self, depth: usize) -> Option<Map<String, Value>> {
-        self.at += 1;
+    fn object(&mut self, depth: usize) -> Option<Object> {
         let mut object = Map::new();
-        if self.skip(b'}') {
-            return Some(object);
-        }
-        loop {
-            let name = match self.peek()? {
-                b'\'' | b'"' => self.string()?,
-                _ => self.word(),
+        self.items(b'}', |reader| {
+            let name = match reader.peek()? {
+                b'\'' | b'"' => reader.string()?,
+                _ => reader.word(),
             };
-            if name.is_empty() || !self.skip(b':') {
+            if name.is_empty() || !reader.skip(b':') {
                 return None;
             }
-            let value = self.value(depth + 1)?;
+            let value = reader.value(depth + 1)?;
             let known = NAMES.iter().find(|(short, _)| *short == name);
             object.insert(known.map_or(name, |(_, long)| (*long).to_owned()), value);
-            if self.skip(b'}') {
-                return Some(object);
-            }
-            if !self.skip(b',') {
-                return None;
-            }
-        }
+            Some(())
+        })?;
+        Some(object)
     }
 
     fn list(&mut self, depth: usize) -> Option<Vec<Value>> {
-        self.at += 1;
         let mut list = Vec::new();
-        if self.skip(b']') {
-            return Some(list);
+        self.items(b']', |reader| {
+            list.push(reader.value(depth + 1)?);
+            Some(())
+        })?;
+        Some(list)
+    }
+
+    /// Reads items up to the sign that closes them, with commas between.
+    fn items(&mut self, close: u8, mut item: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
+        self.at += 1;
+        if self.skip(close) {
+            return Some(());
         }
         loop {
-            list.push(self.value(depth + 1)?);
-            if self.skip(b']') {
-                return Some(list);
+            item(self)?;
+            if self.skip(close) {
+                return Some(());
             }
             if !self.skip(b',') {
                 return None;
@@ -165,7 +149,7 @@ mod tests {
         let long = r###"{"id":"a'b\"c","cells":[[{},{"value":5},{}],[{},{},{}]],
             "cages":[{"cells":[[0,0],[0,1]],"value":10,"unique":true,"borderColor":"#FF00aa"}],
             "x":"#0","lines":[]}"###;
-        let long: Map<String, Value> = serde_json::from_str(long).expect("JSON");
+        let long: Object = serde_json::from_str(long).expect("JSON");
         assert_eq!(read(short), Some(long));
         for text in ["", "{", "{}x", "[]", "{a}", "{a:'}", "{a:[1}", "{:1}", &"{a:".repeat(99)] {
             assert_eq!(read(text), None, "{text}");

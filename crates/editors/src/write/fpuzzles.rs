@@ -2,12 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::places::{beside, masks, name, pairs, place, windows};
+use super::places::{Regions, beside, masks, name, numbered, pairs, place, windows};
 use super::{NotSaid, items};
 use crate::read::kinds::{self, Kind, Reading};
-use ninefold_variants::Heading;
-use ninefold_variants::Ruleset;
-use ninefold_variants::network;
+use ninefold_variants::{Heading, Ruleset, network};
 
 type Done = Result<(), NotSaid>;
 
@@ -27,21 +25,18 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
     }
     writer.keys.insert("size".to_owned(), size.into());
     let said = TEXTS.iter().zip([&heading.title, &heading.author, &heading.rules]);
-    for (key, value) in said.filter_map(|(key, value)| Some((key, value.as_deref()?))) {
-        writer.keys.insert((*key).to_owned(), value.into());
-    }
+    let said = said.filter_map(|(key, text)| Some(((*key).to_owned(), text.as_deref()?.into())));
+    writer.keys.extend(said);
     if let Some(solution) = &heading.solution {
         let digits: Vec<u32> = solution.chars().filter_map(|c| c.to_digit(10)).collect();
         writer.keys.insert("solution".to_owned(), digits.into());
     }
     let grid = writer.grid(&masks(ruleset, size))?;
     writer.keys.insert("grid".to_owned(), grid);
-    let mut object = Value::Object(writer.keys);
-    let Value::Object(keys) = &mut object else { return Ok(String::new()) };
-    for (_, value) in keys.iter_mut().filter(|(key, _)| !TEXTS.contains(&&key[..])) {
+    for (_, value) in writer.keys.iter_mut().filter(|(key, _)| !TEXTS.contains(&&key[..])) {
         in_decimals(value);
     }
-    Ok(object.to_string())
+    Ok(Value::Object(writer.keys).to_string())
 }
 
 /// Rows and columns from ten on: letters in items, numbers on the web.
@@ -56,12 +51,6 @@ fn in_decimals(value: &mut Value) {
         Value::Object(members) => members.values_mut().for_each(in_decimals),
         _ => {}
     }
-}
-
-enum Regions {
-    Boxes,
-    None,
-    Of(Vec<char>),
 }
 
 struct Writer {
@@ -88,7 +77,6 @@ impl Writer {
         let mut parts = item.split('~');
         let name = parts.next().unwrap_or_default();
         let arguments: Vec<&str> = parts.collect();
-        let refuse = || Err(not_said(format!("the item .{item}")));
         let has_key = |kind: &&Kind| match kind.reading {
             Reading::Flag(said) => kind.is_written && said == arguments,
             _ => kind.is_written,
@@ -99,20 +87,12 @@ impl Writer {
         match name {
             // The candidates of the cells are written instead.
             "" => {}
-            "Shape" if arguments == [format!("{0}x{0}", self.size)] => {
-                if !(4..=16).contains(&self.size) {
-                    return refuse();
-                }
-            }
-            "NoBoxes" => {
-                if matches!(self.regions, Regions::Boxes) {
-                    self.regions = Regions::None;
-                }
-            }
-            "Jigsaw" if all.contains(&"NoBoxes") && matches!(self.regions, Regions::Of(_)) => {
-                return refuse();
-            }
-            "Jigsaw" if all.contains(&"NoBoxes") => {
+            "Shape"
+                if arguments == [format!("{0}x{0}", self.size)]
+                    && (4..=16).contains(&self.size) => {}
+            "NoBoxes" if matches!(self.regions, Regions::Boxes) => self.regions = Regions::None,
+            "NoBoxes" => {}
+            "Jigsaw" if all.contains(&"NoBoxes") && !matches!(self.regions, Regions::Of(_)) => {
                 self.regions = Regions::Of(arguments.concat().chars().collect());
             }
             "Windoku" if self.size == 9 => {
@@ -159,7 +139,7 @@ impl Writer {
                 let key = if arguments[0] == "R" { "rowindexer" } else { "columnindexer" };
                 self.push(key, json!({ "cells": arguments[1..] }));
             }
-            _ => return refuse(),
+            _ => return Err(not_said(format!("the item .{item}"))),
         }
         Ok(())
     }
@@ -281,14 +261,11 @@ impl Writer {
         let is_line = cells.iter().all(|cell| place(cell).is_some());
         let values = || (1..size).filter(|_| is_line && cells.len() == 2 && name == "Pair");
         let difference = values().find(|&value| is(&|a, b| a.abs_diff(b) == value));
-        let ratio = values().find(|&value| is(&|a, b| a == b * value || b == a * value));
-        match (difference, ratio) {
-            (Some(value), _) => {
-                let value = value.to_string();
-                self.push("difference", json!({ "cells": cells, "value": value }));
-            }
-            (_, Some(value)) => {
-                self.push("ratio", json!({ "cells": cells, "value": value.to_string() }));
+        let ratio = || values().find(|&value| is(&|a, b| a == b * value || b == a * value));
+        let dot = difference.map(|value| ("difference", value));
+        match dot.or_else(|| Some(("ratio", ratio()?))) {
+            Some((key, value)) => {
+                self.push(key, json!({ "cells": cells, "value": value.to_string() }));
             }
             _ if is_line && name == "Pair" && is(&|a, b| a <= b) => {
                 self.push("slowthermometer", json!({ "lines": [cells] }));
@@ -306,7 +283,10 @@ impl Writer {
         let size = self.size;
         let of = |odd: usize| (1..=size).filter(|digit| digit % 2 == odd).collect::<Vec<usize>>();
         let (odd, even) = (of(1), of(0));
-        let mut names: Vec<char> = Vec::new();
+        let numbers = match &self.regions {
+            Regions::Of(letters) => numbered(letters),
+            _ => Vec::new(),
+        };
         let mut rows: Vec<Value> = vec![Value::Array(Vec::new()); size];
         for (i, mask) in masks.iter().enumerate() {
             let digits: Vec<usize> =
@@ -329,14 +309,9 @@ impl Writer {
             match &self.regions {
                 Regions::Boxes => {}
                 Regions::None => object["region"] = Value::Null,
-                Regions::Of(letters) => {
-                    let name = letters.get(i).copied().unwrap_or_default();
-                    if !names.contains(&name) {
-                        names.push(name);
-                    }
-                    let is_region = letters.iter().filter(|&&other| other == name).count() == size;
-                    let number = names.iter().position(|other| *other == name);
-                    object["region"] = json!(number.filter(|_| is_region));
+                Regions::Of(_) => {
+                    let of = |number: &&usize| numbers.iter().filter(|one| one == number).count();
+                    object["region"] = json!(numbers.get(i).filter(|number| of(number) == size));
                 }
             }
             if let Value::Array(row) = &mut rows[i / size] {

@@ -10,46 +10,37 @@ mod scl;
 mod sudokupad;
 
 use crate::read;
-use ninefold_variants::{NotSaid, RulesetFormat, items};
+use ninefold_variants::{Heading, NotSaid, Ruleset, RulesetFormat, items};
 
 /// The forms of web editors in which rulesets are written.
 pub static FORMATS: &[RulesetFormat] = &[
-    RulesetFormat {
-        name: "fpuzzles",
-        description: "variants and others: the JSON of f-puzzles, an object a line",
-        one_puzzle: false,
-        has_heading: true,
-        read_rules: Some(read::any),
-        writer: fpuzzles::write,
-    },
-    RulesetFormat {
-        name: "scl",
-        description: "variants and others: SudokuPad's own JSON, an object a line",
-        one_puzzle: false,
-        has_heading: true,
-        read_rules: Some(read::any),
-        writer: scl::write,
-    },
-    RulesetFormat {
-        name: "fpuzzles-link",
-        description: "variants and others: an address a line that opens the puzzle on f-puzzles",
-        one_puzzle: false,
-        has_heading: true,
-        read_rules: Some(read::any),
-        writer: |ruleset, heading| {
+    format(
+        "fpuzzles",
+        "variants and others: the JSON of f-puzzles, an object a line",
+        fpuzzles::write,
+    ),
+    format("scl", "variants and others: SudokuPad's own JSON, an object a line", scl::write),
+    format(
+        "fpuzzles-link",
+        "variants and others: an address a line that opens the puzzle on f-puzzles",
+        |ruleset, heading| {
             let json = fpuzzles::write(ruleset, heading)?;
             Ok(format!("https://www.f-puzzles.com/?load={}", packed(&json)))
         },
-    },
-    RulesetFormat {
-        name: "sudokupad-link",
-        description: "variants and others: an address a line that opens the puzzle on SudokuPad",
-        one_puzzle: false,
-        has_heading: true,
-        read_rules: Some(read::any),
-        writer: sudokupad::link,
-    },
+    ),
+    format(
+        "sudokupad-link",
+        "variants and others: an address a line that opens the puzzle on SudokuPad",
+        sudokupad::link,
+    ),
 ];
+
+type Writer = fn(&Ruleset, &Heading) -> Result<String, NotSaid>;
+
+const fn format(name: &'static str, description: &'static str, writer: Writer) -> RulesetFormat {
+    let read_rules = Some(read::any as fn(&str) -> _);
+    RulesetFormat { name, description, one_puzzle: false, has_heading: true, read_rules, writer }
+}
 
 /// A text, packed and escaped for an address.
 fn packed(json: &str) -> String {

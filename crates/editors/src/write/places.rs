@@ -1,5 +1,7 @@
 //! Cells and places next to the grid as items name them, for the forms that write them otherwise.
 
+pub(super) use crate::read::cells::name;
+use crate::read::cells::{self, distinct};
 use ninefold_variants::Ruleset;
 
 /// The row and column of a cell, or of a place next to the grid, from 1.
@@ -12,12 +14,6 @@ pub(super) fn place(cell: &str) -> Option<(usize, usize)> {
     digit(*row).zip(digit(*column))
 }
 
-/// The name of a cell in items, or of a place next to the grid.
-pub(super) fn name(row: usize, column: usize) -> String {
-    let digit = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
-    format!("R{}C{}", digit(row), digit(column))
-}
-
 /// The cell next to a row or a column, at its beginning or its end.
 pub(super) fn beside(line: &str, is_first: bool, size: usize) -> Option<(usize, usize)> {
     let at = if is_first { 0 } else { size + 1 };
@@ -28,6 +24,16 @@ pub(super) fn beside(line: &str, is_first: bool, size: usize) -> Option<(usize, 
         b'C' | b'c' => Some((at, number)),
         _ => None,
     }
+}
+
+/// The regions of a board.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) enum Regions {
+    #[default]
+    Boxes,
+    None,
+    /// The letter of the region of each cell.
+    Of(Vec<char>),
 }
 
 /// Whether two cells share a side.
@@ -51,24 +57,17 @@ pub(super) fn masks(ruleset: &Ruleset, size: usize) -> Vec<u16> {
     ruleset.masks().iter().copied().take(size * size).collect()
 }
 
-/// The number of the box of each cell of a square board. Boxes are not higher than they are wide.
+/// The number of the box of each cell of a square board.
 pub(super) fn boxes(size: usize) -> Vec<usize> {
-    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
-    let width = size / height;
+    let (height, width) = cells::boxes(size);
     let number = |i: usize| i / size / height * height + i % size / width;
     (0..size * size).map(number).collect()
 }
 
 /// The regions of cells, which have any signs, as numbers in the order in which they come.
 pub(super) fn numbered<T: Copy + PartialEq>(signs: &[T]) -> Vec<usize> {
-    let mut seen: Vec<T> = Vec::new();
-    let number = |&sign: &T| {
-        seen.iter().position(|other| *other == sign).unwrap_or_else(|| {
-            seen.push(sign);
-            seen.len() - 1
-        })
-    };
-    signs.iter().map(number).collect()
+    let seen = distinct(signs.iter().copied());
+    signs.iter().filter_map(|sign| seen.iter().position(|other| other == sign)).collect()
 }
 
 /// The cells of the four boxes of a Windoku.

@@ -11,8 +11,7 @@ use serde_json::{Map, Value};
 
 use super::{NotSaid, fpuzzles, packed, scl};
 use crate::read::kinds;
-use ninefold_variants::Heading;
-use ninefold_variants::Ruleset;
+use ninefold_variants::{Heading, Ruleset};
 
 /// The address of a puzzle.
 ///

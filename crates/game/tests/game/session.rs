@@ -11,11 +11,11 @@ use ninefold_game::{GamePuzzle, HintDegree, HintReason, SavedGame, SavedGameErro
 use ninefold_logic::{Candidate, NOTES_RULES};
 use ninefold_variants::{RulesetSolver, parse};
 
-const EASY: &[u8] =
-    b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// HoDoKu needs forcing chains for it.
-const EXTREME: &[u8] =
-    b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const EXTREME: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 /// Reads a saved game without the notations of web editors.
 fn read(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
@@ -35,11 +35,15 @@ fn dataset(name: &str) -> String {
 }
 
 fn puzzles(name: &str) -> Vec<Grid> {
-    dataset(name).lines().map(|line| grid(line.as_bytes())).collect()
+    dataset(name).lines().map(grid).collect()
 }
 
-fn grid(text: &[u8]) -> Grid {
-    ninefold_text::line::parse(text).expect("a puzzle")
+fn grid(text: impl AsRef<[u8]>) -> Grid {
+    ninefold_text::line::parse(text.as_ref()).expect("a puzzle")
+}
+
+fn game_on(puzzle: Grid) -> Session {
+    Session::new(SavedGame::classic(puzzle)).expect("a puzzle")
 }
 
 fn at(row: usize, column: usize, digit: u8) -> Candidate {
@@ -107,7 +111,7 @@ fn hints_are_true_and_lead_to_the_end() {
 #[test]
 fn a_digit_of_the_solution_is_no_logic() {
     // Nothing follows on an empty grid; of several solutions each will do.
-    let mut session = Session::new(SavedGame::classic(Grid::EMPTY)).expect("a puzzle");
+    let mut session = game_on(Grid::EMPTY);
     let hint = session.hint().expect("a digit");
     let text = hint.text(HintDegree::Step);
     assert!(matches!(hint.reason, HintReason::Solution { is_only: false, .. }), "{text}");
@@ -117,7 +121,7 @@ fn a_digit_of_the_solution_is_no_logic() {
 
 #[test]
 fn mistakes_come_before_hints_and_can_be_taken_back() {
-    let mut session = Session::new(SavedGame::classic(grid(EASY))).expect("a puzzle");
+    let mut session = game_on(grid(EASY));
     let right = session.solution().copied().expect("one solution");
     // r1c3 is 4, r1c4 is 6.
     assert!(session.write(Cell::at(0, 2), Digit::new(2)));
@@ -149,8 +153,8 @@ fn mistakes_come_before_hints_and_can_be_taken_back() {
 
 #[test]
 fn among_several_solutions_a_digit_is_wrong_if_none_has_it() {
-    let text = [&EASY[..2], &b"."[..], &[b'.'; 78][..]].concat();
-    let mut session = Session::new(SavedGame::classic(grid(&text))).expect("a puzzle");
+    let text = format!("{}{}", &EASY[..2], ".".repeat(79));
+    let mut session = game_on(grid(&text));
     assert_eq!(session.status(), Status::Multiple);
     session.write(Cell::at(0, 2), Digit::new(1));
     assert!(session.check().is_clean());
@@ -166,8 +170,7 @@ fn among_several_solutions_a_digit_is_wrong_if_none_has_it() {
 
 #[test]
 fn eliminations_are_refused_with_the_reason() {
-    let mut session =
-        Session::new(SavedGame::classic(grid(EASY))).expect("a puzzle").with_rules(&NOTES_RULES);
+    let mut session = game_on(grid(EASY)).with_rules(&NOTES_RULES);
     let refusal =
         |session: &mut Session, it| session.eliminate(&[it]).expect_err("refused").to_string();
     assert_eq!(refusal(&mut session, at(1, 1, 4)), "r1c1 is given: it is 5");
@@ -180,7 +183,7 @@ fn eliminations_are_refused_with_the_reason() {
     assert!(session.is_solved(), "{}", session.grid());
     assert!(session.undo());
     // One of three candidates in a cell must stay.
-    let mut session = Session::new(SavedGame::classic(Grid::EMPTY)).expect("a puzzle");
+    let mut session = game_on(Grid::EMPTY);
     let all: Vec<Candidate> = (1..=9).map(|digit| at(1, 1, digit)).collect();
     session.eliminate(&all[..8]).expect("one is left");
     assert!(session.eliminate(&all[8..]).is_err());
@@ -206,7 +209,7 @@ fn move_at_random(session: &mut Session, random: &mut Random) {
 #[test]
 fn everything_can_be_undone_and_redone_and_saved() {
     let classic = [EASY, EXTREME].map(|text| GamePuzzle::Classic(grid(text))).into_iter();
-    let several = grid(&[&EASY[..40], &[b'.'; 41][..]].concat());
+    let several = grid(format!("{}{}", &EASY[..40], ".".repeat(41)));
     let variant = variants("variants.txt", 1);
     for (number, puzzle) in classic.chain([GamePuzzle::Classic(several)]).chain(variant).enumerate()
     {
@@ -245,7 +248,7 @@ fn everything_can_be_undone_and_redone_and_saved() {
 
 #[test]
 fn a_saved_game_is_read_as_a_puzzle_by_all() {
-    let mut session = Session::new(SavedGame::classic(grid(EASY))).expect("a puzzle");
+    let mut session = game_on(grid(EASY));
     session.place(Cell::at(0, 2), Digit::new(4).expect("a digit")).expect("right");
     session.toggle_mark(at(1, 4, 2));
     session.toggle_candidate(at(1, 4, 2));
@@ -273,7 +276,7 @@ fn positions_of_other_programs_are_read() {
         Session::new(game).expect("a puzzle")
     };
     let puzzle = grid(EXTREME);
-    let begin = Session::new(SavedGame::classic(puzzle)).expect("a puzzle");
+    let begin = game_on(puzzle);
     let left = ninefold_core::grid::Candidates::left_by(&puzzle);
     // A candidate is missing: the puzzle has one solution without that, so it is progress.
     let mut fewer = left;
@@ -285,14 +288,11 @@ fn positions_of_other_programs_are_read() {
             assert_eq!(session.candidates(cell), candidates.get(cell), "{cell}");
         }
     }
-    let mut session = first(&format!(
-        "# a comment\n:0000:x:53+2{}:914:::",
-        std::str::from_utf8(&EASY[3..]).expect("text")
-    ));
+    let mut session = first(&format!("# a comment\n:0000:x:53+2{}:914:::", &EASY[3..]));
     assert_eq!(session.digit(Cell::at(0, 2)), Digit::new(2));
     assert!(!session.is_given(Cell::at(0, 2)));
     assert_eq!(session.check().wrong, [at(1, 3, 2)]);
-    let csv = format!("id,puzzle\n1,{}\n", std::str::from_utf8(EASY).expect("text"));
+    let csv = format!("id,puzzle\n1,{}\n", EASY);
     assert_eq!(first(&csv).grid(), &grid(EASY));
     let session = first("[[puzzle]]\nname = \"One\"\ncage = [\"3 r1c1-2\"]\n");
     assert_eq!((session.title(), session.candidates(Cell::at(0, 0))), (Some("One"), 0b11));
@@ -317,29 +317,20 @@ fn positions_of_other_programs_are_read() {
 #[test]
 fn malformed_games_name_the_line_and_the_column() {
     let wrong = |text: &str| read(text.as_bytes()).expect_err("malformed").to_string();
-    let game = |comment: &str| {
-        format!(
-            "# ninefold game: x\n{comment}\n:0000:x:{}:::",
-            std::str::from_utf8(EASY).expect("text")
-        )
-    };
-    for (comment, message) in [
+    let game = |comment: &str| format!("# ninefold game: x\n{comment}\n:0000:x:{}:::", EASY);
+    #[rustfmt::skip]
+    let cases = [
         ("# time: soon", "line 2, column 9: found 's', expected a number of seconds, as in 754 s"),
-        (
-            "# away: 715 70",
-            "line 2, column 14: found '0', expected a candidate as digit, row and column, as in 715",
-        ),
+        ("# away: 715 70",
+            "line 2, column 14: found '0', expected a candidate as digit, row and column, as in 715"),
         ("# away: 7155", "line 2, column 12: found '5', expected a space after a candidate"),
-        (
-            "# marks: r1c3=1 r1x3=2",
-            "line 2, column 19: found 'x', expected pencil marks, as in r1c3=17",
-        ),
-        (
-            "# marks: r1c3=",
-            "line 2, column 15: found the end of the line, expected pencil marks, as in r1c3=17",
-        ),
+        ("# marks: r1c3=1 r1x3=2",
+            "line 2, column 19: found 'x', expected pencil marks, as in r1c3=17"),
+        ("# marks: r1c3=",
+            "line 2, column 15: found the end of the line, expected pencil marks, as in r1c3=17"),
         ("# digits: 12", "line 2, column 13: found the end of the line"),
-    ] {
+    ];
+    for (comment, message) in cases {
         assert!(wrong(&game(comment)).starts_with(message), "{}", wrong(&game(comment)));
     }
     assert!(wrong(":0000:x:12x::::").starts_with("line 1, column 11: found 'x'"));
@@ -354,7 +345,7 @@ fn malformed_games_name_the_line_and_the_column() {
     assert!(read(b"").expect("nothing").is_none());
     assert!(read(b"# only a comment\n").expect("nothing").is_none());
     assert!(read(game("# other: things").as_bytes()).expect("a game").is_some());
-    let clash = SavedGame::classic(grid(&[&b"55"[..], &EASY[2..]].concat()));
+    let clash = SavedGame::classic(grid(format!("55{}", &EASY[2..])));
     let error = Session::new(clash).err().expect("unsolvable").to_string();
     assert!(error.starts_with("the puzzle has no solution: digit 5 in row 1"), "{error}");
 }

@@ -13,7 +13,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
 
-use crate::VisualError;
+use crate::{Outcome, VisualError};
 
 /// Arguments of `picture`.
 #[derive(Args, Debug)]
@@ -29,7 +29,7 @@ const LONGEST: u64 = 16 << 20;
 const HIGHEST: f32 = 16384.0;
 
 /// Reads an SVG from standard input, writes a PNG to standard output.
-pub(crate) fn run(args: &PictureArgs) -> Result<ExitCode, VisualError> {
+pub(crate) fn run(args: &PictureArgs) -> Outcome<ExitCode> {
     let mut text = String::new();
     let failed = |error| VisualError::Failed(format!("standard input: {error}"));
     let read =
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &PictureArgs) -> Result<ExitCode, VisualError> {
 }
 
 /// Draws an SVG in dots, with this width.
-fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, VisualError> {
+fn png(svg: &str, width: Option<u32>) -> Outcome<Vec<u8>> {
     let failed = |what: String| VisualError::Failed(format!("the picture cannot be drawn: {what}"));
     let tree = Tree::from_str(svg, &options()).map_err(|error| failed(error.to_string()))?;
     let size = tree.size();

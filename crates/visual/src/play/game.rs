@@ -1,6 +1,7 @@
 //! A game as it is played: the session, the cursor, what is shown, and what each action does.
 
 use super::clock::Clock;
+use crate::words::sentence;
 use ninefold_jobs::grid::{Cell, Digit};
 use ninefold_jobs::logic::Candidate;
 use ninefold_jobs::session::{Check, Hint, HintDegree, HintReason, Session};
@@ -289,17 +290,5 @@ impl Game {
         } else if self.session.is_full() {
             self.say("The grid is full, and something is wrong: c shows what.");
         }
-    }
-}
-
-/// A text as a sentence, with a full stop.
-fn sentence(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters.next().map(char::to_uppercase);
-    // Names of cells stay as they are.
-    let is_name = text.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
-    match (first, is_name) {
-        (Some(first), false) => format!("{first}{}.", characters.as_str()),
-        _ => format!("{text}."),
     }
 }

@@ -31,7 +31,7 @@ use ratatui::layout::Rect;
 
 pub(crate) use args::PlayArgs;
 
-use crate::VisualError;
+use crate::{Outcome, VisualError};
 use clock::Clock;
 use game::{Action, Game, Overlay};
 use layout::Layout;
@@ -47,7 +47,7 @@ const WAIT: Duration = Duration::from_millis(100);
 const UNSAVED: Duration = Duration::from_secs(5);
 
 /// Runs `play`.
-pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, VisualError> {
+pub(crate) fn run(args: &PlayArgs) -> Outcome<ExitCode> {
     if !stdin().is_terminal() || !stdout().is_terminal() {
         let message =
             "play needs a terminal to draw on; ninefold assist works with pipes and files";
@@ -173,7 +173,7 @@ fn suspend(game: &mut Game, screen: &mut Screen) -> std::io::Result<()> {
 }
 
 /// Saves the game with its time.
-fn save(game: &mut Game, store: &Store) -> Result<(), VisualError> {
+fn save(game: &mut Game, store: &Store) -> Outcome<()> {
     let elapsed = game.clock.elapsed();
     store.save(&SavedGame { elapsed, ..game.session.saved() })?;
     game.is_changed = false;

@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::args::PlayArgs;
 use super::store::{Store, is_game};
-use crate::VisualError;
 use crate::hints::of_malformed;
+use crate::{Outcome, VisualError};
 use ninefold_jobs::generate::{Generator, LogicFilter, PuzzleSpec};
 use ninefold_jobs::jobs::{JobError, named_game};
 use ninefold_jobs::logic::Level;
@@ -25,7 +25,7 @@ pub(super) struct Start {
 }
 
 /// The game that the arguments ask for.
-pub(super) fn start(args: &PlayArgs) -> Result<Start, VisualError> {
+pub(super) fn start(args: &PlayArgs) -> Outcome<Start> {
     let named = args.save.as_deref().map(Store::named).transpose()?;
     if let Some(argument) = &args.puzzle {
         let game = read(argument, args)?;
@@ -47,14 +47,14 @@ pub(super) fn start(args: &PlayArgs) -> Result<Start, VisualError> {
     begin(new(args.level.unwrap_or(Level::Medium), args.seed)?, store, String::new())
 }
 
-fn begin(game: SavedGame, store: Store, said: String) -> Result<Start, VisualError> {
+fn begin(game: SavedGame, store: Store, said: String) -> Outcome<Start> {
     let elapsed = game.elapsed;
     let session =
         Session::new(game).map_err(|unsolvable| VisualError::Usage(unsolvable.to_string()))?;
     Ok(Start { session, elapsed, store, said })
 }
 
-fn read(argument: &str, args: &PlayArgs) -> Result<SavedGame, VisualError> {
+fn read(argument: &str, args: &PlayArgs) -> Outcome<SavedGame> {
     match named_game(argument, args.format) {
         Ok((_, Ok(game))) => Ok(game),
         Ok((place, Err(error))) => {
@@ -71,7 +71,7 @@ fn read(argument: &str, args: &PlayArgs) -> Result<SavedGame, VisualError> {
 }
 
 /// A new puzzle of a level.
-fn new(level: Level, seed: Option<u64>) -> Result<SavedGame, VisualError> {
+fn new(level: Level, seed: Option<u64>) -> Outcome<SavedGame> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let seed = seed.unwrap_or(now.as_millis() as u64);
     let logic = LogicFilter { levels: vec![level], ..LogicFilter::default() };

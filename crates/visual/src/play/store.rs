@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::VisualError;
+use crate::{Outcome, VisualError};
 use ninefold_jobs::batch::{BatchError, Output};
 use ninefold_jobs::session::SavedGame;
 
@@ -18,7 +18,7 @@ pub(super) struct Store {
 
 impl Store {
     /// A file named by the user: a new one, or one with a saved game.
-    pub(super) fn named(path: &Path) -> Result<Store, VisualError> {
+    pub(super) fn named(path: &Path) -> Outcome<Store> {
         if path.exists() && !is_game(path) {
             let message = format!("{} is there already, and is no saved game", path.display());
             return Err(VisualError::Usage(message));
@@ -27,7 +27,7 @@ impl Store {
     }
 
     /// The file in the data directory.
-    pub(super) fn default() -> Result<Store, VisualError> {
+    pub(super) fn default() -> Outcome<Store> {
         let directory = data_directory().ok_or_else(|| {
             VisualError::Usage("no data directory is known: name a file with --save".to_owned())
         })?;
@@ -35,7 +35,7 @@ impl Store {
     }
 
     /// Writes a game, whole or not at all.
-    pub(super) fn save(&self, game: &SavedGame) -> Result<(), VisualError> {
+    pub(super) fn save(&self, game: &SavedGame) -> Outcome<()> {
         if self.is_default
             && let Some(directory) = self.path.parent()
         {

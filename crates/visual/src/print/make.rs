@@ -20,7 +20,7 @@ use super::book::{BookPuzzle, Section};
 use super::error;
 use super::paper::Rooms;
 use super::progress::Progress;
-use crate::VisualError;
+use crate::{Outcome, VisualError};
 
 /// Puzzles that were made.
 pub(super) struct Made {
@@ -33,7 +33,7 @@ pub(super) struct Made {
 ///
 /// # Errors
 /// Options contradict each other, or no puzzle as asked for was found.
-pub(super) fn make(args: &PrintArgs) -> Result<Made, VisualError> {
+pub(super) fn make(args: &PrintArgs) -> Outcome<Made> {
     let seed = args.make.seed.unwrap_or_else(|| drawn(args.quiet));
     let runs = runs(args)?;
     let total = runs.iter().map(|run| run.count).sum();
@@ -77,7 +77,7 @@ struct Run {
 }
 
 /// The runs that the arguments ask for, in their order.
-fn runs(args: &PrintArgs) -> Result<Vec<Run>, VisualError> {
+fn runs(args: &PrintArgs) -> Outcome<Vec<Run>> {
     let one_page = Rooms::in_page(args.page.per_page);
     let count = args.count.map_or(one_page, usize::from);
     let mut runs: Vec<Run> = Vec::new();
@@ -100,12 +100,7 @@ impl Run {
         Some(format!("{}:{}", self.level?.name().to_lowercase(), self.count))
     }
 
-    fn section(
-        &self,
-        args: &PrintArgs,
-        seed: u64,
-        progress: &Progress,
-    ) -> Result<Section, VisualError> {
+    fn section(&self, args: &PrintArgs, seed: u64, progress: &Progress) -> Outcome<Section> {
         let lines = self.lines(args, seed, progress)?;
         let puzzles = lines.lines().map(|text| {
             let puzzle = match args.make.ruleset {
@@ -120,17 +115,12 @@ impl Run {
                 None => prepared,
             })
         });
-        let puzzles = puzzles.collect::<Result<Vec<_>, VisualError>>()?;
+        let puzzles = puzzles.collect::<Outcome<Vec<_>>>()?;
         Ok(Section { title: self.level.map(|level| level.name().to_owned()), puzzles })
     }
 
     /// The puzzles of this run, a line each.
-    fn lines(
-        &self,
-        args: &PrintArgs,
-        seed: u64,
-        progress: &Progress,
-    ) -> Result<String, VisualError> {
+    fn lines(&self, args: &PrintArgs, seed: u64, progress: &Progress) -> Outcome<String> {
         let make = &args.make;
         let options = GenerateOptions {
             count: self.count as u64,

@@ -27,7 +27,8 @@ use output::Book;
 use progress::Progress;
 use sheet::Sheets;
 
-use crate::VisualError;
+use crate::words::counted;
+use crate::{Outcome, VisualError};
 
 /// The exit code where puzzles of the input were left out.
 const FLAWED: u8 = 3;
@@ -36,7 +37,7 @@ const FLAWED: u8 = 3;
 ///
 /// # Errors
 /// The arguments contradict each other, there is nothing to print, or a file failed.
-pub(crate) fn run(args: &PrintArgs) -> Result<ExitCode, VisualError> {
+pub(crate) fn run(args: &PrintArgs) -> Outcome<ExitCode> {
     let book = Book::named(&args.output)?;
     let metrics = Metrics::read();
     let metrics = metrics.ok_or_else(|| {
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &PrintArgs) -> Result<ExitCode, VisualError> {
 }
 
 /// The title, if the font has all of it.
-fn title<'a>(title: &'a str, metrics: &Metrics) -> Result<&'a str, VisualError> {
+fn title<'a>(title: &'a str, metrics: &Metrics) -> Outcome<&'a str> {
     let title = title.trim();
     match title.chars().find(|character| !metrics.has(*character)) {
         None => Ok(title),
@@ -99,10 +100,4 @@ fn tell_unknown_characters(sections: &mut [Section], metrics: &Metrics) {
             *name = shown;
         }
     }
-}
-
-/// A number of things: `1 page`, `2 pages`.
-fn counted(number: usize, thing: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {thing}{plural}")
 }

@@ -10,7 +10,7 @@ use super::args::PrintArgs;
 use super::progress::Progress;
 use super::sheet::Sheets;
 use super::{error, pdf};
-use crate::VisualError;
+use crate::{Outcome, VisualError};
 
 /// A book by its name.
 pub(super) enum Book<'a> {
@@ -25,7 +25,7 @@ impl<'a> Book<'a> {
     ///
     /// # Errors
     /// The name ends in neither `.pdf` nor `.svg`.
-    pub(super) fn named(path: &'a Path) -> Result<Book<'a>, VisualError> {
+    pub(super) fn named(path: &'a Path) -> Outcome<Book<'a>> {
         let extension = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
         match extension.as_deref() {
             Some("pdf") => Ok(Book::Pdf(path)),
@@ -42,7 +42,7 @@ impl<'a> Book<'a> {
     ///
     /// # Errors
     /// It exists and `--force` was not given, it is the input, or it cannot be made.
-    pub(super) fn check(&self, args: &PrintArgs) -> Result<(), VisualError> {
+    pub(super) fn check(&self, args: &PrintArgs) -> Outcome<()> {
         match self {
             Book::Pdf(path) if *path == Path::new("-") => Ok(()),
             Book::Pdf(path) => create(path, args.force, args).map(drop),
@@ -60,7 +60,7 @@ impl<'a> Book<'a> {
         sheets: &Sheets<'_>,
         args: &PrintArgs,
         progress: &Progress,
-    ) -> Result<String, VisualError> {
+    ) -> Outcome<String> {
         match self {
             Book::Pdf(path) => {
                 let bytes = pdf::pdf(sheets, progress)?;
@@ -101,13 +101,13 @@ fn names(path: &Path, pages: usize) -> Vec<PathBuf> {
     (1..=pages).map(|number| path.with_file_name(name(number))).collect()
 }
 
-fn create(path: &Path, force: bool, args: &PrintArgs) -> Result<Output, VisualError> {
+fn create(path: &Path, force: bool, args: &PrintArgs) -> Outcome<Output> {
     let input = args.puzzles.as_deref().map(Path::new);
     let inputs: Vec<&Path> = input.into_iter().collect();
     Output::create(Some(path), force, &inputs).map_err(error::of_batch)
 }
 
-fn filled(mut output: Output, bytes: &[u8]) -> Result<Output, VisualError> {
+fn filled(mut output: Output, bytes: &[u8]) -> Outcome<Output> {
     match output.write_all(bytes) {
         Ok(()) => Ok(output),
         Err(source) => {
@@ -118,7 +118,7 @@ fn filled(mut output: Output, bytes: &[u8]) -> Result<Output, VisualError> {
     }
 }
 
-fn finish(outputs: Vec<Output>) -> Result<(), VisualError> {
+fn finish(outputs: Vec<Output>) -> Outcome<()> {
     match Output::finish_all(outputs) {
         Err(error) if error.is_broken_pipe() => Ok(()),
         finished => finished.map_err(error::of_batch),

@@ -16,13 +16,13 @@ use super::font;
 use super::paper::Paper;
 use super::progress::Progress;
 use super::sheet::Sheets;
-use crate::VisualError;
+use crate::{Outcome, VisualError};
 
 /// Draws all pages into one PDF.
 ///
 /// # Errors
 /// A page is no SVG, or cannot be written: a bug.
-pub(super) fn pdf(sheets: &Sheets<'_>, progress: &Progress) -> Result<Vec<u8>, VisualError> {
+pub(super) fn pdf(sheets: &Sheets<'_>, progress: &Progress) -> Outcome<Vec<u8>> {
     let options = font::options();
     let Paper { width, height, .. } = sheets.paper();
     let (width, height) = (width as f32, height as f32);

@@ -7,7 +7,7 @@ use ninefold_jobs::draw::{Diagram, svg};
 use usvg::roxmltree::Document;
 
 use super::paper::Rect;
-use crate::VisualError;
+use crate::{Outcome, VisualError};
 
 /// The side of the grid in the units of the library's pictures, whose origin is its corner.
 const GRID: f64 = 540.0;
@@ -33,7 +33,7 @@ impl Picture {
     ///
     /// # Errors
     /// The library's picture is not as pictures are: a bug.
-    pub(super) fn of(diagram: &Diagram, name: &str, title: &str) -> Result<Picture, VisualError> {
+    pub(super) fn of(diagram: &Diagram, name: &str, title: &str) -> Outcome<Picture> {
         let text = svg(diagram, title);
         Picture::apart(&text, name).ok_or_else(|| {
             VisualError::Failed(format!("internal error: the picture of {name} cannot be read"))

@@ -6,7 +6,7 @@ use super::args::PrintArgs;
 use super::book::{BookError, BookPuzzle, Section};
 use super::error;
 use super::progress::Progress;
-use crate::VisualError;
+use crate::{Outcome, VisualError};
 
 /// The most puzzles of a file that are printed without `--count`: a million would be an accident.
 const MOST: usize = 10_000;
@@ -22,7 +22,7 @@ pub(super) struct Read {
 ///
 /// # Errors
 /// The file cannot be read, or has more puzzles than are printed unasked.
-pub(super) fn read(args: &PrintArgs, argument: &str) -> Result<Read, VisualError> {
+pub(super) fn read(args: &PrintArgs, argument: &str) -> Outcome<Read> {
     let count = args.count.map_or(MOST + 1, usize::from);
     let named = named_puzzles(argument, count, args.format).map_err(error::of_job)?;
     if args.count.is_none() && named.len() > MOST {

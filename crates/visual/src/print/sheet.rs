@@ -8,7 +8,7 @@ use super::font::{FAMILIES, Metrics, Weight};
 use super::paper::{Paper, Rect, Rooms};
 use super::picture::{Picture, n};
 use super::text::{Fitted, fitted, wrapped};
-use crate::VisualError;
+use crate::{Outcome, VisualError};
 
 const INK: &str = "#111";
 /// The colour of what stands in the background.
@@ -132,7 +132,7 @@ impl<'a> Sheets<'a> {
     ///
     /// # Errors
     /// A picture of the library is not as pictures are: a bug.
-    pub(super) fn draw(&self, number: usize) -> Result<String, VisualError> {
+    pub(super) fn draw(&self, number: usize) -> Outcome<String> {
         let Some(page) = self.pages.get(number) else {
             return Err(VisualError::Failed(format!("internal error: there is no page {number}")));
         };
@@ -189,18 +189,13 @@ impl<'a> Sheets<'a> {
         }
     }
 
-    fn puzzles(&self, page: &Page<'_>, body: Rect) -> Result<Markup, VisualError> {
+    fn puzzles(&self, page: &Page<'_>, body: Rect) -> Outcome<Markup> {
         let rooms = Rooms::of_puzzles(body, self.look.per_page);
         each(page, &rooms, |number, puzzle, room| self.puzzle(number, puzzle, room))
     }
 
     /// A puzzle in the middle of its room: a line with its number, the picture, and its rules.
-    fn puzzle(
-        &self,
-        number: usize,
-        puzzle: &BookPuzzle,
-        room: Rect,
-    ) -> Result<Markup, VisualError> {
+    fn puzzle(&self, number: usize, puzzle: &BookPuzzle, room: Rect) -> Outcome<Markup> {
         let name = format!("puzzle-{number}");
         let picture = Picture::of(&puzzle.diagram, &name, &format!("Puzzle {number}"))?;
         let rules: Vec<String> = puzzle
@@ -260,18 +255,13 @@ impl<'a> Sheets<'a> {
         }
     }
 
-    fn solutions(&self, page: &Page<'_>, body: Rect) -> Result<Markup, VisualError> {
+    fn solutions(&self, page: &Page<'_>, body: Rect) -> Outcome<Markup> {
         let rooms = Rooms::of_solutions(body, self.solutions_per_page, SOLUTION_LINE);
         each(page, &rooms, |number, puzzle, room| self.solution(number, puzzle, room))
     }
 
     /// A solution at the top of its room: the number of the puzzle, and the picture.
-    fn solution(
-        &self,
-        number: usize,
-        puzzle: &BookPuzzle,
-        room: Rect,
-    ) -> Result<Markup, VisualError> {
+    fn solution(&self, number: usize, puzzle: &BookPuzzle, room: Rect) -> Outcome<Markup> {
         let name = format!("solution-{number}");
         let diagram = puzzle.diagram.clone().with_solution(&puzzle.solution);
         let picture = Picture::of(&diagram, &name, &format!("Solution of puzzle {number}"))?;
@@ -291,8 +281,8 @@ impl<'a> Sheets<'a> {
 fn each(
     page: &Page<'_>,
     rooms: &Rooms,
-    draw: impl Fn(usize, &BookPuzzle, Rect) -> Result<Markup, VisualError>,
-) -> Result<Markup, VisualError> {
+    draw: impl Fn(usize, &BookPuzzle, Rect) -> Outcome<Markup>,
+) -> Outcome<Markup> {
     let numbered = page.puzzles.iter().enumerate();
     let drawn = numbered.map(|(i, (number, puzzle))| draw(*number, puzzle, rooms.get(i)));
     let drawn = drawn.collect::<Result<Vec<_>, _>>()?;

@@ -25,13 +25,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use self::args::ServeArgs;
 use self::game::Game;
 use self::server::Server;
-use crate::VisualError;
+use crate::{Outcome, VisualError};
 
 /// The largest text of a puzzle or a position, and the largest body of a request, in bytes.
 const LARGEST: usize = 1 << 20;
 
 /// Serves until Ctrl-C.
-pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, VisualError> {
+pub(crate) fn run(args: &ServeArgs) -> Outcome<ExitCode> {
     if args.work {
         return worker::run();
     }
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, VisualError> {
 }
 
 /// The beginning of a game as text: of a puzzle, or of the first in a file.
-fn named(argument: &str) -> Result<String, VisualError> {
+fn named(argument: &str) -> Outcome<String> {
     let path = std::path::Path::new(argument);
     let text = match path.is_file() {
         false => argument.as_bytes().to_vec(),
@@ -82,7 +82,7 @@ fn named(argument: &str) -> Result<String, VisualError> {
 }
 
 /// A port of this machine that no other can reach.
-fn listen(port: Option<u16>) -> Result<TcpListener, VisualError> {
+fn listen(port: Option<u16>) -> Outcome<TcpListener> {
     let port = port.unwrap_or(0);
     TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
         VisualError::Failed(format!("cannot listen on port {port} of 127.0.0.1: {error}"))
@@ -90,7 +90,7 @@ fn listen(port: Option<u16>) -> Result<TcpListener, VisualError> {
 }
 
 /// A flag that Ctrl-C raises; a connection then wakes the loop that accepts them.
-fn stop_at_interrupt(address: std::net::SocketAddr) -> Result<Arc<AtomicBool>, VisualError> {
+fn stop_at_interrupt(address: std::net::SocketAddr) -> Outcome<Arc<AtomicBool>> {
     let is_over = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&is_over);
     ctrlc::set_handler(move || {

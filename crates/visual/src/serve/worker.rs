@@ -4,10 +4,10 @@ use std::io::{BufRead, Write};
 use std::process::ExitCode;
 
 use super::game::{Answer, Games, Question};
-use crate::VisualError;
+use crate::{Outcome, VisualError};
 
 /// Answers until the server closes its end.
-pub(super) fn run() -> Result<ExitCode, VisualError> {
+pub(super) fn run() -> Outcome<ExitCode> {
     let failed = |error: std::io::Error| VisualError::Failed(format!("a worker: {error}"));
     let (input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
     let mut games = Games::default();

@@ -9,12 +9,11 @@
 use super::super::colour::Hues;
 use super::super::kinds::{self, DrawnAs};
 use super::super::rules::Use;
-use super::super::{Draft, wrong};
+use super::super::{Done, Draft, refuse};
 use super::EXPECTED;
 use super::figure::Spot;
 use super::group::{Form, Group, Shape, What};
 use super::readings::Meaning;
-use ninefold_core::error::Malformed;
 
 type Chosen<'a> = (&'a Group, &'a Meaning);
 
@@ -75,7 +74,7 @@ fn names_shades(draft: &Draft) -> bool {
 /// # Errors
 /// A sentence of a colour has no drawing in this colour that means it; or a drawing is of another
 /// colour than all that is stated of its kind.
-pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Result<(), Malformed> {
+pub(super) fn check(chosen: &[Chosen<'_>], draft: &mut Draft) -> Done {
     chosen.iter().try_for_each(|one| has_its_number(one, draft))?;
     let counting = chosen.iter().filter(|(_, meaning)| meaning.key == "countingcircles");
     if let Some((other, _)) = counting.clone().nth(1) {
@@ -168,7 +167,7 @@ fn means(of: &Use, (_, meaning): &Chosen<'_>) -> bool {
 }
 
 /// Checks that a sentence states the number that lines were given.
-fn has_its_number((group, meaning): &Chosen<'_>, draft: &Draft) -> Result<(), Malformed> {
+fn has_its_number((group, meaning): &Chosen<'_>, draft: &Draft) -> Done {
     let Some(number) = meaning.number() else { return Ok(()) };
     let mut said = draft.uses.iter().filter(|of| of.keys.contains(&meaning.key));
     let is_of = |of: &Use| of.hues == 0 || of.hues & group.hues() != 0;
@@ -185,7 +184,7 @@ fn has_other_number(of: &Use, one: &Chosen<'_>) -> bool {
 
 /// Checks a sentence that names colours: each colour that is drawn must have a drawing that means
 /// it.
-fn coloured(of: &Use, class: Class, of_class: &[Chosen<'_>]) -> Result<(), Malformed> {
+fn coloured(of: &Use, class: Class, of_class: &[Chosen<'_>]) -> Done {
     let means = |one: &&Chosen<'_>| means(of, one);
     if class == Class::Cages || !of_class.iter().any(|one| means(&one)) {
         return Ok(());
@@ -196,7 +195,7 @@ fn coloured(of: &Use, class: Class, of_class: &[Chosen<'_>]) -> Result<(), Malfo
         if drawn.peek().is_some() && !drawn.any(|one| means(&one)) {
             let name = of.keys.first().copied().unwrap_or_default();
             let found = format!("a rule ({name}) of a colour whose drawings mean another");
-            return Err(wrong(found, EXPECTED));
+            return refuse(found, EXPECTED);
         }
     }
     if class == Class::Arrows {

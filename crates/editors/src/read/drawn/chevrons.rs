@@ -50,11 +50,8 @@ fn sign(stroke: &Stroke) -> Option<Mark> {
         centre: if is_upright { (border, at) } else { (at, border) },
         width: width.abs(),
         height: width.abs(),
-        is_round: false,
-        is_turned: false,
-        fill: None,
-        border: None,
         ink: stroke.colour,
         text: text.to_owned(),
+        ..Mark::default()
     })
 }

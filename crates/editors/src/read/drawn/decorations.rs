@@ -2,29 +2,22 @@
 //! are no rules for the site; only where a text states what the data does not have, it may speak of
 //! them.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::super::cells::{place, text};
+use super::super::cells::{list, place, text};
 use super::super::colour::Colour;
-use super::super::{Draft, Drawn, fpuzzles, sign};
+use super::super::{Draft, Drawn, Object, Read, fpuzzles, sign};
 use super::Unsaid;
 use super::figure::{Mark, Point, Spot, Stroke, is_diagonal};
 use super::group::{Cage, Drawings};
-use ninefold_core::error::Malformed;
-use ninefold_variants::parse::RulesTextPolicy;
-use ninefold_variants::parse::TitledPuzzle;
-
-type Object = Map<String, Value>;
+use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 /// Reads a puzzle of f-puzzles.
 ///
 /// # Errors
 /// The first part that is wrong, or a rule that is not understood.
-pub(in super::super) fn beside(
-    object: &Object,
-    texts: RulesTextPolicy,
-) -> Result<TitledPuzzle, Malformed> {
-    let plain = fpuzzles::read(object, texts).and_then(Draft::finish);
+pub(crate) fn beside(object: &Object, texts: RulesTextPolicy) -> Read<TitledPuzzle> {
+    let plain = fpuzzles::read(Drawn::Unknown, object, texts).and_then(Draft::finish);
     let said = fpuzzles::said_rules(object);
     let says = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
     if plain.is_ok() || texts == RulesTextPolicy::Ignored || !says {
@@ -32,7 +25,7 @@ pub(in super::super) fn beside(
     }
     let drawings = of(object);
     if drawings.is_empty() {
-        return fpuzzles::read_beside(Drawn::Parts, object, texts).and_then(Draft::finish);
+        return fpuzzles::read(Drawn::Parts, object, texts).and_then(Draft::finish);
     }
     let is_drawn = |key: &str| fpuzzles::is_drawing(key) || key == "metadata";
     let keys = object.iter().filter(|(key, _)| !is_drawn(key));
@@ -43,11 +36,10 @@ pub(in super::super) fn beside(
 
 /// All that is drawn, except for what the site draws of its rules.
 fn of(object: &Object) -> Drawings {
-    let size = object.get("grid").and_then(Value::as_array).map_or(0, Vec::len);
+    let size = list(object, "grid").len();
     let parts = |key: &str| {
-        let all = object.get(key).and_then(Value::as_array).into_iter().flatten();
-        let all = all.filter_map(Value::as_object);
-        all.filter(|part| !part.contains_key("fromConstraint")).collect::<Vec<_>>()
+        let all = list(object, key).iter().filter_map(Value::as_object);
+        all.filter(|part| !part.contains_key("fromConstraint"))
     };
     // A line of a rule that is drawn once more.
     let told: Vec<Vec<Spot>> = object
@@ -61,15 +53,13 @@ fn of(object: &Object) -> Drawings {
     let is_told = |stroke: &Stroke| {
         told.iter().any(|line| line.iter().copied().map(middle).eq(stroke.points.iter().copied()))
     };
-    let strokes = parts("line").into_iter().flat_map(strokes);
+    let strokes = parts("line").flat_map(strokes);
     let strokes = strokes.filter(|stroke| !is_told(stroke)).collect();
     let marks = [("circle", true), ("rectangle", false), ("text", false)].into_iter();
-    let marks = marks.flat_map(|(key, is_round)| {
-        parts(key).into_iter().filter_map(move |part| mark(part, is_round))
-    });
-    let marks = marks.chain(shades(object));
-    let cages = parts("cage").into_iter();
-    let cages = cages.map(|part| Cage {
+    let marks = marks
+        .flat_map(|(key, is_round)| parts(key).filter_map(move |part| mark(part, is_round)))
+        .chain(shades(object));
+    let cages = parts("cage").map(|part| Cage {
         cells: spots(part.get("cells")),
         text: text(part, "value"),
         is_unique: false,
@@ -80,7 +70,6 @@ fn of(object: &Object) -> Drawings {
 }
 
 fn strokes(part: &Object) -> Vec<Stroke> {
-    let lines = part.get("lines").and_then(Value::as_array).into_iter().flatten();
     let stroke = |line: &Value| Stroke {
         points: spots(Some(line)).into_iter().map(middle).collect(),
         colour: part.get("outlineC").map_or(Some(Colour::BLACK), |c| Colour::of(Some(c))),
@@ -88,12 +77,12 @@ fn strokes(part: &Object) -> Vec<Stroke> {
         width: 32.0 * number(part, "width"),
         has_head: false,
     };
-    lines.map(stroke).collect()
+    list(part, "lines").iter().map(stroke).collect()
 }
 
 /// The colours of cells, as squares that fill them.
 fn shades(object: &Object) -> impl Iterator<Item = Mark> {
-    let rows = object.get("grid").and_then(Value::as_array).into_iter().flatten().enumerate();
+    let rows = list(object, "grid").iter().enumerate();
     let cells = rows.flat_map(|(row, cells)| {
         let cells = cells.as_array().into_iter().flatten().enumerate();
         cells.map(move |(column, cell)| ((row, column), cell))
@@ -103,12 +92,8 @@ fn shades(object: &Object) -> impl Iterator<Item = Mark> {
             centre: (row as f64 + 0.5, column as f64 + 0.5),
             width: 1.0,
             height: 1.0,
-            is_round: false,
-            is_turned: false,
             fill: Some(Colour::of(cell.get("c"))?),
-            border: None,
-            ink: None,
-            text: String::new(),
+            ..Mark::default()
         })
     })
 }

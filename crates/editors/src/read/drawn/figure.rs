@@ -5,41 +5,41 @@
 use super::super::colour::Colour;
 
 /// A cell, from 1; 0 and one more than the size are next to the grid.
-pub(in super::super) type Spot = (i32, i32);
+pub(crate) type Spot = (i32, i32);
 
 /// A point of a drawing.
-pub(in super::super) type Point = (f64, f64);
+pub(crate) type Point = (f64, f64);
 
 /// A line as it is drawn.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Stroke {
-    pub(in super::super) points: Vec<Point>,
-    pub(in super::super) colour: Option<Colour>,
+pub(crate) struct Stroke {
+    pub(crate) points: Vec<Point>,
+    pub(crate) colour: Option<Colour>,
     /// Its width, in any unit that is the same for all.
-    pub(in super::super) width: f64,
+    pub(crate) width: f64,
     /// Whether it ends in an arrowhead.
-    pub(in super::super) has_head: bool,
+    pub(crate) has_head: bool,
 }
 
 /// A rectangle or a circle, or a text.
-#[derive(Clone, Debug)]
-pub(in super::super) struct Mark {
-    pub(in super::super) centre: Point,
-    pub(in super::super) width: f64,
-    pub(in super::super) height: f64,
-    pub(in super::super) is_round: bool,
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Mark {
+    pub(crate) centre: Point,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    pub(crate) is_round: bool,
     /// Whether it stands on a corner.
-    pub(in super::super) is_turned: bool,
-    pub(in super::super) fill: Option<Colour>,
-    pub(in super::super) border: Option<Colour>,
+    pub(crate) is_turned: bool,
+    pub(crate) fill: Option<Colour>,
+    pub(crate) border: Option<Colour>,
     /// The colour of its text.
-    pub(in super::super) ink: Option<Colour>,
-    pub(in super::super) text: String,
+    pub(crate) ink: Option<Colour>,
+    pub(crate) text: String,
 }
 
 /// Where a mark is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Place {
+pub(crate) enum Place {
     Cell(Spot),
     /// The side between two cells.
     Side(Spot, Spot),
@@ -53,7 +53,7 @@ pub(in super::super) enum Place {
 
 impl Mark {
     /// Where it is, on a grid of this size.
-    pub(in super::super) fn place(&self, size: usize) -> Place {
+    pub(crate) fn place(&self, size: usize) -> Place {
         let (Some((row, is_row)), Some((column, is_column))) =
             (along(self.centre.0), along(self.centre.1))
         else {
@@ -88,7 +88,7 @@ impl Mark {
     }
 
     /// The cells in a row or a column that it covers as a pill does.
-    pub(in super::super) fn covered(&self, size: usize) -> Vec<Spot> {
+    pub(crate) fn covered(&self, size: usize) -> Vec<Spot> {
         let span = |centre: f64, length: f64| {
             let (from, to) = (cell(centre - length / 2.0 + 0.3), cell(centre + length / 2.0 - 0.3));
             from.max(1)..=to.min(size as i32)
@@ -104,19 +104,19 @@ impl Mark {
     }
 
     /// Whether it fills most of a cell.
-    pub(in super::super) fn is_large(&self) -> bool {
+    pub(crate) fn is_large(&self) -> bool {
         self.width.min(self.height) >= 0.5
     }
 
     /// Whether there is nothing to see.
-    pub(in super::super) fn is_invisible(&self) -> bool {
+    pub(crate) fn is_invisible(&self) -> bool {
         let has_shape = self.width > 0.0 && self.height > 0.0;
         self.text.is_empty() && (!has_shape || self.fill.is_none() && self.border.is_none())
     }
 }
 
 /// Whether a square at this angle, in degrees, stands on a corner.
-pub(in super::super) fn is_diagonal(angle: f64) -> bool {
+pub(crate) fn is_diagonal(angle: f64) -> bool {
     (angle.rem_euclid(90.0) - 45.0).abs() < 1.0
 }
 
@@ -140,7 +140,7 @@ pub(super) fn cell(point: f64) -> i32 {
 
 /// The cells of a line, from one to the next in a straight line; `None` where it is no line through
 /// the middles of cells.
-pub(in super::super) fn cells(points: &[Point], size: usize) -> Option<Vec<Spot>> {
+pub(crate) fn cells(points: &[Point], size: usize) -> Option<Vec<Spot>> {
     // An end may stop at a circle, and a bend may be rounded.
     const END: f64 = 0.46;
     const BEND: f64 = 0.36;
@@ -173,17 +173,7 @@ mod tests {
     use super::*;
 
     fn mark(centre: Point, width: f64, height: f64) -> Mark {
-        Mark {
-            centre,
-            width,
-            height,
-            is_round: true,
-            is_turned: false,
-            fill: None,
-            border: None,
-            ink: None,
-            text: String::new(),
-        }
+        Mark { centre, width, height, is_round: true, ..Mark::default() }
     }
 
     #[test]

@@ -5,27 +5,27 @@ use super::figure::{Mark, Spot, Stroke};
 
 /// All that is drawn on a grid.
 #[derive(Debug, Default)]
-pub(in super::super) struct Drawings {
+pub(crate) struct Drawings {
     /// Rows and columns.
-    pub(in super::super) size: usize,
-    pub(in super::super) strokes: Vec<Stroke>,
-    pub(in super::super) marks: Vec<Mark>,
-    pub(in super::super) cages: Vec<Cage>,
+    pub(crate) size: usize,
+    pub(crate) strokes: Vec<Stroke>,
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) cages: Vec<Cage>,
 }
 
 /// A cage.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Cage {
-    pub(in super::super) cells: Vec<Spot>,
-    pub(in super::super) text: String,
+pub(crate) struct Cage {
+    pub(crate) cells: Vec<Spot>,
+    pub(crate) text: String,
     /// Whether its digits differ; if not, the drawing does not state.
-    pub(in super::super) is_unique: bool,
+    pub(crate) is_unique: bool,
     /// The colour of its border, if it has one by itself.
-    pub(in super::super) colour: Option<Colour>,
+    pub(crate) colour: Option<Colour>,
 }
 
 impl Drawings {
-    pub(in super::super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.strokes.is_empty() && self.marks.is_empty() && self.cages.is_empty()
     }
 }

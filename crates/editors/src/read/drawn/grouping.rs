@@ -7,6 +7,8 @@ use super::figure::{Mark, Place, Point, Spot, Stroke, cell, cells};
 use super::group::{Cage, Drawings, Form, Group, Shape, Sign, What};
 use super::labels;
 
+type Lines = Vec<Vec<Spot>>;
+
 /// Which discs at the ends of lines are bulbs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bulbs {
@@ -140,7 +142,7 @@ impl Grouping {
     /// The lines of one look: they have a form where all of them have it.
     fn lines(&mut self, strokes: &[&Stroke]) {
         let Some(colour) = strokes.first().and_then(|stroke| stroke.colour) else { return };
-        let mut paths: Vec<Vec<Spot>> = Vec::new();
+        let mut paths: Lines = Vec::new();
         // Lines on the grid that are not of whole cells: if others of this look are, it may be a
         // rule.
         let mut others_enter = false;
@@ -197,17 +199,13 @@ impl Grouping {
         stroke.points.is_empty() || stroke.points.iter().any(is_on_it)
     }
 
-    fn add_lines(&mut self, form: Form, colour: Colour, lines: Vec<Vec<Spot>>) {
+    fn add_lines(&mut self, form: Form, colour: Colour, lines: Lines) {
         self.groups.push(Group::new(What::Lines(form, lines), Some(colour)));
         self.looks.push("lines".to_owned());
     }
 
     /// The lines that begin in a bulb, from there, and the others.
-    fn split_by_bulbs(
-        &mut self,
-        paths: &[Vec<Spot>],
-        colour: Colour,
-    ) -> (Vec<Vec<Spot>>, Vec<Vec<Spot>>) {
+    fn split_by_bulbs(&mut self, paths: &[Vec<Spot>], colour: Colour) -> (Lines, Lines) {
         let mut split = self.split_by(paths, colour);
         if split.0.is_empty()
             && self.bulbs == Bulbs::OfAnyColour
@@ -234,11 +232,7 @@ impl Grouping {
     }
 
     /// The lines that begin in a bulb of this colour, from there, the others, and the bulbs.
-    fn split_by(
-        &self,
-        paths: &[Vec<Spot>],
-        colour: Colour,
-    ) -> (Vec<Vec<Spot>>, Vec<Vec<Spot>>, Vec<usize>) {
+    fn split_by(&self, paths: &[Vec<Spot>], colour: Colour) -> (Lines, Lines, Vec<usize>) {
         let is_bulb = |mark: &Mark| mark.is_disc(colour);
         let (mut from_bulbs, mut others, mut bulbs) = (Vec::new(), Vec::new(), Vec::new());
         for (i, path) in paths.iter().enumerate() {
@@ -414,7 +408,7 @@ impl Grouping {
 }
 
 /// Lines with a bulb on their way, and none at an end, as two that begin there.
-fn halves(paths: Vec<Vec<Spot>>, is_bulb: impl Fn(Spot) -> bool) -> Vec<Vec<Spot>> {
+fn halves(paths: Lines, is_bulb: impl Fn(Spot) -> bool) -> Lines {
     let of = |path: Vec<Spot>| {
         let mut bulbs = (0..path.len()).filter(|i| is_bulb(path[*i]));
         match (bulbs.next(), bulbs.next()) {

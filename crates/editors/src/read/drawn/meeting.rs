@@ -1,5 +1,6 @@
 //! Lines of one look that meet: one line, or several.
 
+use super::super::cells::distinct;
 use super::figure::Spot;
 use super::readings::{About, Vocabulary};
 
@@ -31,7 +32,8 @@ pub(super) fn ways(
             opened.into_iter().map(|opened| (opened, meet(lines))).collect()
         }
         About::Set => {
-            let lines: Vec<Vec<Spot>> = lines.iter().map(|line| distinct(line)).collect();
+            let lines: Vec<Vec<Spot>> =
+                lines.iter().map(|line| distinct(line.iter().copied())).collect();
             match meet(&lines) {
                 true => vec![(joined(&lines), true), (lines, true)],
                 false => vec![(lines, false)],
@@ -48,28 +50,14 @@ pub(super) fn ways(
     }
 }
 
-/// The cells of a line that may cross itself.
-pub(super) fn distinct(line: &[Spot]) -> Vec<Spot> {
-    let mut cells: Vec<Spot> = Vec::new();
-    for cell in line {
-        if !cells.contains(cell) {
-            cells.push(*cell);
-        }
-    }
-    cells
-}
-
 /// Lines that share a cell as one.
 pub(super) fn joined(lines: &[Vec<Spot>]) -> Vec<Vec<Spot>> {
     let mut all: Vec<Vec<Spot>> = Vec::new();
     for line in lines {
-        let mut whole = line.clone();
         let shares = |other: &Vec<Spot>| other.iter().any(|cell| line.contains(cell));
         let (touching, apart): (Vec<_>, Vec<_>) = all.into_iter().partition(shares);
-        whole.extend(touching.into_iter().flatten());
-        whole = distinct(&whole);
         all = apart;
-        all.push(whole);
+        all.push(distinct(line.iter().copied().chain(touching.into_iter().flatten())));
     }
     all
 }

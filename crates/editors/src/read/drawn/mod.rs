@@ -24,16 +24,17 @@ pub(crate) use group::Form;
 pub(super) use group::{Cage, Drawings};
 pub(crate) use readings::About;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::kinds::{KINDS, Kind};
 use super::rules::{self, Topics, Use};
-use super::{CONFIRMED, Draft, Drawn, fpuzzles, has_one_solution, wrong};
+use super::{
+    CONFIRMED, Done, Draft, Drawn, Object, Read, fpuzzles, has_one_solution, refuse, wrong,
+};
 use group::{Group, What};
 use grouping::{Bulbs, Cages, Looks};
 use ninefold_core::error::Malformed;
-use ninefold_variants::parse::RulesTextPolicy;
-use ninefold_variants::parse::TitledPuzzle;
+use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 use readings::{Meaning, Vocabulary};
 
 const EXPECTED: &str = "drawings whose rules the text tells, in one way";
@@ -66,20 +67,20 @@ pub(super) enum Unsaid {
 /// # Errors
 /// A sentence that no data makes true; drawings that no choice of meanings explains, or several.
 pub(super) fn read(
-    keys: &Map<String, Value>,
+    keys: &Object,
     drawings: &Drawings,
     said: &[String],
     texts: RulesTextPolicy,
     unsaid: Unsaid,
-) -> Result<TitledPuzzle, Malformed> {
+) -> Read<TitledPuzzle> {
     let mut looks = Looks { bulbs: Bulbs::OfTheirLines, cages: Cages::OfAnyColour };
     let mut groups = grouping::groups(drawings, looks);
     if groups.is_empty() {
-        return fpuzzles::read_beside(Drawn::Parts, keys, texts)?.finish();
+        return fpuzzles::read(Drawn::Parts, keys, texts)?.finish();
     }
     if texts == RulesTextPolicy::Ignored {
         let found = format!("{}, whose rules are in the text", groups[0].named());
-        return Err(wrong(found, "drawings with their rules in words, which are ignored here"));
+        return refuse(found, "drawings with their rules in words, which are ignored here");
     }
     let topics = match texts {
         RulesTextPolicy::SolutionOnly => rules::topics_understood(said),
@@ -115,8 +116,7 @@ pub(super) fn read(
         let meanings = readings::meanings(group, &vocabulary);
         match (meanings.is_empty(), group.text()) {
             (true, Some(text)) => {
-                let found = format!("{text:?} among {}", group.named());
-                return Err(wrong(found, EXPECTED));
+                return refuse(format!("{text:?} among {}", group.named()), EXPECTED);
             }
             (true, None)
                 if unsaid == Unsaid::IsRefused
@@ -134,7 +134,7 @@ pub(super) fn read(
         count.checked_mul(meanings.len()).filter(|count| *count <= MOST_CHOICES)
     });
     let Some(count) = count else {
-        return Err(wrong(format!("drawings of {} looks", choices.len()), EXPECTED));
+        return refuse(format!("drawings of {} looks", choices.len()), EXPECTED);
     };
     let drawn = if dropped == 0 { Drawn::Parts } else { Drawn::Unknown };
     let mut found: Vec<TitledPuzzle> = Vec::new();
@@ -172,7 +172,7 @@ pub(super) fn read(
         _ => {
             let names: Vec<String> = choices.iter().map(|(group, _)| group.named()).collect();
             let found = format!("{}, which the text explains in {ways} ways", names.join(", "));
-            Err(wrong(found, EXPECTED))
+            refuse(found, EXPECTED)
         }
     }
 }
@@ -192,14 +192,9 @@ fn keep_colours(group: &Group, meanings: &mut Vec<Meaning>, topics: &Topics) {
 ///
 /// # Errors
 /// The data next to the drawings is wrong, or has a solution that breaks its rules.
-fn of_solution(
-    keys: &Map<String, Value>,
-    groups: &[Group],
-    vocabulary: &Vocabulary<'_>,
-) -> Result<TitledPuzzle, Malformed> {
-    let read = |keys: &Map<String, Value>| {
-        fpuzzles::read_beside(Drawn::Unknown, keys, RulesTextPolicy::SolutionOnly)
-            .and_then(Draft::finish)
+fn of_solution(keys: &Object, groups: &[Group], vocabulary: &Vocabulary<'_>) -> Read<TitledPuzzle> {
+    let read = |keys: &Object| {
+        fpuzzles::read(Drawn::Unknown, keys, RulesTextPolicy::SolutionOnly).and_then(Draft::finish)
     };
     let mut keys = keys.clone();
     let mut puzzle = read(&keys)?;
@@ -259,12 +254,12 @@ fn negatives(chosen: &[(&Group, &Meaning)], vocabulary: &[&'static str]) -> Vec<
 
 /// The puzzle of a choice.
 fn puzzle(
-    keys: &Map<String, Value>,
+    keys: &Object,
     chosen: &[(&Group, &Meaning)],
     negative: &[&'static str],
     drawn: Drawn,
     texts: RulesTextPolicy,
-) -> Result<TitledPuzzle, Malformed> {
+) -> Read<TitledPuzzle> {
     let mut keys = keys.clone();
     for (_, meaning) in chosen {
         meaning.tell(&mut keys);
@@ -289,12 +284,11 @@ fn puzzle(
     }
     let letters: Vec<&str> = chosen.iter().flat_map(|(group, _)| group.letters()).collect();
     if negative.contains(&"xv") && !(letters.contains(&"X") && letters.contains(&"V")) {
-        let found = "X or V of which all are given, without the other";
-        return Err(wrong(found, "both, or neither"));
+        return refuse("X or V of which all are given, without the other", "both, or neither");
     }
     for mark in negative {
         if !draft.uses.iter().any(|of| of.is_negative && of.keys.contains(mark)) {
-            return Err(wrong(format!("{mark} of which all are given"), EXPECTED));
+            return refuse(format!("{mark} of which all are given"), EXPECTED);
         }
     }
     draft.finish()
@@ -309,7 +303,7 @@ fn names_letter(draft: &Draft, letter: &str) -> bool {
 }
 
 /// Checks that a sentence speaks of a group by its meaning, in its colour if it names one.
-fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Result<(), Malformed> {
+fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &mut Draft) -> Done {
     if meaning.key == "xv" && !group.letters().iter().all(|letter| names_letter(draft, letter)) {
         return Err(not_said(group));
     }

@@ -1,7 +1,8 @@
 //! Possible meanings of a group of drawings, in the keys of f-puzzles.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
+use super::super::Object;
 use super::super::kinds::{AREA, DrawnAs, KINDS, is_of_numbered_lines};
 use super::figure::Spot;
 use super::group::{Cage, Form, Group, Shape, Sign, What};
@@ -24,7 +25,7 @@ impl Meaning {
     }
 
     /// Adds it to the keys of a puzzle.
-    pub(super) fn tell(&self, keys: &mut Map<String, Value>) {
+    pub(super) fn tell(&self, keys: &mut Object) {
         if self.parts.is_empty() {
             keys.insert(self.key.to_owned(), Value::Bool(true));
             return;
@@ -81,18 +82,17 @@ pub(super) fn meanings(group: &Group, vocabulary: &Vocabulary<'_>) -> Vec<Meanin
         }
         What::Sides(sign, sides) => sides_of(*sign, sides, &mut may),
         What::Corners(corners) => {
+            let square = |(row, column): Spot| {
+                names(&[(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| (row + r, column + c)))
+            };
             let part = |(spot, text): &(Spot, String)| {
                 let values: Option<Vec<u32>> =
                     text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_digit(10)).collect();
-                let (row, column) = *spot;
-                let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| (row + r, column + c));
-                Some(json!({"cells": names(&square), "values": values?}))
+                Some(json!({"cells": square(*spot), "values": values?}))
             };
             may("quadruple", corners.iter().map(part).collect());
             let sum = |(spot, text): &(Spot, String)| {
-                let (row, column) = *spot;
-                let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| (row + r, column + c));
-                Some(json!({"cells": names(&square), "value": text.trim().parse::<u32>().ok()?}))
+                Some(json!({"cells": square(*spot), "value": text.trim().parse::<u32>().ok()?}))
             };
             may("cornersum", corners.iter().map(sum).collect());
         }
@@ -295,10 +295,18 @@ fn greater((pair, text): &([Spot; 2], String)) -> Option<Value> {
     Some(json!({"cells": names(&pair)}))
 }
 
+/// Whether cells share a side.
+fn beside(a: Spot, b: Spot) -> bool {
+    (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1
+}
+
+/// Whether cells share a side or a corner.
+fn around(a: Spot, b: Spot) -> bool {
+    (a.0 - b.0).abs().max((a.1 - b.1).abs()) == 1
+}
+
 /// Cells that touch as regions of as many cells as there are digits: at a side, or at a corner too.
 fn regions(cells: &[Spot], size: usize) -> Option<Vec<Value>> {
-    let beside = |a: Spot, b: Spot| (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1;
-    let around = |a: Spot, b: Spot| (a.0 - b.0).abs().max((a.1 - b.1).abs()) == 1;
     regions_that(cells, size, beside).or_else(|| regions_that(cells, size, around))
 }
 
@@ -314,8 +322,6 @@ fn regions_that(
 
 /// Two areas of one shape, neither of which is turned: the cells at the same place are clones.
 fn clones(cells: &[Spot]) -> Option<Vec<Value>> {
-    let beside = |a: Spot, b: Spot| (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1;
-    let around = |a: Spot, b: Spot| (a.0 - b.0).abs().max((a.1 - b.1).abs()) == 1;
     let of = |mut areas: Vec<Vec<Spot>>| {
         areas.sort_unstable();
         let [first, second] = &areas[..] else { return None };
@@ -332,8 +338,6 @@ fn clones(cells: &[Spot]) -> Option<Vec<Value>> {
 /// Areas each of which is a set of consecutive digits. Where some touch at a corner only, no
 /// sentence states whether they are one.
 fn consecutive_areas(cells: &[Spot]) -> Option<Meaning> {
-    let beside = |a: Spot, b: Spot| (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1;
-    let around = |a: Spot, b: Spot| (a.0 - b.0).abs().max((a.1 - b.1).abs()) == 1;
     let mut areas_of_sides = areas(cells, beside);
     areas_of_sides.sort_unstable();
     let is_guess = areas(cells, around).len() < areas_of_sides.len();

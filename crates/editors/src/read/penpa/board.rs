@@ -1,8 +1,7 @@
 //! Where things are on a board of Penpa: every cell, corner and side has a number.
 
 use super::super::drawn::{Point, Spot};
-use super::super::wrong;
-use ninefold_core::error::Malformed;
+use super::super::{Read, refuse};
 
 /// A square board and its surroundings.
 #[derive(Debug)]
@@ -26,16 +25,16 @@ impl Board {
     ///
     /// # Errors
     /// It is not square, or of another kind.
-    pub(super) fn of(head: &[&str], spaces: &str) -> Result<Board, Malformed> {
+    pub(super) fn of(head: &[&str], spaces: &str) -> Read<Board> {
         const SQUARE: &str = "a board of 4 to 16 rows and as many columns";
         let kind = head.first().copied().unwrap_or_default();
         if !matches!(kind, "square" | "sudoku") {
-            return Err(wrong(format!("a board of the kind {kind:?}"), SQUARE));
+            return refuse(format!("a board of the kind {kind:?}"), SQUARE);
         }
         let number = |field: usize| head.get(field).and_then(|text| text.parse::<usize>().ok());
         let spaces: Vec<usize> = serde_json::from_str(spaces).unwrap_or_default();
         let [above, below, left, right] = spaces[..] else {
-            return Err(wrong("a board without its surroundings", SQUARE));
+            return refuse("a board without its surroundings", SQUARE);
         };
         let (columns, rows) = (number(1).unwrap_or(0), number(2).unwrap_or(0));
         let inner = |all: usize, before: usize, behind: usize| {
@@ -43,10 +42,10 @@ impl Board {
         };
         let sizes = (inner(columns, left, right), inner(rows, above, below));
         let (Some(size), Some(high)) = sizes else {
-            return Err(wrong(format!("a board of {columns} columns and {rows} rows"), SQUARE));
+            return refuse(format!("a board of {columns} columns and {rows} rows"), SQUARE);
         };
         if size != high || columns > 64 || rows > 64 {
-            return Err(wrong(format!("a board of {size} columns and {high} rows"), SQUARE));
+            return refuse(format!("a board of {size} columns and {high} rows"), SQUARE);
         }
         let (across, down) = (columns + 2 * AROUND, rows + 2 * AROUND);
         let (left, top) = (left + AROUND, above + AROUND);

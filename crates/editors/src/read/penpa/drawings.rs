@@ -2,26 +2,18 @@
 
 use serde_json::Value;
 
+use super::super::cells::list;
 use super::super::colour::Colour;
 use super::super::drawn::{Cage, Drawings, Mark, Point, Spot, Stroke};
-use super::super::wrong;
+use super::super::{Done, Read, refuse};
 use super::Object;
 use super::board::Board;
-use ninefold_core::error::Malformed;
 
 /// Members that are read.
+#[rustfmt::skip]
 const READ: &[&str] = &[
-    "number",
-    "numberS",
-    "symbol",
-    "surface",
-    "line",
-    "lineE",
-    "thermo",
-    "nobulbthermo",
-    "arrows",
-    "direction",
-    "killercages",
+    "number", "numberS", "symbol", "surface", "line", "lineE", "thermo", "nobulbthermo", "arrows",
+    "direction", "killercages",
 ];
 
 /// Members that state nothing: what was undone, lines of the grid that are left out, and the
@@ -32,7 +24,7 @@ const ASIDE: &[&str] = &["command_redo", "command_undo", "command_replay", "dele
 ///
 /// # Errors
 /// Something is drawn of which no sentence supports what it is.
-pub(super) fn of(question: &Object, board: &Board) -> Result<Drawings, Malformed> {
+pub(super) fn of(question: &Object, board: &Board) -> Read<Drawings> {
     let says = |value: &Value| match value {
         Value::Array(all) => !all.is_empty(),
         Value::Object(all) => !all.is_empty(),
@@ -40,12 +32,12 @@ pub(super) fn of(question: &Object, board: &Board) -> Result<Drawings, Malformed
     };
     let is_known = |key: &str| READ.contains(&key) || ASIDE.contains(&key);
     if let Some((key, _)) = question.iter().find(|(key, value)| says(value) && !is_known(key)) {
-        return Err(wrong(format!("{key} in a drawing of Penpa"), "drawings that are known"));
+        return refuse(format!("{key} in a drawing of Penpa"), "drawings that are known");
     }
     let has_cages = question.get("killercages").is_some_and(says);
     if question.get("cage").is_some_and(says) && !has_cages {
         let found = "the outline of a cage in a drawing of Penpa";
-        return Err(wrong(found, "cages that are drawn as cages"));
+        return refuse(found, "cages that are drawn as cages");
     }
     let mut drawings = Drawings { size: board.size, ..Drawings::default() };
     drawings.cages = cages(question, board)?;
@@ -64,12 +56,11 @@ fn entries<'a>(question: &'a Object, key: &str) -> impl Iterator<Item = (usize, 
 
 /// The lists of places of a member.
 fn lists(question: &Object, key: &str) -> Vec<Vec<usize>> {
-    let all = question.get(key).and_then(Value::as_array).into_iter().flatten();
     let numbers = |list: &Value| -> Vec<usize> {
         let numbers = list.as_array().into_iter().flatten();
         numbers.filter_map(Value::as_u64).map(|number| number as usize).collect()
     };
-    all.map(numbers).filter(|list| !list.is_empty()).collect()
+    list(question, key).iter().map(numbers).filter(|list| !list.is_empty()).collect()
 }
 
 /// The given digit of an entry of `number`: a single digit in black.
@@ -104,7 +95,7 @@ pub(super) fn givens(question: &Object, board: &Board) -> Vec<Option<u32>> {
 }
 
 /// Texts that are no givens and no sums of cages.
-fn texts(question: &Object, board: &Board, drawings: &mut Drawings) -> Result<(), Malformed> {
+fn texts(question: &Object, board: &Board, drawings: &mut Drawings) -> Done {
     for (place, value) in entries(question, "number") {
         let is_given =
             board.is_cell(place) && board.cell(place).is_some() && given(value).is_some();
@@ -116,7 +107,7 @@ fn texts(question: &Object, board: &Board, drawings: &mut Drawings) -> Result<()
             Some(Value::Array(marks)) if marks.iter().all(|mark| mark.as_u64() == Some(0)) => {
                 continue;
             }
-            _ => return Err(wrong("candidates in a drawing of Penpa", "givens")),
+            _ => return refuse("candidates in a drawing of Penpa", "givens"),
         };
         if let Some(centre) = board.point(place).filter(|_| !text.is_empty()) {
             drawings.marks.push(Mark { text, ..mark(centre, 0.0) });
@@ -145,17 +136,7 @@ fn key_of_answer(question: &Object, board: &Board, place: usize) -> Option<char>
 }
 
 fn mark(centre: (f64, f64), side: f64) -> Mark {
-    Mark {
-        centre,
-        width: side,
-        height: side,
-        is_round: false,
-        is_turned: false,
-        fill: None,
-        border: None,
-        ink: None,
-        text: String::new(),
-    }
+    Mark { centre, width: side, height: side, ..Mark::default() }
 }
 
 /// The cell of a cage in which its sum stands.
@@ -164,11 +145,11 @@ fn first(cage: &Cage) -> Option<Spot> {
 }
 
 /// Cages, with the small numbers in their first cells.
-fn cages(question: &Object, board: &Board) -> Result<Vec<Cage>, Malformed> {
+fn cages(question: &Object, board: &Board) -> Read<Vec<Cage>> {
     let cage = |places: Vec<usize>| {
         let cells: Option<Vec<Spot>> = places.into_iter().map(|place| board.spot(place)).collect();
         let Some(cells) = cells else {
-            return Err(wrong("a cage that leaves the grid in a drawing of Penpa", "cells of it"));
+            return refuse("a cage that leaves the grid in a drawing of Penpa", "cells of it");
         };
         let mut cage = Cage { cells, text: String::new(), is_unique: true, colour: None };
         let at = first(&cage);
@@ -184,24 +165,19 @@ fn hex(colour: &str) -> Option<Colour> {
     Colour::of(Some(&colour.into()))
 }
 
+/// The colours of shaded cells by their numbers, from 1.
+#[rustfmt::skip]
+const SHADES: [&str; 12] = [
+    "#444444", "#b3ffb3", "#cfcfcf", "#000000", "#c0e0ff", "#ffa3a3",
+    "#ffffa3", "#999999", "#ffb3ff", "#ffcc80", "#cc99ff", "#eecab1",
+];
+
 /// Shaded cells.
 fn shades(question: &Object, board: &Board, drawings: &mut Drawings) {
     for (place, value) in entries(question, "surface") {
-        let colour = match value.as_u64() {
-            Some(1) => "#444444",
-            Some(2) => "#b3ffb3",
-            Some(3) => "#cfcfcf",
-            Some(4) => "#000000",
-            Some(5) => "#c0e0ff",
-            Some(6) => "#ffa3a3",
-            Some(7) => "#ffffa3",
-            Some(8) => "#999999",
-            Some(9) => "#ffb3ff",
-            Some(10) => "#ffcc80",
-            Some(11) => "#cc99ff",
-            Some(12) => "#eecab1",
-            _ => continue,
-        };
+        let number = value.as_u64().and_then(|number| usize::try_from(number).ok());
+        let colour = number.and_then(|number| SHADES.get(number.checked_sub(1)?));
+        let Some(colour) = colour else { continue };
         if let Some(centre) = board.point(place).filter(|_| board.is_cell(place)) {
             drawings.marks.push(Mark { fill: hex(colour), ..mark(centre, 1.0) });
         }
@@ -209,7 +185,7 @@ fn shades(question: &Object, board: &Board, drawings: &mut Drawings) {
 }
 
 /// Circles, squares and signs of inequality.
-fn symbols(question: &Object, board: &Board, drawings: &mut Drawings) -> Result<(), Malformed> {
+fn symbols(question: &Object, board: &Board, drawings: &mut Drawings) -> Done {
     for (place, value) in entries(question, "symbol") {
         let name = value.get(1).and_then(Value::as_str).unwrap_or_default();
         if key_of_answer(question, board, place).is_some() {
@@ -235,7 +211,7 @@ fn symbols(question: &Object, board: &Board, drawings: &mut Drawings) -> Result<
             "square_SS" => (false, 0.26),
             _ => {
                 let found = format!("the symbol {name:?} in a drawing of Penpa");
-                return Err(wrong(found, "circles, squares and signs of inequality"));
+                return refuse(found, "circles, squares and signs of inequality");
             }
         };
         let (fill, border) = match style {
@@ -368,7 +344,7 @@ fn border([a, b]: [usize; 2], board: &Board) -> Option<[Spot; 2]> {
 ///
 /// # Errors
 /// Bold lines that make no regions.
-pub(super) fn regions(question: &Object, board: &Board) -> Result<Option<Vec<usize>>, Malformed> {
+pub(super) fn regions(question: &Object, board: &Board) -> Read<Option<Vec<usize>>> {
     let bold: Vec<[Spot; 2]> = pairs(question, "lineE")
         .into_iter()
         .filter(|(_, style)| matches!(style, 2 | 21))
@@ -403,9 +379,9 @@ pub(super) fn regions(question: &Object, board: &Board) -> Result<Option<Vec<usi
     let is_whole = |number: usize| regions.iter().filter(|r| **r == number).count() == board.size;
     match count == board.size && (0..count).all(is_whole) {
         true => Ok(Some(regions)),
-        false => Err(wrong(
+        false => refuse(
             format!("bold lines that make {count} regions in a drawing of Penpa"),
             "as many regions as rows, of as many cells",
-        )),
+        ),
     }
 }

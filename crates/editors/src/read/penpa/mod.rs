@@ -11,13 +11,9 @@ mod pack;
 use serde_json::{Map, Value, json};
 
 use super::drawn::{self, Unsaid};
-use super::wrong;
+use super::{Object, Read, refuse, wrong};
 use board::Board;
-use ninefold_core::error::Malformed;
-use ninefold_variants::parse::RulesTextPolicy;
-use ninefold_variants::parse::TitledPuzzle;
-
-type Object = Map<String, Value>;
+use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 const PENPA: &str = "a puzzle that is packed as Penpa packs it";
 
@@ -35,7 +31,7 @@ pub(super) fn read(
     packed: &str,
     answer: Option<&str>,
     texts: RulesTextPolicy,
-) -> Result<TitledPuzzle, Malformed> {
+) -> Read<TitledPuzzle> {
     let text = pack::unpacked(packed).ok_or_else(|| wrong("a drawing that is damaged", PENPA))?;
     let text = pack::long_names(&text);
     let lines: Vec<&str> = text.split('\n').collect();
@@ -43,12 +39,11 @@ pub(super) fn read(
     let board = Board::of(&head, lines.get(1).copied().unwrap_or_default())?;
     let question = lines.get(3).and_then(|line| serde_json::from_str::<Object>(line).ok());
     let Some(question) = question else {
-        return Err(wrong("a drawing of Penpa without its question", PENPA));
+        return refuse("a drawing of Penpa without its question", PENPA);
     };
     let of = |field: usize| head.get(field).copied().unwrap_or_default();
     if !of(BACKGROUND).is_empty() {
-        let found = "a background image";
-        return Err(wrong(found, "rules that are told by more than an image"));
+        return refuse("a background image", "rules that are told by more than an image");
     }
     let mut keys = Map::new();
     let said = said(of(RULES));

@@ -8,38 +8,17 @@ use ninefold_variants::network;
 const MOST: u64 = 1 << 22;
 
 /// Short names and their meanings, in the order in which they were put in.
+#[rustfmt::skip]
 const NAMES: &[(&str, &str)] = &[
-    ("z", "zZ"),
-    ("\"qa\"", "z9"),
-    ("\"pu_q\"", "zQ"),
-    ("\"pu_a\"", "zA"),
-    ("\"grid\"", "zG"),
-    ("\"edit_mode\"", "zM"),
-    ("\"surface\"", "zS"),
-    ("\"line\"", "zL"),
-    ("\"lineE\"", "zE"),
-    ("\"wall\"", "zW"),
-    ("\"cage\"", "zC"),
-    ("\"number\"", "zN"),
-    ("\"symbol\"", "zY"),
-    ("\"special\"", "zP"),
-    ("\"board\"", "zB"),
-    ("\"command_redo\"", "zR"),
-    ("\"command_undo\"", "zU"),
-    ("\"command_replay\"", "z8"),
-    ("\"numberS\"", "z1"),
-    ("\"freeline\"", "zF"),
-    ("\"freelineE\"", "z2"),
-    ("\"thermo\"", "zT"),
-    ("\"arrows\"", "z3"),
-    ("\"direction\"", "zD"),
-    ("\"squareframe\"", "z0"),
-    ("\"polygon\"", "z5"),
-    ("\"deletelineE\"", "z4"),
-    ("\"killercages\"", "z6"),
-    ("\"nobulbthermo\"", "z7"),
-    ("\"__a\"", "z_"),
-    ("null", "zO"),
+    ("z", "zZ"), ("\"qa\"", "z9"), ("\"pu_q\"", "zQ"), ("\"pu_a\"", "zA"), ("\"grid\"", "zG"),
+    ("\"edit_mode\"", "zM"), ("\"surface\"", "zS"), ("\"line\"", "zL"), ("\"lineE\"", "zE"),
+    ("\"wall\"", "zW"), ("\"cage\"", "zC"), ("\"number\"", "zN"), ("\"symbol\"", "zY"),
+    ("\"special\"", "zP"), ("\"board\"", "zB"), ("\"command_redo\"", "zR"),
+    ("\"command_undo\"", "zU"), ("\"command_replay\"", "z8"), ("\"numberS\"", "z1"),
+    ("\"freeline\"", "zF"), ("\"freelineE\"", "z2"), ("\"thermo\"", "zT"), ("\"arrows\"", "z3"),
+    ("\"direction\"", "zD"), ("\"squareframe\"", "z0"), ("\"polygon\"", "z5"),
+    ("\"deletelineE\"", "z4"), ("\"killercages\"", "z6"), ("\"nobulbthermo\"", "z7"),
+    ("\"__a\"", "z_"), ("null", "zO"),
 ];
 
 /// The text of a packed one; `None` where it is not one, or too long.

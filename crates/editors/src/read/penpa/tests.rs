@@ -64,17 +64,13 @@ fn digits_alone_are_a_puzzle() {
 fn drawings_are_what_the_words_say() {
     let side = |row: usize, column: usize| 3 * 169 + cell(row, column);
     let corner = |row: usize, column: usize| 169 + cell(row, column);
-    for (rules, question, expected) in [
-        (
-            "Digits increase along thermometers.",
-            format!(r#""thermo":[[{},{}]]"#, cell(1, 1), cell(1, 2)),
-            ".Thermo~R1C1~R1C2",
-        ),
-        (
-            "Digits along an arrow sum to the digit in its circle.",
+    #[rustfmt::skip]
+    let cases = [
+        ("Digits increase along thermometers.",
+            format!(r#""thermo":[[{},{}]]"#, cell(1, 1), cell(1, 2)), ".Thermo~R1C1~R1C2"),
+        ("Digits along an arrow sum to the digit in its circle.",
             format!(r#""arrows":[[{},{},{}]]"#, cell(1, 1), cell(1, 2), cell(2, 3)),
-            ".Arrow~R1C1~R1C2~R2C3",
-        ),
+            ".Arrow~R1C1~R1C2~R2C3"),
         (
             "Digits in cages sum to the total in the corner and do not repeat.",
             format!(
@@ -102,12 +98,11 @@ fn drawings_are_what_the_words_say() {
             ),
             ".Quad~R1C1~1~2",
         ),
-        (
-            "Digits on a green line form a set of consecutive digits in any order.",
+        ("Digits on a green line form a set of consecutive digits in any order.",
             format!(r#""line":{{"{1},{2}":3,"{0},{1}":3}}"#, cell(1, 1), cell(1, 2), cell(2, 2)),
-            ".Renban~R1C1~R1C2~R2C2",
-        ),
-    ] {
+            ".Renban~R1C1~R1C2~R2C2"),
+    ];
+    for (rules, question, expected) in cases {
         assert_eq!(items(&format!("{PLAIN}\n{rules}"), &question), expected, "{rules}");
     }
 }

@@ -39,9 +39,10 @@ pub(super) enum Assertion {
 }
 
 /// The key of a text that denies boxes.
-pub(in super::super) const BOXLESS: &str = "no boxes";
+pub(crate) const BOXLESS: &str = "no boxes";
 
-/// A rule that a text adds: its key, its item, and the arguments of it.
+/// A rule that a text adds: its key, its item, and the arguments of it. Instead of the cells that
+/// index, there are the digits of their columns (`C`) or rows (`R`).
 pub(super) type Addition = (&'static str, &'static str, &'static [&'static str]);
 
 /// Whether the board is one of those that an addition is written for: cells by name are those of
@@ -96,11 +97,6 @@ impl Assertion {
             Assertion::Numbered(_) => in_clause,
             _ => None,
         }
-    }
-
-    /// Whether it states that digits differ.
-    pub(super) fn is_of_difference(self) -> bool {
-        matches!(self, Assertion::Differ(_))
     }
 
     /// Whether it is about cells without a mark.

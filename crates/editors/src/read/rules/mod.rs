@@ -20,7 +20,7 @@ use std::sync::LazyLock;
 
 use super::colour::Hues;
 use super::kinds::is_of_numbered_lines;
-use super::wrong;
+use super::{Done, Read, wrong};
 use assertion::{Addition, Assertion};
 use ninefold_core::error::Malformed;
 use pattern::{End, Pattern};
@@ -56,7 +56,7 @@ enum Kind {
 }
 
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let row = |(topic, text, assertion): table::Clause| {
+    let row = |(topic, text, assertion): (_, &'static str, _)| {
         let (kind, text) = match text.as_bytes().first() {
             Some(b'~') => (Kind::Continued, &text[1..]),
             Some(b'=') => (Kind::Heading, &text[1..]),
@@ -100,7 +100,7 @@ pub(super) struct Use {
 ///
 /// # Errors
 /// A sentence is not understood, or states something false.
-pub(super) fn check(texts: &[String], facts: &PuzzleFacts) -> Result<RulesReading, Malformed> {
+pub(super) fn check(texts: &[String], facts: &PuzzleFacts) -> Read<RulesReading> {
     let mut said = RulesReading::default();
     for_sentences(texts, Some(facts), Err, |sentence, clause| {
         said.record(sentence, clause, facts)
@@ -141,8 +141,8 @@ impl RulesReading {
         if let Assertion::Everywhere(key) = row.assertion {
             self.everywhere.push((key, number.unwrap_or_default()));
         }
-        let (is_negative, is_of_difference) =
-            (row.assertion.is_negative(), row.assertion.is_of_difference());
+        let is_negative = row.assertion.is_negative();
+        let is_of_difference = matches!(row.assertion, Assertion::Differ(_));
         let hues = colours.iter().fold(0, |all, hues| all | hues);
         let keys = row.assertion.keys();
         let number = row.assertion.number(number);
@@ -151,6 +151,7 @@ impl RulesReading {
 }
 
 /// Possible subjects of texts, whatever a puzzle has.
+#[derive(Default)]
 pub(super) struct Topics {
     /// The keys in any clause that stands somewhere in them.
     pub(super) keys: Vec<&'static str>,
@@ -179,15 +180,14 @@ impl Topics {
 ///
 /// # Errors
 /// A sentence that would not be understood whatever the puzzle has.
-pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
+pub(super) fn topics(texts: &[String]) -> Read<Topics> {
     for_sentences(texts, None, Err, |_, _| {})?;
     Ok(topics_understood(texts))
 }
 
 /// Possible subjects of texts, in whatever sentences.
 pub(super) fn topics_understood(texts: &[String]) -> Topics {
-    let (keys, negative, numbers) = (Vec::new(), Vec::new(), Vec::new());
-    let mut topics = Topics { keys, negative, numbers, colours: Vec::new() };
+    let mut topics = Topics::default();
     for sentence in texts.iter().flat_map(|text| sentences::sentences(text)) {
         let words::Plain { words, hues, .. } = words::plain(&sentence);
         let hues = hues.into_iter().fold(0, |all, hues| all | hues);
@@ -235,9 +235,9 @@ pub(super) fn topics_understood(texts: &[String]) -> Topics {
 fn for_sentences(
     texts: &[String],
     facts: Option<&PuzzleFacts>,
-    otherwise: impl Fn(Malformed) -> Result<(), Malformed>,
+    otherwise: impl Fn(Malformed) -> Done,
     mut record: impl FnMut(&str, Clause),
-) -> Result<(), Malformed> {
+) -> Done {
     for text in texts {
         let mut topic = "";
         for sentence in sentences::sentences(text) {

@@ -1,11 +1,12 @@
 //! Facts of the data of a puzzle, as far as a text may speak of it.
 
 use super::super::Draft;
+use super::super::everywhere::cells_of_lines;
 use super::super::kinds::is_of_numbered_lines;
 
 /// Facts of a puzzle.
 #[derive(Debug, Default)]
-pub(in super::super) struct PuzzleFacts {
+pub(crate) struct PuzzleFacts {
     /// The key of each item, as f-puzzles calls it, and its number where its kind has one.
     parts: Vec<(String, Option<u32>)>,
     /// Rows and columns.
@@ -58,8 +59,7 @@ fn known(draft: &Draft) -> Vec<&'static str> {
         (0..9).map(|i| name(top + i / 3, left + i % 3)).collect()
     };
     let windows = [(2, 2), (2, 6), (6, 2), (6, 6)].map(|(top, left)| square(top, left));
-    let columns: Vec<String> =
-        (1..=9).flat_map(|row| [1, 5, 9].map(|column| name(row, column))).collect();
+    let columns: Vec<String> = cells_of_lines("C", "159").collect();
     let mut indexed: Vec<&str> = cells("columnindexer").concat();
     indexed.sort_unstable();
     let are = [cells("extraregion") == windows, indexed == columns];
@@ -68,11 +68,7 @@ fn known(draft: &Draft) -> Vec<&'static str> {
 
 impl PuzzleFacts {
     /// The facts of what was read.
-    pub(in super::super) fn of(
-        draft: &Draft,
-        size: usize,
-        negative: Vec<&'static str>,
-    ) -> PuzzleFacts {
+    pub(crate) fn of(draft: &Draft, size: usize, negative: Vec<&'static str>) -> PuzzleFacts {
         let names = |name: &str| draft.statements.iter().any(|statement| statement.name == name);
         let regions = match (names("NoBoxes"), names("Jigsaw")) {
             (false, _) => Regions::Boxes,
@@ -113,7 +109,7 @@ impl PuzzleFacts {
     }
 
     /// Whether it has something of one of these keys, and all of it has this number.
-    pub(in super::super) fn all_have(&self, keys: &[&str], number: u32) -> bool {
+    pub(crate) fn all_have(&self, keys: &[&str], number: u32) -> bool {
         let mut of_keys = self.parts.iter().filter(|(key, _)| keys.contains(&&key[..])).peekable();
         of_keys.peek().is_some()
             && of_keys.all(|(_, other)| other.is_none() || *other == Some(number))

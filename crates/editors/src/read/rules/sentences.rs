@@ -208,40 +208,30 @@ mod tests {
 
     #[test]
     fn a_text_falls_into_sentences() {
-        for (text, expected) in [
-            (
-                "Normal rules. Thermo: up!\n- and on",
-                &["Normal rules", "Thermo: up", "- and on"][..],
-            ),
+        #[rustfmt::skip]
+        let cases = [
+            ("Normal rules. Thermo: up!\n- and on",
+                &["Normal rules", "Thermo: up", "- and on"][..]),
             ("A dot (e.g. 1 and 2. Or 3) is given. ", &["A dot  is given"]),
             ("A ratio of 1.5 (normal)", &["A ratio of 1.5 (normal)"]),
-            (
-                "1). One, i.e. all.\n2) Two, e.g. a. Or b.\n3: Three",
-                &["One, i.e. all", "Two", "Or b", "Three"],
-            ),
-            (
-                "Each pair of\nneighbours.\nThe last\n- one",
-                &["Each pair of neighbours", "The last", "- one"],
-            ),
-            (
-                "All.\nCells joined\n- by an X sum to 10\n- by a V to 5\nNot all.",
-                &["All", "Cells joined by an X sum to 10", "Cells joined by a V to 5", "Not all"],
-            ),
+            ("1). One, i.e. all.\n2) Two, e.g. a. Or b.\n3: Three",
+                &["One, i.e. all", "Two", "Or b", "Three"]),
+            ("Each pair of\nneighbours.\nThe last\n- one",
+                &["Each pair of neighbours", "The last", "- one"]),
+            ("All.\nCells joined\n- by an X sum to 10\n- by a V to 5\nNot all.",
+                &["All", "Cells joined by an X sum to 10", "Cells joined by a V to 5", "Not all"]),
             ("\u{1d5e6}\u{1d602}\u{1d5f1}", &["Sud"]),
-            (
-                "Up (but how!), from here. Go (now!) On",
-                &["Up (but how!), from here", "Go (now", ") On"],
-            ),
+            ("Up (but how!), from here. Go (now!) On",
+                &["Up (but how!), from here", "Go (now", ") On"]),
             ("A sum (for example 12? (30) is one.) so", &["A sum  so"]),
             ("Sets, such as 34 or 768. So", &["Sets", "So"]),
             ("Lines, such as these (i. e. all)", &["Lines, such as these (i.e. all)"]),
-            (
-                "From the bulb.Cages (ie all) so.R1C1",
-                &["From the bulb", "Cages (ie all) so", "R1C1"],
-            ),
+            ("From the bulb.Cages (ie all) so.R1C1",
+                &["From the bulb", "Cages (ie all) so", "R1C1"]),
             ("Fill it. (ie Place 1 to 6)", &["Fill it", "Place 1 to 6)"]),
             (" \n.", &[]),
-        ] {
+        ];
+        for (text, expected) in cases {
             assert_eq!(sentences(text), expected, "{text}");
         }
     }

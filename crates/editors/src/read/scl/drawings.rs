@@ -1,22 +1,18 @@
 //! Drawings in SudokuPad's own JSON: lines, arrows, and shapes and texts over and under them.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::super::cells::{says_something, text};
+use super::super::Object;
+use super::super::cells::{list, says_something, text};
 use super::super::colour::Colour;
 use super::super::drawn::{Drawings, Mark, Stroke, is_diagonal};
 use super::super::sign;
 
-type Object = Map<String, Value>;
-
 /// All that is drawn.
 pub(super) fn of(object: &Object, size: usize) -> Drawings {
-    let parts = |key: &str| {
-        let all = object.get(key).and_then(Value::as_array).into_iter().flatten();
-        all.filter_map(Value::as_object).collect::<Vec<_>>()
-    };
-    let lines = parts("lines").into_iter().map(|part| (part, false));
-    let arrows = parts("arrows").into_iter().map(|part| (part, true));
+    let parts = |key: &str| list(object, key).iter().filter_map(Value::as_object);
+    let lines = parts("lines").map(|part| (part, false));
+    let arrows = parts("arrows").map(|part| (part, true));
     let seen = lines.chain(arrows).filter(|(part, _)| is_seen(part));
     let strokes = seen.map(|(part, has_head)| stroke(part, has_head)).collect();
     let marks = ["underlays", "overlays"].into_iter().flat_map(parts).filter_map(mark);
@@ -30,7 +26,7 @@ fn is_seen(part: &Object) -> bool {
 }
 
 fn stroke(part: &Object, has_head: bool) -> Stroke {
-    let points = part.get("wayPoints").and_then(Value::as_array).into_iter().flatten();
+    let points = list(part, "wayPoints").iter();
     Stroke {
         // Without points it is a line whose rule is unknown.
         points: points.map(point).collect::<Option<_>>().unwrap_or_default(),

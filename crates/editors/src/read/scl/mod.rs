@@ -5,40 +5,19 @@ mod drawings;
 
 use serde_json::{Map, Value, json};
 
-use super::cells::{place, says_something, text};
+use super::cells::{list, place, says_something, text};
 use super::colour::Colour;
 use super::drawn::{self, Cage, Unsaid};
 use super::fpuzzles::{is_fog, words_of};
-use super::{rules, wrong};
-use ninefold_core::error::Malformed;
-use ninefold_variants::parse::RulesTextPolicy;
-use ninefold_variants::parse::TitledPuzzle;
-
-type Object = Map<String, Value>;
+use super::{Done, Object, Read, refuse, rules};
+use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 /// Keys that are read, and keys that state nothing of the rules.
+#[rustfmt::skip]
 const KNOWN: &[&str] = &[
-    "id",
-    "cellSize",
-    "cs",
-    "settings",
-    "foglight",
-    "fogofwar",
-    "triggereffect",
-    "videos",
-    "vd",
-    "title",
-    "author",
-    "cells",
-    "cages",
-    "regions",
-    "metadata",
-    "global",
-    "version",
-    "lines",
-    "arrows",
-    "overlays",
-    "underlays",
+    "id", "cellSize", "cs", "settings", "foglight", "fogofwar", "triggereffect", "videos", "vd",
+    "title", "author", "cells", "cages", "regions", "metadata", "global", "version", "lines",
+    "arrows", "overlays", "underlays",
 ];
 
 /// Names that cages without cells have next to those that are read, and that state nothing of the
@@ -50,12 +29,12 @@ const ASIDE: &[&str] =
 ///
 /// # Errors
 /// The first part that is wrong, or that has a rule that is not understood.
-pub(super) fn read(object: &Object, texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
+pub(super) fn read(object: &Object, texts: RulesTextPolicy) -> Read<TitledPuzzle> {
     for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
         if !KNOWN.contains(&&key[..]) {
             let count = value.as_array().map_or(1, Vec::len);
             let found = format!("{count} of {key} in the JSON of SudokuPad");
-            return Err(wrong(found, "keys of SudokuPad that are known"));
+            return refuse(found, "keys of SudokuPad that are known");
         }
     }
     let size = list(object, "cells").len();
@@ -97,19 +76,19 @@ impl Puzzle {
     }
 
     /// Turns a rule of the whole grid on, or not.
-    fn switch(&mut self, key: &str, value: &str) -> Result<(), Malformed> {
+    fn switch(&mut self, key: &str, value: &str) -> Done {
         match value.trim_matches('"').trim() {
             "true" | "1" => self.set(key, true),
             "false" | "0" | "" => {}
             other => {
-                return Err(wrong(format!("the value {other} of {key}"), "true or false"));
+                return refuse(format!("the value {other} of {key}"), "true or false");
             }
         }
         Ok(())
     }
 
     /// Title, author, solution, rules in words, and rules of the whole grid.
-    fn metadata(&mut self, object: &Object) -> Result<(), Malformed> {
+    fn metadata(&mut self, object: &Object) -> Done {
         let empty = Map::new();
         let metadata = object.get("metadata").and_then(Value::as_object).unwrap_or(&empty);
         for (key, value) in metadata.iter().filter(|(_, value)| says_something(value)) {
@@ -123,7 +102,7 @@ impl Puzzle {
                 }
                 ("bgimage", _) => {
                     let found = "a background image";
-                    return Err(wrong(found, "rules that are told by more than an image"));
+                    return refuse(found, "rules that are told by more than an image");
                 }
                 _ => {}
             }
@@ -132,10 +111,7 @@ impl Puzzle {
             match flag.as_str().unwrap_or("something else") {
                 flag @ ("antiknight" | "antiking" | "nonconsecutive") => self.set(flag, true),
                 flag => {
-                    return Err(wrong(
-                        format!("the rule {flag} in global"),
-                        "a rule that is known",
-                    ));
+                    return refuse(format!("the rule {flag} in global"), "a rule that is known");
                 }
             }
         }
@@ -144,7 +120,7 @@ impl Puzzle {
 
     /// Cages with a sum or without one; cages without cells that state something of the puzzle; and
     /// cages that no sentence sees, which are regions.
-    fn cages(&mut self, object: &Object) -> Result<(), Malformed> {
+    fn cages(&mut self, object: &Object) -> Done {
         for (i, cage) in list(object, "cages").iter().filter_map(Value::as_object).enumerate() {
             match heading(cage) {
                 Some((name, said)) => match &name.to_ascii_lowercase()[..] {
@@ -156,7 +132,7 @@ impl Puzzle {
                     key if ASIDE.contains(&key) => {}
                     _ => {
                         let found = format!("{name:?} in a cage without cells");
-                        return Err(wrong(found, "a name that SudokuPad knows"));
+                        return refuse(found, "a name that SudokuPad knows");
                     }
                 },
                 None => self.cage(cage, &format!("killercage {}", i + 1))?,
@@ -165,7 +141,7 @@ impl Puzzle {
         Ok(())
     }
 
-    fn cage(&mut self, cage: &Object, at: &str) -> Result<(), Malformed> {
+    fn cage(&mut self, cage: &Object, at: &str) -> Done {
         let cells = list(cage, "cells").iter().map(|cell| index(cell, self.size, at));
         let cells: Vec<(usize, usize)> = cells.collect::<Result<_, _>>()?;
         let value = Some(text(cage, "value")).filter(|value| !value.is_empty());
@@ -178,14 +154,11 @@ impl Puzzle {
             // Some exporters count something in one.
             return match value.is_empty() || value == "0" {
                 true => Ok(()),
-                false => Err(wrong(format!("{value:?} in {at}, which has no cells"), "a cage")),
+                false => refuse(format!("{value:?} in {at}, which has no cells"), "a cage"),
             };
         }
         if is("hidden") && !value.is_empty() {
-            return Err(wrong(
-                format!("{value:?} in {at}, which is hidden"),
-                "cages that are seen",
-            ));
+            return refuse(format!("{value:?} in {at}, which is hidden"), "cages that are seen");
         }
         if is("unique") && is("hidden") {
             let cells = cells.iter().map(|(row, column)| format!("R{}C{}", row + 1, column + 1));
@@ -213,7 +186,7 @@ impl Puzzle {
     }
 
     /// Givens and regions.
-    fn grid(&mut self, object: &Object) -> Result<(), Malformed> {
+    fn grid(&mut self, object: &Object) -> Done {
         let regions = self.regions(object)?;
         let mut rows: Vec<Value> = Vec::new();
         for (r, row) in list(object, "cells").iter().enumerate() {
@@ -241,7 +214,7 @@ impl Puzzle {
 
     /// The region of each cell. Where there are not any, cages that no sentence sees may be the
     /// regions.
-    fn regions(&mut self, object: &Object) -> Result<Vec<Option<usize>>, Malformed> {
+    fn regions(&mut self, object: &Object) -> Read<Vec<Option<usize>>> {
         let mut of = vec![None; self.size * self.size];
         let regions = list(object, "regions");
         for (number, region) in regions.iter().enumerate() {
@@ -256,30 +229,21 @@ impl Puzzle {
         }
         if regions.is_empty() {
             let hidden = self.keys.remove("extraregion");
-            let cells_of = |part: &Value| list_of(part.get("cells"));
-            let hidden: Vec<Vec<String>> =
-                hidden.iter().filter_map(Value::as_array).flatten().map(cells_of).collect();
+            let parts = hidden.iter().filter_map(Value::as_array).flatten();
+            let hidden: Vec<&[Value]> =
+                parts.filter_map(Value::as_object).map(|part| list(part, "cells")).collect();
             for (number, region) in hidden.iter().enumerate() {
-                for (row, column) in region.iter().filter_map(|cell| place(cell)) {
+                for (row, column) in region.iter().filter_map(Value::as_str).filter_map(place) {
                     of[(row - 1) * self.size + column - 1] = Some(number);
                 }
             }
             let are_all = hidden.len() == self.size && of.iter().all(Option::is_some);
             if !are_all || hidden.iter().any(|region| region.len() != self.size) {
-                return Err(wrong("a grid without regions", "the regions, or the boxes"));
+                return refuse("a grid without regions", "the regions, or the boxes");
             }
         }
         Ok(of)
     }
-}
-
-fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
-    object.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice)
-}
-
-fn list_of(value: Option<&Value>) -> Vec<String> {
-    let all = value.and_then(Value::as_array).into_iter().flatten();
-    all.filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 /// A text whose lines some exporters join by a backslash and an n.
@@ -297,7 +261,7 @@ fn heading(cage: &Object) -> Option<(&str, &str)> {
 }
 
 /// A cell, which is a list of its row and its column, from 0.
-fn index(value: &Value, size: usize, at: &str) -> Result<(usize, usize), Malformed> {
+fn index(value: &Value, size: usize, at: &str) -> Read<(usize, usize)> {
     // The short JSON may write 1.0.
     let number = |number: &Value| number.as_f64().filter(|n| n.fract() == 0.0 && *n >= 0.0);
     let numbers: Vec<usize> = value
@@ -309,6 +273,6 @@ fn index(value: &Value, size: usize, at: &str) -> Result<(usize, usize), Malform
         .collect();
     match numbers[..] {
         [row, column] => Ok((row, column)),
-        _ => Err(wrong(format!("{value} in {at}"), "a cell of the grid, as in [0,1]")),
+        _ => refuse(format!("{value} in {at}"), "a cell of the grid, as in [0,1]"),
     }
 }

@@ -7,8 +7,7 @@
 //! differences. In f-puzzles every dot frees from every rule, so that is told only where it comes
 //! to the same.
 
-use super::super::wrong;
-use ninefold_core::error::Malformed;
+use super::super::{Read, refuse};
 
 /// The dots of a document so far, and the rules of cells without one.
 #[derive(Default)]
@@ -51,26 +50,16 @@ impl Dots {
     ///
     /// # Errors
     /// They hold for some cells with a dot, too.
-    pub(super) fn no_ratio(&self) -> Result<bool, Malformed> {
+    pub(super) fn no_ratio(&self) -> Read<bool> {
+        const OVERRIDING: &str = "difference dots that override negative ratios";
+        let is_several = self.ratio_elements > 1;
         let refused = [
-            (
-                self.other_ratio,
-                "negative ratios beside dots of other ratios",
-                "dots of the ratio 2",
-            ),
-            (
-                self.ratio_elements > 1,
-                "negative ratios beside other elements of ratio dots",
-                "one element of ratio dots",
-            ),
-            (
-                self.ratio_holds,
-                "negative ratios that hold for cells with a difference dot",
-                "difference dots that override negative ratios",
-            ),
+            (self.other_ratio, "beside dots of other ratios", "dots of the ratio 2"),
+            (is_several, "beside other elements of ratio dots", "one element of ratio dots"),
+            (self.ratio_holds, "that hold for cells with a difference dot", OVERRIDING),
         ];
         match refused.into_iter().find(|(is_so, ..)| self.no_ratio && *is_so) {
-            Some((_, found, expected)) => Err(wrong(found, expected)),
+            Some((_, beside, expected)) => refuse(format!("negative ratios {beside}"), expected),
             None => Ok(self.no_ratio),
         }
     }
@@ -79,7 +68,7 @@ impl Dots {
     ///
     /// # Errors
     /// Some dots free their cells, and others do not.
-    pub(super) fn nonconsecutive(&self) -> Result<Option<&'static str>, Malformed> {
+    pub(super) fn nonconsecutive(&self) -> Read<Option<&'static str>> {
         if !self.is_nonconsecutive && !self.no_difference {
             return Ok(None);
         }
@@ -89,10 +78,10 @@ impl Dots {
         }
         match self.holds {
             false => Ok(Some("nonconsecutive")),
-            true => Err(wrong(
+            true => refuse(
                 "negative differences that hold for cells with a ratio dot",
                 "ratio dots that override negative differences",
-            )),
+            ),
         }
     }
 }

@@ -3,24 +3,23 @@
 
 use serde_json::{Value, json};
 
-use super::super::cells::{says_something, text};
+use super::super::cells::{distinct, is_straight, says_something, text};
 use super::super::kinds::{KINDS, SLOW, THERMO};
-use super::super::wrong;
+use super::super::{Done, Read, refuse, wrong};
 use super::{Document, Object, is_on, list, objects, said, written};
-use ninefold_core::error::Malformed;
 
 /// How an element is told under a key.
-pub(in super::super) type Tell = fn(&mut Document, &Object, &str) -> Result<(), Malformed>;
+pub(crate) type Tell = fn(&mut Document, &Object, &str) -> Done;
 
 /// A type of element.
-pub(in super::super) struct Element {
-    pub(in super::super) number: u64,
-    pub(in super::super) name: &'static str,
+pub(crate) struct Element {
+    pub(crate) number: u64,
+    pub(crate) name: &'static str,
     /// Keys besides its name, style and switches.
-    pub(in super::super) members: &'static [&'static str],
+    pub(crate) members: &'static [&'static str],
     /// The key of f-puzzles; empty for those that choose it.
-    pub(in super::super) key: &'static str,
-    pub(in super::super) tell: Tell,
+    pub(crate) key: &'static str,
+    pub(crate) tell: Tell,
 }
 
 const fn element(
@@ -69,34 +68,28 @@ const ELEMENTS: &[Element] = &[
     ),
 ];
 
-pub(in super::super) fn switch(
-    document: &mut Document,
-    _: &Object,
-    key: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn switch(document: &mut Document, _: &Object, key: &str) -> Done {
     document.switch(key)
 }
 
 /// The region of each cell, by number; -1 for none.
-fn regions(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn regions(document: &mut Document, from: &Object, _: &str) -> Done {
     let regions = list(from, "regions")?;
     if regions.len() != document.size * document.size {
-        let found = format!("the regions of {} cells", regions.len());
-        return Err(wrong(found, "a region for each cell"));
+        return refuse(format!("the regions of {} cells", regions.len()), "a region for each cell");
     }
     match document.keys.insert("regions".to_owned(), regions.into()) {
         None => Ok(()),
-        Some(_) => Err(wrong("regions for the second time", "one element with regions")),
+        Some(_) => refuse("regions for the second time", "one element with regions"),
     }
 }
 
 /// The digits of each group of a list, which are bits: bit 1 for digit 1.
-fn groups(from: &Object) -> Result<Vec<u64>, Malformed> {
+fn groups(from: &Object) -> Read<Vec<u64>> {
     let group = |value: &Value| {
         value.as_u64().ok_or_else(|| wrong(format!("the group {value}"), "digits as bits"))
     };
-    let mut groups =
-        list(from, "groups")?.iter().map(group).collect::<Result<Vec<u64>, Malformed>>()?;
+    let mut groups = list(from, "groups")?.iter().map(group).collect::<Read<Vec<u64>>>()?;
     groups.sort_unstable();
     Ok(groups)
 }
@@ -113,49 +106,55 @@ fn remainders(size: usize, modulus: usize) -> Vec<u64> {
     groups
 }
 
-fn unknown_groups(name: &str) -> Malformed {
-    let expected = "low, middle and high digits, or those of each remainder";
-    wrong(format!("other groups of digits in {name}"), expected)
+/// The key for groups of digits: low, middle and high ones, or those of each remainder by 3, or by
+/// 2 where there is a key for these.
+fn key_of_groups(
+    size: usize,
+    from: &Object,
+    keys: &[&'static str],
+    name: &str,
+) -> Read<&'static str> {
+    const KNOWN: &str = "low, middle and high digits, or those of each remainder";
+    let groups = groups(from)?;
+    let known = [
+        (size == 9).then(|| LOW_TO_HIGH.to_vec()),
+        Some(remainders(size, 3)),
+        Some(remainders(size, 2)),
+    ];
+    let known = keys.iter().zip(known).find(|(_, known)| known.as_ref() == Some(&groups));
+    let other = || wrong(format!("other groups of digits in {name}"), KNOWN);
+    known.map(|(key, _)| *key).ok_or_else(other)
 }
 
-fn global_groups(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
-    match groups(from)? {
-        groups if document.size == 9 && groups == LOW_TO_HIGH => document.switch("globalentropy"),
-        groups if groups == remainders(document.size, 3) => document.switch("globalmodular"),
-        _ => Err(unknown_groups("the global groups")),
-    }
+fn global_groups(document: &mut Document, from: &Object, _: &str) -> Done {
+    let keys = &["globalentropy", "globalmodular"];
+    document.switch(key_of_groups(document.size, from, keys, "the global groups")?)
 }
 
-fn group_lines(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
-    match groups(from)? {
-        groups if document.size == 9 && groups == LOW_TO_HIGH => {
-            document.lines(from, "entropicline")
-        }
-        groups if groups == remainders(document.size, 3) => document.lines(from, "modularline"),
-        groups if groups == remainders(document.size, 2) => document.lines(from, "parityline"),
-        _ => Err(unknown_groups("the lines")),
-    }
+fn group_lines(document: &mut Document, from: &Object, _: &str) -> Done {
+    let keys = &["entropicline", "modularline", "parityline"];
+    document.lines(from, key_of_groups(document.size, from, keys, "the lines")?)
 }
 
-fn differences(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn differences(document: &mut Document, from: &Object, _: &str) -> Done {
     let (values, is_negative) = document.dots(from, "difference", 1)?;
     document.dots.add_differences(&values, is_negative, is_on(from, "overrideNegativeRatios")?);
     Ok(())
 }
 
-fn ratios(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn ratios(document: &mut Document, from: &Object, _: &str) -> Done {
     let (values, is_negative) = document.dots(from, "ratio", 2)?;
     document.dots.add_ratios(&values, is_negative, is_on(from, "overrideNegativeDifferences")?);
     Ok(())
 }
 
-fn xv(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn xv(document: &mut Document, from: &Object, _: &str) -> Done {
     let mut negative = document.marks(from, "xv")?;
     for clue in document.keys.get_mut("xv").and_then(Value::as_array_mut).into_iter().flatten() {
         clue["value"] = match clue["value"].as_str() {
             Some("10" | "X") => "X".into(),
             Some("5" | "V") => "V".into(),
-            other => return Err(wrong(format!("the mark {other:?} of XV"), "10 or 5")),
+            other => return refuse(format!("the mark {other:?} of XV"), "10 or 5"),
         };
     }
     negative.sort_unstable();
@@ -165,15 +164,11 @@ fn xv(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> 
             document.add("negative", "xv".into());
             Ok(())
         }
-        _ => Err(wrong(format!("the negative sums {negative:?}"), "5 and 10, or none")),
+        _ => refuse(format!("the negative sums {negative:?}"), "5 and 10, or none"),
     }
 }
 
-pub(in super::super) fn thermometers(
-    document: &mut Document,
-    from: &Object,
-    key: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn thermometers(document: &mut Document, from: &Object, key: &str) -> Done {
     let key = if is_on(from, "slow")? { SLOW } else { key };
     for line in document.lines_of(from, "thermometers")? {
         document.add(key, json!({ "lines": [line] }));
@@ -182,11 +177,7 @@ pub(in super::super) fn thermometers(
 }
 
 /// Groups of cells that hold the same digit.
-pub(in super::super) fn clones(
-    document: &mut Document,
-    from: &Object,
-    _: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn clones(document: &mut Document, from: &Object, _: &str) -> Done {
     for group in document.lines_of(from, "groups")? {
         let Some((first, others)) = group.split_first() else { continue };
         for other in others {
@@ -197,18 +188,14 @@ pub(in super::super) fn clones(
 }
 
 /// Corners are numbered row by row, those of the border too.
-pub(in super::super) fn quadruples(
-    document: &mut Document,
-    from: &Object,
-    _: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn quadruples(document: &mut Document, from: &Object, _: &str) -> Done {
     let size = document.size;
     for clue in objects(from, "clues")? {
         let number = clue.get("corner").and_then(Value::as_u64).unwrap_or(0) as usize;
         let (row, column) = (number / (size + 1), number % (size + 1));
         if !(1..size).contains(&row) || !(1..size).contains(&column) {
             let found = format!("the corner {} of a quadruple", text(clue, "corner"));
-            return Err(wrong(found, "a corner of four cells"));
+            return refuse(found, "a corner of four cells");
         }
         let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| written(row + r, column + c));
         document.add("quadruple", json!({ "cells": cells, "values": list(clue, "digits")? }));
@@ -216,11 +203,7 @@ pub(in super::super) fn quadruples(
     Ok(())
 }
 
-pub(in super::super) fn extra_region(
-    document: &mut Document,
-    from: &Object,
-    _: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn extra_region(document: &mut Document, from: &Object, _: &str) -> Done {
     let cells = document.cells(from.get("cells"))?;
     if cells.len() > 1 {
         document.add("extraregion", json!({ "cells": cells }));
@@ -228,11 +211,7 @@ pub(in super::super) fn extra_region(
     Ok(())
 }
 
-pub(in super::super) fn whispers(
-    document: &mut Document,
-    from: &Object,
-    _: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn whispers(document: &mut Document, from: &Object, _: &str) -> Done {
     let difference = from.get("minDifference").and_then(Value::as_u64);
     let difference = difference.ok_or_else(|| {
         wrong("whisper lines without a difference", "the least difference of neighbours")
@@ -249,11 +228,7 @@ pub(in super::super) fn whispers(
 
 /// Cells that are greater, or smaller, than those around them. Two of one element that lie side by
 /// side are not compared.
-pub(in super::super) fn extremes(
-    document: &mut Document,
-    from: &Object,
-    key: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn extremes(document: &mut Document, from: &Object, key: &str) -> Done {
     let cells = document.cells(from.get("cells"))?;
     let around: Vec<Vec<String>> = cells.iter().map(|cell| document.around(cell)).collect();
     if !around.iter().flatten().any(|cell| cells.contains(cell)) {
@@ -269,11 +244,7 @@ pub(in super::super) fn extremes(
 }
 
 /// Lines that share a cell are one set of digits.
-pub(in super::super) fn sets(
-    document: &mut Document,
-    from: &Object,
-    key: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn sets(document: &mut Document, from: &Object, key: &str) -> Done {
     for cells in joined(document.lines_of(from, "lines")?) {
         document.add(key, json!({ "lines": [cells] }));
     }
@@ -286,24 +257,14 @@ fn joined(lines: Vec<Vec<String>>) -> Vec<Vec<String>> {
     for line in lines {
         let (meeting, mut apart): (Vec<_>, Vec<_>) =
             groups.into_iter().partition(|group| group.iter().any(|cell| line.contains(cell)));
-        let mut group: Vec<String> = Vec::new();
-        for cell in meeting.into_iter().flatten().chain(line) {
-            if !group.contains(&cell) {
-                group.push(cell);
-            }
-        }
-        apart.push(group);
+        apart.push(distinct(meeting.into_iter().flatten().chain(line)));
         groups = apart;
     }
     groups
 }
 
 /// Lines that come back to a region may have one sum there, or one for each visit.
-pub(in super::super) fn region_sums(
-    document: &mut Document,
-    from: &Object,
-    key: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn region_sums(document: &mut Document, from: &Object, key: &str) -> Done {
     let lines = document.lines_of(from, "lines")?;
     if is_on(from, "singleRegionTotals")? {
         // Lines that share a cell are one, and all its cells in a region are one part.
@@ -315,28 +276,20 @@ pub(in super::super) fn region_sums(
         return Ok(());
     }
     if joined(lines.clone()).len() < lines.len() {
-        return Err(wrong("region sum lines that meet", "lines without branches"));
+        return refuse("region sum lines that meet", "lines without branches");
     }
     document.lines(from, key)
 }
 
-pub(in super::super) fn lockout(
-    document: &mut Document,
-    from: &Object,
-    key: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn lockout(document: &mut Document, from: &Object, key: &str) -> Done {
     match document.size {
         9 => document.lines(from, key),
-        size => Err(wrong(format!("lockout lines on {size} rows"), "nine rows")),
+        size => refuse(format!("lockout lines on {size} rows"), "nine rows"),
     }
 }
 
 /// A bulb and its arrows. A bulb of several cells is a number read row by row, from the left.
-pub(in super::super) fn arrows(
-    document: &mut Document,
-    from: &Object,
-    _: &str,
-) -> Result<(), Malformed> {
+pub(crate) fn arrows(document: &mut Document, from: &Object, _: &str) -> Done {
     for bulb in objects(from, "bulbsWithArrows")? {
         let mut numbers = list(bulb, "bulbCells")?.to_vec();
         numbers.sort_unstable_by_key(|number| std::cmp::Reverse(number.as_u64()));
@@ -349,7 +302,7 @@ pub(in super::super) fn arrows(
                 line.insert(0, first.clone());
             }
         }
-        if document.is_straight(&cells) {
+        if is_straight(&cells) {
             document.add("arrow", json!({ "cells": cells, "lines": lines }));
             continue;
         }
@@ -365,7 +318,7 @@ pub(in super::super) fn arrows(
 }
 
 /// A rule in JavaScript. One that is put into places, but into none here, states nothing.
-fn custom(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn custom(document: &mut Document, from: &Object, _: &str) -> Done {
     let definition = from.get("definition").and_then(Value::as_object);
     let is_placed = match definition {
         Some(definition) => !list(definition, "input")?.is_empty(),
@@ -380,21 +333,21 @@ fn custom(document: &mut Document, from: &Object, _: &str) -> Result<(), Malform
         return document.dropped("a custom constraint");
     }
     let name = definition.map(|definition| text(definition, "name")).unwrap_or_default();
-    Err(wrong(format!("the custom constraint {name:?}"), "rules that are not programs"))
+    refuse(format!("the custom constraint {name:?}"), "rules that are not programs")
 }
 
 /// A drawing with words or numbers in it is a rule that no sentence shows us.
-fn check_words(words: &str, what: &str) -> Result<(), Malformed> {
+fn check_words(words: &str, what: &str) -> Done {
     match words.chars().any(char::is_alphanumeric) {
         false => Ok(()),
-        true => Err(wrong(
+        true => refuse(
             format!("{words:?}, drawn as {what}"),
             "rules that are told by more than a drawing",
-        )),
+        ),
     }
 }
 
-fn cosmetic_cages(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn cosmetic_cages(document: &mut Document, from: &Object, _: &str) -> Done {
     let cages = objects(from, "cages")?;
     if !cages.is_empty() {
         // A name gives the meaning of its cells.
@@ -408,7 +361,7 @@ fn cosmetic_cages(document: &mut Document, from: &Object, _: &str) -> Result<(),
 }
 
 /// Symbols share their looks: `params` has each once.
-fn symbols(document: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn symbols(document: &mut Document, from: &Object, _: &str) -> Done {
     let of_symbols = list(from, "symbols")?.iter().filter_map(|symbol| symbol.get("params"));
     for params in list(from, "params")?.iter().chain(of_symbols).filter_map(Value::as_object) {
         check_words(&text(params, "text"), "a cosmetic symbol")?;
@@ -416,12 +369,12 @@ fn symbols(document: &mut Document, from: &Object, _: &str) -> Result<(), Malfor
     document.drawn(from, "symbols")
 }
 
-fn rows_and_columns(_: &mut Document, from: &Object, _: &str) -> Result<(), Malformed> {
+fn rows_and_columns(_: &mut Document, from: &Object, _: &str) -> Done {
     match list(from, "areas")? {
         [] => Ok(()),
         areas => {
             let found = format!("rows and columns in {} areas", areas.len());
-            Err(wrong(found, "rows and columns of the whole board"))
+            refuse(found, "rows and columns of the whole board")
         }
     }
 }

@@ -10,15 +10,13 @@ pub(super) mod elements;
 
 use serde_json::{Map, Value, json};
 
-use super::cells::{says_something, text};
-use super::wrong;
+use super::cells::{place, says_something, text};
+use super::{Done, Object, Read, refuse, wrong};
 use dots::Dots;
 pub(super) use elements::Element;
 use elements::{OF_ALL, elements};
 use ninefold_core::error::Malformed;
 use ninefold_variants::parse::RulesTextPolicy;
-
-type Object = Map<String, Value>;
 
 /// A puzzle whose elements are told again.
 pub(super) struct Document {
@@ -33,9 +31,9 @@ pub(super) struct Document {
 ///
 /// # Errors
 /// The first element that is wrong, or that f-puzzles has no key for.
-pub(super) fn keys(document: &Object, texts: RulesTextPolicy) -> Result<Object, Malformed> {
+pub(super) fn keys(document: &Object, texts: RulesTextPolicy) -> Read<Object> {
     let Some(Value::Object(puzzle)) = document.get("puzzle") else {
-        return Err(wrong("a document of SudokuMaker without a puzzle", DOCUMENT));
+        return refuse("a document of SudokuMaker without a puzzle", DOCUMENT);
     };
     known(puzzle, OF_PUZZLE, "the puzzle")?;
     let size = size(puzzle)?;
@@ -44,7 +42,7 @@ pub(super) fn keys(document: &Object, texts: RulesTextPolicy) -> Result<Object, 
         document.keys.insert(key.to_owned(), said(puzzle, from)?.into());
     }
     if puzzle.get("constraints").is_none_or(Value::is_null) {
-        return Err(wrong("a puzzle of SudokuMaker without constraints", DOCUMENT));
+        return refuse("a puzzle of SudokuMaker without constraints", DOCUMENT);
     }
     for element in objects(puzzle, "constraints")? {
         match document.tell(element) {
@@ -65,22 +63,10 @@ pub(super) fn keys(document: &Object, texts: RulesTextPolicy) -> Result<Object, 
 const DOCUMENT: &str = "the document of SudokuMaker, with cells and constraints";
 
 /// Keys that a puzzle may have.
+#[rustfmt::skip]
 const OF_PUZZLE: &[&str] = &[
-    "type",
-    "size",
-    "width",
-    "height",
-    "minDigit",
-    "maxDigit",
-    "cells",
-    "constraints",
-    "name",
-    "author",
-    "comment",
-    "messages",
-    "exportSettings",
-    "creationTimestamp",
-    "id",
+    "type", "size", "width", "height", "minDigit", "maxDigit", "cells", "constraints", "name",
+    "author", "comment", "messages", "exportSettings", "creationTimestamp", "id",
 ];
 
 /// Keys that a cell may have: digits that a solver enters and marks states nothing of the puzzle.
@@ -90,22 +76,22 @@ const OF_CELL: &[&str] = &["given", "value", "candidates", "cornerPencilMarks", 
 ///
 /// # Errors
 /// It has another, which states something.
-fn known(from: &Object, members: &[&str], of: &str) -> Result<(), Malformed> {
+fn known(from: &Object, members: &[&str], of: &str) -> Done {
     let is_other =
         |(key, value): &(&String, &Value)| says_something(value) && !members.contains(&&key[..]);
     match from.iter().find(is_other) {
         None => Ok(()),
-        Some((key, _)) => Err(wrong(format!("{key} of {of}"), "members that are known")),
+        Some((key, _)) => refuse(format!("{key} of {of}"), "members that are known"),
     }
 }
 
 /// The rows and columns, of which there are as many as digits.
-fn size(puzzle: &Object) -> Result<usize, Malformed> {
+fn size(puzzle: &Object) -> Read<usize> {
     const BOARD: &str = "a square of 4 to 16 rows with the digits from 1 to their number";
     let cells = puzzle.get("cells").and_then(Value::as_array).map_or(0, Vec::len);
     for key in ["size", "width", "height", "minDigit", "maxDigit"] {
         if puzzle.get(key).is_some_and(|value| value.as_u64().is_none()) {
-            return Err(wrong(format!("the {key} {}", puzzle[key]), BOARD));
+            return refuse(format!("the {key} {}", puzzle[key]), BOARD);
         }
     }
     let number = |key: &str| puzzle.get(key).and_then(Value::as_u64).map(|number| number as usize);
@@ -113,12 +99,12 @@ fn size(puzzle: &Object) -> Result<usize, Malformed> {
     let sides = [number("width").unwrap_or(size), number("height").unwrap_or(size)];
     if !(4..=16).contains(&size) || sides != [size; 2] || size * size != cells {
         let found = format!("a board of {} columns, {} rows and {cells} cells", sides[0], sides[1]);
-        return Err(wrong(found, BOARD));
+        return refuse(found, BOARD);
     }
     let (least, most) = (number("minDigit").unwrap_or(1), number("maxDigit"));
     if least != 1 || most.unwrap_or(size.min(9)) != size {
         let most = most.map_or_else(|| "an unsaid one".to_owned(), |most| most.to_string());
-        return Err(wrong(format!("the digits {least} to {most} on {size} rows"), BOARD));
+        return refuse(format!("the digits {least} to {most} on {size} rows"), BOARD);
     }
     // Another type has rows and columns only if an element adds them.
     let is_sudoku = ["", "sudoku"].contains(&&said(puzzle, "type")?[..]);
@@ -128,32 +114,32 @@ fn size(puzzle: &Object) -> Result<usize, Malformed> {
             && element.get("disabled") != Some(&Value::Bool(true))
     };
     if !is_sudoku && !elements.is_some_and(|all| all.iter().any(has_rows)) {
-        return Err(wrong("a custom board without rows and columns", BOARD));
+        return refuse("a custom board without rows and columns", BOARD);
     }
     Ok(size)
 }
 
 impl Document {
     /// Rewrites an element in the keys of f-puzzles.
-    fn tell(&mut self, from: &Object) -> Result<(), Malformed> {
+    fn tell(&mut self, from: &Object) -> Done {
         let number = from.get("type").and_then(Value::as_u64);
         let Some(element) = elements().find(|element| Some(element.number) == number) else {
             let found = format!("an element of the type {}", text(from, "type"));
-            return Err(wrong(found, "a type of element that is known"));
+            return refuse(found, "a type of element that is known");
         };
         if is_on(from, "disabled")? {
             return self.dropped("a disabled element");
         }
         if is_on(from, "solverIgnored")? && element.number < 2000 {
             let found = format!("{} that solvers are to ignore", element.name);
-            return Err(wrong(found, "rules that are meant, or are not there"));
+            return refuse(found, "rules that are meant, or are not there");
         }
         known(from, &[OF_ALL, element.members].concat(), element.name)?;
         (element.tell)(self, from, element.key)
     }
 
     /// Adds a rule of the whole grid.
-    fn switch(&mut self, key: &str) -> Result<(), Malformed> {
+    fn switch(&mut self, key: &str) -> Done {
         self.keys.insert(key.to_owned(), true.into());
         Ok(())
     }
@@ -168,40 +154,33 @@ impl Document {
     }
 
     /// Counts something that is no rule.
-    fn dropped(&mut self, what: &str) -> Result<(), Malformed> {
+    fn dropped(&mut self, what: &str) -> Done {
         self.add("line", json!({ "of": what }));
         Ok(())
     }
 
     /// Counts drawings without words.
-    fn drawn(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    fn drawn(&mut self, from: &Object, key: &str) -> Done {
         list(from, key)?.iter().try_for_each(|_| self.dropped(key))
     }
 
     /// The name of a cell by its number.
-    fn cell(&self, number: &Value) -> Result<String, Malformed> {
+    fn cell(&self, number: &Value) -> Read<String> {
         let index = number.as_u64().map(|number| number as usize);
         let index = index.filter(|index| *index < self.size * self.size);
         let index = index.ok_or_else(|| wrong(format!("the cell {number}"), "a cell's number"))?;
         Ok(written(index / self.size + 1, index % self.size + 1))
     }
 
-    fn cells(&self, numbers: Option<&Value>) -> Result<Vec<String>, Malformed> {
+    fn cells(&self, numbers: Option<&Value>) -> Read<Vec<String>> {
         let numbers = numbers.and_then(Value::as_array);
         let numbers = numbers.ok_or_else(|| wrong("no list of cells", "a list of cells"))?;
         numbers.iter().map(|number| self.cell(number)).collect()
     }
 
-    /// The row and the column of a cell that was [`written`], from 1.
-    fn place(&self, cell: &str) -> Option<(usize, usize)> {
-        let mut all =
-            (1..=self.size).flat_map(|row| (1..=self.size).map(move |column| (row, column)));
-        all.find(|&(row, column)| written(row, column) == cell)
-    }
-
     /// The cells above, below, left and right of one.
     fn around(&self, cell: &str) -> Vec<String> {
-        let Some((row, column)) = self.place(cell) else { return Vec::new() };
+        let Some((row, column)) = place(cell) else { return Vec::new() };
         let near = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
         let is_there = |&(row, column): &(usize, usize)| {
             (1..=self.size).contains(&row) && (1..=self.size).contains(&column)
@@ -209,23 +188,15 @@ impl Document {
         near.into_iter().filter(is_there).map(|(row, column)| written(row, column)).collect()
     }
 
-    /// Whether cells are in one row or in one column.
-    fn is_straight(&self, cells: &[String]) -> bool {
-        let mut places = cells.iter().filter_map(|cell| self.place(cell));
-        let Some(first) = places.next() else { return true };
-        let (rows, columns): (Vec<_>, Vec<_>) = places.unzip();
-        rows.iter().all(|row| *row == first.0) || columns.iter().all(|column| *column == first.1)
-    }
-
     /// A part for each cell.
-    pub(super) fn single_cells(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn single_cells(&mut self, from: &Object, key: &str) -> Done {
         for cell in self.cells(from.get("cells"))? {
             self.add(key, json!({ "cell": cell }));
         }
         Ok(())
     }
 
-    pub(super) fn indexers(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn indexers(&mut self, from: &Object, key: &str) -> Done {
         let cells = self.cells(from.get("cells"))?;
         if !cells.is_empty() {
             self.add(key, json!({ "cells": cells }));
@@ -233,7 +204,7 @@ impl Document {
         Ok(())
     }
 
-    pub(super) fn cages(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn cages(&mut self, from: &Object, key: &str) -> Done {
         for cage in objects(from, "cages")? {
             let cells = self.cells(cage.get("cells"))?;
             // 0 stands for none, as with us.
@@ -243,11 +214,11 @@ impl Document {
     }
 
     /// The lines under a key, as lists of names.
-    fn lines_of(&self, from: &Object, key: &str) -> Result<Vec<Vec<String>>, Malformed> {
+    fn lines_of(&self, from: &Object, key: &str) -> Read<Vec<Vec<String>>> {
         list(from, key)?.iter().map(|line| self.cells(Some(line))).collect()
     }
 
-    pub(super) fn lines(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn lines(&mut self, from: &Object, key: &str) -> Done {
         for line in self.lines_of(from, "lines")? {
             self.add(key, json!({ "lines": [line] }));
         }
@@ -255,7 +226,7 @@ impl Document {
     }
 
     /// Clues outside of the grid.
-    pub(super) fn outside(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
+    pub(super) fn outside(&mut self, from: &Object, key: &str) -> Done {
         for clue in objects(from, "clues")? {
             let number =
                 clue.get("outerCell").and_then(Value::as_u64).map(|number| number as usize);
@@ -275,7 +246,7 @@ impl Document {
             };
             if direction.is_empty() == (key == "littlekillersum") {
                 let found = format!("a clue of {key} in the direction {diagonal:?}");
-                return Err(wrong(found, "a diagonal for little killers, and for no others"));
+                return refuse(found, "a diagonal for little killers, and for no others");
             }
             let (cell, value) = (written(row, column), said(clue, "value")?);
             let part = json!({ "cell": cell, "value": value, "direction": direction });
@@ -297,22 +268,17 @@ impl Document {
                 let column = place - self.size + 1;
                 Ok([written(row + 1, column), written(row + 2, column)])
             }
-            _ => Err(wrong(format!("the edge {}", text(clue, "edge")), "an edge of two cells")),
+            _ => refuse(format!("the edge {}", text(clue, "edge")), "an edge of two cells"),
         }
     }
 
     /// Dots between two cells: the number of each, and whether cells without one may not have the
     /// common number, which is that of a dot without.
-    fn dots(
-        &mut self,
-        from: &Object,
-        key: &str,
-        usual: u64,
-    ) -> Result<(Vec<u64>, bool), Malformed> {
+    fn dots(&mut self, from: &Object, key: &str, usual: u64) -> Read<(Vec<u64>, bool)> {
         let negative = self.marks(from, key)?;
         if !negative.is_empty() && negative != [usual] {
             let found = format!("the negative {key}s {negative:?}");
-            return Err(wrong(found, "1 of differences, 2 of ratios, or none"));
+            return refuse(found, "1 of differences, 2 of ratios, or none");
         }
         let number = |clue: &Object| match &said(clue, "value")?[..] {
             "" => Ok(usual),
@@ -325,7 +291,7 @@ impl Document {
     }
 
     /// Marks between two cells, and the numbers that no unmarked pair may have.
-    fn marks(&mut self, from: &Object, key: &str) -> Result<Vec<u64>, Malformed> {
+    fn marks(&mut self, from: &Object, key: &str) -> Read<Vec<u64>> {
         for clue in objects(from, "clues")? {
             let cells = self.edge(clue)?;
             self.add(key, json!({ "cells": cells, "value": said(clue, "value")? }));
@@ -337,7 +303,7 @@ impl Document {
     }
 
     /// The cells: givens, and a solution if there is a digit in each.
-    fn cells_of(&mut self, puzzle: &Object) -> Result<(), Malformed> {
+    fn cells_of(&mut self, puzzle: &Object) -> Done {
         let regions = self.keys.remove("regions");
         let region = |i: usize| regions.as_ref().map_or(json!(-1), |regions| regions[i].clone());
         let cells = list(puzzle, "cells")?;
@@ -349,7 +315,7 @@ impl Document {
             let cell = match cell {
                 Value::Null => &empty,
                 Value::Object(cell) => cell,
-                other => return Err(wrong(format!("{other} as the cell {}", at()), "an object")),
+                other => return refuse(format!("{other} as the cell {}", at()), "an object"),
             };
             known(cell, OF_CELL, &at())?;
             let value = cell.get("value").filter(|value| says_something(value));
@@ -381,33 +347,33 @@ fn written(row: usize, column: usize) -> String {
 }
 
 /// A list; none where it is missing.
-fn list<'a>(from: &'a Object, key: &str) -> Result<&'a [Value], Malformed> {
+fn list<'a>(from: &'a Object, key: &str) -> Read<&'a [Value]> {
     match from.get(key) {
         None | Some(Value::Null) => Ok(&[]),
         Some(Value::Array(list)) => Ok(list),
-        Some(_) => Err(wrong(format!("{key} that is no list"), "a list")),
+        Some(_) => refuse(format!("{key} that is no list"), "a list"),
     }
 }
 
 /// A number or a text as text; empty where it is missing.
-fn said(from: &Object, key: &str) -> Result<String, Malformed> {
+fn said(from: &Object, key: &str) -> Read<String> {
     match from.get(key) {
         None | Some(Value::Null | Value::String(_) | Value::Number(_)) => Ok(text(from, key)),
-        Some(other) => Err(wrong(format!("the {key} {other}"), "a number or a text")),
+        Some(other) => refuse(format!("the {key} {other}"), "a number or a text"),
     }
 }
 
 /// Whether a switch is on.
-fn is_on(from: &Object, key: &str) -> Result<bool, Malformed> {
+fn is_on(from: &Object, key: &str) -> Read<bool> {
     match from.get(key) {
         None | Some(Value::Null) => Ok(false),
         Some(Value::Bool(is_on)) => Ok(*is_on),
-        Some(other) => Err(wrong(format!("the {key} {other}"), "true or false")),
+        Some(other) => refuse(format!("the {key} {other}"), "true or false"),
     }
 }
 
 /// The objects of a list.
-fn objects<'a>(from: &'a Object, key: &str) -> Result<Vec<&'a Object>, Malformed> {
+fn objects<'a>(from: &'a Object, key: &str) -> Read<Vec<&'a Object>> {
     let object = |value: &'a Value| {
         value.as_object().ok_or_else(|| wrong(format!("{value} in {key}"), "an object"))
     };

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::canvas::{Spot, middle};
 use super::palette::Class;
-use super::{Done, Drawing, Item, not_said};
+use super::{Done, Drawing, Item, Told, not_said};
 
 /// The width of circles and squares in cells.
 const SHAPE: f64 = 0.7;
@@ -35,7 +35,7 @@ fn usual_cage(cells: &[Spot], sum: &str, all: &[&str], drawing: &mut Drawing) ->
 pub(super) fn rellik(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     const SAID: &str = "Digits in {c} cages cannot repeat, \
                         and no one or more of them sum to the total in the corner.";
-    let tint = drawing.tint(Class::Cages, item.name, "red", SAID)?;
+    let tint = drawing.tint(Class::Cages, [item.name, "red", SAID])?;
     drawing.canvas.cage(&item.cells()?, &item.number(0)?.to_string(), Some(tint.ink));
     Ok(())
 }
@@ -43,7 +43,7 @@ pub(super) fn rellik(item: &Item<'_>, drawing: &mut Drawing) -> Done {
 pub(super) fn equality(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     const SAID: &str = "Digits in {c} cages cannot repeat, \
                         and as many are even as odd and as many low as high.";
-    let tint = drawing.tint(Class::Cages, item.name, "blue", SAID)?;
+    let tint = drawing.tint(Class::Cages, [item.name, "blue", SAID])?;
     drawing.canvas.cage(&item.cells()?, "", Some(tint.ink));
     Ok(())
 }
@@ -84,12 +84,12 @@ fn is_one(cells: &[Spot]) -> bool {
 
 pub(super) fn extra_region(cells: &[Spot], drawing: &mut Drawing) -> Done {
     let sentence = format!("{{c}} regions contain the digits 1-{} once.", drawing.size);
-    shade(cells, "extra regions", "grey", &sentence, drawing)
+    shade(cells, ["extra regions", "grey", &sentence], drawing)
 }
 
 /// Tints whole cells.
-fn shade(cells: &[Spot], rule: &str, usual: &str, sentence: &str, drawing: &mut Drawing) -> Done {
-    let tint = drawing.tint(Class::Cells, rule, usual, sentence)?;
+fn shade(cells: &[Spot], told: Told<'_>, drawing: &mut Drawing) -> Done {
+    let tint = drawing.tint(Class::Cells, told)?;
     for cell in cells {
         drawing.canvas.under(middle(*cell), 1.0, 1.0, &json!({ "backgroundColor": tint.shade }));
     }
@@ -101,7 +101,7 @@ pub(super) fn extreme(item: &Item<'_>, drawing: &mut Drawing, than: &str) -> Don
     let usual = if than == "less" { "blue" } else { "yellow" };
     let sentence =
         format!("Digits in {{c}} cells are {than} than all orthogonally adjacent digits.");
-    shade(&item.cells()?, item.name, usual, &sentence, drawing)
+    shade(&item.cells()?, [item.name, usual, &sentence], drawing)
 }
 
 /// Cells that show where the number of their column or row stands.
@@ -110,11 +110,11 @@ pub(super) fn indexing(item: &Item<'_>, drawing: &mut Drawing) -> Done {
         "A digit X in a {c} cell of column C means that the digit C is in column X of that row.";
     const OF_ROWS: &str =
         "A digit X in a {c} cell of row R means that the digit R is in row X of that column.";
-    let (rule, usual, said) = match item.arguments.first() {
-        Some(&"C") => ("Indexing~C", "red", OF_COLUMNS),
-        _ => ("Indexing~R", "green", OF_ROWS),
+    let told = match item.arguments.first() {
+        Some(&"C") => ["Indexing~C", "red", OF_COLUMNS],
+        _ => ["Indexing~R", "green", OF_ROWS],
     };
-    shade(&item.cells()?, rule, usual, said, drawing)
+    shade(&item.cells()?, told, drawing)
 }
 
 /// Two areas with the same digits, in a colour by themselves.
@@ -133,13 +133,13 @@ pub(super) fn clone(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     if shape(first) != shape(second) {
         return Err(item.refused());
     }
-    shade(&cells, item.text, "green", SAID, drawing)
+    shade(&cells, [item.text, "green", SAID], drawing)
 }
 
 /// Circles whose digits show how many of them have this digit.
 pub(super) fn counting(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     const SAID: &str = "A digit in a {c} circle appears exactly that many times in {c} circles.";
-    let tint = drawing.tint(Class::Circles, item.text, "orange", SAID)?;
+    let tint = drawing.tint(Class::Circles, [item.text, "orange", SAID])?;
     for cell in item.cells()? {
         let look =
             json!({ "rounded": true, "backgroundColor": "#ffffff", "borderColor": tint.ink });
@@ -171,10 +171,7 @@ impl Drawing {
                 mask if mask.count_ones() == 1 || mask.count_ones() as usize == self.size => {}
                 mask if mask == odd => self.parity(spot, "odd", "circle")?,
                 mask if mask == even => self.parity(spot, "even", "square")?,
-                _ => {
-                    let (row, column) = spot;
-                    return Err(not_said(format!("the candidates of r{row}c{column}")));
-                }
+                _ => return Err(not_said(format!("the candidates of r{}c{}", spot.0, spot.1))),
             }
         }
         Ok(())
@@ -182,12 +179,11 @@ impl Drawing {
 
     fn parity(&mut self, spot: Spot, parity: &str, shape: &str) -> Done {
         let sentence = format!("Cells with a {{c}} {shape} contain {parity} digits.");
-        let (class, look) = match shape {
+        let (class, mut look) = match shape {
             "circle" => (Class::Circles, json!({ "rounded": true })),
             _ => (Class::Squares, json!({ "rounded": false })),
         };
-        let tint = self.tint(class, parity, "grey", &sentence)?;
-        let mut look = look;
+        let tint = self.tint(class, [parity, "grey", &sentence])?;
         // Not that of any line: a disc of the colour of a line is its bulb.
         look["backgroundColor"] = if tint.word == "grey" { "#949494" } else { tint.ink }.into();
         self.canvas.under(middle(spot), SHAPE, SHAPE, &look);

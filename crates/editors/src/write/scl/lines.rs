@@ -4,8 +4,8 @@ use serde_json::json;
 
 use super::canvas::{Spot, middle};
 use super::palette::{Class, Tint};
-use super::strokes::Stroke;
-use super::{Done, Drawing, Item, not_said};
+use super::strokes::{self, Stroke};
+use super::{Done, Drawing, Item, NotSaid, Told, not_said};
 use crate::read::kinds::{Form, Kind};
 
 /// The lines, bulbs and circles of thermometers and arrows.
@@ -22,16 +22,16 @@ pub(super) fn told(
     let number = item.number(kind.usual.parse().unwrap_or(0))?;
     let (cells, said) = (item.cells()?, sentence.replace("{n}", &number.to_string()));
     let numbered = format!("{}~{number}", item.name);
-    let rule = if said == sentence { item.name } else { &numbered };
+    let told = [if said == sentence { item.name } else { &numbered }, usual, &said];
     match kind.lines() {
-        Some(([Form::Bulb], _)) => drawing.bulb_line(&cells, rule, usual, &said),
+        Some(([Form::Bulb], _)) => drawing.bulb_line(&cells, told),
         Some(([Form::Circles], _)) => {
-            drawing.line_between(&cells, rule, usual, &said)?;
+            drawing.line_between(&cells, told)?;
             drawing.circles(&cells);
             Ok(())
         }
         Some(([Form::Diamonds], _)) => {
-            let tint = drawing.line_between(&cells, rule, usual, &said)?;
+            let tint = drawing.line_between(&cells, told)?;
             let look =
                 json!({ "angle": 45, "backgroundColor": "#ffffff", "borderColor": tint.line });
             for end in ends(&cells) {
@@ -39,7 +39,7 @@ pub(super) fn told(
             }
             Ok(())
         }
-        _ => drawing.plain_line(&cells, rule, usual, &said),
+        _ => drawing.plain_line(&cells, told),
     }
 }
 
@@ -48,7 +48,7 @@ pub(super) fn region_sum(item: &Item<'_>, all: &[&str], drawing: &mut Drawing) -
     let is_irregular = all.iter().any(|other| other.starts_with("Jigsaw"));
     let word = if is_irregular { "Region" } else { "Box" };
     let sentence = format!("{word} borders divide {{c}} lines into segments with the same sum.");
-    drawing.plain_line(&item.cells()?, item.name, "blue", &sentence)
+    drawing.plain_line(&item.cells()?, [item.name, "blue", &sentence])
 }
 
 pub(super) fn entropic(item: &Item<'_>, drawing: &mut Drawing) -> Done {
@@ -57,7 +57,7 @@ pub(super) fn entropic(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     let sentence = format!(
         "Any three adjacent digits on {{c}} lines contain one low{low}, one middle{middle} and one high{high} digit."
     );
-    drawing.plain_line(&item.cells()?, item.name, "orange", &sentence)
+    drawing.plain_line(&item.cells()?, [item.name, "orange", &sentence])
 }
 
 /// Lines of remainders by three.
@@ -66,7 +66,7 @@ pub(super) fn modular(item: &Item<'_>, drawing: &mut Drawing) -> Done {
         "Any three adjacent digits on {c} lines have different remainders when divided by 3.";
     let cells = item.cells()?;
     let (start, number) = match item.number(3)? {
-        3 => return drawing.plain_line(&cells, item.name, "turquoise", SAID),
+        3 => return drawing.plain_line(&cells, [item.name, "turquoise", SAID]),
         2 => ("Adjacent", 2),
         4 => ("Any four adjacent", 4),
         _ => return Err(item.refused()),
@@ -74,7 +74,7 @@ pub(super) fn modular(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     let sentence = format!(
         "{start} digits on {{c}} lines have different remainders when divided by {number}."
     );
-    drawing.plain_line(&cells, &format!("Modular~{number}"), "turquoise", &sentence)
+    drawing.plain_line(&cells, [&format!("Modular~{number}"), "turquoise", &sentence])
 }
 
 /// An arrow with a circle of this many cells.
@@ -89,7 +89,7 @@ pub(super) fn arrow(item: &Item<'_>, drawing: &mut Drawing, length: usize) -> Do
     let centre = ((first.0 + last.0) / 2.0, (first.1 + last.1) / 2.0);
     let side = |a: f64, b: f64| (a - b).abs() + 0.8;
     drawing.canvas.circle(centre, side(first.1, last.1), side(first.0, last.0));
-    drawing.strokes.push(Stroke::arrow(&cells[length - 1..], ARROW));
+    drawing.strokes.push(Stroke::new(&cells[length - 1..], "Arrow", ARROW, strokes::Kind::Arrow));
     drawing.say("Digits along arrows sum to the number in the attached circle.");
     Ok(())
 }
@@ -105,13 +105,8 @@ pub(super) fn pill(item: &Item<'_>, drawing: &mut Drawing) -> Done {
 
 impl Drawing {
     /// A line without ends by itself.
-    pub(super) fn plain_line(
-        &mut self,
-        cells: &[Spot],
-        rule: &str,
-        usual: &str,
-        sentence: &str,
-    ) -> Done {
+    pub(super) fn plain_line(&mut self, cells: &[Spot], told: Told<'_>) -> Done {
+        let [rule, usual, sentence] = told;
         is_a_line(cells, rule)?;
         // Where lines of one colour meet, they would look like one line.
         let name = |n: usize| if n == 0 { rule.to_owned() } else { format!("{rule} ({})", n + 1) };
@@ -120,40 +115,28 @@ impl Drawing {
             others.any(|other| meet(&other.cells, cells))
         };
         let name = (0..).map(name).find(|name| !is_met(name)).unwrap_or_default();
-        let tint = self.tint(Class::Lines, &name, usual, sentence)?;
-        self.strokes.push(Stroke::plain(cells, &name, tint.line));
+        let tint = self.tint(Class::Lines, [&name, usual, sentence])?;
+        self.strokes.push(Stroke::new(cells, &name, tint.line, strokes::Kind::Plain));
         Ok(())
     }
 
     /// A line from a bulb.
-    pub(super) fn bulb_line(
-        &mut self,
-        cells: &[Spot],
-        rule: &str,
-        usual: &str,
-        sentence: &str,
-    ) -> Done {
-        is_a_line(cells, rule)?;
-        let tint = self.tint(Class::Bulbs, rule, usual, sentence)?;
+    pub(super) fn bulb_line(&mut self, cells: &[Spot], told: Told<'_>) -> Done {
+        is_a_line(cells, told[0])?;
+        let tint = self.tint(Class::Bulbs, told)?;
         // Not the grey of plain lines.
         let colour = if tint.word == "grey" { THERMO } else { tint.line };
         let look = json!({ "rounded": true, "backgroundColor": colour });
         self.canvas.under(middle(cells[0]), 0.85, 0.85, &look);
-        self.strokes.push(Stroke::from_bulb(cells, rule, colour));
+        self.strokes.push(Stroke::new(cells, told[0], colour, strokes::Kind::FromBulb));
         Ok(())
     }
 
     /// A line whose ends have shapes.
-    fn line_between(
-        &mut self,
-        cells: &[Spot],
-        rule: &str,
-        usual: &str,
-        sentence: &str,
-    ) -> Result<&'static Tint, super::NotSaid> {
-        is_a_line(cells, rule)?;
-        let tint = self.tint(Class::Lines, rule, usual, sentence)?;
-        self.strokes.push(Stroke::between(cells, rule, tint.line));
+    fn line_between(&mut self, cells: &[Spot], told: Told<'_>) -> Result<&'static Tint, NotSaid> {
+        is_a_line(cells, told[0])?;
+        let tint = self.tint(Class::Lines, told)?;
+        self.strokes.push(Stroke::new(cells, told[0], tint.line, strokes::Kind::Between));
         Ok(tint)
     }
 

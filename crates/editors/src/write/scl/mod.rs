@@ -18,19 +18,20 @@ mod strokes;
 
 use serde_json::{Map, Value, json};
 
-use super::places::{boxes, masks, place};
-use super::same;
-use super::{NotSaid, items};
+use super::places::{Regions, boxes, masks, place};
+use super::{NotSaid, items, same};
+use crate::read::cells::distinct;
 use crate::read::kinds::{self, Kind, Reading};
 use crate::read::titled;
 use canvas::{Canvas, Spot, indices};
 use ninefold_core::error::Malformed;
-use ninefold_variants::Heading;
-use ninefold_variants::Ruleset;
 use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
+use ninefold_variants::{Heading, Ruleset};
 use palette::{Class, Palette, Tint};
 
 type Done = Result<(), NotSaid>;
+/// A rule, its common colour and the sentence that states it.
+type Told<'a> = [&'a str; 3];
 
 fn not_said(what: impl Into<String>) -> NotSaid {
     NotSaid { form: "SudokuPad's JSON", what: what.into() }
@@ -40,7 +41,7 @@ fn not_said(what: impl Into<String>) -> NotSaid {
 /// the same by them, and otherwise sentences of our own.
 pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
     let size = size(ruleset)?;
-    let mut drawing = Drawing::new(size);
+    let mut drawing = Drawing { size, ..Drawing::default() };
     let all: Vec<&str> = items(ruleset).collect();
     // Little killers have fewer places to choose from than other clues.
     let (first, others): (Vec<&str>, Vec<&str>) =
@@ -166,16 +167,8 @@ impl<'a> Item<'a> {
     }
 }
 
-/// The regions of a board.
-#[derive(Debug, PartialEq, Eq)]
-enum Regions {
-    Boxes,
-    None,
-    /// The letter of the region of each cell.
-    Of(Vec<char>),
-}
-
 /// A puzzle that is being drawn.
+#[derive(Default)]
 struct Drawing {
     /// Rows and columns.
     size: usize,
@@ -194,20 +187,6 @@ struct Drawing {
 }
 
 impl Drawing {
-    fn new(size: usize) -> Drawing {
-        Drawing {
-            size,
-            canvas: Canvas::default(),
-            palette: Palette::default(),
-            sentences: Vec::new(),
-            checks: Vec::new(),
-            regions: Regions::Boxes,
-            strokes: Vec::new(),
-            beside: Vec::new(),
-            marks: Vec::new(),
-        }
-    }
-
     /// States a sentence, once.
     fn say(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
@@ -218,13 +197,8 @@ impl Drawing {
 
     /// The colour of a rule, whose sentence is stated with it: `{c}` in it is the word for the
     /// colour.
-    fn tint(
-        &mut self,
-        class: Class,
-        rule: &str,
-        usual: &str,
-        sentence: &str,
-    ) -> Result<&'static Tint, NotSaid> {
+    fn tint(&mut self, class: Class, told: Told<'_>) -> Result<&'static Tint, NotSaid> {
+        let [rule, usual, sentence] = told;
         let (tint, is_new) = self.palette.of(class, rule, usual)?;
         if is_new {
             let article = if tint.word == "orange" { "an" } else { "a" };
@@ -269,50 +243,35 @@ impl Drawing {
         let mut keys = Map::new();
         keys.insert("cellSize".to_owned(), 50.into());
         keys.insert("cells".to_owned(), (0..size).map(row).collect());
-        keys.insert("regions".to_owned(), self.regions.cells(size).into());
+        keys.insert("regions".to_owned(), cells_of(&self.regions, size).into());
         let mut metadata = Map::new();
-        let said = [
-            ("title", &heading.title),
-            ("author", &heading.author),
-            ("solution", &heading.solution),
-        ];
-        for (key, value) in said {
-            if let Some(value) = value {
-                metadata.insert(key.to_owned(), value.clone().into());
-            }
-        }
-        for check in self.checks {
-            metadata.insert(check.to_owned(), true.into());
-        }
+        let texts = [&heading.title, &heading.author, &heading.solution];
+        let said = ["title", "author", "solution"].into_iter().zip(texts);
+        let said = said.filter_map(|(key, text)| Some((key, text.as_deref()?.into())));
+        let checks = self.checks.into_iter().map(|check| (check, true.into()));
+        metadata.extend(said.chain(checks).map(|(key, value)| (key.to_owned(), value)));
         keys.insert("metadata".to_owned(), Value::Object(metadata));
         self.canvas.tell(&mut keys);
         keys
     }
 }
 
-impl Regions {
-    /// The cells of each region, from 0.
-    fn cells(&self, size: usize) -> Vec<Value> {
-        let all = || (1..=size).flat_map(|row| (1..=size).map(move |column| (row, column)));
-        let boxes = boxes(size);
-        let number = |(row, column): Spot| {
-            let at = (row - 1) * size + column - 1;
-            match self {
-                Regions::None => 0,
-                Regions::Boxes => boxes[at],
-                Regions::Of(letters) => letters.get(at).map_or(0, |&letter| letter as usize),
-            }
-        };
-        let mut numbers: Vec<usize> = Vec::new();
-        for spot in all().filter(|_| *self != Regions::None) {
-            if !numbers.contains(&number(spot)) {
-                numbers.push(number(spot));
-            }
+/// The cells of each region, from 0.
+fn cells_of(regions: &Regions, size: usize) -> Vec<Value> {
+    let all = || (1..=size).flat_map(|row| (1..=size).map(move |column| (row, column)));
+    let boxes = boxes(size);
+    let number = |(row, column): Spot| {
+        let at = (row - 1) * size + column - 1;
+        match regions {
+            Regions::None => 0,
+            Regions::Boxes => boxes[at],
+            Regions::Of(letters) => letters.get(at).map_or(0, |&letter| letter as usize),
         }
-        let region =
-            |of: usize| indices(&all().filter(|spot| number(*spot) == of).collect::<Vec<Spot>>());
-        numbers.into_iter().map(|of| json!(region(of))).collect()
-    }
+    };
+    let numbers = distinct(all().filter(|_| *regions != Regions::None).map(number));
+    let region =
+        |of: usize| indices(&all().filter(|spot| number(*spot) == of).collect::<Vec<Spot>>());
+    numbers.into_iter().map(|of| json!(region(of))).collect()
 }
 
 #[cfg(test)]

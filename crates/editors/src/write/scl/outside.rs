@@ -135,7 +135,7 @@ impl Drawing {
             }
             _ => {
                 let sentence = format!("{{c}} clues outside the grid {}", kind.says);
-                self.tint(Class::Clues, kind.rule, "blue", &sentence)?.ink
+                self.tint(Class::Clues, [kind.rule, "blue", &sentence])?.ink
             }
         };
         let (row, column) = middle(at);

@@ -39,18 +39,18 @@ pub(super) fn pair(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     let fast = (2..size).find(|&n| is(&|a, b| a + n <= b));
     for line in lines {
         if is(&|a, b| a <= b) {
-            drawing.bulb_line(&line, "slow", "blue", SLOW)?;
+            drawing.bulb_line(&line, ["slow", "blue", SLOW])?;
         } else if let Some(number) = fast {
             let sentence = FAST.replace("{n}", &number.to_string());
-            drawing.bulb_line(&line, &format!("fast {number}"), "green", &sentence)?;
+            drawing.bulb_line(&line, [&format!("fast {number}"), "green", &sentence])?;
         } else if is(&|a, b| a.abs_diff(b) == 1) {
-            drawing.plain_line(&line, "consecutive", "turquoise", CONSECUTIVE)?;
+            drawing.plain_line(&line, ["consecutive", "turquoise", CONSECUTIVE])?;
         } else if is(&|a, b| a % 2 == b % 2) {
-            drawing.plain_line(&line, "same parity", "red", SAME_PARITY)?;
+            drawing.plain_line(&line, ["same parity", "red", SAME_PARITY])?;
         } else {
             let (rule, sentence) =
                 NUMBERED.iter().find_map(numbered).ok_or_else(|| item.refused())?;
-            drawing.plain_line(&line, &rule, "yellow", &sentence)?;
+            drawing.plain_line(&line, [&rule, "yellow", &sentence])?;
         }
     }
     Ok(())
@@ -62,5 +62,5 @@ pub(super) fn pair_x(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     if relation != network::relation(drawing.size as u32, |a, b| a.abs_diff(b) > 1) {
         return Err(item.refused());
     }
-    lines.iter().try_for_each(|line| drawing.plain_line(line, "nabner", "yellow", NABNER))
+    lines.iter().try_for_each(|line| drawing.plain_line(line, ["nabner", "yellow", NABNER]))
 }

@@ -3,21 +3,30 @@
 use super::canvas::Spot;
 use super::{Done, Drawing, NotSaid, not_said};
 
-/// The widths of lines without ends. Those from bulbs are wider, and those between shapes narrower.
-const WIDTHS: [f64; 3] = [15.0, 10.0, 6.0];
-const FROM_BULB: f64 = 20.0;
-const BETWEEN: f64 = 3.0;
-
 /// Least difference in width of a line and the one over it.
 const RIM: f64 = 3.0;
 
 /// The item of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
+    /// Without ends by itself.
     Plain,
     FromBulb,
+    /// Between two circles or diamonds.
     Between,
+    /// From the cell of its circle.
     Arrow,
+}
+
+impl Kind {
+    /// The widths that its lines may have. Only plain ones have a choice.
+    fn widths(self) -> &'static [f64] {
+        match self {
+            Kind::Plain => &[15.0, 10.0, 6.0],
+            Kind::FromBulb => &[20.0],
+            Kind::Between | Kind::Arrow => &[3.0],
+        }
+    }
 }
 
 /// A line whose width may still depend on others.
@@ -32,27 +41,9 @@ pub(super) struct Stroke {
 }
 
 impl Stroke {
-    fn new(cells: &[Spot], rule: &str, colour: &'static str, kind: Kind, width: f64) -> Stroke {
+    pub(super) fn new(cells: &[Spot], rule: &str, colour: &'static str, kind: Kind) -> Stroke {
+        let width = kind.widths()[0];
         Stroke { cells: cells.to_vec(), rule: rule.to_owned(), colour, kind, width }
-    }
-
-    /// A line without ends by itself.
-    pub(super) fn plain(cells: &[Spot], rule: &str, colour: &'static str) -> Stroke {
-        Stroke::new(cells, rule, colour, Kind::Plain, WIDTHS[0])
-    }
-
-    pub(super) fn from_bulb(cells: &[Spot], rule: &str, colour: &'static str) -> Stroke {
-        Stroke::new(cells, rule, colour, Kind::FromBulb, FROM_BULB)
-    }
-
-    /// A line between two circles or diamonds.
-    pub(super) fn between(cells: &[Spot], rule: &str, colour: &'static str) -> Stroke {
-        Stroke::new(cells, rule, colour, Kind::Between, BETWEEN)
-    }
-
-    /// An arrow, from the cell of its circle.
-    pub(super) fn arrow(cells: &[Spot], colour: &'static str) -> Stroke {
-        Stroke::new(cells, "Arrow", colour, Kind::Arrow, BETWEEN)
     }
 
     /// Whether one of these lines could hide the other one.
@@ -105,11 +96,7 @@ impl Drawing {
 
 /// The lines of a rule, at a width at which they and those that are placed can be seen.
 fn seen(mut strokes: Vec<Stroke>, placed: &[Stroke]) -> Result<Vec<Stroke>, NotSaid> {
-    let widths: &[f64] = match strokes[0].kind {
-        Kind::Plain => &WIDTHS,
-        _ => &[strokes[0].width],
-    };
-    for width in widths {
+    for width in strokes[0].kind.widths() {
         strokes.iter_mut().for_each(|stroke| stroke.width = *width);
         if hidden(&strokes, placed).is_none() {
             return Ok(strokes);

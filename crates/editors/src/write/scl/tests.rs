@@ -118,33 +118,29 @@ fn what_is_drawn_stands_where_the_site_has_it() {
 
 #[test]
 fn what_cannot_be_told_is_refused_by_name() {
-    for (text, what) in [
+    #[rustfmt::skip]
+    let cases = [
         (".Sum~15~R1C1~R2C2~R3C4", "a line (Sum~15) through cells apart: r1c1 r2c2 r3c4"),
         (".Thermo~R1C1~R5C5", "a line (Thermo) through cells apart"),
         (".Shape~6x6.EqualSum~R1C1~-~R2C2", "the item .EqualSum~R1C1~-~R2C2"),
         (".AntiConsecutive.WhiteDot~R1C1~R1C2", "the item .AntiConsecutive beside dots"),
-        (
-            ".PillArrow~2~R1C2~R1C1~R2C1",
-            ".PillArrow~2~R1C2~R1C1~R2C1, which would be read as another",
-        ),
+        (".PillArrow~2~R1C2~R1C1~R2C1",
+            ".PillArrow~2~R1C2~R1C1~R2C1, which would be read as another"),
         (".Clone~R1C1~R1C2~R5C5~R6C5", "the item .Clone~R1C1~R1C2~R5C5~R6C5"),
         (".Min~R1C1~R1C2", ".GreaterThan~R1C1~R1C2, which would be read as another"),
         (".~R1C1_2_3", "the candidates of r1c1"),
-        (
-            ".Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889",
-            "the item .Jigsaw",
-        ),
+        (".Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889",
+            "the item .Jigsaw"),
         (".Lockout~3~R1C1~R1C2~R1C3", "the item .Lockout~3"),
         (".Shape~6x6~0-5", "the digits 0 to 5 on a board of 6 rows"),
         (".Shape~6x6~9", "the digits 1 to 9 on a board of 6 rows"),
         (".Shape~4x6~6", "a board that is no square"),
         (".Shape~3x3", "a board of 3 rows"),
-        (
-            ".XSum~R1~3.Skyscraper~R1~3.NumberedRoom~R1~3",
-            "the clue of .NumberedRoom~3, whose place has another",
-        ),
+        (".XSum~R1~3.Skyscraper~R1~3.NumberedRoom~R1~3",
+            "the clue of .NumberedRoom~3, whose place has another"),
         (".StrictXV.X~R1C1~R1C2", "these rules together"),
-    ] {
+    ];
+    for (text, what) in cases {
         let error = written(text).expect_err(text);
         assert!(
             error.starts_with(&format!("SudokuPad's JSON cannot express {what}")),

@@ -14,9 +14,6 @@ use super::{Game, GameError, words};
 
 impl Game {
     /// Does what the page asks for, and returns the new state of the game.
-    ///
-    /// # Errors
-    /// It cannot be done.
     pub(super) fn act(&mut self, question: &Question) -> Result<Answer, GameError> {
         let begins = self.takes_time_of(question);
         match &question.action {
@@ -122,7 +119,7 @@ impl Game {
 
     fn check(&mut self, view: View) -> Answer {
         let check = self.session.check();
-        let said = words::sentence(&check.to_string());
+        let said = crate::words::sentence(&check.to_string());
         self.shown(said, view, &Shown::Wrong(check.cells() | check.marks))
     }
 

@@ -8,6 +8,7 @@ use ninefold_jobs::search::Status;
 use ninefold_jobs::session::{GamePuzzle, HintDegree, Session};
 
 use super::GameError;
+use crate::words::{counted, sentence};
 
 /// The most solutions that are counted.
 const MOST: u64 = 1000;
@@ -21,17 +22,6 @@ pub(super) fn number(degree: HintDegree) -> u8 {
     }
 }
 
-/// A text as a sentence: with a capital and a full stop.
-pub(super) fn sentence(text: &str) -> String {
-    // Names of cells stay as they are.
-    let is_name = text.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) if !is_name => format!("{}{}.", first.to_uppercase(), letters.as_str()),
-        _ => format!("{text}."),
-    }
-}
-
 /// The kind of the puzzle, the number of its solutions, and of blanks.
 pub(super) fn facts(session: &Session) -> String {
     let kind = if session.puzzle().ruleset().is_some() { "variant" } else { "classic" };
@@ -42,10 +32,6 @@ pub(super) fn facts(session: &Session) -> String {
     };
     let (givens, blanks) = (session.puzzle().givens().clues(), session.blanks());
     format!("{kind}, {}, {solutions}, {}", counted(givens, "given"), counted(blanks, "blank"))
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// The rules of a variant, except rows, columns and boxes.

@@ -14,8 +14,7 @@ fn each_sentence_of_a_colour_has_drawings_of_its_own() {
     let both = format!("{renban} {}", whisper("green"));
     assert!(items(&lines, &both).contains("Renban"));
     let lost = format!("{both} {}", whisper("purple"));
-    let error = refused(&lines, &lost);
-    assert!(error.contains("of a colour whose drawings mean another"), "{error}");
+    assert_refused(&lines, &lost, "of a colour whose drawings mean another");
 }
 
 #[test]

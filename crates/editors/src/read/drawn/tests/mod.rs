@@ -50,6 +50,12 @@ fn refused(drawings: &Value, rules: &str) -> String {
     drawn(drawings, rules, None).map(|puzzle| puzzle.ruleset.text().to_owned()).expect_err(rules)
 }
 
+/// Asserts that a puzzle is malformed by what is named.
+fn assert_refused(drawings: &Value, rules: &str, named: &str) {
+    let error = refused(drawings, rules);
+    assert!(error.contains(named), "{rules}: {error}");
+}
+
 fn line(points: &[[f64; 2]], colour: &str) -> Value {
     json!({"wayPoints": points, "color": colour, "thickness": 10})
 }
@@ -93,107 +99,65 @@ fn every_kind_of_drawing_is_what_its_sentence_says() {
     let pill = json!({"overlays": [{"center": [0.5, 1.0], "width": 1.8, "height": 0.8, "rounded": true,
         "borderColor": "#aaaf"}], "arrows": [{"wayPoints": [[0.899, 1.5], [2.5, 1.5]], "color": "#aaaf"}]});
     let bulb = |points: &[[f64; 2]]| json!({"lines": [line(points, "#cccf")], "underlays": [circle([0.5, 0.5], "#cccf")]});
-    for (drawings, rules, expected) in [
+    #[rustfmt::skip]
+    let cases = [
         (bulb(&ROW), "Digits increase along thermometers.", ".Thermo~R1C1~R1C2~R1C3"),
-        (
-            bulb(&[[0.5, 2.5], [0.5, 0.5]]),
-            "Digits increase along thermometers from the bulb end.",
-            ".Thermo~R1C1~R1C2~R1C3",
-        ),
-        (
-            bulb(&ROW),
-            "Along thermometers, digits increase or stay the same.",
-            ".Pair~_3_8H_wH8AHwAE~_slow-thermometer~R1C1~R1C2~R1C3",
-        ),
-        (
-            purple(),
-            "Digits on a purple line form a set of consecutive digits in any order.",
-            ".Renban~R1C1~R1C2~R1C3",
-        ),
-        (
-            purple(),
-            "Adjacent digits on a pink line differ by at least 4.",
-            ".Whisper~4~R1C1~R1C2~R1C3",
-        ),
+        (bulb(&[[0.5, 2.5], [0.5, 0.5]]), "Digits increase along thermometers from the bulb end.",
+            ".Thermo~R1C1~R1C2~R1C3"),
+        (bulb(&ROW), "Along thermometers, digits increase or stay the same.",
+            ".Pair~_3_8H_wH8AHwAE~_slow-thermometer~R1C1~R1C2~R1C3"),
+        (purple(), "Digits on a purple line form a set of consecutive digits in any order.",
+            ".Renban~R1C1~R1C2~R1C3"),
+        (purple(), "Adjacent digits on a pink line differ by at least 4.",
+            ".Whisper~4~R1C1~R1C2~R1C3"),
         (purple(), "Purple lines are palindromes.", ".Palindrome~R1C1~R1C2~R1C3"),
-        (
-            json!({"lines": [line(&[[0.5, 1.5], [0.5, 3.5]], "#2ecbff")]}),
+        (json!({"lines": [line(&[[0.5, 1.5], [0.5, 3.5]], "#2ecbff")]}),
             "Box borders divide blue lines into segments with the same sum.",
-            ".RegionSumLine~R1C2~R1C3~R1C4",
-        ),
-        (
-            middle(),
+            ".RegionSumLine~R1C2~R1C3~R1C4"),
+        (middle(),
             "Digits equidistant from the centre of a zipper line sum to the digit in the centre.",
-            ".Zipper~R1C1~R1C2~R1C3",
-        ),
-        (
-            ends(circle([0.5, 0.5], "#FFFFFF"), circle([0.5, 2.5], "#FFFFFF")),
+            ".Zipper~R1C1~R1C2~R1C3"),
+        (ends(circle([0.5, 0.5], "#FFFFFF"), circle([0.5, 2.5], "#FFFFFF")),
             "Digits on a line must be between the digits in the circles.",
-            ".Between~R1C1~R1C2~R1C3",
-        ),
-        (
-            ends(diamond([0.5, 0.5]), diamond([0.5, 2.5])),
-            "Lockout lines",
-            ".Lockout~4~R1C1~R1C2~R1C3",
-        ),
+            ".Between~R1C1~R1C2~R1C3"),
+        (ends(diamond([0.5, 0.5]), diamond([0.5, 2.5])), "Lockout lines",
+            ".Lockout~4~R1C1~R1C2~R1C3"),
         (arrow, "Digits along an arrow sum to the digit in its circle.", ".Arrow~R1C1~R1C2~R1C3"),
-        (
-            pill,
-            "Digits along an arrow sum to the number in its circle.",
-            ".PillArrow~2~R1C1~R1C2~R2C2~R3C2",
-        ),
-        (
-            slant,
-            "Clues outside the grid show the sum of the digits along the indicated diagonal.",
-            ".LittleKiller~12~R1C3",
-        ),
-        (
-            json!({"overlays": [dot([0.5, 1.0], "#FFFFFF"), dot([1.0, 0.5], "#000000")]}),
+        (pill, "Digits along an arrow sum to the number in its circle.",
+            ".PillArrow~2~R1C1~R1C2~R2C2~R3C2"),
+        (slant, "Clues outside the grid show the sum of the digits along the indicated diagonal.",
+            ".LittleKiller~12~R1C3"),
+        (json!({"overlays": [dot([0.5, 1.0], "#FFFFFF"), dot([1.0, 0.5], "#000000")]}),
             "Digits separated by a white dot are consecutive. Digits separated by a black dot are in a 1:2 ratio.",
-            ".WhiteDot~R1C1~R1C2.BlackDot~R1C1~R2C1",
-        ),
+            ".WhiteDot~R1C1~R1C2.BlackDot~R1C1~R2C1"),
         (text([0.5, 1.0], "X"), "Digits separated by an X sum to 10.", ".X~R1C1~R1C2"),
-        (
-            json!({"overlays": [words([1.0, 1.0], "12")]}),
-            "Digits in a circle must appear in the surrounding cells.",
-            ".Quad~R1C1~1~2",
-        ),
-        (
-            json!({"underlays": [circle([0.5, 0.5], "#CFCFCF"), square([1.5, 0.5])]}),
+        (json!({"overlays": [words([1.0, 1.0], "12")]}),
+            "Digits in a circle must appear in the surrounding cells.", ".Quad~R1C1~1~2"),
+        (json!({"underlays": [circle([0.5, 0.5], "#CFCFCF"), square([1.5, 0.5])]}),
             "Cells with a grey circle contain odd digits. Cells with a grey square contain even digits.",
-            ".~R2C1_2_4_6_8.~R1C1_1_3_5_7_9",
-        ),
-        (
-            text([-0.5, 0.5], "12"),
+            ".~R2C1_2_4_6_8.~R1C1_1_3_5_7_9"),
+        (text([-0.5, 0.5], "12"),
             "Clues outside the grid show the sum of the digits between 1 and 9.",
-            ".Sandwich~12~C1",
-        ),
+            ".Sandwich~12~C1"),
         (text([0.5, 9.5], "3"), "Skyscraper", ".Skyscraper~R1~~3"),
         (text([0.5, -0.5], "12"), "X-sum", ".XSum~R1~12"),
         (text([0.5, -0.5], "3"), "Numbered room", ".NumberedRoom~R1~3"),
-        (
-            json!({"lines": [line(&[[0.0, 0.0], [9.0, 9.0]], "#34BBE6")]}),
-            "Digits do not repeat on the marked diagonal.",
-            ".Diagonal~-1",
-        ),
-        (
-            json!({"cages": [{"cells": [[0, 0], [0, 1]], "value": "5"}]}),
+        (json!({"lines": [line(&[[0.0, 0.0], [9.0, 9.0]], "#34BBE6")]}),
+            "Digits do not repeat on the marked diagonal.", ".Diagonal~-1"),
+        (json!({"cages": [{"cells": [[0, 0], [0, 1]], "value": "5"}]}),
             "Digits in cages sum to the total in the corner and do not repeat.",
-            ".Cage~5~R1C1~R1C2",
-        ),
+            ".Cage~5~R1C1~R1C2"),
         (
             json!({"underlays": (0..9).map(|i| json!({"center": [f64::from(i / 3) + 1.5,
                 f64::from(i % 3) + 1.5], "width": 1, "height": 1, "backgroundColor": "#ccc"})).collect::<Vec<_>>()}),
             "The grey areas contain the digits 1 to 9.",
             ".AllDifferent~R2C2~R2C3~R2C4~R3C2~R3C3~R3C4~R4C2~R4C3~R4C4",
         ),
-        (
-            json!({"underlays": diagonal}),
-            "The grey areas contain the digits 1 to 9.",
-            ".AllDifferent~R1C1~R2C2~R3C3~R4C4~R5C5~R6C6~R7C7~R8C8~R9C9",
-        ),
+        (json!({"underlays": diagonal}), "The grey areas contain the digits 1 to 9.",
+            ".AllDifferent~R1C1~R2C2~R3C3~R4C4~R5C5~R6C6~R7C7~R8C8~R9C9"),
         (json!({}), "Cells a knight's move apart cannot contain the same digit.", ".AntiKnight"),
-    ] {
+    ];
+    for (drawings, rules, expected) in cases {
         assert_eq!(items(&drawings, &format!("{PLAIN}\n{rules}")), expected, "{rules}");
     }
 }
@@ -264,8 +228,7 @@ fn lines_that_only_words_tell_hold_for_the_grids_that_they_say() {
         assert!(drawn(&drawings, &format!("{PLAIN} {rules}"), None).is_err(), "{rules}");
     }
     // Of one line alone, it says nothing.
-    let alone = refused(&row(), &format!("{PLAIN} All green lines have the same sum."));
-    assert!(alone.contains("says nothing"), "{alone}");
+    assert_refused(&row(), &format!("{PLAIN} All green lines have the same sum."), "says nothing");
 }
 
 #[test]
@@ -286,7 +249,8 @@ fn bulbs_stand_on_the_way_of_a_line_and_in_another_colour() {
 #[test]
 fn drawings_without_a_sentence_and_sentences_without_a_drawing_are_refused() {
     let purple = json!({"lines": [line(&ROW, "#f067f0ff")]});
-    for (drawings, rules, part) in [
+    #[rustfmt::skip]
+    let cases = [
         (&purple, PLAIN, "1 line in #f067f0 of which the text says nothing"),
         (&purple, "Adjacent digits on a green line differ by at least 5.", "says nothing"),
         (&purple, "Digits along purple lines dance.", "Digits along purple lines dance"),
@@ -294,20 +258,15 @@ fn drawings_without_a_sentence_and_sentences_without_a_drawing_are_refused() {
         (&json!({"overlays": [words([0.5, 0.5], "7")]}), PLAIN, "\"7\" among 1 drawing"),
         (&json!({"overlays": [dot([0.5, 1.0], "#FFFFFF")]}), PLAIN, "1 mark between cells"),
         (&json!({"cosmetics": [1]}), PLAIN, "1 of cosmetics"),
-        (
-            &json!({"cages": [{"cells": [[0, 0], [0, 1]], "value": "5"}]}),
+        (&json!({"cages": [{"cells": [[0, 0], [0, 1]], "value": "5"}]}),
             "Digits in cages sum to the total.",
-            "1 cage whose digits may repeat or not, expected a usual sentence, or just one solution",
-        ),
+            "1 cage whose digits may repeat or not, expected a usual sentence, or just one solution"),
         // A sentence in unusual words.
-        (
-            &purple,
-            "Along each purple line one finds, in any order, digits that are consecutive.",
-            "Along each purple line",
-        ),
-    ] {
-        let error = refused(drawings, rules);
-        assert!(error.contains(part), "{rules}: {error}");
+        (&purple, "Along each purple line one finds, in any order, digits that are consecutive.",
+            "Along each purple line"),
+    ];
+    for (drawings, rules, part) in cases {
+        assert_refused(drawings, rules, part);
     }
 }
 
@@ -398,15 +357,13 @@ fn a_rule_that_is_not_understood_may_be_left_out_where_only_the_solution_counts(
 fn rules_are_read_wherever_sudokupad_has_them() {
     let cage = |value: &str| json!({"cages": [{"value": value}]});
     for name in ["rules", "Rules", "RULES "] {
-        let error = refused(&cage(&format!("{name}: Digits dance.")), PLAIN);
-        assert!(error.contains("Digits dance"), "{error}");
+        assert_refused(&cage(&format!("{name}: Digits dance.")), PLAIN, "Digits dance");
     }
     assert_eq!(items(&cage("antiknight: true"), PLAIN), ".AntiKnight");
     assert_eq!(items(&cage("msgcorrect: Well done"), PLAIN), ".");
     for value in ["bgimage: https://example.com/x.png", "ruleset: Digits dance.", "antiking: soon"]
     {
-        let error = refused(&cage(value), PLAIN);
-        assert!(error.contains(&value[..6]), "{error}");
+        assert_refused(&cage(value), PLAIN, &value[..6]);
     }
     let of_metadata = |rules: Value| {
         let drawings = json!({"metadata": {"rules": rules}});

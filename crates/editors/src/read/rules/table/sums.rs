@@ -1,89 +1,66 @@
 //! Cages and arrows.
 
-use super::{Assertion, Clause};
+use super::Assertion::{Differ, Has, Numbered};
+use super::Rows;
 
-const CAGE: Assertion = Assertion::Has(&["killercage"]);
-const DIFFER: Assertion = Assertion::Differ(&["killercage"]);
-const CAGE_SUM: Assertion = Assertion::Numbered(&["cagesum"]);
-const EQUAL_CAGES: Assertion = Assertion::Has(&["equalcages"]);
-const ARROW: Assertion = Assertion::Has(&["arrow"]);
-const DOUBLE: Assertion = Assertion::Has(&["doublearrow"]);
-
-pub(super) const ROWS: &[Clause] = &[
-    ("cage", "=@normal (killer cage|killer|cage) @rule", CAGE),
-    ("cage", "@normal (killer cage|killer|cage) (sudoku)? rule apply", DIFFER),
-    ("cage", "(on|of)? (@cage)? (all)? digit (on @cage)? sum to @thesum", CAGE),
-    ("cage", "sum of digit on @cage (show|given|equal) (on|by|as)? @thesum", CAGE),
-    ("cage", "@cage sum to @thesum", CAGE),
-    ("cage", "(on @cage)? digit (on @cage)? not repeat (on @cage)?", DIFFER),
-    ("cage", "~(they|digit|and)* not repeat (on they? (@cage)?)?", DIFFER),
-    ("cage", "(all)? digit on @cage different", DIFFER),
-    ("cage", "(they|@cage) not contain repeat digit|@cage contain different digit", DIFFER),
-    ("cage", "@cage (show|give) (they|sum of)* (sum|digit)", CAGE),
-    (
-        "cage",
+#[rustfmt::skip]
+pub(super) const ROWS: &[Rows] = &[
+    ("cage", Has(&["killercage"]), &[
+        "=@normal (killer cage|killer|cage) @rule",
+        "(on|of)? (@cage)? (all)? digit (on @cage)? sum to @thesum",
+        "sum of digit on @cage (show|given|equal) (on|by|as)? @thesum",
+        "@cage sum to @thesum",
+        "@cage (show|give) (they|sum of)* (sum|digit)",
         "~they? (show|contain|give)? they? sum (may)? (given)? (on topleft corner)? (if given)?",
-        CAGE,
-    ),
-    ("cage", "~(they)? sum to @thesum", CAGE),
-    ("cage", "~(they|and)? sum may (be)? given", CAGE),
-    ("arrow", "=@normal arrow @rule", ARROW),
-    ("arrow", "@normal arrow (sudoku)? rule apply", ARROW),
-    (
-        "arrow",
+        "~(they)? sum to @thesum",
+        "~(they|and)? sum may (be)? given",
+        "@cage sum given",
+        "~they sometime show they sum",
+        "digit on @cage sum to digit given on they corner",
+        "on given cage digit sum to @thesum",
+        "some @cage show they sum",
+        "outlined region cage"]),
+    ("cage", Differ(&["killercage"]), &[
+        "@normal (killer cage|killer|cage) (sudoku)? rule apply",
+        "(on @cage)? digit (on @cage)? not repeat (on @cage)?",
+        "~(they|digit|and)* not repeat (on they? (@cage)?)?",
+        "(all)? digit on @cage different",
+        "(they|@cage) not contain repeat digit|@cage contain different digit",
+        "~(they|@cage)? contain no repeat digit",
+        "no digit may? (appear greater than once|repeat) on @cage",
+        "@cage contain no repeat digit",
+        "~with? no repeat",
+        "on @cage digit not repeat and they sum to @thesum"]),
+    ("arrow", Has(&["arrow"]), &[
+        "=@normal arrow @rule",
+        "@normal arrow (sudoku)? rule apply",
         "(on|of)? (coloured|arrow)* (all)? (digit|cell) (on|of) (coloured)* arrow (on grid)? (sum to|equal) (digit|sum|given|joined|2digit|circled)* @circle",
-        ARROW,
-    ),
-    ("arrow", "(on) (coloured)* arrow digit sum to (digit|sum|given|joined)* @circle", ARROW),
-    (
-        "arrow",
+        "(on) (coloured)* arrow digit sum to (digit|sum|given|joined)* @circle",
         "(on|of)? (all)? (digit|cell) on arrow sum to (circled|joined|circle|digit|they)*",
-        ARROW,
-    ),
-    ("arrow", "arrow sum to (digit|sum)? @circle", ARROW),
-    (
-        "arrow",
+        "arrow sum to (digit|sum)? @circle",
         "(digit on circle|circled digit|circle digit|digit on (joined|arrow)* circle) (show|equal|constitute|contain)? sum of (all)? digit on (they|joined)* arrow",
-        ARROW,
-    ),
-    ("arrow", "digit (may)? repeat on (they)? arrow (@allowed)?", ARROW),
-    ("arrow", "~(they|digit)? may repeat (on they)? (@allowed)?", ARROW),
-    ("doublearrow", "=@normal twice arrow @rule", DOUBLE),
-    (
-        "doublearrow",
+        "digit (may)? repeat on (they)? arrow (@allowed)?",
+        "~(they|digit)? may repeat (on they)? (@allowed)?",
+        "digit repeat on arrow (@allowed)?",
+        "~(they)? may contain repeat (digit)?",
+        "digit on circle equal sum of (all)? digit on (joined)? arrow",
+        "arrow digit may repeat (@allowed)?",
+        "digit on arrow may repeat (@allowed)?",
+        "(all)? arrow (go|travel|move)? (on)? straight (line)?",
+        "digit may? repeat on arrow or diagonal (@allowed)?",
+        "digit on body of arrow sum to digit on corresponding circle"]),
+    ("doublearrow", Has(&["doublearrow"]), &[
+        "=@normal twice arrow @rule",
         "digit on (twice arrow)? line sum to (same|sum of)* (digit|sum)* (on|of) (they|2|joined|line)* (end)? circle",
-        DOUBLE,
-    ),
-    (
-        "doublearrow",
-        "(digit)? on twice arrow (line)? (digit)? (between (2|they|joined)* circle)? sum to (same|sum of)* (digit|sum|total)* (on|of)* (they|2|joined|line|end)* circle",
-        DOUBLE,
-    ),
-    ("cage", "~(they|@cage)? contain no repeat digit", DIFFER),
-    ("cage", "@cage sum given", CAGE),
-    ("cage", "no digit may? (appear greater than once|repeat) on @cage", DIFFER),
-    ("cage", "~they sometime show they sum", CAGE),
-    ("arrow", "digit repeat on arrow (@allowed)?", ARROW),
-    ("arrow", "~(they)? may contain repeat (digit)?", ARROW),
-    ("arrow", "digit on circle equal sum of (all)? digit on (joined)? arrow", ARROW),
-    ("cage", "@cage contain no repeat digit", DIFFER),
-    ("cage", "digit on @cage sum to digit given on they corner", CAGE),
-    ("cage", "~with? no repeat", DIFFER),
-    ("cage", "on given cage digit sum to @thesum", CAGE),
-    ("cage", "on @cage digit not repeat and they sum to @thesum", DIFFER),
-    ("arrow", "arrow digit may repeat (@allowed)?", ARROW),
-    ("arrow", "digit on arrow may repeat (@allowed)?", ARROW),
-    ("cage", "(on)? (all)? @cage (all)? sum to #", CAGE_SUM),
-    ("cage", "(all)? digit on @cage (all)? sum to #", CAGE_SUM),
-    ("cage", "on @cage (all)? digit sum to #", CAGE_SUM),
-    ("cage", "(all)? @cage (all)? (contain|sum to)? same sum", EQUAL_CAGES),
-    ("cage", "(on)? (all)? @cage digit sum to same (sum|digit)", EQUAL_CAGES),
-    ("cage", "(all)? (digit on)? @cage (all)? sum to same (sum|digit)", EQUAL_CAGES),
-    ("cage", "~(they|and|@cage)? (all)? (contain? same sum|sum to same (sum|digit))", EQUAL_CAGES),
-    ("cage", "~they determined (by)? (solver)?|to determined (by)? (solver)?", EQUAL_CAGES),
-    ("cage", "some @cage show they sum", CAGE),
-    ("cage", "outlined region cage", CAGE),
-    ("arrow", "(all)? arrow (go|travel|move)? (on)? straight (line)?", ARROW),
-    ("arrow", "digit may? repeat on arrow or diagonal (@allowed)?", ARROW),
-    ("arrow", "digit on body of arrow sum to digit on corresponding circle", ARROW),
+        "(digit)? on twice arrow (line)? (digit)? (between (2|they|joined)* circle)? sum to (same|sum of)* (digit|sum|total)* (on|of)* (they|2|joined|line|end)* circle"]),
+    ("cage", Numbered(&["cagesum"]), &[
+        "(on)? (all)? @cage (all)? sum to #",
+        "(all)? digit on @cage (all)? sum to #",
+        "on @cage (all)? digit sum to #"]),
+    ("cage", Has(&["equalcages"]), &[
+        "(all)? @cage (all)? (contain|sum to)? same sum",
+        "(on)? (all)? @cage digit sum to same (sum|digit)",
+        "(all)? (digit on)? @cage (all)? sum to same (sum|digit)",
+        "~(they|and|@cage)? (all)? (contain? same sum|sum to same (sum|digit))",
+        "~they determined (by)? (solver)?|to determined (by)? (solver)?"]),
 ];
