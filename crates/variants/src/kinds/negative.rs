@@ -1,7 +1,7 @@
 //! Rules for all pairs of cells that share a side and have no mark: no dot, no letter, not
 //! consecutive.
 
-use super::moves::moved;
+use super::moved;
 use super::pair::{Chain, adjacent_pairs, consecutive, doubled, relation};
 use crate::builder::RulesetBuilder;
 use crate::item::Item;
