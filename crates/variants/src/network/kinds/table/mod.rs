@@ -38,11 +38,14 @@ pub struct ConstraintKind {
     nine: Option<Accelerator>,
     /// What nine rows and nine digits demand of an item without an accelerator, in addition to what
     /// every board demands.
-    limits: Option<fn(&Item<'_>) -> Result<(), Malformed>>,
+    limits: Option<CheckItem>,
 }
 
 /// Adds the extra cells of an item to a board.
 type MakeGroups = fn(&Item<'_>, &mut Board) -> Result<(), Malformed>;
+
+/// Checks the arguments of an item.
+type CheckItem = fn(&Item<'_>) -> Result<(), Malformed>;
 
 /// Adds the propagators of an item on nine rows.
 pub(crate) type MakeNine = fn(&Item<'_>, &mut RulesetBuilder<'_>) -> Result<(), Malformed>;
@@ -132,7 +135,7 @@ impl ConstraintKind {
     }
 
     /// The row, with what nine rows demand in addition.
-    const fn limits(mut self, limits: fn(&Item<'_>) -> Result<(), Malformed>) -> ConstraintKind {
+    const fn limits(mut self, limits: CheckItem) -> ConstraintKind {
         self.limits = Some(limits);
         self
     }
