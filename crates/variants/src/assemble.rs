@@ -54,12 +54,19 @@ fn nine(item: &Item<'_>, items: &[Item<'_>]) -> Option<MakeNine> {
     item.kind?.nine_for(item, items)
 }
 
+/// Checks what nine rows demand of an item without an accelerator.
+fn check(item: &Item<'_>) -> Result<(), Malformed> {
+    item.kind.map_or(Ok(()), |kind| kind.check_nine(item))
+}
+
 /// The first error of items whose structure is wrong: an item before that place may be wrong, too.
 fn earliest(items: &[Item<'_>], error: Malformed) -> Malformed {
     let mut builder = begun(items);
     let before = items.iter().take_while(|item| item.column < error.column);
-    let known = before.filter_map(|item| Some((item, nine(item, items)?)));
-    let mut errors = known.filter_map(|(item, add)| add(item, &mut builder).err());
+    let mut errors = before.filter_map(|item| match nine(item, items) {
+        Some(add) => add(item, &mut builder).err(),
+        None => check(item).err(),
+    });
     errors.find(|other| other.column < error.column).unwrap_or(error)
 }
 
@@ -74,7 +81,10 @@ fn mixed(items: &[Item<'_>], composition: &Composition<'_>) -> Result<Ruleset, M
                 builder.begin(index);
                 add(item, &mut builder)?;
             }
-            None => others.push(index),
+            None => {
+                check(item)?;
+                others.push(index);
+            }
         }
     }
     let (additions, apart) = composition.additions(&others)?;

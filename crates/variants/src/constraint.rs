@@ -8,6 +8,7 @@
 use std::fmt;
 
 use super::links::Link;
+use super::network::Adapted;
 use super::peers::Peers;
 use super::sets::SizedSets;
 use super::state::{Conflict, SearchState};
@@ -44,16 +45,9 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
         self.cells()
     }
 
-    /// Records the houses, nine cells each that hold all digits, that this constraint can exploit.
-    /// Called once, before [`prepare`](Propagate::prepare).
-    fn set_houses(&mut self, _: &[CellSet]) {}
-
     /// Builds tables that depend on which cells must differ. Called once, when the peers of all
     /// constraints are known.
     fn prepare(&mut self, _: &Peers) {}
-
-    /// Reserves scratch words that backtracking restores; advances `next`.
-    fn reserve_scratch(&mut self, _next: &mut usize) {}
 
     /// The sum of its cells, if these all differ and the sum is fixed: what the cages within a row
     /// leave of its 45 follows from such sums.
@@ -99,6 +93,11 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     /// all digits are alike, the search need not try one digit after the other.
     fn tells_digits_apart(&self) -> bool {
         true
+    }
+
+    /// The propagator for any board that it is, if it is one.
+    fn adapted(&mut self) -> Option<&mut Adapted> {
+        None
     }
 
     /// Whether its only rule is that its cells hold all digits.

@@ -71,6 +71,7 @@ mod probation;
 mod reason;
 #[cfg(test)]
 mod reason_checks;
+mod relation;
 mod search;
 mod set;
 mod sets;

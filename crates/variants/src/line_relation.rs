@@ -3,6 +3,7 @@
 
 use super::domains::bits;
 use super::links::Partners;
+use super::relation::partners;
 
 /// A relation of each place of a line to the next, and which places differ.
 #[derive(Clone, Debug)]
@@ -151,11 +152,6 @@ impl LineRelation {
 fn but_only(value: u32, of: u16, ways: &[u16; 16]) -> u16 {
     let other = |&one: &u32| ways[one as usize] & !(1 << value) != 0;
     bits(of).filter(other).fold(0, |kept, one| kept | 1 << one)
-}
-
-#[inline]
-fn partners(rows: &Partners, mask: u16) -> u16 {
-    bits(mask).fold(0, |all, value| all | rows[value as usize])
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ impl Peers {
     pub(super) fn differing(&self) -> Differing {
         let mut differing = Differing::none(CELLS);
         for cell in Cell::all() {
-            for other in self.of(cell) {
+            for other in self.of(cell) - CellSet::up_to(cell) {
                 differing.add_pair(Place::new(cell.index()), Place::new(other.index()));
             }
         }

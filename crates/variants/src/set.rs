@@ -405,15 +405,13 @@ impl Ruleset {
         candidates: Candidates,
         items: Items,
         houses: Vec<House>,
-        mut constraints: Vec<Stated>,
+        constraints: Vec<Stated>,
         sources: Vec<usize>,
-        mut adapted: Vec<Box<dyn Propagate>>,
+        adapted: Vec<Box<dyn Propagate>>,
     ) -> Ruleset {
-        let mut scratch = 0;
-        adapted.iter_mut().for_each(|one| one.reserve_scratch(&mut scratch));
         let stated = houses.len() + constraints.len();
-        constraints.extend(adapted.into_iter().map(Stated::Other));
-        let mut constraints = ConstraintList::new(houses, constraints);
+        let mut constraints = ConstraintList::new(houses, constraints, adapted);
+        let scratch = constraints.reserve_scratch();
         let peers = constraints.peers();
         let needed = constraints.len();
         let interchangeable = !constraints.iter().any(|constraint| constraint.tells_digits_apart());
@@ -427,8 +425,7 @@ impl Ruleset {
         let forks = forks.map(|one| -> Box<dyn Propagate> { Box::new(one) });
         let last = leftovers.chain(forks).collect();
         constraints.imply(sums, last);
-        constraints.set_houses(&houses);
-        constraints.prepare(&peers);
+        constraints.prepare(&peers, &houses);
         let mut all = Vec::with_capacity(constraints.len());
         all.extend(constraints.iter());
         let wake = WakeTable::of(&all, constraints.is_usual());

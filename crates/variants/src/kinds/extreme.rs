@@ -2,7 +2,7 @@
 //!
 //! Each such cell is a separate constraint. If two of them share a side there is no solution.
 
-use super::moves::moved;
+use super::moved;
 use crate::builder::RulesetBuilder;
 use crate::constraint::Propagate;
 use crate::digits::{from_to, values};

@@ -1,6 +1,6 @@
 //! Little killers: a clue outside of the grid is the sum of a diagonal, on which digits may repeat.
 
-use super::moves::moved;
+use super::moved;
 use crate::builder::RulesetBuilder;
 use crate::item::Item;
 use crate::weighted_sum::WeightedSum;

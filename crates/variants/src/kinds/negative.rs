@@ -1,8 +1,8 @@
 //! Rules for all pairs of cells that share a side and have no mark: no dot, no letter, not
 //! consecutive.
 
-use super::moves::moved;
-use super::pair::{Chain, Relation, adjacent_pairs, consecutive, doubled};
+use super::moved;
+use super::pair::{Chain, adjacent_pairs, consecutive, doubled, relation};
 use crate::builder::RulesetBuilder;
 use crate::item::Item;
 use crate::network::ConstraintKind;
@@ -29,7 +29,7 @@ fn add(
     for mark in marks.iter().flat_map(|&name| builder.named(name)) {
         marked.extend(adjacent_pairs(mark)?);
     }
-    let relation = Relation::of(holds);
+    let relation = relation(holds);
     for [a, b] in sides() {
         if !marked.contains(&[a, b]) && !marked.contains(&[b, a]) {
             builder.add(Chain::new(vec![a, b], relation));

@@ -3,77 +3,18 @@
 
 use crate::builder::RulesetBuilder;
 use crate::constraint::Propagate;
-use crate::digits::{ALL, values};
 use crate::item::Item;
 use crate::line_relation::{LineRelation, LineValues};
-use crate::links::{Link, Partners};
+use crate::links::Link;
 use crate::peers::Peers;
+use crate::relation::{Relation, partners};
 use crate::state::{Conflict, SearchState};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
-/// The pairs of digits that are allowed: for each digit of one cell, a mask of the digits of the
-/// other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Relation {
-    forward: [u16; 9],
-    backward: [u16; 9],
-}
-
-impl Relation {
-    /// The relation of all pairs that satisfy a condition.
-    pub(super) fn of(mut holds: impl FnMut(u32, u32) -> bool) -> Relation {
-        let mut relation = Relation { forward: [0; 9], backward: [0; 9] };
-        for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
-            if holds(a + 1, b + 1) {
-                relation.forward[a as usize] |= 1 << b;
-                relation.backward[b as usize] |= 1 << a;
-            }
-        }
-        relation
-    }
-
-    fn partners(rows: &[u16; 9], mask: u16) -> u16 {
-        if mask == ALL {
-            return rows.iter().fold(0, |all, row| all | row);
-        }
-        values(mask).fold(0, |all, value| all | rows[value as usize - 1])
-    }
-
-    /// Leaves both cells only digits with a partner in the other. Exact.
-    #[inline]
-    pub(super) fn propagate(
-        &self,
-        state: &mut SearchState,
-        a: Cell,
-        b: Cell,
-    ) -> Result<(), Conflict> {
-        state.keep(b, Relation::partners(&self.forward, state.get(a)))?;
-        state.keep(a, Relation::partners(&self.backward, state.get(b)))
-    }
-
-    /// The partners of each digit, in the next cell and in the one before.
-    fn rows(&self) -> [Partners; 2] {
-        let widened =
-            |rows: &[u16; 9]| std::array::from_fn(|value| rows.get(value).copied().unwrap_or(0));
-        [widened(&self.forward), widened(&self.backward)]
-    }
-
-    /// The pairs of different digits of this relation.
-    fn of_peers(&self) -> Relation {
-        Relation::of(|a, b| a != b && self.forward[a as usize - 1] >> (b - 1) & 1 == 1)
-    }
-
-    /// The relation of the first of three cells to the third, if the first two have this relation
-    /// and the last two the next.
-    fn then(&self, next: &Relation) -> Relation {
-        Relation::of(|a, c| self.forward[a as usize - 1] & next.backward[c as usize - 1] != 0)
-    }
-
-    /// Whether no digit has this relation to itself.
-    fn is_of_different(&self) -> bool {
-        self.forward.iter().enumerate().all(|(i, row)| row >> i & 1 == 0)
-    }
+/// The relation of all pairs of digits that satisfy a condition.
+pub(super) fn relation(holds: impl Fn(u32, u32) -> bool) -> Relation {
+    Relation::of(9, |a, b| holds(a as u32 + 1, b as u32 + 1))
 }
 
 /// A constraint: neighbours along a line have a relation. Two cells make a pair.
@@ -104,18 +45,20 @@ impl Propagate for Chain {
     fn add_peers(&self, peers: &mut Peers) {
         let mut relation = self.relation;
         for distance in 1..self.cells.len() {
+            if distance > 1 {
+                relation = relation.then(&self.relation);
+            }
             if !relation.is_of_different() {
                 break;
             }
             for (&a, &b) in self.cells.iter().zip(&self.cells[distance..]) {
                 peers.add_pair(a, b);
             }
-            relation = relation.then(&self.relation);
         }
     }
 
     fn links(&self) -> Vec<Link<Cell>> {
-        let [forward, backward] = self.relation.rows();
+        let Relation { forward, backward } = self.relation;
         let pairs = self.cells.windows(2);
         pairs.map(|pair| Link { ends: [pair[0], pair[1]], forward, backward }).collect()
     }
@@ -123,10 +66,11 @@ impl Propagate for Chain {
     fn prepare(&mut self, peers: &Peers) {
         let are_peers = |a: Cell, b: Cell| peers.of(a).contains(b);
         match self.cells[..] {
-            [a, b] if are_peers(a, b) => self.narrowing = self.relation.of_peers(),
+            [a, b] if are_peers(a, b) => self.narrowing = self.relation.of_different(),
             [_, _] => {}
             _ => {
-                let line = LineRelation::new(self.relation.rows(), &self.cells, are_peers);
+                let rows = [self.relation.forward, self.relation.backward];
+                let line = LineRelation::new(rows, &self.cells, are_peers);
                 self.line = Some(Box::new(line));
             }
         }
@@ -134,7 +78,12 @@ impl Propagate for Chain {
 
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         match &self.line {
-            None => self.narrowing.propagate(state, self.cells[0], self.cells[1]),
+            None => {
+                // Exact.
+                let (a, b) = (self.cells[0], self.cells[1]);
+                state.keep(b, partners(&self.narrowing.forward, state.get(a)))?;
+                state.keep(a, partners(&self.narrowing.backward, state.get(b)))
+            }
             Some(line) => line.narrow(&mut OnLine { state, cells: &self.cells }),
         }
     }
@@ -195,7 +144,7 @@ fn pairs(
     builder: &mut RulesetBuilder<'_>,
     holds: fn(u32, u32) -> bool,
 ) -> Result<(), Malformed> {
-    let relation = Relation::of(holds);
+    let relation = relation(holds);
     for pair in adjacent_pairs(item)? {
         builder.add(Chain::new(pair.to_vec(), relation));
     }
@@ -239,7 +188,7 @@ pub(crate) fn greater_than(
 /// Reads `Thermo~bulb~...~tip`.
 pub(crate) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(2..=9, "two to nine cells, as digits grow along them")?;
-    builder.add(Chain::new(cells.into_vec(), Relation::of(|a, b| a < b)));
+    builder.add(Chain::new(cells.into_vec(), relation(|a, b| a < b)));
     Ok(())
 }
 
@@ -248,7 +197,7 @@ pub(crate) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
     let mut arguments = item.arguments();
     let least = arguments.number_or(5, 1..=8, "the least difference of neighbours, 1 to 8")?;
     let cells = arguments.path(2..=81, "at least two cells")?;
-    builder.add(Chain::new(cells.into_vec(), Relation::of(|a, b| a.abs_diff(b) >= least)));
+    builder.add(Chain::new(cells.into_vec(), relation(|a, b| a.abs_diff(b) >= least)));
     Ok(())
 }
 

@@ -5,10 +5,9 @@ use super::builder::Part;
 use super::propagator::Propagator;
 use super::propagators::Branch;
 use crate::constraint::Propagate;
-use crate::digits::ALL;
 use crate::links::Link;
 use crate::peers::Peers;
-use crate::place::{FullHouse, Place};
+use crate::place::{Differing, FullHouse, Place};
 use crate::state::{Conflict, SearchState};
 use ninefold_core::grid::{Cell, CellSet};
 
@@ -44,6 +43,19 @@ pub(crate) struct Adapted {
     cells: CellSet,
 }
 
+impl Adapted {
+    /// Reserves scratch words that backtracking restores; advances `next`.
+    pub(crate) fn reserve_scratch(&mut self, next: &mut usize) {
+        self.own.reserve_scratch(next);
+    }
+
+    /// Records the houses of a ruleset, and which cells must differ.
+    pub(crate) fn prepare_with(&mut self, houses: &[FullHouse], differing: &Differing) {
+        self.own.set_houses(houses);
+        self.own.prepare(differing);
+    }
+}
+
 impl Propagate for Adapted {
     fn cells(&self) -> CellSet {
         self.cells
@@ -53,17 +65,6 @@ impl Propagate for Adapted {
         cells_of(self.own.watched())
     }
 
-    fn set_houses(&mut self, houses: &[CellSet]) {
-        self.own.set_houses(&mut houses.iter().map(|house| FullHouse {
-            places: house.into_iter().map(|cell| Place::new(cell.index())).collect(),
-            values: ALL,
-        }));
-    }
-
-    fn prepare(&mut self, peers: &Peers) {
-        self.own.prepare(&peers.differing());
-    }
-
     fn links(&self) -> Vec<Link<Cell>> {
         let cell = |place: Place| Cell::new(place.index());
         let links = self.own.links().into_iter().filter_map(|link| {
@@ -71,10 +72,6 @@ impl Propagate for Adapted {
             Some(Link { ends, forward: link.forward, backward: link.backward })
         });
         links.collect()
-    }
-
-    fn reserve_scratch(&mut self, next: &mut usize) {
-        self.own.reserve_scratch(next);
     }
 
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
@@ -92,6 +89,10 @@ impl Propagate for Adapted {
 
     fn effort(&self) -> usize {
         4 + self.own.effort()
+    }
+
+    fn adapted(&mut self) -> Option<&mut Adapted> {
+        Some(self)
     }
 }
 

@@ -85,6 +85,7 @@ impl<'a> NetworkBuilder<'a> {
         board: Board,
         nodes: &'a [Node<'a>],
         add_item: AddItem,
+        has_words: bool,
     ) -> NetworkBuilder<'a> {
         let places = board.places();
         let (masks, differing) = (vec![board.all(); places], Differing::none(places));
@@ -92,7 +93,7 @@ impl<'a> NetworkBuilder<'a> {
             masks,
             differing,
             only_states: false,
-            ..NetworkBuilder::stating(board, nodes, add_item, true)
+            ..NetworkBuilder::stating(board, nodes, add_item, has_words)
         }
     }
 

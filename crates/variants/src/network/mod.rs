@@ -22,6 +22,7 @@ mod regex;
 mod rule;
 mod search;
 
+pub(super) use adapted::Adapted;
 pub(super) use premises::text_of;
 pub use search::NetworkSolver;
 
@@ -117,7 +118,7 @@ impl Network {
             is_full.then_some(FullHouse { places, values })
         };
         let houses: Vec<FullHouse> = lines.chain(board.boxes()).filter_map(house).collect();
-        propagators.iter_mut().for_each(|one| one.set_houses(&mut houses.iter().cloned()));
+        propagators.iter_mut().for_each(|one| one.set_houses(&houses));
         let houses = houses.into_iter().map(|house| house.places).collect();
         let wake = Wake::of(&propagators, masks.len());
         let needs = propagators.iter().flat_map(|one| one.needs()).collect();

@@ -54,7 +54,16 @@ impl<'a> Composition<'a> {
     /// # Errors
     /// The first item that is wrong.
     pub(crate) fn additions(&self, chosen: &[usize]) -> Result<(Vec<Addition>, Apart), Malformed> {
-        let mut builder = NetworkBuilder::new(self.board.clone(), &self.nodes, add);
+        // No sentence is read, but an error names places.
+        self.additions_with(chosen, false).or_else(|_| self.additions_with(chosen, true))
+    }
+
+    fn additions_with(
+        &self,
+        chosen: &[usize],
+        has_words: bool,
+    ) -> Result<(Vec<Addition>, Apart), Malformed> {
+        let mut builder = NetworkBuilder::new(self.board.clone(), &self.nodes, add, has_words);
         let mut additions = Vec::with_capacity(chosen.len());
         for &index in chosen {
             builder.open(false);
@@ -121,7 +130,7 @@ impl Definitions {
 /// The first item that is wrong.
 pub(crate) fn read(items: &[Item<'_>]) -> Result<Network, Malformed> {
     let Composition { nodes, board } = Composition::of(items)?;
-    let mut builder = NetworkBuilder::new(board, &nodes, add);
+    let mut builder = NetworkBuilder::new(board, &nodes, add, true);
     kinds::lines_and_boxes(&mut builder);
     add_all(&nodes, &mut builder)?;
     Ok(builder.finish(Items::of(items)))

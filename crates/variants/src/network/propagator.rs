@@ -28,7 +28,7 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
 
     /// Records the houses that it can exploit. Called once, before
     /// [`prepare`](Propagator::prepare).
-    fn set_houses(&mut self, _: &mut dyn Iterator<Item = FullHouse>) {}
+    fn set_houses(&mut self, _: &[FullHouse]) {}
 
     /// Builds what depends on which places must differ. Called once, when all of that is known.
     fn prepare(&mut self, _: &Differing) {}

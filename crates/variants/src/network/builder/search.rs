@@ -5,10 +5,9 @@ use std::hash::Hash;
 use super::NetworkBuilder;
 use crate::item::Item;
 use crate::network::propagator::Propagator;
-use crate::network::propagators::{
-    AllPairs, Around, Chain, Different, Layers, Relation, Sets, Sum,
-};
+use crate::network::propagators::{AllPairs, Around, Chain, Different, Layers, Sets, Sum};
 use crate::place::Place;
+use crate::relation::Relation;
 use ninefold_core::error::Malformed;
 
 /// The most sets of values that any two places of which have a relation, of which it is used that
@@ -100,6 +99,16 @@ impl NetworkBuilder<'_> {
     pub(in crate::network) fn all_pairs(
         &mut self,
         places: &[Place],
+        holds: impl FnMut(i32, i32) -> bool,
+    ) {
+        self.all_pairs_within(places, places.len(), holds);
+    }
+
+    /// The same for any two among `count` places in sequence along a line.
+    pub(in crate::network) fn all_pairs_within(
+        &mut self,
+        line: &[Place],
+        count: usize,
         mut holds: impl FnMut(i32, i32) -> bool,
     ) {
         if self.only_states {
@@ -108,24 +117,31 @@ impl NetworkBuilder<'_> {
         let (least, values) = (self.board.least, self.board.values);
         let number = |value: usize| value as i32 + least;
         let relation = Relation::of(values, |a, b| holds(number(a), number(b)));
-        self.relate_all(places, relation.both_ways());
+        self.relate_all(line, count, relation.both_ways());
     }
 
-    /// Gives any two places a relation that holds both ways.
-    pub(in crate::network) fn relate_all(&mut self, places: &[Place], relation: Relation) {
+    /// Gives any two among `count` places in sequence a relation that holds both ways.
+    pub(in crate::network) fn relate_all(
+        &mut self,
+        line: &[Place],
+        count: usize,
+        relation: Relation,
+    ) {
         if self.only_states {
             return;
         }
-        if relation.is_of_different() && !self.is_conditional() {
-            self.differing.add_group(places);
+        let is_of_different = relation.is_of_different();
+        let has_sets = is_of_different && count > 2;
+        let sets = if has_sets { relation.sets(count, MOST_SETS) } else { None };
+        for places in line.windows(count.max(1)) {
+            if is_of_different && !self.is_conditional() {
+                self.differing.add_group(places);
+            }
+            if let Some(sets) = &sets {
+                self.add(Sets::new(places.to_vec(), sets.clone()));
+            }
+            self.add(AllPairs { places: places.to_vec(), relation });
         }
-        if relation.is_of_different()
-            && places.len() > 2
-            && let Some(sets) = relation.sets(places.len(), MOST_SETS)
-        {
-            self.add(Sets::new(places.to_vec(), sets));
-        }
-        self.add(AllPairs { places: places.to_vec(), relation });
     }
 
     /// Makes places that all differ hold consecutive values.

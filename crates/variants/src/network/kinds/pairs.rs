@@ -8,8 +8,8 @@ use crate::item::{Argument, Arguments, Item};
 use crate::network::base64;
 use crate::network::board::Board;
 use crate::network::builder::NetworkBuilder;
-use crate::network::propagators::Relation;
 use crate::place::Place;
+use crate::relation::Relation;
 use crate::shape::{BoardCell, Shape};
 use ninefold_core::error::Malformed;
 
@@ -354,9 +354,7 @@ fn classes(
     class: impl Fn(i32) -> i32 + Copy + Send + Sync + 'static,
     says: String,
 ) {
-    for window in cells.windows(count.min(cells.len())) {
-        builder.all_pairs(window, |a, b| class(a) != class(b));
-    }
+    builder.all_pairs_within(cells, count.min(cells.len()), |a, b| class(a) != class(b));
     // With as many classes as cells, those that are as many apart are of the same.
     for first in 0..count.min(cells.len()) {
         let same: Vec<Place> = cells.iter().skip(first).step_by(count).copied().collect();
@@ -457,7 +455,7 @@ fn custom(
         let cells_of = builder.board.names(&cells);
         let name = in_words::relation(&name, &builder.board, holds);
         if all {
-            builder.relate_all(&cells, relation);
+            builder.relate_all(&cells, cells.len(), relation);
             builder.rule(format!("all pairs of {cells_of} have: {name}"), &cells, move |numbers| {
                 let pairs = numbers.iter().enumerate();
                 let mut pairs = pairs.flat_map(|(i, &a)| numbers[..i].iter().map(move |&b| (a, b)));

@@ -42,7 +42,7 @@ pub(super) use multisets::SameValues;
 pub(super) use part_of_line::PartOfLine;
 pub(super) use ranked::Ranked;
 pub(super) use regions::{KnownRun, Regions};
-pub(super) use relation::{AllPairs, Chain, Relation};
+pub(super) use relation::{AllPairs, Chain};
 pub(super) use runs::{CountSame, MOST as MOST_OF_RUN, Run};
 pub(super) use sets::Sets;
 pub(super) use sum::Sum;

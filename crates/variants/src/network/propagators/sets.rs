@@ -114,13 +114,14 @@ impl Propagator for Sets {
         &self.watched
     }
 
-    fn set_houses(&mut self, houses: &mut dyn Iterator<Item = FullHouse>) {
-        for FullHouse { mut places, values } in houses {
-            let all = places.len();
-            places.retain(|place| !self.places.contains(place));
-            if !places.is_empty() && places.len() + 1 < all {
-                self.watched.extend(&places);
-                self.telling.push(Telling { others: places, values });
+    fn set_houses(&mut self, houses: &[FullHouse]) {
+        for FullHouse { places, values } in houses {
+            let within = self.places.iter().filter(|place| places.contains(place)).count();
+            if (2..places.len()).contains(&within) {
+                let is_other = |place: &Place| !self.places.contains(place);
+                let others: Vec<Place> = places.iter().copied().filter(is_other).collect();
+                self.watched.extend(&others);
+                self.telling.push(Telling { others, values: *values });
             }
         }
         self.watched.sort_unstable();
@@ -207,7 +208,7 @@ mod tests {
         // A house of places 0 to 3; the sets are of 2, 3 and 4.
         let house = FullHouse { places: places[..4].to_vec(), values: 0b1111 };
         let mut sets = Sets::new(places[2..5].to_vec(), vec![0b00111, 0b10011, 0b11100]);
-        sets.set_houses(&mut std::iter::once(house));
+        sets.set_houses(&[house]);
         sets.prepare(&differing);
         assert_eq!(sets.places(), &places[2..5]);
         assert_eq!(sets.watched(), &places[..5]);

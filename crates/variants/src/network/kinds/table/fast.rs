@@ -1,8 +1,8 @@
-//! The kinds with an accelerator on nine rows: those of the whole grid first, then those of cells and
-//! lines, then clues outside of the grid.
+//! The best known kinds, nearly all with an accelerator on nine rows: those of the whole grid first,
+//! then those of cells and lines, then clues outside of the grid.
 
 use super::super::{contents, given, houses, lines, outside, pairs, sums};
-use super::{ConstraintKind, outer, row};
+use super::{ConstraintKind, limits, outer, row};
 use crate::kinds as nine;
 
 /// The rows, as `ninefold constraints` lists them first.
@@ -24,9 +24,9 @@ pub(super) const ROWS: [ConstraintKind; 42] = [
     outer("DisjointSets", "", "cells in the same place of different boxes differ",
         &["DisjointSets"], houses::disjoint_sets).nine(nine::regions::disjoint_sets),
     outer("AntiKnight", "", "cells a knight's move apart differ",
-        &["AntiKnight"], houses::anti_knight).nine(nine::moves::anti_knight),
+        &["AntiKnight"], houses::anti_knight).limits(limits::nothing),
     outer("AntiKing", "", "cells a king's move apart differ",
-        &["AntiKing"], houses::anti_king).nine(nine::moves::anti_king),
+        &["AntiKing"], houses::anti_king).limits(limits::nothing),
     outer("AntiConsecutive", "", "cells that share a side are not consecutive",
         &["AntiConsecutive"], pairs::anti_consecutive).nine(nine::negative::anti_consecutive),
     outer("StrictKropki", "", "cells that share a side without a dot are neither consecutive nor the one twice the other",
@@ -96,7 +96,7 @@ pub(super) const ROWS: [ConstraintKind; 42] = [
             "Zipper~R1C1~R1C2~R2C3",
             "Zipper~R1C3~R1C4~R2C4~R2C3",
             "Zipper~R1C1~R2C2~R3C4~R4C4~R4C5",
-        ], sums::zipper).nine(nine::zipper::line),
+        ], sums::zipper).limits(limits::zipper),
     row("Modular", "modulus~cells", "any so many cells in sequence have different remainders",
         &[
             "Modular~3~R1C1~R1C2~R2C3~R2C4",

@@ -5,6 +5,7 @@
 //! this table. A new constraint is one file and one row: see docs/add-a-constraint.md.
 
 mod fast;
+mod limits;
 mod other;
 
 use std::collections::HashMap;
@@ -35,10 +36,16 @@ pub struct ConstraintKind {
     /// Whether it is about the whole grid, or depends on other items: no part of what composes others.
     pub(in crate::network) is_outer: bool,
     nine: Option<Accelerator>,
+    /// What nine rows and nine digits demand of an item without an accelerator, in addition to what
+    /// every board demands.
+    limits: Option<CheckItem>,
 }
 
 /// Adds the extra cells of an item to a board.
 type MakeGroups = fn(&Item<'_>, &mut Board) -> Result<(), Malformed>;
+
+/// Checks the arguments of an item.
+type CheckItem = fn(&Item<'_>) -> Result<(), Malformed>;
 
 /// Adds the propagators of an item on nine rows.
 pub(crate) type MakeNine = fn(&Item<'_>, &mut RulesetBuilder<'_>) -> Result<(), Malformed>;
@@ -68,8 +75,7 @@ const fn row(
     examples: &'static [&'static str],
     make: fn(&Item<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>,
 ) -> ConstraintKind {
-    let (make, groups, is_outer, nine) = (Make::Item(make), None, false, None);
-    ConstraintKind { name, form, about, examples, make, groups, is_outer, nine }
+    plain(name, form, about, examples, Make::Item(make))
 }
 
 /// A row that may not be within what composes others.
@@ -91,8 +97,18 @@ const fn composed(
     examples: &'static [&'static str],
     make: fn(&Node<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>,
 ) -> ConstraintKind {
-    let (make, groups, is_outer, nine) = (Make::Composed(make), None, false, None);
-    ConstraintKind { name, form, about, examples, make, groups, is_outer, nine }
+    plain(name, form, about, examples, Make::Composed(make))
+}
+
+const fn plain(
+    name: &'static str,
+    form: &'static str,
+    about: &'static str,
+    examples: &'static [&'static str],
+    make: Make,
+) -> ConstraintKind {
+    let (groups, is_outer, nine, limits) = (None, false, None, None);
+    ConstraintKind { name, form, about, examples, make, groups, is_outer, nine, limits }
 }
 
 impl ConstraintKind {
@@ -118,9 +134,24 @@ impl ConstraintKind {
         self
     }
 
-    /// Whether nine rows and nine digits are searched faster than other boards.
+    /// The row, with what nine rows demand in addition.
+    const fn limits(mut self, limits: CheckItem) -> ConstraintKind {
+        self.limits = Some(limits);
+        self
+    }
+
+    /// Whether it is one of those that the table lists first: the best known ones, nearly all of
+    /// which have an accelerator.
     pub fn is_accelerated(&self) -> bool {
-        self.nine.is_some()
+        fast::ROWS.iter().any(|row| row.name == self.name)
+    }
+
+    /// Checks what nine rows and nine digits demand of an item without an accelerator.
+    ///
+    /// # Errors
+    /// An argument goes beyond that.
+    pub(crate) fn check_nine(&self, item: &Item<'_>) -> Result<(), Malformed> {
+        self.limits.map_or(Ok(()), |limits| limits(item))
     }
 
     /// The accelerator for an item among these, if it supports the item.
@@ -136,7 +167,7 @@ impl ConstraintKind {
     }
 }
 
-/// All kinds of constraints: those with an accelerator first.
+/// All kinds of constraints: the best known ones first.
 pub static KINDS: &[ConstraintKind] = &ALL;
 
 const ALL: [ConstraintKind; fast::ROWS.len() + other::ROWS.len()] =
