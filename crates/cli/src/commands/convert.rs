@@ -1,11 +1,9 @@
 //! `ninefold convert`: puzzles from any format into another.
 
-use std::path::Path;
-
 use crate::args::convert::ConvertArgs;
 use crate::progress::watched;
 use crate::record::{Found, RunRecord};
-use crate::summary::{grouped, short};
+use crate::summary::grouped;
 use crate::{CliError, Ending, hints, inputs, say};
 use ninefold_jobs::jobs::{self, ConvertOptions, ConvertTally};
 use ninefold_jobs::ruleset::{self, RulesetFormat};
@@ -43,7 +41,7 @@ impl Target {
 
 /// Runs `convert`.
 pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
-    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
+    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.writing.existing.force)?;
     let target =
         Target::find(&args.to).ok_or_else(|| CliError::Usage(hints::of_format(&args.to)))?;
     let threads = args.reading.threads;
@@ -56,15 +54,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
         Target::Rulesets(_) => {}
     }
     let inputs =
-        inputs::open_web(&args.inputs, &args.reading, (&args.header).into(), args.web.into())?;
-    let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
+        inputs::open_web(&args.inputs, &args.reading, args.header.header, args.web.into())?;
     if let Target::Classic(_) = target {
         inputs.refuse_variants()?;
     }
-    let output = crate::outputs::create(args.output.as_deref(), args.existing, &paths)?;
-    let output = output.with_columns(args.header.columns.clone());
+    let output = args.writing.create(&args.inputs)?.with_columns(args.header.columns.clone());
     record.guard([&output])?;
-    record.writes(args.output.as_deref());
+    record.writes(args.writing.output.as_deref());
     let name = output.name.clone();
     let complain = |messages: &str| say(&hints::with_flags(messages));
     let tally = watched(&inputs, args.reading.quiet, |control| match target {
@@ -77,15 +73,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     })?;
     say(&warnings(target, &tally));
     if !args.reading.quiet {
-        let time = record.elapsed();
         say(&format!(
-            "{} -> {name}, {}\n\n  puzzles    {:>14}\n  malformed  {:>14}\n\n  time       {} wall, {}\n",
+            "{} -> {name}, {}\n\n  puzzles    {:>14}\n  malformed  {:>14}\n\n  time       {}\n",
             inputs::names(&args.inputs),
             target.name(),
             grouped(tally.puzzles),
             grouped(tally.malformed),
-            short(time.wall),
-            time.cpu_in_words(),
+            record.elapsed(),
         ));
     }
     let ConvertTally { puzzles, malformed, .. } = tally;

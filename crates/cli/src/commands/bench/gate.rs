@@ -6,7 +6,7 @@ use super::ab::{runs, sameness};
 use super::{columns, ending};
 use crate::args::bench::GateArgs;
 use crate::commands::print;
-use crate::progress::Rounds;
+use crate::progress::in_rounds;
 use crate::table::table;
 use crate::{CliError, Ending, interrupt, say, summary};
 use ninefold_jobs::jobs::Control;
@@ -66,11 +66,8 @@ fn run_builds(args: &GateArgs, old: &Path) -> Result<Ending, CliError> {
     let options = options(args, old, scratch.path());
     let rounds = if options.time { options.runs.rounds } else { 0 };
     let rounds = rounds * options.inputs.len() * options.engines.len();
-    let rounds = Rounds::new(rounds, args.timing.quiet);
-    let advance = |_| rounds.next();
-    let summary = gate(&options, &Control::new(&advance));
-    rounds.finish();
-    let summary = summary?;
+    let job = |control: &Control<'_>| gate(&options, control);
+    let summary = in_rounds(rounds, args.timing.quiet, job)?;
     let header = [
         "engine",
         "dataset",

@@ -10,9 +10,10 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use super::print;
-use crate::args::logic::{ExplainArgs, HintName};
+use crate::args::logic::ExplainArgs;
 use crate::inputs::say_left_out;
 use crate::pager::Pager;
+use crate::summary::counted;
 use crate::{CliError, Ending, hints, say};
 use narrator::Narrator;
 use ninefold_jobs::engine::{Engine, Limits, Rules, Status};
@@ -75,13 +76,8 @@ fn pager(args: &ExplainArgs) -> Pager {
 }
 
 /// Prints the next step of a game, or as much of it as is asked for.
-fn hint(argument: &str, game: SavedGame, degree: HintName) -> Result<Ending, CliError> {
+fn hint(argument: &str, game: SavedGame, degree: HintDegree) -> Result<Ending, CliError> {
     let mut session = Session::new(game).map_err(|error| CliError::Usage(error.to_string()))?;
-    let degree = match degree {
-        HintName::Technique => HintDegree::Technique,
-        HintName::Place => HintDegree::Place,
-        HintName::Step => HintDegree::Step,
-    };
     match session.hint() {
         Some(hint) => print(&format!("{}\n", hint.text(degree)))?,
         None => print(&format!("{argument}: there is nothing left to do\n"))?,
@@ -163,8 +159,8 @@ fn variants_only(argument: &str) -> CliError {
 
 /// The error of a step that the path does not have.
 fn no_step(steps: usize) -> CliError {
-    let word = if steps == 1 { "step" } else { "steps" };
-    CliError::Usage(format!("there is no such step: the path has {steps} {word}"))
+    let steps = counted(steps, "step");
+    CliError::Usage(format!("there is no such step: the path has {steps}"))
 }
 
 /// Visits all steps that the profile finds on the first board of the path, easiest technique first,

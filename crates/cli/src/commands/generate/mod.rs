@@ -8,9 +8,10 @@ use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
 use crate::args::generate::GenerateArgs;
+use crate::outputs::NO_INPUTS;
 use crate::progress::{Progress, Total};
-use crate::summary::{Stopwatch, grouped, short};
-use crate::{CliError, Ending, interrupt, say};
+use crate::summary::{Stopwatch, grouped, rate, short};
+use crate::{CliError, Ending, interrupt, outputs, say};
 use ninefold_jobs::batch::{Control, with_suffix};
 use ninefold_jobs::jobs::{self, GenerateFile, GenerateOptions, Manifest};
 
@@ -78,7 +79,7 @@ fn to_stream(
     options: &GenerateOptions,
     path: Option<&Path>,
 ) -> Result<(), CliError> {
-    let output = crate::outputs::create(path, args.existing, &[])?;
+    let output = outputs::create(path, args.existing, NO_INPUTS)?;
     let puzzles = options.puzzles();
     let run = Run::start(puzzles, args.quiet);
     let job = |control: Control<'_>| jobs::generate(options, output, control);
@@ -132,13 +133,8 @@ impl Run {
             return;
         }
         let time = self.stopwatch.elapsed();
-        let rate = puzzles as f64 / time.wall.as_secs_f64().max(1e-9);
-        say(&format!(
-            "{} made in {} ({}/s), {}\n",
-            grouped(puzzles),
-            short(time.wall),
-            grouped(rate as u64),
-            time.cpu_in_words()
-        ));
+        let (rate, wall) = (grouped(rate(puzzles, time.wall)), short(time.wall));
+        let cpu = time.cpu_in_words();
+        say(&format!("{} made in {wall} ({rate}/s), {cpu}\n", grouped(puzzles)));
     }
 }

@@ -7,7 +7,7 @@ use super::super::drawing::Pen;
 use crate::CliError;
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
-use crate::summary::clues_in_words;
+use crate::summary::counted;
 use ninefold_jobs::batch::Output;
 use ninefold_jobs::draw::{Diagram, puzzle, svg};
 use ninefold_jobs::engine::{Limits, Status};
@@ -61,12 +61,11 @@ fn solve(network: &Network, diagram: &mut Diagram) -> Status {
 
 fn headline(name: &str, network: &Network, diagram: &Diagram, status: Option<Status>) -> String {
     let separator = if name.is_empty() { "" } else { ": " };
-    let clues = clues_in_words(diagram.givens.iter().flatten().count());
-    let constraints = network.sentences().count();
-    let word = if constraints == 1 { "constraint" } else { "constraints" };
+    let clues = counted(diagram.givens.iter().flatten().count(), "clue");
+    let constraints = counted(network.sentences().count(), "constraint");
     let status = status.map_or(String::new(), |status| format!(", {status}"));
     let (rows, columns) = (diagram.rows, diagram.columns);
-    format!("{name}{separator}{rows}x{columns}, {clues}, {constraints} {word}{status}")
+    format!("{name}{separator}{rows}x{columns}, {clues}, {constraints}{status}")
 }
 
 fn text(diagram: &Diagram, headline: &str, args: &ShowArgs) -> String {

@@ -3,7 +3,6 @@
 
 mod board;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::drawing::Pen;
@@ -11,8 +10,8 @@ use super::numbered;
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
 use crate::inputs::say_left_out;
-use crate::summary::clues_in_words;
-use crate::{CliError, Ending, hints, say};
+use crate::summary::counted;
+use crate::{CliError, Ending, hints, outputs, say};
 use ninefold_jobs::batch::{LeftOutCounts, Output};
 use ninefold_jobs::draw::{puzzle as puzzle_lines, svg};
 use ninefold_jobs::engine::{Limits, Outcome};
@@ -116,13 +115,11 @@ fn save(
     path: &Path,
     args: &ShowArgs,
 ) -> Result<(Output, String), CliError> {
-    let mut output = crate::outputs::create(Some(path), args.existing, &[Path::new(&args.puzzle)])?;
-    let written = match args.png {
-        None => output.write_all(text.as_bytes()),
-        Some(_) => output.write_all(&super::visual::png(text, args.width)?),
-    };
-    let name = output.name.clone();
-    written.map_err(|source| ninefold_jobs::batch::BatchError::Write { name, source })?;
+    let mut output = outputs::create(Some(path), args.existing, &[Path::new(&args.puzzle)])?;
+    match args.png {
+        None => outputs::write(&mut output, text)?,
+        Some(_) => outputs::write(&mut output, super::visual::png(text, args.width)?)?,
+    }
     let said = match path == Path::new("-") {
         true => String::new(),
         false => format!("{headline}; {}\n", path.display()),
@@ -136,11 +133,11 @@ fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String
     let separator = if name.is_empty() { "" } else { ": " };
     let mut text = format!("{name}{separator}");
     match puzzle {
-        AnyPuzzle::Classic(puzzle) => text += &clues_in_words(puzzle.clues()),
+        AnyPuzzle::Classic(puzzle) => text += &counted(puzzle.clues(), "clue"),
         AnyPuzzle::Variant(ruleset) => text += &of_variant(ruleset),
         AnyPuzzle::Position(game) => {
             text += &match game.puzzle.ruleset() {
-                None => clues_in_words(game.puzzle.givens().clues()),
+                None => counted(game.puzzle.givens().clues(), "clue"),
                 Some(ruleset) => of_variant(ruleset),
             };
             let (filled, blanks) = (game.placed.clues(), CELLS - game.filled().clues());
@@ -157,8 +154,8 @@ fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String
 /// The clues and constraints of a variant.
 fn of_variant(ruleset: &Ruleset) -> String {
     let constraints = ruleset.constraints().filter(|one| !one.shapes().is_empty()).count();
-    let word = if constraints == 1 { "constraint" } else { "constraints" };
-    format!("{}, {constraints} {word}", clues_in_words(ruleset.givens().clues()))
+    let clues = counted(ruleset.givens().clues(), "clue");
+    format!("{clues}, {}", counted(constraints, "constraint"))
 }
 
 /// Prints the addresses of the puzzles, a line each, or nothing if one of them has none.

@@ -10,12 +10,13 @@ use serde_json::{Value, json};
 
 use super::narrator::{Grids, wrapped};
 use super::pager;
-use crate::args::logic::{ExplainArgs, StyleName};
+use crate::args::logic::ExplainArgs;
 use crate::commands::drawing::Pen;
 use crate::progress::StepProgress;
-use crate::summary::short;
+use crate::summary::{counted, short};
 use crate::{CliError, Ending, say};
 use drawing::{Drawing, Position};
+use ninefold_jobs::draw::StepStyle;
 use ninefold_jobs::engine::{Limits, Status};
 use ninefold_jobs::grid::{Candidates, Cell};
 use ninefold_jobs::jobs::VARIANT_NODE_LIMIT;
@@ -179,7 +180,7 @@ fn not_for_variants(args: &ExplainArgs) -> Option<&'static str> {
     [
         (args.all, "--all"),
         (args.hint.is_some(), "--hint"),
-        (args.style == StyleName::Dark, "--style dark"),
+        (args.style == StepStyle::Dark, "--style dark"),
         (args.assume_unique, "--assume-unique"),
         (args.profile.name != "hodoku", "--profile"),
     ]
@@ -196,14 +197,9 @@ enum Step {
 impl Step {
     /// The kind of the step, in a word or two.
     fn name(&self) -> &'static str {
-        let Step::Deduced(deduced) = self else { return "Trial" };
-        match deduced.reason {
-            DeductionReason::NakedSingle => "Naked Single",
-            DeductionReason::HiddenSingle(_) => "Hidden Single",
-            DeductionReason::Constraint(_) => "Constraint",
-            DeductionReason::House(_) => "House",
-            DeductionReason::Sum(_) => "Sum",
-            DeductionReason::Combination(_) => "Combination",
+        match self {
+            Step::Deduced(Deduction { reason: DeductionReason::House(_), .. }) => "House",
+            step => step.technique().name(),
         }
     }
 
@@ -407,20 +403,16 @@ impl Told {
     }
 
     /// The picture of a step, by its index.
-    fn picture(&self, ruleset: &Ruleset, index: usize, style: StyleName) -> String {
+    fn picture(&self, ruleset: &Ruleset, index: usize, style: StepStyle) -> String {
         let step = &self.steps[index];
         let text = step.text(self.between);
         let title = text.lines().next().unwrap_or_default();
-        Drawing::of(ruleset).picture(&self.positions[index], Some(step), title, style.into())
+        Drawing::of(ruleset).picture(&self.positions[index], Some(step), title, style)
     }
 
     /// The end of the path, on one line.
     fn summary(&self, status: Status) -> String {
         let level = self.tier().level();
-        let counted = |count: usize, one: &str| match count {
-            1 => format!("1 {one}"),
-            count => format!("{count} {one}s"),
-        };
         let steps = counted(self.steps.len(), "step");
         if let Some(why) = &self.contradiction {
             return format!("a contradiction after {steps}: {why}; no solution");
@@ -476,12 +468,8 @@ impl Told {
 
 fn code(reason: &DeductionReason) -> &'static str {
     match reason {
-        DeductionReason::NakedSingle => "naked-single",
-        DeductionReason::HiddenSingle(_) => "hidden-single",
-        DeductionReason::Constraint(_) => "constraint",
         DeductionReason::House(_) => "house",
-        DeductionReason::Sum(_) => "sum",
-        DeductionReason::Combination(_) => "combination",
+        reason => reason.technique().code(),
     }
 }
 
