@@ -30,7 +30,7 @@ pub(crate) fn create_if_asked(
     path.map(|path| create(Some(path), existing, inputs)).transpose()
 }
 
-/// Of outputs that none of the inputs can be.
+/// No inputs, for outputs of verbs that read none.
 pub(crate) const NO_INPUTS: &[&Path] = &[];
 
 pub(crate) fn as_paths(paths: &[impl AsRef<Path>]) -> Vec<&Path> {

@@ -79,8 +79,10 @@ impl<'a> RunRecord<'a> {
         if let Some(summary) = &self.output
             && outputs.clone().into_iter().any(|output| output.is_same_as(summary))
         {
-            let message = format!("--summary and the output cannot both be {}", summary.name);
-            return Err(CliError::Usage(message));
+            return Err(CliError::usage(format!(
+                "--summary and the output cannot both be {}",
+                summary.name
+            )));
         }
         interrupt::guard(outputs)?;
         Ok(interrupt::guard(&self.output)?)

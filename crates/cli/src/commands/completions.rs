@@ -9,6 +9,5 @@ use crate::{CliError, Ending};
 pub(crate) fn run(args: &CompletionsArgs) -> Result<Ending, CliError> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), "ninefold", &mut script);
-    super::print(&String::from_utf8_lossy(&script))?;
-    Ok(Ending::Clean)
+    super::print(&String::from_utf8_lossy(&script)).map(|()| Ending::Clean)
 }

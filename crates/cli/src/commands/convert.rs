@@ -24,17 +24,11 @@ impl Target {
         rulesets.or_else(|| OutputFormat::find(name).map(Target::Classic))
     }
 
-    fn name(self) -> &'static str {
+    /// Its name, and whether programs expect one puzzle in a file of it.
+    fn facts(self) -> (&'static str, bool) {
         match self {
-            Target::Classic(format) => format.name,
-            Target::Rulesets(format) => format.name,
-        }
-    }
-
-    fn is_for_one_puzzle(self) -> bool {
-        match self {
-            Target::Classic(format) => format.one_puzzle,
-            Target::Rulesets(format) => format.one_puzzle,
+            Target::Classic(format) => (format.name, format.one_puzzle),
+            Target::Rulesets(format) => (format.name, format.one_puzzle),
         }
     }
 }
@@ -76,7 +70,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
         say(&format!(
             "{} -> {name}, {}\n\n  puzzles    {:>14}\n  malformed  {:>14}\n\n  time       {}\n",
             inputs::names(&args.inputs),
-            target.name(),
+            target.facts().0,
             grouped(tally.puzzles),
             grouped(tally.malformed),
             record.elapsed(),
@@ -88,14 +82,14 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
 
 /// A line for each thing that the format cannot hold.
 fn warnings(target: Target, tally: &ConvertTally) -> String {
+    let (name, one_puzzle) = target.facts();
     let mut text = String::new();
     for (loss, count) in &tally.losses {
-        text += &format!("ninefold: warning: {}\n", loss.sentence(target.name(), *count));
+        text += &format!("ninefold: warning: {}\n", loss.sentence(name, *count));
     }
-    if target.is_for_one_puzzle() && tally.puzzles > 1 {
+    if one_puzzle && tally.puzzles > 1 {
         text += &format!(
-            "ninefold: warning: programs expect one puzzle in a file of the format {}; here are {}\n",
-            target.name(),
+            "ninefold: warning: programs expect one puzzle in a file of the format {name}; here are {}\n",
             grouped(tally.puzzles)
         );
     }

@@ -12,8 +12,9 @@ use ninefold_jobs::jobs::{self, Control};
 /// Runs `index`.
 pub(crate) fn run(args: &IndexArgs) -> Result<Ending, CliError> {
     if args.files.iter().any(|file| file == Path::new("-")) {
-        let message = "standard input has no index, as it is read only once: name a file";
-        return Err(CliError::Usage(message.to_owned()));
+        return Err(CliError::usage(
+            "standard input has no index, as it is read only once: name a file",
+        ));
     }
     // All are begun before the first file is read: none is refused after hours of work.
     let create = |file: &PathBuf| {

@@ -17,6 +17,5 @@ pub(crate) fn run(args: &ManArgs) -> Result<Ending, CliError> {
     let mut page = Vec::new();
     let manual = clap_mangen::Man::new(command).manual("Ninefold");
     manual.render(&mut page).map_err(anyhow::Error::from)?;
-    super::print(&String::from_utf8_lossy(&page))?;
-    Ok(Ending::Clean)
+    super::print(&String::from_utf8_lossy(&page)).map(|()| Ending::Clean)
 }

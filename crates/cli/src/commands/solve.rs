@@ -40,8 +40,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     // Begun before the run, so that nothing about it can be wrong only when the work is done.
     let latencies = create_if_asked(args.latency.as_ref(), args.writing.existing, &args.inputs)?;
     if let Some(log) = latencies.as_ref().filter(|log| log.is_same_as(&rows)) {
-        let message = format!("--latency and the output cannot both be {}", log.name);
-        return Err(CliError::Usage(message));
+        return Err(CliError::usage(format!(
+            "--latency and the output cannot both be {}",
+            log.name
+        )));
     }
     record.guard([&rows].into_iter().chain(&latencies))?;
     record.writes(args.writing.output.as_deref());

@@ -30,8 +30,9 @@ const HELP: &str = "\
 /// Runs `assist`.
 pub(crate) fn run(args: &AssistArgs) -> Result<Ending, CliError> {
     if args.puzzle == "-" {
-        let message = "digits are read from standard input: give the puzzle itself, or a file";
-        return Err(CliError::Usage(message.to_owned()));
+        return Err(CliError::usage(
+            "digits are read from standard input: give the puzzle itself, or a file",
+        ));
     }
     let game = match named_game(&args.puzzle, args.format)? {
         (_, Ok(game)) => game,

@@ -84,6 +84,6 @@ fn text(summary: &AbSummary) -> String {
         let clock = finding.clock.as_str().to_owned();
         [clock, old, new, change, interval, noise, finding.verdict.to_string(), decides]
     };
-    let header = ["time", " old", " new", " change", " 95 % interval", " noise", "verdict", ""];
+    let header = "time| old| new| change| 95 % interval| noise|verdict|";
     text + &table(header, findings.iter().map(row))
 }

@@ -29,7 +29,7 @@ const SAME: &str = "same";
 fn run_exact(file: &Path) -> Result<Ending, CliError> {
     let checks = gate_exact(file, &Control::NONE)?;
     let rows = checks.iter().flat_map(exact_rows);
-    print(&table(["engine", "dataset", "what", " old", " new", "verdict"], rows))?;
+    print(&table("engine|dataset|what| old| new|verdict", rows))?;
     if checks.iter().all(|check| check.changes.is_empty()) {
         return Ok(Ending::Clean);
     }
@@ -68,17 +68,7 @@ fn run_builds(args: &GateArgs, old: &Path) -> Result<Ending, CliError> {
     let rounds = rounds * options.inputs.len() * options.engines.len();
     let job = |control: &Control<'_>| gate(&options, control);
     let summary = in_rounds(rounds, args.timing.quiet, job)?;
-    let header = [
-        "engine",
-        "dataset",
-        "what",
-        " old",
-        " new",
-        " change",
-        " 95 % interval",
-        " noise",
-        "verdict",
-    ];
+    let header = "engine|dataset|what| old| new| change| 95 % interval| noise|verdict";
     print(&table(header, summary.checks.iter().map(row)))?;
     Ok(ending(summary.verdict()))
 }

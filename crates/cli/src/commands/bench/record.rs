@@ -17,8 +17,9 @@ const STDOUT: &str = "-";
 /// Runs `bench record`.
 pub(super) fn run(args: &RecordArgs) -> Result<Ending, CliError> {
     if !args.exact && args.output.as_deref() == Some(Path::new(STDOUT)) {
-        let message = "records are appended to a file, which standard output (-) is not";
-        return Err(CliError::Usage(message.to_owned()));
+        return Err(CliError::usage(
+            "records are appended to a file, which standard output (-) is not",
+        ));
     }
     let options = options(args);
     options.check()?;
@@ -56,10 +57,10 @@ fn run_exact(args: &RecordArgs, options: &RecordOptions) -> Result<Ending, CliEr
 fn run_timed(args: &RecordArgs, options: &RecordOptions) -> Result<Ending, CliError> {
     let job = |control: &Control<'_>| record(options, control);
     let summary = in_rounds(args.rounds.get(), args.quiet, job)?;
-    let header = ["id", "engine", "backend", "dataset", " threads", " puzzles/s", " a puzzle"];
+    let header = "id|engine|backend|dataset| threads| puzzles/s| a puzzle";
     let table = table(header, summary.records.iter().map(row));
-    print(&format!("{table}\n{} records in {}\n", summary.records.len(), summary.file.display()))?;
-    Ok(Ending::Clean)
+    print(&format!("{table}\n{} records in {}\n", summary.records.len(), summary.file.display()))
+        .map(|()| Ending::Clean)
 }
 
 fn row(StoredRecord { id, record }: &StoredRecord) -> [String; 7] {

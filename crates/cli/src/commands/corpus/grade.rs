@@ -31,8 +31,7 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let for_variants = [(args.timeout.is_some(), "--timeout"), (args.trials, "--trials")];
     if let Some((_, option)) = for_variants.into_iter().find(|(is_asked, _)| *is_asked) {
         let inputs = crate::inputs::names(&args.inputs);
-        let message = format!("{option} is for variants; {inputs} has none");
-        return Err(CliError::Usage(message));
+        return Err(CliError::usage(format!("{option} is for variants; {inputs} has none")));
     }
     let run = || Ok(options.run_of(&feed)?);
     let output = create(args, run)?;
@@ -81,8 +80,9 @@ fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result
     ];
     if let Some((_, option)) = for_classic_ones.into_iter().find(|(is_asked, _)| *is_asked) {
         let inputs = crate::inputs::names(&args.inputs);
-        let message = format!("{option} is for classic puzzles; {inputs} may have variants");
-        return Err(CliError::Usage(message));
+        return Err(CliError::usage(format!(
+            "{option} is for classic puzzles; {inputs} may have variants"
+        )));
     }
     let options = GradeVariantsOptions {
         format: args.output_format,

@@ -75,6 +75,13 @@ fn pager(args: &ExplainArgs) -> Pager {
     if args.no_pager { Pager::none() } else { Pager::for_stdout() }
 }
 
+/// The numbers of the steps that are asked for.
+fn shown(args: &ExplainArgs) -> RangeInclusive<usize> {
+    let from = args.step.or(args.from).map_or(1, NonZeroUsize::get);
+    let to = args.step.or(args.to).map_or(usize::MAX, NonZeroUsize::get);
+    from..=to
+}
+
 /// Prints the next step of a game, or as much of it as is asked for.
 fn hint(argument: &str, game: SavedGame, degree: HintDegree) -> Result<Ending, CliError> {
     let mut session = Session::new(game).map_err(|error| CliError::Usage(error.to_string()))?;
@@ -107,8 +114,6 @@ struct Case {
 impl Case {
     /// The case of a game as it stands; or its mistakes.
     fn new(args: &ExplainArgs, game: &SavedGame) -> Result<Result<Case, Mistakes>, CliError> {
-        let from = args.step.or(args.from).map_or(1, NonZeroUsize::get);
-        let to = args.step.or(args.to).map_or(usize::MAX, NonZeroUsize::get);
         let puzzle = game.puzzle.givens();
         let is_begun =
             game.placed != Grid::EMPTY || !game.struck.is_empty() || !game.away.is_empty();
@@ -123,7 +128,7 @@ impl Case {
         if assumes_unique {
             start.assume_unique();
         }
-        let (profile, shown) = (args.profile, from..=to);
+        let (profile, shown) = (args.profile, shown(args));
         Ok(Ok(Case { puzzle, start, profile, solution, status, assumes_unique, shown }))
     }
 

@@ -29,15 +29,13 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Ending, CliError> {
 /// The seed: as given, that of the run to resume, or a new one, which is printed.
 fn seed(args: &GenerateArgs) -> Result<u64, CliError> {
     if args.resume && args.output.as_deref().is_some_and(|path| !is_regular(path)) {
-        let message = "--resume needs an output file, as in -o puzzles.txt";
-        return Err(CliError::Usage(message.to_owned()));
+        return Err(CliError::usage("--resume needs an output file, as in -o puzzles.txt"));
     }
     if let Some(seed) = args.seed.or_else(|| begun_with(args)) {
         return Ok(seed);
     }
     if args.shard.is_some() {
-        let message = "--shard needs --seed: all shares must be made from one";
-        return Err(CliError::Usage(message.to_owned()));
+        return Err(CliError::usage("--shard needs --seed: all shares must be made from one"));
     }
     // Ten digits at most, so that it can be typed again.
     let seed = RandomState::new().hash_one(()) >> 32;

@@ -4,23 +4,15 @@
 use std::path::Path;
 
 use super::super::drawing::Pen;
+use super::Shown;
 use crate::CliError;
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
 use crate::summary::counted;
-use ninefold_jobs::batch::Output;
 use ninefold_jobs::draw::{Diagram, puzzle, svg};
 use ninefold_jobs::engine::{Limits, Status};
 use ninefold_jobs::ruleset::Ruleset;
 use ninefold_jobs::ruleset::network::{Network, NetworkSolver};
-
-/// The result of drawing a board.
-pub(super) enum Shown {
-    /// Text for standard output.
-    Printed(String),
-    /// A picture, and the message to print once it is written.
-    Drawn(Box<Output>, String),
-}
 
 /// Draws a board as text, or as a picture in a file.
 pub(super) fn show(
@@ -30,22 +22,20 @@ pub(super) fn show(
     args: &ShowArgs,
 ) -> Result<Shown, CliError> {
     let Some(network) = ruleset.network() else {
-        return Err(CliError::Usage("this board has nothing to be drawn".to_owned()));
+        return Err(CliError::usage("this board has nothing to be drawn"));
     };
     if args.candidates {
-        let message = "the candidates of a board that is not nine by nine are not drawn";
-        return Err(CliError::Usage(message.to_owned()));
+        return Err(CliError::usage(
+            "the candidates of a board that is not nine by nine are not drawn",
+        ));
     }
     let mut diagram = Diagram::of(ruleset);
     let status = args.solve.then(|| solve(network, &mut diagram));
     let headline = headline(name, network, &diagram, status);
-    Ok(match picture {
-        Some(path) => {
-            let (output, said) = super::save(&svg(&diagram, &headline), &headline, path, args)?;
-            Shown::Drawn(Box::new(output), said)
-        }
-        None => Shown::Printed(text(&diagram, &headline, args)),
-    })
+    match picture {
+        Some(path) => super::save(&svg(&diagram, &headline), &headline, path, args),
+        None => Ok(Shown::Printed(text(&diagram, &headline, args))),
+    }
 }
 
 /// Searches for two solutions, and draws the first.

@@ -3,7 +3,7 @@
 
 mod board;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::drawing::Pen;
 use super::numbered;
@@ -23,14 +23,22 @@ use ninefold_jobs::logic::LogicBoard;
 use ninefold_jobs::ruleset::Ruleset;
 use ninefold_jobs::text::grid;
 
+/// A puzzle as it is shown.
+enum Shown {
+    /// Text for standard output.
+    Printed(String),
+    /// A picture, and the message to print once it is written.
+    Drawn(Box<Output>, String),
+}
+
 /// Runs `show`.
 pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     let picture = args.svg.as_deref().or(args.png.as_deref());
     if picture == Some(Path::new("-")) && args.count > 1 {
         let option = if args.svg.is_some() { "--svg" } else { "--png" };
-        let message =
-            format!("{option} - writes one picture to standard output: leave --count out");
-        return Err(CliError::Usage(message));
+        return Err(CliError::usage(format!(
+            "{option} - writes one picture to standard output: leave --count out"
+        )));
     }
     if let Some(site) = args.link {
         return links(args, site);
@@ -38,28 +46,25 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     let mut flawed = false;
     let (mut outputs, mut drawn) = (Vec::new(), String::new());
     for (index, NamedPuzzle { name, puzzle, board, .. }) in puzzles(args)?.into_iter().enumerate() {
-        if let Some(board) = board {
-            let file = picture.map(|path| numbered_if_many(path, args, index));
-            match board::show(&name, &board, file.as_deref(), args)? {
-                board::Shown::Printed(text) => super::print(&text)?,
-                board::Shown::Drawn(output, said) => {
-                    outputs.push(*output);
-                    drawn += &said;
-                }
-            }
-            continue;
-        }
-        match (puzzle, picture) {
-            (Ok(puzzle), None) => super::print(&drawing(&name, &puzzle, args)?)?,
-            (Ok(puzzle), Some(path)) => {
-                let path = numbered_if_many(path, args, index);
-                let (output, said) = picture_of(&name, &puzzle, &path, args)?;
-                outputs.push(output);
-                drawn += &said;
-            }
-            (Err(error), _) => {
+        // With its number, if there may be several.
+        let numbered_if_many =
+            |path: &Path| if args.count > 1 { numbered(path, index + 1) } else { path.to_owned() };
+        let file = picture.map(numbered_if_many);
+        let shown = match (board, puzzle, &file) {
+            (Some(board), _, _) => board::show(&name, &board, file.as_deref(), args)?,
+            (None, Ok(puzzle), Some(path)) => picture_of(&name, &puzzle, path, args)?,
+            (None, Ok(puzzle), None) => Shown::Printed(drawing(&name, &puzzle, args)?),
+            (None, Err(error), _) => {
                 flawed = true;
                 say(&format!("ninefold: {name}, {}\n", hints::with_flags(error)));
+                continue;
+            }
+        };
+        match shown {
+            Shown::Printed(text) => super::print(&text)?,
+            Shown::Drawn(output, said) => {
+                outputs.push(*output);
+                drawn += &said;
             }
         }
     }
@@ -83,18 +88,13 @@ fn puzzles(args: &ShowArgs) -> Result<Vec<NamedPuzzle>, CliError> {
     }
 }
 
-/// The file of a picture, with its number if there may be several.
-fn numbered_if_many(path: &Path, args: &ShowArgs, index: usize) -> PathBuf {
-    if args.count > 1 { numbered(path, index + 1) } else { path.to_owned() }
-}
-
 /// Draws a puzzle in a file.
 fn picture_of(
     name: &str,
     puzzle: &AnyPuzzle,
     path: &Path,
     args: &ShowArgs,
-) -> Result<(Output, String), CliError> {
+) -> Result<Shown, CliError> {
     let outcome = args.solve.then(|| puzzle.solve(&Limits::UNIQUE));
     let mut picture = puzzle.diagram();
     if let Some(solution) = outcome.as_ref().and_then(Outcome::solution) {
@@ -109,12 +109,7 @@ fn picture_of(
 
 /// Writes a picture. Returns the message to print once it is written, unless it goes to standard
 /// output.
-fn save(
-    text: &str,
-    headline: &str,
-    path: &Path,
-    args: &ShowArgs,
-) -> Result<(Output, String), CliError> {
+fn save(text: &str, headline: &str, path: &Path, args: &ShowArgs) -> Result<Shown, CliError> {
     let mut output = outputs::create(Some(path), args.existing, &[Path::new(&args.puzzle)])?;
     match args.png {
         None => outputs::write(&mut output, text)?,
@@ -124,7 +119,7 @@ fn save(
         true => String::new(),
         false => format!("{headline}; {}\n", path.display()),
     };
-    Ok((output, said))
+    Ok(Shown::Drawn(Box::new(output), said))
 }
 
 /// The first line: the name of a puzzle, its clues and constraints, and its status if it was
@@ -166,22 +161,19 @@ fn links(args: &ShowArgs, site: LinkSite) -> Result<Ending, CliError> {
             true => CliError::Usage(hints::of_link(&error)),
             false => CliError::Usage(format!("{name}: {}", hints::of_link(&error))),
         };
-        if let Some(board) = board {
-            lines += &board_link(&board, &heading, site).map_err(refused)?;
-            lines.push('\n');
-            continue;
-        }
-        match puzzle {
-            Ok(puzzle) => {
+        let address = match (board, puzzle) {
+            (Some(board), _) => board_link(&board, &heading, site),
+            (None, Ok(puzzle)) => {
                 let candidates = args.candidates.then(|| puzzle.candidates());
-                lines += &link(&puzzle, &heading, candidates.as_ref(), site).map_err(refused)?;
-                lines.push('\n');
+                link(&puzzle, &heading, candidates.as_ref(), site)
             }
-            Err(error) => {
+            (None, Err(error)) => {
                 flawed = true;
                 say(&format!("ninefold: {name}, {}\n", hints::with_flags(error)));
+                continue;
             }
-        }
+        };
+        lines += &(address.map_err(refused)? + "\n");
     }
     super::print(&lines)?;
     Ok(Ending::flawed_if(flawed))
@@ -214,9 +206,10 @@ fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> Result<String, Cl
     };
     let (lines, below): (Vec<String>, _) = match (ruleset, position) {
         (Some(_), _) if args.candidates => {
-            let message = "the candidates of a variant have no space in a terminal: \
-                           --svg and --png draw them";
-            return Err(CliError::Usage(message.to_owned()));
+            return Err(CliError::usage(
+                "the candidates of a variant have no space in a terminal: \
+                           --svg and --png draw them",
+            ));
         }
         (Some(_), _) => of_variant(),
         (None, Some(board)) => (with_candidates(board), Vec::new()),

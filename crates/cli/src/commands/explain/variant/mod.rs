@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::narrator::{Grids, wrapped};
-use super::pager;
+use super::{pager, shown};
 use crate::args::logic::ExplainArgs;
 use crate::commands::drawing::Pen;
 use crate::progress::StepProgress;
@@ -61,13 +61,6 @@ pub(super) fn page(
     let name = if name.is_empty() { ruleset.text() } else { name };
     let (text, summary) = page::of(ruleset, &told, status, name, shown(args));
     Ok((text, name.to_owned(), summary))
-}
-
-/// The numbers of the steps that are asked for.
-fn shown(args: &ExplainArgs) -> std::ops::RangeInclusive<usize> {
-    let from = args.step.or(args.from).map_or(1, std::num::NonZeroUsize::get);
-    let to = args.step.or(args.to).map_or(usize::MAX, std::num::NonZeroUsize::get);
-    from..=to
 }
 
 /// The path of a variant, and whether it has one solution.
