@@ -52,7 +52,7 @@ fn records_in(directory: &Path) -> PathBuf {
 /// Records two engines with few samples.
 fn record(directory: &Path) -> PathBuf {
     let order = "record puzzles.txt --engines lanes,rules --rounds 2";
-    ends(directory, &order, 0, &[]);
+    ends(directory, order, 0, &[]);
     records_in(directory)
 }
 
@@ -176,7 +176,7 @@ fn a_record_that_could_not_be_written_is_not_measured() {
     let place = place();
     let rounds = u64::MAX.to_string();
     let arguments = ("record puzzles.txt --rounds", &rounds, "-o puzzles.txt/x");
-    ends(&place, &arguments, 2, &["cannot write puzzles.txt"]);
+    ends(&place, arguments, 2, &["cannot write puzzles.txt"]);
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn history_marks_the_step_between_two_commits_and_nothing_else() {
     });
     let order = "history --html page.html";
     let between = "between 000000039 (2026-02-12) and 000000040 (2026-02-13)";
-    let out = ends(&directory, &order, 0, &[between]);
+    let out = ends(&directory, order, 0, &[between]);
     let changes: Vec<&str> = out.lines().filter(|line| line.contains(" % between ")).collect();
     let [change] = changes.as_slice() else { panic!("{out}") };
     let percent: f64 =
@@ -216,5 +216,5 @@ fn history_marks_the_step_between_two_commits_and_nothing_else() {
     assert!(page.contains(change.trim()) && page.contains("000000059"), "{page}");
     assert!(!page.contains("<script") && !page.contains(" src=") && !page.contains(" href="));
     // It is not overwritten unasked.
-    ends(&directory, &order, 1, &[]);
+    ends(&directory, order, 1, &[]);
 }

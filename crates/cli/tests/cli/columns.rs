@@ -14,16 +14,16 @@ fn columns_are_chosen_ordered_and_named_by_every_verb_that_writes_csv() {
     // All columns but the chosen ones are left out of a malformed line as well.
     assert!(lines[3].starts_with(",") && lines[3].matches(',').count() >= 2, "{}", lines[3]);
     let line = format!("{PUZZLE}\n");
-    let graded = printed(&["grade", "-", "--columns", "q=puzzle,rating,level"], &line);
+    let graded = printed(["grade", "-", "--columns", "q=puzzle,rating,level"], &line);
     assert!(graded.contains(&format!("\nq,rating,level\n{PUZZLE},")), "{graded}");
     let converted = printed(
-        &["convert", "-", "--to", "csv", "--columns", "Note=note,sudoku"],
+        ["convert", "-", "--to", "csv", "--columns", "Note=note,sudoku"],
         csv.replace("8,12x,c\n", ""),
     );
     assert!(converted.starts_with(&format!("Note,sudoku\n\"a, b\",{PUZZLE}\n")), "{converted}");
     let solution = format!("{PUZZLE},{SOLUTION}\n");
     let order = "morph - --solutions --seed 1 --columns answers";
-    let morphed = printed(&order, &solution);
+    let morphed = printed(order, &solution);
     assert_eq!(morphed.lines().map(str::len).collect::<Vec<_>>(), [7, 81], "{morphed}");
 }
 
@@ -65,7 +65,7 @@ fn grades_carry_solutions_and_fields() {
         "source,question,answer,level\nmine,{PUZZLE},{SOLUTION},9\nx,{blank},,1\ny,12x,,2\n"
     );
     let order = "grade - --solutions --keep-fields --header first";
-    let (code, graded, _) = said(&order, &input);
+    let (code, graded, _) = said(order, &input);
     assert_eq!(code, 3);
     let lines: Vec<&str> = graded.lines().collect();
     // The level of the input gives way to that of this grade.
@@ -82,7 +82,7 @@ fn grades_carry_solutions_and_fields() {
     assert!(kept[1].ends_with(",status,answer,source"), "{}", kept[1]);
     assert!(kept[2].ends_with(&format!(",unique,{SOLUTION},mine")), "{}", kept[2]);
     let order = "grade - --solutions --keep-fields --output-format jsonl";
-    let (_, graded, _) = said(&order, &input);
+    let (_, graded, _) = said(order, &input);
     let row = json(graded.lines().nth(1).expect("a row"));
     assert_eq!((&row["solution"], &row["fields"]["source"]), (&SOLUTION.into(), &"mine".into()));
     let row = json(graded.lines().nth(2).expect("a row"));
@@ -94,22 +94,22 @@ fn quotes_in_kept_fields_and_names_are_neither_doubled_nor_lost() {
     let input = format!("puzzle,\"say \"\"no\"\"\"\n{PUZZLE},\"a \"\"q\"\", b\"\n");
     let quoted = "\"a \"\"q\"\", b\"";
     for verb in ["solve", "grade"] {
-        let once = printed(&[verb, "-", "--keep-fields"], &input);
+        let once = printed([verb, "-", "--keep-fields"], &input);
         let lines: Vec<&str> = once.lines().filter(|line| !line.starts_with('#')).collect();
         assert!(lines[0].ends_with(",\"say \"\"no\"\"\"") && lines[1].ends_with(quoted), "{once}");
-        let rows = printed(&[verb, "-", "--keep-fields", "--output-format", "jsonl"], &input);
+        let rows = printed([verb, "-", "--keep-fields", "--output-format", "jsonl"], &input);
         let row = json(rows.lines().last().expect("a row"));
         assert_eq!(row["fields"]["say \"no\""], "a \"q\", b", "{rows}");
     }
-    let once = printed(&["solve", "-", "--keep-fields"], &input);
-    assert_eq!(printed(&["solve", "-", "--keep-fields"], &once), once);
+    let once = printed(["solve", "-", "--keep-fields"], &input);
+    assert_eq!(printed(["solve", "-", "--keep-fields"], &once), once);
 }
 
 #[test]
 fn a_row_that_begins_with_a_kept_remark_is_still_a_row() {
     let input = format!("{PUZZLE},#hard one\n");
     let order = "solve - --keep-fields --columns fields,puzzle,solution";
-    let solved = printed(&order, &input);
-    let counted = printed(&["solve", "-", "--count-only"], &solved);
+    let solved = printed(order, &input);
+    let counted = printed(["solve", "-", "--count-only"], &solved);
     assert!(counted.contains("unique,1"), "{solved}{counted}");
 }

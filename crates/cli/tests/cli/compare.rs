@@ -201,7 +201,7 @@ fn a_name_of_a_file_is_no_tag_in_a_report() {
 fn a_suite_is_reported_set_by_set_along_with_other_files() {
     let directory = Folder::new();
     let order = "compare --suite standard datasets/low-clue.txt --sample 240 --passes 7 -o";
-    let report = output(&order.split(' ').chain([text(&directory)]).collect::<Vec<_>>());
+    let report = output(order.split(' ').chain([text(&directory)]).collect::<Vec<_>>());
     assert!(report.starts_with("# rules, lanes on the standard suite\n"), "{report}");
     let (_, over_all) = report.split_once("geometric means over the sets").expect("a table");
     let names = ["easy", "minimal", "hard", "several solutions", "contradictory", "low-clue.txt"];

@@ -274,12 +274,12 @@ fn an_output_is_whole_or_not_there_and_never_overwritten_unasked() {
     let directory = Folder::new();
     let out = directory.join("out.sdm");
     let arguments = ("convert - --to sdm -o", &out);
-    printed(&arguments, PUZZLE);
+    printed(arguments, PUZZLE);
     assert_eq!(read(&out), zeros() + "\r\n");
     let forced = (&arguments, "--force");
-    fails(&forced, format!("{PUZZLE}\n{PUZZLE}"), 0, "puzzles                 2");
+    fails(forced, format!("{PUZZLE}\n{PUZZLE}"), 0, "puzzles                 2");
     assert_eq!(read(&out).len(), 2 * 83);
-    fails(&arguments, "", 1, "--force");
+    fails(arguments, "", 1, "--force");
     fails(("convert", &out, "--to line -o", &out), "", 1, "");
     fails("convert - --to nothing", "", 1, "");
 }

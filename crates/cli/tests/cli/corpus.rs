@@ -35,7 +35,7 @@ fn grid(text: &str) -> Grid {
 /// The first lines of minimal.txt with morphs of each, in random order.
 fn with_morphs(count: usize, morphs: &str) -> String {
     let order = ("morph - --count", morphs, "--seed 5 --keep-original --quiet");
-    let morphed = printed(&order, lines_of("minimal.txt")[..count].join("\n"));
+    let morphed = printed(order, lines_of("minimal.txt")[..count].join("\n"));
     let mut lines: Vec<&str> = morphed.lines().collect();
     Random::new(6, 6).shuffle(&mut lines);
     lines.join("\n") + "\n"
@@ -143,5 +143,5 @@ fn a_run_is_on_record_for_programs_to_read() {
     }
     let _ = fs::remove_file(&summary);
     let order = ("solve", &input, "-q -o", &summary, "--summary", &summary);
-    fails(&order, "", 1, "cannot both be");
+    fails(order, "", 1, "cannot both be");
 }

@@ -135,7 +135,7 @@ fn threads_and_the_manifest_make_no_difference() {
     let recorded = directory.join("csv-1/manifest.json");
     let target = directory.join("again");
     let order = ("dataset --from-manifest", &recorded, "-o", &target);
-    fails(&order, "", 1, "checksum");
+    fails(order, "", 1, "checksum");
     assert!(!target.exists());
 }
 
@@ -167,7 +167,7 @@ fn all_layouts_say_the_same() {
     fs::write(&input, format!("puzzle,source\n{}\n", lines.join("\n"))).expect("written");
     let made = |layout: &str| {
         let options = (&input, "--layout", layout, "--augment 2 --grade hodoku,se --seed 2");
-        make(&options, &directory.join(layout))
+        make(options, &directory.join(layout))
     };
     let [columns, table, arrays, hrm] = LAYOUTS.map(made);
     let rows = csv(&table[Path::new("train.csv")]);
@@ -237,7 +237,7 @@ fn labels_are_those_of_the_other_verbs() {
     let train = set.join("train.csv");
     for (profile, columns) in [("hodoku", &[(4, 1), (5, 2)][..]), ("se", &[(6, 1)])] {
         let order = ("grade", &train, "--profile", profile, "--no-header -q");
-        let (_, graded, err) = said(&order, "");
+        let (_, graded, err) = said(order, "");
         let graded: Vec<Vec<&str>> = graded.lines().map(|line| line.split(',').collect()).collect();
         assert_eq!(graded.len(), rows.len(), "{err}");
         for (row, grade) in rows.iter().zip(&graded) {
@@ -262,9 +262,9 @@ fn labels_are_those_of_the_other_verbs() {
     let (all, parts) = (directory.join("all.txt"), directory.join("parts/"));
     fs::create_dir(&parts).expect("made");
     let order = ("generate --count 150 --seed 4 -o", &all);
-    assert_eq!(said(&order, "").0, 0);
+    assert_eq!(said(order, "").0, 0);
     let order = ("split", &all, "--train 0.9 --test 0.1 --seed 4 -o", &parts);
-    assert_eq!(said(&order, "").0, 0);
+    assert_eq!(said(order, "").0, 0);
     let split = read(parts.join("test.txt"));
     let ours = csv(&made[Path::new("test.csv")]);
     assert_eq!(
@@ -321,20 +321,20 @@ fn only_a_dataset_is_replaced() {
     let forced = (&order, "--force");
     fs::create_dir(&set).expect("made");
     set.file("thesis.txt", "mine");
-    fails(&order, "", 1, "set");
-    fails(&forced, "", 1, "set");
+    fails(order, "", 1, "set");
+    fails(forced, "", 1, "set");
     assert_eq!(bytes(set.join("thesis.txt")), b"mine");
     fs::remove_file(set.join("thesis.txt")).expect("removed");
-    assert_eq!(said(&order, "").0, 0, "an empty directory is taken");
-    fails(&order, "", 1, "--force");
-    assert_eq!(said(&forced, "").0, 0);
+    assert_eq!(said(order, "").0, 0, "an empty directory is taken");
+    fails(order, "", 1, "--force");
+    assert_eq!(said(forced, "").0, 0);
     set.file("thesis.txt", "mine");
-    fails(&forced, "", 1, "thesis.txt");
+    fails(forced, "", 1, "thesis.txt");
     fs::remove_file(set.join("thesis.txt")).expect("removed");
     // An input is not replaced.
     let train = set.join("train.csv");
     let order = ("dataset", &train, "-o", &set, "--force");
-    fails(&order, "", 1, "input");
+    fails(order, "", 1, "input");
     assert_eq!(directory.count(), 1);
 }
 
@@ -346,7 +346,7 @@ fn a_killed_run_leaves_nothing_that_looks_like_a_dataset() {
     let order = ("dataset --generate 200000 -o", &set, "--seed 1 --no-sync -q");
     let partial = directory.join("set.partial");
     for name in ["KILL", "INT", "TERM"] {
-        let mut command = ninefold(&order);
+        let mut command = ninefold(order);
         let mut child = interruptible(&mut command).spawn().expect("started");
         while !partial.join(".ninefold").exists() {
             std::thread::sleep(std::time::Duration::from_millis(2));
@@ -361,7 +361,7 @@ fn a_killed_run_leaves_nothing_that_looks_like_a_dataset() {
     fs::create_dir(&partial).expect("made");
     partial.file(".ninefold", "");
     partial.file("train.csv", "half");
-    let output = ninefold(&small).output().expect("run");
+    let output = ninefold(small).output().expect("run");
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     assert!(set.exists() && !partial.exists());
 }
@@ -376,7 +376,7 @@ fn the_card_describes_the_dataset() {
     let made = make((&input, "--layout parquet --title", [title], options), &set);
     let card = std::str::from_utf8(&made[Path::new("README.md")]).expect("text");
     has(
-        &card,
+        card,
         &[
             "---\npretty_name: \"Sudoku <b>| x\"\nlicense: \"cc-by-4.0\"\n",
             "  - split: validation\n    path: valid.parquet\n",

@@ -125,7 +125,7 @@ fn several_solutions_leave_uniqueness_out_unless_it_is_assumed() {
 
 #[test]
 fn no_solution_is_said_with_the_clash() {
-    let text = out(&[&format!("55{}", &PUZZLE[2..])]);
+    let text = out([&format!("55{}", &PUZZLE[2..])]);
     assert!(text.contains("no solution\n  digit 5 in row 1 at r1c1 and r1c2"), "{text}");
 }
 
@@ -138,7 +138,7 @@ fn a_file_may_have_any_format_and_errors_say_where() {
     };
     let row = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(",") + "\n";
     let values: String = nine_lines(PUZZLE).replace('.', "0").lines().map(row).collect();
-    assert_eq!(out(&file("notes.csv", &values)), out(PUZZLE));
+    assert_eq!(out(file("notes.csv", &values)), out(PUZZLE));
     // The notes' format: nine lines of nine fields.
     for (name, text, message) in [
         (
@@ -162,9 +162,9 @@ fn a_file_may_have_any_format_and_errors_say_where() {
             "expected nine rows in a puzzle",
         ),
     ] {
-        fails(&file(name, &text), 3, message);
+        fails(file(name, &text), 3, message);
     }
-    fails(&file("empty", "# nothing\n"), 1, "");
+    fails(file("empty", "# nothing\n"), 1, "");
 }
 
 #[test]
@@ -230,7 +230,7 @@ const EASY_LINE: &str =
 #[test]
 fn mistakes_of_a_position_are_said() {
     // r6c6 is 4.
-    fails(&EASY_LINE.replace("7...2...6", "7...2+9..6"), 3, "r6c6");
+    fails(EASY_LINE.replace("7...2...6", "7...2+9..6"), 3, "r6c6");
 }
 
 #[test]

@@ -142,12 +142,12 @@ fn killed_and_resumed(directory: &Folder, options: &str) -> String {
     made((&order, "-o", &whole));
     let resumed = (&order, "--resume -o", &part);
     for _ in 0..3 {
-        let mut child = generating(&resumed).stderr(Stdio::null()).spawn().expect("started");
+        let mut child = generating(resumed).stderr(Stdio::null()).spawn().expect("started");
         std::thread::sleep(Duration::from_millis(150));
         let _ = child.kill();
         child.wait().expect("ended");
     }
-    made(&resumed);
+    made(resumed);
     assert!(bytes(&whole) == bytes(&part));
     assert!(!Path::new(&(part + ".partial")).exists());
     whole
@@ -259,7 +259,7 @@ fn scores_and_ratings_are_those_of_grade() {
     let puzzles = made((&order, "--seed 7"));
     for (profile, column, range) in [("hodoku", 2, 400.0..=600.0), ("se", 1, 3.2..=3.8)] {
         let grade = ("grade - -q --profile", profile);
-        let (_, rows, _) = said(&grade, &puzzles);
+        let (_, rows, _) = said(grade, &puzzles);
         let rows = rows.lines().filter(|row| !row.starts_with('#')).skip(1);
         let found: Vec<f64> = rows
             .map(|row| row.split(',').nth(column).expect("a column").parse().expect("a number"))
@@ -287,7 +287,7 @@ fn difficulties_that_no_puzzle_has_are_refused_at_once_with_what_would_do() {
         ("--technique x-wing --solution-count 2", "cannot be used with"),
     ] {
         let order = ("generate --seed 1", arguments);
-        let (code, out, said) = said(&order, "");
+        let (code, out, said) = said(order, "");
         assert_eq!((code, &out[..]), (1, ""), "{arguments:?}: {said}");
         assert!(said.contains(expected), "{arguments:?}: {said}");
     }

@@ -55,7 +55,7 @@ fn all_formats_say_the_same() {
     for (ruleset, clues) in [("cage+kropki", "5-12"), ("killer", "0"), (".AntiKnight", "20-80")] {
         let order = ("--ruleset", [ruleset], "--clues", clues, "--count 4 --seed 3");
         let [csv, jsonl] = ["csv", "jsonl"].map(|format| made((&order, "--output-format", format)));
-        let plain = made(&order);
+        let plain = made(order);
         assert_eq!([csv.lines().count(), jsonl.lines().count(), plain.lines().count()], [5, 4, 4]);
         for ((row, object), line) in csv.lines().skip(1).zip(jsonl.lines()).zip(plain.lines()) {
             let object: serde_json::Value = serde_json::from_str(object).expect("JSON");
@@ -165,7 +165,7 @@ fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
     let written = || fs::metadata(&partial).map_or(0, |metadata| metadata.len());
     for _ in 0..3 {
         let before = written();
-        let mut child = command(&resumed).stderr(Stdio::null()).spawn().expect("started");
+        let mut child = command(resumed).stderr(Stdio::null()).spawn().expect("started");
         while written() <= before && child.try_wait().expect("asked").is_none() {
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -173,7 +173,7 @@ fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
         child.wait().expect("ended");
         assert!(fs::metadata(&part).is_err() && written() > before, "it was not in the middle");
     }
-    made(&resumed);
+    made(resumed);
     assert!(bytes(&whole) == bytes(&part));
     assert_eq!(written(), 0);
     let manifest = whole.clone() + ".manifest.json";

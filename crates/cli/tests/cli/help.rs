@@ -12,7 +12,7 @@ fn verbs() -> Vec<Vec<String>> {
     while next < verbs.len() {
         let above: Vec<String> = verbs[next].clone();
         next += 1;
-        let (_, help, _) = said(&as_arguments(&above, "--help"), "");
+        let (_, help, _) = said(as_arguments(&above, "--help"), "");
         let Some((_, list)) = help.split_once("\nCommands:\n") else { continue };
         for line in list.lines().take_while(|line| line.starts_with("  ")) {
             let verb = line.split_whitespace().next().expect("a verb");
@@ -39,7 +39,7 @@ fn every_verb_has_the_help_on_record() {
     let verbs = verbs();
     assert!(verbs.len() > 20, "{verbs:?}");
     for verb in verbs.iter().filter(|verb| !is_of_another_program(verb)) {
-        let (code, help, err) = said(&as_arguments(verb, "--help"), "");
+        let (code, help, err) = said(as_arguments(verb, "--help"), "");
         assert_eq!((code, err.as_str()), (0, ""), "{verb:?}");
         let name = ["help".to_owned()].iter().chain(verb).cloned().collect::<Vec<_>>().join("-");
         insta::assert_snapshot!(name, help);

@@ -84,14 +84,14 @@ fn without_an_index_the_run_names_the_command_that_saves_the_measuring() {
     let (file, _) = &files(&directory)[2];
     let order = ("solve", file, "--shard 2/2 --count-only");
     let word = "unpacked once to be measured";
-    let (_, _, err) = said(&order, "");
+    let (_, _, err) = said(order, "");
     assert!(err.matches(word).count() == 1 && err.contains("`ninefold index`"), "{err}");
     let (_, _, err) = said((&order, "-q"), "");
     assert!(!err.contains(word), "{err}");
     let (_, _, err) = said(("solve", file), "");
     assert!(!err.contains(word), "{err}");
     assert_eq!(code(&run(("index", file, "-q"), "")), 0);
-    let (_, _, err) = said(&order, "");
+    let (_, _, err) = said(order, "");
     assert!(!err.contains(word), "{err}");
 }
 

@@ -190,7 +190,7 @@ fn no_more_threads_are_started_than_there_is_work_for() {
             ["solve", "verify", "convert --to sdm", "canon", "dedup", "morph", "stats", "grade"]
         {
             let order = (verb, &file, "--threads", threads);
-            let (code, _, err) = said(&order, "");
+            let (code, _, err) = said(order, "");
             // Without solutions there is nothing to verify.
             assert_eq!(code, if verb == "verify" { 3 } else { 0 }, "{order:?}: {err}");
             let word = format!("there is work for 1 thread only, not {threads}");
@@ -208,7 +208,7 @@ fn wishes_that_no_puzzle_fulfils_are_refused_at_once() {
         [("easy", "x-wing", false), ("hard", "x-wing", true), ("medium", "xy-chain", false)]
     {
         let order = ("generate --level", level, "--technique", technique, "--count 1");
-        let (code, out, err) = said(&order, "");
+        let (code, out, err) = said(order, "");
         assert_eq!((code, out.is_empty()), (i32::from(!is_possible), !is_possible), "{err}");
     }
     let (code, _, err) = said("generate --level easy --level hard --needs x-wing", "");

@@ -191,12 +191,12 @@ fn a_run_that_is_complete_is_not_done_again() {
     fs::write(at("in"), format!("{}malformed\n", read(dataset("easy.txt")))).expect("written");
     for verb in ["solve", "grade"] {
         let order = (verb, "in --resume -o out --summary run --lines 9900-");
-        let (code, said) = run_in(&directory, &order);
+        let (code, said) = run_in(&directory, order);
         assert_eq!(code, Some(3), "{said}");
         let (whole, summary) = (bytes(at("out")), bytes(at("run")));
         // As if it had been killed before the summary.
         fs::remove_file(at("run")).expect("removed");
-        let (code, said) = run_in(&directory, &order);
+        let (code, said) = run_in(&directory, order);
         assert_eq!(code, Some(3), "{said}");
         assert!(said.contains("out is complete already"), "{said}");
         assert!(bytes(at("out")) == whole);
@@ -206,7 +206,7 @@ fn a_run_that_is_complete_is_not_done_again() {
         assert_eq!(again["resumed_behind"], 102);
         // Another file of that name is not taken for it.
         fs::write(at("out"), &whole).expect("written");
-        let (code, said) = run_in(&directory, &order);
+        let (code, said) = run_in(&directory, order);
         assert!(code == Some(1) && said.contains("out exists"), "{said}");
         fs::remove_file(at("out")).expect("removed");
     }
@@ -227,7 +227,7 @@ fn inputs_are_not_taken_for_what_runs_have_left() {
             directory.file(name, &puzzles);
         }
         let order = ("solve", input, "-q -o out", more);
-        let (code, said) = run_in(&directory, &order);
+        let (code, said) = run_in(&directory, order);
         assert_eq!(code, Some(1), "{order:?}: {said}");
         assert!(said.contains("is also an input"), "{order:?}: {said}");
         for name in ["out.partial", "out.partial.json", "out.run.json"] {
@@ -257,7 +257,7 @@ fn a_run_that_is_refused_leaves_and_takes_nothing() {
     assert_eq!(listed(), 1);
     std::os::unix::fs::symlink(at("elsewhere"), at("linked.partial")).expect("a link");
     let order = ("solve", &input, "-q --resume -o linked");
-    let (code, said) = run_in(&directory, &order);
+    let (code, said) = run_in(&directory, order);
     assert!(code == Some(2) && said.contains("linked.partial: it is a link"), "{said}");
 }
 

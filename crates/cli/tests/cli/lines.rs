@@ -60,7 +60,7 @@ fn standard_input_has_ranges_that_say_the_lines_of_the_whole() {
     let input = format!("id,puzzle\n1,{PUZZLE}\n2,{PUZZLE}\n3,x\n4,{PUZZLE}\n");
     let rows = |range: &str, header: &str| {
         let order = ("solve - -q --lines", range, "--header", header);
-        let (code, out, err) = said(&order, &input);
+        let (code, out, err) = said(order, &input);
         assert!(code == 0 || code == 3, "{err}");
         out.lines().map(str::to_owned).collect::<Vec<_>>()
     };

@@ -150,7 +150,7 @@ fn a_second_run_for_the_same_file_is_refused_by_name() {
     let directory = Folder::new();
     let output = directory.join("out.txt");
     let order = ("generate --count 100000000 -q -o", &output);
-    let mut first = ninefold(&order).spawn().expect("started");
+    let mut first = ninefold(order).spawn().expect("started");
     let partial = directory.join("out.txt.partial");
     while !partial.metadata().is_ok_and(|metadata| metadata.len() > 0) {
         std::thread::sleep(Duration::from_millis(5));
@@ -173,7 +173,7 @@ fn pictures_are_announced_when_they_are_there() {
     let input = format!("{PUZZLE}\n").repeat(5);
     let picture = directory.join("q.svg");
     let order = ("show - --count 5 --svg", &picture);
-    let (code, out, err) = said(&order, &input);
+    let (code, out, err) = said(order, &input);
     assert_eq!((code, out.as_str()), (1, ""), "{err}");
     assert_eq!(directory.names(), ["q-3.svg"]);
     assert_eq!(said((&order, "--force"), &input).0, 0);
@@ -195,7 +195,7 @@ fn a_manifest_names_files_of_its_folder_only() {
         assert_ne!(changed, written);
         fs::write(&manifest, changed).expect("written");
         let order = ("generate --from-manifest", &manifest, "--force");
-        fails(&order, "", 1, "not the name of a file in its folder");
+        fails(order, "", 1, "not the name of a file in its folder");
         assert_eq!(directory.names(), ["inner"], "{name}");
     }
 }

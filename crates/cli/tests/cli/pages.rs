@@ -27,7 +27,7 @@ fn count(text: &str, part: &str) -> usize {
 #[test]
 fn a_page_has_a_picture_for_each_step_and_loads_nothing() {
     for puzzle in [PUZZLE, CHAINS] {
-        let (page, steps) = (page(&[puzzle]), steps(puzzle));
+        let (page, steps) = (page([puzzle]), steps(puzzle));
         // The end has one too.
         assert_eq!(count(&page, "<input type=\"radio\""), steps.len() + 1);
         assert_eq!(count(&page, "</svg>"), steps.len() + 1);
@@ -45,7 +45,7 @@ fn a_page_has_a_picture_for_each_step_and_loads_nothing() {
 
 #[test]
 fn labels_lead_from_step_to_step() {
-    let page = page(&[PUZZLE]);
+    let page = page([PUZZLE]);
     let steps = steps(PUZZLE).len();
     for number in 1..=steps + 1 {
         assert_eq!(count(&page, &format!(" id=\"s{number}\"")), 1);
@@ -62,7 +62,7 @@ fn several_puzzles_get_an_index() {
     let page = directory.join("all.html");
     let arguments = ["explain", file.to_str().expect("text"), "--count", "3", "--html"];
     let order = (&arguments, &page);
-    let (code, out, err) = said(&order, "");
+    let (code, out, err) = said(order, "");
     assert_eq!(code, 3, "{err}");
     assert!(err.contains("line 2, column 3: found 'x'"), "{err}");
     assert!(out.starts_with("2 pages; "), "{out}");
@@ -72,7 +72,7 @@ fn several_puzzles_get_an_index() {
         assert!(directory.join(format!("all-{number}.html")).exists());
     }
     // Nothing is replaced unasked, and then nothing is written.
-    assert_eq!(said(&order, "").0, 1);
+    assert_eq!(said(order, "").0, 1);
 }
 
 #[test]

@@ -162,7 +162,7 @@ fn an_existing_output_needs_force() {
     let directory = Folder::new();
     let output = directory.file("out.csv", "precious");
     let order = ("solve - -o", &output);
-    fails(&order, PUZZLE, 1, "--force");
+    fails(order, PUZZLE, 1, "--force");
     assert_eq!(bytes(&output), b"precious");
     printed((&order, "--force"), PUZZLE);
     assert!(read(&output).ends_with(",unique\n"));
@@ -213,7 +213,7 @@ fn wrong_arguments_exit_with_1() {
     ] {
         let (code, out, error) = said(arguments, "");
         assert_eq!((code, &*out), (1, ""), "{arguments:?}");
-        let expected = if arguments.contains(&"magic") { "rules" } else { "" };
+        let expected = if arguments.contains("magic") { "rules" } else { "" };
         assert!(!error.is_empty() && error.contains(expected), "{arguments:?}: {error}");
     }
 }
@@ -292,7 +292,7 @@ fn the_summary_and_the_histogram_cover_every_puzzle() {
     let (output, log) = (directory.join("out"), directory.join("latency.hlog"));
     let file = dataset("minimal.txt");
     let order = ("solve", &file, "-o", &output, "--latency", &log, "--threads 3");
-    let (_, _, summary) = said(&order, "");
+    let (_, _, summary) = said(order, "");
     has(
         &summary,
         &["unique             10,000", "puzzles/s", "p99.9", "10,000 solutions, all correct"],
@@ -367,7 +367,7 @@ fn a_puzzle_depends_on_seed_and_number_alone() {
         let whole = read(dataset(name));
         for (count, threads) in [("100", "1"), ("130", "3")] {
             let arguments = ("generate --count", count, "--threads", threads, more);
-            let made = printed(&arguments, "");
+            let made = printed(arguments, "");
             assert_eq!(made.lines().count().to_string(), count, "{name}");
             assert!(whole.starts_with(&made), "{name}");
         }

@@ -233,7 +233,7 @@ fn the_examples_take_part_in_three_languages_and_as_a_library() {
 fn an_engine_takes_part_as_a_solver_too() {
     let program = env!("CARGO_BIN_EXE_ninefold");
     let output =
-        compare(&["--sample", "50", "--solver", &format!("child={program} contestant mrv")]);
+        compare(["--sample", "50", "--solver", &format!("child={program} contestant mrv")]);
     let report = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && certain_faults(&report).next().is_none(), "{report}");
     assert!(report.contains("ninefold mrv (portable)"), "{report}");

@@ -49,7 +49,7 @@ fn rounds_may_be_called_pairs_as_they_were() {
     let place = place();
     let old = program(&place, "old", "");
     let ab = ("ab", &old, &old, "puzzles.txt --at-least 1ms --pairs 2");
-    ends(&place, &ab, 0, &[" 2 rounds of old"]);
+    ends(&place, ab, 0, &[" 2 rounds of old"]);
     let help = ends(&place, "ab --help", 0, &["--rounds"]);
     assert!(!help.contains("--pairs"), "{help}");
 }
@@ -62,7 +62,7 @@ fn a_gate_names_the_rows_that_differ_and_those_that_took_longer() {
     let options = "--engines rules --no-instructions --new";
     let gate = |new: &Path, more: &str, code: i32, parts: &[&str]| {
         let arguments = ("gate", &old, "puzzles.txt", &options, new, more);
-        ends(&place, &arguments, code, parts);
+        ends(&place, arguments, code, parts);
     };
     gate(&new, SHORT, 4, &["cpu time"]);
     gate(&old, "--no-time", 0, &[]);
@@ -94,7 +94,7 @@ fn a_bare_name_is_a_file_here_and_nothing_on_the_search_path() {
     program(&place, "old", "");
     program(&place, "new", "");
     let order = ("ab old new puzzles.txt", &SHORT);
-    ends(&place, &order, 0, &["all 3 rows are the same"]);
+    ends(&place, order, 0, &["all 3 rows are the same"]);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn measured_inputs_are_never_written_to() {
     ends(&place, (&ab, &SHORT), 1, &["is also an input"]);
     assert!(bytes(&old) == before);
     let record = "record puzzles.txt -o ./puzzles.txt";
-    ends(&place, &record, 1, &["is also an input"]);
+    ends(&place, record, 1, &["is also an input"]);
     assert_eq!(read(place.join("puzzles.txt")), PUZZLES);
 }
 

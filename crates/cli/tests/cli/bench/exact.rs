@@ -12,11 +12,11 @@ const GATE: [&str; 3] = ["gate", "--exact", "exact.jsonl"];
 fn the_exact_gate_passes_until_something_changes() {
     let place = place();
     let record = "record --exact puzzles.txt --engines rules,lanes,mrv -o exact.jsonl";
-    ends(&place, &record, 0, &[]);
+    ends(&place, record, 0, &[]);
     // It is written once, unless told otherwise.
-    ends(&place, &record, 1, &[]);
+    ends(&place, record, 1, &[]);
     let passes = || {
-        let out = ends(&place, &GATE, 0, &[]);
+        let out = ends(&place, GATE, 0, &[]);
         assert_eq!(out.matches("same").count(), 3, "{out}");
     };
     passes();
@@ -39,8 +39,8 @@ fn the_exact_gate_passes_until_something_changes() {
         let mut first: Value = json(first);
         *first.pointer_mut(field).expect("a field") = value;
         fs::write(&file, format!("{first}\n{rest}")).expect("written");
-        ends(&place, &GATE, code, parts);
-        let (_, _, error) = bench(&place, &GATE);
+        ends(&place, GATE, code, parts);
+        let (_, _, error) = bench(&place, GATE);
         assert!(code == 1 || error.contains("bench record --exact"), "{error}");
     }
 }
@@ -50,7 +50,7 @@ fn exact_records_may_go_to_standard_output_and_times_may_not() {
     let place = place();
     let exact = |output: &str| {
         let order = ("record --exact puzzles.txt --engines rules,mrv -o", output);
-        ends(&place, &order, 0, &[])
+        ends(&place, order, 0, &[])
     };
     let out = exact("-");
     exact("file");
@@ -71,14 +71,14 @@ fn engines_that_may_not_finish_need_a_node_limit() {
     };
     record("", 1, &["--node-limit"]);
     record("--exact --node-limit 100 -o exact.jsonl", 0, &[]);
-    ends(&place, &GATE, 0, &[]);
+    ends(&place, GATE, 0, &[]);
 }
 
 #[test]
 fn a_regression_stays_one_when_the_output_is_closed() {
     let place = place();
     let record = "record --exact puzzles.txt --engines mrv -o exact.jsonl";
-    ends(&place, &record, 0, &[]);
+    ends(&place, record, 0, &[]);
     let file = place.join("exact.jsonl");
     let mut line: Value = json(bytes(&file));
     line["counters"]["nodes"] = json!(0);

@@ -12,7 +12,7 @@ fn variants_are_measured_with_the_engines_that_can_and_the_others_are_named() {
     directory.file("variants.txt", variants);
     let engines = "constraints,constraints-mrv";
     let arguments = ("record variants.txt --engine", engines, "--rounds 2 --threads 1,2");
-    ends(&directory, &arguments, 0, &[]);
+    ends(&directory, arguments, 0, &[]);
     let text = read(records_in(&directory));
     assert_eq!(text.lines().count(), 4, "{text}");
     for line in text.lines() {
@@ -43,7 +43,7 @@ fn variants_are_measured_without_naming_an_engine() {
     let text = read(records_in(&directory));
     assert_eq!(engines(&text), expected);
     let exact = ["record", "--exact", files[0], files[1], "-o", "-"];
-    assert_eq!(engines(&ends(&directory, &exact, 0, &[])), expected);
+    assert_eq!(engines(&ends(&directory, exact, 0, &[])), expected);
 
     let program = env!("CARGO_BIN_EXE_ninefold");
     for (more, code, part) in [

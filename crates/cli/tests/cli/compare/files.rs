@@ -74,7 +74,7 @@ fn a_comparison_is_not_overwritten_unasked_and_then_nothing_of_it_is_left() {
     }
     let place = text(&directory);
     let order = ("compare datasets/easy.txt --sample 9 --passes 1 -o", place);
-    fails(&order, 1, "--force");
+    fails(order, 1, "--force");
     assert!(old.iter().all(|name| read(&directory, name) == "old"));
     output((&order, "--force"));
     assert!(!directory.join("factors.svg").exists());

@@ -11,7 +11,7 @@ const SUMS: &str = ".Sum~8~R1C1~R1C2.GreaterThan~R1C1~R1C2~R2C1";
 /// A file of killers, in which a plain puzzle, one without anything and a malformed line stand too.
 fn variants(directory: &Path) -> String {
     let order = "generate --ruleset killer --count 20 --seed 1 -q -o -";
-    let killers = output(&order.split(' ').collect::<Vec<_>>());
+    let killers = output(order.split(' ').collect::<Vec<_>>());
     let file = directory.join("variants.txt");
     let rest = format!("# a comment\n{PUZZLE}\n{{\"puzzle\":\"{SUMS}\"}}\n.Foo~1\n.\n");
     fs::write(&file, killers + &rest).expect("written");
@@ -26,7 +26,7 @@ fn variants_are_compared_as_rulesets_and_reported_again_from_the_raw_files() {
     let (toml, place) = (text(&toml), text(&out));
     let easy = "datasets/easy.txt";
     let order = ("compare", &input, toml, "--passes 7 --block 9 -o", place);
-    let (code, report, error) = ended(&order);
+    let (code, report, error) = ended(order);
     assert_eq!(code, 3, "{error}");
     for engine in ["constraints", "constraints-mrv", "constraints-stated"] {
         let cells = cells(&report, &format!("| {engine} (portable) "));
@@ -133,7 +133,7 @@ fn a_variant_is_given_up_at_its_limits_like_any_other_puzzle() {
     let directory = Folder::new();
     let input = variants(&directory);
     let order = ("compare", &input, "--node-limit 1 --passes 1 -q");
-    let (_, report, _) = ended(&order);
+    let (_, report, _) = ended(order);
     assert!(report.contains("> constraints is censored: of 23 puzzles it decided "), "{report}");
     assert!(report.contains("limit a puzzle: 2 solutions, 1 nodes"), "{report}");
 }

@@ -11,7 +11,7 @@ use ninefold_jobs::verify;
 fn morphs_are_equivalents_with_their_solutions() {
     let input = format!("quizzes,solutions\n{PUZZLE},{SOLUTION}\n{PUZZLE},\n");
     let order = "morph - --count 20 --seed 4 --solutions --keep-original";
-    let out = printed(&order, &input);
+    let out = printed(order, &input);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!((lines.len(), lines[0]), (43, "puzzle,solution"));
     assert_eq!(lines[1], format!("{PUZZLE},{SOLUTION}"));

@@ -59,7 +59,7 @@ fn split_loses_nothing_and_meets_the_shares_on_average() {
 fn equivalents_stay_together_and_the_audit_agrees() {
     let input = with_morphs(300, "5");
     let shares = "--train 0.5 --test 0.5 --seed 3";
-    let made = split(&input, &shares);
+    let made = split(&input, shares);
     let audit =
         |made: &Split| said(("split --audit", &made.path("train.txt"), &made.path("test.txt")), "");
     let (code, listed, error) = audit(&made);
@@ -83,7 +83,7 @@ fn the_side_of_a_puzzle_does_not_depend_on_the_rest() {
     // The file has half its lines, in another order, and other neighbours.
     let mut half: Vec<&str> = input.lines().step_by(2).collect();
     half.reverse();
-    let half = split(&format!("{SOLUTION}\n# x\n{}", half.join("\n")), &options);
+    let half = split(&format!("{SOLUTION}\n# x\n{}", half.join("\n")), options);
     let train = whole.part("train.txt");
     let train: HashSet<&str> = train.lines().collect();
     assert!(half.part("train.txt").lines().all(|line| train.contains(line) || line == SOLUTION));
@@ -113,12 +113,12 @@ fn a_prefix_names_the_parts() {
     let prefix = directory.join("mine");
     let shares = "--part a=0.25 --part b=0.75";
     let arguments = ("split - -q -o", &prefix, &shares);
-    printed(&arguments, PUZZLE);
+    printed(arguments, PUZZLE);
     let parts = ["mine-a.txt", "mine-b.txt"].map(|name| read(directory.join(name)));
     assert_eq!(parts.concat(), format!("{PUZZLE}\n"));
     // One part exists: nothing is touched.
     fs::remove_file(directory.join("mine-a.txt")).expect("removed");
-    let (code, _, error) = said(&arguments, PUZZLE);
+    let (code, _, error) = said(arguments, PUZZLE);
     assert_eq!((code, directory.count()), (1, 1), "{error}");
     printed((&arguments, "--force"), PUZZLE);
     assert_eq!(directory.count(), 2);
@@ -223,7 +223,7 @@ fn the_audit_names_each_kind_of_leak() {
     let b = directory.file("b", content + &lines_of("easy.txt")[..9].join("\n"));
     let audit = |files: &[&Path]| {
         let files = files.iter().map(|path| text(path));
-        said(&["split", "--audit", "--quiet"].into_iter().chain(files).collect::<Vec<_>>(), "")
+        said(["split", "--audit", "--quiet"].into_iter().chain(files).collect::<Vec<_>>(), "")
     };
     let (code, listed, error) = said(("split --audit", &a, &b), "");
     let expected: Vec<String> = leaks

@@ -44,11 +44,11 @@ fn stats_draw_a_page_and_tables() {
     let page = directory.join("page.html");
     let input = dataset("minimal.txt");
     let arguments = ("stats", &input, "--html", &page, "--threads 2");
-    let out = printed(&arguments, "");
+    let out = printed(arguments, "");
     has(&out, &["puzzles                   10,000", "clues  puzzles", "automorphisms"]);
     let drawn = read(&page);
     assert!(drawn.matches("<svg").count() == 4 && !drawn.contains("<script"));
-    assert_eq!(said(&arguments, "").0, 1, "it exists");
+    assert_eq!(said(arguments, "").0, 1, "it exists");
     assert!(printed(("stats", &input, "--threads 1"), "") == out);
 }
 

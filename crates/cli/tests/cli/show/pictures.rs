@@ -27,7 +27,7 @@ fn pictures_are_files_of_their_own_and_overwrite_nothing_unasked() {
     assert!(numbered("p-3.svg").is_err());
     fails((&puzzles, "--svg - --count 2"), 1, "");
     let onto_itself = (&puzzles, "--svg", &puzzles, "--force");
-    fails(&onto_itself, 1, "inputs are never written to");
+    fails(onto_itself, 1, "inputs are never written to");
 }
 
 /// The program alone in a directory, and next to it, if one is given, a script as

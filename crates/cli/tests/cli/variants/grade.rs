@@ -30,7 +30,7 @@ fn grades_of_variants_have_solutions_kept_fields_and_the_columns_that_are_asked_
         "id,puzzle,author\n7,{SMALL},\"Ada, Bea\"\n8,{killer},Cy\n9,.Cage~3~R1C1~R1C2,\n10,.Cage~x,D\n"
     );
     let all = "grade - --solutions --keep-fields";
-    let (code, out, error) = said(&all, &input);
+    let (code, out, error) = said(all, &input);
     assert_eq!(code, 3, "{error}");
     let lines: Vec<&str> = out.lines().skip(1).collect();
     let names = format!("line,puzzle,solution,status,level,nodes,{OF_GRADE},id,author");
@@ -95,7 +95,7 @@ fn a_grade_counts_the_steps_that_explain_shows() {
     let inner = |step: &Value| step["trial"].as_array().map_or(0, Vec::len);
     let grade = |options: &[&str]| {
         let order = ("grade -", &OBJECTS, options);
-        let (_, out, error) = said(&order, format!("{killer}\n"));
+        let (_, out, error) = said(order, format!("{killer}\n"));
         (json(out), error)
     };
     let (row, error) = grade(&["--trials"]);

@@ -41,7 +41,7 @@ fn what_is_read_by_a_guess_is_counted_or_refused() {
     }
     fails("explain - --strict-rules-text", &guessed, 3, "orthogonally adjacent");
     let both = "solve - --strict-rules-text --ignore-rules-text";
-    fails(&both, &guessed, 1, "cannot be used with");
+    fails(both, &guessed, 1, "cannot be used with");
 }
 
 #[test]
