@@ -324,10 +324,9 @@ fn one_of<T: Clone + Send + Sync + 'static>(
         let mut names = names.split(' ');
         PossibleValue::new(names.next().unwrap_or_default()).aliases(names).help(*help)
     };
-    PossibleValuesParser::new(choices.iter().map(value)).map(move |name| match find(&name) {
-        Some((.., value)) => value.clone(),
-        None => unreachable!("a possible value"),
-    })
+    let parser = PossibleValuesParser::new(choices.iter().map(value));
+    parser
+        .map(move |name| find(&name).unwrap_or_else(|| unreachable!("a possible value")).2.clone())
 }
 
 /// The formats that are read, by their names, with their descriptions.
