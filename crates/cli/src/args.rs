@@ -5,6 +5,7 @@ pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod corpus;
 pub(crate) mod dataset;
+pub(crate) mod docs;
 pub(crate) mod error;
 pub(crate) mod generate;
 pub(crate) mod index;
@@ -17,12 +18,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Args as ClapArgs, Parser, Subcommand};
 
 use crate::tolerance::Tolerance;
 use error::ValueError;
 use later::Later;
-use ninefold_jobs::batch::{HeaderRule, InputOptions, LineRange, Shard};
+use ninefold_jobs::batch::{HeaderRule, InputOptions, LineRange, RowFormat, Shard};
 use ninefold_jobs::engine::{Backend, registry};
 use ninefold_jobs::jobs::LinkSite;
 use ninefold_jobs::ruleset::parse::RulesTextPolicy;
@@ -105,9 +106,9 @@ pub(crate) enum Command {
     /// Index compressed files, so that a share need not unpack the whole file
     Index(Later<index::IndexArgs>),
     /// Print the completion script of a shell
-    Completions(Later<CompletionsArgs>),
+    Completions(Later<docs::CompletionsArgs>),
     /// Print a manual page
-    Man(Later<ManArgs>),
+    Man(Later<docs::ManArgs>),
 }
 
 /// Arguments that another program is to read.
@@ -144,11 +145,8 @@ pub(crate) struct SolveArgs {
     /// Files of puzzles, or one puzzle; - is standard input; gzip and Zstandard are recognised
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
-    /// Where to write [default: standard output]
-    #[arg(short, long, value_name = "OUT")]
-    pub output: Option<PathBuf>,
     #[command(flatten)]
-    pub existing: ExistingArgs,
+    pub writing: WritingArgs,
     /// Keep what is done if the run is interrupted or killed, and resume it the next time
     #[arg(long, requires = "output", conflicts_with_all = ["force", "latency", "count_only"])]
     pub resume: bool,
@@ -175,8 +173,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
     /// The form of the output
-    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
-    pub output_format: OutputFormat,
+    #[arg(long, default_value = "csv", value_name = "FORM", value_parser = one_of(ROW_FORMATS))]
+    pub output_format: RowFormat,
     /// Write no lines, only the counts by status
     #[arg(long, conflicts_with_all = ["output", "output_format", "keep_fields", "columns"])]
     pub count_only: bool,
@@ -198,6 +196,16 @@ pub(crate) struct SolveArgs {
     pub web: RulesTextArgs,
     #[command(flatten)]
     pub reading: ReadingArgs,
+}
+
+/// The output of a verb that has one.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct WritingArgs {
+    /// Where to write [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
 }
 
 /// Arguments of all verbs that write files.
@@ -296,30 +304,32 @@ pub(crate) struct HeaderArgs {
     #[arg(long, value_name = "NAMES")]
     pub columns: Option<ColumnSelection>,
     /// Which shares (or ranges of lines) begin with the header, if the output has one
-    #[arg(long, value_enum, default_value_t, value_name = "SHARES")]
-    pub header: HeaderShares,
+    #[arg(long, default_value = "first", value_name = "SHARES", value_parser = one_of(HEADER_RULES))]
+    pub header: HeaderRule,
 }
 
 /// The shares that begin with the header.
-#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum HeaderShares {
-    /// The first, so that the shares joined are the whole
-    #[default]
-    First,
-    /// All, so that each is a file by itself
-    All,
-    /// None, not even the whole
-    None,
-}
+const HEADER_RULES: Choices<HeaderRule> = &[
+    ("first", "The first, so that the shares joined are the whole", HeaderRule::First),
+    ("all", "All, so that each is a file by itself", HeaderRule::All),
+    ("none", "None, not even the whole", HeaderRule::None),
+];
 
-impl From<&HeaderArgs> for HeaderRule {
-    fn from(args: &HeaderArgs) -> HeaderRule {
-        match args.header {
-            HeaderShares::First => HeaderRule::First,
-            HeaderShares::All => HeaderRule::All,
-            HeaderShares::None => HeaderRule::None,
-        }
-    }
+/// The values of an argument: names (earlier ones behind the first), what each means, and the value.
+type Choices<T> = &'static [(&'static str, &'static str, T)];
+
+/// The parser of an argument with these values.
+fn one_of<T: Clone + Send + Sync + 'static>(
+    choices: Choices<T>,
+) -> impl TypedValueParser<Value = T> {
+    let find = |name: &str| choices.iter().find(|(names, ..)| names.split(' ').any(|n| n == name));
+    let value = |(names, help, _): &(&'static str, &'static str, T)| {
+        let mut names = names.split(' ');
+        PossibleValue::new(names.next().unwrap_or_default()).aliases(names).help(*help)
+    };
+    let parser = PossibleValuesParser::new(choices.iter().map(value));
+    parser
+        .map(move |name| find(&name).unwrap_or_else(|| unreachable!("a possible value")).2.clone())
 }
 
 /// The formats that are read, by their names, with their descriptions.
@@ -331,16 +341,19 @@ fn input_formats() -> impl TypedValueParser<Value = &'static InputFormat> {
 }
 
 /// Forms of output.
-#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum OutputFormat {
-    /// puzzle,solution,status with a header
-    #[default]
-    Csv,
-    /// The solution alone, or the status where there is no single one
-    Solution,
-    /// A JSON object a line, with the counters of the search
-    Jsonl,
-}
+const ROW_FORMATS: Choices<RowFormat> = &[
+    ("csv", "puzzle,solution,status with a header", RowFormat::Csv),
+    (
+        "solution",
+        "The solution alone, or the status where there is no single one",
+        RowFormat::Solution,
+    ),
+    (
+        "jsonl",
+        "A JSON object a line, with the counters of the search",
+        RowFormat::Jsonl { propagations: true },
+    ),
+];
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
@@ -412,34 +425,6 @@ pub(crate) struct VerifyArgs {
     pub web: RulesTextArgs,
     #[command(flatten)]
     pub reading: ReadingArgs,
-}
-
-const COMPLETIONS_EXAMPLES: &str = "\
-Examples:
-  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold
-  ninefold completions zsh > ~/.zfunc/_ninefold  # a folder of $fpath
-  ninefold completions fish > ~/.config/fish/completions/ninefold.fish";
-
-/// Arguments of `completions`.
-#[derive(ClapArgs, Debug)]
-#[command(after_help = COMPLETIONS_EXAMPLES)]
-pub(crate) struct CompletionsArgs {
-    /// The shell that will read the script
-    pub shell: clap_complete::Shell,
-}
-
-const MAN_EXAMPLES: &str = "\
-Examples:
-  ninefold man | man -l -
-  ninefold man bench ab > ninefold-bench-ab.1";
-
-/// Arguments of `man`.
-#[derive(ClapArgs, Debug)]
-#[command(after_help = MAN_EXAMPLES)]
-pub(crate) struct ManArgs {
-    /// The verb that the page is about, as in `bench ab` [default: the program]
-    #[arg(value_name = "VERB")]
-    pub verbs: Vec<String>,
 }
 
 fn parse_site(text: &str) -> Result<LinkSite, ValueError> {

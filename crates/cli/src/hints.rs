@@ -80,67 +80,56 @@ pub(crate) fn message(error: &CliError) -> String {
 }
 
 fn of_lab(error: &LabError) -> String {
-    match error {
-        LabError::ComparisonExists(_) => format!("{error}; --force overwrites it"),
+    let hint = match error {
         LabError::NeedsNodeLimit { engine } => {
-            format!("the engine {engine} may not finish: it needs --node-limit")
+            return format!("the engine {engine} may not finish: it needs --node-limit");
         }
+        LabError::ComparisonExists(_) => "; --force overwrites it",
         LabError::NoPuzzles { malformed: 1.., .. } => {
-            format!("{error}; `ninefold solve` reports what is wrong with each")
+            "; `ninefold solve` reports what is wrong with each"
         }
-        LabError::ExactRevision { .. } => {
-            format!("{error}; `bench record --exact` records them again")
-        }
-        LabError::EmptyBand { .. } => format!("{error}; try another --seed"),
-        error => error.to_string(),
-    }
+        LabError::ExactRevision { .. } => "; `bench record --exact` records them again",
+        LabError::EmptyBand { .. } => "; try another --seed",
+        _ => "",
+    };
+    format!("{error}{hint}")
 }
 
 fn of_batch(error: &BatchError) -> String {
-    match error {
-        BatchError::Exists(_) => format!("{error}; --force overwrites it"),
-        BatchError::NoColumns | BatchError::NoColumn(_) => format!("--columns: {error}"),
-        BatchError::Unfinished(_) => {
-            format!("{error}; --resume continues it, --force starts again")
-        }
-        BatchError::OtherRun { .. } => format!(
-            "{error}; --force without --resume starts again, and so does removing it and its note"
-        ),
-        BatchError::NoResume(_) => {
-            format!("{error}: --resume, and split by numbers of puzzles, need files")
-        }
+    let hint = match error {
+        BatchError::NoColumns | BatchError::NoColumn(_) => return format!("--columns: {error}"),
         BatchError::NoShare(name) => {
-            format!(
+            return format!(
                 "--shard cannot cut {name}: its length is not known before it is read; \
                  --lines A-B takes lines by number"
-            )
-        }
-        BatchError::LinesOfSeveral(_) => format!("{error}: --lines takes one input"),
-        BatchError::Index { .. } => {
-            format!(
-                "{error}; `ninefold index --force` writes it again, and without it all works too"
-            )
+            );
         }
         BatchError::OtherColumns { .. } => {
-            format!("--keep-fields needs the same columns in all inputs: {error}")
+            return format!("--keep-fields needs the same columns in all inputs: {error}");
+        }
+        BatchError::Exists(_) => "; --force overwrites it",
+        BatchError::Unfinished(_) => "; --resume continues it, --force starts again",
+        BatchError::OtherRun { .. } => {
+            "; --force without --resume starts again, and so does removing it and its note"
+        }
+        BatchError::NoResume(_) => ": --resume, and split by numbers of puzzles, need files",
+        BatchError::LinesOfSeveral(_) => ": --lines takes one input",
+        BatchError::Index { .. } => {
+            "; `ninefold index --force` writes it again, and without it all works too"
         }
         BatchError::Restricted(_) => {
-            format!(
-                "{error}, which only solve, verify, convert, show, explain, assist and grade \
-                 (without --morphs) take"
-            )
+            ", which only solve, verify, convert, show, explain, assist and grade (without \
+             --morphs) take"
         }
         BatchError::OtherBoards(_) => {
-            format!("{error}; compare and bench take nine rows and columns with the digits 1 to 9")
+            "; compare and bench take nine rows and columns with the digits 1 to 9"
         }
-        BatchError::Unclear(_) => {
-            format!("{error}; --format variants takes the lines, --format iss the whole")
-        }
+        BatchError::Unclear(_) => "; --format variants takes the lines, --format iss the whole",
         BatchError::Variants(_) => {
-            format!(
-                "{error}, which only solve, show, explain, grade, verify, stats, compare, bench and convert (to rulesets) take"
-            )
+            ", which only solve, show, explain, grade, verify, stats, compare, bench and convert \
+             (to rulesets) take"
         }
-        error => error.to_string(),
-    }
+        _ => "",
+    };
+    format!("{error}{hint}")
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::args::ReadingArgs;
 use crate::hints::WITH_EDITORS;
-use crate::summary::grouped;
+use crate::summary::{counted, grouped};
 use crate::{CliError, say, system};
 use ninefold_jobs::batch::{ExtraPass, HeaderRule, InputOptions, Inputs, LeftOutCounts};
 use ninefold_jobs::jobs::is_puzzle;
@@ -107,8 +107,8 @@ fn say_threads(inputs: &Inputs, asked: Option<NonZeroUsize>) {
     if let Some(asked) = asked
         && asked > useful
     {
-        let threads = if useful.get() == 1 { "thread" } else { "threads" };
-        say(&format!("ninefold: there is work for {useful} {threads} only, not {asked}\n"));
+        let threads = counted(useful.get(), "thread");
+        say(&format!("ninefold: there is work for {threads} only, not {asked}\n"));
     }
 }
 

@@ -92,6 +92,10 @@ impl From<LabError> for CliError {
 }
 
 impl CliError {
+    fn usage(message: impl Into<String>) -> CliError {
+        CliError::Usage(message.into())
+    }
+
     fn exit_code(&self) -> u8 {
         match self {
             CliError::Usage(_) => code(Fault::Request),

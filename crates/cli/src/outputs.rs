@@ -1,10 +1,11 @@
 //! Outputs as the commands begin them.
 
-use std::path::Path;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::args::ExistingArgs;
+use crate::args::{ExistingArgs, WritingArgs};
 use crate::summary::grouped;
 use crate::{CliError, interrupt, say};
 use ninefold_jobs::batch::{BatchError, Output};
@@ -14,33 +15,51 @@ use ninefold_jobs::text::ColumnSelection;
 pub(crate) fn create(
     path: Option<&Path>,
     existing: ExistingArgs,
-    inputs: &[&Path],
+    inputs: &[impl AsRef<Path>],
 ) -> Result<Output, BatchError> {
-    let output = Output::create(path, existing.force, inputs)?;
+    let output = Output::create(path, existing.force, &as_paths(inputs))?;
     Ok(if existing.no_sync { output.without_sync() } else { output })
 }
 
-/// The destination of an output that a later run may resume.
-#[derive(Clone, Copy)]
-pub(crate) struct Destination<'a> {
-    /// `None` and `-` are standard output.
-    pub path: Option<&'a Path>,
-    pub existing: ExistingArgs,
-    /// Whether to resume it.
-    pub resume: bool,
-    /// The columns to write, if not all.
-    pub columns: Option<&'a ColumnSelection>,
+/// Begins an output that need not be asked for.
+pub(crate) fn create_if_asked(
+    path: Option<&PathBuf>,
+    existing: ExistingArgs,
+    inputs: &[impl AsRef<Path>],
+) -> Result<Option<Output>, BatchError> {
+    path.map(|path| create(Some(path), existing, inputs)).transpose()
+}
+
+/// No inputs, for outputs of verbs that read none.
+pub(crate) const NO_INPUTS: &[&Path] = &[];
+
+pub(crate) fn as_paths(paths: &[impl AsRef<Path>]) -> Vec<&Path> {
+    paths.iter().map(AsRef::as_ref).collect()
+}
+
+/// Writes a part of an output.
+pub(crate) fn write(output: &mut Output, text: impl AsRef<[u8]>) -> Result<(), BatchError> {
+    let written = output.write_all(text.as_ref());
+    written.map_err(|source| BatchError::Write { name: output.name.clone(), source })
+}
+
+/// Writes all of an output, which then is there.
+pub(crate) fn write_whole(mut output: Output, text: impl AsRef<[u8]>) -> Result<(), BatchError> {
+    write(&mut output, text)?;
+    output.finish()
 }
 
 /// Begins or resumes an output; `run` identifies the run. Without `--resume`, a part that an
 /// interrupted run has left is an error.
 pub(crate) fn create_or_resume(
-    destination: Destination<'_>,
-    inputs: &[&Path],
+    WritingArgs { output: path, existing }: &WritingArgs,
+    resume: bool,
+    columns: Option<&ColumnSelection>,
+    inputs: &[PathBuf],
     quiet: bool,
     run: impl FnOnce() -> Result<Value, CliError>,
 ) -> Result<Output, CliError> {
-    let Destination { path, existing, resume, columns } = destination;
+    let (path, inputs) = (path.as_deref(), &as_paths(inputs)[..]);
     let file = path.filter(|path| *path != Path::new("-"));
     let Some(path) = path.filter(|_| resume) else {
         if let Some(file) = file
@@ -49,7 +68,7 @@ pub(crate) fn create_or_resume(
         {
             return Err(BatchError::Unfinished(unfinished).into());
         }
-        let output = create(path, existing, inputs)?.instead_of_unfinished(inputs)?;
+        let output = create(path, *existing, inputs)?.instead_of_unfinished(inputs)?;
         return Ok(output.with_columns(columns.cloned()));
     };
     let mut run = run()?;
@@ -70,4 +89,11 @@ pub(crate) fn create_or_resume(
         say(&format!("ninefold: resuming {partial} at line {line} of {name}\n"));
     }
     Ok(output)
+}
+
+impl WritingArgs {
+    /// Begins the output of a verb that reads these inputs.
+    pub(crate) fn create(&self, inputs: &[PathBuf]) -> Result<Output, BatchError> {
+        create(self.output.as_deref(), self.existing, inputs)
+    }
 }

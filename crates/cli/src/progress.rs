@@ -41,11 +41,8 @@ impl Progress {
     /// Shows a bar if standard error is a terminal and `quiet` is not set.
     pub(crate) fn new(total: Total, quiet: bool) -> Progress {
         let puzzles = Arc::new(AtomicU64::new(0));
-        let bar = if quiet || !std::io::stderr().is_terminal() {
-            ProgressBar::hidden()
-        } else {
-            visible_bar(total, &puzzles)
-        };
+        let bar =
+            if is_shown(quiet) { visible_bar(total, &puzzles) } else { ProgressBar::hidden() };
         Progress { bar, puzzles, by_bytes: matches!(total, Total::Bytes(_) | Total::Reading(_)) }
     }
 
@@ -78,13 +75,20 @@ impl Progress {
     }
 }
 
-/// Runs a job on a feed under a progress bar that counts the feed's bytes. Reports at the end what
-/// was left out of puzzles, or guessed.
-pub(crate) fn watched<T>(feed: &Inputs, quiet: bool, job: impl FnOnce(Control<'_>) -> T) -> T {
-    let progress = Progress::new(feed.total_bytes().map_or(Total::Unknown, Total::Bytes), quiet);
+/// Runs a job under a progress bar.
+pub(crate) fn over<T>(total: Total, quiet: bool, job: impl FnOnce(Control<'_>) -> T) -> T {
+    let progress = Progress::new(total, quiet);
     let report = |done| progress.report(done);
     let result = job(Control::new(&report));
     progress.finish();
+    result
+}
+
+/// Runs a job on a feed under a progress bar that counts the feed's bytes. Reports at the end what
+/// was left out of puzzles, or guessed.
+pub(crate) fn watched<T>(feed: &Inputs, quiet: bool, job: impl FnOnce(Control<'_>) -> T) -> T {
+    let total = feed.total_bytes().map_or(Total::Unknown, Total::Bytes);
+    let result = over(total, quiet, job);
     say_left_out(feed.left_out());
     result
 }
@@ -119,30 +123,20 @@ fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
     bar
 }
 
-/// A bar that counts the rounds of a measurement. It is drawn between rounds only: drawing takes
-/// time.
-pub(crate) struct Rounds(ProgressBar);
+/// Whether progress is shown: if standard error is a terminal and `quiet` is not set.
+fn is_shown(quiet: bool) -> bool {
+    !quiet && std::io::stderr().is_terminal()
+}
 
-impl Rounds {
-    /// Shows a bar if standard error is a terminal and `quiet` is not set.
-    pub(crate) fn new(rounds: usize, quiet: bool) -> Rounds {
-        if quiet || !std::io::stderr().is_terminal() {
-            return Rounds(ProgressBar::hidden());
-        }
-        let style = ProgressStyle::with_template("{bar:40} round {pos} of {len}  {eta} left");
-        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-        Rounds(ProgressBar::new(rounds as u64).with_style(style))
-    }
-
-    /// One more round is done.
-    pub(crate) fn next(&self) {
-        self.0.inc(1);
-    }
-
-    /// Takes the bar off the screen.
-    pub(crate) fn finish(&self) {
-        self.0.finish_and_clear();
-    }
+/// Runs a measurement under a bar that counts its rounds. It is drawn between rounds only: drawing
+/// takes time.
+pub(crate) fn in_rounds<T>(rounds: usize, quiet: bool, job: impl FnOnce(&Control<'_>) -> T) -> T {
+    let bar = if is_shown(quiet) { ProgressBar::new(rounds as u64) } else { ProgressBar::hidden() };
+    let style = ProgressStyle::with_template("{bar:40} round {pos} of {len}  {eta} left");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let result = job(&Control::new(&|_| bar.inc(1)));
+    bar.finish_and_clear();
+    result
 }
 
 /// A progress line for a path of steps, which may take minutes.
@@ -151,7 +145,7 @@ pub(crate) struct StepProgress(ProgressBar);
 impl StepProgress {
     /// Shows a line if standard error is a terminal and `quiet` is not set.
     pub(crate) fn new(quiet: bool) -> StepProgress {
-        if quiet || !std::io::stderr().is_terminal() {
+        if !is_shown(quiet) {
             return StepProgress(ProgressBar::hidden());
         }
         let style = ProgressStyle::with_template("{spinner} {msg}  {elapsed}");

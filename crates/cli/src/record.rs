@@ -1,16 +1,16 @@
 //! The end of a run: its exit code, and `--summary`, a summary for programs.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use serde_json::{Map, Value, json};
 
 use crate::args::ReadingArgs;
+use crate::outputs::{as_paths, write_whole};
 use crate::summary::{Elapsed, Stopwatch};
 use crate::tolerance::Tolerance;
 use crate::{CliError, Ending, interrupt};
-use ninefold_jobs::batch::{BatchError, Output};
+use ninefold_jobs::batch::Output;
 use ninefold_jobs::jobs::sha256_of_file;
 use ninefold_jobs::revision::made_by;
 
@@ -32,7 +32,7 @@ pub(crate) struct Found<'a> {
 /// A run that will be on record.
 pub(crate) struct RunRecord<'a> {
     inputs: &'a [PathBuf],
-    reading: &'a ReadingArgs,
+    pub reading: &'a ReadingArgs,
     /// The destination of the summary.
     output: Option<Output>,
     stopwatch: Stopwatch,
@@ -53,21 +53,16 @@ impl<'a> RunRecord<'a> {
         reading: &'a ReadingArgs,
         force: bool,
     ) -> Result<RunRecord<'a>, CliError> {
-        let (stopwatch, started) = (Stopwatch::start(), SystemTime::now());
-        let paths: Vec<&Path> = inputs.iter().map(AsRef::as_ref).collect();
-        let create = |path: &PathBuf| Output::create(Some(path), force, &paths);
-        let output = reading.summary.as_ref().map(create).transpose()?;
-        let (facts, written) = (Map::new(), Vec::new());
-        let resumed_behind = 0;
+        let create = |path| Output::create(Some(path), force, &as_paths(inputs));
         Ok(RunRecord {
+            stopwatch: Stopwatch::start(),
+            started: SystemTime::now(),
+            output: reading.summary.as_deref().map(create).transpose()?,
             inputs,
             reading,
-            output,
-            stopwatch,
-            started,
-            facts,
-            written,
-            resumed_behind,
+            facts: Map::new(),
+            written: Vec::new(),
+            resumed_behind: 0,
         })
     }
 
@@ -84,8 +79,10 @@ impl<'a> RunRecord<'a> {
         if let Some(summary) = &self.output
             && outputs.clone().into_iter().any(|output| output.is_same_as(summary))
         {
-            let message = format!("--summary and the output cannot both be {}", summary.name);
-            return Err(CliError::Usage(message));
+            return Err(CliError::usage(format!(
+                "--summary and the output cannot both be {}",
+                summary.name
+            )));
         }
         interrupt::guard(outputs)?;
         Ok(interrupt::guard(&self.output)?)
@@ -119,7 +116,7 @@ impl<'a> RunRecord<'a> {
         let is_flawed = found.flaws > 0 || !tolerance.allows(found.malformed, all);
         let time = self.elapsed();
         let RunRecord { inputs, output, started, facts, written, .. } = self;
-        if let Some(mut output) = output {
+        if let Some(output) = output {
             let file = |path: &PathBuf| -> Result<Value, CliError> {
                 let name = path.display().to_string();
                 Ok(match path.metadata() {
@@ -157,10 +154,7 @@ impl<'a> RunRecord<'a> {
             if let Value::Object(object) = &mut text {
                 object.extend(facts);
             }
-            let text = format!("{text:#}\n");
-            let written = output.write_all(text.as_bytes());
-            written.map_err(|source| BatchError::Write { name: output.name.clone(), source })?;
-            output.finish()?;
+            write_whole(output, format!("{text:#}\n"))?;
         }
         Ok(Ending::flawed_if(is_flawed))
     }

@@ -1,17 +1,14 @@
-//! The summary that a run prints on standard error when it is done.
+//! Parts of the summaries that runs print on standard error when they are done.
 
-use std::fmt::Write;
+use std::fmt::{self, Display, Formatter, Write};
 use std::time::{Duration, Instant};
 
 use crate::{hints, system};
-use ninefold_jobs::batch::Tally;
-use ninefold_jobs::engine::{Counters, Status};
-use ninefold_jobs::latency::Latency;
 pub(crate) use ninefold_lab::report::grouped;
 
-/// The number of clues of a puzzle, in words.
-pub(crate) fn clues_in_words(clues: usize) -> String {
-    format!("{clues} {}", if clues == 1 { "clue" } else { "clues" })
+/// A number and its noun: `1 clue`, `30 clues`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Wall and CPU time of a run.
@@ -35,6 +32,12 @@ impl Elapsed {
             Some(cpu) => format!("{} CPU", short(cpu)),
             None => "CPU time not measured".to_owned(),
         }
+    }
+}
+
+impl Display for Elapsed {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        write!(out, "{} wall, {}", short(self.wall), self.cpu_in_words())
     }
 }
 
@@ -74,125 +77,13 @@ pub(crate) fn rate(count: u64, time: Duration) -> u64 {
     (count as f64 / time.as_secs_f64().max(1e-9)) as u64
 }
 
-/// The settings of a run of `solve`.
-pub(crate) struct Setting<'a> {
-    pub inputs: String,
-    pub output: &'a str,
-    pub engine: String,
-    /// The engine works on many puzzles at once.
-    pub in_lanes: bool,
-    pub threads: usize,
-    pub check: bool,
-    pub latency_log: Option<String>,
-}
-
-/// The work of a run of `solve`.
-pub(crate) struct Work<'a> {
-    pub tally: &'a Tally,
-    /// Lines among them that an earlier run had done.
-    pub resumed_behind: u64,
-    /// Time of each puzzle, from its beginning to its end.
-    pub latency: &'a Latency,
-    /// Time of all threads together, without reading and writing.
-    pub engine_time: Duration,
-    pub time: Elapsed,
-}
-
-/// The summary of `solve`.
-pub(crate) fn of_solve(setting: &Setting<'_>, work: &Work<'_>) -> String {
-    let Work { tally, resumed_behind, latency, engine_time, time } = *work;
+/// The first errors about malformed puzzles, and how many more there are.
+pub(crate) fn first_errors(errors: &[(u64, u64, String)], all: u64) -> String {
     let mut text = String::new();
-    let puzzles = tally.puzzles();
-    let _ = writeln!(text, "{} -> {}", setting.inputs, setting.output);
-    let threads = if setting.threads == 1 { "thread" } else { "threads" };
-    let _ = writeln!(text, "{}, {} {threads}\n", setting.engine, setting.threads);
-    for status in Status::ALL.into_iter().filter(|&status| tally.of(status) > 0) {
-        let count = tally.of(status);
-        let share = 100.0 * count as f64 / puzzles as f64;
-        let _ = writeln!(text, "  {:<10} {:>14} {share:>7.2} %", status.as_str(), grouped(count));
-    }
-    let _ = writeln!(text, "  {:<10} {:>14}", "total", grouped(puzzles));
-    if resumed_behind > 0 {
-        let lines = grouped(resumed_behind);
-        let _ = writeln!(text, "  {:<10} {lines:>14} lines, by an earlier run", "of them");
-    }
-    if tally.remarks > 0 {
-        let _ = writeln!(text, "  {:<10} {:>14}", "remarks", grouped(tally.remarks));
-    }
-    text.push('\n');
-    let _ = writeln!(
-        text,
-        "  speed      {} puzzles/s ({} wall, {})",
-        grouped(rate(puzzles.saturating_sub(resumed_behind), time.wall)),
-        short(time.wall),
-        time.cpu_in_words(),
-    );
-    if latency.count() > 0 {
-        let at = |share: f64| short(latency.quantile(share));
-        let cost = engine_time.as_nanos() as u64 / latency.count();
-        let (label, what) = match setting.in_lanes {
-            true => ("residence", "from loaded to decided, among many others"),
-            false => ("latency", "a puzzle"),
-        };
-        if setting.in_lanes {
-            let cost = short(Duration::from_nanos(cost));
-            let _ = writeln!(text, "  cost       {cost} a puzzle, amortized over all of them");
-        }
-        let _ = writeln!(
-            text,
-            "  {label:<10} p50 {}, p90 {}, p99 {}, p99.9 {}, max {} {what}",
-            at(0.5),
-            at(0.9),
-            at(0.99),
-            at(0.999),
-            short(latency.max()),
-        );
-    }
-    let Counters { nodes, propagations, backtracks, sorting_nanos } = tally.counters;
-    let solved = (puzzles - tally.of(Status::Malformed)).max(1);
-    // `lanes` does not count propagations: no figure is better than a wrong one.
-    let propagations = match setting.in_lanes {
-        true => String::new(),
-        false => format!(", {} propagations", grouped(propagations)),
-    };
-    let _ = writeln!(
-        text,
-        "  search     {} nodes ({:.2} a puzzle), {} backtracks{propagations}",
-        grouped(nodes),
-        nodes as f64 / solved as f64,
-        grouped(backtracks),
-    );
-    if sorting_nanos > 0 {
-        let _ = writeln!(text, "  sorting    {}", short(Duration::from_nanos(sorting_nanos)));
-    }
-    let _ = writeln!(text, "  verified   {} solutions, all correct", grouped(tally.verified));
-    if setting.check {
-        let _ = writeln!(
-            text,
-            "  given      {} right, {} wrong, {} without a solution",
-            grouped(tally.given_right),
-            grouped(tally.given_wrong),
-            grouped(tally.given_missing),
-        );
-    }
-    if let Some(file) = &setting.latency_log {
-        let _ = writeln!(text, "  histogram  {file}");
-    }
-    text.push_str(&errors(tally));
-    text
-}
-
-/// The first errors, and how many more there are.
-fn errors(tally: &Tally) -> String {
-    let all = tally.of(Status::Malformed) + tally.given_wrong;
-    if all == 0 {
-        return String::new();
-    }
-    let mut text = String::from("\n");
-    for (.., message) in &tally.errors {
+    for (.., message) in errors {
         let _ = writeln!(text, "  {}", hints::with_flags(message));
     }
-    let more = all.saturating_sub(tally.errors.len() as u64);
+    let more = all.saturating_sub(errors.len() as u64);
     if more > 0 {
         let _ = writeln!(text, "  ... and {} more", grouped(more));
     }

@@ -3,15 +3,17 @@
 
 use comfy_table::{CellAlignment, Table};
 
-/// A table; the columns whose header begins with a blank are of numbers and stand to the right.
+/// A table below this header, whose columns are between bars; those that begin with a blank are of
+/// numbers and stand to the right.
 pub(crate) fn table<const N: usize>(
-    header: [&str; N],
+    header: &str,
     rows: impl IntoIterator<Item = [String; N]>,
 ) -> String {
     let mut table = Table::new();
-    table.load_style(comfy_table::presets::NOTHING).set_header(header.map(str::trim_start));
+    table.load_style(comfy_table::presets::NOTHING);
+    table.set_header(header.split('|').map(str::trim_start));
     table.add_rows(rows);
-    for (column, name) in table.column_iter_mut().zip(header) {
+    for (column, name) in table.column_iter_mut().zip(header.split('|')) {
         column.set_padding((0, 2));
         if name.starts_with(' ') {
             column.set_cell_alignment(CellAlignment::Right);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use super::{ExistingArgs, HeaderArgs, ReadingArgs, RulesTextArgs};
+use super::{HeaderArgs, ReadingArgs, RulesTextArgs, WritingArgs};
 use ninefold_jobs::ruleset::{EDITOR_FORMATS, RULESET_FORMATS, RulesetFormat};
 use ninefold_jobs::text::{OUTPUT_FORMATS, OutputFormat};
 
@@ -35,11 +35,8 @@ pub(crate) struct ConvertArgs {
     #[arg(long = "output-format", alias = "to", value_name = "FORMAT")]
     #[arg(value_parser = output_formats())]
     pub to: String,
-    /// Where to write [default: standard output]
-    #[arg(short, long, value_name = "OUT")]
-    pub output: Option<PathBuf>,
     #[command(flatten)]
-    pub existing: ExistingArgs,
+    pub writing: WritingArgs,
     /// The character of a blank: one of . 0 _ * X, if the format may have it [default: the
     /// format's own]
     #[arg(long, value_name = "CHAR")]

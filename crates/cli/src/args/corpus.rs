@@ -3,21 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 
 use super::error::ValueError;
-use super::{ExistingArgs, HeaderArgs, ReadingArgs};
-use ninefold_jobs::corpus::PartSize;
-
-/// The output of a command that has one.
-#[derive(ClapArgs, Debug)]
-pub(crate) struct WritingArgs {
-    /// Where to write [default: standard output]
-    #[arg(short, long, value_name = "OUT")]
-    pub output: Option<PathBuf>,
-    #[command(flatten)]
-    pub existing: ExistingArgs,
-}
+use super::{Choices, ExistingArgs, HeaderArgs, ReadingArgs, WritingArgs, one_of};
+use ninefold_jobs::corpus::{PartSize, SplitGroup};
 
 const CANON_EXAMPLES: &str = "\
 Examples:
@@ -126,8 +116,8 @@ pub(crate) struct SplitArgs {
     #[arg(long = "part", value_name = "NAME=SIZE", value_parser = parse_part)]
     pub parts: Vec<(String, PartSize)>,
     /// Which puzzles must stay together
-    #[arg(long, value_enum, default_value_t, value_name = "BY")]
-    pub group: GroupBy,
+    #[arg(long, default_value = "canonical", value_name = "BY", value_parser = one_of(GROUPS))]
+    pub group: SplitGroup,
     /// Seed of all random choices
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
@@ -149,16 +139,15 @@ pub(crate) struct SplitArgs {
 }
 
 /// The puzzles that a split must keep together.
-#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum GroupBy {
-    /// Equivalent puzzles and puzzles with equivalent solutions
-    #[default]
-    Canonical,
-    /// The same puzzles
-    Exact,
-    /// None
-    None,
-}
+const GROUPS: Choices<SplitGroup> = &[
+    (
+        "canonical",
+        "Equivalent puzzles and puzzles with equivalent solutions",
+        SplitGroup::Canonical,
+    ),
+    ("exact", "The same puzzles", SplitGroup::Exact),
+    ("none", "None", SplitGroup::None),
+];
 
 const MORPH_EXAMPLES: &str = "\
 Examples:

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::ExistingArgs;
 use super::corpus::{parse_part, parse_part_size};
 use super::error::ValueError;
+use super::{Choices, ExistingArgs, one_of};
 use crate::tolerance::Tolerance;
 use ninefold_jobs::corpus::PartSize;
 use ninefold_jobs::jobs::dataset::{
@@ -52,8 +52,8 @@ pub(crate) struct DatasetArgs {
     #[arg(short, long, value_name = "DIR", value_parser = super::several_files(), required_unless_present = "audit")]
     pub output: Option<PathBuf>,
     /// The files that are written
-    #[arg(long, value_enum, default_value_t, value_name = "LAYOUT")]
-    pub layout: Layout,
+    #[arg(long, default_value = "parquet", value_name = "LAYOUT", value_parser = one_of(LAYOUTS))]
+    pub layout: DatasetLayout,
     /// The size of the part train: a share, as in 0.9, or a number of puzzles, as in 10000
     #[arg(long, value_name = "SIZE", value_parser = parse_part_size)]
     pub train: Option<PartSize>,
@@ -121,18 +121,12 @@ pub(crate) struct DatasetArgs {
 }
 
 /// The files of a dataset.
-#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Layout {
-    /// A Parquet file for each part
-    #[default]
-    Parquet,
-    /// A csv file for each part
-    Csv,
-    /// A directory of NumPy arrays for each part
-    Npy,
-    /// The directory that the loaders of HRM and TRM read
-    Hrm,
-}
+const LAYOUTS: Choices<DatasetLayout> = &[
+    ("parquet", "A Parquet file for each part", DatasetLayout::Parquet),
+    ("csv", "A csv file for each part", DatasetLayout::Csv),
+    ("npy", "A directory of NumPy arrays for each part", DatasetLayout::Npy),
+    ("hrm", "The directory that the loaders of HRM and TRM read", DatasetLayout::Hrm),
+];
 
 /// The labels of rows.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,12 +150,7 @@ impl DatasetArgs {
         let named = [("train", self.train), ("valid", self.valid), ("test", self.test)];
         let named = named.into_iter().filter_map(|(name, size)| Some((name.to_owned(), size?)));
         Ok(DatasetOptions {
-            layout: match self.layout {
-                Layout::Parquet => DatasetLayout::Parquet,
-                Layout::Csv => DatasetLayout::Csv,
-                Layout::Npy => DatasetLayout::Npy,
-                Layout::Hrm => DatasetLayout::Hrm,
-            },
+            layout: self.layout,
             parts: named.chain(self.parts.iter().cloned()).collect(),
             subsample: self.subsample.clone(),
             augment: self.augment.clone(),

@@ -5,9 +5,9 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 
-use super::parse_backend;
+use super::{Choices, one_of, parse_backend};
 use ninefold_jobs::batch::Shard;
 use ninefold_jobs::engine::Backend;
 use ninefold_jobs::generate::{
@@ -60,19 +60,12 @@ pub(crate) struct GenerateArgs {
     pub seed: Option<u64>,
     /// Kind of puzzles to make [default: minimal; unique with --clues, --symmetry, --pattern or
     /// --node-class none]
-    #[arg(
-        long,
-        value_enum,
-        conflicts_with_all = ["solution_count", "invalid", "hard", "low_clues"]
-    )]
-    pub kind: Option<KindName>,
+    #[arg(long, value_parser = one_of(KINDS))]
+    #[arg(conflicts_with_all = ["solution_count", "invalid", "hard", "low_clues"])]
+    pub kind: Option<PuzzleKind>,
     /// Puzzles with exactly K solutions
-    #[arg(
-        long,
-        alias = "multi",
-        value_name = "K",
-        value_parser = clap::value_parser!(u64).range(2..=1_000_000)
-    )]
+    #[arg(long, alias = "multi", value_name = "K")]
+    #[arg(value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub solution_count: Option<u64>,
     /// Number of clues, as in 26 or 24-28; for variants, from 0 on
     #[arg(long, value_name = "RANGE", value_parser = parse_clues)]
@@ -82,98 +75,52 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "NAME", value_parser = parse_symmetry)]
     pub symmetry: Option<ClueSymmetry>,
     /// A file with one grid: clues where it has digits, and nowhere else
-    #[arg(
-        long,
-        alias = "mask",
-        value_name = "FILE",
-        conflicts_with_all = ["clues", "symmetry"]
-    )]
+    #[arg(long, alias = "mask", value_name = "FILE", conflicts_with_all = ["clues", "symmetry"])]
     pub pattern: Option<PathBuf>,
     /// A file of full grids to begin with, in turn, instead of random ones
     #[arg(long = "from-grids", aliases = ["grids", "solutions"], value_name = "FILE")]
     pub grids: Option<PathBuf>,
     /// Difficulty for the engine rules, by the nodes of its search [default: any]. Difficulty for
     /// people: --level
-    #[arg(long, alias = "difficulty", value_enum, value_name = "CLASS")]
-    pub node_class: Option<NodeClassName>,
+    #[arg(long, alias = "difficulty", value_name = "CLASS", value_parser = one_of(NODE_CLASSES))]
+    pub node_class: Option<NodeClass>,
     /// The same by number: nodes of the engine rules (for variants, of their search), as in 5, 3-10,
     /// or 20- for 20 and more
     #[arg(long, value_name = "RANGE", value_parser = parse_nodes, conflicts_with = "node_class")]
     pub nodes: Option<RangeInclusive<u64>>,
     /// Difficulty for people: levels of the profile hodoku, as in hard or easy,medium; for variants
     /// easy (each constraint by itself), medium (constraints combined) or hard (more)
-    #[arg(
-        long,
-        value_enum,
-        value_name = "LEVELS",
-        value_delimiter = ',',
-        conflicts_with = "solution_count"
-    )]
-    pub level: Vec<LevelName>,
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', value_parser = one_of(LEVELS))]
+    #[arg(conflicts_with = "solution_count")]
+    pub level: Vec<Level>,
     /// Puzzles that the profile hodoku solves by way of this technique, as in x-wing (`ninefold
     /// explain --profiles` lists them); several, with commas: of all of them
-    #[arg(
-        long,
-        alias = "needs",
-        value_name = "TECHNIQUES",
-        value_delimiter = ',',
-        value_parser = parse_technique,
-        conflicts_with = "solution_count"
-    )]
+    #[arg(long, alias = "needs", value_name = "TECHNIQUES", value_delimiter = ',')]
+    #[arg(value_parser = parse_technique, conflicts_with = "solution_count")]
     pub technique: Vec<usize>,
     /// The part that the techniques play
-    #[arg(
-        long,
-        value_enum,
-        default_value_t,
-        value_name = "USE",
-        requires = "technique",
-        conflicts_with = "solution_count"
-    )]
-    pub technique_use: TechniqueUseName,
+    #[arg(long, default_value = "path", value_name = "USE", value_parser = one_of(TECHNIQUE_USES))]
+    #[arg(requires = "technique", conflicts_with = "solution_count")]
+    pub technique_use: TechniqueUse,
     /// Puzzles with this score of the profile hodoku, as in 500, 400-600, or 2000- for 2000 and
     /// more
-    #[arg(
-        long,
-        value_name = "RANGE",
-        value_parser = parse_score,
-        conflicts_with = "solution_count"
-    )]
+    #[arg(long, value_name = "RANGE", value_parser = parse_score, conflicts_with = "solution_count")]
     pub score: Option<RangeInclusive<u32>>,
     /// Puzzles with this rating ER of the profile se, as in 7.1, 7.1-7.5, or 7- for 7.0 and more
-    #[arg(
-        long,
-        value_name = "RANGE",
-        value_parser = parse_rating,
-        conflicts_with = "solution_count"
-    )]
+    #[arg(long, value_name = "RANGE", value_parser = parse_rating, conflicts_with = "solution_count")]
     pub se: Option<RangeInclusive<u16>>,
     /// Search for rare puzzles, from puzzle to puzzle [default: difficulty with --technique,
     /// --score and --se]
-    #[arg(
-        long,
-        value_enum,
-        value_name = "GOAL",
-        conflicts_with_all = ["solution_count", "invalid"]
-    )]
-    pub search: Option<SearchName>,
+    #[arg(long, value_name = "GOAL", value_parser = one_of(SEARCHES))]
+    #[arg(conflicts_with_all = ["solution_count", "invalid"])]
+    pub search: Option<GenerateMethod>,
     /// An earlier name of --search many-nodes
-    #[arg(
-        long,
-        hide = true,
-        conflicts_with_all = [
-            "search", "solution_count", "clues", "symmetry", "pattern", "grids", "node_class",
-        ]
-    )]
+    #[arg(long, hide = true)]
+    #[arg(conflicts_with_all = ["search", "solution_count", "clues", "symmetry", "pattern", "grids", "node_class"])]
     pub hard: bool,
     /// An earlier name of --search few-clues
-    #[arg(
-        long,
-        hide = true,
-        conflicts_with_all = [
-            "search", "hard", "solution_count", "symmetry", "pattern", "grids", "node_class", "nodes",
-        ]
-    )]
+    #[arg(long, hide = true)]
+    #[arg(conflicts_with_all = ["search", "hard", "solution_count", "symmetry", "pattern", "grids", "node_class", "nodes"])]
     pub low_clues: bool,
     #[arg(
         long,
@@ -209,8 +156,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub attempts: Option<u64>,
     /// The form of the output
-    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
-    pub output_format: OutputFormat,
+    #[arg(long, default_value = "line", value_name = "FORM", value_parser = one_of(FORMATS))]
+    pub output_format: GeneratedFormat,
     /// Only the K-th of N shares; the N outputs joined are the whole
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
@@ -246,113 +193,99 @@ pub(crate) struct GenerateArgs {
 }
 
 /// Kinds of grids.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum KindName {
-    /// Full grids, all equally likely
-    Grid,
-    /// Puzzles with one solution
-    Unique,
-    /// Puzzles with one solution, all of whose clues are needed
-    Minimal,
-    /// Minimal puzzles with sampling weights (controlled-bias method; some six seconds of a core
-    /// each)
-    Unbiased,
-}
+const KINDS: Choices<PuzzleKind> = &[
+    ("grid", "Full grids, all equally likely", PuzzleKind::Grid),
+    ("unique", "Puzzles with one solution", PuzzleKind::Unique),
+    ("minimal", "Puzzles with one solution, all of whose clues are needed", PuzzleKind::Minimal),
+    (
+        "unbiased",
+        "Minimal puzzles with sampling weights (controlled-bias method; some six seconds of a core \
+         each)",
+        PuzzleKind::Unbiased,
+    ),
+];
 
-/// Classes of puzzles by the nodes of the engine `rules`. The aliases are earlier names.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NodeClassName {
-    /// Singles and locked candidates solve it; 32 clues unless --clues is given
-    #[value(alias = "easy")]
-    None,
-    /// It takes one or two nodes; minimal unless --clues or --kind is given
-    #[value(alias = "medium")]
-    Few,
-    /// It takes at least three nodes; minimal unless --clues or --kind is given
-    #[value(alias = "hard")]
-    Many,
-}
+/// Classes of puzzles by the nodes of the engine `rules`.
+const NODE_CLASSES: Choices<NodeClass> = &[
+    (
+        "none easy",
+        "Singles and locked candidates solve it; 32 clues unless --clues is given",
+        NodeClass::None,
+    ),
+    (
+        "few medium",
+        "It takes one or two nodes; minimal unless --clues or --kind is given",
+        NodeClass::Few,
+    ),
+    (
+        "many hard",
+        "It takes at least three nodes; minimal unless --clues or --kind is given",
+        NodeClass::Many,
+    ),
+];
 
 /// Goals of a search.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SearchName {
-    /// More than 60 nodes of the engine rules, or the range of --nodes; some two seconds of a core
-    /// each
-    ManyNodes,
-    /// At most 18 clues, or the range of --clues; some seven seconds of a core each
-    FewClues,
-    /// The difficulty of --level, --technique, --score and --se; rare ones take some seconds of a
-    /// core each
-    Difficulty,
-    /// None: random puzzles until one fits. A fair sample, but rare ones take hours
-    None,
-}
+const SEARCHES: Choices<GenerateMethod> = &[
+    (
+        "many-nodes",
+        "More than 60 nodes of the engine rules, or the range of --nodes; some two seconds of a core \
+         each",
+        GenerateMethod::ManyNodes,
+    ),
+    (
+        "few-clues",
+        "At most 18 clues, or the range of --clues; some seven seconds of a core each",
+        GenerateMethod::FewClues,
+    ),
+    (
+        "difficulty",
+        "The difficulty of --level, --technique, --score and --se; rare ones take some seconds of a \
+         core each",
+        GenerateMethod::Difficulty,
+    ),
+    (
+        "none",
+        "None: random puzzles until one fits. A fair sample, but rare ones take hours",
+        GenerateMethod::Removal,
+    ),
+];
 
-/// The part that techniques play on the path of a puzzle.
-#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum TechniqueUseName {
-    /// Each is used somewhere on the path
-    #[default]
-    Path,
-    /// One of them is the hardest step (as in the column hardest of `ninefold grade`)
-    Hardest,
-    /// The techniques up to them in the profile's order solve the puzzle; without any one they do
-    /// not
-    Needed,
-}
-
-impl TechniqueUseName {
-    /// The part.
-    fn technique_use(self) -> TechniqueUse {
-        match self {
-            TechniqueUseName::Path => TechniqueUse::OnPath,
-            TechniqueUseName::Hardest => TechniqueUse::Hardest,
-            TechniqueUseName::Needed => TechniqueUse::Needed,
-        }
-    }
-}
+/// The parts that techniques play on the path of a puzzle.
+const TECHNIQUE_USES: Choices<TechniqueUse> = &[
+    ("path", "Each is used somewhere on the path", TechniqueUse::OnPath),
+    (
+        "hardest",
+        "One of them is the hardest step (as in the column hardest of `ninefold grade`)",
+        TechniqueUse::Hardest,
+    ),
+    (
+        "needed",
+        "The techniques up to them in the profile's order solve the puzzle; without any one they do \
+         not",
+        TechniqueUse::Needed,
+    ),
+];
 
 /// Levels of the profile `hodoku`.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LevelName {
-    /// Singles
-    Easy,
-    /// Locked candidates, pairs and triples
-    Medium,
-    /// Fish, wings, single-digit patterns, uniqueness
-    Hard,
-    /// Chains and almost locked sets
-    Unfair,
-    /// Forcing chains, or trial and error
-    Extreme,
-}
-
-impl LevelName {
-    /// The level.
-    fn level(self) -> Level {
-        match self {
-            LevelName::Easy => Level::Easy,
-            LevelName::Medium => Level::Medium,
-            LevelName::Hard => Level::Hard,
-            LevelName::Unfair => Level::Unfair,
-            LevelName::Extreme => Level::Extreme,
-        }
-    }
-}
+const LEVELS: Choices<Level> = &[
+    ("easy", "Singles", Level::Easy),
+    ("medium", "Locked candidates, pairs and triples", Level::Medium),
+    ("hard", "Fish, wings, single-digit patterns, uniqueness", Level::Hard),
+    ("unfair", "Chains and almost locked sets", Level::Unfair),
+    ("extreme", "Forcing chains, or trial and error", Level::Extreme),
+];
 
 /// Formats of output.
-#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum OutputFormat {
-    /// The puzzle alone, 81 characters
-    #[default]
-    Line,
-    /// puzzle,solution,solutions,clues,nodes,minimal,symmetry,index,weight with a header
-    Csv,
-    /// A JSON object a line, with the same names
-    Jsonl,
-    /// A Parquet file with the same columns
-    Parquet,
-}
+const FORMATS: Choices<GeneratedFormat> = &[
+    ("line", "The puzzle alone, 81 characters", GeneratedFormat::Line),
+    (
+        "csv",
+        "puzzle,solution,solutions,clues,nodes,minimal,symmetry,index,weight with a header",
+        GeneratedFormat::Csv,
+    ),
+    ("jsonl", "A JSON object a line, with the same names", GeneratedFormat::Jsonl),
+    ("parquet", "A Parquet file with the same columns", GeneratedFormat::Parquet),
+];
 
 fn ruleset_help() -> String {
     let names: Vec<&str> = DERIVED.iter().map(|constraint| constraint.name).collect();
@@ -372,18 +305,10 @@ fn parse_ruleset(text: &str) -> Result<VariantConstraints, ConstraintsError> {
 impl GenerateArgs {
     /// The options of the run.
     pub(crate) fn options(&self, seed: u64) -> GenerateOptions {
-        let kind = match (self.kind, self.solution_count) {
-            (_, Some(count)) => Some(PuzzleKind::Multiple(count)),
-            (Some(KindName::Grid), _) => Some(PuzzleKind::Grid),
-            (Some(KindName::Unique), _) => Some(PuzzleKind::Unique),
-            (Some(KindName::Minimal), _) => Some(PuzzleKind::Minimal),
-            (Some(KindName::Unbiased), _) => Some(PuzzleKind::Unbiased),
-            (None, None) => None,
-        };
         let logic = LogicFilter {
-            levels: self.level.iter().map(|name| name.level()).collect(),
+            levels: self.level.clone(),
             techniques: self.technique.clone(),
-            technique_use: self.technique_use.technique_use(),
+            technique_use: self.technique_use,
             score: self.score.clone(),
             rating: self.se.clone(),
         };
@@ -391,27 +316,18 @@ impl GenerateArgs {
             count: self.count,
             seed,
             method: self.method(&logic),
-            kind,
+            kind: self.solution_count.map(PuzzleKind::Multiple).or(self.kind),
             clues: self.clues.clone(),
             symmetry: self.symmetry,
             pattern: self.pattern.clone(),
             grids: self.grids.clone(),
-            node_class: self.node_class.map(|class| match class {
-                NodeClassName::None => NodeClass::None,
-                NodeClassName::Few => NodeClass::Few,
-                NodeClassName::Many => NodeClass::Many,
-            }),
+            node_class: self.node_class,
             nodes: self.nodes.clone(),
             logic,
             crossings: self.crossings,
             givens_on_lines: self.givens_on_lines,
             attempts: self.attempts,
-            format: match self.output_format {
-                OutputFormat::Line => GeneratedFormat::Line,
-                OutputFormat::Csv => GeneratedFormat::Csv,
-                OutputFormat::Jsonl => GeneratedFormat::Jsonl,
-                OutputFormat::Parquet => GeneratedFormat::Parquet,
-            },
+            format: self.output_format,
             shard: self.shard,
             threads: self.threads,
             backend: self.backend,
@@ -419,16 +335,13 @@ impl GenerateArgs {
     }
 
     fn method(&self, logic: &LogicFilter) -> GenerateMethod {
-        let is_sample = self.kind == Some(KindName::Unbiased);
-        match (&self.ruleset, self.search) {
+        let is_sample = self.kind == Some(PuzzleKind::Unbiased);
+        match (&self.ruleset, &self.search) {
             (Some(constraints), _) => GenerateMethod::Variants(constraints.clone()),
             _ if self.invalid => GenerateMethod::InvalidLines,
             _ if self.hard => GenerateMethod::ManyNodes,
             _ if self.low_clues => GenerateMethod::FewClues,
-            (None, Some(SearchName::ManyNodes)) => GenerateMethod::ManyNodes,
-            (None, Some(SearchName::FewClues)) => GenerateMethod::FewClues,
-            (None, Some(SearchName::Difficulty)) => GenerateMethod::Difficulty,
-            (None, Some(SearchName::None)) => GenerateMethod::Removal,
+            (None, Some(method)) => method.clone(),
             (None, None) if logic.is_narrow() && !is_sample => GenerateMethod::Difficulty,
             (None, None) => GenerateMethod::Removal,
         }

@@ -6,10 +6,15 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::corpus::WritingArgs;
 use super::error::ValueError;
-use super::{ExistingArgs, HeaderArgs, ReadingArgs, RulesTextArgs, parse_duration};
+use super::{
+    Choices, ExistingArgs, HeaderArgs, ReadingArgs, RulesTextArgs, WritingArgs, one_of,
+    parse_duration,
+};
+use ninefold_jobs::corpus::GradeFormat;
+use ninefold_jobs::draw::StepStyle;
 use ninefold_jobs::logic::{Profile, find_profile};
+use ninefold_jobs::session::HintDegree;
 use ninefold_jobs::text::InputFormat;
 
 const EXPLAIN_EXAMPLES: &str = "\
@@ -73,8 +78,9 @@ pub(crate) struct ExplainArgs {
     #[arg(long, conflicts_with_all = ["step", "from", "to", "grids", "html", "svg_step"])]
     pub all: bool,
     /// The next step of the profile hodoku only: its technique, the place too, or all of it
-    #[arg(long, value_enum, value_name = "DEGREE", conflicts_with_all = ["all", "json", "step", "from", "to", "grids", "lines", "html", "svg_step"])]
-    pub hint: Option<HintName>,
+    #[arg(long, value_name = "DEGREE", value_parser = one_of(DEGREES))]
+    #[arg(conflicts_with_all = ["all", "json", "step", "from", "to", "grids", "lines", "html", "svg_step"])]
+    pub hint: Option<HintDegree>,
     /// Write a page with a picture of each step: no script, nothing loaded, good for print
     #[arg(long, value_name = "PAGE", conflicts_with_all = ["json", "grids", "lines", "color"])]
     pub html: Option<PathBuf>,
@@ -85,8 +91,9 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "N", conflicts_with_all = ["json", "grids", "lines", "color", "html", "step", "from", "to"])]
     pub svg_step: Option<NonZeroUsize>,
     /// The colours of the picture; those of `color` suit any kind of colour vision
-    #[arg(long, value_enum, default_value_t, value_name = "STYLE", requires = "svg_step")]
-    pub style: StyleName,
+    #[arg(long, default_value = "color", value_name = "STYLE", requires = "svg_step")]
+    #[arg(value_parser = one_of(STYLES))]
+    pub style: StepStyle,
     #[command(flatten)]
     pub existing: ExistingArgs,
     #[command(flatten)]
@@ -112,27 +119,18 @@ pub(crate) struct ExplainArgs {
 }
 
 /// Amount of a step that a hint shows.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HintName {
-    /// The technique
-    Technique,
-    /// The technique, and the cells and houses to look at
-    Place,
-    /// The whole step
-    Step,
-}
+const DEGREES: Choices<HintDegree> = &[
+    ("technique", "The technique", HintDegree::Technique),
+    ("place", "The technique, and the cells and houses to look at", HintDegree::Place),
+    ("step", "The whole step", HintDegree::Step),
+];
 
 /// Colours of pictures.
-#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum StyleName {
-    /// Colours on white
-    #[default]
-    Color,
-    /// Shades of grey on white
-    Grey,
-    /// Colours on black
-    Dark,
-}
+const STYLES: Choices<StepStyle> = &[
+    ("color", "Colours on white", StepStyle::Color),
+    ("grey", "Shades of grey on white", StepStyle::Grey),
+    ("dark", "Colours on black", StepStyle::Dark),
+];
 
 /// When to use colours.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -203,8 +201,8 @@ pub(crate) struct GradeArgs {
     #[arg(long)]
     pub trials: bool,
     /// The form of the output
-    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
-    pub output_format: GradeFormatName,
+    #[arg(long, default_value = "csv", value_name = "FORM", value_parser = one_of(GRADE_FORMATS))]
+    pub output_format: GradeFormat,
     /// Write the solution of each puzzle that has exactly one
     #[arg(long)]
     pub solutions: bool,
@@ -228,14 +226,10 @@ pub(crate) struct GradeArgs {
 }
 
 /// Forms of grades.
-#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum GradeFormatName {
-    /// Comma-separated, with a comment and a header
-    #[default]
-    Csv,
-    /// A JSON object a line
-    Jsonl,
-}
+const GRADE_FORMATS: Choices<GradeFormat> = &[
+    ("csv", "Comma-separated, with a comment and a header", GradeFormat::Csv),
+    ("jsonl", "A JSON object a line", GradeFormat::Jsonl),
+];
 
 const ASSIST_EXAMPLES: &str = "\
 Examples:

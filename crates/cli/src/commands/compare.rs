@@ -1,15 +1,14 @@
 //! `ninefold compare`: the same puzzles through several engines.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Instant;
 
 use crate::args::ReadingArgs;
-use crate::args::compare::CompareArgs;
+use crate::args::compare::{CompareArgs, Experiment};
 use crate::inputs;
 use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold_jobs::batch::Inputs;
 use ninefold_jobs::engine::Limits;
 use ninefold_jobs::jobs::Control;
 use ninefold_lab::compare::{CompareOptions, CompareSummary, PuzzleSource, compare};
@@ -32,17 +31,22 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     };
     let options = CompareOptions { solvers, ..options(args, directory) };
     options.check()?;
-    let inputs = match (args.experiment, args.suite) {
-        (None, None) => Some(open(args)?),
-        _ => None,
-    };
-    let source = match (&inputs, args.suite) {
-        (_, Some(suite)) => PuzzleSource::Suite { suite, files: open_each(args)? },
-        (None, None) => PuzzleSource::Ordering,
-        (Some(inputs), None) => PuzzleSource::Files {
-            inputs,
-            names: args.inputs.iter().map(|path| path.display().to_string()).collect(),
-        },
+    check_twice(args)?;
+    let reading = ReadingArgs::plain(args.format, args.quiet);
+    let open = |paths: &[PathBuf]| inputs::open(paths, &reading);
+    let names = args.inputs.iter().map(|path| path.display().to_string());
+    let inputs;
+    let source = match (args.suite, args.experiment) {
+        (Some(suite), _) => {
+            let each = args.inputs.chunks(1).zip(names);
+            let files = each.map(|(path, name)| Ok((open(path)?, name)));
+            PuzzleSource::Suite { suite, files: files.collect::<Result<_, CliError>>()? }
+        }
+        (None, Some(Experiment::Ordering)) => PuzzleSource::Ordering,
+        (None, None) => {
+            inputs = open(&args.inputs)?;
+            PuzzleSource::Files { inputs: &inputs, names: names.collect() }
+        }
     };
     let summary = with_progress(args, &source, &options)?;
     super::print(&report::markdown(&summary.report))?;
@@ -105,20 +109,6 @@ fn options(args: &CompareArgs, directory: &Path) -> CompareOptions {
             .chain(std::env::args_os().skip(1).map(|argument| argument.display().to_string()))
             .collect(),
     }
-}
-
-/// Opens each file by itself.
-fn open_each(args: &CompareArgs) -> Result<Vec<(Inputs, String)>, CliError> {
-    check_twice(args)?;
-    let reading = ReadingArgs::plain(args.format, args.quiet);
-    let open = |path| inputs::open(std::slice::from_ref(path), &reading);
-    args.inputs.iter().map(|path| Ok((open(path)?, path.display().to_string()))).collect()
-}
-
-fn open(args: &CompareArgs) -> Result<Inputs, CliError> {
-    check_twice(args)?;
-    let reading = ReadingArgs::plain(args.format, args.quiet);
-    inputs::open(&args.inputs, &reading)
 }
 
 /// Makes sure that no input is named twice.

@@ -29,12 +29,11 @@ Examples:
 
 /// Runs `constraints`.
 pub(crate) fn run() -> Result<Ending, CliError> {
-    const HEAD: [&str; 2] = ["constraint", "demands"];
+    const HEAD: &str = "constraint|demands";
     let (fast, further): (Vec<_>, Vec<_>) = KINDS.iter().partition(|kind| kind.is_accelerated());
     let [fast, further] = [fast, further].map(|kinds| table(HEAD, kinds.into_iter().map(row)));
     let text = SYNTAX.to_owned() + &fast + FURTHER + &further + EXAMPLES;
-    super::print(&text)?;
-    Ok(Ending::Clean)
+    super::print(&text).map(|()| Ending::Clean)
 }
 
 /// A constraint as it is written, and what it demands.

@@ -1,11 +1,9 @@
 //! `ninefold convert`: puzzles from any format into another.
 
-use std::path::Path;
-
 use crate::args::convert::ConvertArgs;
 use crate::progress::watched;
 use crate::record::{Found, RunRecord};
-use crate::summary::{grouped, short};
+use crate::summary::grouped;
 use crate::{CliError, Ending, hints, inputs, say};
 use ninefold_jobs::jobs::{self, ConvertOptions, ConvertTally};
 use ninefold_jobs::ruleset::{self, RulesetFormat};
@@ -26,24 +24,18 @@ impl Target {
         rulesets.or_else(|| OutputFormat::find(name).map(Target::Classic))
     }
 
-    fn name(self) -> &'static str {
+    /// Its name, and whether programs expect one puzzle in a file of it.
+    fn facts(self) -> (&'static str, bool) {
         match self {
-            Target::Classic(format) => format.name,
-            Target::Rulesets(format) => format.name,
-        }
-    }
-
-    fn is_for_one_puzzle(self) -> bool {
-        match self {
-            Target::Classic(format) => format.one_puzzle,
-            Target::Rulesets(format) => format.one_puzzle,
+            Target::Classic(format) => (format.name, format.one_puzzle),
+            Target::Rulesets(format) => (format.name, format.one_puzzle),
         }
     }
 }
 
 /// Runs `convert`.
 pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
-    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
+    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.writing.existing.force)?;
     let target =
         Target::find(&args.to).ok_or_else(|| CliError::Usage(hints::of_format(&args.to)))?;
     let threads = args.reading.threads;
@@ -56,15 +48,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
         Target::Rulesets(_) => {}
     }
     let inputs =
-        inputs::open_web(&args.inputs, &args.reading, (&args.header).into(), args.web.into())?;
-    let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
+        inputs::open_web(&args.inputs, &args.reading, args.header.header, args.web.into())?;
     if let Target::Classic(_) = target {
         inputs.refuse_variants()?;
     }
-    let output = crate::outputs::create(args.output.as_deref(), args.existing, &paths)?;
-    let output = output.with_columns(args.header.columns.clone());
+    let output = args.writing.create(&args.inputs)?.with_columns(args.header.columns.clone());
     record.guard([&output])?;
-    record.writes(args.output.as_deref());
+    record.writes(args.writing.output.as_deref());
     let name = output.name.clone();
     let complain = |messages: &str| say(&hints::with_flags(messages));
     let tally = watched(&inputs, args.reading.quiet, |control| match target {
@@ -77,15 +67,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     })?;
     say(&warnings(target, &tally));
     if !args.reading.quiet {
-        let time = record.elapsed();
         say(&format!(
-            "{} -> {name}, {}\n\n  puzzles    {:>14}\n  malformed  {:>14}\n\n  time       {} wall, {}\n",
+            "{} -> {name}, {}\n\n  puzzles    {:>14}\n  malformed  {:>14}\n\n  time       {}\n",
             inputs::names(&args.inputs),
-            target.name(),
+            target.facts().0,
             grouped(tally.puzzles),
             grouped(tally.malformed),
-            short(time.wall),
-            time.cpu_in_words(),
+            record.elapsed(),
         ));
     }
     let ConvertTally { puzzles, malformed, .. } = tally;
@@ -94,14 +82,14 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
 
 /// A line for each thing that the format cannot hold.
 fn warnings(target: Target, tally: &ConvertTally) -> String {
+    let (name, one_puzzle) = target.facts();
     let mut text = String::new();
     for (loss, count) in &tally.losses {
-        text += &format!("ninefold: warning: {}\n", loss.sentence(target.name(), *count));
+        text += &format!("ninefold: warning: {}\n", loss.sentence(name, *count));
     }
-    if target.is_for_one_puzzle() && tally.puzzles > 1 {
+    if one_puzzle && tally.puzzles > 1 {
         text += &format!(
-            "ninefold: warning: programs expect one puzzle in a file of the format {}; here are {}\n",
-            target.name(),
+            "ninefold: warning: programs expect one puzzle in a file of the format {name}; here are {}\n",
             grouped(tally.puzzles)
         );
     }

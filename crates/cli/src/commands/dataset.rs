@@ -5,11 +5,12 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use crate::args::dataset::DatasetArgs;
+use crate::outputs::NO_INPUTS;
 use crate::progress::{Progress, Total};
-use crate::summary::{Stopwatch, grouped, short};
+use crate::summary::{Stopwatch, grouped};
 use crate::tolerance::Tolerance;
 use crate::{CliError, Ending, interrupt, outputs, say};
-use ninefold_jobs::batch::{Control, Output};
+use ninefold_jobs::batch::Control;
 use ninefold_jobs::jobs::dataset::{
     Dataset, DatasetAudit, DatasetError, DatasetManifest, DatasetOptions, DatasetStage,
     DatasetSummary, DatasetWatch, check_dataset,
@@ -50,14 +51,12 @@ fn make(
     let dataset = Dataset::begin(options, target, args.existing.force)?;
     interrupt::guard_directory(dataset.partial())?;
     let dataset = if args.existing.no_sync { dataset.without_sync() } else { dataset };
-    let list = args.dropped.as_deref();
-    let list = list.map(|path| outputs::create(Some(path), args.existing, &[])).transpose()?;
-    interrupt::guard(list.iter().collect::<Vec<&Output>>())?;
+    let list = outputs::create_if_asked(args.dropped.as_ref(), args.existing, NO_INPUTS)?;
+    interrupt::guard(&list)?;
     let summary = watched(args.quiet, |watch| dataset.run(list, watch))?;
     if !args.quiet {
-        let time = stopwatch.elapsed();
         let text = summarized(&summary, options, target);
-        say(&format!("{text}\n  time       {} wall, {}\n", short(time.wall), time.cpu_in_words()));
+        say(&format!("{text}\n  time       {}\n", stopwatch.elapsed()));
         let lines = &summary.counts.lines;
         lines.errors.iter().for_each(|(.., message)| say(&format!("  {message}\n")));
     }

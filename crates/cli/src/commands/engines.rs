@@ -31,6 +31,5 @@ pub(crate) fn run() -> Result<Ending, CliError> {
     text += &format!(
         "{AUTO:<12} the default: lanes for {CROSSOVER} puzzles and more, rules for fewer\n"
     );
-    super::print(&text)?;
-    Ok(Ending::Clean)
+    super::print(&text).map(|()| Ending::Clean)
 }

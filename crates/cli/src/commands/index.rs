@@ -1,9 +1,9 @@
 //! `ninefold index`: what compressed files have, and where unpacking them can begin.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::args::index::IndexArgs;
-use crate::progress::{Progress, Total};
+use crate::progress::{self, Total};
 use crate::summary::grouped;
 use crate::{CliError, Ending, interrupt, outputs, say};
 use ninefold_jobs::batch::{Compression, FileIndex, Output};
@@ -12,33 +12,26 @@ use ninefold_jobs::jobs::{self, Control};
 /// Runs `index`.
 pub(crate) fn run(args: &IndexArgs) -> Result<Ending, CliError> {
     if args.files.iter().any(|file| file == Path::new("-")) {
-        let message = "standard input has no index, as it is read only once: name a file";
-        return Err(CliError::Usage(message.to_owned()));
+        return Err(CliError::usage(
+            "standard input has no index, as it is read only once: name a file",
+        ));
     }
-    let inputs: Vec<&Path> = args.files.iter().map(AsRef::as_ref).collect();
     // All are begun before the first file is read: none is refused after hours of work.
-    let create =
-        |file: &&Path| outputs::create(Some(&FileIndex::path_of(file)), args.existing, &inputs);
-    let outputs = inputs.iter().map(create).collect::<Result<Vec<Output>, _>>()?;
+    let create = |file: &PathBuf| {
+        outputs::create(Some(&FileIndex::path_of(file)), args.existing, &args.files)
+    };
+    let outputs = args.files.iter().map(create).collect::<Result<Vec<Output>, _>>()?;
     interrupt::guard(&outputs)?;
     for (file, output) in args.files.iter().zip(outputs) {
         let name = output.name.clone();
-        let index = index(file, output, args.quiet)?;
+        let length = file.metadata().map_or(0, |metadata| metadata.len());
+        let job = |control: Control<'_>| jobs::index(file, output, control);
+        let index = progress::over(Total::Reading(length), args.quiet, job)?;
         if !args.quiet {
             say(&summary(file, &name, &index));
         }
     }
     Ok(Ending::Clean)
-}
-
-/// Makes the index of one file under a progress bar.
-fn index(file: &Path, output: Output, quiet: bool) -> Result<FileIndex, CliError> {
-    let length = file.metadata().map_or(0, |metadata| metadata.len());
-    let progress = Progress::new(Total::Reading(length), quiet);
-    let report = |done| progress.report(done);
-    let made = jobs::index(file, output, Control::new(&report));
-    progress.finish();
-    Ok(made?)
 }
 
 /// A line about an index.

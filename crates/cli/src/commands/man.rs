@@ -2,7 +2,8 @@
 
 use clap::CommandFactory;
 
-use crate::args::{Args, ManArgs};
+use crate::args::Args;
+use crate::args::docs::ManArgs;
 use crate::{CliError, Ending};
 
 /// Runs `man`.
@@ -17,6 +18,5 @@ pub(crate) fn run(args: &ManArgs) -> Result<Ending, CliError> {
     let mut page = Vec::new();
     let manual = clap_mangen::Man::new(command).manual("Ninefold");
     manual.render(&mut page).map_err(anyhow::Error::from)?;
-    super::print(&String::from_utf8_lossy(&page))?;
-    Ok(Ending::Clean)
+    super::print(&String::from_utf8_lossy(&page)).map(|()| Ending::Clean)
 }

@@ -7,6 +7,5 @@ use ninefold_lab::{compare, report};
 /// Runs `report`.
 pub(crate) fn run(args: &ReportArgs) -> Result<Ending, CliError> {
     let comparison = compare::report(&args.directory)?;
-    super::print(&report::markdown(&comparison))?;
-    Ok(Ending::Clean)
+    super::print(&report::markdown(&comparison)).map(|()| Ending::Clean)
 }

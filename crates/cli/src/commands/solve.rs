@@ -1,55 +1,52 @@
 //! `ninefold solve`: the main job.
 
+use std::fmt::Write;
 use std::num::NonZeroU64;
-use std::path::Path;
+use std::time::Duration;
 
-use crate::args::{OutputFormat, SolveArgs};
-use crate::outputs::Destination;
+use crate::args::SolveArgs;
+use crate::outputs::{create_if_asked, create_or_resume};
 use crate::progress::watched;
 use crate::record::{Found, RunRecord};
-use crate::summary::{self, Setting, Work};
+use crate::summary::{Elapsed, counted, first_errors, grouped, rate, short};
 use crate::{CliError, Ending, inputs, say};
-use ninefold_jobs::batch::RowFormat;
 use ninefold_jobs::batch::{Output, Tally};
 use ninefold_jobs::engine::registry::{self, Config};
-use ninefold_jobs::engine::{Limits, Status};
-use ninefold_jobs::jobs::{self, SolveOptions, SolveOutputs, check_backend, find_engine};
+use ninefold_jobs::engine::{Counters, Limits, Status};
+use ninefold_jobs::jobs::{
+    self, SolveOptions, SolveOutputs, SolveSummary, check_backend, find_engine,
+};
 
 /// Runs `solve`.
 pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let options = options(args)?;
     // The summary is of the last of several runs.
-    let replaces = args.existing.force || args.resume;
+    let replaces = args.writing.existing.force || args.resume;
     let mut record = RunRecord::begin(&args.inputs, &args.reading, replaces)?;
     let inputs = inputs::open_web(
         &args.inputs,
         &args.reading,
-        (&args.header).into(),
+        args.header.header,
         args.web.for_solutions(),
     )?;
-    let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     let rows = match options.format {
         Some(_) => {
             let run = || Ok(options.run_of(&inputs)?);
-            let destination = Destination {
-                path: args.output.as_deref(),
-                existing: args.existing,
-                resume: args.resume,
-                columns: args.header.columns.as_ref(),
-            };
-            crate::outputs::create_or_resume(destination, &paths, args.reading.quiet, run)?
+            let (columns, quiet) = (args.header.columns.as_ref(), args.reading.quiet);
+            create_or_resume(&args.writing, args.resume, columns, &args.inputs, quiet, run)?
         }
         None => Output::nothing(),
     };
     // Begun before the run, so that nothing about it can be wrong only when the work is done.
-    let create = |path| crate::outputs::create(Some(path), args.existing, &paths);
-    let latencies = args.latency.as_deref().map(create).transpose()?;
+    let latencies = create_if_asked(args.latency.as_ref(), args.writing.existing, &args.inputs)?;
     if let Some(log) = latencies.as_ref().filter(|log| log.is_same_as(&rows)) {
-        let message = format!("--latency and the output cannot both be {}", log.name);
-        return Err(CliError::Usage(message));
+        return Err(CliError::usage(format!(
+            "--latency and the output cannot both be {}",
+            log.name
+        )));
     }
     record.guard([&rows].into_iter().chain(&latencies))?;
-    record.writes(args.output.as_deref());
+    record.writes(args.writing.output.as_deref());
     record.writes(args.latency.as_deref());
     let output = rows.name.clone();
     let summary = watched(&inputs, args.reading.quiet, |control| {
@@ -61,20 +58,8 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
         super::print(&counts(tally))?;
     }
     if !args.reading.quiet {
-        let names = summary.engines.names_with_backends();
-        let setting = Setting {
-            inputs: inputs::names(&args.inputs),
-            output: if args.count_only { "counts only" } else { &output },
-            engine: format!("engine {names}, limit {}", options.limits.solutions),
-            in_lanes: summary.engines.classic.in_lanes,
-            threads: summary.threads,
-            check: args.check,
-            latency_log: args.latency.as_ref().map(|file| file.display().to_string()),
-        };
-        let (latency, engine_time) = (&summary.latency, summary.engine_time);
-        let resumed_behind = summary.resumed_behind;
-        let work = Work { tally, resumed_behind, latency, engine_time, time };
-        say(&summary::of_solve(&setting, &work));
+        let output = if args.count_only { "counts only" } else { &output };
+        say(&summarized(args, options.limits, &summary, output, time));
     }
     record.fact("engine", summary.engines.names_with_backends());
     record.fact("threads", summary.threads);
@@ -109,18 +94,13 @@ fn options(args: &SolveArgs) -> Result<SolveOptions, CliError> {
             Some(engine)
         }
     };
-    let format = match args.output_format {
-        OutputFormat::Csv => RowFormat::Csv,
-        OutputFormat::Solution => RowFormat::Solution,
-        OutputFormat::Jsonl => RowFormat::Jsonl { propagations: true },
-    };
     let solutions = if args.first { NonZeroU64::MIN } else { args.limit };
     Ok(SolveOptions {
         engine,
         backend: args.backend,
         seed: args.seed,
         limits: Limits { solutions, nodes: args.node_limit, time: args.timeout, stopwatch: true },
-        format: (!args.count_only).then_some(format),
+        format: (!args.count_only).then_some(args.output_format),
         keep_fields: args.keep_fields,
         check: args.check,
         explain: args.explain_status,
@@ -132,4 +112,97 @@ fn options(args: &SolveArgs) -> Result<SolveOptions, CliError> {
 fn counts(tally: &Tally) -> String {
     let line = |status: Status| format!("{status},{}\n", tally.of(status));
     "status,count\n".to_owned() + &Status::ALL.map(line).concat()
+}
+
+/// The summary for people.
+fn summarized(
+    args: &SolveArgs,
+    limits: Limits,
+    summary: &SolveSummary,
+    output: &str,
+    time: Elapsed,
+) -> String {
+    let SolveSummary { tally, resumed_behind, latency, engines, .. } = summary;
+    let in_lanes = engines.classic.in_lanes;
+    let mut text = String::new();
+    let puzzles = tally.puzzles();
+    let _ = writeln!(text, "{} -> {output}", inputs::names(&args.inputs));
+    let (names, threads) = (engines.names_with_backends(), counted(summary.threads, "thread"));
+    let _ = writeln!(text, "engine {names}, limit {}, {threads}\n", limits.solutions);
+    for status in Status::ALL.into_iter().filter(|&status| tally.of(status) > 0) {
+        let count = tally.of(status);
+        let share = 100.0 * count as f64 / puzzles as f64;
+        let _ = writeln!(text, "  {:<10} {:>14} {share:>7.2} %", status.as_str(), grouped(count));
+    }
+    let _ = writeln!(text, "  {:<10} {:>14}", "total", grouped(puzzles));
+    if *resumed_behind > 0 {
+        let lines = grouped(*resumed_behind);
+        let _ = writeln!(text, "  {:<10} {lines:>14} lines, by an earlier run", "of them");
+    }
+    if tally.remarks > 0 {
+        let _ = writeln!(text, "  {:<10} {:>14}", "remarks", grouped(tally.remarks));
+    }
+    text.push('\n');
+    let _ = writeln!(
+        text,
+        "  speed      {} puzzles/s ({time})",
+        grouped(rate(puzzles.saturating_sub(*resumed_behind), time.wall)),
+    );
+    if latency.count() > 0 {
+        let at = |share: f64| short(latency.quantile(share));
+        let cost = summary.engine_time.as_nanos() as u64 / latency.count();
+        let (label, what) = match in_lanes {
+            true => ("residence", "from loaded to decided, among many others"),
+            false => ("latency", "a puzzle"),
+        };
+        if in_lanes {
+            let cost = short(Duration::from_nanos(cost));
+            let _ = writeln!(text, "  cost       {cost} a puzzle, amortized over all of them");
+        }
+        let _ = writeln!(
+            text,
+            "  {label:<10} p50 {}, p90 {}, p99 {}, p99.9 {}, max {} {what}",
+            at(0.5),
+            at(0.9),
+            at(0.99),
+            at(0.999),
+            short(latency.max()),
+        );
+    }
+    let Counters { nodes, propagations, backtracks, sorting_nanos } = tally.counters;
+    let solved = (puzzles - tally.of(Status::Malformed)).max(1);
+    // `lanes` does not count propagations: no figure is better than a wrong one.
+    let propagations = match in_lanes {
+        true => String::new(),
+        false => format!(", {} propagations", grouped(propagations)),
+    };
+    let _ = writeln!(
+        text,
+        "  search     {} nodes ({:.2} a puzzle), {} backtracks{propagations}",
+        grouped(nodes),
+        nodes as f64 / solved as f64,
+        grouped(backtracks),
+    );
+    if sorting_nanos > 0 {
+        let _ = writeln!(text, "  sorting    {}", short(Duration::from_nanos(sorting_nanos)));
+    }
+    let _ = writeln!(text, "  verified   {} solutions, all correct", grouped(tally.verified));
+    if args.check {
+        let _ = writeln!(
+            text,
+            "  given      {} right, {} wrong, {} without a solution",
+            grouped(tally.given_right),
+            grouped(tally.given_wrong),
+            grouped(tally.given_missing),
+        );
+    }
+    if let Some(file) = &args.latency {
+        let _ = writeln!(text, "  histogram  {}", file.display());
+    }
+    let all = tally.of(Status::Malformed) + tally.given_wrong;
+    if all > 0 {
+        text += "\n";
+        text += &first_errors(&tally.errors, all);
+    }
+    text
 }

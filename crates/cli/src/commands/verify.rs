@@ -3,7 +3,7 @@
 use crate::args::VerifyArgs;
 use crate::progress::watched;
 use crate::record::{Found, RunRecord};
-use crate::summary::{grouped, short};
+use crate::summary::grouped;
 use crate::{CliError, Ending, inputs, say};
 use ninefold_jobs::batch::{HeaderRule, Output};
 use ninefold_jobs::jobs;
@@ -34,8 +34,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
         for (name, count) in counts {
             text += &format!("  {name:<10} {:>14}\n", grouped(count));
         }
-        let time = record.elapsed();
-        text += &format!("\n  time       {} wall, {}\n", short(time.wall), time.cpu_in_words());
+        text += &format!("\n  time       {}\n", record.elapsed());
         say(&text);
     }
     let (malformed, flaws) = (tally.malformed, tally.wrong + tally.missing);

@@ -8,7 +8,7 @@ mod variants;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::harness::{json, run_in, told};
+use crate::harness::*;
 use serde_json::{Value, json};
 
 const PUZZLES: &str = "\
@@ -18,14 +18,14 @@ const PUZZLES: &str = "\
 ";
 
 /// Exit code, standard output and standard error of `ninefold bench` in a directory.
-fn bench(directory: &Path, arguments: &[&str]) -> (i32, String, String) {
-    told(&run_in(directory, &[&["bench"], arguments].concat()))
+fn bench(directory: &Path, arguments: impl Words) -> (i32, String, String) {
+    told(&run_in(directory, ("bench", arguments)))
 }
 
 /// Runs `ninefold bench`, which must end with this code and print these parts, errors on standard
 /// error and findings on standard output. Returns what it printed there.
-fn ends(directory: &Path, arguments: &[&str], expected: i32, parts: &[&str]) -> String {
-    let (code, out, error) = bench(directory, arguments);
+fn ends(directory: &Path, arguments: impl Words, expected: i32, parts: &[&str]) -> String {
+    let (code, out, error) = bench(directory, &arguments);
     assert_eq!(code, expected, "{arguments:?}: {out}{error}");
     let printed = if [1, 2].contains(&code) { error } else { out };
     for part in parts {
@@ -35,9 +35,9 @@ fn ends(directory: &Path, arguments: &[&str], expected: i32, parts: &[&str]) -> 
 }
 
 /// A directory with a file of puzzles.
-fn place() -> tempfile::TempDir {
-    let directory = tempfile::tempdir().expect("a directory");
-    fs::write(directory.path().join("puzzles.txt"), PUZZLES).expect("written");
+fn place() -> Folder {
+    let directory = Folder::new();
+    directory.file("puzzles.txt", PUZZLES);
     directory
 }
 
@@ -51,14 +51,14 @@ fn records_in(directory: &Path) -> PathBuf {
 
 /// Records two engines with few samples.
 fn record(directory: &Path) -> PathBuf {
-    let order = ["record", "puzzles.txt", "--engines", "lanes,rules", "--rounds", "2"];
-    ends(directory, &order, 0, &[]);
+    let order = "record puzzles.txt --engines lanes,rules --rounds 2";
+    ends(directory, order, 0, &[]);
     records_in(directory)
 }
 
 /// The ids that `bench list` shows, in its order.
 fn listed(directory: &Path) -> Vec<String> {
-    let out = ends(directory, &["list"], 0, &[]);
+    let out = ends(directory, "list", 0, &[]);
     let ids = out.lines().skip(1).filter_map(|line| line.split_whitespace().next());
     ids.map(ToOwned::to_owned).collect()
 }
@@ -67,7 +67,7 @@ fn listed(directory: &Path) -> Vec<String> {
 /// these microseconds.
 fn doctored(directory: &Path, micros: &[u64], change: impl Fn(usize, &mut Value)) -> Vec<String> {
     let file = record(directory);
-    let text = fs::read_to_string(&file).expect("text");
+    let text = read(&file);
     let mut record = json(text.lines().next().expect("a line"));
     let mut lines = String::new();
     for (number, &micros) in micros.iter().enumerate() {
@@ -84,7 +84,7 @@ fn doctored(directory: &Path, micros: &[u64], change: impl Fn(usize, &mut Value)
 #[test]
 fn a_record_has_the_fields_of_the_schema() {
     let place = place();
-    let text = fs::read_to_string(record(place.path())).expect("text");
+    let text = read(record(&place));
     let records: Vec<Value> = text.lines().map(json).collect();
     assert_eq!(records.len(), 2);
     for (record, engine) in records.iter().zip(["lanes", "rules"]) {
@@ -110,50 +110,50 @@ fn a_record_has_the_fields_of_the_schema() {
 #[test]
 fn records_are_appended_and_a_torn_line_is_skipped_by_name() {
     let place = place();
-    let file = record(place.path());
-    let whole = fs::read_to_string(&file).expect("text");
+    let file = record(&place);
+    let whole = read(&file);
     let torn = &whole[..whole.len() - 100];
     fs::write(&file, torn).expect("written");
-    let (code, out, error) = bench(place.path(), &["list"]);
+    let (code, out, error) = bench(&place, "list");
     assert_eq!((code, out.lines().count()), (0, 2));
     assert!(error.contains("records.jsonl line 2: no whole record; skipped"), "{error}");
-    assert_eq!(record(place.path()), file);
-    let text = fs::read_to_string(&file).expect("text");
+    assert_eq!(record(&place), file);
+    let text = read(&file);
     assert!(text.starts_with(torn) && text.lines().count() == 4, "{text}");
-    assert_eq!(listed(place.path()).len(), 3);
+    assert_eq!(listed(&place).len(), 3);
 }
 
 #[test]
 fn a_list_shows_ids_that_compare_takes_in_short() {
     let place = place();
-    let ids = doctored(place.path(), &[100, 100], |_, _| ());
+    let ids = doctored(&place, &[100, 100], |_, _| ());
     assert_eq!(ids.len(), 2);
     for (id, code, parts) in [
         (&ids[0][..6], 0, &["inconclusive", "bench ab"][..]),
         ("nobody", 1, &["no record is called"]),
         ("", 1, &[]),
     ] {
-        ends(place.path(), &["compare", id, &ids[1]], code, parts);
+        ends(&place, ("compare", id, &ids[1]), code, parts);
     }
 }
 
 #[test]
 fn a_tenth_more_time_is_a_regression_and_a_hundredth_is_not_believed() {
     let place = place();
-    let ids = doctored(place.path(), &[1000, 1100, 1010], |_, _| ());
+    let ids = doctored(&place, &[1000, 1100, 1010], |_, _| ());
     for (old, new, code, parts) in [
         (0, 1, 4, &["regressed", "+10.00 %"][..]),
         (1, 0, 0, &["improved"]),
         (0, 2, 0, &["inconclusive"]),
     ] {
-        ends(place.path(), &["compare", &ids[old], &ids[new]], code, parts);
+        ends(&place, ("compare", &ids[old], &ids[new]), code, parts);
     }
 }
 
 #[test]
 fn changes_other_than_time_are_reported() {
     let place = place();
-    let ids = doctored(place.path(), &[100, 100, 100, 100], |number, record| match number {
+    let ids = doctored(&place, &[100, 100, 100, 100], |number, record| match number {
         1 => record["counters"]["nodes"] = json!(123_456),
         2 => record["solutions_sha256"] = json!("0".repeat(64)),
         3 => {
@@ -167,7 +167,7 @@ fn changes_other_than_time_are_reported() {
         (2, 4, &["CHANGED solutions"]),
         (3, 1, &["different puzzles"]),
     ] {
-        ends(place.path(), &["compare", &ids[0], &ids[new]], code, parts);
+        ends(&place, ("compare", &ids[0], &ids[new]), code, parts);
     }
 }
 
@@ -175,15 +175,15 @@ fn changes_other_than_time_are_reported() {
 fn a_record_that_could_not_be_written_is_not_measured() {
     let place = place();
     let rounds = u64::MAX.to_string();
-    let arguments = ["record", "puzzles.txt", "--rounds", &rounds, "-o", "puzzles.txt/x"];
-    ends(place.path(), &arguments, 2, &["cannot write puzzles.txt"]);
+    let arguments = ("record puzzles.txt --rounds", &rounds, "-o puzzles.txt/x");
+    ends(&place, arguments, 2, &["cannot write puzzles.txt"]);
 }
 
 #[test]
 fn the_same_engine_twice_is_refused_and_so_is_auto() {
     let place = place();
     for (engines, message) in [("rules,rules", "named twice"), ("auto", "not an engine")] {
-        ends(place.path(), &["record", "puzzles.txt", "--engines", engines], 1, &[message]);
+        ends(&place, ("record puzzles.txt --engines", engines), 1, &[message]);
     }
 }
 
@@ -197,24 +197,24 @@ fn history_marks_the_step_between_two_commits_and_nothing_else() {
             (if place < 40 { 1_000 } else { 1_030 }) + noise % 11
         })
         .collect();
-    doctored(directory.path(), &micros, |place, record| {
+    doctored(&directory, &micros, |place, record| {
         record["date"] =
             format!("2026-{:02}-{:02}T00:00:00Z", 1 + place / 28, 1 + place % 28).into();
         record["timing"]["median_nanos"] = (1_000 * micros[place]).into();
         record["build"]["commit"] = format!("{place:09}").into();
         record["build"]["dirty"] = false.into();
     });
-    let order = ["history", "--html", "page.html"];
+    let order = "history --html page.html";
     let between = "between 000000039 (2026-02-12) and 000000040 (2026-02-13)";
-    let out = ends(directory.path(), &order, 0, &[between]);
+    let out = ends(&directory, order, 0, &[between]);
     let changes: Vec<&str> = out.lines().filter(|line| line.contains(" % between ")).collect();
     let [change] = changes.as_slice() else { panic!("{out}") };
     let percent: f64 =
         change.trim().split(' ').next().expect("a number").parse().expect("a number");
     assert!((-3.5..-2.5).contains(&percent), "{change}");
-    let page = fs::read_to_string(directory.path().join("page.html")).expect("a page");
+    let page = read(directory.join("page.html"));
     assert!(page.contains(change.trim()) && page.contains("000000059"), "{page}");
     assert!(!page.contains("<script") && !page.contains(" src=") && !page.contains(" href="));
     // It is not overwritten unasked.
-    ends(directory.path(), &order, 1, &[]);
+    ends(&directory, order, 1, &[]);
 }

@@ -1,14 +1,11 @@
 //! `--columns`, and the extra columns of `grade`.
 
-use std::fs;
-
-use crate::harness::{PUZZLE, SOLUTION, json, printed as out, said, text};
+use crate::harness::*;
 
 #[test]
 fn columns_are_chosen_ordered_and_named_by_every_verb_that_writes_csv() {
     let csv = format!("id,puzzle,note\n7,{PUZZLE},\"a, b\"\n# remark\n8,12x,c\n");
-    let (code, solved, _) =
-        said(&["solve", "-", "--keep-fields", "--columns", "answer,question,note"], &csv);
+    let (code, solved, _) = said("solve - --keep-fields --columns answer,question,note", &csv);
     assert_eq!(code, 3);
     let lines: Vec<&str> = solved.lines().collect();
     assert_eq!(lines[0], "answer,question,note");
@@ -17,16 +14,16 @@ fn columns_are_chosen_ordered_and_named_by_every_verb_that_writes_csv() {
     // All columns but the chosen ones are left out of a malformed line as well.
     assert!(lines[3].starts_with(",") && lines[3].matches(',').count() >= 2, "{}", lines[3]);
     let line = format!("{PUZZLE}\n");
-    let graded = out(&["grade", "-", "--columns", "q=puzzle,rating,level"], &line);
+    let graded = printed(["grade", "-", "--columns", "q=puzzle,rating,level"], &line);
     assert!(graded.contains(&format!("\nq,rating,level\n{PUZZLE},")), "{graded}");
-    let converted = out(
-        &["convert", "-", "--to", "csv", "--columns", "Note=note,sudoku"],
+    let converted = printed(
+        ["convert", "-", "--to", "csv", "--columns", "Note=note,sudoku"],
         csv.replace("8,12x,c\n", ""),
     );
     assert!(converted.starts_with(&format!("Note,sudoku\n\"a, b\",{PUZZLE}\n")), "{converted}");
     let solution = format!("{PUZZLE},{SOLUTION}\n");
-    let order = ["morph", "-", "--solutions", "--seed", "1", "--columns", "answers"];
-    let morphed = out(&order, &solution);
+    let order = "morph - --solutions --seed 1 --columns answers";
+    let morphed = printed(order, &solution);
     assert_eq!(morphed.lines().map(str::len).collect::<Vec<_>>(), [7, 81], "{morphed}");
 }
 
@@ -41,20 +38,17 @@ fn a_column_that_is_not_there_is_refused_by_name() {
         ("solve - --columns a,,b", "expected names of columns"),
     ] {
         let order: Vec<&str> = order.split(' ').collect();
-        let (code, out, err) = said(&order, PUZZLE);
-        assert_eq!((code, &out[..]), (1, ""), "{order:?}: {err}");
-        assert!(err.contains(problem), "{order:?}: {err}");
+        fails(&order, PUZZLE, 1, problem);
     }
 }
 
 #[test]
 fn shares_with_columns_joined_are_the_whole() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let input = directory.path().join("in.txt");
-    fs::write(&input, format!("{PUZZLE}\n").repeat(50)).expect("written");
+    let directory = Folder::new();
+    let input = directory.file("in.txt", format!("{PUZZLE}\n").repeat(50));
     let run = |verb: &str, more: &[&str]| {
-        let order = [verb, text(&input), "--columns", "question,status", "-q"];
-        out(&[&order[..], more].concat(), "")
+        let order = (verb, &input, "--columns question,status -q");
+        printed((&order, more), "")
     };
     for verb in ["solve", "grade"] {
         let whole = run(verb, &[]);
@@ -70,8 +64,8 @@ fn grades_carry_solutions_and_fields() {
     let input = format!(
         "source,question,answer,level\nmine,{PUZZLE},{SOLUTION},9\nx,{blank},,1\ny,12x,,2\n"
     );
-    let order = ["grade", "-", "--solutions", "--keep-fields", "--header", "first"];
-    let (code, graded, _) = said(&order, &input);
+    let order = "grade - --solutions --keep-fields --header first";
+    let (code, graded, _) = said(order, &input);
     assert_eq!(code, 3);
     let lines: Vec<&str> = graded.lines().collect();
     // The level of the input gives way to that of this grade.
@@ -83,12 +77,12 @@ fn grades_carry_solutions_and_fields() {
     let mut reader = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(graded.as_bytes());
     let widths: Vec<usize> = reader.records().map(|row| row.expect("a row").len()).collect();
     assert_eq!(widths, [11, 11, 11]);
-    let (_, kept, _) = said(&["grade", "-", "--keep-fields"], &input);
+    let (_, kept, _) = said("grade - --keep-fields", &input);
     let kept: Vec<&str> = kept.lines().collect();
     assert!(kept[1].ends_with(",status,answer,source"), "{}", kept[1]);
     assert!(kept[2].ends_with(&format!(",unique,{SOLUTION},mine")), "{}", kept[2]);
-    let order = ["grade", "-", "--solutions", "--keep-fields", "--output-format", "jsonl"];
-    let (_, graded, _) = said(&order, &input);
+    let order = "grade - --solutions --keep-fields --output-format jsonl";
+    let (_, graded, _) = said(order, &input);
     let row = json(graded.lines().nth(1).expect("a row"));
     assert_eq!((&row["solution"], &row["fields"]["source"]), (&SOLUTION.into(), &"mine".into()));
     let row = json(graded.lines().nth(2).expect("a row"));
@@ -100,22 +94,22 @@ fn quotes_in_kept_fields_and_names_are_neither_doubled_nor_lost() {
     let input = format!("puzzle,\"say \"\"no\"\"\"\n{PUZZLE},\"a \"\"q\"\", b\"\n");
     let quoted = "\"a \"\"q\"\", b\"";
     for verb in ["solve", "grade"] {
-        let once = out(&[verb, "-", "--keep-fields"], &input);
+        let once = printed([verb, "-", "--keep-fields"], &input);
         let lines: Vec<&str> = once.lines().filter(|line| !line.starts_with('#')).collect();
         assert!(lines[0].ends_with(",\"say \"\"no\"\"\"") && lines[1].ends_with(quoted), "{once}");
-        let rows = out(&[verb, "-", "--keep-fields", "--output-format", "jsonl"], &input);
+        let rows = printed([verb, "-", "--keep-fields", "--output-format", "jsonl"], &input);
         let row = json(rows.lines().last().expect("a row"));
         assert_eq!(row["fields"]["say \"no\""], "a \"q\", b", "{rows}");
     }
-    let once = out(&["solve", "-", "--keep-fields"], &input);
-    assert_eq!(out(&["solve", "-", "--keep-fields"], &once), once);
+    let once = printed(["solve", "-", "--keep-fields"], &input);
+    assert_eq!(printed(["solve", "-", "--keep-fields"], &once), once);
 }
 
 #[test]
 fn a_row_that_begins_with_a_kept_remark_is_still_a_row() {
     let input = format!("{PUZZLE},#hard one\n");
-    let order = ["solve", "-", "--keep-fields", "--columns", "fields,puzzle,solution"];
-    let solved = out(&order, &input);
-    let counted = out(&["solve", "-", "--count-only"], &solved);
+    let order = "solve - --keep-fields --columns fields,puzzle,solution";
+    let solved = printed(order, &input);
+    let counted = printed(["solve", "-", "--count-only"], &solved);
     assert!(counted.contains("unique,1"), "{solved}{counted}");
 }

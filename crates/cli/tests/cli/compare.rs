@@ -7,29 +7,29 @@ mod variants;
 use std::fs;
 use std::path::Path;
 
-use crate::harness::{PUZZLE, ROOT, dataset, run_in, text, told};
+use crate::harness::{self, *};
 
 /// Exit code, standard output and standard error of a run in the folder of the repository.
-fn ended(arguments: &[&str]) -> (i32, String, String) {
+fn ended(arguments: impl Words) -> (i32, String, String) {
     told(&run_in(ROOT, arguments))
 }
 
 /// Standard output of such a run, which must succeed.
-fn output(arguments: &[&str]) -> String {
-    let (code, out, error) = ended(arguments);
+fn output(arguments: impl Words) -> String {
+    let (code, out, error) = ended(&arguments);
     assert_eq!(code, 0, "{arguments:?}: {error}");
     out
 }
 
 /// A run that must fail with this code and this part of standard error.
-fn fails(arguments: &[&str], expected: i32, part: &str) {
-    let (code, out, error) = ended(arguments);
+fn fails(arguments: impl Words, expected: i32, part: &str) {
+    let (code, out, error) = ended(&arguments);
     assert!(code == expected && error.contains(part), "{arguments:?}: {code} {out}{error}");
 }
 
 /// Reads a file of a comparison.
 fn read(directory: &Path, name: &str) -> String {
-    fs::read_to_string(directory.join(name)).expect("read")
+    harness::read(directory.join(name))
 }
 
 /// The rows of nodes.csv.
@@ -45,25 +45,25 @@ fn cells(text: &str, start: &str) -> Vec<String> {
 }
 
 /// A comparison of three engines, one of them censored.
-fn compared() -> tempfile::TempDir {
-    let directory = tempfile::tempdir().expect("a directory");
+fn compared() -> Folder {
+    let directory = Folder::new();
     let order = "compare datasets/minimal.txt --engines rules,lanes,naive --sample 300 --seed 7 \
                  --node-limit 2000 --passes 7 -o";
-    let order: Vec<&str> = order.split(' ').chain([text(directory.path())]).collect();
-    assert_eq!(output(&order), read(directory.path(), "report.md"));
+    let order: Vec<&str> = order.split(' ').chain([text(&directory)]).collect();
+    assert_eq!(output(&order), read(&directory, "report.md"));
     directory
 }
 
 #[test]
 fn every_table_and_chart_marks_censored_engines() {
     let directory = compared();
-    let markdown = read(directory.path(), "report.md");
-    let rows = read(directory.path(), "nodes.csv");
+    let markdown = read(&directory, "report.md");
+    let rows = read(&directory, "nodes.csv");
     let gave_up = rows.lines().filter(|row| row.contains(",naive,gave-up,")).count();
     assert!(gave_up > 10, "{gave_up}");
     assert!(markdown.contains("> naive is censored: of 300 puzzles"), "{markdown}");
     assert!(markdown.contains(&format!("gave up {gave_up} and never began 0")), "{markdown}");
-    let html = read(directory.path(), "report.html");
+    let html = read(&directory, "report.html");
     let decided = 300 - gave_up;
     // Three curves have a legend, the bars have a label, the scatter of pairs its caption.
     assert_eq!(html.matches(&format!("naive (censored: {decided} of 300 decided)")).count(), 4);
@@ -78,7 +78,7 @@ fn every_table_and_chart_marks_censored_engines() {
 fn percentiles_are_printed_under_their_names() {
     let directory = compared();
     // Place n of the random order took n² microseconds.
-    let path = directory.path().join("nodes.csv");
+    let path = directory.join("nodes.csv");
     let mut reader = csv::Reader::from_path(&path).expect("rows");
     let header = reader.headers().expect("a header").clone();
     let mut rows: Vec<Vec<String>> = vec![header.iter().map(str::to_owned).collect()];
@@ -92,7 +92,7 @@ fn percentiles_are_printed_under_their_names() {
     let mut writer = csv::Writer::from_path(&path).expect("made");
     rows.iter().for_each(|row| writer.write_record(row).expect("written"));
     drop(writer);
-    let markdown = output(&["report", text(directory.path())]);
+    let markdown = output(("report", &directory));
     let (_, times) = markdown.split_once("## Time of a puzzle").expect("a table");
     let (names, rules) = (cells(times, "| engine"), cells(times, "| rules"));
     // The median of 300 places is 150.5, and the last but 10 % is 270.1.
@@ -111,11 +111,11 @@ fn percentiles_are_printed_under_their_names() {
 #[test]
 fn a_sample_is_drawn_from_the_whole_input_and_follows_the_seed() {
     let lines = |seed: &str| -> Vec<usize> {
-        let directory = tempfile::tempdir().expect("a directory");
-        let order = ["compare", "datasets/minimal.txt", "--sample", "200", "--passes", "1"];
-        let more = ["--engines", "rules", "--seed", seed, "-q", "-o", text(directory.path())];
-        output(&[&order[..], &more].concat());
-        rows(directory.path()).iter().map(|row| row[2].parse().expect("a line")).collect()
+        let directory = Folder::new();
+        let order = "compare datasets/minimal.txt --sample 200 --passes 1";
+        let more = ("--engines rules --seed", seed, "-q -o", &directory);
+        output((&order, &more));
+        rows(&directory).iter().map(|row| row[2].parse().expect("a line")).collect()
     };
     let (first, second) = (lines("1"), lines("2"));
     assert_eq!(first, lines("1"));
@@ -135,7 +135,7 @@ fn a_sample_is_drawn_from_the_whole_input_and_follows_the_seed() {
 #[test]
 fn the_page_needs_nothing_but_itself() {
     let directory = compared();
-    let html = read(directory.path(), "report.html");
+    let html = read(&directory, "report.html");
     assert!(html.len() < 2 << 20, "{} bytes", html.len());
     for foreign in ["<script", "src=", "@import", "url(", "<link", "<iframe", "javascript:"] {
         assert!(!html.contains(foreign), "{foreign}");
@@ -151,48 +151,46 @@ fn the_page_needs_nothing_but_itself() {
 fn the_report_is_made_again_from_the_raw_files() {
     let directory = compared();
     let names = ["report.md", "report.html"];
-    let before = names.map(|name| fs::read(directory.path().join(name)).expect("a report"));
+    let before = names.map(|name| bytes(directory.join(name)));
     for name in names {
-        fs::remove_file(directory.path().join(name)).expect("removed");
+        fs::remove_file(directory.join(name)).expect("removed");
     }
-    output(&["report", text(directory.path())]);
-    assert!(before == names.map(|name| fs::read(directory.path().join(name)).expect("a report")));
+    output(("report", &directory));
+    assert!(before == names.map(|name| bytes(directory.join(name))));
 }
 
 #[test]
 fn flawed_lines_are_left_out_and_said() {
-    let (code, out, _) = ended(&["compare", "datasets/invalid.txt", "--passes", "1"]);
+    let (code, out, _) = ended("compare datasets/invalid.txt --passes 1");
     assert!(code == 3 && out.contains("malformed lines left out"), "{out}");
 }
 
 #[test]
 fn a_single_puzzle_has_a_report() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let place = text(directory.path());
-    output(&["compare", "datasets/easy.txt", "--sample", "1", "--passes", "1", "-o", place]);
-    assert!(directory.path().join("report.html").exists());
+    let directory = Folder::new();
+    let place = text(&directory);
+    output(("compare datasets/easy.txt --sample 1 --passes 1 -o", place));
+    assert!(directory.join("report.html").exists());
 }
 
 #[test]
 fn the_command_in_a_report_can_be_run_again() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let input = directory.path().join("two words.txt");
+    let directory = Folder::new();
+    let input = directory.join("two words.txt");
     fs::copy(dataset("easy.txt"), &input).expect("copied");
     let input = text(&input);
-    let arguments = ["--sample", "9", "--engines", "rules,mrv", "--passes", "1", "-q"];
-    let report = output(&[&["compare", input], &arguments[..]].concat());
-    let command = format!("- command: ninefold compare '{input}' {}\n", arguments.join(" "));
+    let arguments = "--sample 9 --engines rules,mrv --passes 1 -q";
+    let report = output(("compare", [input], arguments));
+    let command = format!("- command: ninefold compare '{input}' {arguments}\n");
     assert!(report.contains(&command), "{report}");
 }
 
 #[test]
 fn a_name_of_a_file_is_no_tag_in_a_report() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("a <img src=x onerror=alert(1)> & b.txt");
-    fs::write(&file, format!("{PUZZLE}\n")).expect("written");
-    let target = directory.path().join("out");
-    let printed =
-        output(&["compare", text(&file), "--passes", "1", "--quiet", "-o", text(&target)]);
+    let directory = Folder::new();
+    let file = directory.file("a <img src=x onerror=alert(1)> & b.txt", format!("{PUZZLE}\n"));
+    let target = directory.join("out");
+    let printed = output(("compare", &file, "--passes 1 --quiet -o", &target));
     for report in [read(&target, "report.md"), read(&target, "report.html"), printed] {
         assert!(!report.contains("<img"), "{report}");
         assert!(report.contains("&lt;img src=x"), "{report}");
@@ -201,9 +199,9 @@ fn a_name_of_a_file_is_no_tag_in_a_report() {
 
 #[test]
 fn a_suite_is_reported_set_by_set_along_with_other_files() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     let order = "compare --suite standard datasets/low-clue.txt --sample 240 --passes 7 -o";
-    let report = output(&order.split(' ').chain([text(directory.path())]).collect::<Vec<_>>());
+    let report = output(order.split(' ').chain([text(&directory)]).collect::<Vec<_>>());
     assert!(report.starts_with("# rules, lanes on the standard suite\n"), "{report}");
     let (_, over_all) = report.split_once("geometric means over the sets").expect("a table");
     let names = ["easy", "minimal", "hard", "several solutions", "contradictory", "low-clue.txt"];
@@ -222,12 +220,12 @@ fn a_suite_is_reported_set_by_set_along_with_other_files() {
     let said: f64 = cells(over_all, "| lanes (")[7].parse().expect("a ratio");
     assert!((said / mean.exp() - 1.0).abs() < 0.02, "{said} of {ratios:?}");
     // Statuses are those of the sets.
-    let rows = read(directory.path(), "nodes.csv");
+    let rows = read(&directory, "nodes.csv");
     let count = |set: &str, status: &str| {
         let of = |row: &&str| row.contains(&format!(",{set},")) && row.contains(status);
         rows.lines().filter(of).count()
     };
     assert_eq!(count("contradictory", ",rules,none,"), 40);
     assert_eq!(count("several solutions", ",rules,multiple,"), 40);
-    fails(&["compare", "--suite", "magic"], 1, "expected standard");
+    fails("compare --suite magic", 1, "expected standard");
 }

@@ -1,6 +1,6 @@
 //! The same puzzles in every container, in every notation, give every verb the same answer.
 
-use crate::harness::{PUZZLE, SOLUTION, said};
+use crate::harness::*;
 use ninefold_jobs::text::OUTPUT_FORMATS;
 use ninefold_jobs::text::notation::NOTATIONS;
 
@@ -47,128 +47,102 @@ fn drawn(text: &str, bar: &str, border: &str) -> String {
 /// Name of a container, its text, and whether it has the solutions.
 type Contained = (&'static str, String, bool);
 
-/// The two puzzles in every container, written by hand.
+/// A container as it is written by hand: its name, the text before the puzzles, that of each, the
+/// text between and behind them, and whether it has the solutions. `P` stands for a puzzle and `S`
+/// for its solution; `list`, `rows`, `quoted` and so on are forms of it.
+const CONTAINERS: &[(&str, &str, &str, &str, &str, bool)] = &[
+    ("lines", "", "P\n", "", "", false),
+    ("lines and fields", "", "P,S\n", "", "", true),
+    ("lines in quotes", "", "\"P\"\n", "", "", false),
+    ("lines behind spaces", "", "  P\n", "", "", false),
+    ("csv", "puzzle,solution\n", "P,S\n", "", "", true),
+    ("csv by content", "b,a\n", "S,P\n", "", "", true),
+    ("csv without a header", "", "7;P;S\n", "", "", true),
+    ("csv over lines", "id,puzzle,solution\n", "1,\"rows:P\",\"rows:S\"\n", "", "", true),
+    ("csv of lists", "puzzle,solution\n", "\"list:P\",\"list:S\"\n", "", "", true),
+    ("jsonl", "", "{\"question\": \"P\", \"answer\": \"S\", \"rating\": 3}\n", "", "", true),
+    ("jsonl of lists", "", "{\"input\":list:P,\"output\":list:S}\n", "", "", true),
+    ("jsonl of strings", "", "\"P\"\n", "", "", false),
+    ("array of strings", "[", "\"P\"", ",\n", "]", false),
+    ("array of objects", "[", "{\"puzzle\":\"P\",\"solution\":\"S\"}", ", ", "]", true),
+    (
+        "array of objects of lists",
+        "[",
+        "{\n\"puzzle\":list:P,\n\"solution\":list:S}",
+        ",\n",
+        "]",
+        true,
+    ),
+    ("array of lists", "[", "list:P", ",", "]", false),
+    ("array of pairs", "[", "[\"P\",\"S\"]", ",", "]", true),
+    (
+        "object with an array",
+        "{\"name\":\"x\",\n\"puzzles\":[",
+        "{\"quizzes\":\"P\",\"solutions\":\"S\"}",
+        ",",
+        "]}",
+        true,
+    ),
+    ("lists", "", "lists:P\n", "\n", "", false),
+    ("lists in braces", "", "braces:P\n", "", "", false),
+    ("nine lines", "", "rows:P\n", "\n", "", false),
+    ("nine lines below titles", "", "Grid 01\nrows:P\n", "", "", false),
+    ("nine lines of dashes", "", "dashes:P\n", "\n", "", false),
+    ("boxes", "", "boxes:P", "\n", "", false),
+    ("Unicode boxes", "", "unicode:P", "\n", "", false),
+    ("Markdown", "", "markdown:P", "\n", "", false),
+    (
+        "OpenSudoku",
+        "<?xml version=\"1.0\"?>\n<opensudoku>\n<name>x</name>\n",
+        "<game data=\"zeros:P\" />\n",
+        "",
+        "</opensudoku>\n",
+        false,
+    ),
+];
+
+/// The forms that [`CONTAINERS`] names.
+fn form(name: &str, text: &str) -> String {
+    match name {
+        "list" => list(text),
+        "lists" => list(text).replace("],", "],\n "),
+        "braces" => list(text).replace('[', "{").replace(']', "}"),
+        "rows" => rows(text).join("\n"),
+        "dashes" => rows(text).join("\n").replace('.', "-"),
+        "zeros" => text.replace('.', "0"),
+        "boxes" => drawn(text, "|", "+-------+-------+-------+"),
+        "unicode" => drawn(text, "│", "├───────┼───────┼───────┤"),
+        _ => {
+            let row = |row: &str| {
+                let cells: Vec<String> = row.replace('.', " ").chars().map(String::from).collect();
+                format!("| {} |\n", cells.join(" | "))
+            };
+            let head = format!("|{}\n|{}\n", "   |".repeat(9), "---|".repeat(9));
+            head + &rows(text).into_iter().map(row).collect::<String>() + "\n"
+        }
+    }
+}
+
+/// The two puzzles in every container.
 fn contained() -> Vec<Contained> {
-    let pairs = pairs();
-    let each = |write: &dyn Fn(&str, &str) -> String, between: &str| -> String {
-        pairs.iter().map(|[p, s]| write(p, s)).collect::<Vec<_>>().join(between)
-    };
-    let quoted = |text: &str| format!("\"{}\"", rows(text).join("\n"));
-    let markdown = |text: &str| -> String {
-        let row = |row: &str| {
-            let cells: Vec<String> = row.replace('.', " ").chars().map(String::from).collect();
-            format!("| {} |\n", cells.join(" | "))
+    const FORMS: [&str; 9] =
+        ["list", "lists", "braces", "rows", "dashes", "zeros", "boxes", "unicode", "markdown"];
+    let all = CONTAINERS.iter().map(|&(name, before, each, between, behind, has_solutions)| {
+        let puzzle = |[puzzle, solution]: &[String; 2]| {
+            let mut text = each.to_owned();
+            for name in FORMS {
+                for (mark, grid) in [("P", puzzle), ("S", solution)] {
+                    text = text.replace(&format!("{name}:{mark}"), &form(name, grid));
+                }
+            }
+            text.replace('P', puzzle).replace('S', solution)
         };
-        let rule = format!("|{}\n", "---|".repeat(9));
-        let head = format!("|{}\n", "   |".repeat(9));
-        format!("{head}{rule}{}\n", rows(text).into_iter().map(row).collect::<String>())
-    };
-    vec![
-        ("lines", each(&|p, _| format!("{p}\n"), ""), false),
-        ("lines and fields", each(&|p, s| format!("{p},{s}\n"), ""), true),
-        ("lines in quotes", each(&|p, _| format!("\"{p}\"\n"), ""), false),
-        ("lines behind spaces", each(&|p, _| format!("  {p}\n"), ""), false),
-        ("csv", format!("puzzle,solution\n{}", each(&|p, s| format!("{p},{s}\n"), "")), true),
-        ("csv by content", format!("b,a\n{}", each(&|p, s| format!("{s},{p}\n"), "")), true),
-        ("csv without a header", each(&|p, s| format!("7;{p};{s}\n"), ""), true),
-        (
-            "csv over lines",
-            format!(
-                "id,puzzle,solution\n{}",
-                each(&|p, s| format!("1,{},{}\n", quoted(p), quoted(s)), "")
-            ),
-            true,
-        ),
-        (
-            "csv of lists",
-            format!(
-                "puzzle,solution\n{}",
-                each(&|p, s| format!("\"{}\",\"{}\"\n", list(p), list(s)), "")
-            ),
-            true,
-        ),
-        (
-            "jsonl",
-            each(
-                &|p, s| format!("{{\"question\": \"{p}\", \"answer\": \"{s}\", \"rating\": 3}}\n"),
-                "",
-            ),
-            true,
-        ),
-        (
-            "jsonl of lists",
-            each(&|p, s| format!("{{\"input\":{},\"output\":{}}}\n", list(p), list(s)), ""),
-            true,
-        ),
-        ("jsonl of strings", each(&|p, _| format!("\"{p}\"\n"), ""), false),
-        ("array of strings", format!("[{}]", each(&|p, _| format!("\"{p}\""), ",\n")), false),
-        (
-            "array of objects",
-            format!(
-                "[{}]",
-                each(&|p, s| format!("{{\"puzzle\":\"{p}\",\"solution\":\"{s}\"}}"), ", ")
-            ),
-            true,
-        ),
-        (
-            "array of objects of lists",
-            format!(
-                "[{}]",
-                each(
-                    &|p, s| format!("{{\n\"puzzle\":{},\n\"solution\":{}}}", list(p), list(s)),
-                    ",\n"
-                )
-            ),
-            true,
-        ),
-        ("array of lists", format!("[{}]", each(&|p, _| list(p), ",")), false),
-        ("array of pairs", format!("[{}]", each(&|p, s| format!("[\"{p}\",\"{s}\"]"), ",")), true),
-        (
-            "object with an array",
-            format!(
-                "{{\"name\":\"x\",\n\"puzzles\":[{}]}}",
-                each(&|p, s| format!("{{\"quizzes\":\"{p}\",\"solutions\":\"{s}\"}}"), ",")
-            ),
-            true,
-        ),
-        ("lists", each(&|p, _| format!("{}\n", list(p).replace("],", "],\n ")), "\n"), false),
-        (
-            "lists in braces",
-            each(&|p, _| format!("{}\n", list(p).replace('[', "{").replace(']', "}")), ""),
-            false,
-        ),
-        ("nine lines", each(&|p, _| format!("{}\n", rows(p).join("\n")), "\n"), false),
-        (
-            "nine lines below titles",
-            each(&|p, _| format!("Grid 01\n{}\n", rows(p).join("\n")), ""),
-            false,
-        ),
-        (
-            "nine lines of dashes",
-            each(&|p, _| format!("{}\n", rows(&p.replace('.', "-")).join("\n")), "\n"),
-            false,
-        ),
-        (
-            "sections",
-            format!(
-                "#A me\n[Puzzle]\n{}\n[State]\n{}\n",
-                rows(PUZZLE).join("\n"),
-                rows(SOLUTION).join("\n")
-            ),
-            false,
-        ),
-        ("boxes", each(&|p, _| drawn(p, "|", "+-------+-------+-------+"), "\n"), false),
-        ("Unicode boxes", each(&|p, _| drawn(p, "│", "├───────┼───────┼───────┤"), "\n"), false),
-        ("Markdown", each(&|p, _| markdown(p), "\n"), false),
-        (
-            "OpenSudoku",
-            format!(
-                "<?xml version=\"1.0\"?>\n<opensudoku>\n<name>x</name>\n{}</opensudoku>\n",
-                each(&|p, _| format!("<game data=\"{}\" />\n", p.replace('.', "0")), "")
-            ),
-            false,
-        ),
-    ]
+        let puzzles = pairs().each_ref().map(puzzle).join(between);
+        (name, format!("{before}{puzzles}{behind}"), has_solutions)
+    });
+    let (puzzle, state) = (rows(PUZZLE).join("\n"), rows(SOLUTION).join("\n"));
+    let sections = format!("#A me\n[Puzzle]\n{puzzle}\n[State]\n{state}\n");
+    all.chain([("sections", sections, false)]).collect()
 }
 
 /// The csv rows of an output, without the header.
@@ -181,23 +155,22 @@ fn csv_rows(text: &str) -> Vec<Vec<String>> {
 fn every_verb_takes_every_container() {
     for (name, text, has_solutions) in contained() {
         let count = if name == "sections" { 1 } else { 2 };
-        let (code, out, err) = said(&["solve", "-", "--quiet"], &text);
+        let (code, out, err) = said("solve - --quiet", &text);
         assert_eq!(code, 0, "{name}: {out}{err}");
         let solved: Vec<[String; 2]> = csv_rows(&out)
             .into_iter()
             .map(|row| [row[0].replace('0', "."), row[1].clone()])
             .collect();
         assert_eq!(solved, pairs()[..count], "{name}");
-        for verb in [&["grade", "-"][..], &["dedup", "-"], &["canon", "-"], &["stats", "-"]] {
-            let (code, out, err) = said(&[verb, &["--quiet"]].concat(), &text);
-            assert_eq!(code, 0, "{verb:?} of {name}: {out}{err}");
+        for verb in ["grade -", "dedup -", "canon -", "stats -"] {
+            printed((verb, "--quiet"), &text);
         }
-        let (code, out, err) = said(&["convert", "-", "--quiet", "--to", "sdm"], &text);
+        let (code, out, err) = said("convert - --quiet --to sdm", &text);
         let lines: Vec<String> = out.lines().map(|line| line.replace('0', ".")).collect();
         let puzzles: Vec<String> = pairs()[..count].iter().map(|[p, _]| p.clone()).collect();
         assert_eq!((code, lines), (0, puzzles), "{name}: {err}");
         if has_solutions {
-            let (code, _, err) = said(&["verify", "-"], &text);
+            let (code, _, err) = said("verify -", &text);
             assert_eq!(code, 0, "{name}: {err}");
             let right = err.lines().any(|line| line.split_whitespace().eq(["right", "2"]));
             assert!(right, "{name}: {err}");
@@ -208,16 +181,16 @@ fn every_verb_takes_every_container() {
 #[test]
 fn grades_and_forms_are_those_of_plain_lines() {
     let [(_, lines, _), others @ ..] = &contained()[..] else { panic!("containers") };
-    let (_, expected, _) = said(&["canon", "-", "--quiet"], lines);
+    let (_, expected, _) = said("canon - --quiet", lines);
     let of = |text: &str| {
-        let (_, out, _) = said(&["grade", "-", "--quiet"], text);
+        let (_, out, _) = said("grade - --quiet", text);
         let rows = csv_rows(&out).into_iter();
         rows.map(|row| row[1..].to_vec()).collect::<Vec<_>>()
     };
     let grades = of(lines);
     for (name, text, _) in others.iter().filter(|(name, ..)| *name != "sections") {
         assert_eq!(of(text), grades, "{name}");
-        let (_, canonical, _) = said(&["canon", "-", "--quiet"], text);
+        let (_, canonical, _) = said("canon - --quiet", text);
         assert_eq!(canonical, expected, "{name}");
     }
 }
@@ -234,7 +207,7 @@ fn every_notation_goes_into_every_container() {
             ("array", format!("[{{\"name\":\"a\",\n\"puzzle\":\"{example}\"}}]\n")),
             ("line", format!("{example}\n")),
         ] {
-            let (code, out, err) = said(&["solve", "-", "--quiet"], &text);
+            let (code, out, err) = said("solve - --quiet", &text);
             let is_variant = notation.name == "variant";
             let expected = if is_variant { "multiple" } else { SOLUTION };
             assert!(
@@ -249,18 +222,18 @@ fn every_notation_goes_into_every_container() {
 #[test]
 fn all_that_is_written_is_read() {
     let (_, lines, _) = &contained()[0];
-    let (_, expected, _) = said(&["solve", "-", "--quiet"], lines);
+    let (_, expected, _) = said("solve - --quiet", lines);
     for format in OUTPUT_FORMATS {
-        let (code, written, err) = said(&["convert", "-", "--quiet", "--to", format.name], lines);
+        let (code, written, err) = said(("convert - --quiet --to", format.name), lines);
         assert!(matches!(code, 0 | 3), "{}: {err}", format.name);
-        let (code, out, err) = said(&["solve", "-", "--quiet"], &written);
+        let (code, out, err) = said("solve - --quiet", &written);
         let solved =
             |text: &str| csv_rows(text).into_iter().map(|row| row[1].clone()).collect::<Vec<_>>();
         assert_eq!((code, solved(&out)), (0, solved(&expected)), "{}: {err}", format.name);
     }
     for output in ["csv", "jsonl"] {
-        let (_, written, _) = said(&["solve", "-", "--quiet", "--output-format", output], lines);
-        let (code, _, err) = said(&["verify", "-"], &written);
+        let (_, written, _) = said(("solve - --quiet --output-format", output), lines);
+        let (code, _, err) = said("verify -", &written);
         assert_eq!(code, 0, "{output}: {err}");
     }
 }
@@ -283,13 +256,12 @@ fn a_solution_has_the_alphabet_of_its_puzzle() {
         ("pairs", written(&|value| format!("{:02}", value + 1), "00")),
     ] {
         let table = format!("puzzle,solution\n{puzzle},{solution}\n");
-        let (code, out, err) = said(&["verify", "-"], &table);
-        assert_eq!(code, 0, "{name}: {out}{err}");
+        printed("verify -", &table);
         let wrong = table.replacen(&solution, &solution[..solution.len() - 3], 1);
-        let (code, out, _) = said(&["verify", "-", "--quiet"], &wrong);
+        let (code, out, _) = said("verify - --quiet", &wrong);
         assert!(code == 3 && out.contains("malformed"), "{name}: {out}");
         if name != "pairs" {
-            let (_, out, _) = said(&["solve", "-", "--quiet"], format!("{puzzle}\n"));
+            let (_, out, _) = said("solve - --quiet", format!("{puzzle}\n"));
             assert!(out.contains(&solution), "{name}: {out}");
         }
     }
@@ -298,16 +270,16 @@ fn a_solution_has_the_alphabet_of_its_puzzle() {
 #[test]
 fn what_cannot_be_told_is_refused_by_name() {
     let other = PUZZLE.replacen('5', ".", 1);
-    let (code, _, err) = said(&["solve", "-"], format!("a,b\n{PUZZLE},{other}\n"));
-    assert!(code == 1 && err.contains("(a, b)"), "{err}");
-    let (code, _, err) =
-        said(&["solve", "-"], "a text\nof some lines\nthat are\nno\npuzzle at all\n");
-    assert!(code == 3 && err.contains("text without puzzles"), "{err}");
-    let (code, _, err) = said(&["solve", "-"], format!("{}\n", &PUZZLE[..75]).repeat(8));
-    assert!(code == 3 && err.contains("75 cells each"), "{err}");
-    let (_, out, _) =
-        said(&["solve", "-", "--quiet"], format!("puzzle\n{PUZZLE}\n{}\n", &PUZZLE[..75]));
+    fails("solve -", format!("a,b\n{PUZZLE},{other}\n"), 1, "(a, b)");
+    fails(
+        "solve -",
+        "a text\nof some lines\nthat are\nno\npuzzle at all\n",
+        3,
+        "text without puzzles",
+    );
+    fails("solve -", format!("{}\n", &PUZZLE[..75]).repeat(8), 3, "75 cells each");
+    let (_, out, _) = said("solve - --quiet", format!("puzzle\n{PUZZLE}\n{}\n", &PUZZLE[..75]));
     assert!(out.contains("the end of the field after 75 cells"), "{out}");
-    let (_, out, _) = said(&["solve", "-", "--quiet"], ".".repeat(625));
+    let (_, out, _) = said("solve - --quiet", ".".repeat(625));
     assert!(out.contains("a board of 25 rows, expected a board of at most 16 rows"), "{out}");
 }

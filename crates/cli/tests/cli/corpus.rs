@@ -8,12 +8,10 @@ mod stats;
 
 use std::fs;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
 
-use crate::harness::{
-    PUZZLE, code, dataset, json, lines_of, ninefold, printed, run, said, stderr, text, told,
-};
+use crate::harness::*;
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::random::Random;
 use ninefold_jobs::text::line;
@@ -30,29 +28,14 @@ const VERBS: [&[&str]; 5] = [
     &["split", "--train", "0.5", "--test", "0.5", "--output"],
 ];
 
-/// A file in a directory.
-fn file(directory: &Path, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
-    let path = directory.join(name);
-    fs::write(&path, content).expect("written");
-    path
-}
-
-fn read(path: impl AsRef<Path>) -> String {
-    fs::read_to_string(path).expect("read")
-}
-
-fn count(directory: &Path) -> usize {
-    fs::read_dir(directory).expect("listed").count()
-}
-
 fn grid(text: &str) -> Grid {
     line::parse(text.as_bytes()).expect("a grid")
 }
 
 /// The first lines of minimal.txt with morphs of each, in random order.
 fn with_morphs(count: usize, morphs: &str) -> String {
-    let order = ["morph", "-", "--count", morphs, "--seed", "5", "--keep-original", "--quiet"];
-    let morphed = printed(&order, lines_of("minimal.txt")[..count].join("\n"));
+    let order = ("morph - --count", morphs, "--seed 5 --keep-original --quiet");
+    let morphed = printed(order, lines_of("minimal.txt")[..count].join("\n"));
     let mut lines: Vec<&str> = morphed.lines().collect();
     Random::new(6, 6).shuffle(&mut lines);
     lines.join("\n") + "\n"
@@ -62,8 +45,8 @@ fn with_morphs(count: usize, morphs: &str) -> String {
 fn nothing_in_nothing_out() {
     for input in ["", "\n", "# only\n# comments\n"] {
         for verb in VERBS {
-            let directory = tempfile::tempdir().expect("a directory");
-            let target = format!("{}/", text(directory.path()));
+            let directory = Folder::new();
+            let target = format!("{}/", text(&directory));
             let mut arguments = [&verb[..1], &["-", "--quiet"], &verb[1..]].concat();
             if verb[0] == "split" {
                 arguments.push(&target);
@@ -71,7 +54,7 @@ fn nothing_in_nothing_out() {
             let out = printed(&arguments, input);
             match verb[0] {
                 "stats" => assert!(out.contains("puzzles")),
-                "split" => assert_eq!(read(directory.path().join("train.txt")), ""),
+                "split" => assert_eq!(read(directory.join("train.txt")), ""),
                 _ => assert_eq!(out, input, "{verb:?}"),
             }
         }
@@ -80,14 +63,13 @@ fn nothing_in_nothing_out() {
 
 #[test]
 fn missing_files_and_existing_outputs_leave_everything_as_it_was() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let input = file(directory.path(), "in.txt", PUZZLE);
-    let old = file(directory.path(), "old.txt", "precious");
-    let new = directory.path().join("new");
+    let directory = Folder::new();
+    let input = directory.file("in.txt", PUZZLE);
+    let old = directory.file("old.txt", "precious");
+    let new = directory.join("new");
     let [input_text, old_text, new] = [&input, &old, &new].map(|path| text(path));
     let ends = |arguments: &[&str], expected: i32, why: &str| {
-        let (code, _, error) = said(arguments, "");
-        assert!(code == expected && error.contains(why), "{arguments:?}: {code} {error}");
+        fails(arguments, "", expected, why);
     };
     for verb in ["canon", "dedup", "morph"] {
         ends(&[verb, "no such file", "-o", "out.txt"], 2, "no such file");
@@ -100,15 +82,14 @@ fn missing_files_and_existing_outputs_leave_everything_as_it_was() {
     ends(&["split", "--audit", input_text, "no such file"], 2, "");
     ends(&["dedup", input_text, "-o", new, "--dropped", new], 1, "");
     assert_eq!((read(&old), read(&input)), ("precious".to_owned(), PUZZLE.to_owned()));
-    assert_eq!(count(directory.path()), 2);
+    assert_eq!(directory.count(), 2);
 }
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
     let file = dataset("minimal.txt");
-    for verb in [&["solve"][..], &["canon"], &["dedup"], &["morph", "--count", "20"]] {
-        let mut command = ninefold(verb);
-        command.arg(&file).arg("--quiet");
+    for verb in ["solve", "canon", "dedup", "morph --count 20"] {
+        let mut command = ninefold((verb, &file, "--quiet"));
         let mut child =
             command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
         let mut stdout = child.stdout.take().expect("piped");
@@ -121,49 +102,46 @@ fn a_closed_pipe_ends_quietly() {
 
 #[test]
 fn a_run_is_on_record_for_programs_to_read() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let [input, out, summary] = ["in.txt", "out", "s.json"].map(|name| directory.path().join(name));
+    let directory = Folder::new();
+    let [input, out, summary] = ["in.txt", "out", "s.json"].map(|name| directory.join(name));
     fs::write(&input, format!("# a\n{PUZZLE}\n{PUZZLE}\nx\n")).expect("written");
     for verb in [
-        &["solve"][..],
-        &["convert", "--to", "sdm"],
-        &["canon"],
-        &["dedup"],
-        &["morph"],
-        &["grade"],
-        &["stats"],
-        &["verify"],
-        &["split", "--train", "1"],
+        "solve",
+        "convert --to sdm",
+        "canon",
+        "dedup",
+        "morph",
+        "grade",
+        "stats",
+        "verify",
+        "split --train 1",
     ] {
         let _ = fs::remove_file(&summary);
-        let mut order = [verb, &[text(&input), "-q", "--summary", text(&summary)]].concat();
-        if !["stats", "verify"].contains(&verb[0]) {
-            order.extend(["--force", "-o", text(&out)]);
-        }
-        let ended = run(&order, "");
-        assert_eq!(code(&ended), 3, "{verb:?}: {}", stderr(&ended));
+        let name = verb.split(' ').next().expect("a verb");
+        let writes = !["stats", "verify"].contains(&name);
+        let to: &[&str] = if writes { &["--force", "-o", text(&out)] } else { &[] };
+        let order = (verb, &input, "-q", to);
+        let ended = run((&order, "--summary", &summary), "");
+        assert_eq!(code(&ended), 3, "{verb}: {}", stderr(&ended));
         let record = json(read(&summary));
-        assert_eq!((&record["puzzles"], &record["malformed"]), (&2.into(), &1.into()), "{verb:?}");
+        assert_eq!((&record["puzzles"], &record["malformed"]), (&2.into(), &1.into()), "{verb}");
         assert_eq!(record["is_flawed"], true);
-        assert_eq!(record["command"][0], verb[0]);
+        assert_eq!(record["command"][0], name);
         let sum = ninefold_jobs::jobs::sha256_of_file(&input).expect("read");
-        assert_eq!(record["inputs"][0]["sha256"], sum.as_str(), "{verb:?}");
-        if let Some(name) = record["outputs"][0]["name"].as_str() {
+        assert_eq!(record["inputs"][0]["sha256"], sum.as_str(), "{verb}");
+        let written = record["outputs"][0]["name"].as_str();
+        assert_eq!(written.is_some(), writes, "{verb}");
+        if let Some(name) = written {
             let sum = ninefold_jobs::jobs::sha256_of_file(Path::new(name)).expect("read");
-            assert_eq!(record["outputs"][0]["sha256"], sum.as_str(), "{verb:?}");
-        } else {
-            assert!(["stats", "verify"].contains(&verb[0]));
+            assert_eq!(record["outputs"][0]["sha256"], sum.as_str(), "{verb}");
         }
-        // One malformed line of three.
+        // One malformed line of three. Missing solutions are no malformed lines.
         for (most, ending) in [("0", 3), ("1", 0), ("33%", 3), ("34%", 0)] {
-            let mut order = [&order[..], &["--max-malformed", most]].concat();
-            order.retain(|word| ![text(&summary), "--summary"].contains(word));
-            // Missing solutions are no malformed lines.
-            let ending = if verb[0] == "verify" { 3 } else { ending };
-            assert_eq!(code(&run(&order, "")), ending, "{verb:?} {most}");
+            let ending = if verb == "verify" { 3 } else { ending };
+            fails((&order, "--max-malformed", most), "", ending, "");
         }
     }
     let _ = fs::remove_file(&summary);
-    let order = ["solve", text(&input), "-q", "-o", text(&summary), "--summary", text(&summary)];
-    assert_eq!(code(&run(&order, "")), 1, "both outputs are one file");
+    let order = ("solve", &input, "-q -o", &summary, "--summary", &summary);
+    fails(order, "", 1, "cannot both be");
 }

@@ -2,15 +2,13 @@
 //! number of threads and from its manifest.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use parquet::file::reader::{FileReader, SerializedFileReader};
-use parquet::record::Field;
 use serde_json::Value;
 
-use crate::harness::{PUZZLE, ROOT, SOLUTION, code, dataset, json, ninefold, said, stderr, text};
+use crate::harness::*;
 
 const LAYOUTS: [&str; 4] = ["parquet", "csv", "npy", "hrm"];
 
@@ -25,7 +23,7 @@ fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
                 left.push(path);
             } else {
                 let name = path.strip_prefix(directory).expect("inside").to_owned();
-                files.insert(name, fs::read(&path).expect("read"));
+                files.insert(name, bytes(&path));
             }
         }
     }
@@ -33,10 +31,10 @@ fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 /// Runs `dataset` to its end, which must be a good one.
-fn make(arguments: &[&str], target: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let arguments = [&["dataset", "--no-sync", "-o", text(target)], arguments].concat();
-    let (code, out, err) = said(&arguments, "");
-    assert_eq!((code, out.as_str()), (0, ""), "{arguments:?}: {err}");
+fn make(arguments: impl Words, target: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let order = ("dataset --no-sync -o", target, arguments);
+    let (code, out, err) = said(&order, "");
+    assert_eq!((code, out.as_str()), (0, ""), "{order:?}: {err}");
     files(target)
 }
 
@@ -53,21 +51,10 @@ fn manifest(files: &BTreeMap<PathBuf, Vec<u8>>) -> Value {
 
 #[test]
 fn unfit_lines_are_left_out_and_listed() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let input = directory.path().join("in.csv");
+    let directory = Folder::new();
+    let input = directory.join("in.csv");
     // The digits 1 and 2 change places: an equivalent.
-    let other: String = PUZZLE
-        .chars()
-        .map(|c| {
-            if c == '1' {
-                '2'
-            } else if c == '2' {
-                '1'
-            } else {
-                c
-            }
-        })
-        .collect();
+    let other = PUZZLE.replace('1', "x").replace('2', "1").replace('x', "2");
     let none = PUZZLE.replacen("53", "55", 1);
     let wrong = SOLUTION.replacen("534", "435", 1);
     let lines = [
@@ -81,17 +68,16 @@ fn unfit_lines_are_left_out_and_listed() {
         "# a remark".to_owned(),
     ];
     fs::write(&input, lines.join("\n") + "\n").expect("written");
-    let (set, list) = (directory.path().join("set"), directory.path().join("list.csv"));
-    let arguments =
-        ["dataset", text(&input), "-o", text(&set), "--layout", "csv", "--dropped", text(&list)];
-    let (code, _, err) = said(&[&arguments[..], &["--train", "1"]].concat(), "");
+    let (set, list) = (directory.join("set"), directory.join("list.csv"));
+    let order = ("dataset", &input, "-o", &set, "--layout csv");
+    let (code, _, err) = said((&order, "--train 1 --dropped", &list), "");
     assert_eq!(code, 3, "some lines are malformed: {err}");
     for found in ["several solutions", "no solution", "repeated", "equivalent", "kept with another"]
     {
         let line = err.lines().find(|line| line.trim_start().starts_with(found));
         assert!(line.is_some_and(|line| line.trim().ends_with(" 1")), "{found}: {err}");
     }
-    let listed = fs::read_to_string(&list).expect("read");
+    let listed = read(&list);
     let reasons: Vec<String> =
         listed.lines().map(|line| line.split(',').take(3).collect::<Vec<_>>().join(",")).collect();
     let kept = format!("2,kept with another solution,{SOLUTION}");
@@ -103,52 +89,30 @@ fn unfit_lines_are_left_out_and_listed() {
     let rows = csv(&files(&set)[Path::new("train.csv")]);
     assert_eq!(rows, [[PUZZLE, SOLUTION, "30", "0", "", "", "", "kaggle", "0"]]);
 
-    let (code, _, err) =
-        said(&[&arguments[..6], &["--force", "--max-malformed", "1"]].concat(), "");
-    assert_eq!(code, 0, "{err}");
+    fails((&order, "--force --max-malformed 1"), "", 0, "");
 }
 
 #[test]
 fn threads_and_the_manifest_make_no_difference() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let input = directory.path().join("in.txt");
+    let directory = Folder::new();
+    let input = directory.join("in.txt");
     let minimal = dataset("minimal.txt");
-    let order = ["morph", text(&minimal), "--lines", "1-400", "--keep-original", "-o"];
-    assert_eq!(said(&[&order[..], &[text(&input)]].concat(), "").0, 0);
-    let options = [
-        "--seed",
-        "7",
-        "--train",
-        "0.8",
-        "--valid",
-        "0.1",
-        "--test",
-        "0.1",
-        "--subsample",
-        "60",
-        "--augment",
-        "3",
-        "--augment",
-        "test=2",
-        "--grade",
-        "hodoku",
-        "--title",
-        "A | B",
-        "--license",
-        "cc0-1.0",
-    ];
+    let order = ("morph", &minimal, "--lines 1-400 --keep-original -o");
+    assert_eq!(said((&order, &input), "").0, 0);
+    let options = "--seed 7 --train 0.8 --valid 0.1 --test 0.1 --subsample 60 --augment 3 \
+                   --augment test=2 --grade hodoku --license cc0-1.0";
     for layout in LAYOUTS {
         let made = |threads: &str| {
-            let target = directory.path().join(format!("{layout}-{threads}"));
-            let order = [&[text(&input), "--layout", layout, "--threads", threads], &options[..]];
-            make(&order.concat(), &target)
+            let target = directory.join(format!("{layout}-{threads}"));
+            let how = ("--layout", layout, "--threads", threads, "--title", ["A | B"]);
+            make((&input, how, options), &target)
         };
         let [one, two, eight] = ["1", "2", "8"].map(made);
         assert!(one == two && one == eight, "{layout}");
-        let recorded = directory.path().join(format!("{layout}-1/manifest.json"));
-        let again = make(&["--from-manifest", text(&recorded)], &directory.path().join("again"));
+        let recorded = directory.join(format!("{layout}-1/manifest.json"));
+        let again = make(("--from-manifest", &recorded), &directory.join("again"));
         assert!(one == again, "{layout}");
-        fs::remove_dir_all(directory.path().join("again")).expect("removed");
+        fs::remove_dir_all(directory.join("again")).expect("removed");
         let parts = &manifest(&one)["parts"];
         assert_eq!(
             (&parts[0]["puzzles"], &parts[0]["rows"]),
@@ -156,23 +120,22 @@ fn threads_and_the_manifest_make_no_difference() {
             "{layout}"
         );
 
-        let set = directory.path().join(format!("{layout}-2"));
-        assert_eq!(said(&["dataset", "--audit", text(&set)], "").0, 0, "{layout}");
+        let set = directory.join(format!("{layout}-2"));
+        assert_eq!(said(("dataset --audit", &set), "").0, 0, "{layout}");
         // Any byte that changes is found.
         let (name, bytes) = one.iter().max_by_key(|(_, bytes)| bytes.len()).expect("files");
         let mut bytes = bytes.clone();
         let middle = bytes.len() / 2;
         bytes[middle] ^= 1;
-        fs::write(set.join(name), bytes).expect("written");
-        assert_ne!(said(&["dataset", "--audit", text(&set)], "").0, 0, "{layout}");
+        set.file(name, bytes);
+        assert_ne!(said(("dataset --audit", &set), "").0, 0, "{layout}");
     }
     // An input that has changed makes another dataset, and is refused.
     fs::write(&input, PUZZLE).expect("written");
-    let recorded = directory.path().join("csv-1/manifest.json");
-    let target = directory.path().join("again");
-    let order = ["dataset", "--from-manifest", text(&recorded), "-o", text(&target)];
-    let (code, _, err) = said(&order, "");
-    assert!(code == 1 && err.contains("checksum"), "{code}: {err}");
+    let recorded = directory.join("csv-1/manifest.json");
+    let target = directory.join("again");
+    let order = ("dataset --from-manifest", &recorded, "-o", &target);
+    fails(order, "", 1, "checksum");
     assert!(!target.exists());
 }
 
@@ -192,9 +155,9 @@ fn integers(bytes: &[u8]) -> Vec<i32> {
 
 #[test]
 fn all_layouts_say_the_same() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let input = directory.path().join("in.csv");
-    let minimal = fs::read_to_string(dataset("minimal.txt")).expect("read");
+    let directory = Folder::new();
+    let input = directory.join("in.csv");
+    let minimal = read(dataset("minimal.txt"));
     let lines: Vec<String> = minimal
         .lines()
         .take(60)
@@ -203,39 +166,16 @@ fn all_layouts_say_the_same() {
         .collect();
     fs::write(&input, format!("puzzle,source\n{}\n", lines.join("\n"))).expect("written");
     let made = |layout: &str| {
-        let options = [
-            text(&input),
-            "--layout",
-            layout,
-            "--augment",
-            "2",
-            "--grade",
-            "hodoku,se",
-            "--seed",
-            "2",
-        ];
-        make(&options, &directory.path().join(layout))
+        let options = (&input, "--layout", layout, "--augment 2 --grade hodoku,se --seed 2");
+        make(options, &directory.join(layout))
     };
     let [columns, table, arrays, hrm] = LAYOUTS.map(made);
     let rows = csv(&table[Path::new("train.csv")]);
     let count = rows.len();
     assert!(count.is_multiple_of(3) && count > 120, "{count}");
 
-    let path = directory.path().join("parquet/train.parquet");
-    let reader = SerializedFileReader::new(File::open(path).expect("opened")).expect("Parquet");
-    let field = |field: &Field| match field {
-        Field::Null => String::new(),
-        Field::Str(text) => text.clone(),
-        Field::Int(number) => number.to_string(),
-        Field::Long(number) => number.to_string(),
-        Field::Double(number) => format!("{number:.1}"),
-        other => panic!("{other:?}"),
-    };
-    let in_columns: Vec<Vec<String>> = reader
-        .get_row_iter(None)
-        .expect("rows")
-        .map(|row| row.expect("a row").get_column_iter().map(|(_, value)| field(value)).collect())
-        .collect();
+    let in_columns =
+        crate::parquet::rows(&directory.join("parquet/train.parquet"), |n| format!("{n:.1}"));
     assert!(in_columns == rows, "{:?} {:?}", in_columns[0], rows[0]);
     assert_eq!(columns.len(), 4, "two parts, the card and the manifest");
 
@@ -289,15 +229,15 @@ fn all_layouts_say_the_same() {
 
 #[test]
 fn labels_are_those_of_the_other_verbs() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let set = directory.path().join("set");
-    let order = ["--generate", "150", "--seed", "4", "--layout", "csv", "--augment", "1"];
-    let made = make(&[&order[..], &["--grade", "hodoku", "--grade", "se"]].concat(), &set);
+    let directory = Folder::new();
+    let set = directory.join("set");
+    let order = "--generate 150 --seed 4 --layout csv --augment 1";
+    let made = make((&order, "--grade hodoku --grade se"), &set);
     let rows = csv(&made[Path::new("train.csv")]);
     let train = set.join("train.csv");
     for (profile, columns) in [("hodoku", &[(4, 1), (5, 2)][..]), ("se", &[(6, 1)])] {
-        let order = ["grade", text(&train), "--profile", profile, "--no-header", "-q"];
-        let (_, graded, err) = said(&order, "");
+        let order = ("grade", &train, "--profile", profile, "--no-header -q");
+        let (_, graded, err) = said(order, "");
         let graded: Vec<Vec<&str>> = graded.lines().map(|line| line.split(',').collect()).collect();
         assert_eq!(graded.len(), rows.len(), "{err}");
         for (row, grade) in rows.iter().zip(&graded) {
@@ -309,8 +249,7 @@ fn labels_are_those_of_the_other_verbs() {
             }
         }
     }
-    let (_, solved, _) =
-        said(&["solve", text(&train), "--engine", "rules", "--output-format", "jsonl", "-q"], "");
+    let (_, solved, _) = said(("solve", &train, "--engine rules --output-format jsonl -q"), "");
     let nodes: Vec<String> = solved
         .lines()
         .filter_map(|line| serde_json::from_str::<Value>(line).ok())
@@ -320,14 +259,13 @@ fn labels_are_those_of_the_other_verbs() {
     assert_eq!(nodes, rows.iter().map(|row| row[3].clone()).collect::<Vec<_>>());
 
     // The parts are those of `split`, with the same seed.
-    let (all, parts) = (directory.path().join("all.txt"), directory.path().join("parts/"));
+    let (all, parts) = (directory.join("all.txt"), directory.join("parts/"));
     fs::create_dir(&parts).expect("made");
-    let order = ["generate", "--count", "150", "--seed", "4", "-o", text(&all)];
-    assert_eq!(said(&order, "").0, 0);
-    let order =
-        ["split", text(&all), "--train", "0.9", "--test", "0.1", "--seed", "4", "-o", text(&parts)];
-    assert_eq!(said(&order, "").0, 0);
-    let split = fs::read_to_string(parts.join("test.txt")).expect("read");
+    let order = ("generate --count 150 --seed 4 -o", &all);
+    assert_eq!(said(order, "").0, 0);
+    let order = ("split", &all, "--train 0.9 --test 0.1 --seed 4 -o", &parts);
+    assert_eq!(said(order, "").0, 0);
+    let split = read(parts.join("test.txt"));
     let ours = csv(&made[Path::new("test.csv")]);
     assert_eq!(
         split.lines().collect::<Vec<_>>(),
@@ -337,8 +275,8 @@ fn labels_are_those_of_the_other_verbs() {
 
 #[test]
 fn wrong_orders_are_refused_before_anything_is_made() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let (file, set) = (directory.path().join("in.txt"), directory.path().join("set"));
+    let directory = Folder::new();
+    let (file, set) = (directory.join("in.txt"), directory.join("set"));
     fs::write(&file, PUZZLE).expect("written");
     let killer = dataset("killer.txt");
     let (input, out) = (text(&file), text(&set));
@@ -360,122 +298,99 @@ fn wrong_orders_are_refused_before_anything_is_made() {
         (&["--generate", "3", "--generate-with", "grids=x", "-o", out], "NAME=VALUE"),
         (&["--generate", "3", "--generate-with", "clues=x", "-o", out], "clues"),
         (&["--from-manifest", input, "-o", out], "manifest"),
-        (&["--audit", text(directory.path())], "manifest"),
+        (&["--audit", text(&directory)], "manifest"),
         (&[input, "-o", "-"], "standard output"),
         (&[input, "-o", text(&file)], "directory"),
     ] {
-        let (code, _, err) = said(&[&["dataset"], order].concat(), "");
+        let (code, _, err) = said(("dataset", order), "");
         assert!(matches!(code, 1 | 2) && err.contains(expected), "{order:?}: {code}: {err}");
         assert!(!err.contains("panicked") && !err.contains("internal"), "{err}");
-        assert_eq!(files(directory.path()).len(), 1, "{order:?}");
+        assert_eq!(files(&directory).len(), 1, "{order:?}");
     }
     // Nothing is left: no part, and a clear word.
     fs::write(&file, format!("{PUZZLE}9\n{}\n", ".".repeat(81))).expect("written");
-    let (code, _, err) = said(&["dataset", input, "-o", out], "");
-    assert!(code == 1 && err.contains("exactly one solution"), "{code}: {err}");
-    assert_eq!(files(directory.path()).len(), 1);
+    fails(("dataset", input, "-o", out), "", 1, "exactly one solution");
+    assert_eq!(files(&directory).len(), 1);
 }
 
 #[test]
 fn only_a_dataset_is_replaced() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let set = directory.path().join("set");
-    let order = ["dataset", "--generate", "20", "-o", text(&set), "--layout", "csv", "--no-sync"];
-    let forced = [&order[..], &["--force"]].concat();
+    let directory = Folder::new();
+    let set = directory.join("set");
+    let order = ("dataset --generate 20 -o", &set, "--layout csv --no-sync");
+    let forced = (&order, "--force");
     fs::create_dir(&set).expect("made");
-    fs::write(set.join("thesis.txt"), "mine").expect("written");
-    for order in [&order[..], &forced] {
-        let (code, _, err) = said(order, "");
-        assert!(code == 1 && err.contains("set"), "{err}");
-        assert_eq!(fs::read(set.join("thesis.txt")).expect("read"), b"mine");
-    }
+    set.file("thesis.txt", "mine");
+    fails(order, "", 1, "set");
+    fails(forced, "", 1, "set");
+    assert_eq!(bytes(set.join("thesis.txt")), b"mine");
     fs::remove_file(set.join("thesis.txt")).expect("removed");
-    assert_eq!(said(&order, "").0, 0, "an empty directory is taken");
-    let (code, _, err) = said(&order, "");
-    assert!(code == 1 && err.contains("--force"), "{err}");
-    assert_eq!(said(&forced, "").0, 0);
-    fs::write(set.join("thesis.txt"), "mine").expect("written");
-    let (code, _, err) = said(&forced, "");
-    assert!(code == 1 && err.contains("thesis.txt"), "{err}");
+    assert_eq!(said(order, "").0, 0, "an empty directory is taken");
+    fails(order, "", 1, "--force");
+    assert_eq!(said(forced, "").0, 0);
+    set.file("thesis.txt", "mine");
+    fails(forced, "", 1, "thesis.txt");
     fs::remove_file(set.join("thesis.txt")).expect("removed");
     // An input is not replaced.
     let train = set.join("train.csv");
-    let order = ["dataset", text(&train), "-o", text(&set), "--force"];
-    let (code, _, err) = said(&order, "");
-    assert!(code == 1 && err.contains("input"), "{err}");
-    assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1);
+    let order = ("dataset", &train, "-o", &set, "--force");
+    fails(order, "", 1, "input");
+    assert_eq!(directory.count(), 1);
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_killed_run_leaves_nothing_that_looks_like_a_dataset() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let set = directory.path().join("set");
-    let order =
-        ["dataset", "--generate", "200000", "-o", text(&set), "--seed", "1", "--no-sync", "-q"];
-    let partial = directory.path().join("set.partial");
+    let directory = Folder::new();
+    let set = directory.join("set");
+    let order = ("dataset --generate 200000 -o", &set, "--seed 1 --no-sync -q");
+    let partial = directory.join("set.partial");
     for name in ["KILL", "INT", "TERM"] {
-        let mut command = ninefold(&order);
-        let mut child = crate::harness::interruptible(&mut command).spawn().expect("started");
+        let mut command = ninefold(order);
+        let mut child = interruptible(&mut command).spawn().expect("started");
         while !partial.join(".ninefold").exists() {
             std::thread::sleep(std::time::Duration::from_millis(2));
         }
         std::thread::sleep(std::time::Duration::from_millis(150));
-        let kill = Command::new("kill").args(["-s", name, &child.id().to_string()]).status();
-        assert!(kill.expect("run").success());
+        signal(&child, name);
         child.wait().expect("ended");
         assert!(!set.exists(), "{name}");
         assert_eq!(partial.exists(), name == "KILL", "{name}");
     }
-    let small = ["dataset", "--generate", "10", "-o", text(&set), "--no-sync"];
+    let small = ("dataset --generate 10 -o", &set, "--no-sync");
     fs::create_dir(&partial).expect("made");
-    fs::write(partial.join(".ninefold"), "").expect("written");
-    fs::write(partial.join("train.csv"), "half").expect("written");
-    let output = ninefold(&small).output().expect("run");
+    partial.file(".ninefold", "");
+    partial.file("train.csv", "half");
+    let output = ninefold(small).output().expect("run");
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     assert!(set.exists() && !partial.exists());
 }
 
 #[test]
 fn the_card_describes_the_dataset() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let set = directory.path().join("set");
+    let directory = Folder::new();
+    let set = directory.join("set");
     let title = "Sudoku <b>| x";
     let input = Path::new(ROOT).join("datasets/easy.txt");
-    let options = [
-        text(&input),
-        "--layout",
-        "parquet",
-        "--title",
-        title,
-        "--license",
-        "cc-by-4.0",
-        "--subsample",
-        "100",
-        "--seed",
-        "3",
-        "--valid",
-        "0.1",
-        "--test",
-        "0.1",
-    ];
-    let made = make(&options, &set);
+    let options = "--license cc-by-4.0 --subsample 100 --seed 3 --valid 0.1 --test 0.1";
+    let made = make((&input, "--layout parquet --title", [title], options), &set);
     let card = std::str::from_utf8(&made[Path::new("README.md")]).expect("text");
-    for part in [
-        "---\npretty_name: \"Sudoku <b>| x\"\nlicense: \"cc-by-4.0\"\n",
-        "  - split: validation\n    path: valid.parquet\n",
-        "# Sudoku &lt;b>\\| x\n",
-        "ninefold dataset --layout=parquet --seed=3",
-        "| train | 80 % | ",
-        "| kept | 10000 |",
-        "easy.txt",
-        "`se_rating`",
-    ] {
-        assert!(card.contains(part), "{part:?} is missing:\n{card}");
-    }
+    has(
+        card,
+        &[
+            "---\npretty_name: \"Sudoku <b>| x\"\nlicense: \"cc-by-4.0\"\n",
+            "  - split: validation\n    path: valid.parquet\n",
+            "# Sudoku &lt;b>\\| x\n",
+            "ninefold dataset --layout=parquet --seed=3",
+            "| train | 80 % | ",
+            "| kept | 10000 |",
+            "easy.txt",
+            "`se_rating`",
+        ],
+    );
     // The command of the card makes the same.
     let command = manifest(&made)["command"].as_str().expect("a command").to_owned();
-    let again = directory.path().join("again");
+    let again = directory.join("again");
     let command = command.replace("-o DIR", &format!("-o {}", text(&again)));
     let command = command.replacen("ninefold", env!("CARGO_BIN_EXE_ninefold"), 1);
     let status = Command::new("sh").args(["-c", &command]).output();

@@ -1,6 +1,6 @@
 //! Puzzles of web editors in a build without the feature `editors`.
 
-use crate::harness::said;
+use crate::harness::*;
 
 /// The command that builds what is missing.
 const HINT: &str = "`cargo build --release -p ninefold-cli --features editors`";
@@ -22,13 +22,12 @@ fn reading_names_the_command_that_builds_web_editors() {
         ("convert", "--to=items"),
     ] {
         for puzzle in [JSON, link] {
-            let (code, out, err) = said(&[verb, "-", option], format!("{puzzle}\n"));
-            assert!(code == 3 && err.contains(HINT), "{verb} {puzzle}: {code} {out}{err}");
+            fails((verb, "-", option), format!("{puzzle}\n"), 3, HINT);
         }
     }
     for verb in ["solve", "show", "explain", "assist"] {
         for puzzle in [JSON, link] {
-            let (code, out, err) = said(&[verb, puzzle], "");
+            let (code, out, err) = said((verb, puzzle), "");
             assert!(code != 0 && err.contains(HINT), "{verb} {puzzle}: {code} {out}{err}");
         }
     }
@@ -38,18 +37,16 @@ fn reading_names_the_command_that_builds_web_editors() {
 #[test]
 fn writing_names_the_command_that_builds_web_editors() {
     for form in ["fpuzzles", "scl", "fpuzzles-link", "sudokupad-link"] {
-        let (code, out, err) = said(&["convert", "-", "--to", form], ".AntiKnight\n");
-        assert!(code == 1 && out.is_empty() && err.contains(HINT), "{form}: {out}{err}");
+        fails(("convert - --to", form), ".AntiKnight\n", 1, HINT);
     }
     for site in ["fpuzzles", "sudokupad"] {
-        let (code, out, err) = said(&["show", ".AntiKnight", "--link", site], "");
-        assert!(code == 1 && out.is_empty() && err.contains(HINT), "{site}: {out}{err}");
+        fails(("show .AntiKnight --link", site), "", 1, HINT);
     }
 }
 
 #[cfg(feature = "editors")]
 #[test]
 fn a_build_with_web_editors_says_nothing_of_the_feature() {
-    let (code, out, err) = said(&["solve", JSON], "");
+    let (code, out, err) = said(("solve", JSON), "");
     assert!(code == 3 && !format!("{out}{err}").contains(HINT), "{out}{err}");
 }

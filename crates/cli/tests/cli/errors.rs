@@ -3,10 +3,9 @@
 //! A text that changed on purpose: `INSTA_UPDATE=always cargo test --test cli
 //! errors::`.
 
-use std::fs;
 use std::process::Stdio;
 
-use crate::harness::{PUZZLE, SOLUTION, code, ninefold, stderr, stdout};
+use crate::harness::*;
 
 /// The files that the cases find in their folder.
 fn files() -> Vec<(&'static str, String)> {
@@ -82,12 +81,12 @@ const CASES: &[&[&str]] = &[
 fn errors_are_those_on_record() {
     let mut text = String::new();
     for arguments in CASES {
-        let directory = tempfile::tempdir().expect("a directory");
+        let directory = Folder::new();
         for (name, content) in files() {
-            fs::write(directory.path().join(name), content).expect("written");
+            directory.file(name, content);
         }
         let mut command = ninefold(arguments);
-        command.current_dir(directory.path()).stdin(Stdio::null());
+        command.current_dir(&directory).stdin(Stdio::null());
         let output = command.output().expect("started");
         text += &format!("$ ninefold {}\n", arguments.join(" "));
         let code = code(&output);
@@ -97,7 +96,7 @@ fn errors_are_those_on_record() {
         text += &format!("exit code {code}\n{said}\n\n");
         assert!(!text.contains("panicked"), "{text}");
         assert!(code == 0 || code == 3 || stdout(&output).is_empty(), "{arguments:?}");
-        let there = fs::read_to_string(directory.path().join("there.csv")).expect("still there");
+        let there = read(directory.join("there.csv"));
         assert_eq!(there, "not to be lost\n", "{arguments:?}");
     }
     insta::assert_snapshot!("errors", text);

@@ -1,9 +1,8 @@
 //! Exit codes are the ones that the help and docs/solving.md list, in the same words.
 
-use std::fs;
 use std::path::Path;
 
-use crate::harness::{PUZZLE, ROOT, code, printed, run_in};
+use crate::harness::*;
 
 #[test]
 fn malformed_lines_are_code_3_even_if_all_are_and_no_puzzle_to_compare_with_is_code_1() {
@@ -34,11 +33,11 @@ fn malformed_lines_are_code_3_even_if_all_are_and_no_puzzle_to_compare_with_is_c
         (&["bench", "gate", old], &["--no-time", "--no-instructions"], [0, 1]),
     ] {
         for (input, expected) in inputs.iter().zip(codes) {
-            let place = tempfile::tempdir().expect("a directory");
-            fs::write(place.path().join("input"), input).expect("written");
-            let output = run_in(place.path(), &[before, &["input"], after].concat());
+            let place = Folder::new();
+            place.file("input", input);
+            let output = run_in(&place, (before, "input", after));
             assert_eq!(code(&output), expected, "{before:?}: {output:?}");
-            let files = fs::read_dir(place.path()).expect("listed").count();
+            let files = place.count();
             assert!(expected != 1 || files == 1, "{before:?} wrote something");
         }
     }
@@ -46,11 +45,11 @@ fn malformed_lines_are_code_3_even_if_all_are_and_no_puzzle_to_compare_with_is_c
 
 #[test]
 fn help_and_docs_say_the_same_of_exit_codes() {
-    let help = printed(&["--help"], "");
+    let help = printed("--help", "");
     let (_, codes) = help.split_once("Exit codes:").expect("exit codes");
     let codes: Vec<&str> = codes.split_whitespace().collect();
     let page = Path::new(ROOT).join("docs/solving.md");
-    let page = fs::read_to_string(page).expect("a page");
+    let page = read(page);
     let (_, table) = page.split_once("| exit code | when |\n|---|---|\n").expect("a table");
     let (table, _) = table.split_once("\n\n").expect("an end");
     let table = table.replace('|', " ").replace('`', "");

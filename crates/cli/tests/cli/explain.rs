@@ -1,6 +1,6 @@
 //! Behaviour of `explain`, on the program itself.
 
-use crate::harness::{self, PUZZLE as EASY, SOLUTION, nine_lines, printed, puzzles, said, text};
+use crate::harness::{self, *};
 use serde_json::Value;
 
 /// One that takes more than singles and locked candidates.
@@ -10,19 +10,17 @@ const HARD: &str =
 const SEVERAL: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5........9";
 
-fn out(arguments: &[&str]) -> String {
-    printed(&[&["explain"], arguments].concat(), "")
+fn out(arguments: impl Words) -> String {
+    printed(("explain", arguments), "")
 }
 
-fn json(arguments: &[&str]) -> Value {
-    harness::json(out(&[arguments, &["--json"]].concat()))
+fn json(arguments: impl Words) -> Value {
+    harness::json(out((arguments, "--json")))
 }
 
 /// A run that must fail with this code and this part of standard error.
-fn fails(arguments: &[&str], expected: i32, part: &str) {
-    let (code, out, error) = said(&[&["explain"], arguments].concat(), "");
-    assert_eq!((code, &*out), (expected, ""), "{arguments:?}: {error}");
-    assert!(error.contains(part), "{arguments:?}: {error}");
+fn fails(arguments: impl Words, code: i32, part: &str) {
+    harness::fails(("explain", arguments), "", code, part);
 }
 
 fn array<'a>(value: &'a Value, name: &str) -> &'a Vec<Value> {
@@ -31,7 +29,7 @@ fn array<'a>(value: &'a Value, name: &str) -> &'a Vec<Value> {
 
 #[test]
 fn a_path_is_a_line_a_step_and_then_the_end() {
-    let text = out(&[EASY]);
+    let text = out(PUZZLE);
     let (steps, end) = text.split_once("\n\n").expect("an end");
     assert_eq!(steps.lines().count(), 51);
     let notation = |line: &str| {
@@ -48,15 +46,15 @@ fn a_path_is_a_line_a_step_and_then_the_end() {
 
 #[test]
 fn grids_show_candidates_and_what_a_step_is_about() {
-    let text = out(&[EASY, "--grids"]);
+    let text = out((PUZZLE, "--grids"));
     assert_eq!(text.lines().filter(|line| line.starts_with("+--")).count(), 4 * 52);
     assert_eq!(text.matches('+').count(), 4 * 4 * 52 + 51 + 1, "one digit placed a grid");
-    assert!(out(&[EASY, "--grids", "--color", "always"]).contains("\u{1b}["));
+    assert!(out((PUZZLE, "--grids --color always")).contains("\u{1b}["));
 }
 
 #[test]
 fn json_has_all_of_a_step() {
-    let value = json(&[HARD, "--profile", "notes-strategies"]);
+    let value = json((HARD, "--profile notes-strategies"));
     for step in array(&value, "steps") {
         let sentence = step["sentence"].as_str().expect("text");
         assert!(sentence.starts_with(step["technique"].as_str().expect("text")), "{step}");
@@ -70,7 +68,7 @@ fn json_has_all_of_a_step() {
     let counted: u64 =
         value["techniques"].as_object().expect("counts").values().filter_map(Value::as_u64).sum();
     assert_eq!(counted as usize, array(&value, "steps").len());
-    let easy = json(&[EASY]);
+    let easy = json(PUZZLE);
     assert_eq!(easy["solved"], true);
     assert_eq!(easy["end"]["grid"], SOLUTION);
 }
@@ -83,7 +81,7 @@ fn every_profile_is_sound_and_reports_its_end() {
     {
         let puzzle = puzzle.to_string();
         for profile in ["hodoku", "notes-rules", "notes-strategies", "se"] {
-            let value = json(&[&puzzle, "--profile", profile]);
+            let value = json((&puzzle, "--profile", profile));
             let solution = value["solution"].as_str().expect("one solution").as_bytes().to_vec();
             let digit_of = |candidate: &Value| {
                 let cell = candidate["cell"].as_str().expect("a cell").as_bytes();
@@ -107,7 +105,7 @@ fn every_profile_is_sound_and_reports_its_end() {
 
 #[test]
 fn an_unsolved_puzzle_is_shown_with_its_candidates() {
-    let text = out(&[HARD, "--profile", "notes-rules"]);
+    let text = out((HARD, "--profile notes-rules"));
     assert!(text.contains("not solved: no technique of the profile applies here"), "{text}");
     assert!(text.contains("blanks with"), "{text}");
     assert_eq!(text.lines().filter(|line| line.starts_with('|')).count(), 9, "{text}");
@@ -115,33 +113,32 @@ fn an_unsolved_puzzle_is_shown_with_its_candidates() {
 
 #[test]
 fn several_solutions_leave_uniqueness_out_unless_it_is_assumed() {
-    let value = json(&[SEVERAL]);
+    let value = json(SEVERAL);
     assert_eq!(value["status"], "multiple");
     assert!(value["solution"].is_null());
     assert_eq!(value["assume_unique"], false);
-    assert_eq!(json(&[SEVERAL, "--assume-unique"])["assume_unique"], true);
-    assert!(out(&[SEVERAL]).contains("techniques that rely on there being one are left out"));
+    assert_eq!(json((SEVERAL, "--assume-unique"))["assume_unique"], true);
+    assert!(out(SEVERAL).contains("techniques that rely on there being one are left out"));
     // Where there is one solution there is nothing to assume.
-    assert_eq!(json(&[EASY, "--assume-unique"])["assume_unique"], false);
+    assert_eq!(json((PUZZLE, "--assume-unique"))["assume_unique"], false);
 }
 
 #[test]
 fn no_solution_is_said_with_the_clash() {
-    let text = out(&[&format!("55{}", &EASY[2..])]);
+    let text = out([&format!("55{}", &PUZZLE[2..])]);
     assert!(text.contains("no solution\n  digit 5 in row 1 at r1c1 and r1c2"), "{text}");
 }
 
 #[test]
 fn a_file_may_have_any_format_and_errors_say_where() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     let file = |name: &str, text: &str| {
-        let path = directory.path().join(name);
-        std::fs::write(&path, text).expect("written");
+        let path = directory.file(name, text);
         self::text(&path).to_owned()
     };
     let row = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(",") + "\n";
-    let values: String = nine_lines(EASY).replace('.', "0").lines().map(row).collect();
-    assert_eq!(out(&[&file("notes.csv", &values)]), out(&[EASY]));
+    let values: String = nine_lines(PUZZLE).replace('.', "0").lines().map(row).collect();
+    assert_eq!(out(file("notes.csv", &values)), out(PUZZLE));
     // The notes' format: nine lines of nine fields.
     for (name, text, message) in [
         (
@@ -165,56 +162,57 @@ fn a_file_may_have_any_format_and_errors_say_where() {
             "expected nine rows in a puzzle",
         ),
     ] {
-        fails(&[&file(name, &text)], 3, message);
+        fails(file(name, &text), 3, message);
     }
-    fails(&[&file("empty", "# nothing\n")], 1, "");
+    fails(file("empty", "# nothing\n"), 1, "");
 }
 
 #[test]
 fn wrong_arguments_are_code_1() {
     for (arguments, message) in [
-        (&[&EASY[1..]][..], "the puzzle is malformed: column 81: found the end of the line"),
-        (&[&EASY.replacen('5', "x", 1)], "the puzzle is malformed: column 1: found 'x'"),
+        (&[&PUZZLE[1..]][..], "the puzzle is malformed: column 81: found the end of the line"),
+        (&[&PUZZLE.replacen('5', "x", 1)], "the puzzle is malformed: column 1: found 'x'"),
         (
-            &[EASY, "--profile", "se9"],
+            &[PUZZLE, "--profile", "se9"],
             "expected one of hodoku, hodoku-all, notes-rules, notes-strategies, se",
         ),
-        (&[EASY, "--json", "--grids"], "cannot be used with"),
+        (&[PUZZLE, "--json", "--grids"], "cannot be used with"),
         (&[], "required"),
     ] {
         fails(arguments, 1, message);
     }
-    fails(&["no-such-file"], 2, "");
+    fails("no-such-file", 2, "");
 }
 
 #[test]
 fn profiles_are_listed_with_their_techniques() {
-    let text = out(&["--profiles"]);
-    for name in [
-        "se: ",
-        "hodoku: ",
-        "notes-rules: ",
-        "notes-strategies: ",
-        "forcing-twins",
-        "double-locked",
-    ] {
-        assert!(text.contains(name), "{name} is not in {text}");
-    }
+    let text = out("--profiles");
+    has(
+        &text,
+        &[
+            "se: ",
+            "hodoku: ",
+            "notes-rules: ",
+            "notes-strategies: ",
+            "forcing-twins",
+            "double-locked",
+        ],
+    );
 }
 
 #[test]
 fn a_position_is_explained_from_where_it_stands() {
     let position = EASY_LINE.replace("7...2...6", "7...2+4..6");
-    let text = out(&[&position]);
+    let text = out(&position);
     let steps = text.split("\n\n").next().expect("steps").lines().count();
     assert_eq!(steps, 50, "{text}");
     assert!(text.contains("solved in 50 steps"), "{text}");
     assert!(!text.contains("r6c6="), "it is filled in: {text}");
     // The same as pencilmarks, whose cells with one digit count as given.
-    let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("marks.txt");
+    let directory = Folder::new();
+    let file = directory.join("marks.txt");
     let marks: String = (0..81)
-        .map(|cell| match EASY.as_bytes()[cell] {
+        .map(|cell| match PUZZLE.as_bytes()[cell] {
             b'.' => "123456789".to_owned(),
             digit => {
                 (b'1'..=b'9').map(|one| if one == digit { digit as char } else { '.' }).collect()
@@ -222,41 +220,41 @@ fn a_position_is_explained_from_where_it_stands() {
         })
         .collect();
     std::fs::write(&file, marks + "\n").expect("written");
-    assert_eq!(out(&[crate::harness::text(&file)]), out(&[EASY]));
+    assert_eq!(out(&file), out(PUZZLE));
 }
 
-/// [`EASY`] as a line of HoDoKu's library.
+/// [`PUZZLE`] as a line of HoDoKu's library.
 const EASY_LINE: &str =
     ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::";
 
 #[test]
 fn mistakes_of_a_position_are_said() {
     // r6c6 is 4.
-    fails(&[&EASY_LINE.replace("7...2...6", "7...2+9..6")], 3, "r6c6");
+    fails(EASY_LINE.replace("7...2...6", "7...2+9..6"), 3, "r6c6");
 }
 
 #[test]
 fn all_steps_of_a_position_are_listed() {
-    let first = out(&[HARD, "--quiet"]).lines().next().expect("a step").to_owned();
-    let all = out(&[EASY, "--all"]);
+    let first = out((HARD, "--quiet")).lines().next().expect("a step").to_owned();
+    let all = out((PUZZLE, "--all"));
     let (steps, end) = all.split_once("\n\n").expect("an end");
-    let found = out(&[EASY, "--quiet"]);
+    let found = out((PUZZLE, "--quiet"));
     assert!(steps.lines().any(|step| Some(step) == found.lines().next()), "{all}");
     assert!(end.starts_with(&format!("{} steps of the profile hodoku", steps.lines().count())));
-    let value = json(&[EASY, "--all"]);
+    let value = json((PUZZLE, "--all"));
     assert_eq!(array(&value, "all").len(), steps.lines().count());
     // Where only brute force goes on, nothing else is made up.
     assert!(first.starts_with("Brute Force"), "{first}");
-    assert!(!out(&[HARD, "--all"]).contains("Brute Force"));
+    assert!(!out((HARD, "--all")).contains("Brute Force"));
 }
 
 #[test]
 fn a_hint_has_three_degrees() {
-    let degree = |name| out(&[EASY, "--hint", name]);
+    let degree = |name| out((PUZZLE, "--hint", name));
     let [technique, place, step] = ["technique", "place", "step"].map(degree);
     assert!(technique.contains("Single") && !technique.contains("r5c5"), "{technique}");
     assert!(place.contains("look at r1246c5,r5c1469"), "{place}");
     assert!(step.contains("r5c5=5"), "{step}");
     // A digit of the solution is not a hint of logic, and is announced as such.
-    assert!(out(&[HARD, "--hint", "technique"]).contains("No logic"));
+    assert!(out((HARD, "--hint technique")).contains("No logic"));
 }

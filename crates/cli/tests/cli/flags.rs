@@ -1,10 +1,9 @@
 //! docs/flags.md is made from the command line itself.
 
+use crate::harness::*;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
-
-use crate::harness::ROOT;
 
 const BEGINNING: &str = "\
 # Flags

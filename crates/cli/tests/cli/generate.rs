@@ -10,21 +10,21 @@ use ninefold_jobs::generate::{Generator, PuzzleSpec};
 use ninefold_jobs::grid::{Cell, Grid};
 use ninefold_jobs::text::line;
 
-use crate::harness::{self, dataset, generating, hunt, run_in, said, text, told};
+use crate::harness::*;
 
-fn generate(arguments: &[&str]) -> Output {
+fn generate(arguments: impl Words) -> Output {
     generating(arguments).output().expect("run")
 }
 
-fn made(arguments: &[&str]) -> String {
-    let (code, out, error) = told(&generate(arguments));
+fn made(arguments: impl Words) -> String {
+    let (code, out, error) = told(&generate(&arguments));
     assert_eq!(code, 0, "{arguments:?}: {error}");
     out
 }
 
 #[test]
 fn batches_make_what_one_engine_makes_one_by_one() {
-    let text = made(&["--count", "300", "--seed", "11"]);
+    let text = made("--count 300 --seed 11");
     let spec = PuzzleSpec { seed: 11, ..PuzzleSpec::default() };
     let mut generator = Generator::new(&spec);
     for (number, found) in text.lines().enumerate() {
@@ -35,11 +35,10 @@ fn batches_make_what_one_engine_makes_one_by_one() {
 
 #[test]
 fn threads_and_shards_make_no_difference() {
-    let order = ["--count", "3000", "--seed", "5", "--output-format", "csv"];
-    let whole = made(&[&order[..], &["--threads", "1"]].concat());
-    assert_eq!(made(&[&order[..], &["--threads", "3"]].concat()), whole);
-    let shards: String =
-        ["1/3", "2/3", "3/3"].map(|k| made(&[&order[..], &["--shard", k]].concat())).concat();
+    let order = "--count 3000 --seed 5 --output-format csv";
+    let whole = made((&order, "--threads 1"));
+    assert_eq!(made((&order, "--threads 3")), whole);
+    let shards: String = ["1/3", "2/3", "3/3"].map(|k| made((&order, "--shard", k))).concat();
     assert_eq!(shards, whole);
 }
 
@@ -49,8 +48,8 @@ const MASK: &str =
 
 #[test]
 fn the_columns_of_the_csv_are_true() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let mask = directory.path().join("mask").to_str().expect("text").to_owned();
+    let directory = Folder::new();
+    let mask = directory.join("mask").to_str().expect("text").to_owned();
     fs::write(&mask, MASK).expect("written");
     for (count, arguments) in [
         (6, &[][..]),
@@ -64,8 +63,8 @@ fn the_columns_of_the_csv_are_true() {
         let arguments = arguments.iter().map(|&word| if word == MASK { &*mask } else { word });
         let arguments = &arguments.collect::<Vec<_>>()[..];
         let count = &(count * hunt()).to_string();
-        let every = &["--count", count, "--seed", "3", "--output-format", "csv"][..];
-        let text = made(&[arguments, every].concat());
+        let every = ("--count", count, "--seed 3 --output-format csv");
+        let text = made((arguments, every));
         assert_eq!(text.lines().skip(1).count().to_string(), *count);
         for row in text.lines().skip(1) {
             let fields: Vec<&str> = row.split(',').collect();
@@ -119,7 +118,7 @@ fn symmetry(puzzle: &Grid) -> &'static str {
 /// The engine `rules`, which had no part in making these, proves it.
 #[test]
 fn a_sample_is_proved_minimal_by_rules() {
-    let text = made(&["--count", "2000", "--seed", "12"]);
+    let text = made("--count 2000 --seed 12");
     let mut rules = Rules::new();
     for puzzle in text.lines() {
         let puzzle = line::parse(puzzle.as_bytes()).expect("a puzzle");
@@ -137,43 +136,42 @@ fn is_minimal(puzzle: &Grid, engine: &mut dyn Engine) -> bool {
 }
 
 /// A file in one piece, and in another that is killed and resumed. Returns the first one.
-fn killed_and_resumed(directory: &Path, options: &[&str]) -> String {
+fn killed_and_resumed(directory: &Folder, options: &str) -> String {
     let [whole, part] = ["whole", "part"].map(|name| directory.join(name).display().to_string());
-    let order = [options, &["--seed", "9", "-q"]].concat();
-    made(&[&order[..], &["-o", &whole]].concat());
-    let resumed = [&order[..], &["-o", &part, "--resume"]].concat();
+    let order = ("--seed 9 -q", options);
+    made((&order, "-o", &whole));
+    let resumed = (&order, "--resume -o", &part);
     for _ in 0..3 {
-        let mut child = generating(&resumed).stderr(Stdio::null()).spawn().expect("started");
+        let mut child = generating(resumed).stderr(Stdio::null()).spawn().expect("started");
         std::thread::sleep(Duration::from_millis(150));
         let _ = child.kill();
         child.wait().expect("ended");
     }
-    made(&resumed);
-    assert!(fs::read(&whole).expect("read") == fs::read(&part).expect("read"));
+    made(resumed);
+    assert!(bytes(&whole) == bytes(&part));
     assert!(!Path::new(&(part + ".partial")).exists());
     whole
 }
 
 #[test]
 fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let whole = killed_and_resumed(directory.path(), &["--count", "40000"]);
-    let again = text(directory.path()).to_owned() + "/again";
-    made(&["--from-manifest", &(whole.clone() + ".manifest.json"), "-o", &again, "-q"]);
-    assert!(fs::read(&whole).expect("read") == fs::read(&again).expect("read"));
+    let directory = Folder::new();
+    let whole = killed_and_resumed(&directory, "--count 40000");
+    let again = text(&directory).to_owned() + "/again";
+    made(("--from-manifest", &(whole.clone() + ".manifest.json"), "-o", &again, "-q"));
+    assert!(bytes(&whole) == bytes(&again));
 }
 
 /// Scripts and manifests contain them.
 #[test]
 fn earlier_names_of_flags_do_the_same() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     let file = |name: &str, text: &str| {
-        let path = directory.path().join(name);
-        fs::write(&path, text).expect("written");
+        let path = directory.file(name, text);
         path.to_str().expect("text").to_owned()
     };
     let mask = file("mask", MASK);
-    let grids = file("grids", &made(&["--kind", "grid", "--count", "3"]));
+    let grids = file("grids", &made("--kind grid --count 3"));
     for (earlier, now) in [
         (&["--multi", "3"][..], &["--solution-count", "3"][..]),
         (&["--difficulty", "easy"], &["--node-class", "none"]),
@@ -186,37 +184,36 @@ fn earlier_names_of_flags_do_the_same() {
         (&["--low-clues", "--clues", "21"], &["--search", "few-clues", "--clues", "21"]),
         (&["--flawed"], &["--invalid"]),
     ] {
-        let made = |flags: &[&str]| made(&[flags, &["--count", "1", "--seed", "6"]].concat());
+        let made = |flags: &[&str]| made((flags, "--count 1 --seed 6"));
         assert_eq!(made(earlier), made(now), "{earlier:?}");
     }
 }
 
 #[test]
 fn manifests_with_earlier_names_make_their_files_again() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     for (name, earlier, now) in [
         ("multiple", "--multi=3", "--solution-count=3"),
         ("easy", "--difficulty=easy", "--node-class=none"),
         ("invalid", "--flawed", "--invalid"),
     ] {
-        let path = |name: &str| directory.path().join(name).to_str().expect("text").to_owned();
+        let path = |name: &str| directory.join(name).to_str().expect("text").to_owned();
         let (file, again) = (path(name), path(&format!("{name}-again")));
-        made(&["--count", "5", "--seed", "2", now, "-q", "-o", &file]);
+        made(("--count 5 --seed 2", now, "-q -o", &file));
         let manifest = file.clone() + ".manifest.json";
-        let text = fs::read_to_string(&manifest).expect("a manifest");
+        let text = read(&manifest);
         assert!(text.contains(&format!("\"{now}\"")), "{text}");
         fs::write(&manifest, text.replace(now, earlier)).expect("written");
-        made(&["--from-manifest", &manifest, "-q", "-o", &again]);
-        assert!(fs::read(&file).expect("read") == fs::read(&again).expect("read"), "{name}");
+        made(("--from-manifest", &manifest, "-q -o", &again));
+        assert!(bytes(&file) == bytes(&again), "{name}");
         // And a run with the name of today sees that the file is complete.
-        made(&["--count", "5", "--seed", "2", now, "-q", "-o", &file, "--resume"]);
+        made(("--count 5 --seed 2", now, "-q -o", &file, "--resume"));
     }
 }
 
 /// The columns `hardest` and `techniques` of `grade`.
 fn paths(puzzles: &str) -> Vec<(String, String)> {
-    let (code, rows, said) = crate::harness::said(&["grade", "-", "-q"], puzzles);
-    assert_eq!(code, 0, "{said}");
+    let rows = printed("grade - -q", puzzles);
     let rows = rows.lines().filter(|row| !row.starts_with('#')).skip(1);
     let fields = rows.map(|row| row.split(',').map(str::to_owned).collect::<Vec<_>>());
     fields.map(|fields| (fields[3].clone(), fields[7].clone())).collect()
@@ -224,10 +221,10 @@ fn paths(puzzles: &str) -> Vec<(String, String)> {
 
 #[test]
 fn a_search_for_a_technique_makes_the_same_on_any_threads_in_any_shards() {
-    let order = ["--technique", "skyscraper", "--count", "12", "--seed", "5"];
-    let whole = made(&[&order[..], &["--threads", "1"]].concat());
-    assert_eq!(made(&[&order[..], &["--threads", "3"]].concat()), whole);
-    let shards = ["1/3", "2/3", "3/3"].map(|k| made(&[&order[..], &["--shard", k]].concat()));
+    let order = "--technique skyscraper --count 12 --seed 5";
+    let whole = made((&order, "--threads 1"));
+    assert_eq!(made((&order, "--threads 3")), whole);
+    let shards = ["1/3", "2/3", "3/3"].map(|k| made((&order, "--shard", k)));
     assert_eq!(shards.concat(), whole);
     let paths = paths(&whole);
     assert_eq!(paths.len(), 12);
@@ -236,33 +233,33 @@ fn a_search_for_a_technique_makes_the_same_on_any_threads_in_any_shards() {
 
 #[test]
 fn a_technique_can_be_the_hardest_and_its_file_is_made_again_from_its_manifest() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name).to_str().expect("text").to_owned();
+    let directory = Folder::new();
+    let path = |name: &str| directory.join(name).to_str().expect("text").to_owned();
     let (file, again) = (path("w.txt"), path("again.txt"));
-    let order = ["--technique", "W-Wing", "--technique-use", "hardest", "--level", "hard"];
-    made(&[&order[..], &["--count", "5", "--seed", "6", "-q", "-o", &file]].concat());
-    let puzzles = fs::read_to_string(&file).expect("read");
+    let order = "--technique W-Wing --technique-use hardest --level hard";
+    made((&order, "--count 5 --seed 6 -q -o", &file));
+    let puzzles = read(&file);
     assert!(paths(&puzzles).iter().all(|(hardest, _)| hardest == "w-wing"), "{puzzles}");
     let manifest = file + ".manifest.json";
-    let recorded = fs::read_to_string(&manifest).expect("a manifest");
+    let recorded = read(&manifest);
     for word in ["--technique=w-wing", "--technique-use=hardest", "--search=difficulty"] {
         assert!(recorded.contains(&format!("\"{word}\"")), "{recorded}");
     }
-    made(&["--from-manifest", &manifest, "-q", "-o", &again]);
-    assert_eq!(fs::read_to_string(&again).expect("read"), puzzles);
+    made(("--from-manifest", &manifest, "-q -o", &again));
+    assert_eq!(read(&again), puzzles);
     // Without a search, random puzzles are drawn until one fits: others.
-    let drawn = made(&[&order[..], &["--search", "none", "--count", "2", "--seed", "6"]].concat());
+    let drawn = made((&order, "--search none --count 2 --seed 6"));
     assert!(!puzzles.starts_with(&drawn), "{drawn}");
     assert!(paths(&drawn).iter().all(|(hardest, _)| hardest == "w-wing"), "{drawn}");
 }
 
 #[test]
 fn scores_and_ratings_are_those_of_grade() {
-    let order = ["--score", "400-600", "--se", "3.2-3.8", "--clues", "26-28", "--count", "3"];
-    let puzzles = made(&[&order[..], &["--seed", "7"]].concat());
+    let order = "--score 400-600 --se 3.2-3.8 --clues 26-28 --count 3";
+    let puzzles = made((&order, "--seed 7"));
     for (profile, column, range) in [("hodoku", 2, 400.0..=600.0), ("se", 1, 3.2..=3.8)] {
-        let grade = ["grade", "-", "-q", "--profile", profile];
-        let (_, rows, _) = crate::harness::said(&grade, &puzzles);
+        let grade = ("grade - -q --profile", profile);
+        let (_, rows, _) = said(grade, &puzzles);
         let rows = rows.lines().filter(|row| !row.starts_with('#')).skip(1);
         let found: Vec<f64> = rows
             .map(|row| row.split(',').nth(column).expect("a column").parse().expect("a number"))
@@ -274,23 +271,23 @@ fn scores_and_ratings_are_those_of_grade() {
 #[test]
 fn difficulties_that_no_puzzle_has_are_refused_at_once_with_what_would_do() {
     for (arguments, expected) in [
-        (&["--technique", "xwing"][..], "is x-wing meant?"),
-        (&["--technique", "exocet"], "expected one of full-house, naked-single"),
-        (&["--technique", "x-wing", "--level", "easy,medium"], "has the level Hard or a higher"),
-        (&["--technique", "x-wing", "--score", "20-139"], "a score of 140 or more"),
-        (&["--level", "easy", "--score", "801-"], "a score of 800 at most"),
-        (&["--se", "1.3-1.4"], "the nearest ratings are 1.2 and 1.5"),
-        (&["--se", "7.5-7.1"], "expected a rating from 1.0 to 12.0"),
-        (&["--score", "600-400"], "expected a number, or two as in 400-600"),
-        (&["--technique-use", "hardest"], "--technique <TECHNIQUES>"),
-        (&["--search", "difficulty"], "--search difficulty needs --level"),
-        (&["--se", "5", "--kind", "grid"], "--kind grid makes full grids"),
-        (&["--se", "5", "--kind", "unbiased", "--search", "difficulty"], "unbiased puzzles cannot"),
-        (&["--technique", "x-wing", "--clues", "16"], "fewer than 17 clues"),
-        (&["--technique", "x-wing", "--solution-count", "2"], "cannot be used with"),
+        ("--technique xwing", "is x-wing meant?"),
+        ("--technique exocet", "expected one of full-house, naked-single"),
+        ("--technique x-wing --level easy,medium", "has the level Hard or a higher"),
+        ("--technique x-wing --score 20-139", "a score of 140 or more"),
+        ("--level easy --score 801-", "a score of 800 at most"),
+        ("--se 1.3-1.4", "the nearest ratings are 1.2 and 1.5"),
+        ("--se 7.5-7.1", "expected a rating from 1.0 to 12.0"),
+        ("--score 600-400", "expected a number, or two as in 400-600"),
+        ("--technique-use hardest", "--technique <TECHNIQUES>"),
+        ("--search difficulty", "--search difficulty needs --level"),
+        ("--se 5 --kind grid", "--kind grid makes full grids"),
+        ("--se 5 --kind unbiased --search difficulty", "unbiased puzzles cannot"),
+        ("--technique x-wing --clues 16", "fewer than 17 clues"),
+        ("--technique x-wing --solution-count 2", "cannot be used with"),
     ] {
-        let order = [&["generate", "--seed", "1"], arguments].concat();
-        let (code, out, said) = crate::harness::said(&order, "");
+        let order = ("generate --seed 1", arguments);
+        let (code, out, said) = said(order, "");
         assert_eq!((code, &out[..]), (1, ""), "{arguments:?}: {said}");
         assert!(said.contains(expected), "{arguments:?}: {said}");
     }
@@ -299,26 +296,26 @@ fn difficulties_that_no_puzzle_has_are_refused_at_once_with_what_would_do() {
 /// An interrupted search keeps its part, and resumes it.
 #[test]
 fn an_interrupted_search_goes_on() {
-    let directory = tempfile::tempdir().expect("a directory");
-    killed_and_resumed(directory.path(), &["--technique", "xyz-wing", "--count", "40"]);
+    let directory = Folder::new();
+    killed_and_resumed(&directory, "--technique xyz-wing --count 40");
 }
 
 #[test]
 fn contradictions_are_refused() {
     for arguments in [
-        &["--kind", "grid", "--clues", "30"][..],
-        &["--kind", "unbiased", "--symmetry", "half-turn"],
-        &["--clues", "16"],
-        &["--clues", "30-20"],
-        &["--symmetry", "round"],
-        &["--multi", "1"],
-        &["--solution-count", "1"],
-        &["--search", "few-clues", "--nodes", "3"],
-        &["--search", "many-nodes", "--clues", "20"],
-        &["--search", "many-nodes", "--symmetry", "full"],
-        &["--search", "many-nodes", "--kind", "unique"],
-        &["--hard", "--search", "few-clues"],
-        &["--resume"],
+        "--kind grid --clues 30",
+        "--kind unbiased --symmetry half-turn",
+        "--clues 16",
+        "--clues 30-20",
+        "--symmetry round",
+        "--multi 1",
+        "--solution-count 1",
+        "--search few-clues --nodes 3",
+        "--search many-nodes --clues 20",
+        "--search many-nodes --symmetry full",
+        "--search many-nodes --kind unique",
+        "--hard --search few-clues",
+        "--resume",
     ] {
         assert_eq!(generate(arguments).status.code(), Some(1), "{arguments:?}");
     }
@@ -326,45 +323,41 @@ fn contradictions_are_refused() {
 
 #[test]
 fn a_seed_that_is_drawn_is_said_and_makes_the_same_again() {
-    let run = |arguments: &[&str]| harness::said(&[&["generate"], arguments].concat(), "");
-    let (code, drawn, said) = run(&["--count", "3"]);
+    let run = |more: &str| said(("generate --count", more), "");
+    let (code, drawn, said) = run("3");
     assert_eq!(code, 0, "{said}");
     let seed = said.trim().strip_prefix("ninefold: drew --seed ").expect("a seed");
-    assert_eq!(run(&["--count", "3", "--seed", seed]), (0, drawn.clone(), String::new()));
-    let (_, other, silent) = run(&["--count", "3", "-q"]);
+    assert_eq!(run(&format!("3 --seed {seed}")), (0, drawn.clone(), String::new()));
+    let (_, other, silent) = run("3 -q");
     assert!(other != drawn && silent.starts_with("ninefold: drew --seed"), "{silent}");
-    let (code, out, said) = run(&["--count", "4", "--shard", "1/2"]);
+    let (code, out, said) = run("4 --shard 1/2");
     assert_eq!((code, &out[..]), (1, ""));
     assert!(said.contains("--shard needs --seed"), "{said}");
 }
 
 #[test]
 fn a_run_with_a_drawn_seed_is_resumed() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let run = |more: &[&str]| {
-        let order = [&["generate", "--count", "5", "-o", "m.txt"], more].concat();
-        told(&run_in(directory.path(), &order))
-    };
-    let (code, _, said) = run(&["-q", "--resume"]);
+    let directory = Folder::new();
+    let run = |more: &str| directory.told(("generate --count 5 -o m.txt", more));
+    let (code, _, said) = run("-q --resume");
     assert_eq!((code, &*said), (0, ""));
-    let (code, _, said) = run(&["--resume"]);
+    let (code, _, said) = run("--resume");
     assert_eq!(code, 0);
     assert!(said.contains("complete already") && !said.contains("drew"), "{said}");
 }
 
 #[test]
 fn a_manifest_of_another_revision_is_refused_with_the_version_that_made_it() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     let manifest = std::fs::read_to_string(dataset("hard.txt.manifest.json"));
     let revision = ninefold_jobs::revision::GENERATION;
     let [this, next] = [revision, revision + 1].map(|number| format!("\"revision\": {number}"));
     let other = manifest.expect("read").replace(&this, &next);
     let other = other.replace("ninefold 0.1.0", "ninefold 9.9.9");
-    let path = directory.path().join("m.json");
-    std::fs::write(&path, other).expect("written");
-    let (code, _, said) = said(&["generate", "--from-manifest", text(&path)], "");
+    let path = directory.file("m.json", other);
+    let (code, _, said) = said(("generate --from-manifest", &path), "");
     assert_eq!(code, 1);
     let expected = format!("ninefold 9.9.9, revision {} of generation", revision + 1);
     assert!(said.contains(&expected), "{said}");
-    assert_eq!(std::fs::read_dir(directory.path()).expect("listed").count(), 1);
+    assert_eq!(directory.count(), 1);
 }

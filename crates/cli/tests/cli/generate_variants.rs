@@ -13,30 +13,28 @@ use ninefold_jobs::ruleset::{LogicTier, Ruleset, RulesetSolver, TierGrader, pars
 use ninefold_jobs::search::{Limits, Status};
 use ninefold_jobs::text::line;
 
-use crate::harness::hunt;
+use crate::harness::*;
 use lines::lines_of;
 
-fn command(arguments: &[&str]) -> Command {
-    crate::harness::generating(arguments)
+fn command(arguments: impl Words) -> Command {
+    generating(arguments)
 }
 
-fn generate(arguments: &[&str]) -> Output {
+fn generate(arguments: impl Words) -> Output {
     command(arguments).output().expect("run")
 }
 
-fn made(arguments: &[&str]) -> String {
-    let output = generate(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
+fn made(arguments: impl Words) -> String {
+    let (code, out, error) = told(&generate(&arguments));
+    assert_eq!(code, 0, "{arguments:?}: {error}");
+    out
 }
 
 /// Exit code and standard error.
-fn refused(arguments: &[&str]) -> (i32, String) {
-    let output = generate(arguments);
-    assert!(output.stdout.is_empty(), "{arguments:?} wrote something");
-    let said = String::from_utf8(output.stderr).expect("text");
-    assert!(!said.contains("panicked"), "{arguments:?}: {said}");
-    (output.status.code().expect("no signal"), said)
+fn refused(arguments: impl Words) -> (i32, String) {
+    let (code, out, said) = told(&generate(&arguments));
+    assert!(out.is_empty() && !said.contains("panicked"), "{arguments:?}: {out}{said}");
+    (code, said)
 }
 
 /// A line of the csv.
@@ -55,10 +53,9 @@ const HEADER: &str = "puzzle,solution,solutions,clues,nodes,minimal,symmetry,ind
 #[test]
 fn all_formats_say_the_same() {
     for (ruleset, clues) in [("cage+kropki", "5-12"), ("killer", "0"), (".AntiKnight", "20-80")] {
-        let order = ["--ruleset", ruleset, "--clues", clues, "--count", "4", "--seed", "3"];
-        let [csv, jsonl] = ["csv", "jsonl"]
-            .map(|format| made(&[&order[..], &["--output-format", format]].concat()));
-        let plain = made(&order);
+        let order = ("--ruleset", [ruleset], "--clues", clues, "--count 4 --seed 3");
+        let [csv, jsonl] = ["csv", "jsonl"].map(|format| made((&order, "--output-format", format)));
+        let plain = made(order);
         assert_eq!([csv.lines().count(), jsonl.lines().count(), plain.lines().count()], [5, 4, 4]);
         for ((row, object), line) in csv.lines().skip(1).zip(jsonl.lines()).zip(plain.lines()) {
             let object: serde_json::Value = serde_json::from_str(object).expect("JSON");
@@ -76,8 +73,8 @@ fn all_formats_say_the_same() {
 }
 
 /// The rows of the csv of these arguments.
-fn rows(arguments: &[&str]) -> Vec<Row> {
-    let csv = made(&[arguments, &["--output-format", "csv"]].concat());
+fn rows(arguments: impl Words) -> Vec<Row> {
+    let csv = made((arguments, "--output-format csv"));
     let (header, lines) = csv.split_once('\n').expect("a header");
     assert_eq!(header, HEADER);
     let rows = lines.lines().map(|row| {
@@ -135,32 +132,40 @@ fn examine(rows: &[Row]) -> usize {
     rows.iter().filter(|row| row.minimal == Some(true)).count()
 }
 
+/// The rows of the csv of these arguments, all columns checked.
+fn examined(arguments: impl Words, count: usize) -> Vec<Row> {
+    let rows = rows(arguments);
+    assert_eq!(rows.len(), count);
+    examine(&rows);
+    rows
+}
+
 #[test]
 fn threads_and_shards_make_no_difference() {
     for (ruleset, count) in [("killer", "90"), ("cage:4-8+kropki+.AntiKnight", "45")] {
-        let order = ["--ruleset", ruleset, "--count", count, "--seed", "5"];
-        let order = [&order[..], &["--output-format", "csv"]].concat();
-        let whole = made(&[&order[..], &["--threads", "1"]].concat());
+        let order = ("--ruleset", [ruleset], "--count", count, "--seed 5");
+        let order = (&order, "--output-format csv");
+        let whole = made((&order, "--threads 1"));
         assert_eq!(whole.lines().skip(1).count().to_string(), count);
-        assert!(made(&[&order[..], &["--threads", "3"]].concat()) == whole, "{ruleset}");
-        let shards = ["1/3", "2/3", "3/3"].map(|k| made(&[&order[..], &["--shard", k]].concat()));
+        assert!(made((&order, "--threads 3")) == whole, "{ruleset}");
+        let shards = ["1/3", "2/3", "3/3"].map(|k| made((&order, "--shard", k)));
         assert!(shards.concat() == whole, "{ruleset}");
     }
 }
 
 #[test]
 fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name).to_str().expect("text").to_owned();
-    let order = ["--ruleset", "killer:29-32", "--count", "300", "--seed", "9", "-q"];
+    let directory = Folder::new();
+    let path = |name: &str| directory.join(name).to_str().expect("text").to_owned();
+    let order = "--ruleset killer:29-32 --count 300 --seed 9 -q";
     let (whole, part, again) = (path("whole"), path("part"), path("again"));
-    made(&[&order[..], &["-o", &whole]].concat());
-    let resumed = [&order[..], &["-o", &part, "--resume"]].concat();
+    made((&order, "-o", &whole));
+    let resumed = (&order, "-o", &part, "--resume");
     let partial = part.clone() + ".partial";
     let written = || fs::metadata(&partial).map_or(0, |metadata| metadata.len());
     for _ in 0..3 {
         let before = written();
-        let mut child = command(&resumed).stderr(Stdio::null()).spawn().expect("started");
+        let mut child = command(resumed).stderr(Stdio::null()).spawn().expect("started");
         while written() <= before && child.try_wait().expect("asked").is_none() {
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -168,14 +173,14 @@ fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
         child.wait().expect("ended");
         assert!(fs::metadata(&part).is_err() && written() > before, "it was not in the middle");
     }
-    made(&resumed);
-    assert!(fs::read(&whole).expect("read") == fs::read(&part).expect("read"));
+    made(resumed);
+    assert!(bytes(&whole) == bytes(&part));
     assert_eq!(written(), 0);
     let manifest = whole.clone() + ".manifest.json";
-    let said = fs::read_to_string(&manifest).expect("a manifest");
+    let said = read(&manifest);
     assert!(said.contains("\"--ruleset=killer:29-32\""), "{said}");
-    made(&["--from-manifest", &manifest, "-o", &again, "-q"]);
-    assert!(fs::read(&whole).expect("read") == fs::read(&again).expect("read"));
+    made(("--from-manifest", &manifest, "-o", &again, "-q"));
+    assert!(bytes(&whole) == bytes(&again));
 }
 
 /// The number of clues at both ends of rows and columns.
@@ -228,7 +233,7 @@ fn every_derived_constraint_makes_puzzles_whose_columns_are_true() {
             // the time.
             let count = if ruleset.contains(':') { 1 } else { 2 } * hunt();
             let count = &count.to_string();
-            let rows = rows(&["--ruleset", &ruleset, "--count", count, "--seed", "3"]);
+            let rows = rows(("--ruleset", [&ruleset], "--count", count, "--seed 3"));
             assert_eq!(rows.len().to_string(), *count);
             minimal += examine(&rows);
             for row in &rows {
@@ -256,9 +261,7 @@ fn puzzles_of_mixed_and_fixed_constraints_have_true_columns() {
         ("killer+.AntiKnight", 0..=0, &[".AntiKnight.Cage~"]),
     ];
     for (ruleset, clues, texts) in shown {
-        let rows = rows(&["--ruleset", ruleset, "--count", "6", "--seed", "8"]);
-        assert_eq!(rows.len(), 6);
-        examine(&rows);
+        let rows = examined(("--ruleset", [ruleset], "--count 6 --seed 8"), 6);
         for row in &rows {
             assert!(clues.contains(&row.clues), "{ruleset}: {} clues", row.clues);
             assert!(texts.iter().all(|text| row.puzzle.contains(text)), "{}", row.puzzle);
@@ -272,7 +275,7 @@ fn the_cages_of_a_killer_partition_the_grid() {
         [("killer", 10, 27..=32), ("killer:24", 1, 24..=24), ("killer:34", 2, 34..=34)]
     {
         let count = &(count * hunt()).to_string();
-        let rows = rows(&["--ruleset", ruleset, "--count", count, "--seed", "2"]);
+        let rows = rows(("--ruleset", [ruleset], "--count", count, "--seed 2"));
         assert_eq!(examine(&rows).to_string(), *count);
         for row in &rows {
             assert_eq!((row.clues, row.minimal), (0, Some(true)), "{}", row.puzzle);
@@ -308,9 +311,7 @@ fn clues_are_as_many_as_asked_for() {
         ("killer:24", "0-6", 0..=6),
         (".AntiKnight", "30-40", 30..=40),
     ] {
-        let rows = rows(&["--ruleset", ruleset, "--clues", clues, "--count", "6", "--seed", "1"]);
-        assert_eq!(rows.len(), 6);
-        examine(&rows);
+        let rows = examined(("--ruleset", [ruleset], "--clues", clues, "--count 6 --seed 1"), 6);
         for row in &rows {
             assert!(range.contains(&row.clues), "{ruleset}: {} clues", row.clues);
             said[row.minimal.map_or(2, usize::from)] += 1;
@@ -321,7 +322,7 @@ fn clues_are_as_many_as_asked_for() {
 
 #[test]
 fn decisions_are_as_many_as_asked_for() {
-    let rows = rows(&["--ruleset", "killer", "--nodes", "3-20", "--count", "10"]);
+    let rows = rows("--ruleset killer --nodes 3-20 --count 10");
     examine(&rows);
     assert!(rows.len() == 10 && rows.iter().all(|row| (3..=20).contains(&row.nodes)));
 }
@@ -334,9 +335,7 @@ fn all_dots_are_given_where_a_rule_needs_them() {
         ("kropki:all", ".WhiteDot~"),
         ("kropki+xv+.StrictXV.StrictKropki", ".StrictXV.StrictKropki."),
     ] {
-        let rows = rows(&["--ruleset", ruleset, "--count", "4", "--seed", "6"]);
-        assert_eq!(rows.len(), 4);
-        examine(&rows);
+        let rows = examined(("--ruleset", [ruleset], "--count 4 --seed 6"), 4);
         for row in &rows {
             assert!(row.puzzle.starts_with(wanted), "{}", row.puzzle);
             // Unmarked neighbours are no pair: the strict rule holds.
@@ -352,9 +351,8 @@ fn givens_have_the_symmetry_that_is_asked_for() {
     for (ruleset, symmetry) in
         [("thermo:3", ClueSymmetry::HalfTurn), ("cage+.AntiKing", ClueSymmetry::Diagonal)]
     {
-        let order = ["--ruleset", ruleset, "--symmetry", symmetry.name(), "--count", "5"];
-        let rows = rows(&[&order[..], &["--seed", "2"]].concat());
-        examine(&rows);
+        let order = ("--ruleset", ruleset, "--symmetry", symmetry.name(), "--count 5 --seed 2");
+        let rows = examined(order, 5);
         for row in &rows {
             let givens = row.ruleset.givens();
             assert!(row.clues > 0 && symmetry.is_in(&givens), "{}", row.puzzle);
@@ -369,9 +367,8 @@ fn levels_are_told_apart_by_what_solves_a_puzzle() {
         [("easy", LogicTier::Direct), ("medium", LogicTier::Combined), ("hard", LogicTier::Trial)]
     {
         for ruleset in ["killer", "thermo:3+kropki:8", "numbered-room"] {
-            let order = ["--ruleset", ruleset, "--level", level, "--count", "3", "--seed", "7"];
-            let rows = rows(&order);
-            examine(&rows);
+            let order = ("--ruleset", [ruleset], "--level", level, "--count 3 --seed 7");
+            let rows = examined(order, 3);
             for row in &rows {
                 let found = grader.tier(&row.ruleset, row.ruleset.candidates());
                 assert_eq!(found, tier, "{}", row.puzzle);
@@ -390,9 +387,8 @@ fn without_givens_items_are_added_until_there_is_one_solution() {
         ("thermo+.AntiKing", "thermo"),
         ("arrow+.DisjointSets", "arrow"),
     ] {
-        let order = ["--ruleset", ruleset, "--clues", "0", "--count", "3", "--seed", "5"];
-        let rows = rows(&order);
-        examine(&rows);
+        let order = ("--ruleset", [ruleset], "--clues 0 --count 3 --seed 5");
+        let rows = examined(order, 3);
         for row in &rows {
             assert_eq!(row.clues, 0, "{}", row.puzzle);
             let found = derived_items(name, &row.puzzle);
@@ -404,8 +400,7 @@ fn without_givens_items_are_added_until_there_is_one_solution() {
 
 #[test]
 fn a_puzzle_that_is_not_found_in_time_is_an_error() {
-    let (code, said) =
-        refused(&["--ruleset", "cage:1", "--clues", "0", "--attempts", "1", "--seed", "4"]);
+    let (code, said) = refused("--ruleset cage:1 --clues 0 --attempts 1 --seed 4");
     assert_eq!(code, 2, "{said}");
     assert!(said.contains("puzzle 0: none found in 1 attempts"), "{said}");
 }
@@ -415,7 +410,7 @@ fn a_puzzle_that_is_not_found_in_time_is_an_error() {
 fn reasons_of_rejected_puzzles_are_counted() {
     let of = |wish: &[&str]| {
         let made = ["--ruleset", "xv+.StrictXV", "--attempts", "9", "--seed", "4"];
-        refused(&[&made[..], wish].concat()).1
+        refused((&made, wish)).1
     };
     let said = of(&["--clues", "1"]);
     assert!(said.contains("in 9 attempts; those made had "), "{said}");
@@ -428,14 +423,13 @@ fn reasons_of_rejected_puzzles_are_counted() {
 #[test]
 fn the_first_puzzle_that_is_not_found_is_named_with_any_number_of_threads() {
     for order in [
-        &["--ruleset", "killer", "--clues", "0", "--attempts", "1", "--count", "60"][..],
-        &["--clues", "22", "--attempts", "40", "--count", "2000"],
-        &["--level", "hard", "--attempts", "2", "--count", "40"],
-        &["--technique", "x-wing", "--attempts", "30", "--count", "60"],
+        "--ruleset killer --clues 0 --attempts 1 --count 60",
+        "--clues 22 --attempts 40 --count 2000",
+        "--level hard --attempts 2 --count 40",
+        "--technique x-wing --attempts 30 --count 60",
     ] {
         let said = |threads: &str| {
-            let (code, said) =
-                refused(&[order, &["--threads", threads, "-o", "/dev/null"]].concat());
+            let (code, said) = refused((order, "--threads", threads, "-o /dev/null"));
             assert_eq!(code, 2, "{order:?}: {said}");
             said
         };

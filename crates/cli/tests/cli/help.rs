@@ -3,7 +3,7 @@
 //! A text that changed on purpose: `INSTA_UPDATE=always cargo test --test cli
 //! help:: errors::`, then read the difference before it is committed.
 
-use crate::harness::{code, run, said};
+use crate::harness::*;
 
 /// Every verb, as the program's own help lists them, and those below a verb.
 fn verbs() -> Vec<Vec<String>> {
@@ -12,7 +12,7 @@ fn verbs() -> Vec<Vec<String>> {
     while next < verbs.len() {
         let above: Vec<String> = verbs[next].clone();
         next += 1;
-        let (_, help, _) = said(&as_arguments(&above, "--help"), "");
+        let (_, help, _) = said(as_arguments(&above, "--help"), "");
         let Some((_, list)) = help.split_once("\nCommands:\n") else { continue };
         for line in list.lines().take_while(|line| line.starts_with("  ")) {
             let verb = line.split_whitespace().next().expect("a verb");
@@ -39,7 +39,7 @@ fn every_verb_has_the_help_on_record() {
     let verbs = verbs();
     assert!(verbs.len() > 20, "{verbs:?}");
     for verb in verbs.iter().filter(|verb| !is_of_another_program(verb)) {
-        let (code, help, err) = said(&as_arguments(verb, "--help"), "");
+        let (code, help, err) = said(as_arguments(verb, "--help"), "");
         assert_eq!((code, err.as_str()), (0, ""), "{verb:?}");
         let name = ["help".to_owned()].iter().chain(verb).cloned().collect::<Vec<_>>().join("-");
         insta::assert_snapshot!(name, help);
@@ -58,14 +58,14 @@ fn every_verb_has_a_manual_page() {
         assert!(page.contains(&format!(".TH {title} 1")), "{title}: {page:.300}");
         assert!(page.contains(".SH NAME") && page.contains(".SH SYNOPSIS"), "{title}");
     }
-    let output = run(&["man", "no-such-verb"], "");
+    let output = run("man no-such-verb", "");
     assert_eq!(code(&output), 1);
 }
 
 #[test]
 fn every_shell_has_completions_that_name_every_verb() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let (code, script, err) = said(&["completions", shell], "");
+        let (code, script, err) = said(("completions", shell), "");
         assert_eq!((code, err.as_str()), (0, ""), "{shell}");
         for verb in verbs().concat() {
             assert!(script.contains(&verb), "{shell}: {verb}");
@@ -76,10 +76,9 @@ fn every_shell_has_completions_that_name_every_verb() {
 
 #[test]
 fn bash_can_read_its_completions() {
-    let (_, script, _) = said(&["completions", "bash"], "");
-    let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("completions");
-    std::fs::write(&file, script).expect("written");
+    let (_, script, _) = said("completions bash", "");
+    let directory = Folder::new();
+    let file = directory.file("completions", script);
     let mut bash = std::process::Command::new("bash");
     bash.args(["-c", "source \"$1\" && complete -p ninefold", "bash"]).arg(file);
     let output = bash.output().expect("bash is there");

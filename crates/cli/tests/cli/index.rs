@@ -5,12 +5,12 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::harness::{PUZZLE, code, dataset, gzip, run, said, text, zstd};
+use crate::harness::*;
 use crate::shards::output;
 
 /// A table of some megabytes, its header in the first piece, so that an index has several places.
 fn table() -> Vec<u8> {
-    let puzzles = fs::read_to_string(dataset("minimal.txt")).expect("a dataset");
+    let puzzles = read(dataset("minimal.txt"));
     let puzzles: Vec<&str> = puzzles.lines().filter(|line| line.len() == 81).collect();
     let rows = puzzles.iter().cycle().take(24_000).enumerate();
     let rows = rows.map(|(i, puzzle)| match i % 1_000 {
@@ -31,8 +31,7 @@ fn files(directory: &Path) -> Vec<(PathBuf, bool)> {
         ("many.zst", pieces().flat_map(zstd).collect(), true),
     ];
     let write = |(name, bytes, has_many): (&str, Vec<u8>, bool)| {
-        let path = directory.join(name);
-        fs::write(&path, bytes).expect("written");
+        let path = directory.file(name, bytes);
         (path, has_many)
     };
     all.into_iter().map(write).collect()
@@ -44,16 +43,16 @@ fn index_of(path: &Path) -> PathBuf {
 
 #[test]
 fn shares_are_the_same_with_and_without_an_index() {
-    let directory = tempfile::tempdir().expect("a directory");
-    for (file, has_many) in files(directory.path()) {
-        let verb = ["convert", "--to", "csv"];
-        let part = |options: &[&str]| output(&[&verb[..], options].concat(), &[&file]);
+    let directory = Folder::new();
+    for (file, has_many) in files(&directory) {
+        let verb = "convert --to csv";
+        let part = |options: &[&str]| output((&verb, options), &[&file]);
         let whole = part(&[]);
         let shares = |n: u32| -> Vec<Vec<u8>> {
             (1..=n).map(|k| part(&["--shard", &format!("{k}/{n}")])).collect()
         };
         let without: Vec<_> = shares(3);
-        let (code, out, err) = said(&["index", text(&file)], "");
+        let (code, out, err) = said(("index", &file), "");
         assert_eq!((code, out.as_str()), (0, ""), "{err}");
         assert!(err.contains("24,002 lines"), "{err}");
         assert_eq!(err.contains("is one "), !has_many, "{err}");
@@ -70,36 +69,36 @@ fn shares_are_the_same_with_and_without_an_index() {
 
 #[test]
 fn several_files_some_with_an_index_are_shared_as_one() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let files = files(directory.path());
-    assert_eq!(code(&run(&["index", text(&files[3].0), "-q"], "")), 0);
+    let directory = Folder::new();
+    let files = files(&directory);
+    assert_eq!(code(&run(("index", &files[3].0, "-q"), "")), 0);
     let inputs = [&files[3].0, &files[0].0, &files[3].0];
-    let whole = output(&["solve", "--keep-fields"], &inputs);
-    let share = |k: u32| output(&["solve", "--keep-fields", "--shard", &format!("{k}/7")], &inputs);
+    let whole = output("solve --keep-fields", &inputs);
+    let share = |k: u32| output(("solve --keep-fields --shard", &format!("{k}/7")), &inputs);
     assert!((1..=7).flat_map(share).collect::<Vec<u8>>() == whole);
 }
 
 #[test]
 fn without_an_index_the_run_names_the_command_that_saves_the_measuring() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let (file, _) = &files(directory.path())[2];
-    let order = ["solve", text(file), "--shard", "2/2", "--count-only"];
+    let directory = Folder::new();
+    let (file, _) = &files(&directory)[2];
+    let order = ("solve", file, "--shard 2/2 --count-only");
     let word = "unpacked once to be measured";
-    let (_, _, err) = said(&order, "");
+    let (_, _, err) = said(order, "");
     assert!(err.matches(word).count() == 1 && err.contains("`ninefold index`"), "{err}");
-    let (_, _, err) = said(&[&order[..], &["-q"]].concat(), "");
+    let (_, _, err) = said((&order, "-q"), "");
     assert!(!err.contains(word), "{err}");
-    let (_, _, err) = said(&order[..2], "");
+    let (_, _, err) = said(("solve", file), "");
     assert!(!err.contains(word), "{err}");
-    assert_eq!(code(&run(&["index", text(file), "-q"], "")), 0);
-    let (_, _, err) = said(&order, "");
+    assert_eq!(code(&run(("index", file, "-q"), "")), 0);
+    let (_, _, err) = said(order, "");
     assert!(!err.contains(word), "{err}");
 }
 
 #[test]
 fn an_index_of_another_file_is_refused_and_not_used() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("a.gz");
+    let directory = Folder::new();
+    let file = directory.join("a.gz");
     let swapped = |i: usize| format!("{PUZZLE},{i}\n{PUZZLE},{}\n", 1 - i);
     // Stored and not compressed, so that both have the same length.
     let pack = |text: String| {
@@ -110,39 +109,37 @@ fn an_index_of_another_file_is_refused_and_not_used() {
     let [one, other] = [0, 1].map(|i| pack(swapped(i)));
     assert_eq!(one.len(), other.len());
     fs::write(&file, &one).expect("written");
-    assert_eq!(code(&run(&["index", text(&file), "-q"], "")), 0);
+    assert_eq!(code(&run(("index", &file, "-q"), "")), 0);
     fs::write(&file, &other).expect("written");
     for part in [["--shard", "1/2"], ["--lines", "1-"]] {
-        let (code, out, err) = said(&[&["solve", text(&file)][..], &part].concat(), "");
+        let (code, out, err) = said(("solve", &file, &part), "");
         assert_eq!((code, out.as_str()), (2, ""), "{err}");
-        for word in ["a.gz.index cannot be used", "other contents", "`ninefold index --force`"] {
-            assert!(err.contains(word), "{err}");
-        }
+        has(&err, &["a.gz.index cannot be used", "other contents", "`ninefold index --force`"]);
     }
     // The whole needs no index.
-    assert_eq!(said(&["solve", text(&file), "-q"], "").0, 0);
-    assert_eq!(code(&run(&["index", text(&file), "-q"], "")), 1);
-    assert_eq!(code(&run(&["index", text(&file), "-q", "--force", "--no-sync"], "")), 0);
-    assert_eq!(said(&["solve", text(&file), "-q", "--shard", "1/2"], "").0, 0);
+    assert_eq!(said(("solve", &file, "-q"), "").0, 0);
+    assert_eq!(code(&run(("index", &file, "-q"), "")), 1);
+    assert_eq!(code(&run(("index", &file, "-q --force --no-sync"), "")), 0);
+    assert_eq!(said(("solve", &file, "-q --shard 1/2"), "").0, 0);
 }
 
 #[test]
 fn a_damaged_index_is_refused_by_name() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let (file, _) = &files(directory.path())[3];
-    assert_eq!(code(&run(&["index", text(file), "-q"], "")), 0);
-    let good = fs::read(index_of(file)).expect("an index");
+    let directory = Folder::new();
+    let (file, _) = &files(&directory)[3];
+    assert_eq!(code(&run(("index", file, "-q"), "")), 0);
+    let good = bytes(index_of(file));
     for bad in [&good[..good.len() / 2], b"", b"garbage", &good[1..]] {
         fs::write(index_of(file), bad).expect("written");
-        let (code, out, err) = said(&["solve", text(file), "--shard", "1/2"], "");
+        let (code, out, err) = said(("solve", file, "--shard 1/2"), "");
         assert!((code, out.as_str()) == (2, "") && err.contains("many.zst.index"), "{err}");
     }
 }
 
 #[test]
 fn files_that_cannot_be_indexed_are_refused_and_leave_nothing() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = |name: &str| directory.path().join(name);
+    let directory = Folder::new();
+    let path = |name: &str| directory.join(name);
     fs::write(path("plain.txt"), PUZZLE).expect("written");
     fs::write(path("cut.gz"), &gzip(table())[..9_000]).expect("written");
     for (name, exit, word) in [
@@ -150,10 +147,9 @@ fn files_that_cannot_be_indexed_are_refused_and_leave_nothing() {
         ("cut.gz", 2, "cannot read"),
         ("none.gz", 2, "cannot read"),
     ] {
-        let (code, _, err) = said(&["index", text(&path(name))], "");
+        let (code, _, err) = said(("index", &path(name)), "");
         assert!(code == exit && err.contains(name) && err.contains(word), "{code} {err}");
     }
-    assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 2);
-    let (code, _, err) = said(&["index", "-"], "");
-    assert!(code == 1 && err.contains("standard input"), "{err}");
+    assert_eq!(directory.count(), 2);
+    fails("index -", "", 1, "standard input");
 }

@@ -4,12 +4,12 @@ use std::fs;
 use std::io::Write;
 use std::process::Command;
 
-use crate::harness::{PUZZLE, SOLUTION, code, ninefold, run, said, stderr, text, zstd};
+use crate::harness::*;
 
 #[test]
 fn a_line_without_an_end_does_not_fill_the_memory() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let packed = directory.path().join("zeros.zst");
+    let directory = Folder::new();
+    let packed = directory.join("zeros.zst");
     let mut encoder =
         zstd::Encoder::new(fs::File::create(&packed).expect("made"), 1).expect("begun");
     for _ in 0..3_000 {
@@ -27,8 +27,8 @@ fn a_line_without_an_end_does_not_fill_the_memory() {
 
 #[test]
 fn the_longest_line_is_that_which_is_asked_for() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("long.txt");
+    let directory = Folder::new();
+    let file = directory.join("long.txt");
     for (length, asked, fits) in [
         (1 << 20, None, true),
         ((1 << 20) + 1, None, false),
@@ -42,7 +42,7 @@ fn the_longest_line_is_that_which_is_asked_for() {
         let mut order = vec!["solve", "--count-only", "-q"];
         order.extend(asked.iter().flat_map(|asked| ["--longest-line", asked]));
         for name in [text(&file), "-"] {
-            let (code, out, err) = said(&[&order[..], &[name]].concat(), &text_of);
+            let (code, out, err) = said((&order, name), &text_of);
             match fits {
                 true => {
                     assert!(code == 0 && out.contains("unique,30002\n"), "{code} {out} {err}");
@@ -59,8 +59,8 @@ fn the_longest_line_is_that_which_is_asked_for() {
 #[test]
 fn a_line_of_a_variant_is_never_taken_for_a_title() {
     let lines = ".V.Sandwich~0~R8C8\n.Cage~3~R1C1~R1C2\n";
-    let more = &["--format", "variants"][..];
-    let (code, out, _) = said(&[&["solve", "-", "-q"], more].concat(), lines);
+    let more = "--format variants";
+    let (code, out, _) = said(("solve - -q", more), lines);
     assert_eq!(code, 3);
     let rows: Vec<&str> = out.lines().skip(1).collect();
     assert_eq!(rows.len(), 2, "{out}");
@@ -69,7 +69,7 @@ fn a_line_of_a_variant_is_never_taken_for_a_title() {
 
 #[test]
 fn other_kinds_of_files_are_refused_by_name() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     let utf_16: Vec<u8> = PUZZLE.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let marked = [&[0xff, 0xfe], &utf_16[..]].concat();
     let cr = format!("{PUZZLE}\r").repeat(3).into_bytes();
@@ -84,10 +84,9 @@ fn other_kinds_of_files_are_refused_by_name() {
         (&cr, "CR alone"),
         (&[&b"\x7fELF\x02\x01\x01"[..], &[0; 80]].concat(), "not text"),
     ] {
-        let file = directory.path().join("file");
-        fs::write(&file, bytes).expect("written");
+        let file = directory.file("file", bytes);
         for name in [text(&file), "-"] {
-            let ended = run(&["solve", name, "-q"], bytes);
+            let ended = run(("solve", name, "-q"), bytes);
             assert_eq!(code(&ended), 2, "{word}");
             let message = stderr(&ended);
             assert!(message.contains("cannot read") && message.contains(word), "{message}");
@@ -95,31 +94,30 @@ fn other_kinds_of_files_are_refused_by_name() {
         }
     }
     // One line that ends in CR alone is a line.
-    assert_eq!(said(&["solve", "-", "-q"], format!("{PUZZLE}\r")).0, 0);
+    assert_eq!(said("solve - -q", format!("{PUZZLE}\r")).0, 0);
 }
 
 #[test]
 fn frames_that_say_nothing_are_skipped() {
     let mut packed = b"\x5a\x2a\x4d\x18\x04\0\0\0abcd".to_vec();
     packed.extend(zstd(PUZZLE));
-    let (code, out, err) = said(&["solve", "-", "-q"], packed);
+    let (code, out, err) = said("solve - -q", packed);
     assert!(code == 0 && out.contains(SOLUTION), "{err}");
 }
 
 #[test]
 fn a_puzzle_over_several_lines_is_answered_as_one() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     let items = [".Cage~15", "~R1C1~R1C2", "", "# a comment", ".Thermo~R4C4~R4C5.~R9C9_5"];
     for name in ["one.iss", "one.txt"] {
-        let file = directory.path().join(name);
-        fs::write(&file, items.join("\n")).expect("written");
-        let (code, out, err) = said(&["solve", text(&file)], "");
+        let file = directory.file(name, items.join("\n"));
+        let (code, out, err) = said(("solve", &file), "");
         assert!(code == 0 && out.matches("multiple").count() == 1, "{name}: {out}{err}");
         assert!(out.contains(".Cage~15~R1C1~R1C2.Thermo~R4C4~R4C5.~R9C9_5"), "{name}: {out}");
         let is_guessed = err.contains("one.txt: the lines are taken for one puzzle");
         assert_eq!(is_guessed, name == "one.txt", "{err}");
         for verb in ["show", "stats"] {
-            assert_eq!(said(&[verb, text(&file)], "").0, 0, "{verb} {name}");
+            assert_eq!(said((verb, &file), "").0, 0, "{verb} {name}");
         }
     }
 }
@@ -127,12 +125,10 @@ fn a_puzzle_over_several_lines_is_answered_as_one() {
 /// Names of constraints are made of letters, as rows of large boards are.
 #[test]
 fn names_alone_on_their_lines_are_no_rows_of_a_drawing() {
-    for items in
-        [&[".AntiKnight", ".AntiKing", ".Thermo~R1C1~R1C2"][..], &[".AntiKing", ".NoBoxes"]]
-    {
-        let (code, out, err) = said(&["solve", "-", "-q"], items.join("\n"));
+    for items in [".AntiKnight .AntiKing .Thermo~R1C1~R1C2", ".AntiKing .NoBoxes"] {
+        let (code, out, err) = said("solve - -q", items.replace(' ', "\n"));
         assert!(
-            code == 0 && out.lines().count() == 2 && out.contains(&items.concat()),
+            code == 0 && out.lines().count() == 2 && out.contains(&items.replace(' ', "")),
             "{out}{err}"
         );
     }
@@ -140,8 +136,12 @@ fn names_alone_on_their_lines_are_no_rows_of_a_drawing() {
 
 #[test]
 fn an_error_in_a_puzzle_over_several_lines_has_its_line_and_column() {
-    let (code, _, err) = said(&["solve", "-"], ".Cage~15\n# a comment\n ~R1C1~R0\nC1\n");
-    assert!(code == 3 && err.contains("line 3, column 8: found \"R0C1\""), "{err}");
+    fails(
+        "solve -",
+        ".Cage~15\n# a comment\n ~R1C1~R0\nC1\n",
+        3,
+        "line 3, column 8: found \"R0C1\"",
+    );
 }
 
 #[test]
@@ -150,10 +150,10 @@ fn lines_that_can_be_one_puzzle_or_several_need_a_format() {
         (1..=9).map(|i| format!(".{kind}~R{i}C{i}~R{i}C{}", 1 + i % 9)).collect()
     };
     let both = format!("{}\n{}\n", line("Thermo"), line("Whisper~2"));
-    let (code, _, err) = said(&["solve", "-"], both.clone());
+    let (code, _, err) = said("solve -", both.clone());
     assert!(code == 1 && err.contains("in two ways") && err.contains("--format iss"), "{err}");
     for (format, puzzles) in [("iss", 1), ("variants", 2)] {
-        let (code, out, err) = said(&["solve", "-", "--format", format], both.clone());
+        let (code, out, err) = said(("solve - --format", format), both.clone());
         assert!(code == 0 && out.lines().count() == 1 + puzzles, "{format}: {out}{err}");
     }
 }
@@ -161,51 +161,44 @@ fn lines_that_can_be_one_puzzle_or_several_need_a_format() {
 #[test]
 fn inputs_that_would_be_read_twice_or_for_ever_are_refused() {
     for flag in ["--pattern", "--grids"] {
-        let (code, _, err) = said(&["generate", "--count", "1", flag, "/dev/zero"], "");
-        assert_eq!(code, 2, "{flag}");
-        assert!(err.contains("/dev/zero: it is not a regular file"), "{flag}: {err}");
+        fails(
+            ("generate --count 1", flag, "/dev/zero"),
+            "",
+            2,
+            "/dev/zero: it is not a regular file",
+        );
     }
 }
 
 #[test]
 fn an_empty_name_is_refused_and_leaves_nothing() {
-    let directory = tempfile::tempdir().expect("a directory");
-    for verb in
-        [&["solve", "-"][..], &["generate", "--count", "1"], &["convert", "-", "--to", "sdm"]]
-    {
-        let mut command = ninefold(&[verb, &["-o", ""]].concat());
-        let ended = command.current_dir(directory.path()).output().expect("started");
+    let directory = Folder::new();
+    for verb in ["solve -", "generate --count 1", "convert - --to sdm"] {
+        let mut command = ninefold((verb, "-o", [""]));
+        let ended = command.current_dir(&directory).output().expect("started");
         assert_eq!(code(&ended), 1, "{verb:?}");
-        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 0, "{verb:?}");
+        assert_eq!(directory.count(), 0, "{verb:?}");
     }
 }
 
 #[test]
 fn no_more_threads_are_started_than_there_is_work_for() {
     let puzzles = format!("{PUZZLE}\n").repeat(3);
-    let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("three.txt");
-    fs::write(&file, &puzzles).expect("written");
+    let directory = Folder::new();
+    let file = directory.file("three.txt", &puzzles);
     for threads in ["5000", "4294967296", "18446744073709551615"] {
-        for verb in [
-            &["solve"][..],
-            &["verify"],
-            &["convert", "--to", "sdm"],
-            &["canon"],
-            &["dedup"],
-            &["morph"],
-            &["stats"],
-            &["grade"],
-        ] {
-            let order = [verb, &[text(&file), "--threads", threads]].concat();
-            let (code, _, err) = said(&order, "");
+        for verb in
+            ["solve", "verify", "convert --to sdm", "canon", "dedup", "morph", "stats", "grade"]
+        {
+            let order = (verb, &file, "--threads", threads);
+            let (code, _, err) = said(order, "");
             // Without solutions there is nothing to verify.
-            assert_eq!(code, if verb == ["verify"] { 3 } else { 0 }, "{order:?}: {err}");
+            assert_eq!(code, if verb == "verify" { 3 } else { 0 }, "{order:?}: {err}");
             let word = format!("there is work for 1 thread only, not {threads}");
             assert!(err.contains(&word), "{order:?}: {err}");
         }
-        assert_eq!(said(&["solve", "-", "--threads", threads], &puzzles).0, 0);
-        let made = said(&["generate", "--count", "3", "--threads", threads], "");
+        assert_eq!(said(("solve - --threads", threads), &puzzles).0, 0);
+        let made = said(("generate --count 3 --threads", threads), "");
         assert_eq!((made.0, made.1.lines().count()), (0, 3));
     }
 }
@@ -215,23 +208,21 @@ fn wishes_that_no_puzzle_fulfils_are_refused_at_once() {
     for (level, technique, is_possible) in
         [("easy", "x-wing", false), ("hard", "x-wing", true), ("medium", "xy-chain", false)]
     {
-        let order = ["generate", "--level", level, "--technique", technique, "--count", "1"];
-        let (code, out, err) = said(&order, "");
+        let order = ("generate --level", level, "--technique", technique, "--count 1");
+        let (code, out, err) = said(order, "");
         assert_eq!((code, out.is_empty()), (i32::from(!is_possible), !is_possible), "{err}");
     }
-    let (code, _, err) =
-        said(&["generate", "--level", "easy", "--level", "hard", "--needs", "x-wing"], "");
+    let (code, _, err) = said("generate --level easy --level hard --needs x-wing", "");
     assert_eq!(code, 0, "{err}");
 }
 
 #[test]
 fn control_characters_do_not_reach_the_terminal() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let evil = directory.path().join("a\x1b[2J\x07b.txt");
-    fs::write(&evil, "what is this\n").expect("written");
-    let toml = directory.path().join("named.toml");
-    fs::write(&toml, "name = \"a\\u001b[2J\\u0007b\"\ncage = [\"3 r1c1-2\"]\n").expect("written");
-    let picture = directory.path().join("p.svg");
+    let directory = Folder::new();
+    let evil = directory.file("a\x1b[2J\x07b.txt", "what is this\n");
+    let toml =
+        directory.file("named.toml", "name = \"a\\u001b[2J\\u0007b\"\ncage = [\"3 r1c1-2\"]\n");
+    let picture = directory.join("p.svg");
     for order in [
         &["solve", text(&evil)][..],
         &["stats", text(&evil)],
@@ -246,6 +237,6 @@ fn control_characters_do_not_reach_the_terminal() {
         let is_control = |byte: &u8| byte.is_ascii_control() && !b"\n\t".contains(byte);
         assert!(!bytes.iter().any(is_control), "{order:?}: {}", String::from_utf8_lossy(&bytes));
     }
-    let picture = fs::read(picture).expect("a picture");
+    let picture = bytes(picture);
     assert!(!picture.iter().any(|byte| byte.is_ascii_control() && *byte != b'\n'));
 }

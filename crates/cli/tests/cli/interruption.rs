@@ -3,45 +3,26 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::harness::{code, dataset, hunt, interruptible, stderr, text, wait_for_outputs};
+use crate::harness::*;
 use ninefold_jobs::random::Random;
 
 fn solve(input: &str, output: &Path) -> Command {
-    let mut command = crate::harness::ninefold(&[]);
-    command.args(["solve", input, "--quiet", "-o"]).arg(output);
+    let mut command = ninefold(("solve --quiet", input, "-o", output));
     interruptible(&mut command).stdin(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// A verb that is killed: its arguments, the input last, and the files that it writes.
-struct Killed {
-    verb: &'static str,
-    options: &'static [&'static str],
-    outputs: &'static [&'static str],
-}
-
-const KILLED: [Killed; 6] = [
-    Killed { verb: "solve", options: &["-o", "out"], outputs: &["out"] },
-    Killed {
-        verb: "solve",
-        options: &["--latency", "log", "--summary", "run", "-o", "out"],
-        outputs: &["out"],
-    },
-    Killed { verb: "grade", options: &["-o", "out"], outputs: &["out"] },
-    Killed {
-        verb: "split",
-        options: &["--train", "0.5", "--test", "0.5", "--group", "exact", "-o", "part"],
-        outputs: &["part-train.txt", "part-test.txt"],
-    },
-    Killed {
-        verb: "dedup",
-        options: &["--memory", "1K", "--dropped", "dropped", "-o", "out"],
-        outputs: &["out", "dropped"],
-    },
-    Killed { verb: "dedup", options: &["--equivalent", "-o", "out"], outputs: &["out"] },
+/// Verbs that are killed: the verb, its options, and the files that it writes.
+const KILLED: [(&str, &str, &[&str]); 6] = [
+    ("solve", "-o out", &["out"]),
+    ("solve", "--latency log --summary run -o out", &["out"]),
+    ("grade", "-o out", &["out"]),
+    ("split", "--train 0.5 --test 0.5 --group exact -o part", &["part-train.txt", "part-test.txt"]),
+    ("dedup", "--memory 1K --dropped dropped -o out", &["out", "dropped"]),
+    ("dedup", "--equivalent -o out", &["out"]),
 ];
 
 fn contents(directory: &Path, names: &[&str]) -> Vec<Option<Vec<u8>>> {
@@ -59,34 +40,32 @@ fn stale(directory: &Path) -> usize {
 /// second run overwrites files that are there.
 #[test]
 fn killed_at_random_moments_the_outputs_are_whole_or_as_they_were() {
-    let source = tempfile::tempdir().expect("a directory");
-    let dataset = fs::read_to_string(dataset("minimal.txt")).expect("a dataset");
-    let (many, few) = (source.path().join("many.txt"), source.path().join("few.txt"));
+    let source = Folder::new();
+    let dataset = read(dataset("minimal.txt"));
+    let (many, few) = (source.join("many.txt"), source.join("few.txt"));
     fs::write(&many, &dataset).expect("written");
     fs::write(&few, dataset.lines().take(400).map(|l| format!("{l}\n")).collect::<String>())
         .expect("written");
     let (mut random, mut absent, mut whole_at_last) = (Random::new(20, 0), 0, 0);
-    for Killed { verb, options, outputs } in &KILLED {
-        let directory = tempfile::tempdir().expect("a directory");
-        let input =
-            if *verb == "grade" || options.contains(&"--equivalent") { &few } else { &many };
-        let command = |more: &[&str]| {
-            let order = [&[*verb, text(input), "--quiet"], *options, more].concat();
-            let mut command = crate::harness::ninefold(&order);
-            command.current_dir(directory.path()).stderr(Stdio::null());
+    for (verb, options, outputs) in KILLED {
+        let directory = Folder::new();
+        let input = if verb == "grade" || options.contains("--equivalent") { &few } else { &many };
+        let command = |more: &str| {
+            let mut command = ninefold((verb, input, "--quiet", options, more));
+            command.current_dir(&directory).stderr(Stdio::null());
             command
         };
         let start = Instant::now();
-        assert!(command(&[]).status().expect("run").success(), "{verb}");
+        assert!(command("").status().expect("run").success(), "{verb}");
         let time = start.elapsed();
-        let whole = contents(directory.path(), outputs);
+        let whole = contents(&directory, outputs);
         assert!(whole.iter().all(Option::is_some), "{verb}");
         for kill in 0..4 * hunt() {
             let before: Vec<Option<Vec<u8>>> = match kill % 2 {
                 0 => vec![None; outputs.len()],
                 _ => vec![Some(b"as it was".to_vec()); outputs.len()],
             };
-            for entry in fs::read_dir(directory.path()).expect("listed") {
+            for entry in fs::read_dir(&directory).expect("listed") {
                 let path = entry.expect("entry").path();
                 if !path.file_name().expect("a name").to_string_lossy().starts_with('.') {
                     fs::remove_file(path).expect("removed");
@@ -94,64 +73,62 @@ fn killed_at_random_moments_the_outputs_are_whole_or_as_they_were() {
             }
             for (name, text) in outputs.iter().zip(&before) {
                 text.iter().for_each(|text| {
-                    fs::write(directory.path().join(name), text).expect("written");
+                    directory.file(name, text);
                 });
             }
-            let mut child = command(&["--force"]).spawn().expect("started");
+            let mut child = command("--force").spawn().expect("started");
             // The first at once, so that one at least is killed before the end.
             let share = random.below(1200) * usize::from(kill > 0);
             std::thread::sleep(time.mul_f64(share as f64 / 1000.0));
             child.kill().expect("killed");
             child.wait().expect("ended");
-            let found = contents(directory.path(), outputs);
+            let found = contents(&directory, outputs);
             for (found, (before, whole)) in found.iter().zip(before.iter().zip(&whole)) {
                 assert!(found == before || found == whole, "{verb} {options:?}: kill {kill}");
                 absent += usize::from(found == before);
             }
-            assert!(stale(directory.path()) <= 1, "{verb} {options:?}: kill {kill}");
+            assert!(stale(&directory) <= 1, "{verb} {options:?}: kill {kill}");
         }
-        assert!(command(&["--force"]).status().expect("run").success(), "{verb}");
-        whole_at_last += usize::from(contents(directory.path(), outputs) == whole);
-        assert_eq!(stale(directory.path()), 0, "{verb} {options:?}");
+        assert!(command("--force").status().expect("run").success(), "{verb}");
+        whole_at_last += usize::from(contents(&directory, outputs) == whole);
+        assert_eq!(stale(&directory), 0, "{verb} {options:?}");
     }
     assert!(absent > 0, "no kill came in time: this test shows nothing");
     assert_eq!(whole_at_last, KILLED.len());
 }
 
-/// A verb that is resumed with `--resume`: its arguments, the input first if it has one.
-const RESUMED: [&[&str]; 3] = [
-    &["solve", "many", "--engine", "naive", "--node-limit", "30000", "--output-format", "jsonl"],
-    &["grade", "many", "--profile", "se"],
-    &["generate", "--count", "6000", "--seed", "5"],
+/// Verbs that are resumed with `--resume`, with their arguments.
+const RESUMED: [&str; 3] = [
+    "solve many --engine naive --node-limit 30000 --output-format jsonl",
+    "grade many --profile se",
+    "generate --count 6000 --seed 5",
 ];
 
 /// Each verb is killed until it has come to its end, NINEFOLD_HUNT times.
 #[test]
 fn a_killed_and_resumed_run_writes_the_whole() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let dataset = fs::read_to_string(dataset("minimal.txt")).expect("a dataset");
+    let directory = Folder::new();
+    let dataset = read(dataset("minimal.txt"));
     let many: String = dataset.lines().take(500).map(|line| format!("{line}\n")).collect();
-    fs::write(directory.path().join("many"), many.clone() + "malformed\n" + &many)
-        .expect("written");
+    directory.file("many", many.clone() + "malformed\n" + &many);
     let (mut random, mut gone_on) = (Random::new(21, 0), 0);
     for arguments in RESUMED {
-        let command = |output: &str, more: &[&str]| {
-            let order = [arguments, &["--quiet", "--threads", "1", "-o", output], more].concat();
-            let mut command = crate::harness::ninefold(&order);
-            command.current_dir(directory.path()).stderr(Stdio::null());
+        let command = |output: &str| {
+            let mut command = ninefold((arguments, "--quiet --threads 1 -o", output));
+            command.current_dir(&directory).stderr(Stdio::null());
             command
         };
         let start = Instant::now();
-        let status = command("whole", &["--force"]).status().expect("run");
+        let status = command("whole --force").status().expect("run");
         let time = start.elapsed();
-        let whole = fs::read(directory.path().join("whole")).expect("whole");
+        let whole = bytes(directory.join("whole"));
         for _ in 0..hunt() {
-            let target = directory.path().join("out");
-            let partial = directory.path().join("out.partial");
+            let target = directory.join("out");
+            let partial = directory.join("out.partial");
             // A run that ends before the first point to go on from begins anew each time: each gets
             // a little longer than the one before.
             for kills in 0.. {
-                let mut child = command("out", &["--resume"]).spawn().expect("started");
+                let mut child = command("out --resume").spawn().expect("started");
                 let share = 300 + random.below(700) + 50 * kills;
                 std::thread::sleep(time.mul_f64(share as f64 / 1000.0));
                 if let Some(ended) = child.try_wait().expect("asked") {
@@ -166,8 +143,8 @@ fn a_killed_and_resumed_run_writes_the_whole() {
                 }
                 gone_on += usize::from(fs::metadata(&partial).is_ok_and(|file| file.len() > 0));
             }
-            assert!(fs::read(&target).expect("there") == whole, "{arguments:?}");
-            assert!(!partial.exists() && !directory.path().join("out.partial.json").exists());
+            assert!(bytes(&target) == whole, "{arguments:?}");
+            assert!(!partial.exists() && !directory.join("out.partial.json").exists());
             fs::remove_file(target).expect("removed");
         }
     }
@@ -176,69 +153,60 @@ fn a_killed_and_resumed_run_writes_the_whole() {
 
 #[test]
 fn partial_files_of_an_interrupted_run_are_not_ignored() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let at = |name: &str| directory.path().join(name);
+    let directory = Folder::new();
+    let at = |name: &str| directory.join(name);
     for name in ["out.partial", "out.partial.json"] {
         fs::write(at(name), "left").expect("written");
     }
     let input = dataset("easy.txt");
-    let run = |more: &[&str]| {
-        let order = [&["solve", text(&input), "-q", "-o", "out"], more].concat();
-        let mut command = crate::harness::ninefold(&order);
-        let ended = command.current_dir(directory.path()).output().expect("run");
-        (ended.status.code(), String::from_utf8_lossy(&ended.stderr).into_owned())
+    let run = |more: &str| {
+        let (code, _, said) = directory.told(("solve", &input, "-q -o out", more));
+        (Some(code), said)
     };
-    let (code, said) = run(&[]);
+    let (code, said) = run("");
     assert_eq!(code, Some(1));
     assert!(said.contains("out.partial was left by an interrupted run; --resume"), "{said}");
-    let (code, said) = run(&["--resume"]);
+    let (code, said) = run("--resume");
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("its note cannot be read"), "{said}");
-    assert_eq!(run(&["--force"]), (Some(0), String::new()));
+    assert_eq!(run("--force"), (Some(0), String::new()));
     assert!(!at("out.partial").exists() && !at("out.partial.json").exists());
     // Standard input cannot be read again.
-    let mut command = crate::harness::ninefold(&["solve", "-", "--resume", "-o", "other"]);
-    let ended = command.current_dir(directory.path()).stdin(Stdio::null()).output().expect("run");
-    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
-    assert_eq!(ended.status.code(), Some(1), "{said}");
+    let (code, _, said) = directory.told("solve - --resume -o other");
+    assert_eq!(code, 1, "{said}");
     assert!(said.contains("--resume, and split by numbers of puzzles, need files"), "{said}");
 }
 
 /// Runs in a directory: exit code and standard error.
-fn run_in(directory: &Path, order: &[&str]) -> (Option<i32>, String) {
-    let mut command = crate::harness::ninefold(order);
+fn run_in(directory: &Path, order: impl Words) -> (Option<i32>, String) {
+    let mut command = ninefold(order);
     let ended = command.current_dir(directory).stdin(Stdio::null()).output().expect("run");
     (ended.status.code(), String::from_utf8_lossy(&ended.stderr).into_owned())
 }
 
 #[test]
 fn a_run_that_is_complete_is_not_done_again() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let at = |name: &str| directory.path().join(name);
-    fs::write(
-        at("in"),
-        format!("{}malformed\n", fs::read_to_string(dataset("easy.txt")).expect("read")),
-    )
-    .expect("written");
+    let directory = Folder::new();
+    let at = |name: &str| directory.join(name);
+    fs::write(at("in"), format!("{}malformed\n", read(dataset("easy.txt")))).expect("written");
     for verb in ["solve", "grade"] {
-        let order = [verb, "in", "--resume", "-o", "out", "--summary", "run", "--lines", "9900-"];
-        let (code, said) = run_in(directory.path(), &order);
+        let order = (verb, "in --resume -o out --summary run --lines 9900-");
+        let (code, said) = run_in(&directory, order);
         assert_eq!(code, Some(3), "{said}");
-        let (whole, summary) =
-            (fs::read(at("out")).expect("whole"), fs::read(at("run")).expect("it"));
+        let (whole, summary) = (bytes(at("out")), bytes(at("run")));
         // As if it had been killed before the summary.
         fs::remove_file(at("run")).expect("removed");
-        let (code, said) = run_in(directory.path(), &order);
+        let (code, said) = run_in(&directory, order);
         assert_eq!(code, Some(3), "{said}");
         assert!(said.contains("out is complete already"), "{said}");
-        assert!(fs::read(at("out")).expect("whole") == whole);
+        assert!(bytes(at("out")) == whole);
         let read = |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).expect("JSON");
-        let again = read(&fs::read(at("run")).expect("it"));
+        let again = read(&bytes(at("run")));
         assert_eq!(again["counts"], read(&summary)["counts"]);
         assert_eq!(again["resumed_behind"], 102);
         // Another file of that name is not taken for it.
         fs::write(at("out"), &whole).expect("written");
-        let (code, said) = run_in(directory.path(), &order);
+        let (code, said) = run_in(&directory, order);
         assert!(code == Some(1) && said.contains("out exists"), "{said}");
         fs::remove_file(at("out")).expect("removed");
     }
@@ -246,8 +214,8 @@ fn a_run_that_is_complete_is_not_done_again() {
 
 #[test]
 fn inputs_are_not_taken_for_what_runs_have_left() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let puzzles = fs::read(dataset("easy.txt")).expect("read");
+    let directory = Folder::new();
+    let puzzles = bytes(dataset("easy.txt"));
     for (input, more) in [
         ("out.partial", &["--resume"][..]),
         ("out.partial.json", &["--resume"]),
@@ -256,28 +224,26 @@ fn inputs_are_not_taken_for_what_runs_have_left() {
         ("out.partial.json", &["--force"]),
     ] {
         for name in ["out.partial", "out.partial.json", "out.run.json"] {
-            fs::write(directory.path().join(name), &puzzles).expect("written");
+            directory.file(name, &puzzles);
         }
-        let order = [&["solve", input, "-q", "-o", "out"], more].concat();
-        let (code, said) = run_in(directory.path(), &order);
+        let order = ("solve", input, "-q -o out", more);
+        let (code, said) = run_in(&directory, order);
         assert_eq!(code, Some(1), "{order:?}: {said}");
         assert!(said.contains("is also an input"), "{order:?}: {said}");
         for name in ["out.partial", "out.partial.json", "out.run.json"] {
-            assert!(fs::read(directory.path().join(name)).expect("there") == puzzles, "{name}");
+            assert!(bytes(directory.join(name)) == puzzles, "{name}");
         }
     }
 }
 
 #[test]
 fn a_run_that_is_refused_leaves_and_takes_nothing() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let at = |name: &str| directory.path().join(name);
+    let directory = Folder::new();
+    let at = |name: &str| directory.join(name);
     let input = dataset("easy.txt");
-    let solve = |more: &[&str]| {
-        run_in(directory.path(), &[&["solve", text(&input), "-q", "-o", "out"], more].concat())
-    };
-    let listed = || fs::read_dir(directory.path()).expect("listed").count();
-    for more in [&["--resume", "--columns", "what"][..], &["--resume", "--summary", "out"]] {
+    let solve = |more: &str| run_in(&directory, ("solve", &input, "-q -o out", more));
+    let listed = || directory.count();
+    for more in ["--resume --columns what", "--resume --summary out"] {
         assert_eq!(solve(more).0, Some(1), "{more:?}");
         assert_eq!(listed(), 0, "{more:?}");
     }
@@ -285,65 +251,59 @@ fn a_run_that_is_refused_leaves_and_takes_nothing() {
     for name in ["out.partial", "out.partial.json"] {
         fs::write(at(name), "left").expect("written");
     }
-    assert_eq!(solve(&["--force", "--columns", "what"]).0, Some(1));
+    assert_eq!(solve("--force --columns what").0, Some(1));
     assert_eq!(listed(), 2);
-    assert_eq!(solve(&["--force"]), (Some(0), String::new()));
+    assert_eq!(solve("--force"), (Some(0), String::new()));
     assert_eq!(listed(), 1);
     std::os::unix::fs::symlink(at("elsewhere"), at("linked.partial")).expect("a link");
-    let order = ["solve", text(&input), "-q", "--resume", "-o", "linked"];
-    let (code, said) = run_in(directory.path(), &order);
+    let order = ("solve", &input, "-q --resume -o linked");
+    let (code, said) = run_in(&directory, order);
     assert!(code == Some(2) && said.contains("linked.partial: it is a link"), "{said}");
-}
-
-fn signal(child: &Child, name: &str) {
-    let status = Command::new("kill").args([name, &child.id().to_string()]).status();
-    assert!(status.expect("kill is there").success());
 }
 
 #[test]
 fn an_interrupted_run_removes_its_output_and_exits_with_130() {
-    for name in ["-INT", "-TERM"] {
-        let directory = tempfile::tempdir().expect("a directory");
-        let output = directory.path().join("out.csv");
+    for name in ["INT", "TERM"] {
+        let directory = Folder::new();
+        let output = directory.join("out.csv");
         let mut child = solve("-", &output).spawn().expect("started");
         // Standard input stays open, so the run cannot end by itself.
         let mut stdin = child.stdin.take().expect("piped");
         stdin.write_all(&vec![b'.'; 200_000]).expect("taken");
-        wait_for_outputs(&child, directory.path(), 1);
+        wait_for_outputs(&child, &directory, 1);
         std::thread::sleep(Duration::from_millis(50));
         signal(&child, name);
         let ended = child.wait_with_output().expect("ended");
         assert_eq!(ended.status.code(), Some(130));
         let said = String::from_utf8_lossy(&ended.stderr).into_owned();
         assert!(said.contains("interrupted; the partial output was removed"), "{said}");
-        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 0);
+        assert_eq!(directory.count(), 0);
         drop(stdin);
     }
 }
 
 #[test]
 fn an_interrupted_run_of_several_outputs_leaves_no_part() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let target = format!("{}/", text(directory.path()));
-    let [out, dropped] = ["out", "dropped"].map(|name| directory.path().join(name));
+    let directory = Folder::new();
+    let target = format!("{}/", text(&directory));
+    let [out, dropped] = ["out", "dropped"].map(|name| directory.join(name));
     for arguments in [
         &["split", "-", "-o", &target, "--train", "0.5", "--test", "0.5"][..],
         &["dedup", "-", "-o", text(&out), "--dropped", text(&dropped)],
     ] {
-        let mut command = crate::harness::ninefold(&[]);
-        command.args(arguments).stdin(Stdio::piped()).stderr(Stdio::piped());
+        let mut command = ninefold(arguments);
+        command.stdin(Stdio::piped()).stderr(Stdio::piped());
         let mut child = interruptible(&mut command).spawn().expect("started");
         // Standard input stays open, so the run cannot end by itself.
         let mut stdin = child.stdin.take().expect("piped");
-        stdin.write_all(&fs::read(dataset("minimal.txt")).expect("read")).expect("taken");
-        wait_for_outputs(&child, directory.path(), 2);
+        stdin.write_all(&bytes(dataset("minimal.txt"))).expect("taken");
+        wait_for_outputs(&child, &directory, 2);
         std::thread::sleep(Duration::from_millis(50));
-        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(sent.expect("kill is there").success());
+        signal(&child, "INT");
         let ended = child.wait_with_output().expect("ended");
         assert_eq!(code(&ended), 130, "{arguments:?}");
         assert!(stderr(&ended).contains("the partial output was removed"), "{}", stderr(&ended));
-        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 0);
+        assert_eq!(directory.count(), 0);
         drop(stdin);
     }
 }

@@ -1,11 +1,10 @@
 //! Ranges of lines: of files, standard input and pipes, the outputs joined are the whole, and no
 //! more is read than is asked for.
 
-use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::harness::{PUZZLE, SOLUTION, said, text, told};
+use crate::harness::*;
 use crate::shards::{files, lines, output, verbs};
 
 /// Ranges that begin behind each of these lines, up to the next.
@@ -15,10 +14,10 @@ fn ranges(cuts: &[u64]) -> Vec<String> {
     begins.zip(ends).map(|(begin, end)| format!("{}-{end}", begin + 1)).collect()
 }
 
-fn check(options: &[&str], input: &PathBuf, cuts: &[u64]) {
-    let whole = output(options, &[input]);
+fn check(options: impl Words, input: &PathBuf, cuts: &[u64]) {
+    let whole = output(&options, &[input]);
     assert!(!whole.is_empty(), "{options:?}");
-    let part = |range: String| output(&[options, &["--lines", &range]].concat(), &[input]);
+    let part = |range: String| output((&options, "--lines", range), &[input]);
     let joined: Vec<u8> = ranges(cuts).into_iter().flat_map(part).collect();
     let show = String::from_utf8_lossy;
     assert!(joined == whole, "{options:?} {cuts:?}\n{}\n\n{}", show(&joined), show(&whole));
@@ -26,32 +25,32 @@ fn check(options: &[&str], input: &PathBuf, cuts: &[u64]) {
 
 #[test]
 fn ranges_joined_are_the_whole_for_every_verb_and_format() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let [plain, gzip, zstd] = files(directory.path(), "lines", &lines());
+    let directory = Folder::new();
+    let [plain, gzip, zstd] = files(&directory, "lines", &lines());
     let csv = format!("id,puzzle,solution\n1,{PUZZLE},{SOLUTION}\n2,{PUZZLE},\n3,x,y\n");
-    let tables = files(directory.path(), "table.csv", &csv);
+    let tables = files(&directory, "table.csv", &csv);
     for verb in &verbs() {
         check(verb, &plain, &[20, 43]);
         check(verb, &tables[0], &[2]);
     }
     for file in [&plain, &gzip, &zstd] {
-        check(&["solve"], file, &[1, 2, 3, 30, 64, 100]);
+        check("solve", file, &[1, 2, 3, 30, 64, 100]);
     }
     for table in &tables {
-        check(&["solve", "--keep-fields"], table, &[1]);
-        check(&["convert", "--to", "csv"], table, &[1, 2, 3, 4]);
+        check("solve --keep-fields", table, &[1]);
+        check("convert --to csv", table, &[1, 2, 3, 4]);
     }
 }
 
 #[test]
 fn puzzles_over_several_lines_belong_to_the_range_of_their_first_row() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     let toml =
         "[[puzzle]]\nname = \"a\"\ncage = [\"3 r1c1-2\"]\n\n[[puzzle]]\nthermo = [\"r1c1-3\"]\n";
-    let (_, drawn, _) = said(&["convert", "-", "--to", "boxed", "-q"], lines());
+    let (_, drawn, _) = said("convert - --to boxed -q", lines());
     for (name, text) in [("a.toml", toml), ("a.boxed", &drawn)] {
-        for file in &files(directory.path(), name, text) {
-            check(&["solve"], file, &[2, 5, 17, 40]);
+        for file in &files(&directory, name, text) {
+            check("solve", file, &[2, 5, 17, 40]);
         }
     }
 }
@@ -60,8 +59,8 @@ fn puzzles_over_several_lines_belong_to_the_range_of_their_first_row() {
 fn standard_input_has_ranges_that_say_the_lines_of_the_whole() {
     let input = format!("id,puzzle\n1,{PUZZLE}\n2,{PUZZLE}\n3,x\n4,{PUZZLE}\n");
     let rows = |range: &str, header: &str| {
-        let order = ["solve", "-", "-q", "--lines", range, "--header", header];
-        let (code, out, err) = said(&order, &input);
+        let order = ("solve - -q --lines", range, "--header", header);
+        let (code, out, err) = said(order, &input);
         assert!(code == 0 || code == 3, "{err}");
         out.lines().map(str::to_owned).collect::<Vec<_>>()
     };
@@ -91,9 +90,8 @@ fn an_endless_pipe_ends_with_the_last_line_that_is_asked_for() {
 
 #[test]
 fn inputs_without_a_range_of_lines_are_refused() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("two.txt");
-    fs::write(&file, format!("{PUZZLE}\n{PUZZLE}\n")).expect("written");
+    let directory = Folder::new();
+    let file = directory.file("two.txt", format!("{PUZZLE}\n{PUZZLE}\n"));
     let file = text(&file);
     for (order, word) in [
         (&["solve", file, "-", "--lines", "1-2"][..], "--lines takes one input"),

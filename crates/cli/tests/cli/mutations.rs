@@ -5,12 +5,11 @@
 //!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test cli
 //! mutations::no_mutation_of_a_variant -- --nocapture
 
-use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crate::harness::{hunt, puzzles};
+use crate::harness::*;
 use ninefold_jobs::grid::{Candidates, Grid};
 use ninefold_jobs::random::Random;
 use ninefold_jobs::ruleset::KINDS;
@@ -26,45 +25,31 @@ use proptest::test_runner::{Config, TestRunner};
 fn files() -> Vec<Vec<u8>> {
     let puzzles: Vec<Grid> = puzzles("minimal.txt").into_iter().take(12).collect();
     let lines: Vec<String> = puzzles.iter().map(Grid::to_string).collect();
-    let with_solution = |line: &String| format!("{line},{}\n", "1".repeat(81));
+    let each = |write: &dyn Fn(&String) -> String| lines.iter().map(write).collect::<String>();
+    let solution = "1".repeat(81);
     let nine_lines = lines[0].as_bytes().chunks(9).map(|row| {
         let cells: Vec<String> = row.iter().map(|&c| char::from(c).to_string()).collect();
         cells.join(",").replace('.', "0") + "\n"
     });
-    vec![
-        (lines.join("\n") + "\n").into_bytes(),
-        format!(
-            ".Cage~3~R1C1~R1C2.Thermo~R4C4~R5C5\n{{\"puzzle\":\".V~R1C1~R1C2\",\"name\":\"a\"}}\n{}\n.~R1C1_5;x\n",
-            lines[0]
-        )
-        .into_bytes(),
-        lines.join("\r\n").into_bytes(),
-        ["\u{feff}# a comment\n\n", &lines.join(";7.2;name\n")].concat().into_bytes(),
-        ["quizzes,solutions\n", &lines.iter().map(with_solution).collect::<String>()]
-            .concat()
-            .into_bytes(),
-        ["id,\"puzzle\",rating\n1,", &lines.join(",7.2\n2, "), "\n"].concat().into_bytes(),
-        puzzles.iter().map(grid::boxed).collect::<String>().into_bytes(),
-        nine_lines.collect::<String>().into_bytes(),
-        puzzles
-            .iter()
-            .map(|p| format!("{}\n", Candidates::left_by(p)))
-            .collect::<String>()
-            .into_bytes(),
-        lines
-            .iter()
-            .map(|line| format!(":0100:1:{line}:111 222:345::\n"))
-            .collect::<String>()
-            .into_bytes(),
-        lines
-            .iter()
-            .map(|line| format!("0123456789ab {line}  7.2\n"))
-            .collect::<String>()
-            .into_bytes(),
-        ["A title\n#!sudoku -c2,Label,Puzzle\n1,", &lines.join(",7.2\n2, "), "\n"]
-            .concat()
-            .into_bytes(),
-    ]
+    let variants = format!(
+        ".Cage~3~R1C1~R1C2.Thermo~R4C4~R5C5\n{{\"puzzle\":\".V~R1C1~R1C2\",\"name\":\"a\"}}\n{}\n.~R1C1_5;x\n",
+        lines[0]
+    );
+    let texts = [
+        each(&|line| format!("{line}\n")),
+        variants,
+        lines.join("\r\n"),
+        format!("\u{feff}# a comment\n\n{}", lines.join(";7.2;name\n")),
+        "quizzes,solutions\n".to_owned() + &each(&|line| format!("{line},{solution}\n")),
+        format!("id,\"puzzle\",rating\n1,{}\n", lines.join(",7.2\n2, ")),
+        puzzles.iter().map(grid::boxed).collect(),
+        nine_lines.collect(),
+        puzzles.iter().map(|p| format!("{}\n", Candidates::left_by(p))).collect(),
+        each(&|line| format!(":0100:1:{line}:111 222:345::\n")),
+        each(&|line| format!("0123456789ab {line}  7.2\n")),
+        format!("A title\n#!sudoku -c2,Label,Puzzle\n1,{}\n", lines.join(",7.2\n2, ")),
+    ];
+    texts.map(String::into_bytes).into()
 }
 
 /// A change of a file: where (as a share of its length), how, and with which byte.
@@ -87,20 +72,18 @@ fn lines(text: &[u8]) -> usize {
 }
 
 /// Runs the program in this process and returns its exit code and output.
-fn solve(input: &Path, output: &Path, more: &[&str]) -> (ExitCode, Vec<u8>) {
-    let mut arguments: Vec<OsString> =
-        ["ninefold", "solve", "--quiet", "--force", "--threads", "1"].map(OsString::from).to_vec();
-    arguments.extend(more.iter().map(OsString::from));
-    arguments.extend([input.into(), "-o".into(), output.into()]);
+fn solve(input: &Path, output: &Path, more: impl Words) -> (ExitCode, Vec<u8>) {
+    let order = "ninefold solve --quiet --force --threads 1";
+    let arguments = (order, more, input, "-o", output).words();
     let code = ninefold_cli::run(arguments);
-    (code, std::fs::read(output).expect("an output"))
+    (code, bytes(output))
 }
 
 #[test]
 fn no_mutation_panics_or_loses_a_line() {
     let files = files();
-    let directory = tempfile::tempdir().expect("a directory");
-    let (input, output) = (directory.path().join("in"), directory.path().join("out"));
+    let directory = Folder::new();
+    let (input, output) = (directory.join("in"), directory.join("out"));
     let changes = prop::collection::vec((0.0..1.0f64, any::<u8>(), any::<u8>()), 0..12);
     let strategy = (0..files.len(), changes, any::<bool>());
     let config = Config { cases: 1_500 * hunt(), failure_persistence: None, ..Config::default() };
@@ -109,9 +92,8 @@ fn no_mutation_panics_or_loses_a_line() {
         let mut text = files[file].clone();
         changes.iter().for_each(|change| apply(&mut text, change));
         std::fs::write(&input, &text).expect("written");
-        let options = ["--check", "--keep-fields", "--explain-status", "--node-limit", "1000"];
-        let more: &[&str] = if all_options { &options } else { &options[3..] };
-        let (code, out) = solve(&input, &output, more);
+        let options = if all_options { "--check --keep-fields --explain-status" } else { "" };
+        let (code, out) = solve(&input, &output, (options, "--node-limit 1000"));
         if code == ExitCode::from(2) && !text.contains(&b'\n') && text.contains(&b'\r') {
             // Lines that end in CR alone are refused as a whole.
             return Ok(());

@@ -8,24 +8,11 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-#[cfg(target_os = "linux")]
-use crate::harness::wait_for_handler;
-use crate::harness::{
-    PUZZLE, SOLUTION, code, dataset, interruptible, ninefold, run, said, stderr, text,
-};
-
-fn names(directory: &Path) -> Vec<String> {
-    let entries = fs::read_dir(directory).expect("listed");
-    let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("entry").file_name();
-    let mut names: Vec<String> =
-        entries.map(|entry| name(entry).into_string().expect("text")).collect();
-    names.sort();
-    names
-}
+use crate::harness::{self, *};
 
 /// Solves standard input, which stays open, into this file, until the output was begun.
 fn begun(output: &Path) -> std::process::Child {
-    let mut command = ninefold(&["solve", "-", "--quiet", "--force", "-o", text(output)]);
+    let mut command = ninefold(("solve - --quiet --force -o", output));
     let mut child = interruptible(&mut command)
         .stdin(Stdio::piped())
         .stderr(Stdio::piped())
@@ -36,22 +23,16 @@ fn begun(output: &Path) -> std::process::Child {
     child
 }
 
-fn send(name: &str, child: &std::process::Child) {
-    let status = Command::new("kill").args([name, &child.id().to_string()]).status();
-    assert!(status.expect("kill is there").success());
-}
-
 #[test]
 fn nothing_is_left_of_an_output_however_the_process_ends() {
-    for signal in ["-KILL", "-USR1", "-ALRM", "-XCPU", "-HUP", "-TERM", "-ABRT"] {
-        let directory = tempfile::tempdir().expect("a directory");
-        let output = directory.path().join("out.csv");
-        fs::write(&output, "old").expect("written");
+    for signal in ["KILL", "USR1", "ALRM", "XCPU", "HUP", "TERM", "ABRT"] {
+        let directory = Folder::new();
+        let output = directory.file("out.csv", "old");
         let mut child = begun(&output);
-        send(signal, &child);
+        harness::signal(&child, signal);
         child.wait().expect("ended");
-        assert_eq!(names(directory.path()), ["out.csv"], "{signal}");
-        assert!(fs::read(&output).expect("read") == b"old", "{signal}");
+        assert_eq!(directory.names(), ["out.csv"], "{signal}");
+        assert!(bytes(&output) == b"old", "{signal}");
     }
 }
 
@@ -59,16 +40,18 @@ fn nothing_is_left_of_an_output_however_the_process_ends() {
 #[test]
 fn signals_that_end_a_process_are_said() {
     for (signal, number) in [
-        ("-USR1", libc::SIGUSR1),
-        ("-ALRM", libc::SIGALRM),
-        ("-XCPU", libc::SIGXCPU),
-        ("-HUP", libc::SIGHUP),
+        ("USR1", libc::SIGUSR1),
+        ("ALRM", libc::SIGALRM),
+        ("XCPU", libc::SIGXCPU),
+        ("HUP", libc::SIGHUP),
     ] {
-        let directory = tempfile::tempdir().expect("a directory");
-        let child = begun(&directory.path().join("out.csv"));
+        let directory = Folder::new();
+        let mut child = begun(&directory.join("out.csv"));
+        // It stays open, so that the run does not end by itself first.
+        let _stdin = child.stdin.take();
         // The output is guarded before the program listens.
         wait_for_handler(&child, number);
-        send(signal, &child);
+        harness::signal(&child, signal);
         let ended = child.wait_with_output().expect("ended");
         assert_eq!(code(&ended), 130, "{signal}");
         assert!(stderr(&ended).contains("the partial output was removed"), "{}", stderr(&ended));
@@ -77,19 +60,19 @@ fn signals_that_end_a_process_are_said() {
 
 #[test]
 fn a_run_that_is_to_outlive_its_terminal_does() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let output = directory.path().join("out.csv");
+    let directory = Folder::new();
+    let output = directory.join("out.csv");
     let mut command = Command::new("nohup");
     command.arg(env!("CARGO_BIN_EXE_ninefold")).args(["solve", "-", "-q", "-o", text(&output)]);
     let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
     let mut stdin = child.stdin.take().expect("piped");
     stdin.write_all(format!("{PUZZLE}\n").repeat(20_000).as_bytes()).expect("taken");
     std::thread::sleep(Duration::from_millis(200));
-    send("-HUP", &child);
+    harness::signal(&child, "HUP");
     drop(stdin);
     let ended = child.wait_with_output().expect("ended");
     assert_eq!(code(&ended), 0, "{}", stderr(&ended));
-    assert_eq!(fs::read_to_string(&output).expect("read").lines().count(), 20_001);
+    assert_eq!(read(&output).lines().count(), 20_001);
 }
 
 /// Effect of a full disk, at twenty points of the output: the system allows files of that size.
@@ -108,37 +91,36 @@ fn an_output_that_finds_no_room_is_an_error_with_its_name() {
         &["canon", text(&input), "-q", "-o", "out.csv"],
         &["dedup", text(&input), "-q", "--memory", "1K", "-o", "out.csv"],
     ] {
-        let directory = tempfile::tempdir().expect("a directory");
-        assert_eq!(code(&run_with("unlimited", directory.path(), verb)), 0);
-        let whole = fs::read(directory.path().join("out.csv")).expect("read").len() / 1024;
+        let directory = Folder::new();
+        assert_eq!(code(&run_with("unlimited", &directory, verb)), 0);
+        let whole = bytes(directory.join("out.csv")).len() / 1024;
         for point in 1..=20 {
-            let directory = tempfile::tempdir().expect("a directory");
-            let ended = run_with(&(whole * point / 21).to_string(), directory.path(), verb);
+            let directory = Folder::new();
+            let ended = run_with(&(whole * point / 21).to_string(), &directory, verb);
             assert_eq!(code(&ended), 2, "{verb:?} {point}: {}", stderr(&ended));
             let said = stderr(&ended);
             let is_named =
                 said.contains("cannot write out.csv") || said.contains("without a name in");
             assert!(is_named && said.contains("File too large"), "{verb:?} {point}: {said}");
-            assert!(names(directory.path()).is_empty(), "{verb:?} {point}");
+            assert!(directory.names().is_empty(), "{verb:?} {point}");
         }
     }
 }
 
 #[test]
 fn permissions_of_an_output_are_not_changed() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     let mode = |name: &str| {
-        let metadata = directory.path().join(name).metadata().expect("there");
+        let metadata = directory.join(name).metadata().expect("there");
         metadata.permissions().mode() & 0o777
     };
-    let output = directory.path().join("out.csv");
-    fs::write(&output, "old").expect("written");
+    let output = directory.file("out.csv", "old");
     fs::set_permissions(&output, fs::Permissions::from_mode(0o600)).expect("set");
-    assert_eq!(said(&["solve", "-", "--force", "-o", text(&output)], PUZZLE).0, 0);
+    assert_eq!(said(("solve - --force -o", &output), PUZZLE).0, 0);
     assert_eq!(mode("out.csv"), 0o600);
 
-    let made = directory.path().join("made.txt");
-    let mut command = ninefold(&["generate", "--count", "1", "-q", "-o", text(&made)]);
+    let made = directory.join("made.txt");
+    let mut command = ninefold(("generate --count 1 -q -o", &made));
     let mask = || {
         rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
         Ok(())
@@ -152,29 +134,29 @@ fn permissions_of_an_output_are_not_changed() {
 
 #[test]
 fn links_are_written_through_even_if_they_lead_nowhere_yet() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let (link, target) = (directory.path().join("link"), directory.path().join("target"));
+    let directory = Folder::new();
+    let (link, target) = (directory.join("link"), directory.join("target"));
     symlink("target", &link).expect("linked");
     for _ in 0..2 {
-        assert_eq!(said(&["solve", "-", "--force", "-o", text(&link)], PUZZLE).0, 0);
-        assert_eq!(names(directory.path()), ["link", "target"]);
+        assert_eq!(said(("solve - --force -o", &link), PUZZLE).0, 0);
+        assert_eq!(directory.names(), ["link", "target"]);
         assert!(link.symlink_metadata().expect("there").is_symlink());
-        assert!(fs::read_to_string(&target).expect("read").contains(SOLUTION));
+        assert!(read(&target).contains(SOLUTION));
     }
 }
 
 #[test]
 fn a_second_run_for_the_same_file_is_refused_by_name() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let output = directory.path().join("out.txt");
-    let order = ["generate", "--count", "100000000", "-q", "-o", text(&output)];
-    let mut first = ninefold(&order).spawn().expect("started");
-    let partial = directory.path().join("out.txt.partial");
+    let directory = Folder::new();
+    let output = directory.join("out.txt");
+    let order = ("generate --count 100000000 -q -o", &output);
+    let mut first = ninefold(order).spawn().expect("started");
+    let partial = directory.join("out.txt.partial");
     while !partial.metadata().is_ok_and(|metadata| metadata.len() > 0) {
         std::thread::sleep(Duration::from_millis(5));
     }
     for more in ["--resume", "--force"] {
-        let second = run(&[&order[..], &[more]].concat(), "");
+        let second = run((&order, more), "");
         assert_eq!(code(&second), 1, "{more}");
         let message = stderr(&second);
         assert!(message.contains("another run is writing"), "{more}: {message}");
@@ -186,48 +168,47 @@ fn a_second_run_for_the_same_file_is_refused_by_name() {
 
 #[test]
 fn pictures_are_announced_when_they_are_there() {
-    let directory = tempfile::tempdir().expect("a directory");
-    fs::write(directory.path().join("q-3.svg"), "old").expect("written");
+    let directory = Folder::new();
+    directory.file("q-3.svg", "old");
     let input = format!("{PUZZLE}\n").repeat(5);
-    let picture = directory.path().join("q.svg");
-    let order = ["show", "-", "--count", "5", "--svg", text(&picture)];
-    let (code, out, err) = said(&order, &input);
+    let picture = directory.join("q.svg");
+    let order = ("show - --count 5 --svg", &picture);
+    let (code, out, err) = said(order, &input);
     assert_eq!((code, out.as_str()), (1, ""), "{err}");
-    assert_eq!(names(directory.path()), ["q-3.svg"]);
-    assert_eq!(said(&[&order[..], &["--force"]].concat(), &input).0, 0);
-    assert_eq!(names(directory.path()).len(), 5);
+    assert_eq!(directory.names(), ["q-3.svg"]);
+    assert_eq!(said((&order, "--force"), &input).0, 0);
+    assert_eq!(directory.names().len(), 5);
 }
 
 #[test]
 fn a_manifest_names_files_of_its_folder_only() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let inner = directory.path().join("inner");
+    let directory = Folder::new();
+    let inner = directory.join("inner");
     fs::create_dir(&inner).expect("made");
     let file = inner.join("a.txt");
-    assert_eq!(said(&["generate", "--count", "2", "-q", "-o", text(&file)], "").0, 0);
+    assert_eq!(said(("generate --count 2 -q -o", &file), "").0, 0);
     let manifest = inner.join("a.txt.manifest.json");
-    let written = fs::read_to_string(&manifest).expect("read");
-    let absolute = directory.path().join("escaped.txt");
+    let written = read(&manifest);
+    let absolute = directory.join("escaped.txt");
     for name in ["../escaped.txt", text(&absolute), "..", "", "x/../../escaped.txt", "./b.txt"] {
         let changed = written.replace("\"a.txt\"", &format!("{name:?}"));
         assert_ne!(changed, written);
         fs::write(&manifest, changed).expect("written");
-        let order = ["generate", "--from-manifest", text(&manifest), "--force"];
-        let (code, _, err) = said(&order, "");
-        assert!(code == 1 && err.contains("not the name of a file in its folder"), "{name}: {err}");
-        assert_eq!(names(directory.path()), ["inner"], "{name}");
+        let order = ("generate --from-manifest", &manifest, "--force");
+        fails(order, "", 1, "not the name of a file in its folder");
+        assert_eq!(directory.names(), ["inner"], "{name}");
     }
 }
 
 #[test]
 fn help_that_cannot_be_written_is_an_error() {
     let full = || fs::File::options().write(true).open("/dev/full").expect("there");
-    for arguments in [&["--help"][..], &["--version"], &["solve", "--help"]] {
+    for arguments in ["--help", "--version", "solve --help"] {
         let ended = ninefold(arguments).stdout(full()).output().expect("started");
         assert_eq!(code(&ended), 2, "{arguments:?}");
         assert!(stderr(&ended).contains("cannot write standard output"), "{arguments:?}");
     }
-    let mut gone = ninefold(&["--help"]);
+    let mut gone = ninefold("--help");
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
     assert_eq!(code(&gone.stdout(writer).output().expect("started")), 0);
@@ -235,7 +216,7 @@ fn help_that_cannot_be_written_is_an_error() {
 
 #[test]
 fn an_output_without_a_folder_is_an_error_with_its_name() {
-    let (code, _, err) = said(&["solve", "-", "-o", "no-such-folder/a.csv"], PUZZLE);
+    let (code, _, err) = said("solve - -o no-such-folder/a.csv", PUZZLE);
     assert_eq!(code, 2);
     assert!(err.starts_with("ninefold: cannot write no-such-folder/a.csv: No such file"), "{err}");
 }
@@ -283,11 +264,11 @@ fn a_large_output_is_written_to_the_disk_while_the_run_goes_on() {
     // For 10,000 puzzles it has more than a megabyte, for ten less.
     let solve = |lines: &str, more: &[&str]| {
         let input = dataset("easy.txt");
-        let directory = tempfile::tempdir().expect("a directory");
-        let order = ["solve", text(&input), "-q", "-o", "out", "--lines", lines];
-        let mut command = ninefold(&[&order, more].concat());
+        let directory = Folder::new();
+        let order = ("solve", &input, "-q -o out --lines", lines);
+        let mut command = ninefold((&order, more));
         let call = libc::SYS_sync_file_range;
-        answer(command.current_dir(directory.path()), [call; 2], libc::SECCOMP_RET_KILL_PROCESS);
+        answer(command.current_dir(&directory), [call; 2], libc::SECCOMP_RET_KILL_PROCESS);
         command.output().expect("started").status.code()
     };
     assert_eq!(solve("1-10000", &[]), None, "it was not asked for");
@@ -303,22 +284,22 @@ fn outputs_are_on_the_disk_before_they_have_their_names() {
         &["canon", text(&input), "-q", "-o", "out"],
         &["generate", "--count", "3", "-q", "-o", "out"],
     ] {
-        let directory = tempfile::tempdir().expect("a directory");
+        let directory = Folder::new();
         let mut command = ninefold(order);
-        fail_to_sync(command.current_dir(directory.path()));
+        fail_to_sync(command.current_dir(&directory));
         let ended = command.output().expect("started");
         assert_eq!(code(&ended), 2, "{order:?}: {}", stderr(&ended));
         assert!(stderr(&ended).contains("cannot write out"), "{order:?}: {}", stderr(&ended));
-        assert!(!directory.path().join("out").exists(), "{order:?}");
+        assert!(!directory.join("out").exists(), "{order:?}");
         if order[0] != "generate" {
-            assert!(names(directory.path()).is_empty(), "{order:?}");
+            assert!(directory.names().is_empty(), "{order:?}");
         }
 
         let more = ["--no-sync", if order[0] == "generate" { "--resume" } else { "--force" }];
-        let mut command = ninefold(&[order, &more].concat());
-        fail_to_sync(command.current_dir(directory.path()));
+        let mut command = ninefold((order, &more));
+        fail_to_sync(command.current_dir(&directory));
         let ended = command.output().expect("started");
         assert_eq!(code(&ended), 0, "{order:?}: {}", stderr(&ended));
-        assert!(directory.path().join("out").exists(), "{order:?}");
+        assert!(directory.join("out").exists(), "{order:?}");
     }
 }

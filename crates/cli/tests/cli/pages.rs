@@ -1,24 +1,22 @@
 //! Pages and pictures of steps, as `explain` writes them, and parts of a path.
 
-use std::fs;
-
-use crate::harness::{PUZZLE as EASY, said, text};
+use crate::harness::*;
 
 /// Solved without brute force, by chains among others.
 const CHAINS: &str =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
 fn steps(puzzle: &str) -> Vec<String> {
-    let (_, text, _) = said(&["explain", puzzle, "--quiet"], "");
+    let (_, text, _) = said(("explain", puzzle, "--quiet"), "");
     text.lines().filter(|line| !line.starts_with("  ")).map(str::to_owned).collect()
 }
 
-fn page(arguments: &[&str]) -> String {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = directory.path().join("page.html");
-    let (code, _, err) = said(&[&["explain", "--html", text(&path)], arguments].concat(), "");
+fn page(arguments: impl Words) -> String {
+    let directory = Folder::new();
+    let path = directory.join("page.html");
+    let (code, _, err) = said(("explain --html", &path, arguments), "");
     assert_eq!((code, err.as_str()), (0, ""));
-    fs::read_to_string(path).expect("a page")
+    read(path)
 }
 
 /// Number of occurrences of a text in another.
@@ -28,8 +26,8 @@ fn count(text: &str, part: &str) -> usize {
 
 #[test]
 fn a_page_has_a_picture_for_each_step_and_loads_nothing() {
-    for puzzle in [EASY, CHAINS] {
-        let (page, steps) = (page(&[puzzle]), steps(puzzle));
+    for puzzle in [PUZZLE, CHAINS] {
+        let (page, steps) = (page([puzzle]), steps(puzzle));
         // The end has one too.
         assert_eq!(count(&page, "<input type=\"radio\""), steps.len() + 1);
         assert_eq!(count(&page, "</svg>"), steps.len() + 1);
@@ -47,8 +45,8 @@ fn a_page_has_a_picture_for_each_step_and_loads_nothing() {
 
 #[test]
 fn labels_lead_from_step_to_step() {
-    let page = page(&[EASY]);
-    let steps = steps(EASY).len();
+    let page = page([PUZZLE]);
+    let steps = steps(PUZZLE).len();
     for number in 1..=steps + 1 {
         assert_eq!(count(&page, &format!(" id=\"s{number}\"")), 1);
         // In the list, and from the step before and the one after.
@@ -59,42 +57,40 @@ fn labels_lead_from_step_to_step() {
 
 #[test]
 fn several_puzzles_get_an_index() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("some.txt");
-    fs::write(&file, format!("{EASY}\n12x\n{CHAINS}\n")).expect("written");
-    let page = directory.path().join("all.html");
+    let directory = Folder::new();
+    let file = directory.file("some.txt", format!("{PUZZLE}\n12x\n{CHAINS}\n"));
+    let page = directory.join("all.html");
     let arguments = ["explain", file.to_str().expect("text"), "--count", "3", "--html"];
-    let order = [&arguments[..], &[text(&page)]].concat();
-    let (code, out, err) = said(&order, "");
+    let order = (&arguments, &page);
+    let (code, out, err) = said(order, "");
     assert_eq!(code, 3, "{err}");
     assert!(err.contains("line 2, column 3: found 'x'"), "{err}");
     assert!(out.starts_with("2 pages; "), "{out}");
-    let index = fs::read_to_string(&page).expect("an index");
+    let index = read(&page);
     for number in [1, 2] {
         assert!(index.contains(&format!("href=\"all-{number}.html\"")));
-        assert!(directory.path().join(format!("all-{number}.html")).exists());
+        assert!(directory.join(format!("all-{number}.html")).exists());
     }
     // Nothing is replaced unasked, and then nothing is written.
-    assert_eq!(said(&order, "").0, 1);
+    assert_eq!(said(order, "").0, 1);
 }
 
 #[test]
 fn a_step_is_a_picture_by_itself() {
-    let (code, picture, _) = said(&["explain", EASY, "--svg-step", "2"], "");
-    assert_eq!(code, 0);
+    let picture = printed(("explain", PUZZLE, "--svg-step 2"), "");
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
-    let title = steps(EASY)[1].replace('<', "&lt;").replace('>', "&gt;");
+    let title = steps(PUZZLE)[1].replace('<', "&lt;").replace('>', "&gt;");
     assert!(picture.contains(&format!("<title>{title}</title>")));
-    let styled = |style| said(&["explain", EASY, "--svg-step", "2", "--style", style], "").1;
+    let styled = |style| said(("explain", PUZZLE, "--svg-step 2 --style", style), "").1;
     assert_eq!(styled("color"), picture);
     assert!(styled("grey") != picture && styled("dark") != styled("grey"));
 }
 
 #[test]
 fn a_part_of_a_path_is_the_same_as_in_the_whole() {
-    let all = steps(EASY);
+    let all = steps(PUZZLE);
     let part = |arguments: &[&str]| {
-        let (code, text, err) = said(&[&["explain", EASY], arguments].concat(), "");
+        let (code, text, err) = said(("explain", PUZZLE, arguments), "");
         assert_eq!((code, err.as_str()), (0, ""));
         text.lines().map(str::to_owned).collect::<Vec<_>>()
     };
@@ -102,9 +98,7 @@ fn a_part_of_a_path_is_the_same_as_in_the_whole() {
     assert_eq!(part(&["--from", "7", "--to", "9"]), all[6..9]);
     assert_eq!(part(&["--from", "50"]), all[49..]);
     for beyond in [["--step", "52"], ["--from", "52"], ["--svg-step", "52"]] {
-        let (code, _, err) = said(&[&["explain", EASY], &beyond[..]].concat(), "");
-        assert_eq!(code, 1);
-        assert!(err.contains("the path has 51 steps"), "{err}");
+        fails(("explain", PUZZLE, &beyond), "", 1, "the path has 51 steps");
     }
 }
 
@@ -112,7 +106,7 @@ fn a_part_of_a_path_is_the_same_as_in_the_whole() {
 fn forcing_steps_are_told_link_by_link() {
     let puzzle =
         "3...24..........16.8...7.2...3....9...94.35..5..6.......1.3..8.......1.272.......";
-    let (_, text, _) = said(&["explain", puzzle, "--quiet"], "");
+    let (_, text, _) = said(("explain", puzzle, "--quiet"), "");
     let mut lines = text.lines().peekable();
     let mut forcing = 0;
     while let Some(line) = lines.next() {

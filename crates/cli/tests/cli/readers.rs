@@ -1,6 +1,6 @@
 //! No text makes any reader or writer panic.
 
-use crate::harness::{PUZZLE, SOLUTION, nine_lines};
+use crate::harness::*;
 use crate::restricted::restricted;
 use ninefold_jobs::text::detect::detect;
 use ninefold_jobs::text::record::Record;

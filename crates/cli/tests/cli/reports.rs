@@ -3,13 +3,13 @@
 //! A text that changed on purpose: `INSTA_UPDATE=always cargo test --test cli
 //! reports::`.
 
-use crate::harness::{ROOT, code, ninefold, stdout};
+use crate::harness::*;
 
 /// A name and the arguments of each report.
 const REPORTS: &[(&str, &[&str])] = &[
     ("show", &["show", "datasets/easy.txt", "--count", "2", "--solve"]),
     ("show-variant", &["show", "docs/examples/killer-kropki-thermo.toml", "--solve"]),
-    ("explain", &["explain", crate::harness::PUZZLE]),
+    ("explain", &["explain", PUZZLE]),
     ("explain-hard", &["explain", HARD]),
     ("stats", &["stats", "datasets/easy.txt", "--quiet"]),
     ("stats-variants", &["stats", "docs/examples/killer-kropki-thermo.toml", "--quiet"]),

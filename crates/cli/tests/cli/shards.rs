@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::harness::{PUZZLE, SOLUTION, code, gzip, hunt, lines_of, run, said, stderr, text, zstd};
+use crate::harness::*;
 use ninefold_jobs::text::OUTPUT_FORMATS;
 
 /// Every verb that takes shares and ranges of lines, with its options.
@@ -44,18 +44,17 @@ pub(crate) fn files(directory: &Path, name: &str, text: &str) -> [PathBuf; 3] {
 }
 
 /// The output of a run with these options and inputs.
-pub(crate) fn output(options: &[&str], inputs: &[&PathBuf]) -> Vec<u8> {
-    let inputs: Vec<&str> = inputs.iter().map(|path| text(path)).collect();
-    let ended = run(&[options, &["--quiet"], &inputs].concat(), "");
+pub(crate) fn output(options: impl Words, inputs: &[&PathBuf]) -> Vec<u8> {
+    let ended = run((&options, "--quiet", inputs), "");
     assert!(matches!(code(&ended), 0 | 3), "{options:?}: {}", stderr(&ended));
     ended.stdout
 }
 
-fn check(options: &[&str], inputs: &[&PathBuf], shares: &[u32]) {
-    let whole = output(options, inputs);
+fn check(options: impl Words, inputs: &[&PathBuf], shares: &[u32]) {
+    let whole = output(&options, inputs);
     assert!(!whole.is_empty(), "{options:?}");
     for &n in shares {
-        let share = |k| output(&[options, &["--shard", &format!("{k}/{n}")]].concat(), inputs);
+        let share = |k| output((&options, format!("--shard {k}/{n}")), inputs);
         let joined: Vec<u8> = (1..=n).flat_map(share).collect();
         let show = String::from_utf8_lossy;
         assert!(joined == whole, "{options:?} {n}\n{}\n\n{}", show(&joined), show(&whole));
@@ -64,19 +63,21 @@ fn check(options: &[&str], inputs: &[&PathBuf], shares: &[u32]) {
 
 #[test]
 fn shares_joined_are_the_whole_for_every_verb_and_format() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let [plain, gzip, zstd] = files(directory.path(), "lines", &lines());
+    let directory = Folder::new();
+    let [plain, gzip, zstd] = files(&directory, "lines", &lines());
     let csv = format!("id,puzzle,solution\n1,{PUZZLE},{SOLUTION}\n2,{PUZZLE},\n3,x,y\n");
-    let [table, ..] = files(directory.path(), "table.csv", &csv);
+    let [table, ..] = files(&directory, "table.csv", &csv);
     let verbs = verbs();
     for verb in &verbs {
         check(verb, &[&plain, &table], &[1, 2, 3]);
     }
-    check(&["solve"], &[&gzip, &plain, &zstd], &[1, 2, 7]);
-    check(&["convert", "--to", "csv"], &[&zstd, &table, &gzip], &[3]);
-    check(&["grade"], &[&zstd], &[7]);
-    check(&["solve", "--keep-fields"], &[&plain, &gzip], &[3, 7]);
-    check(&["solve", "--keep-fields"], &[&table], &[2]);
+    check("solve", &[&gzip, &plain, &zstd], &[1, 2, 7]);
+    let many = directory.file("many.zst", crate::harness::zstd(bytes(dataset("minimal.txt"))));
+    check("solve", &[&dataset("invalid.txt"), &many], &[2, 5, 13]);
+    check("convert --to csv", &[&zstd, &table, &gzip], &[3]);
+    check("grade", &[&zstd], &[7]);
+    check("solve --keep-fields", &[&plain, &gzip], &[3, 7]);
+    check("solve --keep-fields", &[&table], &[2]);
     // More shares than lines: a process each.
     let (verbs, count) = if hunt() > 1 { (&verbs[..], 1000) } else { (&verbs[..1], 150) };
     for verb in verbs {
@@ -86,56 +87,55 @@ fn shares_joined_are_the_whole_for_every_verb_and_format() {
 
 #[test]
 fn shares_of_variants_and_of_drawn_puzzles_are_whole_puzzles() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     let variants = ".Cage~3~R1C1~R1C2\n# between\n.Thermo~R1C1~R1C2~R1C3\n.AntiKnight.~R1C1_5\nx\n";
     let toml =
         "[[puzzle]]\nname = \"a\"\ncage = [\"3 r1c1-2\"]\n\n[[puzzle]]\nthermo = [\"r1c1-3\"]\n";
-    let (_, drawn, _) = said(&["convert", "-", "--to", "boxed", "-q"], lines());
+    let (_, drawn, _) = said("convert - --to boxed -q", lines());
     for (name, text) in [("a.variants", variants), ("a.toml", toml), ("a.boxed", &drawn)] {
-        let files = files(directory.path(), name, text);
+        let files = files(&directory, name, text);
         for file in &files {
-            check(&["solve"], &[file], &[1, 2, 3, 7]);
+            check("solve", &[file], &[1, 2, 3, 7]);
         }
     }
 }
 
 #[test]
 fn the_header_is_where_it_is_asked_for() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("two.txt");
-    fs::write(&file, format!("{PUZZLE}\n{PUZZLE}\n")).expect("written");
-    for verb in [&["solve"][..], &["grade"], &["convert", "--to", "csv"], &["morph", "--solutions"]]
-    {
-        let rows = |more: &[&str]| {
-            let (code, out, err) = said(&[verb, &[text(&file), "-q"], more].concat(), "");
-            assert_eq!(code, 0, "{err}");
+    let directory = Folder::new();
+    let file = directory.file("two.txt", format!("{PUZZLE}\n{PUZZLE}\n"));
+    for verb in ["solve", "grade", "convert --to csv", "morph --solutions"] {
+        let rows = |more: &str| {
+            let out = printed((verb, &file, "-q", more), "");
             let is_row = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit() || c == '.');
             (out.lines().filter(|line| !is_row(line)).count(), out.lines().filter(is_row).count())
         };
-        let (headers, puzzles) = rows(&[]);
+        let (headers, puzzles) = rows("");
         assert!(headers > 0 && puzzles == 2, "{verb:?}");
-        assert_eq!(rows(&["--header", "none"]), (0, 2), "{verb:?}");
-        assert_eq!(rows(&["--header", "first", "--shard", "1/2"]), (headers, 1), "{verb:?}");
-        assert_eq!(rows(&["--header", "first", "--shard", "2/2"]), (0, 1), "{verb:?}");
-        assert_eq!(rows(&["--header", "all", "--shard", "2/2"]), (headers, 1), "{verb:?}");
-        assert_eq!(rows(&["--header", "none", "--shard", "1/2"]), (0, 1), "{verb:?}");
+        for (options, expected) in [
+            ("--header none", (0, 2)),
+            ("--header first --shard 1/2", (headers, 1)),
+            ("--header first --shard 2/2", (0, 1)),
+            ("--header all --shard 2/2", (headers, 1)),
+            ("--header none --shard 1/2", (0, 1)),
+        ] {
+            assert_eq!(rows(options), expected, "{verb} {options}");
+        }
     }
 }
 
 #[test]
 fn verbs_that_need_all_lines_refuse_shares_by_name() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("two.txt");
-    fs::write(&file, format!("{PUZZLE}\n{PUZZLE}\n")).expect("written");
-    for verb in [&["dedup"][..], &["split", "--train", "1"]] {
-        let (code, out, err) = said(&[verb, &[text(&file), "--shard", "1/2"]].concat(), "");
+    let directory = Folder::new();
+    let file = directory.file("two.txt", format!("{PUZZLE}\n{PUZZLE}\n"));
+    for verb in ["dedup", "split --train 1"] {
+        let name = verb.split(' ').next().expect("a verb");
+        let (code, out, err) = said((verb, &file, "--shard 1/2"), "");
         assert_eq!((code, out.as_str()), (1, ""), "{verb:?}");
-        assert!(err.contains(verb[0]) && err.contains("--shard"), "{verb:?}: {err}");
+        assert!(err.contains(name) && err.contains("--shard"), "{verb:?}: {err}");
     }
     let order = "generate --count 2 --seed 1 --shard 1/2 --output-format parquet";
-    let order: Vec<&str> = order.split(' ').collect();
-    let (code, _, err) = said(&[&order[..], &["-o", text(&file), "--force"]].concat(), "");
-    assert!(code == 1 && err.contains("a shard"), "{err}");
-    let (code, _, err) = said(&["solve", "-", "--shard", "1/2"], PUZZLE);
+    fails((&order, "-o", &file, "--force"), "", 1, "a shard");
+    let (code, _, err) = said("solve - --shard 1/2", PUZZLE);
     assert!(code == 1 && err.contains("standard input") && err.contains("--lines"), "{err}");
 }

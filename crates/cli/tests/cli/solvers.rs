@@ -6,28 +6,26 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
-use tempfile::TempDir;
-
-use crate::harness::{ROOT, hunt, ninefold};
+use crate::harness::{self, *};
 
 /// The folder of the solvers that the tests build.
 struct Built {
-    directory: TempDir,
+    directory: Folder,
 }
 
 /// All solvers, built once.
 static BUILT: LazyLock<Built> = LazyLock::new(|| {
-    let built = Built { directory: tempfile::tempdir().expect("a directory") };
+    let built = Built { directory: Folder::new() };
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     let rust = |source: &str, name: &str, more: &[&str]| {
         let mut command = Command::new(&rustc);
         command.args(["--edition", "2024", "-O", source, "-o"]).arg(built.path(name)).args(more);
-        run(command);
+        build(command);
     };
     let c = |name: &str, more: &[&str]| {
         let mut command = Command::new("cc");
         command.args(["-O2", "examples/solvers/naive.c", "-o"]).arg(built.path(name)).args(more);
-        run(command);
+        build(command);
     };
     rust("crates/cli/tests/solvers/bad.rs", "bad", &[]);
     rust("crates/cli/tests/solvers/bad.rs", "libbad.so", &["--crate-type", "cdylib"]);
@@ -39,7 +37,7 @@ static BUILT: LazyLock<Built> = LazyLock::new(|| {
 
 impl Built {
     fn path(&self, name: &str) -> PathBuf {
-        self.directory.path().join(name)
+        self.directory.join(name)
     }
 
     /// As an argument of `--solver`.
@@ -48,26 +46,20 @@ impl Built {
     }
 }
 
-fn run(mut command: Command) {
+fn build(mut command: Command) {
     let output = command.current_dir(ROOT).output().expect("started");
     assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-fn compare(arguments: &[&str]) -> Output {
-    let mut command = ninefold(&["compare", "datasets/minimal.txt", "-q", "--engine", "rules"]);
-    command.args(arguments).current_dir(ROOT).stdin(Stdio::null());
-    command.output().expect("started")
+fn compare(arguments: impl Words) -> Output {
+    run_in(ROOT, ("compare datasets/minimal.txt -q --engine rules", arguments))
 }
 
 /// A comparison of a bad solver with a good one and an engine. Returns the report.
-fn judged(bad: &str, more: &[&str]) -> String {
-    let bad = format!("bad={bad}");
-    let good = format!("good={}", BUILT.text("naive-c"));
-    let mut arguments = vec!["--solver", &bad, "--solver", &good];
-    arguments.extend(["--sample", "40", "--passes", "3", "--block", "16", "--budget", "20s"]);
-    arguments.extend(["--deadline", "2s"]);
-    arguments.extend(more);
-    let output = compare(&arguments);
+fn judged(bad: &str, more: impl Words) -> String {
+    let (bad, good) = ([format!("bad={bad}")], [format!("good={}", BUILT.text("naive-c"))]);
+    let order = "--sample 40 --passes 3 --block 16 --budget 20s --deadline 2s";
+    let output = compare(("--solver", &bad, "--solver", &good, order, more));
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{said}");
     let report = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -82,7 +74,7 @@ fn judged(bad: &str, more: &[&str]) -> String {
 
 /// A comparison of a solver that goes wrong in this way.
 fn gone_wrong(how: &str) -> String {
-    judged(&format!("{} {how}", BUILT.text("bad")), &[])
+    judged(&format!("{} {how}", BUILT.text("bad")), "")
 }
 
 /// The reports of solvers that go wrong in these ways, side by side: most of them are waited for.
@@ -123,7 +115,7 @@ fn is_unlucky(puzzle: &str) -> bool {
 
 #[test]
 fn a_wrong_answer_is_named_with_the_first_puzzle_that_shows_it() {
-    let text = fs::read_to_string(Path::new(ROOT).join("datasets/minimal.txt")).expect("a file");
+    let text = read(Path::new(ROOT).join("datasets/minimal.txt"));
     let lines: Vec<&str> = text.lines().collect();
     let ways = [
         ("wrong-solution", "wrong solution: "),
@@ -182,14 +174,14 @@ fn doubts_about_a_solver_are_reported_and_its_results_stay() {
 #[test]
 fn a_library_that_crashes_takes_nothing_with_it() {
     let library = BUILT.text("libbad.so");
-    let report = judged(&format!("lib:{library}#bad_solve:11"), &[]);
+    let report = judged(&format!("lib:{library}#bad_solve:11"), "");
     let fault = fault(&report);
     assert!(fault.contains("crash: its process ended (signal: 11 (SIGSEGV)"), "{fault}");
     assert!(is_unlucky(quoted(fault).1), "{fault}");
-    let report = judged(&format!("lib:{library}#bad_solve"), &[]);
+    let report = judged(&format!("lib:{library}#bad_solve"), "");
     assert_eq!(certain_faults(&report).next(), None, "{report}");
     // An adapter that supports one limit only declares it, or is found out.
-    let report = judged(&format!("lib:{library}#bad_solve:1"), &["datasets/multiple.txt"]);
+    let report = judged(&format!("lib:{library}#bad_solve:1"), "datasets/multiple.txt");
     assert!(report.contains("wrong count: it reports 1 at limit 2; "), "{report}");
 }
 
@@ -206,8 +198,8 @@ fn a_solver_that_proves_less_has_a_ranking_of_its_own() {
 
 #[test]
 fn the_examples_take_part_in_three_languages_and_as_a_library() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("solvers.toml");
+    let directory = Folder::new();
+    let file = directory.join("solvers.toml");
     let library = BUILT.text("libnaive.so");
     let text = format!(
         "[[solver]]\nname = 'c'\ncommand = ['{}']\nversion_command = 'echo 4.2'\nnotes = 'in C'\n\
@@ -217,19 +209,10 @@ fn the_examples_take_part_in_three_languages_and_as_a_library() {
     );
     fs::write(&file, text).expect("written");
     let rust = format!("rust={}", BUILT.text("naive"));
-    let output = compare(&[
-        "datasets/easy.txt",
-        "datasets/multiple.txt",
-        "datasets/invalid.txt",
-        "--sample",
-        "40",
-        "--passes",
-        &(2 * hunt()).to_string(),
-        "--solver",
-        &rust,
-        "--solvers",
-        file.to_str().expect("text"),
-    ]);
+    let inputs =
+        "datasets/easy.txt datasets/multiple.txt datasets/invalid.txt --sample 40 --passes";
+    let passes = (2 * hunt()).to_string();
+    let output = compare((inputs, passes, "--solver", rust, "--solvers", &file));
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
     let report = String::from_utf8_lossy(&output.stdout);
@@ -250,7 +233,7 @@ fn the_examples_take_part_in_three_languages_and_as_a_library() {
 fn an_engine_takes_part_as_a_solver_too() {
     let program = env!("CARGO_BIN_EXE_ninefold");
     let output =
-        compare(&["--sample", "50", "--solver", &format!("child={program} contestant mrv")]);
+        compare(["--sample", "50", "--solver", &format!("child={program} contestant mrv")]);
     let report = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && certain_faults(&report).next().is_none(), "{report}");
     assert!(report.contains("ninefold mrv (portable)"), "{report}");
@@ -259,24 +242,20 @@ fn an_engine_takes_part_as_a_solver_too() {
 #[test]
 fn options_without_sense_are_refused_before_anything_runs() {
     for (arguments, said) in [
-        (&["--solver", "x"][..], "expected NAME=COMMAND"),
-        (&["--solver", "x=lib:a.so"], "expected FILE#SYMBOL"),
-        (&["--solver", "x='a"], "a quote is not closed"),
-        (&["--solver", "rules=true"], "rules is named twice"),
-        (&["--solver", "x=true", "--solver", "x=true"], "x is named twice"),
-        (&["--solver", "x=./there-is-none"], "the solver x cannot take part: cannot start"),
-        (&["--solvers", "Cargo.toml"], "Cargo.toml: "),
-        (&["--solver", "x=true", "--experiment", "ordering"], "cannot be used with"),
+        ("--solver x", "expected NAME=COMMAND"),
+        ("--solver x=lib:a.so", "expected FILE#SYMBOL"),
+        ("--solver x='a", "a quote is not closed"),
+        ("--solver rules=true", "rules is named twice"),
+        ("--solver x=true --solver x=true", "x is named twice"),
+        ("--solver x=./there-is-none", "the solver x cannot take part: cannot start"),
+        ("--solvers Cargo.toml", "Cargo.toml: "),
+        ("--solver x=true --experiment ordering", "cannot be used with"),
     ] {
-        let output = compare(arguments);
-        let error = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {error}");
-        assert!(error.contains(said), "{arguments:?}: {error}");
+        let (code, _, error) = told(&compare(arguments));
+        assert!(code == 1 && error.contains(said), "{arguments:?}: {error}");
     }
-    let mut command = ninefold(&["compare", "datasets/killer.txt", "--solver", "x=cat"]);
-    let output = command.current_dir(ROOT).output().expect("started");
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(error.contains("classic puzzles only"), "{error}");
+    let output = run_in(ROOT, "compare datasets/killer.txt --solver x=cat");
+    has(stderr(&output), &["classic puzzles only"]);
 }
 
 /// No process is left behind, whatever ends the referee.
@@ -300,20 +279,19 @@ fn nothing_goes_on_when_the_referee_ends() {
             std::thread::sleep(Duration::from_millis(5));
         }
     };
-    for (number, signal) in ["-INT", "-TERM", "-KILL"].into_iter().enumerate() {
+    for (number, signal) in ["INT", "TERM", "KILL"].into_iter().enumerate() {
         // A copy by another name, which ignores the end of its input as well.
         let name = format!("silent-{}-{number}", std::process::id());
         fs::copy(BUILT.path("bad"), BUILT.path(&name)).expect("a copy");
         let solver = format!("x={} silence", BUILT.text(&name));
-        let mut command = ninefold(&["compare", "datasets/minimal.txt", "-q", "--solver", &solver]);
+        let mut command = ninefold(("compare datasets/minimal.txt -q --solver", [&solver]));
         command.current_dir(ROOT).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        crate::harness::interruptible(&mut command);
+        interruptible(&mut command);
         let mut referee = command.spawn().expect("started");
         wait(&name, true);
         // Until it is asked for more than two puzzles, and so silent.
         std::thread::sleep(Duration::from_millis(400));
-        let sent = Command::new("kill").args([signal, &referee.id().to_string()]).status();
-        assert!(sent.expect("kill is there").success());
+        harness::signal(&referee, signal);
         referee.wait().expect("ended");
         wait(&name, false);
     }

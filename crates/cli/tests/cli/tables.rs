@@ -13,7 +13,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
-use crate::harness::{PUZZLE, SOLUTION, puzzles, said, text, zstd};
+use crate::harness::*;
 use crate::shards::{files, output, verbs};
 
 /// Writes columns of texts, some of them missing, with `of_group` rows in a row group.
@@ -74,10 +74,10 @@ fn both(directory: &Path) -> [PathBuf; 2] {
 
 #[test]
 fn every_verb_reads_a_parquet_file_as_the_csv_of_the_same_content() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let [csv, table] = both(directory.path());
-    let bare = directory.path().join("bare.csv");
-    let content = fs::read_to_string(&csv).expect("read");
+    let directory = Folder::new();
+    let [csv, table] = both(&directory);
+    let bare = directory.join("bare.csv");
+    let content = read(&csv);
     fs::write(&bare, content.split_once('\n').expect("a header").1).expect("written");
     let mut all = verbs();
     all.extend([
@@ -97,8 +97,8 @@ fn every_verb_reads_a_parquet_file_as_the_csv_of_the_same_content() {
         }
         let of = |file: &PathBuf| {
             let (code, out, err) = match verb[0] {
-                "explain" | "show" => said(&[&verb[..], &[text(file)]].concat(), ""),
-                _ => said(&[&verb[..], &["-q", text(file)]].concat(), ""),
+                "explain" | "show" => said((&verb, file), ""),
+                _ => said((&verb, "-q", file), ""),
             };
             assert!(code == 0, "{verb:?}: {err}");
             out.replace("row 1", "line 2").replace("row 2", "line 3").replace("row 3", "line 4")
@@ -113,21 +113,19 @@ fn every_verb_reads_a_parquet_file_as_the_csv_of_the_same_content() {
         assert!(!expected.is_empty() && found == expected, "{verb:?}\n{expected}\n\n{found}");
     }
     let lines_of_stats = |file: &PathBuf| {
-        let (code, out, err) = said(&["stats", text(file)], "");
-        assert_eq!(code, 0, "{err}");
+        let out = printed(("stats", file), "");
         let is_time = |line: &&str| line.contains("time") || line.contains("speed");
         out.lines().filter(|line| !is_time(line)).collect::<Vec<_>>().join("\n")
     };
     assert_eq!(lines_of_stats(&table).replace("a.parquet", "a.csv"), lines_of_stats(&csv));
     let parts_of_split = |file: &PathBuf| {
-        let parts = tempfile::tempdir().expect("a directory");
-        let to = parts.path().join("part");
-        let order = ["split", "--train", "0.5", "--test", "0.5", "--seed", "3", "-q", "-o"];
-        let (code, _, err) = said(&[&order[..], &[text(&to), text(file)]].concat(), "");
+        let parts = Folder::new();
+        let to = parts.join("part");
+        let order = "split --train 0.5 --test 0.5 --seed 3 -q -o";
+        let (code, _, err) = said((&order, &to, file), "");
         assert_eq!(code, 0, "{err}");
-        let files = fs::read_dir(parts.path()).expect("listed").flatten();
-        let mut parts: Vec<String> =
-            files.map(|file| fs::read_to_string(file.path()).expect("read")).collect();
+        let files = fs::read_dir(&parts).expect("listed").flatten();
+        let mut parts: Vec<String> = files.map(|file| read(file.path())).collect();
         parts.sort();
         assert_eq!(parts.len(), 2);
         parts
@@ -137,13 +135,12 @@ fn every_verb_reads_a_parquet_file_as_the_csv_of_the_same_content() {
 
 #[test]
 fn shares_and_ranges_of_a_parquet_file_joined_are_the_whole() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let [_, table] = both(directory.path());
+    let directory = Folder::new();
+    let [_, table] = both(&directory);
     for verb in verbs() {
         let whole = output(&verb, &[&table]);
         assert!(!whole.is_empty(), "{verb:?}");
-        let part =
-            |option: &str, what: &str| output(&[&verb[..], &[option, what]].concat(), &[&table]);
+        let part = |option: &str, what: &str| output((&verb, option, what), &[&table]);
         let joined: Vec<u8> =
             ["1/3", "2/3", "3/3"].iter().flat_map(|share| part("--shard", share)).collect();
         assert!(joined == whole, "{verb:?}");
@@ -155,8 +152,8 @@ fn shares_and_ranges_of_a_parquet_file_joined_are_the_whole() {
 
 #[test]
 fn errors_in_a_table_name_row_and_column() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let table = directory.path().join("a.parquet");
+    let directory = Folder::new();
+    let table = directory.join("a.parquet");
     let lines = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned());
     let spread = lines.collect::<Vec<_>>().join("\n");
     let wrong = PUZZLE.replacen("195", "1x5", 1);
@@ -178,7 +175,7 @@ fn errors_in_a_table_name_row_and_column() {
         "row 4, Quizzes, character 1: found the end of the field, expected 81 cells",
         "row 5, Quizzes, character 81: found the end of the field after 80 cells, expected 81 cells: if a spreadsheet has cut off zeros at the beginning, import the column as text",
     ];
-    let (code, out, err) = said(&["solve", text(&table)], "");
+    let (code, out, err) = said(("solve", &table), "");
     assert_eq!(code, 3, "{err}");
     // One line for each row, whatever is in it, behind the header.
     assert_eq!(out.lines().count(), 8, "{out}");
@@ -187,19 +184,19 @@ fn errors_in_a_table_name_row_and_column() {
     }
     assert!(out.lines().last().is_some_and(|line| line.ends_with(",unique")), "{out}");
     assert!(expected.iter().all(|expected| err.contains(expected)), "{err}");
-    let (code, out, err) = said(&["convert", "--to", "csv", text(&table)], "");
+    let (code, out, err) = said(("convert --to csv", &table), "");
     // Nine rows in a field are a puzzle.
     let good = format!("puzzle,note\n{PUZZLE},#\n{PUZZLE},a\n{PUZZLE},last\n");
     assert_eq!((code, out), (3, good), "{err}");
     let with_name = |expected: &&str| err.contains(&format!("a.parquet: {expected}"));
     assert!(expected.iter().all(with_name), "{err}");
-    let (code, _, err) = said(&["show", text(&table), "--count", "9"], "");
+    let (code, _, err) = said(("show", &table, "--count 9"), "");
     assert!(code == 3 && expected.iter().all(|expected| err.contains(expected)), "{err}");
-    let (_, out, _) = said(&["verify", text(&table)], "");
+    let (_, out, _) = said(("verify", &table), "");
     assert!(out.contains("row 1: no solution") && out.contains("row 7: no solution"), "{out}");
-    let (_, out, _) = said(&["solve", "-q", "--output-format", "jsonl", text(&table)], "");
+    let (_, out, _) = said(("solve -q --output-format jsonl", &table), "");
     assert!(out.lines().last().is_some_and(|line| line.starts_with("{\"line\":7,")), "{out}");
-    let (_, out, _) = said(&["dedup", "-q", text(&table)], "");
+    let (_, out, _) = said(("dedup -q", &table), "");
     assert_eq!(out.lines().next(), Some("note,Quizzes"));
     assert!(out.contains(&format!("\"#\",{PUZZLE}\n\"a\\nb\",null\n")), "{out}");
 }
@@ -230,13 +227,13 @@ fn with_footer(
 
 #[test]
 fn files_that_cannot_be_read_are_refused_by_name() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let at = |name: &str| directory.path().join(name);
-    let [_, table] = both(directory.path());
-    let whole = fs::read(&table).expect("read");
+    let directory = Folder::new();
+    let at = |name: &str| directory.join(name);
+    let [_, table] = both(&directory);
+    let whole = bytes(&table);
     let refused = |name: &str, bytes: &[u8], words: &str| {
         fs::write(at(name), bytes).expect("written");
-        let (code, out, err) = said(&["solve", text(&at(name)), "-q"], "");
+        let (code, out, err) = said(("solve", &at(name), "-q"), "");
         assert!(matches!(code, 1 | 2) && out.is_empty(), "{name}: {code} {out}");
         assert!(err.contains(name) && err.contains(words), "{name}: {err}");
         assert!(!err.contains("panicked"), "{name}: {err}");
@@ -303,16 +300,13 @@ fn files_that_cannot_be_read_are_refused_by_name() {
     // A Parquet file is read from its end.
     let packed = zstd(&whole);
     refused("packed.zst", &packed, "it is a Parquet file");
-    let (code, _, err) = said(&["solve", "-"], &whole);
-    assert!(code == 2 && err.contains("standard input: it is a Parquet file"), "{err}");
-    let (code, _, err) = said(&["index", text(&table)], "");
-    assert!(code == 1 && err.contains("contains an index"), "{err}");
-    let (code, _, err) = said(&["solve", "--format", "grid", text(&table)], "");
-    assert!(code == 2 && err.contains("not of the format grid"), "{err}");
-    let (code, _, err) = said(&["solve", "--format", "parquet", "-"], PUZZLE);
+    fails("solve -", &whole, 2, "standard input: it is a Parquet file");
+    fails(("index", &table), "", 1, "contains an index");
+    fails(("solve --format grid", &table), "", 2, "not of the format grid");
+    let (code, _, err) = said("solve --format parquet -", PUZZLE);
     assert!(code == 2 && err.contains("it is no Parquet file"), "{err}");
     for format in ["parquet", "csv", "variants"] {
-        let (code, out, err) = said(&["solve", "-q", "--format", format, text(&table)], "");
+        let (code, out, err) = said(("solve -q --format", format, &table), "");
         assert_eq!((code, out.lines().count()), (0, 64), "{format}: {err}");
     }
 }
@@ -320,38 +314,37 @@ fn files_that_cannot_be_read_are_refused_by_name() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_refused_and_not_waited_for() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let [_, table] = both(directory.path());
-    let pipe = directory.path().join("pipe.parquet");
+    let directory = Folder::new();
+    let [_, table] = both(&directory);
+    let pipe = directory.join("pipe.parquet");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
     assert!(made.success());
-    let bytes = fs::read(&table).expect("read");
+    let bytes = bytes(&table);
     let to = pipe.clone();
     let writer = std::thread::spawn(move || fs::write(to, bytes));
-    let (code, _, err) = said(&["solve", text(&pipe)], "");
-    assert!(code == 2 && err.contains("pipe.parquet: it is a Parquet file"), "{err}");
+    fails(("solve", &pipe), "", 2, "pipe.parquet: it is a Parquet file");
     let _ = writer.join().expect("joined");
 }
 
 #[test]
 fn tables_without_rows_and_of_one_column_are_read() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let table = directory.path().join("a.parquet");
+    let directory = Folder::new();
+    let table = directory.join("a.parquet");
     for (column, count) in [(vec![], 0), (vec![Some(PUZZLE), None, Some("")], 3)] {
         write(&table, &[("Board", column)], 2);
-        let (_, out, err) = said(&["solve", text(&table), "-q"], "");
+        let (_, out, err) = said(("solve", &table, "-q"), "");
         assert_eq!(out.lines().count(), count + 1, "{err}");
     }
 }
 
 #[test]
 fn variants_and_pencilmarks_in_a_table_are_read() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let table = directory.path().join("a.parquet");
+    let directory = Folder::new();
+    let table = directory.join("a.parquet");
     let marks = "123456789".repeat(81);
     for (puzzle, status) in [(".Cage~3~R1C1~R1C2", "multiple"), (&marks, "multiple")] {
         write(&table, &[("puzzle", vec![Some(puzzle)])], 2);
-        let (code, out, err) = said(&["solve", text(&table), "-q"], "");
+        let (code, out, err) = said(("solve", &table, "-q"), "");
         assert!(code == 0 && out.contains(&format!(",{status}")), "{out} {err}");
     }
 }
@@ -359,7 +352,7 @@ fn variants_and_pencilmarks_in_a_table_are_read() {
 /// Dialects of csv that are in use for training data, all of one puzzle and its solution.
 #[test]
 fn the_dialects_of_csv_in_use_are_read_by_every_verb() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     let zeros = PUZZLE.replace('.', "0");
     let dialects = [
         format!("source,question,answer,rating\nmine,{PUZZLE},{SOLUTION},7\n"),
@@ -375,15 +368,14 @@ fn the_dialects_of_csv_in_use_are_read_by_every_verb() {
         format!("\"{zeros}\",\"{SOLUTION}\"\n"),
     ];
     for (number, dialect) in dialects.iter().enumerate() {
-        let path = files(directory.path(), &format!("{number}.csv"), dialect)[0].clone();
+        let path = files(&directory, &format!("{number}.csv"), dialect)[0].clone();
         let of = |order: &[&str]| {
-            let (code, out, err) = said(&[order, &[text(&path)]].concat(), "");
-            assert_eq!(code, 0, "{order:?} {dialect} {err}");
+            let out = printed((order, &path), "");
             out.replace(&zeros, PUZZLE)
         };
         assert!(of(&["solve", "-q"]).contains(&format!("{PUZZLE},{SOLUTION},unique")), "{dialect}");
         assert_eq!(of(&["verify", "-q"]), "", "{dialect}");
-        let checked = said(&["solve", "--check", text(&path)], "").2;
+        let checked = said(("solve --check", &path), "").2;
         assert!(checked.contains("given") && !checked.contains("wrong   "), "{dialect} {checked}");
         assert!(of(&["grade", "-q"]).contains(&format!("{PUZZLE},")), "{dialect}");
         assert_eq!(of(&["canon", "-q"]).lines().count(), 1, "{dialect}");

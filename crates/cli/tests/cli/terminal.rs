@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
+use crate::harness::*;
 use pty_process::Size;
 use pty_process::blocking::{Command, Pty, open};
 use vt100::{Cell, Color, Parser};
 
-const EASY: &str = crate::harness::PUZZLE;
 /// No rule applies at the beginning.
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -34,14 +34,14 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn start(arguments: &[&str]) -> Terminal {
+    fn start(arguments: impl Words) -> Terminal {
         Terminal::start_with("cat", arguments)
     }
 
-    fn start_with(pager: &str, arguments: &[&str]) -> Terminal {
+    fn start_with(pager: &str, arguments: impl Words) -> Terminal {
         let (pty, pts) = open().expect("a pseudo-terminal");
         pty.resize(Size::new(ROWS, COLUMNS)).expect("resized");
-        let command = Command::new(env!("CARGO_BIN_EXE_ninefold")).args(arguments);
+        let command = Command::new(env!("CARGO_BIN_EXE_ninefold")).args(arguments.words());
         let command = command.env("TERM", "xterm-256color").env_remove("NO_COLOR");
         let command = command.env("PAGER", pager);
         let child = command.spawn(pts).expect("started");
@@ -96,13 +96,14 @@ impl Terminal {
         self.see(answer);
     }
 
-    /// Waits until the program ends, and gives what it left on the screen and its exit code.
-    fn end(mut self) -> (String, Option<i32>) {
+    /// Waits until the program ends, with exit code 0, and gives what it left on the screen.
+    fn end(mut self) -> String {
         while let Ok(bytes) = self.output.recv_timeout(PATIENCE) {
             self.screen.process(&bytes);
         }
-        let status = self.child.wait().expect("ended");
-        (self.screen.screen().contents(), status.code())
+        let screen = self.screen.screen().contents();
+        assert_eq!(self.child.wait().expect("ended").code(), Some(0), "{screen}");
+        screen
     }
 }
 
@@ -119,36 +120,31 @@ const RED: Color = Color::Idx(1);
 
 #[test]
 fn explain_draws_grids_with_what_is_placed_on_green() {
-    let mut terminal = Terminal::start(&["explain", EASY]);
+    let mut terminal = Terminal::start(("explain", PUZZLE));
     terminal.see("solved in");
     terminal.see_cell("a digit on green", |cell| cell.bgcolor() == GREEN);
-    let (screen, code) = terminal.end();
-    assert_eq!(code, Some(0), "{screen}");
-    for text in ["Naked Single: ", "┌", "└"] {
-        assert!(screen.contains(text), "{text}: {screen}");
-    }
+    let screen = terminal.end();
+    has(&screen, &["Naked Single: ", "┌", "└"]);
 }
 
 #[test]
 fn explain_reports_where_it_ends() {
-    let terminal = Terminal::start(&["explain", HARD, "--profile", "notes-rules"]);
-    let (screen, code) = terminal.end();
-    assert_eq!(code, Some(0), "{screen}");
+    let terminal = Terminal::start(("explain", HARD, "--profile notes-rules"));
+    let screen = terminal.end();
     assert!(screen.contains("not solved: no technique of the profile applies here"), "{screen}");
 }
 
 #[test]
 fn explain_draws_locked_candidates_in_green_and_red() {
-    let mut terminal = Terminal::start(&["explain", "--profile", "notes-rules", LOCKED]);
+    let mut terminal = Terminal::start(("explain --profile notes-rules", LOCKED));
     terminal.see_cell("green", |cell| cell.fgcolor() == GREEN);
     terminal.see_cell("red", |cell| cell.fgcolor() == RED);
-    let (screen, code) = terminal.end();
-    assert_eq!(code, Some(0), "{screen}");
+    terminal.end();
 }
 
 #[test]
 fn assist_refuses_wrong_input_with_its_reason_and_goes_on() {
-    let mut terminal = Terminal::start(&["assist", HARD]);
+    let mut terminal = Terminal::start(("assist", HARD));
     terminal.see("no rule applies");
     terminal.see("digit?");
     for (line, answer) in [
@@ -169,31 +165,28 @@ fn assist_refuses_wrong_input_with_its_reason_and_goes_on() {
     terminal.press("undo\n1 1\nhint\n");
     terminal.type_line("hint", "look at ");
     terminal.type_line("quit", "blanks left: 81");
-    assert_eq!(terminal.end().1, Some(0));
+    terminal.end();
 }
 
 #[test]
 fn explain_goes_through_the_pager() {
-    let mut terminal = Terminal::start_with("sed 's/^/page: /'", &["explain", EASY]);
+    let mut terminal = Terminal::start_with("sed 's/^/page: /'", ("explain", PUZZLE));
     terminal.see("page: solved in");
-    let (screen, code) = terminal.end();
-    assert_eq!(code, Some(0), "{screen}");
-    let without = ["explain", EASY, "--no-pager"];
-    let (screen, _) = Terminal::start_with("sed 's/^/page: /'", &without).end();
+    terminal.end();
+    let without = ("explain", PUZZLE, "--no-pager");
+    let screen = Terminal::start_with("sed 's/^/page: /'", without).end();
     assert!(screen.contains("solved in") && !screen.contains("page: "), "{screen}");
 }
 
 #[test]
 fn a_pager_that_is_left_ends_explain_in_peace() {
-    let (screen, code) = Terminal::start_with("head -n 3", &["explain", EASY]).end();
-    assert_eq!(code, Some(0), "{screen}");
+    let screen = Terminal::start_with("head -n 3", ("explain", PUZZLE)).end();
     assert!(!screen.contains("solved in") && !screen.contains("cannot"), "{screen}");
 }
 
 #[test]
 fn a_pager_that_cannot_run_loses_nothing() {
-    let (screen, code) = Terminal::start_with("no-such-pager", &["explain", EASY]).end();
-    assert_eq!(code, Some(0), "{screen}");
+    let screen = Terminal::start_with("no-such-pager", ("explain", PUZZLE)).end();
     assert!(screen.contains("solved in"), "{screen}");
 }
 
@@ -204,37 +197,32 @@ fn ctrl_c_is_for_the_pager() {
     // The line is whole where Ctrl-C was taken for a signal, and no character of it.
     let pager = "trap '' INT; cat; echo waiting; read line < /dev/tty; \
                  test \"$line\" = on && echo 'the line is whole'";
-    let mut terminal = Terminal::start_with(pager, &["explain", EASY]);
+    let mut terminal = Terminal::start_with(pager, ("explain", PUZZLE));
     terminal.see("waiting");
     terminal.press("\u{3}");
     terminal.press("on\n");
-    let (screen, code) = terminal.end();
-    assert_eq!(code, Some(0), "{screen}");
+    let screen = terminal.end();
     assert!(screen.contains("^C") && screen.contains("the line is whole"), "{screen}");
 }
 
 #[test]
 fn ctrl_d_ends_assist() {
-    let mut terminal = Terminal::start(&["assist", HARD]);
+    let mut terminal = Terminal::start(("assist", HARD));
     terminal.see("digit?");
     terminal.press("\u{4}");
-    let (screen, code) = terminal.end();
-    assert_eq!(code, Some(0), "{screen}");
+    let screen = terminal.end();
     assert!(screen.contains("blanks left: "), "{screen}");
 }
 
 #[test]
 fn assist_solves_an_easy_puzzle_by_itself() {
-    let (screen, code) = Terminal::start(&["assist", EASY]).end();
-    assert_eq!(code, Some(0), "{screen}");
+    let screen = Terminal::start(("assist", PUZZLE)).end();
     assert!(screen.contains("solved"), "{screen}");
 }
 
 #[test]
 fn a_run_in_a_terminal_ends_with_its_summary() {
-    let input = crate::harness::dataset("easy.txt");
-    let arguments = ["solve", crate::harness::text(&input), "--count-only"];
-    let (screen, code) = Terminal::start(&arguments).end();
-    assert_eq!(code, Some(0), "{screen}");
+    let input = dataset("easy.txt");
+    let screen = Terminal::start(("solve", &input, "--count-only")).end();
     assert!(screen.contains("unique"), "{screen}");
 }

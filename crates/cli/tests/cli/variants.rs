@@ -8,15 +8,13 @@ mod rules_text;
 mod solve;
 mod texts;
 
-use std::fs;
-
-use crate::harness::{PUZZLE, SOLUTION, json, lines_of, printed, rows, said, text};
+use crate::harness::*;
 use ninefold_jobs::ruleset::{ConstraintKind, KINDS};
 use serde_json::{Value, json};
 
 /// Exit code and standard output of `solve -` with these options.
-fn solve(options: &[&str], input: &str) -> (i32, String) {
-    let (code, out, _) = said(&[&["solve", "-"], options].concat(), input);
+fn solve(options: impl Words, input: &str) -> (i32, String) {
+    let (code, out, _) = said(("solve -", options), input);
     (code, out)
 }
 
@@ -46,17 +44,17 @@ fn killers() -> [String; 2] {
 fn verify_reads_the_output_of_solve_and_names_broken_rules() {
     let input = format!("{}\n{PUZZLE}\n.Cage~18~R1C1~R1C2\n.~R1C1_5~R1C2_5\n", unique());
     for form in ["csv", "jsonl"] {
-        let (_, solved) = solve(&["--output-format", form], &input);
-        let (code, out, summary) = said(&["verify", "-"], &solved);
+        let (_, solved) = solve(("--output-format", form), &input);
+        let (code, out, summary) = said("verify -", &solved);
         assert_eq!((code, &*out), (0, ""), "{summary}");
         assert!(summary.contains("right                   2"), "{summary}");
         assert!(summary.contains("without                 2"), "{summary}");
         let first = if form == "csv" { 2 } else { 1 };
         let swapped = SOLUTION.replacen("53", "35", 1);
-        let (code, out, _) = said(&["verify", "-"], solved.replacen(SOLUTION, &swapped, 1));
+        let (code, out, _) = said("verify -", solved.replacen(SOLUTION, &swapped, 1));
         assert_eq!(code, 3);
         assert!(out.starts_with(&format!("line {first}: wrong: broken: ")), "{out}");
-        let (code, out, _) = said(&["verify", "-"], solved.replacen("Sum~8", "Sum~9", 1));
+        let (code, out, _) = said("verify -", solved.replacen("Sum~8", "Sum~9", 1));
         assert_eq!(code, 3);
         let broken = out.strip_prefix(&format!("line {first}: wrong: broken: ")).expect("a reason");
         assert!(
@@ -64,7 +62,7 @@ fn verify_reads_the_output_of_solve_and_names_broken_rules() {
             "{out}"
         );
     }
-    let (code, out, _) = said(&["verify", "-"], ".Foo~1\n");
+    let (code, out, _) = said("verify -", ".Foo~1\n");
     assert_eq!(code, 3);
     assert!(out.starts_with("line 1, malformed: column 2: found \"Foo\""), "{out}");
 }
@@ -79,7 +77,7 @@ fn given_solutions_are_held_against_the_rules() {
     let csv = format!("puzzle,solution\n\"{}\",{SOLUTION}\n{wrong},{SOLUTION}\n", unique());
     let lines = format!("{};{SOLUTION}\n{wrong};x;{SOLUTION}\n", unique());
     for input in [&objects, &csv, &lines] {
-        let (code, out, summary) = said(&["solve", "-", "--check"], input);
+        let (code, out, summary) = said("solve - --check", input);
         assert_eq!(code, 3, "{input}");
         assert!(summary.contains("given      1 right, 1 wrong, 0 without"), "{summary}");
         assert_eq!(rows(&out)[0], format!("{},{SOLUTION},unique", unique()));
@@ -89,10 +87,9 @@ fn given_solutions_are_held_against_the_rules() {
 
 #[test]
 fn other_verbs_refuse_variants() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("variants.txt");
-    fs::write(&file, unique()).expect("written");
-    let out = directory.path().join("out");
+    let directory = Folder::new();
+    let file = directory.file("variants.txt", unique());
+    let out = directory.join("out");
     let (path, out_path) = (text(&file), text(&out));
     for arguments in [
         &["canon", path, "-o", out_path][..],
@@ -100,12 +97,10 @@ fn other_verbs_refuse_variants() {
         &["morph", path, "-o", out_path],
         &["convert", path, "--to", "csv", "-o", out_path],
     ] {
-        let (code, printed, error) = said(arguments, "");
-        assert_eq!((code, &*printed), (1, ""), "{arguments:?}: {error}");
-        assert!(error.contains("may have variant puzzles, which only solve,"), "{error}");
+        fails(arguments, "", 1, "may have variant puzzles, which only solve,");
         assert!(!out.exists(), "{arguments:?}");
     }
-    let (_, _, error) = said(&["dedup", path], "");
+    let (_, _, error) = said(("dedup", path), "");
     let takers = "which only solve, show, explain, grade, verify, stats, compare, bench and convert (to rulesets) take";
     assert!(error.contains(takers), "{error}");
 }
@@ -113,7 +108,7 @@ fn other_verbs_refuse_variants() {
 #[test]
 fn statistics_count_what_puzzles_state() {
     let input = format!("{}\n{PUZZLE}\n.Cage~18~R1C1~R1C2\n# a\n{}\n", unique(), givens(&[0]));
-    let (code, out, _) = said(&["stats", "-", "--json"], &input);
+    let (code, out, _) = said("stats - --json", &input);
     let found = json(out);
     assert_eq!(code, 3);
     for (name, expected) in [
@@ -128,15 +123,14 @@ fn statistics_count_what_puzzles_state() {
     }
     assert_eq!(found["constraints"]["Sum"], json!({ "times": 1, "puzzles": 1 }));
     assert!(found["status"]["unique"].as_u64() >= Some(2));
-    let [one, two] =
-        ["1", "2"].map(|threads| said(&["stats", "-", "--threads", threads], &input).1);
+    let [one, two] = ["1", "2"].map(|threads| said(("stats - --threads", threads), &input).1);
     assert_eq!(one, two);
     assert!(one.contains("minimal                       –"), "{one}");
 }
 
 #[test]
 fn the_list_of_constraints_is_whole() {
-    let out = printed(&["constraints"], "");
+    let out = printed("constraints", "");
     for ConstraintKind { name, about, .. } in KINDS {
         assert!(out.contains(&format!(".{name}")) && out.contains(about), "{name}");
     }

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use crate::commands::drawing::Pen;
-use crate::summary::clues_in_words;
+use crate::summary::counted;
 use ninefold_jobs::draw::{Diagram, puzzle as puzzle_lines};
 use ninefold_jobs::engine::Status;
 use ninefold_jobs::logic::{Candidate, Profile, Step, digits};
@@ -50,7 +50,7 @@ impl Conversation {
         let puzzle = self.session.puzzle();
         let clues = puzzle.givens().clues();
         let filled = self.session.grid().clues() - clues;
-        let clues = clues_in_words(clues);
+        let clues = counted(clues, "clue");
         let so_far = if filled > 0 { format!(", {filled} filled in") } else { String::new() };
         let rules = match puzzle {
             GamePuzzle::Classic(_) => format!("rules of the profile {}", self.profile.name),

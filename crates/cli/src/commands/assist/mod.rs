@@ -3,12 +3,13 @@
 
 mod conversation;
 
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
 
 use super::drawing::Pen;
 use super::print;
 use crate::args::logic::AssistArgs;
+use crate::outputs::write_whole;
 use crate::{CliError, Ending, hints, say};
 use conversation::{Conversation, Reply};
 use ninefold_jobs::batch::{BatchError, Output};
@@ -29,8 +30,9 @@ const HELP: &str = "\
 /// Runs `assist`.
 pub(crate) fn run(args: &AssistArgs) -> Result<Ending, CliError> {
     if args.puzzle == "-" {
-        let message = "digits are read from standard input: give the puzzle itself, or a file";
-        return Err(CliError::Usage(message.to_owned()));
+        return Err(CliError::usage(
+            "digits are read from standard input: give the puzzle itself, or a file",
+        ));
     }
     let game = match named_game(&args.puzzle, args.format)? {
         (_, Ok(game)) => game,
@@ -81,12 +83,8 @@ fn converse(mut conversation: Conversation, quiet: bool) -> Result<(), CliError>
 /// overwritten, and no other. After a failure the game continues.
 fn save(path: &Path, text: &str) -> String {
     let is_game = path.is_file() && std::fs::read(path).is_ok_and(|there| there.starts_with(GAME));
-    let written = Output::create(Some(path), is_game, &[] as &[&Path]).and_then(|mut output| {
-        let written = output.write_all(text.as_bytes());
-        let name = output.name.clone();
-        written.map_err(|source| BatchError::Write { name, source })?;
-        output.finish()
-    });
+    let output = Output::create(Some(path), is_game, &[]);
+    let written = output.and_then(|output| write_whole(output, text));
     match written {
         Ok(()) => format!("saved in {}\n", path.display()),
         Err(error) => format!("not saved: {error}\n"),

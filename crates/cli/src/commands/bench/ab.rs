@@ -1,16 +1,15 @@
 //! `ninefold bench ab`: two builds, run alternately.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::Path;
 
 use super::{columns, ending};
 use crate::args::bench::{AbArgs, TimingArgs};
 use crate::commands::print;
-use crate::progress::Rounds;
+use crate::progress::in_rounds;
+use crate::summary::counted;
 use crate::table::table;
-use crate::{CliError, Ending, interrupt};
-use ninefold_jobs::batch::{BatchError, Output};
+use crate::{CliError, Ending, interrupt, outputs};
 use ninefold_jobs::jobs::Control;
 use ninefold_lab::ab::{AbOptions, AbSummary, Clock, ClockFinding, RowDifferences, RunOptions, ab};
 
@@ -19,20 +18,14 @@ pub(super) fn run(args: &AbArgs) -> Result<Ending, CliError> {
     let scratch = interrupt::directory("copies of the programs")?;
     let options = options(args, scratch.path());
     options.check()?;
-    let programs = [&args.old, &args.new];
-    let inputs: Vec<&Path> = args.inputs.iter().chain(programs).map(AsRef::as_ref).collect();
-    let json = match &args.output {
-        Some(path) => Some(crate::outputs::create(Some(path), args.existing, &inputs)?),
-        None => None,
-    };
+    let programs = [args.old.clone(), args.new.clone()];
+    let inputs = [&args.inputs[..], &programs].concat();
+    let json = outputs::create_if_asked(args.output.as_ref(), args.existing, &inputs)?;
     interrupt::guard(&json)?;
-    let rounds = Rounds::new(options.runs.rounds, args.timing.quiet);
-    let advance = |_| rounds.next();
-    let summary = ab(&options, &Control::new(&advance));
-    rounds.finish();
-    let summary = summary?;
+    let job = |control: &Control<'_>| ab(&options, control);
+    let summary = in_rounds(options.runs.rounds, args.timing.quiet, job)?;
     if let Some(output) = json {
-        write_json(output, &summary)?;
+        outputs::write_whole(output, format!("{}\n", summary.to_json()?))?;
     }
     print(&text(&summary))?;
     Ok(ending(summary.verdict()))
@@ -76,13 +69,12 @@ fn text(summary: &AbSummary) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "old  {}\nnew  {}", options.old.display(), options.new.display());
     let (rounds, repeats) = (timings.rounds.len(), timings.repeats);
-    let threads = if options.runs.threads == 1 { "thread" } else { "threads" };
+    let threads = counted(options.runs.threads, "thread");
     let _ = writeln!(
         text,
-        "{}, {} {threads}, {rounds} rounds of old, a copy of old, new; \
+        "{}, {threads}, {rounds} rounds of old, a copy of old, new; \
          each run solves its inputs {repeats} times",
-        options.engine.as_deref().unwrap_or("auto"),
-        options.runs.threads
+        options.engine.as_deref().unwrap_or("auto")
     );
     let _ = writeln!(text, "output: {}\n", sameness(rows));
     let row = |finding: &ClockFinding| {
@@ -92,13 +84,6 @@ fn text(summary: &AbSummary) -> String {
         let clock = finding.clock.as_str().to_owned();
         [clock, old, new, change, interval, noise, finding.verdict.to_string(), decides]
     };
-    let header = ["time", " old", " new", " change", " 95 % interval", " noise", "verdict", ""];
+    let header = "time| old| new| change| 95 % interval| noise|verdict|";
     text + &table(header, findings.iter().map(row))
-}
-
-fn write_json(mut output: Output, summary: &AbSummary) -> Result<(), CliError> {
-    let name = output.name.clone();
-    let text = format!("{}\n", summary.to_json()?);
-    output.write_all(text.as_bytes()).map_err(|source| BatchError::Write { name, source })?;
-    Ok(output.finish()?)
 }

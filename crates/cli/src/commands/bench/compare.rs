@@ -27,7 +27,7 @@ fn text(comparison: &RecordComparison<'_>) -> String {
         .iter()
         .map(|(name, old, new)| [(*name).to_owned(), old.clone(), new.clone()]);
     let names = [["record".to_owned(), old.id.clone(), new.id.clone()]];
-    text += &table(["", "old", "new"], names.into_iter().chain(circumstances));
+    text += &table("|old|new", names.into_iter().chain(circumstances));
     for (name, old, new) in &difference.changes {
         let _ = writeln!(text, "\nCHANGED {name}: {old} before, {new} now");
     }
@@ -41,7 +41,7 @@ fn text(comparison: &RecordComparison<'_>) -> String {
         difference.timing.to_string(),
     ];
     text.push('\n');
-    text += &table([" old", " new", " change", " 95 % interval", " noise", "verdict"], [row]);
+    text += &table(" old| new| change| 95 % interval| noise|verdict", [row]);
     text += "\nTimes of two records are from different hours. \
              For small differences, run both builds: `bench ab`.\n";
     text

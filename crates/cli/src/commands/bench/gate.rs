@@ -6,7 +6,7 @@ use super::ab::{runs, sameness};
 use super::{columns, ending};
 use crate::args::bench::GateArgs;
 use crate::commands::print;
-use crate::progress::Rounds;
+use crate::progress::in_rounds;
 use crate::table::table;
 use crate::{CliError, Ending, interrupt, say, summary};
 use ninefold_jobs::jobs::Control;
@@ -29,7 +29,7 @@ const SAME: &str = "same";
 fn run_exact(file: &Path) -> Result<Ending, CliError> {
     let checks = gate_exact(file, &Control::NONE)?;
     let rows = checks.iter().flat_map(exact_rows);
-    print(&table(["engine", "dataset", "what", " old", " new", "verdict"], rows))?;
+    print(&table("engine|dataset|what| old| new|verdict", rows))?;
     if checks.iter().all(|check| check.changes.is_empty()) {
         return Ok(Ending::Clean);
     }
@@ -66,22 +66,9 @@ fn run_builds(args: &GateArgs, old: &Path) -> Result<Ending, CliError> {
     let options = options(args, old, scratch.path());
     let rounds = if options.time { options.runs.rounds } else { 0 };
     let rounds = rounds * options.inputs.len() * options.engines.len();
-    let rounds = Rounds::new(rounds, args.timing.quiet);
-    let advance = |_| rounds.next();
-    let summary = gate(&options, &Control::new(&advance));
-    rounds.finish();
-    let summary = summary?;
-    let header = [
-        "engine",
-        "dataset",
-        "what",
-        " old",
-        " new",
-        " change",
-        " 95 % interval",
-        " noise",
-        "verdict",
-    ];
+    let job = |control: &Control<'_>| gate(&options, control);
+    let summary = in_rounds(rounds, args.timing.quiet, job)?;
+    let header = "engine|dataset|what| old| new| change| 95 % interval| noise|verdict";
     print(&table(header, summary.checks.iter().map(row)))?;
     Ok(ending(summary.verdict()))
 }

@@ -1,12 +1,12 @@
 //! `ninefold bench history`: records over time, and where something changed.
 
-use std::fmt::Write as _;
-use std::io::Write as _;
+use std::fmt::Write;
 use std::path::Path;
 
 use crate::args::bench::HistoryArgs;
-use crate::{CliError, Ending, interrupt};
-use ninefold_jobs::batch::BatchError;
+use crate::outputs::NO_INPUTS;
+use crate::summary::counted;
+use crate::{CliError, Ending, interrupt, outputs};
 use ninefold_lab::history::{Series, history};
 use ninefold_lab::report::{history_page, significant};
 use ninefold_lab::stats::FALSE_ALARMS;
@@ -16,17 +16,11 @@ const STDOUT: &str = "-";
 
 /// Runs `bench history`.
 pub(super) fn run(args: &HistoryArgs) -> Result<Ending, CliError> {
-    let page = match &args.html {
-        Some(path) => Some(crate::outputs::create(Some(path), args.existing, &[])?),
-        None => None,
-    };
+    let page = outputs::create_if_asked(args.html.as_ref(), args.existing, NO_INPUTS)?;
     interrupt::guard(&page)?;
     let series = history(&super::list::read(&args.results)?);
-    if let Some(mut page) = page {
-        let name = page.name.clone();
-        let written = page.write_all(history_page(&series).as_bytes());
-        written.map_err(|source| BatchError::Write { name, source })?;
-        page.finish()?;
+    if let Some(page) = page {
+        outputs::write_whole(page, history_page(&series))?;
     }
     // Where the page goes to standard output, it is alone there.
     if args.html.as_deref() != Some(Path::new(STDOUT)) {
@@ -45,19 +39,18 @@ fn text(series: &[Series]) -> String {
             let _ = writeln!(text, "{machine}");
         }
         let rate = one.points.last().map_or(f64::NAN, |point| point.rate);
-        let count = one.points.len();
-        let noun = if count == 1 { "record" } else { "records" };
-        let _ = writeln!(text, "  {}: {count} {noun}, last {}/s", one.name, significant(rate));
+        let records = counted(one.points.len(), "record");
+        let _ = writeln!(text, "  {}: {records}, last {}/s", one.name, significant(rate));
         for change in &one.changes {
             let _ = writeln!(text, "    {}", one.describe(change));
         }
     }
     let changes: usize = series.iter().map(|one| one.changes.len()).sum();
-    let changes_noun = if changes == 1 { "change" } else { "changes" };
     let _ = writeln!(
         text,
-        "{} series, {changes} {changes_noun}; of series without a change, one in {} has a mark",
+        "{} series, {}; of series without a change, one in {} has a mark",
         series.len(),
+        counted(changes, "change"),
         (1.0 / FALSE_ALARMS).round()
     );
     text

@@ -1,14 +1,12 @@
 //! `ninefold bench record`: engines timed in memory, or the counters and solutions alone.
 
-use std::io::Write;
 use std::path::Path;
 
 use crate::args::bench::RecordArgs;
 use crate::commands::print;
-use crate::progress::Rounds;
+use crate::progress::in_rounds;
 use crate::table::table;
-use crate::{CliError, Ending, interrupt, summary};
-use ninefold_jobs::batch::BatchError;
+use crate::{CliError, Ending, interrupt, outputs, summary};
 use ninefold_jobs::engine::Limits;
 use ninefold_jobs::jobs::Control;
 use ninefold_lab::records::{RecordOptions, StoredRecord, exact_lines, record, record_exact};
@@ -19,8 +17,9 @@ const STDOUT: &str = "-";
 /// Runs `bench record`.
 pub(super) fn run(args: &RecordArgs) -> Result<Ending, CliError> {
     if !args.exact && args.output.as_deref() == Some(Path::new(STDOUT)) {
-        let message = "records are appended to a file, which standard output (-) is not";
-        return Err(CliError::Usage(message.to_owned()));
+        return Err(CliError::usage(
+            "records are appended to a file, which standard output (-) is not",
+        ));
     }
     let options = options(args);
     options.check()?;
@@ -44,13 +43,10 @@ fn options(args: &RecordArgs) -> RecordOptions {
 /// Writes counters and solutions, and nothing that depends on the machine.
 fn run_exact(args: &RecordArgs, options: &RecordOptions) -> Result<Ending, CliError> {
     let path = args.output.clone().unwrap_or_else(|| args.results.join("exact.jsonl"));
-    let inputs: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
-    let mut output = crate::outputs::create(Some(&path), args.existing, &inputs)?;
+    let output = outputs::create(Some(&path), args.existing, &args.inputs)?;
     interrupt::guard([&output])?;
     let records = record_exact(options, &Control::NONE)?;
-    let (text, name) = (exact_lines(&records)?, output.name.clone());
-    output.write_all(text.as_bytes()).map_err(|source| BatchError::Write { name, source })?;
-    output.finish()?;
+    outputs::write_whole(output, exact_lines(&records)?)?;
     if path != Path::new(STDOUT) {
         print(&format!("{} lines in {}\n", records.len(), path.display()))?;
     }
@@ -59,15 +55,12 @@ fn run_exact(args: &RecordArgs, options: &RecordOptions) -> Result<Ending, CliEr
 
 /// Times all configurations and appends their records.
 fn run_timed(args: &RecordArgs, options: &RecordOptions) -> Result<Ending, CliError> {
-    let rounds = Rounds::new(args.rounds.get(), args.quiet);
-    let advance = |_| rounds.next();
-    let summary = record(options, &Control::new(&advance));
-    rounds.finish();
-    let summary = summary?;
-    let header = ["id", "engine", "backend", "dataset", " threads", " puzzles/s", " a puzzle"];
+    let job = |control: &Control<'_>| record(options, control);
+    let summary = in_rounds(args.rounds.get(), args.quiet, job)?;
+    let header = "id|engine|backend|dataset| threads| puzzles/s| a puzzle";
     let table = table(header, summary.records.iter().map(row));
-    print(&format!("{table}\n{} records in {}\n", summary.records.len(), summary.file.display()))?;
-    Ok(Ending::Clean)
+    print(&format!("{table}\n{} records in {}\n", summary.records.len(), summary.file.display()))
+        .map(|()| Ending::Clean)
 }
 
 fn row(StoredRecord { id, record }: &StoredRecord) -> [String; 7] {

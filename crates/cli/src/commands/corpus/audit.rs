@@ -1,7 +1,8 @@
 //! `ninefold split --audit`: leaks between files.
 
-use super::{end, write};
+use super::end;
 use crate::args::corpus::SplitArgs;
+use crate::outputs::write_whole;
 use crate::progress::watched;
 use crate::record::RunRecord;
 use crate::{CliError, Ending};
@@ -18,9 +19,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     let summary =
         watched(&feed, args.reading.quiet, |control| jobs::audit(&feed, &options, control))?;
     let list: String = summary.leaks.iter().map(|line| row(line, &feed)).collect();
-    let mut output = Output::create(None, false, &[])?;
-    write(&mut output, list.as_bytes())?;
-    output.finish()?;
+    write_whole(Output::create(None, false, &[])?, list)?;
     let files: Vec<&str> = (0..feed.count()).map(|input| feed.name(input)).collect();
     let found = if summary.leaks.is_empty() { " have nothing in common" } else { ": leaks" };
     let leaks = summary.leaks.len() as u64;
@@ -30,7 +29,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
         rows.push(("no single solution", summary.not_unique));
     }
     let title = format!("{}{found}", files.join(", "));
-    let ending = end(record, &title, &rows, &summary.lines, &args.reading)?;
+    let ending = end(record, &title, &rows, &summary.lines)?;
     Ok(if leaks == 0 { ending } else { Ending::Leaking })
 }
 

@@ -1,6 +1,6 @@
 //! `ninefold canon`: canonical forms.
 
-use super::{create, end};
+use super::end;
 use crate::args::corpus::CanonArgs;
 use crate::progress::watched;
 use crate::record::RunRecord;
@@ -12,12 +12,12 @@ pub(crate) fn run(args: &CanonArgs) -> Result<Ending, CliError> {
     let mut record = RunRecord::begin(&args.inputs, &args.reading, args.writing.existing.force)?;
     let options = CanonOptions { automorphisms: args.with_symmetry, threads: args.reading.threads };
     let feed = crate::inputs::open(&args.inputs, &args.reading)?;
-    let output = create(&args.writing, &args.inputs)?;
+    let output = args.writing.create(&args.inputs)?;
     record.guard([&output])?;
     record.writes(args.writing.output.as_deref());
     let title = format!("{} -> {}", crate::inputs::names(&args.inputs), output.name);
     let lines = watched(&feed, args.reading.quiet, |control| {
         jobs::canon(&feed, &options, output, control)
     })?;
-    end(record, &title, &[("puzzles", lines.puzzles)], &lines, &args.reading)
+    end(record, &title, &[("puzzles", lines.puzzles)], &lines)
 }

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{as_paths, create, end, open_lines};
+use super::{end, open_lines};
 use crate::args::corpus::DedupArgs;
 use crate::progress::watched;
 use crate::record::RunRecord;
-use crate::{CliError, Ending};
+use crate::{CliError, Ending, outputs};
 use ninefold_jobs::jobs::{self, DedupOptions, DedupOutputs};
 
 /// Runs `dedup`.
@@ -18,10 +18,9 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Ending, CliError> {
         memory: args.memory,
     };
     let inputs = open_lines(&args.inputs, &args.reading)?;
-    let kept = create(&args.writing, &args.inputs)?;
-    let create_dropped =
-        |path| crate::outputs::create(Some(path), args.writing.existing, &as_paths(&args.inputs));
-    let dropped = args.dropped.as_deref().map(create_dropped).transpose()?;
+    let kept = args.writing.create(&args.inputs)?;
+    let existing = args.writing.existing;
+    let dropped = outputs::create_if_asked(args.dropped.as_ref(), existing, &args.inputs)?;
     record.guard([&kept].into_iter().chain(&dropped))?;
     record.writes(args.writing.output.as_deref());
     record.writes(args.dropped.as_deref());
@@ -32,7 +31,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Ending, CliError> {
     })?;
     let (read, dropped) = (summary.lines.puzzles, summary.dropped);
     let rows = [("puzzles", read), ("kept", read - dropped), ("dropped", dropped)];
-    end(record, &title, &rows, &summary.lines, &args.reading)
+    end(record, &title, &rows, &summary.lines)
 }
 
 /// The directory of temporary files: next to the output, where there is most likely room.

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{as_paths, end};
-use crate::args::logic::{GradeArgs, GradeFormatName};
-use crate::outputs::Destination;
+use super::end;
+use crate::args::logic::GradeArgs;
+use crate::outputs::create_or_resume;
 use crate::progress::watched;
 use crate::record::RunRecord;
 use crate::summary::grouped;
 use crate::{CliError, Ending, say};
-use ninefold_jobs::batch::Inputs;
-use ninefold_jobs::corpus::{GradeFormat, GradeTally, GradedMorphs, Grading};
+use ninefold_jobs::batch::{Inputs, Output};
+use ninefold_jobs::corpus::{GradeTally, GradedMorphs, Grading};
 use ninefold_jobs::jobs::{self, GradeOptions, GradeSummary, GradeVariantsOptions};
 use ninefold_jobs::logic::{FieldValue, HODOKU, Profile, Scale};
 use ninefold_jobs::revision::made_by;
@@ -23,26 +23,18 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let replaces = args.writing.existing.force || args.resume;
     let mut record = RunRecord::begin(&args.inputs, &args.reading, replaces)?;
     let options = options(args);
-    let header = (&args.header).into();
-    let feed = crate::inputs::open_web(&args.inputs, &args.reading, header, args.web.into())?;
+    let (header, web) = (args.header.header, args.web.into());
+    let feed = crate::inputs::open_web(&args.inputs, &args.reading, header, web)?;
     if feed.with_variants().is_some() {
         return of_variants(args, &feed, record);
     }
     let for_variants = [(args.timeout.is_some(), "--timeout"), (args.trials, "--trials")];
     if let Some((_, option)) = for_variants.into_iter().find(|(is_asked, _)| *is_asked) {
         let inputs = crate::inputs::names(&args.inputs);
-        let message = format!("{option} is for variants; {inputs} has none");
-        return Err(CliError::Usage(message));
+        return Err(CliError::usage(format!("{option} is for variants; {inputs} has none")));
     }
-    let destination = Destination {
-        path: args.writing.output.as_deref(),
-        existing: args.writing.existing,
-        resume: args.resume,
-        columns: args.header.columns.as_ref(),
-    };
-    let paths = as_paths(&args.inputs);
     let run = || Ok(options.run_of(&feed)?);
-    let output = crate::outputs::create_or_resume(destination, &paths, args.reading.quiet, run)?;
+    let output = create(args, run)?;
     record.guard([&output])?;
     record.writes(args.writing.output.as_deref());
     record.fact("profile", args.profile.name);
@@ -62,11 +54,20 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     ];
     rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
     rows.push(("puzzles", lines.puzzles));
-    let ending = end(record, &title, &rows, &lines, &args.reading)?;
+    let ending = end(record, &title, &rows, &lines)?;
     if !args.reading.quiet {
         say(&hardest(&tally, args.profile));
     }
     Ok(ending)
+}
+
+/// Begins or resumes the output of a run, which `run` identifies.
+fn create(
+    args: &GradeArgs,
+    run: impl FnOnce() -> Result<serde_json::Value, CliError>,
+) -> Result<Output, CliError> {
+    let (columns, quiet) = (args.header.columns.as_ref(), args.reading.quiet);
+    create_or_resume(&args.writing, args.resume, columns, &args.inputs, quiet, run)
 }
 
 /// Grades files that may have variants: by tiers of deduction, as `generate --level` does.
@@ -79,11 +80,12 @@ fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result
     ];
     if let Some((_, option)) = for_classic_ones.into_iter().find(|(is_asked, _)| *is_asked) {
         let inputs = crate::inputs::names(&args.inputs);
-        let message = format!("{option} is for classic puzzles; {inputs} may have variants");
-        return Err(CliError::Usage(message));
+        return Err(CliError::usage(format!(
+            "{option} is for classic puzzles; {inputs} may have variants"
+        )));
     }
     let options = GradeVariantsOptions {
-        format: format_of(args),
+        format: args.output_format,
         solutions: args.solutions,
         keep_fields: args.keep_fields,
         made_by: (!args.no_header).then(made_by),
@@ -91,15 +93,7 @@ fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result
         trials: args.trials,
         threads: args.reading.threads,
     };
-    let paths = as_paths(&args.inputs);
-    let destination = Destination {
-        path: args.writing.output.as_deref(),
-        existing: args.writing.existing,
-        resume: false,
-        columns: args.header.columns.as_ref(),
-    };
-    let run = || Ok(serde_json::Value::Null);
-    let output = crate::outputs::create_or_resume(destination, &paths, args.reading.quiet, run)?;
+    let output = create(args, || Ok(serde_json::Value::Null))?;
     record.guard([&output])?;
     record.writes(args.writing.output.as_deref());
     let inputs = crate::inputs::names(&args.inputs);
@@ -118,7 +112,7 @@ fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result
     ];
     rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
     rows.push(("puzzles", summary.lines.puzzles));
-    let ending = end(record, &title, &rows, &summary.lines, &args.reading)?;
+    let ending = end(record, &title, &rows, &summary.lines)?;
     if !args.reading.quiet {
         let hardest = summary.hardest.iter();
         say(&of_solved("hardest technique", hardest.map(|(one, count)| (one.name(), *count))));
@@ -154,13 +148,6 @@ fn of_solved<'a>(what: &str, rows: impl Iterator<Item = (&'a str, u64)>) -> Stri
     text
 }
 
-fn format_of(args: &GradeArgs) -> GradeFormat {
-    match args.output_format {
-        GradeFormatName::Csv => GradeFormat::Csv,
-        GradeFormatName::Jsonl => GradeFormat::Jsonl,
-    }
-}
-
 fn options(args: &GradeArgs) -> GradeOptions {
     GradeOptions {
         grading: Grading {
@@ -168,7 +155,7 @@ fn options(args: &GradeArgs) -> GradeOptions {
             assume_unique: args.assume_unique,
             morphs: args.morphs.map(|count| GradedMorphs { count: count.get(), seed: args.seed }),
         },
-        format: format_of(args),
+        format: args.output_format,
         solutions: args.solutions,
         keep_fields: args.keep_fields,
         made_by: (!args.no_header).then(made_by),

@@ -10,37 +10,17 @@ pub(crate) mod split;
 pub(crate) mod stats;
 
 use std::fmt::Write;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::args::ReadingArgs;
-use crate::args::corpus::WritingArgs;
 use crate::record::{Found, RunRecord};
-use crate::summary::{Elapsed, grouped, rate, short};
-use crate::{CliError, Ending, hints, say};
-use ninefold_jobs::batch::BatchError;
-use ninefold_jobs::batch::Output;
-use ninefold_jobs::jobs::LineCounts;
-use ninefold_jobs::jobs::SameColumns;
+use crate::summary::{Elapsed, first_errors, grouped, rate};
+use crate::{CliError, Ending, say};
+use ninefold_jobs::jobs::{LineCounts, SameColumns};
 
 /// Opens inputs that must have the same columns.
 fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<SameColumns, CliError> {
     Ok(SameColumns::new(crate::inputs::open(paths, reading)?)?)
-}
-
-/// Begins the output of a verb that has one.
-fn create(writing: &WritingArgs, inputs: &[PathBuf]) -> Result<Output, BatchError> {
-    crate::outputs::create(writing.output.as_deref(), writing.existing, &as_paths(inputs))
-}
-
-fn as_paths(inputs: &[PathBuf]) -> Vec<&Path> {
-    inputs.iter().map(AsRef::as_ref).collect()
-}
-
-fn write(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {
-    output
-        .write_all(bytes)
-        .map_err(|source| BatchError::Write { name: output.name.clone(), source })
 }
 
 /// Ends a run: prints the summary unless the run is quiet, and records it.
@@ -49,9 +29,8 @@ fn end(
     title: &str,
     rows: &[(&str, u64)],
     counts: &LineCounts,
-    reading: &ReadingArgs,
 ) -> Result<Ending, CliError> {
-    if !reading.quiet {
+    if !record.reading.quiet {
         let puzzles = counts.puzzles.saturating_sub(record.resumed_behind());
         let behind = [("lines of an earlier run", record.resumed_behind())];
         let behind = behind.into_iter().filter(|(_, lines)| *lines > 0);
@@ -72,19 +51,7 @@ fn summarize(title: &str, rows: &[(&str, u64)], counts: &LineCounts, speed: u64,
     for (name, count) in rows.iter().copied().chain(read) {
         let _ = writeln!(text, "  {name:<20} {:>14}", grouped(count));
     }
-    let _ = writeln!(
-        text,
-        "\n  speed      {} puzzles/s ({} wall, {})",
-        grouped(speed),
-        short(time.wall),
-        time.cpu_in_words(),
-    );
-    for (.., message) in &counts.errors {
-        let _ = writeln!(text, "  {}", hints::with_flags(message));
-    }
-    let more = counts.malformed.saturating_sub(counts.errors.len() as u64);
-    if more > 0 {
-        let _ = writeln!(text, "  ... and {} more", grouped(more));
-    }
+    let _ = writeln!(text, "\n  speed      {} puzzles/s ({time})", grouped(speed));
+    text += &first_errors(&counts.errors, counts.malformed);
     say(&text);
 }

@@ -1,6 +1,6 @@
 //! `ninefold morph`: random equivalents.
 
-use super::{create, end};
+use super::end;
 use crate::args::corpus::MorphArgs;
 use crate::progress::watched;
 use crate::record::RunRecord;
@@ -17,8 +17,8 @@ pub(crate) fn run(args: &MorphArgs) -> Result<Ending, CliError> {
         keep_original: args.keep_original,
         threads: args.reading.threads,
     };
-    let feed = crate::inputs::open_with(&args.inputs, &args.reading, (&args.header).into())?;
-    let output = create(&args.writing, &args.inputs)?.with_columns(args.header.columns.clone());
+    let feed = crate::inputs::open_with(&args.inputs, &args.reading, args.header.header)?;
+    let output = args.writing.create(&args.inputs)?.with_columns(args.header.columns.clone());
     record.guard([&output])?;
     record.writes(args.writing.output.as_deref());
     record.fact("seed", args.seed);
@@ -30,5 +30,5 @@ pub(crate) fn run(args: &MorphArgs) -> Result<Ending, CliError> {
     if options.solutions {
         rows.push(("without a solution", summary.without_solution));
     }
-    end(record, &title, &rows, &summary.lines, &args.reading)
+    end(record, &title, &rows, &summary.lines)
 }

@@ -3,15 +3,14 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::{as_paths, audit, open_lines, summarize};
-use crate::args::corpus::{GroupBy, SplitArgs};
+use super::{audit, open_lines, summarize};
+use crate::args::corpus::SplitArgs;
 use crate::progress::watched;
 use crate::record::{Found, RunRecord};
 use crate::summary::{Elapsed, grouped, rate};
-use crate::{CliError, Ending};
-use ninefold_jobs::batch::BatchError;
-use ninefold_jobs::batch::Output;
-use ninefold_jobs::corpus::{PartSize, SplitGroup, SplitPart, SplitRule};
+use crate::{CliError, Ending, outputs};
+use ninefold_jobs::batch::{BatchError, Output};
+use ninefold_jobs::corpus::{PartSize, SplitPart, SplitRule};
 use ninefold_jobs::jobs::{self, JobError, LineCounts, SplitOptions, SplitSummary};
 use ninefold_jobs::text::{Container, Layout};
 
@@ -26,8 +25,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     let shares = shares(args, &asked)?;
     let inputs = open_lines(&args.inputs, &args.reading)?;
     let paths = paths(&target, &asked, inputs.feed().layout(0))?;
-    let read = as_paths(&args.inputs);
-    let create = |path: &PathBuf| crate::outputs::create(Some(path), args.existing, &read);
+    let create = |path: &PathBuf| outputs::create(Some(path), args.existing, &args.inputs);
     let outputs = paths.iter().map(create).collect::<Result<Vec<Output>, _>>()?;
     record.guard(&outputs)?;
     paths.iter().for_each(|path| record.writes(Some(path)));
@@ -92,14 +90,6 @@ fn parts(args: &SplitArgs) -> Vec<(String, PartSize)> {
     known.chain(args.parts.iter().cloned()).collect()
 }
 
-fn group(args: &SplitArgs) -> SplitGroup {
-    match args.group {
-        GroupBy::Canonical => SplitGroup::Canonical,
-        GroupBy::Exact => SplitGroup::Exact,
-        GroupBy::None => SplitGroup::None,
-    }
-}
-
 /// The rule where all parts have shares.
 fn shares(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<Option<SplitRule>, CliError> {
     let shares = parts.iter().map(|(name, size)| match size {
@@ -107,7 +97,7 @@ fn shares(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<Option<Split
         PartSize::Count(_) => None,
     });
     let Some(shares) = shares.collect::<Option<Vec<SplitPart>>>() else { return Ok(None) };
-    let rule = SplitRule::new(args.seed, group(args), shares);
+    let rule = SplitRule::new(args.seed, args.group, shares);
     rule.map(Some).map_err(|error| JobError::from(error).into())
 }
 
@@ -116,7 +106,7 @@ fn counted(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<SplitRule, 
     let inputs = open_lines(&args.inputs, &args.reading)?;
     Ok(watched(inputs.feed(), args.reading.quiet, |control| {
         let threads = args.reading.threads;
-        jobs::split_by_counts(&inputs, args.seed, group(args), parts, threads, control)
+        jobs::split_by_counts(&inputs, args.seed, args.group, parts, threads, control)
     })?)
 }
 

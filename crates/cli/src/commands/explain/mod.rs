@@ -10,9 +10,10 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use super::print;
-use crate::args::logic::{ExplainArgs, HintName};
+use crate::args::logic::ExplainArgs;
 use crate::inputs::say_left_out;
 use crate::pager::Pager;
+use crate::summary::counted;
 use crate::{CliError, Ending, hints, say};
 use narrator::Narrator;
 use ninefold_jobs::engine::{Engine, Limits, Rules, Status};
@@ -74,14 +75,16 @@ fn pager(args: &ExplainArgs) -> Pager {
     if args.no_pager { Pager::none() } else { Pager::for_stdout() }
 }
 
+/// The numbers of the steps that are asked for.
+fn shown(args: &ExplainArgs) -> RangeInclusive<usize> {
+    let from = args.step.or(args.from).map_or(1, NonZeroUsize::get);
+    let to = args.step.or(args.to).map_or(usize::MAX, NonZeroUsize::get);
+    from..=to
+}
+
 /// Prints the next step of a game, or as much of it as is asked for.
-fn hint(argument: &str, game: SavedGame, degree: HintName) -> Result<Ending, CliError> {
+fn hint(argument: &str, game: SavedGame, degree: HintDegree) -> Result<Ending, CliError> {
     let mut session = Session::new(game).map_err(|error| CliError::Usage(error.to_string()))?;
-    let degree = match degree {
-        HintName::Technique => HintDegree::Technique,
-        HintName::Place => HintDegree::Place,
-        HintName::Step => HintDegree::Step,
-    };
     match session.hint() {
         Some(hint) => print(&format!("{}\n", hint.text(degree)))?,
         None => print(&format!("{argument}: there is nothing left to do\n"))?,
@@ -111,8 +114,6 @@ struct Case {
 impl Case {
     /// The case of a game as it stands; or its mistakes.
     fn new(args: &ExplainArgs, game: &SavedGame) -> Result<Result<Case, Mistakes>, CliError> {
-        let from = args.step.or(args.from).map_or(1, NonZeroUsize::get);
-        let to = args.step.or(args.to).map_or(usize::MAX, NonZeroUsize::get);
         let puzzle = game.puzzle.givens();
         let is_begun =
             game.placed != Grid::EMPTY || !game.struck.is_empty() || !game.away.is_empty();
@@ -127,7 +128,7 @@ impl Case {
         if assumes_unique {
             start.assume_unique();
         }
-        let (profile, shown) = (args.profile, from..=to);
+        let (profile, shown) = (args.profile, shown(args));
         Ok(Ok(Case { puzzle, start, profile, solution, status, assumes_unique, shown }))
     }
 
@@ -163,8 +164,8 @@ fn variants_only(argument: &str) -> CliError {
 
 /// The error of a step that the path does not have.
 fn no_step(steps: usize) -> CliError {
-    let word = if steps == 1 { "step" } else { "steps" };
-    CliError::Usage(format!("there is no such step: the path has {steps} {word}"))
+    let steps = counted(steps, "step");
+    CliError::Usage(format!("there is no such step: the path has {steps}"))
 }
 
 /// Visits all steps that the profile finds on the first board of the path, easiest technique first,

@@ -8,7 +8,7 @@ use crate::CliError;
 use crate::args::logic::ExplainArgs;
 use crate::commands::drawing::Pen;
 use crate::pager::Pager;
-use crate::summary::clues_in_words;
+use crate::summary::counted;
 use ninefold_jobs::engine::Status;
 use ninefold_jobs::logic::{Difficulty, Grade, LogicBoard, PathRecord, Step, TechniqueName};
 
@@ -126,7 +126,7 @@ impl<'a> Narrator<'a> {
         let mut text = format!(
             "{}\n{}, {}; profile {}\n",
             case.puzzle,
-            clues_in_words(case.puzzle.clues()),
+            counted(case.puzzle.clues(), "clue"),
             case.solutions(),
             case.profile.name
         );
@@ -168,9 +168,8 @@ pub(super) fn all(case: &Case) -> String {
         let _ = writeln!(text, "{}", found.step);
         count += 1;
     });
-    let word = if count == 1 { "step" } else { "steps" };
-    let name = case.profile.name;
-    text + &format!("\n{count} {word} of the profile {name} apply here\n")
+    let (steps, name) = (counted(count, "step"), case.profile.name);
+    text + &format!("\n{steps} of the profile {name} apply here\n")
 }
 
 /// Whether a step is about chains that its sentence leaves out.
@@ -212,14 +211,14 @@ fn printed(word: &str) -> usize {
 
 /// The end of a path, in a line.
 pub(super) fn ending(case: &Case, board: &LogicBoard, grade: &Grade) -> String {
-    let steps = if grade.steps == 1 { "step" } else { "steps" };
+    let steps = counted(grade.steps as usize, "step");
     let hardest = grade.hardest.unwrap_or(TechniqueName::NONE).name;
     let name = case.profile.name;
     if grade.is_solved {
         let how = if grade.is_logical { "" } else { ", by brute force in part" };
         return format!(
-            "solved in {} {steps}{how}: {}, hardest {hardest} (profile {name})",
-            grade.steps, grade.difficulty
+            "solved in {steps}{how}: {}, hardest {hardest} (profile {name})",
+            grade.difficulty
         );
     }
     let candidates: usize =
@@ -234,9 +233,8 @@ pub(super) fn ending(case: &Case, board: &LogicBoard, grade: &Grade) -> String {
         Difficulty::Rating { .. } => format!("at least {}", grade.difficulty),
     };
     format!(
-        "not solved: {why}; {} blanks with {candidates} candidates after {} {steps} ({so_far}, hardest {hardest}; profile {name})\n{}",
+        "not solved: {why}; {} blanks with {candidates} candidates after {steps} ({so_far}, hardest {hardest}; profile {name})\n{}",
         grade.open,
-        grade.steps,
         board.grid()
     )
 }

@@ -1,16 +1,15 @@
 //! Pictures of steps: pages, and one step by itself.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::narrator::ending;
 use super::{Case, Mistakes, variant};
-use crate::args::logic::{ExplainArgs, StyleName};
+use crate::args::logic::ExplainArgs;
 use crate::commands::{numbered, print};
 use crate::inputs::say_left_out;
-use crate::summary::clues_in_words;
+use crate::summary::counted;
 use crate::{CliError, Ending, hints, outputs, say};
-use ninefold_jobs::batch::{BatchError, Output};
+use ninefold_jobs::batch::Output;
 use ninefold_jobs::draw::{IndexEntry, PathPage, StepStyle, index_page, step_svg};
 use ninefold_jobs::error::Malformed;
 use ninefold_jobs::jobs::{JobError, named_puzzles_of_any_size};
@@ -58,9 +57,7 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
     }
     save(args, argument, files)?;
     if !args.quiet && page != Path::new("-") {
-        let pages = entries.len();
-        let word = if pages == 1 { "page" } else { "pages" };
-        print(&format!("{pages} {word}; {}\n", page.display()))?;
+        print(&format!("{}; {}\n", counted(entries.len(), "page"), page.display()))?;
     }
     Ok(Ending::flawed_if(flawed))
 }
@@ -101,9 +98,7 @@ fn save(args: &ExplainArgs, argument: &str, files: Vec<(PathBuf, String)>) -> Re
     let mut outputs = Vec::new();
     for (path, text) in files {
         let mut output = outputs::create(Some(&path), args.existing, &[Path::new(argument)])?;
-        let written = output.write_all(text.as_bytes());
-        let name = output.name.clone();
-        written.map_err(|source| BatchError::Write { name, source })?;
+        outputs::write(&mut output, text)?;
         outputs.push(output);
     }
     Ok(Output::finish_all(outputs)?)
@@ -128,7 +123,7 @@ fn page_of(case: &Case, name: &str) -> (String, String) {
     let mut about = vec![
         format!(
             "{}, {}; profile {}",
-            clues_in_words(case.puzzle.clues()),
+            counted(case.puzzle.clues(), "clue"),
             case.solutions(),
             case.profile.name
         ),
@@ -140,24 +135,14 @@ fn page_of(case: &Case, name: &str) -> (String, String) {
     (page.finish(name, &about, (&board, &summary)), summary)
 }
 
-impl From<StyleName> for StepStyle {
-    fn from(style: StyleName) -> StepStyle {
-        match style {
-            StyleName::Color => StepStyle::Color,
-            StyleName::Grey => StepStyle::Grey,
-            StyleName::Dark => StepStyle::Dark,
-        }
-    }
-}
-
 /// A step as a picture.
-pub(super) fn picture(case: &Case, wanted: usize, style: StyleName) -> Result<String, CliError> {
+pub(super) fn picture(case: &Case, wanted: usize, style: StepStyle) -> Result<String, CliError> {
     let mut number = 0;
     let found = case.walk(|board, found| {
         number += 1;
         let step: &Step = found.step;
         match number == wanted {
-            true => Err(step_svg(board, Some(step), &step.to_string(), style.into())),
+            true => Err(step_svg(board, Some(step), &step.to_string(), style)),
             false => Ok(()),
         }
     });

@@ -22,7 +22,7 @@ pub(super) fn list() -> String {
         });
         text += if text.is_empty() { "" } else { "\n" };
         text += &format!("{}: {}\n\n", profile.name, profile.description);
-        text += &table(["technique", "code", " score", "level"], rows);
+        text += &table("technique|code| score|level", rows);
     }
     text
 }

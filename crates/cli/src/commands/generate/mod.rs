@@ -8,9 +8,10 @@ use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
 use crate::args::generate::GenerateArgs;
+use crate::outputs::NO_INPUTS;
 use crate::progress::{Progress, Total};
-use crate::summary::{Stopwatch, grouped, short};
-use crate::{CliError, Ending, interrupt, say};
+use crate::summary::{Stopwatch, grouped, rate, short};
+use crate::{CliError, Ending, interrupt, outputs, say};
 use ninefold_jobs::batch::{Control, with_suffix};
 use ninefold_jobs::jobs::{self, GenerateFile, GenerateOptions, Manifest};
 
@@ -28,15 +29,13 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Ending, CliError> {
 /// The seed: as given, that of the run to resume, or a new one, which is printed.
 fn seed(args: &GenerateArgs) -> Result<u64, CliError> {
     if args.resume && args.output.as_deref().is_some_and(|path| !is_regular(path)) {
-        let message = "--resume needs an output file, as in -o puzzles.txt";
-        return Err(CliError::Usage(message.to_owned()));
+        return Err(CliError::usage("--resume needs an output file, as in -o puzzles.txt"));
     }
     if let Some(seed) = args.seed.or_else(|| begun_with(args)) {
         return Ok(seed);
     }
     if args.shard.is_some() {
-        let message = "--shard needs --seed: all shares must be made from one";
-        return Err(CliError::Usage(message.to_owned()));
+        return Err(CliError::usage("--shard needs --seed: all shares must be made from one"));
     }
     // Ten digits at most, so that it can be typed again.
     let seed = RandomState::new().hash_one(()) >> 32;
@@ -78,7 +77,7 @@ fn to_stream(
     options: &GenerateOptions,
     path: Option<&Path>,
 ) -> Result<(), CliError> {
-    let output = crate::outputs::create(path, args.existing, &[])?;
+    let output = outputs::create(path, args.existing, NO_INPUTS)?;
     let puzzles = options.puzzles();
     let run = Run::start(puzzles, args.quiet);
     let job = |control: Control<'_>| jobs::generate(options, output, control);
@@ -132,13 +131,8 @@ impl Run {
             return;
         }
         let time = self.stopwatch.elapsed();
-        let rate = puzzles as f64 / time.wall.as_secs_f64().max(1e-9);
-        say(&format!(
-            "{} made in {} ({}/s), {}\n",
-            grouped(puzzles),
-            short(time.wall),
-            grouped(rate as u64),
-            time.cpu_in_words()
-        ));
+        let (rate, wall) = (grouped(rate(puzzles, time.wall)), short(time.wall));
+        let cpu = time.cpu_in_words();
+        say(&format!("{} made in {wall} ({rate}/s), {cpu}\n", grouped(puzzles)));
     }
 }

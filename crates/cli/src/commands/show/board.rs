@@ -4,23 +4,15 @@
 use std::path::Path;
 
 use super::super::drawing::Pen;
+use super::Shown;
 use crate::CliError;
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
-use crate::summary::clues_in_words;
-use ninefold_jobs::batch::Output;
+use crate::summary::counted;
 use ninefold_jobs::draw::{Diagram, puzzle, svg};
 use ninefold_jobs::engine::{Limits, Status};
 use ninefold_jobs::ruleset::Ruleset;
 use ninefold_jobs::ruleset::network::{Network, NetworkSolver};
-
-/// The result of drawing a board.
-pub(super) enum Shown {
-    /// Text for standard output.
-    Printed(String),
-    /// A picture, and the message to print once it is written.
-    Drawn(Box<Output>, String),
-}
 
 /// Draws a board as text, or as a picture in a file.
 pub(super) fn show(
@@ -30,22 +22,20 @@ pub(super) fn show(
     args: &ShowArgs,
 ) -> Result<Shown, CliError> {
     let Some(network) = ruleset.network() else {
-        return Err(CliError::Usage("this board has nothing to be drawn".to_owned()));
+        return Err(CliError::usage("this board has nothing to be drawn"));
     };
     if args.candidates {
-        let message = "the candidates of a board that is not nine by nine are not drawn";
-        return Err(CliError::Usage(message.to_owned()));
+        return Err(CliError::usage(
+            "the candidates of a board that is not nine by nine are not drawn",
+        ));
     }
     let mut diagram = Diagram::of(ruleset);
     let status = args.solve.then(|| solve(network, &mut diagram));
     let headline = headline(name, network, &diagram, status);
-    Ok(match picture {
-        Some(path) => {
-            let (output, said) = super::save(&svg(&diagram, &headline), &headline, path, args)?;
-            Shown::Drawn(Box::new(output), said)
-        }
-        None => Shown::Printed(text(&diagram, &headline, args)),
-    })
+    match picture {
+        Some(path) => super::save(&svg(&diagram, &headline), &headline, path, args),
+        None => Ok(Shown::Printed(text(&diagram, &headline, args))),
+    }
 }
 
 /// Searches for two solutions, and draws the first.
@@ -61,12 +51,11 @@ fn solve(network: &Network, diagram: &mut Diagram) -> Status {
 
 fn headline(name: &str, network: &Network, diagram: &Diagram, status: Option<Status>) -> String {
     let separator = if name.is_empty() { "" } else { ": " };
-    let clues = clues_in_words(diagram.givens.iter().flatten().count());
-    let constraints = network.sentences().count();
-    let word = if constraints == 1 { "constraint" } else { "constraints" };
+    let clues = counted(diagram.givens.iter().flatten().count(), "clue");
+    let constraints = counted(network.sentences().count(), "constraint");
     let status = status.map_or(String::new(), |status| format!(", {status}"));
     let (rows, columns) = (diagram.rows, diagram.columns);
-    format!("{name}{separator}{rows}x{columns}, {clues}, {constraints} {word}{status}")
+    format!("{name}{separator}{rows}x{columns}, {clues}, {constraints}{status}")
 }
 
 fn text(diagram: &Diagram, headline: &str, args: &ShowArgs) -> String {

@@ -3,16 +3,15 @@
 
 mod board;
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::drawing::Pen;
 use super::numbered;
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
 use crate::inputs::say_left_out;
-use crate::summary::clues_in_words;
-use crate::{CliError, Ending, hints, say};
+use crate::summary::counted;
+use crate::{CliError, Ending, hints, outputs, say};
 use ninefold_jobs::batch::{LeftOutCounts, Output};
 use ninefold_jobs::draw::{puzzle as puzzle_lines, svg};
 use ninefold_jobs::engine::{Limits, Outcome};
@@ -24,14 +23,22 @@ use ninefold_jobs::logic::LogicBoard;
 use ninefold_jobs::ruleset::Ruleset;
 use ninefold_jobs::text::grid;
 
+/// A puzzle as it is shown.
+enum Shown {
+    /// Text for standard output.
+    Printed(String),
+    /// A picture, and the message to print once it is written.
+    Drawn(Box<Output>, String),
+}
+
 /// Runs `show`.
 pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     let picture = args.svg.as_deref().or(args.png.as_deref());
     if picture == Some(Path::new("-")) && args.count > 1 {
         let option = if args.svg.is_some() { "--svg" } else { "--png" };
-        let message =
-            format!("{option} - writes one picture to standard output: leave --count out");
-        return Err(CliError::Usage(message));
+        return Err(CliError::usage(format!(
+            "{option} - writes one picture to standard output: leave --count out"
+        )));
     }
     if let Some(site) = args.link {
         return links(args, site);
@@ -39,28 +46,25 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     let mut flawed = false;
     let (mut outputs, mut drawn) = (Vec::new(), String::new());
     for (index, NamedPuzzle { name, puzzle, board, .. }) in puzzles(args)?.into_iter().enumerate() {
-        if let Some(board) = board {
-            let file = picture.map(|path| numbered_if_many(path, args, index));
-            match board::show(&name, &board, file.as_deref(), args)? {
-                board::Shown::Printed(text) => super::print(&text)?,
-                board::Shown::Drawn(output, said) => {
-                    outputs.push(*output);
-                    drawn += &said;
-                }
-            }
-            continue;
-        }
-        match (puzzle, picture) {
-            (Ok(puzzle), None) => super::print(&drawing(&name, &puzzle, args)?)?,
-            (Ok(puzzle), Some(path)) => {
-                let path = numbered_if_many(path, args, index);
-                let (output, said) = picture_of(&name, &puzzle, &path, args)?;
-                outputs.push(output);
-                drawn += &said;
-            }
-            (Err(error), _) => {
+        // With its number, if there may be several.
+        let numbered_if_many =
+            |path: &Path| if args.count > 1 { numbered(path, index + 1) } else { path.to_owned() };
+        let file = picture.map(numbered_if_many);
+        let shown = match (board, puzzle, &file) {
+            (Some(board), _, _) => board::show(&name, &board, file.as_deref(), args)?,
+            (None, Ok(puzzle), Some(path)) => picture_of(&name, &puzzle, path, args)?,
+            (None, Ok(puzzle), None) => Shown::Printed(drawing(&name, &puzzle, args)?),
+            (None, Err(error), _) => {
                 flawed = true;
                 say(&format!("ninefold: {name}, {}\n", hints::with_flags(error)));
+                continue;
+            }
+        };
+        match shown {
+            Shown::Printed(text) => super::print(&text)?,
+            Shown::Drawn(output, said) => {
+                outputs.push(*output);
+                drawn += &said;
             }
         }
     }
@@ -84,18 +88,13 @@ fn puzzles(args: &ShowArgs) -> Result<Vec<NamedPuzzle>, CliError> {
     }
 }
 
-/// The file of a picture, with its number if there may be several.
-fn numbered_if_many(path: &Path, args: &ShowArgs, index: usize) -> PathBuf {
-    if args.count > 1 { numbered(path, index + 1) } else { path.to_owned() }
-}
-
 /// Draws a puzzle in a file.
 fn picture_of(
     name: &str,
     puzzle: &AnyPuzzle,
     path: &Path,
     args: &ShowArgs,
-) -> Result<(Output, String), CliError> {
+) -> Result<Shown, CliError> {
     let outcome = args.solve.then(|| puzzle.solve(&Limits::UNIQUE));
     let mut picture = puzzle.diagram();
     if let Some(solution) = outcome.as_ref().and_then(Outcome::solution) {
@@ -110,24 +109,17 @@ fn picture_of(
 
 /// Writes a picture. Returns the message to print once it is written, unless it goes to standard
 /// output.
-fn save(
-    text: &str,
-    headline: &str,
-    path: &Path,
-    args: &ShowArgs,
-) -> Result<(Output, String), CliError> {
-    let mut output = crate::outputs::create(Some(path), args.existing, &[Path::new(&args.puzzle)])?;
-    let written = match args.png {
-        None => output.write_all(text.as_bytes()),
-        Some(_) => output.write_all(&super::visual::png(text, args.width)?),
-    };
-    let name = output.name.clone();
-    written.map_err(|source| ninefold_jobs::batch::BatchError::Write { name, source })?;
+fn save(text: &str, headline: &str, path: &Path, args: &ShowArgs) -> Result<Shown, CliError> {
+    let mut output = outputs::create(Some(path), args.existing, &[Path::new(&args.puzzle)])?;
+    match args.png {
+        None => outputs::write(&mut output, text)?,
+        Some(_) => outputs::write(&mut output, super::visual::png(text, args.width)?)?,
+    }
     let said = match path == Path::new("-") {
         true => String::new(),
         false => format!("{headline}; {}\n", path.display()),
     };
-    Ok((output, said))
+    Ok(Shown::Drawn(Box::new(output), said))
 }
 
 /// The first line: the name of a puzzle, its clues and constraints, and its status if it was
@@ -136,11 +128,11 @@ fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String
     let separator = if name.is_empty() { "" } else { ": " };
     let mut text = format!("{name}{separator}");
     match puzzle {
-        AnyPuzzle::Classic(puzzle) => text += &clues_in_words(puzzle.clues()),
+        AnyPuzzle::Classic(puzzle) => text += &counted(puzzle.clues(), "clue"),
         AnyPuzzle::Variant(ruleset) => text += &of_variant(ruleset),
         AnyPuzzle::Position(game) => {
             text += &match game.puzzle.ruleset() {
-                None => clues_in_words(game.puzzle.givens().clues()),
+                None => counted(game.puzzle.givens().clues(), "clue"),
                 Some(ruleset) => of_variant(ruleset),
             };
             let (filled, blanks) = (game.placed.clues(), CELLS - game.filled().clues());
@@ -157,8 +149,8 @@ fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String
 /// The clues and constraints of a variant.
 fn of_variant(ruleset: &Ruleset) -> String {
     let constraints = ruleset.constraints().filter(|one| !one.shapes().is_empty()).count();
-    let word = if constraints == 1 { "constraint" } else { "constraints" };
-    format!("{}, {constraints} {word}", clues_in_words(ruleset.givens().clues()))
+    let clues = counted(ruleset.givens().clues(), "clue");
+    format!("{clues}, {}", counted(constraints, "constraint"))
 }
 
 /// Prints the addresses of the puzzles, a line each, or nothing if one of them has none.
@@ -169,22 +161,19 @@ fn links(args: &ShowArgs, site: LinkSite) -> Result<Ending, CliError> {
             true => CliError::Usage(hints::of_link(&error)),
             false => CliError::Usage(format!("{name}: {}", hints::of_link(&error))),
         };
-        if let Some(board) = board {
-            lines += &board_link(&board, &heading, site).map_err(refused)?;
-            lines.push('\n');
-            continue;
-        }
-        match puzzle {
-            Ok(puzzle) => {
+        let address = match (board, puzzle) {
+            (Some(board), _) => board_link(&board, &heading, site),
+            (None, Ok(puzzle)) => {
                 let candidates = args.candidates.then(|| puzzle.candidates());
-                lines += &link(&puzzle, &heading, candidates.as_ref(), site).map_err(refused)?;
-                lines.push('\n');
+                link(&puzzle, &heading, candidates.as_ref(), site)
             }
-            Err(error) => {
+            (None, Err(error)) => {
                 flawed = true;
                 say(&format!("ninefold: {name}, {}\n", hints::with_flags(error)));
+                continue;
             }
-        }
+        };
+        lines += &(address.map_err(refused)? + "\n");
     }
     super::print(&lines)?;
     Ok(Ending::flawed_if(flawed))
@@ -217,9 +206,10 @@ fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> Result<String, Cl
     };
     let (lines, below): (Vec<String>, _) = match (ruleset, position) {
         (Some(_), _) if args.candidates => {
-            let message = "the candidates of a variant have no space in a terminal: \
-                           --svg and --png draw them";
-            return Err(CliError::Usage(message.to_owned()));
+            return Err(CliError::usage(
+                "the candidates of a variant have no space in a terminal: \
+                           --svg and --png draw them",
+            ));
         }
         (Some(_), _) => of_variant(),
         (None, Some(board)) => (with_candidates(board), Vec::new()),

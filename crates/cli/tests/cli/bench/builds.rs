@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::{PUZZLES, ends, place};
-use crate::harness::{interruptible, json, ninefold, text, told};
+use crate::harness::*;
 
 /// A program that does these shell commands, then what ninefold does.
 fn program(directory: &Path, name: &str, first: &str) -> PathBuf {
@@ -24,104 +24,100 @@ fn counting(to: u32) -> String {
     format!("i=0; while [ $i -lt {to} ]; do i=$((i + 1)); done")
 }
 
-const SHORT: [&str; 5] = ["--rounds", "8", "--at-least", "1ms", "--quiet"];
+const SHORT: &str = "--rounds 8 --at-least 1ms --quiet";
 
 #[test]
 fn a_build_that_works_ten_times_as_long_has_regressed() {
     let place = place();
-    let old = program(place.path(), "old", &counting(3_000));
-    let new = program(place.path(), "new", &counting(150_000));
-    let ab = |old: &Path, new: &Path, options: &[&str], code: i32, part: &str| {
-        let order = [&["ab", text(old), text(new), "puzzles.txt"], options].concat();
-        ends(place.path(), &order, code, &[part]);
+    let old = program(&place, "old", &counting(3_000));
+    let new = program(&place, "new", &counting(150_000));
+    let ab = |old: &Path, new: &Path, options: &str, code: i32, part: &str| {
+        ends(&place, ("ab", old, new, "puzzles.txt", options), code, &[part]);
     };
-    let options = [&["--json", "ab.json"], &SHORT[..]].concat();
-    ab(&old, &new, &options, 4, "all 3 rows are the same");
-    let report = json(fs::read(place.path().join("ab.json")).expect("a report"));
+    ab(&old, &new, &format!("{SHORT} --json ab.json"), 4, "all 3 rows are the same");
+    let report = json(bytes(place.join("ab.json")));
     assert_eq!(report["decides"], "cpu");
     assert_eq!(report["findings"][0]["verdict"], "regressed");
     assert_eq!(report["rounds"].as_array().map(Vec::len), Some(8));
     // The other way round it is an improvement; with few rounds nothing is concluded.
-    ab(&new, &old, &SHORT, 0, "improved");
-    ab(&old, &new, &["--rounds", "3", "--at-least", "1ms"], 0, "too few samples");
+    ab(&new, &old, SHORT, 0, "improved");
+    ab(&old, &new, "--rounds 3 --at-least 1ms", 0, "too few samples");
 }
 
 #[test]
 fn rounds_may_be_called_pairs_as_they_were() {
     let place = place();
-    let old = program(place.path(), "old", "");
-    let ab = ["ab", text(&old), text(&old), "puzzles.txt", "--at-least", "1ms", "--pairs", "2"];
-    ends(place.path(), &ab, 0, &[" 2 rounds of old"]);
-    let help = ends(place.path(), &["ab", "--help"], 0, &["--rounds"]);
+    let old = program(&place, "old", "");
+    let ab = ("ab", &old, &old, "puzzles.txt --at-least 1ms --pairs 2");
+    ends(&place, ab, 0, &[" 2 rounds of old"]);
+    let help = ends(&place, "ab --help", 0, &["--rounds"]);
     assert!(!help.contains("--pairs"), "{help}");
 }
 
 #[test]
 fn a_gate_names_the_rows_that_differ_and_those_that_took_longer() {
     let place = place();
-    let old = program(place.path(), "old", "");
-    let new = program(place.path(), "new", &counting(100_000));
-    let options = ["--engines", "rules", "--no-instructions", "--new"];
-    let gate = |new: &Path, more: &[&str], code: i32, parts: &[&str]| {
-        let arguments =
-            [&["gate", text(&old), "puzzles.txt"], &options[..], &[text(new)], more].concat();
-        ends(place.path(), &arguments, code, parts);
+    let old = program(&place, "old", "");
+    let new = program(&place, "new", &counting(100_000));
+    let options = "--engines rules --no-instructions --new";
+    let gate = |new: &Path, more: &str, code: i32, parts: &[&str]| {
+        let arguments = ("gate", &old, "puzzles.txt", &options, new, more);
+        ends(&place, arguments, code, parts);
     };
-    gate(&new, &SHORT, 4, &["cpu time"]);
-    gate(&old, &["--no-time"], 0, &[]);
+    gate(&new, SHORT, 4, &["cpu time"]);
+    gate(&old, "--no-time", 0, &[]);
     // One that looks for one solution where two were asked for.
-    let hasty = program(place.path(), "hasty", "set -- \"$@\" --node-limit 0");
-    gate(&hasty, &["--no-time"], 4, &["DIFFER", "in status"]);
+    let hasty = program(&place, "hasty", "set -- \"$@\" --node-limit 0");
+    gate(&hasty, "--no-time", 4, &["DIFFER", "in status"]);
 }
 
 #[test]
 fn a_program_that_fails_or_is_no_build_is_named() {
     let place = place();
-    let old = program(place.path(), "old", "");
-    let broken = program(place.path(), "broken", "echo 'no such luck' >&2; exit 7");
-    let silent = program(place.path(), "silent", "exit 0");
+    let old = program(&place, "old", "");
+    let broken = program(&place, "broken", "echo 'no such luck' >&2; exit 7");
+    let silent = program(&place, "silent", "exit 0");
     for (new, parts) in [
         (text(&broken), &["exit status: 7", "no such luck"][..]),
         ("missing", &["cannot read missing"]),
         (text(&silent), &["is not a build of ninefold"]),
         ("puzzles.txt", &["cannot start ./puzzles.txt"]),
     ] {
-        ends(place.path(), &["ab", text(&old), new, "puzzles.txt"], 2, parts);
+        ends(&place, ("ab", &old, new, "puzzles.txt"), 2, parts);
     }
-    ends(place.path(), &["ab", text(&old)], 1, &[]);
+    ends(&place, ("ab", &old), 1, &[]);
 }
 
 #[test]
 fn a_bare_name_is_a_file_here_and_nothing_on_the_search_path() {
     let place = place();
-    program(place.path(), "old", "");
-    program(place.path(), "new", "");
-    let order = [&["ab", "old", "new", "puzzles.txt"], &SHORT[..]].concat();
-    ends(place.path(), &order, 0, &["all 3 rows are the same"]);
+    program(&place, "old", "");
+    program(&place, "new", "");
+    let order = ("ab old new puzzles.txt", &SHORT);
+    ends(&place, order, 0, &["all 3 rows are the same"]);
 }
 
 #[test]
 fn measured_inputs_are_never_written_to() {
     let place = place();
-    let old = program(place.path(), "old", "");
-    let before = fs::read(&old).expect("a program");
-    let ab = ["ab", "old", "old", "puzzles.txt", "--json", "old", "--force"];
-    ends(place.path(), &[&ab, &SHORT[..]].concat(), 1, &["is also an input"]);
-    assert!(fs::read(&old).expect("a program") == before);
-    let record = ["record", "puzzles.txt", "-o", "./puzzles.txt"];
-    ends(place.path(), &record, 1, &["is also an input"]);
-    assert_eq!(fs::read_to_string(place.path().join("puzzles.txt")).expect("text"), PUZZLES);
+    let old = program(&place, "old", "");
+    let before = bytes(&old);
+    let ab = "ab old old puzzles.txt --json old --force";
+    ends(&place, (&ab, &SHORT), 1, &["is also an input"]);
+    assert!(bytes(&old) == before);
+    let record = "record puzzles.txt -o ./puzzles.txt";
+    ends(&place, record, 1, &["is also an input"]);
+    assert_eq!(read(place.join("puzzles.txt")), PUZZLES);
 }
 
 /// Interrupts a run as soon as its program has begun, as a terminal does: its whole group.
-fn interrupted(verb: &[&str], first: &str) {
+fn interrupted(verb: &str, first: &str) {
     let place = place();
-    let (scratch, began) = (place.path().join("scratch"), place.path().join("began"));
+    let (scratch, began) = (place.join("scratch"), place.join("began"));
     fs::create_dir(&scratch).expect("made");
-    let slow = program(place.path(), "slow", first);
-    let mut command = ninefold(&["bench"]);
-    command.args(verb).args([text(&slow), text(&slow), "puzzles.txt", "--quiet"]);
-    command.env("TMPDIR", &scratch).current_dir(place.path()).process_group(0);
+    let slow = program(&place, "slow", first);
+    let mut command = ninefold(("bench", verb, &slow, &slow, "puzzles.txt --quiet"));
+    command.env("TMPDIR", &scratch).current_dir(&place).process_group(0);
     let child = interruptible(&mut command).stderr(Stdio::piped()).spawn().expect("started");
     while !began.exists() {
         std::thread::sleep(Duration::from_millis(2));
@@ -132,41 +128,40 @@ fn interrupted(verb: &[&str], first: &str) {
     let (code, _, said) = told(&output);
     assert_eq!(code, 130, "{said}");
     assert!(said.contains("interrupted") && !said.contains("failed"), "{said}");
-    assert_eq!(fs::read_dir(&scratch).expect("listed").count(), 0, "{verb:?}");
+    assert_eq!(scratch.count(), 0, "{verb:?}");
     // Nor does the program go on by itself.
     std::thread::sleep(Duration::from_millis(300));
-    assert!(!place.path().join("ended").exists(), "{verb:?}");
+    assert!(!place.join("ended").exists(), "{verb:?}");
 }
 
 #[test]
 fn an_interruption_ends_the_program_that_runs_and_leaves_nothing() {
-    interrupted(&["ab"], "touch began; sleep 0.2; touch ended");
+    interrupted("ab", "touch began; sleep 0.2; touch ended");
     // Not the comparison of rows but the rounds after it, which run copies in another directory.
-    interrupted(&["ab"], "case $* in *count-only*) touch began; sleep 0.2; touch ended;; esac");
+    interrupted("ab", "case $* in *count-only*) touch began; sleep 0.2; touch ended;; esac");
 }
 
 #[test]
 fn an_interruption_is_said_whatever_bench_does() {
     for (arguments, said) in [
-        (&["record", "pipe", "--quiet"][..], "ninefold: interrupted\n"),
-        (&["record", "--exact", "pipe", "-o", "x"], "interrupted; the partial output was removed"),
-        (&["gate", "--exact", "pipe"], "ninefold: interrupted\n"),
+        ("record pipe --quiet", "ninefold: interrupted\n"),
+        ("record --exact pipe -o x", "interrupted; the partial output was removed"),
+        ("gate --exact pipe", "ninefold: interrupted\n"),
     ] {
         let place = place();
-        let pipe = place.path().join("pipe");
+        let pipe = place.join("pipe");
         assert!(Command::new("mkfifo").arg(&pipe).status().expect("run").success());
-        let mut command = ninefold(&["bench"]);
-        command.args(arguments).current_dir(place.path());
+        let mut command = ninefold(("bench", arguments));
+        command.current_dir(&place);
         let child = interruptible(&mut command).stderr(Stdio::piped()).spawn().expect("started");
         // Opens when the program reads the other end, and as nothing is written it reads on until
         // it is interrupted.
         let writer = fs::File::options().write(true).open(&pipe).expect("opened");
-        let id = child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &id]).status().expect("run").success());
+        signal(&child, "INT");
         let output = child.wait_with_output().expect("ended");
         drop(writer);
         let (code, _, error) = told(&output);
         assert!(code == 130 && error.contains(said), "{arguments:?}: {error}");
-        assert_eq!(fs::read_dir(place.path()).expect("listed").count(), 2, "{arguments:?}");
+        assert_eq!(place.count(), 2, "{arguments:?}");
     }
 }

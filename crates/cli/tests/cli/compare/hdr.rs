@@ -146,9 +146,9 @@ fn payload(histogram: &Histogram) -> Vec<u8> {
 #[test]
 fn the_histograms_are_those_of_the_standard_format_byte_by_byte() {
     let directory = compared();
-    let log = read(directory.path(), "latency.hlog");
+    let log = read(&directory, "latency.hlog");
     assert!(log.lines().any(|line| line.starts_with("#[StartTime: ")), "{log}");
-    let rows = rows(directory.path());
+    let rows = rows(&directory);
     let mut seen = 0;
     for line in log.lines().filter(|line| line.starts_with("Tag=")) {
         let fields: Vec<&str> = line.split(',').collect();

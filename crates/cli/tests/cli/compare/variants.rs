@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use super::{cells, ended, fails, output, rows};
-use crate::harness::{PUZZLE, text};
+use crate::harness::*;
 
 const SUMS: &str = ".Sum~8~R1C1~R1C2.GreaterThan~R1C1~R1C2~R2C1";
 
 /// A file of killers, in which a plain puzzle, one without anything and a malformed line stand too.
 fn variants(directory: &Path) -> String {
     let order = "generate --ruleset killer --count 20 --seed 1 -q -o -";
-    let killers = output(&order.split(' ').collect::<Vec<_>>());
+    let killers = output(order.split(' ').collect::<Vec<_>>());
     let file = directory.join("variants.txt");
     let rest = format!("# a comment\n{PUZZLE}\n{{\"puzzle\":\"{SUMS}\"}}\n.Foo~1\n.\n");
     fs::write(&file, killers + &rest).expect("written");
@@ -20,14 +20,13 @@ fn variants(directory: &Path) -> String {
 
 #[test]
 fn variants_are_compared_as_rulesets_and_reported_again_from_the_raw_files() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let (input, out) = (variants(directory.path()), directory.path().join("out"));
-    let toml = directory.path().join("one.toml");
-    fs::write(&toml, "name = 'one'\ncage = '3 r1c1 r1c2'\n").expect("written");
+    let directory = Folder::new();
+    let (input, out) = (variants(&directory), directory.join("out"));
+    let toml = directory.file("one.toml", "name = 'one'\ncage = '3 r1c1 r1c2'\n");
     let (toml, place) = (text(&toml), text(&out));
     let easy = "datasets/easy.txt";
-    let order = ["compare", &input, toml, "--passes", "7", "--block", "9", "-o", place];
-    let (code, report, error) = ended(&order);
+    let order = ("compare", &input, toml, "--passes 7 --block 9 -o", place);
+    let (code, report, error) = ended(order);
     assert_eq!(code, 3, "{error}");
     for engine in ["constraints", "constraints-mrv", "constraints-stated"] {
         let cells = cells(&report, &format!("| {engine} (portable) "));
@@ -36,9 +35,9 @@ fn variants_are_compared_as_rulesets_and_reported_again_from_the_raw_files() {
     assert!(report.contains("variants.txt, 23 puzzles, 1 malformed lines left out"), "{report}");
 
     // Puzzles and rows belong together, and all engines agree on each.
-    let puzzles = fs::read_to_string(out.join("puzzles.txt")).expect("puzzles");
+    let puzzles = read(out.join("puzzles.txt"));
     let puzzles: Vec<&str> = puzzles.lines().collect();
-    let lines = fs::read_to_string(&input).expect("a file");
+    let lines = read(&input);
     let lines: Vec<&str> = lines.lines().collect();
     let rows = rows(&out);
     assert_eq!((puzzles.len(), rows.len()), (24, 3 * 24));
@@ -69,41 +68,39 @@ fn variants_are_compared_as_rulesets_and_reported_again_from_the_raw_files() {
     assert_ne!(nodes("constraints"), nodes("constraints-stated"));
 
     let names = ["report.md", "report.html"];
-    let before = names.map(|name| fs::read(out.join(name)).expect("a report"));
-    assert_eq!(output(&["report", place]), report);
-    assert!(before == names.map(|name| fs::read(out.join(name)).expect("a report")));
+    let before = names.map(|name| bytes(out.join(name)));
+    assert_eq!(output(("report", place)), report);
+    assert!(before == names.map(|name| bytes(out.join(name))));
     let wrong = puzzles.join("\n").replacen("~R1C2", "~R1C0", 1);
-    fs::write(out.join("puzzles.txt"), wrong).expect("written");
-    let (_, _, error) = ended(&["report", place]);
+    out.file("puzzles.txt", wrong);
+    let (_, _, error) = ended(("report", place));
     assert!(error.contains("puzzles.txt line ") && error.contains("R1C0"), "{error}");
 
     // Plain files may be among them, and then are rulesets as well.
-    let arguments = ["compare", easy, toml, "--sample", "20", "--passes", "1", "--force"];
-    output(&[&arguments[..], &["--engines", "constraints", "-o", place]].concat());
-    let puzzles = fs::read_to_string(out.join("puzzles.txt")).expect("puzzles");
+    let arguments = ("compare", easy, toml, "--sample 20 --passes 1 --force");
+    output((&arguments, "--engines constraints -o", place));
+    let puzzles = read(out.join("puzzles.txt"));
     assert!(puzzles.lines().all(|line| line.starts_with(".~R")), "{puzzles}");
 }
 
 #[test]
 fn engines_that_cannot_solve_variants_are_refused_before_anything_is_measured() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let (input, out) = (variants(directory.path()), directory.path().join("out"));
-    let (code, printed, error) =
-        ended(&["compare", &input, "--engines", "constraints,rules", "-o", text(&out)]);
+    let directory = Folder::new();
+    let (input, out) = (variants(&directory), directory.join("out"));
+    let (code, printed, error) = ended(("compare", &input, "--engines constraints,rules -o", &out));
     let expected = "may have variant puzzles, which the engine rules cannot solve; these can: \
                     constraints, constraints-mrv, constraints-stated\n";
     assert_eq!((code, &*printed), (1, ""));
     assert!(error.ends_with(expected), "{error}");
     assert!(!out.exists());
-    let marks = directory.path().join("marks.txt");
-    fs::write(&marks, format!("{}\n", "123456789".repeat(81))).expect("written");
-    fails(&["compare", &input, text(&marks)], 1, "restricted candidates");
+    let marks = directory.file("marks.txt", format!("{}\n", "123456789".repeat(81)));
+    fails(("compare", &input, &marks), 1, "restricted candidates");
 }
 
 #[test]
 fn boards_of_other_sizes_are_refused_by_name() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let (file, out) = (directory.path().join("six.iss"), directory.path().join("out"));
+    let directory = Folder::new();
+    let (file, out) = (directory.join("six.iss"), directory.join("out"));
     fs::write(&file, ".Shape~6x6.Cage~3~R1C1~R1C2\n").expect("written");
     let (file, place) = (text(&file), text(&out));
     for arguments in [&["compare", file, "-o", place][..], &["bench", "record", file]] {
@@ -117,8 +114,8 @@ fn boards_of_other_sizes_are_refused_by_name() {
 
 #[test]
 fn a_variant_that_takes_too_long_ends_with_the_budget_and_is_censored() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let input = directory.path().join("hard.txt");
+    let directory = Folder::new();
+    let input = directory.join("hard.txt");
     // Black and white cells together must make 405, not 406; to see that, all ways to fill the grid
     // must be tried.
     let cells = |color: usize| -> String {
@@ -127,16 +124,16 @@ fn a_variant_that_takes_too_long_ends_with_the_budget_and_is_censored() {
     };
     fs::write(&input, format!(".Sum~206{}.Sum~200{}\n", cells(0), cells(1))).expect("written");
     // Without an end to the budget, this would run for years.
-    let report = output(&["compare", text(&input), "--budget", "600ms"]);
+    let report = output(("compare", &input, "--budget 600ms"));
     assert_eq!(report.matches(" is censored: of 1 puzzles it decided 0, gave up 1").count(), 3);
 }
 
 #[test]
 fn a_variant_is_given_up_at_its_limits_like_any_other_puzzle() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let input = variants(directory.path());
-    let order = ["compare", &input, "--node-limit", "1", "--passes", "1", "-q"];
-    let (_, report, _) = ended(&order);
+    let directory = Folder::new();
+    let input = variants(&directory);
+    let order = ("compare", &input, "--node-limit 1 --passes 1 -q");
+    let (_, report, _) = ended(order);
     assert!(report.contains("> constraints is censored: of 23 puzzles it decided "), "{report}");
     assert!(report.contains("limit a puzzle: 2 solutions, 1 nodes"), "{report}");
 }

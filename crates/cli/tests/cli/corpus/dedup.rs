@@ -3,56 +3,54 @@
 use std::collections::{HashMap, HashSet};
 use std::fs;
 
-use super::{count, file, grid, read, with_morphs};
-use crate::harness::{PUZZLE, SOLUTION, dataset, lines_of, printed, said, text, zstd};
+use super::{grid, with_morphs};
+use crate::harness::*;
 use ninefold_jobs::canon::Canonicalizer;
 
 #[test]
 fn dedup_keeps_the_first_and_whole_lines() {
     let zeros = PUZZLE.replace('.', "0");
     let input = format!("# a\n{PUZZLE};first\n{zeros};second\nbad\n{SOLUTION}\n\nbad\n{PUZZLE}");
-    let directory = tempfile::tempdir().expect("a directory");
-    let dropped = directory.path().join("dropped.csv");
-    let (code, kept, said) = said(&["dedup", "-", "--dropped", text(&dropped)], input);
+    let directory = Folder::new();
+    let dropped = directory.join("dropped.csv");
+    let (code, kept, said) = said(("dedup - --dropped", &dropped), input);
     let expected = format!("# a\n{PUZZLE};first\nbad\n{SOLUTION}\n\nbad\n");
     assert_eq!((code, kept), (3, expected));
     assert_eq!(read(dropped), format!("line,repeats,text\n3,2,{zeros};second\n8,2,{PUZZLE}\n"));
-    for part in [
-        "kept                              2",
-        "dropped                           2",
-        "malformed: line 4, column 1",
-    ] {
-        assert!(said.contains(part), "{part} in {said}");
-    }
+    has(
+        &said,
+        &[
+            "kept                              2",
+            "dropped                           2",
+            "malformed: line 4, column 1",
+        ],
+    );
 }
 
 #[test]
 fn dedup_keeps_a_csv_header_once_and_places_have_names() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     let header = "id,puzzle,solution";
     let row = |id: &str| format!("{id},{PUZZLE},{SOLUTION}");
-    let a = file(directory.path(), "a.csv", format!("{header}\n{}\n", row("1")));
-    let b = file(directory.path(), "b.csv", format!("{header}\r\n{}\r\n", row("\"x, y\"")));
-    let dropped = directory.path().join("dropped.csv");
-    let kept = printed(&["dedup", text(&a), text(&b), "--dropped", text(&dropped)], "");
+    let a = directory.file("a.csv", format!("{header}\n{}\n", row("1")));
+    let b = directory.file("b.csv", format!("{header}\r\n{}\r\n", row("\"x, y\"")));
+    let dropped = directory.join("dropped.csv");
+    let kept = printed(("dedup", &a, &b, "--dropped", &dropped), "");
     assert_eq!(kept, format!("{header}\n{}\n", row("1")));
     let expected = format!("{}:2,{}:2,\"\"\"x, y\"\",{PUZZLE},{SOLUTION}\"", text(&b), text(&a));
     assert_eq!(read(&dropped).lines().nth(1), Some(&*expected));
-    let lines = file(directory.path(), "lines.txt", PUZZLE);
-    let (code, _, error) = said(&["dedup", text(&a), text(&lines)], "");
-    assert!(code == 1 && error.contains("has another header"), "{error}");
+    let lines = directory.file("lines.txt", PUZZLE);
+    fails(("dedup", &a, &lines), "", 1, "has another header");
 }
 
 #[test]
 fn dedup_finds_all_equivalents() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let directory = Folder::new();
     let input = with_morphs(1000, "10");
     assert_eq!(input.lines().count(), 11_000);
-    let many = file(directory.path(), "many.txt", &input);
-    let dropped = directory.path().join("dropped.csv");
-    let with = |options: &[&str]| {
-        printed(&[&["dedup", text(&many), "--equivalent"], options].concat(), "")
-    };
+    let many = directory.file("many.txt", &input);
+    let dropped = directory.join("dropped.csv");
+    let with = |options: &[&str]| printed(("dedup", &many, "--equivalent", options), "");
     let kept = with(&["--threads", "1", "--dropped", text(&dropped)]);
     assert_eq!(kept.lines().count(), 1000);
     assert!(with(&["--threads", "3"]) == kept);
@@ -74,32 +72,32 @@ fn dedup_finds_all_equivalents() {
         assert_eq!(lines[here], fields[2]);
         assert_eq!(first[&form(fields[2])], repeats);
     }
-    assert_eq!(printed(&["dedup", text(&many), "--quiet"], "").lines().count(), 11_000);
+    assert_eq!(printed(("dedup", &many, "--quiet"), "").lines().count(), 11_000);
 }
 
 #[test]
 fn the_same_file_twice_is_dropped_the_second_time() {
     let input = dataset("minimal.txt");
-    assert!(printed(&["dedup", text(&input), text(&input), "--quiet"], "") == read(input));
+    assert!(printed(("dedup", &input, &input, "--quiet"), "") == read(input));
 }
 
 #[test]
 fn keys_beyond_the_memory_go_to_the_disk_and_the_result_is_the_same() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let [input, packed] = ["in.txt", "in.zst"].map(|name| directory.path().join(name));
+    let directory = Folder::new();
+    let [input, packed] = ["in.txt", "in.zst"].map(|name| directory.join(name));
     let some = lines_of("minimal.txt")[..500].join("\n") + "\n";
     // Equivalents and exact repeats, remarks and malformed lines.
-    let morphs = printed(&["morph", "-", "--count", "2", "--seed", "4", "-q"], &some);
+    let morphs = printed("morph - --count 2 --seed 4 -q", &some);
     let text_of = [&some, "# between\n\nno puzzle\n", &morphs, &some, "x\n"].concat();
     fs::write(&input, &text_of).expect("written");
     fs::write(&packed, zstd(&text_of)).expect("written");
-    for equivalent in [&[][..], &["--equivalent"]] {
+    for equivalent in ["", "--equivalent"] {
         let result = |memory: &[&str], input: &str| {
-            let place = tempfile::tempdir().expect("a directory");
-            let [out, dropped] = ["out", "dropped"].map(|name| place.path().join(name));
-            let order = ["dedup", input, "-q", "-o", text(&out), "--dropped", text(&dropped)];
-            let (code, _, error) = said(&[&order[..], equivalent, memory].concat(), &text_of);
-            assert_eq!((code, count(place.path())), (3, 2), "{error}");
+            let place = Folder::new();
+            let [out, dropped] = ["out", "dropped"].map(|name| place.join(name));
+            let order = ("dedup", input, "-q -o", &out, "--dropped", &dropped);
+            let (code, _, error) = said((&order, equivalent, memory), &text_of);
+            assert_eq!((code, place.count()), (3, 2), "{error}");
             (read(out), read(dropped))
         };
         let whole = result(&[], text(&input));
@@ -111,7 +109,6 @@ fn keys_beyond_the_memory_go_to_the_disk_and_the_result_is_the_same() {
             }
         }
     }
-    let (order, missing) = (["dedup", "-", "--memory", "1"], directory.path().join("missing"));
-    let (code, _, error) = said(&[&order[..], &["--scratch", text(&missing)]].concat(), &some);
-    assert!(code == 2 && error.contains("a file without a name in"), "{error}");
+    let (order, missing) = (["dedup", "-", "--memory", "1"], directory.join("missing"));
+    fails((&order, "--scratch", &missing), &some, 2, "a file without a name in");
 }

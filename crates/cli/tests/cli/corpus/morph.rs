@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 
 use super::grid;
-use crate::harness::{PUZZLE, SOLUTION, dataset, printed, said, text};
+use crate::harness::*;
 use ninefold_jobs::canon::Canonicalizer;
 use ninefold_jobs::verify;
 
 #[test]
 fn morphs_are_equivalents_with_their_solutions() {
     let input = format!("quizzes,solutions\n{PUZZLE},{SOLUTION}\n{PUZZLE},\n");
-    let order = ["morph", "-", "--count", "20", "--seed", "4", "--solutions", "--keep-original"];
-    let out = printed(&order, &input);
+    let order = "morph - --count 20 --seed 4 --solutions --keep-original";
+    let out = printed(order, &input);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!((lines.len(), lines[0]), (43, "puzzle,solution"));
     assert_eq!(lines[1], format!("{PUZZLE},{SOLUTION}"));
@@ -35,8 +35,8 @@ fn morphs_are_equivalents_with_their_solutions() {
 fn a_morph_depends_on_seed_line_and_number_alone() {
     let file = dataset("hard.txt");
     let with = |count: &str, threads: &str, seed: &str| {
-        let options = ["--count", count, "--threads", threads, "--seed", seed, "--quiet"];
-        printed(&[&["morph", text(&file)], &options[..]].concat(), "")
+        let options = ("--count", count, "--threads", threads, "--seed", seed, "--quiet");
+        printed(("morph", &file, &options), "")
     };
     let three = with("3", "1", "1");
     assert_eq!(three.lines().count(), 30_000);
@@ -49,7 +49,7 @@ fn a_morph_depends_on_seed_line_and_number_alone() {
 #[test]
 fn no_morphs_leave_remarks_and_originals() {
     let input = format!("# c\n{PUZZLE}\nx\n");
-    let (code, out, _) = said(&["morph", "-", "--count", "0", "--keep-original"], &input);
+    let (code, out, _) = said("morph - --count 0 --keep-original", &input);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!((code, lines.len()), (3, 3));
     assert_eq!(lines[..2], ["# c", PUZZLE]);

@@ -1,7 +1,7 @@
 //! `stats`: counts, shares, a page.
 
-use super::{MOST_CANONICAL, read, with_morphs};
-use crate::harness::{PUZZLE, dataset, json, lines_of, printed, said, text};
+use super::{MOST_CANONICAL, with_morphs};
+use crate::harness::*;
 
 #[test]
 fn stats_count_what_is_there() {
@@ -10,7 +10,7 @@ fn stats_count_what_is_there() {
     let empty = ".".repeat(81);
     let clash = PUZZLE.replacen("53", "55", 1);
     let input = format!("# c\n{morphs}{first}\n{PUZZLE}\n{MOST_CANONICAL}\n{empty}\n{clash}\nx\n");
-    let (code, out, _) = said(&["stats", "-", "--json", "--quiet"], &input);
+    let (code, out, _) = said("stats - --json --quiet", &input);
     let json = json(&out);
     assert_eq!(code, 3);
     for (name, expected) in [
@@ -40,18 +40,16 @@ fn stats_count_what_is_there() {
 
 #[test]
 fn stats_draw_a_page_and_tables() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let page = directory.path().join("page.html");
+    let directory = Folder::new();
+    let page = directory.join("page.html");
     let input = dataset("minimal.txt");
-    let arguments = ["stats", text(&input), "--html", text(&page), "--threads", "2"];
-    let out = printed(&arguments, "");
-    for part in ["puzzles                   10,000", "clues  puzzles", "automorphisms"] {
-        assert!(out.contains(part), "{part} in {out}");
-    }
+    let arguments = ("stats", &input, "--html", &page, "--threads 2");
+    let out = printed(arguments, "");
+    has(&out, &["puzzles                   10,000", "clues  puzzles", "automorphisms"]);
     let drawn = read(&page);
     assert!(drawn.matches("<svg").count() == 4 && !drawn.contains("<script"));
-    assert_eq!(said(&arguments, "").0, 1, "it exists");
-    assert!(printed(&["stats", text(&input), "--threads", "1"], "") == out);
+    assert_eq!(said(arguments, "").0, 1, "it exists");
+    assert!(printed(("stats", &input, "--threads 1"), "") == out);
 }
 
 #[test]
@@ -61,7 +59,7 @@ fn shares_of_malformed_lines_are_shares_of_the_lines() {
         ("x\ny\n".to_owned(), &["malformed        2  100.00"][..]),
         (good + "\nx\ny\n", &["unique           5  71.43", "malformed        2  28.57"]),
     ] {
-        let (_, out, _) = said(&["stats", "-", "-q"], input);
+        let (_, out, _) = said("stats - -q", input);
         let statuses =
             out.split("\n\n").find(|table| table.starts_with("status")).expect("a table");
         for row in expected {

@@ -16,12 +16,10 @@ pub(super) fn lines_of(puzzle: &str) -> Vec<Vec<Cell>> {
 
 #[test]
 fn lines_have_no_givens_and_do_not_cross_unless_asked() {
-    let order =
-        ["--ruleset", "thermo:3+whisper:2+arrow:3+between:2", "--count", "8", "--seed", "4"];
+    let order = "--ruleset thermo:3+whisper:2+arrow:3+between:2 --count 8 --seed 4";
     let (mut on_lines, mut shared) = (0, 0);
-    for (options, is_free) in [(&[][..], false), (&["--crossings", "--givens-on-lines"][..], true)]
-    {
-        for row in rows(&[&order[..], options].concat()) {
+    for (options, is_free) in [("", false), ("--crossings --givens-on-lines", true)] {
+        for row in rows((&order, options)) {
             let lines = lines_of(&row.puzzle);
             assert_eq!(lines.len(), 10, "{}", row.puzzle);
             let mut cells = lines.concat();
@@ -56,8 +54,8 @@ fn lines_have_no_givens_and_do_not_cross_unless_asked() {
 
 #[test]
 pub(super) fn lines_of_all_kinds_are_added_where_there_are_no_givens() {
-    let order = ["--ruleset", "thermo:2-20+renban:2-20+arrow:2-20", "--clues", "0", "--count", "4"];
-    let rows = rows(&[&order[..], &["--seed", "5"]].concat());
+    let order = "--ruleset thermo:2-20+renban:2-20+arrow:2-20 --clues 0 --count 4";
+    let rows = rows((&order, "--seed 5"));
     examine(&rows);
     for name in ["thermo", "renban", "arrow"] {
         let counts: Vec<usize> = rows.iter().map(|row| derived_items(name, &row.puzzle)).collect();
@@ -77,7 +75,7 @@ const JIGSAW: &str =
 #[test]
 fn region_sum_lines_go_through_the_regions_of_a_jigsaw() {
     let ruleset = format!("region-sum+.NoBoxes.Jigsaw~{JIGSAW}");
-    let rows = rows(&["--ruleset", &ruleset, "--count", "6", "--seed", "3"]);
+    let rows = rows(("--ruleset", [&ruleset], "--count 6 --seed 3"));
     examine(&rows);
     let region = |cell: &Cell| JIGSAW.as_bytes()[cell.index()];
     for row in &rows {

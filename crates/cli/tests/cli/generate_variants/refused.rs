@@ -27,31 +27,31 @@ fn wrong_rulesets_and_conflicting_options_are_refused() {
         ("sandwich:19", "expected a number from 1 to 18"),
         ("whisper:8+renban:10+thermo:10+between:10", "on none of 48 grids was there room"),
     ] {
-        let (code, said) = refused(&["--ruleset", ruleset]);
+        let (code, said) = refused(("--ruleset", [ruleset]));
         assert_eq!(code, 1, "{ruleset}: {said}");
         // Long lines are wrapped.
         let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(said.contains(expected), "{ruleset}: {said}");
     }
     for others in [
-        &["--kind", "unique"][..],
-        &["--solution-count", "2"],
-        &["--pattern", "file"],
-        &["--grids", "file"],
-        &["--node-class", "many"],
-        &["--technique", "x-wing"],
-        &["--search", "few-clues"],
-        &["--hard"],
-        &["--low-clues"],
-        &["--invalid"],
-        &["--backend", "portable"],
-        &["--from-manifest", "file"],
+        "--kind unique",
+        "--solution-count 2",
+        "--pattern file",
+        "--grids file",
+        "--node-class many",
+        "--technique x-wing",
+        "--search few-clues",
+        "--hard",
+        "--low-clues",
+        "--invalid",
+        "--backend portable",
+        "--from-manifest file",
     ] {
-        let (code, said) = refused(&[&["--ruleset", "killer"], others].concat());
+        let (code, said) = refused(("--ruleset killer", others));
         assert_eq!(code, 1, "{others:?}: {said}");
         assert!(said.contains("cannot be used with"), "{others:?}: {said}");
     }
-    let (code, said) = refused(&["--clues", "3"]);
+    let (code, said) = refused("--clues 3");
     assert_eq!(code, 1);
     assert!(said.contains("no classic puzzle with fewer than 17 clues"), "{said}");
 }

@@ -3,19 +3,19 @@
 use std::fs;
 
 use super::{SMALL, killers};
-use crate::harness::{PUZZLE, json, printed, said, text};
+use crate::harness::*;
 use serde_json::Value;
 
 /// The text that `explain` prints when nothing goes wrong.
-fn explained(arguments: &[&str]) -> String {
-    let (code, out, error) = said(&[&["explain"], arguments].concat(), "");
+fn explained(arguments: impl Words) -> String {
+    let (code, out, error) = said(("explain", arguments), "");
     assert_eq!((code, &*error), (0, ""), "{out}");
     out
 }
 
 /// The path as JSON.
 fn path_of(puzzle: &str) -> Value {
-    json(explained(&[puzzle, "--json"]))
+    json(explained((puzzle, "--json")))
 }
 
 fn steps_of(path: &Value) -> &Vec<Value> {
@@ -24,16 +24,16 @@ fn steps_of(path: &Value) -> &Vec<Value> {
 
 /// The row of `solve` for a puzzle.
 fn solved(puzzle: &str) -> String {
-    printed(&["solve", puzzle, "--header", "none", "-q"], "")
+    printed(("solve", puzzle, "--header none -q"), "")
 }
 
 #[test]
 fn a_variant_is_explained_step_by_step_as_far_as_its_constraints_go() {
     let [killer, _] = &killers();
-    let out = explained(&[killer]);
+    let out = explained(killer);
     assert!(out.contains("solved: ") || out.contains("solved in "), "{out}");
     assert!(out.contains(" => r") && out.contains(" Single: r"), "{out}");
-    let first = explained(&[killer, "--quiet", "--step", "1"]);
+    let first = explained((killer, "--quiet --step 1"));
     assert_eq!(first.lines().collect::<Vec<_>>(), out.lines().take(1).collect::<Vec<_>>());
     let path = path_of(killer);
     let steps = steps_of(&path).len();
@@ -50,7 +50,7 @@ fn a_variant_is_explained_step_by_step_as_far_as_its_constraints_go() {
         let (code, _, error) = said(arguments, "");
         assert!(code != 0 && error.contains(expected), "{error}");
     }
-    let out = explained(&[".Cage~3~R1C1~R1C2.~R1C1_9"]);
+    let out = explained(".Cage~3~R1C1~R1C2.~R1C1_9");
     assert!(out.contains("no solution"), "{out}");
 }
 
@@ -58,8 +58,8 @@ fn a_variant_is_explained_step_by_step_as_far_as_its_constraints_go() {
 fn steps_of_a_variant_come_with_grids_and_pictures() {
     let [killer, _] = &killers();
     for (puzzle, rows) in [(SMALL, 4), (killer, 9)] {
-        let plain = explained(&[puzzle, "--quiet"]);
-        let out = explained(&[puzzle, "--grids", "--quiet"]);
+        let plain = explained((puzzle, "--quiet"));
+        let out = explained((puzzle, "--grids --quiet"));
         let steps = plain.lines().filter(|line| !line.starts_with("  ")).count();
         assert_eq!(out.matches('┏').count(), steps, "{out}");
         // Every step has its number, and all that it does is in the grid above it.
@@ -74,38 +74,33 @@ fn steps_of_a_variant_come_with_grids_and_pictures() {
             assert_eq!(drawing.matches('-').count(), gone, "{step}\n{grid}");
             assert_eq!(drawing.matches('+').count(), usize::from(result.is_none()), "{grid}");
         }
-        let picture = explained(&[puzzle, "--svg-step", "1"]);
+        let picture = explained((puzzle, "--svg-step 1"));
         let first = plain.lines().next().expect("a step").replace('<', "&lt;").replace('>', "&gt;");
         assert!(picture.starts_with("<svg ") && picture.contains(&first), "{first}\n{picture}");
     }
-    let whole = explained(&[SMALL, "--grids"]);
+    let whole = explained((SMALL, "--grids"));
     assert!(whole.starts_with("candidates: * is what the step is about"), "{whole}");
     assert!(whole.ends_with("┗━━━┷━━━┻━━━┷━━━┛\nsolved in 15 steps: easy\n"), "{whole}");
 }
 
 #[test]
 fn a_page_has_the_steps_of_variants_and_of_classic_puzzles() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let (input, page) = (directory.path().join("in.txt"), directory.path().join("all.html"));
+    let directory = Folder::new();
+    let (input, page) = (directory.join("in.txt"), directory.join("all.html"));
     let lines = [SMALL, ".Thermo~R1C1~R1C2~R1C3.~R1C1_4", PUZZLE];
     fs::write(&input, lines.join("\n")).expect("written");
-    explained(&[text(&input), "--count", "3", "--html", text(&page)]);
-    let index = fs::read_to_string(&page).expect("an index");
-    assert!(
-        index.contains("solved in 15 steps: easy") && index.contains("not solved: "),
-        "{index}"
-    );
-    let page = fs::read_to_string(directory.path().join("all-1.html")).expect("a page");
+    explained((&input, "--count 3 --html", &page));
+    let index = read(&page);
+    has(&index, &["solved in 15 steps: easy", "not solved: "]);
+    let page = read(directory.join("all-1.html"));
     assert_eq!(page.matches("<svg ").count(), 16, "a picture of each step and of the end");
-    for part in ["Step 1: ", "The end", "is what the step is about"] {
-        assert!(page.contains(part), "{part} in {page}");
-    }
+    has(&page, &["Step 1: ", "The end", "is what the step is about"]);
 }
 
 #[test]
 fn reasons_name_houses_cages_and_digits() {
     let [killer, _] = &killers();
-    let (path, out, solved) = (path_of(killer), explained(&[killer]), solved(killer));
+    let (path, out, solved) = (path_of(killer), explained(killer), solved(killer));
     let solution = solved.split(',').nth(1).expect("a solution").as_bytes();
     let digit = |cell: &Value| {
         let name = cell.as_str().expect("a cell").as_bytes();
@@ -153,7 +148,7 @@ fn explain_reports_that_there_is_no_solution() {
         ".Skyscraper~C2~2~2.Skyscraper~C3~2.Skyscraper~C4~~3"
     );
     assert!(solved(none).contains(",none"));
-    let out = explained(&[none]);
+    let out = explained(none);
     let end = out.lines().last().expect("an end");
     assert!(end.contains("no solution") && !end.contains("hard"), "{end}");
     let path = path_of(none);
@@ -170,7 +165,7 @@ fn where_nothing_follows_a_trial_is_a_step() {
         ".~R5C7_7.~R6C4_1.~R6C8_3.~R7C3_1.~R7C8_6.~R7C9_8.~R8C3_8.~R8C4_5.~R8C8_1.~R9C2_9",
         ".~R9C7_4.AllDifferent~R1C2~R1C3"
     );
-    let out = explained(&[hard]);
+    let out = explained(hard);
     let lines: Vec<&str> = out.lines().collect();
     let trial = lines.iter().position(|line| line.starts_with("Trial: r")).expect("a trial");
     let (assumed, follows) = lines[trial]["Trial: ".len()..].split_once(' ').expect("a cell");
@@ -197,14 +192,14 @@ fn where_nothing_follows_a_trial_is_a_step() {
         ".LittleKiller~47~R9C3.LittleKiller~22~R7C1.LittleKiller~37~R1C8",
         ".~R2C2_5~R5C3_2~R5C6_4~R6C1_6~R6C5_5~R6C8_7~R6C9_8~R8C8_8"
     );
-    let out = explained(&[little]);
+    let out = explained(little);
     assert!(out.contains("no solution is left, as a search of "), "{out}");
     assert!(out.lines().last().is_some_and(|last| last.starts_with("solved in ")), "{out}");
 }
 
 #[test]
 fn boards_of_other_sizes_and_extra_cells_are_explained() {
-    let out = explained(&[SMALL]);
+    let out = explained(SMALL);
     let cage = "the cage r1c1 r1c2 holds different values of sum 3 => r1c1<>3 r1c2<>4";
     assert!(out.contains(cage) && out.contains("Hidden Single: "), "{out}");
     assert!(out.ends_with(" steps: easy\n"), "{out}");
@@ -214,22 +209,22 @@ fn boards_of_other_sizes_and_extra_cells_are_explained() {
     assert!(solved(SMALL).contains(&format!(",{end},unique")), "{path}");
 
     // A candidate that a constraint strikes at the beginning has its reason on every board.
-    let out = explained(&[".Cage~3~R1C1~R1C2"]);
+    let out = explained(".Cage~3~R1C1~R1C2");
     let first = out.lines().next().unwrap_or_default();
     assert!(first.contains("of sum 3") && first.contains(" => r1c1<>3456789 "), "{out}");
-    let out = explained(&[".Var~A~~2.Sum~3~VA1~VA2"]);
+    let out = explained(".Var~A~~2.Sum~3~VA1~VA2");
     assert!(out.contains("VA1<>3456789"), "{out}");
     // A clue about a whole row is no rule of the row.
     for (clue, says) in [
         (".Sandwich~8~R1.~R1C1_1", " => r1c2<>479 r1c3<>478 "),
         (".Shape~6x6.Sandwich~5~R1.~R1C1_1", " => r1c2<>46 r1c3<>45 "),
     ] {
-        let out = explained(&[clue]);
+        let out = explained(clue);
         let step = out.lines().find(|line| line.contains(says)).unwrap_or_else(|| panic!("{out}"));
         assert!(step.contains("sum") && !step.contains("subsets"), "{out}");
     }
     // Values above nine stand apart.
-    let out = explained(&[".Shape~12x12.Cage~3~R1C1~R1C2"]);
+    let out = explained(".Shape~12x12.Cage~3~R1C1~R1C2");
     assert!(out.contains("r1c1<>3,4,5,6,7,8,9,10,11,12 r1c2<>"), "{out}");
     let pair = "in row 1, r1c1 r1c2 hold only 1 and 2 => r1c3<>1,2 r1c4<>1,2 ";
     assert!(out.contains(pair), "{out}");
@@ -238,20 +233,19 @@ fn boards_of_other_sizes_and_extra_cells_are_explained() {
 #[test]
 fn explain_gives_up_after_its_time_with_the_steps_up_to_there() {
     let [_, killer] = &killers();
-    let (code, out, error) = said(&["explain", killer, "--timeout", "0ms"], "");
+    let (code, out, error) = said(("explain", killer, "--timeout 0ms"), "");
     assert_eq!(code, 0, "{error}");
     assert!(error.starts_with("ninefold: warning: gave up after "), "{error}");
     assert!(error.ends_with(": there may be more steps\n"), "{error}");
     let end = out.lines().last().expect("an end");
     assert!(end.starts_with("gave up after ") && end.contains("cells are open"), "{out}");
-    let path = json(printed(&["explain", killer, "--timeout", "0ms", "--json"], ""));
+    let path = json(printed(("explain", killer, "--timeout 0ms --json"), ""));
     assert!(path["gave_up"] == true && path["level"].is_null(), "{path}");
     // Work that is done in time is the same without a limit.
-    let [with, without] = [&["--timeout", "10m"][..], &[]]
-        .map(|options| explained(&[&[&**killer], options].concat()));
+    let [with, without] =
+        [&["--timeout", "10m"][..], &[]].map(|options| explained((&**killer, options)));
     assert_eq!(with, without);
-    let (code, _, error) = said(&["explain", PUZZLE, "--timeout", "1s"], "");
-    assert!(code == 1 && error.contains("--timeout is for variants"), "{error}");
+    fails(("explain", PUZZLE, "--timeout 1s"), "", 1, "--timeout is for variants");
 }
 
 #[test]
@@ -261,10 +255,9 @@ fn explain_refuses_what_variants_do_not_have() {
         ("--profile", "se", "--profile is for classic puzzles"),
         ("--step", "99", "the path has 1 step"),
     ] {
-        let (code, _, error) = said(&["explain", cage, option, value], "");
-        assert!(code == 1 && error.contains(expected), "{error}");
+        fails(("explain", cage, option, value), "", 1, expected);
     }
-    let page = printed(&["explain", cage, "--html", "-"], "");
+    let page = printed(("explain", cage, "--html -"), "");
     assert!(page.contains("Step 1: Constraint"), "{page}");
     let path = path_of(cage);
     let sentence = path["steps"][0]["sentence"].as_str().expect("a sentence");

@@ -1,6 +1,6 @@
 //! Rules in words, which files of web editors have: what is read of them, guessed and refused.
 
-use crate::harness::{PUZZLE, SOLUTION, printed, rows, said};
+use crate::harness::*;
 
 /// The plain puzzle as a web editor has it, with these rules in words.
 fn with_rules(text: &str) -> String {
@@ -25,7 +25,7 @@ fn what_is_read_by_a_guess_is_counted_or_refused() {
     let digits =
         "...............4.....35....2.....19..3.......1.9.2.........................5.....";
     let guessed = edited(digits, rule);
-    for command in [&["grade", "-"][..], &["stats", "-"], &["explain", "-"]] {
+    for command in ["grade -", "stats -", "explain -"] {
         let (code, out, error) = said(command, &guessed);
         let guess = "1 puzzle is read by a guess";
         assert!(code == 0 && error.contains(guess), "{command:?}: {out} {error}");
@@ -33,17 +33,15 @@ fn what_is_read_by_a_guess_is_counted_or_refused() {
     let known = with_rules("Normal sudoku rules apply.");
     for command in ["solve", "grade"] {
         let both = format!("{guessed}{known}");
-        let (code, out, error) = said(&[command, "-", "--strict-rules-text"], &both);
+        let (code, out, error) = said((command, "- --strict-rules-text"), &both);
         assert_eq!(code, 3, "{command}: {out}");
         assert!(out.contains("orthogonally adjacent") && out.contains("malformed"), "{out}");
         assert_eq!(out.matches("unique").count(), 1, "{out}");
         assert!(!error.contains("by a guess that"), "{error}");
     }
-    let (code, _, error) = said(&["explain", "-", "--strict-rules-text"], &guessed);
-    assert!(code == 3 && error.contains("orthogonally adjacent"), "{error}");
-    let both = ["solve", "-", "--strict-rules-text", "--ignore-rules-text"];
-    let (code, _, error) = said(&both, &guessed);
-    assert!(code == 1 && error.contains("cannot be used with"), "{error}");
+    fails("explain - --strict-rules-text", &guessed, 3, "orthogonally adjacent");
+    let both = "solve - --strict-rules-text --ignore-rules-text";
+    fails(both, &guessed, 1, "cannot be used with");
 }
 
 #[test]
@@ -58,11 +56,11 @@ fn a_rule_that_is_not_understood_does_not_keep_from_a_solution_that_is_carried()
     };
     let puzzle = carrying(SOLUTION);
     for command in ["solve", "verify"] {
-        let (code, out, error) = said(&[command, "-"], &puzzle);
+        let (code, out, error) = said((command, "-"), &puzzle);
         let is_said = error.contains("warning: 1 puzzle has a rule that is not understood");
         assert!(code == 0 && is_said, "{command}: {out} {error}");
     }
-    let out = printed(&["solve", "-", "--header", "none"], &puzzle);
+    let out = printed("solve - --header none", &puzzle);
     assert!(out.contains(SOLUTION) && out.contains("unique"), "{out}");
     // With rules in words, all of them must be read; and there must be a solution, which confirms
     // them.
@@ -89,7 +87,7 @@ fn rules_in_words_are_left_out_only_when_asked_for_and_counted() {
     let known = with_rules("Normal sudoku rules apply.");
     let both = format!("{known}{}", with_rules(&format!("{UNKNOWN}.")));
     let solve = |options: &[&str]| {
-        let (code, out, said) = said(&[&["solve", "-", "-q"], options].concat(), &both);
+        let (code, out, said) = said(("solve - -q", options), &both);
         let solved = format!(",{SOLUTION},unique");
         let count = rows(&out).iter().filter(|row| row.ends_with(&solved)).count();
         (code, count, out, said)

@@ -4,7 +4,7 @@
 use std::fs;
 
 use super::{givens, solve, unique};
-use crate::harness::{PUZZLE, SOLUTION, nine_lines, printed, rows, run, said, text};
+use crate::harness::*;
 
 #[test]
 fn a_file_of_several_forms_is_solved_in_order_on_any_number_of_threads() {
@@ -22,10 +22,10 @@ fn a_file_of_several_forms_is_solved_in_order_on_any_number_of_threads() {
     let file = tempfile::NamedTempFile::new().expect("a file");
     fs::write(file.path(), &input).expect("written");
     let path = text(file.path());
-    let [one, two] = ["1", "2"].map(|threads| said(&["solve", path, "--threads", threads], ""));
+    let [one, two] = ["1", "2"].map(|threads| said(("solve", path, "--threads", threads), ""));
     let (code, one) = (one.0, one.1);
     // Compared without showing them: they are long.
-    assert!(one == two.1 && (code, one.clone()) == solve(&["--threads", "2"], &input));
+    assert!(one == two.1 && (code, one.clone()) == solve("--threads 2", &input));
     let lines = rows(&one);
     assert_eq!((code, lines.len()), (3, 62));
     assert_eq!(lines[..2], ["# variants", ""]);
@@ -71,7 +71,7 @@ fn the_other_forms_of_a_line_are_solved_and_written_so_that_they_can_be_read() {
     let lines = [&*killer, &with_solution, &sumocue, &jigsaw];
     let solved = [&sumocue, &jigsaw].map(|text| format!("{text},{SOLUTION},unique"));
     let input = lines.join("\n");
-    let (code, out, summary) = said(&["solve", "-", "--check"], &input);
+    let (code, out, summary) = said("solve - --check", &input);
     let rows = rows(&out);
     assert_eq!(code, 0, "{out}");
     assert!(summary.contains("given      1 right, 0 wrong"), "{summary}");
@@ -79,7 +79,7 @@ fn the_other_forms_of_a_line_are_solved_and_written_so_that_they_can_be_read() {
     for row in &rows[..2] {
         assert!(row.starts_with(&format!("\"{killer}\",")), "{row}");
     }
-    let (code, wrong, summary) = said(&["verify", "-"], &out);
+    let (code, wrong, summary) = said("verify -", &out);
     assert_eq!((code, &*wrong), (0, ""), "{summary}");
     assert!(summary.contains(&format!("right                   {}", lines.len())), "{summary}");
 }
@@ -90,8 +90,8 @@ fn puzzles_in_toml_are_solved_and_a_wrong_one_takes_no_other_with_it() {
     let good = format!("[[puzzle]]\nname = 'a'\ngivens = '''\n{grid}'''\n");
     let wrong = "[[puzzle]]\ncage = [\n  \"3 r1c1-2\",\n  \"3 r1c10\",\n]\n";
     let file = format!("# by hand\n{good}{wrong}{good}").repeat(30);
-    let (code, one) = solve(&["--threads", "1"], &file);
-    assert!((code, one.clone()) == solve(&["--threads", "2"], &file));
+    let (code, one) = solve("--threads 1", &file);
+    assert!((code, one.clone()) == solve("--threads 2", &file));
     let rows = rows(&one);
     assert_eq!((code, rows.len()), (3, 90), "{one}");
     let expected = format!("{},{SOLUTION},unique", givens(&[]));
@@ -103,7 +103,7 @@ fn puzzles_in_toml_are_solved_and_a_wrong_one_takes_no_other_with_it() {
         assert!(rows[1].contains(&why), "{} is not at line {line}", rows[1]);
     }
     let whole = format!("givens = '''\n{grid}'''\n");
-    assert_eq!(solve(&[], &whole), (0, format!("puzzle,solution,status\n{expected}\n")));
+    assert_eq!(solve("", &whole), (0, format!("puzzle,solution,status\n{expected}\n")));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn solutions_in_toml_are_held_against_the_rules() {
         let tables = file.lines().enumerate().filter(|(_, line)| *line == "[[puzzle]]");
         tables.map(|(index, _)| index + 1).nth(number).expect("a table")
     };
-    let (code, out, summary) = said(&["verify", "-"], &file);
+    let (code, out, summary) = said("verify -", &file);
     let expected = [
         format!("line {}: no solution is given", line(1)),
         format!("line {}: wrong: r1c1 may not hold 3", line(2)),
@@ -138,7 +138,7 @@ fn solutions_in_toml_are_held_against_the_rules() {
         assert!(said.starts_with(expected), "{out}");
     }
     assert!(summary.contains("right                   2"), "{summary}");
-    let (code, out, summary) = said(&["solve", "-", "--check"], &file);
+    let (code, out, summary) = said("solve - --check", &file);
     assert_eq!(code, 3);
     assert!(summary.contains("given      2 right, 1 wrong, 1 without"), "{summary}");
     assert!(out.contains("the given solution is wrong: r1c1 may not hold 3"), "{out}");
@@ -158,7 +158,7 @@ fn malformed_variants_are_reported_with_line_and_column_and_the_run_continues() 
         ("12x", 3, "found 'x'"),
         (&format!("{PUZZLE}{PUZZLE}"), 84, "the name of a region"),
     ] {
-        let (code, out) = solve(&[], &format!("{}\n{text}\n{PUZZLE}\n", unique()));
+        let (code, out) = solve("", &format!("{}\n{text}\n{PUZZLE}\n", unique()));
         let rows = rows(&out);
         assert_eq!((code, rows.len()), (3, 3), "{text}");
         let expected = format!("{text},,\"malformed: line 2, column {column}: ");
@@ -166,7 +166,7 @@ fn malformed_variants_are_reported_with_line_and_column_and_the_run_continues() 
         assert!(rows[0].ends_with(",unique") && rows[2].ends_with(",unique"), "{out}");
         // The column is that of the line, wherever the text stands in it.
         let object = format!("{{\"puzzle\":\"{text}\"}}");
-        let (_, out) = solve(&["--format", "variants"], &object);
+        let (_, out) = solve("--format variants", &object);
         let expected = format!("malformed: line 1, column {}: ", column + 11);
         assert!(out.contains(&expected), "{out}");
     }
@@ -187,7 +187,7 @@ fn anything_may_stand_in_a_line() {
         huge.as_bytes(),
     ];
     let input = [unique().as_bytes(), b"\n", &lines.concat()].concat();
-    let output = run(&["solve", "-"], &input);
+    let output = run("solve -", &input);
     let out = String::from_utf8_lossy(&output.stdout);
     let rows = rows(&out);
     assert_eq!((output.status.code(), rows.len()), (Some(3), 10));
@@ -202,7 +202,7 @@ fn anything_may_stand_in_a_line() {
 #[test]
 fn boards_of_other_sizes_are_a_character_a_cell_or_drawn() {
     let (code, out) = solve(
-        &[],
+        "",
         "1...2.......3..4\n\
          AABBACBBACCCDDDD\n\
          1..4..2.2...4..1 AABBACBBACCCDDDD,name\n\
@@ -221,29 +221,29 @@ fn boards_of_other_sizes_are_a_character_a_cell_or_drawn() {
     let drawn = "1 2 | . 4\n. 4 | . .\n----+----\n. . | 4 .\n4 . | . 1\n";
     let lines = "12.4\n.4..\n..4.\n4..1\n";
     let items = ".Shape~4x4.~R1C1_1~R1C2_2~R1C4_4~R2C2_4~R3C3_4~R4C1_4~R4C4_1\n";
-    let answer = |text: &str| solve(&["--output-format", "solution"], text);
+    let answer = |text: &str| solve("--output-format solution", text);
     let expected = answer(items);
     assert_eq!(expected, (0, "1234341221434321\n".to_owned()));
     for text in [cells, drawn, lines] {
         assert_eq!(answer(text), expected, "{text}");
     }
-    assert_eq!(printed(&["solve", cells, "--output-format", "solution"], ""), expected.1);
-    printed(&["show", cells], "");
+    assert_eq!(printed(("solve", cells, "--output-format solution"), ""), expected.1);
+    printed(("show", cells), "");
 }
 
 #[test]
 fn a_constraint_alone_and_an_address_of_the_solver_are_puzzles() {
-    let address = printed(&["show", "--link", "iss", ".AntiKnight"], "");
+    let address = printed("show --link iss .AntiKnight", "");
     for argument in [".AntiKnight", address.trim()] {
-        let out = printed(&["solve", argument], "");
+        let out = printed(("solve", argument), "");
         assert!(out.contains("\n.AntiKnight,"), "{argument}: {out}");
     }
     let (page, _) = address.split_once("q=").expect("a query");
     let nested =
         format!("{page}q=https%3A%2F%2Fa%2FInteractive-Sudoku-Solver%2F%3Fq%3D.AntiKnight");
-    assert_eq!(said(&["solve", &nested], "").0, 3);
-    let (_, out, _) = said(&["solve", ".Whispr~5~R1C1~R1C2"], "");
+    assert_eq!(said(("solve", &nested), "").0, 3);
+    let (_, out, _) = said("solve .Whispr~5~R1C1~R1C2", "");
     assert!(out.contains("(is Whisper meant?)"), "{out}");
-    let (_, _, err) = said(&["generate", "--ruleset", "anti-knight"], "");
+    let (_, _, err) = said("generate --ruleset anti-knight", "");
     assert!(err.contains("(is .AntiKnight meant?)"), "{err}");
 }

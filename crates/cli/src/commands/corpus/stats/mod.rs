@@ -7,12 +7,12 @@ mod json;
 mod page;
 mod tables;
 
-use super::{as_paths, end, write};
+use super::end;
 use crate::args::corpus::StatsArgs;
 use crate::progress::watched;
 use crate::record::RunRecord;
 use crate::summary::grouped;
-use crate::{CliError, Ending};
+use crate::{CliError, Ending, outputs};
 use ninefold_jobs::corpus::{ClassicCounts, Histogram};
 use ninefold_jobs::engine::Status;
 use ninefold_jobs::grid::ClueSymmetry;
@@ -25,21 +25,19 @@ pub(crate) fn run(args: &StatsArgs) -> Result<Ending, CliError> {
     let options = StatsOptions { threads: args.reading.threads };
     let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     feed.refuse_restricted()?;
-    let create = |path| crate::outputs::create(Some(path), args.existing, &as_paths(&args.inputs));
-    let page = args.html.as_deref().map(create).transpose()?;
+    let page = outputs::create_if_asked(args.html.as_ref(), args.existing, &args.inputs)?;
     record.guard(&page)?;
     record.writes(args.html.as_deref());
     let summary =
         watched(&feed, args.reading.quiet, |control| jobs::stats(&feed, &options, control))?;
     let title = crate::inputs::names(&args.inputs);
     let findings = Findings { title, summary };
-    if let Some(mut page) = page {
-        write(&mut page, findings.page().as_bytes())?;
-        page.finish()?;
+    if let Some(page) = page {
+        outputs::write_whole(page, findings.page())?;
     }
     super::super::print(&if args.json { findings.json() } else { findings.tables() })?;
     let lines = &findings.summary.lines;
-    end(record, &findings.title, &[("puzzles", lines.puzzles)], lines, &args.reading)
+    end(record, &findings.title, &[("puzzles", lines.puzzles)], lines)
 }
 
 /// Statistics and the name of what they are of.

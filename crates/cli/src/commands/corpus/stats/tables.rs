@@ -13,7 +13,7 @@ impl Findings {
         let lines = puzzles + self.summary.lines.malformed;
         let counts = &self.summary.puzzles;
         let facts = self.facts().map(|(name, count)| [name.to_owned(), figure(count)]);
-        let mut text = table(["of the file", " lines"], facts);
+        let mut text = table("of the file| lines", facts);
         let mut counted = vec![
             ("status", self.statuses()),
             (self.clues_name(), by_value(&counts.clues)),
@@ -29,7 +29,7 @@ impl Findings {
             let all = if name == "status" { lines } else { puzzles };
             let row = |(name, count): (String, u64)| [name, grouped(count), percent(count, all)];
             text += "\n";
-            text += &table([name, " puzzles", " %"], rows.into_iter().map(row));
+            text += &table(&format!("{name}| puzzles| %"), rows.into_iter().map(row));
         }
         let mut notes = String::new();
         let searched_by = match &self.summary.detail {
@@ -40,7 +40,7 @@ impl Findings {
                     [name.clone(), grouped(count.items), grouped(count.puzzles), of]
                 });
                 text += "\n";
-                text += &table(["constraint", " times", " puzzles", " %"], rows);
+                text += &table("constraint| times| puzzles| %", rows);
                 notes = variant_notes() + "\n";
                 "the search over constraints"
             }

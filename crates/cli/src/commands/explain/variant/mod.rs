@@ -9,13 +9,14 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::narrator::{Grids, wrapped};
-use super::pager;
-use crate::args::logic::{ExplainArgs, StyleName};
+use super::{pager, shown};
+use crate::args::logic::ExplainArgs;
 use crate::commands::drawing::Pen;
 use crate::progress::StepProgress;
-use crate::summary::short;
+use crate::summary::{counted, short};
 use crate::{CliError, Ending, say};
 use drawing::{Drawing, Position};
+use ninefold_jobs::draw::StepStyle;
 use ninefold_jobs::engine::{Limits, Status};
 use ninefold_jobs::grid::{Candidates, Cell};
 use ninefold_jobs::jobs::VARIANT_NODE_LIMIT;
@@ -60,13 +61,6 @@ pub(super) fn page(
     let name = if name.is_empty() { ruleset.text() } else { name };
     let (text, summary) = page::of(ruleset, &told, status, name, shown(args));
     Ok((text, name.to_owned(), summary))
-}
-
-/// The numbers of the steps that are asked for.
-fn shown(args: &ExplainArgs) -> std::ops::RangeInclusive<usize> {
-    let from = args.step.or(args.from).map_or(1, std::num::NonZeroUsize::get);
-    let to = args.step.or(args.to).map_or(usize::MAX, std::num::NonZeroUsize::get);
-    from..=to
 }
 
 /// The path of a variant, and whether it has one solution.
@@ -179,7 +173,7 @@ fn not_for_variants(args: &ExplainArgs) -> Option<&'static str> {
     [
         (args.all, "--all"),
         (args.hint.is_some(), "--hint"),
-        (args.style == StyleName::Dark, "--style dark"),
+        (args.style == StepStyle::Dark, "--style dark"),
         (args.assume_unique, "--assume-unique"),
         (args.profile.name != "hodoku", "--profile"),
     ]
@@ -196,14 +190,9 @@ enum Step {
 impl Step {
     /// The kind of the step, in a word or two.
     fn name(&self) -> &'static str {
-        let Step::Deduced(deduced) = self else { return "Trial" };
-        match deduced.reason {
-            DeductionReason::NakedSingle => "Naked Single",
-            DeductionReason::HiddenSingle(_) => "Hidden Single",
-            DeductionReason::Constraint(_) => "Constraint",
-            DeductionReason::House(_) => "House",
-            DeductionReason::Sum(_) => "Sum",
-            DeductionReason::Combination(_) => "Combination",
+        match self {
+            Step::Deduced(Deduction { reason: DeductionReason::House(_), .. }) => "House",
+            step => step.technique().name(),
         }
     }
 
@@ -407,20 +396,16 @@ impl Told {
     }
 
     /// The picture of a step, by its index.
-    fn picture(&self, ruleset: &Ruleset, index: usize, style: StyleName) -> String {
+    fn picture(&self, ruleset: &Ruleset, index: usize, style: StepStyle) -> String {
         let step = &self.steps[index];
         let text = step.text(self.between);
         let title = text.lines().next().unwrap_or_default();
-        Drawing::of(ruleset).picture(&self.positions[index], Some(step), title, style.into())
+        Drawing::of(ruleset).picture(&self.positions[index], Some(step), title, style)
     }
 
     /// The end of the path, on one line.
     fn summary(&self, status: Status) -> String {
         let level = self.tier().level();
-        let counted = |count: usize, one: &str| match count {
-            1 => format!("1 {one}"),
-            count => format!("{count} {one}s"),
-        };
         let steps = counted(self.steps.len(), "step");
         if let Some(why) = &self.contradiction {
             return format!("a contradiction after {steps}: {why}; no solution");
@@ -476,12 +461,8 @@ impl Told {
 
 fn code(reason: &DeductionReason) -> &'static str {
     match reason {
-        DeductionReason::NakedSingle => "naked-single",
-        DeductionReason::HiddenSingle(_) => "hidden-single",
-        DeductionReason::Constraint(_) => "constraint",
         DeductionReason::House(_) => "house",
-        DeductionReason::Sum(_) => "sum",
-        DeductionReason::Combination(_) => "combination",
+        reason => reason.technique().code(),
     }
 }
 
