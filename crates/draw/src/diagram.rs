@@ -260,9 +260,9 @@ fn sentence(says: &str) -> String {
 /// These, each once, where it comes first.
 pub(crate) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut seen: Vec<T> = Vec::new();
-    for one in all {
-        if !seen.contains(&one) {
-            seen.push(one);
+    for item in all {
+        if !seen.contains(&item) {
+            seen.push(item);
         }
     }
     seen

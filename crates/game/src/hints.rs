@@ -56,7 +56,7 @@ impl Session {
                 }
             }
         }
-        ruleset.exclusions(&self.here()).next().map(HintReason::Exclusion)
+        ruleset.exclusions(&self.candidates_now()).next().map(HintReason::Exclusion)
     }
 
     /// The only place of a digit that a house does not have yet.

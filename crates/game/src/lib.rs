@@ -255,7 +255,7 @@ impl Session {
     }
 
     /// The candidates of the position, for a search: of a filled cell its digit.
-    fn here(&self) -> Candidates {
+    fn candidates_now(&self) -> Candidates {
         let mut candidates = Candidates::ALL;
         for cell in Cell::all() {
             let mask = self.digit(cell).map_or_else(|| self.candidates(cell), Digit::bit);
@@ -265,7 +265,7 @@ impl Session {
     }
 
     fn search_here(&mut self, limits: &Limits) -> Outcome {
-        let here = self.here();
+        let here = self.candidates_now();
         self.searcher.solve(&self.puzzle, &here, limits)
     }
 }

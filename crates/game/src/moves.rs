@@ -40,7 +40,9 @@ impl Session {
     /// # Errors
     /// The reason why one of the candidates cannot go. Nothing is changed then.
     pub fn eliminate(&mut self, candidates: &[Candidate]) -> Result<&[Step], Refusal> {
-        if let Some(refusal) = candidates.iter().find_map(|it| self.refuse_elimination(*it)) {
+        if let Some(refusal) =
+            candidates.iter().find_map(|candidate| self.refuse_elimination(*candidate))
+        {
             return Err(refusal);
         }
         self.begin_move();
@@ -194,7 +196,7 @@ impl Session {
         let is_wrong = match &self.solution {
             Some(solution) => solution.get(cell) != Some(digit),
             None => {
-                let mut candidates = self.here();
+                let mut candidates = self.candidates_now();
                 candidates.set(cell, digit.bit());
                 let outcome = self.searcher.solve(&self.puzzle, &candidates, &LIMITS);
                 outcome.solutions == 0 && !outcome.gave_up

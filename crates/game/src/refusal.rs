@@ -79,7 +79,7 @@ fn taken(cell: Cell, digit: Digit, by: Cell) -> String {
     }
 }
 
-/// What took a candidate away.
+/// The step that took a candidate away, in words.
 fn removed(step: Option<&Step>) -> String {
     step.map_or_else(|| "it was taken away".to_owned(), Step::to_string)
 }

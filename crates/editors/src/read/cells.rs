@@ -24,15 +24,15 @@ pub(crate) fn boxes(size: usize) -> (usize, usize) {
 /// These, each once, where it comes first.
 pub(crate) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut seen: Vec<T> = Vec::new();
-    for one in all {
-        if !seen.contains(&one) {
-            seen.push(one);
+    for item in all {
+        if !seen.contains(&item) {
+            seen.push(item);
         }
     }
     seen
 }
 
-/// Whether cells are in one row or in one column.
+/// Whether cells are in item row or in one column.
 pub(super) fn is_straight(cells: &[String]) -> bool {
     let places: Vec<_> = cells.iter().filter_map(|cell| place(cell)).collect();
     places.iter().all(|at| at.0 == places[0].0) || places.iter().all(|at| at.1 == places[0].1)

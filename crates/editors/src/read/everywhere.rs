@@ -32,10 +32,10 @@ pub(super) fn add(key: &'static str, number: u32, size: usize, draft: &mut Draft
 }
 
 /// The cells of the columns (`C`) or the rows (`R`) with these digits, on a grid of nine rows.
-pub(super) fn cells_of_lines(of: &str, digits: &str) -> impl Iterator<Item = String> {
+pub(super) fn cells_of_lines(direction: &str, digits: &str) -> impl Iterator<Item = String> {
     let lines = digits.chars().filter_map(|digit| digit.to_digit(10)).map(|line| line as usize);
     let cells = (1..=9).flat_map(move |at| lines.clone().map(move |line| (at, line)));
-    cells.map(move |(at, line)| if of == "C" { name(at, line) } else { name(line, at) })
+    cells.map(move |(at, line)| if direction == "C" { name(at, line) } else { name(line, at) })
 }
 
 /// Whether a number is one of those whose bits these are.

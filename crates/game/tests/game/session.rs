@@ -22,7 +22,7 @@ fn read(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
     ninefold_game::read(text, &[])
 }
 
-/// How many times a hunt does what it does by default, which is brief: `NINEFOLD_HUNT`.
+/// The factor by which a hunt does more than by default, which is brief: `NINEFOLD_HUNT`.
 fn hunt() -> usize {
     let factor = std::env::var("NINEFOLD_HUNT").ok().map(|text| text.parse().expect("a number"));
     factor.unwrap_or(1)

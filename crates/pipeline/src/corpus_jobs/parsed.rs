@@ -195,6 +195,7 @@ const KEPT_ERRORS: usize = 5;
 
 impl LineCounts {
     /// Counts the lines of a chunk.
+    #[doc(hidden)]
     pub fn add(&mut self, chunk: &ParsedChunk<'_>) {
         for entry in chunk.block.entries() {
             match entry.content {
@@ -210,6 +211,7 @@ impl LineCounts {
     }
 
     /// Counts a malformed puzzle of this line.
+    #[doc(hidden)]
     pub fn complain(&mut self, chunk: &ParsedChunk<'_>, line: u64, error: &Malformed) {
         self.malformed += 1;
         if self.errors.len() < KEPT_ERRORS {
@@ -219,6 +221,7 @@ impl LineCounts {
     }
 
     /// Adds the counts of another thread.
+    #[doc(hidden)]
     pub fn merge(&mut self, other: LineCounts) {
         self.add_numbers(&other);
         self.errors.extend(other.errors);
@@ -233,6 +236,7 @@ impl LineCounts {
     }
 
     /// All lines.
+    #[doc(hidden)]
     pub fn all(&self) -> u64 {
         self.puzzles + self.remarks + self.malformed
     }

@@ -36,6 +36,7 @@ pub const COLUMNS: [&str; 9] =
 
 impl GeneratedFormat {
     /// The header line; empty for the formats without one.
+    #[doc(hidden)]
     pub fn header(self) -> String {
         match self {
             GeneratedFormat::Csv => COLUMNS.join(",") + "\n",

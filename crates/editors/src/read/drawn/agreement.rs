@@ -184,16 +184,16 @@ fn has_other_number(of: &Use, one: &Chosen<'_>) -> bool {
 
 /// Checks a sentence that names colours: each colour that is drawn must have a drawing that means
 /// it.
-fn coloured(of: &Use, class: Class, of_class: &[Chosen<'_>]) -> Done {
-    let means = |one: &&Chosen<'_>| means(of, one);
-    if class == Class::Cages || !of_class.iter().any(|one| means(&one)) {
+fn coloured(rule: &Use, class: Class, of_class: &[Chosen<'_>]) -> Done {
+    let means = |chosen: &&Chosen<'_>| means(rule, chosen);
+    if class == Class::Cages || !of_class.iter().any(|chosen| means(&chosen)) {
         return Ok(());
     }
-    for colour in &of.colours {
+    for colour in &rule.colours {
         let mut drawn = of_class.iter().filter(|(group, _)| group.hues() & colour != 0).peekable();
         // A circle of an arrow may be what has the colour.
-        if drawn.peek().is_some() && !drawn.any(|one| means(&one)) {
-            let name = of.keys.first().copied().unwrap_or_default();
+        if drawn.peek().is_some() && !drawn.any(|chosen| means(&chosen)) {
+            let name = rule.keys.first().copied().unwrap_or_default();
             let found = format!("a rule ({name}) of a colour whose drawings mean another");
             return refuse(found, EXPECTED);
         }

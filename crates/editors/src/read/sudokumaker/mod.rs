@@ -76,12 +76,12 @@ const OF_CELL: &[&str] = &["given", "value", "candidates", "cornerPencilMarks", 
 ///
 /// # Errors
 /// It has another, which states something.
-fn known(from: &Object, members: &[&str], of: &str) -> Done {
+fn known(from: &Object, members: &[&str], owner: &str) -> Done {
     let is_other =
         |(key, value): &(&String, &Value)| says_something(value) && !members.contains(&&key[..]);
     match from.iter().find(is_other) {
         None => Ok(()),
-        Some((key, _)) => refuse(format!("{key} of {of}"), "members that are known"),
+        Some((key, _)) => refuse(format!("{key} of {owner}"), "members that are known"),
     }
 }
 

@@ -269,9 +269,10 @@ fn cells_of(regions: &Regions, size: usize) -> Vec<Value> {
         }
     };
     let numbers = distinct(all().filter(|_| *regions != Regions::None).map(number));
-    let region =
-        |of: usize| indices(&all().filter(|spot| number(*spot) == of).collect::<Vec<Spot>>());
-    numbers.into_iter().map(|of| json!(region(of))).collect()
+    let region = |wanted: usize| {
+        indices(&all().filter(|spot| number(*spot) == wanted).collect::<Vec<Spot>>())
+    };
+    numbers.into_iter().map(|wanted| json!(region(wanted))).collect()
 }
 
 #[cfg(test)]
