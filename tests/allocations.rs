@@ -99,7 +99,7 @@ fn workers_of_generate_allocate_nothing_once_their_buffers_have_grown() {
 /// of full grids.
 #[test]
 fn variants_allocate_nothing() {
-    let fast = KINDS.iter().filter(|kind| kind.is_accelerated());
+    let fast = KINDS.iter().filter(|kind| kind.is_well_known());
     let examples = fast.flat_map(|kind| kind.examples.iter().map(|text| format!(".{text}")));
     let examples: Vec<String> = examples.collect();
     let mut rulesets: Vec<Ruleset> = Vec::new();

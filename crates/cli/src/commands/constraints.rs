@@ -11,7 +11,7 @@ Rows, columns and boxes hold different digits unless an item says otherwise.
 
 ";
 
-/// The text between the table of what is searched with the fastest methods and that of the rest.
+/// The text between the table of the best known kinds and that of the rest.
 const FURTHER: &str = "
 Further ones, for boards of any size as well; a puzzle with one of these may have all of those above:
 
@@ -30,7 +30,7 @@ Examples:
 /// Runs `constraints`.
 pub(crate) fn run() -> Result<Ending, CliError> {
     const HEAD: &str = "constraint|demands";
-    let (fast, further): (Vec<_>, Vec<_>) = KINDS.iter().partition(|kind| kind.is_accelerated());
+    let (fast, further): (Vec<_>, Vec<_>) = KINDS.iter().partition(|kind| kind.is_well_known());
     let [fast, further] = [fast, further].map(|kinds| table(HEAD, kinds.into_iter().map(row)));
     let text = SYNTAX.to_owned() + &fast + FURTHER + &further + EXAMPLES;
     super::print(&text).map(|()| Ending::Clean)

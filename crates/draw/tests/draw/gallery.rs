@@ -36,7 +36,7 @@ fn drawn(title: &str, text: &str, candidates: bool) -> String {
 /// The kinds of a list of puzzles: the name of each, and what it demands.
 fn kinds() -> [Vec<(&'static str, &'static str)>; 2] {
     let (fast, further): (Vec<&ConstraintKind>, Vec<_>) =
-        KINDS.iter().partition(|kind| kind.is_accelerated());
+        KINDS.iter().partition(|kind| kind.is_well_known());
     let said = |kind: &ConstraintKind| (kind.name, kind.about);
     [fast, further].map(|kinds| kinds.into_iter().map(said).collect())
 }

@@ -154,8 +154,7 @@ fn every_example_is_read() {
             let mut items = small.split('.').map(|item| item.split('~').next());
             items.any(|name| name == Some(kind.name))
         };
-        let examples: Vec<&str> = match kind.is_accelerated() && small.iter().any(|s| is_small(&s))
-        {
+        let examples: Vec<&str> = match kind.is_well_known() && small.iter().any(|s| is_small(&s)) {
             true => small.iter().filter(is_small).copied().collect(),
             false => kind.examples.to_vec(),
         };

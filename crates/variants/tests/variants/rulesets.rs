@@ -190,7 +190,7 @@ fn instance(kind: &str, random: &mut Random) -> (String, Vec<i32>) {
 
 /// The kinds with an accelerator on nine rows.
 fn fast_kinds() -> impl Iterator<Item = &'static ConstraintKind> {
-    KINDS.iter().filter(|kind| kind.is_accelerated())
+    KINDS.iter().filter(|kind| kind.is_well_known())
 }
 
 #[test]
@@ -368,6 +368,6 @@ fn the_worked_example_of_the_docs_is_the_code() {
     assert!(figures.contains(block(4).expect("its look")));
     let table = include_str!("../../src/network/kinds/table/other.rs");
     assert!(table.contains(block(2).expect("a row of networks")));
-    let table = include_str!("../../src/network/kinds/table/fast.rs");
+    let table = include_str!("../../src/network/kinds/table/well_known.rs");
     assert!(table.contains(block(5).expect("a row")));
 }

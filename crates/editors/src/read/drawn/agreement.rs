@@ -199,7 +199,7 @@ fn coloured(rule: &Use, class: Class, of_class: &[Chosen<'_>]) -> Done {
         }
     }
     if class == Class::Arrows {
-        let is_of = |group: &Group| of.colours.iter().any(|colour| group.hues() & colour != 0);
+        let is_of = |group: &Group| rule.colours.iter().any(|colour| group.hues() & colour != 0);
         if let Some((other, _)) = of_class.iter().find(|(group, _)| !is_of(group))
             && of_class.iter().any(|(group, _)| is_of(group))
         {

@@ -4,9 +4,9 @@
 //! The readers of text, the list for people, the drawings and the tests against brute force all use
 //! this table. A new constraint is one file and one row: see docs/add-a-constraint.md.
 
-mod fast;
 mod limits;
 mod other;
+mod well_known;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -142,8 +142,8 @@ impl ConstraintKind {
 
     /// Whether it is one of those that the table lists first: the best known ones, nearly all of
     /// which have an accelerator.
-    pub fn is_accelerated(&self) -> bool {
-        fast::ROWS.iter().any(|row| row.name == self.name)
+    pub fn is_well_known(&self) -> bool {
+        well_known::ROWS.iter().any(|row| row.name == self.name)
     }
 
     /// Checks what nine rows and nine digits demand of an item without an accelerator.
@@ -170,8 +170,8 @@ impl ConstraintKind {
 /// All kinds of constraints: the best known ones first.
 pub static KINDS: &[ConstraintKind] = &ALL;
 
-const ALL: [ConstraintKind; fast::ROWS.len() + other::ROWS.len()] =
-    joined(&fast::ROWS, &other::ROWS);
+const ALL: [ConstraintKind; well_known::ROWS.len() + other::ROWS.len()] =
+    joined(&well_known::ROWS, &other::ROWS);
 
 const fn joined<const N: usize>(a: &[ConstraintKind], b: &[ConstraintKind]) -> [ConstraintKind; N] {
     assert!(a.len() + b.len() == N);
