@@ -11,21 +11,12 @@ use crate::rows::OUTSIDE;
 
 /// An array of n puzzles.
 pub(crate) struct CellArray {
-    buffer: Numbers,
+    read: ReadRows,
     count: usize,
 }
 
-/// A buffer of one of the types of whole numbers.
-enum Numbers {
-    U8(PyBuffer<u8>),
-    I8(PyBuffer<i8>),
-    U16(PyBuffer<u16>),
-    I16(PyBuffer<i16>),
-    U32(PyBuffer<u32>),
-    I32(PyBuffer<i32>),
-    U64(PyBuffer<u64>),
-    I64(PyBuffer<i64>),
-}
+/// Copies some puzzles out of a buffer of one of the types of whole numbers.
+type ReadRows = Box<dyn Fn(Python<'_>, usize, usize) -> Vec<[u8; CELLS]> + Send + Sync>;
 
 impl CellArray {
     /// The array of an object with the buffer protocol, or that NumPy can make one of. `None` if it
@@ -49,7 +40,7 @@ impl CellArray {
         }
         let Ok(buffer) = PyUntypedBuffer::get(array) else { return Ok(None) };
         let count = count(buffer.shape())?;
-        Ok(Some(CellArray { buffer: Numbers::of(buffer)?, count }))
+        Ok(Some(CellArray { read: reader(buffer)?, count }))
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -57,28 +48,8 @@ impl CellArray {
     }
 
     /// The cells of some puzzles, copied while no other thread can change them.
-    ///
-    /// # Errors
-    /// Those of the buffer.
-    pub(crate) fn rows(
-        &self,
-        py: Python<'_>,
-        start: usize,
-        end: usize,
-    ) -> PyResult<Vec<[u8; CELLS]>> {
-        match &self.buffer {
-            Numbers::U8(buffer) => match memory::Contiguous::of(buffer) {
-                Some(all) => Ok(all.rows(start, end)),
-                None => copy(py, buffer, start, end, |value| value),
-            },
-            Numbers::I8(buffer) => copy(py, buffer, start, end, cell),
-            Numbers::U16(buffer) => copy(py, buffer, start, end, cell),
-            Numbers::I16(buffer) => copy(py, buffer, start, end, cell),
-            Numbers::U32(buffer) => copy(py, buffer, start, end, cell),
-            Numbers::I32(buffer) => copy(py, buffer, start, end, cell),
-            Numbers::U64(buffer) => copy(py, buffer, start, end, cell),
-            Numbers::I64(buffer) => copy(py, buffer, start, end, cell),
-        }
+    pub(crate) fn rows(&self, py: Python<'_>, start: usize, end: usize) -> Vec<[u8; CELLS]> {
+        (self.read)(py, start, end)
     }
 }
 
@@ -102,28 +73,40 @@ fn count(shape: &[usize]) -> PyResult<usize> {
     }
 }
 
-impl Numbers {
-    fn of(buffer: PyUntypedBuffer) -> PyResult<Numbers> {
-        let format = buffer.format().to_owned();
-        let size = buffer.item_size();
-        let refused = || refused(&format);
-        // PyO3 takes the foreign order of bytes for the own one.
-        let foreign: &[u8] = if cfg!(target_endian = "little") { b">!" } else { b"<" };
-        if format.to_bytes().first().is_some_and(|order| foreign.contains(order)) {
-            return Err(refused());
-        }
-        Ok(match (ElementType::from_format(&format), size) {
-            (ElementType::UnsignedInteger { .. }, 1) => Numbers::U8(buffer.into_typed()?),
-            (ElementType::SignedInteger { .. }, 1) => Numbers::I8(buffer.into_typed()?),
-            (ElementType::UnsignedInteger { .. }, 2) => Numbers::U16(buffer.into_typed()?),
-            (ElementType::SignedInteger { .. }, 2) => Numbers::I16(buffer.into_typed()?),
-            (ElementType::UnsignedInteger { .. }, 4) => Numbers::U32(buffer.into_typed()?),
-            (ElementType::SignedInteger { .. }, 4) => Numbers::I32(buffer.into_typed()?),
-            (ElementType::UnsignedInteger { .. }, 8) => Numbers::U64(buffer.into_typed()?),
-            (ElementType::SignedInteger { .. }, 8) => Numbers::I64(buffer.into_typed()?),
-            _ => return Err(refused()),
-        })
+/// The reader of a buffer.
+fn reader(buffer: PyUntypedBuffer) -> PyResult<ReadRows> {
+    let format = buffer.format().to_owned();
+    let size = buffer.item_size();
+    // PyO3 takes the foreign order of bytes for the own one.
+    let foreign: &[u8] = if cfg!(target_endian = "little") { b">!" } else { b"<" };
+    if format.to_bytes().first().is_some_and(|order| foreign.contains(order)) {
+        return Err(refused(&format));
     }
+    match (ElementType::from_format(&format), size) {
+        (ElementType::UnsignedInteger { .. }, 1) => {
+            let buffer = buffer.into_typed::<u8>()?;
+            Ok(Box::new(move |py, start, end| match memory::Contiguous::of(&buffer) {
+                Some(all) => all.rows(start, end),
+                None => copy(py, &buffer, start, end),
+            }))
+        }
+        (ElementType::SignedInteger { .. }, 1) => typed::<i8>(buffer),
+        (ElementType::UnsignedInteger { .. }, 2) => typed::<u16>(buffer),
+        (ElementType::SignedInteger { .. }, 2) => typed::<i16>(buffer),
+        (ElementType::UnsignedInteger { .. }, 4) => typed::<u32>(buffer),
+        (ElementType::SignedInteger { .. }, 4) => typed::<i32>(buffer),
+        (ElementType::UnsignedInteger { .. }, 8) => typed::<u64>(buffer),
+        (ElementType::SignedInteger { .. }, 8) => typed::<i64>(buffer),
+        _ => Err(refused(&format)),
+    }
+}
+
+/// The reader of a buffer of this type.
+fn typed<T: Element + TryInto<u8> + Send + Sync + 'static>(
+    buffer: PyUntypedBuffer,
+) -> PyResult<ReadRows> {
+    let buffer = buffer.into_typed::<T>()?;
+    Ok(Box::new(move |py, start, end| copy(py, &buffer, start, end)))
 }
 
 fn refused(format: &CStr) -> PyErr {
@@ -139,13 +122,12 @@ fn refused(format: &CStr) -> PyErr {
 }
 
 /// Copies puzzles `start..end`, whatever the strides.
-fn copy<T: Element>(
+fn copy<T: Element + TryInto<u8>>(
     _held: Python<'_>,
     buffer: &PyBuffer<T>,
     start: usize,
     end: usize,
-    cell: impl Fn(T) -> u8,
-) -> PyResult<Vec<[u8; CELLS]>> {
+) -> Vec<[u8; CELLS]> {
     let mut rows = vec![[0; CELLS]; end - start];
     match memory::Contiguous::of(buffer) {
         Some(all) => {
@@ -162,7 +144,7 @@ fn copy<T: Element>(
             }
         }
     }
-    Ok(rows)
+    rows
 }
 
 mod memory {

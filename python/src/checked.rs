@@ -39,8 +39,8 @@ pub(crate) fn only_solution(outcome: &Outcome) -> Option<&Grid> {
 
 /// The rows of a chunk, each read, and the puzzles among them.
 pub(crate) struct Read {
-    /// The error of a row that is no puzzle; the puzzles are in the order of the others.
-    pub(crate) rows: Vec<Result<(), RowError>>,
+    /// The place of each row's puzzle, or the error of a row that is none.
+    pub(crate) rows: Vec<Result<usize, RowError>>,
     pub(crate) puzzles: Vec<Grid>,
 }
 
@@ -48,8 +48,9 @@ impl Read {
     pub(crate) fn of(rows: &Rows) -> Read {
         let mut read = Read { rows: Vec::with_capacity(rows.len()), puzzles: Vec::new() };
         for row in rows.iter() {
+            let place = read.puzzles.len();
             let puzzle = row.puzzle().map(|puzzle| read.puzzles.push(puzzle));
-            read.rows.push(puzzle);
+            read.rows.push(puzzle.map(|()| place));
         }
         read
     }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, StringArray};
-use arrow_buffer::{BooleanBufferBuilder, Buffer, NullBufferBuilder, OffsetBuffer, ScalarBuffer};
+use arrow_array::builder::{BooleanBuilder, Float64Builder};
+use arrow_array::{ArrayRef, Int64Array, RecordBatch, StringArray};
+use arrow_buffer::{Buffer, NullBufferBuilder, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 
 use ninefold_jobs::grid::CELLS;
@@ -151,62 +152,25 @@ impl IntColumn {
     }
 }
 
-/// A column of floating-point numbers.
-pub(crate) struct FloatColumn {
-    values: Vec<f64>,
-    valid: NullBufferBuilder,
-}
-
-impl FloatColumn {
-    pub(crate) fn with_capacity(rows: usize) -> FloatColumn {
-        FloatColumn { values: Vec::with_capacity(rows), valid: NullBufferBuilder::new(rows) }
-    }
-
-    pub(crate) fn push_option(&mut self, value: Option<f64>) {
-        self.values.push(value.unwrap_or_default());
-        self.valid.append(value.is_some());
-    }
-
-    pub(crate) fn finish(mut self) -> ArrayRef {
-        Arc::new(Float64Array::new(ScalarBuffer::from(self.values), self.valid.finish()))
-    }
-}
-
-/// A column of flags.
-pub(crate) struct FlagColumn {
-    values: BooleanBufferBuilder,
-    valid: NullBufferBuilder,
-}
-
-impl FlagColumn {
-    pub(crate) fn with_capacity(rows: usize) -> FlagColumn {
-        FlagColumn { values: BooleanBufferBuilder::new(rows), valid: NullBufferBuilder::new(rows) }
-    }
-
-    pub(crate) fn push_option(&mut self, value: Option<bool>) {
-        self.values.append(value.unwrap_or_default());
-        self.valid.append(value.is_some());
-    }
-
-    pub(crate) fn finish(mut self) -> ArrayRef {
-        Arc::new(BooleanArray::new(self.values.finish(), self.valid.finish()))
-    }
-}
-
 /// The type of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
+    /// Texts of 81 characters, or none.
+    Grid,
     Text,
     Int,
     Float,
     Flag,
 }
 
+/// The columns of a result: names and types.
+pub(crate) type Columns = [(&'static str, Kind)];
+
 /// A schema of columns, all of which may be null but `status`.
-pub(crate) fn schema(columns: &[(&str, Kind)]) -> SchemaRef {
+pub(crate) fn schema(columns: &Columns) -> SchemaRef {
     let fields = columns.iter().map(|&(name, kind)| {
         let data_type = match kind {
-            Kind::Text => DataType::Utf8,
+            Kind::Grid | Kind::Text => DataType::Utf8,
             Kind::Int => DataType::Int64,
             Kind::Float => DataType::Float64,
             Kind::Flag => DataType::Boolean,
@@ -214,4 +178,112 @@ pub(crate) fn schema(columns: &[(&str, Kind)]) -> SchemaRef {
         Field::new(name, data_type, name != "status")
     });
     Arc::new(Schema::new(fields.collect::<Vec<_>>()))
+}
+
+/// A value of a row.
+pub(crate) enum Value<'a> {
+    Null,
+    Text(&'a [u8]),
+    Int(u64),
+    Float(f64),
+    Flag(bool),
+}
+
+impl<'a> From<&'a [u8]> for Value<'a> {
+    fn from(text: &'a [u8]) -> Value<'a> {
+        Value::Text(text)
+    }
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Value<'a> {
+        Value::Text(text.as_bytes())
+    }
+}
+
+impl From<u64> for Value<'_> {
+    fn from(number: u64) -> Self {
+        Value::Int(number)
+    }
+}
+
+impl From<f64> for Value<'_> {
+    fn from(number: f64) -> Self {
+        Value::Float(number)
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(flag: bool) -> Self {
+        Value::Flag(flag)
+    }
+}
+
+impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
+    fn from(value: Option<T>) -> Value<'a> {
+        value.map_or(Value::Null, Into::into)
+    }
+}
+
+/// A batch of a result that is filled row by row.
+pub(crate) struct RowBatch {
+    schema: SchemaRef,
+    columns: Vec<Column>,
+    /// Rows until now.
+    pub(crate) rows: usize,
+}
+
+enum Column {
+    Text(TextColumn),
+    Int(IntColumn),
+    Float(Float64Builder),
+    Flag(BooleanBuilder),
+}
+
+impl RowBatch {
+    /// An empty batch of these columns with room for `rows` rows.
+    pub(crate) fn with_capacity(columns: &Columns, rows: usize) -> RowBatch {
+        let column = |&(_, kind): &(&str, Kind)| match kind {
+            Kind::Grid => Column::Text(TextColumn::with_capacity(rows, CELLS)),
+            Kind::Text => Column::Text(TextColumn::with_capacity(rows, 0)),
+            Kind::Int => Column::Int(IntColumn::with_capacity(rows)),
+            Kind::Float => Column::Float(Float64Builder::with_capacity(rows)),
+            Kind::Flag => Column::Flag(BooleanBuilder::with_capacity(rows)),
+        };
+        let schema = schema(columns);
+        RowBatch { schema, columns: columns.iter().map(column).collect(), rows: 0 }
+    }
+
+    /// Adds a row: a value for each column, of its type or null.
+    pub(crate) fn push<const N: usize>(&mut self, values: [Value<'_>; N]) {
+        assert_eq!(N, self.columns.len(), "a value for each column");
+        self.rows += 1;
+        for (column, value) in self.columns.iter_mut().zip(values) {
+            match (column, value) {
+                (Column::Text(column), Value::Text(text)) => column.push(text),
+                (Column::Int(column), Value::Int(number)) => column.push(number),
+                (Column::Float(column), Value::Float(number)) => column.append_value(number),
+                (Column::Flag(column), Value::Flag(flag)) => column.append_value(flag),
+                (Column::Text(column), Value::Null) => column.push_null(),
+                (Column::Int(column), Value::Null) => column.push_option(None),
+                (Column::Float(column), Value::Null) => column.append_null(),
+                (Column::Flag(column), Value::Null) => column.append_null(),
+                _ => unreachable!("a value of the type of its column"),
+            }
+        }
+    }
+
+    /// The batch.
+    ///
+    /// # Errors
+    /// Those of [`TextColumn::finish`].
+    pub(crate) fn finish(self) -> Result<RecordBatch, Failure> {
+        let columns = self.columns.into_iter().map(|column| match column {
+            Column::Text(column) => column.finish(),
+            Column::Int(column) => Ok(column.finish()),
+            Column::Float(mut column) => Ok(Arc::new(column.finish()) as ArrayRef),
+            Column::Flag(mut column) => Ok(Arc::new(column.finish()) as ArrayRef),
+        });
+        Ok(RecordBatch::try_new(self.schema, columns.collect::<Result<_, Failure>>()?)?)
+    }
 }

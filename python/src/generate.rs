@@ -7,30 +7,26 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use arrow_array::RecordBatch;
-use arrow_schema::SchemaRef;
 use ninefold_jobs::batch::{Control, Output};
-use ninefold_jobs::generate::{COLUMNS, GeneratedFormat};
-use ninefold_jobs::grid::CELLS;
+use ninefold_jobs::generate::{COLUMNS as FIELDS, GeneratedFormat};
 use ninefold_jobs::jobs::{GenerateOptions, generate};
 use pyo3::prelude::*;
 
-use crate::columns::{FlagColumn, FloatColumn, IntColumn, Kind, TextColumn, schema};
+use crate::columns::{Columns, Kind, RowBatch, Value};
 use crate::errors::Failure;
 
 /// The columns of a result: those of the program's csv.
-pub(crate) fn columns() -> SchemaRef {
-    schema(&[
-        ("puzzle", Kind::Text),
-        ("solution", Kind::Text),
-        ("solutions", Kind::Int),
-        ("clues", Kind::Int),
-        ("nodes", Kind::Int),
-        ("minimal", Kind::Flag),
-        ("symmetry", Kind::Text),
-        ("index", Kind::Int),
-        ("weight", Kind::Float),
-    ])
-}
+pub(crate) const COLUMNS: &Columns = &[
+    ("puzzle", Kind::Grid),
+    ("solution", Kind::Grid),
+    ("solutions", Kind::Int),
+    ("clues", Kind::Int),
+    ("nodes", Kind::Int),
+    ("minimal", Kind::Flag),
+    ("symmetry", Kind::Text),
+    ("index", Kind::Int),
+    ("weight", Kind::Float),
+];
 
 /// Rows of a batch.
 const BATCH: usize = 1 << 15;
@@ -41,8 +37,7 @@ const PATIENCE: Duration = Duration::from_millis(50);
 struct Rows {
     /// A line whose end has not come.
     rest: Vec<u8>,
-    columns: Columns,
-    schema: SchemaRef,
+    open: RowBatch,
     batches: SyncSender<RecordBatch>,
     is_header: bool,
 }
@@ -52,17 +47,17 @@ impl Rows {
         if std::mem::take(&mut self.is_header) && line.starts_with("puzzle,") {
             return Ok(());
         }
-        let wrong = || Failure::Bug(format!("expected {}, found {line:?}", COLUMNS.join(",")));
+        let wrong = || Failure::Bug(format!("expected {}, found {line:?}", FIELDS.join(",")));
         // A variant's text holds no comma, and comes first.
-        self.columns.push(line).ok_or_else(wrong)?;
-        if self.columns.rows == BATCH { self.close() } else { Ok(()) }
+        push(&mut self.open, line).ok_or_else(wrong)?;
+        if self.open.rows == BATCH { self.close() } else { Ok(()) }
     }
 
     fn close(&mut self) -> Result<(), Failure> {
-        let full = std::mem::replace(&mut self.columns, Columns::new());
+        let full = std::mem::replace(&mut self.open, RowBatch::with_capacity(COLUMNS, 1024));
         if full.rows > 0 {
             // The channel is closed when the call was interrupted; the flag ends the job.
-            let _ = self.batches.send(full.finish(&self.schema)?);
+            let _ = self.batches.send(full.finish()?);
         }
         Ok(())
     }
@@ -104,8 +99,7 @@ pub(crate) fn run(py: Python<'_>, options: GenerateOptions) -> PyResult<Vec<Reco
         move || -> Result<(), Failure> {
             let rows = Rows {
                 rest: Vec::new(),
-                columns: Columns::new(),
-                schema: columns(),
+                open: RowBatch::with_capacity(COLUMNS, 1024),
                 batches: sender,
                 is_header: true,
             };
@@ -140,70 +134,19 @@ fn next(receiver: &mut Mutex<Receiver<RecordBatch>>) -> Result<RecordBatch, Recv
     receiver.get_mut().unwrap_or_else(PoisonError::into_inner).recv_timeout(PATIENCE)
 }
 
-struct Columns {
-    rows: usize,
-    puzzle: TextColumn,
-    solution: TextColumn,
-    solutions: IntColumn,
-    clues: IntColumn,
-    nodes: IntColumn,
-    minimal: FlagColumn,
-    symmetry: TextColumn,
-    index: IntColumn,
-    weight: FloatColumn,
-}
-
-impl Columns {
-    fn new() -> Columns {
-        let text = |each| TextColumn::with_capacity(1024, each);
-        let number = || IntColumn::with_capacity(1024);
-        Columns {
-            rows: 0,
-            puzzle: text(CELLS),
-            solution: text(CELLS),
-            solutions: number(),
-            clues: number(),
-            nodes: number(),
-            minimal: FlagColumn::with_capacity(1024),
-            symmetry: text(4),
-            index: number(),
-            weight: FloatColumn::with_capacity(1024),
-        }
+/// Adds a line of the nine columns; `None` if the line has other columns.
+fn push(batch: &mut RowBatch, line: &str) -> Option<()> {
+    let fields: [&str; COLUMNS.len()] = line.split(',').collect::<Vec<_>>().try_into().ok()?;
+    let mut values = [const { Value::Null }; COLUMNS.len()];
+    for ((value, field), (name, kind)) in values.iter_mut().zip(fields).zip(COLUMNS) {
+        *value = match kind {
+            _ if field.is_empty() && !["puzzle", "symmetry"].contains(name) => Value::Null,
+            Kind::Grid | Kind::Text => field.into(),
+            Kind::Int => field.parse::<u64>().ok()?.into(),
+            Kind::Float => field.parse::<f64>().ok()?.into(),
+            Kind::Flag => field.parse::<bool>().ok()?.into(),
+        };
     }
-
-    /// Adds a line of the nine columns; `None` if the line has other columns.
-    fn push(&mut self, line: &str) -> Option<()> {
-        let mut fields = line.split(',');
-        let mut field = || fields.next();
-        fn maybe<T: std::str::FromStr>(field: &str) -> Option<Option<T>> {
-            if field.is_empty() { Some(None) } else { field.parse().ok().map(Some) }
-        }
-        self.rows += 1;
-        self.puzzle.push(field()?.as_bytes());
-        let solution = field()?;
-        self.solution.push_option((!solution.is_empty()).then_some(solution.as_bytes()));
-        self.solutions.push_option(maybe(field()?)?);
-        self.clues.push_option(maybe(field()?)?);
-        self.nodes.push_option(maybe(field()?)?);
-        self.minimal.push_option(maybe(field()?)?);
-        self.symmetry.push(field()?.as_bytes());
-        self.index.push_option(maybe(field()?)?);
-        self.weight.push_option(maybe(field()?)?);
-        fields.next().is_none().then_some(())
-    }
-
-    fn finish(self, schema: &SchemaRef) -> Result<RecordBatch, Failure> {
-        let columns = vec![
-            self.puzzle.finish()?,
-            self.solution.finish()?,
-            self.solutions.finish(),
-            self.clues.finish(),
-            self.nodes.finish(),
-            self.minimal.finish(),
-            self.symmetry.finish()?,
-            self.index.finish(),
-            self.weight.finish(),
-        ];
-        Ok(RecordBatch::try_new(Arc::clone(schema), columns)?)
-    }
+    batch.push(values);
+    Some(())
 }

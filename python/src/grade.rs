@@ -1,50 +1,45 @@
 //! The work of `grade`: how hard each puzzle is for a person, by a profile of the library.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arrow_array::RecordBatch;
-use arrow_schema::SchemaRef;
 use ninefold_jobs::engine::{Limits, Status};
-use ninefold_jobs::grid::{CELLS, Grid};
+use ninefold_jobs::grid::Grid;
 use ninefold_jobs::logic::{
     Difficulty, Grade as PuzzleGrade, Grader, LogicBoard, PathRecord, Profile,
 };
 
 use crate::canon::MALFORMED;
 use crate::checked::{CheckedEngine, Read, only_solution};
-use crate::columns::{FlagColumn, FloatColumn, IntColumn, Kind, TextColumn, schema};
+use crate::columns::{Columns, Kind, RowBatch, Value};
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::Chunk;
+use crate::rows::{Chunk, dotted};
 
 /// The columns of a result.
-pub(crate) fn columns() -> SchemaRef {
-    schema(&[
-        ("puzzle", Kind::Text),
-        ("solution", Kind::Text),
-        ("status", Kind::Text),
-        ("profile", Kind::Text),
-        ("level", Kind::Text),
-        ("score", Kind::Int),
-        ("se_rating", Kind::Float),
-        ("se_pearl", Kind::Float),
-        ("se_diamond", Kind::Float),
-        ("se_at_least", Kind::Float),
-        ("hardest", Kind::Text),
-        ("steps", Kind::Int),
-        ("logic", Kind::Flag),
-        ("open", Kind::Int),
-        ("techniques", Kind::Text),
-        ("error", Kind::Text),
-    ])
-}
+pub(crate) const COLUMNS: &Columns = &[
+    ("puzzle", Kind::Grid),
+    ("solution", Kind::Grid),
+    ("status", Kind::Text),
+    ("profile", Kind::Text),
+    ("level", Kind::Text),
+    ("score", Kind::Int),
+    ("se_rating", Kind::Float),
+    ("se_pearl", Kind::Float),
+    ("se_diamond", Kind::Float),
+    ("se_at_least", Kind::Float),
+    ("hardest", Kind::Text),
+    ("steps", Kind::Int),
+    ("logic", Kind::Flag),
+    ("open", Kind::Int),
+    ("techniques", Kind::Text),
+    ("error", Kind::Text),
+];
 
 /// Grades chunks.
 pub(crate) struct Grade {
     pub(crate) profile: &'static Profile,
     pub(crate) assume_unique: bool,
-    pub(crate) schema: SchemaRef,
 }
 
 /// The memory of a thread.
@@ -86,144 +81,95 @@ impl Work for Grade {
     ) -> Result<RecordBatch, Failure> {
         let read = Read::of(&chunk.rows);
         let outcomes = worker.engine.solve(&read.puzzles)?;
-        let mut solved = read.puzzles.iter().zip(outcomes);
-        let mut columns = Columns::with_capacity(read.rows.len());
+        let mut batch = RowBatch::with_capacity(COLUMNS, read.rows.len());
         for (entry, row) in read.rows.iter().zip(chunk.rows.iter()) {
             if stop.load(Ordering::Relaxed) {
                 break;
             }
             let (words, next) = match entry {
                 Err(error) => (Some(error.to_string()), None),
-                Ok(()) => (None, solved.next()),
+                Ok(place) => (None, Some((&read.puzzles[*place], &outcomes[*place]))),
             };
-            row.show(next.map(|(puzzle, _)| puzzle), |text| columns.puzzle.push_option(text));
-            let Some((puzzle, outcome)) = next else {
-                columns.none(MALFORMED, self.profile, words.as_deref());
-                continue;
-            };
-            let status = outcome.status(&Limits::UNIQUE);
-            let word = status.as_str().as_bytes();
-            if status == Status::None {
-                let clash = puzzle.clashes().next().map(|clash| clash.to_string());
-                columns.none(word, self.profile, clash.as_deref());
-                continue;
-            }
-            let solution = only_solution(outcome);
-            let board = board(puzzle, solution, self.assume_unique);
-            let grade = worker.grader.grade(board, &mut worker.record);
-            columns.graded(word, self.profile, solution, &grade, &worker.record);
+            row.show(next.map(|(puzzle, _)| puzzle), |text| {
+                let profile = self.profile;
+                let Some((puzzle, outcome)) = next else {
+                    return batch.push(without_grade(text, MALFORMED, profile, words.as_deref()));
+                };
+                let status = outcome.status(&Limits::UNIQUE);
+                if status == Status::None {
+                    let clash = puzzle.clashes().next().map(|clash| clash.to_string());
+                    let row = without_grade(text, status.as_str(), profile, clash.as_deref());
+                    return batch.push(row);
+                }
+                let solution = only_solution(outcome);
+                let board = board(puzzle, solution, self.assume_unique);
+                let grade = worker.grader.grade(board, &mut worker.record);
+                let digits = solution.map(dotted);
+                let solution = digits.as_ref().map(|digits| &digits[..]);
+                let techniques = techniques(&worker.record);
+                let shown = [text.into(), solution.into(), status.as_str().into()];
+                batch.push(graded(shown, profile, &grade, &techniques));
+            });
         }
-        columns.finish(&self.schema)
+        batch.finish()
     }
 }
 
-struct Columns {
-    puzzle: TextColumn,
-    solution: TextColumn,
-    status: TextColumn,
-    profile: TextColumn,
-    level: TextColumn,
-    score: IntColumn,
-    ratings: [FloatColumn; 4],
-    hardest: TextColumn,
-    steps: IntColumn,
-    logic: FlagColumn,
-    open: IntColumn,
-    techniques: TextColumn,
-    error: TextColumn,
+/// A row without a grade.
+fn without_grade<'a>(
+    puzzle: Option<&'a [u8]>,
+    status: &'a str,
+    profile: &Profile,
+    words: Option<&'a str>,
+) -> [Value<'a>; COLUMNS.len()] {
+    let mut row = [const { Value::Null }; COLUMNS.len()];
+    row[0] = puzzle.into();
+    row[2] = status.into();
+    row[3] = profile.name.into();
+    row[COLUMNS.len() - 1] = words.into();
+    row
 }
 
-impl Columns {
-    fn with_capacity(rows: usize) -> Columns {
-        let text = |each| TextColumn::with_capacity(rows, each);
-        let number = || IntColumn::with_capacity(rows);
-        Columns {
-            puzzle: text(CELLS),
-            solution: text(CELLS),
-            status: text(6),
-            profile: text(6),
-            level: text(6),
-            score: number(),
-            ratings: [(); 4].map(|()| FloatColumn::with_capacity(rows)),
-            hardest: text(16),
-            steps: number(),
-            logic: FlagColumn::with_capacity(rows),
-            open: number(),
-            techniques: text(64),
-            error: text(0),
+/// The row of a puzzle, solution and status with a grade.
+fn graded<'a>(
+    [puzzle, solution, status]: [Value<'a>; 3],
+    profile: &Profile,
+    grade: &PuzzleGrade,
+    techniques: &'a str,
+) -> [Value<'a>; COLUMNS.len()] {
+    let is_solved = grade.is_solved;
+    let (level, score, ratings) = match grade.difficulty {
+        // A puzzle that was not solved has no level, and its score is that of a part of it.
+        Difficulty::Points { score, level } => {
+            (is_solved.then(|| level.name()), is_solved.then_some(u64::from(score)), [None; 4])
         }
-    }
-
-    /// A row without a grade.
-    fn none(&mut self, status: &[u8], profile: &Profile, words: Option<&str>) {
-        self.solution.push_null();
-        self.status.push(status);
-        self.profile.push(profile.name.as_bytes());
-        self.level.push_null();
-        self.score.push_option(None);
-        self.ratings.iter_mut().for_each(|column| column.push_option(None));
-        self.hardest.push_null();
-        self.steps.push_option(None);
-        self.logic.push_option(None);
-        self.open.push_option(None);
-        self.techniques.push_null();
-        self.error.push_option(words.map(str::as_bytes));
-    }
-
-    fn graded(
-        &mut self,
-        status: &[u8],
-        profile: &Profile,
-        solution: Option<&Grid>,
-        grade: &PuzzleGrade,
-        record: &PathRecord,
-    ) {
-        let digits = solution.map(|grid| grid.as_bytes().map(|value| b'0' + value));
-        self.solution.push_option(digits.as_ref().map(|digits| &digits[..]));
-        self.status.push(status);
-        self.profile.push(profile.name.as_bytes());
-        let is_solved = grade.is_solved;
-        let (level, score, ratings) = match grade.difficulty {
-            // A puzzle that was not solved has no level, and its score is that of a part of it.
-            Difficulty::Points { score, level } => {
-                let level = is_solved.then(|| level.name().as_bytes());
-                (level, is_solved.then_some(score.into()), [None; 4])
-            }
-            // Nor is there more than a lower bound of its rating.
-            Difficulty::Rating { er, ep, ed } => {
-                let points = |tenths: u16| f64::from(tenths) / 10.0;
-                let exact = |tenths| is_solved.then(|| points(tenths));
-                let least = (!is_solved && grade.steps > 0).then(|| points(er));
-                (None, None, [exact(er), exact(ep), exact(ed), least])
-            }
-        };
-        self.level.push_option(level);
-        self.score.push_option(score);
-        let columns = self.ratings.iter_mut().zip(ratings);
-        columns.for_each(|(column, rating)| column.push_option(rating));
-        self.hardest.push_option(grade.hardest.map(|name| name.code.as_bytes()));
-        self.steps.push(grade.steps.into());
-        self.logic.push_option(Some(grade.is_logical));
-        self.open.push(grade.open as u64);
-        self.techniques.push(techniques(record).as_bytes());
-        self.error.push_null();
-    }
-
-    fn finish(self, schema: &SchemaRef) -> Result<RecordBatch, Failure> {
-        let mut columns = vec![
-            self.puzzle.finish()?,
-            self.solution.finish()?,
-            self.status.finish()?,
-            self.profile.finish()?,
-            self.level.finish()?,
-            self.score.finish(),
-        ];
-        columns.extend(self.ratings.into_iter().map(FloatColumn::finish));
-        columns.push(self.hardest.finish()?);
-        columns.extend([self.steps.finish(), self.logic.finish(), self.open.finish()]);
-        columns.extend([self.techniques.finish()?, self.error.finish()?]);
-        Ok(RecordBatch::try_new(Arc::clone(schema), columns)?)
-    }
+        // Nor is there more than a lower bound of its rating.
+        Difficulty::Rating { er, ep, ed } => {
+            let points = |tenths: u16| f64::from(tenths) / 10.0;
+            let exact = |tenths| is_solved.then(|| points(tenths));
+            let least = (!is_solved && grade.steps > 0).then(|| points(er));
+            (None, None, [exact(er), exact(ep), exact(ed), least])
+        }
+    };
+    let [er, ep, ed, least] = ratings.map(Value::from);
+    [
+        puzzle,
+        solution,
+        status,
+        profile.name.into(),
+        level.into(),
+        score.into(),
+        er,
+        ep,
+        ed,
+        least,
+        grade.hardest.map(|name| name.code).into(),
+        u64::from(grade.steps).into(),
+        grade.is_logical.into(),
+        (grade.open as u64).into(),
+        techniques.into(),
+        Value::Null,
+    ]
 }
 
 /// Codes of the techniques used, and how often: `hidden-single:40 x-wing:1`. What one technique is

@@ -15,22 +15,20 @@ use ninefold_jobs::batch::verify_all;
 use ninefold_jobs::engine::{Engine, Lanes, Limits, Next, Outcome, Status, Stream, Ticket};
 use ninefold_jobs::grid::{CELLS, Grid};
 
-use crate::columns::{IntColumn, Kind, TextColumn, schema};
+use crate::columns::{Columns, IntColumn, Kind, TextColumn};
 use crate::errors::Failure;
 use crate::pool::Work;
 use crate::rows::{Chunk, Row, RowIter};
 
 /// The columns of a result. Plain utf8 and signed integers, which every reader of Arrow has.
-pub(crate) fn columns() -> SchemaRef {
-    schema(&[
-        ("puzzle", Kind::Text),
-        ("solution", Kind::Text),
-        ("status", Kind::Text),
-        ("solutions", Kind::Int),
-        ("nodes", Kind::Int),
-        ("error", Kind::Text),
-    ])
-}
+pub(crate) const COLUMNS: &Columns = &[
+    ("puzzle", Kind::Grid),
+    ("solution", Kind::Grid),
+    ("status", Kind::Text),
+    ("solutions", Kind::Int),
+    ("nodes", Kind::Int),
+    ("error", Kind::Text),
+];
 
 /// Solves chunks of rows.
 pub(crate) struct Solve {
@@ -62,7 +60,7 @@ impl Work for Solve {
             open: VecDeque::new(),
             oldest: 0,
             spare: Vec::new(),
-            columns: Columns::with_capacity(count, chunk.rows.as_shown()),
+            columns: SolvedRows::with_capacity(count, chunk.rows.as_shown()),
             stop,
             result: Ok(()),
         };
@@ -107,7 +105,7 @@ struct Window<'a> {
     /// Pieces that were closed.
     oldest: u64,
     spare: Vec<Piece>,
-    columns: Columns,
+    columns: SolvedRows,
     stop: &'a AtomicBool,
     result: Result<(), Failure>,
 }
@@ -205,7 +203,7 @@ impl Stream for Window<'_> {
 }
 
 /// The columns of a result being filled.
-pub(crate) struct Columns {
+pub(crate) struct SolvedRows {
     /// The puzzles, if the input has them as they are shown.
     shown: Option<ArrayRef>,
     puzzle: TextColumn,
@@ -218,10 +216,10 @@ pub(crate) struct Columns {
     without_error: usize,
 }
 
-impl Columns {
-    pub(crate) fn with_capacity(rows: usize, shown: Option<ArrayRef>) -> Columns {
+impl SolvedRows {
+    pub(crate) fn with_capacity(rows: usize, shown: Option<ArrayRef>) -> SolvedRows {
         let copied = if shown.is_some() { 0 } else { rows };
-        Columns {
+        SolvedRows {
             shown,
             puzzle: TextColumn::with_capacity(copied, CELLS),
             solution: TextColumn::with_capacity(rows, CELLS),

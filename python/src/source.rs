@@ -248,7 +248,7 @@ impl Source {
             Kind::Arrays(arrays) => Rows::Texts(arrays.take(size)),
             Kind::Cells(cells) => {
                 let end = cells.len().min(done + size);
-                Rows::Cells(cells.rows(py, done, end)?)
+                Rows::Cells(cells.rows(py, done, end))
             }
             Kind::List(list) => Rows::Copied(items(list.bind(py), done, size)?),
             Kind::Lines(text, at) => Rows::Copied(lines(text.bind(py), at, size)?),

@@ -1,32 +1,28 @@
 //! The work of `split`: the part of each puzzle, by the rule and the keys of the library, so that
 //! the command line and this module put a puzzle into the same part.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use arrow_array::{ArrayRef, RecordBatch};
-use arrow_schema::SchemaRef;
 use ninefold_jobs::canon::Canonicalizer;
 use ninefold_jobs::corpus::{Key, SplitGroup, SplitRule};
 use ninefold_jobs::grid::CELLS;
 
 use crate::canon::{MALFORMED, OK};
 use crate::checked::{CheckedEngine, Read, only_solution};
-use crate::columns::{Kind, TextColumn, schema};
+use crate::columns::{Columns, Kind, TextColumn, schema};
 use crate::errors::Failure;
 use crate::pool::Work;
 use crate::rows::Chunk;
 
 /// The columns of a result.
-pub(crate) fn columns() -> SchemaRef {
-    schema(&[
-        ("puzzle", Kind::Text),
-        ("part", Kind::Text),
-        ("group", Kind::Text),
-        ("status", Kind::Text),
-        ("error", Kind::Text),
-    ])
-}
+pub(crate) const COLUMNS: &Columns = &[
+    ("puzzle", Kind::Grid),
+    ("part", Kind::Text),
+    ("group", Kind::Text),
+    ("status", Kind::Text),
+    ("error", Kind::Text),
+];
 
 /// Finds keys: puzzles with one key stay together.
 pub(crate) struct Keys {
@@ -66,27 +62,28 @@ impl Work for Keys {
         let mut status = TextColumn::with_capacity(count, 2);
         let mut errors = TextColumn::with_capacity(count, 0);
         let mut keys = Vec::with_capacity(count);
-        let mut next = 0;
         for ((number, entry), row) in (chunk.first..).zip(&read.rows).zip(chunk.rows.iter()) {
-            if let Err(error) = entry {
-                row.show(None, |text| puzzles.push_option(text));
-                status.push(MALFORMED);
-                errors.push(error.to_string().as_bytes());
-                keys.push(None);
-                continue;
-            }
-            let puzzle = &read.puzzles[next];
+            let place = match entry {
+                Ok(place) => *place,
+                Err(error) => {
+                    row.show(None, |text| puzzles.push_option(text));
+                    status.push(MALFORMED.as_bytes());
+                    errors.push(error.to_string().as_bytes());
+                    keys.push(None);
+                    continue;
+                }
+            };
+            let puzzle = &read.puzzles[place];
             keys.push(Some(match self.group {
                 SplitGroup::Canonical => {
-                    let solution = only_solution(&outcomes[next]);
+                    let solution = only_solution(&outcomes[place]);
                     Key::canonical(solution.unwrap_or(puzzle), canonicalizer)
                 }
                 SplitGroup::Exact => Key::of(puzzle),
                 SplitGroup::None => Key::of_line(chunk.input, number + 1),
             }));
-            next += 1;
             row.show(Some(puzzle), |text| puzzles.push_option(text));
-            status.push(OK);
+            status.push(OK.as_bytes());
             errors.push_null();
         }
         let (puzzles, status, errors) = (puzzles.finish()?, status.finish()?, errors.finish()?);
@@ -99,11 +96,7 @@ impl Keyed {
     ///
     /// # Errors
     /// None that can happen.
-    pub(crate) fn with_parts(
-        self,
-        rule: &SplitRule,
-        schema: &SchemaRef,
-    ) -> Result<RecordBatch, Failure> {
+    pub(crate) fn with_parts(self, rule: &SplitRule) -> Result<RecordBatch, Failure> {
         let mut parts = TextColumn::with_capacity(self.keys.len(), 5);
         let mut groups = TextColumn::with_capacity(self.keys.len(), 32);
         for key in self.keys {
@@ -114,6 +107,6 @@ impl Keyed {
         }
         let columns =
             vec![self.puzzles, parts.finish()?, groups.finish()?, self.status, self.errors];
-        Ok(RecordBatch::try_new(Arc::clone(schema), columns)?)
+        Ok(RecordBatch::try_new(schema(COLUMNS), columns)?)
     }
 }

@@ -10,10 +10,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
 use crate::arrow_ffi::{ArrowData, Place};
+use crate::columns::schema;
 use crate::errors::Failure;
 use crate::pool::Pool;
 use crate::rows::{Chunk, Rows};
-use crate::solve::{Solve, columns};
+use crate::solve::{COLUMNS, Solve};
 use crate::source::Arrays;
 use crate::table::{Batches, schema_capsule, stream_capsule};
 
@@ -86,7 +87,7 @@ impl Iterator for Solving {
 
 impl RecordBatchReader for Solving {
     fn schema(&self) -> SchemaRef {
-        columns()
+        schema(COLUMNS)
     }
 }
 
@@ -118,7 +119,7 @@ impl SolvedStream {
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        schema_capsule(py, &columns())
+        schema_capsule(py, &schema(COLUMNS))
     }
 
     /// The next batch, or `None` at the end.
@@ -135,7 +136,7 @@ impl SolvedStream {
             });
             py.check_signals()?;
             match turn? {
-                Turn::Ready(batch) => return Ok(Some(Batches::new(columns(), vec![batch]))),
+                Turn::Ready(batch) => return Ok(Some(Batches::new(schema(COLUMNS), vec![batch]))),
                 Turn::NotYet => {}
                 Turn::Over => return Ok(None),
             }

@@ -1,7 +1,6 @@
 //! The work of `solve_variants`: puzzles with more constraints, a line each, in the forms that the
 //! library reads.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arrow_array::RecordBatch;
@@ -15,7 +14,7 @@ use ninefold_jobs::text::{self, Layout, Scanned};
 use crate::errors::Failure;
 use crate::pool::Work;
 use crate::rows::{Chunk, Row, RowError};
-use crate::solve::Columns;
+use crate::solve::SolvedRows;
 
 /// Rows that a thread takes at a time: one may take a thousand times as long as another.
 pub(crate) const CHUNK: usize = 64;
@@ -86,7 +85,7 @@ impl Work for Variants {
         chunk: &Chunk,
         stop: &AtomicBool,
     ) -> Result<RecordBatch, Failure> {
-        let mut columns = Columns::with_capacity(chunk.rows.len(), None);
+        let mut columns = SolvedRows::with_capacity(chunk.rows.len(), None);
         for row in chunk.rows.iter() {
             if stop.load(Ordering::Relaxed) {
                 break;
@@ -100,6 +99,6 @@ impl Work for Variants {
                 Err(error) => columns.malformed(&error.to_string()),
             }
         }
-        columns.finish(&Arc::clone(&self.schema))
+        columns.finish(&self.schema)
     }
 }

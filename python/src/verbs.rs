@@ -1,10 +1,8 @@
 //! The functions of the module: options in, a table out. Their documentation is in the package.
 
 use std::num::NonZeroU64;
-use std::sync::Arc;
 
 use arrow_array::RecordBatch;
-use arrow_schema::SchemaRef;
 use ninefold_jobs::corpus::{PartSize, SplitGroup, SplitPart, SplitRule};
 use ninefold_jobs::engine::Limits;
 use ninefold_jobs::generate::GeneratedFormat;
@@ -16,6 +14,7 @@ use pyo3::prelude::*;
 use crate::arrow_ffi::{ArrowData, Place};
 use crate::audit::{LeakList, LeakSearch};
 use crate::canon::Canon;
+use crate::columns::{Columns, schema};
 use crate::errors::Failure;
 use crate::explain::Explain;
 use crate::grade::Grade;
@@ -52,7 +51,7 @@ fn profile(name: &str) -> Result<&'static Profile, Failure> {
 fn batches<W: Work<Piece = RecordBatch>>(
     py: Python<'_>,
     source: Source,
-    schema: SchemaRef,
+    columns: &Columns,
     threads: Option<usize>,
     work: W,
 ) -> PyResult<Batches> {
@@ -62,7 +61,7 @@ fn batches<W: Work<Piece = RecordBatch>>(
         batches.push(batch);
         Ok(())
     })?;
-    Ok(Batches::new(schema, batches))
+    Ok(Batches::new(schema(columns), batches))
 }
 
 #[pyfunction]
@@ -75,8 +74,8 @@ pub(crate) fn solve(
     node_limit: Option<u64>,
 ) -> PyResult<Batches> {
     let limits = limits(limit, node_limit)?;
-    let (source, schema) = (Source::of(puzzles, column)?, crate::solve::columns());
-    batches(py, source, Arc::clone(&schema), threads, Solve { limits, schema })
+    let (source, schema) = (Source::of(puzzles, column)?, schema(crate::solve::COLUMNS));
+    batches(py, source, crate::solve::COLUMNS, threads, Solve { limits, schema })
 }
 
 #[pyfunction]
@@ -89,9 +88,9 @@ pub(crate) fn solve_variants(
     node_limit: Option<u64>,
 ) -> PyResult<Batches> {
     let limits = limits(limit, node_limit)?;
-    let (source, schema) = (Source::of_lines(puzzles, column)?, crate::solve::columns());
-    let source = source.with_chunks_of(CHUNK);
-    batches(py, source, Arc::clone(&schema), threads, Variants { limits, schema })
+    let source = Source::of_lines(puzzles, column)?.with_chunks_of(CHUNK);
+    let schema = schema(crate::solve::COLUMNS);
+    batches(py, source, crate::solve::COLUMNS, threads, Variants { limits, schema })
 }
 
 #[pyfunction]
@@ -116,7 +115,7 @@ pub(crate) fn solve_stream(
     }
     let reader = ArrowData::of_stream(reader)?;
     let place = Place::of(reader.shape(), column)?;
-    let pool = Pool::new(Solve { limits, schema: crate::solve::columns() }, threads);
+    let pool = Pool::new(Solve { limits, schema: schema(crate::solve::COLUMNS) }, threads);
     Ok(SolvedStream::new(Solving {
         reader,
         place,
@@ -143,8 +142,7 @@ pub(crate) fn verify(
                      solution, or name it as solution_column=";
         return Err(Failure::Value(words.to_owned()).into());
     }
-    let schema = crate::verify::columns();
-    batches(py, source, Arc::clone(&schema), threads, Verify { schema })
+    batches(py, source, crate::verify::COLUMNS, threads, Verify)
 }
 
 #[pyfunction]
@@ -154,8 +152,7 @@ pub(crate) fn canon(
     column: Option<&str>,
     threads: Option<usize>,
 ) -> PyResult<Batches> {
-    let (source, schema) = (Source::of(puzzles, column)?, crate::canon::columns());
-    batches(py, source, Arc::clone(&schema), threads, Canon { schema })
+    batches(py, Source::of(puzzles, column)?, crate::canon::COLUMNS, threads, Canon)
 }
 
 /// Puzzles that a thread grades at a time: some take seconds.
@@ -172,9 +169,7 @@ pub(crate) fn grade(
 ) -> PyResult<Batches> {
     let profile = self::profile(profile)?;
     let source = Source::of(puzzles, column)?.with_chunks_up_to(GRADED);
-    let schema = crate::grade::columns();
-    let work = Grade { profile, assume_unique, schema: Arc::clone(&schema) };
-    batches(py, source, schema, threads, work)
+    batches(py, source, crate::grade::COLUMNS, threads, Grade { profile, assume_unique })
 }
 
 #[pyfunction]
@@ -188,9 +183,7 @@ pub(crate) fn explain(
 ) -> PyResult<Batches> {
     let profile = self::profile(profile)?;
     let source = Source::of(puzzles, column)?.with_chunks_up_to(GRADED);
-    let schema = crate::explain::columns();
-    let work = Explain { profile, assume_unique, schema: Arc::clone(&schema) };
-    batches(py, source, schema, threads, work)
+    batches(py, source, crate::explain::COLUMNS, threads, Explain { profile, assume_unique })
 }
 
 #[pyfunction]
@@ -208,14 +201,13 @@ pub(crate) fn morph(
     let each = usize::try_from(count).unwrap_or(usize::MAX).saturating_add(1);
     let source = Source::of(puzzles, column)?;
     let source = source.with_chunks_up_to((crate::morph::MOST / each).max(1));
-    let schema = crate::morph::columns();
-    let work = Morph { count, seed, solutions, keep_original, schema: Arc::clone(&schema) };
+    let work = Morph { count, seed, solutions, keep_original };
     let mut batches = Vec::new();
     run(py, &mut [source], work, thread_count(threads)?, |more| {
         batches.extend(more);
         Ok(())
     })?;
-    Ok(Batches::new(schema, batches))
+    Ok(Batches::new(schema(crate::morph::COLUMNS), batches))
 }
 
 /// The size of a part: a share, or a number of puzzles.
@@ -258,7 +250,6 @@ pub(crate) fn split(
         keyed.push(piece);
         Ok(())
     })?;
-    let schema = crate::split::columns();
     let batches = py.detach(|| {
         let rule = match rule {
             Some(rule) => rule,
@@ -273,10 +264,10 @@ pub(crate) fn split(
                 SplitRule::with_counts(seed, group, &parts, &mut drawn).map_err(wrong)?
             }
         };
-        keyed.into_iter().map(|piece| piece.with_parts(&rule, &schema)).collect()
+        keyed.into_iter().map(|piece| piece.with_parts(&rule)).collect()
     });
     let batches: Result<Vec<RecordBatch>, Failure> = batches;
-    Ok(Batches::new(crate::split::columns(), batches?))
+    Ok(Batches::new(schema(crate::split::COLUMNS), batches?))
 }
 
 #[pyfunction]
@@ -295,9 +286,7 @@ pub(crate) fn audit(
     run(py, &mut sources, LeakSearch, thread_count(threads)?, |keyed| {
         Ok(py.detach(|| list.add(keyed))?)
     })?;
-    let schema = crate::audit::columns();
-    let batch = list.finish(&schema)?;
-    Ok(Batches::new(schema, vec![batch]))
+    Ok(Batches::new(schema(crate::audit::COLUMNS), vec![list.finish()?]))
 }
 
 /// Generates puzzles. The options are words as manifests have them: `--clues=24-28`.
@@ -311,7 +300,7 @@ pub(crate) fn generate(
     let options = options.map_err(|error| Failure::Value(error.to_string()))?;
     let threads = std::num::NonZeroUsize::new(thread_count(threads)?);
     let options = GenerateOptions { threads, format: GeneratedFormat::Csv, ..options };
-    Ok(Batches::new(crate::generate::columns(), crate::generate::run(py, options)?))
+    Ok(Batches::new(schema(crate::generate::COLUMNS), crate::generate::run(py, options)?))
 }
 
 /// The candidates of each cell by the clues in its row, column and box alone: 81 texts such as

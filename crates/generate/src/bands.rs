@@ -126,12 +126,11 @@ impl Bands {
             partitions.iter().enumerate().map(|(i, &partition)| (partition, i as u16)).collect();
         let number = |partition: Partition| numbers[&in_order(partition)];
         let to_standard: Vec<Renaming> = partitions.iter().map(to_standard).collect();
-        let act = |by: &Renaming| {
-            partitions.iter().map(|p| number(p.map(|set| renamed(set, by)))).collect()
+        let act = |by: &Renaming| -> [u16; PARTITIONS] {
+            std::array::from_fn(|p| number(partitions[p].map(|set| renamed(set, by))))
         };
-        let moved: Vec<[u16; PARTITIONS]> = to_standard.iter().map(|by| row(act(by))).collect();
-        let generators: Vec<(Renaming, Vec<u16>)> =
-            GENERATORS.iter().map(|by| (*by, act(by))).collect();
+        let moved = to_standard.iter().map(act).collect();
+        let generators = GENERATORS.map(|by| (by, act(&by)));
 
         let mut bands = Bands {
             to_standard,
@@ -181,7 +180,7 @@ impl Bands {
         [second, third]: [usize; 2],
         class: u8,
         count: u16,
-        generators: &[(Renaming, Vec<u16>)],
+        generators: &[(Renaming, [u16; PARTITIONS])],
     ) -> u64 {
         self.places[second][third].class = class;
         let mut open = vec![[second, third]];
@@ -244,10 +243,7 @@ impl Bands {
                 let row = self.weights(first, second);
                 upto += options[2]
                     .iter()
-                    .map(|third| {
-                        let [a, b] = row.of(third);
-                        a * b
-                    })
+                    .map(|third| row.of(third).iter().product::<u64>())
                     .sum::<u64>();
                 all.push(upto);
             }
@@ -294,12 +290,6 @@ impl Weights<'_> {
         };
         [count(0), count(1)]
     }
-}
-
-fn row(numbers: Vec<u16>) -> [u16; PARTITIONS] {
-    let mut row = [0; PARTITIONS];
-    row.copy_from_slice(&numbers);
-    row
 }
 
 #[cfg(test)]

@@ -7,9 +7,9 @@
 use super::fill::random_grid;
 use super::question_stream::Coroutine;
 use super::rating::Rater;
-use super::reduce::{Question, Reduction};
+use super::reduce::{Question, Reduction, without};
 use super::removal::RemovalOrder;
-use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec, Rejected, TYPICAL_CLUES};
+use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec, TYPICAL_CLUES};
 use ninefold_core::grid::{Cell, ClueSymmetry, Grid};
 use ninefold_core::random::Random;
 use ninefold_engine::{Engine, Outcome, Rules};
@@ -66,11 +66,7 @@ impl<'a> Construction<'a> {
     /// All attempts were in vain.
     pub fn finish(&mut self, rater: &mut Rater) -> Result<Option<Generated>, NotFound> {
         let Stage::Done(Draft { solution, puzzle }, minimal) = self.stage else {
-            return Err(NotFound {
-                number: self.number,
-                attempts: self.attempts,
-                rejected: Rejected::default(),
-            });
+            return Err(NotFound::after(self.number, self.attempts));
         };
         let spec = self.spec;
         let weight = (spec.kind == PuzzleKind::Unbiased).then(|| weight(puzzle.clues()));
@@ -173,18 +169,14 @@ impl Coroutine for Construction<'_> {
                 Stage::Prove(draft, index) => {
                     let was_needed = answer.take().map(|outcome| outcome.solutions > 0);
                     let from = *index + usize::from(was_needed.is_some());
-                    match (was_needed, next_clue(&draft.puzzle, from)) {
-                        (Some(false), _) => {
-                            let draft = *draft;
-                            self.proved(draft, false)
-                        }
-                        (_, None) => {
-                            let draft = *draft;
-                            self.proved(draft, true)
-                        }
-                        (_, Some((cell, question))) => {
+                    match next_clue(&draft.puzzle, from) {
+                        Some((cell, question)) if was_needed != Some(false) => {
                             *index = cell.index();
                             return Some(question);
+                        }
+                        _ => {
+                            let draft = *draft;
+                            self.proved(draft, was_needed != Some(false))
                         }
                     }
                 }
@@ -198,11 +190,7 @@ impl Coroutine for Construction<'_> {
 /// The first clue from a cell on, and the question whether it is needed.
 fn next_clue(puzzle: &Grid, from: usize) -> Option<(Cell, Question)> {
     let mut clues = Cell::all().skip(from).filter_map(|cell| Some((cell, puzzle.get(cell)?)));
-    clues.next().map(|(cell, digit)| {
-        let mut fewer = *puzzle;
-        fewer.set(cell, None);
-        (cell, Question::Other(fewer, cell, digit))
-    })
+    clues.next().map(|(cell, digit)| (cell, Question::Other(without(puzzle, &[cell]), cell, digit)))
 }
 
 /// The sampling weight of an unbiased puzzle: 81 over its clues, compared with 81 over
@@ -255,12 +243,7 @@ impl<'a> Generator<'a> {
         loop {
             let mut answer = None;
             while let Some(question) = construction.advance(answer.as_ref()) {
-                answer = Some(match question {
-                    Question::Solutions(grid) => self.rules.solve_one(&grid, &limits),
-                    Question::Other(grid, cell, digit) => {
-                        self.rules.solve_without(&grid, cell, digit, &limits)
-                    }
-                });
+                answer = Some(question.answer(&mut self.rules, &limits));
             }
             if let Some(puzzle) = construction.finish(&mut self.rater)? {
                 return Ok(puzzle);

@@ -24,12 +24,8 @@ pub fn invalid_line(engine: &mut Rules, random: &mut Random) -> String {
         7 => with_invalid_character(&text, random),
         8 => text.replace('.', ["0", "_", "*"][random.below(3)]),
         9 => {
-            text + &format!(
-                ";{}.{};name {}",
-                random.below(12),
-                random.below(10),
-                random.below(1000)
-            )
+            let [whole, tenths, name] = [12, 10, 1000].map(|below| random.below(below));
+            text + &format!(";{whole}.{tenths};name {name}")
         }
         10 => text + "\r",
         11 => format!("# remark {}", random.below(1000)),

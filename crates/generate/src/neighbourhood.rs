@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 use super::fill::random_grid;
 use super::pattern::CluePattern;
 use super::pattern_search::search_pattern;
-use super::reduce::minimal;
+use super::reduce::{minimal, without};
 use super::spec::Generated;
 use ninefold_core::grid::{CELLS, Cell, Digit, Grid};
 use ninefold_core::random::Random;
@@ -126,8 +126,7 @@ impl NeighbourhoodSearch {
     fn is_minimal(&mut self, puzzle: &Grid) -> bool {
         Cell::all().all(|cell| {
             puzzle.get(cell).is_none_or(|digit| {
-                let mut fewer = *puzzle;
-                fewer.set(cell, None);
+                let fewer = without(puzzle, &[cell]);
                 self.rules.solve_without(&fewer, cell, digit, &Limits::FIRST).solutions > 0
             })
         })
@@ -326,8 +325,7 @@ mod tests {
                 SearchGoal::Pattern { .. } => unreachable!("not among these goals"),
             }
             for cell in Cell::all().filter(|&cell| made.puzzle.get(cell).is_some()) {
-                let mut fewer = made.puzzle;
-                fewer.set(cell, None);
+                let fewer = without(&made.puzzle, &[cell]);
                 assert_eq!(rules.solve_one(&fewer, &Limits::UNIQUE).solutions, 2);
             }
         }

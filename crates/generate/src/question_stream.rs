@@ -95,13 +95,13 @@ impl<'a, S: Source> QuestionStream<'a, S> {
                 return None;
             };
             match construction.advance(is_answered.then_some(&slot.outcome)) {
-                Some(Question::Solutions(grid)) => {
+                Some(question) => {
+                    let (grid, without) = match question {
+                        Question::Solutions(grid) => (grid, None),
+                        Question::Other(grid, cell, digit) => (grid, Some((cell, digit))),
+                    };
                     slot.grid = grid;
-                    return Some(Asked { number, without: None });
-                }
-                Some(Question::Other(grid, cell, digit)) => {
-                    slot.grid = grid;
-                    return Some(Asked { number, without: Some((cell, digit)) });
+                    return Some(Asked { number, without });
                 }
                 None => {
                     let finished = slot.construction.take();

@@ -30,6 +30,16 @@ pub enum Question {
     Other(Grid, Cell, Digit),
 }
 
+impl Question {
+    /// The answer of an engine under these limits.
+    pub(super) fn answer(&self, engine: &mut dyn Engine, limits: &Limits) -> Outcome {
+        match self {
+            Question::Solutions(grid) => engine.solve_one(grid, limits),
+            Question::Other(grid, cell, digit) => engine.solve_without(grid, *cell, *digit, limits),
+        }
+    }
+}
+
 /// A puzzle whose clues are being removed.
 #[derive(Clone, Debug)]
 pub(super) struct Reduction {
@@ -165,12 +175,7 @@ impl Reduction {
     pub(super) fn run(&mut self, engine: &mut dyn Engine) {
         let mut answer = None;
         while let Some(question) = self.advance(answer.as_ref()) {
-            answer = Some(match question {
-                Question::Solutions(grid) => engine.solve_one(&grid, &Limits::UNIQUE),
-                Question::Other(grid, cell, digit) => {
-                    engine.solve_without(&grid, cell, digit, &Limits::UNIQUE)
-                }
-            });
+            answer = Some(question.answer(engine, &Limits::UNIQUE));
         }
     }
 
@@ -202,10 +207,8 @@ impl Reduction {
             if bad - good > 1 && !self.is_complete() {
                 let asked = halfway(good, bad, asked == 0);
                 self.phase = Phase::Halving { good, bad, asked };
-                return Some(Question::Solutions(without(
-                    &self.solution,
-                    self.removal.first(asked),
-                )));
+                let fewer = without(&self.solution, self.removal.first(asked));
+                return Some(Question::Solutions(fewer));
             }
             let gone = self.removal.first(good);
             blank(&mut self.puzzle, gone);
@@ -253,7 +256,8 @@ fn blank(grid: &mut Grid, cells: &[Cell]) {
     cells.iter().for_each(|&cell| grid.set(cell, None));
 }
 
-fn without(grid: &Grid, cells: &[Cell]) -> Grid {
+/// The grid with these cells blank.
+pub(super) fn without(grid: &Grid, cells: &[Cell]) -> Grid {
     let mut fewer = *grid;
     blank(&mut fewer, cells);
     fewer
@@ -295,12 +299,7 @@ mod tests {
         let (mut rules, mut answer, mut asked) = (Rules::new(), None, 0);
         while let Some(question) = reduction.advance(answer.as_ref()) {
             asked += 1;
-            answer = Some(match question {
-                Question::Solutions(grid) => rules.solve_one(&grid, limits),
-                Question::Other(grid, cell, digit) => {
-                    rules.solve_without(&grid, cell, digit, limits)
-                }
-            });
+            answer = Some(question.answer(&mut rules, limits));
         }
         asked
     }

@@ -135,6 +135,14 @@ pub struct NotFound {
     pub rejected: Rejected,
 }
 
+impl NotFound {
+    /// Nothing was found in these attempts, of which no more is known.
+    #[doc(hidden)]
+    pub fn after(number: u64, attempts: u64) -> NotFound {
+        NotFound { number, attempts, rejected: Rejected::default() }
+    }
+}
+
 /// Reasons why variants with one solution were rejected: the distance from the wish. Not counted
 /// for other puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

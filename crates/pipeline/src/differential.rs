@@ -55,23 +55,15 @@ fn some_grid(random: &mut Random, engine: &mut Rules) -> Grid {
             let minimal = minimal(&full, engine, random);
             change_clues(minimal, &full, random)
         }
-        4..=8 => {
-            let clues = 20 + random.below(16);
-            thin(full, clues, random)
-        }
-        9..=10 => {
-            let clues = 22 + random.below(20);
+        kind @ 4..=12 => {
+            let (clues, is_changed) = match kind {
+                4..=8 => (20 + random.below(16), false),
+                9..=10 => (22 + random.below(20), true),
+                11 => (random.below(20), false),
+                _ => (60 + random.below(22), true),
+            };
             let thinned = thin(full, clues, random);
-            change_clues(thinned, &full, random)
-        }
-        11 => {
-            let clues = random.below(20);
-            thin(full, clues, random)
-        }
-        12 => {
-            let clues = 60 + random.below(22);
-            let thinned = thin(full, clues, random);
-            change_clues(thinned, &full, random)
+            if is_changed { change_clues(thinned, &full, random) } else { thinned }
         }
         13 => {
             // Clues from nowhere, few enough that they often fit.

@@ -8,10 +8,10 @@ use std::ops::Range;
 
 use sha1_smol::Sha1;
 
-use super::Style;
 use super::line::{self, cell_value};
 use super::record::Record;
-use ninefold_core::error::{Found, Malformed};
+use super::{Style, wrong_at};
+use ninefold_core::error::Malformed;
 use ninefold_core::grid::{CELLS, Grid};
 
 /// Hexadecimal digits at the beginning of a line.
@@ -31,11 +31,7 @@ pub const NAMES: [&str; 2] = [SHA1, RATING];
 /// # Errors
 /// The first column that is wrong.
 pub fn parse(text: &[u8]) -> Result<Grid, Malformed> {
-    let malformed = |column: usize, expected: &'static str| Malformed {
-        column: column + 1,
-        found: Found::at(&text[column.min(text.len())..]),
-        expected,
-    };
+    let malformed = |place, expected| wrong_at(text, place, expected);
     let wrong = (0..HASH).find(|&i| !text.get(i).is_some_and(u8::is_ascii_hexdigit));
     if let Some(column) = wrong {
         return Err(malformed(column, "twelve hexadecimal digits at the beginning of the line"));
@@ -114,6 +110,7 @@ pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold_core::error::Found;
 
     const LINE: &str = "bbab350d8ae7 530070000600195000098000060800060003400803001700020006060000280000419005000080079  1.2";
 

@@ -5,9 +5,9 @@
 //! decoration, also inside a group: `-`, `+`, `*`, brackets. A group `0` is a cell without
 //! candidates. A cell with one candidate is a clue.
 
-use super::Style;
 use super::record::Record;
-use ninefold_core::error::{Found, Malformed};
+use super::{Style, wrong_at};
+use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
 
 const GROUPS: &str = "nine groups of digits, the candidates of nine cells";
@@ -27,11 +27,7 @@ pub fn looks_like_a_row(text: &[u8]) -> bool {
 /// # Errors
 /// The first column that is wrong.
 pub fn row(text: &[u8]) -> Result<[u16; 9], Malformed> {
-    let malformed = |column: usize, expected: &'static str| Malformed {
-        column: column + 1,
-        found: Found::at(&text[column..]),
-        expected,
-    };
+    let malformed = |place, expected| wrong_at(text, place, expected);
     let (mut masks, mut count) = ([0; 9], 0);
     let mut start = 0;
     for group in text.split(|&byte| is_separator(byte)) {
@@ -73,10 +69,7 @@ fn mask(group: &[u8]) -> Result<Option<u16>, usize> {
 /// they leave one digit or none shows all nine, so that it is not taken for a clue when it is read
 /// again.
 fn shown(record: &Record<'_>) -> Candidates {
-    if let Some(candidates) = record.candidates {
-        return candidates;
-    }
-    of_clues(&record.filled())
+    record.candidates.unwrap_or_else(|| of_clues(&record.filled()))
 }
 
 fn of_clues(clues: &Grid) -> Candidates {
@@ -134,6 +127,7 @@ fn write_group(mask: u16, width: usize, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold_core::error::Found;
 
     fn error(text: &str) -> (usize, Found) {
         let Malformed { column, found, .. } = row(text.as_bytes()).expect_err("malformed");

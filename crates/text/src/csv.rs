@@ -175,13 +175,7 @@ fn header(text: &[u8]) -> Option<(Vec<String>, u8)> {
 
 /// The places of the fields of a line: without the quotes and the white space around them.
 pub fn ranges(text: &[u8], delimiter: u8) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut next = Some(0);
-    std::iter::from_fn(move || {
-        let start = next?;
-        let end = field_end(text, start, delimiter);
-        next = (end < text.len()).then_some(end + 1);
-        Some(trim(text, start..end))
-    })
+    raw_ranges(text, delimiter).map(|range| trim(text, range))
 }
 
 /// The places of the fields of a line, as they stand there.

@@ -166,17 +166,40 @@ impl<'a> Reader<'a> {
         index.and_then(Cell::new).ok_or(EntryError::Index { column, found })
     }
 
-    /// A row or a column, from 0.
-    fn line(&mut self, what: &'static str) -> Result<usize, EntryError> {
+    /// One number from 1 to 9.
+    fn one(&mut self, wrong: impl Fn(usize, Found) -> EntryError) -> Result<u8, EntryError> {
         let (column, found) = (self.column(), self.found());
         match self.number() {
-            [byte @ b'1'..=b'9'] => Ok(usize::from(byte - b'1')),
-            [] | [_] => Err(EntryError::Line { column, found, what }),
+            [byte @ b'1'..=b'9'] => Ok(byte - b'0'),
+            [] | [_] => Err(wrong(column, found)),
             number => {
                 let found = Found::Text(String::from_utf8_lossy(number).into_owned());
-                Err(EntryError::Line { column, found, what })
+                Err(wrong(column, found))
             }
         }
+    }
+
+    /// Numbers from 1 to 9, a digit each.
+    fn several(
+        &mut self,
+        wrong: impl Fn(usize, Found) -> EntryError,
+    ) -> Result<Vec<u8>, EntryError> {
+        let (column, found) = (self.column(), self.found());
+        let number = self.number();
+        if number.is_empty() {
+            return Err(wrong(column, found));
+        }
+        let one = |(at, byte): (usize, &u8)| match byte {
+            b'1'..=b'9' => Ok(byte - b'0'),
+            _ => Err(wrong(column + at, Found::Char(char::from(*byte)))),
+        };
+        number.iter().enumerate().map(one).collect()
+    }
+
+    /// A row or a column, from 0.
+    fn line(&mut self, what: &'static str) -> Result<usize, EntryError> {
+        let number = self.one(|column, found| EntryError::Line { column, found, what })?;
+        Ok(usize::from(number - 1))
     }
 
     /// Cells with commas between them, up to what follows: `r1c2,r34c5`.
@@ -204,17 +227,8 @@ impl<'a> Reader<'a> {
 
     /// Rows or columns, from 0.
     fn lines(&mut self, what: &'static str) -> Result<Vec<usize>, EntryError> {
-        let (column, found) = (self.column(), self.found());
-        let wrong = |at: usize, found: Found| EntryError::Line { column: column + at, found, what };
-        let number = self.number();
-        if number.is_empty() {
-            return Err(wrong(0, found));
-        }
-        let line = |(at, byte): (usize, &u8)| match byte {
-            b'1'..=b'9' => Ok(usize::from(byte - b'1')),
-            _ => Err(wrong(at, Found::Char(char::from(*byte)))),
-        };
-        number.iter().enumerate().map(line).collect()
+        let numbers = self.several(|column, found| EntryError::Line { column, found, what })?;
+        Ok(numbers.into_iter().map(|number| usize::from(number - 1)).collect())
     }
 
     /// `<>` and digits.
@@ -223,16 +237,8 @@ impl<'a> Reader<'a> {
             return Err(self.form("<> and digits, as in r1c2<>5"));
         }
         self.skip_white();
-        let (column, found) = (self.column(), self.found());
-        let digits = self.number();
-        let wrong = |at: usize, found: Found| EntryError::Digit { column: column + at, found };
-        if digits.is_empty() {
-            return Err(wrong(0, found));
-        }
-        let digit = |(at, &byte): (usize, &u8)| {
-            Digit::new(byte - b'0').ok_or_else(|| wrong(at, Found::Char(char::from(byte))))
-        };
-        digits.iter().enumerate().map(digit).collect()
+        let digits = self.several(|column, found| EntryError::Digit { column, found })?;
+        Ok(digits.into_iter().filter_map(Digit::new).collect())
     }
 
     fn digit(&mut self) -> Result<Digit, EntryError> {
@@ -243,17 +249,8 @@ impl<'a> Reader<'a> {
         } else if self.at == before {
             return Err(self.form("a blank or = and a digit"));
         }
-        let (column, found) = (self.column(), self.found());
-        match self.number() {
-            [byte @ b'1'..=b'9'] => {
-                Digit::new(byte - b'0').ok_or(EntryError::Digit { column, found })
-            }
-            [] | [_] => Err(EntryError::Digit { column, found }),
-            number => {
-                let found = Found::Text(String::from_utf8_lossy(number).into_owned());
-                Err(EntryError::Digit { column, found })
-            }
-        }
+        let digit = self.one(|column, found| EntryError::Digit { column, found })?;
+        Ok(Digit::new(digit).unwrap_or_else(|| unreachable!("1 to 9")))
     }
 }
 

@@ -3,10 +3,10 @@
 //! Lines that only draw (`+-------+`, `*---*`, `------`) are skipped, as are `|` and white space
 //! inside a row. How rows become puzzles is the business of [`super::drawn`].
 
-use super::Style;
 use super::line::cell_value;
 use super::record::Record;
-use ninefold_core::error::{Found, Malformed};
+use super::{Style, wrong_at};
+use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Digit, Grid};
 
 /// Whether a line holds nothing but drawing.
@@ -52,16 +52,11 @@ pub fn row(text: &[u8]) -> Result<[u16; 9], Malformed> {
     } else {
         "nine cells: digits 1 to 9 or blanks (0 . _ *)"
     };
-    let error = |column: usize| Malformed {
-        column: column + 1,
-        found: Found::at(&text[column.min(text.len())..]),
-        expected,
-    };
+    let error = |place| wrong_at(text, place, expected);
     let cells = if text.contains(&b',') { separated(text) } else { drawn(text) };
     let mut masks = [0; 9];
     let mut count = 0;
-    for cell in cells {
-        let (column, value) = cell;
+    for (column, value) in cells {
         match value {
             Some(value) if count < 9 => {
                 masks[count] = Digit::new(value).map_or(0x1ff, Digit::bit);
@@ -129,6 +124,7 @@ mod tests {
     use super::*;
     use crate::drawn::{Drawn, puzzles, whole_puzzles};
     use crate::{Layout, line};
+    use ninefold_core::error::Found;
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

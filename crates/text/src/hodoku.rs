@@ -7,11 +7,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::Style;
 use super::line::cell_value;
 use super::record::{Field, Record};
-use ninefold_core::error::{Found, Malformed};
-use ninefold_core::grid::{CELLS, Candidates, Cell, Digit, Grid};
+use super::{Style, wrong_at};
+use ninefold_core::error::Malformed;
+use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
 
 /// The fields other than the position, in their order.
 pub const NAMES: [&str; 5] = ["technique", "candidates", "eliminations", "placements", "extra"];
@@ -30,16 +30,7 @@ pub fn looks_like(text: &[u8]) -> bool {
 /// The first column that is wrong.
 pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
     let [_, technique, candidates, givens, deleted, eliminations, placements, extra] = parts(text)?;
-    let (clues, placed) = digits(text, givens)?;
-    let mut record = Record { placed, ..Record::of(clues) };
-    let mut left = Candidates::left_by(&record.filled());
-    for range in words(text, deleted) {
-        let (cell, digit) = candidate(text, range)?;
-        left.remove(cell, digit);
-    }
-    if !left.adds_nothing_to(&record.filled()) {
-        record.candidates = Some(left);
-    }
+    let mut record = position(text, givens, deleted)?;
     let ranges = [technique, candidates, eliminations, placements, extra];
     let contents = ranges.map(|range| &text[range]);
     let without_step = if contents[..2] == NO_STEP { 2 } else { 0 };
@@ -58,12 +49,7 @@ pub fn fields(text: &[u8]) -> Vec<&[u8]> {
 /// The places between the colons; the last one takes the rest.
 fn parts(text: &[u8]) -> Result<[Range<usize>; 8], Malformed> {
     if text.first() != Some(&b':') {
-        let found = Found::at(text);
-        return Err(Malformed {
-            column: 1,
-            found,
-            expected: "a colon at the beginning of the line",
-        });
+        return Err(wrong_at(text, 0, "a colon at the beginning of the line"));
     }
     let mut parts = [const { 0..0 }; 8];
     let mut start = 0;
@@ -72,20 +58,35 @@ fn parts(text: &[u8]) -> Result<[Range<usize>; 8], Malformed> {
         let end = length.map_or(text.len(), |length| start + length);
         *part = start..end;
         if end == text.len() && i < 3 {
-            let expected = "the fields :technique:candidates:givens";
-            return Err(Malformed { column: end + 1, found: Found::EndOfLine, expected });
+            return Err(wrong_at(text, end, "the fields :technique:candidates:givens"));
         }
         start = (end + 1).min(text.len());
     }
     Ok(parts)
 }
 
+/// The record of a position: the places of its digits and of the candidates that were deleted.
+pub(super) fn position(
+    text: &[u8],
+    givens: Range<usize>,
+    deleted: Range<usize>,
+) -> Result<Record<'_>, Malformed> {
+    let (clues, placed) = digits(text, givens)?;
+    let mut record = Record { placed, ..Record::of(clues) };
+    let mut left = Candidates::left_by(&record.filled());
+    for range in words(text, deleted) {
+        let (cell, digit) = candidate(text, range)?;
+        left.remove(cell, digit);
+    }
+    if !left.adds_nothing_to(&record.filled()) {
+        record.candidates = Some(left);
+    }
+    Ok(record)
+}
+
 /// Clues and placed digits.
-pub(super) fn digits(text: &[u8], range: Range<usize>) -> Result<(Grid, Grid), Malformed> {
-    let malformed = |column: usize, expected: &'static str| {
-        let found = Found::at(&text[column..]);
-        Err(Malformed { column: column + 1, found, expected })
-    };
+fn digits(text: &[u8], range: Range<usize>) -> Result<(Grid, Grid), Malformed> {
+    let malformed = |place, expected| Err(wrong_at(text, place, expected));
     let (mut clues, mut placed) = (Grid::EMPTY, Grid::EMPTY);
     let mut cells = Cell::all();
     let mut is_placed = false;
@@ -114,7 +115,7 @@ pub(super) fn digits(text: &[u8], range: Range<usize>) -> Result<(Grid, Grid), M
 }
 
 /// The places of the words of a part.
-pub(super) fn words(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+fn words(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = range.start;
     text[range].split(|&byte| byte == b' ').filter_map(move |word| {
         let place = start..start + word.len();
@@ -124,19 +125,18 @@ pub(super) fn words(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
 }
 
 /// A candidate: its digit, row and column.
-pub(super) fn candidate(text: &[u8], range: Range<usize>) -> Result<(Cell, Digit), Malformed> {
+fn candidate(text: &[u8], range: Range<usize>) -> Result<(Cell, Digit), Malformed> {
     let digit = |i: usize| match text[range.start..range.end].get(i) {
         Some(byte @ b'1'..=b'9') => Ok(usize::from(byte - b'0')),
         _ => {
-            let column = range.start + i;
             let expected = "a candidate as digit, row and column, as in 715";
-            Err(Malformed { column: column + 1, found: Found::at(&text[column..]), expected })
+            Err(wrong_at(text, range.start + i, expected))
         }
     };
     let (value, row, column) = (digit(0)?, digit(1)?, digit(2)?);
     if range.len() > 3 {
-        let (column, found) = (range.start + 4, Found::at(&text[range.start + 3..]));
-        return Err(Malformed { column, found, expected: "a space or a colon after a candidate" });
+        let expected = "a space or a colon after a candidate";
+        return Err(wrong_at(text, range.start + 3, expected));
     }
     let digit = Digit::new(value as u8).unwrap_or_else(|| unreachable!("1 to 9"));
     Ok((Cell::at(row - 1, column - 1), digit))
@@ -176,8 +176,7 @@ fn write_deleted(record: &Record<'_>, out: &mut Vec<u8>) {
     let Some(candidates) = record.candidates else { return };
     let left = Candidates::left_by(&record.filled());
     let mut is_first = true;
-    for index in 0..CELLS {
-        let Some(cell) = Cell::new(index) else { continue };
+    for cell in Cell::all() {
         for digit in Digit::all() {
             if left.contains(cell, digit) && !candidates.contains(cell, digit) {
                 if !std::mem::take(&mut is_first) {
@@ -194,6 +193,7 @@ fn write_deleted(record: &Record<'_>, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold_core::error::Found;
 
     const GIVENS: &str =
         "53..7....6..+195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -10,8 +10,8 @@ use serde_json::value::RawValue;
 
 use super::choice::{Choice, NoChoice, choose};
 use super::record::{Field, SOLUTION, STATUS};
-use super::variant;
-use ninefold_core::error::{Found, Malformed};
+use super::{variant, wrong_at};
+use ninefold_core::error::Malformed;
 
 /// The name of what `solve` makes of a comment.
 pub(crate) const COMMENT: &str = "comment";
@@ -84,9 +84,8 @@ impl<'a> Object<'a> {
     pub(crate) fn of(text: &'a [u8]) -> Result<Object<'a>, Malformed> {
         serde_json::from_slice(text).map_err(|error| {
             // Errors that are only known of the end have a column behind it.
-            let column = error.column().clamp(1, text.len() + 1);
-            let found = Found::at(&text[column - 1..]);
-            Malformed { column, found, expected: "a JSON object on one line, and nothing else" }
+            let place = error.column().clamp(1, text.len() + 1) - 1;
+            wrong_at(text, place, "a JSON object on one line, and nothing else")
         })
     }
 

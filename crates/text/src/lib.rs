@@ -48,7 +48,7 @@ pub use selection::{ColumnSelection, NoColumn, Projection, SelectionError};
 
 use std::ops::Range;
 
-use ninefold_core::error::Malformed;
+use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Candidates, Grid};
 
 /// One line of input, taken apart. Places are byte ranges within the line.
@@ -96,6 +96,13 @@ pub fn line_kind(text: &[u8]) -> LineKind {
 pub fn trim_line_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// The error that something else is expected at a place of a text, counted from 0.
+#[cold]
+pub(crate) fn wrong_at(text: &[u8], place: usize, expected: &'static str) -> Malformed {
+    let found = Found::at(&text[place.min(text.len())..]);
+    Malformed { column: place + 1, found, expected }
 }
 
 /// The length of a byte order mark at the beginning of an input.

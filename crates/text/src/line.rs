@@ -7,10 +7,10 @@
 
 use std::ops::Range;
 
-use super::Style;
 use super::csv;
 use super::notation::{self, Reading, address, cells, position};
 use super::record::Record;
+use super::{Style, wrong_at};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Grid};
 
@@ -87,8 +87,7 @@ fn otherwise(text: &[u8]) -> Result<Parts, Malformed> {
         && matches!(text.get(end), Some(b'~' | b'A'..=b'W'))
         && text.starts_with(b".")
     {
-        let found = Found::at(&text[end..]);
-        return Err(Malformed { column: end + 1, found, expected: PLAIN_CELL });
+        return Err(wrong_at(text, end, PLAIN_CELL));
     }
     if let Some(parts) = quoted(text) {
         return Ok(parts);
@@ -139,10 +138,7 @@ pub fn parse_exact(text: &[u8]) -> Result<Grid, Malformed> {
     };
     match text.get(CELLS) {
         None => Ok(grid),
-        Some(_) => {
-            let found = Found::at(&text[CELLS..]);
-            Err(Malformed { column: CELLS + 1, found, expected: "the end after 81 cells" })
-        }
+        Some(_) => Err(wrong_at(text, CELLS, "the end after 81 cells")),
     }
 }
 
@@ -210,7 +206,7 @@ fn explain(text: &[u8]) -> Malformed {
         _ if has_plain => PLAIN_CELL,
         _ => CELL,
     };
-    Malformed { column: place + 1, found: Found::at(&text[place..]), expected }
+    wrong_at(text, place, expected)
 }
 
 /// Where the puzzle of a line ends.
@@ -238,12 +234,11 @@ pub fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// Appends 81 characters, a dot for a blank.
 #[inline]
 pub fn write(grid: &Grid, out: &mut Vec<u8>) {
-    out.extend_from_slice(
-        &grid.as_bytes().map(|value| if value == 0 { b'.' } else { b'0' + value }),
-    );
+    write_with(grid, b'.', out);
 }
 
 /// Appends 81 characters with this blank.
+#[inline]
 pub fn write_with(grid: &Grid, blank: u8, out: &mut Vec<u8>) {
     let cells = grid.as_bytes().map(|value| if value == 0 { blank } else { b'0' + value });
     out.extend_from_slice(&cells);

@@ -6,10 +6,10 @@
 
 use std::ops::Range;
 
-use super::Style;
 use super::line::is_separator;
 use super::record::Record;
-use ninefold_core::error::{Found, Malformed};
+use super::{Style, wrong_at};
+use ninefold_core::error::Malformed;
 use ninefold_core::grid::{CELLS, Candidates, Digit};
 
 /// Length of a puzzle.
@@ -34,11 +34,7 @@ const MARKS: [&str; 9] = [
 /// # Errors
 /// The first column that is wrong.
 pub fn parse(text: &[u8]) -> Result<Candidates, Malformed> {
-    let malformed = |column: usize, expected: &'static str| Malformed {
-        column: column + 1,
-        found: Found::at(&text[column.min(text.len())..]),
-        expected,
-    };
+    let malformed = |place, expected| wrong_at(text, place, expected);
     let mut masks = [0; CELLS];
     for place in 0..LENGTH {
         match text.get(place) {
@@ -64,9 +60,7 @@ pub fn parse(text: &[u8]) -> Result<Candidates, Malformed> {
 pub fn parse_exact(text: &[u8]) -> Result<Candidates, Malformed> {
     let candidates = parse(text)?;
     if text.len() > LENGTH {
-        let found = Found::at(&text[LENGTH..]);
-        let expected = "the end after 729 pencilmarks";
-        return Err(Malformed { column: LENGTH + 1, found, expected });
+        return Err(wrong_at(text, LENGTH, "the end after 729 pencilmarks"));
     }
     Ok(candidates)
 }

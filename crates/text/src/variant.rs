@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 use super::json_lines::{COMMENT, Object};
 use super::notation::{Reading, board};
 use super::record::{SOLUTION, STATUS, is_full};
-use super::{Scanned, line};
+use super::{Scanned, line, wrong_at};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::CELLS;
 
@@ -409,8 +409,7 @@ fn in_object(text: &[u8]) -> Result<Scanned, Malformed> {
     };
     let place = place_in(text, value);
     let Ok(content) = serde_json::from_str::<Cow<'_, str>>(value.get()) else {
-        let found = Found::at(&text[place.start..]);
-        return Err(Malformed { column: place.start + 1, found, expected: EXPECTED });
+        return Err(wrong_at(text, place.start, EXPECTED));
     };
     let inner = place.start + 1..place.end - 1;
     Ok(match content.as_bytes() == &text[inner.clone()] {

@@ -16,7 +16,7 @@ use self::distance::Distances;
 use self::neighbour::{Neighbours, Place};
 use super::neighbourhood::{ONE, log2};
 use super::rating::Rater;
-use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec, Rejected};
+use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec};
 use ninefold_core::random::Random;
 use ninefold_engine::{Engine, Limits};
 use ninefold_logic::LogicBoard;
@@ -107,13 +107,7 @@ impl<'a> DifficultySearch<'a> {
             match self.walk(number, &mut effort, &mut random) {
                 Some(Some(made)) => return Ok(made),
                 Some(None) => {}
-                None => {
-                    return Err(NotFound {
-                        number,
-                        attempts: self.spec.attempts,
-                        rejected: Rejected::default(),
-                    });
-                }
+                None => return Err(NotFound::after(number, self.spec.attempts)),
             }
         }
     }
@@ -210,6 +204,7 @@ fn is_accepted(distance: u32, found: u32, heat: u64, random: &mut Random) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reduce::without;
     use crate::{CluePattern, LogicFilter, TechniqueUse, random_grid, technique_number};
     use ninefold_core::grid::{Cell, ClueSymmetry, Grid};
     use ninefold_engine::{Reference, Status};
@@ -236,8 +231,7 @@ mod tests {
             assert!(spec.symmetry.is_in(&made.puzzle));
             if spec.kind == PuzzleKind::Minimal {
                 let is_needed = |cell: Cell| {
-                    let mut fewer = made.puzzle;
-                    fewer.set(cell, None);
+                    let fewer = without(&made.puzzle, &[cell]);
                     Reference.solve_one(&fewer, &Limits::UNIQUE).solutions == 2
                 };
                 let mut clues = Cell::all().filter(|&cell| made.puzzle.get(cell).is_some());
@@ -342,10 +336,7 @@ mod tests {
         let logic = of(&["avoidable-2"], TechniqueUse::Hardest);
         let spec = PuzzleSpec { logic, attempts: 20, ..PuzzleSpec::default() };
         let mut search = DifficultySearch::new(&spec);
-        assert_eq!(
-            search.puzzle(3),
-            Err(NotFound { number: 3, attempts: 20, rejected: Rejected::default() })
-        );
+        assert_eq!(search.puzzle(3), Err(NotFound::after(3, 20)));
         let looked_at = std::cell::Cell::new(0);
         let is_cancelled = || {
             looked_at.set(looked_at.get() + 1);

@@ -10,7 +10,7 @@ use std::num::NonZeroU64;
 
 use super::super::fill::random_grid;
 use super::super::pattern_search::search_pattern;
-use super::super::reduce::Reduction;
+use super::super::reduce::{Reduction, without};
 use super::super::removal::RemovalOrder;
 use super::super::spec::{PuzzleKind, PuzzleSpec};
 use ninefold_core::canon::random_symmetry;
@@ -124,7 +124,7 @@ impl<'a> Neighbours<'a> {
             let there = groups.iter().filter(has_clues).count();
             let nth = random.below(there.max(1));
             let gone = groups.iter().filter(has_clues).nth(nth)?;
-            gone.iter().for_each(|&cell| puzzle.set(cell, None));
+            puzzle = without(&puzzle, gone);
         }
         self.list(&puzzle, MOST_SOLUTIONS)?;
         let solution = match self.spec.solutions {
@@ -180,8 +180,7 @@ impl<'a> Neighbours<'a> {
             if place.puzzle.get(group[0]).is_none() || clues < fewest + group.len() {
                 continue;
             }
-            let mut fewer = place.puzzle;
-            group.iter().for_each(|&cell| fewer.set(cell, None));
+            let fewer = without(&place.puzzle, group);
             if self.is_only(&fewer, group, &place.solution) {
                 place.puzzle = fewer;
                 clues -= group.len();
@@ -241,13 +240,11 @@ impl<'a> Neighbours<'a> {
     /// The number of clues that are not needed, one by one.
     pub(super) fn count_idle(&mut self, place: &Place) -> usize {
         let clues = Cell::all().filter_map(|cell| Some((cell, place.puzzle.get(cell)?)));
-        clues.filter(|&(cell, digit)| self.is_idle(&place.puzzle, cell, digit)).count()
-    }
-
-    fn is_idle(&mut self, puzzle: &Grid, cell: Cell, digit: Digit) -> bool {
-        let mut fewer = *puzzle;
-        fewer.set(cell, None);
-        self.rules.solve_without(&fewer, cell, digit, &Limits::FIRST).solutions == 0
+        let clues = clues.map(|(cell, digit)| (without(&place.puzzle, &[cell]), cell, digit));
+        let mut others = |(fewer, cell, digit): (Grid, Cell, Digit)| {
+            self.rules.solve_without(&fewer, cell, digit, &Limits::FIRST).solutions
+        };
+        clues.filter(|&clue| others(clue) == 0).count()
     }
 }
 

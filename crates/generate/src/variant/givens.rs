@@ -3,6 +3,7 @@
 
 use super::proof::Prover;
 use super::spec::VariantSpec;
+use crate::reduce::without;
 use ninefold_core::grid::{Cell, CellSet, ClueSymmetry, Grid};
 use ninefold_core::random::Random;
 use ninefold_engine::Status;
@@ -45,8 +46,7 @@ pub(super) fn find(
     }
     let mut minimal = Some(spec.symmetry == ClueSymmetry::None && spec.tiers.is_empty());
     for group in groups {
-        let mut fewer = grid;
-        group.iter().for_each(|&cell| fewer.set(cell, None));
+        let fewer = without(&grid, &group);
         if fewer.clues() < fewest {
             minimal = Some(false);
             continue;
@@ -67,9 +67,7 @@ pub(super) fn find(
 fn is_minimal(prover: &mut Prover, ruleset: &Ruleset, givens: &Grid) -> Option<bool> {
     let mut minimal = Some(true);
     for cell in Cell::all().filter(|&cell| givens.get(cell).is_some()) {
-        let mut fewer = *givens;
-        fewer.set(cell, None);
-        match prover.search(ruleset, &fewer).0 {
+        match prover.search(ruleset, &without(givens, &[cell])).0 {
             Status::Unique => return Some(false),
             Status::GaveUp => minimal = None,
             _ => {}

@@ -1,15 +1,12 @@
 //! Write the puzzles of some inputs in another format.
 
-use std::io::Write;
 use std::num::NonZeroUsize;
 
-use super::thread_count;
-use super::{BlankError, JobError};
+use super::{BlankError, JobError, sink, thread_count, write};
 pub use crate::batch::ConvertTally;
-use crate::batch::Output;
-use crate::batch::{BatchError, Control, Inputs};
-use crate::batch::{Conversion, ConvertWorker, OrderedMessages};
-use crate::batch::{OutputSink, run};
+use crate::batch::{
+    BatchError, Control, Conversion, ConvertWorker, Inputs, OrderedMessages, Output, run,
+};
 use ninefold_text::csv;
 use ninefold_text::{Fields, Loss, OutputFormat, Style};
 
@@ -71,9 +68,9 @@ pub fn convert(
     let messages = OrderedMessages::new(complain);
     let style = Style { blank, columns: &columns };
     let conversion = Conversion { inputs, format, style, messages: &messages };
-    let sink = OutputSink { name: output.name.clone(), writer: &mut output };
     let make = || ConvertWorker::new(conversion, control);
-    let workers = run(thread_count(options.threads, inputs.useful_threads()), control, sink, make)?;
+    let threads = thread_count(options.threads, inputs.useful_threads());
+    let workers = run(threads, control, sink(&mut output), make)?;
     control.check()?;
     output.finish()?;
     let mut tally = ConvertTally { losses, ..ConvertTally::default() };
@@ -129,9 +126,7 @@ fn write_beginning(
             beginning.push(b'\n');
         }
     }
-    output
-        .write_all(&beginning)
-        .map_err(|source| BatchError::Write { name: output.name.clone(), source })?;
+    write(output, &beginning)?;
     let is_lost = !format.comments && !titles.is_empty();
     Ok(if is_lost { vec![(Loss::Comment, titles.len() as u64)] } else { Vec::new() })
 }

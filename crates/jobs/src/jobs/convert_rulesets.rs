@@ -1,10 +1,8 @@
 //! Write the puzzles of some inputs as rulesets in another form.
 
-use std::io::Write;
-
-use super::JobError;
+use super::{JobError, write};
 use crate::batch::variants::{self, placed};
-use crate::batch::{BatchError, Block, BlockEntry, Content, Control, ConvertTally, Inputs, Output};
+use crate::batch::{Block, BlockEntry, Content, Control, ConvertTally, Inputs, Output};
 use crate::ruleset::parse::{TitledPuzzle, puzzle};
 use ninefold_core::error::Malformed;
 use ninefold_text::{self as text, Layout, Loss, line, pencilmarks};
@@ -42,9 +40,7 @@ pub fn convert_rulesets(
             }
         }
         let text = std::mem::take(&mut writer.text);
-        output
-            .write_all(text.as_bytes())
-            .map_err(|source| BatchError::Write { name: output.name.clone(), source })?;
+        write(&mut output, text.as_bytes())?;
         control.advance(writer.tally.puzzles - before, chunk.taken);
     }
     control.check()?;

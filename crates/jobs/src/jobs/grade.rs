@@ -1,22 +1,17 @@
 //! Grades of the puzzles of files: how hard each is for a person.
 
-use std::fmt::Write;
 use std::num::NonZeroUsize;
 
-use hmac_sha256::Hash;
 use serde_json::{Value, json};
 
-use super::VerifiedEngine;
-use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
-use super::{kept_layout, unread, write};
-use crate::batch::BatchError;
-use crate::batch::Inputs;
-use crate::batch::Output;
-use crate::batch::{CheckpointSink, Counts, Milestones, kept_names};
+use super::{
+    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, Sha256, VerifiedEngine,
+    kept_layout, run_chunks, unread, write,
+};
+use crate::batch::{BatchError, CheckpointSink, Counts, Inputs, Milestones, Output, kept_names};
 use crate::corpus::grades::{GradeColumns, Position, Provenance, PuzzleGrader, own_names};
 use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};
-use crate::revision;
-use crate::revision::made_by;
+use crate::revision::{self, made_by};
 use crate::session::{self, SavedGame};
 use ninefold_engine::Lanes;
 use ninefold_text::record::Record;
@@ -169,10 +164,7 @@ pub(super) fn kept_columns(
 
 fn provenance(made_by: &str, options: &GradeOptions) -> Vec<u8> {
     let order = Provenance::order_of(options.grading.profile);
-    let mut digest = String::new();
-    for byte in Hash::hash(order.as_bytes()) {
-        let _ = write!(digest, "{byte:02x}");
-    }
+    let digest = Sha256::of(order.as_bytes());
     let provenance = Provenance { made_by, digest: &digest, grading: &options.grading };
     let mut header = Vec::new();
     options.format.provenance(&provenance, &mut header);

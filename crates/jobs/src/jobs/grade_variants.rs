@@ -96,7 +96,8 @@ pub fn grade_variants(
     feed.refuse_restricted()?;
     let own = own_names(options.solutions);
     let columns = kept_columns(feed, &own, (options.solutions, options.keep_fields))?;
-    let names = names(&columns);
+    let mut names = Vec::new();
+    columns.write_names(&own, &mut names);
     let is_csv = options.format == GradeFormat::Csv;
     output.declare_columns(is_csv.then_some(&names[..]))?;
     if feed.writes_header()
@@ -133,18 +134,8 @@ fn provenance(format: GradeFormat, made_by: &str) -> String {
     }
 }
 
-/// The names of the columns of a csv.
-fn names(columns: &GradeColumns) -> Vec<u8> {
-    let mut line = own_names(columns.solution).join(",").into_bytes();
-    for name in &columns.kept {
-        line.push(b',');
-        csv::write_field(name.as_bytes(), &mut line);
-    }
-    line.push(b'\n');
-    line
-}
-
 /// The row of a puzzle, or of one that is malformed.
+#[derive(Default)]
 struct Row<'a> {
     line: u64,
     puzzle: &'a str,
@@ -338,15 +329,7 @@ impl<'a> TierTask<'a> {
     }
 
     fn malformed(&self, line: u64, complaint: &str, out: &mut Vec<u8>) {
-        let row = Row {
-            line,
-            puzzle: "",
-            solution: None,
-            status: complaint,
-            grade: None,
-            nodes: None,
-            fields: Vec::new(),
-        };
+        let row = Row { line, status: complaint, ..Row::default() };
         row.write(self.format, self.columns, out);
     }
 }

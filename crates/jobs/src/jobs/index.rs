@@ -1,9 +1,8 @@
 //! The index of a compressed file, written next to it.
 
-use super::{Control, JobError};
-use crate::batch::{BatchError, FileIndex, Output};
+use super::{Control, JobError, write};
+use crate::batch::{FileIndex, Output};
 use crate::revision::made_by;
-use std::io::Write;
 use std::path::Path;
 
 /// Makes the index of a gzip or Zstandard file and writes it to `output`, which should be at
@@ -15,8 +14,7 @@ use std::path::Path;
 /// cannot be written; or the job was cancelled.
 pub fn index(file: &Path, mut output: Output, control: Control<'_>) -> Result<FileIndex, JobError> {
     let index = FileIndex::of(file, control)?;
-    let written = output.write_all(index.to_json(&made_by()).as_bytes());
-    written.map_err(|source| BatchError::Write { name: output.name.clone(), source })?;
+    write(&mut output, index.to_json(&made_by()).as_bytes())?;
     output.finish()?;
     Ok(index)
 }

@@ -66,6 +66,7 @@ pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
 pub use verify::{VerifyTally, verify};
 
 use ninefold_pipeline::corpus_jobs::{
-    ChunkTask, LineContent, ParsedChunk, VerifiedEngine, checked, kept_layout, out_of_memory,
-    run_chunks, sink, thread_count, unread, without_constraints, write,
+    ChunkTask, Gathered, LineContent, ParsedChunk, VerifiedEngine, checked, kept_layout,
+    out_of_memory, place_in_list, run_chunks, sink, thread_count, unread, without_constraints,
+    write,
 };

@@ -2,13 +2,9 @@
 
 use std::num::NonZeroUsize;
 
-use super::JobError;
-use super::thread_count;
-use crate::batch::CheckWorker;
-use crate::batch::Output;
+use super::{JobError, sink, thread_count};
 pub use crate::batch::VerifyTally;
-use crate::batch::{Control, Inputs};
-use crate::batch::{OutputSink, run};
+use crate::batch::{CheckWorker, Control, Inputs, Output, run};
 
 /// Checks every solution of the inputs against its puzzle. A line of output for each row that is
 /// wrong or malformed, in order.
@@ -34,9 +30,9 @@ pub fn verify(
     mut output: Output,
     control: Control<'_>,
 ) -> Result<VerifyTally, JobError> {
-    let sink = OutputSink { name: output.name.clone(), writer: &mut output };
     let make = || CheckWorker::new(inputs, control);
-    let workers = run(thread_count(threads, inputs.useful_threads()), control, sink, make)?;
+    let threads = thread_count(threads, inputs.useful_threads());
+    let workers = run(threads, control, sink(&mut output), make)?;
     control.check()?;
     output.finish()?;
     let mut tally = VerifyTally::default();

@@ -28,6 +28,7 @@ mod convert;
 mod directory;
 mod engine_pool;
 mod error;
+mod foreign;
 mod index;
 mod input_options;
 mod inputs;

@@ -2,7 +2,7 @@
 //! rules that the caller asked to ignore; and guesses. Counted while a job runs, on all its
 //! threads.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ninefold_core::error::Malformed;
 use ninefold_variants::parse::{NEEDS_EDITORS, RulesTextPolicy, TitledPuzzle};
@@ -12,11 +12,7 @@ use ninefold_variants::parse::{NEEDS_EDITORS, RulesTextPolicy, TitledPuzzle};
 pub struct LeftOut {
     /// The policy for rules in words.
     pub texts: RulesTextPolicy,
-    drawings: AtomicU64,
-    ignored: AtomicU64,
-    guessed: AtomicU64,
-    lacking: AtomicU64,
-    unread: AtomicU64,
+    counts: Mutex<LeftOutCounts>,
 }
 
 impl LeftOut {
@@ -36,31 +32,19 @@ impl LeftOut {
     }
 
     fn add(&self, added: LeftOutCounts) {
-        let LeftOutCounts { drawings, texts, guesses, lacking, unread } = added;
         // Most have nothing, and need no word with the other threads.
-        let counts = [
-            (drawings, &self.drawings),
-            (texts, &self.ignored),
-            (guesses, &self.guessed),
-            (lacking, &self.lacking),
-            (unread, &self.unread),
-        ];
-        for (count, of) in counts {
-            if count > 0 {
-                of.fetch_add(count, Ordering::Relaxed);
-            }
+        if added != LeftOutCounts::default() {
+            *self.locked() += added;
         }
     }
 
     /// Parts of drawings, and puzzles of each kind.
     pub fn counts(&self) -> LeftOutCounts {
-        LeftOutCounts {
-            drawings: self.drawings.load(Ordering::Relaxed),
-            texts: self.ignored.load(Ordering::Relaxed),
-            guesses: self.guessed.load(Ordering::Relaxed),
-            lacking: self.lacking.load(Ordering::Relaxed),
-            unread: self.unread.load(Ordering::Relaxed),
-        }
+        *self.locked()
+    }
+
+    fn locked(&self) -> MutexGuard<'_, LeftOutCounts> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

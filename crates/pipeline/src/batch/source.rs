@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use memmap2::Mmap;
 
 use super::compression::Compression;
+use super::foreign::refuse_foreign;
 use super::index::AccessPoint;
 use super::lines::LineRange;
 use super::recognise::recognised;
@@ -178,62 +179,6 @@ impl Read for Rest {
     }
 }
 
-/// Beginnings of files that are not read, and the message for each.
-const FOREIGN: [(&[u8], &str); 7] = [
-    (&[0xfd, b'7', b'z', b'X'], "it is compressed by xz; unpack it first, as in xz -dc"),
-    (b"BZh", "it is compressed by bzip2; unpack it first, as in bzip2 -dc"),
-    (b"PK\x03\x04", "it is a zip archive; unpack it first, as in unzip -p"),
-    (&[b'7', b'z', 0xbc, 0xaf], "it is a 7z archive; unpack it first"),
-    (&[0x04, 0x22, 0x4d, 0x18], "it is compressed by lz4; unpack it first, as in lz4 -dc"),
-    (&[0xff, 0xfe], UTF_16),
-    (&[0xfe, 0xff], UTF_16),
-];
-const UTF_16: &str = "it is text in UTF-16; convert it first, as in iconv -f UTF-16 -t UTF-8";
-const STREAMED_PARQUET: &str = "it is a Parquet file, which is read from its end: it must be a separate file, not \
-                                standard input, a pipe or packed in another";
-const CR_ONLY: &str = "its lines end in CR alone; convert it first, as in tr '\\r' '\\n'";
-
-/// Refuses, by name, files that are something else than text.
-fn refuse_foreign(beginning: &[u8]) -> io::Result<()> {
-    let foreign = FOREIGN.iter().find(|(magic, _)| beginning.starts_with(magic));
-    let message = match foreign {
-        Some((_, message)) => *message,
-        None if is_parquet(beginning) => STREAMED_PARQUET,
-        // Without a mark: every other byte of plain characters is zero.
-        None if is_utf_16(beginning) => UTF_16,
-        None if has_cr_alone(beginning) => CR_ONLY,
-        None if is_binary(beginning) => "it is not text",
-        None => return Ok(()),
-    };
-    Err(io::Error::new(io::ErrorKind::Unsupported, message))
-}
-
-/// Whether every other byte is zero, as of plain characters in UTF-16, for as long as a word.
-fn is_utf_16(beginning: &[u8]) -> bool {
-    let is_so = |first_is_zero: bool| {
-        let zeros = beginning.iter().take(16).map(|&byte| byte == 0);
-        zeros.enumerate().all(|(i, is_zero)| is_zero == (first_is_zero == (i % 2 == 0)))
-    };
-    beginning.len() >= 16 && (is_so(true) || is_so(false))
-}
-
-/// Whether a tenth of the first bytes are control characters. A few of them make their lines
-/// malformed.
-fn is_binary(beginning: &[u8]) -> bool {
-    let first = &beginning[..beginning.len().min(1024)];
-    let controls = first.iter().filter(|byte| matches!(byte, 0..=8 | 14..=31)).count();
-    first.len() >= 64 && controls * 10 > first.len()
-}
-
-/// Whether lines end in CR, and none in LF: two at least, so that a stray CR in a single line is
-/// told with its column.
-fn has_cr_alone(beginning: &[u8]) -> bool {
-    let lines = beginning.split(|&byte| byte == b'\r').filter(|line| !line.is_empty());
-    // A file with zeros is not text at all, and is reported line by line.
-    let is_text = memchr::memchr2(b'\n', 0, beginning).is_none();
-    is_text && lines.take(3).count() > 2
-}
-
 /// Whether a path stands for standard input.
 pub(super) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
@@ -277,10 +222,8 @@ pub(super) fn of_reader(
     reader: impl Read + Send + 'static,
     expected: Option<&InputFormat>,
 ) -> Result<Source, BatchError> {
-    let opened = stream(Box::new(reader), Vec::new()).and_then(|stream| {
-        refuse_text(expected)?;
-        Ok(stream)
-    });
+    let opened = stream(Box::new(reader), Vec::new());
+    let opened = opened.and_then(|stream| refuse_text(expected).map(|()| stream));
     let stream = opened.map_err(|source| BatchError::Read { name: name.clone(), source })?;
     let beginning = stream.beginning.clone();
     recognised(nameless(name, Body::Stream(stream), None), &beginning, expected)

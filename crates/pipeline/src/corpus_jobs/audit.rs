@@ -7,9 +7,7 @@ use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, need_all_lines,
     out_of_memory, run_chunks,
 };
-use crate::batch::BatchError;
-use crate::batch::Inputs;
-use crate::batch::Sink;
+use crate::batch::{BatchError, Inputs, Sink};
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace, only_solution};
 use ninefold_core::canon::Canonicalizer;
 use ninefold_engine::Lanes;

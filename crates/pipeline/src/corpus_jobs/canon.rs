@@ -4,9 +4,7 @@ use std::num::NonZeroUsize;
 
 use super::outputs::sink;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
-use crate::batch::BatchError;
-use crate::batch::Inputs;
-use crate::batch::Output;
+use crate::batch::{BatchError, Inputs, Output};
 use ninefold_core::canon::Canonicalizer;
 use ninefold_text::line;
 

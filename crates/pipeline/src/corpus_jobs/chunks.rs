@@ -4,10 +4,7 @@ use std::num::NonZeroUsize;
 
 use super::parsed::{LineCounts, ParsedChunk};
 use super::{Control, JobError};
-use crate::batch::BatchError;
-use crate::batch::Block;
-use crate::batch::Inputs;
-use crate::batch::{PieceWorker, Sink, run};
+use crate::batch::{BatchError, Block, Inputs, PieceWorker, Sink, run};
 
 /// The part of a job that looks at one chunk by itself. There is one for each thread.
 pub trait ChunkTask: Send {

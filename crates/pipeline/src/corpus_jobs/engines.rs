@@ -71,25 +71,26 @@ pub fn check_backend(info: &EngineInfo, config: &Config) -> Result<(), EngineErr
 /// # Errors
 /// There may be some, and it cannot.
 pub fn check_variants(info: &EngineInfo, inputs: &Inputs) -> Result<(), EngineError> {
-    match inputs.with_variants() {
-        Some(input) if info.variants.is_none() => Err(EngineError::CannotSolve {
-            input: input.to_owned(),
-            what: "variant puzzles",
-            engine: info.name,
-            able: names(|info| info.variants.is_some()),
-        }),
-        _ => Ok(()),
-    }
+    check(info, inputs.with_variants(), "variant puzzles", |info| info.variants.is_some())
 }
 
 fn check_candidates(info: &EngineInfo, inputs: &Inputs) -> Result<(), EngineError> {
-    match inputs.with_candidates() {
-        Some(input) if !info.candidates => Err(EngineError::CannotSolve {
-            input: input.to_owned(),
-            what: "puzzles with restricted candidates (pencilmarks)",
-            engine: info.name,
-            able: names(|info| info.candidates),
-        }),
+    let what = "puzzles with restricted candidates (pencilmarks)";
+    check(info, inputs.with_candidates(), what, |info| info.candidates)
+}
+
+/// Makes sure that an engine can solve what an input may have.
+fn check(
+    info: &EngineInfo,
+    input: Option<&str>,
+    what: &'static str,
+    is_able: fn(&EngineInfo) -> bool,
+) -> Result<(), EngineError> {
+    match input {
+        Some(input) if !is_able(info) => {
+            let (input, engine, able) = (input.to_owned(), info.name, names(is_able));
+            Err(EngineError::CannotSolve { input, what, engine, able })
+        }
         _ => Ok(()),
     }
 }

@@ -26,7 +26,7 @@ pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
 pub use engines::{EngineError, Engines, check_backend, check_variants, find_engine};
 pub use error::{BlankError, JobError};
 pub use morph::{MorphOptions, MorphSummary, morph};
-pub use outputs::{kept_layout, sink, unread, write};
+pub use outputs::{Gathered, kept_layout, place_in_list, sink, unread, write};
 pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
 pub use same_columns::SameColumns;
 pub use split::{SplitOptions, SplitSummary, split, split_by_counts};

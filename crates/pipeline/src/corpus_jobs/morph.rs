@@ -4,9 +4,7 @@ use std::num::NonZeroUsize;
 
 use super::outputs::{sink, write};
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
-use crate::batch::BatchError;
-use crate::batch::Inputs;
-use crate::batch::Output;
+use crate::batch::{BatchError, Inputs, Output};
 use crate::corpus::{LinePlace, morphs};
 use ninefold_core::grid::Grid;
 use ninefold_text::{self as text, line};

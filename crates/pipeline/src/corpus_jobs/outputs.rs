@@ -2,10 +2,8 @@
 
 use std::io::Write;
 
-use super::JobError;
-use crate::batch::BatchError;
-use crate::batch::Output;
-use crate::batch::{Inputs, OutputSink, kept_names};
+use crate::batch::{BatchError, Inputs, Output, OutputSink, Sink, kept_names};
+use crate::corpus::LinePlace;
 use ninefold_text::Layout;
 
 /// The place where the rows of all threads arrive in order.
@@ -20,10 +18,29 @@ pub fn unread(output: &Output) -> BatchError {
     BatchError::OtherRun { path: output.partial().unwrap_or_default(), problem }
 }
 
-/// Writes text before the rows: a header.
-pub fn write(output: &mut Output, bytes: &[u8]) -> Result<(), JobError> {
+/// Writes text to an output: a header, or rows.
+pub fn write(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {
     let written = output.write_all(bytes);
-    written.map_err(|source| BatchError::Write { name: output.name.clone(), source }.into())
+    written.map_err(|source| BatchError::Write { name: output.name.clone(), source })
+}
+
+/// A place as a list of lines names it: the line, behind the name of its input where there are
+/// several.
+pub fn place_in_list(feed: &Inputs, place: LinePlace) -> String {
+    match feed.count() {
+        1 => place.line().to_string(),
+        _ => format!("{}:{}", feed.name(place.input()), place.line()),
+    }
+}
+
+/// A sink that gathers the items of all pieces.
+pub struct Gathered<'a, T>(pub &'a mut Vec<T>);
+
+impl<T: Send> Sink<Vec<T>> for Gathered<'_, T> {
+    fn accept(&mut self, piece: &mut Vec<T>) -> Result<(), BatchError> {
+        self.0.append(piece);
+        Ok(())
+    }
 }
 
 /// The format that names the kept fields: they must be the same in all inputs.

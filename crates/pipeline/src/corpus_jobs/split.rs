@@ -2,15 +2,13 @@
 
 use std::num::NonZeroUsize;
 
-use super::outputs::{sink, write};
+use super::outputs::{Gathered, sink, write};
 use super::verified::VerifiedEngine;
 use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
     need_all_lines, run_chunks,
 };
-use crate::batch::BatchError;
-use crate::batch::Output;
-use crate::batch::{OutputSink, Sink};
+use crate::batch::{BatchError, Output, OutputSink, Sink};
 use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitRule, only_solution};
 use ninefold_core::canon::Canonicalizer;
 use ninefold_core::grid::Grid;
@@ -94,7 +92,7 @@ pub fn split_by_counts(
         Err(error) => return Err(error.into()),
     }
     let make = || Drawer { seed, keys: Keys::new(group) };
-    run_chunks(inputs.feed(), threads, control, &mut DrawnSink(&mut drawn), make)?;
+    run_chunks(inputs.feed(), threads, control, &mut Gathered(&mut drawn), make)?;
     Ok(SplitRule::with_counts(seed, group, parts, &mut drawn)?)
 }
 
@@ -110,16 +108,6 @@ impl ChunkTask for Drawer {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, drawn: &mut Vec<f64>) -> Result<(), BatchError> {
         let seed = self.seed;
         self.keys.each(chunk, |key, _| drawn.push(key.draw(seed)))
-    }
-}
-
-/// Gathers what was drawn.
-struct DrawnSink<'a>(&'a mut Vec<f64>);
-
-impl Sink<Vec<f64>> for DrawnSink<'_> {
-    fn accept(&mut self, drawn: &mut Vec<f64>) -> Result<(), BatchError> {
-        self.0.append(drawn);
-        Ok(())
     }
 }
 

@@ -6,8 +6,7 @@ use super::minimal::count_minimal;
 use super::variant_stats::{KeepNothing, VariantCounter};
 use super::verified::VerifiedEngine;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
-use crate::batch::BatchError;
-use crate::batch::Inputs;
+use crate::batch::{BatchError, Inputs};
 use crate::corpus::{
     ClassicCounts, Key, Keyed, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts, only_solution,
 };

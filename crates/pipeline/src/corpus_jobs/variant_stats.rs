@@ -1,9 +1,8 @@
 //! The part of [`stats`](super::stats()) that counts variants.
 
 use super::{ChunkTask, LineCounts, ParsedChunk};
-use crate::batch::BatchError;
-use crate::batch::Sink;
 use crate::batch::variants::{self, VariantSolver};
+use crate::batch::{BatchError, Sink};
 use crate::corpus::{PuzzleCounts, VariantCounts};
 use ninefold_core::grid::{Cell, Grid};
 use ninefold_core::search::{Limits, Outcome};

@@ -109,140 +109,111 @@ fn names(backends: &[Backend]) -> String {
     backends.iter().map(|backend| backend.name()).collect::<Vec<_>>().join(", ")
 }
 
+const BEST: SearchStrategy = SearchStrategy { conflicts: true, implied: true };
 const FEWEST_FIRST: SearchStrategy = SearchStrategy { conflicts: false, implied: true };
 const AS_STATED: SearchStrategy = SearchStrategy { conflicts: true, implied: false };
-const PORTABLE: &[Backend] = &[Backend::Portable];
+
+/// What most rows have in common.
+const PLAIN: EngineInfo = EngineInfo {
+    name: "",
+    description: "",
+    finishes: true,
+    allocates: false,
+    in_lanes: false,
+    candidates: true,
+    variants: None,
+    backends: &[Backend::Portable],
+    construct: |_| None,
+};
 
 /// All engines, slowest idea first.
 pub static ENGINES: &[EngineInfo] = &[
     EngineInfo {
         name: "reference",
         description: "slow and obvious, straight from the rules; what the tests trust",
-        finishes: true,
         allocates: true,
-        in_lanes: false,
-        candidates: true,
-        variants: None,
-        backends: PORTABLE,
         construct: |_| Some(Box::new(Reference)),
+        ..PLAIN
     },
     EngineInfo {
         name: "naive",
         description: "next blank from the start of the board, digits in order, no deduction",
         finishes: false,
-        allocates: false,
-        in_lanes: false,
         candidates: false,
-        variants: None,
-        backends: PORTABLE,
         construct: |_| Some(Box::new(Naive)),
+        ..PLAIN
     },
     EngineInfo {
         name: "blanks",
         description: "naive over a list of blanks gathered once, in row order",
         finishes: false,
-        allocates: false,
-        in_lanes: false,
         candidates: false,
-        variants: None,
-        backends: PORTABLE,
         construct: |_| Some(Box::new(Blanks)),
+        ..PLAIN
     },
     EngineInfo {
         name: "presorted",
         description: "naive over that list sorted once by number of candidates",
         finishes: false,
-        allocates: false,
-        in_lanes: false,
         candidates: false,
-        variants: None,
-        backends: PORTABLE,
         construct: |_| Some(Box::new(Presorted)),
+        ..PLAIN
     },
     EngineInfo {
         name: "mrv",
         description: "dynamic fewest candidates, forward checking, ties by lowest cell",
-        finishes: true,
-        allocates: false,
-        in_lanes: false,
-        candidates: true,
-        variants: None,
-        backends: PORTABLE,
         construct: |_| Some(Box::new(Mrv::new(Ties::Lowest))),
+        ..PLAIN
     },
     EngineInfo {
         name: "mrv-random",
         description: "the same with ties broken at random from a seed",
-        finishes: true,
-        allocates: false,
-        in_lanes: false,
-        candidates: true,
-        variants: None,
-        backends: PORTABLE,
         construct: |config| Some(Box::new(Mrv::new(Ties::Random(config.seed)))),
+        ..PLAIN
     },
     EngineInfo {
         name: "constraints",
         description: "any ruleset: propagates each constraint, branches by candidates and conflicts; `rules` for a variant file's puzzles without other rules",
-        finishes: true,
-        allocates: false,
-        in_lanes: false,
-        candidates: true,
-        variants: Some(|| Box::new(Constraints::new(SearchStrategy::default()))),
-        backends: PORTABLE,
-        construct: |_| Some(Box::new(Constraints::new(SearchStrategy::default()))),
+        variants: Some(|| Box::new(Constraints::new(BEST))),
+        construct: |_| Some(Box::new(Constraints::new(BEST))),
+        ..PLAIN
     },
     EngineInfo {
         name: "constraints-mrv",
         description: "the same, branching on the first cell with the fewest candidates",
-        finishes: true,
-        allocates: false,
-        in_lanes: false,
-        candidates: true,
         variants: Some(|| Box::new(Constraints::new(FEWEST_FIRST))),
-        backends: PORTABLE,
         construct: |_| Some(Box::new(Constraints::new(FEWEST_FIRST))),
+        ..PLAIN
     },
     EngineInfo {
         name: "constraints-stated",
         description: "the same as `constraints` without the sums that follow from cages",
-        finishes: true,
-        allocates: false,
-        in_lanes: false,
-        candidates: true,
         variants: Some(|| Box::new(Constraints::new(AS_STATED))),
-        backends: PORTABLE,
         construct: |_| Some(Box::new(Constraints::new(AS_STATED))),
+        ..PLAIN
     },
     EngineInfo {
         name: "rules",
         description: "singles and locked candidates to a fixpoint, then fewest candidates",
-        finishes: true,
-        allocates: false,
-        in_lanes: false,
-        candidates: true,
-        variants: None,
         backends: &Backend::ALL,
-        construct: |config| {
-            let backend = config.backend.unwrap_or_else(Backend::best);
-            Some(Box::new(Rules::with_backend(backend)?))
-        },
+        construct: |config| Some(Box::new(Rules::with_backend(backend(config))?)),
+        ..PLAIN
     },
     EngineInfo {
         name: "lanes",
         description: "the rules of `rules` and triads, on hundreds of puzzles at once, one in each bit",
-        finishes: true,
-        allocates: false,
         in_lanes: true,
         candidates: false,
-        variants: None,
         backends: &Backend::ALL,
-        construct: |config| {
-            let backend = config.backend.unwrap_or_else(Backend::best);
-            Some(Box::new(Lanes::with_backend(backend)?))
-        },
+        construct: |config| Some(Box::new(Lanes::with_backend(backend(config))?)),
+        ..PLAIN
     },
 ];
+
+/// The backend that is named, or else the best.
+fn backend(config: &Config) -> Backend {
+    config.backend.unwrap_or_else(Backend::best)
+}
 
 /// The row with this name.
 pub fn find(name: &str) -> Option<&'static EngineInfo> {

@@ -25,20 +25,10 @@ pub(super) fn may_be(beginning: &[u8]) -> bool {
 
 /// Whether a text begins with the name of a section or a table of TOML.
 fn is_section(text: &[u8]) -> bool {
-    let behind = text.trim_ascii_start().trim_start_with(b'[');
+    let behind = text.trim_ascii_start();
+    let start = behind.iter().position(|byte| *byte != b'[').unwrap_or(behind.len());
+    let behind = &behind[start..];
     behind.first().is_some_and(u8::is_ascii_alphabetic) && !behind.starts_with(b"None")
-}
-
-/// Bytes without some at the beginning.
-trait TrimStartWith {
-    fn trim_start_with(&self, byte: u8) -> &[u8];
-}
-
-impl TrimStartWith for [u8] {
-    fn trim_start_with(&self, byte: u8) -> &[u8] {
-        let start = self.iter().position(|other| *other != byte).unwrap_or(self.len());
-        &self[start..]
-    }
 }
 
 pub(super) fn unfold(text: &[u8]) -> Option<Records> {

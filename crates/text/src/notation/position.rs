@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use ninefold_core::error::Malformed;
-use ninefold_core::grid::{CELLS, Candidates};
+use ninefold_core::grid::CELLS;
 
 use crate::hodoku;
 use crate::line::{self, cell_value, is_separator};
@@ -58,26 +58,8 @@ pub fn looks_like(text: &[u8]) -> bool {
 /// The position at the beginning of a text; `None` for another text.
 pub(crate) fn read(text: &[u8]) -> Option<Result<Record<'_>, Malformed>> {
     let (cells, deleted) = places(text)?;
-    Some(record(text, cells, deleted))
-}
-
-fn record(
-    text: &[u8],
-    cells: Range<usize>,
-    deleted: Range<usize>,
-) -> Result<Record<'_>, Malformed> {
-    let (clues, placed) = hodoku::digits(text, cells.clone())?;
-    let mut record = Record { placed, ..Record::of(clues) };
-    let mut left = Candidates::left_by(&record.filled());
-    for range in hodoku::words(text, deleted.clone()) {
-        let (cell, digit) = hodoku::candidate(text, range)?;
-        left.remove(cell, digit);
-    }
-    if !left.adds_nothing_to(&record.filled()) {
-        record.candidates = Some(left);
-    }
     let end = cells.end.max(deleted.end);
-    Ok(record.with_tail(&text[end..]))
+    Some(hodoku::position(text, cells, deleted).map(|record| record.with_tail(&text[end..])))
 }
 
 /// A line as a record: a position, or 81 cells.

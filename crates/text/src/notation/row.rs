@@ -110,6 +110,11 @@ pub(super) fn is_blank_value(c: char) -> bool {
     matches!(c, '.' | '_' | '*' | '-' | '?' | '·')
 }
 
+/// Each character of a value as a value.
+fn characters((column, value): &Value) -> impl Iterator<Item = Value> {
+    value.chars().enumerate().map(move |(i, c)| (column + i, c.to_string()))
+}
+
 impl Row {
     /// The values as they are separated.
     fn tokens(&self, part: &Part) -> Vec<Value> {
@@ -176,12 +181,7 @@ impl Row {
             && tokens.iter().all(|(_, value)| value.chars().count() == 3)
             && tokens.iter().any(|(_, value)| value.contains(|c: char| !c.is_ascii_digit()));
         match is_one || are_groups {
-            true => tokens
-                .iter()
-                .flat_map(|(column, value)| {
-                    value.chars().enumerate().map(move |(i, c)| (column + i, c.to_string()))
-                })
-                .collect(),
+            true => tokens.iter().flat_map(characters).collect(),
             false => tokens,
         }
     }
@@ -193,11 +193,7 @@ impl Row {
             let mut cells = self.cells_of(part);
             if cells.len() != side {
                 // Groups of several characters.
-                let tokens = self.tokens(part);
-                let characters = tokens.iter().flat_map(|(column, value)| {
-                    value.chars().enumerate().map(move |(i, c)| (column + i, c.to_string()))
-                });
-                cells = characters.collect();
+                cells = self.tokens(part).iter().flat_map(characters).collect();
             }
             return (cells.len() == side).then_some(cells);
         }
@@ -218,12 +214,10 @@ impl Row {
         if tokens.len() == count {
             return Some(tokens);
         }
-        if let [(column, value)] = &tokens[..]
-            && value.chars().count() == count
+        if let [token] = &tokens[..]
+            && token.1.chars().count() == count
         {
-            return Some(
-                value.chars().enumerate().map(move |(i, c)| (column + i, c.to_string())).collect(),
-            );
+            return Some(characters(token).collect());
         }
         let first = part.first().map_or(1, |(column, _)| *column);
         if count == 1 {

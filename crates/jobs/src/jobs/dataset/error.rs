@@ -17,7 +17,7 @@ pub enum DatasetError {
     Options(#[from] DatasetOptionsError),
     /// Inputs, outputs or workers failed.
     #[error(transparent)]
-    Job(JobError),
+    Job(#[from] JobError),
     /// The puzzles could not be generated.
     #[error(transparent)]
     Generate(Box<GenerateError>),
@@ -69,12 +69,6 @@ pub enum DatasetError {
     /// This build cannot read and write Parquet files.
     #[error("this build cannot write Parquet files")]
     NoParquet,
-}
-
-impl From<JobError> for DatasetError {
-    fn from(error: JobError) -> DatasetError {
-        DatasetError::Job(error)
-    }
 }
 
 impl From<BatchError> for DatasetError {

@@ -184,8 +184,7 @@ impl DatasetManifest {
         };
         let revisions: Value =
             self.revisions.iter().map(|(name, number)| (name.clone(), json!(number))).collect();
-        let input = |input: &InputSum| json!({"path": input.path.to_string_lossy(), "sha256": input.sha256});
-        let inputs: Vec<Value> = self.inputs.iter().map(input).collect();
+        let inputs: Vec<Value> = self.inputs.iter().map(InputSum::to_json).collect();
         let part = |part: &DatasetPart| {
             json!({
                 "name": part.name, "of": part.of, "puzzles": part.puzzles, "rows": part.rows,

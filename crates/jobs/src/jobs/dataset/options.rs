@@ -92,7 +92,7 @@ pub enum DatasetOptionsError {
     },
     /// Puzzles are to be generated with a value that an option does not have.
     #[error(transparent)]
-    GenerationValue(WordError),
+    GenerationValue(#[from] WordError),
     /// The name of a part would be no name of a file.
     #[error("{0:?} is not the name of a part: use letters, digits, - and _")]
     PartName(String),
@@ -237,11 +237,8 @@ impl DatasetOptions {
             };
             option("part", format!("{name}={size}"));
         }
-        for (name, number) in &self.subsample {
-            option("subsample", format!("{name}={number}"));
-        }
-        for (name, number) in &self.augment {
-            option("augment", format!("{name}={number}"));
+        for (of, numbers) in [("subsample", &self.subsample), ("augment", &self.augment)] {
+            numbers.iter().for_each(|(name, number)| option(of, format!("{name}={number}")));
         }
         let grades = [("hodoku", self.grade_hodoku), ("se", self.grade_se)];
         let grades = grades.into_iter().filter(|(_, is_asked)| *is_asked).map(|(name, _)| name);
@@ -317,12 +314,6 @@ fn part(value: &str) -> Option<(String, PartSize)> {
 fn numbered(value: &str) -> Option<(String, u64)> {
     let (name, number) = value.rsplit_once('=')?;
     Some((name.to_owned(), number.parse().ok()?))
-}
-
-impl From<WordError> for DatasetOptionsError {
-    fn from(error: WordError) -> DatasetOptionsError {
-        DatasetOptionsError::GenerationValue(error)
-    }
 }
 
 /// Whether a generating run makes classic puzzles with one solution, as a dataset needs.

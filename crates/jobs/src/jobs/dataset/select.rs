@@ -10,8 +10,9 @@ use std::ops::Range;
 use super::options::DatasetOptions;
 use super::pieces::{PieceTask, run_pieces};
 use super::sift::Kept;
-use crate::batch::{BatchError, Control, Sink};
+use crate::batch::{BatchError, Control};
 use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitPart, SplitRule};
+use crate::jobs::Gathered;
 use ninefold_core::canon::Canonicalizer;
 
 /// Puzzles whose solutions are brought into canonical form at a time: some 20 µs each.
@@ -41,7 +42,7 @@ pub(super) fn group(
 ) -> Result<Groups, BatchError> {
     let mut keys = Vec::with_capacity(kept.len());
     let make = || SolutionKeys { kept, canonicalizer: Canonicalizer::new() };
-    run_pieces(kept.len(), AT_A_TIME, threads, control, KeySink(&mut keys), make)?;
+    run_pieces(kept.len(), AT_A_TIME, threads, control, Gathered(&mut keys), make)?;
     let mut known: HashMap<u128, u64> = HashMap::new();
     let numbers = keys.iter().map(|key| {
         let next = known.len() as u64;
@@ -125,15 +126,6 @@ impl PieceTask for SolutionKeys<'_> {
     fn items(&mut self, items: Range<usize>, keys: &mut Vec<Key>) -> Result<(), BatchError> {
         let of = |kept: &Kept| Key::canonical(&kept.solution, &mut self.canonicalizer);
         keys.extend(self.kept[items].iter().map(of));
-        Ok(())
-    }
-}
-
-struct KeySink<'a>(&'a mut Vec<Key>);
-
-impl Sink<Vec<Key>> for KeySink<'_> {
-    fn accept(&mut self, keys: &mut Vec<Key>) -> Result<(), BatchError> {
-        self.0.append(keys);
         Ok(())
     }
 }

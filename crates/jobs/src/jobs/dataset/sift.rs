@@ -5,14 +5,13 @@
 //! claimed.
 
 use std::collections::HashMap;
-use std::io::Write;
 use std::num::NonZeroUsize;
 
 use crate::batch::{BatchError, Inputs, Output, Sink, kept_fields};
 use crate::corpus::{FirstSeen, Key, LinePlace};
-use crate::jobs::VerifiedEngine;
 use crate::jobs::{
-    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, out_of_memory, run_chunks,
+    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, VerifiedEngine,
+    out_of_memory, place_in_list, run_chunks, write,
 };
 use ninefold_core::canon::Canonicalizer;
 use ninefold_core::grid::Grid;
@@ -70,7 +69,7 @@ pub(super) fn sift(
 ) -> Result<Sifted, JobError> {
     feed.refuse_candidates()?;
     if let Some(list) = &mut list {
-        put(list, LIST_HEADER)?;
+        write(list, LIST_HEADER)?;
     }
     let wants_text = list.is_some();
     let make = || Sifter {
@@ -224,7 +223,7 @@ impl Keeper<'_> {
                 false => (&mut counts.equivalent, "equivalent"),
             };
             *count += 1;
-            let first = self.in_words(first);
+            let first = place_in_list(self.feed, first);
             self.note(place, reason, &first, &text);
             return Ok(());
         }
@@ -237,20 +236,12 @@ impl Keeper<'_> {
         Ok(())
     }
 
-    /// A place in words: the line, behind the name of its input where there are several.
-    fn in_words(&self, place: LinePlace) -> String {
-        match self.feed.count() {
-            1 => place.line().to_string(),
-            _ => format!("{}:{}", self.feed.name(place.input()), place.line()),
-        }
-    }
-
     /// Puts a line on the list.
     fn note(&mut self, place: LinePlace, reason: &str, detail: &str, text: &[u8]) {
         if self.list.is_none() {
             return;
         }
-        let place = self.in_words(place);
+        let place = place_in_list(self.feed, place);
         for field in [place.as_bytes(), reason.as_bytes(), detail.as_bytes()] {
             csv::write_field(field, &mut self.rows);
             self.rows.push(b',');
@@ -264,13 +255,8 @@ impl Sink<Vec<Line>> for Keeper<'_> {
     fn accept(&mut self, lines: &mut Vec<Line>) -> Result<(), BatchError> {
         lines.drain(..).try_for_each(|line| self.take(line))?;
         let Some(list) = &mut self.list else { return Ok(()) };
-        put(list, &self.rows)?;
+        write(list, &self.rows)?;
         self.rows.clear();
         Ok(())
     }
-}
-
-fn put(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {
-    let written = output.write_all(bytes);
-    written.map_err(|source| BatchError::Write { name: output.name.clone(), source })
 }

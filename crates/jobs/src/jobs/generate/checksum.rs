@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use hmac_sha256::Hash;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::batch::BatchError;
 use crate::jobs::json_fields::{FieldError, text};
@@ -23,6 +23,11 @@ impl InputSum {
     /// Reads one from a manifest.
     pub(in crate::jobs) fn from_json(input: &Value) -> Result<InputSum, FieldError> {
         Ok(InputSum { path: text(input, "path")?.into(), sha256: text(input, "sha256")? })
+    }
+
+    /// The form in which a manifest has it.
+    pub(in crate::jobs) fn to_json(&self) -> Value {
+        json!({"path": self.path.to_string_lossy(), "sha256": self.sha256})
     }
 
     /// The checksum of a file as it is now.
@@ -61,6 +66,13 @@ pub fn sha256_of(mut reader: impl io::Read) -> io::Result<String> {
 pub struct Sha256(Hash);
 
 impl Sha256 {
+    /// The sum of these bytes, in hexadecimal.
+    pub(in crate::jobs) fn of(bytes: &[u8]) -> String {
+        let mut sum = Sha256::default();
+        sum.0.update(bytes);
+        sum.hexadecimal()
+    }
+
     /// The sum of all that was written, in hexadecimal.
     pub fn hexadecimal(self) -> String {
         self.0.finalize().iter().map(|byte| format!("{byte:02x}")).collect()

@@ -168,11 +168,7 @@ impl Manifest {
 
     /// The manifest as JSON, without a line end.
     pub fn to_json(&self) -> String {
-        let inputs: Vec<Value> = self
-            .inputs
-            .iter()
-            .map(|input| json!({"path": input.path.to_string_lossy(), "sha256": input.sha256}))
-            .collect();
+        let inputs: Vec<Value> = self.inputs.iter().map(InputSum::to_json).collect();
         readable(&[
             ("made_by", json!(self.made_by)),
             ("revision", json!(self.revision)),

@@ -10,7 +10,7 @@ use crate::batch::{FAR_AHEAD, OutputSink, most_threads, run, run_ahead};
 use crate::engine::registry::{self, BackendError, Config};
 use crate::generate::GeneratedFormat;
 use crate::generate::workers::{
-    DifficultyWorker, InvalidWorker, Numbers, RemovalWorker, SearchWorker, VariantWorker,
+    Numbers, RemovalWorker, difficulty_worker, invalid_worker, search_worker, variant_worker,
 };
 use crate::jobs::thread_count;
 use ninefold_engine::Engine;
@@ -64,19 +64,19 @@ pub(super) fn run_plan(
     let sink = OutputSink { writer, name };
     match plan {
         Plan::InvalidLines { seed } => {
-            let worker = || InvalidWorker::new(*seed, &numbers, control);
+            let worker = || invalid_worker(*seed, &numbers, control);
             run(threads, control, sink, worker).map(drop)
         }
         Plan::Variants(spec) => {
-            let worker = || VariantWorker::new(spec, format, &numbers, control);
+            let worker = || variant_worker(spec, format, &numbers, control);
             run(threads, control, sink, worker).map(drop)
         }
         Plan::Search(goal, spec) => {
-            let worker = || SearchWorker::new(goal, spec, format, &numbers, control);
+            let worker = || search_worker(goal, spec, format, &numbers, control);
             run(threads, control, sink, worker).map(drop)
         }
         Plan::Difficulty(spec) => {
-            let worker = || DifficultyWorker::new(spec, format, &numbers, control);
+            let worker = || difficulty_worker(spec, format, &numbers, control);
             // One puzzle may take a thousand times as long as another.
             run_ahead(threads, FAR_AHEAD, control, sink, worker).map(drop)
         }

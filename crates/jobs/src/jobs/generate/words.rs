@@ -8,11 +8,10 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::options::{GenerateMethod, GenerateOptions, NodeClass};
-use crate::batch::ShardError;
 use crate::generate::GeneratedFormat;
 use ninefold_core::error::meant;
 use ninefold_core::grid::ClueSymmetry;
-use ninefold_generate::{PuzzleKind, TechniqueUse, VariantConstraints, technique_number};
+use ninefold_generate::{PuzzleKind, TechniqueUse, technique_number};
 use ninefold_logic::{HODOKU, Level, Technique};
 
 /// Earlier names of options, and those that they have now.
@@ -75,7 +74,8 @@ impl GenerateOptions {
             Some(self.logic.technique_use).filter(|of_use| *of_use != TechniqueUse::OnPath);
         option("technique-use", of_use.map(|of_use| name_of(&TECHNIQUE_USES, of_use)));
         option("score", self.logic.score.as_ref().map(range_text));
-        option("se", self.logic.rating.as_ref().map(rating_text));
+        let tenths = |tenths: &u16| format!("{}.{}", tenths / 10, tenths % 10);
+        option("se", self.logic.rating.as_ref().map(|range| range_of(range, tenths)));
         // Switches have no value.
         let mut switch = |name: &str, is_on: bool| {
             words.extend(is_on.then(|| format!("--{name}")));
@@ -114,12 +114,10 @@ impl GenerateOptions {
             let text = word.strip_prefix("--");
             let text = text.ok_or_else(|| error(ValueError::new("expected --name=value")))?;
             let (name, value) = text.split_once('=').unwrap_or((text, ""));
-            let known = EARLIER.iter().find(|(earlier, _)| *earlier == name);
-            let (name, value) =
-                match known.map(|(_, now)| now.split_once('=').unwrap_or((now, value))) {
-                    Some(now) => now,
-                    None => (name, value),
-                };
+            let (name, value) = match EARLIER.iter().find(|(earlier, _)| *earlier == name) {
+                Some((_, now)) => now.split_once('=').unwrap_or((now, value)),
+                None => (name, value),
+            };
             options.set(name, value).map_err(error)?;
         }
         Ok(options)
@@ -141,11 +139,7 @@ impl GenerateOptions {
             "symmetry" => self.symmetry = Some(parse_symmetry(value)?),
             "pattern" => self.pattern = Some(value.into()),
             "grids" => self.grids = Some(value.into()),
-            "ruleset" => {
-                let constraints = value.parse::<VariantConstraints>();
-                let constraints = constraints.map_err(|error| ValueError(error.to_string()))?;
-                self.method = GenerateMethod::Variants(constraints);
-            }
+            "ruleset" => self.method = GenerateMethod::Variants(parsed(value)?),
             "node-class" => self.node_class = Some(find(&NODE_CLASSES, value)?),
             "nodes" => self.nodes = Some(parse_nodes(value)?),
             "level" => self.logic.levels = list(value, parse_level)?,
@@ -157,13 +151,7 @@ impl GenerateOptions {
             "givens-on-lines" => self.givens_on_lines = true,
             "attempts" => self.attempts = Some(number(value)?),
             "output-format" => self.format = find(&FORMATS, value)?,
-            "shard" => {
-                self.shard = Some(
-                    value
-                        .parse()
-                        .map_err(|error: ShardError| ValueError::new(error.to_string()))?,
-                )
-            }
+            "shard" => self.shard = Some(parsed(value)?),
             "search" => self.method = find(&SEARCHES, value)?,
             "invalid" => self.method = GenerateMethod::InvalidLines,
             _ => return Err(ValueError::new("unknown name")),
@@ -227,6 +215,11 @@ fn number<T: FromStr>(text: &str) -> Result<T, ValueError> {
     text.parse().map_err(|_| ValueError::new("expected a number"))
 }
 
+/// A value whose type knows its form.
+fn parsed<T: FromStr<Err: std::fmt::Display>>(text: &str) -> Result<T, ValueError> {
+    text.parse().map_err(|error: T::Err| ValueError::new(error.to_string()))
+}
+
 /// The items of a list with commas.
 fn list<T>(
     text: &str,
@@ -243,9 +236,13 @@ fn joined(words: impl Iterator<Item = String>) -> Option<String> {
 
 /// A range as `3` or `3-10`.
 fn range_text<T: std::fmt::Display + PartialEq>(range: &RangeInclusive<T>) -> String {
+    range_of(range, T::to_string)
+}
+
+fn range_of<T: PartialEq>(range: &RangeInclusive<T>, shown: impl Fn(&T) -> String) -> String {
     match range.start() == range.end() {
-        true => range.start().to_string(),
-        false => format!("{}-{}", range.start(), range.end()),
+        true => shown(range.start()),
+        false => format!("{}-{}", shown(range.start()), shown(range.end())),
     }
 }
 
@@ -319,15 +316,6 @@ fn tenths(text: &str) -> Option<u16> {
         return None;
     }
     Some(10 * whole.parse::<u16>().ok()? + part.parse::<u16>().ok()?)
-}
-
-/// A range of ratings as people write them: `7.1-7.5`.
-fn rating_text(range: &RangeInclusive<u16>) -> String {
-    let shown = |tenths: u16| format!("{}.{}", tenths / 10, tenths % 10);
-    match range.start() == range.end() {
-        true => shown(*range.start()),
-        false => format!("{}-{}", shown(*range.start()), shown(*range.end())),
-    }
 }
 
 /// Reads the name of a symmetry.
@@ -451,10 +439,9 @@ mod tests {
 
     #[test]
     fn other_words_are_refused() {
-        for word in ["count=3", "--count", "--count=x", "--colour=red", "--level=no", "--kind=x"] {
-            assert!(GenerateOptions::from_words([word]).is_err(), "{word}");
-        }
-        for word in ["--score=600-400", "--score=-", "--technique-use=x", "--technique=x"] {
+        let words = "count=3 --count --count=x --colour=red --level=no --kind=x --score=600-400 \
+                     --score=- --technique-use=x --technique=x";
+        for word in words.split(' ') {
             assert!(GenerateOptions::from_words([word]).is_err(), "{word}");
         }
         for rating in ["", "7.15", "7.", ".5", "7,1", "7.5-7.1", "12.1", "7.1-7.5-7.6", "-", "x"] {

@@ -73,6 +73,16 @@ pub struct GradeColumns {
 }
 
 impl GradeColumns {
+    /// Appends the header of a csv: the names of the grade's columns, and of those that are kept.
+    pub fn write_names(&self, own: &[&str], out: &mut Vec<u8>) {
+        out.extend_from_slice(own.join(",").as_bytes());
+        for name in &self.kept {
+            out.push(b',');
+            csv::write_field(name.as_bytes(), out);
+        }
+        out.push(b'\n');
+    }
+
     /// The kept fields of a line.
     pub fn kept_of<'a>(&'a self, layout: &'a Layout, text: &'a [u8]) -> Vec<Field<'a>> {
         let mut fields = Vec::new();
@@ -179,13 +189,7 @@ impl GradeFormat {
     /// The names of the columns, if the format has any.
     pub fn names(self, grading: &Grading, columns: &GradeColumns, out: &mut Vec<u8>) {
         if self == GradeFormat::Csv {
-            let names = own_names(grading, columns.solution).join(",");
-            out.extend_from_slice(names.as_bytes());
-            for name in &columns.kept {
-                out.push(b',');
-                csv::write_field(name.as_bytes(), out);
-            }
-            out.push(b'\n');
+            columns.write_names(&own_names(grading, columns.solution), out);
         }
     }
 

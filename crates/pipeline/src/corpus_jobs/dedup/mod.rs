@@ -11,15 +11,12 @@ use std::path::{Path, PathBuf};
 
 use spill::Spill;
 
-use super::outputs::{sink, write};
+use super::outputs::{place_in_list, sink, write};
 use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
     need_all_lines, out_of_memory, run_chunks,
 };
-use crate::batch::BatchError;
-use crate::batch::Inputs;
-use crate::batch::Output;
-use crate::batch::{OutputSink, Sink};
+use crate::batch::{BatchError, Inputs, Output, OutputSink, Sink};
 use crate::corpus::{FirstSeen, Key, LinePlace};
 use ninefold_core::canon::Canonicalizer;
 use ninefold_text::csv;
@@ -170,25 +167,16 @@ struct RepeatFilter<'a> {
 }
 
 impl RepeatFilter<'_> {
-    /// A place in words: the line, behind the name of its input where there are several.
-    fn in_words(&self, place: LinePlace) -> String {
-        match self.feed.count() {
-            1 => place.line().to_string(),
-            _ => format!("{}:{}", self.feed.name(place.input()), place.line()),
-        }
-    }
-
     fn list_dropped(&mut self, here: LinePlace, first: LinePlace, text: &[u8]) {
         for place in [here, first] {
-            csv::write_field(self.in_words(place).as_bytes(), &mut self.dropped_rows);
+            let place = place_in_list(self.feed, place);
+            csv::write_field(place.as_bytes(), &mut self.dropped_rows);
             self.dropped_rows.push(b',');
         }
         csv::write_field(text, &mut self.dropped_rows);
         self.dropped_rows.push(b'\n');
     }
-}
 
-impl RepeatFilter<'_> {
     /// Keeps a line, or drops it if its puzzle was somewhere before.
     fn decide(&mut self, text: &[u8], here: LinePlace, first: Option<LinePlace>) {
         match first {

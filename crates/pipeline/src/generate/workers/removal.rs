@@ -6,14 +6,12 @@ use std::ops::Range;
 
 use super::numbers::{Numbers, PIECE};
 use super::pieces::not_found;
-use crate::batch::{BatchError, Control};
-use crate::batch::{OrderedQueue, Worker};
+use crate::batch::{BatchError, Control, OrderedQueue, Worker};
 use crate::generate::format::GeneratedFormat;
 use ninefold_engine::Engine;
-use ninefold_generate::Construction;
-use ninefold_generate::Rater;
-use ninefold_generate::{Generated, NotFound, PuzzleSpec};
-use ninefold_generate::{QuestionStream, Source, Supply};
+use ninefold_generate::{
+    Construction, Generated, NotFound, PuzzleSpec, QuestionStream, Rater, Source, Supply,
+};
 
 /// Puzzles that a worker has open, in pieces: those under construction, and some that wait for the
 /// slowest of their piece.

@@ -25,11 +25,8 @@ pub(super) fn files_of(part: &str) -> PartFiles {
 }
 
 pub(super) struct HrmPart {
-    inputs: Array,
-    labels: Array,
-    identifiers: Array,
-    puzzles: Array,
-    groups: Array,
+    /// Inputs, labels, identifiers, and the beginnings of puzzles and of groups.
+    arrays: [Array; 5],
     description: DirectoryFile,
     /// Text of the description.
     metadata: String,
@@ -61,22 +58,14 @@ impl HrmPart {
              \"sets\": [\"all\"]}}\n",
             plan.families
         );
-        Ok(HrmPart {
-            inputs,
-            labels,
-            identifiers,
-            puzzles,
-            groups,
-            description,
-            metadata,
-            written: 0,
-            bytes: Vec::new(),
-        })
+        let arrays = [inputs, labels, identifiers, puzzles, groups];
+        Ok(HrmPart { arrays, description, metadata, written: 0, bytes: Vec::new() })
     }
 }
 
 impl PartWriter for HrmPart {
     fn rows(&mut self, rows: &[Row]) -> Result<(), BatchError> {
+        let [inputs, labels, identifiers, puzzles, groups] = &mut self.arrays;
         let mut grids = |array: &mut Array, grid: fn(&Row) -> &Grid| {
             self.bytes.clear();
             for row in rows {
@@ -84,15 +73,15 @@ impl PartWriter for HrmPart {
             }
             array.put(&self.bytes)
         };
-        grids(&mut self.inputs, |row| &row.puzzle)?;
-        grids(&mut self.labels, |row| &row.solution)?;
+        grids(inputs, |row| &row.puzzle)?;
+        grids(labels, |row| &row.solution)?;
         for row in rows {
             self.written += 1;
             let next = self.written.to_le_bytes();
-            self.identifiers.put(&0i32.to_le_bytes())?;
-            self.puzzles.put(&next)?;
+            identifiers.put(&0i32.to_le_bytes())?;
+            puzzles.put(&next)?;
             if row.ends_family {
-                self.groups.put(&next)?;
+                groups.put(&next)?;
             }
         }
         Ok(())
@@ -101,7 +90,6 @@ impl PartWriter for HrmPart {
     fn finish(mut self: Box<Self>) -> Result<(), BatchError> {
         self.description.put(self.metadata.as_bytes())?;
         self.description.finish()?;
-        let arrays = [self.inputs, self.labels, self.identifiers, self.puzzles, self.groups];
-        arrays.into_iter().try_for_each(Array::finish)
+        self.arrays.into_iter().try_for_each(Array::finish)
     }
 }

@@ -34,76 +34,42 @@ impl NpyPart {
     /// Begins the arrays of the columns that have values.
     pub(super) fn begin(files: &mut Files<'_>, plan: &PartPlan<'_>) -> Result<NpyPart, BatchError> {
         let mut columns = Vec::new();
-        let grids = [plan.rows, CELLS as u64];
-        let one = [plan.rows];
-        let mut column =
-            |name: &str, of: &str, shape: &[u64], write: WriteValue| -> Result<(), BatchError> {
-                let file = files.create(format!("{}/{name}.npy", plan.name), Some(plan.rows))?;
-                columns.push(Column { array: Array::begin(file, of, shape)?, write });
-                Ok(())
-            };
-        column(
-            "inputs",
-            "|u1",
-            &grids,
-            Box::new(|row, out| out.extend_from_slice(row.puzzle.as_bytes())),
-        )?;
-        column(
-            "labels",
-            "|u1",
-            &grids,
-            Box::new(|row, out| out.extend_from_slice(row.solution.as_bytes())),
-        )?;
-        column("clues", "|u1", &one, Box::new(|row, out| out.push(row.puzzle.clues() as u8)))?;
-        column(
-            "nodes",
-            "<i8",
-            &one,
-            Box::new(|row, out| out.extend_from_slice(&(row.nodes as i64).to_le_bytes())),
-        )?;
+        let shape = [plan.rows, CELLS as u64];
+        let mut column = |name: &str, of: &str, write: WriteValue| -> Result<(), BatchError> {
+            let is_grid = matches!(name, "inputs" | "labels");
+            let file = files.create(format!("{}/{name}.npy", plan.name), Some(plan.rows))?;
+            let array = Array::begin(file, of, if is_grid { &shape } else { &shape[..1] })?;
+            columns.push(Column { array, write });
+            Ok(())
+        };
+        column("inputs", "|u1", Box::new(|row, out| out.extend(row.puzzle.as_bytes())))?;
+        column("labels", "|u1", Box::new(|row, out| out.extend(row.solution.as_bytes())))?;
+        column("clues", "|u1", Box::new(|row, out| out.push(row.puzzle.clues() as u8)))?;
+        column("nodes", "<i8", Box::new(|row, out| out.extend((row.nodes as i64).to_le_bytes())))?;
         if plan.has_levels {
             let longest = Level::ALL.iter().map(|level| level.name().len()).max().unwrap_or(1);
-            column(
-                "level",
-                &format!("<U{longest}"),
-                &one,
-                Box::new(move |row, out| text(row.level.map_or("", Level::name), longest, out)),
-            )?;
-            column(
-                "score",
-                "<i4",
-                &one,
-                Box::new(|row, out| {
-                    let score = row.score.and_then(|score| i32::try_from(score).ok()).unwrap_or(-1);
-                    out.extend_from_slice(&score.to_le_bytes());
-                }),
-            )?;
+            let level =
+                move |row: &Row, out: &mut _| text(row.level.map_or("", Level::name), longest, out);
+            column("level", &format!("<U{longest}"), Box::new(level))?;
+            let score = |row: &Row| row.score.and_then(|score| i32::try_from(score).ok());
+            let write = move |row: &Row, out: &mut Vec<u8>| {
+                out.extend(score(row).unwrap_or(-1).to_le_bytes())
+            };
+            column("score", "<i4", Box::new(write))?;
         }
         if plan.has_ratings {
-            column(
-                "se_rating",
-                "<f8",
-                &one,
-                Box::new(|row, out| {
-                    let rating = row.se_rating.map_or(f64::NAN, |tenths| f64::from(tenths) / 10.0);
-                    out.extend_from_slice(&rating.to_le_bytes());
-                }),
-            )?;
+            let write = |row: &Row, out: &mut Vec<u8>| {
+                let rating = row.se_rating.map_or(f64::NAN, |tenths| f64::from(tenths) / 10.0);
+                out.extend(rating.to_le_bytes());
+            };
+            column("se_rating", "<f8", Box::new(write))?;
         }
         let sources = plan.sources.to_vec();
         let longest = sources.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(1);
-        column(
-            "source",
-            &format!("<U{longest}"),
-            &one,
-            Box::new(move |row, out| text(&sources[row.source as usize], longest, out)),
-        )?;
-        column(
-            "group",
-            "<i8",
-            &one,
-            Box::new(|row, out| out.extend_from_slice(&(row.group as i64).to_le_bytes())),
-        )?;
+        let source =
+            move |row: &Row, out: &mut _| text(&sources[row.source as usize], longest, out);
+        column("source", &format!("<U{longest}"), Box::new(source))?;
+        column("group", "<i8", Box::new(|row, out| out.extend((row.group as i64).to_le_bytes())))?;
         Ok(NpyPart { columns, bytes: Vec::new() })
     }
 }
