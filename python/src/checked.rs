@@ -39,7 +39,7 @@ pub(crate) fn only_solution(outcome: &Outcome) -> Option<&Grid> {
 
 /// The rows of a chunk, each read, and the puzzles among them.
 pub(crate) struct Read {
-    /// The place of each row's puzzle, or the error of a row that is none.
+    /// The place of each row's puzzle, or the error of a row without one.
     pub(crate) rows: Vec<Result<usize, RowError>>,
     pub(crate) puzzles: Vec<Grid>,
 }

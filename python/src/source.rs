@@ -228,7 +228,7 @@ impl Source {
         Source::of_entries(text.py().detach(|| entries(&found.layout, &bytes[behind..])))
     }
 
-    /// The puzzles of a text, and their solutions beside them.
+    /// The puzzles of a text, with their solutions.
     fn of_entries(entries: Entries) -> PyResult<Source> {
         let size = chunk_rows(entries.puzzles.len());
         let source = Source::new(size, Kind::Entries(entries.puzzles));
