@@ -13,7 +13,7 @@ fn a_line_without_an_end_does_not_fill_the_memory() {
     let mut encoder =
         zstd::Encoder::new(fs::File::create(&packed).expect("made"), 1).expect("begun");
     for _ in 0..3_000 {
-        encoder.write_all(&[0; 100_000]).expect("written");
+        encoder.write_all(&[b'0'; 100_000]).expect("written");
     }
     encoder.finish().expect("finished");
     let command = "ulimit -v 4000000; exec \"$0\" solve \"$1\" -q --count-only";
