@@ -11,10 +11,10 @@ use std::cell::Cell;
 use std::sync::Mutex;
 
 use harness::{dataset, puzzles};
-use ninefold_jobs::batch::RowFormat;
-use ninefold_jobs::batch::SolveWorker;
-use ninefold_jobs::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
-use ninefold_jobs::batch::{OrderedQueue, Worker};
+use ninefold_jobs::batch::{
+    BatchError, Control, InputOptions, Inputs, OrderedQueue, RowFormat, SolveWorker, Worker,
+    WorkerOptions,
+};
 use ninefold_jobs::engine::registry::{Config, ENGINES, find};
 use ninefold_jobs::engine::{Engine, Limits, Outcome, Rules, Status};
 use ninefold_jobs::generate::workers::{Numbers, RemovalWorker};

@@ -42,11 +42,17 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Graded>, AgreementError> {
     Ok(graded)
 }
 
-pub(crate) fn board(puzzle: &str) -> Result<LogicBoard, AgreementError> {
+/// The grid of a text in which a blank is no digit.
+pub(crate) fn grid(text: &str) -> Grid {
     let mut grid = Grid::EMPTY;
-    for (cell, letter) in Cell::all().zip(puzzle.bytes()) {
+    for (cell, letter) in Cell::all().zip(text.bytes()) {
         grid.set(cell, letter.checked_sub(b'0').and_then(Digit::new));
     }
+    grid
+}
+
+pub(crate) fn board(puzzle: &str) -> Result<LogicBoard, AgreementError> {
+    let grid = grid(puzzle);
     let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()).ok());
     let outcome = engine.ok_or(AgreementError::NoEngine)?.solve_one(&grid, &Limits::UNIQUE);
     match outcome.solution() {

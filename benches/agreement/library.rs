@@ -17,8 +17,8 @@ pub(crate) fn library(text: &str) -> Result<(), AgreementError> {
             return Err(AgreementError::NotUnderstood(line.to_string()));
         };
         let (number, variant) = number.split_once('-').unwrap_or((number, ""));
-        let mut names = LIBRARY_NAMES.iter().chain(&LIBRARY_OTHERS);
-        let name = names.find(|(known, _)| *known == number).map_or("", |(_, name)| name);
+        let name =
+            LIBRARY_NAMES.iter().find(|(known, _)| *known == number).map_or("", |(_, name)| name);
         let board = library_board(digits, gone)?;
         let (gone, placed) = (library_candidates(eliminations)?, library_candidates(placements)?);
         let must_not = variant == "x";
@@ -126,7 +126,7 @@ fn library_board(digits: &str, gone: &str) -> Result<LogicBoard, AgreementError>
 
 /// The techniques of HoDoKu's regression library by their number there: the beginning of the
 /// sentences of their steps.
-const LIBRARY_NAMES: [(&str, &str); 84] = [
+const LIBRARY_NAMES: [(&str, &str); 88] = [
     ("0000", "Full House"),
     ("0002", "Hidden Single"),
     ("0003", "Naked Single"),
@@ -211,10 +211,6 @@ const LIBRARY_NAMES: [(&str, &str); 84] = [
     ("0901", "Almost Locked Set XZ"),
     ("0902", "Almost Locked Set XY"),
     ("0903", "Almost Locked Set Chain"),
-];
-
-/// Those that are named so here as well as there.
-const LIBRARY_OTHERS: [(&str, &str); 4] = [
     ("0904", "Death Blossom"),
     ("1101", "Sue de Coq"),
     ("1201", "Template Set"),

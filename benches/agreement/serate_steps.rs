@@ -7,10 +7,10 @@
 use std::collections::BTreeMap;
 
 use super::error::AgreementError;
-use ninefold_jobs::grid::{Cell, Digit};
-use ninefold_jobs::logic::{Candidate, Difficulty, Grader, LogicBoard, SE, Step, StepCollector};
+use ninefold_jobs::grid::{Cell, Digit, Grid};
+use ninefold_jobs::logic::{Difficulty, Grader, LogicBoard, SE, Step, StepCollector, digits};
 
-use crate::graded::board;
+use crate::graded::{board, grid};
 
 /// A position and the step that was taken there.
 struct Taken<'a> {
@@ -71,10 +71,7 @@ fn compare_path(
             let mut after = position(taken, &solution);
             found.step.apply(&mut after);
             let theirs = position(next, &solution);
-            same = Cell::all().all(|cell| {
-                after.candidates(cell) == theirs.candidates(cell)
-                    && after.grid().get(cell) == theirs.grid().get(cell)
-            });
+            same = are_same(&after, &theirs);
             ours = Some(found.step.clone());
         }
         let is_rating = rating == taken.rating;
@@ -95,6 +92,12 @@ fn compare_path(
     Ok(())
 }
 
+/// Whether two boards have the same filled cells and the same candidates.
+fn are_same(one: &LogicBoard, other: &LogicBoard) -> bool {
+    one.grid() == other.grid()
+        && Cell::all().all(|cell| one.candidates(cell) == other.candidates(cell))
+}
+
 /// Prints all steps of a technique, and marks those that lead to the position after.
 fn all_of(board: &LogicBoard, family: &str, theirs: &LogicBoard) {
     let mut steps = StepCollector::all();
@@ -105,17 +108,13 @@ fn all_of(board: &LogicBoard, family: &str, theirs: &LogicBoard) {
             let Difficulty::Rating { er, .. } = entry.difficulty_of(board, step) else { continue };
             let mut after = board.clone();
             step.apply(&mut after);
-            let is_theirs = Cell::all().all(|cell| {
-                after.candidates(cell) == theirs.candidates(cell)
-                    && after.grid().get(cell) == theirs.grid().get(cell)
-            });
-            let mark = if is_theirs { "*" } else { " " };
+            let mark = if are_same(&after, theirs) { "*" } else { " " };
             println!("    {mark} {er} {} {step}", step.chain.len());
         }
     }
 }
 
-fn difference(from: &Taken<'_>, to: &Taken<'_>, solution: &ninefold_jobs::grid::Grid) -> String {
+fn difference(from: &Taken<'_>, to: &Taken<'_>, solution: &Grid) -> String {
     let (from, to) = (position(from, solution), position(to, solution));
     let mut gone = String::new();
     for cell in Cell::all() {
@@ -123,9 +122,7 @@ fn difference(from: &Taken<'_>, to: &Taken<'_>, solution: &ninefold_jobs::grid::
         match (from.grid().get(cell), to.grid().get(cell)) {
             (None, Some(digit)) => gone += &format!("{name}={} ", digit.get()),
             (None, None) => {
-                for digit in
-                    ninefold_jobs::logic::digits(from.candidates(cell) & !to.candidates(cell))
-                {
+                for digit in digits(from.candidates(cell) & !to.candidates(cell)) {
                     gone += &format!("{name}<>{} ", digit.get());
                 }
             }
@@ -136,17 +133,12 @@ fn difference(from: &Taken<'_>, to: &Taken<'_>, solution: &ninefold_jobs::grid::
 }
 
 /// The position before a step.
-fn position(taken: &Taken<'_>, solution: &ninefold_jobs::grid::Grid) -> LogicBoard {
-    let mut grid = ninefold_jobs::grid::Grid::EMPTY;
-    for (cell, letter) in Cell::all().zip(taken.grid.bytes()) {
-        grid.set(cell, letter.checked_sub(b'0').and_then(Digit::new));
-    }
-    let mut board = LogicBoard::with_solution(&grid, solution);
+fn position(taken: &Taken<'_>, solution: &Grid) -> LogicBoard {
+    let mut board = LogicBoard::with_solution(&grid(taken.grid), solution);
     let marks = taken.marks.as_bytes();
     for cell in board.open() {
         for digit in Digit::all() {
             if marks.get(cell.index() * 9 + digit.index()) == Some(&b'.') {
-                let Candidate { cell, digit } = Candidate { cell, digit };
                 board.remove(cell, digit);
             }
         }

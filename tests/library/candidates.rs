@@ -1,9 +1,7 @@
 //! Engines that take restricted candidates against each other, on random sets of them, with the
 //! independent checker and a plain count by hand.
 
-use std::num::NonZeroU64;
-
-use crate::harness::{grids_of_all_kinds, hunt, puzzles};
+use crate::harness::{grids_of_all_kinds, hunt, limits, puzzles};
 use ninefold_jobs::engine::registry::{Config, ENGINES};
 use ninefold_jobs::engine::{Backend, Engine, Limits, Outcome, Reference, Rules, Status};
 use ninefold_jobs::generate::random_grid;
@@ -11,16 +9,9 @@ use ninefold_jobs::grid::{Candidates, Cell, Digit, Grid};
 use ninefold_jobs::random::Random;
 use ninefold_jobs::verify;
 
-/// Node limit of a search.
-const NODE_LIMIT: u64 = 20_000;
 /// Node limit of `reference` and `mrv`: they are slow, and candidates with little information send
 /// them far astray.
 const SLOW_NODE_LIMIT: u64 = 500;
-
-fn limits(solutions: u64) -> Limits {
-    let solutions = NonZeroU64::new(solutions).expect("at least 1");
-    Limits { nodes: Some(NODE_LIMIT), ..Limits::solutions(solutions) }
-}
 
 /// Candidates of some kind: each digit struck with some chance, the solution's more seldom or
 /// never.

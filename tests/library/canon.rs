@@ -10,11 +10,8 @@ use ninefold_jobs::engine::{Engine, Limits, Rules};
 use ninefold_jobs::generate::random_grid;
 use ninefold_jobs::grid::{CELLS, Cell, Digit, Grid};
 use ninefold_jobs::random::Random;
-use ninefold_jobs::text::line;
 
-fn grid(text: &str) -> Grid {
-    line::parse(text.as_bytes()).expect("a grid")
-}
+use crate::harness::grid;
 
 /// Grids whose symmetries are known, or special in another way.
 const SPECIAL: [&str; 12] = [

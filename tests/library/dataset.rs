@@ -7,13 +7,15 @@ use std::path::Path;
 
 use ninefold_jobs::canon::random_symmetry;
 use ninefold_jobs::corpus::PartSize;
-use ninefold_jobs::grid::Grid;
+use ninefold_jobs::engine::{Engine, Limits, Rules};
+use ninefold_jobs::grid::Cell;
 use ninefold_jobs::jobs::dataset::{
     Dataset, DatasetLayout, DatasetOptions, DatasetSource, DatasetSummary, DatasetWatch,
     check_dataset,
 };
 use ninefold_jobs::random::Random;
-use ninefold_jobs::text::line;
+
+use crate::harness::{grid, puzzles};
 
 /// The orders of nine rows (or columns) that keep bands together: 1,296.
 fn orders() -> Vec<[usize; 9]> {
@@ -70,13 +72,6 @@ fn cells(text: &str) -> [u8; 81] {
     cells.try_into().expect("81 cells")
 }
 
-/// Puzzles of the repository.
-fn puzzles(count: usize) -> Vec<Grid> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets/minimal.txt");
-    let text = fs::read_to_string(path).expect("read");
-    text.lines().take(count).map(|text| line::parse(text.as_bytes()).expect("a puzzle")).collect()
-}
-
 fn make(options: &DatasetOptions, target: &Path) -> DatasetSummary {
     let dataset = Dataset::begin(options, target, false).expect("begun").without_sync();
     dataset.run(None, DatasetWatch::NONE).expect("made")
@@ -96,20 +91,15 @@ fn rows(directory: &Path, part: &str) -> Vec<(String, String)> {
 fn a_brute_force_audit_finds_no_leak_and_nothing_missing() {
     let directory = tempfile::tempdir().expect("a directory");
     let mut random = Random::new(1, 1);
-    let bases = puzzles(6);
+    let bases = &puzzles("minimal.txt")[..6];
     let mut lines: Vec<String> = bases.iter().map(ToString::to_string).collect();
     // An equivalent of each, and a puzzle that is not equivalent and has an equivalent solution:
     // one more clue.
-    for base in &bases {
+    for base in bases {
         lines.push(random_symmetry(&mut random).apply(base).to_string());
-        let outcome = ninefold_jobs::batch::solve_batch(
-            &[*base],
-            &ninefold_jobs::engine::Limits::UNIQUE,
-            None,
-        );
-        let solution = outcome.expect("solved")[0].first;
+        let solution = Rules::new().solve_one(base, &Limits::UNIQUE).first;
         let mut more = *base;
-        let blank = ninefold_jobs::grid::Cell::all().find(|&cell| base.get(cell).is_none());
+        let blank = Cell::all().find(|&cell| base.get(cell).is_none());
         let blank = blank.expect("a blank");
         more.set(blank, solution.get(blank));
         lines.push(random_symmetry(&mut random).apply(&more).to_string());
@@ -156,7 +146,8 @@ fn a_brute_force_audit_finds_no_leak_and_nothing_missing() {
 fn parts_subsamples_and_equivalents_are_what_was_asked_for() {
     let directory = tempfile::tempdir().expect("a directory");
     let input = directory.path().join("in.txt");
-    let lines: Vec<String> = puzzles(400).iter().map(ToString::to_string).collect();
+    let puzzles = puzzles("minimal.txt");
+    let lines: Vec<String> = puzzles[..400].iter().map(ToString::to_string).collect();
     fs::write(&input, lines.join("\n")).expect("written");
     let mut options = DatasetOptions::new(DatasetSource::Files(vec![input]));
     options.layout = DatasetLayout::Csv;
@@ -172,10 +163,7 @@ fn parts_subsamples_and_equivalents_are_what_was_asked_for() {
     let mut canonicalizer = ninefold_jobs::canon::Canonicalizer::new();
     for family in rows_one.chunks(31) {
         assert!(lines.contains(&family[0].0), "the puzzle itself comes first");
-        let mut form = |text: &str| {
-            let grid = line::parse(text.as_bytes()).expect("a puzzle");
-            canonicalizer.canonical(&grid).grid
-        };
+        let mut form = |text: &str| canonicalizer.canonical(&grid(text)).grid;
         let first = form(&family[0].0);
         assert!(family.iter().all(|(puzzle, _)| form(puzzle) == first));
     }
@@ -204,16 +192,11 @@ fn planted_faults_of_a_dataset_are_found() {
     let (train, test) = (rows(&target, "train"), target.join("test.csv"));
     let whole = fs::read_to_string(&test).expect("read");
     let (puzzle, solution) = train[3].clone();
-    let parse = |text: &str| line::parse(text.as_bytes()).expect("a grid");
     let moved = random_symmetry(&mut Random::new(2, 2));
     let [moved_puzzle, moved_solution] =
-        [&puzzle, &solution].map(|text| moved.apply(&parse(text)).to_string());
+        [&puzzle, &solution].map(|text| moved.apply(&grid(text)).to_string());
     let first_clue = puzzle.find(|c| c != '.').expect("a clue");
-    let mut ambiguous = puzzle.clone().into_bytes();
-    for clue in ambiguous.iter_mut().take(45) {
-        *clue = b'.';
-    }
-    let ambiguous = String::from_utf8(ambiguous).expect("text");
+    let ambiguous = ".".repeat(45) + &puzzle[45..];
     let mut fewer = puzzle.clone();
     fewer.replace_range(first_clue..=first_clue, ".");
     let (mine, _) = rows(&target, "test")[0].clone();

@@ -3,21 +3,11 @@
 mod fixpoint;
 mod streams;
 
-use std::num::NonZeroU64;
-
-use crate::harness::{classic_datasets, grids_of_all_kinds, hunt, puzzles};
-use ninefold_jobs::engine::registry::{Config, ENGINES, EngineInfo};
+use crate::harness::{NODE_LIMIT, classic_datasets, grids_of_all_kinds, hunt, limits, puzzles};
+use ninefold_jobs::engine::registry::{Config, ENGINES, EngineInfo, find};
 use ninefold_jobs::engine::{Backend, Engine, Lanes, Limits, Outcome, Reference, Rules, Status};
 use ninefold_jobs::grid::{Cell, Grid};
 use ninefold_jobs::verify;
-
-/// Enough for the engines that do not finish, too few to wait for.
-const NODE_LIMIT: u64 = 20_000;
-
-fn limits(solutions: u64) -> Limits {
-    let solutions = NonZeroU64::new(solutions).expect("at least 1");
-    Limits { nodes: Some(NODE_LIMIT), ..Limits::solutions(solutions) }
-}
 
 fn make(entry: &EngineInfo) -> Box<dyn Engine> {
     entry.make(&Config { seed: 7, backend: None }).expect("every scalar engine runs everywhere")
@@ -68,7 +58,7 @@ fn all_engines_agree_with_the_reference_on_all_kinds_of_grids() {
 fn constraints_and_rules_agree_on_all_of_the_datasets() {
     let names = classic_datasets();
     assert_eq!(names.len(), 7, "{names:?}");
-    let entry = ENGINES.iter().find(|entry| entry.name == "constraints").expect("an engine");
+    let entry = find("constraints").expect("an engine");
     let (mut constraints, mut rules) = (make(entry), Rules::new());
     let mut statuses = std::collections::BTreeMap::new();
     for name in names {
@@ -166,17 +156,15 @@ fn a_backend_that_the_machine_lacks_is_refused() {
 #[test]
 fn naive_and_blanks_visit_the_same_nodes() {
     for puzzle in puzzles("easy.txt").iter().step_by(50) {
-        let [naive, blanks] = ["naive", "blanks"].map(|name| {
-            let entry = ENGINES.iter().find(|entry| entry.name == name).expect("an engine");
-            make(entry).solve_one(puzzle, &limits(2))
-        });
+        let [naive, blanks] = ["naive", "blanks"]
+            .map(|name| make(find(name).expect("an engine")).solve_one(puzzle, &limits(2)));
         assert_eq!(naive, blanks);
     }
 }
 
 #[test]
 fn random_ties_follow_the_seed() {
-    let entry = ENGINES.iter().find(|entry| entry.name == "mrv-random").expect("an engine");
+    let entry = find("mrv-random").expect("an engine");
     let nodes = |seed| -> Vec<u64> {
         let mut engine = entry.make(&Config { seed, backend: None }).expect("made");
         let hard = puzzles("hard.txt");

@@ -1,8 +1,9 @@
 //! Helpers of several tests: the datasets, and puzzles of many kinds made from a seed.
 
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 
-use ninefold_jobs::engine::Rules;
+use ninefold_jobs::engine::{Limits, Rules};
 use ninefold_jobs::generate::invalid_line;
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::random::Random;
@@ -14,9 +15,43 @@ pub(crate) fn hunt() -> usize {
     factor.unwrap_or(1)
 }
 
+/// The root of the repository.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The files of Rust in a folder and in its folders, in order, built files left out.
+pub(crate) fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() && !path.ends_with("target") {
+            files.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
 /// A file of datasets/.
 pub(crate) fn dataset(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets").join(name)
+    root().join("datasets").join(name)
+}
+
+/// A grid in 81 characters.
+pub(crate) fn grid(text: &str) -> Grid {
+    line::parse(text.as_bytes()).expect("a grid")
+}
+
+/// Node limit of a search: enough for the engines that do not finish, too few to wait for.
+pub(crate) const NODE_LIMIT: u64 = 20_000;
+
+/// Limits of a number of solutions, and of nodes.
+pub(crate) fn limits(solutions: u64) -> Limits {
+    let solutions = NonZeroU64::new(solutions).expect("at least 1");
+    Limits { nodes: Some(NODE_LIMIT), ..Limits::solutions(solutions) }
 }
 
 /// The puzzles of a dataset, malformed lines left out.

@@ -36,6 +36,11 @@ fn output(path: &Path) -> Output {
     Output::create(Some(path), false, &[]).expect("begun")
 }
 
+fn dedup_outputs(kept: &Path, dropped: Option<&Path>) -> DedupOutputs {
+    let scratch = std::env::temp_dir();
+    DedupOutputs { kept: output(kept), dropped: dropped.map(output), scratch }
+}
+
 fn files_in(directory: &Path) -> usize {
     fs::read_dir(directory).expect("a directory").count()
 }
@@ -58,11 +63,7 @@ fn morphs_are_dropped_as_equivalents_and_found_as_leaks() {
     assert_eq!(reported.load(Ordering::Relaxed), made.written);
 
     let both = same_columns(&[&originals, &morphs], None).expect("the same columns");
-    let outputs = DedupOutputs {
-        kept: output(&kept),
-        dropped: Some(output(&dropped)),
-        scratch: std::env::temp_dir(),
-    };
+    let outputs = dedup_outputs(&kept, Some(&dropped));
     let options = DedupOptions { equivalent: true, ..DedupOptions::default() };
     let summary = jobs::dedup(&both, &options, outputs, Control::NONE).expect("done");
     assert_eq!((summary.lines.puzzles, summary.dropped), (2 * made.written, made.written));
@@ -124,7 +125,7 @@ fn a_job_that_is_stopped_leaves_no_output() {
     let stopped = jobs::canon(&inputs(&[&input]), &options, output(&out), control);
     assert!(matches!(stopped, Err(JobError::Cancelled)));
     let both = same_columns(&[&input], None).expect("one input");
-    let outputs = DedupOutputs { kept: output(&out), dropped: None, scratch: std::env::temp_dir() };
+    let outputs = dedup_outputs(&out, None);
     let stopped = jobs::dedup(&both, &DedupOptions::default(), outputs, control);
     assert!(matches!(stopped, Err(JobError::Cancelled)));
     assert_eq!(files_in(directory.path()), 0);
@@ -140,16 +141,12 @@ fn inputs_that_a_job_cannot_use_are_refused() {
 
     let out = directory.path().join("out.txt");
     let share = same_columns(&[&lines], Some("1/2".parse().expect("a shard"))).expect("a share");
-    let outputs = DedupOutputs { kept: output(&out), dropped: None, scratch: std::env::temp_dir() };
+    let outputs = dedup_outputs(&out, None);
     let refused = jobs::dedup(&share, &DedupOptions::default(), outputs, Control::NONE);
     assert!(matches!(refused, Err(JobError::NeedsAllLines { .. })));
 
     let whole = same_columns(&[&lines], None).expect("one input");
-    let outputs = DedupOutputs {
-        kept: output(&out),
-        dropped: Some(output(&out)),
-        scratch: std::env::temp_dir(),
-    };
+    let outputs = dedup_outputs(&out, Some(&out));
     let refused = jobs::dedup(&whole, &DedupOptions::default(), outputs, Control::NONE);
     assert!(matches!(refused, Err(JobError::SameOutput { .. })));
 

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+
+use crate::harness::{root, rust_files};
 
 /// Folder of a crate, and the crates of this workspace that it may depend on.
 const MAY_USE: &[(&str, &[&str])] = &[
@@ -49,10 +50,6 @@ const FACES_ONLY: &[(&str, &[&str])] = &[
 /// Crates that do no input or output and start no threads.
 const PURE: &[&str] = &["core", "engine", "game", "logic", "text"];
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
 /// Dependencies of a crate without those of its tests, for any system and with any feature.
 fn dependencies(folder: &str) -> BTreeSet<String> {
     let text = fs::read_to_string(root().join(folder).join("Cargo.toml")).expect("a manifest");
@@ -68,18 +65,6 @@ fn dependencies(folder: &str) -> BTreeSet<String> {
         }
     }
     names
-}
-
-/// The Rust files of a folder and all below it.
-fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            rust_files(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
 }
 
 #[test]
@@ -105,8 +90,7 @@ fn crates_depend_on_those_of_the_plan_only() {
 #[test]
 fn pure_crates_do_no_input_or_output() {
     for name in PURE {
-        let mut files = Vec::new();
-        rust_files(&root().join("crates").join(name).join("src"), &mut files);
+        let files = rust_files(&root().join("crates").join(name).join("src"));
         assert!(files.len() > 3, "{name}: this test reads the wrong thing");
         for file in files {
             let text = fs::read_to_string(&file).expect("text");
@@ -125,9 +109,7 @@ fn pure_crates_do_no_input_or_output() {
 #[test]
 fn every_file_says_what_it_is() {
     for (folder, _) in MAY_USE {
-        let mut files = Vec::new();
-        rust_files(&root().join(folder).join("src"), &mut files);
-        for file in files {
+        for file in rust_files(&root().join(folder).join("src")) {
             let text = fs::read_to_string(&file).expect("text");
             assert!(text.starts_with("//!"), "{} does not begin with //!", file.display());
         }

@@ -18,7 +18,7 @@ use parquet::file::properties::{WriterProperties, WriterPropertiesBuilder, Write
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
-use crate::harness::puzzles;
+use crate::harness::{hunt, puzzles};
 
 const SCHEMA: &str = "
 message puzzles {
@@ -281,7 +281,7 @@ fn read_all(path: &Path) -> bool {
 fn damage_is_an_error_and_never_more() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("a.parquet");
-    let hunt: usize = std::env::var("NINEFOLD_HUNT").map_or(1, |text| text.parse().expect("one"));
+    let hunt = hunt();
     let rows = rows(40);
     let (mut random, mut errors, mut read) = (Random::new(5, 0), 0, 0);
     for (way, properties) in ways() {

@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use syn::{Fields, ImplItem, Item, ItemImpl, TraitItem, Type, Visibility};
+use syn::{Fields, ImplItem, Item, ItemImpl, TraitItem, Type};
 
-use super::source::{Crates, Target, attributes, is_public, item_name};
+use super::source::{Crates, Target, declaration, is_public, item_name};
 
 /// Module and name of a definition.
 type Definition = (Vec<String>, String);
@@ -213,18 +213,7 @@ fn is_hidden(attributes: &[syn::Attribute]) -> bool {
 }
 
 fn is_listed(item: &Item) -> bool {
-    let visibility = match item {
-        Item::Const(item) => &item.vis,
-        Item::Enum(item) => &item.vis,
-        Item::Fn(item) => &item.vis,
-        Item::Static(item) => &item.vis,
-        Item::Struct(item) => &item.vis,
-        Item::Trait(item) => &item.vis,
-        Item::Type(item) => &item.vis,
-        Item::Union(item) => &item.vis,
-        _ => &Visibility::Inherited,
-    };
-    is_public(visibility) && !is_hidden(attributes(item))
+    declaration(item).is_some_and(|(vis, attributes, _)| is_public(vis) && !is_hidden(attributes))
 }
 
 /// The impl blocks of the crates, by the type that they are of; of traits only those that others can

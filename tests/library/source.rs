@@ -216,36 +216,36 @@ fn is_for_tests(attributes: &[Attribute]) -> bool {
     })
 }
 
+/// The visibility, attributes and name of an item that has all three; modules and `use` are
+/// elsewhere.
+pub(crate) fn declaration(item: &Item) -> Option<(&Visibility, &[Attribute], &syn::Ident)> {
+    Some(match item {
+        Item::Const(item) => (&item.vis, &item.attrs, &item.ident),
+        Item::Enum(item) => (&item.vis, &item.attrs, &item.ident),
+        Item::Fn(item) => (&item.vis, &item.attrs, &item.sig.ident),
+        Item::Static(item) => (&item.vis, &item.attrs, &item.ident),
+        Item::Struct(item) => (&item.vis, &item.attrs, &item.ident),
+        Item::Trait(item) => (&item.vis, &item.attrs, &item.ident),
+        Item::Type(item) => (&item.vis, &item.attrs, &item.ident),
+        Item::Union(item) => (&item.vis, &item.attrs, &item.ident),
+        _ => return None,
+    })
+}
+
 pub(crate) fn attributes(item: &Item) -> &[Attribute] {
     match item {
-        Item::Const(item) => &item.attrs,
-        Item::Enum(item) => &item.attrs,
-        Item::Fn(item) => &item.attrs,
         Item::Impl(item) => &item.attrs,
         Item::Macro(item) => &item.attrs,
         Item::Mod(item) => &item.attrs,
-        Item::Static(item) => &item.attrs,
-        Item::Struct(item) => &item.attrs,
-        Item::Trait(item) => &item.attrs,
-        Item::Type(item) => &item.attrs,
-        Item::Union(item) => &item.attrs,
         Item::Use(item) => &item.attrs,
-        _ => &[],
+        item => declaration(item).map_or(&[], |(_, attributes, _)| attributes),
     }
 }
 
 /// The name that an item defines; modules and `use` are elsewhere.
 pub(crate) fn item_name(item: &Item) -> Option<&syn::Ident> {
     match item {
-        Item::Const(item) => Some(&item.ident),
-        Item::Enum(item) => Some(&item.ident),
-        Item::Fn(item) => Some(&item.sig.ident),
         Item::Macro(item) => item.ident.as_ref(),
-        Item::Static(item) => Some(&item.ident),
-        Item::Struct(item) => Some(&item.ident),
-        Item::Trait(item) => Some(&item.ident),
-        Item::Type(item) => Some(&item.ident),
-        Item::Union(item) => Some(&item.ident),
-        _ => None,
+        item => declaration(item).map(|(.., name)| name),
     }
 }

@@ -1,10 +1,10 @@
 //! A wrong answer of an engine is found out before it is written.
 
-use crate::harness::dataset;
-use ninefold_jobs::batch::RowFormat;
-use ninefold_jobs::batch::SolveWorker;
-use ninefold_jobs::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
-use ninefold_jobs::batch::{OutputSink, run};
+use crate::harness::{dataset, grid};
+use ninefold_jobs::batch::{
+    BatchError, Control, InputOptions, Inputs, OutputSink, RowFormat, SolveWorker, WorkerOptions,
+    run,
+};
 use ninefold_jobs::engine::{Engine, Limits, Outcome, Rules};
 use ninefold_jobs::grid::{Cell, Grid};
 
@@ -58,8 +58,7 @@ fn one_wrong_solution_ends_the_run_loudly() {
     let written = String::from_utf8(out).expect("text");
     for line in written.lines() {
         let (puzzle, rest) = line.split_once(',').expect("csv");
-        let [puzzle, solution] = [puzzle, &rest[..81]]
-            .map(|text| ninefold_jobs::text::line::parse(text.as_bytes()).expect("a grid"));
+        let [puzzle, solution] = [puzzle, &rest[..81]].map(grid);
         assert_eq!(ninefold_jobs::verify::check(&puzzle, &solution), Ok(()));
     }
 }

@@ -7,7 +7,8 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+
+use crate::harness::{root, rust_files};
 
 /// Folder of a crate, flagged words per 1,000 lines of docs, and uses of [`VAGUE_NAMES`].
 const ALLOWANCES: &[(&str, usize, usize)] = &[
@@ -103,22 +104,6 @@ const PHRASES: &[&str] = &[
 
 /// Names of locals, parameters and fields that do not name the thing.
 const VAGUE_NAMES: &[&str] = &["here", "is_it", "it", "of", "one"];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The files of Rust in a folder and in its folders, built files left out.
-fn source_files(directory: &Path, files: &mut Vec<PathBuf>) {
-    let entries = fs::read_dir(directory).expect("a directory");
-    for path in entries.map(|entry| entry.expect("an entry").path()) {
-        if path.is_dir() && !path.ends_with("target") {
-            source_files(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
-}
 
 /// A paragraph of a doc comment: the line where it begins, and its text without code.
 struct Paragraph {
@@ -251,12 +236,9 @@ fn habits_of_english_become_rarer() {
     }
     let mut faults = Vec::new();
     for &(folder, most, most_names) in ALLOWANCES {
-        let mut files = Vec::new();
-        source_files(&root().join(folder), &mut files);
-        files.sort();
         let (mut flagged, mut lines, mut names) = (Vec::new(), 0, 0);
-        for file in &files {
-            let source = fs::read_to_string(file).expect("text");
+        for file in rust_files(&root().join(folder)) {
+            let source = fs::read_to_string(&file).expect("text");
             let (paragraphs, docs) = doc_paragraphs(&source);
             lines += docs;
             names += vague_names(&source);

@@ -74,13 +74,9 @@ const BLOCK: usize = 50;
 const BUDGET: Duration = Duration::from_secs(3_600);
 
 /// Runs these engines on a small corpus.
-fn compared(
-    engines: Vec<EngineUnderTest>,
-    passes: u32,
-    directory: &std::path::Path,
-) -> Result<RawFiles, LabError> {
+fn compared(engines: Vec<EngineUnderTest>, passes: u32) -> Result<RawFiles, LabError> {
+    let directory = tempfile::tempdir().expect("a directory");
     let (puzzles, inputs) = corpus(5, 20).expect("a corpus");
-    let limits = LIMITS;
     let setting = CompareSetting {
         schema: SCHEMA,
         ninefold: "test".to_owned(),
@@ -94,18 +90,18 @@ fn compared(
         puzzles: puzzles.len(),
         seed: 5,
         limit: 2,
-        node_limit: limits.nodes,
+        node_limit: LIMITS.nodes,
         timeout_seconds: None,
         budget_seconds: BUDGET.as_secs_f64(),
         block: BLOCK,
         core: None,
         engines: engines.iter().map(|engine| engine.facts.clone()).collect(),
     };
-    let mut writer = RawWriter::create(directory, false, &setting, &puzzles)?;
+    let mut writer = RawWriter::create(directory.path(), false, &setting, &puzzles)?;
     let plan = ComparePlan {
         puzzles,
         inputs: inputs.into_iter().map(|input| input.name).collect(),
-        limits,
+        limits: LIMITS,
         budget: BUDGET,
         block: BLOCK,
         by_input: false,
@@ -115,7 +111,7 @@ fn compared(
     let mut contestants: Vec<Contestant> = engines.into_iter().map(Contestant::from).collect();
     run_passes(&plan, &mut contestants, &mut writer, &Control::NONE)?;
     writer.end()?;
-    read(directory)
+    read(directory.path())
 }
 
 fn analysed(rows: &[PuzzleRow]) -> PairAnalysis {
@@ -130,12 +126,11 @@ fn planted_causes_are_found() {
         (Plant::CostOfNode, Cause::CostOfNode, "what a node costs makes up the larger part"),
     ];
     for (plant, cause, said) in plants {
-        let directory = tempfile::tempdir().expect("a directory");
         let engines = vec![
             EngineUnderTest::new("presorted", Box::new(Planted::new(plant, 1))),
             EngineUnderTest::new("blanks", Box::new(Planted::new(Plant::Nothing, 2))),
         ];
-        let raw = compared(engines, 1, directory.path()).expect("compared");
+        let raw = compared(engines, 1).expect("compared");
         let analysis = analysed(&raw.puzzles);
         assert_eq!(analysis.direction(), Direction::Slower, "{analysis:?}");
         assert_eq!((analysis.total.cause, analysis.mean.cause), (cause, cause), "{analysis:?}");
@@ -225,12 +220,11 @@ impl Engine for Liar {
 #[test]
 fn engines_that_contradict_each_other_or_the_rules_end_the_run() {
     let against = |solutions| {
-        let directory = tempfile::tempdir().expect("a directory");
         let engines = vec![
             EngineUnderTest::new("blanks", Box::new(Blanks)),
             EngineUnderTest::new("liar", Box::new(Liar { solutions })),
         ];
-        compared(engines, 1, directory.path()).expect_err("a lie").to_string()
+        compared(engines, 1).expect_err("a lie").to_string()
     };
     let said = against(0);
     assert!(
@@ -260,9 +254,8 @@ impl Engine for Fickle {
 fn an_engine_needs_the_same_nodes_in_every_pass() {
     let (puzzles, inputs) = corpus(5, 20).expect("a corpus");
     let run = |from| {
-        let directory = tempfile::tempdir().expect("a directory");
         let engine = Box::new(Fickle { solved: 0, from });
-        let ended = compared(vec![EngineUnderTest::new("fickle", engine)], 3, directory.path());
+        let ended = compared(vec![EngineUnderTest::new("fickle", engine)], 3);
         ended.map(|raw| raw.samples.len()).map_err(|error| error.to_string())
     };
     assert_eq!(run(usize::MAX), Ok(3 * puzzles.len().div_ceil(BLOCK)));

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::{limits, make};
-use crate::harness::{grids_of_all_kinds, puzzles};
+use super::make;
+use crate::harness::{grid, grids_of_all_kinds, limits, puzzles};
 use ninefold::verify;
-use ninefold_jobs::engine::registry::{Config, ENGINES};
+use ninefold_jobs::engine::registry::{Config, ENGINES, find};
 use ninefold_jobs::engine::{Backend, Engine, Lanes, Limits, Next, Outcome, Rules, Stream, Ticket};
 use ninefold_jobs::grid::{Cell, Digit, Grid};
 use ninefold_jobs::random::Random;
@@ -40,7 +40,7 @@ fn time_that_a_stream_spends_elsewhere_does_not_count() {
     let puzzles: Vec<Grid> = puzzles("hard.txt").into_iter().take(900).collect();
     let limits = Limits { time: Some(Duration::from_secs(1)), stopwatch: true, ..Limits::UNIQUE };
     for name in ["rules", "lanes"] {
-        let entry = ENGINES.iter().find(|entry| entry.name == name).expect("an engine");
+        let entry = find(name).expect("an engine");
         let is_nobodys = || {
             let outcomes = vec![Outcome::EMPTY; puzzles.len()];
             let mut stream = Slow { puzzles: puzzles.clone(), outcomes, next: 0, has_slept: false };
@@ -61,7 +61,7 @@ fn nodes_are_the_same_in_all_company() {
     // 25th minute.
     let puzzle =
         "2.......35.8...92...71.....7.....534.43...27.............6.83.9..245..........65.";
-    let puzzle = ninefold_jobs::text::line::parse(puzzle.as_bytes()).expect("a puzzle");
+    let puzzle = grid(puzzle);
     let mut others = puzzles("hard.txt");
     others.extend(puzzles("easy.txt"));
     for backend in Backend::ALL {

@@ -360,10 +360,7 @@ fn setting<P>(
         started: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         machine: Machine::here(),
         build: Build::running().ok(),
-        experiment: match source {
-            PuzzleSource::Files { .. } | PuzzleSource::Suite { .. } => None,
-            PuzzleSource::Ordering => Some(ordering::NAME.to_owned()),
-        },
+        experiment: matches!(source, PuzzleSource::Ordering).then(|| ordering::NAME.to_owned()),
         suite: match source {
             PuzzleSource::Suite { suite, .. } => Some(suite.name.to_owned()),
             PuzzleSource::Files { .. } | PuzzleSource::Ordering => None,

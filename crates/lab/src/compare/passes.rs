@@ -21,7 +21,7 @@ use super::referee::Referee;
 use super::solver::{Questions, SolverUnderTest};
 use crate::error::LabError;
 use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
-use crate::raw::{self, BlockSample, PuzzleRow, RawWriter, SeenTime};
+use crate::raw::{self, BlockSample, PuzzleRow, RawWriter, RunsLine, SeenTime};
 use crate::solver::Fault;
 use crate::system;
 
@@ -92,11 +92,12 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
     let mut shares = vec![share; contestants.len()];
     if let Some(transport) = transport {
         for sample in transport.measure_at_first()? {
-            run.writer.add_transport(sample)?;
+            run.writer.line(&RunsLine::Transport(sample))?;
         }
     }
-    trials.drain(..).try_for_each(|trial| run.writer.add_trial(trial))?;
-    faults.drain(..).try_for_each(|fault| run.writer.add_fault(fault))?;
+    let trials = trials.drain(..).map(RunsLine::Trial);
+    let mut lines = trials.chain(faults.drain(..).map(RunsLine::Fault));
+    lines.try_for_each(|line| run.writer.line(&line))?;
     let _pinned = Pinned::to(cores);
     let began = Instant::now();
     'passes: for pass in 0..plan.passes {
@@ -142,14 +143,14 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
             *length = (*length).max(std::mem::take(wall));
         }
         if let Some(transport) = transport {
-            run.writer.add_transport(transport.measure_again()?)?;
+            run.writer.line(&RunsLine::Transport(transport.measure_again()?))?;
         }
     }
     for contestant in contestants {
         if let Contestant::Solver(solver) = contestant
             && let Some(fault) = solver.end()
         {
-            run.writer.add_fault(fault)?;
+            run.writer.line(&RunsLine::Fault(fault))?;
         }
     }
     Ok(())
@@ -251,7 +252,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
             self.walls[number] += Duration::from_nanos(seen.wall_nanoseconds);
         }
         if let Some(fault) = fault {
-            self.writer.add_fault(fault)?;
+            self.writer.line(&RunsLine::Fault(fault))?;
         }
         if timed.run == 0 {
             return Ok(0);

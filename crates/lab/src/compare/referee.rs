@@ -1,7 +1,6 @@
 //! The referee of a comparison with solvers: starts them, tries them, holds what they are judged by.
 
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::time::Duration;
 
 use ninefold_jobs::grid::Grid;
@@ -62,18 +61,17 @@ impl Referee {
         contestants: &mut Vec<Contestant>,
         control: &Control<'_>,
     ) -> Result<Referee, LabError> {
-        let program = match &options.program {
-            Some(program) => program.clone(),
-            None => running_program()?,
-        };
+        let program = options.program.clone().map_or_else(running_program, Ok)?;
         let allowed = system::allowed_cores();
         let cores = if allowed.len() < 2 { &[] } else { &allowed[allowed.len() - 1..] };
         let keeper = Keeper::start(&program);
-        let mut solvers = start_all(options, &program, &keeper)?;
+        let (limit, deadline) = (options.limits.solutions, options.deadline);
+        let start = |spec| SolverUnderTest::start(spec, limit, deadline, &program, &keeper);
+        let mut solvers = options.solvers.iter().map(start).collect::<Result<Vec<_>, _>>()?;
         let share = budget / (contestants.len() + solvers.len()) as u32;
         let block = options.block.unwrap_or(BLOCK).get().min(grids.len());
         let transport = Transport::start(&program, block, cores, &keeper)?;
-        let judge = Judge::new(&grids, options.limits.solutions);
+        let judge = Judge::new(&grids, limit);
         let (mut trials, mut faults) = (Vec::new(), Vec::new());
         let questions = Questions { grids: &grids, judge: &judge, seed: options.seed };
         for solver in &mut solvers {
@@ -115,14 +113,4 @@ impl Referee {
         let small = NonZeroUsize::new(small).filter(|_| is_slow);
         options.block.unwrap_or_else(|| small.map_or(BLOCK, |small| small.min(BLOCK)))
     }
-}
-
-fn start_all(
-    options: &CompareOptions,
-    program: &Path,
-    keeper: &Keeper,
-) -> Result<Vec<SolverUnderTest>, LabError> {
-    let limit = options.limits.solutions;
-    let start = |spec| SolverUnderTest::start(spec, limit, options.deadline, program, keeper);
-    options.solvers.iter().map(start).collect()
 }

@@ -6,7 +6,7 @@ mod trial;
 mod turn;
 
 use std::num::NonZeroU64;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use ninefold_jobs::engine::{Counters, Limits, Outcome};
@@ -14,7 +14,7 @@ use ninefold_jobs::grid::Grid;
 use ninefold_jobs::random::Random;
 
 use super::judge::{Expected, Judge};
-use super::source::{self, Sources};
+use super::source;
 use crate::error::LabError;
 use crate::raw::{EngineFacts, SolverFacts};
 use crate::solver::protocol::{Answer, Assumption, Field, GREETING, Hello, ProtocolError, shown};
@@ -104,7 +104,6 @@ impl SolverUnderTest {
         };
         // It proves as much as an engine at this limit does, or it only finds.
         let proves = if expected.counts && !expected.assumes_unique { given } else { first };
-        let Sources { version, files } = source::of(spec, &hello);
         let facts = EngineFacts {
             name: spec.name.clone(),
             backend: "solver".to_owned(),
@@ -112,9 +111,9 @@ impl SolverUnderTest {
             in_lanes: false,
             solver: Some(SolverFacts {
                 says: hello.name.clone(),
-                version,
+                version: source::version(spec, &hello),
                 command: source::text(spec),
-                files,
+                files: source::files(spec),
                 notes: spec.notes.clone(),
                 assumes,
                 returns: hello.returns.clone(),
@@ -318,7 +317,6 @@ fn words(spec: &SolverSpec, program: &Path) -> Vec<String> {
         SolverKind::Command(words) => words.clone(),
         SolverKind::Library(function) => {
             let returns: Vec<&str> = function.returns.iter().map(|field| field.as_str()).collect();
-            let program: PathBuf = program.to_owned();
             vec![
                 program.to_string_lossy().into_owned(),
                 "contestant".to_owned(),

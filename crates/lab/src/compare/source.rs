@@ -10,21 +10,12 @@ use crate::solver::protocol::Hello;
 use crate::solver::{SolverKind, SolverSpec};
 use crate::{checksum, shell};
 
-/// The facts.
-pub(super) struct Sources {
-    /// The version that it or its version command prints.
-    pub(super) version: String,
-    /// Its files, each with its SHA-256: the program or library, and scripts among its arguments.
-    pub(super) files: Vec<(String, String)>,
-}
-
 /// Time limit of a version command.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The facts about a solver that has said hello.
-pub(super) fn of(spec: &SolverSpec, hello: &Hello) -> Sources {
-    let asked = version(&spec.version_command);
-    Sources { version: asked.unwrap_or_else(|| hello.version.clone()), files: files(spec) }
+/// The version of a solver, as its version command or its greeting has it.
+pub(super) fn version(spec: &SolverSpec, hello: &Hello) -> String {
+    asked_version(&spec.version_command).unwrap_or_else(|| hello.version.clone())
 }
 
 /// The started command or function, in the words of the options.
@@ -36,7 +27,7 @@ pub(super) fn text(spec: &SolverSpec) -> String {
 }
 
 /// The first line that a version command prints.
-fn version(words: &[String]) -> Option<String> {
+fn asked_version(words: &[String]) -> Option<String> {
     let (program, arguments) = words.split_first()?;
     let mut output = tempfile::tempfile().ok()?;
     let said = output.try_clone().ok()?;
@@ -63,7 +54,9 @@ fn first_line(file: &mut File) -> Option<String> {
     Some(line.chars().filter(|c| !c.is_control()).take(120).collect())
 }
 
-fn files(spec: &SolverSpec) -> Vec<(String, String)> {
+/// The files of a solver, each with its SHA-256: the program or library, and scripts among its
+/// arguments.
+pub(super) fn files(spec: &SolverSpec) -> Vec<(String, String)> {
     let paths: Vec<PathBuf> = match &spec.kind {
         SolverKind::Library(function) => vec![function.path.clone()],
         SolverKind::Command(words) => {

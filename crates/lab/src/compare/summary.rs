@@ -70,10 +70,7 @@ fn sets(
         SetRow {
             run: here.clone().count() as u64,
             finished: here.filter(|row| row.is_finished()).count() as u64,
-            rate: match timed.is_disqualified {
-                true => WithInterval { value: f64::NAN, interval: None },
-                false => rate(&mine),
-            },
+            rate: timed.rate(&mine),
             ratio: base.and_then(|base| ratio(&base, &mine)),
         }
     };
@@ -123,10 +120,7 @@ fn engine_row(
         puzzles: setting.puzzles as u64,
         run: rows.len() as u64,
         finished: rows.iter().filter(|row| row.is_finished()).count() as u64,
-        rate: match timed.is_disqualified {
-            true => WithInterval { value: f64::NAN, interval: None },
-            false => rate(&timed.samples()),
-        },
+        rate: timed.rate(&timed.samples()),
         ratio: base.and_then(|base| ratio(&base.samples(), &timed.samples())),
         nodes: match timed.counts_nodes() {
             true => nodes(rows),
@@ -177,6 +171,14 @@ impl<'a> Timed<'a> {
 
     fn samples_on(&self, input: usize) -> Vec<&BlockSample> {
         self.samples.iter().filter(|sample| sample.input == Some(input)).collect()
+    }
+
+    /// The rate in some of its samples; of one that is out, no number.
+    fn rate(&self, samples: &[&BlockSample]) -> WithInterval {
+        match self.is_disqualified {
+            true => WithInterval { value: f64::NAN, interval: None },
+            false => rate(samples),
+        }
     }
 
     fn counts_nodes(&self) -> bool {

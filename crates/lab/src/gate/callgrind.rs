@@ -14,7 +14,7 @@ use ninefold_jobs::engine::Backend;
 
 use crate::ab::ProgramRun;
 use crate::error::LabError;
-use crate::stats::ChangeVerdict;
+use crate::stats::{ChangeVerdict, Estimate};
 
 /// Why there is no count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,13 +117,7 @@ fn own_cost(text: &str) -> Option<u64> {
 /// The verdict on two counts.
 pub(super) fn verdict(old: u64, new: u64) -> ChangeVerdict {
     let change = new as f64 / old.max(1) as f64 - 1.0;
-    if change > TOLERANCE {
-        ChangeVerdict::Regressed
-    } else if change < -TOLERANCE {
-        ChangeVerdict::Improved
-    } else {
-        ChangeVerdict::Inconclusive
-    }
+    ChangeVerdict::of(Estimate { value: change, low: change, high: change }, TOLERANCE)
 }
 
 #[cfg(test)]

@@ -92,10 +92,7 @@ impl GateFinding {
 /// An engine is unknown, a program or an input is not there, a program fails, or the caller stops
 /// it.
 pub fn gate(options: &GateOptions, control: &Control<'_>) -> Result<GateSummary, LabError> {
-    let new = match &options.new {
-        Some(new) => new.clone(),
-        None => running_program()?,
-    };
+    let new = options.new.clone().map_or_else(running_program, Ok)?;
     let named = find_engines(&options.engines)?;
     let mut comparisons = Vec::new();
     for input in &options.inputs {

@@ -209,7 +209,7 @@ impl PuzzleRow {
 /// A line of `runs.jsonl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub(super) enum RunsLine {
+pub(crate) enum RunsLine {
     Setting(Box<CompareSetting>),
     Sample(BlockSample),
     Transport(TransportSample),

@@ -23,6 +23,7 @@ pub use read::{RawFiles, read};
 pub use write::{RawWriter, check_directory};
 
 pub(crate) use files::{remove, replace};
+pub(crate) use lines::RunsLine;
 pub(crate) use write::LATENCY;
 
 /// Version of the files' form.

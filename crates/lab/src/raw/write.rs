@@ -7,13 +7,10 @@ use std::path::{Path, PathBuf};
 use ninefold_jobs::grid::CELLS;
 
 use super::files::{remove, replace};
-use super::lines::{
-    BlockSample, CompareSetting, PuzzleRow, RunsLine, TransportSample, TrialSample,
-};
+use super::lines::{BlockSample, CompareSetting, PuzzleRow, RunsLine};
 use super::{NODES, PUZZLES, RUNS};
 use crate::error::LabError;
 use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
-use crate::solver::Fault;
 
 /// The name of the file of histograms.
 pub(crate) const LATENCY: &str = "latency.hlog";
@@ -74,30 +71,6 @@ impl RawWriter {
         self.line(&RunsLine::Sample(sample.clone()))
     }
 
-    /// Adds a measurement of the transport.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn add_transport(&mut self, sample: TransportSample) -> Result<(), LabError> {
-        self.line(&RunsLine::Transport(sample))
-    }
-
-    /// Adds a solver's trial.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn add_trial(&mut self, trial: TrialSample) -> Result<(), LabError> {
-        self.line(&RunsLine::Trial(trial))
-    }
-
-    /// Adds a fault of a solver.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn add_fault(&mut self, fault: Fault) -> Result<(), LabError> {
-        self.line(&RunsLine::Fault(fault))
-    }
-
     /// Writes a file of the directory anew, whole or not at all.
     ///
     /// # Errors
@@ -114,7 +87,11 @@ impl RawWriter {
         self.line(&RunsLine::End {})
     }
 
-    fn line(&mut self, line: &RunsLine) -> Result<(), LabError> {
+    /// Adds a line about solvers or their transport, or any other.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(crate) fn line(&mut self, line: &RunsLine) -> Result<(), LabError> {
         let mut text = serde_json::to_vec(line).unwrap_or_else(|_| unreachable!("plain data"));
         text.push(b'\n');
         let written = self.runs.write_all(&text);

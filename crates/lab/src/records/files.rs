@@ -137,9 +137,8 @@ pub struct RecordList {
 fn read(path: &Path, list: &mut RecordList) -> Result<(), LabError> {
     let text = fs::read(path).map_err(LabError::reading(path))?;
     let text = String::from_utf8_lossy(&text);
-    let mut skipped = Vec::new();
     let mut skip = |number: usize, reason| {
-        skipped.push(SkippedLine { path: path.to_owned(), line: number + 1, reason });
+        list.skipped.push(SkippedLine { path: path.to_owned(), line: number + 1, reason });
     };
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match serde_json::from_str::<Record>(line) {
@@ -150,7 +149,6 @@ fn read(path: &Path, list: &mut RecordList) -> Result<(), LabError> {
             Err(error) => skip(number, SkipReason::NotWhole(error.to_string())),
         }
     }
-    list.skipped.extend(skipped);
     Ok(())
 }
 

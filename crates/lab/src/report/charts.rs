@@ -67,58 +67,40 @@ fn nodes(point: &PuzzlePoint) -> f64 {
     point.nodes as f64 + 1.0
 }
 
-/// The values that the dots of an engine show: on a set, or over all.
-struct Shown<'a> {
-    engine: &'a EngineRow,
-    rate: WithInterval,
-    ratio: Option<WithInterval>,
-    /// Puzzles that it did not decide.
-    censored: u64,
-}
-
-/// The dots of all puzzles, or of all sets together.
-fn over_all(comparison: &ComparisonReport) -> Vec<Shown<'_>> {
-    let shown = |engine| Shown {
-        engine,
+/// The results of all engines over all puzzles, or over all sets together.
+fn over_all(comparison: &ComparisonReport) -> SetReport {
+    let row = |engine: &EngineRow| SetRow {
+        run: engine.run,
+        finished: engine.finished,
         rate: engine.rate,
         ratio: engine.ratio,
-        censored: engine.puzzles - engine.finished,
     };
-    comparison.engines.iter().map(shown).collect()
+    let puzzles = comparison.engines.first().map_or(0, |engine| engine.puzzles);
+    let rows = comparison.engines.iter().map(row).collect();
+    SetReport { name: String::new(), puzzles, rows }
 }
 
-/// The dots of a set.
-fn on_set<'a>(comparison: &'a ComparisonReport, set: &SetReport) -> Vec<Shown<'a>> {
-    let rows = comparison.engines.iter().zip(&set.rows);
-    let shown = |(engine, row): (&'a EngineRow, &SetRow)| Shown {
-        engine,
-        rate: row.rate,
-        ratio: row.ratio,
-        censored: set.puzzles - row.finished,
-    };
-    rows.map(shown).collect()
-}
-
-fn throughput(comparison: &ComparisonReport, shown: &[Shown<'_>]) -> String {
-    let values = |of: fn(&Shown<'_>) -> Option<WithInterval>| {
-        let ranked = shown.iter().filter(|shown| !shown.engine.is_disqualified);
-        ranked.filter_map(of).flat_map(|measured| {
+/// The dots of the engines on a set.
+fn throughput(comparison: &ComparisonReport, set: &SetReport) -> String {
+    let shown = || comparison.engines.iter().zip(&set.rows);
+    let values = |of: fn(&SetRow) -> Option<WithInterval>| {
+        let ranked = shown().filter(|(engine, _)| !engine.is_disqualified);
+        ranked.filter_map(move |(_, row)| of(row)).flat_map(|measured| {
             let (low, high) = measured.interval.unwrap_or((measured.value, measured.value));
             [low, measured.value, high]
         })
     };
-    let rates = values(|shown| Some(shown.rate).filter(|rate| rate.value > 0.0));
+    let rates = values(|row| Some(row.rate).filter(|rate| rate.value > 0.0));
     let rate_axis = Axis::around("puzzles/s", Scale::Log, rates, short);
-    let ratios = values(|shown| shown.ratio).chain([1.0]);
+    let ratios = values(|row| row.ratio).chain([1.0]);
     let label = "time for a puzzle, 1 is that of the first";
     let ratio_axis = Axis::around(label, Scale::Log, ratios, significant);
-    let row = |(colour, shown): (usize, &Shown<'_>)| {
-        let engine = shown.engine;
-        let remark = match (engine.is_disqualified, shown.censored) {
+    let row = |(colour, (engine, row)): (usize, (&EngineRow, &SetRow))| {
+        let remark = match (engine.is_disqualified, set.puzzles - row.finished) {
             (true, _) => "disqualified".to_owned(),
-            (false, 0) => short(shown.rate.value),
+            (false, 0) => short(row.rate.value),
             (false, count) => {
-                format!("≤ {} ({} censored)", short(shown.rate.value), grouped(count))
+                format!("≤ {} ({} censored)", short(row.rate.value), grouped(count))
             }
         };
         let is_first_only = engine.proves < comparison.limit;
@@ -127,14 +109,14 @@ fn throughput(comparison: &ComparisonReport, shown: &[Shown<'_>]) -> String {
             remark: if is_first_only { "first solution only" } else { "" }.to_owned(),
             colour,
             dots: [
-                Some(Dot::of(shown.rate.value, shown.rate.interval, remark)),
-                shown.ratio.map(|ratio| {
+                Some(Dot::of(row.rate.value, row.rate.interval, remark)),
+                row.ratio.map(|ratio| {
                     Dot::of(ratio.value, ratio.interval, format!("×{}", significant(ratio.value)))
                 }),
             ],
         }
     };
-    let rows: Vec<DotRow> = shown.iter().enumerate().map(row).collect();
+    let rows: Vec<DotRow> = shown().enumerate().map(row).collect();
     chart::dots([&rate_axis, &ratio_axis], &rows)
 }
 
@@ -142,7 +124,7 @@ fn throughput(comparison: &ComparisonReport, shown: &[Shown<'_>]) -> String {
 fn sets(comparison: &ComparisonReport) -> Markup {
     html! {
         @for set in &comparison.sets {
-            (wide_figure(&format!("{}: {} puzzles", set.name, grouped(set.puzzles)), "", &throughput(comparison, &on_set(comparison, set))))
+            (wide_figure(&format!("{}: {} puzzles", set.name, grouped(set.puzzles)), "", &throughput(comparison, set)))
         }
     }
 }
@@ -342,7 +324,6 @@ pub fn factors_chart(parts: &[(String, Vec<(String, f64)>)]) -> String {
                 name: if colour == 0 { part.clone() } else { String::new() },
                 colour,
                 value: *value,
-                interval: None,
                 text: format!("×{} {name}", significant(*value)),
             });
         }

@@ -125,7 +125,6 @@ fn names(counts: &[(String, u64)]) -> String {
         name: name.clone(),
         colour: 0,
         value: *count as f64,
-        interval: None,
         text: grouped(*count),
     };
     let most = counts.iter().map(|(_, count)| *count).max().unwrap_or(0);

@@ -2,7 +2,7 @@
 
 use maud::html;
 
-use super::chart::{self, Axis, Scale, TrendPoint};
+use super::chart::{self, Axis, Scale};
 use super::elements::{STYLE, figure, page};
 use super::numbers::short;
 use crate::history::Series;
@@ -53,18 +53,9 @@ fn picture(series: &Series) -> String {
         [low, point.rate, high]
     });
     let y = Axis::around("puzzles/s", Scale::Linear, values, short);
-    let points: Vec<TrendPoint> = series
-        .points
-        .iter()
-        .map(|point| TrendPoint {
-            value: point.rate,
-            interval: point.interval,
-            label: point.commit.clone(),
-        })
-        .collect();
     let mark = |change: &crate::stats::ChangePoint| {
         (change.place, format!("{:+.1} %", 100.0 * change.step.exp_m1()))
     };
     let marks: Vec<(usize, String)> = series.changes.iter().map(mark).collect();
-    chart::trend(&y, &points, &series.levels(), &marks)
+    chart::trend(&y, &series.points, &series.levels(), &marks)
 }

@@ -41,7 +41,6 @@ pub fn respond(
     mut input: impl BufRead,
     mut output: impl Write,
 ) -> io::Result<()> {
-    let wrong = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
     let hello = solver.hello();
     let mut text = Vec::new();
     input.read_until(b'\n', &mut text)?;
@@ -76,6 +75,10 @@ pub fn respond(
     }
 }
 
+fn wrong(message: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
 /// The number of puzzles and the limit of `solve N LIMIT`.
 fn parse_request(text: &[u8]) -> Option<(usize, NonZeroU64)> {
     let text = std::str::from_utf8(text).ok()?;
@@ -93,14 +96,13 @@ fn read_block(
     for number in 0..count {
         input.read_exact(&mut cells).map_err(|error| match error.kind() {
             io::ErrorKind::UnexpectedEof => {
-                let message = format!("the input ends after {number} of {count} puzzles");
-                io::Error::new(io::ErrorKind::InvalidData, message)
+                wrong(format!("the input ends after {number} of {count} puzzles"))
             }
             _ => error,
         })?;
         if cells[CELLS] != b'\n' {
-            let message = format!("puzzle {} of {count} is no line of 81 characters", number + 1);
-            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+            let number = number + 1;
+            return Err(wrong(format!("puzzle {number} of {count} is no line of 81 characters")));
         }
         let mut padded = [0; 128];
         padded[..CELLS].copy_from_slice(&cells[..CELLS]);

@@ -36,11 +36,6 @@ impl Estimate {
         let [value, low, high] = [self.value, self.low, self.high].map(function);
         Estimate { value, low: low.min(high), high: high.max(low) }
     }
-
-    /// Half the width of the interval.
-    pub fn margin(self) -> f64 {
-        (self.high - self.low) / 2.0
-    }
 }
 
 #[cfg(test)]

@@ -19,7 +19,6 @@ use super::uniqueness::Uniqueness;
 use crate::difficulty::Level;
 use crate::profile::{Profile, Scale, points as entry};
 use crate::shared::{Locked, Single, Subset, Wing};
-use crate::technique::Technique;
 
 /// Twice a technique, in one step.
 pub(super) static DUAL_KITE: Double = Double {
@@ -36,72 +35,55 @@ static DUAL_RECTANGLE: Double = Double {
     kind: Doubling::Rectangles,
 };
 
-/// Siamese fish of two, three and four houses.
-const fn siamese(
-    of: [&'static [&'static dyn Technique]; 3],
-    name: [&'static str; 3],
-    code: [&'static str; 3],
-) -> [Double; 3] {
-    const fn one(
-        of: &'static [&'static dyn Technique],
-        name: &'static str,
-        code: &'static str,
-    ) -> Double {
-        Double { of, name, code, kind: Doubling::Siamese }
-    }
-    [one(of[0], name[0], code[0]), one(of[1], name[1], code[1]), one(of[2], name[2], code[2])]
+/// Siamese fish of two, three and four houses, with the words and the code before their names.
+macro_rules! siamese {
+    ($words:literal, $code:literal, $two:expr, $three:expr, $four:expr) => {
+        [
+            siamese!(@ $two, $words, " X-Wing", $code, "-x-wing"),
+            siamese!(@ $three, $words, " Swordfish", $code, "-swordfish"),
+            siamese!(@ $four, $words, " Jellyfish", $code, "-jellyfish"),
+        ]
+    };
+    (@ $of:expr, $words:literal, $name:literal, $code:literal, $fish:literal) => {
+        Double {
+            of: $of,
+            name: concat!("Siamese ", $words, $name),
+            code: concat!("siamese-", $code, $fish),
+            kind: Doubling::Siamese,
+        }
+    };
 }
 
-pub(super) static SIAMESE_FINNED: [Double; 3] = siamese(
-    [
-        &[&Fish::Finned(2), &Fish::Sashimi(2)],
-        &[&Fish::Finned(3), &Fish::Sashimi(3)],
-        &[&Fish::Finned(4), &Fish::Sashimi(4)],
-    ],
-    ["Siamese Finned X-Wing", "Siamese Finned Swordfish", "Siamese Finned Jellyfish"],
-    ["siamese-finned-x-wing", "siamese-finned-swordfish", "siamese-finned-jellyfish"],
+pub(super) static SIAMESE_FINNED: [Double; 3] = siamese!(
+    "Finned",
+    "finned",
+    &[&Fish::Finned(2), &Fish::Sashimi(2)],
+    &[&Fish::Finned(3), &Fish::Sashimi(3)],
+    &[&Fish::Finned(4), &Fish::Sashimi(4)]
 );
 
-static SIAMESE_SASHIMI: [Double; 3] = siamese(
-    [&[&Fish::Sashimi(2)], &[&Fish::Sashimi(3)], &[&Fish::Sashimi(4)]],
-    ["Siamese Sashimi X-Wing", "Siamese Sashimi Swordfish", "Siamese Sashimi Jellyfish"],
-    ["siamese-sashimi-x-wing", "siamese-sashimi-swordfish", "siamese-sashimi-jellyfish"],
+static SIAMESE_SASHIMI: [Double; 3] = siamese!(
+    "Sashimi",
+    "sashimi",
+    &[&Fish::Sashimi(2)],
+    &[&Fish::Sashimi(3)],
+    &[&Fish::Sashimi(4)]
 );
 
-static SIAMESE_FRANKEN: [Double; 3] = siamese(
-    [
-        &[&ComplexFish::franken(2, true)],
-        &[&ComplexFish::franken(3, true)],
-        &[&ComplexFish::franken(4, true)],
-    ],
-    [
-        "Siamese Finned Franken X-Wing",
-        "Siamese Finned Franken Swordfish",
-        "Siamese Finned Franken Jellyfish",
-    ],
-    [
-        "siamese-finned-franken-x-wing",
-        "siamese-finned-franken-swordfish",
-        "siamese-finned-franken-jellyfish",
-    ],
+static SIAMESE_FRANKEN: [Double; 3] = siamese!(
+    "Finned Franken",
+    "finned-franken",
+    &[&ComplexFish::franken(2, true)],
+    &[&ComplexFish::franken(3, true)],
+    &[&ComplexFish::franken(4, true)]
 );
 
-static SIAMESE_MUTANT: [Double; 3] = siamese(
-    [
-        &[&ComplexFish::mutant(2, true)],
-        &[&ComplexFish::mutant(3, true)],
-        &[&ComplexFish::mutant(4, true)],
-    ],
-    [
-        "Siamese Finned Mutant X-Wing",
-        "Siamese Finned Mutant Swordfish",
-        "Siamese Finned Mutant Jellyfish",
-    ],
-    [
-        "siamese-finned-mutant-x-wing",
-        "siamese-finned-mutant-swordfish",
-        "siamese-finned-mutant-jellyfish",
-    ],
+static SIAMESE_MUTANT: [Double; 3] = siamese!(
+    "Finned Mutant",
+    "finned-mutant",
+    &[&ComplexFish::mutant(2, true)],
+    &[&ComplexFish::mutant(3, true)],
+    &[&ComplexFish::mutant(4, true)]
 );
 
 /// [`HODOKU`](super::HODOKU) with the techniques that HoDoKu has switched off unless told otherwise:

@@ -12,6 +12,7 @@ use crate::board::{LogicBoard, count, digits};
 use crate::consequences::Consequences;
 use crate::notation::CellNames;
 use crate::shared::combinations::{cell_list, combinations};
+use crate::shared::table::Table;
 use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
@@ -59,22 +60,17 @@ impl Technique for Uniqueness {
 }
 
 /// The rectangles of the board that was seen last: seven searches look at the same ones.
+#[derive(Default)]
 struct Rectangles {
-    candidates: [u16; CELLS],
+    candidates: Table<u16, CELLS>,
     found: Vec<Rectangle>,
-}
-
-impl Default for Rectangles {
-    fn default() -> Rectangles {
-        Rectangles { candidates: [0; CELLS], found: Vec::new() }
-    }
 }
 
 impl Rectangles {
     /// The rectangles of a board, in search order.
     fn of(&mut self, board: &LogicBoard) -> &[Rectangle] {
-        if self.candidates != *board.all_cells() {
-            self.candidates = *board.all_cells();
+        if *self.candidates != *board.all_cells() {
+            *self.candidates = *board.all_cells();
             self.search(board);
         }
         &self.found

@@ -6,16 +6,12 @@
 
 use crate::board::{LogicBoard, count};
 use crate::shared::combinations::cell_list;
+use crate::shared::table::Table;
 use ninefold_core::grid::{Cell, CellSet, House};
 
 /// By choice of some cells, by index as bits: the digits that they have between them.
-pub(crate) struct Unions([u16; 512]);
-
-impl Default for Unions {
-    fn default() -> Unions {
-        Unions([0; 512])
-    }
-}
+#[derive(Default)]
+pub(crate) struct Unions(Table<u16, 512>);
 
 impl Unions {
     /// Fills in all choices of at most nine cells.

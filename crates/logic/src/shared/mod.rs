@@ -9,6 +9,7 @@ mod intersections;
 pub(super) mod positions;
 mod singles;
 mod subsets;
+pub(super) mod table;
 pub(super) mod targets;
 pub(super) mod unchanged;
 mod wings;

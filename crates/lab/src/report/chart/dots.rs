@@ -4,7 +4,7 @@
 
 use plotters::prelude::*;
 
-use super::{Area, Axis, DrawingError, FONT, INK, chart, picture, stand_in};
+use super::{Area, Axis, DrawingError, FONT, SMALL, chart, picture, stand_in, write};
 
 /// A value and its interval.
 #[derive(Clone, Debug)]
@@ -99,8 +99,7 @@ fn draw(
         let right = at(ends.1.max(dot.value)) + 12;
         let x = if right + width < across.end { right } else { at(ends.0) - 12 - width };
         let y = down.start + (height * (number as f64 + 0.5)) as i32 - 8;
-        let text = FONT.into_font().color(&INK);
-        area.draw(&Text::new(dot.text.clone(), (x - left, y - top), text))?;
+        write(area, &dot.text, (x - left, y - top), FONT.1)?;
     }
     Ok((down.start, height))
 }
@@ -112,16 +111,14 @@ fn write_names(
 ) -> Result<(), DrawingError> {
     for (number, row) in rows.iter().enumerate() {
         let middle = top + (height * (number as f64 + 0.5)) as i32;
-        let text = FONT.into_font().color(&INK);
         let up = if row.remark.is_empty() { 8 } else { 17 };
         let most = ((NAMES - 14) / LETTER) as usize;
         let name: String = match row.name.chars().count() > most {
             true => row.name.chars().take(most - 1).chain(['…']).collect(),
             false => row.name.clone(),
         };
-        area.draw(&Text::new(name, (10, middle - up), text))?;
-        let small = (FONT.0, 13).into_font().color(&INK);
-        area.draw(&Text::new(row.remark.clone(), (10, middle + 2), small))?;
+        write(area, &name, (10, middle - up), FONT.1)?;
+        write(area, &row.remark, (10, middle + 2), SMALL)?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use plotters::prelude::*;
 
 pub(super) use axis::{Axis, Scale};
 pub(super) use dots::{Dot, DotRow, dots};
-pub(super) use trend::{TrendPoint, trend};
+pub(super) use trend::trend;
 
 /// A set of points or a line, of one engine.
 #[derive(Clone, Debug)]
@@ -32,6 +32,8 @@ pub(super) const COLOURS: usize = 8;
 pub(super) const WIDTH: u32 = SIZE.0;
 const SIZE: (u32, u32) = (480, 340);
 const FONT: (&str, i32) = ("sans-serif", 16);
+/// Size of small letters.
+const SMALL: i32 = 13;
 /// Colours that stand for those of the page until the picture is done.
 const INK: RGBColor = RGBColor(1, 0, 0);
 const FAINT: RGBColor = RGBColor(2, 0, 0);
@@ -115,8 +117,6 @@ pub(super) struct Bar {
     pub colour: usize,
     /// Its length.
     pub value: f64,
-    /// An interval around its end.
-    pub interval: Option<(f64, f64)>,
     /// The text behind it.
     pub text: String,
 }
@@ -135,25 +135,18 @@ pub(super) fn bars(axis: &Axis, base: f64, bars: &[Bar], width: u32) -> String {
                 let corners = [(base, middle - 0.32), (value, middle + 0.32)];
                 chart.draw_series([Rectangle::new(corners, colour.mix(0.8).filled())])?;
             }
-            if let Some((low, high)) = bar.interval {
-                let ends =
-                    [low, high].map(|end| (end.clamp(axis.range.start, axis.range.end), middle));
-                chart.draw_series(LineSeries::new(ends, INK.stroke_width(3)))?;
-            }
         }
         // Names and figures stand next to the bars, where they can be read.
         let (x_pixels, y_pixels) = chart.plotting_area().get_pixel_range();
         let row_height = f64::from(y_pixels.end - y_pixels.start) / bars.len() as f64;
         for (row, bar) in bars.iter().enumerate() {
             let y = y_pixels.start + (row_height * (row as f64 + 0.5)) as i32 - 8;
-            let name = FONT.into_font().color(&INK);
-            area.draw(&Text::new(bar.name.clone(), (10, y), name.clone()))?;
-            let end = bar.interval.map_or(bar.value, |(_, high)| high.max(bar.value)).max(base);
-            let end =
-                (axis.place(end).clamp(0.0, 1.0) * f64::from(x_pixels.end - x_pixels.start)) as i32;
+            write(area, &bar.name, (10, y), FONT.1)?;
+            let end = axis.place(bar.value.max(base)).clamp(0.0, 1.0);
+            let end = (end * f64::from(x_pixels.end - x_pixels.start)) as i32;
             let width = bar.text.chars().count() as i32 * 8;
             let x = (x_pixels.start + end + 8).min(x_pixels.end - width);
-            area.draw(&Text::new(bar.text.clone(), (x, y), name))?;
+            write(area, &bar.text, (x, y), FONT.1)?;
         }
         Ok(())
     })
@@ -161,6 +154,11 @@ pub(super) fn bars(axis: &Axis, base: f64, bars: &[Bar], width: u32) -> String {
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 type DrawingError = Box<dyn std::error::Error>;
+
+/// Writes a text of a size, whose upper left corner is at this place.
+fn write(area: &Area<'_>, text: &str, at: (i32, i32), size: i32) -> Result<(), DrawingError> {
+    Ok(area.draw(&Text::new(text, at, (FONT.0, size).into_font().color(&INK)))?)
+}
 
 /// A chart and its mesh, with this much room for labels below and on the left.
 fn chart<'a, 'b>(
@@ -220,13 +218,7 @@ mod tests {
         let start = format!("<svg role=\"img\" viewBox=\"0 0 {} {}\"", SIZE.0, SIZE.1);
         assert!(svg.starts_with(&start), "{}", &svg[..90]);
         assert!(svg.contains("var(--series-3,") && svg.contains("a label"));
-        let bar = Bar {
-            name: "one".to_owned(),
-            colour: 0,
-            value: 4.0,
-            interval: Some((3.0, 5.0)),
-            text: "4".to_owned(),
-        };
+        let bar = Bar { name: "one".to_owned(), colour: 0, value: 4.0, text: "4".to_owned() };
         let svg = svg + &bars(&x, 0.0, &[bar.clone(), Bar { value: f64::NAN, ..bar }], WIDTH);
         assert!(!svg.contains("\"#"), "a colour that is not the page's: {svg}");
     }

@@ -4,18 +4,8 @@ use std::ops::Range;
 
 use plotters::prelude::*;
 
-use super::{Axis, FAINT, FONT, INK, SIZE, chart, picture, stand_in};
-
-/// A value of a series.
-#[derive(Clone, Debug)]
-pub(crate) struct TrendPoint {
-    /// The value.
-    pub value: f64,
-    /// Its interval.
-    pub interval: Option<(f64, f64)>,
-    /// Its name on the horizontal axis.
-    pub label: String,
-}
+use super::{Axis, FAINT, FONT, INK, SIZE, SMALL, chart, picture, stand_in, write};
+use crate::history::HistoryPoint;
 
 /// Names on the horizontal axis, at most.
 const LABELS: usize = 5;
@@ -25,7 +15,7 @@ const LETTER: i32 = 7;
 /// A picture of a series: its levels by place, and marks with a text at places where it changes.
 pub(crate) fn trend(
     y: &Axis,
-    points: &[TrendPoint],
+    points: &[HistoryPoint],
     levels: &[(Range<usize>, f64)],
     marks: &[(usize, String)],
 ) -> String {
@@ -43,7 +33,7 @@ pub(crate) fn trend(
                 let ends = [(place as f64, low), (place as f64, high)];
                 chart.draw_series(LineSeries::new(ends, FAINT.stroke_width(2)))?;
             }
-            let at = (place as f64, point.value);
+            let at = (place as f64, point.rate);
             chart.draw_series([Circle::new(at, 3, colour.filled())])?;
         }
         for (range, level) in levels {
@@ -54,22 +44,21 @@ pub(crate) fn trend(
         let at = |place: f64| {
             (x.place(place) * f64::from(across.end - across.start)) as i32 + across.start
         };
-        let small = (FONT.0, 13).into_font().color(&INK);
         let last = points.len().saturating_sub(1);
         let count = LABELS.min(points.len());
         for number in 0..count {
             let place = if count < 2 { 0 } else { number * last / (count - 1) };
-            let width = points[place].label.chars().count() as i32 * LETTER;
+            let label = &points[place].commit;
+            let width = label.chars().count() as i32 * LETTER;
             let left = (at(place as f64) - width / 2).clamp(2, SIZE.0 as i32 - width - 2);
-            let label = points[place].label.clone();
-            area.draw(&Text::new(label, (left, down.end + 8), small.clone()))?;
+            write(area, label, (left, down.end + 8), SMALL)?;
         }
         for (number, (place, text)) in marks.iter().enumerate() {
             let width = text.chars().count() as i32 * 8;
             let left = (at(*place as f64 - 0.5) + 5).min(across.end - width);
             // One below the other, so that near ones can be read.
             let top = down.start + 2 + 16 * (number % 4) as i32;
-            area.draw(&Text::new(text.clone(), (left, top), FONT.into_font().color(&INK)))?;
+            write(area, text, (left, top), FONT.1)?;
         }
         Ok(())
     })

@@ -7,27 +7,30 @@
 
 use crate::board::{Candidate, LogicBoard, count, digits};
 use crate::hodoku::claims::{Claim, Closure, Implications};
+use crate::shared::table::Table;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// The strong links that a graph has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Links {
     /// Two places of a digit in a house, one digit at a time.
     Conjugates,
     /// Two candidates of a cell.
     Bivalues,
     /// Both of these.
+    #[default]
     Both,
 }
 
 const NOWHERE: u16 = u16::MAX;
 
 /// The nodes and their links, and the nodes that a walk has reached. Its memory is reused.
+#[derive(Default)]
 pub(super) struct Graph {
     links: Links,
     places: Vec<Candidate>,
     /// The node of a cell and a digit.
-    singles: [[u16; 9]; CELLS],
+    singles: Table<[u16; 9], CELLS>,
     /// The index of each node's first strong link in `strong`.
     begins: Vec<u32>,
     strong: Vec<u16>,
@@ -83,26 +86,6 @@ impl Walk {
     }
 }
 
-impl Default for Graph {
-    /// A graph without nodes.
-    fn default() -> Graph {
-        Graph {
-            links: Links::Both,
-            places: Vec::new(),
-            singles: [[NOWHERE; 9]; CELLS],
-            begins: Vec::new(),
-            strong: Vec::new(),
-            weak_begins: Vec::new(),
-            weak: Vec::new(),
-            pairs: Vec::new(),
-            order: Vec::new(),
-            linked: [CellSet::EMPTY; 9],
-            walk: Walk::default(),
-            closure: Closure::default(),
-        }
-    }
-}
-
 impl Graph {
     /// Builds the graph of a board, with the strong links in houses of these digits.
     pub(super) fn build(&mut self, board: &LogicBoard, links: Links, of: u16) {
@@ -110,7 +93,7 @@ impl Graph {
         self.places.clear();
         self.pairs.clear();
         self.linked = [CellSet::EMPTY; 9];
-        self.singles = [[NOWHERE; 9]; CELLS];
+        self.singles = Table([[NOWHERE; 9]; CELLS]);
         if links != Links::Conjugates {
             self.bivalues(board);
         }

@@ -9,17 +9,17 @@ use super::closure::Implications;
 use super::consequences::Consequences;
 use super::sets::LockedSets;
 use crate::board::{Candidate, LogicBoard, digits};
+use crate::shared::table::Table;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
 
-const NOWHERE: u16 = u16::MAX;
-
 /// The nodes and their links. Its memory is reused.
+#[derive(Default)]
 pub(in crate::hodoku) struct Graph {
     nodes: Vec<Node>,
     /// The number of nodes of one cell; groups come behind them.
     singles: usize,
     /// The node of a cell and a digit.
-    at: [[u16; 9]; CELLS],
+    at: Table<[u16; 9], CELLS>,
     /// The first group of each digit, and the end of the last.
     groups: [usize; 10],
     /// The almost locked sets.
@@ -27,20 +27,6 @@ pub(in crate::hodoku) struct Graph {
     /// The index of each claim's first consequence in `next`.
     begins: Vec<u32>,
     next: Vec<Claim>,
-}
-
-impl Default for Graph {
-    fn default() -> Graph {
-        Graph {
-            nodes: Vec::new(),
-            singles: 0,
-            at: [[NOWHERE; 9]; CELLS],
-            groups: [0; 10],
-            sets: LockedSets::default(),
-            begins: Vec::new(),
-            next: Vec::new(),
-        }
-    }
 }
 
 impl Graph {

@@ -6,19 +6,21 @@
 
 use super::reach::{Fact, Links, Map, houses_in_order};
 use crate::board::digits;
+use crate::shared::table::Table;
 use crate::technique::Flow;
 use ninefold_core::grid::{CELLS, CellSet};
 
 /// A search for cycles through a candidate.
+#[derive(Default)]
 pub(super) struct Round {
     /// By digit, the candidates reached as true.
     seen: [CellSet; 9],
-    queue: [Reached; CELLS * 9],
+    queue: Table<Reached, { CELLS * 9 }>,
     count: usize,
 }
 
 /// A candidate that is true, and how it was reached.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Reached {
     fact: Fact,
     /// The candidate that is false before it.
@@ -27,13 +29,6 @@ struct Reached {
     parent: u16,
     /// The number of facts so far.
     length: u16,
-}
-
-impl Default for Round {
-    fn default() -> Round {
-        let none = Reached { fact: Fact::NONE, before: Fact::NONE, parent: 0, length: 0 };
-        Round { seen: [CellSet::EMPTY; 9], queue: [none; CELLS * 9], count: 0 }
-    }
 }
 
 impl Round {

@@ -7,6 +7,7 @@
 
 use crate::board::{Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
+use crate::shared::table::Table;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
 
 /// The links that are followed.
@@ -20,27 +21,14 @@ pub(super) enum Links {
     Xy,
 }
 
-impl Links {
-    fn has_x(self) -> bool {
-        self != Links::Y
-    }
-
-    fn has_y(self) -> bool {
-        self != Links::X
-    }
-}
-
 /// A candidate that is true or false: its cell, digit and truth as one number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Fact(u16);
 
 /// The number of facts.
 pub(super) const FACTS: usize = CELLS * 9 * 2;
 
 impl Fact {
-    /// A fact that stands for none.
-    pub(super) const NONE: Fact = Fact(0);
-
     /// The fact that a digit is in a cell, or is not.
     #[inline]
     pub(super) fn new(cell: Cell, digit: Digit, is_on: bool) -> Fact {
@@ -91,27 +79,15 @@ impl Fact {
 }
 
 /// The facts that follow from one fact, each with the fact before it.
+#[derive(Default)]
 pub(super) struct Reach {
     /// By truth and digit, the candidates that are false, and those that are true.
     places: [[CellSet; 9]; 2],
-    parents: [Fact; FACTS],
+    parents: Table<Fact, FACTS>,
     /// The number of facts on the chain from the source, both ends counted.
-    lengths: [u8; FACTS],
-    queue: [Fact; FACTS],
+    lengths: Table<u8, FACTS>,
+    queue: Table<Fact, FACTS>,
     count: usize,
-}
-
-impl Default for Reach {
-    /// No facts.
-    fn default() -> Reach {
-        Reach {
-            places: [[CellSet::EMPTY; 9]; 2],
-            parents: [Fact(0); FACTS],
-            lengths: [0; FACTS],
-            queue: [Fact(0); FACTS],
-            count: 0,
-        }
-    }
 }
 
 impl Reach {
@@ -188,7 +164,7 @@ impl Reach {
 
     fn weak(&mut self, board: &LogicBoard, links: Links, fact: Fact, length: u8) {
         let (cell, digit) = (fact.cell(), fact.digit());
-        if links.has_y() {
+        if links != Links::X {
             for other in digits(board.candidates(cell) & !digit.bit()) {
                 self.add(Fact::new(cell, other, false), fact, length);
             }
@@ -204,12 +180,12 @@ impl Reach {
     fn strong(&mut self, map: &Map<'_>, links: Links, fact: Fact, length: u8) {
         let (cell, digit) = (fact.cell(), fact.digit());
         let others = map.board.candidates(cell) & !digit.bit();
-        if links.has_y() && others.count_ones() == 1 {
+        if links != Links::X && others.count_ones() == 1 {
             for other in digits(others) {
                 self.add(Fact::new(cell, other, true), fact, length);
             }
         }
-        if links.has_x() {
+        if links != Links::Y {
             let others = map.conjugates(cell, digit);
             for house in houses_in_order(cell) {
                 for other in others & house {
@@ -220,9 +196,15 @@ impl Reach {
     }
 }
 
-/// The houses of a cell in the order in which links are followed: box, row, column.
+/// The indices of the houses of a cell in the order in which links are followed: box, row, column.
+#[inline]
+pub(super) fn houses_of(cell: Cell) -> [usize; 3] {
+    [18 + cell.box_index(), cell.row(), 9 + cell.column()]
+}
+
+/// The houses of a cell in this order.
 pub(super) fn houses_in_order(cell: Cell) -> [CellSet; 3] {
-    [18 + cell.box_index(), cell.row(), 9 + cell.column()].map(CellSet::house_at)
+    houses_of(cell).map(CellSet::house_at)
 }
 
 /// The links of a board.

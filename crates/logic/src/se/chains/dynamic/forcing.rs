@@ -2,11 +2,12 @@
 //! *chains*.
 
 use super::super::addition;
-use super::super::reach::{FACTS, Fact, Links};
-use super::marks::{Marks, houses_of};
+use super::super::reach::{FACTS, Fact, Links, houses_of};
+use super::marks::Marks;
 use super::net::{add_key, rely_on_cell, rely_on_house};
 use super::statics::in_order;
 use crate::board::{digits, seen_by};
+use crate::shared::table::Table;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// A chain that is found.
@@ -27,30 +28,17 @@ pub(super) struct ForcingStep {
 }
 
 /// The search for cycles and forcing chains.
+#[derive(Default)]
 pub(super) struct Forcing {
     /// By fact, the fact before it, and whether it has been reached.
-    parents: [Fact; FACTS],
+    parents: Table<Fact, FACTS>,
     reached: [[CellSet; 9]; 2],
     queue: Vec<Fact>,
     /// By digit and cell: the cells that have the digit if this cell lacks it.
-    conjugates: [[[u8; 3]; 9]; CELLS],
+    conjugates: Table<[[u8; 3]; 9], CELLS>,
     pub steps: Vec<ForcingStep>,
     pub removed: Vec<(Cell, Digit)>,
     pub grounds: Vec<[CellSet; 9]>,
-}
-
-impl Default for Forcing {
-    fn default() -> Forcing {
-        Forcing {
-            parents: [Fact::NONE; FACTS],
-            reached: [[CellSet::EMPTY; 9]; 2],
-            queue: Vec::new(),
-            conjugates: [[[0; 3]; 9]; CELLS],
-            steps: Vec::new(),
-            removed: Vec::new(),
-            grounds: Vec::new(),
-        }
-    }
 }
 
 /// The house code for a strong link within a cell.

@@ -2,32 +2,24 @@
 //! without side effects.
 
 use crate::board::LogicBoard;
+use crate::shared::table::Table;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// The candidates of a position, by cell and by digit.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Marks {
     /// By cell, digits as bits; 0 for filled cells.
-    pub masks: [u16; CELLS],
+    masks: Table<u16, CELLS>,
     /// By digit, the cells that have it as a candidate.
     pub places: [CellSet; 9],
-}
-
-impl Default for Marks {
-    /// No candidates.
-    fn default() -> Marks {
-        Marks { masks: [0; CELLS], places: [CellSet::EMPTY; 9] }
-    }
 }
 
 impl Marks {
     /// The candidates of a board.
     pub(super) fn of(board: &LogicBoard) -> Marks {
-        let masks =
-            std::array::from_fn(|at| Cell::new(at).map_or(0, |cell| board.candidates(cell)));
         let mut places = [CellSet::EMPTY; 9];
         Digit::all().for_each(|digit| places[digit.index()] = board.places(digit));
-        Marks { masks, places }
+        Marks { masks: Table(*board.all_cells()), places }
     }
 
     /// The candidates of a cell, digits as bits.
@@ -48,10 +40,4 @@ impl Marks {
         self.masks[cell.index()] &= !digit.bit();
         self.places[digit.index()].remove(cell);
     }
-}
-
-/// The houses of a cell in the order in which chains look at them: box, row, column.
-#[inline]
-pub(super) fn houses_of(cell: Cell) -> [usize; 3] {
-    [18 + cell.box_index(), cell.row(), 9 + cell.column()]
 }

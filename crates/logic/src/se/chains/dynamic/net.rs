@@ -5,10 +5,11 @@
 //! out, *on* before *off*. So each fact has the grounds that SukakuExplainer gives it, and the
 //! number of grounds is what a rating depends on.
 
-use super::super::reach::{FACTS, Fact};
-use super::marks::{Marks, houses_of};
+use super::super::reach::{FACTS, Fact, houses_of};
+use super::marks::Marks;
 use crate::board::digits;
 use crate::reasons::{Branch, Fact as Reason};
+use crate::shared::table::Table;
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
 const WORDS: usize = FACTS / 64 + 1;
@@ -43,11 +44,12 @@ pub(super) struct Node {
 }
 
 /// The consequences of one assumption.
+#[derive(Default)]
 pub(super) struct Net {
     /// By truth and digit, the cells that lack it, and those that have it.
     places: [[CellSet; 9]; 2],
     /// By fact, its place among the nodes.
-    at: [u16; FACTS],
+    at: Table<u16, FACTS>,
     /// The facts as they were found.
     nodes: Vec<Node>,
     /// The grounds of all nodes: places among the nodes.
@@ -59,21 +61,6 @@ pub(super) struct Net {
     /// The nodes of the candidate that both is and is not: on, off.
     clash: Option<(u16, u16)>,
     has_nested: bool,
-}
-
-impl Default for Net {
-    fn default() -> Net {
-        Net {
-            places: [[CellSet::EMPTY; 9]; 2],
-            at: [0; FACTS],
-            nodes: Vec::new(),
-            grounds: Vec::new(),
-            found: Default::default(),
-            sizes: Vec::new(),
-            clash: None,
-            has_nested: false,
-        }
-    }
 }
 
 /// Something that finds more consequences when cells and houses give none.

@@ -1,13 +1,14 @@
 //! The search for dynamic forcing chains: the nets of all candidates, and what they have in common.
 
-use super::super::reach::Fact;
+use super::super::reach::{Fact, houses_of};
 use super::deductions::Deductions;
 use super::depth::Depth;
-use super::marks::{Marks, houses_of};
+use super::marks::Marks;
 use super::net::{Net, rely_on_cell, rely_on_house};
 use crate::board::digits;
 use crate::reasons::Branch;
 use crate::shared::combinations::List;
+use crate::shared::table::Table;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// The way in which a step follows.
@@ -47,6 +48,7 @@ pub(crate) struct Found {
 }
 
 /// The nets of a position.
+#[derive(Default)]
 pub(crate) struct Search {
     source: Marks,
     depth: Depth,
@@ -58,7 +60,7 @@ pub(crate) struct Search {
     found: u32,
     nested: Vec<u32>,
     /// By cell and digit, the place of the net of the candidate on; that of off is the next.
-    at: [[u16; 9]; CELLS],
+    at: Table<[u16; 9], CELLS>,
 }
 
 impl Found {
@@ -72,22 +74,6 @@ impl Found {
         match self.kind {
             Kind::Contradiction(assumed) => assumed.contrary(),
             _ => self.fact,
-        }
-    }
-}
-
-impl Default for Search {
-    /// No nets.
-    fn default() -> Search {
-        Search {
-            source: Marks::default(),
-            depth: Depth::Plain,
-            more: Deductions::default(),
-            nets: Vec::new(),
-            count: 0,
-            found: 0,
-            nested: Vec::new(),
-            at: [[0; 9]; CELLS],
         }
     }
 }
