@@ -1,6 +1,6 @@
 //! The reasons of a step in full, for drawings and for programs that check steps.
 //!
-//! A [`Step`](super::Step) keeps what its sentence needs. [`Step::reasons`](super::Step::reasons) works the rest out on the board on
+//! A [`Step`] keeps what its sentence needs. [`Step::reasons`] works the rest out on the board on
 //! which the step was found: the candidates by the part that they play, the houses, and each chain
 //! fact by fact. So grading pays nothing for it.
 //!

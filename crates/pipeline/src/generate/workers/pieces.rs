@@ -51,7 +51,7 @@ where
 }
 
 /// A worker that searches for puzzles of a difficulty: see
-/// [`difficulty`](crate::generate::difficulty). All workers of a run share `numbers`.
+/// [`DifficultySearch`]. All workers of a run share `numbers`.
 pub fn difficulty_worker<'a>(
     spec: &'a PuzzleSpec,
     format: GeneratedFormat,
@@ -69,7 +69,7 @@ pub fn difficulty_worker<'a>(
 }
 
 /// A worker that searches for rare puzzles: see
-/// [`neighbourhood`](crate::generate::neighbourhood). All workers of a run share `numbers`. Of the
+/// [`NeighbourhoodSearch`]. All workers of a run share `numbers`. Of the
 /// spec, the seed, the attempts and the logic filter count.
 pub fn search_worker<'a>(
     goal: &'a SearchGoal,
@@ -93,7 +93,7 @@ pub fn search_worker<'a>(
     Pieces { numbers, size: 1, control, make }
 }
 
-/// A worker that generates variant puzzles: see [`variant`](crate::generate::variant). All workers
+/// A worker that generates variant puzzles: see [`VariantGenerator`]. All workers
 /// of a run share `numbers`.
 pub fn variant_worker<'a>(
     spec: &'a VariantSpec,
