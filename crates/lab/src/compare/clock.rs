@@ -227,6 +227,35 @@ mod tests {
         assert!(found(1_000, 1_900, 0).is_believed() && !found(700, 1_100, 0).is_believed());
     }
 
+    /// Of two requests, one is longer than the solver says; then both are.
+    #[test]
+    fn the_best_of_few_requests_decides() {
+        let verdict = |walls: [u64; 2]| {
+            let samples = walls.map(|wall_nanoseconds| BlockSample {
+                pass: 0,
+                block: 0,
+                input: None,
+                turn: 0,
+                engine: "x".to_owned(),
+                run: 1,
+                finished: 1,
+                nanoseconds: 900_000,
+                nodes: 0,
+                seen: Some(SeenTime {
+                    wall_nanoseconds,
+                    cpu_nanoseconds: None,
+                    waited_nanoseconds: 0,
+                    requests: 1,
+                }),
+            });
+            let cost = TransportCost { request: 0.0, puzzle: 0.0 };
+            let found = finding("x", &samples.iter().collect::<Vec<_>>(), None, &cost);
+            found.expect("samples").is_believed()
+        };
+        assert!(verdict([1_000_000, 905_000]) && verdict([905_000, 1_000_000]));
+        assert!(!verdict([1_000_000, 1_000_000]));
+    }
+
     #[test]
     fn the_transport_has_a_part_for_each_request_and_one_for_each_puzzle() {
         let samples = [transport(1, 20_200), transport(1_000, 220_000), transport(1_000, 220_000)];

@@ -17,6 +17,7 @@ const FOREIGN: [(&[u8], &str); 7] = [
 const UTF_16: &str = "it is text in UTF-16; convert it first, as in iconv -f UTF-16 -t UTF-8";
 const STREAMED_PARQUET: &str = "it is a Parquet file, which is read from its end: it must be a separate file, not \
                                 standard input, a pipe or packed in another";
+const BINARY: &str = "it is not text: a tenth of its first bytes, or more, are control characters";
 const CR_ONLY: &str = "its lines end in CR alone; convert it first, as in tr '\\r' '\\n'";
 
 /// Refuses, by name, files that are something else than text.
@@ -28,7 +29,7 @@ pub(super) fn refuse_foreign(beginning: &[u8]) -> io::Result<()> {
         // Without a mark: every other byte of plain characters is zero.
         None if is_utf_16(beginning) => UTF_16,
         None if has_cr_alone(beginning) => CR_ONLY,
-        None if is_binary(beginning) => "it is not text",
+        None if is_binary(beginning) => BINARY,
         None => return Ok(()),
     };
     Err(io::Error::new(io::ErrorKind::Unsupported, message))
@@ -55,7 +56,7 @@ fn is_binary(beginning: &[u8]) -> bool {
 /// told with its column.
 fn has_cr_alone(beginning: &[u8]) -> bool {
     let lines = beginning.split(|&byte| byte == b'\r').filter(|line| !line.is_empty());
-    // A file with zeros is not text at all, and is reported line by line.
+    // A zero has no place in text: its line is reported.
     let is_text = memchr::memchr2(b'\n', 0, beginning).is_none();
     is_text && lines.take(3).count() > 2
 }
