@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::puzzle::legend;
 use ninefold_core::grid::{Candidates, Cell, CellSet, Grid};
-use ninefold_variants::network::Network;
+use ninefold_variants::Network;
 use ninefold_variants::{BoardCell, Ruleset, Shape};
 
 /// A set of cells, in the order of rows.

@@ -2,10 +2,10 @@
 
 pub use ninefold_variants::{
     BoardCell, Constraint, ConstraintKind, Deduction, DeductionPath, DeductionReason, Exclusion,
-    Heading, HouseReason, KINDS, LogicTier, NotSaid, OutsideClue, Peers, RULESET_FORMATS,
-    Refutation, Ruleset, RulesetFormat, RulesetSolver, SearchStrategy, Shape, SolutionFlaw, Stroke,
-    Subset, SumPart, SumReason, TierGrader, Tint, TwinKind, VariantEngine, VariantGrade,
-    VariantTechnique, Violation, network,
+    Heading, HouseReason, KINDS, LogicTier, Network, NetworkSolver, NotSaid, OutsideClue, Peers,
+    RULESET_FORMATS, Refutation, Ruleset, RulesetFormat, RulesetSolver, SearchStrategy, Shape,
+    SolutionFlaw, Stroke, Subset, SumPart, SumReason, TierGrader, Tint, TwinKind, VariantEngine,
+    VariantGrade, VariantTechnique, Violation,
 };
 
 /// The forms of web editors, which are written with the feature `editors`: names and descriptions.
@@ -50,8 +50,8 @@ pub mod parse {
     use ninefold_variants::parse;
 
     pub use ninefold_variants::parse::{
-        NEEDS_EDITORS, RulesTextPolicy, TextError, TitledPuzzle, line, network, refused_size,
-        require_9x9, toml, toml_all, toml_titled,
+        NEEDS_EDITORS, RulesTextPolicy, TextError, TitledPuzzle, line, refused_size, require_9x9,
+        toml, toml_all, toml_titled,
     };
 
     /// The ruleset of a text in any notation, on a board of 9x9.

@@ -1,10 +1,11 @@
 //! From the items of a text to its ruleset: the one place that looks names up in the table of
 //! constraints.
 
+use super::adapted::{Adapted, Apart};
 use super::builder::RulesetBuilder;
-use super::item::Item;
-use super::network::{self, Composition, MakeNine};
+use super::kinds::accelerator;
 use super::set::Ruleset;
+use ninefold_constraints::{self as constraints, Composition, item::Item};
 use ninefold_core::error::Malformed;
 
 impl Ruleset {
@@ -23,12 +24,12 @@ impl Ruleset {
 /// The first item that is wrong.
 pub(super) fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
     let mut accelerators = Vec::with_capacity(items.len());
-    accelerators.extend(items.iter().map_while(|item| nine(item, items)));
+    accelerators.extend(items.iter().map_while(|item| accelerator(item, items)));
     if accelerators.len() < items.len() {
         let composition = Composition::of(items).map_err(|error| earliest(items, error))?;
         return match composition.is_usual() {
             true => mixed(items, &composition),
-            false => network::read(items).map(Ruleset::of_network),
+            false => constraints::read(items).map(Ruleset::of_network),
         };
     }
     let mut builder = begun(items);
@@ -49,11 +50,6 @@ fn begun<'a>(items: &'a [Item<'a>]) -> RulesetBuilder<'a> {
     builder
 }
 
-/// The accelerator for an item among these, if there is one.
-fn nine(item: &Item<'_>, items: &[Item<'_>]) -> Option<MakeNine> {
-    item.kind?.nine_for(item, items)
-}
-
 /// Checks what nine rows demand of an item without an accelerator.
 fn check(item: &Item<'_>) -> Result<(), Malformed> {
     item.kind.map_or(Ok(()), |kind| kind.check_nine(item))
@@ -63,7 +59,7 @@ fn check(item: &Item<'_>) -> Result<(), Malformed> {
 fn earliest(items: &[Item<'_>], error: Malformed) -> Malformed {
     let mut builder = begun(items);
     let before = items.iter().take_while(|item| item.column < error.column);
-    let mut errors = before.filter_map(|item| match nine(item, items) {
+    let mut errors = before.filter_map(|item| match accelerator(item, items) {
         Some(add) => add(item, &mut builder).err(),
         None => check(item).err(),
     });
@@ -76,7 +72,7 @@ fn mixed(items: &[Item<'_>], composition: &Composition<'_>) -> Result<Ruleset, M
     let mut builder = begun(items);
     let mut others = Vec::new();
     for (index, item) in composition.items().enumerate() {
-        match nine(item, items) {
+        match accelerator(item, items) {
             Some(add) => {
                 builder.begin(index);
                 add(item, &mut builder)?;
@@ -93,10 +89,12 @@ fn mixed(items: &[Item<'_>], composition: &Composition<'_>) -> Result<Ruleset, M
         for (cell, digits) in addition.allowed {
             builder.allow(cell, digits);
         }
-        addition.adapted.into_iter().for_each(|adapted| builder.add_adapted(adapted));
+        for propagator in addition.propagators {
+            builder.add_adapted(Adapted::of(propagator));
+        }
     }
     // No item says what they are.
     builder.begin(usize::MAX);
-    builder.add_adapted(apart);
+    builder.add_adapted(Apart(apart));
     Ok(builder.finish())
 }

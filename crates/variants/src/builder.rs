@@ -4,8 +4,8 @@ use super::constraint::Propagate;
 use super::constraint_list::Stated;
 use super::different::Different;
 use super::house::{House, box_cells};
-use super::item::{Item, Items};
 use super::set::Ruleset;
+use ninefold_constraints::item::{Item, Items};
 use ninefold_core::grid::{CELLS, Candidates, Cell};
 
 /// Collects the constraints and givens of a puzzle.

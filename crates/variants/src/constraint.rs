@@ -7,11 +7,10 @@
 
 use std::fmt;
 
-use super::links::Link;
-use super::network::Adapted;
+use super::adapted::Adapted;
 use super::peers::Peers;
-use super::sets::SizedSets;
 use super::state::{Conflict, SearchState};
+use ninefold_constraints::{links::Link, sets::SizedSets};
 use ninefold_core::grid::{Cell, CellSet};
 
 /// The search's view of a constraint.
@@ -110,10 +109,4 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     fn is_passive(&self) -> bool {
         false
     }
-}
-
-/// The names of cells for a sentence: `r1c1 r1c2`.
-pub(super) fn names(cells: &[Cell]) -> String {
-    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
-    names.join(" ")
 }

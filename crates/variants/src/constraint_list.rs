@@ -1,15 +1,17 @@
 //! The constraints of a ruleset in the order of their numbers. Constraints that most rulesets have
 //! many of stand in lists of one type: a generated killer makes 30 allocations in all.
 
+use super::adapted::Adapted;
 use super::constraint::Propagate;
 use super::difference::Difference;
 use super::different::Different;
-use super::digits::ALL;
 use super::house::House;
 use super::implied::Totals;
-use super::network::Adapted;
 use super::peers::Peers;
-use super::place::{FullHouse, Place};
+use ninefold_constraints::{
+    digits::ALL,
+    place::{FullHouse, Place},
+};
 use ninefold_core::grid::{CELLS, CellSet};
 
 /// The constraint that an item of a text adds.

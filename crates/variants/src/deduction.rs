@@ -8,12 +8,15 @@
 
 use std::time::Instant;
 
-use super::domains::{bits, is_single};
-use super::network::{Network, text_of};
-use super::path::{NinePremises, Path, Refuted, Step};
-use super::place::Place;
-use super::reason::DeductionReason;
+use super::nine_premises::NinePremises;
 use super::set::Ruleset;
+use ninefold_constraints::{
+    DeductionReason, Network,
+    domains::{bits, is_single},
+    path::{Path, Refuted, Step},
+    place::Place,
+    text_of,
+};
 
 /// A step on the way to the solution of a puzzle.
 ///
@@ -211,10 +214,9 @@ impl Iterator for DeductionPath<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::names::house_name;
-    use crate::reason::LogicTier;
     use crate::reason_checks::{Known, check_house, check_sum};
     use crate::{RulesetSolver, TierGrader, parse};
+    use ninefold_constraints::{LogicTier, names::house_name};
     use ninefold_core::grid::{Cell, CellSet, Grid};
     use ninefold_core::search::Limits;
 

@@ -2,7 +2,7 @@
 //!
 //! Only sentences need it, so it is made when one is asked for: a search never does.
 
-use super::sum_reason::{SumPart, SumReason};
+use ninefold_constraints::{SumPart, SumReason};
 use ninefold_core::grid::{Cell, CellSet};
 
 /// Houses and cages, and the sum that follows from them.

@@ -4,7 +4,7 @@ use super::constraint::Propagate;
 use super::groups::Groups;
 use super::peers::Peers;
 use super::state::{Conflict, SearchState};
-use super::sum_reason::equation;
+use ninefold_constraints::equation;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A constraint: the sum of the digits inside less that of those outside is the total. A killer has

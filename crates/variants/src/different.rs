@@ -2,12 +2,12 @@
 //! regions and lines of consecutive digits.
 
 use super::constraint::Propagate;
-use super::digits::{self, is_single, values};
-use super::network;
 use super::peers::Peers;
-use super::sets::FewSets;
-use super::sets::SizedSets;
 use super::state::{Conflict, SearchState};
+use ninefold_constraints::{
+    digits::{self, is_single, values},
+    sets::{FewSets, SizedSets},
+};
 use ninefold_core::grid::{CELLS, Cell, CellSet};
 
 /// The demand on the digits, besides that they differ.
@@ -69,7 +69,7 @@ impl Different {
             Demand::Sum(sum) => are_different && total == sum as i32,
             Demand::Consecutive => {
                 let numbers = self.cells.map(|cell| solution[cell.index()]);
-                network::are_consecutive(&numbers[..self.cells().len()])
+                ninefold_constraints::are_consecutive(&numbers[..self.cells().len()])
             }
         }
     }

@@ -1,11 +1,9 @@
 //! Exclusions by single constraints: reasons that a person can follow, one constraint at a time.
 
 use super::constraint::Propagate;
-use super::digits::is_single;
-use super::names::house_name;
-use super::reason::Exclusion;
 use super::set::Ruleset;
 use super::state::SearchState;
+use ninefold_constraints::{Exclusion, digits::is_single, names::house_name};
 use ninefold_core::grid::{Candidates, Cell, CellSet, Digit, Grid};
 
 impl Ruleset {

@@ -1,8 +1,8 @@
 //! Forks of two constraints of a ruleset, as constraints that follow from them.
 
 use super::constraint::Propagate;
-use super::links::Fork;
 use super::state::{Conflict, SearchState};
+use ninefold_constraints::links::Fork;
 use ninefold_core::grid::{Cell, CellSet};
 
 impl Propagate for Fork<Cell> {

@@ -7,11 +7,8 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use super::deduction::DeductionPath;
-use super::path::Path;
-use super::patience::Patience;
-use super::reason::LogicTier;
 use super::set::Ruleset;
-use super::technique::VariantTechnique;
+use ninefold_constraints::{LogicTier, Patience, VariantTechnique, path::Path};
 
 /// Constraints that are asked for the trials of one puzzle, after which they end. Most puzzles take
 /// less than a tenth.

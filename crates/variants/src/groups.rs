@@ -8,10 +8,12 @@ use std::ops::{BitAnd, BitOr, Shl, Shr};
 
 use smallvec::SmallVec;
 
-use super::digits::{self, is_single, values};
 use super::peers::Peers;
-use super::sets::SizedSets;
 use super::state::{Conflict, SearchState};
+use ninefold_constraints::{
+    digits::{self, is_single, values},
+    sets::SizedSets,
+};
 use ninefold_core::grid::{Cell, CellSet};
 
 /// The groups of a sum.

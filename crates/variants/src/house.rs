@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use smallvec::SmallVec;
 
 use super::constraint::Propagate;
-use super::digits::{ALL, is_single, values};
 use super::peers::Peers;
 use super::state::{Conflict, SearchState};
+use ninefold_constraints::digits::{ALL, is_single, values};
 use ninefold_core::grid::{CELLS, Cell, CellSet, HOUSES};
 
 /// Nine cells that hold all nine digits.

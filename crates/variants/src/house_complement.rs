@@ -5,9 +5,9 @@
 //! took 500 generated killers from 343 to 479 million instructions, and 85 hard puzzles 4,064
 //! thousand nodes instead of 4,094.
 
-use super::constraint::{Propagate, names};
-use super::sets::SizedSets;
+use super::constraint::Propagate;
 use super::state::{Conflict, SearchState};
+use ninefold_constraints::{names::names, sets::SizedSets};
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A house, of which some cells hold one of some digit sets.
@@ -101,7 +101,7 @@ mod tests {
         let mut candidates = Candidates::ALL;
         complement.cells[2..]
             .iter()
-            .for_each(|&cell| candidates.set(cell, crate::digits::ALL & !0b10));
+            .for_each(|&cell| candidates.set(cell, ninefold_constraints::digits::ALL & !0b10));
         let ruleset = parse::line(".Cage~9~R1C1~R1C2").expect("a puzzle");
         let mut state = SearchState::new(&candidates, &ruleset.peers);
         assert_eq!(complement.propagate(&mut state), Ok(()));

@@ -7,8 +7,8 @@
 //! little.
 
 use super::constraint::Propagate;
-use super::names::{list, short_name};
 use super::state::{Conflict, SearchState};
+use ninefold_constraints::names::{list, short_name};
 use ninefold_core::grid::{CELLS, Cell, CellSet};
 
 /// The most cells on one side. Of 48 jigsaws, most of them impossible, the search took 4,592 nodes
@@ -153,7 +153,7 @@ impl Propagate for Leftovers {
     fn explain(&self) -> String {
         let names = |side: &Side| {
             let cells: Vec<_> = side.cells.into_iter().collect();
-            super::constraint::names(&cells)
+            ninefold_constraints::names::names(&cells)
         };
         let [one, other] = self.sides.each_ref().map(names);
         let [these, those] = self.of.each_ref().map(|houses| {

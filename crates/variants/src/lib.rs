@@ -31,20 +31,20 @@
 //! choose; `tier` finds how far constraints have to be combined, and `deduction` shows it step by
 //! step, with a `reason` each, along a `path`.
 
+mod adapted;
 mod assemble;
 mod builder;
 mod combined;
 mod constraint;
 mod constraint_list;
 mod deduction;
+#[cfg(test)]
+mod deduction_tests;
 mod derivation;
 mod difference;
 mod different;
-mod digits;
-mod domains;
 mod engine;
 mod exclusion;
-mod figures;
 mod first_house;
 mod fork;
 mod grade;
@@ -52,33 +52,18 @@ mod groups;
 mod heading;
 mod house;
 mod house_complement;
-mod house_reason;
 mod implied;
-mod item;
 mod kinds;
 mod leftovers;
-mod line_part;
-mod line_relation;
-mod links;
-mod names;
-pub mod network;
+mod nine_premises;
 pub mod parse;
-mod path;
-mod patience;
 mod peers;
-mod place;
 mod probation;
-mod reason;
 #[cfg(test)]
 mod reason_checks;
-mod relation;
 mod search;
 mod set;
-mod sets;
-mod shape;
 mod state;
-mod sum_reason;
-mod technique;
 mod tier;
 mod wake;
 mod weighted_sum;
@@ -88,14 +73,13 @@ pub use deduction::{Deduction, DeductionPath, Refutation};
 pub use engine::VariantEngine;
 pub use grade::VariantGrade;
 pub use heading::Heading;
-pub use house_reason::{HouseReason, Subset};
-pub use network::{Constraint, ConstraintKind, KINDS};
+pub use ninefold_constraints::{
+    BoardCell, Constraint, ConstraintKind, DeductionReason, Exclusion, HouseReason, KINDS,
+    LogicTier, Network, NetworkSolver, OutsideClue, Shape, Stroke, Subset, SumPart, SumReason,
+    Tint, TwinKind, VariantTechnique, base64, text,
+};
 pub use peers::Peers;
-pub use reason::{DeductionReason, Exclusion, LogicTier};
 pub use search::{RulesetSolver, SearchStrategy};
 pub use set::{Ruleset, SolutionFlaw, Violation};
-pub use shape::{BoardCell, OutsideClue, Shape, Stroke, Tint, TwinKind};
-pub use sum_reason::{SumPart, SumReason};
-pub use technique::VariantTechnique;
 pub use tier::TierGrader;
 pub use write::{NotSaid, RULESET_FORMATS, RulesetFormat, TitledReader, items};

@@ -1,6 +1,6 @@
 //! Which cells may not hold the same digit: the one relation that all constraints share.
 
-use super::place::{Differing, Place};
+use ninefold_constraints::place::{Differing, Place};
 use ninefold_core::grid::{CELLS, Cell, CellSet};
 
 /// For each cell, its peers: the cells that must differ from it.

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::house_reason::{HouseReason, Subset};
-use super::sum_reason::{SumPart, SumReason};
+use ninefold_constraints::{HouseReason, Subset, SumPart, SumReason};
 
 /// Cells by name, and their sum.
 pub(super) type Known = (Vec<String>, i32);

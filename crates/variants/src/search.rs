@@ -7,12 +7,12 @@
 
 use super::constraint::Propagate;
 use super::first_house::{FirstHouse, PERMUTATIONS};
-use super::network::{NEEDED, Network, NetworkSolver};
 use super::peers::Peers;
 use super::probation::{LONG, Probation};
 use super::set::Ruleset;
 use super::state::{Conflict, SearchState, Snapshot};
 use super::wake::WakeTable;
+use ninefold_constraints::{NEEDED, Network, NetworkSolver};
 use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet};
 use ninefold_core::search::{Budget, Limits, Outcome};
 

@@ -7,12 +7,12 @@ use super::constraint_list::{ConstraintList, Stated};
 use super::derivation::Derivation;
 use super::difference::Difference;
 use super::house::House;
-use super::item::Items;
-use super::links::Fork;
-use super::network::{Constraint, Definitions, Flaw, Network, Statement, numbers};
 use super::peers::Peers;
 use super::wake::WakeTable;
 use super::{combined, house_complement, leftovers};
+use ninefold_constraints::{
+    Constraint, Definitions, Flaw, Network, Statement, item::Items, links::Fork, numbers,
+};
 use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 
 /// The flaw of a text that is given as a solution.
@@ -171,7 +171,7 @@ impl Ruleset {
 
     /// The ruleset of a network.
     pub(super) fn of_network(network: Network) -> Ruleset {
-        let items = network.items.clone();
+        let items = network.items().clone();
         if !network.is_9x9() {
             let mut ruleset =
                 Ruleset::of(Candidates::ALL, items, Vec::new(), Vec::new(), Vec::new(), Vec::new());

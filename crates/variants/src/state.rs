@@ -1,9 +1,11 @@
 //! The candidates that a search works on, and the only ways to take some away.
 
-use super::digits::{ALL, but_lowest, is_single};
-use super::domains::Domains;
 use super::peers::Peers;
-use super::sets::{DigitSets, narrow_masks};
+use ninefold_constraints::{
+    digits::{ALL, but_lowest, is_single},
+    domains::Domains,
+    sets::{DigitSets, narrow_masks},
+};
 use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 
 /// Some cell or digit has no candidate left: there is no solution from here.
@@ -110,7 +112,7 @@ impl SearchState {
     /// No solution is left.
     pub(super) fn with_domains(
         &mut self,
-        ask: impl FnOnce(&mut Domains) -> Result<(), super::domains::Conflict>,
+        ask: impl FnOnce(&mut Domains) -> Result<(), ninefold_constraints::domains::Conflict>,
     ) -> Result<(), Conflict> {
         let mut domains = std::mem::take(&mut self.domains);
         domains.begin(&self.now.masks);

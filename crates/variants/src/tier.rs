@@ -5,12 +5,10 @@
 //! is solved to the end with the means of that tier, and not with those of the one before.
 
 use super::constraint::Propagate;
-use super::digits::is_single;
-use super::network::NetworkSolver;
 use super::peers::Peers;
-use super::reason::LogicTier;
 use super::set::Ruleset;
 use super::state::{Conflict, SearchState};
+use ninefold_constraints::{LogicTier, NetworkSolver, digits::is_single};
 use ninefold_core::grid::{Candidates, Cell, CellSet};
 
 /// Finds the tiers of puzzles, with memory that it uses again for the next one.
@@ -122,7 +120,7 @@ impl TierGrader {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{RulesetSolver, parse};
+    use crate::{RulesetSolver, parse, text};
     use ninefold_core::search::{Limits, Status};
 
     fn tier(text: &str) -> LogicTier {
@@ -161,7 +159,7 @@ mod tests {
 
         let of_other_values = |clue: &str| {
             let text: String = given(0);
-            let network = parse::network(&format!(".Shape~9x9~0-8{clue}{text}")).expect("a board");
+            let network = text::network(&format!(".Shape~9x9~0-8{clue}{text}")).expect("a board");
             NetworkSolver::new().is_deduced(&network, network.masks(), true)
         };
         assert!(!of_other_values(""));

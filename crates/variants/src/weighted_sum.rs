@@ -3,11 +3,13 @@
 use smallvec::SmallVec;
 
 use super::constraint::Propagate;
-use super::digits::{highest, lowest, values};
 use super::groups::Groups;
 use super::peers::Peers;
 use super::state::{Conflict, SearchState};
-use super::sum_reason::equation;
+use ninefold_constraints::{
+    digits::{highest, lowest, values},
+    equation,
+};
 use ninefold_core::grid::{Cell, CellSet};
 
 /// Cells and their weights. Nearly all sums are short.

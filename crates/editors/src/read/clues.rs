@@ -4,7 +4,7 @@ use super::cells::name;
 use super::part::{Part, number, outside, value};
 use super::parts::line_clue;
 use super::{Done, Draft, Read, refuse};
-use ninefold_variants::network;
+use ninefold_variants::base64;
 
 /// The cells of the row or column of a clue, from there on.
 fn cells(part: &Part<'_>) -> Read<Vec<String>> {
@@ -73,6 +73,6 @@ pub(super) fn beside_greatest(part: &Part<'_>, draft: &mut Draft) -> Done {
 /// Adds that the digits of a row or column match a regular expression.
 fn add_pattern(part: &Part<'_>, draft: &mut Draft, pattern: &str) -> Done {
     let cells = cells(part)?;
-    draft.add(&part.at, "Regex", std::iter::once(network::base64_of(pattern)).chain(cells));
+    draft.add(&part.at, "Regex", std::iter::once(base64::base64_of(pattern)).chain(cells));
     Ok(())
 }

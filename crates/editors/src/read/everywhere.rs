@@ -3,7 +3,7 @@
 
 use super::Draft;
 use super::cells::name;
-use ninefold_variants::network;
+use ninefold_variants::base64;
 
 type Cell = (usize, usize);
 
@@ -21,7 +21,7 @@ pub(super) fn add(key: &'static str, number: u32, size: usize, draft: &mut Draft
         _ => return,
     };
     let mut arguments =
-        vec![network::relation(size as u32, holds), format!("_{}", key.replace(' ', "-"))];
+        vec![base64::relation(size as u32, holds), format!("_{}", key.replace(' ', "-"))];
     for (i, line) in lines.into_iter().enumerate() {
         if i > 0 {
             arguments.push(String::new());

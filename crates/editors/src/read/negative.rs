@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::cells::{cells, list, name, says_something, text};
 use super::{Done, Draft, Object, Read, refuse};
-use ninefold_variants::network;
+use ninefold_variants::base64;
 
 /// Reads them. Returns the keys of the marks without which cells have a rule.
 ///
@@ -79,7 +79,7 @@ fn no_ratio(object: &Object, size: usize, apart: bool, draft: &mut Draft) -> Don
         let is_ratio = |ratio: &u32| a == b * ratio || b == a * ratio;
         !(ratios.iter().any(is_ratio) || apart && a.abs_diff(b) == 1)
     };
-    let mut arguments = vec![network::relation(size as u32, holds), "_no-ratio".to_owned()];
+    let mut arguments = vec![base64::relation(size as u32, holds), "_no-ratio".to_owned()];
     for pair in unmarked(object, size)? {
         arguments.push(String::new());
         arguments.extend(pair);

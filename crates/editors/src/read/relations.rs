@@ -2,7 +2,7 @@
 
 use super::part::{Part, lines, value};
 use super::{Done, Draft};
-use ninefold_variants::network;
+use ninefold_variants::base64;
 
 /// Adds a relation between neighbours on a line.
 pub(super) fn relation(
@@ -12,7 +12,7 @@ pub(super) fn relation(
     holds: impl Fn(u32, u32) -> bool,
     line: &[String],
 ) {
-    let relation = network::relation(part.size as u32, holds);
+    let relation = base64::relation(part.size as u32, holds);
     let arguments = [relation, format!("_{name}")];
     draft.add(&part.at, "Pair", arguments.into_iter().chain(line.iter().cloned()));
 }
@@ -71,7 +71,7 @@ pub(super) fn slow_thermo(part: &Part<'_>, draft: &mut Draft) -> Done {
 /// A line without two digits that are consecutive or the same.
 pub(super) fn nabner(part: &Part<'_>, draft: &mut Draft) -> Done {
     for line in part.lines()? {
-        let relation = network::relation(part.size as u32, |a, b| a.abs_diff(b) > 1);
+        let relation = base64::relation(part.size as u32, |a, b| a.abs_diff(b) > 1);
         let arguments = [relation, "_nabner".to_owned()];
         draft.add(&part.at, "PairX", arguments.into_iter().chain(line));
     }

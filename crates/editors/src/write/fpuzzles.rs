@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::places::{Regions, beside, masks, name, numbered, pairs, place, windows};
 use super::{NotSaid, items};
 use crate::read::kinds::{self, Kind, Reading};
-use ninefold_variants::{Heading, Ruleset, network};
+use ninefold_variants::{Heading, Ruleset, base64};
 
 type Done = Result<(), NotSaid>;
 
@@ -257,7 +257,7 @@ impl Writer {
             [relation, cells @ ..] => (*relation, cells),
             [] => return Err(not_said(format!("the item .{item}"))),
         };
-        let is = |holds: &dyn Fn(u32, u32) -> bool| relation == network::relation(size, holds);
+        let is = |holds: &dyn Fn(u32, u32) -> bool| relation == base64::relation(size, holds);
         let is_line = cells.iter().all(|cell| place(cell).is_some());
         let values = || (1..size).filter(|_| is_line && cells.len() == 2 && name == "Pair");
         let difference = values().find(|&value| is(&|a, b| a.abs_diff(b) == value));

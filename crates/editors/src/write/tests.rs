@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::read::any;
-use ninefold_variants::{Heading, KINDS, Ruleset, network, parse};
+use ninefold_variants::{Heading, KINDS, Ruleset, base64, parse};
 
 /// Sentences of all constraints, and the candidates: the same for rulesets that mean the same.
 fn meaning(ruleset: &Ruleset) -> (Vec<String>, String) {
@@ -70,7 +70,7 @@ fn what_f_puzzles_cannot_say_is_refused_by_name() {
 fn boards_of_other_sizes_and_relations_come_back_the_same() {
     let form = format("fpuzzles");
     let pair = |size: u32, holds: &dyn Fn(u32, u32) -> bool, name: &str, cells: &str| {
-        format!(".Pair~{}~_{name}~{cells}", network::relation(size, holds))
+        format!(".Pair~{}~_{name}~{cells}", base64::relation(size, holds))
     };
     for text in [
         ".Shape~6x6.Thermo~R1C1~R1C2~R1C3.~R2C2_3~R6C6_1_2~R5C5_2_4_6".to_owned(),
@@ -83,7 +83,7 @@ fn boards_of_other_sizes_and_relations_come_back_the_same() {
         pair(9, &|a, b| a.abs_diff(b) == 3, "difference-3", "R1C1~R1C2"),
         pair(9, &|a, b| a == 3 * b || b == 3 * a, "ratio-3", "R1C1~R1C2"),
         pair(9, &|a, b| a <= b, "slow-thermometer", "R1C1~R1C2~R1C3"),
-        format!(".PairX~{}~_nabner~R1C1~R1C2~R1C3", network::relation(9, |a, b| a.abs_diff(b) > 1)),
+        format!(".PairX~{}~_nabner~R1C1~R1C2~R1C3", base64::relation(9, |a, b| a.abs_diff(b) > 1)),
     ] {
         let ruleset = parse::any(&text).expect(&text);
         let written = form.write(&ruleset, &Heading::default()).expect(&text);

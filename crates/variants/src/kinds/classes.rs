@@ -7,11 +7,13 @@
 
 use crate::builder::RulesetBuilder;
 use crate::constraint::Propagate;
-use crate::digits::values;
-use crate::item::Item;
 use crate::peers::Peers;
-use crate::sets::{DigitSets, narrow_masks};
 use crate::state::{Conflict, SearchState};
+use ninefold_constraints::{
+    digits::values,
+    item::Item,
+    sets::{DigitSets, narrow_masks},
+};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 

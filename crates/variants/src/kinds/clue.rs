@@ -1,6 +1,6 @@
 //! Clues outside of the grid, at either end of a row or a column.
 
-use crate::item::{Argument, Arguments};
+use ninefold_constraints::item::{Argument, Arguments};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Cell;
 

@@ -3,7 +3,7 @@
 use crate::builder::RulesetBuilder;
 use crate::different::{Demand, Different};
 use crate::house::House;
-use crate::item::{Argument, Item};
+use ninefold_constraints::item::{Argument, Item};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 

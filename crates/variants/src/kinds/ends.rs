@@ -7,12 +7,9 @@
 
 use crate::builder::RulesetBuilder;
 use crate::constraint::Propagate;
-use crate::digits::from_to;
-use crate::figures;
-use crate::item::Item;
 use crate::peers::Peers;
-use crate::sets::DigitSets;
 use crate::state::{Conflict, SearchState};
+use ninefold_constraints::{USUAL_LOCKOUT, digits::from_to, item::Item, sets::DigitSets};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
@@ -148,7 +145,7 @@ pub(crate) fn between(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
 pub(crate) fn lockout(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let least = arguments.number_or(
-        figures::USUAL_LOCKOUT,
+        USUAL_LOCKOUT,
         1..=8,
         "the least difference of the diamonds, 1 to 8",
     )?;

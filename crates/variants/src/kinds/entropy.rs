@@ -2,9 +2,8 @@
 
 use crate::builder::RulesetBuilder;
 use crate::constraint::Propagate;
-use crate::domains::is_single;
-use crate::item::Item;
 use crate::state::{Conflict, SearchState};
+use ninefold_constraints::{domains::is_single, item::Item};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 

@@ -5,11 +5,13 @@
 use super::moved;
 use crate::builder::RulesetBuilder;
 use crate::constraint::Propagate;
-use crate::digits::{from_to, values};
-use crate::item::Item;
 use crate::peers::Peers;
-use crate::sets::DigitSets;
 use crate::state::{Conflict, SearchState};
+use ninefold_constraints::{
+    digits::{from_to, values},
+    item::Item,
+    sets::DigitSets,
+};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 

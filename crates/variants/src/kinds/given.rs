@@ -2,7 +2,7 @@
 //! the start.
 
 use crate::builder::RulesetBuilder;
-use crate::item::Item;
+use ninefold_constraints::item::Item;
 use ninefold_core::error::Malformed;
 
 /// Reads `~R1C1_5~R1C2_2_4_6_8`.

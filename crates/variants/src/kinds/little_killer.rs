@@ -2,8 +2,8 @@
 
 use super::moved;
 use crate::builder::RulesetBuilder;
-use crate::item::Item;
 use crate::weighted_sum::WeightedSum;
+use ninefold_constraints::item::Item;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Cell;
 

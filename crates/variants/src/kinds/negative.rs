@@ -4,8 +4,7 @@
 use super::moved;
 use super::pair::{Chain, adjacent_pairs, consecutive, doubled, relation};
 use crate::builder::RulesetBuilder;
-use crate::item::Item;
-use crate::network::ConstraintKind;
+use ninefold_constraints::{ConstraintKind, item::Item};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Cell;
 

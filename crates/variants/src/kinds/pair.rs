@@ -3,12 +3,14 @@
 
 use crate::builder::RulesetBuilder;
 use crate::constraint::Propagate;
-use crate::item::Item;
-use crate::line_relation::{LineRelation, LineValues};
-use crate::links::Link;
 use crate::peers::Peers;
-use crate::relation::{Relation, partners};
 use crate::state::{Conflict, SearchState};
+use ninefold_constraints::{
+    item::Item,
+    line_relation::{LineRelation, LineValues},
+    links::Link,
+    relation::{Relation, partners},
+};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 

@@ -4,9 +4,9 @@
 
 use crate::builder::RulesetBuilder;
 use crate::constraint::Propagate;
-use crate::item::Item;
 use crate::peers::Peers;
 use crate::state::{Conflict, SearchState};
+use ninefold_constraints::item::Item;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 

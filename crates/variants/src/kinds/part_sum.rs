@@ -3,10 +3,12 @@
 use super::clue::{View, views};
 use crate::builder::RulesetBuilder;
 use crate::constraint::Propagate;
-use crate::digits::values;
-use crate::item::Item;
-use crate::line_part::{LinePart, sandwich_can_be};
 use crate::state::{Conflict, SearchState};
+use ninefold_constraints::{
+    digits::values,
+    item::Item,
+    line_part::{LinePart, sandwich_can_be},
+};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
@@ -66,7 +68,7 @@ fn x_sum_can_be(sum: u32) -> bool {
 mod tests {
     use super::*;
     use crate::parse;
-    use crate::shape::{OutsideClue, Shape};
+    use ninefold_constraints::{OutsideClue, Shape};
     use ninefold_core::grid::Grid;
     use ninefold_core::random::Random;
 

@@ -4,8 +4,8 @@ use super::regions;
 use crate::builder::RulesetBuilder;
 use crate::constraint::Propagate;
 use crate::groups::Group;
-use crate::item::Item;
 use crate::state::{Conflict, SearchState};
+use ninefold_constraints::item::Item;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 

@@ -3,7 +3,7 @@
 
 use crate::builder::RulesetBuilder;
 use crate::house::{House, box_cells};
-use crate::item::{Argument, Item};
+use ninefold_constraints::item::{Argument, Item};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{CELLS, Cell};
 

@@ -8,10 +8,12 @@
 use super::clue::{View, views};
 use crate::builder::RulesetBuilder;
 use crate::constraint::Propagate;
-use crate::digits::{from_to, values};
-use crate::item::Item;
-use crate::sets::DigitSets;
 use crate::state::{Conflict, SearchState};
+use ninefold_constraints::{
+    digits::{from_to, values},
+    item::Item,
+    sets::DigitSets,
+};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 

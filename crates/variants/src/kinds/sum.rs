@@ -1,8 +1,8 @@
 //! Sums of cells that an item names: sums with repeats, arrows, double arrows, pill arrows.
 
 use crate::builder::RulesetBuilder;
-use crate::item::Item;
 use crate::weighted_sum::WeightedSum;
+use ninefold_constraints::item::Item;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Cell;
 

@@ -1,103 +1,49 @@
 //! Puzzles on one line: items in the syntax of Interactive Sudoku Solver, joined by dots.
 
 use crate::assemble::ruleset;
-use crate::item::{Item, ItemList};
-use crate::network::{self, Network};
 use crate::set::Ruleset;
-use ninefold_core::error::{Found, Malformed};
+use ninefold_constraints::text;
+use ninefold_core::error::Malformed;
 
 /// The ruleset of a line of items, such as `.Cage~3~R1C1~R1C2.AntiKnight`. White space is ignored
 /// wherever it stands, line ends too.
 ///
 /// # Errors
 /// The first column that is wrong.
-pub fn line(text: &str) -> Result<Ruleset, Malformed> {
-    read(text, ruleset)
+pub fn line(line: &str) -> Result<Ruleset, Malformed> {
+    text::read(line, ruleset)
 }
 
-/// Reads the items of a text, in which white space means nothing.
-///
-/// # Errors
-/// The first column that is wrong.
-fn read<T>(
-    text: &str,
-    of_items: impl Fn(&[Item<'_>]) -> Result<T, Malformed>,
-) -> Result<T, Malformed> {
-    // Nearly all texts end here. The loop is one without branches.
-    let is_graphic = text.bytes().fold(true, |is_so, byte| is_so & byte.is_ascii_graphic());
-    if is_graphic || !text.contains(char::is_whitespace) {
-        return of_items(&list(text)?.items());
-    }
-    let characters = text.char_indices().filter(|(_, character)| !character.is_whitespace());
-    let without: String = characters.clone().map(|(_, character)| character).collect();
-    let of_item = |error: &Malformed| error.found == Found::EndOfItem;
-    list(&without).and_then(|list| of_items(&list.items())).map_err(|error| {
-        // The end of an item is behind its last character, and not where the next one begins.
-        let behind = usize::from(of_item(&error) && error.column > 1);
-        let before = without.as_bytes()[..(error.column - 1 - behind).min(without.len())].len();
-        let column = place(text, &characters, before) + 1 + behind;
-        Malformed { column, ..error }
-    })
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_core::grid::Grid;
 
-/// Where the byte of this number among those that are no white space stands in a text; its end, for
-/// the byte behind the last one.
-fn place(
-    text: &str,
-    characters: &(impl Iterator<Item = (usize, char)> + Clone),
-    number: usize,
-) -> usize {
-    let mut passed = 0;
-    for (place, character) in characters.clone() {
-        if passed + character.len_utf8() > number {
-            return place + number - passed;
+    #[test]
+    fn items_are_nested_to_a_depth() {
+        let nested = |depth: usize| {
+            let text = ".Or".repeat(depth) + ".~R1C1_1" + &".End".repeat(depth);
+            line(&text).map(drop).map_err(|error| error.to_string())
+        };
+        assert_eq!(nested(20), Ok(()));
+        for depth in [21, 20_000] {
+            let error = nested(depth).expect_err("too deep");
+            assert!(error.contains("within 20 others"), "{error}");
         }
-        passed += character.len_utf8();
     }
-    text.trim_end().len()
-}
 
-/// The network of a line of items, for boards of any size and constraints of constraints.
-///
-/// # Errors
-/// The first column that is wrong.
-pub fn network(text: &str) -> Result<Network, Malformed> {
-    read(text, network::read)
-}
+    #[test]
+    fn limits_are_checked_in_the_order_of_the_text() {
+        let column = |text| line(text).expect_err(text).column;
+        assert_eq!(column(".Zipper~R1C1~R1C2"), 2);
+        assert_eq!(column(".Zipper~R1C1~R1C2~R1C1"), 19);
+        assert_eq!(column(".AntiKnight~1.Zipper~R1C1"), 13);
+        assert!(line(".Shape~9x9~0-8.Zipper~R1C1~R1C2").is_ok());
+    }
 
-/// The items of a text without white space. `.Cage~3~R1C1~R1C2.~R5C5_3` has two; a dot may stand at
-/// the end, or twice.
-///
-/// # Errors
-/// It does not begin with a dot.
-fn list(text: &str) -> Result<ItemList<'_>, Malformed> {
-    if !text.starts_with('.') {
-        let expected = "a dot and the name of a constraint, as in .Cage~15~R1C1~R1C2";
-        return Err(Malformed { column: 1, found: Found::at(text.as_bytes()), expected });
+    #[test]
+    fn what_follows_from_a_clue_is_no_given() {
+        let ruleset = line(".FullRank~R9~3").expect("a puzzle");
+        assert_eq!(ruleset.givens(), Grid::EMPTY);
     }
-    let mut list = ItemList::with_capacity(text.len() / 16, text.len() / 4);
-    // Where the item begins with its dot, its name, and where the piece at hand begins.
-    let (mut dot, mut name, mut from) = (0, None, 1);
-    for (at, &byte) in text.as_bytes().iter().enumerate().skip(1) {
-        if byte != b'~' && byte != b'.' {
-            continue;
-        }
-        let piece = &text[from..at];
-        match name {
-            None => name = Some(piece),
-            Some(_) => list.add_argument(piece, from + 1),
-        }
-        from = at + 1;
-        if byte == b'.' {
-            list.end_piece(name.take(), &text[dot..at], dot);
-            dot = at;
-        }
-    }
-    let piece = &text[from..];
-    match name {
-        None => name = Some(piece),
-        Some(_) => list.add_argument(piece, from + 1),
-    }
-    list.end_piece(name, &text[dot..], dot);
-    Ok(list)
 }

@@ -35,7 +35,7 @@ pub use enclosed::{
     NEEDS_EDITORS, PACKED_KINDS, decoded, is_address, is_packed, items_of_address, mistake,
     packed_part, parameter,
 };
-pub use items::{line, network};
+pub use items::line;
 // Internal: for sibling crates.
 pub use statement::{Statement, ruleset_of};
 pub use text_error::TextError;

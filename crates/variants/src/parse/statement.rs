@@ -1,10 +1,10 @@
 //! Items with owned text, as the readers of all forms other than items make them.
 
 use crate::assemble::ruleset;
-#[cfg(test)]
-use crate::item::Item;
-use crate::item::ItemList;
 use crate::set::Ruleset;
+#[cfg(test)]
+use ninefold_constraints::item::Item;
+use ninefold_constraints::item::ItemList;
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::Cell;
 

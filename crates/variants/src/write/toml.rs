@@ -3,10 +3,9 @@
 
 use super::NotSaid;
 use crate::heading::Heading;
-use crate::item::Item;
-use crate::network::{self, ConstraintKind, Node};
 use crate::parse::{Words, kebab};
 use crate::set::Ruleset;
+use ninefold_constraints::{ConstraintKind, Node, item::Item};
 
 /// Writes a table `[[puzzle]]`.
 pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
@@ -38,7 +37,7 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
 /// The items with those that others are composed of within these.
 fn nested<'a>(items: &[Item<'a>]) -> Vec<Node<'a>> {
     // They have been read before.
-    network::nested(items).unwrap_or_default()
+    ninefold_constraints::nested(items).unwrap_or_default()
 }
 
 /// A line for each key: givens first.

@@ -12,9 +12,7 @@ use std::num::NonZeroU64;
 
 use ninefold_core::random::Random;
 use ninefold_core::search::Limits;
-use ninefold_variants::KINDS;
-use ninefold_variants::network::NetworkSolver;
-use ninefold_variants::parse;
+use ninefold_variants::{KINDS, NetworkSolver, text};
 
 use crate::boards::{self, Board, Node};
 use crate::{definitions, seeded};
@@ -41,7 +39,7 @@ fn compare(text: &str) -> Option<(usize, usize)> {
     let nodes = boards::nodes(text);
     let board = Board::of(&nodes);
     let (count, kept) = filtered(&nodes, &board)?;
-    let network = parse::network(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let network = text::network(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let mut solver = NetworkSolver::new();
     let limits = Limits::solutions(NonZeroU64::new(1_000_000).expect("a number"));
     let outcome = solver.solve(&network, &limits);
@@ -55,7 +53,7 @@ fn compare(text: &str) -> Option<(usize, usize)> {
     // Each of the first few by itself, with all cells of its grid given.
     for numbers in kept.iter().take(3) {
         let given = format!("{text}.{}", board.givens(numbers, |_| true));
-        let network = parse::network(&given).expect("text");
+        let network = text::network(&given).expect("text");
         assert_ne!(solver.solve(&network, &limits).solutions, 0, "{given}");
     }
     Some((count, kept.len()))
@@ -109,7 +107,7 @@ fn some_solution(text: &str, board: &Board, random: &mut Random) -> Option<Vec<i
         let numbers = board.random(random);
         let cells: Vec<usize> = (0..4 - attempt / 5).map(|_| random.below(board.cells())).collect();
         let givens = board.givens(&numbers, |place| cells.contains(&place));
-        let network = parse::network(&format!(".{text}.{givens}"));
+        let network = text::network(&format!(".{text}.{givens}"));
         let network = network.unwrap_or_else(|error| panic!("{text}: {error}"));
         let limits = Limits { nodes: Some(20_000), ..Limits::FIRST };
         if solver.solve(&network, &limits).solutions > 0 {
@@ -159,7 +157,7 @@ fn every_example_is_read() {
             false => kind.examples.to_vec(),
         };
         for example in examples {
-            let network = parse::network(&format!(".{example}"));
+            let network = text::network(&format!(".{example}"));
             let network = network.unwrap_or_else(|error| panic!("{example}: {error}"));
             let limits = Limits { nodes: Some(50_000), ..Limits::FIRST };
             assert_ne!(NetworkSolver::new().solve(&network, &limits).solutions, 0, "{example}");

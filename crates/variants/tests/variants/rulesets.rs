@@ -361,13 +361,13 @@ fn the_worked_example_of_the_docs_is_the_code() {
         page.contains(&format!("```rust\n{code}```")),
         "docs/add-a-constraint.md is out of date"
     );
-    let of_all_boards = include_str!("../../src/network/kinds/fuzzy_thermo.rs");
+    let of_all_boards = include_str!("../../../constraints/src/kinds/fuzzy_thermo.rs");
     assert!(page.contains(&format!("```rust\n{of_all_boards}```")));
     let block = |nth| page.split("```rust\n").nth(nth).and_then(|rest| rest.split("```").next());
-    let figures = include_str!("../../src/figures.rs");
+    let figures = include_str!("../../../constraints/src/figures.rs");
     assert!(figures.contains(block(4).expect("its look")));
-    let table = include_str!("../../src/network/kinds/table/other.rs");
+    let table = include_str!("../../../constraints/src/kinds/table/other.rs");
     assert!(table.contains(block(2).expect("a row of networks")));
-    let table = include_str!("../../src/network/kinds/table/well_known.rs");
+    let table = include_str!("../../src/kinds/mod.rs");
     assert!(table.contains(block(5).expect("a row")));
 }

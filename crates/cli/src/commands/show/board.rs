@@ -11,8 +11,7 @@ use crate::args::logic::Color;
 use crate::summary::counted;
 use ninefold_jobs::draw::{Diagram, puzzle, svg};
 use ninefold_jobs::engine::{Limits, Status};
-use ninefold_jobs::ruleset::Ruleset;
-use ninefold_jobs::ruleset::network::{Network, NetworkSolver};
+use ninefold_jobs::ruleset::{Network, NetworkSolver, Ruleset};
 
 /// Draws a board as text, or as a picture in a file.
 pub(super) fn show(

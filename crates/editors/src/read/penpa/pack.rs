@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use ninefold_variants::network;
+use ninefold_variants::base64;
 
 /// Bytes beyond which no puzzle goes: a few packed ones can stand for gigabytes.
 const MOST: u64 = 1 << 22;
@@ -31,7 +31,7 @@ pub(super) fn unpacked(packed: &str) -> Option<String> {
             c => c,
         })
         .collect();
-    let bytes = network::base64_bytes(&packed)?;
+    let bytes = base64::bytes(&packed)?;
     let mut text = String::new();
     let mut reader = flate2::read::DeflateDecoder::new(&bytes[..]).take(MOST);
     let length = reader.read_to_string(&mut text).ok()?;

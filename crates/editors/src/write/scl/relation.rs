@@ -1,7 +1,7 @@
 //! Relations of neighbours on a line, as far as lines with such a rule have a common sentence.
 
 use super::{Done, Drawing, Item};
-use ninefold_variants::network;
+use ninefold_variants::base64;
 
 /// A relation with a number: the rule, its sentence, and whether two digits have it.
 type Numbered = (&'static str, &'static str, fn(u32, u32, u32) -> bool);
@@ -31,7 +31,7 @@ fn parts<'a>(item: &Item<'a>) -> Result<(&'a str, Vec<Vec<super::Spot>>), super:
 pub(super) fn pair(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     let (relation, lines) = parts(item)?;
     let size = drawing.size as u32;
-    let is = |holds: &dyn Fn(u32, u32) -> bool| relation == network::relation(size, holds);
+    let is = |holds: &dyn Fn(u32, u32) -> bool| relation == base64::relation(size, holds);
     let numbered = |(rule, sentence, holds): &Numbered| {
         let number = (1..2 * size).find(|&n| is(&|a, b| holds(a, b, n)))?;
         Some((format!("{rule} {number}"), sentence.replace("{n}", &number.to_string())))
@@ -59,7 +59,7 @@ pub(super) fn pair(item: &Item<'_>, drawing: &mut Drawing) -> Done {
 /// A relation of all cells of a line.
 pub(super) fn pair_x(item: &Item<'_>, drawing: &mut Drawing) -> Done {
     let (relation, lines) = parts(item)?;
-    if relation != network::relation(drawing.size as u32, |a, b| a.abs_diff(b) > 1) {
+    if relation != base64::relation(drawing.size as u32, |a, b| a.abs_diff(b) > 1) {
         return Err(item.refused());
     }
     lines.iter().try_for_each(|line| drawing.plain_line(line, ["nabner", "yellow", NABNER]))

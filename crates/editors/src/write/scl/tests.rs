@@ -2,7 +2,7 @@
 
 use super::*;
 use ninefold_core::random::Random;
-use ninefold_variants::{network, parse};
+use ninefold_variants::{base64, parse};
 
 fn written(text: &str) -> Result<String, String> {
     let ruleset = parse::any(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -86,12 +86,12 @@ fn relations_that_have_a_sentence_come_back_without_a_guess() {
     ];
     let item = |(i, (name, holds)): (usize, (&str, Relation))| {
         let row = i + 1;
-        format!(".{name}~{}~_x~R{row}C1~R{row}C2~R{row}C3", network::relation(9, holds))
+        format!(".{name}~{}~_x~R{row}C1~R{row}C2~R{row}C3", base64::relation(9, holds))
     };
     let all: Vec<String> = kinds.into_iter().enumerate().map(item).collect();
     object(&all.concat());
     all.iter().for_each(|text| drop(object(text)));
-    let other = format!(".Pair~{}~_x~R1C1~R1C2", network::relation(9, |a, b| a * b == 12));
+    let other = format!(".Pair~{}~_x~R1C1~R1C2", base64::relation(9, |a, b| a * b == 12));
     assert!(written(&other).expect_err("no sentence").contains("the item .Pair~"));
 }
 

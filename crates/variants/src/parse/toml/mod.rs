@@ -42,7 +42,6 @@ use super::text_error::TextError;
 use super::titled::TitledPuzzle;
 use crate::KINDS;
 use crate::heading::Heading;
-use crate::network;
 use crate::set::Ruleset;
 use ninefold_core::error::{Found, Malformed, meant_hint};
 use source::{Content, Source, wrong_type};
@@ -221,7 +220,7 @@ impl<'t> Reader<'t> {
         let new = || Statement::new(name, key.span().start + 1);
         match value.get_ref() {
             DeValue::Boolean(false) => Ok(()),
-            _ if network::is_composed(name) => self.composed(name, value, statements),
+            _ if ninefold_constraints::is_composed(name) => self.composed(name, value, statements),
             DeValue::Boolean(true) => {
                 statements.push(Statement { end: value.span().end + 1, ..new() });
                 Ok(())

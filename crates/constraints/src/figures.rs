@@ -1,0 +1,168 @@
+//! Drawings of constraints: the shapes of each kind that has a common look, on a board of any size.
+//! Rulesets and networks both use them, so that a constraint looks the same wherever it stands.
+
+use std::fmt::Display;
+
+use super::shape::{Shape, Stroke, Tint, TwinKind};
+
+/// The default difference of diamonds.
+pub const USUAL_LOCKOUT: u32 = 4;
+
+/// A line, and what all lines of its style mean.
+fn keyed<C>(cells: Vec<C>, style: Stroke, text: impl Into<String>) -> Vec<Shape<C>> {
+    vec![Shape::Line { cells, style }, Shape::LineKey { style, text: text.into() }]
+}
+
+/// A ring in a cell.
+pub(super) fn ring<C>(cell: C) -> Shape<C> {
+    Shape::Circle { cell, filled: false }
+}
+
+/// A cage of different values with its sum, or an empty label.
+pub(super) fn cage<C>(cells: Vec<C>, label: String) -> Shape<C> {
+    Shape::Cage { cells, label, repeats: false }
+}
+
+/// A sum of values that may repeat.
+pub(super) fn sum<C>(cells: Vec<C>, label: String) -> Shape<C> {
+    Shape::Cage { cells, label, repeats: true }
+}
+
+/// A Renban.
+pub(super) fn renban<C>(cells: Vec<C>) -> Vec<Shape<C>> {
+    let text = "The line holds consecutive digits in any order.";
+    keyed(cells, Stroke::Coloured("#e47fe4"), text)
+}
+
+/// A thermometer.
+pub(super) fn thermo<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
+    let bulb = cells.first().map(|&cell| Shape::Circle { cell, filled: true });
+    [Shape::Line { cells, style: Stroke::Thermo }].into_iter().chain(bulb).collect()
+}
+
+/// A whisper. The colour depends on the difference: German ones (5) are green, Dutch ones (4) are
+/// orange.
+pub(super) fn whisper<C>(cells: Vec<C>, least: u32) -> Vec<Shape<C>> {
+    const COLOURS: [&str; 17] = [
+        "#e9e3b4", "#d6cc7a", "#b3a33a", "#8f7a1f", "#ffa552", "#63cc63", "#3f9a86", "#2c6f7d",
+        "#274b63", "#4d5b9c", "#6c7fd0", "#9aa8e8", "#7b4f9e", "#a274c4", "#b85c8e", "#d98bb0",
+        "#8c3f5f",
+    ];
+    let style = Stroke::Coloured(COLOURS[(least as usize).min(16)]);
+    keyed(cells, style, format!("Neighbours on the line differ by {least} or more."))
+}
+
+/// A palindrome.
+pub(super) fn palindrome<C>(cells: Vec<C>) -> Vec<Shape<C>> {
+    keyed(cells, Stroke::Coloured("#bcbfc4"), "The line reads the same both ways.")
+}
+
+/// A line on which even and odd digits take turns.
+pub(super) fn parity<C>(cells: Vec<C>) -> Vec<Shape<C>> {
+    keyed(cells, Stroke::Coloured("#f08d8d"), "Even and odd digits take turns along the line.")
+}
+
+/// A region sum line.
+pub(super) fn region_sum_line<C>(cells: Vec<C>) -> Vec<Shape<C>> {
+    let text = "The line has the same sum in each region that it goes through.";
+    keyed(cells, Stroke::Coloured("#56bdf0"), text)
+}
+
+/// A modular line. The colour depends on the modulus.
+pub(super) fn modular<C>(cells: Vec<C>, modulus: u32) -> Vec<Shape<C>> {
+    const COLOURS: [&str; 16] = [
+        "#c9d6a0", "#8bc7d6", "#2fb8a8", "#7d9a5c", "#a9b84a", "#56829c", "#8f9fb3", "#5b8f86",
+        "#a3927a", "#4f7f63", "#7fb069", "#b9c97c", "#3f8f8f", "#6fa8a0", "#9cc5c1", "#5c6f7a",
+    ];
+    let style = Stroke::Coloured(COLOURS[(modulus as usize).clamp(1, 16) - 1]);
+    keyed(cells, style, format!("Any {modulus} cells in sequence differ modulo {modulus}."))
+}
+
+/// An entropic line.
+pub(super) fn entropic<C>(cells: Vec<C>) -> Vec<Shape<C>> {
+    let text = "Any 3 cells in sequence hold one each of 1 to 3, 4 to 6 and 7 to 9.";
+    keyed(cells, Stroke::Coloured("#f7b58c"), text)
+}
+
+/// A zipper: a letter in the cells of each pair, and a ring in the middle, if there is one.
+pub(super) fn zipper<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
+    let text = "Cells with the same capital have the same sum as the other pairs of the line, and \
+                as the ring in its middle if there is one.";
+    let size = cells.len();
+    let middle = (size % 2 == 1).then(|| ring(cells[size / 2]));
+    let twins = (0..size / 2).map(|i| [cells[i], cells[size - 1 - i]]);
+    let twins = twins.map(|cells| Shape::Twins { cells, kind: TwinKind::Zipper });
+    let within: Vec<Shape<C>> = middle.into_iter().chain(twins).collect();
+    let line = keyed(cells, Stroke::Coloured("#c3aef0"), text);
+    line.into_iter().chain(within).collect()
+}
+
+/// The cells of a clone, those of the one part and then those of the other.
+pub(super) fn clone<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
+    let (first, second) = cells.split_at(cells.len() / 2);
+    let pairs = first.iter().zip(second).map(|(&a, &b)| [a, b]);
+    let twins = pairs.map(|cells| Shape::Twins { cells, kind: TwinKind::Clone });
+    let tint = Shape::Tint { cells: cells.clone(), tint: Tint::Clone };
+    [tint].into_iter().chain(twins).collect()
+}
+
+/// An arrow from its circle on.
+pub(super) fn arrow<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
+    let circle = cells.first().map(|&cell| ring(cell));
+    circle.into_iter().chain([Shape::Line { cells, style: Stroke::Arrow }]).collect()
+}
+
+/// A line from circle to circle.
+pub(super) fn double_arrow<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
+    let [first, last] = [cells.first(), cells.last()].map(|end| end.map(|&cell| ring(cell)));
+    let line = Shape::Line { cells, style: Stroke::Plain };
+    first.into_iter().chain([line]).chain(last).collect()
+}
+
+/// An arrow from a pill of `size` cells.
+pub(super) fn pill_arrow<C: Copy>(cells: &[C], size: usize) -> Vec<Shape<C>> {
+    let line = cells[size - 1..].to_vec();
+    vec![Shape::Pill(cells[..size].to_vec()), Shape::Line { cells: line, style: Stroke::Arrow }]
+}
+
+/// A line and what is at its ends.
+fn from_end_to_end<C: Copy>(
+    cells: Vec<C>,
+    style: Stroke,
+    end: fn(C) -> Shape<C>,
+    text: &str,
+) -> Vec<Shape<C>> {
+    let ends: Vec<Shape<C>> =
+        cells.first().into_iter().chain(cells.last()).map(|&cell| end(cell)).collect();
+    let [line, key] =
+        [Shape::Line { cells, style }, Shape::LineKey { style, text: text.to_owned() }];
+    [line].into_iter().chain(ends).chain([key]).collect()
+}
+
+/// A between line.
+pub(super) fn between<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
+    from_end_to_end(cells, Stroke::Between, ring, "The line is strictly between its rings.")
+}
+
+/// A lockout line, with what its diamonds differ by at least.
+pub(super) fn lockout<C: Copy + Display>(cells: Vec<C>, least: u32) -> Vec<Shape<C>> {
+    let style = Stroke::Lockout;
+    let text = match (least, &cells[..]) {
+        (USUAL_LOCKOUT, _) => format!("Diamonds of a line differ by {least} or more."),
+        (_, [a, .., b]) => format!("{a} and {b} differ by {least} or more."),
+        _ => String::new(),
+    };
+    let rule = "The line is neither between its diamonds nor equal to one.";
+    let line = from_end_to_end(cells, style, Shape::Diamond, rule);
+    line.into_iter().chain([Shape::LineKey { style, text }]).collect()
+}
+
+/// A cell less or greater than its neighbours.
+pub(super) fn extreme<C: Copy>(cell: C, neighbours: &[C], is_least: bool) -> Vec<Shape<C>> {
+    let sign = |&other: &C| {
+        let between = if is_least { [other, cell] } else { [cell, other] };
+        Shape::Sign { between, sign: '>' }
+    };
+    let tint = Shape::Tint { cells: vec![cell], tint: Tint::Extreme };
+    [tint].into_iter().chain(neighbours.iter().map(sign)).collect()
+}

@@ -1,0 +1,89 @@
+//! Rules for the whole grid that depend on the value: flatmates and taxicabs; and advice for the
+//! search, which is no rule.
+
+use super::pairs::nine_digits;
+use crate::builder::NetworkBuilder;
+use crate::item::Item;
+use crate::place::Place;
+use crate::propagators::Exclusion;
+use ninefold_core::error::Malformed;
+
+/// Reads `DutchFlatmates`: each 5 has a 1 above it or a 9 below it.
+pub(super) fn dutch_flatmates(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    item.arguments().end()?;
+    nine_digits(item, builder)?;
+    for column in 0..builder.board.columns {
+        let cells = builder.board.column(column);
+        // The demand of the cell above: nothing, a 1, or a 5 that waits for its 9.
+        let step = |&above: &i32, _: usize, number: i32| match (above, number) {
+            (5, 9) => Some(0),
+            (5, _) => None,
+            (1, 5) => Some(0),
+            (_, 5) => Some(5),
+            (_, 1) => Some(1),
+            _ => Some(0),
+        };
+        builder.automaton(item, &cells, 0, step, |&above| above != 5)?;
+    }
+    let (rows, columns) = (builder.board.rows, builder.board.columns);
+    let all: Vec<Place> = builder.board.grid().collect();
+    builder.rule("each 5 has a 1 above it or a 9 below it", &all, move |numbers| {
+        (0..rows * columns).filter(|&i| numbers[i] == 5).all(|i| {
+            let above = i.checked_sub(columns).map(|above| numbers[above]);
+            above == Some(1) || numbers.get(i + columns) == Some(&9)
+        })
+    });
+    Ok(())
+}
+
+/// Reads `AntiTaxicab`: cells with the same digit are not that many steps apart.
+pub(super) fn anti_taxicab(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    item.arguments().end()?;
+    if builder.board.least != 1 {
+        return Err(item.wrong("AntiTaxicab with the value 0", "a board with values from 1 on"));
+    }
+    let board = builder.board.clone();
+    let all: Vec<Place> = board.grid().collect();
+    for &cell in &all {
+        let (row, column) = board.position(cell);
+        let at = |steps: i32| {
+            let others = all.iter().copied().filter(|&other| {
+                let (r, c) = board.position(other);
+                (r.abs_diff(row) + c.abs_diff(column)) as i32 == steps
+            });
+            others.collect()
+        };
+        let others = board.numbers().map(at).collect();
+        builder.add(Exclusion { place: [cell], others });
+    }
+    let columns = board.columns;
+    let says = "two cells with the digit N are not N steps apart, counted across and down";
+    builder.rule(says, &all, move |numbers| {
+        numbers.iter().enumerate().all(|(i, &number)| {
+            numbers[..i].iter().enumerate().filter(|&(_, &other)| other == number).all(|(j, _)| {
+                let steps =
+                    (i / columns).abs_diff(j / columns) + (i % columns).abs_diff(j % columns);
+                usize::try_from(number) != Ok(steps)
+            })
+        })
+    });
+    Ok(())
+}
+
+/// Reads `SearchPriority~priority~cells`: advice for the search of Interactive Sudoku Solver. The
+/// search here follows its own.
+pub(super) fn search_priority(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    const EXPECTED: &str = "the priority, a whole number";
+    let mut arguments = item.arguments();
+    arguments.required(EXPECTED)?.signed(i32::MIN..=i32::MAX, EXPECTED)?;
+    builder.path(&mut arguments, 0..=1000, "cells").map(|_| ())
+}

@@ -1,0 +1,173 @@
+//! Lines whose values an automaton reads: given as such, or as a regular expression.
+
+use super::in_words;
+use super::pairs::{groups, unescaped};
+use super::shapes::{parts, stroke};
+use crate::automaton::Automaton;
+use crate::base64;
+use crate::builder::NetworkBuilder;
+use crate::item::Item;
+use crate::place::Place;
+use crate::regex;
+use ninefold_core::error::Malformed;
+
+/// The colours of lines.
+const REGEX: &str = "#d7b48c";
+const AUTOMATON: &str = "#b5c29b";
+
+/// Makes the automaton read the values of these lines, one after the other, with a break between
+/// them.
+fn add(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+    automaton: &Automaton,
+    segments: &[Vec<Place>],
+    says: String,
+) -> Result<(), Malformed> {
+    let places: Vec<Place> = segments.concat();
+    let breaks: Vec<usize> = segments
+        .iter()
+        .scan(0, |end, segment| {
+            *end += segment.len();
+            Some(*end)
+        })
+        .collect();
+    let last = segments.len() - 1;
+    let symbol = builder.board.values as u32;
+    // Number of breaks before a position, or behind the last for empty segments there.
+    let count = |position: usize| breaks[..last].iter().filter(|&&end| end == position).count();
+    let counts: Vec<usize> = (0..=places.len()).map(count).collect();
+    let broken = |state: u32, position: usize| {
+        let mut states = vec![state];
+        for _ in 0..counts[position] {
+            let next = states.iter().flat_map(|&state| automaton.next(state, symbol));
+            states = next.collect();
+        }
+        states
+    };
+    let mut starts: Vec<u32> = automaton.starts().flat_map(|state| broken(state, 0)).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    let step = |state: &u32, position: usize, value: u32, next: &mut Vec<u32>| {
+        for state in automaton.next(*state, value) {
+            next.extend(broken(state, position + 1));
+        }
+        next.sort_unstable();
+        next.dedup();
+    };
+    let accepts = |state: &u32| automaton.accepts(*state);
+    builder.automaton_of_many(item, &places, starts, step, accepts)?;
+    let (automaton, least) = (automaton.clone(), builder.board.least);
+    builder.rule(says, &places, move |numbers| {
+        let mut now: Vec<u32> = automaton.starts().collect();
+        for (position, &count) in counts.iter().enumerate() {
+            for _ in 0..count {
+                now = automaton.after(&now, symbol);
+            }
+            if let Some(number) = numbers.get(position) {
+                now = automaton.after(&now, (number - least) as u32);
+            }
+        }
+        now.iter().any(|&state| automaton.accepts(state))
+    });
+    Ok(())
+}
+
+/// Reads `Regex~pattern~cells~~cells`.
+pub(super) fn regex(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "a regular expression, in base64";
+    let mut arguments = item.arguments();
+    let argument = arguments.required(EXPECTED)?;
+    let is_escaped = argument.text.contains(['%', '.']);
+    let pattern = if is_escaped {
+        Some(unescaped(argument.text))
+    } else {
+        base64::bytes(argument.text).and_then(|bytes| String::from_utf8(bytes).ok())
+    };
+    let pattern: String = pattern
+        .ok_or_else(|| argument.unexpected(EXPECTED))?
+        .chars()
+        .filter(|character| !character.is_whitespace())
+        .collect();
+    let board = &builder.board;
+    let automaton = regex::automaton(&pattern, board.least, board.values).map_err(|error| {
+        argument.wrong(format!("the pattern {pattern}: {error}"), "a pattern of values")
+    })?;
+    for (_, cells) in groups(builder, &mut arguments)? {
+        let says = format!("{} match {pattern}", builder.board.names(&cells));
+        add(item, builder, &automaton, std::slice::from_ref(&cells), says)?;
+        builder.sketch(&cells, |cells| vec![stroke(cells, REGEX)]);
+    }
+    Ok(())
+}
+
+/// Reads `NFA~automaton~_name~cells~~cells`; segments of one line are apart by `-`. An automaton
+/// without a text accepts nothing.
+pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "an automaton, in base64";
+    let mut arguments = item.arguments();
+    let argument = arguments.required(EXPECTED)?;
+    let automaton = match argument.text {
+        // An automaton that accepts nothing has no states to write down.
+        "" => Automaton::new(builder.board.values + 1),
+        text => base64::bytes(text)
+            .and_then(|bytes| Automaton::of_bytes(&bytes))
+            .ok_or_else(|| argument.unexpected(EXPECTED))?,
+    };
+    let mut lines: Vec<(String, Vec<Vec<Place>>)> = Vec::new();
+    let (mut name, mut segments) = (String::new(), vec![Vec::new()]);
+    while let Some(argument) = arguments.take() {
+        let is_new = argument.text.is_empty() || argument.text.starts_with('_');
+        if is_new {
+            if segments.iter().any(|segment| !segment.is_empty()) {
+                lines.push((name.clone(), std::mem::replace(&mut segments, vec![Vec::new()])));
+            }
+            if let Some(new) = argument.text.strip_prefix('_') {
+                name = unescaped(new);
+            }
+        } else if argument.text == "-" {
+            segments.push(Vec::new());
+        } else if let Some(last) = segments.last_mut() {
+            last.push(builder.place(argument)?);
+        }
+    }
+    if segments.iter().any(|segment| !segment.is_empty()) {
+        lines.push((name, segments));
+    }
+    for (name, segments) in lines {
+        if segments.len() > 1 && automaton.symbols() <= builder.board.values {
+            let found = format!("an automaton of {} symbols", automaton.symbols());
+            return Err(argument.wrong(found, "one that knows the break between segments"));
+        }
+        let name = in_words::automaton(&name, automaton.states(), argument.text);
+        let cells: Vec<String> =
+            segments.iter().map(|segment| builder.board.names(segment)).collect();
+        let cells = cells.join(" | ");
+        add(item, builder, &automaton, &segments, format!("{cells} have: {name}"))?;
+        let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
+        builder.sketch(&segments.concat(), |cells| {
+            parts(&cells, &lengths).map(|line| stroke(line, AUTOMATON)).collect()
+        });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::search::NetworkSolver;
+    use crate::text;
+    use ninefold_core::search::Limits;
+
+    #[test]
+    fn an_automaton_without_a_text_accepts_nothing() {
+        for (items, solutions) in [
+            (".Shape~4x4.NFA~~_never~R1C1~R1C2", 0),
+            (".Shape~4x4.Or.NFA~~_never~R1C1.NFA~~R2C2~R2C3.End", 0),
+            (".Shape~4x4.Or.NFA~~_never~R1C1.Cage~3~R1C1~R1C2.End", 2),
+        ] {
+            let network = text::network(items).expect("a network");
+            let outcome = NetworkSolver::new().solve(&network, &Limits::UNIQUE);
+            assert_eq!(outcome.solutions, solutions, "{items}");
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Lines: between lines, lockout lines, lines of equal sums, and cells that point to others.
+
+use super::outside::indexed;
+use super::shapes::{group, stroke};
+use crate::builder::NetworkBuilder;
+use crate::figures;
+use crate::item::Item;
+use crate::place::Place;
+use crate::propagators::Indexed;
+use ninefold_core::error::Malformed;
+
+/// The colours of lines whose rule is in a sentence.
+const SUM_LINE: &str = "#f0b25e";
+const POINTER: &str = "#c9b7a4";
+
+/// Reads `Between~circle~line~circle`.
+pub(super) fn between(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 2..=1000, "two circles and a line")?;
+    let last = cells.len() - 1;
+    if last > 1 {
+        builder.different(&[cells[0], cells[last]]);
+    }
+    // The first end, and the least and the greatest on the line.
+    let step =
+        move |&(end, low, high): &(i32, i32, i32), position: usize, number: i32| match position {
+            0 => Some((number, i32::MAX, i32::MIN)),
+            i if i < last => (number != end)
+                .then_some((end, low.min(number), high.max(number)))
+                .filter(|&(end, low, high)| end < low || high < end),
+            _ => (end.min(number) < low && high < end.max(number)).then_some((0, 0, 0)),
+        };
+    builder.automaton(item, &cells, (0, 0, 0), step, |_| true)?;
+    let [a, b] = [cells[0], cells[last]].map(|place| builder.board.name(place));
+    let verb = if last == 2 { "is" } else { "are" };
+    let says = format!("{} {verb} between {a} and {b}", builder.board.names(&cells[1..last]));
+    builder.rule(says, &cells, |numbers| {
+        let last = numbers.len() - 1;
+        let (low, high) = (numbers[0].min(numbers[last]), numbers[0].max(numbers[last]));
+        numbers[1..last].iter().all(|&number| low < number && number < high)
+    });
+    builder.draw_once(&cells, figures::between);
+    Ok(())
+}
+
+/// Reads `Lockout~difference~diamond~line~diamond`; 4, if left out.
+pub(super) fn lockout(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let least = arguments.number_or(4, 0..=16, "the least difference of the diamonds")? as i32;
+    let cells = builder.path(&mut arguments, 2..=1000, "two diamonds and a line")?;
+    let last = cells.len() - 1;
+    builder.different(&[cells[0], cells[last]]);
+    // The first end, the greatest on the line below it, and the least above it.
+    let step = move |&(end, below, above): &(i32, i32, i32), position: usize, number: i32| {
+        match position {
+            0 => Some((number, i32::MIN, i32::MAX)),
+            i if i < last && number < end => Some((end, below.max(number), above)),
+            i if i < last && number > end => Some((end, below, above.min(number))),
+            i if i < last => None,
+            _ => {
+                let is_free = if number > end { above > number } else { below < number };
+                (number.abs_diff(end) as i32 >= least && number != end && is_free)
+                    .then_some((0, 0, 0))
+            }
+        }
+    };
+    builder.automaton(item, &cells, (0, 0, 0), step, |_| true)?;
+    let [a, b] = [cells[0], cells[last]].map(|place| builder.board.name(place));
+    let line = builder.board.names(&cells[1..last]);
+    let says = format!(
+        "{a} and {b} differ by {least} or more, and {line} are neither equal to one of these nor between them"
+    );
+    builder.rule(says, &cells, move |numbers| {
+        let last = numbers.len() - 1;
+        let (low, high) = (numbers[0].min(numbers[last]), numbers[0].max(numbers[last]));
+        let is_out = |&number: &i32| number < low || high < number;
+        high > low && high - low >= least && numbers[1..last].iter().all(is_out)
+    });
+    builder.draw_once(&cells, |cells| figures::lockout(cells, least as u32));
+    Ok(())
+}
+
+/// Reads `SumLine~sum~cells`, of a loop with `LOOP` behind.
+pub(super) fn sum_line(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let sum = arguments.number_or(10, 1..=1000, "the sum of each part")? as i32;
+    let is_loop = item.arguments.last().is_some_and(|argument| argument.text == "LOOP");
+    let mut cells: Vec<Place> = Vec::new();
+    while let Some(argument) = arguments.take() {
+        if !(is_loop && arguments.left() == 0) {
+            cells.push(builder.place(argument)?);
+        }
+    }
+    if cells.is_empty() {
+        return Err(item.wrong("a line without cells", "at least one cell"));
+    }
+    // Where the first part begins (how much of it is behind the end of a loop), the sum so far of
+    // the part, and whether a part was whole.
+    let starts: Vec<(i32, i32, bool)> =
+        (0..if is_loop { sum } else { 1 }).map(|from| (from, from, false)).collect();
+    let least = builder.board.least;
+    let step = |&(from, now, whole): &(i32, i32, bool), _: usize, value: u32, next: &mut Vec<_>| {
+        let now = now + value as i32 + least;
+        if now < sum {
+            next.push((from, now, whole));
+        } else if now == sum {
+            next.push((from, 0, true));
+        }
+    };
+    builder.automaton_of_many(item, &cells, starts, step, |&(from, now, whole)| {
+        from == now && whole
+    })?;
+    let kind = if is_loop { "loop" } else { "line" };
+    let says = format!(
+        "the {kind} {} falls into parts that each sum to {sum}",
+        builder.board.names(&cells)
+    );
+    builder.rule(says, &cells, move |numbers| {
+        let falls_apart = |start: usize| {
+            let (before, after) = numbers.split_at(start);
+            let (mut rest, mut parts) = (0, 0);
+            let mut is_possible = true;
+            for number in after.iter().chain(before) {
+                rest += number;
+                is_possible &= rest <= sum;
+                if rest == sum {
+                    (rest, parts) = (0, parts + 1);
+                }
+            }
+            is_possible && rest == 0 && parts > 0
+        };
+        (0..if is_loop { numbers.len() } else { 1 }).any(falls_apart)
+    });
+    builder.sketch(&cells, |mut cells| {
+        cells.extend(is_loop.then(|| cells[0]));
+        vec![stroke(cells, SUM_LINE)]
+    });
+    Ok(())
+}
+
+/// Reads `Indexing~R or C~cells`.
+pub(super) fn indexing(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "R (rows) or C (columns)";
+    let mut arguments = item.arguments();
+    let kind = arguments.required(EXPECTED)?;
+    let by_row = match kind.text {
+        "R" => true,
+        // The word is in texts of videos, where the other one is not.
+        "C" | "column" => false,
+        _ => return Err(kind.unexpected(EXPECTED)),
+    };
+    for cell in builder.path(&mut arguments, 1..=1000, "at least one cell")? {
+        if cell.index() >= builder.board.cells() {
+            return Err(item.wrong(builder.board.name(cell), "cells of the grid"));
+        }
+        let (row, column) = builder.board.position(cell);
+        let (line, value, word, house) = match by_row {
+            true => {
+                (builder.board.column(column), row + 1, "row", format!("column {}", column + 1))
+            }
+            false => (builder.board.row(row), column + 1, "column", format!("row {}", row + 1)),
+        };
+        let name = builder.board.name(cell);
+        let says = format!("{name} says in which {word} the {value} of {house} is");
+        indexed(builder, cell, &line, value as i32, says);
+        builder.sketch(&[cell], |cell| vec![group(cell)]);
+    }
+    Ok(())
+}
+
+/// Reads `ValueIndexing~value~distance~cells`.
+pub(super) fn value_indexing(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 3..=1000, "three cells or more")?;
+    let first = (1 - builder.board.least) as u32;
+    builder.add(Indexed::same(cells[1], &cells[2..], cells[0], first));
+    let [value, distance] = [cells[0], cells[1]].map(|place| builder.board.name(place));
+    let line = builder.board.names(&cells[2..]);
+    let says =
+        format!("the digit in {value} is the Nth of {line}, N being the digit in {distance}");
+    builder.rule(says, &cells, |numbers| {
+        let at = usize::try_from(numbers[1]).ok().filter(|&at| at >= 1);
+        at.and_then(|at| numbers[2..].get(at - 1)) == Some(&numbers[0])
+    });
+    builder.sketch(&cells, |cells| vec![stroke(cells, POINTER)]);
+    Ok(())
+}

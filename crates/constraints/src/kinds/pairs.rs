@@ -1,0 +1,495 @@
+//! Relations of two values: for neighbours on the grid, along a line, or for all pairs of a group.
+
+use super::houses::are_different;
+use super::in_words;
+use super::shapes::{group, stroke};
+use crate::base64;
+use crate::board::Board;
+use crate::builder::NetworkBuilder;
+use crate::figures;
+use crate::item::{Argument, Arguments, Item};
+use crate::place::Place;
+use crate::relation::Relation;
+use crate::shape::{BoardCell, Shape};
+use ninefold_core::error::Malformed;
+
+/// The colour of lines with a relation of neighbours.
+const RELATED: &str = "#a9b8c6";
+
+/// Whether one number is one more than the other.
+fn consecutive(a: i32, b: i32) -> bool {
+    a.abs_diff(b) == 1
+}
+
+/// Whether one number is twice the other.
+fn doubled(a: i32, b: i32) -> bool {
+    a == 2 * b || b == 2 * a
+}
+
+/// All pairs of cells that share a side, among the arguments that are left, the earlier first.
+///
+/// # Errors
+/// There is no pair, or an argument is not a cell.
+pub(super) fn neighbours(
+    item: &Item<'_>,
+    builder: &NetworkBuilder<'_>,
+) -> Result<Vec<[Place; 2]>, Malformed> {
+    const EXPECTED: &str = "cells that share a side";
+    let cells = builder.cells(&mut item.arguments(), 2..=1000, EXPECTED)?;
+    let pairs = cells.iter().enumerate();
+    let pairs = pairs.flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| [a, b]));
+    let pairs: Vec<_> = pairs.filter(|&[a, b]| builder.board.are_neighbours(a, b)).collect();
+    match pairs.is_empty() {
+        true => Err(item.wrong("cells that are all apart", EXPECTED)),
+        false => Ok(pairs),
+    }
+}
+
+fn marks(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+    holds: fn(i32, i32) -> bool,
+    says: &str,
+    shape: fn([BoardCell; 2]) -> Shape<BoardCell>,
+) -> Result<(), Malformed> {
+    for pair in neighbours(item, builder)? {
+        builder.chain(&pair, holds);
+        let says = |board: &Board| {
+            let [a, b] = pair.map(|place| board.name(place));
+            says.replace("{a}", &a).replace("{b}", &b)
+        };
+        builder.rule_with(says, &pair, move |numbers| holds(numbers[0], numbers[1]));
+        builder.draw(&pair, |cells| vec![shape([cells[0], cells[1]])]);
+    }
+    Ok(())
+}
+
+/// Reads `WhiteDot~cells`.
+pub(super) fn white_dot(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let dot = |between| Shape::Dot { between, black: false };
+    marks(item, builder, consecutive, "{a} and {b} are consecutive", dot)
+}
+
+/// Reads `BlackDot~cells`.
+pub(super) fn black_dot(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let dot = |between| Shape::Dot { between, black: true };
+    marks(item, builder, doubled, "of {a} and {b} one is twice the other", dot)
+}
+
+/// Reads `X~cells`.
+pub(super) fn x(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let sign = |between| Shape::Sign { between, sign: 'X' };
+    marks(item, builder, |a, b| a + b == 10, "{a} and {b} sum to 10", sign)
+}
+
+/// Reads `V~cells`.
+pub(super) fn v(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let sign = |between| Shape::Sign { between, sign: 'V' };
+    marks(item, builder, |a, b| a + b == 5, "{a} and {b} sum to 5", sign)
+}
+
+/// Reads `GreaterThan~cells`.
+pub(super) fn greater_than(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let sign = |between| Shape::Sign { between, sign: '>' };
+    marks(item, builder, |a, b| a > b, "{a} is greater than {b}", sign)
+}
+
+/// Gives all pairs of neighbours on the grid a relation, except those with a mark of these names.
+fn unmarked(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+    names: &[&str],
+    holds: fn(i32, i32) -> bool,
+    says: &str,
+    summary: &str,
+) -> Result<(), Malformed> {
+    item.arguments().end()?;
+    let mut marked = Vec::new();
+    for mark in super::compose::unconditional(builder.nodes, names, item.name)? {
+        marked.extend(neighbours(mark, builder)?);
+    }
+    let mut summary = Some(summary);
+    for a in builder.board.grid() {
+        for (rows, columns) in [(0, 1), (1, 0)] {
+            let Some(b) = builder.board.moved(a, rows, columns) else { continue };
+            if !marked.contains(&[a, b]) && !marked.contains(&[b, a]) {
+                builder.chain(&[a, b], holds);
+                let names = [a, b].map(|place| builder.board.name(place));
+                let says = format!("{} {says}", names.join(" and "));
+                builder.rule(says, &[a, b], move |numbers| holds(numbers[0], numbers[1]));
+                // One sentence for all pairs.
+                builder.summed_up(summary.take().unwrap_or_default());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Reads `AntiConsecutive`.
+pub(super) fn anti_consecutive(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let summary = "cells that share a side are not consecutive";
+    unmarked(item, builder, &[], |a, b| !consecutive(a, b), "are not consecutive", summary)
+}
+
+/// Reads `StrictKropki`.
+pub(super) fn strict_kropki(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let holds = |a, b| !consecutive(a, b) && !doubled(a, b);
+    let says = "are neither consecutive nor the one twice the other, as there is no dot";
+    unmarked(item, builder, &["WhiteDot", "BlackDot"], holds, says, "all dots are given")
+}
+
+/// Reads `StrictXV`.
+pub(super) fn strict_xv(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let holds = |a, b| a + b != 5 && a + b != 10;
+    let says = "sum to neither 5 nor 10, as there is no letter";
+    unmarked(item, builder, &["X", "V"], holds, says, "all X and V are given")
+}
+
+/// Gives neighbours along a line a relation, with a sentence.
+fn line(
+    builder: &mut NetworkBuilder<'_>,
+    places: &[Place],
+    holds: impl Fn(i32, i32) -> bool + Send + Sync + 'static,
+    says: String,
+) {
+    builder.chain(places, &holds);
+    builder
+        .rule(says, places, move |numbers| numbers.windows(2).all(|pair| holds(pair[0], pair[1])));
+}
+
+/// Reads `Thermo~bulb~...~tip`.
+pub(super) fn thermo(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+    let board = &builder.board;
+    let says = format!("{} grow along {}", board.digits(), board.names(&cells));
+    line(builder, &cells, |a, b| a < b, says);
+    builder.draw_once(&cells, figures::thermo);
+    Ok(())
+}
+
+/// Reads `Whisper~difference~cells`.
+pub(super) fn whisper(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let least = arguments.number_or(5, 0..=16, "the least difference of neighbours")?;
+    let cells = builder.path(&mut arguments, 2..=1000, "at least two cells")?;
+    let names = builder.board.names(&cells);
+    let says = format!("neighbours along {names} differ by {least} or more");
+    line(builder, &cells, move |a, b| a.abs_diff(b) >= least, says);
+    builder.draw(&cells, |cells| figures::whisper(cells, least));
+    Ok(())
+}
+
+/// Reads `Palindrome~cells`.
+pub(super) fn palindrome(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+    for i in 0..cells.len() / 2 {
+        builder.chain(&[cells[i], cells[cells.len() - 1 - i]], |a, b| a == b);
+    }
+    let says = format!("{} reads the same both ways", builder.board.names(&cells));
+    builder.rule(says, &cells, |numbers| numbers.iter().eq(numbers.iter().rev()));
+    builder.draw(&cells, figures::palindrome);
+    Ok(())
+}
+
+/// Reads `Clone~cells~as many cells`.
+pub(super) fn clone(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "two groups of equally many cells";
+    let cells = builder.path(&mut item.arguments(), 2..=1000, EXPECTED)?;
+    if cells.len() % 2 == 1 {
+        return Err(item.wrong(format!("{} cells", cells.len()), EXPECTED));
+    }
+    let half = cells.len() / 2;
+    for (&a, &b) in cells[..half].iter().zip(&cells[half..]) {
+        builder.chain(&[a, b], |a, b| a == b);
+    }
+    let [first, second] = [&cells[..half], &cells[half..]].map(|part| builder.board.names(part));
+    let says = format!("{first} and {second} hold the same {}", builder.board.digits());
+    builder.rule(says, &cells, move |numbers| numbers[..half] == numbers[half..]);
+    builder.draw_once(&cells, figures::clone);
+    Ok(())
+}
+
+/// Reads `Parity~cells`.
+pub(super) fn parity(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+    let (digits, names) = (builder.board.digits(), builder.board.names(&cells));
+    let says = format!("even and odd {digits} take turns along {names}");
+    line(builder, &cells, |a, b| (a + b) % 2 != 0, says);
+    builder.draw(&cells, figures::parity);
+    Ok(())
+}
+
+/// Makes each cell less, or greater, than those that share a side with it.
+fn extreme(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+    is_least: bool,
+) -> Result<(), Malformed> {
+    let holds: fn(i32, i32) -> bool = if is_least { |a, b| a < b } else { |a, b| a > b };
+    let word = if is_least { "less" } else { "greater" };
+    for cell in builder.path(&mut item.arguments(), 1..=1000, "at least one cell")? {
+        if cell.index() >= builder.board.cells() {
+            return Err(item.wrong(builder.board.name(cell), "cells of the grid"));
+        }
+        let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+        let others = steps.into_iter();
+        let others = others.filter_map(|(rows, columns)| builder.board.moved(cell, rows, columns));
+        let others: Vec<Place> = others.collect();
+        for &other in &others {
+            builder.chain(&[cell, other], holds);
+        }
+        let board = &builder.board;
+        let says = format!("{} is {word} than {}", board.name(cell), board.names(&others));
+        let all = [&[cell], &others[..]].concat();
+        builder.rule(says, &all, move |numbers| {
+            numbers[1..].iter().all(|&other| holds(numbers[0], other))
+        });
+        builder.draw(&all, |cells| figures::extreme(cells[0], &cells[1..], is_least));
+    }
+    Ok(())
+}
+
+/// Reads `Min~cells`.
+pub(super) fn min(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    extreme(item, builder, true)
+}
+
+/// Reads `Max~cells`.
+pub(super) fn max(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    extreme(item, builder, false)
+}
+
+/// Whether numbers are consecutive, in any order.
+pub fn are_consecutive(numbers: &[i32]) -> bool {
+    let (low, high) = (numbers.iter().min(), numbers.iter().max());
+    let spread = low.zip(high).map(|(low, high)| (high - low) as usize + 1);
+    are_different(numbers) && spread == Some(numbers.len())
+}
+
+/// Reads `Renban~cells`.
+pub(super) fn renban(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+    let count = cells.len() as u32;
+    builder.different(&cells);
+    builder.all_pairs(&cells, |a, b| a != b && a.abs_diff(b) < count);
+    builder.runs(&cells);
+    let (digits, names) = (builder.board.digits(), builder.board.names(&cells));
+    let says = format!("{names} hold consecutive {digits} in any order");
+    builder.rule(says, &cells, are_consecutive);
+    builder.draw_once(&cells, figures::renban);
+    Ok(())
+}
+
+/// Reads `Modular~modulus~cells`.
+pub(super) fn modular(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let modulus = arguments.number(1..=16, "the modulus, 1 to 16")? as i32;
+    let cells = builder.path(&mut arguments, 1..=1000, "at least one cell")?;
+    // One cell at a time differs from no other.
+    if modulus == 1 {
+        return Ok(());
+    }
+    let class = move |number: i32| number.rem_euclid(modulus);
+    let (names, count) = (builder.board.names(&cells), cells.len().min(modulus as usize));
+    let says = format!("any {count} cells in sequence on {names} differ modulo {modulus}");
+    classes(builder, &cells, modulus as usize, class, says);
+    builder.draw(&cells, |cells| figures::modular(cells, modulus as u32));
+    Ok(())
+}
+
+/// Reads `Entropic~cells`.
+pub(super) fn entropic(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    nine_digits(item, builder)?;
+    let cells = builder.path(&mut item.arguments(), 1..=1000, "at least one cell")?;
+    let (names, count) = (builder.board.names(&cells), cells.len().min(3));
+    let says = format!(
+        "any {count} cells in sequence on {names} are of different thirds: 1 to 3, 4 to 6, 7 to 9"
+    );
+    classes(builder, &cells, 3, |number| (number - 1) / 3, says);
+    builder.draw(&cells, figures::entropic);
+    Ok(())
+}
+
+/// Checks that the board has the digits 1 to 9.
+///
+/// # Errors
+/// It has not.
+pub(super) fn nine_digits(item: &Item<'_>, builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let board = &builder.board;
+    match (board.least, board.values) {
+        (1, 9) => Ok(()),
+        _ => {
+            let found = format!("{} with values {} to {}", item.name, board.least, board.most());
+            Err(item.wrong(found, "a board with the values 1 to 9"))
+        }
+    }
+}
+
+/// Makes any `count` cells in sequence be of different classes.
+fn classes(
+    builder: &mut NetworkBuilder<'_>,
+    cells: &[Place],
+    count: usize,
+    class: impl Fn(i32) -> i32 + Copy + Send + Sync + 'static,
+    says: String,
+) {
+    builder.all_pairs_within(cells, count.min(cells.len()), |a, b| class(a) != class(b));
+    // With as many classes as cells, those that are as many apart are of the same.
+    for first in 0..count.min(cells.len()) {
+        let same: Vec<Place> = cells.iter().skip(first).step_by(count).copied().collect();
+        if same.len() > 1 && builder.board.numbers().all(|n| (0..count as i32).contains(&class(n)))
+        {
+            builder.all_pairs(&same, |a, b| class(a) == class(b));
+        }
+    }
+    builder.rule(says, cells, move |numbers| {
+        numbers.windows(count.min(numbers.len())).all(|window| {
+            let classes = || window.iter().map(|&number| class(number));
+            classes().enumerate().all(|(i, class)| classes().take(i).all(|other| other != class))
+        })
+    });
+}
+
+/// The groups of cells after a name: `_name~cells~~cells~_name~cells`. A group is a line or a set.
+///
+/// # Errors
+/// An argument is no cell.
+pub(super) fn groups(
+    builder: &NetworkBuilder<'_>,
+    arguments: &mut Arguments<'_, '_>,
+) -> Result<Vec<(String, Vec<Place>)>, Malformed> {
+    let mut groups: Vec<(String, Vec<Place>)> = Vec::new();
+    let (mut name, mut cells) = (String::new(), Vec::new());
+    while let Some(argument) = arguments.take() {
+        if argument.text.is_empty() || argument.text.starts_with('_') {
+            if !cells.is_empty() {
+                groups.push((name.clone(), std::mem::take(&mut cells)));
+            }
+            if let Some(new) = argument.text.strip_prefix('_') {
+                name = unescaped(new);
+            }
+        } else {
+            cells.push(builder.place(argument)?);
+        }
+    }
+    if !cells.is_empty() {
+        groups.push((name, cells));
+    }
+    Ok(groups)
+}
+
+/// A name without the escapes of an address: `%20` is a space.
+pub(super) fn unescaped(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        let escape = (byte == b'%').then(|| after.get(..2)).flatten();
+        let code =
+            escape.and_then(|code| u8::from_str_radix(std::str::from_utf8(code).ok()?, 16).ok());
+        match code {
+            Some(code) => {
+                bytes.push(code);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(byte);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The relation of an argument: a bit for each pair of values, those of the first value first, six
+/// a character.
+fn relation(argument: Argument<'_>, values: usize, swapped: bool) -> Result<Relation, Malformed> {
+    const EXPECTED: &str = "a relation: a bit for each pair of values, six a character, in base64";
+    let text: String = match swapped {
+        true => argument.text.replace('-', "\0").replace('_', "-").replace('\0', "_"),
+        false => argument.text.to_owned(),
+    };
+    let bits = base64::sextets(&text).ok_or_else(|| argument.unexpected(EXPECTED))?;
+    if bits.len() > (values * values).div_ceil(6) {
+        let found = format!("a relation of {} characters", bits.len());
+        return Err(argument.wrong(found, "one for the values of the board"));
+    }
+    let is_set = |at: usize| bits.get(at / 6).is_some_and(|six| six >> (at % 6) & 1 == 1);
+    Ok(Relation::of(values, |a, b| is_set(a * values + b)))
+}
+
+fn custom(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+    all: bool,
+    swapped: bool,
+) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let argument = arguments.required("a relation in base64")?;
+    let relation = relation(argument, builder.board.values, swapped)?;
+    let relation = if all { relation.both_ways() } else { relation };
+    let least = builder.board.least;
+    for (name, cells) in groups(builder, &mut arguments)? {
+        let holds =
+            move |a: i32, b: i32| relation.holds((a - least) as usize, (b - least) as usize);
+        let cells_of = builder.board.names(&cells);
+        let name = in_words::relation(&name, &builder.board, holds);
+        if all {
+            builder.relate_all(&cells, cells.len(), relation);
+            builder.rule(format!("all pairs of {cells_of} have: {name}"), &cells, move |numbers| {
+                let pairs = numbers.iter().enumerate();
+                let mut pairs = pairs.flat_map(|(i, &a)| numbers[..i].iter().map(move |&b| (a, b)));
+                pairs.all(|(a, b)| holds(a, b) && holds(b, a))
+            });
+            builder.sketch(&cells, |cells| vec![group(cells)]);
+        } else {
+            builder.relate(&cells, relation);
+            let says = format!("neighbours along {cells_of} have: {name}");
+            builder.rule(says, &cells, move |numbers| {
+                numbers.windows(2).all(|pair| holds(pair[0], pair[1]))
+            });
+            builder.sketch(&cells, |cells| vec![stroke(cells, RELATED)]);
+        }
+    }
+    Ok(())
+}
+
+/// Reads `Pair~relation~_name~cells`.
+pub(super) fn pair(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    custom(item, builder, false, false)
+}
+
+/// Reads `PairX~relation~_name~cells`.
+pub(super) fn pair_x(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    custom(item, builder, true, false)
+}
+
+/// Reads `Binary~relation~cells`.
+pub(super) fn binary(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    custom(item, builder, false, true)
+}
+
+/// Reads `BinaryX~relation~cells`.
+pub(super) fn binary_x(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    custom(item, builder, true, true)
+}

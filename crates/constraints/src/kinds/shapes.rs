@@ -1,0 +1,44 @@
+//! Shapes that several kinds share.
+
+use crate::builder::NetworkBuilder;
+pub(super) use crate::figures::{cage as labelled, ring};
+use crate::place::Place;
+use crate::shape::{BoardCell, OutsideClue, Shape, Stroke, Tint};
+
+/// The cells of a rule that is in a sentence.
+pub(super) fn group(cells: Vec<BoardCell>) -> Shape<BoardCell> {
+    Shape::Tint { cells, tint: Tint::Group }
+}
+
+/// A line of a colour.
+pub(super) fn stroke(cells: Vec<BoardCell>, colour: &'static str) -> Shape<BoardCell> {
+    Shape::Line { cells, style: Stroke::Coloured(colour) }
+}
+
+/// The cells of several parts one behind the other, of these lengths.
+pub(super) fn parts<'a>(
+    cells: &'a [BoardCell],
+    lengths: &'a [usize],
+) -> impl Iterator<Item = Vec<BoardCell>> {
+    lengths.iter().scan(cells, |rest, &length| {
+        let (own, others) = rest.split_at(length);
+        *rest = others;
+        Some(own.to_vec())
+    })
+}
+
+/// Draws the last rule as a clue outside of the grid, before the first of these cells.
+pub(super) fn draw_outside(
+    builder: &mut NetworkBuilder<'_>,
+    cells: &[Place],
+    clue: i32,
+    kind: OutsideClue,
+) {
+    let [first, second, ..] = *cells else { return };
+    builder.draw(&[first, second], |cells| {
+        let step = |from: usize, to: usize| (to as i8 - from as i8).signum();
+        let [from, to] = [cells[0], cells[1]];
+        let direction = (step(from.row(), to.row()), step(from.column(), to.column()));
+        vec![Shape::Outside { cell: from, direction, label: clue.to_string(), clue: kind }]
+    });
+}

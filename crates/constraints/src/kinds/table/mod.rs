@@ -1,0 +1,187 @@
+//! The table of all constraints: name, arguments, one line for people, and the functions that read
+//! an item.
+//!
+//! The readers of text, the list for people, the drawings and the tests against brute force all use
+//! this table. A new constraint is one file and one row: see docs/add-a-constraint.md.
+
+mod limits;
+mod other;
+mod well_known;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::board::Board;
+use crate::builder::{NetworkBuilder, Node};
+use crate::item::Item;
+use ninefold_core::error::Malformed;
+
+/// A kind of constraint: one row of [`KINDS`].
+#[derive(Clone, Copy, Debug)]
+pub struct ConstraintKind {
+    /// The name in an item: `Cage` in `.Cage~15~R1C1~R1C2`. Empty for givens.
+    pub name: &'static str,
+    /// The form of the arguments, for people: `sum~cells`. Empty without arguments.
+    pub form: &'static str,
+    /// One line for people: what the constraint demands.
+    pub about: &'static str,
+    /// A few puzzles without their first dots, that use it. Tests read them, draw them and check
+    /// them against brute force.
+    pub examples: &'static [&'static str],
+    /// The row's number in the table.
+    number: usize,
+    /// The function that makes constraints of an item, on any board.
+    pub(crate) make: Make,
+    /// The extra cells that an item brings.
+    pub(crate) groups: Option<MakeGroups>,
+    /// Whether it is about the whole grid, or depends on other items: no part of what composes others.
+    pub(crate) is_outer: bool,
+    /// What nine rows and nine digits demand of an item without an accelerator, in addition to what
+    /// every board demands.
+    limits: Option<CheckItem>,
+}
+
+/// Adds the extra cells of an item to a board.
+type MakeGroups = fn(&Item<'_>, &mut Board) -> Result<(), Malformed>;
+
+/// Checks the arguments of an item.
+type CheckItem = fn(&Item<'_>) -> Result<(), Malformed>;
+
+/// The function that makes constraints of an item.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Make {
+    /// By itself.
+    Item(fn(&Item<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>),
+    /// With the items between it and its `End`.
+    Composed(fn(&Node<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>),
+}
+
+/// A row without an accelerator and extra cells.
+const fn row(
+    name: &'static str,
+    form: &'static str,
+    about: &'static str,
+    examples: &'static [&'static str],
+    make: fn(&Item<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>,
+) -> ConstraintKind {
+    plain(name, form, about, examples, Make::Item(make))
+}
+
+/// A row that may not be within what composes others.
+const fn outer(
+    name: &'static str,
+    form: &'static str,
+    about: &'static str,
+    examples: &'static [&'static str],
+    make: fn(&Item<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>,
+) -> ConstraintKind {
+    ConstraintKind { is_outer: true, ..row(name, form, about, examples, make) }
+}
+
+/// A row for what composes others.
+const fn composed(
+    name: &'static str,
+    form: &'static str,
+    about: &'static str,
+    examples: &'static [&'static str],
+    make: fn(&Node<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>,
+) -> ConstraintKind {
+    plain(name, form, about, examples, Make::Composed(make))
+}
+
+const fn plain(
+    name: &'static str,
+    form: &'static str,
+    about: &'static str,
+    examples: &'static [&'static str],
+    make: Make,
+) -> ConstraintKind {
+    let (groups, is_outer, limits) = (None, false, None);
+    ConstraintKind { name, form, about, examples, number: 0, make, groups, is_outer, limits }
+}
+
+impl ConstraintKind {
+    /// The row, with a function for the extra cells that an item brings.
+    const fn with(mut self, groups: MakeGroups) -> ConstraintKind {
+        self.groups = Some(groups);
+        self
+    }
+
+    /// The row, with what nine rows demand in addition.
+    const fn limits(mut self, limits: CheckItem) -> ConstraintKind {
+        self.limits = Some(limits);
+        self
+    }
+
+    /// Its number in [`KINDS`], from 0.
+    #[inline]
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Whether it is one of those that the table lists first: the best known ones, nearly all of
+    /// which have an accelerator.
+    pub fn is_well_known(&self) -> bool {
+        well_known::ROWS.iter().any(|row| row.name == self.name)
+    }
+
+    /// Checks what nine rows and nine digits demand of an item without an accelerator.
+    ///
+    /// # Errors
+    /// An argument goes beyond that.
+    pub fn check_nine(&self, item: &Item<'_>) -> Result<(), Malformed> {
+        self.limits.map_or(Ok(()), |limits| limits(item))
+    }
+
+    /// Whether it is composed of the items up to its `End`.
+    pub fn is_composed(&self) -> bool {
+        matches!(self.make, Make::Composed(_))
+    }
+}
+
+/// All kinds of constraints: the best known ones first.
+pub static KINDS: &[ConstraintKind] = &ALL;
+
+const ALL: [ConstraintKind; well_known::ROWS.len() + other::ROWS.len()] =
+    joined(&well_known::ROWS, &other::ROWS);
+
+const fn joined<const N: usize>(a: &[ConstraintKind], b: &[ConstraintKind]) -> [ConstraintKind; N] {
+    assert!(a.len() + b.len() == N);
+    let mut all = [a[0]; N];
+    let mut i = 0;
+    while i < N {
+        all[i] = if i < a.len() { a[i] } else { b[i - a.len()] };
+        all[i].number = i;
+        i += 1;
+    }
+    all
+}
+
+/// The rows by their names.
+static BY_NAME: LazyLock<HashMap<&str, &ConstraintKind>> =
+    LazyLock::new(|| KINDS.iter().map(|kind| (kind.name, kind)).collect());
+
+/// The row with this name.
+pub fn find(name: &str) -> Option<&'static ConstraintKind> {
+    BY_NAME.get(name).copied()
+}
+
+/// Whether an item of this name is composed of those up to its `End`.
+pub fn is_composed(name: &str) -> bool {
+    find(name).is_some_and(ConstraintKind::is_composed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_rows_are_complete() {
+        for (i, kind) in KINDS.iter().enumerate() {
+            assert!(KINDS[..i].iter().all(|other| other.name != kind.name), "{}", kind.name);
+            // An automaton has no short example.
+            assert!(!kind.about.is_empty(), "{}", kind.name);
+            assert!(!kind.examples.is_empty() || kind.name == "NFA", "{}", kind.name);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Links, which are pairs of places with a relation, and forks, which are two links of one place whose
+//! other ends differ, such as dots on both sides of a cell. The place in the middle needs a partner in
+//! both, and not the same one.
+
+use super::domains::bits;
+
+/// For each value of one place, a mask of those that another may hold with it.
+pub type Partners = [u16; 16];
+
+/// Only links of which some value has no more partners make forks: with more, a fork strikes
+/// nearly nothing.
+const MOST_PARTNERS: u32 = 3;
+
+/// Two places, and for each value of the one the partners in the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Link<P> {
+    /// The places.
+    pub ends: [P; 2],
+    /// The partners in the second place, for each value of the first.
+    pub forward: Partners,
+    /// The partners in the first place, for each value of the second.
+    pub backward: Partners,
+}
+
+impl<P: Copy + PartialEq> Link<P> {
+    fn is_narrow(&self) -> bool {
+        let is_few = |row: &u16| (1..=MOST_PARTNERS).contains(&row.count_ones());
+        self.forward.iter().chain(&self.backward).any(is_few)
+    }
+
+    /// The other end, and of each value of this one the partners there.
+    fn from(&self, end: P) -> Option<(P, Partners)> {
+        match self.ends {
+            [a, b] if a == end => Some((b, self.forward)),
+            [a, b] if b == end => Some((a, self.backward)),
+            _ => None,
+        }
+    }
+}
+
+/// A place between two that differ.
+#[derive(Clone, Copy, Debug)]
+pub struct Fork<P> {
+    /// The place in the middle of them has partners in the two others, which differ.
+    pub places: [P; 3],
+    /// The partners in the first and in the last place, for each value in the middle.
+    partners: [Partners; 2],
+}
+
+impl<P: Copy + PartialEq> Fork<P> {
+    /// A fork, its middle in the middle.
+    pub fn new(places: [P; 3], partners: [Partners; 2]) -> Fork<P> {
+        Fork { places, partners }
+    }
+
+    /// The forks of links of different constraints.
+    pub fn all(links: Vec<Vec<Link<P>>>, differ: impl Fn(P, P) -> bool) -> Vec<Fork<P>> {
+        let links = links.into_iter().enumerate();
+        let links: Vec<(usize, Link<P>)> = links
+            .flat_map(|(of, links)| links.into_iter().map(move |link| (of, link)))
+            .filter(|(_, link)| link.is_narrow())
+            .collect();
+        let mut forks = Vec::new();
+        for (i, (of, link)) in links.iter().enumerate() {
+            let others = links[i + 1..].iter().filter(|(other, _)| other != of);
+            for (_, other) in others {
+                forks.extend(link.ends.into_iter().filter_map(|middle| {
+                    let ((a, to_a), (b, to_b)) = (link.from(middle)?, other.from(middle)?);
+                    differ(a, b).then_some(Fork::new([a, middle, b], [to_a, to_b]))
+                }));
+            }
+        }
+        forks
+    }
+
+    /// The values that the place in the middle keeps, if the three may hold these.
+    #[inline]
+    pub fn kept(&self, [first, middle, last]: [u16; 3]) -> u16 {
+        let stays = |&value: &u32| {
+            let a = self.partners[0][value as usize] & first;
+            let b = self.partners[1][value as usize] & last;
+            a != 0 && b != 0 && (a != b || !a.is_power_of_two())
+        };
+        bits(middle).filter(stays).fold(0, |kept, value| kept | 1 << value)
+    }
+}

@@ -1,0 +1,233 @@
+//! A puzzle on a board of any size, with extra cells and with constraints of constraints: a network
+//! of small propagators, and the definitions of its rules.
+
+use crate::board::Board;
+use std::num::NonZeroU64;
+use std::ops::Range;
+
+use crate::item::Items;
+use crate::place::{self, Differing, FullHouse, Place};
+use crate::propagator::Propagator;
+use crate::rule::{self, Flaw, Statement};
+use crate::search::{NetworkSolver, Wake};
+use crate::shape::{BoardCell, Shape};
+use crate::sum_reason::SumReason;
+
+use ninefold_core::search::Limits;
+
+/// The board, constraints and givens of a puzzle, ready to be searched.
+#[derive(Debug)]
+pub struct Network {
+    pub(crate) board: Board,
+    pub(crate) items: Items,
+    pub(crate) masks: Vec<u16>,
+    pub(crate) differing: Differing,
+    pub(crate) propagators: Vec<Box<dyn Propagator>>,
+    /// Where each of them comes from.
+    pub(crate) sources: Vec<Source>,
+    pub(crate) statements: Vec<Statement>,
+    /// Lines and boxes that hold all values that are left to them.
+    pub(crate) houses: Vec<Vec<Place>>,
+    /// Places one of which must hold a value, and the mask of that.
+    pub(crate) needs: Vec<(Vec<Place>, u16)>,
+    /// For each place, how many propagators other than all-different contain it, minus the minimum
+    /// over all places.
+    pub(crate) involved: Vec<u32>,
+    /// Boxes, and regions of a jigsaw: what people see as areas of the grid.
+    pub(crate) regions: Vec<Vec<Place>>,
+    pub(crate) wake: Wake,
+    /// The number of scratch words of its propagators.
+    pub(crate) scratch: usize,
+}
+
+/// Where a propagator comes from.
+#[derive(Clone, Debug)]
+pub(crate) enum Source {
+    /// An item that makes these of the statements.
+    Stated(Range<usize>),
+    /// Houses and cages whose sums it follows from.
+    Sum(SumReason),
+    /// Several items together.
+    Implied,
+}
+
+/// For each place, how many of these propagators other than all-different contain it, minus the
+/// minimum over all places.
+fn involved(propagators: &[Box<dyn Propagator>], places: usize) -> Vec<u32> {
+    let mut involved = vec![0; places];
+    for propagator in propagators.iter().filter(|propagator| !propagator.is_different()) {
+        propagator.places().iter().for_each(|place| involved[place.index()] += 1);
+    }
+    let least = involved.iter().copied().min().unwrap_or(0);
+    involved.iter_mut().for_each(|count| *count -= least);
+    involved
+}
+
+impl Network {
+    pub(crate) fn of(
+        board: Board,
+        items: Items,
+        masks: Vec<u16>,
+        differing: Differing,
+        propagators: impl Iterator<Item = (Box<dyn Propagator>, Source)>,
+        statements: Vec<Statement>,
+        regions: Vec<Vec<Place>>,
+    ) -> Network {
+        let (mut propagators, sources): (Vec<_>, Vec<_>) = propagators.unzip();
+        let mut scratch = 0;
+        propagators.iter_mut().for_each(|one| one.reserve_scratch(&mut scratch));
+        let lines = (0..board.rows).map(|row| board.row(row));
+        let lines = lines.chain((0..board.columns).map(|column| board.column(column)));
+        let house = |places: Vec<Place>| {
+            let values = places.iter().fold(0, |all, place| all | masks[place.index()]);
+            let is_full = places.len() == values.count_ones() as usize && board.is_sudoku;
+            is_full.then_some(FullHouse { places, values })
+        };
+        let houses: Vec<FullHouse> = lines.chain(board.boxes()).filter_map(house).collect();
+        propagators.iter_mut().for_each(|one| one.set_houses(&houses));
+        let houses = houses.into_iter().map(|house| house.places).collect();
+        let wake = Wake::of(&propagators, masks.len());
+        let needs = propagators.iter().flat_map(|one| one.needs()).collect();
+        let involved = involved(&propagators, masks.len());
+        Network {
+            board,
+            items,
+            masks,
+            differing,
+            propagators,
+            sources,
+            statements,
+            houses,
+            needs,
+            involved,
+            regions,
+            wake,
+            scratch,
+        }
+    }
+
+    /// The statements of the puzzle, as data.
+    pub fn items(&self) -> &Items {
+        &self.items
+    }
+
+    /// The puzzle on one line, in the syntax of Interactive Sudoku Solver.
+    pub fn text(&self) -> &str {
+        self.items.text()
+    }
+
+    /// The number of rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        (self.board.rows, self.board.columns)
+    }
+
+    /// The values of the board, as numbers.
+    pub fn values(&self) -> std::ops::RangeInclusive<i32> {
+        self.board.numbers()
+    }
+
+    /// Whether rows, columns and boxes hold different values.
+    pub fn is_sudoku(&self) -> bool {
+        self.board.is_sudoku
+    }
+
+    /// The boxes, and the regions of a jigsaw: numbers of cells of the grid, row by row.
+    pub fn regions(&self) -> impl Iterator<Item = impl Iterator<Item = usize> + '_> {
+        self.regions.iter().map(|region| region.iter().map(|place| place.index()))
+    }
+
+    /// The boxes, as [`regions`](Network::regions) has them.
+    pub fn boxes(&self) -> impl Iterator<Item = Vec<usize>> {
+        let boxes = self.board.boxes().into_iter();
+        boxes.map(|cells| cells.into_iter().map(Place::index).collect())
+    }
+
+    /// The values of the grid's cells in a solution, a character each: digits, or letters from A
+    /// for 1 on, if there is a value above 9.
+    pub fn solution_text(&self, numbers: &[i32]) -> String {
+        self.board.text(numbers)
+    }
+
+    /// The rules that the puzzle states, in the order of its text: a sentence each, without a full
+    /// stop. Rows, columns and boxes are not among them.
+    pub fn sentences(&self) -> impl Iterator<Item = &str> {
+        let said = self.statements.iter().map(Statement::listed);
+        said.filter(|says| !says.is_empty())
+    }
+
+    /// Drawings of the rules: shapes in the cells of the board, and the sentence, if they show all
+    /// of it.
+    pub fn drawings(&self) -> impl Iterator<Item = (&[Shape<BoardCell>], Option<&str>)> {
+        let drawn = self.statements.iter().filter(|one| !one.shapes.is_empty());
+        drawn.map(|one| (&one.shapes[..], one.is_drawn.then_some(one.listed())))
+    }
+
+    /// Whether the board has nine rows and columns and the digits 1 to 9.
+    pub fn is_9x9(&self) -> bool {
+        self.board.is_9x9()
+    }
+
+    /// Whether there are cells other than those of the grid.
+    pub fn has_further_cells(&self) -> bool {
+        self.board.places() > self.board.cells()
+    }
+
+    /// The values that the givens leave the cells of the grid: masks, bit 0 for the least value.
+    pub fn masks(&self) -> &[u16] {
+        &self.masks[..self.board.cells()]
+    }
+
+    /// The places that hold all values, as numbers of cells of the grid, row by row.
+    pub fn houses(&self) -> impl Iterator<Item = impl Iterator<Item = usize> + '_> {
+        self.houses.iter().map(|house| house.iter().map(|place| place.index()))
+    }
+
+    /// The pairs of cells of the grid that must differ.
+    pub fn differing(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
+        let cells = self.board.cells();
+        (0..cells).flat_map(move |a| {
+            let others = place::places(self.differing.of(Place::new(a))).map(Place::index);
+            others.filter(move |&b| a < b && b < cells).map(move |b| [a, b])
+        })
+    }
+
+    /// The statements of the puzzle.
+    pub fn statements(&self) -> &[Statement] {
+        &self.statements
+    }
+
+    /// Checks the values of the grid's cells, a character each, against the givens and the
+    /// definition of each rule. Values of extra cells are searched for.
+    ///
+    /// # Errors
+    /// The first flaw.
+    pub fn check(&self, solution: &str) -> Result<(), Flaw> {
+        let numbers = self.board.numbers_of(solution)?;
+        if self.board.places() == self.board.cells() {
+            let flaw = rule::flaw(&self.board, &self.masks, &self.statements, &numbers);
+            return flaw.map_or(Ok(()), Err);
+        }
+        let mut masks = self.masks.clone();
+        for (mask, &number) in masks.iter_mut().zip(&numbers) {
+            *mask &= self.board.bit(number);
+        }
+        let limits = Limits::solutions(NonZeroU64::MIN);
+        let outcome = NetworkSolver::new().solve_within(self, &masks, &limits);
+        match outcome.solutions {
+            0 => Err(Flaw::Broken(0, "a rule: no further cells fit these values".to_owned())),
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whether the numbers of all places obey all rules. The search has no part in it.
+    pub(crate) fn is_solution(&self, numbers: &[i32]) -> bool {
+        let may_hold = |(&number, &mask): (&i32, &u16)| self.board.bit(number) & mask != 0;
+        numbers.len() == self.masks.len()
+            && numbers.iter().zip(&self.masks).all(may_hold)
+            && self.statements.iter().all(|statement| statement.rule.holds(numbers))
+    }
+}

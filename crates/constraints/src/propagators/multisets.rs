@@ -1,0 +1,129 @@
+//! Sets of places that hold the same values, each as often.
+
+use crate::domains::{Conflict, Domains, bits};
+use crate::place::{Differing, Place};
+use crate::propagator::Propagator;
+
+/// Sets of places, all of one size, that hold the same values, each as often.
+#[derive(Clone, Debug)]
+pub(crate) struct SameValues {
+    places: Vec<Place>,
+    size: usize,
+    /// The most occurrences of a value. Known after `prepare`.
+    most: usize,
+}
+
+impl SameValues {
+    /// The sets of this many places, one after the other.
+    pub(crate) fn new(places: Vec<Place>, size: usize) -> SameValues {
+        SameValues { places, size, most: size }
+    }
+
+    fn sets(&self) -> impl Iterator<Item = &[Place]> {
+        self.places.chunks(self.size)
+    }
+
+    /// The least and most occurrences of each value, in any of the sets.
+    fn bounds(&self, domains: &Domains) -> Result<([usize; 16], [usize; 16]), Conflict> {
+        let (mut least, mut most) = ([0; 16], [self.most; 16]);
+        for set in self.sets() {
+            let (mut fixed, mut possible) = ([0; 16], [0; 16]);
+            for &place in set {
+                let mask = domains.get(place);
+                for value in bits(mask) {
+                    possible[value as usize] += 1;
+                }
+                if mask.is_power_of_two() {
+                    fixed[mask.trailing_zeros() as usize] += 1;
+                }
+            }
+            for value in 0..16 {
+                least[value] = least[value].max(fixed[value]);
+                most[value] = most[value].min(possible[value]);
+            }
+        }
+        if least.iter().zip(&most).any(|(least, most)| least > most) {
+            return Err(Conflict);
+        }
+        let sums: [usize; 2] = [least.iter().sum(), most.iter().sum()];
+        if sums[0] > self.size || sums[1] < self.size {
+            return Err(Conflict);
+        }
+        for value in 0..16 {
+            let others = [sums[0] - least[value], sums[1] - most[value]];
+            most[value] = most[value].min(self.size - others[0]);
+            least[value] = least[value].max(self.size.saturating_sub(others[1]));
+        }
+        Ok((least, most))
+    }
+}
+
+impl Propagator for SameValues {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// If one of the sets holds different values, all of them do.
+    fn prepare(&mut self, differing: &Differing) {
+        let differ = |set: &[Place]| {
+            set.iter().enumerate().all(|(i, place)| !set[..i].contains(place))
+                && differing.all_differ(set)
+        };
+        if self.sets().any(differ) {
+            self.most = 1;
+        }
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        let (least, most) = self.bounds(domains)?;
+        for set in self.sets() {
+            for value in 0..16 {
+                let bit = 1u16 << value;
+                let possible = set.iter().filter(|&&p| domains.get(p) & bit != 0).count();
+                if possible == 0 {
+                    continue;
+                }
+                let fixed = set.iter().filter(|&&p| domains.get(p) == bit).count();
+                if possible == fixed {
+                    continue;
+                }
+                for &place in set {
+                    let mask = domains.get(place);
+                    if mask & bit == 0 || mask == bit {
+                        continue;
+                    }
+                    if possible == least[value] {
+                        domains.keep(place, bit)?;
+                    } else if fixed == most[value] {
+                        domains.strike(place, bit)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn effort(&self) -> usize {
+        3 * self.places.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_one_set_lacks_or_has_the_others_lack_or_have() {
+        let mut domains = Domains::default();
+        domains.begin(&[0b011, 0b011, 0b110, 0b111]);
+        let same = SameValues::new((0..4).map(Place::new).collect(), 2);
+        assert_eq!(same.propagate(&mut domains), Ok(()));
+        assert_eq!(domains.masks(), [0b011, 0b011, 0b010, 0b011]);
+        assert_eq!(same.propagate(&mut domains), Ok(()));
+        assert_eq!(domains.keep(Place::new(3), 0b001), Ok(()));
+        assert_eq!(same.propagate(&mut domains), Ok(()));
+        assert_eq!(domains.keep(Place::new(0), 0b010), Ok(()));
+        assert_eq!(same.propagate(&mut domains), Ok(()));
+        assert_eq!(domains.masks(), [0b010, 0b001, 0b010, 0b001]);
+    }
+}

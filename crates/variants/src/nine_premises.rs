@@ -1,0 +1,133 @@
+//! Premises of nine rows and nine digits: constraints of a ruleset that a search asks in bit boards.
+
+use crate::constraint::Propagate;
+use crate::peers::Peers;
+use crate::search::RulesetSolver;
+use crate::set::Ruleset;
+use crate::state::SearchState;
+use ninefold_constraints::{
+    DeductionReason, HouseReason, LogicTier,
+    digits::ALL,
+    names::house_name,
+    path::{House, Premises},
+    place::{Differing, Place},
+};
+use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet};
+use ninefold_core::search::{Limits, Outcome};
+
+/// A ruleset without a network as what deductions follow from.
+#[derive(Debug)]
+pub(super) struct NinePremises<'a> {
+    ruleset: &'a Ruleset,
+    constraints: Vec<&'a dyn Propagate>,
+    state: SearchState,
+    /// Made for the first search.
+    solver: Option<Box<RulesetSolver>>,
+}
+
+impl<'a> NinePremises<'a> {
+    /// The premises of this ruleset.
+    pub(super) fn new(ruleset: &'a Ruleset) -> NinePremises<'a> {
+        let constraints = ruleset.deducible().collect();
+        let state = SearchState::new(&Candidates::ALL, &Peers::NONE);
+        NinePremises { ruleset, constraints, state, solver: None }
+    }
+
+    /// Whether a constraint rules things out directly: one that is stated, and no house.
+    fn is_direct(&self, constraint: usize) -> bool {
+        constraint < self.ruleset.needed && !self.constraints[constraint].is_house()
+    }
+}
+
+impl Premises for NinePremises<'_> {
+    fn differing(&self) -> Differing {
+        self.ruleset.peers.differing()
+    }
+
+    fn houses(&self) -> Vec<House> {
+        let houses = self.ruleset.houses.iter();
+        let named = |&house: &CellSet| House {
+            name: house_name(house),
+            places: places(house),
+            values: ALL,
+        };
+        houses.map(named).collect()
+    }
+
+    fn constraints(&self) -> usize {
+        self.constraints.len()
+    }
+
+    fn tier(&self, constraint: usize) -> Option<LogicTier> {
+        (!self.constraints[constraint].is_passive()).then(|| match self.is_direct(constraint) {
+            true => LogicTier::Direct,
+            false => LogicTier::Combined,
+        })
+    }
+
+    fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> Result<(), Option<Place>> {
+        self.state.renewed(&candidates(masks), &self.ruleset.peers);
+        let one = self.constraints[constraint];
+        if one.propagate(&mut self.state).is_err() {
+            let own = one.cells();
+            let is_left_out = |&cell: &Cell| self.state.get(cell) == 0 && !own.contains(cell);
+            return Err(Cell::all().find(is_left_out).map(|cell| Place::new(cell.index())));
+        }
+        for (cell, mask) in Cell::all().zip(masks) {
+            *mask &= self.state.get(cell);
+        }
+        Ok(())
+    }
+
+    fn places(&self, constraint: usize) -> Vec<Place> {
+        places(self.constraints[constraint].cells())
+    }
+
+    fn watched(&self, constraint: usize) -> Vec<Place> {
+        places(self.constraints[constraint].watched())
+    }
+
+    fn reason(&self, constraint: usize) -> DeductionReason {
+        let one = self.constraints[constraint];
+        match self.is_direct(constraint) {
+            _ if one.is_house() => DeductionReason::House(HouseReason {
+                house: house_name(one.cells()),
+                subsets: Vec::new(),
+            }),
+            true => DeductionReason::Constraint(self.ruleset.explain(constraint, one)),
+            false => match self.ruleset.derivation(constraint) {
+                Some(derivation) => DeductionReason::Sum(derivation.reason(house_name)),
+                None => DeductionReason::Combination(self.ruleset.explain(constraint, one)),
+            },
+        }
+    }
+
+    fn search(&mut self, masks: &[u16], limits: &Limits) -> Outcome {
+        let solver = self.solver.get_or_insert_default();
+        solver.solve_within(self.ruleset, &candidates(masks), limits)
+    }
+
+    fn name(&self, place: Place) -> String {
+        Cell::at(place.index() / 9, place.index() % 9).to_string()
+    }
+
+    fn least(&self) -> i32 {
+        1
+    }
+
+    fn cells(&self) -> usize {
+        CELLS
+    }
+}
+
+fn places(cells: CellSet) -> Vec<Place> {
+    cells.into_iter().map(|cell| Place::new(cell.index())).collect()
+}
+
+fn candidates(masks: &[u16]) -> Candidates {
+    let mut candidates = Candidates::ALL;
+    for (cell, &mask) in Cell::all().zip(masks) {
+        candidates.set(cell, mask);
+    }
+    candidates
+}
