@@ -130,6 +130,7 @@ pub struct ItemList<'a> {
 
 impl<'a> ItemList<'a> {
     /// A list with room for this number of items and arguments.
+    #[inline]
     pub fn with_capacity(items: usize, arguments: usize) -> ItemList<'a> {
         let (heads, arguments) = (Vec::with_capacity(items), Vec::with_capacity(arguments));
         ItemList { heads, arguments }
@@ -267,6 +268,7 @@ impl<'a> Item<'a> {
     }
 
     /// Appends the text of the item.
+    #[inline]
     pub fn write_text(&self, text: &mut String) {
         if let Some(whole) = self.whole {
             return text.push_str(whole);

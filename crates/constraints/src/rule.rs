@@ -194,6 +194,7 @@ impl<'a> Constraint<'a> {
 }
 
 /// The digits of a grid as numbers, 0 for a blank cell.
+#[inline]
 pub fn numbers(grid: &Grid) -> [i32; 81] {
     grid.as_bytes().map(i32::from)
 }

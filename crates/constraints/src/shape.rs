@@ -28,6 +28,7 @@ impl BoardCell {
     }
 
     /// The cell of the 9x9 board, if that has one there.
+    #[inline]
     pub fn usual(self) -> Option<Cell> {
         (self.row < 9 && self.column < 9).then(|| Cell::at(self.row(), self.column()))
     }

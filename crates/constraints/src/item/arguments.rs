@@ -36,6 +36,7 @@ impl<'a> Arguments<'_, 'a> {
     ///
     /// # Errors
     /// No argument is left.
+    #[inline]
     pub fn required(&mut self, expected: &'static str) -> Result<Argument<'a>, Malformed> {
         let column = self.item.end;
         self.take().ok_or(Malformed { column, found: Found::EndOfItem, expected })
