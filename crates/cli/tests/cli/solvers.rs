@@ -1,94 +1,83 @@
 //! External solvers in `compare`: examples in three languages, and children that fail in every way
 //! that the referee detects.
 
+use std::collections::HashSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use crate::harness::{self, *};
 
-/// The folder of the solvers that the tests build.
-struct Built {
-    directory: Folder,
-}
-
-/// All solvers, built once.
-static BUILT: LazyLock<Built> = LazyLock::new(|| {
-    let built = Built { directory: Folder::new() };
-    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
-    let rust = |source: &str, name: &str, more: &[&str]| {
-        let mut command = Command::new(&rustc);
-        command.args(["--edition", "2024", "-O", source, "-o"]).arg(built.path(name)).args(more);
-        build(command);
-    };
-    let c = |name: &str, more: &[&str]| {
-        let mut command = Command::new("cc");
-        command.args(["-O2", "examples/solvers/naive.c", "-o"]).arg(built.path(name)).args(more);
-        build(command);
-    };
-    rust("crates/cli/tests/solvers/bad.rs", "bad", &[]);
-    rust("crates/cli/tests/solvers/bad.rs", "libbad.so", &["--crate-type", "cdylib"]);
-    rust("examples/solvers/naive.rs", "naive", &[]);
-    c("naive-c", &[]);
-    c("libnaive.so", &["-shared", "-fPIC"]);
-    built
-});
-
-impl Built {
-    fn path(&self, name: &str) -> PathBuf {
-        self.directory.join(name)
+/// A solver as an argument of `--solver`. The first test that needs it builds it.
+fn built(name: &'static str) -> String {
+    static BUILT: LazyLock<(Folder, Mutex<HashSet<&str>>)> =
+        LazyLock::new(|| (Folder::new(), Mutex::default()));
+    let (directory, names) = &*BUILT;
+    let path = directory.join(name);
+    let mut names = names.lock().unwrap_or_else(PoisonError::into_inner);
+    if names.insert(name) {
+        let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+        let (compiler, words) = match name {
+            "bad" => (&*rustc, "--edition 2024 -O crates/cli/tests/solvers/bad.rs"),
+            "libbad.so" => {
+                (&*rustc, "--edition 2024 -O crates/cli/tests/solvers/bad.rs --crate-type cdylib")
+            }
+            "naive" => (&*rustc, "--edition 2024 -O examples/solvers/naive.rs"),
+            "naive-c" => ("cc", "-O2 examples/solvers/naive.c"),
+            "libnaive.so" => ("cc", "-O2 examples/solvers/naive.c -shared -fPIC"),
+            _ => panic!("no solver {name}"),
+        };
+        let mut command = Command::new(compiler);
+        command.args((words, "-o", &path).words()).current_dir(ROOT);
+        let output = command.output().expect("started");
+        assert!(output.status.success(), "{command:?}: {}", stderr(&output));
     }
-
-    /// As an argument of `--solver`.
-    fn text(&self, name: &str) -> String {
-        self.path(name).display().to_string()
-    }
-}
-
-fn build(mut command: Command) {
-    let output = command.current_dir(ROOT).output().expect("started");
-    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+    text(&path).to_owned()
 }
 
 fn compare(arguments: impl Words) -> Output {
     run_in(ROOT, ("compare datasets/minimal.txt -q --engine rules", arguments))
 }
 
-/// A comparison of a bad solver with a good one and an engine. Returns the report.
-fn judged(bad: &str, more: impl Words) -> String {
-    let (bad, good) = ([format!("bad={bad}")], [format!("good={}", BUILT.text("naive-c"))]);
-    let order = "--sample 40 --passes 3 --block 16 --budget 20s --deadline 2s";
-    let output = compare(("--solver", &bad, "--solver", &good, order, more));
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{said}");
-    let report = String::from_utf8_lossy(&output.stdout).into_owned();
+/// A comparison of bad solvers with a good one and an engine. Returns the report.
+fn judged(bad: &[(&str, String)], more: impl Words) -> String {
+    let solver =
+        |(name, command): &(&str, String)| ["--solver".into(), format!("{name}={command}")];
+    let bad: Vec<String> = bad.iter().flat_map(solver).collect();
+    let good = [format!("good={}", built("naive-c"))];
+    let order = "--sample 40 --passes 3 --block 16 --budget 60s --deadline 2s";
+    let output = compare((bad, "--solver", good, order, more));
+    let (code, report, said) = told(&output);
+    assert_eq!(code, 0, "{said}");
     // The others' results stay.
-    for other in ["| good (solver) ", "| rules ("] {
-        let row = report.lines().find(|line| line.starts_with(other)).expect("a row");
+    for other in ["good (solver)", "rules"] {
+        let row = row(&report, other);
         assert!(row.contains("|      40 |       0 |       0 |"), "{report}");
         assert!(!row.contains("disqualified"), "{report}");
     }
     report
 }
 
-/// A comparison of a solver that goes wrong in this way.
-fn gone_wrong(how: &str) -> String {
-    judged(&format!("{} {how}", BUILT.text("bad")), "")
+/// A comparison of solvers that go wrong in these ways and are named after them.
+fn gone_wrong<'a>(ways: impl IntoIterator<Item = &'a str>) -> String {
+    let ways = ways.into_iter().map(|how| (how, format!("{} {how}", built("bad"))));
+    judged(&ways.collect::<Vec<_>>(), "")
 }
 
-/// The reports of solvers that go wrong in these ways, side by side: most of them are waited for.
-fn all_gone_wrong<const N: usize>(ways: [(&str, &str); N]) -> [String; N] {
-    std::thread::scope(|scope| {
-        let running = ways.map(|(how, _)| scope.spawn(move || gone_wrong(how)));
-        running.map(|run| run.join().expect("a report"))
-    })
+/// The row of an engine in the first table that has it.
+fn row<'a>(report: &'a str, name: &str) -> &'a str {
+    let row = report.lines().find(|line| line.starts_with(&format!("| {name} ")));
+    row.unwrap_or_else(|| panic!("no row of {name}: {report}"))
 }
 
-/// The line of the fault of the bad solver.
-fn fault(report: &str) -> &str {
-    let line = certain_faults(report).find(|line| line.starts_with("- **bad**"));
-    line.unwrap_or_else(|| panic!("no fault: {report}"))
+/// The fault of a solver that is out.
+fn fault<'a>(report: &'a str, name: &str) -> &'a str {
+    let mut faults = certain_faults(report);
+    let fault = faults.find(|line| line.starts_with(&format!("- **{name}**")));
+    let fault = fault.unwrap_or_else(|| panic!("no fault of {name}: {report}"));
+    assert!(fault.ends_with("It is out."), "{fault}");
+    fault
 }
 
 /// The lines of faults, without those that come from measured times: where tests run side by side,
@@ -103,7 +92,7 @@ fn certain_faults(report: &str) -> impl Iterator<Item = &str> {
 
 /// The puzzle at a place of a file, as a fault quotes it.
 fn quoted(line: &str) -> (u64, &str) {
-    let (_, rest) = line.split_once("minimal.txt line ").expect("a place");
+    let (_, rest) = line.split_once(".txt line ").expect("a place");
     let (number, rest) = rest.split_once(": ").expect("a puzzle");
     (number.parse().expect("a number"), &rest[..81])
 }
@@ -115,8 +104,7 @@ fn is_unlucky(puzzle: &str) -> bool {
 
 #[test]
 fn a_wrong_answer_is_named_with_the_first_puzzle_that_shows_it() {
-    let text = read(Path::new(ROOT).join("datasets/minimal.txt"));
-    let lines: Vec<&str> = text.lines().collect();
+    let lines = harness::lines_of("minimal.txt");
     let ways = [
         ("wrong-solution", "wrong solution: "),
         ("dropped-clue", "dropped clue: its solution has another digit than the clue at r"),
@@ -124,13 +112,14 @@ fn a_wrong_answer_is_named_with_the_first_puzzle_that_shows_it() {
         ("late", "wrong count: it reports 2 at limit 2; rules and mrv find "),
         ("crash", "crash: its process ended (exit status: 9; it said \"no luck with this one\")"),
     ];
-    for ((_, said), report) in ways.into_iter().zip(all_gone_wrong(ways)) {
-        let fault = fault(&report);
-        assert!(fault.contains(said) && fault.ends_with("It is out."), "{fault}");
+    let report = gone_wrong(ways.map(|(how, _)| how));
+    for (how, said) in ways {
+        let fault = fault(&report, how);
+        assert!(fault.contains(said), "{fault}");
         let (line, puzzle) = quoted(fault);
         assert!(is_unlucky(puzzle), "{fault}");
         assert_eq!(lines[line as usize - 1].replace('0', "."), puzzle);
-        let row = report.lines().find(|line| line.starts_with("| bad (solver)")).expect("a row");
+        let row = row(&report, &format!("{how} (solver)"));
         assert!(row.contains("| disqualified |"), "{row}");
     }
 }
@@ -146,53 +135,58 @@ fn a_solver_that_does_not_keep_to_the_protocol_is_out() {
         ("no-hello", "no hello: its answer to the greeting: "),
         ("early", "early answer: it answered before it had read the second of two puzzles"),
     ];
-    for ((how, said), report) in ways.into_iter().zip(all_gone_wrong(ways)) {
-        let fault = fault(&report);
-        assert!(fault.contains(said) && fault.ends_with("It is out."), "{how}: {fault}");
+    let report = gone_wrong(ways.map(|(how, _)| how));
+    for (how, said) in ways {
+        let fault = fault(&report, how);
+        assert!(fault.contains(said), "{how}: {fault}");
     }
 }
 
 #[test]
 fn doubts_about_a_solver_are_reported_and_its_results_stay() {
-    for (how, said) in [
+    let ways = [
         ("threads", "several threads: "),
         ("clock", "wrong clock: its own clock tells "),
         ("order", "order dependent: it reported "),
         ("ignores-end", "ignores the end: 2 s after the end of its input it still ran"),
-    ] {
-        let report = gone_wrong(how);
-        let faults = report.lines().filter(|line| line.starts_with("- **bad**"));
-        let fault = faults.clone().find(|line| line.contains(said));
+    ];
+    let report = gone_wrong(ways.map(|(how, _)| how).into_iter().chain(["well"]));
+    let is_of = |line: &str, how: &str| line.starts_with(&format!("- **{how}**"));
+    for (how, said) in ways {
+        let fault = report.lines().find(|line| is_of(line, how) && line.contains(said));
         let fault = fault.unwrap_or_else(|| panic!("{how}: {report}"));
         assert!(fault.ends_with("Its results stay."), "{fault}");
-        assert!(!report.contains("disqualified"), "{report}");
     }
-    let report = gone_wrong("well");
-    assert_eq!(certain_faults(&report).next(), None, "{report}");
+    assert!(!report.contains("disqualified"), "{report}");
+    let is_of_another = |line: &&str| !ways.iter().any(|(how, _)| is_of(line, how));
+    assert_eq!(certain_faults(&report).find(is_of_another), None, "{report}");
 }
 
 #[test]
 fn a_library_that_crashes_takes_nothing_with_it() {
-    let library = BUILT.text("libbad.so");
-    let report = judged(&format!("lib:{library}#bad_solve:11"), "");
-    let fault = fault(&report);
-    assert!(fault.contains("crash: its process ended (signal: 11 (SIGSEGV)"), "{fault}");
-    assert!(is_unlucky(quoted(fault).1), "{fault}");
-    let report = judged(&format!("lib:{library}#bad_solve"), "");
-    assert_eq!(certain_faults(&report).next(), None, "{report}");
+    let library = built("libbad.so");
+    let solver = |flags: &str| format!("lib:{library}#bad_solve{flags}");
     // An adapter that supports one limit only declares it, or is found out.
-    let report = judged(&format!("lib:{library}#bad_solve:1"), "datasets/multiple.txt");
-    assert!(report.contains("wrong count: it reports 1 at limit 2; "), "{report}");
+    let bad = [("crashes", solver(":11")), ("well", solver("")), ("one-limit", solver(":1"))];
+    let report = judged(&bad, "datasets/multiple.txt");
+    let crash = fault(&report, "crashes");
+    assert!(crash.contains("crash: its process ended (signal: 11 (SIGSEGV)"), "{crash}");
+    assert!(is_unlucky(quoted(crash).1), "{crash}");
+    let count = fault(&report, "one-limit");
+    assert!(count.contains("wrong count: it reports 1 at limit 2; "), "{count}");
+    assert_eq!(certain_faults(&report).count(), 2, "{report}");
 }
 
 #[test]
 fn a_solver_that_proves_less_has_a_ranking_of_its_own() {
-    for how in ["first-only", "assumes-unique"] {
-        let report = gone_wrong(how);
-        let (all, less) = report.split_once("## First solution only").expect("two rankings");
-        assert!(all.contains("| good (solver) ") && !all.contains("| bad (solver) "), "{report}");
-        let less = less.split("\n## ").next().expect("a part");
-        assert!(less.contains("| bad (solver) ") && less.contains("time / bad"), "{report}");
+    let ways = ["first-only", "assumes-unique"];
+    let report = gone_wrong(ways);
+    let (all, less) = report.split_once("## First solution only").expect("two rankings");
+    let less = less.split("\n## ").next().expect("a part");
+    assert!(all.contains("| good (solver) ") && less.contains("time / first-only"), "{report}");
+    for how in ways {
+        let row = format!("| {how} (solver) ");
+        assert!(!all.contains(&row) && less.contains(&row), "{report}");
     }
 }
 
@@ -200,15 +194,15 @@ fn a_solver_that_proves_less_has_a_ranking_of_its_own() {
 fn the_examples_take_part_in_three_languages_and_as_a_library() {
     let directory = Folder::new();
     let file = directory.join("solvers.toml");
-    let library = BUILT.text("libnaive.so");
+    let library = built("libnaive.so");
     let text = format!(
         "[[solver]]\nname = 'c'\ncommand = ['{}']\nversion_command = 'echo 4.2'\nnotes = 'in C'\n\
          [[solver]]\nname = 'library'\nlibrary = '{library}#naive'\n\
          [[solver]]\nname = 'python'\ncommand = 'python3 examples/solvers/naive.py'\n",
-        BUILT.text("naive-c")
+        built("naive-c")
     );
     fs::write(&file, text).expect("written");
-    let rust = format!("rust={}", BUILT.text("naive"));
+    let rust = format!("rust={}", built("naive"));
     let inputs =
         "datasets/easy.txt datasets/multiple.txt datasets/invalid.txt --sample 40 --passes";
     let passes = (2 * hunt()).to_string();
@@ -224,7 +218,7 @@ fn the_examples_take_part_in_three_languages_and_as_a_library() {
     }
     assert!(report.contains("naive 4.2") && report.contains("in C"), "{report}");
     // The programs can be told from others of their names.
-    let sum = ninefold_lab::checksum::of_file(&BUILT.path("naive")).expect("a file");
+    let sum = ninefold_lab::checksum::of_file(Path::new(&built("naive"))).expect("a file");
     assert!(report.contains(&sum), "{report}");
     assert!(report.contains("transport to solvers: an echo in the same run took "), "{report}");
 }
@@ -279,11 +273,13 @@ fn nothing_goes_on_when_the_referee_ends() {
             std::thread::sleep(Duration::from_millis(5));
         }
     };
+    let directory = Folder::new();
     for (number, signal) in ["INT", "TERM", "KILL"].into_iter().enumerate() {
         // A copy by another name, which ignores the end of its input as well.
         let name = format!("silent-{}-{number}", std::process::id());
-        fs::copy(BUILT.path("bad"), BUILT.path(&name)).expect("a copy");
-        let solver = format!("x={} silence", BUILT.text(&name));
+        let copy = directory.join(&name);
+        fs::copy(built("bad"), &copy).expect("a copy");
+        let solver = format!("x={} silence", text(&copy));
         let mut command = ninefold(("compare datasets/minimal.txt -q --solver", [&solver]));
         command.current_dir(ROOT).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         interruptible(&mut command);
