@@ -84,19 +84,25 @@ pub(super) fn standard_options() -> Vec<Partition> {
 ///
 /// The rows in the first and second box are permutations in each column; those in the third follow.
 pub(super) fn arrangements(boxes: &[Partition; 3]) -> Vec<Arrangement> {
+    let rows_of_all = |partition: &Partition| -> Vec<[u8; 9]> {
+        (0..6 * 6 * 6)
+            .map(|rank| rows_of(partition, |column| ORDERS[rank / [1, 6, 36][column] % 6]))
+            .collect()
+    };
+    let seconds = rows_of_all(&boxes[1]);
     let mut all = Vec::new();
-    for rank in 0..6 * 6 * 6 {
-        let first = rows_of(&boxes[0], |column| ORDERS[rank / [1, 6, 36][column] % 6]);
-        for rank in 0..6 * 6 * 6 {
-            let second = rows_of(&boxes[1], |column| ORDERS[rank / [1, 6, 36][column] % 6]);
-            let third: [u8; 9] =
-                std::array::from_fn(|digit| 3_u8.wrapping_sub(first[digit] + second[digit]));
-            let differ = (0..9).all(|digit| first[digit] != second[digit]);
+    for first in rows_of_all(&boxes[0]) {
+        for second in &seconds {
+            // Most pairs end here: what follows is for few.
+            if (0..9).any(|digit| first[digit] == second[digit]) {
+                continue;
+            }
+            let third: [u8; 9] = std::array::from_fn(|digit| 3 - (first[digit] + second[digit]));
             let is_spread = |set: &Digits| {
                 let rows = (0..9).filter(|digit| set >> digit & 1 == 1).map(|digit| third[digit]);
-                rows.fold(0, |seen, row| seen | 1_u8.wrapping_shl(row.into())) == 0b111
+                rows.fold(0, |seen, row| seen | 1 << row) == 0b111
             };
-            if differ && boxes[2].iter().all(is_spread) {
+            if boxes[2].iter().all(is_spread) {
                 let order = |digit: usize| {
                     let rows = [first[digit], second[digit], third[digit]];
                     ORDERS.iter().position(|order| *order == rows).unwrap_or(0) as u8
