@@ -77,7 +77,7 @@ fn json_has_all_of_a_step() {
 fn every_profile_is_sound_and_reports_its_end() {
     for puzzle in ["medium.txt", "hard.txt", "minimal.txt"]
         .iter()
-        .flat_map(|name| puzzles(name).into_iter().take(8))
+        .flat_map(|name| puzzles(name).into_iter().take(4))
     {
         let puzzle = puzzle.to_string();
         for profile in ["hodoku", "notes-rules", "notes-strategies", "se"] {
@@ -241,8 +241,11 @@ fn all_steps_of_a_position_are_listed() {
     let found = out((PUZZLE, "--quiet"));
     assert!(steps.lines().any(|step| Some(step) == found.lines().next()), "{all}");
     assert!(end.starts_with(&format!("{} steps of the profile hodoku", steps.lines().count())));
-    let value = json((PUZZLE, "--all"));
-    assert_eq!(array(&value, "all").len(), steps.lines().count());
+    // A profile without chains has a thousandth of the lines.
+    let few = (PUZZLE, "--all --profile notes-rules");
+    let all = out(few);
+    let (steps, _) = all.split_once("\n\n").expect("an end");
+    assert_eq!(array(&json(few), "all").len(), steps.lines().count());
     // Where only brute force goes on, nothing else is made up.
     assert!(first.starts_with("Brute Force"), "{first}");
     assert!(!out((HARD, "--all")).contains("Brute Force"));

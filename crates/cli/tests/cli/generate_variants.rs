@@ -142,7 +142,7 @@ fn examined(arguments: impl Words, count: usize) -> Vec<Row> {
 
 #[test]
 fn threads_and_shards_make_no_difference() {
-    for (ruleset, count) in [("killer", "90"), ("cage:4-8+kropki+.AntiKnight", "45")] {
+    for (ruleset, count) in [("killer", "45"), ("cage:4-8+kropki+.AntiKnight", "24")] {
         let order = ("--ruleset", [ruleset], "--count", count, "--seed 5");
         let order = (&order, "--output-format csv");
         let whole = made((&order, "--threads 1"));

@@ -86,7 +86,7 @@ fn no_mutation_panics_or_loses_a_line() {
     let (input, output) = (directory.join("in"), directory.join("out"));
     let changes = prop::collection::vec((0.0..1.0f64, any::<u8>(), any::<u8>()), 0..12);
     let strategy = (0..files.len(), changes, any::<bool>());
-    let config = Config { cases: 1_500 * hunt(), failure_persistence: None, ..Config::default() };
+    let config = Config { cases: 600 * hunt(), failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new(config);
     let result = runner.run(&strategy, |(file, changes, all_options)| {
         let mut text = files[file].clone();
@@ -245,7 +245,9 @@ fn no_mutation_of_a_variant_panics_and_what_is_found_is_a_solution() {
     for toml in [false, true] {
         let (texts, mut tally) = (variants(toml), Tally::default());
         for round in 0.. {
-            if time.map_or(round == 4_000, |time| start.elapsed() > time / (2 - u32::from(toml))) {
+            if time.map_or(round == 1_500 * u64::from(hunt()), |time| {
+                start.elapsed() > time / (2 - u32::from(toml))
+            }) {
                 break;
             }
             let mut random = Random::new(seed, round);
@@ -265,6 +267,6 @@ fn no_mutation_of_a_variant_panics_and_what_is_found_is_a_solution() {
         }
         println!("{tally:?}");
         let Tally { malformed, solved, impossible, open } = tally;
-        assert!(malformed > 500 && solved > 500 && impossible > 20 && open > 5, "{tally:?}");
+        assert!(malformed > 200 && solved > 200 && impossible > 8 && open > 2, "{tally:?}");
     }
 }

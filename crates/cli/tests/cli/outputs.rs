@@ -78,7 +78,9 @@ fn a_run_that_is_to_outlive_its_terminal_does() {
 /// Effect of a full disk, at twenty points of the output: the system allows files of that size.
 #[test]
 fn an_output_that_finds_no_room_is_an_error_with_its_name() {
-    let input = dataset("minimal.txt");
+    let place = Folder::new();
+    let lines = harness::lines_of("minimal.txt");
+    let input = place.file("in.txt", lines[..2_500].join("\n") + "\n");
     let run_with = |limit: &str, directory: &Path, verb: &[&str]| {
         // In units of 1024 bytes.
         let command = format!("ulimit -f {limit}; exec \"$0\" \"$@\"");

@@ -71,7 +71,7 @@ fn seeds() -> Vec<Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 800 * hunt(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn no_bytes_panic_any_reader(text in prop::collection::vec(any::<u8>(), 0..400)) {

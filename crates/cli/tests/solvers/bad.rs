@@ -121,7 +121,7 @@ fn main() {
             }
             if how == "threads" {
                 let again = || {
-                    for _ in 0..5 {
+                    for _ in 0..2 {
                         solve(&mut puzzle.clone(), limit, &mut Vec::new());
                     }
                 };

@@ -85,7 +85,7 @@ fn the_same_file_twice_is_dropped_the_second_time() {
 fn keys_beyond_the_memory_go_to_the_disk_and_the_result_is_the_same() {
     let directory = Folder::new();
     let [input, packed] = ["in.txt", "in.zst"].map(|name| directory.join(name));
-    let some = lines_of("minimal.txt")[..500].join("\n") + "\n";
+    let some = lines_of("minimal.txt")[..250].join("\n") + "\n";
     // Equivalents and exact repeats, remarks and malformed lines.
     let morphs = printed("morph - --count 2 --seed 4 -q", &some);
     let text_of = [&some, "# between\n\nno puzzle\n", &morphs, &some, "x\n"].concat();
@@ -101,7 +101,7 @@ fn keys_beyond_the_memory_go_to_the_disk_and_the_result_is_the_same() {
             (read(out), read(dropped))
         };
         let whole = result(&[], text(&input));
-        let repeats = if equivalent.is_empty() { 500 } else { 1_500 };
+        let repeats = if equivalent.is_empty() { 250 } else { 750 };
         assert_eq!(whole.1.lines().count(), 1 + repeats);
         for memory in ["1", "1K", "20K", "64M"] {
             for input in [text(&input), text(&packed), "-"] {

@@ -79,7 +79,7 @@ fn orders_that_cannot_succeed_are_refused_before_the_search() {
             "each of 12 puzzles with arrow:6 has at least 2000 solutions",
         ),
         (
-            &["--ruleset", "region-sum+.AntiKing", "--clues", "0"],
+            &["--ruleset", "region-sum", "--clues", "0"],
             "none of 100 puzzles with region-sum:20 has one solution that a short search",
         ),
         (&["--ruleset", "thermo:10+renban:10+whisper:8"], "lines that may cross (--crossings)"),
