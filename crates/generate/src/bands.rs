@@ -34,7 +34,7 @@ pub use super::partitions::ORDERS;
 /// Ways to continue a stack in the second and third band.
 pub(super) const OPTIONS: usize = 56;
 
-/// The tables. Some 3 MiB, made in some 50 ms when they are first needed.
+/// The tables. Some 3 MiB, made in some 20 ms when they are first needed.
 pub struct Bands {
     /// For each partition, a renaming of the digits that turns it into the first.
     to_standard: Vec<Renaming>,

@@ -424,7 +424,7 @@ fn reasons_of_rejected_puzzles_are_counted() {
 fn the_first_puzzle_that_is_not_found_is_named_with_any_number_of_threads() {
     for order in [
         "--ruleset killer --clues 0 --attempts 1 --count 60",
-        "--clues 22 --attempts 40 --count 2000",
+        "--clues 23 --attempts 12 --count 2000",
         "--level hard --attempts 2 --count 40",
         "--technique x-wing --attempts 30 --count 60",
     ] {

@@ -129,7 +129,7 @@ fn a_killed_and_resumed_run_writes_the_whole() {
             // a little longer than the one before.
             for kills in 0.. {
                 let mut child = command("out --resume").spawn().expect("started");
-                let share = 300 + random.below(700) + 150 * kills;
+                let share = 300 + random.below(700) + 300 * kills;
                 std::thread::sleep(time.mul_f64(share as f64 / 1000.0));
                 if let Some(ended) = child.try_wait().expect("asked") {
                     assert_eq!(ended.code(), status.code(), "{arguments:?}");

@@ -86,7 +86,7 @@ fn no_mutation_panics_or_loses_a_line() {
     let (input, output) = (directory.join("in"), directory.join("out"));
     let changes = prop::collection::vec((0.0..1.0f64, any::<u8>(), any::<u8>()), 0..12);
     let strategy = (0..files.len(), changes, any::<bool>());
-    let config = Config { cases: 600 * hunt(), failure_persistence: None, ..Config::default() };
+    let config = Config { cases: 400 * hunt(), failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new(config);
     let result = runner.run(&strategy, |(file, changes, all_options)| {
         let mut text = files[file].clone();

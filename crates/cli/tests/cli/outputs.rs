@@ -29,6 +29,8 @@ fn nothing_is_left_of_an_output_however_the_process_ends() {
         let directory = Folder::new();
         let output = directory.file("out.csv", "old");
         let mut child = begun(&output);
+        // It stays open, so that the run does not end by itself first.
+        let _stdin = child.stdin.take();
         harness::signal(&child, signal);
         child.wait().expect("ended");
         assert_eq!(directory.names(), ["out.csv"], "{signal}");
@@ -80,7 +82,7 @@ fn a_run_that_is_to_outlive_its_terminal_does() {
 fn an_output_that_finds_no_room_is_an_error_with_its_name() {
     let place = Folder::new();
     let lines = harness::lines_of("minimal.txt");
-    let input = place.file("in.txt", lines[..2_500].join("\n") + "\n");
+    let input = place.file("in.txt", lines[..1_200].join("\n") + "\n");
     let run_with = |limit: &str, directory: &Path, verb: &[&str]| {
         // In units of 1024 bytes.
         let command = format!("ulimit -f {limit}; exec \"$0\" \"$@\"");

@@ -43,10 +43,13 @@ fn columns_are_those_of_the_csv() {
         &["--count", "20", "--solution-count", "3"],
     ] {
         let [csv, columns, again] = ["a.csv", "a.parquet", "b.parquet"].map(|n| directory.join(n));
-        generate((order, "--output-format csv --force"), &csv);
+        generate((order, "--output-format csv --force --threads 1"), &csv);
         generate((order, "--output-format parquet --force"), &columns);
-        generate((order, "--output-format parquet --force --threads 1"), &again);
-        assert_eq!(bytes(&columns), bytes(&again));
+        // Threads make no difference, in the large one to what is read from it.
+        if order[1] != "66000" {
+            generate((order, "--output-format parquet --force --threads 1"), &again);
+            assert_eq!(bytes(&columns), bytes(&again));
+        }
         let text: Vec<String> =
             rows(&columns, |number| number.to_string()).iter().map(|row| row.join(",")).collect();
         let columns = open(&columns);

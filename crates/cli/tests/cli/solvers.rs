@@ -18,18 +18,17 @@ fn built(name: &'static str) -> String {
     let mut names = names.lock().unwrap_or_else(PoisonError::into_inner);
     if names.insert(name) {
         let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
-        let (compiler, words) = match name {
-            "bad" => (&*rustc, "--edition 2024 -O crates/cli/tests/solvers/bad.rs"),
-            "libbad.so" => {
-                (&*rustc, "--edition 2024 -O crates/cli/tests/solvers/bad.rs --crate-type cdylib")
-            }
-            "naive" => (&*rustc, "--edition 2024 -O examples/solvers/naive.rs"),
-            "naive-c" => ("cc", "-O2 examples/solvers/naive.c"),
-            "libnaive.so" => ("cc", "-O2 examples/solvers/naive.c -shared -fPIC"),
+        let rust = "--edition 2024 -O -C panic=abort -C codegen-units=1";
+        let (compiler, source, more) = match name {
+            "bad" => (&*rustc, "crates/cli/tests/solvers/bad.rs", rust),
+            "libbad.so" => (&*rustc, "crates/cli/tests/solvers/bad.rs --crate-type cdylib", rust),
+            "naive" => (&*rustc, "examples/solvers/naive.rs", rust),
+            "naive-c" => ("cc", "examples/solvers/naive.c", "-O2"),
+            "libnaive.so" => ("cc", "examples/solvers/naive.c", "-O2 -shared -fPIC"),
             _ => panic!("no solver {name}"),
         };
         let mut command = Command::new(compiler);
-        command.args((words, "-o", &path).words()).current_dir(ROOT);
+        command.args((source, more, "-o", &path).words()).current_dir(ROOT);
         let output = command.output().expect("started");
         assert!(output.status.success(), "{command:?}: {}", stderr(&output));
     }
@@ -103,19 +102,32 @@ fn is_unlucky(puzzle: &str) -> bool {
 }
 
 #[test]
-fn a_wrong_answer_is_named_with_the_first_puzzle_that_shows_it() {
+fn a_solver_that_is_wrong_or_does_not_keep_to_the_protocol_is_out() {
     let lines = harness::lines_of("minimal.txt");
-    let ways = [
+    let wrong = [
         ("wrong-solution", "wrong solution: "),
         ("dropped-clue", "dropped clue: its solution has another digit than the clue at r"),
         ("wrong-count", "wrong count: it reports 2 at limit 2; rules and mrv find "),
         ("late", "wrong count: it reports 2 at limit 2; rules and mrv find "),
         ("crash", "crash: its process ended (exit status: 9; it said \"no luck with this one\")"),
     ];
-    let report = gone_wrong(ways.map(|(how, _)| how));
-    for (how, said) in ways {
+    let unruly = [
+        ("short", "short answer: 3 answers to 4 puzzles. First seen at "),
+        ("extra", "extra lines: 5 answers to 4 puzzles."),
+        ("garbage", "garbage: found \"what?\", expected a count or gave-up. First seen at "),
+        ("silence", "silence: no answer to 4 puzzles in 2 s; among 4 puzzles, none of which alone"),
+        ("mute", "no hello: it gave no answer for 2 s"),
+        ("no-hello", "no hello: its answer to the greeting: "),
+        ("early", "early answer: it answered before it had read the second of two puzzles"),
+    ];
+    let report = gone_wrong(wrong.iter().chain(&unruly).map(|(how, _)| *how));
+    for (how, said) in wrong.iter().chain(&unruly) {
         let fault = fault(&report, how);
-        assert!(fault.contains(said), "{fault}");
+        assert!(fault.contains(said), "{how}: {fault}");
+    }
+    // The first puzzle that shows it is named.
+    for (how, _) in wrong {
+        let fault = fault(&report, how);
         let (line, puzzle) = quoted(fault);
         assert!(is_unlucky(puzzle), "{fault}");
         assert_eq!(lines[line as usize - 1].replace('0', "."), puzzle);
@@ -125,41 +137,31 @@ fn a_wrong_answer_is_named_with_the_first_puzzle_that_shows_it() {
 }
 
 #[test]
-fn a_solver_that_does_not_keep_to_the_protocol_is_out() {
-    let ways = [
-        ("short", "short answer: 3 answers to 4 puzzles. First seen at "),
-        ("extra", "extra lines: 5 answers to 4 puzzles."),
-        ("garbage", "garbage: found \"what?\", expected a count or gave-up. First seen at "),
-        ("silence", "silence: no answer to 4 puzzles in 2 s; among 4 puzzles, none of which alone"),
-        ("mute", "no hello: it gave no answer for 2 s"),
-        ("no-hello", "no hello: its answer to the greeting: "),
-        ("early", "early answer: it answered before it had read the second of two puzzles"),
-    ];
-    let report = gone_wrong(ways.map(|(how, _)| how));
-    for (how, said) in ways {
-        let fault = fault(&report, how);
-        assert!(fault.contains(said), "{how}: {fault}");
-    }
-}
-
-#[test]
-fn doubts_about_a_solver_are_reported_and_its_results_stay() {
-    let ways = [
+fn doubts_about_a_solver_are_reported_and_one_that_proves_less_has_another_ranking() {
+    let doubts = [
         ("threads", "several threads: "),
         ("clock", "wrong clock: its own clock tells "),
         ("order", "order dependent: it reported "),
         ("ignores-end", "ignores the end: 2 s after the end of its input it still ran"),
     ];
-    let report = gone_wrong(ways.map(|(how, _)| how).into_iter().chain(["well"]));
+    let less = ["first-only", "assumes-unique"];
+    let report = gone_wrong(doubts.map(|(how, _)| how).into_iter().chain(["well"]).chain(less));
     let is_of = |line: &str, how: &str| line.starts_with(&format!("- **{how}**"));
-    for (how, said) in ways {
+    for (how, said) in doubts {
         let fault = report.lines().find(|line| is_of(line, how) && line.contains(said));
         let fault = fault.unwrap_or_else(|| panic!("{how}: {report}"));
         assert!(fault.ends_with("Its results stay."), "{fault}");
     }
     assert!(!report.contains("disqualified"), "{report}");
-    let is_of_another = |line: &&str| !ways.iter().any(|(how, _)| is_of(line, how));
+    let is_of_another = |line: &&str| !doubts.iter().any(|(how, _)| is_of(line, how));
     assert_eq!(certain_faults(&report).find(is_of_another), None, "{report}");
+    let (all, others) = report.split_once("## First solution only").expect("two rankings");
+    let others = others.split("\n## ").next().expect("a part");
+    assert!(all.contains("| good (solver) ") && others.contains("time / first-only"), "{report}");
+    for how in less {
+        let row = format!("| {how} (solver) ");
+        assert!(!all.contains(&row) && others.contains(&row), "{report}");
+    }
 }
 
 #[test]
@@ -175,19 +177,6 @@ fn a_library_that_crashes_takes_nothing_with_it() {
     let count = fault(&report, "one-limit");
     assert!(count.contains("wrong count: it reports 1 at limit 2; "), "{count}");
     assert_eq!(certain_faults(&report).count(), 2, "{report}");
-}
-
-#[test]
-fn a_solver_that_proves_less_has_a_ranking_of_its_own() {
-    let ways = ["first-only", "assumes-unique"];
-    let report = gone_wrong(ways);
-    let (all, less) = report.split_once("## First solution only").expect("two rankings");
-    let less = less.split("\n## ").next().expect("a part");
-    assert!(all.contains("| good (solver) ") && less.contains("time / first-only"), "{report}");
-    for how in ways {
-        let row = format!("| {how} (solver) ");
-        assert!(!all.contains(&row) && less.contains(&row), "{report}");
-    }
 }
 
 #[test]

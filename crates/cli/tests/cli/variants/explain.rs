@@ -190,7 +190,7 @@ fn where_nothing_follows_a_trial_is_a_step() {
         ".LittleKiller~25~R1C6.LittleKiller~24~R9C4.LittleKiller~4~R2C9.LittleKiller~22~R1C3",
         ".LittleKiller~30~R6C9.LittleKiller~52~R1C9.LittleKiller~20~R9C6.LittleKiller~14~R6C1",
         ".LittleKiller~47~R9C3.LittleKiller~22~R7C1.LittleKiller~37~R1C8",
-        ".~R2C2_5~R5C3_2~R5C6_4~R6C1_6~R6C5_5~R6C8_7~R6C9_8~R8C8_8"
+        ".~R2C2_5~R5C3_2~R5C6_4~R6C1_6~R6C5_5~R6C8_7~R6C9_8~R8C8_8~R4C9_3~R7C8_1"
     );
     let out = explained(little);
     assert!(out.contains("no solution is left, as a search of "), "{out}");
