@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::harness::{assert_true, puzzles};
+use crate::harness::{assert_true, hunt, puzzles};
 use ninefold_core::grid::Grid;
 use ninefold_engine::{Engine, Limits, Rules};
 use ninefold_logic::{
@@ -12,15 +12,17 @@ use ninefold_logic::{
 };
 use ninefold_text::line;
 
-fn all() -> Vec<Grid> {
-    ["easy.txt", "medium.txt", "hard.txt", "minimal.txt"].map(puzzles).concat()
+/// A fourth of the puzzles, or all of them when hunting.
+fn some() -> Vec<Grid> {
+    let all = ["easy.txt", "medium.txt", "hard.txt", "minimal.txt"].map(puzzles).concat();
+    all.into_iter().step_by(if hunt() > 1 { 1 } else { 4 }).collect()
 }
 
 /// Uses of each technique, and puzzles solved.
 fn walk(profile: &'static Profile) -> (BTreeMap<&'static str, usize>, usize) {
     let (mut rules, mut grader) = (Rules::new(), Grader::new(profile));
     let (mut uses, mut solved) = (BTreeMap::new(), 0);
-    for puzzle in all() {
+    for puzzle in some() {
         let solution = rules.solve_one(&puzzle, &Limits::UNIQUE).first;
         // Without the solution: nothing may be taken from it.
         let mut board = LogicBoard::new(&puzzle);
@@ -44,8 +46,7 @@ fn no_step_of_the_rules_is_wrong() {
     // Those that take the engine `rules` no decision: it applies the same three rules.
     let mut engine = Rules::new();
     let easy = |puzzle: &&Grid| engine.solve_one(puzzle, &Limits::UNIQUE).counters.nodes == 0;
-    let all = all();
-    assert_eq!(solved, all.iter().filter(easy).count());
+    assert_eq!(solved, some().iter().filter(easy).count());
 }
 
 #[test]
@@ -54,7 +55,8 @@ fn no_step_of_the_strategies_is_wrong_and_all_of_them_occur() {
     for entry in NOTES_STRATEGIES.entries {
         assert!(uses.contains_key(entry.technique.code()), "{}", entry.technique.name());
     }
-    assert!(solved > 35_000, "{solved}");
+    let all = some().len();
+    assert!(8 * solved > 7 * all, "{solved} of {all}");
 }
 
 #[test]
