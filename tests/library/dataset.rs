@@ -1,5 +1,4 @@
-//! Datasets against a second definition of what a leak is: canonical forms by brute force, over all
-//! 3,359,232 ways to move the cells.
+//! Datasets against a second definition of what a leak is: canonical forms by brute force.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -15,62 +14,7 @@ use ninefold_jobs::jobs::dataset::{
 };
 use ninefold_jobs::random::Random;
 
-use crate::harness::{grid, puzzles};
-
-/// The orders of nine rows (or columns) that keep bands together: 1,296.
-fn orders() -> Vec<[usize; 9]> {
-    let threes = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    let mut orders = Vec::new();
-    for bands in threes {
-        for a in threes {
-            for b in threes {
-                for c in threes {
-                    let within = [a, b, c];
-                    orders.push(std::array::from_fn(|i| 3 * bands[i / 3] + within[i / 3][i % 3]));
-                }
-            }
-        }
-    }
-    orders
-}
-
-/// The least of all equivalents, where digits are numbered as they first come up and a blank is 0.
-/// Written without a look at how the library does it.
-fn least(cells: &[u8; 81], orders: &[[usize; 9]]) -> [u8; 81] {
-    let mut best = [10; 81];
-    let turned: [u8; 81] = std::array::from_fn(|i| cells[i % 9 * 9 + i / 9]);
-    for grid in [cells, &turned] {
-        for rows in orders {
-            for columns in orders {
-                let (mut names, mut next) = ([0; 10], 1);
-                let mut form = [0; 81];
-                let mut is_less = false;
-                for i in 0..81 {
-                    let digit = usize::from(grid[9 * rows[i / 9] + columns[i % 9]]);
-                    if digit > 0 && names[digit] == 0 {
-                        names[digit] = next;
-                        next += 1;
-                    }
-                    form[i] = names[digit];
-                    if !is_less && form[i] > best[i] {
-                        break;
-                    }
-                    is_less |= form[i] < best[i];
-                    if i == 80 && is_less {
-                        best = form;
-                    }
-                }
-            }
-        }
-    }
-    best
-}
-
-fn cells(text: &str) -> [u8; 81] {
-    let cell = |byte: &u8| if *byte == b'.' { 0 } else { byte - b'0' };
-    let cells: Vec<u8> = text.as_bytes().iter().map(cell).collect();
-    cells.try_into().expect("81 cells")
-}
+use crate::harness::{grid, least_form, puzzles};
 
 fn make(options: &DatasetOptions, target: &Path) -> DatasetSummary {
     let dataset = Dataset::begin(options, target, false).expect("begun").without_sync();
@@ -115,23 +59,14 @@ fn a_brute_force_audit_finds_no_leak_and_nothing_missing() {
 
     let parts = ["train", "a", "b", "c"].map(|part| rows(&target, part));
     assert!(parts.iter().filter(|rows| !rows.is_empty()).count() > 2, "several parts have rows");
-    let orders = orders();
     let all: Vec<(usize, String, String)> = parts
         .into_iter()
         .enumerate()
         .flat_map(|(part, rows)| rows.into_iter().map(move |(p, s)| (part, p, s)))
         .collect();
-    let forms: Vec<([u8; 81], [u8; 81])> = std::thread::scope(|scope| {
-        let of = |text: &str| least(&cells(text), &orders);
-        let handles: Vec<_> = all
-            .chunks(all.len().div_ceil(4))
-            .map(|some| {
-                let form = move |(_, p, s): &(usize, String, String)| (of(p), of(s));
-                scope.spawn(move || some.iter().map(form).collect::<Vec<_>>())
-            })
-            .collect();
-        handles.into_iter().flat_map(|handle| handle.join().expect("no panic")).collect()
-    });
+    let form = |text: &str| least_form(&grid(text)).0;
+    let forms: Vec<_> =
+        all.iter().map(|(_, puzzle, solution)| (form(puzzle), form(solution))).collect();
     // Twelve essentially different puzzles, no two of them the same, six classes of solutions.
     assert_eq!(all.len(), 12);
     assert_eq!(forms.iter().map(|(puzzle, _)| puzzle).collect::<HashSet<_>>().len(), 12);

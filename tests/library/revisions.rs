@@ -19,7 +19,7 @@ use crate::harness::dataset;
 
 /// The revision and the beginning of the digest of what it makes.
 const GENERATION: (u32, &str) = (9, "ec1a8d6e1701478d");
-const GRADES: (u32, &str) = (11, "9cf9fc505623c210");
+const GRADES: (u32, &str) = (11, "b5e71cbf1d8a9e76");
 const SEARCH: (u32, &str) = (1, "f937c66f8472b42c");
 
 const VARIANTS: &str = ".Whisper~5~R5C7~R6C6~R7C5~R7C4~R7C3.Whisper~5~R9C6~R8C7~R8C8~R7C8.Whisper~5~R3C6~R3C7~R2C8\
@@ -115,7 +115,7 @@ fn the_revision_of_grades_stands_for_these_grades() {
 /// Grades of cages with dots, whispers and a sandwich.
 fn grades_of_variants(directory: &Path) -> Vec<u8> {
     let text = std::fs::read_to_string(dataset("variants.txt")).expect("a dataset");
-    let some = text.lines().take(10).map(|line| format!("{line}\n")).collect::<String>();
+    let some = text.lines().take(5).map(|line| format!("{line}\n")).collect::<String>();
     let input = directory.join("variants");
     std::fs::write(&input, some + VARIANTS).expect("written");
     let options = GradeVariantsOptions {
@@ -131,7 +131,7 @@ fn grades_of_variants(directory: &Path) -> Vec<u8> {
     let inputs = Inputs::open(&[&input], &InputOptions::default()).expect("opened");
     let output = Output::create(Some(&path), false, &[]).expect("begun");
     let summary = grade_variants(&inputs, &options, output, Control::NONE).expect("graded");
-    assert_eq!(summary.tiers.iter().sum::<u64>(), 12);
+    assert_eq!(summary.tiers.iter().sum::<u64>(), 7);
     std::fs::read(&path).expect("read")
 }
 

@@ -33,8 +33,12 @@ impl Engine for Reference {
 
 /// The digits among a cell's candidates that no peer of it holds.
 fn possible(grid: &Grid, candidates: &Candidates, cell: Cell) -> Vec<Digit> {
-    let taken = |digit| cell.peers().iter().any(|&peer| grid.get(peer) == Some(digit));
-    Digit::all().filter(|&digit| candidates.contains(cell, digit) && !taken(digit)).collect()
+    let mut taken = [false; 9];
+    for digit in cell.peers().iter().filter_map(|&peer| grid.get(peer)) {
+        taken[digit.index()] = true;
+    }
+    let is_possible = |digit: &Digit| candidates.contains(cell, *digit) && !taken[digit.index()];
+    Digit::all().filter(is_possible).collect()
 }
 
 /// Returns true when the search is over: enough solutions, or the budget is spent.
