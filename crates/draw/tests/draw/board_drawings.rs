@@ -1,11 +1,11 @@
 //! Pictures of boards that are not nine by nine: nothing stands on anything else, and no two
 //! puzzles with different rules look the same.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use ninefold_core::random::Random;
 use ninefold_draw::{Diagram, svg};
-use ninefold_variants::{KINDS, Ruleset, Shape, parse};
+use ninefold_variants::{KINDS, Shape, parse};
 
 use crate::drawings::collision;
 
@@ -94,29 +94,12 @@ fn examples() -> Vec<(&'static str, &'static str)> {
     all.filter(|(_, example)| !example.contains(['.', '%'])).collect()
 }
 
-fn picture(ruleset: &Ruleset) -> String {
-    svg(&Diagram::of(ruleset), "")
-}
-
-/// Number of these that can be drawn, and those that look the same though some grid distinguishes
-/// them.
 fn lookalikes(texts: &BTreeSet<String>, grids: &[String]) -> (usize, Vec<String>) {
-    let mut pictures: BTreeMap<String, Vec<(&String, Ruleset)>> = BTreeMap::new();
-    for text in texts {
-        let Ok(ruleset) = parse::line(text) else { continue };
-        pictures.entry(picture(&ruleset)).or_default().push((text, ruleset));
-    }
-    let drawn = pictures.values().map(Vec::len).sum();
-    let obeys = |ruleset: &Ruleset| -> Vec<bool> {
-        grids.iter().map(|grid| ruleset.check_text(grid).is_ok()).collect()
-    };
-    let mut wrong = Vec::new();
-    for alike in pictures.into_values().filter(|alike| alike.len() > 1) {
-        let meaning = obeys(&alike[0].1);
-        let others = alike[1..].iter().filter(|(_, ruleset)| obeys(ruleset) != meaning);
-        wrong.extend(others.map(|(text, _)| format!("{text} looks like {}", alike[0].0)));
-    }
-    (drawn, wrong)
+    crate::drawings::lookalikes(
+        texts,
+        |_| true,
+        |ruleset| grids.iter().map(|grid| ruleset.check_text(grid).is_ok()).collect(),
+    )
 }
 
 /// Enough grids to distinguish most rules.

@@ -1,7 +1,6 @@
 //! Pictures in which nothing stands on anything else: the rectangles of all texts of the gallery, and
 //! of many puzzles with random constraints.
 
-use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::grid::{Cell, Digit, Grid};
@@ -169,8 +168,8 @@ fn no_text_stands_on_another_whatever_comes_together() {
     assert!(drawn_ones > 150, "{drawn_ones}");
 }
 
-/// The picture of a puzzle without its title, if its board is 9x9.
-fn picture(ruleset: &Ruleset) -> String {
+/// The picture of a puzzle without its title.
+pub(crate) fn picture(ruleset: &Ruleset) -> String {
     svg(&Diagram::of(ruleset), "")
 }
 
@@ -199,25 +198,32 @@ fn meaning(ruleset: &Ruleset, grids: &[Grid]) -> Vec<bool> {
     grids.iter().map(|grid| fits(grid) && stated().all(|one| one.verify(grid))).collect()
 }
 
-/// Puzzles that look the same and are not: none of these texts may have the picture of another that
-/// some grid distinguishes from it.
-fn lookalikes(texts: &BTreeSet<String>, grids: &[Grid]) -> (usize, Vec<String>) {
-    let mut pictures: BTreeMap<String, (String, Vec<bool>)> = BTreeMap::new();
-    let (mut drawn, mut wrong) = (0, Vec::new());
+/// Number of these texts that can be drawn, and those that look the same though some grid
+/// distinguishes them. `meaning` is the grids that obey a puzzle; only lookalikes are asked for it.
+pub(crate) fn lookalikes(
+    texts: &BTreeSet<String>,
+    is_drawn: impl Fn(&Ruleset) -> bool,
+    meaning: impl Fn(&Ruleset) -> Vec<bool>,
+) -> (usize, Vec<String>) {
+    let mut pictures: BTreeMap<String, Vec<(&String, Ruleset)>> = BTreeMap::new();
     for text in texts {
-        let Ok(ruleset) = parse::line(text) else { continue };
-        if !ruleset.is_9x9() {
-            continue;
-        }
-        drawn += 1;
-        let said = (text.clone(), meaning(&ruleset, grids));
-        match pictures.entry(picture(&ruleset)) {
-            Entry::Vacant(place) => drop(place.insert(said)),
-            Entry::Occupied(other) if other.get().1 == said.1 => {}
-            Entry::Occupied(other) => wrong.push(format!("{text} looks like {}", other.get().0)),
+        if let Some(ruleset) = parse::line(text).ok().filter(&is_drawn) {
+            pictures.entry(picture(&ruleset)).or_default().push((text, ruleset));
         }
     }
+    let drawn = pictures.values().map(Vec::len).sum();
+    let mut wrong = Vec::new();
+    for alike in pictures.into_values().filter(|alike| alike.len() > 1) {
+        let first = meaning(&alike[0].1);
+        let others = alike[1..].iter().filter(|(_, ruleset)| meaning(ruleset) != first);
+        wrong.extend(others.map(|(text, _)| format!("{text} looks like {}", alike[0].0)));
+    }
     (drawn, wrong)
+}
+
+/// The lookalikes on 9x9 boards.
+fn lookalikes_of_nine(texts: &BTreeSet<String>, grids: &[Grid]) -> (usize, Vec<String>) {
+    lookalikes(texts, Ruleset::is_9x9, |ruleset| meaning(ruleset, grids))
 }
 
 /// The items of the table, each also with the name of every other kind.
@@ -232,7 +238,7 @@ fn no_two_kinds_look_the_same() {
         texts.extend(examples.iter().map(|(name, _)| format!(".{name}~{rest}")));
     }
     let grids = random_grids(&mut Random::new(22, 1));
-    let (drawn, wrong) = lookalikes(&texts, &grids);
+    let (drawn, wrong) = lookalikes_of_nine(&texts, &grids);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(drawn > 1_000, "{drawn}");
 }
@@ -271,7 +277,7 @@ fn the_same_cells_in_other_groups_do_not_look_the_same() {
                 line(&path[..4]) + &line(b),
                 line(&back[..4]) + &line(&path[..3]),
             ];
-            let (count, lookalikes) = lookalikes(&texts.into(), &grids);
+            let (count, lookalikes) = lookalikes_of_nine(&texts.into(), &grids);
             drawn += count;
             wrong.extend(lookalikes);
         }
@@ -286,7 +292,7 @@ fn the_same_cells_in_other_groups_do_not_look_the_same() {
             single(0, 2) + &single(1, 3),
             single(0, 3) + &single(1, 2),
         ];
-        let (count, lookalikes) = lookalikes(&texts.into(), &grids);
+        let (count, lookalikes) = lookalikes_of_nine(&texts.into(), &grids);
         drawn += count;
         wrong.extend(lookalikes);
     }

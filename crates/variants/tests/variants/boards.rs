@@ -3,7 +3,7 @@
 use ninefold_core::random::Random;
 
 /// Puzzles that take more steps to go through are left out.
-const STEPS: usize = 200_000;
+const STEPS: usize = 100_000;
 
 /// An item and what it is composed of.
 #[derive(Clone, Debug)]
@@ -286,6 +286,24 @@ impl Board {
         peers.is_none_or(|peers| peers.iter().all(|&other| numbers[other] != Some(value)))
     }
 
+    /// Strikes the values of places with one from their peers, as long as there are such: no full
+    /// board is lost, and most of what leads to none is.
+    fn struck(&self, masks: &[Vec<i32>]) -> Vec<Vec<i32>> {
+        let mut masks = masks.to_vec();
+        let mut open: Vec<usize> = (0..self.peers.len()).filter(|&p| masks[p].len() == 1).collect();
+        while let Some(place) = open.pop() {
+            let Some(&value) = masks[place].first() else { break };
+            for &peer in &self.peers[place] {
+                let before = masks[peer].len();
+                masks[peer].retain(|&other| other != value);
+                if masks[peer].len() == 1 && before == 2 {
+                    open.push(peer);
+                }
+            }
+        }
+        masks
+    }
+
     /// Whether no house of Sudoku holds a value twice.
     pub(crate) fn houses_hold(&self, numbers: &[i32]) -> bool {
         let differs = |(place, peers): (usize, &Vec<usize>)| {
@@ -321,7 +339,7 @@ impl Board {
         let tilings = self.group("CC").map(|_| self.tilings());
         let (mut left, mut count) = ([most, STEPS], 0);
         let mut numbers = vec![None; self.places];
-        self.go(masks, 0, &mut numbers, &mut left, &mut |numbers| {
+        self.go(&self.struck(masks), 0, &mut numbers, &mut left, &mut |numbers| {
             let mut numbers = numbers.to_vec();
             self.derive(&mut numbers);
             let allowed = |numbers: &[i32]| {
