@@ -22,7 +22,7 @@ use ninefold_generate::{minimal, random_grid};
 use xxhash_rust::xxh3::Xxh3;
 
 /// Batches in the brief form; each has up to 1,500 grids.
-const BATCHES: u64 = 30;
+const BATCHES: u64 = 15;
 /// One grid in this number is also given to `reference`, which is slow.
 const REFERENCE_EVERY: usize = 8;
 /// Node limit of `reference`.
