@@ -263,8 +263,8 @@ mod tests {
             2 => "53..7\n".to_owned(),
             _ => format!("{puzzle}\n"),
         };
-        let lines: String = (0..9_000).map(line).collect();
-        let rows: String = (0..6_000).map(|i| format!("{i},{puzzle}\n")).collect();
+        let lines: String = (0..4_500).map(line).collect();
+        let rows: String = (0..3_000).map(|i| format!("{i},{puzzle}\n")).collect();
         let grid: String = puzzle
             .as_bytes()
             .chunks(9)
@@ -277,7 +277,7 @@ mod tests {
             ("lines.txt", lines.clone().into_bytes()),
             ("no-end.txt", lines.trim_end().as_bytes().to_vec()),
             ("rows.csv", format!("id,puzzle\n{rows}").into_bytes()),
-            ("grids.txt", (grid + "\n").repeat(4_000).into_bytes()),
+            ("grids.txt", (grid + "\n").repeat(2_500).into_bytes()),
             ("lines.gz", packed.finish().expect("packed")),
         ]
     }

@@ -183,10 +183,10 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let [whole, target] = ["whole", "target"].map(|name| directory.path().join(name));
         let threads = std::num::NonZeroUsize::new(1);
-        let options = GenerateOptions { count: 20_000, threads, ..GenerateOptions::default() };
+        let options = GenerateOptions { count: 8_000, threads, ..GenerateOptions::default() };
         let run = begin(&options, &whole, Existing::Refuse).expect("not there");
         let manifest = run.run(Control::NONE).expect("made");
-        assert_eq!((manifest.rows, manifest.bytes), (20_000, 20_000 * 82));
+        assert_eq!((manifest.rows, manifest.bytes), (8_000, 8_000 * 82));
 
         let stop = AtomicBool::new(false);
         let report = |_| stop.store(true, Ordering::Relaxed);
@@ -201,7 +201,7 @@ mod tests {
         assert!(matches!(error, Some(GenerateError::OtherRun { .. })));
 
         let run = begin(&options, &target, Existing::Resume).expect("not complete");
-        assert_eq!(run.puzzles_left() + run.lines_done(), 20_000);
+        assert_eq!(run.puzzles_left() + run.lines_done(), 8_000);
         run.run(Control::NONE).expect("made");
         assert!(fs::read(&whole).expect("read") == fs::read(&target).expect("read"));
         assert!(begin(&options, &target, Existing::Resume).is_none(), "it is complete");
