@@ -34,6 +34,7 @@ mod hodoku;
 mod ideas;
 mod notation;
 mod notes;
+mod prelude;
 mod profile;
 mod profiles;
 pub mod reasons;

@@ -1,13 +1,7 @@
 //! Avoidable rectangles: four cells, mostly filled in but not by the puzzle, whose two digits could
 //! be swapped for a second solution.
 
-use std::fmt::{self, Formatter};
-
-use crate::board::{LogicBoard, count, digits};
-use crate::consequences::Consequences;
-use crate::notation::CellNames;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, CellSet, Digit};
+use crate::prelude::*;
 
 /// Avoidable rectangles, by the number of blanks.
 #[derive(Clone, Copy, PartialEq, Eq)]

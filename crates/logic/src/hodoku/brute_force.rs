@@ -1,11 +1,6 @@
 //! The last resort: a digit of the solution, if the board has the solution.
 
-use std::fmt::{self, Formatter};
-
-use crate::board::{Candidate, LogicBoard};
-use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::CellSet;
+use crate::prelude::*;
 
 /// Fills the blank in the middle of all blanks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

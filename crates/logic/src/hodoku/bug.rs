@@ -1,12 +1,7 @@
 //! The bivalue universal grave plus one: a board that would have two solutions if one candidate
 //! were missing.
 
-use std::fmt::{self, Formatter};
-
-use crate::board::{LogicBoard, digits};
-use crate::consequences::Consequences;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, House};
+use crate::prelude::*;
 
 /// All blanks have two candidates except one, which has three. One of the three is right: without
 /// it, every digit would have two places in each of its houses.

@@ -1,15 +1,8 @@
 //! Coloring: the cells of a digit that strong links join take two colors, of which one is right.
 
-use crate::reasons::{Part, Reasons};
-use std::fmt::{self, Formatter};
-
-use crate::board::{LogicBoard, seen_by};
-use crate::consequences::Consequences;
-use crate::notation::OneByOne;
+use crate::prelude::*;
 use crate::shared::barren::{COLORING, each_digit};
 use crate::shared::combinations::List;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, CellSet, Digit};
 
 /// The two uses of colors.
 #[derive(Clone, Copy, PartialEq, Eq)]

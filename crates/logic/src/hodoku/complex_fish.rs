@@ -10,16 +10,9 @@
 //! counting fins, and each house of the cover has a place of the base. The first fish is taken:
 //! rows before columns before boxes, the base in lexical order, then the cover.
 
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-
-use crate::board::{LogicBoard, bits};
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, HouseNames};
+use crate::prelude::*;
 use crate::shared::barren::each_digit;
 use crate::shared::targets::targets;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit, House};
 
 /// A fish with boxes, by kind and by the number of houses.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,12 +1,7 @@
 //! Two steps of a technique that share their reasons and so become one: siamese fish, dual 2-string
 //! kites and dual empty rectangles.
 
-use std::fmt::{self, Formatter};
-
-use crate::board::LogicBoard;
-use crate::consequences::Consequences;
-use crate::reasons::Reasons;
-use crate::technique::{Flow, Step, StepCollector, Technique};
+use crate::prelude::*;
 
 /// Two uses of a technique in one step.
 pub(super) struct Double {

@@ -1,15 +1,8 @@
 //! Empty rectangles: the places of a digit in a box lie in one row and one column, and so connect a
 //! strong link with another line.
 
-use crate::reasons::{HousePart, Part, Reasons};
-use std::fmt::{self, Formatter};
-
-use crate::board::LogicBoard;
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, HouseName};
+use crate::prelude::*;
 use crate::shared::barren::{EMPTY_RECTANGLE, each_digit};
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, CellSet, Digit, House};
 
 /// The empty rectangle.
 pub(super) struct EmptyRectangle {

@@ -5,16 +5,9 @@
 //! still loses the digit. A line is a mask of nine bits here, so that testing a set of lines takes
 //! few instructions.
 
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-
-use crate::board::{LogicBoard, bits, count};
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, HouseNames};
+use crate::prelude::*;
 use crate::shared::barren::each_digit;
 use crate::shared::combinations::{List, unions};
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, CellSet, Digit, House};
 
 /// Fish, by kind and by the number of lines.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,15 +4,7 @@
 //! HoDoKu takes the chain with the most eliminations, of these the shortest, and of these the
 //! first; from each cell it goes on in the row, then in the column, then in the box.
 
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-
-use crate::board::{LogicBoard, digits};
-use crate::chain_node::ChainNode;
-use crate::consequences::Consequences;
-use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, CellSet, House};
+use crate::prelude::*;
 
 /// The remote pair.
 pub(super) struct RemotePair;

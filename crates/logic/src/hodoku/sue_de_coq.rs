@@ -1,17 +1,10 @@
 //! Sue de Coq: cells where a line and a box meet, whose digits are shared out between the rest of
 //! the line and the rest of the box.
 
-use crate::reasons::{HousePart, Reasons};
-use std::fmt::{self, Formatter};
-
-use crate::board::{LogicBoard, count};
-use crate::consequences::Consequences;
-use crate::notation::{Braced, CellNames};
+use crate::prelude::*;
 use crate::shared::combinations::{List, cell_list};
 use crate::shared::hall::Unions;
 use crate::shared::unchanged::Unchanged;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, CellSet, House};
 
 /// Two or three cells of a line and a box that have at least two digits more than cells, with some
 /// cells of the rest of the line and some of the rest of the box. The line's and the box's cells

@@ -4,15 +4,8 @@
 //! template that leaves no room for another digit does not count. Fish use this as well: where no
 //! template of the digit by itself takes a candidate away, no fish does.
 
-use std::fmt::{self, Formatter};
-
-use crate::board::{Candidate, LogicBoard};
-use crate::consequences::Consequences;
-use crate::notation::Joined;
-use crate::reasons::{Part, Reasons};
+use crate::prelude::*;
 use crate::shared::targets::rows;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit};
 
 /// The two uses of templates.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,16 +1,9 @@
 //! Turbot fish: two strong links of one digit with a weak link between them. A cell that sees both
 //! ends loses the digit.
 
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-
-use crate::board::LogicBoard;
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, OneByOne};
+use crate::prelude::*;
 use crate::shared::barren::each_digit;
 use crate::shared::combinations::List;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 /// The number of the first of these searches among those of one digit: behind the fish.
 const FIRST: usize = 9;

@@ -4,17 +4,10 @@
 //! A corner with other candidates is a roof cell here, any other a floor cell. Roof cells may lack
 //! one of the two digits; the conclusions hold all the same.
 
-use crate::reasons::{HousePart, Reasons};
-use std::fmt::{self, Formatter};
-use std::ops::ControlFlow;
-
-use crate::board::{LogicBoard, count, digits};
-use crate::consequences::Consequences;
-use crate::notation::CellNames;
+use crate::prelude::*;
 use crate::shared::combinations::{cell_list, combinations};
 use crate::shared::table::Table;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
+use std::ops::ControlFlow;
 
 /// Uniqueness tests.
 #[derive(Clone, Copy, PartialEq, Eq)]

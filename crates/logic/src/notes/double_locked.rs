@@ -5,13 +5,7 @@
 //! boxes that have a digit in the same two lines use both lines up. Seen from the third line, this
 //! is Locked Candidates Type 2: a profile that tries that technique first never comes to this one.
 
-use std::fmt::{self, Formatter};
-
-use crate::board::LogicBoard;
-use crate::consequences::Consequences;
-use crate::notation::HouseName;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit, House};
+use crate::prelude::*;
 
 /// The double-locked digit.
 pub(super) struct DoubleLocked;

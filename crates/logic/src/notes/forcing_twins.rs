@@ -6,14 +6,8 @@
 //! a house without candidates is eliminated. Nothing is guessed: neither of the two is taken until
 //! the other is refuted.
 
-use crate::reasons::{Follow, Reasons, Target, Trace};
-use std::fmt::{self, Formatter};
-
-use crate::board::{Candidate, LogicBoard, digits};
-use crate::chain_node::ChainNode;
-use crate::consequences::Consequences;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, CellSet, Digit};
+use crate::prelude::*;
+use crate::reasons::{Follow, Target, Trace};
 
 /// The forcing twins.
 pub(super) struct ForcingTwins;

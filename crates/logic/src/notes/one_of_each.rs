@@ -4,14 +4,7 @@
 //! [`Single`](super::super::shared::Single), under the names of this profile, and also name the
 //! house of which a square is the only one.
 
-use std::fmt::{self, Formatter};
-
-use crate::board::{Candidate, LogicBoard};
-use crate::consequences::Consequences;
-use crate::notation::HouseName;
-use crate::reasons::Reasons;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, House};
+use crate::prelude::*;
 
 /// The reason to fill a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,16 +1,9 @@
 //! Aligned exclusion: of the ways to fill two or three cells, those that another cell does not
 //! allow are excluded.
 
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-use std::ops::ControlFlow;
-
-use crate::board::{LogicBoard, digits};
-use crate::consequences::Consequences;
-use crate::notation::CellNames;
+use crate::prelude::*;
 use crate::shared::combinations::{cell_list, combinations};
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
+use std::ops::ControlFlow;
 
 /// Aligned exclusion of a number of cells: 2 or 3.
 #[derive(Clone, Copy, PartialEq, Eq)]

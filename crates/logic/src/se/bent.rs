@@ -10,17 +10,10 @@
 //! rating it takes the one that takes most away, then the last by this name as a text, then the
 //! first by its cells.
 
-use std::cmp::Reverse;
-use std::fmt::{self, Formatter};
-use std::ops::ControlFlow;
-
-use crate::board::{LogicBoard, count, digits};
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, Joined};
-use crate::reasons::Reasons;
+use crate::prelude::*;
 use crate::shared::combinations::{cell_list, combinations};
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
 
 /// An almost locked set with a cell; the number of all cells is 4 to 7.
 #[derive(Clone, Copy, PartialEq, Eq)]

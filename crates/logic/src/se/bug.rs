@@ -1,14 +1,8 @@
 //! Bivalue universal graves: without a few candidates, every blank would have two and every digit
 //! two places in each house, and there would be two solutions or none. So one of those few is true.
 
-use std::fmt::{self, Formatter};
-
 use super::loops::naked_with;
-use crate::board::{LogicBoard, digits, mask_of};
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, Joined};
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit, House};
+use crate::prelude::*;
 
 /// Bivalue universal graves, by their conclusion.
 #[derive(Clone, Copy, PartialEq, Eq)]

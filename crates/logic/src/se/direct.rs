@@ -1,13 +1,7 @@
 //! Direct pointing and claiming: locked candidates that yield a hidden single at once. The step
 //! only fills that cell.
 
-use std::fmt::{self, Formatter};
-
-use crate::board::{Candidate, LogicBoard};
-use crate::consequences::Consequences;
-use crate::notation::HouseName;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit, House};
+use crate::prelude::*;
 
 /// Locked candidates that leave a single. Their eliminations are not made.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,14 +1,7 @@
 //! Basic fish: lines that have a digit in only as many crossing lines.
 
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-
-use crate::board::LogicBoard;
-use crate::consequences::Consequences;
-use crate::notation::HouseName;
+use crate::prelude::*;
 use crate::shared::combinations::{List, unions};
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit, House};
 
 /// A fish of a number of lines: 2, 3 or 4.
 #[derive(Clone, Copy, PartialEq, Eq)]

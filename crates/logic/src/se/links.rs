@@ -6,15 +6,8 @@
 //! An end may be several cells of a box and a line. Of the easiest chains it takes the one that
 //! takes most away, then the first by its name, which contains the kinds of its houses.
 
-use crate::reasons::Reasons;
+use crate::prelude::*;
 use std::cmp::Reverse;
-use std::fmt::{self, Formatter};
-
-use crate::board::LogicBoard;
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, HouseName};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit, House};
 
 /// Two or three strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]

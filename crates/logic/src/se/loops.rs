@@ -6,16 +6,9 @@
 //! Without extra candidates the two digits could be swapped, so one of the extra candidates is
 //! true.
 
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-use std::ops::{ControlFlow, RangeInclusive};
-
-use crate::board::{LogicBoard, digits};
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, HouseName, Joined};
+use crate::prelude::*;
 use crate::shared::combinations::{List, Union, unions};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
+use std::ops::{ControlFlow, RangeInclusive};
 
 /// Unique loops, by their conclusion.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,13 +1,7 @@
 //! Naked and hidden sets, house by house: a set acts only on the house in which it was found.
 
-use std::fmt::{self, Formatter};
-
-use crate::board::{Candidate, LogicBoard, count, digits};
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, Joined};
+use crate::prelude::*;
 use crate::shared::combinations::{List, unions};
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit, House};
 
 /// The sets, by size.
 #[derive(Clone, Copy, PartialEq, Eq)]

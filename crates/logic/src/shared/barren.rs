@@ -5,9 +5,7 @@
 //! and where it has no [`targets`], no such search finds anything.
 
 use super::targets::targets;
-use crate::board::{LogicBoard, digits};
-use crate::technique::{Flow, StepCollector};
-use ninefold_core::grid::{CellSet, Digit};
+use crate::prelude::*;
 
 /// Number of searches of one digit with a place in the memory: nine of fish, four of turbot fish,
 /// four of fish with boxes, two of coloring, two of empty rectangles, and X-chains.

@@ -1,10 +1,8 @@
 //! The one enumeration of combinations: subsets, fish, almost locked sets and exclusions are all
 //! found by it.
 
+use crate::prelude::*;
 use std::ops::{ControlFlow, Deref};
-
-use crate::technique::Flow;
-use ninefold_core::grid::{Cell, CellSet};
 
 /// Visits the combinations of some items, depth first and in lexical order.
 ///

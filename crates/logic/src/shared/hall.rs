@@ -4,10 +4,9 @@
 //! digits as there are blanks of them (P. Hall, On representatives of subsets, 1935). A house has
 //! at most 512 sets of blanks, so all are tried.
 
-use crate::board::{LogicBoard, count};
+use crate::prelude::*;
 use crate::shared::combinations::cell_list;
 use crate::shared::table::Table;
-use ninefold_core::grid::{Cell, CellSet, House};
 
 /// By choice of some cells, by index as bits: the digits that they have between them.
 #[derive(Default)]

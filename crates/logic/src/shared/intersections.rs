@@ -1,13 +1,7 @@
 //! Locked candidates: a digit that a box has only in one line, or a line only in one box.
 
-use std::fmt::{self, Formatter};
-
 use super::unchanged::{POINTING, Unchanged};
-use crate::board::LogicBoard;
-use crate::consequences::Consequences;
-use crate::notation::HouseName;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit, House};
+use crate::prelude::*;
 
 /// Locked candidates, rule DR3 of the profile `notes-rules`.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,12 +1,6 @@
 //! Singles: cells that can be filled at once.
 
-use std::fmt::{self, Formatter};
-
-use crate::board::{Candidate, LogicBoard};
-use crate::notation::CellNames;
-use crate::reasons::Reasons;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, House};
+use crate::prelude::*;
 
 /// The singles.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,15 +1,9 @@
 //! Subsets: n cells of a house with n digits between them, or n digits with n places.
 
-use std::fmt::{self, Formatter};
-
 use super::combinations::{List, unions};
 use super::hall::{Unions, may_have_subset};
 use super::unchanged::Unchanged;
-use crate::board::{LogicBoard, count, digits};
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, Joined};
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
+use crate::prelude::*;
 
 /// The subsets, by size.
 #[derive(Clone, Copy, PartialEq, Eq)]

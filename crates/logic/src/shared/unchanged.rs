@@ -3,9 +3,7 @@
 //! A step changes few houses. Where a house and what a search of it looks at are as they were when
 //! that search last found nothing, it finds nothing now.
 
-use crate::board::LogicBoard;
-use crate::technique::StepCollector;
-use ninefold_core::grid::{CELLS, House};
+use crate::prelude::*;
 
 /// Number of searches of houses with a place in the memory: eight of subsets, Sue de Coq, the test
 /// whether there is any subset, and two of locked candidates.

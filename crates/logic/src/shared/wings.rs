@@ -1,15 +1,7 @@
 //! Wings: two cells, of which one has a digit; a cell that sees both loses it.
 
-use crate::chain_node::ChainNode;
-use crate::reasons::{HousePart, Part, Reasons};
-use std::fmt::{self, Formatter};
-
-use crate::board::{ALL_DIGITS, LogicBoard, count, digits};
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, Joined};
+use crate::prelude::*;
 use crate::shared::combinations::List;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CELLS, Cell, CellSet};
 
 /// The wings.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,16 +1,10 @@
 //! ALS chains: four or more almost locked sets, one linked to the next.
 
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-
 use super::chain_search::Search;
 use super::graph::{AlsGraph, with_graph};
 use super::path::Chain;
 use super::removal::Removal;
-use crate::board::{LogicBoard, digits};
-use crate::consequences::Consequences;
-use crate::notation::{Braced, CellNames, Joined};
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
+use crate::prelude::*;
 
 /// ALS Chain: four or more sets, each linked to the next by another digit than to the one before.
 /// If the first lacks X, it has the first of these digits, so the second set lacks that digit and

@@ -4,14 +4,12 @@
 //! and their links, so it is enough to find the ends that are joined by some chain; and as sets
 //! come in order, that needs one pass over the links for each set and digit to begin with.
 
-use std::cmp::Ordering;
-
 use super::graph::AlsGraph;
 use super::path::Chain;
 use super::removal::{Ends, Removal};
 use super::set::AlsLink;
-use crate::board::{count, digits};
-use ninefold_core::grid::Digit;
+use crate::prelude::*;
+use std::cmp::Ordering;
 
 /// Classes of chains by their number of sets so far: two, three, or enough to end.
 const LENGTHS: usize = 3;

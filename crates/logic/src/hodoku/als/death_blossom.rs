@@ -1,14 +1,7 @@
 //! Death Blossom: a cell each of whose candidates is linked to a different almost locked set.
 
-use crate::reasons::{Part, Reasons};
-use std::fmt::{self, Formatter};
-
 use super::graph::{AlsGraph, with_graph};
-use crate::board::{ALL_DIGITS, LogicBoard, digits};
-use crate::consequences::Consequences;
-use crate::notation::{Braced, CellNames};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, CellSet, Digit};
+use crate::prelude::*;
 
 /// Death Blossom: whatever the stem has, the petal of that digit lacks it, so it is locked and has
 /// Z. A cell that sees every Z of all petals loses Z.

@@ -3,14 +3,11 @@
 //! The techniques for these sets search the same board one after the other, so a collector keeps
 //! the sets and links of the last board until another is asked for.
 
-use std::ops::ControlFlow;
-
 use super::index::Index;
 use super::set::{Als, AlsLink};
-use crate::board::{LogicBoard, count};
+use crate::prelude::*;
 use crate::shared::combinations::{cell_list, combinations};
-use crate::technique::StepCollector;
-use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
+use std::ops::ControlFlow;
 
 /// The almost locked sets of a board, and the links between them.
 #[derive(Default)]

@@ -5,8 +5,7 @@
 //! first: all sets that have the digit, less those that have it in another cell.
 
 use super::set::{Als, AlsLink};
-use crate::board::{LogicBoard, digits};
-use ninefold_core::grid::{CELLS, CellSet, Digit};
+use crate::prelude::*;
 
 /// Some sets as bits. Most boards have fewer than 256 sets, so that one block holds them all and
 /// fits into registers.

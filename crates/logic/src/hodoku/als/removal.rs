@@ -1,10 +1,8 @@
 //! Removals by a chain of almost locked sets, and HoDoKu's choice among them.
 
-use std::cmp::Ordering;
-
 use super::graph::AlsGraph;
-use crate::board::digits;
-use ninefold_core::grid::{CellSet, Digit};
+use crate::prelude::*;
+use std::cmp::Ordering;
 
 /// The first and the last set of a chain, and the digits of their links.
 #[derive(Clone, Copy)]

@@ -1,11 +1,7 @@
 //! An almost locked set, and a link between two of them.
 
-use std::fmt::{self, Display, Formatter};
-
-use crate::board::{LogicBoard, digits};
-use crate::notation::{Braced, CellNames};
-use crate::technique::Step;
-use ninefold_core::grid::{CellSet, Digit};
+use crate::prelude::*;
+use std::fmt::Display;
 
 /// An almost locked set.
 #[derive(Clone, Copy)]

@@ -1,15 +1,8 @@
 //! ALS-XY-Wing: two almost locked sets that a third connects by different digits.
 
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-
 use super::graph::{AlsGraph, with_graph};
 use super::set::{AlsLink, NamedSet};
-use crate::board::{LogicBoard, digits};
-use crate::consequences::Consequences;
-use crate::notation::Joined;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit};
+use crate::prelude::*;
 
 /// ALS-XY-Wing: C shares X with A and Y with B. As it cannot lack both, A lacks X or B lacks Y, and
 /// that set has Z. A cell that sees every Z of A and B loses Z; in HoDoKu, a cell of C does not if Z

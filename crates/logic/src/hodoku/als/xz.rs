@@ -1,15 +1,8 @@
 //! ALS-XZ: two almost locked sets that share restricted commons.
 
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-
 use super::graph::{AlsGraph, with_graph};
 use super::set::{Als, NamedSet};
-use crate::board::{LogicBoard, count, digits};
-use crate::consequences::Consequences;
-use crate::notation::Joined;
-use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit};
+use crate::prelude::*;
 
 /// ALS-XZ: X is in at most one of the sets, so the other is locked and has Z. A cell that sees
 /// every Z of both loses Z.

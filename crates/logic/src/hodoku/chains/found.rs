@@ -1,8 +1,7 @@
 //! A chain that was found, and the choice among several.
 
 use super::graph::Graph;
-use crate::board::{Candidate, LogicBoard, digits};
-use ninefold_core::grid::CellSet;
+use crate::prelude::*;
 
 /// The shapes of chains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]

@@ -5,10 +5,9 @@
 //! that is off). A chain takes the two in turns. A node without a strong link leads nowhere, so
 //! only nodes with one are kept.
 
-use crate::board::{Candidate, LogicBoard, count, digits};
 use crate::hodoku::claims::{Claim, Closure, Implications};
+use crate::prelude::*;
 use crate::shared::table::Table;
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// The strong links that a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -5,12 +5,9 @@
 //! show: all of more than 900 grouped discontinuous loops but one.
 
 use super::found::{Shape, Sum, seen_by_both};
-use crate::board::{Candidate, LogicBoard, digits};
-use crate::chain_node::ChainNode;
 use crate::hodoku::als::with_sets;
 use crate::hodoku::claims::{Claim, Closure, Graph, Node, Walk};
-use crate::technique::{Step, StepCollector};
-use ninefold_core::grid::{CellSet, Digit};
+use crate::prelude::*;
 
 /// A grouped chain.
 #[derive(Clone, Copy, Debug)]

@@ -1,18 +1,13 @@
 //! Nice loops and alternating inference chains (AIC): chains that close, and chains whose two ends
 //! exclude the same candidates.
 
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-
 use super::found::{Found, Shape, Sum, others, seen_by_both};
 use super::graph::{Graph, Links};
 use super::grouped::{GroupedChain, GroupedSearch, weak_link};
 use super::notation::explain;
 use super::search::Search;
-use crate::board::{ALL_DIGITS, Candidate, LogicBoard};
 use crate::hodoku::claims::Node;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, CellSet};
+use crate::prelude::*;
 
 /// Nice loops and AICs, with groups of cells or without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

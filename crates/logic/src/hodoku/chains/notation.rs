@@ -1,13 +1,7 @@
 //! Chains in the field's notation: `2 2- r1c4 -8- r5c4 -5- r5c7 -9- r1c7 -2 => r1c13<>2`.
 
-use std::fmt::{self, Formatter};
-
 use super::found::Shape;
-use crate::chain_node::ChainNode;
-use crate::consequences::Consequences;
-use crate::notation::CellNames;
-use crate::technique::Step;
-use ninefold_core::grid::{CellSet, Digit};
+use crate::prelude::*;
 
 /// Writes a chain in the field's notation, and its consequences.
 pub(super) fn explain(step: &Step, shape: Shape, f: &mut Formatter<'_>) -> fmt::Result {

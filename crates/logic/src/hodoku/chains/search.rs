@@ -3,9 +3,7 @@
 use super::found::{Found, Shape, Sum, others, seen_by_both};
 use super::graph::{Graph, Links};
 use super::nice_loops::loop_eliminations;
-use crate::board::{Candidate, LogicBoard};
-use crate::chain_node::ChainNode;
-use crate::technique::{Flow, StepCollector, Technique};
+use crate::prelude::*;
 
 /// Reports the chains that eliminate something among those of the last walk, which began at a node.
 /// The list is for eliminations.

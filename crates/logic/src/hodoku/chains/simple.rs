@@ -1,15 +1,11 @@
 //! X-chains and XY-chains: chains of one digit, and of cells with two candidates.
 
-use std::fmt::{self, Formatter};
-
 use super::found::{Found, Shape, Sum, seen_by_both};
 use super::graph::{Graph, Links};
 use super::notation::{explain, links};
 use super::search::Search;
-use crate::board::{Candidate, LogicBoard};
-use crate::consequences::Consequences;
+use crate::prelude::*;
 use crate::shared::barren::{X_CHAIN, fertile, note_barren};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
 
 /// Chains with one kind of strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,6 @@
 //! Nodes, the subjects of claims: each is a digit in a cell or in a group of cells, on or off.
 
-use crate::board::Candidate;
-use ninefold_core::grid::{CellSet, Digit};
+use crate::prelude::*;
 
 /// A node.
 #[derive(Clone, Copy, Debug)]

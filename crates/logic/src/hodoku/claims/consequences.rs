@@ -1,7 +1,6 @@
 //! Sets of claims about candidates: those that are on, and those that are off.
 
-use crate::board::Candidate;
-use ninefold_core::grid::{CellSet, Digit};
+use crate::prelude::*;
 
 /// The cells that an assumption gives to digits, and those that it takes from them.
 #[derive(Clone, Copy, Default)]

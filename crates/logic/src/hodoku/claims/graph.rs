@@ -8,9 +8,8 @@ use super::claim::{Claim, Node};
 use super::closure::Implications;
 use super::consequences::Consequences;
 use super::sets::LockedSets;
-use crate::board::{Candidate, LogicBoard, digits};
+use crate::prelude::*;
 use crate::shared::table::Table;
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
 
 /// The nodes and their links. Its memory is reused.
 #[derive(Default)]

@@ -5,8 +5,7 @@
 //! claim is that the set lacks the digit.
 
 use super::claim::Node;
-use crate::board::{LogicBoard, digits};
-use ninefold_core::grid::{CellSet, Digit};
+use crate::prelude::*;
 
 /// The most nodes of a graph, so that claims have room.
 const MOST_NODES: usize = 30_000;

@@ -8,16 +8,9 @@
 mod search;
 mod singles;
 
-use crate::reasons::{Follow, HousePart, Reasons, Target, Trace};
-use std::fmt::{self, Formatter};
-
 use self::search::{Depth, Place, Proof, Search};
-use crate::board::{Candidate, LogicBoard};
-use crate::chain_node::ChainNode;
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, HouseName};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::CellSet;
+use crate::prelude::*;
+use crate::reasons::{Follow, Target, Trace};
 
 /// Forcing chains and nets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

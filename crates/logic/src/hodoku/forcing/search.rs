@@ -6,9 +6,8 @@
 //! order.
 
 use super::singles::Position;
-use crate::board::{Candidate, LogicBoard, digits};
 use crate::hodoku::claims::{Claim, Closure, Consequences, Graph, Walk};
-use ninefold_core::grid::{Cell, CellSet, Digit, HOUSE_COUNT, House};
+use crate::prelude::*;
 
 /// Reach of the direct consequences of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,9 +3,8 @@
 //! HoDoKu's nets look four rounds ahead ("net depth"): a round fills all naked and hidden singles
 //! that there are when it begins, and what they fill counts in the next one.
 
-use crate::board::{Candidate, LogicBoard};
 use crate::hodoku::claims::Consequences;
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
+use crate::prelude::*;
 
 /// The number of rounds, as HoDoKu's nets show: with three or five, half of them differ.
 const ROUNDS: usize = 4;

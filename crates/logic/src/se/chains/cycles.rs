@@ -5,10 +5,8 @@
 //! separate cycle.
 
 use super::reach::{Fact, Links, Map, houses_in_order};
-use crate::board::digits;
+use crate::prelude::*;
 use crate::shared::table::Table;
-use crate::technique::Flow;
-use ninefold_core::grid::{CELLS, CellSet};
 
 /// A search for cycles through a candidate.
 #[derive(Default)]

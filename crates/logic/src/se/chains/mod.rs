@@ -10,18 +10,13 @@ pub(super) mod nishio;
 mod reach;
 pub(super) mod unary;
 
+use crate::prelude::*;
 pub(super) use dynamic::{Depth, DynamicChains};
 pub(super) use multiple::Multiple;
 pub(super) use nishio::Nishio;
 pub(super) use unary::UnaryChain;
 
-use std::fmt::{self, Formatter};
-
 use self::reach::Fact;
-use crate::chain_node::ChainNode;
-use crate::consequences::Consequences;
-use crate::notation::CellNames;
-use crate::technique::Step;
 
 /// The rating of a chain above its base, in tenths.
 ///

@@ -1,16 +1,9 @@
 //! Multiple forcing chains: a common consequence of all candidates of a cell, or of all places of a
 //! digit in a house.
 
-use crate::chain_node::ChainNode;
-use crate::consequences::Consequences;
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-
 use super::reach::{Fact, Links, Map, Reach, houses_in_order};
 use super::{addition, describe, write_chain};
-use crate::board::{LogicBoard, digits};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{Cell, Digit};
+use crate::prelude::*;
 
 /// Forcing chains from several assumptions of which one is true.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,17 +4,10 @@
 //! Unlike in a chain, all consequences so far count: a house that has lost all places but one has
 //! the digit there.
 
-use crate::reasons::{Follow, Reasons, Target, Trace};
-use std::fmt::{self, Formatter};
-
 use super::addition;
 use super::reach::houses_in_order;
-use crate::board::{Candidate, LogicBoard, digits};
-use crate::chain_node::ChainNode;
-use crate::consequences::Consequences;
-use crate::notation::CellNames;
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
+use crate::prelude::*;
+use crate::reasons::{Follow, Target, Trace};
 
 /// The Nishio forcing chain.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,10 +5,8 @@
 //! candidate that is true makes those that it sees false (a weak link); one that is false makes the
 //! other of two true (a strong link).
 
-use crate::board::{Candidate, LogicBoard, digits};
-use crate::chain_node::ChainNode;
+use crate::prelude::*;
 use crate::shared::table::Table;
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
 
 /// The links that are followed.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,14 +1,9 @@
 //! Chains from one assumption: cycles, and candidates that their own consequences contradict.
 
-use crate::reasons::Reasons;
-use std::fmt::{self, Formatter};
-
 use super::cycles::Round;
 use super::reach::{Fact, Links, Map, Reach};
 use super::{addition, describe, explain};
-use crate::board::{LogicBoard, seen_by};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, Digit};
+use crate::prelude::*;
 
 /// Cycles and forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq)]

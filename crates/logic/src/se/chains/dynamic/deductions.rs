@@ -1,16 +1,14 @@
 //! Deductions for nets when cells and houses give nothing more: techniques without chains, then
 //! whole searches for chains in the rest of the position.
 
-use std::collections::HashMap;
-
 use super::depth::Depth;
 use super::forcing::Forcing;
 use super::marks::Marks;
 use super::net::{Deduce, Link, Tell};
 use super::search::{Found, Search};
 use super::statics;
-use crate::board::digits;
-use ninefold_core::grid::CellSet;
+use crate::prelude::*;
+use std::collections::HashMap;
 
 /// The deductions of a depth, and the nested chains that they have found.
 #[derive(Default)]

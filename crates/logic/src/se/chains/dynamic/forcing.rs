@@ -6,9 +6,8 @@ use super::super::reach::{FACTS, Fact, Links, houses_of};
 use super::marks::Marks;
 use super::net::{add_key, rely_on_cell, rely_on_house};
 use super::statics::in_order;
-use crate::board::{digits, seen_by};
+use crate::prelude::*;
 use crate::shared::table::Table;
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// A chain that is found.
 #[derive(Clone, Copy)]

@@ -1,9 +1,8 @@
 //! The candidates that chains work on: a small copy of a board, from which candidates can be taken
 //! without side effects.
 
-use crate::board::LogicBoard;
+use crate::prelude::*;
 use crate::shared::table::Table;
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// The candidates of a position, by cell and by digit.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]

@@ -7,10 +7,9 @@
 
 use super::super::reach::{FACTS, Fact, houses_of};
 use super::marks::Marks;
-use crate::board::digits;
+use crate::prelude::*;
 use crate::reasons::{Branch, Fact as Reason};
 use crate::shared::table::Table;
-use ninefold_core::grid::{Cell, CellSet, Digit};
 
 const WORDS: usize = FACTS / 64 + 1;
 

@@ -5,11 +5,10 @@ use super::deductions::Deductions;
 use super::depth::Depth;
 use super::marks::Marks;
 use super::net::{Net, rely_on_cell, rely_on_house};
-use crate::board::digits;
+use crate::prelude::*;
 use crate::reasons::Branch;
 use crate::shared::combinations::List;
 use crate::shared::table::Table;
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
 
 /// The way in which a step follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

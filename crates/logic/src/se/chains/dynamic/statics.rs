@@ -5,8 +5,7 @@
 
 use super::marks::Marks;
 use super::net::{Link, STATIC, Tell, rely_on_cell};
-use crate::board::{digits, mask_of};
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit};
+use crate::prelude::*;
 
 /// The houses by kind: boxes, columns, rows.
 const KINDS: [std::ops::Range<usize>; 3] = [18..27, 9..18, 0..9];

@@ -1,17 +1,10 @@
 //! The technique: the shortest dynamic forcing chains of a depth, as a step.
 
-use std::fmt::{self, Formatter};
-
 use super::super::addition;
 use super::depth::Depth;
 use super::marks::Marks;
 use super::search::{Found, Kind, Search};
-use crate::board::LogicBoard;
-use crate::consequences::Consequences;
-use crate::notation::{CellNames, HouseName};
-use crate::reasons::{HousePart, Reasons};
-use crate::technique::{Flow, Step, StepCollector, Technique, names};
-use ninefold_core::grid::{CellSet, House};
+use crate::prelude::*;
 
 /// Dynamic forcing chains of a depth.
 #[derive(Clone, Copy, PartialEq, Eq)]

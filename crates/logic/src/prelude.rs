@@ -1,0 +1,13 @@
+//! The names that almost every technique is written with.
+
+pub(crate) use std::fmt::{self, Formatter};
+
+pub(crate) use crate::board::{
+    ALL_DIGITS, Candidate, LogicBoard, bits, count, digits, mask_of, seen_by,
+};
+pub(crate) use crate::chain_node::ChainNode;
+pub(crate) use crate::consequences::Consequences;
+pub(crate) use crate::notation::{Braced, CellNames, HouseName, HouseNames, Joined, OneByOne};
+pub(crate) use crate::reasons::{HousePart, Part, Reasons};
+pub(crate) use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
+pub(crate) use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, HOUSE_COUNT, House, HouseKind};
