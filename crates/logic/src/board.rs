@@ -17,6 +17,23 @@ pub struct Candidate {
     pub digit: Digit,
 }
 
+impl Candidate {
+    /// A digit in each of some cells.
+    #[inline]
+    pub(super) fn in_cells(
+        cells: CellSet,
+        digit: Digit,
+    ) -> impl Iterator<Item = Candidate> + Clone {
+        cells.into_iter().map(move |cell| Candidate { cell, digit })
+    }
+
+    /// Each of some digits in a cell.
+    #[inline]
+    pub(super) fn in_cell(cell: Cell, mask: u16) -> impl Iterator<Item = Candidate> + Clone {
+        digits(mask).map(move |digit| Candidate { cell, digit })
+    }
+}
+
 /// All nine digits, as bits.
 pub(super) const ALL_DIGITS: u16 = 0x1ff;
 
@@ -393,9 +410,7 @@ impl LogicBoard {
 
     /// All candidates, cell by cell.
     pub(super) fn all_candidates(&self) -> impl Iterator<Item = Candidate> {
-        let of =
-            |cell: Cell| digits(self.candidates(cell)).map(move |digit| Candidate { cell, digit });
-        self.open().into_iter().flat_map(of)
+        self.open().into_iter().flat_map(|cell| Candidate::in_cell(cell, self.candidates(cell)))
     }
 
     /// Drops outdated singles from the front of the queues, so that later searches need not step

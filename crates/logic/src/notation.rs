@@ -15,8 +15,8 @@ impl Display for CellNames {
             if left != self.0 {
                 f.write_char(',')?;
             }
-            let [row, column] =
-                [cell.row(), 9 + cell.column()].map(|house| left & CellSet::house_at(house));
+            let row = left & CellSet::house_at(cell.row());
+            let column = left & CellSet::house_at(9 + cell.column());
             let together = if row.len() > 1 { row } else { column };
             f.write_char('r')?;
             numbers(f, together, Cell::row)?;

@@ -3,11 +3,11 @@
 //!
 //! They stand in one file because each names the other two.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::fmt::{self, Display, Formatter};
 use std::ops::ControlFlow;
 
-use super::board::{Candidate, LogicBoard, digits, mask_of};
+use super::board::{Candidate, LogicBoard, mask_of};
 use super::chain_node::ChainNode;
 use super::ideas;
 use super::reasons::Reasons;
@@ -138,15 +138,13 @@ impl Step {
 
     /// Adds the elimination of a digit from those cells that have it as a candidate.
     pub(super) fn eliminate(&mut self, board: &LogicBoard, cells: CellSet, digit: Digit) {
-        let there = cells & board.places(digit);
-        self.eliminations.extend(there.into_iter().map(|cell| Candidate { cell, digit }));
+        self.eliminations.extend(Candidate::in_cells(cells & board.places(digit), digit));
     }
 
     /// Adds the elimination of several digits from some cells, cell by cell.
     pub(super) fn eliminate_all(&mut self, board: &LogicBoard, cells: CellSet, mask: u16) {
         for cell in cells {
-            let here = digits(board.candidates(cell) & mask);
-            self.eliminations.extend(here.map(|digit| Candidate { cell, digit }));
+            self.eliminations.extend(Candidate::in_cell(cell, board.candidates(cell) & mask));
         }
     }
 
@@ -286,12 +284,25 @@ impl StepCollector {
         &mut self,
         use_it: impl FnOnce(&mut T, &mut StepCollector) -> R,
     ) -> R {
-        let at = self.scratch.iter().position(|memory| memory.is::<T>());
-        let taken = at.and_then(|at| self.scratch.swap_remove(at).downcast().ok());
-        let mut memory: Box<T> = taken.unwrap_or_default();
+        let mut memory = self.take::<T>();
         let result = use_it(&mut memory, self);
-        self.scratch.push(memory);
+        self.give_back(memory);
         result
+    }
+
+    /// Takes memory of a type out, for [`with`](StepCollector::with).
+    fn take<T: Any + Send + Default>(&mut self) -> Box<T> {
+        let taken = self.take_any(TypeId::of::<T>()).and_then(|memory| memory.downcast().ok());
+        taken.unwrap_or_default()
+    }
+
+    fn take_any(&mut self, of: TypeId) -> Option<Box<dyn Any + Send>> {
+        let at = self.scratch.iter().position(|memory| (**memory).type_id() == of)?;
+        Some(self.scratch.swap_remove(at))
+    }
+
+    fn give_back(&mut self, memory: Box<dyn Any + Send>) {
+        self.scratch.push(memory);
     }
 
     /// Begins a step, for the caller to describe and then to [`offer`](StepCollector::offer).

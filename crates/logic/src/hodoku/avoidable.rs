@@ -109,7 +109,7 @@ impl Finder<'_, Avoidable> {
             (Avoidable::TwoBlanks, None, None)
                 if first < near && first.box_index() == near.box_index() =>
             {
-                let [left, right] = [over_first, over_near].map(|cell| board.candidates(cell));
+                let (left, right) = (board.candidates(over_first), board.candidates(over_near));
                 let (extra, other) = (left & !two.bit(), right & !one.bit());
                 let fits = extra == other
                     && left & two.bit() != 0

@@ -94,8 +94,8 @@ fn spread(places: CellSet, first: Cell) -> Cluster {
     let mut cluster = [CellSet::of(first), CellSet::EMPTY];
     let mut fresh = cluster;
     while !(fresh[0] | fresh[1]).is_empty() {
-        let linked = fresh.map(|cells| partners(places, cells));
-        fresh = [linked[1] - cluster[0], linked[0] - cluster[1]];
+        let (one, other) = (partners(places, fresh[0]), partners(places, fresh[1]));
+        fresh = [other - cluster[0], one - cluster[1]];
         cluster = [cluster[0] | fresh[0], cluster[1] | fresh[1]];
     }
     cluster
@@ -136,8 +136,8 @@ impl Finder<'_, Coloring> {
     }
 
     fn multi(&mut self, digit: Digit, first: &Cluster, second: &Cluster) -> Flow {
-        let seen = first.map(seen_by);
-        let meets = seen.map(|seen| second.map(|color| seen.meets(color)));
+        let seen = [seen_by(first[0]), seen_by(first[1])];
+        let meets = [0, 1].map(|one| second.map(|color| seen[one].meets(color)));
         let sets = [first[0], first[1], second[0], second[1], SECOND_KIND];
         for (wrong, meets) in first.iter().zip(meets) {
             if meets == [true, true] {

@@ -257,7 +257,7 @@ impl Search<'_> {
         }
         self.finder.offer(|step, board| {
             step.digits.push(self.digit);
-            step.sets.extend([base.cells - fins, outside - base.twice, base.twice]);
+            step.sets.extend_from_slice(&[base.cells - fins, outside - base.twice, base.twice]);
             let houses = bits(base.houses).chain(bits(cover.houses));
             step.houses.extend(houses.filter_map(House::new));
             step.eliminate(board, gone, self.digit);

@@ -81,12 +81,15 @@ impl Double {
                 let step = steps.draft(self);
                 step.digits.extend(&one.digits);
                 step.digits.extend(other.digits.iter().filter(|digit| !one.digits.contains(digit)));
-                step.sets.extend(one.sets.iter().chain(&other.sets));
-                step.houses.extend(one.houses.iter().chain(&other.houses));
-                step.eliminations.extend(&one.eliminations);
-                let fresh = other.eliminations.iter();
-                step.eliminations.extend(fresh.filter(|gone| !one.eliminations.contains(gone)));
-                step.eliminations.sort_unstable();
+                for used in [one, other] {
+                    step.sets.extend(&used.sets);
+                    step.houses.extend(&used.houses);
+                }
+                for gone in one.eliminations.iter().chain(&other.eliminations) {
+                    if let Err(at) = step.eliminations.binary_search(gone) {
+                        step.eliminations.insert(at, *gone);
+                    }
+                }
                 steps.offer()?;
             }
         }

@@ -67,7 +67,7 @@ impl Finder<'_, EmptyRectangle> {
             let gone = line(far, by_row) & line(hinge.corner, !by_row);
             self.offer(|step, board| {
                 step.digits.push(hinge.digit);
-                step.sets.extend([hinge.places, link]);
+                step.sets.extend_from_slice(&[hinge.places, link]);
                 step.houses.push(hinge.block);
                 step.eliminate(board, gone - block - link, hinge.digit);
             })?;

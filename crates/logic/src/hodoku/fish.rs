@@ -190,7 +190,9 @@ impl Finder<'_, Fish> {
         let covered = base.columns & !fins;
         self.offer(|step, board| {
             step.digits.push(direction.digit);
-            step.sets.extend([covered, fins].map(|columns| direction.cells(base.rows, columns)));
+            for columns in [covered, fins] {
+                step.sets.push(direction.cells(base.rows, columns));
+            }
             let (rows, columns) = if direction.by_rows { (0, 9) } else { (9, 0) };
             let houses = bits(base.rows).map(|row| rows + row);
             let houses = houses.chain(bits(covered).map(|column| columns + column));

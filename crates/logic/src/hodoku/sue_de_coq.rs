@@ -56,8 +56,9 @@ impl Technique for SueDeCoq {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let cells = |i: usize| CellNames(step.sets[i]);
-        let [middle, along, beside] = [0, 1, 2].map(|i| Braced(step.masks[i]));
-        write!(f, ": {} - {middle} ({} - {along}, {} - {beside})", cells(0), cells(1), cells(2))?;
+        let digits = |i: usize| Braced(step.masks[i]);
+        write!(f, ": {} - {} ({} - {}, ", cells(0), digits(0), cells(1), digits(1))?;
+        write!(f, "{} - {})", cells(2), digits(2))?;
         write!(f, "{}", Consequences(step))
     }
 
@@ -146,9 +147,11 @@ fn share(
 impl Sharing {
     fn describe(&self, step: &mut Step, board: &LogicBoard) {
         let parts = [self.middle, self.along, self.beside];
-        step.houses.extend([self.line, self.block]);
-        step.sets.extend(parts.map(|part| part.cells));
-        step.masks.extend(parts.map(|part| part.digits));
+        step.houses.extend_from_slice(&[self.line, self.block]);
+        for part in &parts {
+            step.sets.push(part.cells);
+            step.masks.push(part.digits);
+        }
         for part in self.losses() {
             step.eliminate_all(board, part.cells, part.digits);
         }
@@ -157,9 +160,8 @@ impl Sharing {
     /// The cells that lose digits, and the digits.
     fn losses(&self) -> [Part; 3] {
         let Sharing { middle, along, beside, .. } = *self;
-        let [line, block] = [self.line, self.block].map(CellSet::house);
-        let (line, block) =
-            (line - middle.cells - along.cells, block - middle.cells - beside.cells);
+        let line = CellSet::house(self.line) - middle.cells - along.cells;
+        let block = CellSet::house(self.block) - middle.cells - beside.cells;
         let in_block = beside.digits | middle.digits & !along.digits;
         let in_line = along.digits | middle.digits & !beside.digits;
         [

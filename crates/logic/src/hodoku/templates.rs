@@ -58,9 +58,7 @@ impl Finder<'_, Template> {
             step.digits.push(digit);
             step.sets.push(places);
             match technique {
-                Template::Set => {
-                    step.placements.extend(in_all.into_iter().map(|cell| Candidate { cell, digit }))
-                }
+                Template::Set => step.placements.extend(Candidate::in_cells(in_all, digit)),
                 Template::Delete => step.eliminate(board, places - in_any, digit),
             }
         })

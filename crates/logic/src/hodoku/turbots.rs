@@ -51,8 +51,9 @@ impl Technique for Turbot {
                 write!(f, ": {digit} in {ends} (connected by {})", OneByOne(between))?;
             }
             Turbot::Fish => {
-                let [one, two, three, four] = [0, 1, 2, 3].map(|i| CellNames(sets[i]));
-                write!(f, ": {digit} {one} ={digit}= {two} -{digit}- {three} ={digit}= {four}")?;
+                let set = |i: usize| CellNames(sets[i]);
+                write!(f, ": {digit} {} ={digit}= {} -{digit}- ", set(0), set(1))?;
+                write!(f, "{} ={digit}= {}", set(2), set(3))?;
             }
         }
         write!(f, "{}", Consequences(step))
@@ -141,8 +142,8 @@ impl Finder<'_, Turbot> {
             }
             self.offer(|step, board| {
                 step.digits.push(digit);
-                step.sets.extend(chain.map(CellSet::of));
-                step.houses.extend([first.house, second.house]);
+                chain.iter().for_each(|&cell| step.sets.push(CellSet::of(cell)));
+                step.houses.extend_from_slice(&[first.house, second.house]);
                 step.eliminate(board, common, digit);
             })?;
         }

@@ -197,7 +197,7 @@ impl Finder<'_, Uniqueness> {
     ) -> Flow {
         self.offer(|step, board| {
             step.digits.extend(digits(rectangle.mask));
-            step.sets.extend([rectangle.cells, rectangle.roof]);
+            step.sets.extend_from_slice(&[rectangle.cells, rectangle.roof]);
             conclude(step, board);
         })
     }

@@ -58,7 +58,7 @@ impl Finder<'_, DoubleLocked> {
     ) -> Flow {
         let places = self.board.places(digit);
         let in_box = |house: usize| places & CellSet::house_at(house);
-        let [first, second] = two.map(in_box);
+        let (first, second) = (in_box(two[0]), in_box(two[1]));
         if first.is_empty() || second.is_empty() {
             return Flow::Continue(());
         }

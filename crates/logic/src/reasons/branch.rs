@@ -91,7 +91,9 @@ impl Tree<'_> {
         while let Some(here) = way {
             way = branch.facts[here].from.iter().max().copied();
             let siblings = way.map_or(&mut tree.roots, |parent| &mut tree.children[parent]);
-            siblings.sort_by_key(|&sibling| sibling == here);
+            if let Some(at) = siblings.iter().position(|&sibling| sibling == here) {
+                siblings[at..].rotate_left(1);
+            }
         }
         tree
     }

@@ -188,7 +188,7 @@ impl Reasons {
         one: CellSet,
         other: CellSet,
     ) {
-        let [one, other] = [one, other].map(|set| set & board.places(digit));
+        let (one, other) = (one & board.places(digit), other & board.places(digit));
         if !one.is_empty() && !other.is_empty() && other.is_subset(one.common_peers()) {
             let (from, to) = (ChainNode::on(one, digit), ChainNode::off(other, digit));
             self.links.push(Link { from, to });

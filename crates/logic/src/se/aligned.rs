@@ -60,7 +60,7 @@ impl Finder<'_, Aligned> {
             return Flow::Continue(());
         }
         self.offer(|step, board| {
-            step.sets.extend([base, excluders]);
+            step.sets.extend_from_slice(&[base, excluders]);
             for (i, cell) in cells.iter().enumerate() {
                 step.eliminate_all(board, CellSet::of(*cell), gone(i));
             }

@@ -189,7 +189,7 @@ impl Wing {
         finder.offer(|step, board| {
             step.digits.extend(digits(self.set.mask & !self.other.bit()));
             step.digits.push(self.other);
-            step.sets.extend([self.set.cells, CellSet::of(self.cell)]);
+            step.sets.extend_from_slice(&[self.set.cells, CellSet::of(self.cell)]);
             for digit in [self.other, self.link].into_iter().chain(Digit::all()) {
                 if !step.eliminations.iter().any(|gone| gone.digit == digit) {
                     step.eliminate(board, self.gone[digit.index()], digit);

@@ -66,7 +66,7 @@ impl Finder<'_, Direct> {
             if let Some(cell) = ((board.places(digit) & cells) - gone).only() {
                 self.offer(|step, _| {
                     step.digits.push(digit);
-                    step.houses.extend([house, other, third]);
+                    step.houses.extend_from_slice(&[house, other, third]);
                     step.placements.push(Candidate { cell, digit });
                 })?;
             }

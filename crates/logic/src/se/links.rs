@@ -172,7 +172,8 @@ struct Links {
 impl Links {
     fn push(&mut self, house: House, ends: [CellSet; 2]) {
         if let Some(link) = self.of.get_mut(self.count) {
-            *link = Link { house: house.index(), ends, seen: ends.map(CellSet::common_peers) };
+            let seen = [ends[0].common_peers(), ends[1].common_peers()];
+            *link = Link { house: house.index(), ends, seen };
             self.count += 1;
         }
     }
@@ -203,8 +204,10 @@ impl Links {
     /// rows if there is no row and column.
     fn add_box(&mut self, house: House, places: CellSet) {
         let cells = house.cells();
-        let rows = [0, 3, 6].map(|i| CellSet::house_at(cells[i].row()));
-        let columns = [0, 1, 2].map(|i| CellSet::house_at(9 + cells[i].column()));
+        let line = |at: usize| CellSet::house_at(at);
+        let (row, column) = (cells[0].row(), 9 + cells[0].column());
+        let rows = [line(row), line(row + 1), line(row + 2)];
+        let columns = [line(column), line(column + 1), line(column + 2)];
         let before = self.count;
         for row in rows {
             for column in columns {
@@ -282,7 +285,7 @@ struct Chain {
 /// The order among chains: the rating; how much is taken away; the number of links with grouped
 /// ends and the kinds of houses, as the other program names them; the first kind; the digit; the
 /// houses.
-type Key = (u16, Reverse<usize>, [u8; 5], [u8; 4], u8, [u8; 4]);
+type Key = (u16, Reverse<usize>, [u8; 5], [u8; 4], u8, [u32; 4]);
 
 /// Takes a chain that is found, with its place in the order where all shapes are wanted.
 type Each<'a> = dyn FnMut(&Chain, Option<Key>) -> Flow + 'a;
@@ -360,8 +363,9 @@ impl Search<'_> {
                 let ((one, at), (next, near)) = (pair[0], pair[1]);
                 seen |= self.links[one].seen[1 - at] & self.links[next].seen[near];
             }
-            path.iter()
-                .for_each(|(link, _)| self.links[*link].ends.iter().for_each(|e| cells |= *e));
+            for &(link, _) in path {
+                cells |= self.links[link].ends[0] | self.links[link].ends[1];
+            }
             seen -= cells;
         }
         seen & places
@@ -392,11 +396,11 @@ impl Chain {
         let rating = rating_of(self.houses[..self.count].iter().copied(), grouped > 0);
         // Boxes, rows, columns.
         let kind = |house: &usize| [1, 2, 0][house / 9];
-        let (mut forward, mut backward, mut sorted) = ([0; 4], [0; 4], [0; 4]);
+        let (mut forward, mut backward, mut sorted) = ([0; 4], [0; 4], [0_u32; 4]);
         for (i, house) in self.houses[..self.count].iter().enumerate() {
             forward[i] = kind(house);
             backward[self.count - 1 - i] = kind(house);
-            sorted[i] = 9 * kind(house) + (house % 9) as u8;
+            sorted[i] = 9 * u32::from(kind(house)) + (house % 9) as u32;
         }
         sorted[..self.count].sort_unstable();
         let (code, kinds) = (named(forward), forward).min((named(backward), backward));

@@ -270,7 +270,7 @@ impl Search<'_> {
         }
         let step = self.steps.draft(technique);
         step.digits.extend(digits(self.pair));
-        step.sets.extend([on, more]);
+        step.sets.extend_from_slice(&[on, more]);
         conclude(step, self.board);
         self.steps.offer()
     }

@@ -64,7 +64,7 @@ impl Locked {
                 let step = steps.draft(self);
                 step.digits.push(digit);
                 step.sets.push(places);
-                step.houses.extend([house, other]);
+                step.houses.extend_from_slice(&[house, other]);
                 step.eliminate(board, loses, digit);
                 steps.offer()?;
             }

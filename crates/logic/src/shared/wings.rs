@@ -110,8 +110,8 @@ impl Finder<'_, Wing> {
                             continue;
                         }
                         self.offer(|step, board| {
-                            step.digits.extend([gone, by]);
-                            step.sets.extend([pair, link]);
+                            step.digits.extend_from_slice(&[gone, by]);
+                            step.sets.extend_from_slice(&[pair, link]);
                             step.houses.push(house);
                             step.eliminate(board, pair.common_peers(), gone);
                         })?;
@@ -193,7 +193,7 @@ impl Finder<'_, Wing> {
                 true => step.digits.extend(digits(one | two)),
                 false => step.digits.extend(digits(one ^ two).chain([gone])),
             }
-            step.sets.extend([all, wings]);
+            step.sets.extend_from_slice(&[all, wings]);
             step.eliminate(board, seen.common_peers(), gone);
         })
     }

@@ -15,7 +15,8 @@ pub(super) struct Ends {
 impl Ends {
     /// Visits the eliminations: digits that both ends may have as X, and the cells that lose them.
     pub(super) fn eliminations(&self, graph: &AlsGraph, mut gone: impl FnMut(Digit, CellSet)) {
-        let [first, last] = self.sets.map(|end| &graph.sets()[usize::from(end)]);
+        let set = |i: usize| &graph.sets()[usize::from(self.sets[i])];
+        let (first, last) = (set(0), set(1));
         for digit in digits(first.useful & last.useful & !self.common) {
             let cells = first.losers(digit) & last.losers(digit);
             if !cells.is_empty() {

@@ -65,8 +65,8 @@ fn joints(first: &AlsLink, second: &AlsLink) -> impl Iterator<Item = (Digit, Dig
 }
 
 fn trio(graph: &AlsGraph, sets: [u16; 3], [x, y]: [Digit; 2], common: u16) -> Trio {
-    let sets = sets.map(usize::from);
-    let [first, second] = [sets[0], sets[1]].map(|set| &graph.sets()[set]);
+    let sets = [sets[0].into(), sets[1].into(), sets[2].into()];
+    let (first, second) = (&graph.sets()[sets[0]], &graph.sets()[sets[1]]);
     let mut trio = Trio { sets, x, y, z: 0, common };
     let shared = first.useful & second.useful & !x.bit() & !y.bit();
     if shared == 0 {
@@ -83,7 +83,7 @@ fn trio(graph: &AlsGraph, sets: [u16; 3], [x, y]: [Digit; 2], common: u16) -> Tr
 impl Trio {
     fn describe(&self, graph: &AlsGraph, step: &mut Step, board: &LogicBoard) {
         self.sets.iter().for_each(|&set| graph.sets()[set].add_to(step));
-        step.digits.extend([self.x.min(self.y), self.x.max(self.y)]);
+        step.digits.extend_from_slice(&[self.x.min(self.y), self.x.max(self.y)]);
         for digit in digits(self.z) {
             step.digits.push(digit);
             step.eliminate(board, self.losers(graph, digit), digit);
@@ -92,9 +92,9 @@ impl Trio {
 
     /// The cells that lose a digit.
     fn losers(&self, graph: &AlsGraph, digit: Digit) -> CellSet {
-        let [first, second, joint] = self.sets.map(|set| &graph.sets()[set]);
-        let losers = first.losers(digit) & second.losers(digit);
-        if self.common & digit.bit() != 0 { losers - joint.cells } else { losers }
+        let set = |i: usize| &graph.sets()[self.sets[i]];
+        let losers = set(0).losers(digit) & set(1).losers(digit);
+        if self.common & digit.bit() != 0 { losers - set(2).cells } else { losers }
     }
 }
 

@@ -52,7 +52,7 @@ impl Technique for AlsXz {
 fn each(graph: &AlsGraph, use_it: &mut dyn FnMut([&Als; 2], u16) -> Flow) -> Flow {
     for first in 0..graph.sets().len() {
         for link in graph.links(first).iter().filter(|link| usize::from(link.to) >= first) {
-            let sets = [first, usize::from(link.to)].map(|set| &graph.sets()[set]);
+            let sets = [&graph.sets()[first], &graph.sets()[usize::from(link.to)]];
             let mut is_idle = true;
             eliminations(sets, link.digits, |_, cells| is_idle &= cells.is_empty());
             if !is_idle {

@@ -87,7 +87,7 @@ impl Found {
     /// Whether the chain, found by the last walk, enters no cell twice except where it closes.
     /// Other chains hold as well, but HoDoKu's paths leave them out.
     pub(super) fn is_drawn(&self, graph: &Graph) -> bool {
-        let [start, end] = [self.start, self.end].map(|node| graph.place(node).cell);
+        let (start, end) = (graph.place(self.start).cell, graph.place(self.end).cell);
         let flaw = self.flaw.map(|flaw| flaw.cell);
         let (mut seen, mut last) = (CellSet::EMPTY, None);
         for (node, is_on) in graph.back_from(self.end) {
@@ -117,17 +117,18 @@ pub(super) fn seen_by_both(
     let (sees, digit) = (CellSet::peers(from.cell), from.digit);
     if digit == to.digit {
         let cells = sees & CellSet::peers(to.cell) & board.places(digit);
-        gone.extend(cells.into_iter().map(|cell| Candidate { cell, digit }));
+        gone.extend(Candidate::in_cells(cells, digit));
     } else if sees.contains(to.cell) {
-        let ends = [(from.cell, to.digit), (to.cell, digit)];
-        let there = ends.into_iter().filter(|&(cell, digit)| board.has(cell, digit));
-        gone.extend(there.map(|(cell, digit)| Candidate { cell, digit }));
+        for (cell, digit) in [(from.cell, to.digit), (to.cell, digit)] {
+            if board.has(cell, digit) {
+                gone.push(Candidate { cell, digit });
+            }
+        }
     }
 }
 
 /// Adds the other candidates of a cell.
 pub(super) fn others(board: &LogicBoard, place: Candidate, gone: &mut Vec<Candidate>) {
     let Candidate { cell, digit } = place;
-    let rest = board.candidates(cell) & !digit.bit();
-    gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
+    gone.extend(Candidate::in_cell(cell, board.candidates(cell) & !digit.bit()));
 }

@@ -36,8 +36,8 @@ pub(super) struct Graph {
     /// The same of weak links.
     weak_begins: Vec<u32>,
     weak: Vec<u16>,
-    /// Strong links: a node, the kind of link, another node.
-    pairs: Vec<(u16, u8, u16)>,
+    /// Strong links: a node, the kind of link, another node, as one number.
+    pairs: Vec<u32>,
     /// Nodes in the order in which chains start: cells in row-major order.
     order: Vec<u16>,
     /// By digit, the cells whose node has a strong link.
@@ -101,8 +101,8 @@ impl Graph {
         }
         self.sort();
         self.order.clear();
-        let singles = self.singles.iter().flatten().filter(|&&node| node != NOWHERE);
-        self.order.extend(singles);
+        let singles = self.singles.as_flattened().iter();
+        self.order.extend(singles.filter(|&&node| node != NOWHERE));
         self.list_weak();
         if links == Links::Both {
             let mut closure = std::mem::take(&mut self.closure);
@@ -158,9 +158,9 @@ impl Graph {
 
     /// Links of a node are followed by kind: in the cell, row, column, box. This is HoDoKu's
     /// order, as its paths show, and decides between chains of the same length.
-    fn link(&mut self, one: u16, sort: u8, other: u16) {
-        self.pairs.push((one, sort, other));
-        self.pairs.push((other, sort, one));
+    fn link(&mut self, one: u16, sort: u32, other: u16) {
+        let pair = |one: u16, other: u16| u32::from(one) << 16 | sort << 14 | u32::from(other);
+        self.pairs.extend_from_slice(&[pair(one, other), pair(other, one)]);
     }
 
     fn bivalues(&mut self, board: &LogicBoard) {
@@ -178,7 +178,7 @@ impl Graph {
                 let mut both = (board.places(digit) & CellSet::house(house)).into_iter();
                 let (Some(one), Some(other)) = (both.next(), both.next()) else { continue };
                 let (one, other) = (self.single(one, digit), self.single(other, digit));
-                self.link(one, 1 + (house.index() / 9) as u8, other);
+                self.link(one, 1 + (house.index() / 9) as u32, other);
             }
         }
     }
@@ -188,11 +188,11 @@ impl Graph {
         self.pairs.sort_unstable();
         self.begins.clear();
         self.strong.clear();
-        for &(one, _, other) in &self.pairs {
-            while self.begins.len() <= usize::from(one) {
+        for pair in &self.pairs {
+            while self.begins.len() <= (pair >> 16) as usize {
                 self.begins.push(self.strong.len() as u32);
             }
-            self.strong.push(other);
+            self.strong.push((pair & 0x3fff) as u16);
         }
         self.begins.resize(self.places.len() + 1, self.strong.len() as u32);
     }
@@ -211,16 +211,19 @@ impl Graph {
         for &Candidate { cell, digit } in &self.places {
             self.weak_begins.push(self.weak.len() as u32);
             if self.links == Links::Both {
-                let others = self.singles[cell.index()].iter().enumerate();
-                let others = others.filter(|&(i, &node)| node != NOWHERE && i != digit.index());
-                self.weak.extend(others.map(|(_, &node)| node));
+                for (i, &node) in self.singles[cell.index()].iter().enumerate() {
+                    if node != NOWHERE && i != digit.index() {
+                        self.weak.push(node);
+                    }
+                }
             }
             let mut left = CellSet::peers(cell) & self.linked[digit.index()];
             for house in [cell.row(), 9 + cell.column(), 18 + cell.box_index()] {
                 let here = left & CellSet::house_at(house);
                 left -= here;
-                self.weak
-                    .extend(here.into_iter().map(|cell| self.singles[cell.index()][digit.index()]));
+                for cell in here {
+                    self.weak.push(self.singles[cell.index()][digit.index()]);
+                }
             }
         }
         self.weak_begins.push(self.weak.len() as u32);

@@ -4,7 +4,7 @@
 //! that chain can be drawn. Which chains it keeps, and which of them it draws, is what its steps
 //! show: all of more than 900 grouped discontinuous loops but one.
 
-use super::found::{Shape, Sum, seen_by_both};
+use super::found::{Shape, Sum, others, seen_by_both};
 use crate::hodoku::als::with_sets;
 use crate::hodoku::claims::{Claim, Closure, Graph, Node, Walk};
 use crate::prelude::*;
@@ -132,7 +132,7 @@ impl GroupedSearch {
         }
         if self.follows(start, from, true) {
             self.gone.clear();
-            self.gone.extend(digits(others).map(|digit| Candidate { cell: from.cell, digit }));
+            self.gone.extend(Candidate::in_cell(from.cell, others));
             let end = self.graph.claim(from.cell, from.digit, true);
             self.summed(Shape::Discontinuous, start, end, several, offer);
         }
@@ -289,13 +289,11 @@ impl GroupedSearch {
         found: &GroupedChain,
         gone: &mut Vec<Candidate>,
     ) {
-        let [from, to] = [found.start, found.end].map(|it| self.graph.candidate((it / 2).into()));
+        let from = self.graph.candidate((found.start / 2).into());
+        let to = self.graph.candidate((found.end / 2).into());
         match (found.shape, found.flaw) {
             (_, Some(flaw)) => gone.push(flaw),
-            (Shape::Discontinuous, None) => {
-                let others = board.candidates(from.cell) & !from.digit.bit();
-                gone.extend(digits(others).map(|digit| Candidate { cell: from.cell, digit }));
-            }
+            (Shape::Discontinuous, None) => others(board, from, gone),
             (Shape::Continuous, None) => {
                 self.walk_from(found.start);
                 self.loop_eliminations(board, found.end);
@@ -352,9 +350,7 @@ fn link_eliminations(
     if !graph.is_set(claim) && !graph.is_set(next) {
         return weak_link(board, one, other, cells, gone);
     }
-    let mut take = |losing: CellSet, digit: Digit| {
-        gone.extend(losing.into_iter().map(|cell| Candidate { cell, digit }));
-    };
+    let mut take = |losing, digit| gone.extend(Candidate::in_cells(losing, digit));
     let digit = other.digit;
     if !is_on(next) {
         take((graph.losers(claim, digit) & graph.losers(next, digit)) - cells, digit);
@@ -388,10 +384,9 @@ pub(super) fn weak_link(
     let digit = one.digit;
     if digit == other.digit {
         let both = one.cells.common_peers() & other.cells.common_peers();
-        let losing = (both & board.places(digit)) - cells;
-        gone.extend(losing.into_iter().map(|cell| Candidate { cell, digit }));
+        gone.extend(Candidate::in_cells((both & board.places(digit)) - cells, digit));
     } else if let Some(cell) = one.cells.only() {
         let rest = board.candidates(cell) & !digit.bit() & !other.digit.bit();
-        gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
+        gone.extend(Candidate::in_cell(cell, rest));
     }
 }

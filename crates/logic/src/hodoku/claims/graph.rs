@@ -212,7 +212,9 @@ impl Graph {
         for digit in Digit::all() {
             for is_on in [false, true] {
                 let cells = follows.of(digit, is_on);
-                next.extend(cells.into_iter().map(|cell| self.claim(cell, digit, is_on)));
+                for cell in cells {
+                    next.push(self.claim(cell, digit, is_on));
+                }
             }
         }
     }
@@ -295,8 +297,9 @@ fn is_node(cells: CellSet) -> bool {
 /// The boxes that a line runs through.
 fn boxes(line: House) -> [usize; 3] {
     let at = line.index() % 9;
+    let (first_of_row, first_of_column) = (18 + at / 3 * 3, 18 + at / 3);
     match line.kind() {
-        HouseKind::Row => [0, 1, 2].map(|i| 18 + at / 3 * 3 + i),
-        _ => [0, 3, 6].map(|i| 18 + at / 3 + i),
+        HouseKind::Row => [first_of_row, first_of_row + 1, first_of_row + 2],
+        _ => [first_of_column, first_of_column + 3, first_of_column + 6],
     }
 }

@@ -202,7 +202,8 @@ pub(super) fn houses_of(cell: Cell) -> [usize; 3] {
 
 /// The houses of a cell in this order.
 pub(super) fn houses_in_order(cell: Cell) -> [CellSet; 3] {
-    houses_of(cell).map(CellSet::house_at)
+    let [block, row, column] = houses_of(cell);
+    [CellSet::house_at(block), CellSet::house_at(row), CellSet::house_at(column)]
 }
 
 /// The links of a board.

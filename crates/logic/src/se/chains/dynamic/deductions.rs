@@ -42,7 +42,9 @@ impl Deductions {
         forcing.search(source, left);
         for step in &forcing.steps {
             let link = number(&mut self.numbers, &mut self.lengths, step.key, step.facts.into());
-            for &(cell, digit) in &forcing.removed[step.first as usize..][..step.count as usize] {
+            for &Candidate { cell, digit } in
+                &forcing.removed[step.first as usize..][..step.count as usize]
+            {
                 tell(cell, digit, &forcing.grounds[step.grounds as usize], link);
             }
         }

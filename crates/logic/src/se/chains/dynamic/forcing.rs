@@ -36,7 +36,7 @@ pub(super) struct Forcing {
     /// By digit and cell: the cells that have the digit if this cell lacks it.
     conjugates: Table<[[u8; 3]; 9], CELLS>,
     pub steps: Vec<ForcingStep>,
-    pub removed: Vec<(Cell, Digit)>,
+    pub removed: Vec<Candidate>,
     pub grounds: Vec<[CellSet; 9]>,
 }
 
@@ -155,9 +155,9 @@ impl Forcing {
         let first = self.removed.len() as u32;
         let (cell, digit) = (target.cell(), target.digit());
         if target.is_on() {
-            self.removed.extend(digits(left.mask(cell) & !digit.bit()).map(|it| (cell, it)));
+            self.removed.extend(Candidate::in_cell(cell, left.mask(cell) & !digit.bit()));
         } else {
-            self.removed.push((cell, digit));
+            self.removed.push(Candidate { cell, digit });
         }
         let base = if links == Links::X { 66 } else { 70 };
         let mut facts = 1;
@@ -263,12 +263,15 @@ impl Forcing {
         // too, but SukakuExplainer leaves them.
         let mut gone = [CellSet::EMPTY; 9];
         for digit in 0..9 {
-            let [seen, seen_too] = [ones[digit], others[digit]].map(seen_by);
-            gone[digit] = (left.places[digit] & seen & seen_too) - ones[digit] - others[digit];
+            let seen = seen_by(ones[digit]) & seen_by(others[digit]);
+            gone[digit] = (left.places[digit] & seen) - ones[digit] - others[digit];
         }
         for cell in in_order(gone.into_iter().fold(CellSet::EMPTY, |all, cells| all | cells)) {
-            let here = digits(left.mask(cell)).filter(|digit| gone[digit.index()].contains(cell));
-            self.removed.extend(here.map(|digit| (cell, digit)));
+            for candidate in Candidate::in_cell(cell, left.mask(cell)) {
+                if gone[candidate.digit.index()].contains(cell) {
+                    self.removed.push(candidate);
+                }
+            }
         }
         let base = if links == Links::Xy { 70 } else { 65 };
         self.push((base, true), facts, key, first, grounds);
