@@ -1,6 +1,6 @@
 //! The names that almost every technique is written with.
 
-pub(crate) use std::fmt::{self, Formatter};
+pub(crate) use std::fmt::{self, Display, Formatter};
 
 pub(crate) use crate::board::{
     ALL_DIGITS, Candidate, LogicBoard, bits, count, digits, mask_of, seen_by,

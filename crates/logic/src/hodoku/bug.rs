@@ -38,7 +38,7 @@ impl Technique for BugPlusOne {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 }
 

@@ -58,7 +58,7 @@ impl Technique for Coloring {
             let comma = if i > 0 { "," } else { "" };
             write!(f, "{comma} ({}) / ({})", OneByOne(cluster[0]), OneByOne(cluster[1]))?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

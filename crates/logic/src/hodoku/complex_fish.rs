@@ -104,7 +104,7 @@ impl Technique for ComplexFish {
                 write!(f, " {name}{}", CellNames(CellSet::of(fin)))?;
             }
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

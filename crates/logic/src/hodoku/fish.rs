@@ -52,7 +52,7 @@ impl Technique for Fish {
         for fin in step.sets[1] {
             write!(f, " f{}", CellNames(CellSet::of(fin)))?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

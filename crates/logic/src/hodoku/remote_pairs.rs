@@ -61,7 +61,7 @@ impl Technique for RemotePair {
                 _ => write!(f, " -{}- {}", step.digits[i % 2].get(), CellNames(node.cells))?,
             }
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     /// The chain through both digits of each cell, from the first cell without one of them to the
@@ -69,10 +69,12 @@ impl Technique for RemotePair {
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
         let mut reasons = Reasons::default();
         let [one, other] = [step.digits[0], step.digits[1]];
-        reasons.add_chain(step.chain.iter().enumerate().flat_map(|(i, node)| {
+        let mut chain = Vec::new();
+        for (i, node) in step.chain.iter().enumerate() {
             let (off, on) = if i % 2 == 0 { (one, other) } else { (other, one) };
-            [ChainNode::off(node.cells, off), ChainNode::on(node.cells, on)]
-        }));
+            chain.extend([ChainNode::off(node.cells, off), ChainNode::on(node.cells, on)]);
+        }
+        reasons.add_chain(&chain);
         reasons
     }
 }

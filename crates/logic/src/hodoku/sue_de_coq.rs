@@ -59,7 +59,7 @@ impl Technique for SueDeCoq {
         let digits = |i: usize| Braced(step.masks[i]);
         write!(f, ": {} - {} ({} - {}, ", cells(0), digits(0), cells(1), digits(1))?;
         write!(f, "{} - {})", cells(2), digits(2))?;
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

@@ -56,7 +56,7 @@ impl Technique for Turbot {
                 write!(f, "{} ={digit}= {}", set(2), set(3))?;
             }
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

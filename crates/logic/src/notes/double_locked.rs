@@ -44,7 +44,7 @@ impl Technique for DoubleLocked {
         for (i, house) in lines.iter().enumerate() {
             write!(f, "{}{}", if i > 0 { "," } else { " locked to " }, HouseName(*house))?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 }
 
@@ -70,8 +70,12 @@ impl Finder<'_, DoubleLocked> {
         self.offer(|step, board| {
             step.digits.push(digit);
             step.sets.push(both);
-            two.sort_unstable();
-            step.houses.extend(two.into_iter().chain(used()).filter_map(House::new));
+            if two[0] > two[1] {
+                two.swap(0, 1);
+            }
+            for house in two.into_iter().chain(used()) {
+                step.houses.extend(House::new(house));
+            }
             let cells = used().fold(CellSet::EMPTY, |cells, line| cells | CellSet::house_at(line));
             step.eliminate(board, cells & CellSet::house_at(third), digit);
         })

@@ -31,7 +31,7 @@ impl Technique for ForcingTwins {
         if step.chain.len() == 1 {
             f.write_str(" contradicts itself")?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
@@ -44,9 +44,11 @@ impl Technique for ForcingTwins {
                 reasons.branches.extend(trace.contradictions());
                 continue;
             }
-            let placed = step.placements.iter().map(|&one| Target::Fact(one, true));
-            let gone = step.eliminations.iter().map(|&one| Target::Fact(one, false));
-            reasons.branches.extend(placed.chain(gone).flat_map(|target| trace.branches(target)));
+            for (facts, is_on) in [(&step.placements, true), (&step.eliminations, false)] {
+                for &fact in facts {
+                    reasons.branches.extend(trace.branches(Target::Fact(fact, is_on)));
+                }
+            }
         }
         reasons
     }

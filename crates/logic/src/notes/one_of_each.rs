@@ -41,7 +41,7 @@ impl Technique for OneOfEach {
         match (self, step.houses.first()) {
             (OneOfEach::OnlySquare, Some(house)) => {
                 write!(f, ": {} in {}", step.digits[0], HouseName(*house))?;
-                write!(f, "{}", Consequences(step))
+                Consequences(step).fmt(f)
             }
             _ => step
                 .placements

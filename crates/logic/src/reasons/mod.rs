@@ -175,8 +175,12 @@ impl Reasons {
 
     /// Adds a chain of one digit through these places, the first of which lacks it.
     pub(super) fn add_links(&mut self, digit: Digit, ends: &[CellSet]) {
-        let node = |(i, &cells): (usize, &CellSet)| ChainNode { cells, digit, is_on: i % 2 == 1 };
-        self.add_chain(ends.iter().enumerate().map(node));
+        let mut is_on = true;
+        let chain = ends.iter().map(|&cells| {
+            is_on = !is_on;
+            ChainNode { cells, digit, is_on }
+        });
+        self.add_chain(&chain.collect::<Vec<_>>());
     }
 
     /// Adds the link of a restricted common, if the digit is one of two sets: at most one of them
@@ -208,8 +212,7 @@ impl Reasons {
     }
 
     /// Adds a chain of alternating claims, the first of which is this one.
-    pub(super) fn add_chain(&mut self, chain: impl IntoIterator<Item = ChainNode>) {
-        let chain: Vec<ChainNode> = chain.into_iter().collect();
-        self.branches.push(Branch::alternating(&chain));
+    pub(super) fn add_chain(&mut self, chain: &[ChainNode]) {
+        self.branches.push(Branch::alternating(chain));
     }
 }

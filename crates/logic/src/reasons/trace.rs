@@ -69,14 +69,22 @@ pub(crate) struct Trace<'a> {
     nodes: Vec<Node>,
 }
 
+fn in_cells(cells: CellSet, digit: Digit) -> Vec<Candidate> {
+    Candidate::in_cells(cells, digit).collect()
+}
+
 fn index(Candidate { cell, digit }: Candidate) -> usize {
     cell.index() * 9 + digit.index()
 }
 
 /// The nodes of a board, with its groups or without.
 fn nodes(board: &LogicBoard, has_groups: bool) -> Vec<Node> {
-    let single = |cell| Digit::all().map(move |digit| Node { cells: CellSet::of(cell), digit });
-    let mut nodes: Vec<Node> = Cell::all().flat_map(single).collect();
+    let mut nodes = Vec::new();
+    for cell in Cell::all() {
+        for digit in Digit::all() {
+            nodes.push(Node { cells: CellSet::of(cell), digit });
+        }
+    }
     for digit in Digit::all().filter(|_| has_groups) {
         for line in House::all().take(18) {
             for block in House::all().skip(18) {
@@ -105,9 +113,7 @@ impl<'a> Trace<'a> {
         let mut next = trace.run(0);
         if follow == Follow::Net {
             // Singles that the board has anyway count too, after all that needs none of them.
-            let singles: Vec<Candidate> =
-                board.naked_singles().chain(board.hidden_singles()).collect();
-            for single in singles {
+            for single in board.naked_singles().chain(board.hidden_singles()) {
                 trace.add(index(single), true, Vec::new());
                 next = trace.run(next);
             }
@@ -165,14 +171,12 @@ impl<'a> Trace<'a> {
     fn fill(&mut self, from: usize, node: usize) {
         let Node { cells, digit } = self.nodes[node];
         if let (Some(cell), true) = (cells.only(), self.follow != Follow::OneDigit) {
-            let of_cell = digits(self.board.candidates(cell));
-            self.last_of(from, of_cell.map(|digit| Candidate { cell, digit }).collect());
+            self.last_of(from, &self.of_cell(cell));
         }
         for house in cells.common_houses() {
             let places = self.board.places(digit) & CellSet::house(house);
             if cells.len() == 1 {
-                let all = places.into_iter().map(|cell| Candidate { cell, digit });
-                self.last_of(from, all.collect());
+                self.last_of(from, &in_cells(places, digit));
             }
             if self.follow.has_groups() {
                 self.last_group(from, digit, places);
@@ -183,28 +187,38 @@ impl<'a> Trace<'a> {
 
     /// Adds each of some candidates of which all others are false. Where all are false, that is a
     /// contradiction, and each is true as well: so it can be shown at any of them.
-    fn last_of(&mut self, from: usize, all: Vec<Candidate>) {
+    fn last_of(&mut self, from: usize, all: &[Candidate]) {
         for (i, &candidate) in all.iter().enumerate() {
-            let others = all.iter().enumerate().filter(|(other, _)| *other != i);
-            if let Some(grounds) = self.grounds(from, others.map(|(_, &other)| other)) {
+            let others = [&all[..i], &all[i + 1..]].concat();
+            if let Some(grounds) = self.grounds(from, &others) {
                 self.add(index(candidate), true, grounds);
             }
         }
     }
 
     /// The places of the facts that these candidates are false, if there are some and they all are.
-    fn grounds(&self, from: usize, all: impl Iterator<Item = Candidate>) -> Option<Vec<usize>> {
-        let is_ground = |place: &usize| self.follow.is_net() || *place == from;
-        let grounds = all.map(|one| self.place_of(one, false).filter(is_ground));
-        grounds.collect::<Option<Vec<_>>>().filter(|grounds| !grounds.is_empty())
+    fn grounds(&self, from: usize, all: &[Candidate]) -> Option<Vec<usize>> {
+        let mut grounds = Vec::with_capacity(all.len());
+        for &one in all {
+            let place = self.place_of(one, false)?;
+            if !self.follow.is_net() && place != from {
+                return None;
+            }
+            grounds.push(place);
+        }
+        Some(grounds).filter(|grounds| !grounds.is_empty())
+    }
+
+    /// All candidates of a cell.
+    fn of_cell(&self, cell: Cell) -> Vec<Candidate> {
+        Candidate::in_cell(cell, self.board.candidates(cell)).collect()
     }
 
     /// Adds each group of a house outside which all places are false.
     fn last_group(&mut self, from: usize, digit: Digit, places: CellSet) {
         for group in self.groups(digit) {
             let cells = self.nodes[group].cells;
-            let others = (places - cells).into_iter().map(|cell| Candidate { cell, digit });
-            let grounds = self.grounds(from, others);
+            let grounds = self.grounds(from, &in_cells(places - cells, digit));
             if let Some(grounds) = grounds.filter(|_| cells.is_subset(places)) {
                 self.add(group, true, grounds);
             }
@@ -213,58 +227,54 @@ impl<'a> Trace<'a> {
 
     /// Adds the one node that a house has left for a digit when the other node is off.
     fn rest(&mut self, from: usize, digit: Digit, rest: CellSet) {
-        let group = self.groups(digit).find(|&group| self.nodes[group].cells == rest);
+        let group = self.groups(digit).into_iter().find(|&at| self.nodes[at].cells == rest);
         let single = rest.only().map(|cell| index(Candidate { cell, digit }));
         if let Some(node) = single.or(group) {
             self.add(node, true, vec![from]);
         }
     }
 
-    fn groups(&self, digit: Digit) -> impl Iterator<Item = usize> + use<> {
+    fn groups(&self, digit: Digit) -> Vec<usize> {
         let is_it = |&node: &usize| self.nodes[node].digit == digit;
-        let groups: Vec<usize> = (9 * CELLS..self.nodes.len()).filter(is_it).collect();
-        groups.into_iter()
+        (9 * CELLS..self.nodes.len()).filter(is_it).collect()
     }
 
     /// The chains to a target: one, or one to each of the facts that contradict each other. Empty
     /// if the assumption does not lead there.
     pub(crate) fn branches(&self, target: Target) -> Vec<Branch> {
         match target {
-            Target::Fact(candidate, is_on) => {
-                self.place_of(candidate, is_on).map(|end| self.branch(end)).into_iter().collect()
-            }
-            Target::Cell(cell) => {
-                let of_cell = digits(self.board.candidates(cell));
-                self.contradiction(of_cell.map(|digit| Candidate { cell, digit }).collect())
-            }
+            Target::Fact(candidate, is_on) => match self.place_of(candidate, is_on) {
+                Some(end) => vec![self.branch(end)],
+                None => Vec::new(),
+            },
+            Target::Cell(cell) => self.contradiction(&self.of_cell(cell)),
             Target::Places(cells, digit) => {
-                let cells = cells & self.board.places(digit);
-                self.contradiction(
-                    cells.into_iter().map(|cell| Candidate { cell, digit }).collect(),
-                )
+                self.contradiction(&in_cells(cells & self.board.places(digit), digit))
             }
         }
     }
 
     /// The chains to the first contradiction: in a cell, else in a house.
     pub(crate) fn contradictions(&self) -> Vec<Branch> {
-        let cells = self.board.open().into_iter().map(Target::Cell);
-        let houses = House::all().flat_map(|house| {
-            Digit::all().map(move |digit| Target::Places(CellSet::house(house), digit))
-        });
-        let mut all = cells.chain(houses).map(|target| self.branches(target));
+        let mut targets: Vec<Target> = self.board.open().into_iter().map(Target::Cell).collect();
+        for house in House::all() {
+            for digit in Digit::all() {
+                targets.push(Target::Places(CellSet::house(house), digit));
+            }
+        }
+        let mut all = targets.into_iter().map(|target| self.branches(target));
         all.find(|branches| !branches.is_empty()).unwrap_or_default()
     }
 
     /// The chains that show that not exactly one of these candidates can hold.
-    fn contradiction(&self, all: Vec<Candidate>) -> Vec<Branch> {
-        let ends = |is_on: bool| {
-            all.iter().filter_map(move |&one| self.place_of(one, is_on)).collect::<Vec<usize>>()
-        };
-        let (on, off) = (ends(true), ends(false));
-        let both = all
-            .iter()
-            .find_map(|&one| Some(vec![self.place_of(one, true)?, self.place_of(one, false)?]));
+    fn contradiction(&self, all: &[Candidate]) -> Vec<Branch> {
+        let (mut on, mut off, mut both) = (Vec::new(), Vec::new(), None);
+        for &one in all {
+            let (is, is_not) = (self.place_of(one, true), self.place_of(one, false));
+            on.extend(is);
+            off.extend(is_not);
+            both = both.or(is.zip(is_not));
+        }
         let ends = if all.is_empty() {
             Vec::new()
         } else if on.len() > 1 {
@@ -272,7 +282,7 @@ impl<'a> Trace<'a> {
         } else if off.len() == all.len() {
             off
         } else {
-            both.unwrap_or_default()
+            both.map_or(Vec::new(), |(on, off)| vec![on, off])
         };
         ends.into_iter().map(|end| self.branch(end)).collect()
     }

@@ -40,7 +40,7 @@ impl Technique for Aligned {
         for (i, cells) in step.sets.iter().enumerate() {
             write!(f, "{}{}", [": ", " by "][i.min(1)], CellNames(*cells))?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

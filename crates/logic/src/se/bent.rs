@@ -65,7 +65,7 @@ impl Technique for BentSet {
         for (i, cells) in step.sets.iter().enumerate() {
             write!(f, "{}{}", [" in ", " with "][i.min(1)], CellNames(*cells))?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

@@ -53,7 +53,7 @@ impl Technique for Bug {
         for (i, cells) in step.sets.iter().enumerate() {
             write!(f, "{}{}", [" in ", " with "][i.min(1)], CellNames(*cells))?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 }
 

@@ -46,7 +46,7 @@ impl Technique for Direct {
         for (i, house) in step.houses.iter().enumerate() {
             write!(f, "{}{}", [" in ", " and ", ", so "][i.min(2)], HouseName(*house))?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 }
 

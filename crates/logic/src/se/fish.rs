@@ -32,7 +32,7 @@ impl Technique for Fish {
             let before = if i == 0 || i == self.0 { " " } else { "" };
             write!(f, "{before}{}", HouseName(*house))?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

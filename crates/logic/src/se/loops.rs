@@ -59,7 +59,7 @@ impl Technique for UniqueLoop {
         for house in &step.houses {
             write!(f, ", hidden in {}", HouseName(*house))?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

@@ -41,7 +41,7 @@ impl Technique for Subset {
         for cells in &step.sets {
             write!(f, " in {}", CellNames(*cells))?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 }
 

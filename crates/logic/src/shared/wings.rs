@@ -35,7 +35,7 @@ impl Technique for Wing {
         if *self == Wing::W {
             write!(f, " connected by {} in {}", step.digits[1].get(), CellNames(step.sets[1]))?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
@@ -53,7 +53,7 @@ impl Technique for Wing {
                     wings - last.common_peers()
                 };
                 let near: CellSet = near.into_iter().take(1).collect();
-                reasons.add_chain([
+                reasons.add_chain(&[
                     ChainNode::off(first, gone),
                     ChainNode::on(first, by),
                     ChainNode::off(near, by),
@@ -70,7 +70,7 @@ impl Technique for Wing {
                     step.digits[..2].iter().copied().find(|digit| own & digit.bit() != 0)
                 };
                 if let (Some(one), Some(two)) = (of(first), of(last)) {
-                    reasons.add_chain([
+                    reasons.add_chain(&[
                         ChainNode::off(first, gone),
                         ChainNode::on(first, one),
                         ChainNode::off(pivot, one),

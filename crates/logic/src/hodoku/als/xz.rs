@@ -36,7 +36,7 @@ impl Technique for AlsXz {
         write!(f, ": {}, {}, X={}", set(0), set(1), Joined(&step.digits, ","))?;
         let z = digits(step.masks[2]);
         z.enumerate().try_for_each(|(i, z)| write!(f, "{}{z}", [", Z=", ","][i.min(1)]))?;
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

@@ -47,7 +47,7 @@ impl GroupedSearch {
         if has_sets {
             with_sets(board, steps, |sets| self.graph.build_with_sets(board, sets));
         } else {
-            self.graph.build(board, |_, _| None);
+            self.graph.build(board, &|_, _| None);
         }
         self.closure.fill(&self.graph);
         self.walked = None;

@@ -49,7 +49,7 @@ impl Technique for SimpleChain {
             SimpleChain::X => {
                 write!(f, ": {} ", step.chain.first().map_or(0, |node| node.digit.get()))?;
                 links(step, f)?;
-                write!(f, "{}", Consequences(step))
+                Consequences(step).fmt(f)
             }
         }
     }

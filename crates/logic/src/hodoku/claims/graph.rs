@@ -11,6 +11,9 @@ use super::sets::LockedSets;
 use crate::prelude::*;
 use crate::shared::table::Table;
 
+/// What else follows from a candidate that is on, or off.
+type Further<'a> = dyn Fn(Candidate, bool) -> Option<Consequences> + 'a;
+
 /// The nodes and their links. Its memory is reused.
 #[derive(Default)]
 pub(in crate::hodoku) struct Graph {
@@ -31,11 +34,7 @@ pub(in crate::hodoku) struct Graph {
 impl Graph {
     /// Builds the graph of a board. `further` gives what else follows from a candidate that is on,
     /// or off.
-    pub(in crate::hodoku) fn build(
-        &mut self,
-        board: &LogicBoard,
-        further: impl Fn(Candidate, bool) -> Option<Consequences>,
-    ) {
+    pub(in crate::hodoku) fn build(&mut self, board: &LogicBoard, further: &Further<'_>) {
         self.add_nodes(board);
         self.sets.clear();
         self.link(board, further);
@@ -51,7 +50,7 @@ impl Graph {
         let mut known = std::mem::take(&mut self.sets);
         known.fill(board, sets, &mut self.nodes);
         self.sets = known;
-        self.link(board, |_, _| None);
+        self.link(board, &|_, _| None);
     }
 
     fn add_nodes(&mut self, board: &LogicBoard) {
@@ -69,11 +68,7 @@ impl Graph {
         self.groups[9] = self.nodes.len();
     }
 
-    fn link(
-        &mut self,
-        board: &LogicBoard,
-        further: impl Fn(Candidate, bool) -> Option<Consequences>,
-    ) {
+    fn link(&mut self, board: &LogicBoard, further: &Further<'_>) {
         let mut next = std::mem::take(&mut self.next);
         self.begins.clear();
         next.clear();
@@ -280,9 +275,8 @@ fn each_group(places: CellSet, mut each: impl FnMut(CellSet)) {
         for block in boxes(line) {
             let (line, block) = (CellSet::house(line), CellSet::house_at(block));
             let group = places & line & block;
-            let is_linked =
-                [line, block].into_iter().any(|house| is_node((places & house) - group));
-            if group.len() > 1 && is_linked {
+            let is_linked = |house: CellSet| is_node((places & house) - group);
+            if group.len() > 1 && (is_linked(line) || is_linked(block)) {
                 each(group);
             }
         }

@@ -69,7 +69,7 @@ impl Technique for Forcing {
             (Some(true), None, Some(&cell)) => write!(f, " in {}", CellNames(cell))?,
             _ => {}
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
@@ -120,8 +120,9 @@ impl Forcing {
                 match contradicts {
                     true => step.chain.push(ChainNode::of(target, !is_on)),
                     false => {
-                        let all = place.candidates(board).map(|one| ChainNode::of(one, true));
-                        step.chain.extend(all);
+                        for one in place.candidates(board).iter() {
+                            step.chain.push(ChainNode::of(*one, true));
+                        }
                     }
                 }
                 step.conclude(target, is_on);

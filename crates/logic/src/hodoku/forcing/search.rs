@@ -8,6 +8,7 @@
 use super::singles::Position;
 use crate::hodoku::claims::{Claim, Closure, Consequences, Graph, Walk};
 use crate::prelude::*;
+use crate::shared::combinations::List;
 
 /// Reach of the direct consequences of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +18,12 @@ pub(super) enum Depth {
     /// Through some rounds of singles: a consequence may follow from several.
     Net,
 }
+
+/// A candidate for the unused places of a list.
+const NONE: Candidate = match Digit::new(1) {
+    Some(digit) => Candidate { cell: Cell::at(0, 0), digit },
+    None => unreachable!(),
+};
 
 /// A set of candidates one of which is true: those of a cell, or of a digit in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,24 +36,14 @@ pub(super) enum Place {
 
 impl Place {
     /// The candidates, one of which is true.
-    pub(super) fn candidates(self, board: &LogicBoard) -> impl Iterator<Item = Candidate> + Clone {
-        let (cells, mask) = match self {
-            Place::Cell(cell) => (CellSet::of(cell), board.candidates(cell)),
+    pub(super) fn candidates(self, board: &LogicBoard) -> List<Candidate, 9> {
+        match self {
+            Place::Cell(cell) => List::of(NONE, Candidate::in_cell(cell, board.candidates(cell))),
             Place::House(house, digit) => {
-                (board.places(digit) & CellSet::house(house), digit.bit())
+                let cells = board.places(digit) & CellSet::house(house);
+                List::of(NONE, Candidate::in_cells(cells, digit))
             }
-        };
-        cells
-            .into_iter()
-            .flat_map(move |cell| digits(mask).map(move |digit| Candidate { cell, digit }))
-    }
-
-    /// All of a board, cells first.
-    fn all(board: &LogicBoard) -> impl Iterator<Item = Place> {
-        let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
-        let houses = houses.filter(|&(house, digit)| board.count(house, digit) > 0);
-        let cells = board.open().into_iter().map(Place::Cell);
-        cells.chain(houses.map(|(house, digit)| Place::House(house, digit)))
+        }
     }
 }
 
@@ -58,6 +55,8 @@ pub(super) type Proof = Option<(u32, Place)>;
 pub(super) struct Search {
     graph: Graph,
     closure: Closure,
+    /// The places of the board, cells first.
+    places: Vec<Place>,
     /// The shortest chains from each claim about a candidate, where they have been followed.
     walks: Vec<Walk>,
     is_walked: Vec<bool>,
@@ -74,7 +73,7 @@ impl Search {
     /// Finds all that is proved.
     pub(super) fn fill(&mut self, board: &LogicBoard, depth: Depth) {
         let position = Position::of(board);
-        self.graph.build(board, |assumed, is_on| {
+        self.graph.build(board, &|assumed, is_on| {
             (depth == Depth::Net).then(|| position.follow(assumed, is_on))
         });
         self.closure.fill(&self.graph);
@@ -94,12 +93,27 @@ impl Search {
                 }
             }
         }
-        for place in Place::all(board) {
+        self.list_places(board);
+        for place in &self.places {
             let mut common = Consequences::EVERYTHING;
-            for one in place.candidates(board) {
+            for one in place.candidates(board).iter() {
                 common.keep(self.closure.of(self.graph.claim(one.cell, one.digit, true)));
             }
             self.verified.add(&common);
+        }
+    }
+
+    fn list_places(&mut self, board: &LogicBoard) {
+        self.places.clear();
+        for cell in board.open() {
+            self.places.push(Place::Cell(cell));
+        }
+        for house in House::all() {
+            for digit in Digit::all() {
+                if board.count(house, digit) > 0 {
+                    self.places.push(Place::House(house, digit));
+                }
+            }
         }
     }
 
@@ -151,7 +165,7 @@ impl Search {
         let assumed = self.graph.claim(one.cell, one.digit, !is_on);
         self.follow(assumed);
         let mut best: Proof = None;
-        for place in Place::all(board) {
+        for &place in &self.places {
             if let Some(length) = self.conflict(board, assumed, place)
                 && best.is_none_or(|(shortest, _)| length < shortest)
             {
@@ -189,22 +203,23 @@ impl Search {
             Place::Cell(_) => true,
             Place::House(house, digit) => self.untouched[digit.index()] >> house.index() & 1 == 1,
         };
-        let none =
-            all.clone().filter(|_| is_seen).map(|one| length(one, false)).sum::<Option<u32>>();
-        let mut on = [None; 2];
-        for length in all.clone().filter_map(|one| length(one, true)) {
-            if on[0].is_none_or(|shortest| length < shortest) {
-                on = [Some(length), on[0]];
-            } else if on[1].is_none_or(|second| length < second) {
-                on[1] = Some(length);
+        // Without a chain: so far that no sum overflows.
+        const FAR: u32 = u32::MAX / 16;
+        let (mut none, mut both, mut two) = (0, FAR, [FAR; 2]);
+        for &one in all.iter() {
+            let on = length(one, true).unwrap_or(FAR);
+            let off = length(one, false).unwrap_or(FAR);
+            none += off;
+            both = both.min(on + off);
+            if on < two[0] {
+                two = [on, two[0]];
+            } else {
+                two[1] = two[1].min(on);
             }
         }
-        let two = on[0].zip(on[1]).map(|(one, other)| one + other);
-        let both = all
-            .filter(|_| matches!(place, Place::Cell(_)))
-            .filter_map(|one| Some(length(one, true)? + length(one, false)?))
-            .min();
-        none.filter(|_| is_seen).into_iter().chain(two).chain(both).min()
+        let none = if is_seen { none } else { FAR };
+        let both = if matches!(place, Place::Cell(_)) { both } else { FAR };
+        Some(none.min(both).min(two[0] + two[1])).filter(|&length| length < FAR)
     }
 
     /// The shortest verity that proves a claim.
@@ -213,18 +228,20 @@ impl Search {
             return None;
         }
         let mut best: Proof = None;
-        for place in Place::all(board) {
-            let mut sources = place.candidates(board);
-            let claim = |it: Candidate| self.graph.claim(it.cell, it.digit, true);
-            if !sources.clone().all(|it| self.closure.of(claim(it)).has(one, is_on)) {
+        for at in 0..self.places.len() {
+            let place = self.places[at];
+            let sources = place.candidates(board);
+            let claim = |it: &Candidate| self.graph.claim(it.cell, it.digit, true);
+            if !sources.iter().all(|it| self.closure.of(claim(it)).has(one, is_on)) {
                 continue;
             }
-            let length = sources.try_fold(0, |sum, it| {
+            let mut sum = Some(0);
+            for it in sources.iter() {
                 let start = self.graph.claim(it.cell, it.digit, true);
                 self.follow(start);
-                Some(sum + self.length(start, one, is_on)?)
-            });
-            if let Some(length) = length
+                sum = sum.zip(self.length(start, one, is_on)).map(|(sum, more)| sum + more);
+            }
+            if let Some(length) = sum
                 && best.is_none_or(|(shortest, _)| length < shortest)
             {
                 best = Some((length, place));

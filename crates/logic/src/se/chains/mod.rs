@@ -23,8 +23,12 @@ use self::reach::Fact;
 /// A tenth for each of 4, 6, 8, 12, 16, 24, 32, ... that the number of facts less two exceeds.
 pub(super) fn addition(facts: usize) -> u16 {
     let length = facts.saturating_sub(2);
-    let thresholds = (2..).flat_map(|power| [1_usize << power, 3 << (power - 1)]);
-    thresholds.take_while(|threshold| length > *threshold).count() as u16
+    let (mut added, mut threshold, mut next) = (0, 4, 6);
+    while length > threshold {
+        added += 1;
+        (threshold, next) = (next, 2 * threshold);
+    }
+    added
 }
 
 /// Adds a chain to a step.
@@ -38,7 +42,7 @@ fn describe(step: &mut Step, facts: impl Iterator<Item = Fact>) {
 fn explain(step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
     f.write_str(":")?;
     write_chain(&step.chain, f)?;
-    write!(f, "{}", Consequences(step))
+    Consequences(step).fmt(f)
 }
 
 /// Writes the facts of a chain, each with a space before it.

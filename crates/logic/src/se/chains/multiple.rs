@@ -45,12 +45,12 @@ impl Technique for Multiple {
             f.write_str(if i > 0 { ";" } else { "" })?;
             write_chain(chain, f)?;
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
         let mut reasons = Reasons::default();
-        chains(step).for_each(|chain| reasons.add_chain(chain.iter().copied()));
+        chains(step).for_each(|chain| reasons.add_chain(chain));
         reasons
     }
 }

@@ -321,7 +321,7 @@ impl Net {
 
     /// Calls back for what a node follows from, and for the node, in the order in which it was
     /// found.
-    pub(super) fn each_fact(&self, node: u16, each: &mut impl FnMut(Fact)) {
+    pub(super) fn each_fact(&self, node: u16, each: &mut dyn FnMut(Fact)) {
         let behind = self.all_behind(node);
         let is_behind = |at: &usize| behind[at / 64] >> (at % 64) & 1 == 1;
         (0..=usize::from(node)).filter(is_behind).for_each(|at| each(self.nodes[at].fact));

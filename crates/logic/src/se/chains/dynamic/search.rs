@@ -105,7 +105,7 @@ impl Search {
     }
 
     /// Calls back for the net and the end of each chain of a step.
-    fn each_end(&self, found: &Found, mut each: impl FnMut(&Net, u16)) {
+    fn each_end(&self, found: &Found, each: &mut dyn FnMut(&Net, u16)) {
         let mut of = |assumed: Fact| {
             let net = &self.nets[self.net_of(assumed)];
             each(net, net.node_of(found.fact));
@@ -113,8 +113,9 @@ impl Search {
         match found.kind {
             Kind::Contradiction(assumed) => {
                 let net = &self.nets[self.net_of(assumed)];
-                for end in net.clash().map(|(on, off)| [on, off]).into_iter().flatten() {
-                    each(net, end);
+                if let Some((on, off)) = net.clash() {
+                    each(net, on);
+                    each(net, off);
                 }
             }
             Kind::Double(assumed) => {
@@ -135,7 +136,7 @@ impl Search {
     /// A number by which the chains of steps can be told apart.
     pub(super) fn key(&self, found: &Found) -> u64 {
         let mut key = u64::from(found.kind.order());
-        self.each_end(found, |net, end| key = key.wrapping_add(net.key(end)));
+        self.each_end(found, &mut |net, end| key = key.wrapping_add(net.key(end)));
         key
     }
 
@@ -146,19 +147,19 @@ impl Search {
             Kind::Cell(cell) => rely_on_cell(before, &self.source, cell, all),
             Kind::Contradiction(_) | Kind::Double(_) => {}
         }
-        self.each_end(found, |net, end| net.rely(end, before, &self.source, all));
+        self.each_end(found, &mut |net, end| net.rely(end, before, &self.source, all));
     }
 
     /// Calls back for the facts of the chains of a step, chain by chain, each from its assumption
     /// to its end.
-    pub(super) fn each_fact(&self, found: &Found, mut each: impl FnMut(Fact)) {
-        self.each_end(found, |net, end| net.each_fact(end, &mut each));
+    pub(super) fn each_fact(&self, found: &Found, each: &mut dyn FnMut(Fact)) {
+        self.each_end(found, &mut |net, end| net.each_fact(end, each));
     }
 
     /// The chains of a step, fact by fact. What nested chains give follows without them.
     pub(super) fn branches(&self, found: &Found) -> Vec<Branch> {
         let mut branches = Vec::new();
-        self.each_end(found, |net, end| branches.push(net.branch(end)));
+        self.each_end(found, &mut |net, end| branches.push(net.branch(end)));
         branches
     }
 

@@ -48,7 +48,7 @@ impl Technique for DynamicChains {
                 None => write!(f, ", then {end}={} both is and is not", last.digit.get())?,
             }
         }
-        write!(f, "{}", Consequences(step))
+        Consequences(step).fmt(f)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
@@ -92,7 +92,7 @@ fn describe(step: &mut Step, search: &Search, found: &Found) {
         }
         Kind::Cell(cell) => step.sets.push(CellSet::of(cell)),
     }
-    search.each_fact(found, |fact| step.chain.push(fact.node()));
+    search.each_fact(found, &mut |fact| step.chain.push(fact.node()));
     step.length = found.facts as usize;
     let fact = found.conclusion();
     step.conclude(fact.candidate(), fact.is_on());
