@@ -41,14 +41,3 @@ impl Technique for BugPlusOne {
         Consequences(step).fmt(f)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::shared::positions::{FOURS, says};
-
-    #[test]
-    fn takes_away_all_but_the_digit_that_is_over() {
-        says(&BugPlusOne, FOURS, "Bivalue Universal Grave + 1 => r1c7<>5, r1c7<>8");
-    }
-}

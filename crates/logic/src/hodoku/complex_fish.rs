@@ -280,32 +280,6 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use crate::hodoku::samples::assert_sound;
-    use crate::shared::positions::{says, says_after};
-
-    #[test]
-    fn says_what_follows() {
-        let a = ".8.4715635163284797346598.....51.987.9784..5.158..76.4....84.958....5..6..5.6.7.8";
-        // A box in the base.
-        says_after(
-            const { &ComplexFish::franken(3, false) },
-            "18.53..4......8..323.9..8..3.8....94...68913..914.3..89.3.2..8.81.3.....7..8963.1",
-            "r1c9<>6 r8c9<>6 r1c9<>7 r8c9<>7 r4c2<>2 r4c7<>2 r5c9<>2 r7c2<>4 r8c3<>4 r8c9<>5",
-            "Franken Swordfish: 6 r14b7 c237 => r2c237,r3c3,r678c7<>6",
-        );
-        // A fin.
-        says(
-            const { &ComplexFish::franken(2, true) },
-            a,
-            "Finned Franken X-Wing: 2 r6b8 c48 fr9c6 => r9c8<>2",
-        );
-        // A fin that two houses share.
-        says_after(
-            const { &ComplexFish::franken(3, true) },
-            "569134782321879.6.748265...6...2.....7.49...691..568..457613..81.69.2.57.9.5.76.1",
-            "r4c8<>3 r6c8<>3 r9c8<>2",
-            "Finned Franken Swordfish: 3 r59b9 c378 efr9c8 => r3c8<>3",
-        );
-    }
 
     #[test]
     fn takes_nothing_away_that_is_right() {

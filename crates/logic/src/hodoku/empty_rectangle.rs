@@ -99,14 +99,3 @@ impl Hinge {
 fn cross(cell: Cell) -> [CellSet; 2] {
     [CellSet::house_at(cell.row()), CellSet::house_at(9 + cell.column())]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::shared::positions::{FOURS, says};
-
-    #[test]
-    fn turns_a_strong_link() {
-        says(&EmptyRectangle { fewest: 3 }, FOURS, "Empty Rectangle: 4 in b3 (r18c3) => r8c7<>4");
-    }
-}

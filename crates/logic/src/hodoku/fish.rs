@@ -216,30 +216,3 @@ const LEFT_OUT: [[u16; 9]; 2] = {
     }
     sets
 };
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::shared::positions::{FOURS, says};
-
-    #[test]
-    fn says_what_follows() {
-        let [a, b, c, d, e, f] = [
-            "579683241483712695162954873..5267..82184357697.6198.528.7.26..4.24.71.866.1849.27",
-            "785964213296371..81432856794691.738.8.2.9376.3.76.8.9.5748129369387.612.621.398.7",
-            "189.2.4.54239.518.7564183929.18425..564.9182.2.85..941647139258812654739395287614",
-            "7...53269596.72.34.2.6497.5267918453.5.7649289..2356714.23965.7.39527.46675481392",
-            "482.35.1.19746238556381..249761284538513462973245..168.48.51.32239684571.152.384.",
-            ".52.38647.4.7.2583837654291.853.741242..8573637.42.8597638491255182739642945..378",
-        ];
-        says(&Fish::Plain(2), a, "X-Wing: 3 r69 c27 => r4c27,r7c27,r8c7<>3");
-        says(&Fish::Plain(3), a, "Swordfish: 3 c148 r478 => r4c27,r7c27,r8c7<>3");
-        says(&Fish::Plain(4), b, "Jellyfish: 5 c2478 r2569 => r56c9,r6c5<>5");
-        says(&Fish::Finned(2), FOURS, "Finned X-Wing: 4 r18 c37 fr1c8 => r2c7<>4");
-        says(&Fish::Finned(3), c, "Finned Swordfish: 7 r246 c259 fr4c8 => r5c9<>7");
-        says(&Fish::Finned(4), d, "Finned Jellyfish: 1 r1258 c1347 fr1c2 => r3c13<>1");
-        says(&Fish::Sashimi(2), FOURS, "Sashimi X-Wing: 4 r28 c27 fr8c3 => r9c2<>4");
-        says(&Fish::Sashimi(3), e, "Sashimi Swordfish: 9 r367 c567 fr7c4 => r9c5<>9");
-        says(&Fish::Sashimi(4), f, "Sashimi Jellyfish: 1 r1569 c3456 fr1c1 => r2c3<>1");
-    }
-}

@@ -147,14 +147,3 @@ impl Best<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::shared::positions::{FOURS, says};
-
-    #[test]
-    fn four_cells() {
-        says(&RemotePair, FOURS, "Remote Pair: 4/8 r2c7 -8- r2c2 -4- r9c2 -8- r8c3 => r8c7<>4");
-    }
-}

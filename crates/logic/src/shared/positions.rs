@@ -2,6 +2,7 @@
 
 use crate::board::LogicBoard;
 use crate::hodoku::samples::grid;
+use crate::profiles::find_profile;
 use crate::technique::{StepCollector, Technique};
 use ninefold_core::grid::{Cell, Digit};
 
@@ -35,27 +36,22 @@ pub(crate) fn first(technique: &'static dyn Technique, board: &LogicBoard) -> St
     steps.found().first().map_or(String::new(), ToString::to_string)
 }
 
-/// A board with many uses of techniques for one digit, the 4.
-pub(crate) const FOURS: &str =
-    "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1";
-
 /// A board with many almost locked sets.
 pub(crate) const SETS: &str =
     "....3..2.2.59..6...3...2....245.1.....6.....2.7..234..452...3869632..741.8.346259";
 
-/// Asserts that a technique has this sentence for a board without clues.
-pub(crate) fn says(technique: &'static dyn Technique, filled: &str, sentence: &str) {
-    says_after(technique, filled, "", sentence);
-}
-
-/// [`says`] for a board that has lost some candidates.
-pub(crate) fn says_after(
-    technique: &'static dyn Technique,
-    filled: &str,
-    gone: &str,
-    sentence: &str,
-) {
-    assert_eq!(first(technique, &position(filled, filled, gone)), sentence);
+/// The sentences of techniques, as sentences.txt has them.
+#[test]
+fn techniques_say_what_follows() {
+    for line in include_str!("sentences.txt").lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('|').collect();
+        let [name, filled, gone, sentence] = fields[..] else { panic!("{line}") };
+        let (profile, code) = name.split_once(' ').expect("a profile and a technique");
+        let entries = find_profile(profile).expect("a profile").entries.iter();
+        let technique = entries.map(|entry| entry.technique).find(|one| one.code() == code);
+        let technique = technique.expect("a technique of the profile");
+        assert_eq!(first(technique, &position(filled, filled, gone)), sentence);
+    }
 }
 
 fn cells(line: &str) -> impl Iterator<Item = (Cell, Digit)> {

@@ -113,16 +113,6 @@ impl Finder<'_, AlsChain> {
 mod tests {
     use super::*;
     use crate::hodoku::samples::{assert_sound, positions, sample};
-    use crate::shared::positions::{SETS, says};
-
-    #[test]
-    fn says_what_follows() {
-        says(
-            &AlsChain { may_overlap: false },
-            SETS,
-            "Almost Locked Set Chain: 6- r6c149 {1568} -1- r139c1 {1678} -8- r456c1,r5c2 {13589} -9- r5c456,r6c4 {46789} -6 => r13c4,r4c5,r6c8<>6",
-        );
-    }
 
     /// The one chain is the best of all in the order of choice.
     #[test]

@@ -132,16 +132,6 @@ impl AlsXyWing {
 mod tests {
     use super::*;
     use crate::hodoku::samples::assert_sound;
-    use crate::shared::positions::{SETS, says};
-
-    #[test]
-    fn says_what_follows() {
-        says(
-            &AlsXyWing { may_overlap: false },
-            SETS,
-            "Almost Locked Set XY-Wing: A=r1c234679 {1456789}, B=r9c1 {17}, C=r6c149 {1568}, X,Y=1,6, Z=7 => r1c1<>7",
-        );
-    }
 
     #[test]
     fn takes_nothing_away_that_is_right() {

@@ -101,30 +101,6 @@ fn describe(sets: [&Als; 2], common: u16, step: &mut Step, board: &LogicBoard) {
 mod tests {
     use super::*;
     use crate::hodoku::samples::assert_sound;
-    use crate::shared::positions::{says, says_after};
-
-    #[test]
-    fn says_what_follows() {
-        let a = "4.7.8521..25.7148918...475.512463978..8..73457438596212.1.368948...42137..4..8562";
-        says(
-            &AlsXz { may_overlap: false },
-            a,
-            "Almost Locked Set XZ-Rule: A=r2c1 {36}, B=r8c3,r9c1 {369}, X=3, Z=6 => r3c3<>6",
-        );
-        says_after(
-            &AlsXz { may_overlap: false },
-            "56...98.......3.6.8.3..67.....6...1848.1.7.5.....2..796.8.4.5..2......8...13....4",
-            "r2c7<>4 r6c4<>4 r4c2<>3 r5c9<>3 r6c2<>3 r8c7<>3 r4c5<>5 r7c4<>2 r8c5<>1 r8c5<>9 r9c5<>9",
-            "Almost Locked Set XZ-Rule: A=r7c24 {379}, B=r7c89,r89c7,r9c8 {123679}, X=3,7 => r8c9<>1, r56c7,r8c9<>6",
-        );
-        // Z is named where only commons go.
-        says_after(
-            &AlsXz { may_overlap: false },
-            ".5.4871.22149365787.85129.4.8..41729....754.64...293.5.9..682438.3.9465164..53897",
-            "r5c3<>1",
-            "Almost Locked Set XZ-Rule: A=r1c13 {369}, B=r4c13 {356}, X=3,6, Z=3,6 => r6c3<>6, r5c1<>3",
-        );
-    }
 
     #[test]
     fn takes_nothing_away_that_is_right() {

@@ -148,27 +148,3 @@ fn justify(board: &LogicBoard, place: Place, step: &mut Step) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Forcing;
-    use crate::shared::positions::says_after;
-
-    #[test]
-    fn says_what_follows() {
-        // A chain that contradicts itself.
-        says_after(
-            &Forcing::CHAIN,
-            "3.4..87.2....2..4352637418943.....2...8.32..4...4.6.3..7.9.34..149265378..3.4.29.",
-            "r2c4<>1 r5c78<>6",
-            "Forcing Chain Contradiction in c1 => r4c4<>5",
-        );
-        // A net that proves a placement.
-        says_after(
-            &Forcing::NET,
-            "6.15..4..94...1..57...4....8..4.7..1.64.593...97.2.54.4.92.5.3..76.14.5.5.......4",
-            "r6c4<>6 r9c8<>7",
-            "Forcing Net Verity => r1c8=7",
-        );
-    }
-}
