@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use super::board::digits;
-use ninefold_core::grid::{Cell, CellSet, House, HouseKind};
+use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 /// The names of cells, those of a row or a column together: `r2c46,r5679c5`.
 pub struct CellNames(pub CellSet);
@@ -67,6 +67,28 @@ impl<T: Display> Display for Joined<'_, T> {
         }
         Ok(())
     }
+}
+
+/// Writes sets of cells, each after its word; the last word is that of all others.
+pub(super) fn write_sets(f: &mut Formatter<'_>, words: &[&str], sets: &[CellSet]) -> fmt::Result {
+    for (i, &cells) in sets.iter().enumerate() {
+        write!(f, "{}{}", words[i.min(words.len() - 1)], CellNames(cells))?;
+    }
+    Ok(())
+}
+
+/// [`write_sets`] for houses.
+pub(super) fn write_houses(f: &mut Formatter<'_>, words: &[&str], houses: &[House]) -> fmt::Result {
+    for (i, &house) in houses.iter().enumerate() {
+        write!(f, "{}{}", words[i.min(words.len() - 1)], HouseName(house))?;
+    }
+    Ok(())
+}
+
+/// Writes a digit, the houses of the base, those of the cover: the first half of a fish.
+pub(super) fn write_fish(f: &mut Formatter<'_>, digit: Digit, houses: &[House]) -> fmt::Result {
+    let (base, cover) = houses.split_at(houses.len() / 2);
+    write!(f, ": {digit} {} {}", HouseNames(base), HouseNames(cover))
 }
 
 /// Digits, given as bits, in braces: `{236}`.

@@ -7,7 +7,9 @@ pub(crate) use crate::board::{
 };
 pub(crate) use crate::chain_node::ChainNode;
 pub(crate) use crate::consequences::Consequences;
-pub(crate) use crate::notation::{Braced, CellNames, HouseName, HouseNames, Joined, OneByOne};
+pub(crate) use crate::notation::{
+    Braced, CellNames, HouseName, Joined, OneByOne, write_fish, write_houses, write_sets,
+};
 pub(crate) use crate::reasons::{HousePart, Part, Reasons};
 pub(crate) use crate::technique::{Finder, Flow, Step, StepCollector, Technique, names};
 pub(crate) use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, HOUSE_COUNT, House, HouseKind};

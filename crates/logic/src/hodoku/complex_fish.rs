@@ -94,11 +94,7 @@ impl Technique for ComplexFish {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, ": {}", step.digits[0].get())?;
-        let (base, cover) = step.houses.split_at(step.houses.len() / 2);
-        for houses in [base, cover] {
-            write!(f, " {}", HouseNames(houses))?;
-        }
+        write_fish(f, step.digits[0], &step.houses)?;
         for (fins, name) in [(step.sets[1], "f"), (step.sets[2], "ef")] {
             for fin in fins {
                 write!(f, " {name}{}", CellNames(CellSet::of(fin)))?;

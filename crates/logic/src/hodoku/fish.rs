@@ -44,11 +44,7 @@ impl Technique for Fish {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, ": {}", step.digits[0].get())?;
-        let (base, cover) = step.houses.split_at(step.houses.len() / 2);
-        for houses in [base, cover] {
-            write!(f, " {}", HouseNames(houses))?;
-        }
+        write_fish(f, step.digits[0], &step.houses)?;
         for fin in step.sets[1] {
             write!(f, " f{}", CellNames(CellSet::of(fin)))?;
         }

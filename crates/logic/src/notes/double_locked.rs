@@ -38,12 +38,8 @@ impl Technique for DoubleLocked {
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, ": {} in ", step.digits[0])?;
         let [boxes, lines] = [&step.houses[..2], &step.houses[2..]];
-        for (i, house) in boxes.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { "," } else { "" }, HouseName(*house))?;
-        }
-        for (i, house) in lines.iter().enumerate() {
-            write!(f, "{}{}", if i > 0 { "," } else { " locked to " }, HouseName(*house))?;
-        }
+        write_houses(f, &["", ","], boxes)?;
+        write_houses(f, &[" locked to ", ","], lines)?;
         Consequences(step).fmt(f)
     }
 }

@@ -37,9 +37,7 @@ impl Technique for Aligned {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        for (i, cells) in step.sets.iter().enumerate() {
-            write!(f, "{}{}", [": ", " by "][i.min(1)], CellNames(*cells))?;
-        }
+        write_sets(f, &[": ", " by "], &step.sets)?;
         Consequences(step).fmt(f)
     }
 

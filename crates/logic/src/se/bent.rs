@@ -62,9 +62,7 @@ impl Technique for BentSet {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, ": {}", Joined(&step.digits, "/"))?;
-        for (i, cells) in step.sets.iter().enumerate() {
-            write!(f, "{}{}", [" in ", " with "][i.min(1)], CellNames(*cells))?;
-        }
+        write_sets(f, &[" in ", " with "], &step.sets)?;
         Consequences(step).fmt(f)
     }
 

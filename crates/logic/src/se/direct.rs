@@ -40,12 +40,8 @@ impl Technique for Direct {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        for digit in &step.digits {
-            write!(f, ": {}", digit.get())?;
-        }
-        for (i, house) in step.houses.iter().enumerate() {
-            write!(f, "{}{}", [" in ", " and ", ", so "][i.min(2)], HouseName(*house))?;
-        }
+        write!(f, ": {}", step.digits[0])?;
+        write_houses(f, &[" in ", " and ", ", so "], &step.houses)?;
         Consequences(step).fmt(f)
     }
 }

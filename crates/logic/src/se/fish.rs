@@ -25,13 +25,10 @@ impl Technique for Fish {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        for digit in &step.digits {
-            write!(f, ": {}", digit.get())?;
-        }
-        for (i, house) in step.houses.iter().enumerate() {
-            let before = if i == 0 || i == self.0 { " " } else { "" };
-            write!(f, "{before}{}", HouseName(*house))?;
-        }
+        write!(f, ": {}", step.digits[0])?;
+        let (base, cover) = step.houses.split_at(self.0);
+        write_houses(f, &[" ", ""], base)?;
+        write_houses(f, &[" ", ""], cover)?;
         Consequences(step).fmt(f)
     }
 

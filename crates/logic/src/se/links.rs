@@ -86,16 +86,12 @@ impl Technique for StrongLinks {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        for digit in &step.digits {
-            write!(f, ": {}", digit.get())?;
-        }
+        write!(f, ": {}", step.digits[0])?;
         for (i, cells) in step.sets.iter().enumerate() {
             let sign = if i == 0 { " " } else { ["-", "="][i % 2] };
             write!(f, "{sign}{}", CellNames(*cells))?;
         }
-        for (i, house) in step.houses.iter().enumerate() {
-            write!(f, "{}{}", [" (", ","][i.min(1)], HouseName(*house))?;
-        }
+        write_houses(f, &[" (", ","], &step.houses)?;
         write!(f, "){}", Consequences(step))
     }
 

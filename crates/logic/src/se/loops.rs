@@ -53,12 +53,8 @@ impl Technique for UniqueLoop {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, ": {}", Joined(&step.digits, "/"))?;
-        for (i, cells) in step.sets.iter().enumerate() {
-            write!(f, "{}{}", [" in ", ", more in ", ", with "][i.min(2)], CellNames(*cells))?;
-        }
-        for house in &step.houses {
-            write!(f, ", hidden in {}", HouseName(*house))?;
-        }
+        write_sets(f, &[" in ", ", more in ", ", with "], &step.sets)?;
+        write_houses(f, &[", hidden in "], &step.houses)?;
         Consequences(step).fmt(f)
     }
 

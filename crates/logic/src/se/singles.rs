@@ -46,7 +46,7 @@ impl Technique for Single {
         for Candidate { cell, digit } in &step.placements {
             write!(f, ": {}={}", CellNames(CellSet::of(*cell)), digit.get())?;
         }
-        step.houses.iter().try_for_each(|house| write!(f, " in {}", HouseName(*house)))
+        write_houses(f, &[" in "], &step.houses)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

@@ -38,9 +38,7 @@ impl Technique for Subset {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, ": {}", Joined(&step.digits, ","))?;
-        for cells in &step.sets {
-            write!(f, " in {}", CellNames(*cells))?;
-        }
+        write_sets(f, &[" in "], &step.sets)?;
         Consequences(step).fmt(f)
     }
 }

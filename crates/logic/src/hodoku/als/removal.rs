@@ -1,6 +1,7 @@
 //! Removals by a chain of almost locked sets, and HoDoKu's choice among them.
 
 use super::graph::AlsGraph;
+use crate::hodoku::chains::Sum;
 use crate::prelude::*;
 use std::cmp::Ordering;
 
@@ -31,34 +32,25 @@ impl Ends {
 pub(super) struct Removal {
     /// By digit.
     cells: [CellSet; 9],
-    /// The number of candidates.
-    count: usize,
-    /// Their places as one number: HoDoKu's sum of the index of each cell, weighted 1, 81, 161 and
-    /// so on in the order of digits and cells, and of the digits.
-    sum: usize,
+    sum: Sum,
 }
-
-/// Factor by which the next candidate weighs more in the sum.
-const WEIGHT: usize = 80;
 
 impl Removal {
     /// The candidates that the chains between these ends take away, if any.
     pub(super) fn of(graph: &AlsGraph, ends: &Ends) -> Option<Removal> {
-        let mut removal = Removal { cells: [CellSet::EMPTY; 9], count: 0, sum: 0 };
+        let mut removal = Removal { cells: [CellSet::EMPTY; 9], sum: Sum::default() };
         ends.eliminations(graph, |digit, cells| {
             removal.cells[digit.index()] = cells;
             for cell in cells {
-                let weight = 1 + WEIGHT * removal.count;
-                removal.sum += weight * cell.index() + usize::from(digit.get());
-                removal.count += 1;
+                removal.sum.add(Candidate { cell, digit });
             }
         });
-        (removal.count > 0).then_some(removal)
+        (removal.sum.count > 0).then_some(removal)
     }
 
     /// The order of choice: most candidates first, then those with the lowest sum. Different
     /// removals can be equal.
     pub(super) fn order(&self, other: &Removal) -> Ordering {
-        other.count.cmp(&self.count).then(self.sum.cmp(&other.sum))
+        self.sum.order(&other.sum)
     }
 }

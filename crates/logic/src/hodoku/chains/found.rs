@@ -2,6 +2,7 @@
 
 use super::graph::Graph;
 use crate::prelude::*;
+use std::cmp::Ordering;
 
 /// The shapes of chains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
@@ -34,9 +35,10 @@ pub(super) struct Found {
     pub begins: (u8, u8),
 }
 
-/// A summary of candidates by which steps are compared.
+/// A summary of candidates by which steps are compared: their number, and HoDoKu's sum of the index
+/// of each cell, weighted 1, 81, 161 and so on in the order of digits and cells, and of the digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sum {
+pub(in crate::hodoku) struct Sum {
     /// The number of candidates.
     pub count: u16,
     weight: u32,
@@ -62,10 +64,18 @@ impl Sum {
     /// Whether steps that take this away are preferred to those that take the other away: more
     /// candidates, or lower ones.
     pub(super) fn beats(&self, other: &Sum) -> bool {
-        (u16::MAX - self.count, self.weight) < (u16::MAX - other.count, other.weight)
+        self.order(other).is_lt()
     }
 
-    fn add(&mut self, candidate: Candidate) {
+    /// The order of choice. Different candidates can be equal.
+    #[inline]
+    pub(in crate::hodoku) fn order(&self, other: &Sum) -> Ordering {
+        other.count.cmp(&self.count).then(self.weight.cmp(&other.weight))
+    }
+
+    /// Adds a candidate.
+    #[inline]
+    pub(in crate::hodoku) fn add(&mut self, candidate: Candidate) {
         let weight = 1 + 80 * u32::from(self.count);
         self.weight += weight * candidate.cell.index() as u32 + u32::from(candidate.digit.get());
         self.count += 1;

@@ -9,6 +9,7 @@ mod notation;
 mod search;
 mod simple;
 
+pub(super) use found::Sum;
 pub(super) use nice_loops::NiceLoop;
 pub(super) use simple::SimpleChain;
 
