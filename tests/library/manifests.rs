@@ -31,7 +31,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("", &["jobs"]),
-    ("crates/lab", &["jobs"]),
+    ("crates/stats", &["core"]),
+    ("crates/lab", &["jobs", "stats"]),
     ("crates/cli", &["jobs", "lab"]),
     ("crates/visual", &["jobs"]),
 ];
@@ -49,7 +50,7 @@ const FACES_ONLY: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that do no input or output and start no threads.
-const PURE: &[&str] = &["core", "engine", "game", "logic", "text"];
+const PURE: &[&str] = &["core", "engine", "game", "logic", "stats", "text"];
 
 /// Dependencies of a crate without those of its tests, for any system and with any feature.
 fn dependencies(folder: &str) -> BTreeSet<String> {

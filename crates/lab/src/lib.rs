@@ -46,11 +46,11 @@ pub mod report;
 pub mod running;
 pub mod shell;
 pub mod solver;
-pub mod stats;
 pub mod suite;
 mod system;
 
 pub use dataset::Dataset;
 pub use engines::find_engines;
 pub use error::LabError;
+pub use ninefold_stats as stats;
 pub use puzzle::{ComparablePuzzle, SampledPuzzle, WrongSolution};

@@ -3,7 +3,10 @@
 //! Timings are skewed and have outliers. So the median stands for them, and its interval comes from
 //! their order alone, whatever their distribution. A quantity that is no median, such as a ratio of
 //! totals, gets its interval by bootstrap. Every interval here is one of 95 %;
-//! crates/lab/tests/coverage.rs checks both kinds against distributions whose truth is known.
+//! crates/stats/tests/coverage.rs checks both kinds against distributions whose truth is known.
+//!
+//! This is a separate crate because it computes, and the rest of `ninefold-lab` does not: that one
+//! is built without optimization, in a quarter of the time.
 
 mod bootstrap;
 mod change_points;

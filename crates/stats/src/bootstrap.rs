@@ -1,6 +1,6 @@
 //! Intervals of any statistic, by drawing the sample again.
 
-use ninefold_jobs::random::Random;
+use ninefold_core::random::Random;
 
 use super::{Estimate, Z, quantile};
 

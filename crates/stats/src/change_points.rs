@@ -5,7 +5,7 @@
 //! counts if fewer than one in a hundred random orders of the same values has a cut as good: ranks
 //! and orders need no distribution, and one wild value moves neither.
 
-use ninefold_jobs::random::Random;
+use ninefold_core::random::Random;
 
 use super::median;
 

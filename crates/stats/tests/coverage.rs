@@ -1,8 +1,8 @@
 //! Intervals against distributions whose truth is known: each must hold it in 93 to 97 of 100
 //! experiments.
 
-use ninefold_jobs::random::Random;
-use ninefold_lab::stats::{Estimate, bootstrap, median_estimate};
+use ninefold_core::random::Random;
+use ninefold_stats::{Estimate, bootstrap, median_estimate};
 
 const EXPERIMENTS: u64 = 1_000;
 
