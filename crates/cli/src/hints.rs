@@ -81,7 +81,7 @@ pub(crate) fn message(error: &CliError) -> String {
 
 fn of_lab(error: &LabError) -> String {
     let hint = match error {
-        LabError::NeedsNodeLimit { engine } => {
+        LabError::NeedsNodeLimit(engine) => {
             return format!("the engine {engine} may not finish: it needs --node-limit");
         }
         LabError::ComparisonExists(_) => "; --force overwrites it",

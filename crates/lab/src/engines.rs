@@ -69,7 +69,7 @@ pub fn find_engines<N: AsRef<str>>(names: &[N]) -> Result<Vec<&'static EngineInf
     for (place, name) in names.iter().enumerate() {
         let name = name.as_ref();
         if names[..place].iter().any(|before| before.as_ref() == name) {
-            return Err(LabError::EngineTwice { engine: name.to_owned() });
+            return Err(LabError::EngineTwice(name.to_owned()));
         }
         if name == registry::AUTO {
             return Err(LabError::AutoEngine);

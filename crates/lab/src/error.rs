@@ -37,26 +37,17 @@ pub enum LabError {
     #[error("auto is not an engine but a choice: name the engines to measure")]
     AutoEngine,
     /// An engine or a solver is named twice.
-    #[error("the engine {engine} is named twice")]
-    EngineTwice {
-        /// Its name.
-        engine: String,
-    },
+    #[error("the engine {0} is named twice")]
+    EngineTwice(String),
     /// Neither an engine nor a solver is named.
     #[error("no engine or solver is named")]
     NobodyTakesPart,
     /// An engine has none of several instruction sets.
-    #[error("{engine} has none of these backends")]
-    NoneOfBackends {
-        /// The engine.
-        engine: &'static str,
-    },
+    #[error("{0} has none of these backends")]
+    NoneOfBackends(&'static str),
     /// An engine that need not come to an end was to be measured without a limit.
-    #[error("the engine {engine} may not finish: it needs a node limit")]
-    NeedsNodeLimit {
-        /// The engine.
-        engine: &'static str,
-    },
+    #[error("the engine {0} may not finish: it needs a node limit")]
+    NeedsNodeLimit(&'static str),
 
     /// The inputs hold no puzzle.
     #[error("no puzzles in {inputs}{}", malformed_lines(*.malformed))]
@@ -238,10 +229,10 @@ impl LabError {
         match self {
             E::Engine(_)
             | E::AutoEngine
-            | E::EngineTwice { .. }
+            | E::EngineTwice(_)
             | E::NobodyTakesPart
-            | E::NoneOfBackends { .. }
-            | E::NeedsNodeLimit { .. }
+            | E::NoneOfBackends(_)
+            | E::NeedsNodeLimit(_)
             | E::NoPuzzles { .. }
             | E::StandardInput
             | E::ComparisonExists(_)

@@ -183,7 +183,7 @@ impl CompareOptions {
         }
         for solver in &self.solvers {
             if names.contains(&solver.name.as_str()) {
-                return Err(LabError::EngineTwice { engine: solver.name.clone() });
+                return Err(LabError::EngineTwice(solver.name.clone()));
             }
             names.push(&solver.name);
         }

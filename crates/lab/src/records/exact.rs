@@ -155,7 +155,7 @@ pub(crate) fn solve(
             }
         }
     }
-    let none = LabError::NoneOfBackends { engine: engine.name };
+    let none = LabError::NoneOfBackends(engine.name);
     found.map(|(_, exact)| exact).ok_or(none)
 }
 

@@ -69,7 +69,7 @@ impl Configuration<'_> {
     fn pool(&self) -> Result<EnginePool, LabError> {
         let config = Config { seed: self.seed, backend: Some(self.backend) };
         EnginePool::new(self.engine, &config, self.threads)?
-            .ok_or(LabError::NoneOfBackends { engine: self.engine.name })
+            .ok_or(LabError::NoneOfBackends(self.engine.name))
     }
 
     /// Verifies all solutions and sums up.

@@ -196,7 +196,7 @@ fn engines<N: AsRef<str>>(
 ) -> Result<Vec<&'static EngineInfo>, LabError> {
     let engines = find_engines(names)?;
     match engines.iter().find(|engine| !engine.finishes && limits.nodes.is_none()) {
-        Some(engine) => Err(LabError::NeedsNodeLimit { engine: engine.name }),
+        Some(engine) => Err(LabError::NeedsNodeLimit(engine.name)),
         None => Ok(engines),
     }
 }
@@ -213,7 +213,7 @@ fn backends(engine: &'static EngineInfo, named: &[Backend]) -> Result<Vec<Backen
         named => named.iter().copied().filter(has).collect(),
     };
     if usable.is_empty() {
-        return Err(LabError::NoneOfBackends { engine: engine.name });
+        return Err(LabError::NoneOfBackends(engine.name));
     }
     Ok(usable)
 }

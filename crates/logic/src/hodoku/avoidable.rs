@@ -1,6 +1,7 @@
 //! Avoidable rectangles: four cells, mostly filled in but not by the puzzle, whose two digits could
 //! be swapped for a second solution.
 
+use super::uniqueness::opposite;
 use crate::prelude::*;
 
 /// Avoidable rectangles, by the number of blanks.
@@ -47,7 +48,8 @@ impl Technique for Avoidable {
                         _ => bivalue,
                     };
                     for over_first in line(first, !by_row) & across {
-                        let corners = corners(first, near, over_first, by_row);
+                        let over_near = opposite(near, over_first, by_row);
+                        let corners = [first, near, over_first, over_near];
                         if is_of_two_boxes(corners) {
                             Finder::new(self, board, steps).test(corners)?;
                         }
@@ -73,16 +75,6 @@ fn line(cell: Cell, by_row: bool) -> CellSet {
 /// Whether the corners are two in one box and two in another.
 fn is_of_two_boxes([first, near, over_first, _]: [Cell; 4]) -> bool {
     (first.box_index() == near.box_index()) != (first.box_index() == over_first.box_index())
-}
-
-/// The corners: a cell, one in its row (or column), one in its column (or row), and the opposite
-/// one.
-fn corners(first: Cell, near: Cell, over_first: Cell, by_row: bool) -> [Cell; 4] {
-    let over_near = match by_row {
-        true => Cell::at(over_first.row(), near.column()),
-        false => Cell::at(near.row(), over_first.column()),
-    };
-    [first, near, over_first, over_near]
 }
 
 impl Finder<'_, Avoidable> {

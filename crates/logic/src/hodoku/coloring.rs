@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use crate::shared::barren::{COLORING, each_digit};
-use crate::shared::combinations::List;
 
 /// The two uses of colors.
 #[derive(Clone, Copy, PartialEq, Eq)]

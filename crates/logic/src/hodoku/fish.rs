@@ -7,7 +7,6 @@
 
 use crate::prelude::*;
 use crate::shared::barren::each_digit;
-use crate::shared::combinations::{List, unions};
 
 /// Fish, by kind and by the number of lines.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,6 @@
 //! the line and the rest of the box.
 
 use crate::prelude::*;
-use crate::shared::combinations::{List, cell_list};
 use crate::shared::hall::Unions;
 use crate::shared::unchanged::Unchanged;
 

@@ -3,7 +3,6 @@
 
 use crate::prelude::*;
 use crate::shared::barren::each_digit;
-use crate::shared::combinations::List;
 
 /// The number of the first of these searches among those of one digit: behind the fish.
 const FIRST: usize = 9;

@@ -5,9 +5,7 @@
 //! one of the two digits; the conclusions hold all the same.
 
 use crate::prelude::*;
-use crate::shared::combinations::{cell_list, combinations};
 use crate::shared::table::Table;
-use std::ops::ControlFlow;
 
 /// Uniqueness tests.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -89,7 +87,7 @@ impl Rectangles {
 }
 
 /// The corner opposite a cell, given one in its row (or column) and one in its column (or row).
-fn opposite(near: Cell, over: Cell, by_row: bool) -> Cell {
+pub(super) fn opposite(near: Cell, over: Cell, by_row: bool) -> Cell {
     if by_row { Cell::at(over.row(), near.column()) } else { Cell::at(near.row(), over.column()) }
 }
 

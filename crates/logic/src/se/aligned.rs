@@ -2,8 +2,6 @@
 //! allow are excluded.
 
 use crate::prelude::*;
-use crate::shared::combinations::{cell_list, combinations};
-use std::ops::ControlFlow;
 
 /// Aligned exclusion of a number of cells: 2 or 3.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -11,9 +11,7 @@
 //! first by its cells.
 
 use crate::prelude::*;
-use crate::shared::combinations::{cell_list, combinations};
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
 
 /// An almost locked set with a cell; the number of all cells is 4 to 7.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! Basic fish: lines that have a digit in only as many crossing lines.
 
 use crate::prelude::*;
-use crate::shared::combinations::{List, unions};
 
 /// A fish of a number of lines: 2, 3 or 4.
 #[derive(Clone, Copy, PartialEq, Eq)]

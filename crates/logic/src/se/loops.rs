@@ -7,8 +7,8 @@
 //! true.
 
 use crate::prelude::*;
-use crate::shared::combinations::{List, Union, unions};
-use std::ops::{ControlFlow, RangeInclusive};
+use crate::shared::combinations::Union;
+use std::ops::RangeInclusive;
 
 /// Unique loops, by their conclusion.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! Naked and hidden sets, house by house: a set acts only on the house in which it was found.
 
 use crate::prelude::*;
-use crate::shared::combinations::{List, unions};
 
 /// The sets, by size.
 #[derive(Clone, Copy, PartialEq, Eq)]

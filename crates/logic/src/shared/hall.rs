@@ -5,7 +5,6 @@
 //! at most 512 sets of blanks, so all are tried.
 
 use crate::prelude::*;
-use crate::shared::combinations::cell_list;
 use crate::shared::table::Table;
 
 /// By choice of some cells, by index as bits: the digits that they have between them.

@@ -1,6 +1,5 @@
 //! Subsets: n cells of a house with n digits between them, or n digits with n places.
 
-use super::combinations::{List, unions};
 use super::hall::{Unions, may_have_subset};
 use super::unchanged::Unchanged;
 use crate::prelude::*;

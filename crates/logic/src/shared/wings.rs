@@ -1,7 +1,6 @@
 //! Wings: two cells, of which one has a digit; a cell that sees both loses it.
 
 use crate::prelude::*;
-use crate::shared::combinations::List;
 
 /// The wings.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,6 @@
 use super::index::Index;
 use super::set::{Als, AlsLink};
 use crate::prelude::*;
-use crate::shared::combinations::{cell_list, combinations};
-use std::ops::ControlFlow;
 
 /// The almost locked sets of a board, and the links between them.
 #[derive(Default)]
@@ -40,15 +38,13 @@ pub(super) fn with_graph<T>(
     })
 }
 
-/// Looks at the cells and digits of the almost locked sets of a board.
+/// Looks at the almost locked sets of a board.
 pub(in crate::hodoku) fn with_sets<T>(
     board: &LogicBoard,
     steps: &mut StepCollector,
-    look: impl FnOnce(&mut dyn Iterator<Item = (CellSet, u16)>) -> T,
+    look: impl FnOnce(&[Als]) -> T,
 ) -> T {
-    with_graph(board, true, steps, |graph, _| {
-        look(&mut graph.sets().iter().map(|set| (set.cells, set.digits)))
-    })
+    with_graph(board, true, steps, |graph, _| look(graph.sets()))
 }
 
 impl AlsGraph {

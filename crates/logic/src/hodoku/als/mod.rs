@@ -19,5 +19,6 @@ mod xz;
 pub(super) use chain::AlsChain;
 pub(super) use death_blossom::DeathBlossom;
 pub(super) use graph::with_sets;
+pub(super) use set::Als;
 pub(super) use xy_wing::AlsXyWing;
 pub(super) use xz::AlsXz;

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 /// An almost locked set.
 #[derive(Clone, Copy)]
-pub(super) struct Als {
+pub(in crate::hodoku) struct Als {
     /// Its cells.
     pub cells: CellSet,
     /// The candidates of its cells, one more than there are cells.
@@ -37,7 +37,7 @@ impl Als {
     /// The cells outside that see all places of a digit in the set, and so lose it if the set has
     /// it; none if it is not a digit of the set.
     #[inline]
-    pub(super) fn losers(&self, digit: Digit) -> CellSet {
+    pub(in crate::hodoku) fn losers(&self, digit: Digit) -> CellSet {
         self.losers[digit.index()]
     }
 }

@@ -8,6 +8,7 @@ use super::claim::{Claim, Node};
 use super::closure::Implications;
 use super::consequences::Consequences;
 use super::sets::LockedSets;
+use crate::hodoku::als::Als;
 use crate::prelude::*;
 use crate::shared::table::Table;
 
@@ -41,11 +42,7 @@ impl Graph {
     }
 
     /// Builds the graph of a board, with these almost locked sets as nodes.
-    pub(in crate::hodoku) fn build_with_sets(
-        &mut self,
-        board: &LogicBoard,
-        sets: impl Iterator<Item = (CellSet, u16)>,
-    ) {
+    pub(in crate::hodoku) fn build_with_sets(&mut self, board: &LogicBoard, sets: &[Als]) {
         self.add_nodes(board);
         let mut known = std::mem::take(&mut self.sets);
         known.fill(board, sets, &mut self.nodes);

@@ -5,6 +5,7 @@
 //! claim is that the set lacks the digit.
 
 use super::claim::Node;
+use crate::hodoku::als::Als;
 use crate::prelude::*;
 
 /// The most nodes of a graph, so that claims have room.
@@ -13,8 +14,7 @@ const MOST_NODES: usize = 30_000;
 /// The sets by node. Its memory is reused.
 #[derive(Default)]
 pub(super) struct LockedSets {
-    /// By set: its digits, and for each digit the cells outside that see all its places.
-    sets: Vec<(u16, [CellSet; 9])>,
+    sets: Vec<Als>,
     /// The set of each node.
     of: Vec<u16>,
     /// By digit: the places of the digit in a set that has a node for it, and the node.
@@ -29,40 +29,30 @@ impl LockedSets {
     }
 
     /// Adds a node for each digit of each of these sets. Cells with two candidates are no sets here.
-    pub(super) fn fill(
-        &mut self,
-        board: &LogicBoard,
-        sets: impl Iterator<Item = (CellSet, u16)>,
-        nodes: &mut Vec<Node>,
-    ) {
+    pub(super) fn fill(&mut self, board: &LogicBoard, sets: &[Als], nodes: &mut Vec<Node>) {
         self.clear();
-        for (cells, mask) in sets.filter(|(cells, _)| cells.len() > 1) {
+        for set in sets.iter().filter(|set| set.cells.len() > 1) {
             if nodes.len() + 9 > MOST_NODES {
                 break;
             }
-            let set = self.sets.len() as u16;
-            let mut losers = [CellSet::EMPTY; 9];
-            for digit in digits(mask) {
-                let places = cells & board.places(digit);
-                losers[digit.index()] = places.common_peers() & board.places(digit);
-                if !losers[digit.index()].is_empty() {
-                    self.entries[digit.index()].push((places, self.of.len() as u16));
-                    self.of.push(set);
-                    nodes.push(Node { cells, digit });
-                }
+            for digit in digits(set.useful) {
+                let places = set.cells & board.places(digit);
+                self.entries[digit.index()].push((places, self.of.len() as u16));
+                self.of.push(self.sets.len() as u16);
+                nodes.push(Node { cells: set.cells, digit });
             }
-            self.sets.push((mask, losers));
+            self.sets.push(*set);
         }
     }
 
     /// The digits of the set of a node.
     pub(super) fn digits(&self, node: usize) -> u16 {
-        self.sets[usize::from(self.of[node])].0
+        self.sets[usize::from(self.of[node])].digits
     }
 
     /// The cells that lose a digit if the set of a node has it.
     pub(super) fn losers(&self, node: usize, digit: Digit) -> CellSet {
-        self.sets[usize::from(self.of[node])].1[digit.index()]
+        self.sets[usize::from(self.of[node])].losers(digit)
     }
 
     /// The nodes whose sets have a digit only in these cells.

@@ -8,7 +8,6 @@
 use super::singles::Position;
 use crate::hodoku::claims::{Claim, Closure, Consequences, Graph, Walk};
 use crate::prelude::*;
-use crate::shared::combinations::List;
 
 /// Reach of the direct consequences of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,7 +7,6 @@ use super::marks::Marks;
 use super::net::{Net, rely_on_cell, rely_on_house};
 use crate::prelude::*;
 use crate::reasons::Branch;
-use crate::shared::combinations::List;
 use crate::shared::table::Table;
 
 /// The way in which a step follows.
