@@ -1,7 +1,7 @@
 //! `ninefold grade`: files of puzzles graded in bulk.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use super::end;
 use crate::args::logic::GradeArgs;
@@ -137,7 +137,7 @@ fn by_trials(trials: &BTreeMap<u32, u64>) -> impl Iterator<Item = (&'static str,
 }
 
 /// A table of the puzzles that were solved.
-fn of_solved<'a>(what: &str, rows: impl Iterator<Item = (&'a str, u64)>) -> String {
+fn of_solved(what: &str, rows: impl Iterator<Item = (impl Display, u64)>) -> String {
     let mut text = String::new();
     for (name, count) in rows {
         if text.is_empty() {
@@ -166,14 +166,9 @@ fn options(args: &GradeArgs) -> GradeOptions {
 /// The techniques that were the hardest of puzzles; of ratings, which one name may have several of,
 /// the rating too.
 fn hardest(tally: &GradeTally, profile: &Profile) -> String {
-    let mut text = String::new();
-    for (i, (rank, name, count)) in tally.hardest().enumerate() {
-        let name = match profile.scale {
-            Scale::Ratings => format!("{} {name}", FieldValue::Tenths(rank as u32)),
-            Scale::Points { .. } => name.to_string(),
-        };
-        text += if i == 0 { "\n  hardest technique of those that were solved\n" } else { "" };
-        let _ = writeln!(text, "  {name:<38} {:>14}", grouped(count));
-    }
-    text
+    let rows = tally.hardest().map(|(rank, name, count)| match profile.scale {
+        Scale::Ratings => (format!("{} {name}", FieldValue::Tenths(rank as u32)), count),
+        Scale::Points { .. } => (name.to_string(), count),
+    });
+    of_solved("hardest technique", rows)
 }
