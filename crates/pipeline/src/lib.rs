@@ -15,6 +15,7 @@ pub mod corpus_jobs;
 mod differential;
 pub mod engine;
 pub mod generate;
+mod json;
 pub mod latency;
 pub mod revision;
 pub mod ruleset;

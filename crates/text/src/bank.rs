@@ -8,7 +8,8 @@ use std::ops::Range;
 
 use sha1_smol::Sha1;
 
-use super::line::{self, cell_value};
+use super::bytes::{all, run};
+use super::line;
 use super::record::Record;
 use super::{Style, wrong_at};
 use ninefold_core::error::Malformed;
@@ -32,9 +33,9 @@ pub const NAMES: [&str; 2] = [SHA1, RATING];
 /// The first column that is wrong.
 pub fn parse(text: &[u8]) -> Result<Grid, Malformed> {
     let malformed = |place, expected| wrong_at(text, place, expected);
-    let wrong = (0..HASH).find(|&i| !text.get(i).is_some_and(u8::is_ascii_hexdigit));
-    if let Some(column) = wrong {
-        return Err(malformed(column, "twelve hexadecimal digits at the beginning of the line"));
+    let digits = run(&text[..text.len().min(HASH)], u8::is_ascii_hexdigit);
+    if digits < HASH {
+        return Err(malformed(digits, "twelve hexadecimal digits at the beginning of the line"));
     }
     if text.get(HASH) != Some(&b' ') {
         return Err(malformed(HASH, "a space between hash and puzzle"));
@@ -45,12 +46,11 @@ pub fn parse(text: &[u8]) -> Result<Grid, Malformed> {
     if text.get(PLACE.end) != Some(&b' ') {
         return Err(malformed(PLACE.end, "a space between puzzle and rating"));
     }
-    let is_number = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b' ');
-    let wrong = text[PLACE.end..].iter().position(|byte| !is_number(byte));
-    match wrong {
-        Some(column) => Err(malformed(PLACE.end + column, "a rating such as 7.2")),
-        None if rating(text).is_empty() => Err(malformed(text.len(), "a rating such as 7.2")),
-        None => Ok(grid),
+    let wrong =
+        PLACE.end + run(&text[PLACE.end..], |byte| matches!(byte, b'0'..=b'9' | b'.' | b' '));
+    match wrong < text.len() || rating(text).is_empty() {
+        true => Err(malformed(wrong, "a rating such as 7.2")),
+        false => Ok(grid),
     }
 }
 
@@ -77,10 +77,10 @@ pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
 /// Whether a line begins as those of a bank do.
 pub fn looks_like(text: &[u8]) -> bool {
     let cells = text.get(PLACE).unwrap_or_default();
-    hash(text).iter().all(u8::is_ascii_hexdigit)
+    all(hash(text), u8::is_ascii_hexdigit)
         && text.get(HASH) == Some(&b' ')
         && !cells.is_empty()
-        && cells.iter().all(|&byte| cell_value(byte).is_some())
+        && all(cells, line::is_cell)
 }
 
 /// The twelve digits of a puzzle.
@@ -92,8 +92,7 @@ pub fn hash_of(puzzle: &Grid) -> [u8; HASH] {
 
 /// Whether a rating has the room that it needs.
 pub fn fits(rating: &[u8]) -> bool {
-    (1..=4).contains(&rating.len())
-        && rating.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+    (1..=4).contains(&rating.len()) && all(rating, |byte| byte.is_ascii_digit() || *byte == b'.')
 }
 
 /// Appends a record: exactly 100 bytes. Without a rating that fits, it is 0.0.

@@ -5,6 +5,7 @@
 //! decoration, also inside a group: `-`, `+`, `*`, brackets. A group `0` is a cell without
 //! candidates. A cell with one candidate is a clue.
 
+use super::bytes::split;
 use super::record::Record;
 use super::{Style, wrong_at};
 use ninefold_core::error::Malformed;
@@ -30,7 +31,7 @@ pub fn row(text: &[u8]) -> Result<[u16; 9], Malformed> {
     let malformed = |place, expected| wrong_at(text, place, expected);
     let (mut masks, mut count) = ([0; 9], 0);
     let mut start = 0;
-    for group in text.split(|&byte| is_separator(byte)) {
+    for group in split(text, |&byte| is_separator(byte)) {
         if let Some(mask) = mask(group).map_err(|place| {
             malformed(start + place, "a digit that is not in this group yet, or decoration")
         })? {

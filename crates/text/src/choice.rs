@@ -65,6 +65,10 @@ enum Kind {
     Other,
 }
 
+fn is_candidates(kind: &Kind) -> bool {
+    matches!(kind, Kind::Candidates)
+}
+
 fn kind(field: &[u8]) -> Kind {
     match notation::read(field) {
         Ok(Reading::Cells(grid)) => Kind::Grid(grid),
@@ -97,18 +101,17 @@ pub fn choose(names: &[String], records: &[Vec<Cow<'_, [u8]>>]) -> Result<Choice
         records.iter().map(|record| record.iter().map(|field| kind(field)).collect()).collect();
     let seen = Seen { names, records, kinds };
     let (puzzle, solution) = seen.puzzle_and_solution()?;
-    let regions = (0..names.len())
-        .filter(|&field| field != puzzle && Some(field) != solution)
-        .find(|&field| seen.are_regions(puzzle, field));
-    let others = (0..names.len()).filter(|&field| field != puzzle && Some(field) != solution);
-    let unread = others.filter(|&field| seen.has(field, |kind| matches!(kind, Kind::Candidates)));
+    let is_other = |field: usize| field != puzzle && Some(field) != solution;
+    let regions = seen.fields(&|field| is_other(field) && seen.are_regions(puzzle, field));
+    let regions = regions.first().copied();
+    let unread = seen.fields(&|field| is_other(field) && seen.has(field, is_candidates));
     let notation = match () {
         () if regions.is_some() => Notation::Variants,
         () if seen.has(puzzle, |kind| matches!(kind, Kind::Variant)) => Notation::Variants,
-        () if seen.has(puzzle, |kind| matches!(kind, Kind::Candidates)) => Notation::Pencilmarks,
+        () if seen.has(puzzle, is_candidates) => Notation::Pencilmarks,
         () => Notation::Cells,
     };
-    Ok(Choice { puzzle, solution, regions, unread: unread.collect(), notation })
+    Ok(Choice { puzzle, solution, regions, unread, notation })
 }
 
 /// The first records, looked at.
@@ -119,8 +122,19 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    fn has(&self, field: usize, is: impl Fn(&Kind) -> bool) -> bool {
-        self.kinds.iter().any(|record| record.get(field).is_some_and(&is))
+    /// The fields for which this holds.
+    fn fields(&self, holds: &dyn Fn(usize) -> bool) -> Vec<usize> {
+        let mut fields = Vec::new();
+        for field in 0..self.names.len() {
+            if holds(field) {
+                fields.push(field);
+            }
+        }
+        fields
+    }
+
+    fn has(&self, field: usize, is: fn(&Kind) -> bool) -> bool {
+        self.kinds.iter().any(|record| record.get(field).is_some_and(is))
     }
 
     fn grid(&self, record: usize, field: usize) -> Option<&Grid> {
@@ -152,28 +166,28 @@ impl Seen<'_> {
     fn puzzle_and_solution(&self) -> Result<(usize, Option<usize>), NoChoice> {
         let named_puzzle = named(self.names, &PUZZLE_NAMES);
         let named_solution = self.named_solution(named_puzzle);
-        let count = self.names.len();
-        let grids: Vec<usize> = (0..count)
-            .filter(|&field| self.has(field, |kind| matches!(kind, Kind::Grid(_))))
-            .collect();
+        let is_grid = |field| self.has(field, |kind| matches!(kind, Kind::Grid(_)));
+        let grids = self.fields(&is_grid);
         // A full grid that agrees with another is its answer, whatever the header says.
-        let pairs =
-            grids.iter().flat_map(|&puzzle| grids.iter().map(move |&answer| (puzzle, answer)));
-        let pairs = pairs.filter(|(puzzle, answer)| puzzle != answer);
-        let weight = |&(puzzle, answer): &(usize, usize)| {
+        let mut best: Option<((usize, usize, usize), usize, usize)> = None;
+        let count = grids.len();
+        for (puzzle, answer) in (0..count * count).map(|i| (grids[i / count], grids[i % count])) {
+            let agreements = if puzzle == answer { 0 } else { self.agreements(puzzle, answer) };
             let is_named = usize::from(Some(puzzle) == named_puzzle)
                 + usize::from(Some(answer) == named_solution);
-            (self.agreements(puzzle, answer), is_named, usize::MAX - puzzle)
-        };
-        let best = pairs.max_by_key(weight).filter(|pair| self.agreements(pair.0, pair.1) > 0);
-        if let Some((puzzle, answer)) = best {
+            let weight = (agreements, is_named, usize::MAX - puzzle);
+            // Of equal ones, the last.
+            if agreements > 0 && best.is_none_or(|(other, ..)| weight >= other) {
+                best = Some((weight, puzzle, answer));
+            }
+        }
+        if let Some((_, puzzle, answer)) = best {
             let names_agree = named_puzzle.is_none_or(|named| named == puzzle || named == answer);
             let is_rival = |&other: &usize| {
                 other != puzzle && other != answer && self.agreements(other, answer) > 0
             };
             if names_agree && named_puzzle.is_none() && grids.iter().any(is_rival) {
-                let rivals = grids.iter().copied().filter(|&field| field != answer);
-                return Err(NoChoice::Unclear(rivals.collect()));
+                return Err(NoChoice::Unclear(self.fields(&|f| f != answer && is_grid(f))));
             }
             if names_agree {
                 return Ok((puzzle, Some(answer)));
@@ -182,24 +196,22 @@ impl Seen<'_> {
         if let Some(puzzle) = named_puzzle {
             return Ok((puzzle, named_solution));
         }
-        let others: Vec<usize> =
-            grids.iter().copied().filter(|&field| Some(field) != named_solution).collect();
+        let others = self.fields(&|field| Some(field) != named_solution && is_grid(field));
         match &others[..] {
             [puzzle] => return Ok((*puzzle, named_solution)),
             [] => {}
             _ => return Err(NoChoice::Unclear(others)),
         }
-        let is_sure = |field: &usize| {
-            self.has(*field, |kind| matches!(kind, Kind::Candidates))
+        let is_sure = |field: usize| {
+            self.has(field, is_candidates)
                 || self.records.iter().any(|record| {
-                    record.get(*field).is_some_and(|text| {
+                    record.get(field).is_some_and(|text| {
                         variant::is_unmistakable(text) && !variant::is_packed(text)
                             || variant::is_sized(text)
                     })
                 })
         };
-        let sure: Vec<usize> =
-            (0..count).filter(|field| Some(*field) != named_solution).filter(is_sure).collect();
+        let sure = self.fields(&|field| Some(field) != named_solution && is_sure(field));
         match &sure[..] {
             [] => Err(NoChoice::None),
             [puzzle] => Ok((*puzzle, named_solution)),
@@ -210,8 +222,8 @@ impl Seen<'_> {
     /// The field named as a solution: of several, the first in which there are texts as long as
     /// one.
     fn named_solution(&self, puzzle: Option<usize>) -> Option<usize> {
-        let is_named = |field: &usize| {
-            let name = self.names[*field].trim();
+        let is_named = |field: usize| {
+            let name = self.names[field].trim();
             SOLUTION_NAMES.iter().any(|known| name.eq_ignore_ascii_case(known))
         };
         let is_long = |field: &usize| {
@@ -219,9 +231,8 @@ impl Seen<'_> {
                 .iter()
                 .any(|record| record.get(*field).is_some_and(|text| text.len() >= 16))
         };
-        let named =
-            || (0..self.names.len()).filter(|field| Some(*field) != puzzle).filter(is_named);
-        named().find(is_long).or_else(|| named().next())
+        let named = self.fields(&|field| Some(field) != puzzle && is_named(field));
+        named.iter().find(|field| is_long(field)).or(named.first()).copied()
     }
 
     /// Whether a field names the regions of the puzzle's cells.

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::Style;
+use super::bytes::run;
 use super::choice::{Choice, NoChoice, PUZZLE_NAMES, SOLUTION_NAMES, by_name, choose};
 use super::layout::Notation;
 use super::line;
@@ -48,9 +49,9 @@ impl Columns {
 
     /// Reads a header line with the first records below it, whose contents count more than names.
     /// `None` when neither shows a puzzle, or the line is not a header.
-    pub(crate) fn from_records<'a>(
+    pub(crate) fn from_records(
         text: &[u8],
-        records: impl Iterator<Item = &'a [u8]>,
+        records: &[&[u8]],
     ) -> Option<Result<Columns, Vec<String>>> {
         let (names, delimiter) = header(text)?;
         let named = by_name(&names);
@@ -72,24 +73,22 @@ impl Columns {
     }
 
     /// The choice that the contents of these records make.
-    fn chosen<'a>(&self, records: impl Iterator<Item = &'a [u8]>) -> Result<Choice, NoChoice> {
-        let records: Vec<Vec<Cow<'_, [u8]>>> = records
-            .map(|text| ranges(text, self.delimiter).map(|range| unescaped(&text[range])).collect())
-            .collect();
+    fn chosen(&self, records: &[&[u8]]) -> Result<Choice, NoChoice> {
+        let fields = records.iter().map(|text| contents(text, self.delimiter));
+        let records: Vec<Vec<Cow<'_, [u8]>>> = fields.collect();
         choose(&self.names, &records)
     }
 
     /// The columns with the choice that the contents of the first records make, if they make one.
-    pub(crate) fn settled<'a>(self, records: impl Iterator<Item = &'a [u8]>) -> Columns {
-        let records: Vec<&[u8]> = records.collect();
-        match self.chosen(records.iter().copied()) {
+    pub(crate) fn settled(self, records: &[&[u8]]) -> Columns {
+        match self.chosen(records) {
             Ok(choice) => Columns { choice, ..self },
             Err(_) => self,
         }
     }
 
     /// The columns when the puzzle is in this one, whatever the contents of others.
-    pub(crate) fn kept<'a>(self, records: impl Iterator<Item = &'a [u8]>) -> Columns {
+    pub(crate) fn kept(self, records: &[&[u8]]) -> Columns {
         let puzzle = self.choice.puzzle;
         let before = self.choice.clone();
         let settled = self.settled(records);
@@ -104,7 +103,7 @@ impl Columns {
     /// all columns.
     pub fn from_command(text: &[u8]) -> Option<Columns> {
         let rest = text.strip_prefix(b"#!sudoku")?.trim_ascii_start().strip_prefix(b"-c")?;
-        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = run(rest, u8::is_ascii_digit);
         let (number, names) = rest.split_at(digits);
         let puzzle: usize = std::str::from_utf8(number).ok()?.parse().ok()?;
         let puzzle = puzzle.checked_sub(1).filter(|&puzzle| puzzle < MOST_COLUMNS)?;
@@ -124,7 +123,7 @@ impl Columns {
         let names = (0..ranges(text, delimiter).count()).map(by_number).collect();
         let columns = Columns { delimiter, choice: Choice::default(), names, is_table: false };
         let fields = || ranges(text, delimiter).map(|range| &text[range]);
-        let choice = match columns.chosen([text].into_iter()) {
+        let choice = match columns.chosen(&[text]) {
             Ok(choice) if choice.notation == Notation::Cells => choice,
             Ok(_) | Err(NoChoice::None) => return None,
             // The first puzzle is meant, and a full grid behind it.
@@ -176,6 +175,11 @@ fn header(text: &[u8]) -> Option<(Vec<String>, u8)> {
 /// The places of the fields of a line: without the quotes and the white space around them.
 pub fn ranges(text: &[u8], delimiter: u8) -> impl Iterator<Item = Range<usize>> + '_ {
     raw_ranges(text, delimiter).map(|range| trim(text, range))
+}
+
+/// The contents of the fields of a line.
+fn contents(text: &[u8], delimiter: u8) -> Vec<Cow<'_, [u8]>> {
+    ranges(text, delimiter).map(|range| unescaped(&text[range])).collect()
 }
 
 /// The places of the fields of a line, as they stand there.

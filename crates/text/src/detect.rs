@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::bytes::{split, whole_lines};
 use super::csv::Columns;
 use super::input_format::by_line;
 use super::json_lines;
@@ -89,61 +90,75 @@ fn look(beginning: &[u8]) -> Detected {
     let mut lines = lines(beginning);
     let mut has_metadata = false;
     while let Some((text, place)) = lines.next() {
-        if let Some(columns) = Columns::from_command(text) {
-            let layout = of_columns(columns, lines, true);
-            return Detected { header: place, ..Detected::plain(layout) };
-        }
-        if text.starts_with(b"#") {
+        let command = Columns::from_command(text);
+        if command.is_none() && text.starts_with(b"#") {
             has_metadata |= sdk::metadata(text).is_some();
             continue;
         }
-        let further = || lines.clone().take(FURTHER_LINES).map(|(text, _)| text);
-        let next = further().next();
-        if variant::is_cut_short(text) && next.is_some_and(is_inner) {
+        // One more than are looked at: a title may stand above them.
+        let below: Vec<(&[u8], Range<usize>)> = lines.take(FURTHER_LINES + 1).collect();
+        let texts: Vec<&[u8]> = below.iter().map(|(text, _)| *text).collect();
+        let further = &texts[..texts.len().min(FURTHER_LINES)];
+        if let Some(columns) = command {
+            let layout = of_columns(columns, further, true);
+            return Detected { header: place, ..Detected::plain(layout) };
+        }
+        let next = further.first();
+        if variant::is_cut_short(text) && next.is_some_and(|next| is_inner(next)) {
             return Detected::plain(Layout::JSON);
         }
-        if text.starts_with(b".") && next.is_some_and(goes_on) {
+        if text.starts_with(b".") && next.is_some_and(|next| goes_on(next)) {
             return Detected::plain(Layout::VARIANTS);
         }
-        if let Some(detected) = objects(text, further()) {
+        if let Some(detected) = objects(text, further) {
             return detected;
         }
         if let Some(layout) = by_line(text)
-            .or_else(|| sized(text, lines.clone()))
-            .or_else(|| drawn(text, lines.clone(), has_metadata))
+            .or_else(|| sized(text, further))
+            .or_else(|| drawn(text, further, has_metadata))
         {
             let is_plain = layout == Layout::LINE;
             let layout = match &layout.container {
-                Container::Lines if is_plain && further().any(is_variant) => Layout::VARIANTS,
-                Container::Lines if is_plain && are_positions(text, further()) => Layout::POSITIONS,
+                Container::Lines if is_plain && further.iter().any(|text| is_variant(text)) => {
+                    Layout::VARIANTS
+                }
+                Container::Lines if is_plain && are_positions(text, further) => Layout::POSITIONS,
                 // Without a header, the first line is a record as well.
                 Container::Csv(columns) => {
-                    of_columns(columns.clone(), std::iter::once((text, place)).chain(lines), false)
+                    let others = &further[..further.len().min(FURTHER_LINES - 1)];
+                    of_columns(columns.clone(), &[&[text], others].concat(), false)
                 }
                 _ => layout,
             };
             return Detected::plain(layout);
         }
-        if let Some(detected) = headed(text, place.clone(), further()) {
+        if let Some(detected) = headed(text, place.clone(), further) {
             return detected;
         }
-        return behind(text, place, lines);
+        return behind(text, place, below.first().map(|(_, place)| place.end), &texts);
     }
     Detected::plain(Layout::LINE)
 }
 
+/// The lines that are no comments.
+fn records<'a>(lines: &[&'a [u8]]) -> Vec<&'a [u8]> {
+    let mut records = lines.to_vec();
+    records.retain(|text| !text.starts_with(b"#"));
+    records
+}
+
 /// Objects of JSON, one a line, of which one member is the puzzle.
-fn objects<'a>(text: &'a [u8], further: impl Iterator<Item = &'a [u8]>) -> Option<Detected> {
+fn objects(text: &[u8], further: &[&[u8]]) -> Option<Detected> {
     let is_object = |text: &[u8]| text.trim_ascii_start().starts_with(b"{\"");
     if !is_object(text) && !text.trim_ascii_start().starts_with(b"{ \"") {
         return None;
     }
-    let others: Vec<&[u8]> = further.filter(|text| !text.starts_with(b"#")).collect();
+    let objects = [&[text], &records(further)[..]].concat();
     // Among variants of other forms, objects are such ones, too.
-    if others.iter().any(|text| !text.trim_ascii_start().starts_with(b"{")) {
+    if objects.iter().any(|text| !text.trim_ascii_start().starts_with(b"{")) {
         return None;
     }
-    Some(match json_lines::members(std::iter::once(text).chain(others))? {
+    Some(match json_lines::members(&objects)? {
         Ok(members) => {
             let notation = members.choice.notation;
             Detected::plain(Layout::new(Container::JsonLines(members), notation))
@@ -155,18 +170,13 @@ fn objects<'a>(text: &'a [u8], further: impl Iterator<Item = &'a [u8]>) -> Optio
 }
 
 /// A table whose first line is the header.
-fn headed<'a>(
-    text: &[u8],
-    header: Range<usize>,
-    further: impl Iterator<Item = &'a [u8]>,
-) -> Option<Detected> {
+fn headed(text: &[u8], header: Range<usize>, further: &[&[u8]]) -> Option<Detected> {
     // A puzzle that went wrong is no header.
     let is_known = Columns::from_header(text).is_some();
     if !is_known && (text.starts_with(b".") || has_cells(text)) {
         return None;
     }
-    let records: Vec<&[u8]> = further.filter(|text| !text.starts_with(b"#")).collect();
-    Some(match Columns::from_records(text, records.iter().copied())? {
+    Some(match Columns::from_records(text, &records(further))? {
         Ok(columns) => {
             let notation = columns.choice.notation;
             let layout = Layout::new(Container::Csv(columns), notation);
@@ -182,9 +192,9 @@ fn headed<'a>(
 
 /// Whether plain lines are positions: one of them has deleted candidates, and no other has
 /// something else behind its colon.
-fn are_positions<'a>(text: &'a [u8], further: impl Iterator<Item = &'a [u8]>) -> bool {
+fn are_positions(text: &[u8], further: &[&[u8]]) -> bool {
     let mut is_one = false;
-    for line in std::iter::once(text).chain(further) {
+    for &line in [&[text], further].concat().iter() {
         match position::looks_like(line) {
             true => is_one = true,
             false if line.get(81) == Some(&b':') && line.len() > 82 => return false,
@@ -197,7 +207,7 @@ fn are_positions<'a>(text: &'a [u8], further: impl Iterator<Item = &'a [u8]>) ->
 /// The lines that are not blank, without their ends, and their places.
 fn lines(text: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> + Clone {
     let mut start = 0;
-    text.split_inclusive(|&byte| byte == b'\n').filter_map(move |whole| {
+    whole_lines(text).filter_map(move |whole| {
         let place = start..start + whole.len();
         start = place.end;
         let line = trim_line_end(whole);
@@ -221,17 +231,11 @@ fn is_variant(text: &[u8]) -> bool {
 }
 
 /// The layout of boards of other sizes, if these lines are such ones and no plain puzzles.
-fn sized<'a>(
-    text: &'a [u8],
-    lines: impl Iterator<Item = (&'a [u8], Range<usize>)> + Clone,
-) -> Option<Layout> {
-    let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
-    let all = std::iter::once(text).chain(further.clone());
+fn sized(text: &[u8], further: &[&[u8]]) -> Option<Layout> {
     if variant::is_sized(text) {
         // One that went wrong makes no difference; a plain puzzle shows that the first is cut short.
-        let others = further.filter(|text| !text.starts_with(b"#"));
         let (mut fit, mut unfit) = (0, 0);
-        for text in others {
+        for text in records(further) {
             match variant::is_sized(text) || is_variant(text) {
                 _ if line::parse(text).is_ok() => return None,
                 true => fit += 1,
@@ -242,15 +246,11 @@ fn sized<'a>(
             return Some(Layout::VARIANTS);
         }
     }
-    variant::is_square(all).then_some(Layout::ITEMS)
+    variant::is_square(&[&[text], further].concat()).then_some(Layout::ITEMS)
 }
 
 /// The layout of a puzzle over several lines, of which this is the first.
-fn drawn<'a>(
-    text: &[u8],
-    lines: impl Iterator<Item = (&'a [u8], Range<usize>)>,
-    has_metadata: bool,
-) -> Option<Layout> {
+fn drawn(text: &[u8], further: &[&[u8]], has_metadata: bool) -> Option<Layout> {
     if has_metadata && grid::is_plain_row(text) {
         return Some(Layout::SDK);
     }
@@ -259,36 +259,31 @@ fn drawn<'a>(
         return None;
     }
     // One cell with several candidates decides, and it may be in any row.
-    let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
-    let mut rows = std::iter::once(text).chain(further.take_while(|text| !text.starts_with(b"#")));
-    match rows.any(|row| !grid::is_row(row) && candidate_grid::looks_like_a_row(row)) {
+    let is_decisive = |row: &[u8]| !grid::is_row(row) && candidate_grid::looks_like_a_row(row);
+    let mut rows = further.iter().take_while(|text| !text.starts_with(b"#"));
+    match is_decisive(text) || rows.any(|row| is_decisive(row)) {
         true => Some(Layout::CANDIDATE_GRID),
         false => is_row.then_some(Layout::GRID),
     }
 }
 
-/// The layout if the first line is of no known form: the next lines decide. The first line is a
-/// title, and so a header, or it is a malformed puzzle.
-fn behind<'a>(
-    text: &[u8],
-    place: Range<usize>,
-    lines: impl Iterator<Item = (&'a [u8], Range<usize>)> + Clone,
-) -> Detected {
-    let mut rest = lines.clone();
+/// The layout if the first line is of no known form: the next lines decide, of which the first ends
+/// here. The first line is a title, and so a header, or it is a malformed puzzle.
+fn behind(text: &[u8], place: Range<usize>, end: Option<usize>, lines: &[&[u8]]) -> Detected {
     if grid::is_meant_as_values(text) {
         return Detected::plain(Layout::GRID);
     }
+    let further = &lines[..lines.len().min(FURTHER_LINES)];
     if is_title(text)
-        && let Some((next, next_place)) = rest.next()
+        && let (Some((next, below)), Some(end)) = (lines.split_first(), end)
     {
-        let header = place.start..next_place.end;
+        let header = place.start..end;
         if let Some(columns) = Columns::from_command(next) {
-            let layout = of_columns(columns, rest, true);
+            let layout = of_columns(columns, below, true);
             return Detected { header, title: place, ..Detected::plain(layout) };
         }
         // A puzzle is no header, even if one of its further fields is called puzzle.
         let by_line = by_line(next);
-        let below = rest.clone().take(FURTHER_LINES).map(|(text, _)| text);
         if by_line.is_none()
             && Columns::from_header(next).is_some()
             && let Some(detected) = headed(next, header, below)
@@ -299,9 +294,8 @@ fn behind<'a>(
             return Detected { header: place.clone(), title: place, ..Detected::plain(layout) };
         }
     }
-    let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
-    let mut further = further.filter(|text| !text.starts_with(b"#"));
-    Detected::plain(further.find_map(by_line).unwrap_or(Layout::LINE))
+    let layout = records(further).into_iter().find_map(by_line);
+    Detected::plain(layout.unwrap_or(Layout::LINE))
 }
 
 /// Whether a line has words in it, and nothing that could have been meant for a puzzle: no nine
@@ -310,35 +304,28 @@ pub(crate) fn is_title(text: &[u8]) -> bool {
     if text.starts_with(b".") || text.starts_with(b"{") || text.contains(&b'~') {
         return false;
     }
-    let mut words = text.split(|byte| !byte.is_ascii_alphabetic());
+    let mut words = split(text, |byte| !byte.is_ascii_alphabetic());
     words.any(|word| word.len() >= 3) && !has_cells(text)
 }
 
 /// Whether a line has as many cells in a row as a puzzle of nine rows, or several such rows of cells
 /// whose blanks may be rare ones.
 fn has_cells(text: &[u8]) -> bool {
-    let is_plain = |byte: &u8| line::cell_value(*byte).is_some();
-    let is_rare = |byte: &u8| is_plain(byte) || matches!(byte, b'?' | b'-');
-    let has_run = |is: &dyn Fn(&u8) -> bool, length: usize| {
-        text.split(|byte| !is(byte)).any(|run| run.len() >= length)
-    };
-    has_run(&is_plain, 9) || has_run(&is_rare, 18)
+    split(text, |byte| !line::is_cell(byte)).any(|run| run.len() >= 9)
+        || split(text, |byte| !line::is_cell(byte) && !matches!(byte, b'?' | b'-'))
+            .any(|run| run.len() >= 18)
 }
 
 /// The layout of a table with these columns, whose first rows are these lines.
 pub fn of_table(columns: Columns, beginning: &[u8]) -> Layout {
-    of_columns(columns, lines(beginning), false)
+    let rows: Vec<&[u8]> = lines(beginning).take(FURTHER_LINES).map(|(text, _)| text).collect();
+    of_columns(columns, &rows, false)
 }
 
 /// Columns and what their puzzles are, going by the first records.
-fn of_columns<'a>(
-    columns: Columns,
-    lines: impl Iterator<Item = (&'a [u8], Range<usize>)>,
-    is_fixed: bool,
-) -> Layout {
-    let records = lines.take(FURTHER_LINES).map(|(text, _)| text);
-    let records = records.filter(|text| !text.starts_with(b"#"));
-    let columns = if is_fixed { columns.kept(records) } else { columns.settled(records) };
+fn of_columns(columns: Columns, lines: &[&[u8]], is_fixed: bool) -> Layout {
+    let records = records(lines);
+    let columns = if is_fixed { columns.kept(&records) } else { columns.settled(&records) };
     let notation = columns.choice.notation;
     Layout::new(Container::Csv(columns), notation)
 }

@@ -3,6 +3,7 @@
 //!
 //! Lines that only draw are skipped. A blank line or a comment ends a puzzle; so do nine rows.
 
+use super::bytes::whole_lines;
 use super::record::{Field, Record};
 use super::{Container, Layout, Notation, candidate_grid, grid, sdk, tables, trim_line_end};
 use ninefold_core::error::{Found, Malformed};
@@ -31,7 +32,7 @@ pub enum Part<'a> {
 pub fn parts<'a>(layout: &Layout, text: &'a [u8]) -> Vec<Part<'a>> {
     let mut reader = Reader { layout, parts: Vec::new(), current: None, metadata: Vec::new() };
     let mut lines = 0;
-    for whole in text.split_inclusive(|&byte| byte == b'\n') {
+    for whole in whole_lines(text) {
         reader.line(lines, trim_line_end(whole));
         lines += 1;
     }
@@ -58,7 +59,7 @@ pub fn whole_puzzles(layout: &Layout, text: &[u8], at_least: usize) -> Option<us
         _ => {}
     }
     let (mut end, mut rows, mut has_metadata) = (0, 0, false);
-    for whole in text.split_inclusive(|&byte| byte == b'\n') {
+    for whole in whole_lines(text) {
         if end >= at_least && rows == 0 && !has_metadata {
             return Some(end);
         }

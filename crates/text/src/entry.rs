@@ -1,6 +1,7 @@
 //! A move as a person types it: a digit for a cell (`r1c2 5`, `r1c2=5`, or the notes' index of the
 //! cell and the digit, `1 5`), or candidates to take away (`r1c2,r3c45<>5`).
 
+use super::bytes::run;
 use ninefold_core::error::Found;
 use ninefold_core::grid::{CELLS, Cell, Digit};
 
@@ -104,6 +105,9 @@ pub fn parse_eliminations(text: &str) -> Result<Vec<(Cell, Digit)>, EntryError> 
     }
 }
 
+/// Makes the error of a number from its column and the text there.
+type Wrong<'a> = dyn Fn(usize, Found) -> EntryError + 'a;
+
 struct Reader<'a> {
     text: &'a [u8],
     at: usize,
@@ -127,13 +131,13 @@ impl<'a> Reader<'a> {
     }
 
     fn skip_white(&mut self) {
-        self.at += self.rest().iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        self.at += run(self.rest(), u8::is_ascii_whitespace);
     }
 
     /// All decimal digits that stand here.
     fn number(&mut self) -> &'a [u8] {
         let rest = self.rest();
-        let length = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let length = run(rest, u8::is_ascii_digit);
         self.at += length;
         &rest[..length]
     }
@@ -167,7 +171,7 @@ impl<'a> Reader<'a> {
     }
 
     /// One number from 1 to 9.
-    fn one(&mut self, wrong: impl Fn(usize, Found) -> EntryError) -> Result<u8, EntryError> {
+    fn one(&mut self, wrong: &Wrong<'_>) -> Result<u8, EntryError> {
         let (column, found) = (self.column(), self.found());
         match self.number() {
             [byte @ b'1'..=b'9'] => Ok(byte - b'0'),
@@ -180,25 +184,22 @@ impl<'a> Reader<'a> {
     }
 
     /// Numbers from 1 to 9, a digit each.
-    fn several(
-        &mut self,
-        wrong: impl Fn(usize, Found) -> EntryError,
-    ) -> Result<Vec<u8>, EntryError> {
+    fn several(&mut self, wrong: &Wrong<'_>) -> Result<Vec<u8>, EntryError> {
         let (column, found) = (self.column(), self.found());
         let number = self.number();
         if number.is_empty() {
             return Err(wrong(column, found));
         }
-        let one = |(at, byte): (usize, &u8)| match byte {
-            b'1'..=b'9' => Ok(byte - b'0'),
-            _ => Err(wrong(column + at, Found::Char(char::from(*byte)))),
-        };
-        number.iter().enumerate().map(one).collect()
+        let digits = run(number, |byte| matches!(byte, b'1'..=b'9'));
+        match number.get(digits) {
+            Some(byte) => Err(wrong(column + digits, Found::Char(char::from(*byte)))),
+            None => Ok(number.iter().map(|byte| byte - b'0').collect()),
+        }
     }
 
     /// A row or a column, from 0.
     fn line(&mut self, what: &'static str) -> Result<usize, EntryError> {
-        let number = self.one(|column, found| EntryError::Line { column, found, what })?;
+        let number = self.one(&|column, found| EntryError::Line { column, found, what })?;
         Ok(usize::from(number - 1))
     }
 
@@ -227,7 +228,7 @@ impl<'a> Reader<'a> {
 
     /// Rows or columns, from 0.
     fn lines(&mut self, what: &'static str) -> Result<Vec<usize>, EntryError> {
-        let numbers = self.several(|column, found| EntryError::Line { column, found, what })?;
+        let numbers = self.several(&|column, found| EntryError::Line { column, found, what })?;
         Ok(numbers.into_iter().map(|number| usize::from(number - 1)).collect())
     }
 
@@ -237,7 +238,7 @@ impl<'a> Reader<'a> {
             return Err(self.form("<> and digits, as in r1c2<>5"));
         }
         self.skip_white();
-        let digits = self.several(|column, found| EntryError::Digit { column, found })?;
+        let digits = self.several(&|column, found| EntryError::Digit { column, found })?;
         Ok(digits.into_iter().filter_map(Digit::new).collect())
     }
 
@@ -249,7 +250,7 @@ impl<'a> Reader<'a> {
         } else if self.at == before {
             return Err(self.form("a blank or = and a digit"));
         }
-        let digit = self.one(|column, found| EntryError::Digit { column, found })?;
+        let digit = self.one(&|column, found| EntryError::Digit { column, found })?;
         Ok(Digit::new(digit).unwrap_or_else(|| unreachable!("1 to 9")))
     }
 }

@@ -3,7 +3,8 @@
 //! Lines that only draw (`+-------+`, `*---*`, `------`) are skipped, as are `|` and white space
 //! inside a row. How rows become puzzles is the business of [`super::drawn`].
 
-use super::line::cell_value;
+use super::bytes::{all, run, split};
+use super::line::{cell_value, is_cell};
 use super::record::Record;
 use super::{Style, wrong_at};
 use ninefold_core::error::Malformed;
@@ -30,7 +31,7 @@ pub fn is_row(text: &[u8]) -> bool {
 /// Whether a line was meant as comma-separated values of a row, though there are too few or too
 /// many of them, or some are no cells.
 pub fn is_meant_as_values(text: &[u8]) -> bool {
-    let fields = || text.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
+    let fields = || split(text, |&byte| byte == b',').map(<[u8]>::trim_ascii);
     let is_cell = |field: &&[u8]| matches!(field, [byte] if cell_value(*byte).is_some());
     (7..=11).contains(&fields().count())
         && fields().all(|field| field.len() <= 2)
@@ -39,7 +40,7 @@ pub fn is_meant_as_values(text: &[u8]) -> bool {
 
 /// Whether a line is nine characters and nothing else.
 pub fn is_plain_row(text: &[u8]) -> bool {
-    text.len() == 9 && text.iter().all(|&byte| cell_value(byte).is_some())
+    text.len() == 9 && all(text, is_cell)
 }
 
 /// The nine cells of a row as candidates: all of them for a blank.
@@ -74,13 +75,13 @@ fn separated(text: &[u8]) -> Vec<(usize, Option<u8>)> {
     let has_signs = text.iter().any(|&byte| cell_value(byte) == Some(0));
     let mut start = 0;
     let mut cells = Vec::new();
-    for field in text.split(|&byte| byte == b',') {
+    for field in split(text, |&byte| byte == b',') {
         let value = match field.trim_ascii() {
             [] => (!has_signs || !field.is_empty()).then_some(0),
             [byte] => cell_value(*byte),
             _ => None,
         };
-        let white = field.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let white = run(field, u8::is_ascii_whitespace);
         cells.push((start + if value.is_some() { 0 } else { white }, value));
         start += field.len() + 1;
     }

@@ -7,6 +7,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::bytes::split;
 use super::line::cell_value;
 use super::record::{Field, Record};
 use super::{Style, wrong_at};
@@ -54,7 +55,7 @@ fn parts(text: &[u8]) -> Result<[Range<usize>; 8], Malformed> {
     let mut parts = [const { 0..0 }; 8];
     let mut start = 0;
     for (i, part) in parts.iter_mut().enumerate() {
-        let length = text[start..].iter().position(|&byte| byte == b':').filter(|_| i < 7);
+        let length = memchr::memchr(b':', &text[start..]).filter(|_| i < 7);
         let end = length.map_or(text.len(), |length| start + length);
         *part = start..end;
         if end == text.len() && i < 3 {
@@ -117,7 +118,7 @@ fn digits(text: &[u8], range: Range<usize>) -> Result<(Grid, Grid), Malformed> {
 /// The places of the words of a part.
 fn words(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = range.start;
-    text[range].split(|&byte| byte == b' ').filter_map(move |word| {
+    split(&text[range], |&byte| byte == b' ').filter_map(move |word| {
         let place = start..start + word.len();
         start = place.end + 1;
         (!word.is_empty()).then_some(place)

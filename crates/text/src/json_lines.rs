@@ -94,9 +94,24 @@ impl<'a> Object<'a> {
         self.0.iter().find(|(other, _)| other == name).map(|(_, value)| *value)
     }
 
+    /// The contents of the members of these names; nothing of one that is missing.
+    fn contents(&self, names: &[String]) -> Vec<Cow<'a, [u8]>> {
+        names.iter().map(|name| self.get(name).map_or(Cow::Borrowed(&b""[..]), content)).collect()
+    }
+
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(name, _)| &name[..])
     }
+}
+
+/// The text of a string.
+pub(crate) fn string(value: &RawValue) -> Option<Cow<'_, str>> {
+    serde_json::from_slice::<Name<'_>>(value.get().as_bytes()).ok().map(|name| name.0)
+}
+
+/// The elements of an array.
+pub(crate) fn elements(value: &RawValue) -> Option<Vec<&RawValue>> {
+    serde_json::from_slice(value.get().as_bytes()).ok()
 }
 
 /// The content of a value: a string without quotes and escapes, nothing of null, else as it stands.
@@ -104,10 +119,10 @@ pub(crate) fn content(value: &RawValue) -> Cow<'_, [u8]> {
     let text = value.get();
     match text.as_bytes() {
         b"null" => Cow::Borrowed(&[]),
-        [b'"', ..] => match serde_json::from_str::<Name<'_>>(text) {
-            Ok(Name(Cow::Borrowed(text))) => Cow::Borrowed(text.as_bytes()),
-            Ok(Name(Cow::Owned(text))) => Cow::Owned(text.into_bytes()),
-            Err(_) => Cow::Borrowed(text.as_bytes()),
+        [b'"', ..] => match string(value) {
+            Some(Cow::Borrowed(text)) => Cow::Borrowed(text.as_bytes()),
+            Some(Cow::Owned(text)) => Cow::Owned(text.into_bytes()),
+            None => Cow::Borrowed(text.as_bytes()),
         },
         text => Cow::Borrowed(text),
     }
@@ -122,9 +137,7 @@ fn place(text: &[u8], value: &RawValue) -> Range<usize> {
 
 /// The members of the first objects of an input, if one of these is a puzzle. Objects that are
 /// puzzles of a web editor themselves, and lines that are no objects, are skipped.
-pub(crate) fn members<'a>(
-    lines: impl Iterator<Item = &'a [u8]>,
-) -> Option<Result<Members, Vec<String>>> {
+pub(crate) fn members(lines: &[&[u8]]) -> Option<Result<Members, Vec<String>>> {
     let mut objects = Vec::new();
     for line in lines {
         let Ok(object) = Object::of(line) else { continue };
@@ -141,13 +154,8 @@ pub(crate) fn members<'a>(
             names.push(name.to_owned());
         }
     }
-    let field = |object: &Object<'a>, name: &String| {
-        object.get(name).map_or(Cow::Borrowed(&b""[..]), content)
-    };
-    let records: Vec<Vec<Cow<'_, [u8]>>> = objects
-        .iter()
-        .map(|object| names.iter().map(|name| field(object, name)).collect())
-        .collect();
+    let records: Vec<Vec<Cow<'_, [u8]>>> =
+        objects.iter().map(|object| object.contents(&names)).collect();
     match choose(&names, &records) {
         Ok(choice) => Some(Ok(Members { choice, names })),
         Err(NoChoice::Unclear(fields)) => {

@@ -10,6 +10,7 @@
 
 pub mod bank;
 mod beside;
+mod bytes;
 pub mod candidate_grid;
 pub mod choice;
 pub mod container;

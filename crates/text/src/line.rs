@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use super::bytes::{run, split};
 use super::csv;
 use super::notation::{self, Reading, address, cells, position};
 use super::record::Record;
@@ -27,6 +28,11 @@ pub const fn cell_value(byte: u8) -> Option<u8> {
         b'.' | b'_' | b'*' => Some(0),
         _ => None,
     }
+}
+
+/// Whether this is a cell's character.
+pub(crate) fn is_cell(byte: &u8) -> bool {
+    cell_value(*byte).is_some()
 }
 
 /// Whether this byte ends the grid and begins extra fields.
@@ -82,7 +88,7 @@ fn beginning(text: &[u8]) -> Option<Grid> {
 #[cold]
 fn otherwise(text: &[u8]) -> Result<Parts, Malformed> {
     // Items of variants, of which there are many.
-    let end = text.iter().position(|&byte| cell_value(byte).is_none()).unwrap_or(text.len());
+    let end = run(text, is_cell);
     if (1..CELLS).contains(&end)
         && matches!(text.get(end), Some(b'~' | b'A'..=b'W'))
         && text.starts_with(b".")
@@ -102,7 +108,7 @@ fn otherwise(text: &[u8]) -> Result<Parts, Malformed> {
         return Ok(Parts { grid, place, end });
     }
     if let Some(grid) = address::read(bare) {
-        let end = bare.iter().position(u8::is_ascii_whitespace).unwrap_or(bare.len());
+        let end = run(bare, |byte| !byte.is_ascii_whitespace());
         return Ok(Parts { grid, place: 0..0, end: inner.start + end });
     }
     if let Some(Ok(Reading::Cells(grid))) = notation::board::read(bare) {
@@ -190,7 +196,7 @@ fn explain(text: &[u8]) -> Malformed {
         let found = Found::Text(format!("{} cells, a board of {side} rows", side * side));
         return Malformed { column: 1, found, expected: "a board of at most 16 rows" };
     }
-    let head = text.split(|&byte| is_separator(byte)).next().unwrap_or_default();
+    let head = &text[..run(text, |&byte| !is_separator(byte))];
     let has_plain = head.iter().any(|&byte| cell_value(byte) == Some(0));
     let head = String::from_utf8_lossy(head);
     let has_rare = cells::are_blanks(head.chars().filter_map(cells::rare_blank), has_plain);
@@ -228,7 +234,7 @@ pub fn behind(text: &[u8]) -> &[u8] {
 
 /// The fields after the grid, without the white space around them.
 pub fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    behind(text).split(|&byte| is_separator(byte)).map(<[u8]>::trim_ascii)
+    split(behind(text), |&byte| is_separator(byte)).map(<[u8]>::trim_ascii)
 }
 
 /// Appends 81 characters, a dot for a blank.

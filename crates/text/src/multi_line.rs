@@ -18,6 +18,7 @@ use std::ops::BitOrAssign;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::bytes::split;
 use super::{line, variant};
 
 /// The arrangement of the puzzles in a text of items.
@@ -70,26 +71,38 @@ struct Evidence {
     /// A rule of the whole grid stands in two lines.
     has_rule_twice: bool,
     /// The names of the items of the first line, and whether those of another differ.
-    first_names: Option<FxHashSet<usize>>,
+    first_names: Option<FxHashSet<u64>>,
     has_other_names: bool,
-    texts: FxHashSet<Vec<u8>>,
-    /// The names of items so far, each with its number.
-    names: FxHashMap<Vec<u8>, usize>,
-    sayings: FxHashSet<Saying>,
-    rules: FxHashSet<Vec<u8>>,
+    /// The texts of lines, names and rules so far, each with its number.
+    numbers: FxHashMap<Vec<u8>, u64>,
+    texts: FxHashSet<u64>,
+    sayings: FxHashSet<u64>,
+    rules: FxHashSet<u64>,
     has_shape: bool,
     has_layout: bool,
     givens: Vec<(usize, u32)>,
     caged: Cells,
     /// Two lines contradict each other, as only alternatives may.
     has_contradiction: bool,
-    sums: FxHashMap<Vec<usize>, usize>,
-    orders: FxHashSet<(usize, usize)>,
+    /// The sums of cells.
+    sums: FxHashMap<Vec<u8>, u64>,
+    orders: FxHashSet<u64>,
 }
 
-/// A thing that a puzzle states once: the name of an item and two cells that follow each other in
-/// it, its only cell, or a row or column.
-type Saying = (usize, usize, usize);
+/// A thing that a puzzle states once, as a number: the name of an item and two cells that follow
+/// each other in it, its only cell, or a row or column.
+fn saying(name: u64, first: usize, second: usize) -> u64 {
+    (name * 256 + first as u64) * 256 + second as u64
+}
+
+/// The number of a text, by which it is compared with others.
+fn number_of(text: &[u8], numbers: &mut FxHashMap<Vec<u8>, u64>) -> u64 {
+    let next = numbers.len() as u64;
+    numbers.get(text).copied().unwrap_or_else(|| {
+        numbers.insert(text.to_vec(), next);
+        next
+    })
+}
 
 /// Cells of a board with up to [`MOST`] rows and columns: a mask of columns for each row.
 #[derive(Clone, Copy, Default)]
@@ -158,7 +171,7 @@ impl Evidence {
         }
         self.is_cut |= text.ends_with(b"~");
         self.has_puzzles |= variant::has_fields(text);
-        let items = Items::of(&variant::items(text), &mut self.names);
+        let items = Items::of(&variant::items(text), &mut self.numbers);
         self.is_composed |= items.is_structure;
         self.is_cut |= items.open != 0;
         self.pieces += usize::from(items.is_piece());
@@ -172,7 +185,8 @@ impl Evidence {
     /// Compares a line with those before it.
     fn compare(&mut self, text: &[u8], items: Items) {
         // A mark may stand twice in one puzzle; what may be a puzzle does not.
-        let is_new = self.texts.insert(text.to_vec()) || items.cells.is_empty();
+        let number = number_of(text, &mut self.numbers);
+        let is_new = self.texts.insert(number) || items.cells.is_empty();
         self.has_clash |= !is_new && !items.is_piece();
         let clashes = |&(cell, digits): &(usize, u32)| {
             self.givens.iter().any(|&(other, others)| cell == other && digits & others == 0)
@@ -185,8 +199,9 @@ impl Evidence {
             let other = self.sums.insert(cells, sum);
             self.has_contradiction |= other.is_some_and(|other| other != sum);
         }
-        self.has_contradiction |= items.orders.iter().any(|&(a, b)| self.orders.contains(&(b, a)));
-        self.orders.extend(items.orders);
+        self.has_contradiction |=
+            items.orders.iter().any(|&(a, b)| self.orders.contains(&saying(0, b, a)));
+        self.orders.extend(items.orders.into_iter().map(|(a, b)| saying(0, a, b)));
         self.givens.extend(items.givens);
         self.is_repeated |= items.caged.meets(&self.caged);
         self.caged |= items.caged;
@@ -202,17 +217,17 @@ impl Evidence {
 struct Items {
     count: usize,
     /// The names of items, by number.
-    names: FxHashSet<usize>,
+    names: FxHashSet<u64>,
     cells: Cells,
     givens: Vec<(usize, u32)>,
     caged: Cells,
     /// Cells in their order, and their sum.
-    sums: Vec<(Vec<usize>, usize)>,
+    sums: Vec<(Vec<u8>, u64)>,
     /// Two cells of which the first is the smaller.
     orders: Vec<(usize, usize)>,
-    sayings: Vec<Saying>,
+    sayings: Vec<u64>,
     /// Items that name no cells: they are about all of them.
-    rules: FxHashSet<Vec<u8>>,
+    rules: Vec<u64>,
     is_structure: bool,
     /// Number of compositions that are open at the end of the line, less those that end in it
     /// alone.
@@ -223,26 +238,22 @@ struct Items {
 }
 
 impl Items {
-    fn of(text: &[u8], names: &mut FxHashMap<Vec<u8>, usize>) -> Items {
+    fn of(text: &[u8], numbers: &mut FxHashMap<Vec<u8>, u64>) -> Items {
         let mut items = Items::default();
-        for item in text.split(|&byte| byte == b'.').map(<[u8]>::trim_ascii) {
+        for item in split(text, |&byte| byte == b'.').map(<[u8]>::trim_ascii) {
             if !item.is_empty() {
-                items.add(item, names);
+                items.add(item, numbers);
             }
         }
         items.is_structure &= items.count == 1;
         items
     }
 
-    fn add(&mut self, item: &[u8], names: &mut FxHashMap<Vec<u8>, usize>) {
+    fn add(&mut self, item: &[u8], numbers: &mut FxHashMap<Vec<u8>, u64>) {
         self.count += 1;
-        let mut arguments = item.split(|&byte| byte == b'~').map(<[u8]>::trim_ascii);
+        let mut arguments = split(item, |&byte| byte == b'~').map(<[u8]>::trim_ascii);
         let name = arguments.next().unwrap_or_default();
-        let number = names.get(name).copied().unwrap_or_else(|| {
-            let number = names.len();
-            names.insert(name.to_vec(), number);
-            number
-        });
+        let number = number_of(name, numbers);
         let is_structure = STRUCTURE.contains(&name);
         self.is_structure |= is_structure;
         self.open += match name {
@@ -269,16 +280,16 @@ impl Items {
                 if let Some(before) = last.replace(cell)
                     && !name.is_empty()
                 {
-                    self.sayings.push((number, cell.min(before), cell.max(before)));
+                    self.sayings.push(saying(number, cell.min(before), cell.max(before)));
                 }
             } else if let Some(line) = row_or_column(argument) {
                 names_cells = true;
                 line.iter().for_each(|&cell| self.cells.insert(cell));
-                self.sayings.push((number, line[0], line[MOST - 1]));
+                self.sayings.push(saying(number, line[0], line[MOST - 1]));
             }
         }
         if let (Some(cell), 1, false) = (last, cells, name.is_empty()) {
-            self.sayings.push((number, cell, cell));
+            self.sayings.push(saying(number, cell, cell));
         }
         if let (Some(cell), b"Quad") = (last, name) {
             let square = [cell, cell + 1, cell + MOST, cell + MOST + 1];
@@ -292,19 +303,22 @@ impl Items {
             cells.iter().flat_map(diagonal).for_each(|cell| self.cells.insert(cell));
         }
         if !names_cells && !is_structure {
-            self.rules.insert(item.to_vec());
+            self.rules.push(number_of(item, numbers));
         }
     }
 
     /// Adds the sum or the order of an item, which an item of another line may contradict.
     fn add_sums_and_orders(&mut self, name: &[u8], item: &[u8]) {
-        let arguments = || item.split(|&byte| byte == b'~').skip(1).map(<[u8]>::trim_ascii);
+        let arguments = || split(item, |&byte| byte == b'~').skip(1).map(<[u8]>::trim_ascii);
         let cells =
             || -> Vec<usize> { arguments().filter_map(|text| Some(cell(text)?.0)).collect() };
         let sorted = || {
-            let mut cells = cells();
-            cells.sort_unstable();
-            cells
+            let mut sorted: Vec<u8> = Vec::new();
+            for cell in cells() {
+                sorted
+                    .insert(sorted.partition_point(|&other| usize::from(other) < cell), cell as u8);
+            }
+            sorted
         };
         match name {
             b"Cage" | b"Sum" => {
@@ -393,7 +407,7 @@ fn number(byte: u8) -> Option<usize> {
 
 /// The digits behind a cell, as in `_2_4`: all, where one cannot be read.
 fn digits(text: &[u8]) -> u32 {
-    let digits = text.split(|&byte| byte == b'_').filter(|digit| !digit.is_empty());
+    let digits = split(text, |&byte| byte == b'_').filter(|digit| !digit.is_empty());
     digits.fold(0, |digits, digit| {
         let value = std::str::from_utf8(digit).ok().and_then(|digit| digit.parse::<u32>().ok());
         digits | value.and_then(|value| 1u32.checked_shl(value)).unwrap_or(u32::MAX)

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use super::bytes::{all, run, split};
 use super::line::is_separator;
 use ninefold_core::grid::{Candidates, Cell, Grid};
 
@@ -81,7 +82,7 @@ fn tail_fields(tail: &[u8]) -> Vec<Field<'_>> {
         return Vec::new();
     }
     let mut start = 0;
-    for part in trimmed.split(|&byte| is_separator(byte)) {
+    for part in split(trimmed, |&byte| is_separator(byte)) {
         let end = start + part.len();
         if is_full(part) {
             let before = trim_separators(&trimmed[..start]);
@@ -99,13 +100,13 @@ fn tail_fields(tail: &[u8]) -> Vec<Field<'_>> {
 
 /// Whether these are the digits of a full grid.
 pub fn is_full(text: &[u8]) -> bool {
-    text.len() == 81 && text.iter().all(|byte| matches!(byte, b'1'..=b'9'))
+    text.len() == 81 && all(text, |byte| matches!(byte, b'1'..=b'9'))
 }
 
 fn trim_separators(text: &[u8]) -> &[u8] {
-    let Some(start) = text.iter().position(|&byte| !is_separator(byte)) else { return &[] };
-    let end = text.iter().rposition(|&byte| !is_separator(byte)).unwrap_or(start);
-    &text[start..=end]
+    let text = &text[run(text, |&byte| is_separator(byte))..];
+    let end = text.iter().rposition(|&byte| !is_separator(byte));
+    end.map_or(&[], |end| &text[..=end])
 }
 
 #[cfg(test)]

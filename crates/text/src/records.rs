@@ -1,8 +1,9 @@
 //! The entries of a text with all their content: for `convert`, which carries it along.
 
+use super::bytes::lines;
 use super::drawn::{self, Part};
 use super::record::Record;
-use super::{Layout, LineKind, line_kind, record_of, trim_line_end};
+use super::{Layout, LineKind, line_kind, record_of};
 use ninefold_core::error::Malformed;
 
 /// An entry of a text. Blank lines are skipped.
@@ -32,7 +33,7 @@ pub fn records<'a>(
         };
         return Box::new(drawn::parts(layout, text).into_iter().map(entry));
     }
-    let lines = text.split_inclusive(|&byte| byte == b'\n').map(trim_line_end).enumerate();
+    let lines = lines(text).enumerate();
     Box::new(lines.filter_map(move |(number, line)| match line_kind(line) {
         LineKind::Blank => None,
         LineKind::Comment => Some(RecordEntry::Comment(line)),

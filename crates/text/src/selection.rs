@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::str::FromStr;
 
+use super::bytes::whole_lines;
 use super::csv::{self, raw_ranges};
 
 /// A selection as a caller writes it: `question,answer=solution,rating`.
@@ -55,8 +56,11 @@ impl FromStr for ColumnSelection {
             };
             (is_plain(name) && is_plain(column)).then(|| (name.to_owned(), column.to_owned()))
         };
-        let items: Option<Vec<_>> = text.split(',').map(item).collect();
-        items.map(ColumnSelection).ok_or(SelectionError)
+        let mut items = Vec::new();
+        for text in text.split(',') {
+            items.push(item(text).ok_or(SelectionError)?);
+        }
+        Ok(ColumnSelection(items))
     }
 }
 
@@ -76,8 +80,11 @@ impl ColumnSelection {
                 .or_else(|| RATINGS.into_iter().filter(|_| wanted == RATINGS[0]).find_map(find))
                 .ok_or_else(|| NoColumn { wanted: wanted.to_owned(), columns: columns.clone() })
         };
-        let places = self.0.iter().map(|(_, column)| place(column)).collect::<Result<_, _>>()?;
-        let names = self.0.iter().map(|(name, _)| name.clone()).collect();
+        let (mut places, mut names) = (Vec::new(), Vec::new());
+        for (name, column) in &self.0 {
+            places.push(place(column)?);
+            names.push(name.clone());
+        }
         Ok(Projection { names, header: header.to_vec(), width: columns.len(), places })
     }
 }
@@ -86,7 +93,7 @@ impl Projection {
     /// Appends the selected columns of whole lines. Comments, blank lines, and lines with another
     /// number of fields are copied.
     pub fn rows(&self, lines: &[u8], out: &mut Vec<u8>) {
-        for line in lines.split_inclusive(|&byte| byte == b'\n') {
+        for line in whole_lines(lines) {
             let text = line.strip_suffix(b"\n").unwrap_or(line);
             if text == self.header {
                 self.write_names(out);

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use super::bytes::whole_lines;
 use super::trim_line_end;
 
 const TABLE: &[u8] = b"[[puzzle]]";
@@ -21,7 +22,7 @@ fn is_table(text: &[u8]) -> bool {
 }
 
 fn is_entry(text: &[u8]) -> bool {
-    let Some(sign) = text.iter().position(|&byte| byte == b'=') else { return false };
+    let Some(sign) = memchr::memchr(b'=', text) else { return false };
     let (key, value) = (text[..sign].trim_ascii(), text[sign + 1..].trim_ascii_start());
     let is_key = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let is_value =
@@ -34,7 +35,7 @@ fn is_entry(text: &[u8]) -> bool {
 pub fn puzzles(text: &[u8]) -> Vec<(usize, Range<usize>)> {
     let mut puzzles: Vec<(usize, Range<usize>)> = vec![(0, 0..0)];
     let (mut at, mut says_something) = (0, false);
-    for (number, whole) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
+    for (number, whole) in whole_lines(text).enumerate() {
         let line = trim_line_end(whole).trim_ascii();
         if is_table(line) {
             if !says_something {
@@ -59,7 +60,7 @@ pub fn puzzles(text: &[u8]) -> Vec<(usize, Range<usize>)> {
 /// `None` where there is no such place.
 pub fn whole_puzzles(text: &[u8], at_least: usize) -> Option<usize> {
     let mut end = 0;
-    for whole in text.split_inclusive(|&byte| byte == b'\n') {
+    for whole in whole_lines(text) {
         if end >= at_least && (end == 0 || is_table(trim_line_end(whole))) {
             return Some(end);
         }

@@ -1,8 +1,9 @@
 //! An input in which nothing is a puzzle: its look, and advice, in one sentence.
 
+use super::bytes::{all, lines};
 use super::detect::Detected;
 use super::layout::Layout;
-use super::{Scanned, line, scan_line, trim_line_end};
+use super::{Scanned, line, scan_line};
 
 /// Fewer lines than this are told one by one.
 const FEWEST: usize = 5;
@@ -14,9 +15,8 @@ pub fn look(beginning: &[u8], detected: &Detected) -> Option<String> {
     if *layout != Layout::LINE || !header.is_empty() {
         return None;
     }
-    let lines = || beginning.split(|&byte| byte == b'\n').map(trim_line_end);
     let mut texts: Vec<&[u8]> = Vec::new();
-    for text in lines() {
+    for text in lines(beginning) {
         match scan_line(layout, text) {
             Scanned::Blank | Scanned::Comment => {}
             Scanned::Malformed(_) => texts.push(text),
@@ -31,7 +31,7 @@ pub fn look(beginning: &[u8], detected: &Detected) -> Option<String> {
 
 fn seems(texts: &[&[u8]]) -> String {
     let first = texts[0].trim_ascii_start();
-    let is_cells = |text: &&[u8]| text.iter().all(|&byte| line::cell_value(byte).is_some());
+    let is_cells = |text: &&[u8]| all(text, line::is_cell);
     if first.starts_with(b"<") {
         return "it looks like XML or HTML; copy the puzzles out of it, or export them as text"
             .to_owned();

@@ -12,7 +12,8 @@ use std::ops::Range;
 
 use serde_json::value::RawValue;
 
-use super::json_lines::{COMMENT, Object};
+use super::bytes::{all, run, split};
+use super::json_lines::{COMMENT, Object, string};
 use super::notation::{Reading, board};
 use super::record::{SOLUTION, STATUS, is_full};
 use super::{Scanned, line, wrong_at};
@@ -79,7 +80,8 @@ pub(super) fn in_another_notation(text: &[u8]) -> Option<String> {
 pub(super) fn with_regions(text: &[u8]) -> Option<String> {
     let puzzle = &text[place(text)];
     let behind = text.get(place(text).end + 1..)?;
-    let regions = behind.split(|&byte| line::is_separator(byte)).find(|field| !field.is_empty())?;
+    let regions =
+        split(behind, |&byte| line::is_separator(byte)).find(|field| !field.is_empty())?;
     are_regions_of(puzzle, regions)
         .then(|| String::from_utf8_lossy(&[puzzle, regions].concat()).into_owned())
 }
@@ -119,7 +121,7 @@ pub fn is_sized(text: &[u8]) -> bool {
             let mut sizes = [0; 256];
             cells.iter().for_each(|&name| sizes[usize::from(name)] += 1);
             cells.iter().any(u8::is_ascii_alphabetic)
-                && cells.iter().all(u8::is_ascii_alphanumeric)
+                && all(cells, u8::is_ascii_alphanumeric)
                 && sizes.iter().all(|&size| size == 0 || size == side)
         };
         let are_values = |cells: &[u8]| cells.iter().all(|byte| is_blank(byte) || fits(byte));
@@ -138,16 +140,16 @@ pub fn is_sized(text: &[u8]) -> bool {
 
 /// Whether lines are those of one square grid of another size, with a value a cell, and of nothing
 /// else.
-pub(super) fn is_square<'a>(lines: impl Iterator<Item = &'a [u8]>) -> bool {
-    let is_frame = |line: &[u8]| line.iter().all(|byte| b" \t|-+=".contains(byte));
-    let rows: Vec<&[u8]> =
-        lines.filter(|line| !is_frame(line) && !line.starts_with(b"#")).collect();
+pub(super) fn is_square(lines: &[&[u8]]) -> bool {
+    let is_frame = |line: &[u8]| all(line, |byte| b" \t|-+=".contains(byte));
+    let mut rows = lines.to_vec();
+    rows.retain(|line| !is_frame(line) && !line.starts_with(b"#"));
     let side = rows.len();
     let is_value = |value: &[u8]| match value {
         [b'.' | b'_' | b'*' | b'0'] => true,
         [letter] if side > 9 => letter.is_ascii_alphanumeric(),
         digits => {
-            digits.iter().all(u8::is_ascii_digit)
+            all(digits, u8::is_ascii_digit)
                 && std::str::from_utf8(digits)
                     .ok()
                     .and_then(|n| n.parse().ok())
@@ -155,12 +157,16 @@ pub(super) fn is_square<'a>(lines: impl Iterator<Item = &'a [u8]>) -> bool {
         }
     };
     let is_row = |row: &&[u8]| {
-        let values = || row.split(|byte| b" \t|,".contains(byte)).filter(|value| !value.is_empty());
-        let cells: Vec<&[u8]> = match values().count() == side {
-            true => values().collect(),
-            false => values().flat_map(|value| value.chunks(1)).collect(),
-        };
-        cells.len() == side && cells.into_iter().all(is_value)
+        let values =
+            || split(row, |byte| b" \t|,".contains(byte)).filter(|value| !value.is_empty());
+        match values().count() == side {
+            true => values().all(is_value),
+            // A character a cell.
+            false => {
+                values().map(<[u8]>::len).sum::<usize>() == side
+                    && values().all(|value| value.chunks(1).all(is_value))
+            }
+        }
     };
     (4..=16).contains(&side) && side != 9 && rows.iter().all(is_row)
 }
@@ -174,9 +180,9 @@ pub fn is_unmistakable(text: &[u8]) -> bool {
 /// Whether a text begins with `.~`, or with `.` and a name: a capital letter and more letters, and
 /// what may follow it. Where a `~` follows, there may be several dots.
 fn begins_with_an_item(text: &[u8]) -> bool {
-    let dots = text.iter().take_while(|&&byte| byte == b'.').count();
+    let dots = run(text, |&byte| byte == b'.');
     let rest = &text[dots..];
-    let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let letters = run(rest, u8::is_ascii_alphabetic);
     let (name, behind) = rest.split_at(letters);
     match behind.first() {
         Some(b'~') => dots > 0 && name.first().is_none_or(u8::is_ascii_uppercase),
@@ -230,8 +236,8 @@ fn is_jigsaw(text: &[u8]) -> bool {
     let Some((regions, behind)) = rest.split_at_checked(CELLS) else { return false };
     let mut sizes = [0u8; 256];
     regions.iter().for_each(|&region| sizes[usize::from(region)] += 1);
-    cells.iter().all(|&byte| line::cell_value(byte).is_some())
-        && regions.iter().all(|&byte| byte.is_ascii_alphanumeric())
+    all(cells, line::is_cell)
+        && all(regions, u8::is_ascii_alphanumeric)
         && sizes.iter().all(|&size| size == 0 || size == 9)
         && regions.chunks(9).any(|row| row.windows(2).any(|pair| pair[0] == pair[1]))
         && behind.first().is_none_or(|&byte| line::is_separator(byte))
@@ -307,9 +313,7 @@ pub fn further(text: &[u8]) -> Cow<'_, [u8]> {
     }
     let is_own = |name: &str| PUZZLE.contains(&name) || [SOLUTION, STATUS].contains(&name);
     let others = object.0.iter().filter(|(name, _)| !is_own(name));
-    let texts: Vec<String> = others
-        .map(|(_, value)| serde_json::from_str(value.get()).unwrap_or_else(|_| value.to_string()))
-        .collect();
+    let texts: Vec<String> = others.map(|(_, value)| shown(value)).collect();
     texts.join(" / ").into_bytes().into()
 }
 
@@ -317,7 +321,7 @@ pub fn further(text: &[u8]) -> Cow<'_, [u8]> {
 /// which have no name.
 pub fn named_fields(text: &[u8]) -> Vec<(String, String)> {
     if !is_object(text) {
-        let fields = behind(text).split(|&byte| line::is_separator(byte));
+        let fields = split(behind(text), |&byte| line::is_separator(byte));
         let said = fields.map(|field| String::from_utf8_lossy(field).trim().to_owned());
         return said.filter(|said| !said.is_empty()).map(|said| (String::new(), said)).collect();
     }
@@ -326,11 +330,12 @@ pub fn named_fields(text: &[u8]) -> Vec<(String, String)> {
     };
     let is_own = |name: &str| PUZZLE.contains(&name) || [SOLUTION, STATUS].contains(&name);
     let others = object.0.iter().filter(|(name, value)| !is_own(name) && value.get() != "null");
-    let said = others.map(|(name, value)| {
-        let said = serde_json::from_str(value.get()).unwrap_or_else(|_| value.to_string());
-        (name.to_string(), said)
-    });
-    said.collect()
+    others.map(|(name, value)| (name.to_string(), shown(value))).collect()
+}
+
+/// A value as a text: a string without quotes and escapes, any other as it stands.
+fn shown(value: &RawValue) -> String {
+    string(value).map_or_else(|| value.get().to_owned(), Cow::into_owned)
 }
 
 fn behind(text: &[u8]) -> &[u8] {
@@ -353,7 +358,7 @@ pub fn given_solution(text: &[u8]) -> Option<&[u8]> {
     match is_object(text) {
         true => member(text, SOLUTION).filter(|solution| !solution.starts_with(b"[")),
         false => {
-            let mut fields = behind(text).split(|&byte| line::is_separator(byte)).peekable();
+            let mut fields = split(behind(text), |&byte| line::is_separator(byte)).peekable();
             // Right behind the puzzle, the values of another board count, too.
             let next = fields.peek().copied().filter(|field| is_board(field));
             next.or_else(|| fields.find(|field| is_full(field)))
@@ -408,7 +413,7 @@ fn in_object(text: &[u8]) -> Result<Scanned, Malformed> {
         return Err(Malformed { column: 1, found, expected: EXPECTED });
     };
     let place = place_in(text, value);
-    let Ok(content) = serde_json::from_str::<Cow<'_, str>>(value.get()) else {
+    let Some(content) = string(value) else {
         return Err(wrong_at(text, place.start, EXPECTED));
     };
     let inner = place.start + 1..place.end - 1;

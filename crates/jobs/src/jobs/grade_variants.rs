@@ -291,7 +291,7 @@ impl<'a> TierTask<'a> {
         out: &mut Vec<u8>,
     ) -> Result<(), BatchError> {
         let began = Instant::now();
-        let outcome = checked(&mut self.solver, ruleset, &self.limits, place)?;
+        let outcome = checked(&mut self.solver, ruleset, &self.limits, &place)?;
         let status = outcome.status(&self.limits);
         let grade = (status == Status::Unique).then(|| {
             let deadline = self.limits.time.and_then(|time| began.checked_add(time));

@@ -5,10 +5,11 @@
 //! next one begins. The sink takes them in the order of the input. So a checkpoint is always about
 //! whole chunks that are in the output: its length, the place in the inputs, and the counts.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use serde_json::{Value, json};
+use serde_json::Value;
+
+use crate::json::object;
 
 /// A place between two chunks of the inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,7 +29,11 @@ impl Position {
     pub const END: Position = Position { input: usize::MAX, offset: 0, line: 1 };
 
     fn to_json(self) -> Value {
-        json!({"input": self.input, "offset": self.offset, "line": self.line})
+        object(vec![
+            ("input", self.input.into()),
+            ("offset", self.offset.into()),
+            ("line", self.line.into()),
+        ])
     }
 
     fn from_json(value: &Value) -> Option<Position> {
@@ -64,12 +69,12 @@ pub struct Done {
 
 impl Done {
     pub(super) fn to_json(&self) -> Value {
-        json!({
-            "bytes": self.bytes,
-            "xxh3": format!("{:032x}", self.sum),
-            "next": self.next.to_json(),
-            "counts": self.counts,
-        })
+        object(vec![
+            ("bytes", self.bytes.into()),
+            ("xxh3", format!("{:032x}", self.sum).into()),
+            ("next", self.next.to_json()),
+            ("counts", self.counts.clone()),
+        ])
     }
 
     pub(super) fn from_json(value: &Value) -> Option<Done> {
@@ -86,8 +91,8 @@ pub(super) struct Milestone<C> {
     pub(super) next: Position,
 }
 
-/// The milestones of chunks that the sink has not come to yet.
-pub struct Milestones<C>(Mutex<BTreeMap<u64, Milestone<C>>>);
+/// The milestones of chunks that the sink has not come to yet: a few for each thread.
+pub struct Milestones<C>(Mutex<Vec<(u64, Milestone<C>)>>);
 
 impl<C> Default for Milestones<C> {
     fn default() -> Milestones<C> {
@@ -98,21 +103,28 @@ impl<C> Default for Milestones<C> {
 impl<C> Milestones<C> {
     /// Leaves the milestone of a chunk, before its rows are pushed.
     pub fn leave(&self, chunk: u64, counts: C, next: Position) {
-        self.locked().insert(chunk, Milestone { counts, next });
+        self.locked().push((chunk, Milestone { counts, next }));
     }
 
     pub(super) fn take(&self, chunk: u64) -> Option<Milestone<C>> {
-        self.locked().remove(&chunk)
+        take_chunk(&mut self.locked(), chunk)
     }
 
-    fn locked(&self) -> std::sync::MutexGuard<'_, BTreeMap<u64, Milestone<C>>> {
+    fn locked(&self) -> MutexGuard<'_, Vec<(u64, Milestone<C>)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Takes what was left for a chunk.
+pub(super) fn take_chunk<T>(waiting: &mut Vec<(u64, T)>, chunk: u64) -> Option<T> {
+    let place = waiting.iter().position(|(number, _)| *number == chunk)?;
+    Some(waiting.swap_remove(place).1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn progress_is_read_as_it_is_written() {

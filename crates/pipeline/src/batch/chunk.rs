@@ -5,14 +5,14 @@
 //! worker's own buffer. Handing out costs a look for one line end; the worker counts the lines of
 //! its chunk itself, and their numbers are added up in the order of the chunks.
 
-use std::io::{self, Read};
+use std::io;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::checkpoint::Position;
 use super::index::AccessPoint;
 use super::shard::line_start;
-use super::source::{Input, Rest, Stream, read_some};
+use super::source::{Input, Rest, Stream, read_some, skip};
 use ninefold_text::{Layout, drawn};
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a few chunks,
@@ -115,7 +115,7 @@ impl StreamCursor {
             usize::try_from(bytes).map_or(self.pending.len(), |b| b.min(self.pending.len()));
         self.pending.drain(..ready);
         let rest = bytes - ready as u64;
-        let skipped = io::copy(&mut self.stream.rest.by_ref().take(rest), &mut io::sink())?;
+        let skipped = skip(&mut self.stream.rest, rest)?;
         self.reported = self.stream.taken.load(Ordering::Relaxed);
         if skipped == rest { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
     }

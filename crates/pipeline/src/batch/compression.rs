@@ -4,7 +4,11 @@
 //! A *piece* is a member of a gzip file or a frame of a Zstandard file. A file is one piece or
 //! several, one behind the other, and unpacking can begin at each.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Read};
+
+use flate2::bufread::{GzDecoder, MultiGzDecoder};
+use zstd::stream::read::Decoder;
+use zstd::zstd_safe::DCtx;
 
 /// Bytes that mark a compressed file.
 const GZIP: &[u8] = &[0x1f, 0x8b];
@@ -53,10 +57,16 @@ impl Compression {
     ///
     /// # Errors
     /// There is no memory for it.
-    pub(super) fn unpack(self, packed: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
+    pub(super) fn unpack(self, packed: Box<dyn Read + Send>) -> io::Result<Unpacked<'static>> {
         Ok(match self {
-            Compression::Gzip => Box::new(flate2::read::MultiGzDecoder::new(packed)),
-            Compression::Zstd => Box::new(zstd::stream::read::Decoder::new(packed)?),
+            Compression::Gzip => {
+                let packed = BufReader::with_capacity(GZIP_BUFFER, packed);
+                Unpacked::Gzip(MultiGzDecoder::new(Box::new(packed)))
+            }
+            Compression::Zstd => {
+                let packed = BufReader::with_capacity(DCtx::in_size(), packed);
+                Unpacked::Zstd(Decoder::with_buffer(Box::new(packed) as Packed<'_>)?)
+            }
         })
     }
 
@@ -64,16 +74,42 @@ impl Compression {
     ///
     /// # Errors
     /// There is no memory for it.
-    pub(super) fn unpack_piece<'a>(
+    pub(super) fn unpack_piece(
         self,
-        packed: &'a mut dyn BufRead,
-    ) -> io::Result<Box<dyn Read + 'a>> {
+        packed: &mut (dyn BufRead + Send),
+    ) -> io::Result<Unpacked<'_>> {
+        let packed: Packed<'_> = Box::new(packed);
         Ok(match self {
-            Compression::Gzip => Box::new(flate2::bufread::GzDecoder::new(packed)),
-            Compression::Zstd => {
-                Box::new(zstd::stream::read::Decoder::with_buffer(packed)?.single_frame())
-            }
+            Compression::Gzip => Unpacked::Member(GzDecoder::new(packed)),
+            Compression::Zstd => Unpacked::Zstd(Decoder::with_buffer(packed)?.single_frame()),
         })
+    }
+}
+
+/// Compressed bytes of any source, so that each decoder is compiled once.
+type Packed<'a> = Box<dyn BufRead + Send + 'a>;
+
+/// Bytes of a gzip file that are read at a time.
+const GZIP_BUFFER: usize = 32 * 1024;
+
+/// Unpacked bytes. No `dyn Read`: that is the code of all its methods for each decoder, and one of
+/// them is used.
+pub(super) enum Unpacked<'a> {
+    /// All members of a gzip file.
+    Gzip(MultiGzDecoder<Packed<'a>>),
+    /// One member.
+    Member(GzDecoder<Packed<'a>>),
+    /// One frame of a Zstandard file, or all.
+    Zstd(Decoder<'static, Packed<'a>>),
+}
+
+impl Read for Unpacked<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Unpacked::Gzip(decoder) => decoder.read(buffer),
+            Unpacked::Member(decoder) => decoder.read(buffer),
+            Unpacked::Zstd(decoder) => decoder.read(buffer),
+        }
     }
 }
 

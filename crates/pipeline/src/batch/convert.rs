@@ -4,9 +4,9 @@
 //! out of the output; [`OrderedMessages`] reports its place and its fault, in the order of the
 //! inputs.
 
-use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
+use super::checkpoint::take_chunk;
 use super::run::PieceWorker;
 use super::{BatchError, Control, Inputs};
 use ninefold_text::{self as text, RecordEntry};
@@ -60,21 +60,21 @@ impl ConvertTally {
 pub struct OrderedMessages<'a> {
     say: &'a (dyn Fn(&str) + Sync),
     /// The next chunk, and the messages about later ones.
-    state: Mutex<(u64, BTreeMap<u64, String>)>,
+    state: Mutex<(u64, Vec<(u64, String)>)>,
 }
 
 impl<'a> OrderedMessages<'a> {
     /// None yet; `say` will be given whole lines.
     pub fn new(say: &'a (dyn Fn(&str) + Sync)) -> OrderedMessages<'a> {
-        OrderedMessages { say, state: Mutex::new((0, BTreeMap::new())) }
+        OrderedMessages { say, state: Mutex::new((0, Vec::new())) }
     }
 
     /// Takes the messages about a chunk, perhaps none. Each chunk must be told of, once.
     fn tell(&self, chunk: u64, text: String) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let (next, waiting) = &mut *state;
-        waiting.insert(chunk, text);
-        while let Some(text) = waiting.remove(next) {
+        waiting.push((chunk, text));
+        while let Some(text) = take_chunk(waiting, *next) {
             if !text.is_empty() {
                 (self.say)(&text);
             }

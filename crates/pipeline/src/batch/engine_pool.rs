@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rayon::ThreadPool;
 
 use super::BatchError;
+use super::run::pool;
 use crate::engine::registry::{Config, EngineInfo};
 use ninefold_core::grid::Grid;
 use ninefold_engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
@@ -41,14 +42,17 @@ impl EnginePool {
         let for_variants = entry.variants.map_or_else(Vec::new, make);
         let pool = match threads.get() {
             1 => None,
-            threads => Some(
-                rayon::ThreadPoolBuilder::new()
-                    .num_threads(threads)
-                    .build()
-                    .map_err(|error| BatchError::Threads(error.to_string()))?,
-            ),
+            threads => Some(pool(threads)?),
         };
         Ok(Some(EnginePool { engines, for_variants, pool }))
+    }
+
+    /// Does this on each thread, which has a number. Compiled once for all work.
+    fn on_all(&self, work: &(dyn Fn(usize) + Sync)) {
+        match &self.pool {
+            None => work(0),
+            Some(pool) => drop(pool.broadcast(|thread| work(thread.index()))),
+        }
     }
 
     /// Solves all puzzles into the outcomes of the caller. Verifies nothing.
@@ -58,21 +62,13 @@ impl EnginePool {
     pub fn solve(&self, puzzles: &[Grid], limits: &Limits, outcomes: &mut [Outcome]) {
         assert_eq!(puzzles.len(), outcomes.len());
         let pieces = Mutex::new(puzzles.chunks(PIECE).zip(outcomes.chunks_mut(PIECE)));
-        let work = |number: usize| {
+        self.on_all(&|number| {
             let mut engine = self.engines[number].lock().unwrap_or_else(PoisonError::into_inner);
             let mut stream = Pieces { source: &pieces, drawn: Vec::new(), next: 0 };
             engine.solve_stream(&mut stream, limits);
-        };
-        match &self.pool {
-            None => work(0),
-            Some(pool) => {
-                pool.broadcast(|thread| work(thread.index()));
-            }
-        }
+        });
     }
-}
 
-impl EnginePool {
     /// Solves all variants into the outcomes of the caller. Verifies nothing. `false` when the
     /// engine cannot solve variants.
     ///
@@ -89,7 +85,7 @@ impl EnginePool {
             return false;
         }
         let pairs = Mutex::new(puzzles.iter().zip(outcomes));
-        let work = |number: usize| {
+        self.on_all(&|number| {
             let engine = self.for_variants[number].lock();
             let mut engine = engine.unwrap_or_else(PoisonError::into_inner);
             loop {
@@ -97,11 +93,7 @@ impl EnginePool {
                 let Some((puzzle, place)) = next else { return };
                 *place = engine.solve_ruleset(puzzle, limits);
             }
-        };
-        match &self.pool {
-            None => work(0),
-            Some(pool) => drop(pool.broadcast(|thread| work(thread.index()))),
-        }
+        });
         true
     }
 }

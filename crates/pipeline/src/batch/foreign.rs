@@ -37,11 +37,9 @@ pub(super) fn refuse_foreign(beginning: &[u8]) -> io::Result<()> {
 
 /// Whether every other byte is zero, as of plain characters in UTF-16, for as long as a word.
 fn is_utf_16(beginning: &[u8]) -> bool {
-    let is_so = |first_is_zero: bool| {
-        let zeros = beginning.iter().take(16).map(|&byte| byte == 0);
-        zeros.enumerate().all(|(i, is_zero)| is_zero == (first_is_zero == (i % 2 == 0)))
-    };
-    beginning.len() >= 16 && (is_so(true) || is_so(false))
+    let Some(first) = beginning.get(..16) else { return false };
+    let has_zeros = |at: usize| (0..16).all(|i| (first[i] == 0) == (i % 2 == at));
+    has_zeros(0) || has_zeros(1)
 }
 
 /// Whether a tenth of the first bytes are control characters. A few of them make their lines

@@ -18,15 +18,16 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 use super::compression::Compression;
 use super::resumable::with_suffix;
 use super::sealed::{seal, unseal};
-use super::source::read_some;
+use super::source::{read_some, skip};
 use super::table::is_parquet;
 use super::{BatchError, Control};
+use crate::json::object;
 
 /// The version of what is written.
 const FORMAT: u64 = 1;
@@ -223,23 +224,24 @@ impl FileIndex {
     /// The index as the JSON that is written next to its file; `made_by` names the program.
     pub fn to_json(&self, made_by: &str) -> String {
         let Identity { len, modified, ends, whole } = &self.identity;
-        let points =
-            self.points.iter().map(|point| json!([point.packed, point.unpacked, point.line]));
-        let value = json!({
-            "format": FORMAT,
-            "made_by": made_by,
-            "file": {
-                "bytes": len,
-                "modified_ns": modified,
-                "ends_xxh3": format!("{ends:032x}"),
-                "xxh3": format!("{whole:032x}"),
-            },
-            "compression": self.compression.name(),
-            "bytes": self.len,
-            "lines": self.lines,
-            "pieces": self.pieces,
-            "points": points.collect::<Value>(),
-        });
+        let point =
+            |point: &AccessPoint| Value::from(vec![point.packed, point.unpacked, point.line]);
+        let file = object(vec![
+            ("bytes", (*len).into()),
+            ("modified_ns", (*modified).into()),
+            ("ends_xxh3", format!("{ends:032x}").into()),
+            ("xxh3", format!("{whole:032x}").into()),
+        ]);
+        let value = object(vec![
+            ("format", FORMAT.into()),
+            ("made_by", made_by.into()),
+            ("file", file),
+            ("compression", self.compression.name().into()),
+            ("bytes", self.len.into()),
+            ("lines", self.lines.into()),
+            ("pieces", self.pieces.into()),
+            ("points", self.points.iter().map(point).collect()),
+        ]);
         format!("{}\n", seal(value))
     }
 
@@ -331,8 +333,8 @@ impl FileIndex {
             return Ok(Fit::Same);
         }
         file.rewind()?;
-        let mut tracked = Tracked::new(&*file, Control::NONE);
-        io::copy(&mut tracked, &mut io::sink())?;
+        let mut tracked = Tracked::new(file, Control::NONE);
+        skip(&mut tracked, u64::MAX)?;
         Ok(if tracked.sum.digest128() == self.identity.whole {
             Fit::SameByChecksum
         } else {
@@ -388,21 +390,21 @@ fn ends(file: &mut File, len: u64) -> io::Result<u128> {
 }
 
 /// A reader that counts its place and the checksum of the bytes read, and reports progress.
-struct Tracked<'a, R> {
-    inner: BufReader<R>,
+struct Tracked<'a> {
+    inner: BufReader<&'a File>,
     at: u64,
     sum: Xxh3,
     control: Control<'a>,
 }
 
-impl<'a, R: Read> Tracked<'a, R> {
-    fn new(reader: R, control: Control<'a>) -> Tracked<'a, R> {
-        let inner = BufReader::with_capacity(1 << 17, reader);
+impl<'a> Tracked<'a> {
+    fn new(file: &'a File, control: Control<'a>) -> Tracked<'a> {
+        let inner = BufReader::with_capacity(1 << 17, file);
         Tracked { inner, at: 0, sum: Xxh3::new(), control }
     }
 }
 
-impl<R: Read> Read for Tracked<'_, R> {
+impl Read for Tracked<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let mut available = self.fill_buf()?;
         let count = available.read(buffer)?;
@@ -411,7 +413,7 @@ impl<R: Read> Read for Tracked<'_, R> {
     }
 }
 
-impl<R: Read> BufRead for Tracked<'_, R> {
+impl BufRead for Tracked<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         self.inner.fill_buf()
     }
@@ -443,9 +445,9 @@ impl Walk {
     }
 
     /// Goes through all pieces, or until the caller stops it.
-    fn all<R: Read>(
+    fn all(
         &mut self,
-        packed: &mut Tracked<'_, R>,
+        packed: &mut Tracked<'_>,
         compression: Compression,
         control: Control<'_>,
     ) -> io::Result<()> {

@@ -2,11 +2,12 @@
 
 use std::io::Read;
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::UNIX_EPOCH;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::BatchError;
 use super::checkpoint::Position;
@@ -19,7 +20,8 @@ use super::lines::LineRange;
 use super::part::{self, ExtraPass};
 use super::shard::Shard;
 use super::skipped::{LeftOut, LeftOutCounts};
-use super::source::{self, Access, Body, Input, Source};
+use super::source::{self, Access, Input, Source};
+use crate::json::object;
 use ninefold_core::grid::CELLS;
 use ninefold_text::Layout;
 
@@ -114,7 +116,7 @@ impl Inputs {
         reader: impl Read + Send + 'static,
         options: &InputOptions,
     ) -> Result<Inputs, BatchError> {
-        let source = source::of_reader(name.to_owned(), reader, options.format)?;
+        let source = source::of_reader(name.to_owned(), Box::new(reader), options.format)?;
         Inputs::new(vec![source], options)
     }
 
@@ -132,32 +134,11 @@ impl Inputs {
 
     fn new(mut sources: Vec<Source>, options: &InputOptions) -> Result<Inputs, BatchError> {
         let InputOptions { shard, lines, header, longest_line, rules_text, .. } = *options;
-        let part::Cut { spans, passes } = part::cut(&mut sources, shard, lines)?;
+        let passes = part::cut(&mut sources, shard, lines)?;
         let (mut inputs, mut streams) = (Vec::new(), Vec::new());
-        for (source, span) in sources.into_iter().zip(spans) {
-            let (mapped, stream) = match source.body {
-                Body::Mapped(mapped) => (Some(mapped), None),
-                Body::Stream(stream) => (None, Some(StreamCursor::new(stream))),
-            };
-            inputs.push(Input {
-                name: source.name,
-                path: source.path,
-                layout: source.layout,
-                span,
-                lines,
-                begin: source.begin,
-                rows: source.rows,
-                header: source.header,
-                header_text: source.header_text,
-                title: source.title,
-                bom: source.bom,
-                is_taken_whole: source.is_taken_whole,
-                record_lines: source.record_lines,
-                remarks: source.remarks,
-                mapped,
-                disk_len: source.disk_len,
-            });
-            streams.push(stream);
+        for Source { input, stream } in sources {
+            inputs.push(input);
+            streams.push(stream.map(StreamCursor::new));
         }
         let mut cursor = Cursor::new(streams, longest_line.get());
         cursor.begin(inputs.first());
@@ -408,22 +389,21 @@ impl Inputs {
             let metadata = metadata.filter(std::fs::Metadata::is_file).ok_or_else(no_file)?;
             let changed = metadata.modified().ok();
             let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-            let mut identity = json!({
-                "name": input.name,
-                "bytes": metadata.len(),
-                "changed": changed.map(|time| time.as_nanos().to_string()),
-                "layout": format!("{:?}", input.layout),
-                "span": [input.span.start, input.span.end],
-                "lines": input.lines.map(|lines| lines.to_string()),
-            });
-            if let Some(rows) = &input.rows {
-                identity["rows"] = json!([rows.start, rows.end]);
-            }
-            Ok(identity)
+            let ends = |range: &Range<u64>| Value::from(vec![range.start, range.end]);
+            let mut identity = vec![
+                ("name", input.name.clone().into()),
+                ("bytes", metadata.len().into()),
+                ("changed", changed.map(|time| time.as_nanos().to_string()).into()),
+                ("layout", format!("{:?}", input.layout).into()),
+                ("span", ends(&input.span)),
+                ("lines", input.lines.map(|lines| lines.to_string()).into()),
+            ];
+            identity.extend(input.rows.as_ref().map(|rows| ("rows", ends(rows))));
+            Ok(object(identity))
         };
         let inputs = self.inputs.iter().map(of).collect::<Result<Vec<_>, _>>()?;
         let header = self.writes_header();
-        Ok(json!({"inputs": inputs, "header": header}))
+        Ok(object(vec![("inputs", inputs.into()), ("header", header.into())]))
     }
 
     /// Hands out the next chunk; `buffer` is the caller's, and is used for streams.

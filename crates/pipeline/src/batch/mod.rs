@@ -99,4 +99,5 @@ pub use inputs::most_threads;
 pub use ninefold_text::{kept_fields, kept_names};
 pub use run::{AHEAD, FAR_AHEAD, run_ahead};
 pub use tally::errors_from_json;
+pub(crate) use tally::{KEPT_ERRORS, errors_to_json, merge_errors};
 pub use temporary::scratch_file;

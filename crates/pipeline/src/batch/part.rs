@@ -11,7 +11,7 @@ use super::BatchError;
 use super::index::{AccessPoint, FileIndex, Fit};
 use super::lines::LineRange;
 use super::shard::Shard;
-use super::source::{Body, Rest, Source, Stream, measure};
+use super::source::{Rest, Source, Stream, measure};
 use super::table::BYTES_OF_ROW;
 
 /// A pass over a compressed file that came before the reading of a share or of lines.
@@ -24,14 +24,6 @@ pub enum ExtraPass {
     Compared,
 }
 
-/// The part of the inputs.
-pub(super) struct Cut {
-    /// The bytes of each input that belong to the share.
-    pub(super) spans: Vec<Range<u64>>,
-    /// The passes over inputs that this took, by name.
-    pub(super) passes: Vec<(String, ExtraPass)>,
-}
-
 /// An index and the file that it is of.
 struct Indexed {
     index: FileIndex,
@@ -39,7 +31,7 @@ struct Indexed {
 }
 
 /// Finds out what of each input belongs to the part, and lets the inputs begin there as far as
-/// their indexes allow.
+/// their indexes allow. Returns the passes over inputs that this took, by name.
 ///
 /// # Errors
 /// A share is asked for of an input whose length cannot be known; a file cannot be read; an index
@@ -48,39 +40,42 @@ pub(super) fn cut(
     sources: &mut [Source],
     shard: Option<Shard>,
     lines: Option<LineRange>,
-) -> Result<Cut, BatchError> {
-    let (mut spans, mut passes) = (vec![0..u64::MAX; sources.len()], Vec::new());
+) -> Result<Vec<(String, ExtraPass)>, BatchError> {
+    let mut passes = Vec::new();
     if shard.is_none() && lines.is_none() {
-        return Ok(Cut { spans, passes });
+        return Ok(passes);
     }
     let mut indexes = Vec::new();
     for source in sources.iter() {
         let found = indexed(source)?;
         let is_compared = found.as_ref().is_some_and(|(_, fit)| *fit == Fit::SameByChecksum);
-        passes.extend(is_compared.then(|| (source.name.clone(), ExtraPass::Compared)));
+        passes.extend(is_compared.then(|| (source.input.name.clone(), ExtraPass::Compared)));
         indexes.push(found.map(|(indexed, _)| indexed));
     }
     if let Some(shard) = shard {
         let mut lengths = Vec::new();
         for (source, indexed) in sources.iter().zip(&indexes) {
             let is_unpacked = indexed.is_none() && packed(source).is_some();
-            passes.extend(is_unpacked.then(|| (source.name.clone(), ExtraPass::Measured)));
+            passes.extend(is_unpacked.then(|| (source.input.name.clone(), ExtraPass::Measured)));
             lengths.push(indexed.as_ref().map_or_else(|| measure(source), |i| Ok(i.index.len()))?);
         }
-        spans = shares(&lengths, shard);
+        for (source, span) in sources.iter_mut().zip(shares(&lengths, shard)) {
+            source.input.span = span;
+        }
     }
-    for ((source, indexed), span) in sources.iter_mut().zip(indexes).zip(&mut spans) {
-        if take_rows(source, span, lines) {
+    for (source, indexed) in sources.iter_mut().zip(indexes) {
+        source.input.lines = lines;
+        if take_rows(source) {
             continue;
         }
         match indexed {
-            Some(indexed) => skip_ahead(source, indexed, span, lines)?,
+            Some(indexed) => skip_ahead(source, indexed)?,
             // The length of the lines in bytes is not known.
-            None if lines.is_some() => source.disk_len = None,
+            None if lines.is_some() => source.input.disk_len = None,
             None => {}
         }
     }
-    Ok(Cut { spans, passes })
+    Ok(passes)
 }
 
 /// The range of each input that belongs to a share, for inputs of these lengths, laid end to end.
@@ -98,40 +93,39 @@ fn shares(lengths: &[u64], shard: Shard) -> Vec<Range<u64>> {
 
 /// Lets a table be read from the first row of the part to the last: those whose first byte belongs
 /// to the share, with as many bytes a row as shares count. Returns whether it is a table.
-fn take_rows(source: &mut Source, span: &mut Range<u64>, lines: Option<LineRange>) -> bool {
-    let Body::Stream(stream) = &mut source.body else { return false };
+fn take_rows(source: &mut Source) -> bool {
+    let Source { input, stream: Some(stream) } = source else { return false };
     let Rest::Rows(table) = &mut stream.rest else { return false };
+    let (span, lines) = (&input.span, input.lines);
     let all = table.rows();
     let [begin, end] = [span.start, span.end].map(|at| at.div_ceil(BYTES_OF_ROW).min(all));
     let first = lines.map_or(0, |lines| lines.first() - 1);
     let last = lines.and_then(LineRange::last).unwrap_or(u64::MAX);
     let (begin, end) = (begin.max(first), end.min(last));
     let count = end.saturating_sub(begin);
-    *span = if count == 0 { 0..0 } else { 0..u64::MAX };
+    input.span = if count == 0 { 0..0 } else { 0..u64::MAX };
     table.go_to(begin);
     table.end_before(end);
     stream.beginning.clear();
-    source.begin = AccessPoint { line: begin + 1, ..AccessPoint::BEGINNING };
-    source.disk_len = source
+    input.begin = AccessPoint { line: begin + 1, ..AccessPoint::BEGINNING };
+    input.disk_len = input
         .disk_len
         .map(|len| (u128::from(len) * u128::from(count) / u128::from(all.max(1))) as u64);
-    source.rows = Some(begin..end);
+    input.rows = Some(begin..end);
     true
 }
 
 /// The stream of a compressed file on the disk.
 fn packed(source: &Source) -> Option<&Stream> {
-    match &source.body {
-        Body::Stream(stream) if source.disk_len.is_some() => stream.compression.and(Some(stream)),
-        _ => None,
-    }
+    let on_disk = source.stream.as_ref().filter(|_| source.input.disk_len.is_some());
+    on_disk.filter(|stream| stream.compression.is_some())
 }
 
 /// The index next to a compressed file, if there is one.
 fn indexed(source: &Source) -> Result<Option<(Indexed, Fit)>, BatchError> {
-    let (Some(_), Some(path)) = (packed(source), &source.path) else { return Ok(None) };
+    let (Some(_), Some(path)) = (packed(source), &source.input.path) else { return Ok(None) };
     let Some(index) = FileIndex::beside(path)? else { return Ok(None) };
-    let read_error = |error| BatchError::Read { name: source.name.clone(), source: error };
+    let read_error = |error| BatchError::Read { name: source.input.name.clone(), source: error };
     let mut file = File::open(path).map_err(read_error)?;
     match index.fits(&mut file).map_err(read_error)? {
         Fit::Other(why) => {
@@ -144,14 +138,10 @@ fn indexed(source: &Source) -> Result<Option<(Indexed, Fit)>, BatchError> {
 
 /// Lets a compressed file begin at the last place before the part, and counts the bytes from there
 /// to the part's end.
-fn skip_ahead(
-    source: &mut Source,
-    indexed: Indexed,
-    span: &Range<u64>,
-    lines: Option<LineRange>,
-) -> Result<(), BatchError> {
+fn skip_ahead(source: &mut Source, indexed: Indexed) -> Result<(), BatchError> {
     let Indexed { index, file } = indexed;
-    let Body::Stream(stream) = &mut source.body else { return Ok(()) };
+    let Source { input, stream: Some(stream) } = source else { return Ok(()) };
+    let (span, lines) = (&input.span, input.lines);
     let by_line = lines.map_or(AccessPoint::BEGINNING, |lines| index.before_line(lines.first()));
     let by_byte = index.before_byte(span.start);
     let point = if by_line.packed > by_byte.packed { by_line } else { by_byte };
@@ -160,12 +150,12 @@ fn skip_ahead(
     });
     // Where a puzzle takes several lines, only reading from the beginning finds the first line of
     // each. And the bytes that were read to recognise the format need not be read again.
-    let is_worth_it = !source.layout.is_drawn() && point.unpacked > stream.seen as u64;
+    let is_worth_it = !input.layout.is_drawn() && point.unpacked > stream.seen as u64;
     if is_worth_it && !span.is_empty() {
         let skipped = stream.skip_to(file, index.compression(), point);
-        skipped.map_err(|error| BatchError::Read { name: source.name.clone(), source: error })?;
-        source.begin = point;
+        skipped.map_err(|error| BatchError::Read { name: input.name.clone(), source: error })?;
+        input.begin = point;
     }
-    source.disk_len = Some(end.saturating_sub(source.begin.packed));
+    input.disk_len = Some(end.saturating_sub(input.begin.packed));
     Ok(())
 }

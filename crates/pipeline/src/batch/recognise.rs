@@ -1,12 +1,12 @@
 //! The format of an input that was opened: recognised by its beginning, or expected by the caller;
 //! containers whose records are not lines are unfolded.
 
-use std::io::{self, Read};
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use super::BatchError;
-use super::source::{Body, Rest, Source, Stream};
+use super::source::{Input, Rest, Source, Stream, read_some};
 use ninefold_text::container::{self, Unfolded};
 use ninefold_text::csv;
 use ninefold_text::detect::{self, Detected, Unclear};
@@ -17,7 +17,7 @@ use ninefold_text::{InputFormat, Layout, bom_len, trim_line_end, unknown};
 /// # Errors
 /// Its beginning can be read in two ways, and no format is expected.
 pub(super) fn recognised(
-    source: Source,
+    mut source: Source,
     beginning: &[u8],
     expected: Option<&InputFormat>,
 ) -> Result<Source, BatchError> {
@@ -25,19 +25,20 @@ pub(super) fn recognised(
     let beginning = &beginning[bom..beginning.len().min(bom + detect::ENOUGH)];
     let detected = detect::detect(beginning);
     let folded = container::folded(beginning, &detected);
-    let mut source = source;
     if let Some(folded) = folded.filter(|container| container.goes_with(expected)) {
-        let whole = whole(&mut source.body)
-            .map_err(|error| BatchError::Read { name: source.name.clone(), source: error })?;
+        let whole = whole(&mut source)
+            .map_err(|error| BatchError::Read { name: source.input.name.clone(), source: error })?;
         match folded.unfold(&whole) {
-            Ok(Some(unfolded)) => return Ok(of_unfolded(source, unfolded, whole.len())),
+            Ok(Some(unfolded)) => return Ok(of_unfolded(source.input, unfolded, whole.len())),
             Ok(None) => {}
-            Err(unclear) => return Err(refusal(source.name, unclear)),
+            Err(unclear) => return Err(refusal(source.input.name, unclear)),
         }
-        source.body.put_back(whole);
+        if let Some(stream) = &mut source.stream {
+            stream.beginning = whole;
+        }
     }
     if let Some(unclear) = detected.unclear.clone().filter(|_| expected.is_none()) {
-        return Err(refusal(source.name, unclear));
+        return Err(refusal(source.input.name, unclear));
     }
     let look = unknown::look(beginning, &detected).filter(|_| expected.is_none());
     let is_taken_whole = detected.layout == Layout::ITEMS && expected.is_none();
@@ -47,7 +48,9 @@ pub(super) fn recognised(
     let header = if header.is_empty() { 0..0 } else { header.start + bom..header.end + bom };
     let mut remarks = layout.remarks();
     remarks.extend(look.map(|look| format!("no puzzle was found at its beginning: {look}")));
-    Ok(Source { layout, header, header_text, title, bom, is_taken_whole, remarks, ..source })
+    let Source { input, stream } = source;
+    let input = Input { layout, header, header_text, title, bom, is_taken_whole, remarks, ..input };
+    Ok(Source { input, stream })
 }
 
 /// The error of an input that can be read in two ways.
@@ -58,29 +61,18 @@ fn refusal(name: String, unclear: Unclear) -> BatchError {
     }
 }
 
-/// All bytes of a body, which a stream has no more then.
-fn whole(body: &mut Body) -> io::Result<Vec<u8>> {
-    match body {
-        Body::Mapped(mapped) => Ok(mapped.bytes().to_vec()),
-        Body::Stream(stream) => {
-            let mut whole = std::mem::take(&mut stream.beginning);
-            stream.rest.read_to_end(&mut whole)?;
-            Ok(whole)
-        }
-    }
-}
-
-impl Body {
-    /// Gives a stream its bytes back.
-    fn put_back(&mut self, whole: Vec<u8>) {
-        if let Body::Stream(stream) = self {
-            stream.beginning = whole;
-        }
-    }
+/// All bytes of a source, whose stream has no more then.
+fn whole(source: &mut Source) -> io::Result<Vec<u8>> {
+    let Some(stream) = &mut source.stream else {
+        return Ok(source.input.mapped.as_ref().map_or_else(Vec::new, |map| map.bytes().to_vec()));
+    };
+    let mut whole = std::mem::take(&mut stream.beginning);
+    read_some(&mut stream.rest, usize::MAX, &mut whole)?;
+    Ok(whole)
 }
 
 /// An input whose records were made lines; it had `len` bytes before.
-fn of_unfolded(source: Source, unfolded: Unfolded, len: usize) -> Source {
+fn of_unfolded(input: Input, unfolded: Unfolded, len: usize) -> Source {
     let Unfolded { layout, text, lines, .. } = unfolded;
     let mut header_text = Vec::new();
     let mut remarks = Vec::new();
@@ -92,8 +84,9 @@ fn of_unfolded(source: Source, unfolded: Unfolded, len: usize) -> Source {
     let (plain_len, seen) = (Some(text.len() as u64), text.len());
     let rest = Rest::Bytes(Box::new(io::empty()));
     let stream = Stream { beginning: text, rest, taken, plain_len, seen, compression: None };
-    let body = Body::Stream(stream);
-    Source { layout, header_text, body, record_lines: lines, remarks, ..source }
+    let (mapped, record_lines) = (None, lines);
+    let input = Input { layout, header_text, mapped, record_lines, remarks, ..input };
+    Source { input, stream: Some(stream) }
 }
 
 /// Gives the caller's word precedence over what the input looks like.

@@ -60,7 +60,7 @@ impl Resumable {
         force: bool,
     ) -> Result<Begun, BatchError> {
         let behind = |found: &str| (found == note).then_some(Behind::WholeLines);
-        Resumable::begin_behind(target, note, (resume, force), behind)
+        Resumable::begin_behind(target, note, (resume, force), &behind)
     }
 
     /// Begins an output. The note that is found decides the part that is kept: `None` for the note
@@ -69,7 +69,7 @@ impl Resumable {
         target: &Path,
         note: &str,
         (resume, force): (bool, bool),
-        behind: impl Fn(&str) -> Option<Behind>,
+        behind: &dyn Fn(&str) -> Option<Behind>,
     ) -> Result<Begun, BatchError> {
         let refuse_existing = || match target.exists() && !force {
             true => Err(BatchError::Exists(target.to_owned())),

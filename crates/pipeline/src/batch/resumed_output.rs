@@ -9,13 +9,14 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::checkpoint::{Done, Position};
 use super::resumable::{Begun, Behind, Resumable, modified, write_whole};
 use super::sealed::{seal, unseal};
 use super::{BatchError, with_suffix};
+use crate::json::object;
 
 /// Interval between checkpoints: the most work that is done again after a kill.
 const EVERY: Duration = Duration::from_millis(500);
@@ -83,7 +84,7 @@ impl Continued {
         let found = |text: &str| note(text).filter(|(found, _)| found == run).map(|(_, done)| done);
         let behind =
             |text: &str| found(text).map(|done| Behind::Bytes(done.map_or(0, |done| done.bytes)));
-        let begun = Resumable::begin_behind(target, &text(run, None), (true, false), behind)?;
+        let begun = Resumable::begin_behind(target, &text(run, None), (true, false), &behind)?;
         let mut output = match begun {
             Begun::Open(output) => output,
             Begun::Other(found) => return Err(other_run(target, &found, run)),
@@ -157,11 +158,11 @@ impl Continued {
         let Some(output) = self.output.take() else { return Ok(()) };
         output.sync()?;
         // The record first: it is believed only if the output agrees with it.
-        let record = json!({
-            "run": self.run,
-            "done": done.to_json(),
-            "modified_ns": output.modified(),
-        });
+        let record = object(vec![
+            ("run", self.run.clone()),
+            ("done", done.to_json()),
+            ("modified_ns", output.modified().into()),
+        ]);
         let record = format!("{:#}\n", seal(record));
         write_whole(&record_of(&self.target), record.as_bytes(), output.is_synced())?;
         output.finish()
@@ -196,17 +197,18 @@ impl Write for Continued {
 
 /// A note: what the run is and what it has done.
 fn text(run: &Value, done: Option<&Done>) -> String {
-    format!("{:#}\n", seal(json!({"run": run, "done": done.map(Done::to_json)})))
+    let done = done.map_or(Value::Null, Done::to_json);
+    format!("{:#}\n", seal(object(vec![("run", run.clone()), ("done", done)])))
 }
 
 /// The note again.
 fn note(text: &str) -> Option<(Value, Option<Done>)> {
-    let note = unseal(text.as_bytes()).ok()?;
+    let mut note = unseal(text.as_bytes()).ok()?;
     let done = match &note["done"] {
         Value::Null => None,
         done => Some(Done::from_json(done)?),
     };
-    Some((note["run"].clone(), done))
+    Some((note["run"].take(), done))
 }
 
 /// The error of a partial output of another run, with the difference.
@@ -231,6 +233,7 @@ fn other_run(target: &Path, found: &str, run: &Value) -> BatchError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     fn begun(target: &Path, run: &Value) -> Continued {
         let mut continued = Continued::begin(target, run).expect("begun");

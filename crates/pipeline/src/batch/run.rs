@@ -7,8 +7,10 @@
 //! The assignment of pieces to workers is left to chance; the pieces that the sink accepts, and
 //! their order, are not.
 
+use std::any::Any;
 use std::collections::VecDeque;
 use std::io::Write;
+use std::marker::PhantomData;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::{BatchError, Control};
@@ -81,6 +83,13 @@ pub trait Sink<P = Vec<u8>>: Send {
     fn accept(&mut self, piece: &mut P) -> Result<(), BatchError>;
 }
 
+/// A sink that its owner has back after the run, with what it gathered.
+impl<P, S: Sink<P> + ?Sized> Sink<P> for &mut S {
+    fn accept(&mut self, piece: &mut P) -> Result<(), BatchError> {
+        (**self).accept(piece)
+    }
+}
+
 /// A sink that writes bytes to a writer.
 pub struct OutputSink<'a> {
     /// The writer.
@@ -107,7 +116,7 @@ pub const FAR_AHEAD: u64 = 256;
 /// # Errors
 /// The first error of a worker or of the sink, or that the caller stopped the run. The sink has
 /// accepted only a part then.
-pub fn run<P: Default + Send, W: Worker<P>>(
+pub fn run<P: Default + Send + 'static, W: Worker<P>>(
     threads: usize,
     control: Control<'_>,
     sink: impl Sink<P>,
@@ -120,31 +129,46 @@ pub fn run<P: Default + Send, W: Worker<P>>(
 ///
 /// # Errors
 /// Those of [`run`].
-pub fn run_ahead<P: Default + Send, W: Worker<P>>(
+pub fn run_ahead<P: Default + Send + 'static, W: Worker<P>>(
     threads: usize,
     ahead: u64,
     control: Control<'_>,
-    sink: impl Sink<P>,
+    mut sink: impl Sink<P>,
     make_worker: impl Fn() -> W + Sync,
 ) -> Result<Vec<W::Summary>, BatchError> {
-    let queue = Queue::new(sink, control, ahead * threads as u64);
     let summaries = Mutex::new(Vec::with_capacity(threads));
-    let work = || {
-        // A panic must not leave the others waiting for this worker's piece.
-        let guard = StopOnPanic(&queue);
-        let worked = make_worker().work(&queue);
-        drop(guard);
-        match worked {
-            Ok(summary) => summaries.lock().unwrap_or_else(PoisonError::into_inner).push(summary),
-            Err(error) => queue.stop(error),
-        }
+    let work = |queue: &Queue<'_>| {
+        let summary = make_worker().work(&QueueOf::<P>(queue, PhantomData))?;
+        summaries.lock().unwrap_or_else(PoisonError::into_inner).push(summary);
+        Ok(())
     };
-    on_all(threads, &work)?;
-    queue.finish()?;
+    let mut accept = |piece: &mut AnyPiece| {
+        piece.downcast_mut().map_or(Ok(()), |piece: &mut P| sink.accept(piece))
+    };
+    run_any(threads, Queue::new(&mut accept, control, ahead * threads as u64), &work)?;
     Ok(summaries.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Does this work on each thread. Compiled once for all runs.
+/// Runs work on all threads and pieces of any type. Compiled once for all runs.
+fn run_any(
+    threads: usize,
+    queue: Queue<'_>,
+    work: &(dyn Fn(&Queue<'_>) -> Result<(), BatchError> + Sync),
+) -> Result<(), BatchError> {
+    let work = || {
+        // A panic must not leave the others waiting for this worker's piece.
+        let guard = StopOnPanic(&queue);
+        let worked = work(&queue);
+        drop(guard);
+        if let Err(error) = worked {
+            queue.stop(error);
+        }
+    };
+    on_all(threads, &work)?;
+    queue.finish()
+}
+
+/// Does this work on each thread.
 fn on_all(threads: usize, work: &(dyn Fn() + Sync)) -> Result<(), BatchError> {
     // The caller's thread is one of them. Another thread that only waits gets in the way: while it
     // ends its preparations, the system puts two workers on one core, and needs some milliseconds
@@ -159,7 +183,8 @@ fn on_all(threads: usize, work: &(dyn Fn() + Sync)) -> Result<(), BatchError> {
     Ok(())
 }
 
-fn pool(threads: usize) -> Result<rayon::ThreadPool, BatchError> {
+/// The threads of a run or of an engine pool.
+pub(super) fn pool(threads: usize) -> Result<rayon::ThreadPool, BatchError> {
     rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|i| format!("worker-{}", i + 1))
@@ -167,33 +192,39 @@ fn pool(threads: usize) -> Result<rayon::ThreadPool, BatchError> {
         .map_err(|error| BatchError::Threads(error.to_string()))
 }
 
+/// A piece of the type of the run. A queue for each type would be as many copies of its code.
+type AnyPiece = Box<dyn Any + Send>;
+
+/// The sink of a run, which takes pieces of its type.
+type Accept<'a> = dyn FnMut(&mut AnyPiece) -> Result<(), BatchError> + Send + 'a;
+
 /// The queue of a run: pieces that wait for an earlier one, and the sink.
-struct Queue<'a, P, S> {
-    state: Mutex<State<P>>,
+struct Queue<'a> {
+    state: Mutex<State>,
     control: Control<'a>,
     /// Only held by the one who has set `State::accepting`, so never waited for.
-    sink: Mutex<S>,
+    sink: Mutex<&'a mut Accept<'a>>,
     moved: Condvar,
     ahead: u64,
 }
 
-struct State<P> {
+struct State {
     /// The piece that the sink accepts next.
     next: u64,
     /// The pieces from `next` on, where they are there already, or the errors that end the run there.
-    waiting: VecDeque<Option<Result<P, BatchError>>>,
+    waiting: VecDeque<Option<Result<AnyPiece, BatchError>>>,
     /// A worker is at the sink.
     accepting: bool,
     /// Buffers to be used again.
-    spare: Vec<P>,
+    spare: Vec<AnyPiece>,
     /// Workers that wait for others to catch up: to wake none takes a call of the system as well.
     behind: usize,
     stopped: bool,
     error: Option<BatchError>,
 }
 
-impl<'a, P, S: Sink<P>> Queue<'a, P, S> {
-    fn new(sink: S, control: Control<'a>, ahead: u64) -> Queue<'a, P, S> {
+impl<'a> Queue<'a> {
+    fn new(sink: &'a mut Accept<'a>, control: Control<'a>, ahead: u64) -> Queue<'a> {
         let state = State {
             next: 0,
             waiting: VecDeque::new(),
@@ -207,7 +238,7 @@ impl<'a, P, S: Sink<P>> Queue<'a, P, S> {
         Queue { state, control, sink, moved: Condvar::new(), ahead }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<P>> {
+    fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -224,27 +255,36 @@ impl<'a, P, S: Sink<P>> Queue<'a, P, S> {
     }
 }
 
-impl<P: Default + Send, S: Sink<P>> OrderedQueue<P> for Queue<'_, P, S> {
+/// A queue for pieces of this type.
+struct QueueOf<'a, 'b, P>(&'a Queue<'b>, PhantomData<fn(P)>);
+
+impl<P: Default + Send + 'static> OrderedQueue<P> for QueueOf<'_, '_, P> {
     fn buffer(&self) -> Option<P> {
+        let spare = self.0.spare()?;
+        Some(spare.and_then(|piece| piece.downcast().ok()).map_or_else(P::default, |piece| *piece))
+    }
+
+    fn push(&self, index: u64, out: P) -> Result<(), BatchError> {
+        self.0.put(index, Ok(Box::new(out)))
+    }
+
+    fn fail(&self, index: u64, error: BatchError) -> Result<(), BatchError> {
+        self.0.put(index, Err(error))
+    }
+}
+
+impl Queue<'_> {
+    /// A piece to be used again, if there is one; `None` when the run has ended early.
+    fn spare(&self) -> Option<Option<AnyPiece>> {
         if let Err(error) = self.control.check() {
             self.stop(error);
         }
         let mut state = self.lock();
-        if state.stopped { None } else { Some(state.spare.pop().unwrap_or_default()) }
+        if state.stopped { None } else { Some(state.spare.pop()) }
     }
 
-    fn push(&self, index: u64, out: P) -> Result<(), BatchError> {
-        self.put(index, Ok(out))
-    }
-
-    fn fail(&self, index: u64, error: BatchError) -> Result<(), BatchError> {
-        self.put(index, Err(error))
-    }
-}
-
-impl<P: Default + Send, S: Sink<P>> Queue<'_, P, S> {
     /// Takes a piece or its error, and hands what is next in line to the sink.
-    fn put(&self, index: u64, out: Result<P, BatchError>) -> Result<(), BatchError> {
+    fn put(&self, index: u64, out: Result<AnyPiece, BatchError>) -> Result<(), BatchError> {
         let mut state = self.lock();
         while index >= state.next + self.ahead && !state.stopped {
             state.behind += 1;
@@ -282,7 +322,7 @@ impl<P: Default + Send, S: Sink<P>> Queue<'_, P, S> {
             }
             drop(state);
             let mut sink = self.sink.lock().unwrap_or_else(PoisonError::into_inner);
-            let accepted = sink.accept(&mut piece);
+            let accepted = sink(&mut piece);
             drop(sink);
             state = self.lock();
             state.spare.push(piece);
@@ -300,9 +340,9 @@ impl<P: Default + Send, S: Sink<P>> Queue<'_, P, S> {
     }
 }
 
-struct StopOnPanic<'a, 'b, P, S: Sink<P>>(&'a Queue<'b, P, S>);
+struct StopOnPanic<'a, 'b>(&'a Queue<'b>);
 
-impl<P, S: Sink<P>> Drop for StopOnPanic<'_, '_, P, S> {
+impl Drop for StopOnPanic<'_, '_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.lock().stopped = true;

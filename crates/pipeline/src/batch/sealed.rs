@@ -1,6 +1,6 @@
 //! JSON files with a checksum of themselves, so that one that was damaged or edited is not believed.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use xxhash_rust::xxh3::xxh3_128;
 
 /// The field of the checksum, XXH3-128 of the compact text of all others.
@@ -33,8 +33,17 @@ pub enum SealError {
 
 /// The object in a text that [`seal`] has made.
 pub(super) fn unseal(text: &[u8]) -> Result<Value, SealError> {
-    let mut value: Value = serde_json::from_slice(text)?;
-    let found = value.as_object_mut().and_then(|object| object.remove(SUM));
+    // Bytes that are no text become other bytes, and so another checksum.
+    let value: Value = String::from_utf8_lossy(text).parse()?;
+    let Value::Object(members) = value else { return Err(SealError::NoSum) };
+    let (mut found, mut others) = (None, Map::new());
+    for (name, member) in members {
+        match name == SUM {
+            true => found = Some(member),
+            false => drop(others.insert(name, member)),
+        }
+    }
+    let value = Value::Object(others);
     match found {
         None => Err(SealError::NoSum),
         Some(found) if found == sum(&value) => Ok(value),

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use memmap2::Mmap;
 
-use super::compression::Compression;
+use super::compression::{Compression, Unpacked};
 use super::foreign::refuse_foreign;
 use super::index::AccessPoint;
 use super::lines::LineRange;
@@ -24,8 +24,8 @@ use ninefold_text::{InputFormat, Layout};
 /// Bytes of a map that are let go at a time.
 const STRETCH: usize = 4 << 20;
 
-/// One input, opened, its format known.
-pub(super) struct Source {
+/// One input, opened, its format known. It does not change while chunks are handed out.
+pub(super) struct Input {
     /// Its name in messages.
     pub(super) name: String,
     /// Its path; `None` for standard input and readers.
@@ -47,8 +47,8 @@ pub(super) struct Source {
     pub(super) record_lines: Vec<u64>,
     /// Remarks for the reader, as sentences.
     pub(super) remarks: Vec<String>,
-    /// The bytes.
-    pub(super) body: Body,
+    /// The whole file in memory, of a file that is read so; of others there is a stream.
+    pub(super) mapped: Option<Mapped>,
     /// Length on disk, where there is one: progress is measured against it.
     pub(super) disk_len: Option<u64>,
     /// The place from which its bytes are read: the beginning, or a later place in a compressed
@@ -56,30 +56,10 @@ pub(super) struct Source {
     pub(super) begin: AccessPoint,
     /// The rows that are read, of a table of which not all are.
     pub(super) rows: Option<Range<u64>>,
-}
-
-/// The part of an input that does not change while chunks are handed out.
-pub(super) struct Input {
-    pub(super) name: String,
-    pub(super) path: Option<PathBuf>,
-    pub(super) layout: Layout,
     /// The bytes of this input that belong to the share.
     pub(super) span: Range<u64>,
     /// The lines that are asked for, where they are told by number.
     pub(super) lines: Option<LineRange>,
-    /// The place from which its bytes are read.
-    pub(super) begin: AccessPoint,
-    /// The rows that are read, of a table of which not all are.
-    pub(super) rows: Option<Range<u64>>,
-    pub(super) header: Range<usize>,
-    pub(super) header_text: Vec<u8>,
-    pub(super) title: Vec<u8>,
-    pub(super) bom: usize,
-    pub(super) is_taken_whole: bool,
-    pub(super) record_lines: Vec<u64>,
-    pub(super) remarks: Vec<String>,
-    pub(super) mapped: Option<Mapped>,
-    pub(super) disk_len: Option<u64>,
 }
 
 impl Input {
@@ -89,12 +69,12 @@ impl Input {
     }
 }
 
-/// The bytes of an input.
-pub(super) enum Body {
-    /// A whole file in memory.
-    Mapped(Mapped),
-    /// Bytes that come one after the other.
-    Stream(Stream),
+/// An input and its bytes, before the cursor of all inputs has them.
+pub(super) struct Source {
+    /// The input.
+    pub(super) input: Input,
+    /// Its bytes, of an input that is not mapped.
+    pub(super) stream: Option<Stream>,
 }
 
 /// The way in which a plain file is read.
@@ -166,6 +146,8 @@ pub(super) struct Stream {
 pub(super) enum Rest {
     /// Bytes.
     Bytes(Box<dyn Read + Send>),
+    /// Bytes of a compressed file.
+    Packed(Box<Unpacked<'static>>),
     /// Rows of a table, as text.
     Rows(Box<dyn Table>),
 }
@@ -174,6 +156,7 @@ impl Read for Rest {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self {
             Rest::Bytes(bytes) => bytes.read(buffer),
+            Rest::Packed(bytes) => bytes.read(buffer),
             Rest::Rows(table) => table.read(buffer),
         }
     }
@@ -194,23 +177,31 @@ pub(super) fn open(
     access: Access,
 ) -> Result<Source, BatchError> {
     if is_stdin(path) {
-        return of_reader("standard input".to_owned(), io::stdin(), expected);
+        return of_reader("standard input".to_owned(), Box::new(io::stdin()), expected);
     }
     let name = path.display().to_string();
     let read_error = |source| BatchError::Read { name: name.clone(), source };
-    let (body, beginning, disk_len) = match open_file(path, access).map_err(read_error)? {
-        Opened::Text(body, beginning, disk_len) => (body, beginning, disk_len),
+    let mut input = Input { path: Some(path.to_owned()), ..nameless(name.clone()) };
+    let (stream, beginning) = match open_file(path, access).map_err(read_error)? {
+        Opened::Stream(stream, disk_len) => {
+            input.disk_len = disk_len;
+            let beginning = stream.beginning.clone();
+            (Some(stream), beginning)
+        }
+        Opened::Mapped(mapped, beginning) => {
+            input.disk_len = Some(mapped.bytes().len() as u64);
+            input.mapped = Some(mapped);
+            (None, beginning)
+        }
         Opened::Parquet(file, len) => {
-            let source = of_parquet(name.clone(), file, len, expected).map_err(read_error)?;
-            return Ok(Source { path: Some(path.to_owned()), ..source });
+            return of_parquet(input, file, len, expected).map_err(read_error);
         }
     };
     refuse_text(expected).map_err(read_error)?;
-    let source = Source { path: Some(path.to_owned()), ..nameless(name, body, disk_len) };
     let is_iss =
         path.extension().is_some_and(|name| name.eq_ignore_ascii_case(Layout::ITEMS.name()));
     let by_name = is_iss.then(|| Layout::ITEMS.format());
-    recognised(source, &beginning, expected.or(by_name))
+    recognised(Source { input, stream }, &beginning, expected.or(by_name))
 }
 
 /// An input of this name that the caller has opened.
@@ -219,14 +210,14 @@ pub(super) fn open(
 /// It cannot be read.
 pub(super) fn of_reader(
     name: String,
-    reader: impl Read + Send + 'static,
+    reader: Box<dyn Read + Send>,
     expected: Option<&InputFormat>,
 ) -> Result<Source, BatchError> {
-    let opened = stream(Box::new(reader), Vec::new());
+    let opened = stream(reader, Vec::new(), 0);
     let opened = opened.and_then(|stream| refuse_text(expected).map(|()| stream));
     let stream = opened.map_err(|source| BatchError::Read { name: name.clone(), source })?;
     let beginning = stream.beginning.clone();
-    recognised(nameless(name, Body::Stream(stream), None), &beginning, expected)
+    recognised(Source { input: nameless(name), stream: Some(stream) }, &beginning, expected)
 }
 
 /// Refuses text where a Parquet file is expected.
@@ -242,7 +233,7 @@ fn refuse_text(expected: Option<&InputFormat>) -> io::Result<()> {
 /// # Errors
 /// It cannot be read, or another format is expected.
 fn of_parquet(
-    name: String,
+    mut input: Input,
     file: File,
     len: u64,
     expected: Option<&InputFormat>,
@@ -256,25 +247,25 @@ fn of_parquet(
     let names = table.names().to_vec();
     let no_puzzle = || io::Error::new(io::ErrorKind::InvalidData, "it has no column of puzzles");
     let columns = Columns::of_table(names).ok_or_else(no_puzzle)?;
-    let mut header_text = Vec::new();
-    csv::write_names(&columns.names, &mut header_text);
+    csv::write_names(&columns.names, &mut input.header_text);
     let mut beginning = Vec::new();
     read_some(&mut table, detect::ENOUGH, &mut beginning)?;
     // Not even the text of all of them may end within a row.
     let rows = memchr::memrchr(b'\n', &beginning).map_or(0, |end| end + 1);
     let layout = detect::of_table(columns, &beginning[..rows]);
-    let layout = expected.map_or_else(|| layout.clone(), |format| format.settle(&layout));
+    input.layout = expected.map_or_else(|| layout.clone(), |format| format.settle(&layout));
+    input.disk_len = Some(len);
     let plain_len = Some(table.rows().saturating_mul(BYTES_OF_ROW));
     let seen = beginning.len();
     let rest = Rest::Rows(table);
     let stream = Stream { beginning, rest, taken, plain_len, seen, compression: None };
-    let source = nameless(name, Body::Stream(stream), Some(len));
-    Ok(Source { layout, header_text, ..source })
+    Ok(Source { input, stream: Some(stream) })
 }
 
-fn nameless(name: String, body: Body, disk_len: Option<u64>) -> Source {
+/// An input of which nothing but the name is known.
+fn nameless(name: String) -> Input {
     let (layout, header, title) = (Layout::LINE, 0..0, Vec::new());
-    Source {
+    Input {
         name,
         path: None,
         layout,
@@ -285,17 +276,21 @@ fn nameless(name: String, body: Body, disk_len: Option<u64>) -> Source {
         is_taken_whole: false,
         record_lines: Vec::new(),
         remarks: Vec::new(),
-        body,
-        disk_len,
+        mapped: None,
+        disk_len: None,
         begin: AccessPoint::BEGINNING,
         rows: None,
+        span: 0..u64::MAX,
+        lines: None,
     }
 }
 
 /// A file, recognised as far as that it is text or not.
 enum Opened {
-    /// The bytes of a file, the beginning of them, and its length on disk.
-    Text(Body, Vec<u8>, Option<u64>),
+    /// The bytes of a file, and its length on disk.
+    Stream(Stream, Option<u64>),
+    /// A mapped file, and its beginning.
+    Mapped(Mapped, Vec<u8>),
     /// A Parquet file and its length.
     Parquet(File, u64),
 }
@@ -306,12 +301,8 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
     if metadata.is_dir() {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
     }
-    let streamed = |stream: Stream, disk_len| {
-        let beginning = stream.beginning.clone();
-        Ok(Opened::Text(Body::Stream(stream), beginning, disk_len))
-    };
     if !metadata.is_file() {
-        return streamed(stream(Box::new(file), Vec::new())?, None);
+        return Ok(Opened::Stream(stream(Box::new(file), Vec::new(), 0)?, None));
     }
     let mut magic = Vec::new();
     read_some(&mut file, 4, &mut magic)?;
@@ -320,14 +311,13 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
         return Ok(Opened::Parquet(file, len));
     }
     if Compression::of(&magic).is_some() {
-        return streamed(stream(Box::new(file), magic)?, Some(len));
+        return Ok(Opened::Stream(stream(Box::new(file), magic, 0)?, Some(len)));
     }
     match access {
         Access::Read => {
-            let at = magic.len() as u64;
-            let mut stream = stream(Box::new(WholeFile { file, at, len }), magic)?;
+            let mut stream = stream(Box::new(file), magic, len)?;
             stream.plain_len = Some(len);
-            streamed(stream, Some(len))
+            Ok(Opened::Stream(stream, Some(len)))
         }
         Access::Map => {
             // Read, so that nothing looks at the map before the caller can find it.
@@ -336,7 +326,7 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
             read_some(&mut file, enough, &mut beginning)?;
             refuse_foreign(&beginning)?;
             let map = map(&file)?;
-            Ok(Opened::Text(Body::Mapped(Mapped { map, file }), beginning, Some(len)))
+            Ok(Opened::Mapped(Mapped { map, file }, beginning))
         }
     }
 }
@@ -349,24 +339,6 @@ fn map(file: &File) -> io::Result<Mmap> {
     unsafe { Mmap::map(file) }
 }
 
-/// A file that is read by position, and must not become shorter meanwhile.
-struct WholeFile {
-    file: File,
-    at: u64,
-    len: u64,
-}
-
-impl Read for WholeFile {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = system::read_at(&self.file, buffer, self.at)?;
-        self.at += count as u64;
-        if count == 0 && !buffer.is_empty() && self.at < self.len {
-            return Err(cut_short(self.len, self.at));
-        }
-        Ok(count)
-    }
-}
-
 /// Reads up to `count` bytes more, and returns how many they are. Compiled once for all readers, as
 /// [`stream`] is.
 pub(super) fn read_some(
@@ -377,17 +349,23 @@ pub(super) fn read_some(
     reader.take(count as u64).read_to_end(read)
 }
 
-/// Makes a stream of a reader of which this much was read before, decompressing it if need be.
-fn stream(mut reader: Box<dyn Read + Send>, mut read: Vec<u8>) -> io::Result<Stream> {
+/// Reads past up to `count` bytes, and returns how many they are.
+pub(super) fn skip(reader: &mut dyn Read, count: u64) -> io::Result<u64> {
+    io::copy(&mut reader.take(count), &mut io::sink())
+}
+
+/// Makes a stream of a reader of which this much was read before, decompressing it if need be. It
+/// must have `least` bytes: a file may not become shorter meanwhile.
+fn stream(mut reader: Box<dyn Read + Send>, mut read: Vec<u8>, least: u64) -> io::Result<Stream> {
     read_some(&mut reader, 4 - read.len(), &mut read)?;
     let compression = Compression::of(&read);
     let taken = Arc::new(AtomicU64::new(read.len() as u64));
-    let counted = Counted { inner: reader, taken: Arc::clone(&taken) };
+    let counted = Counted { inner: reader, taken: Arc::clone(&taken), least };
     let whole = Box::new(io::Cursor::new(read).chain(counted));
-    let mut rest = Rest::Bytes(match compression {
-        Some(compression) => compression.unpack(whole)?,
-        None => whole,
-    });
+    let mut rest = match compression {
+        Some(compression) => Rest::Packed(Box::new(compression.unpack(whole)?)),
+        None => Rest::Bytes(whole),
+    };
     let mut beginning = Vec::new();
     read_some(&mut rest, detect::ENOUGH + 3, &mut beginning)?;
     refuse_foreign(&beginning)?;
@@ -409,8 +387,10 @@ impl Stream {
     ) -> io::Result<()> {
         file.seek(SeekFrom::Start(point.packed))?;
         self.taken = Arc::default();
-        let counted = Counted { inner: Box::new(file), taken: Arc::clone(&self.taken) };
-        self.rest = Rest::Bytes(compression.unpack(Box::new(counted))?);
+        let counted = Counted { inner: Box::new(file), taken: Arc::clone(&self.taken), least: 0 };
+        // As [`stream`] does, so that there is one type of such readers.
+        let whole = io::Cursor::new(Vec::new()).chain(counted);
+        self.rest = Rest::Packed(Box::new(compression.unpack(Box::new(whole))?));
         self.beginning.clear();
         Ok(())
     }
@@ -420,12 +400,16 @@ impl Stream {
 struct Counted {
     inner: Box<dyn Read + Send>,
     taken: Arc<AtomicU64>,
+    least: u64,
 }
 
 impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
-        self.taken.fetch_add(count as u64, Ordering::Relaxed);
+        let taken = self.taken.fetch_add(count as u64, Ordering::Relaxed);
+        if count == 0 && !buffer.is_empty() && taken < self.least {
+            return Err(cut_short(self.least, taken));
+        }
         Ok(count)
     }
 }
@@ -435,20 +419,20 @@ impl Read for Counted {
 /// # Errors
 /// Standard input and pipes have no length before they are read.
 pub(super) fn measure(source: &Source) -> Result<u64, BatchError> {
-    let read_error = |error| BatchError::Read { name: source.name.clone(), source: error };
-    match (&source.body, &source.path, source.disk_len) {
-        (Body::Mapped(mapped), ..) => Ok(mapped.bytes().len() as u64),
-        (Body::Stream(Stream { plain_len: Some(len), .. }), ..) => Ok(*len),
-        (Body::Stream(_), Some(path), Some(_)) => {
-            match open_file(path, Access::Read).map_err(read_error)? {
-                Opened::Text(Body::Stream(mut stream), ..) => {
-                    let rest = io::copy(&mut stream.rest, &mut io::sink()).map_err(read_error)?;
-                    Ok(stream.beginning.len() as u64 + rest)
-                }
-                Opened::Text(Body::Mapped(mapped), ..) => Ok(mapped.bytes().len() as u64),
-                Opened::Parquet(..) => Err(BatchError::NoShare(source.name.clone())),
+    let Input { name, path, mapped, disk_len, .. } = &source.input;
+    let read_error = |error| BatchError::Read { name: name.clone(), source: error };
+    match (mapped, &source.stream, path, disk_len) {
+        (Some(mapped), ..) => return Ok(mapped.bytes().len() as u64),
+        (_, Some(Stream { plain_len: Some(len), .. }), ..) => return Ok(*len),
+        (_, _, Some(path), Some(_)) => {
+            if let Opened::Stream(mut stream, _) =
+                open_file(path, Access::Read).map_err(read_error)?
+            {
+                let rest = skip(&mut stream.rest, u64::MAX).map_err(read_error)?;
+                return Ok(stream.beginning.len() as u64 + rest);
             }
         }
-        _ => Err(BatchError::NoShare(source.name.clone())),
+        _ => {}
     }
+    Err(BatchError::NoShare(name.clone()))
 }

@@ -19,9 +19,9 @@ pub(super) use not_linux::{
     begin_writing, exchange, let_go, name, rename_new, take_room, unnamed_file,
 };
 #[cfg(not(unix))]
-pub(super) use not_unix::{host, is_named, read_at};
+pub(super) use not_unix::{host, is_named};
 #[cfg(unix)]
-pub(super) use unix::{host, is_named, read_at};
+pub(super) use unix::{host, is_named};
 
 /// Exchanges what has two names. In between, the second name is free for a moment.
 fn exchange_in_steps(one: &Path, other: &Path) -> io::Result<()> {
@@ -159,7 +159,7 @@ mod not_linux {
 #[cfg(unix)]
 mod unix {
     use super::{File, Path, io};
-    use std::os::unix::fs::{FileExt, MetadataExt};
+    use std::os::unix::fs::MetadataExt;
 
     /// Whether the open file has this name. Its lock is held.
     pub(in super::super) fn is_named(file: &File, name: &Path) -> io::Result<bool> {
@@ -171,17 +171,11 @@ mod unix {
     pub(in super::super) fn host() -> String {
         rustix::system::uname().nodename().to_string_lossy().into_owned()
     }
-
-    /// Reads bytes from this place in a file.
-    pub(in super::super) fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
-        file.read_at(buffer, at)
-    }
 }
 
 #[cfg(not(unix))]
 mod not_unix {
     use super::{File, Path, io};
-    use std::io::{Read, Seek, SeekFrom};
 
     /// Whether the open file has this name. Its lock is held, and locks belong to a handle here: if
     /// that of the file with this name is free, it is another file. A file that another process has
@@ -193,14 +187,5 @@ mod not_unix {
     pub(in super::super) fn host() -> String {
         let names = ["COMPUTERNAME", "HOSTNAME"];
         names.into_iter().find_map(|name| std::env::var(name).ok()).unwrap_or_default()
-    }
-
-    pub(in super::super) fn read_at(
-        mut file: &File,
-        buffer: &mut [u8],
-        at: u64,
-    ) -> io::Result<usize> {
-        file.seek(SeekFrom::Start(at))?;
-        file.read(buffer)
     }
 }

@@ -1,8 +1,9 @@
 //! The counts of a run of `solve`, by status, with the first errors.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::checkpoint::Counts;
+use crate::json::object;
 use ninefold_engine::{Counters, Status};
 
 /// The counts of a run of `solve`.
@@ -26,7 +27,17 @@ pub struct Tally {
 }
 
 /// Errors kept for the summary, by each worker.
-const KEPT_ERRORS: usize = 5;
+pub(crate) const KEPT_ERRORS: usize = 5;
+
+/// Adds another worker's errors, and keeps the first of all.
+pub(crate) fn merge_errors(errors: &mut Vec<(u64, u64, String)>, others: Vec<(u64, u64, String)>) {
+    let mut merged: Vec<(u64, u64, String)> = Vec::new();
+    for error in errors.drain(..).chain(others) {
+        merged.insert(merged.partition_point(|before| *before <= error), error);
+    }
+    merged.truncate(KEPT_ERRORS);
+    *errors = merged;
+}
 
 impl Tally {
     /// Lines with this status.
@@ -43,9 +54,7 @@ impl Tally {
     #[doc(hidden)]
     pub fn merge(&mut self, other: Tally) {
         self.add(&other);
-        self.errors.extend(other.errors);
-        self.errors.sort();
-        self.errors.truncate(KEPT_ERRORS);
+        merge_errors(&mut self.errors, other.errors);
     }
 
     /// Adds another's numbers.
@@ -83,14 +92,15 @@ impl Counts for Tally {
 
     fn to_json(&self) -> Value {
         let Counters { nodes, propagations, backtracks, sorting_nanos } = self.counters;
-        json!({
-            "by_status": self.by_status,
-            "remarks": self.remarks,
-            "counters": [nodes, propagations, backtracks, sorting_nanos],
-            "verified": self.verified,
-            "given": [self.given_right, self.given_wrong, self.given_missing],
-            "errors": self.errors,
-        })
+        let given = vec![self.given_right, self.given_wrong, self.given_missing];
+        object(vec![
+            ("by_status", self.by_status.to_vec().into()),
+            ("remarks", self.remarks.into()),
+            ("counters", vec![nodes, propagations, backtracks, sorting_nanos].into()),
+            ("verified", self.verified.into()),
+            ("given", given.into()),
+            ("errors", errors_to_json(&self.errors)),
+        ])
     }
 
     fn from_json(value: &Value) -> Option<Tally> {
@@ -111,6 +121,14 @@ impl Counts for Tally {
 }
 
 /// Errors with the numbers of their chunks and lines.
+pub(crate) fn errors_to_json(errors: &[(u64, u64, String)]) -> Value {
+    let error = |(chunk, line, message): &(u64, u64, String)| {
+        Value::Array(vec![(*chunk).into(), (*line).into(), message.clone().into()])
+    };
+    errors.iter().map(error).collect()
+}
+
+/// The errors again; `None` of what is no such JSON.
 pub fn errors_from_json(value: &Value) -> Option<Vec<(u64, u64, String)>> {
     let error = |error: &Value| {
         Some((error[0].as_u64()?, error[1].as_u64()?, error[2].as_str()?.to_owned()))

@@ -1,9 +1,7 @@
 //! Statistics of many puzzles: counts that each thread gathers by itself and that are added up.
 
-use std::collections::BTreeMap;
-
 use super::first_seen::{FirstSeen, LinePlace, OutOfMemory};
-use super::histogram::Histogram;
+use super::histogram::{Histogram, count_of};
 use super::key::Key;
 use crate::batch::{BatchError, Sink};
 use ninefold_core::grid::{ClueSymmetry, Grid};
@@ -129,9 +127,9 @@ impl RepeatIndex {
 /// Counts of variants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VariantCounts {
-    /// Frequency of each constraint, by its name. Rows, columns and boxes are not named in a puzzle
+    /// Frequency of each constraint, in the order of their names. Rows, columns and boxes are not named in a puzzle
     /// and not counted.
-    pub constraints: BTreeMap<String, ConstraintCount>,
+    pub constraints: Vec<(String, ConstraintCount)>,
 }
 
 /// Frequency of a constraint.
@@ -146,9 +144,9 @@ pub struct ConstraintCount {
 impl VariantCounts {
     /// Counts the constraints of a puzzle.
     pub fn add(&mut self, ruleset: &Ruleset) {
-        let mut items: BTreeMap<&str, u64> = BTreeMap::new();
+        let mut items: Vec<(&str, u64)> = Vec::new();
         for name in ruleset.item_names().filter(|name| !name.is_empty()) {
-            *items.entry(name).or_default() += 1;
+            *count_of(&mut items, name) += 1;
         }
         for (name, count) in items {
             self.add_count(name, ConstraintCount { items: count, puzzles: 1 });
@@ -161,7 +159,7 @@ impl VariantCounts {
     }
 
     fn add_count(&mut self, name: &str, count: ConstraintCount) {
-        let mine = self.constraints.entry(name.to_owned()).or_default();
+        let mine = count_of(&mut self.constraints, name.to_owned());
         mine.items += count.items;
         mine.puzzles += count.puzzles;
     }

@@ -9,7 +9,7 @@ use crate::batch::{BatchError, Block, Inputs, PieceWorker, Sink, run};
 /// The part of a job that looks at one chunk by itself. There is one for each thread.
 pub trait ChunkTask: Send {
     /// The result of a chunk.
-    type Piece: Default + Send;
+    type Piece: Default + Send + 'static;
 
     /// Works on a chunk and leaves the result in an empty piece.
     ///
@@ -19,26 +19,41 @@ pub trait ChunkTask: Send {
     -> Result<(), BatchError>;
 }
 
-/// One thread's share of a run: parses chunks, counts their lines and gives them to the task.
-struct ChunkWorker<'a, T> {
+/// The parser of one thread: it counts the lines of the chunks.
+struct ChunkReader<'a> {
     feed: &'a Inputs,
     control: Control<'a>,
     buffer: Vec<u8>,
     block: Block,
     counts: LineCounts,
-    task: T,
 }
 
-impl<T: ChunkTask> PieceWorker<T::Piece> for ChunkWorker<'_, T> {
-    fn next_piece(&mut self, piece: &mut T::Piece) -> Result<Option<u64>, BatchError> {
+impl ChunkReader<'_> {
+    /// Parses the next chunk and does this with it. Returns its number. Compiled once for all tasks.
+    fn next(
+        &mut self,
+        work: &mut dyn FnMut(&ParsedChunk<'_>) -> Result<(), BatchError>,
+    ) -> Result<Option<u64>, BatchError> {
         let Some(chunk) = self.feed.next_chunk(&mut self.buffer)? else { return Ok(None) };
         let text = chunk.text(&self.buffer);
         self.block.read(self.feed.layout(chunk.input), text);
         let parsed = ParsedChunk::new(self.feed, &chunk, text, &self.block);
         self.counts.add(&parsed);
-        self.task.chunk(&parsed, piece)?;
+        work(&parsed)?;
         self.control.advance(self.block.puzzle_count(), chunk.taken);
         Ok(Some(chunk.index))
+    }
+}
+
+/// One thread's share of a run: a parser and a task.
+struct ChunkWorker<'a, T> {
+    reader: ChunkReader<'a>,
+    task: T,
+}
+
+impl<T: ChunkTask> PieceWorker<T::Piece> for ChunkWorker<'_, T> {
+    fn next_piece(&mut self, piece: &mut T::Piece) -> Result<Option<u64>, BatchError> {
+        self.reader.next(&mut |chunk| self.task.chunk(chunk, piece))
     }
 }
 
@@ -51,33 +66,23 @@ pub fn run_chunks<T: ChunkTask>(
     feed: &Inputs,
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
-    sink: &mut impl Sink<T::Piece>,
+    sink: &mut dyn Sink<T::Piece>,
     make_task: impl Fn() -> T + Sync,
 ) -> Result<(LineCounts, Vec<T>), JobError> {
-    let make = || ChunkWorker {
-        feed,
-        control,
-        buffer: Vec::new(),
-        block: Block::default(),
-        counts: LineCounts::default(),
-        task: make_task(),
+    let make = || {
+        let (buffer, block, counts) = (Vec::new(), Block::default(), LineCounts::default());
+        ChunkWorker {
+            reader: ChunkReader { feed, control, buffer, block, counts },
+            task: make_task(),
+        }
     };
-    let workers = run(thread_count(threads, feed.useful_threads()), control, Borrowed(sink), make)?;
+    let workers = run(thread_count(threads, feed.useful_threads()), control, sink, make)?;
     let (mut counts, mut tasks) = (LineCounts::default(), Vec::new());
     for worker in workers {
-        counts.merge(worker.counts);
+        counts.merge(worker.reader.counts);
         tasks.push(worker.task);
     }
     Ok((counts, tasks))
-}
-
-/// A sink that its owner has back after the run, with what it gathered.
-struct Borrowed<'a, R>(&'a mut R);
-
-impl<P, R: Sink<P>> Sink<P> for Borrowed<'_, R> {
-    fn accept(&mut self, piece: &mut P) -> Result<(), BatchError> {
-        self.0.accept(piece)
-    }
 }
 
 /// The number of threads of a job: as asked for, or one a core, and no more than are of use.

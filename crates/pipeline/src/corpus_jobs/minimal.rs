@@ -25,7 +25,8 @@ pub(super) fn count_minimal(
 ) -> Result<u64, BatchError> {
     let mut minimal = 0;
     for puzzles in puzzles.chunks(TRIED_TOGETHER) {
-        let fewer: Vec<Grid> = puzzles.iter().flat_map(|puzzle| without_one(puzzle)).collect();
+        let mut fewer = Vec::new();
+        puzzles.iter().for_each(|puzzle| fewer.extend(without_one(puzzle)));
         let mut outcomes = engine.solve(&fewer)?.iter();
         for puzzle in puzzles {
             let own = outcomes.by_ref().take(puzzle.clues());

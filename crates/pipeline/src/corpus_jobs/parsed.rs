@@ -3,10 +3,14 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::batch::variants::{self, Variant};
-use crate::batch::{Block, BlockEntry, Chunk, Content, Counts, Inputs, Position, errors_from_json};
+use crate::batch::{
+    Block, BlockEntry, Chunk, Content, Counts, Inputs, KEPT_ERRORS, Position, errors_from_json,
+    errors_to_json, merge_errors,
+};
+use crate::json::object;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Candidates, Grid};
 use ninefold_text::{Layout, line};
@@ -190,9 +194,6 @@ pub struct LineCounts {
     pub errors: Vec<(u64, u64, String)>,
 }
 
-/// Errors that are kept for the summary.
-const KEPT_ERRORS: usize = 5;
-
 impl LineCounts {
     /// Counts the lines of a chunk.
     #[doc(hidden)]
@@ -224,9 +225,7 @@ impl LineCounts {
     #[doc(hidden)]
     pub fn merge(&mut self, other: LineCounts) {
         self.add_numbers(&other);
-        self.errors.extend(other.errors);
-        self.errors.sort();
-        self.errors.truncate(KEPT_ERRORS);
+        merge_errors(&mut self.errors, other.errors);
     }
 
     fn add_numbers(&mut self, other: &LineCounts) {
@@ -250,12 +249,12 @@ impl Counts for LineCounts {
     }
 
     fn to_json(&self) -> Value {
-        json!({
-            "puzzles": self.puzzles,
-            "remarks": self.remarks,
-            "malformed": self.malformed,
-            "errors": self.errors,
-        })
+        object(vec![
+            ("puzzles", self.puzzles.into()),
+            ("remarks", self.remarks.into()),
+            ("malformed", self.malformed.into()),
+            ("errors", errors_to_json(&self.errors)),
+        ])
     }
 
     fn from_json(value: &Value) -> Option<LineCounts> {

@@ -107,7 +107,7 @@ impl ChunkTask for Drawer {
 
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, drawn: &mut Vec<f64>) -> Result<(), BatchError> {
         let seed = self.seed;
-        self.keys.each(chunk, |key, _| drawn.push(key.draw(seed)))
+        self.keys.each(chunk, &mut |key, _| drawn.push(key.draw(seed)))
     }
 }
 
@@ -130,7 +130,7 @@ impl Keys {
     fn each(
         &mut self,
         chunk: &ParsedChunk<'_>,
-        mut with: impl FnMut(Key, &[u8]),
+        with: &mut dyn FnMut(Key, &[u8]),
     ) -> Result<(), BatchError> {
         let outcomes = match self.group {
             SplitGroup::Canonical => self.engine.solve(chunk.puzzles())?,
@@ -178,7 +178,7 @@ impl ChunkTask for Splitter<'_> {
     ) -> Result<(), BatchError> {
         let Splitter { rule, keys, puzzles } = self;
         parts.resize(rule.parts().len(), Vec::new());
-        keys.each(chunk, |key, line| {
+        keys.each(chunk, &mut |key, line| {
             let Some(part) = rule.part_of(key) else { return };
             puzzles[part] += 1;
             parts[part].extend_from_slice(line);

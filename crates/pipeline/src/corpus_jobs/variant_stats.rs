@@ -31,7 +31,7 @@ pub fn checked(
     solver: &mut VariantSolver,
     ruleset: &Ruleset,
     limits: &Limits,
-    place: impl Fn() -> String,
+    place: &dyn Fn() -> String,
 ) -> Result<Outcome, BatchError> {
     let outcome = solver.search(ruleset, limits)?;
     let solution = match ruleset.is_9x9() {
@@ -54,7 +54,7 @@ pub fn checked(
 }
 
 impl VariantCounter {
-    fn puzzle(&mut self, ruleset: &Ruleset, place: impl Fn() -> String) -> Result<(), BatchError> {
+    fn puzzle(&mut self, ruleset: &Ruleset, place: &dyn Fn() -> String) -> Result<(), BatchError> {
         let limits = Limits { nodes: Some(VARIANT_NODE_LIMIT), ..Limits::UNIQUE };
         let outcome = checked(&mut self.solver, ruleset, &limits, place)?;
         self.puzzles.add(&ruleset.givens(), &outcome, &limits);
@@ -70,12 +70,12 @@ impl ChunkTask for VariantCounter {
         for puzzle in chunk.puzzles() {
             let text = without_constraints(puzzle);
             if let Ok(ruleset) = variants::parse(&text) {
-                self.puzzle(&ruleset, || text.clone())?;
+                self.puzzle(&ruleset, &|| text.clone())?;
             }
         }
         for (number, place, variant) in chunk.variants() {
             match chunk.compile(variant) {
-                Ok(ruleset) => self.puzzle(&ruleset, || chunk.place(number))?,
+                Ok(ruleset) => self.puzzle(&ruleset, &|| chunk.place(number))?,
                 Err(wrong) => {
                     let (below, error) = variants::placed(&wrong, &variant.text, &place);
                     self.malformed.complain(chunk, number + below, &error);

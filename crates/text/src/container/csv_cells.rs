@@ -5,17 +5,18 @@ use std::cmp::Ordering;
 use ninefold_core::grid::CELLS;
 
 use super::{LineCounter, Records};
+use crate::bytes::lines;
 use crate::csv::{self, Columns};
 use crate::notation::{self, Reading};
 use crate::trim_line_end;
 
 /// Whether a quote that is open at the end of one of the first lines is closed on a later one.
 pub(super) fn may_be(beginning: &[u8]) -> bool {
-    let Some(first) = beginning.split(|&byte| byte == b'\n').next() else { return false };
+    let first = lines(beginning).next().unwrap_or_default();
     // Other containers have quotes in their own way.
     let is_other = matches!(first.trim_ascii_start().first(), Some(b'{' | b'[' | b'<' | b'#'));
     !is_other
-        && beginning.split(|&byte| byte == b'\n').take(20).any(|line| quotes(line) % 2 == 1)
+        && lines(beginning).take(20).any(|line| quotes(line) % 2 == 1)
         && quotes(beginning) > 1
 }
 
@@ -47,8 +48,8 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
     let first = lines.iter().position(|(_, record)| !record.starts_with(b"#"))?;
     let header = lines[first].1;
     let below = lines[first + 1..].iter().map(|(_, record)| *record);
-    let below = below.filter(|record| !record.starts_with(b"#")).take(20);
-    let header = Columns::from_records(header, below).and_then(Result::ok);
+    let below: Vec<&[u8]> = below.filter(|record| !record.starts_with(b"#")).take(20).collect();
+    let header = Columns::from_records(header, &below).and_then(Result::ok);
     let delimiter = header.as_ref().map_or(b',', |columns| columns.delimiter);
     let names: Vec<String> = match &header {
         Some(columns) => columns.names.clone(),

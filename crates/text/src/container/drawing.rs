@@ -1,17 +1,15 @@
 //! Drawings: boards of 4 to 16 rows, a row a line, with any frame, with titles above them, or in
 //! sections such as `[Puzzle]`.
 
-use std::collections::HashMap;
-
 use super::Records;
+use crate::bytes::{all, lines};
 use crate::notation::Reading;
 use crate::notation::board;
 use crate::notation::row::{Line, Row, row};
-use crate::{detect, line, pencilmarks, sdk, trim_line_end};
+use crate::{detect, line, pencilmarks, sdk};
 
 /// Whether one of the first lines is drawn or a row.
 pub(super) fn may_be(beginning: &[u8]) -> bool {
-    let lines = beginning.split(|&byte| byte == b'\n').map(trim_line_end);
     let is_row = |line: &[u8]| match row(line, true) {
         Line::Row(row) => row.width() >= 4,
         Line::Border | Line::Rule => true,
@@ -19,12 +17,12 @@ pub(super) fn may_be(beginning: &[u8]) -> bool {
     };
     let is_item = |line: &[u8]| line.starts_with(b".") && memchr::memchr(b'~', line).is_some();
     let is_other = |line: &&[u8]| line.starts_with(b"#") || is_item(line);
-    lines.filter(|line| !is_other(line)).take(20).any(is_row)
+    lines(beginning).filter(|line| !is_other(line)).take(20).any(is_row)
 }
 
 pub(super) fn unfold(text: &[u8]) -> Option<Records> {
     let mut reader = Reader { has_dashes: has_dashes(text), ..Reader::default() };
-    for (number, line) in text.split(|&byte| byte == b'\n').map(trim_line_end).enumerate() {
+    for (number, line) in lines(text).enumerate() {
         reader.line(number as u64 + 1, line);
     }
     reader.end();
@@ -54,9 +52,9 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
 
 /// Whether dashes are blanks: a row has them among digits, and no other blank.
 fn has_dashes(text: &[u8]) -> bool {
-    text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).any(|line| {
+    lines(text).map(<[u8]>::trim_ascii).any(|line| {
         let is_cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'-' | b' ' | b',' | b'|');
-        line.contains(&b'-') && line.iter().any(u8::is_ascii_digit) && line.iter().all(is_cell)
+        line.contains(&b'-') && line.iter().any(u8::is_ascii_digit) && all(line, is_cell)
     })
 }
 
@@ -92,7 +90,7 @@ struct Reader {
     has_dashes: bool,
     section: Section,
     /// Titles and metadata for the next board.
-    fields: HashMap<String, Vec<u8>>,
+    fields: Vec<(String, Vec<u8>)>,
     /// The rows so far, with their lines, and the text of each.
     rows: Vec<(u64, Row, Vec<u8>)>,
     parts: Vec<Part>,
@@ -111,9 +109,7 @@ impl Reader {
         if trimmed.starts_with(b"#") {
             self.end();
             match sdk::metadata(trimmed) {
-                Some((name, content)) => {
-                    self.fields.insert(name.to_owned(), content.into_owned());
-                }
+                Some((name, content)) => *self.field(name) = content.into_owned(),
                 None => self.parts.push(Part::Comment(number, trimmed.to_vec())),
             }
             return;
@@ -145,7 +141,8 @@ impl Reader {
 
     /// Gives what stands below the last board to that board.
     fn drop_fields(&mut self) {
-        let Some(title) = self.fields.remove("title") else { return };
+        let Some(place) = self.fields.iter().position(|(name, _)| name == "title") else { return };
+        let (_, title) = self.fields.remove(place);
         let boards = self.parts.iter_mut().rev();
         let last = boards.filter_map(|part| match part {
             Part::Board(board) => Some(board),
@@ -156,8 +153,17 @@ impl Reader {
         }
     }
 
+    /// The content of a field of the next board. They are kept in the order of their names.
+    fn field(&mut self, name: &str) -> &mut Vec<u8> {
+        let place = self.fields.partition_point(|(other, _)| &other[..] < name);
+        if self.fields.get(place).is_none_or(|(other, _)| other != name) {
+            self.fields.insert(place, (name.to_owned(), Vec::new()));
+        }
+        &mut self.fields[place].1
+    }
+
     fn title(&mut self, text: &[u8]) {
-        let title = self.fields.entry("title".to_owned()).or_default();
+        let title = self.field("title");
         if !title.is_empty() {
             title.push(b' ');
         }
@@ -170,8 +176,7 @@ impl Reader {
         let Some((first, ..)) = rows.first() else { return };
         self.has_lone_row |= rows.len() == 1;
         let only: Vec<&Row> = rows.iter().map(|(_, row, _)| row).collect();
-        let mut fields: Vec<(String, Vec<u8>)> = self.fields.drain().collect();
-        fields.sort();
+        let fields = std::mem::take(&mut self.fields);
         let section = self.section;
         match board::boards(&only) {
             Ok(boards) => {

@@ -5,9 +5,9 @@
 use serde_json::value::RawValue;
 
 use super::{LineCounter, Records};
-use crate::json_lines::{Object, content};
+use crate::json_lines::{Object, content, elements};
 use crate::notation::{self, Reading};
-use crate::{choice, variant};
+use crate::{bytes, choice, variant};
 
 /// Whether a text begins as an array, or as an object that goes on behind its first line.
 pub(super) fn may_be(beginning: &[u8]) -> bool {
@@ -15,7 +15,7 @@ pub(super) fn may_be(beginning: &[u8]) -> bool {
     match start.first() {
         Some(b'[') => !is_section(start),
         Some(b'{') => {
-            let first = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
+            let first = bytes::lines(start).next().unwrap_or_default();
             let is_list = matches!(start[1..].trim_ascii_start().first(), Some(b'{' | b'['));
             is_list || variant::is_cut_short(first)
         }
@@ -26,8 +26,7 @@ pub(super) fn may_be(beginning: &[u8]) -> bool {
 /// Whether a text begins with the name of a section or a table of TOML.
 fn is_section(text: &[u8]) -> bool {
     let behind = text.trim_ascii_start();
-    let start = behind.iter().position(|byte| *byte != b'[').unwrap_or(behind.len());
-    let behind = &behind[start..];
+    let behind = &behind[bytes::run(behind, |byte| *byte == b'[')..];
     behind.first().is_some_and(u8::is_ascii_alphabetic) && !behind.starts_with(b"None")
 }
 
@@ -111,8 +110,7 @@ impl<'a> Reader<'a, '_> {
             self.records.push(line, vec![(PUZZLE, content(value).into_owned())]);
             return Some(());
         }
-        let elements: Vec<&RawValue> = serde_json::from_str(value.get()).ok()?;
-        for element in elements {
+        for element in elements(value)? {
             match element.get().as_bytes().first() {
                 Some(b'{') => self.object(element, false)?,
                 Some(b'[') if is_record(element) => self.fields(element)?,
@@ -129,7 +127,7 @@ impl<'a> Reader<'a, '_> {
     /// A record without names: `[puzzle, solution, …]`.
     fn fields(&mut self, value: &'a RawValue) -> Option<()> {
         let line = self.line(value);
-        let elements: Vec<&RawValue> = serde_json::from_str(value.get()).ok()?;
+        let elements = elements(value)?;
         let names: Vec<String> = (1..=elements.len()).map(|i| format!("column{i}")).collect();
         let fields = names.iter().zip(elements);
         let fields = fields.map(|(name, value)| (&name[..], content(value).into_owned()));
@@ -146,7 +144,7 @@ impl<'a> Reader<'a, '_> {
                 return None;
             }
             let line = self.line(value);
-            let text = serde_json::from_str::<serde_json::Value>(value.get()).ok()?.to_string();
+            let text = value.get().parse::<serde_json::Value>().ok()?.to_string();
             self.records.push(line, vec![(PUZZLE, text.into_bytes())]);
             return Some(());
         }
@@ -183,8 +181,7 @@ fn is_board(value: &RawValue) -> bool {
 
 /// Whether an array has a puzzle and other fields.
 fn is_record(value: &RawValue) -> bool {
-    let elements: Result<Vec<&RawValue>, _> = serde_json::from_str(value.get());
-    elements.is_ok_and(|elements| {
+    elements(value).is_some_and(|elements| {
         elements.len() > 1
             && elements.iter().any(|element| {
                 let is_long = element.get().starts_with('"') && element.get().len() >= 18;

@@ -12,6 +12,7 @@ mod opensudoku;
 
 use std::borrow::Cow;
 
+use super::bytes::{lines, split};
 use super::choice::{NoChoice, choose};
 use super::csv::{self, Columns};
 use super::detect::{self, Detected, Unclear};
@@ -198,8 +199,9 @@ fn write_field(field: &[u8], out: &mut Vec<u8>) {
         csv::write_field(field, out);
         return;
     }
-    let text: Vec<u8> = field.iter().filter(|byte| **byte != b'\r').copied().collect();
-    let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+    let mut text = field.to_vec();
+    text.retain(|byte| *byte != b'\r');
+    let lines: Vec<&[u8]> = split(&text, |&byte| byte == b'\n').collect();
     csv::write_field(&lines.join(&b"\\n"[..]), out);
 }
 
@@ -242,9 +244,8 @@ pub fn folded(beginning: &[u8], detected: &Detected) -> Option<&'static FoldedCo
 /// Whether the first lines are all puzzles, as of nearly all large files: none of the containers
 /// begins so.
 fn begins_plainly(text: &[u8]) -> bool {
-    let lines = text.split(|&byte| byte == b'\n').map(super::trim_line_end);
     let mut count = 0;
-    for line in lines.filter(|line| !line.is_empty() && !line.starts_with(b"#")).take(20) {
+    for line in lines(text).filter(|line| !line.is_empty() && !line.starts_with(b"#")).take(20) {
         if line::parse(line).is_err() {
             return false;
         }
@@ -285,7 +286,7 @@ fn read_so_far(text: &[u8], detected: &Detected) -> (usize, usize) {
 /// malformed.
 fn counts(layout: &Layout, text: &[u8]) -> (usize, usize) {
     let (mut read, mut malformed) = (0, 0);
-    for line in text.split(|&byte| byte == b'\n').map(super::trim_line_end) {
+    for line in lines(text) {
         match scan_line(layout, line) {
             Scanned::Blank | Scanned::Comment => {}
             Scanned::Malformed(_) => malformed += 1,

@@ -9,6 +9,7 @@ use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
 
 use super::row::{Line, Row, Value, is_blank_value, row};
 use super::{Reading, cells};
+use crate::bytes::split;
 
 /// The least and the most rows of a board.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
@@ -40,7 +41,8 @@ pub(crate) fn boards(rows: &[&Row]) -> Result<Vec<(usize, Reading)>, (usize, Mal
         let found = Found::Text(format!("a board of {side} rows and columns"));
         return Err((0, Malformed { column: 1, found, expected: "a board of at most 16 rows" }));
     }
-    let each = rows.chunks(side).enumerate().map(|(number, rows)| {
+    let mut boards = Vec::new();
+    for (number, rows) in rows.chunks(side).enumerate() {
         let first = number * side;
         let mut all = Vec::with_capacity(side * side);
         let mut ends = Vec::with_capacity(side);
@@ -49,9 +51,9 @@ pub(crate) fn boards(rows: &[&Row]) -> Result<Vec<(usize, Reading)>, (usize, Mal
             ends.push(all.len());
         }
         let board = board_with(&all, side).map_err(|(cell, error)| (first + cell / side, error))?;
-        Ok((first, board))
-    });
-    each.collect()
+        boards.push((first, board));
+    }
+    Ok(boards)
 }
 
 /// Why rows are no board.
@@ -205,24 +207,22 @@ pub(crate) fn read(field: &[u8]) -> Option<Result<Reading, Malformed>> {
         return Some(Err(Malformed { column, found, expected: "a closing bracket for each" }));
     }
     let has_lines = field.contains(&b'\n') || memchr::memmem::find(field, b"\\n").is_some();
-    let values = field.split(|byte| b" ,;\t".contains(byte)).filter(|v| !v.is_empty()).count();
+    let values = split(field, |byte| b" ,;\t".contains(byte)).filter(|v| !v.is_empty()).count();
     if !is_listed && !has_lines && values < 16 {
         return None;
     }
-    let lines = lines_of(field, is_listed);
-    let taken: Vec<Line> = lines.iter().map(|(_, line)| row(line, true)).collect();
-    if taken.contains(&Line::Words) {
-        return None;
+    let (mut starts, mut rows) = (Vec::new(), Vec::new());
+    for (start, line) in lines_of(field, is_listed) {
+        match row(&line, true) {
+            Line::Words => return None,
+            Line::Row(row) => {
+                starts.push(start);
+                rows.push(row);
+            }
+            Line::Blank | Line::Border | Line::Rule => {}
+        }
     }
-    let rows: Vec<(usize, &Row)> = lines
-        .iter()
-        .zip(&taken)
-        .filter_map(|((start, _), line)| match line {
-            Line::Row(row) => Some((*start, row)),
-            _ => None,
-        })
-        .collect();
-    let only: Vec<&Row> = rows.iter().map(|(_, row)| *row).collect();
+    let only: Vec<&Row> = rows.iter().collect();
     if only.len() < 4 && !matches!(&only[..], [row] if row.width() >= 16) {
         return None;
     }
@@ -233,7 +233,7 @@ pub(crate) fn read(field: &[u8]) -> Option<Result<Reading, Malformed>> {
             Err(Malformed { column: 1, found, expected: "one puzzle in a field" })
         }
         Err((number, error)) => {
-            let start = rows.get(number).map_or(0, |(start, _)| *start);
+            let start = starts.get(number).copied().unwrap_or(0);
             Err(Malformed { column: start + error.column, ..error })
         }
     })

@@ -13,6 +13,7 @@ pub(crate) mod row;
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Candidates, Grid};
 
+use super::bytes::run;
 use super::{hodoku, line, pencilmarks, variant};
 
 /// The content of a field.
@@ -142,7 +143,7 @@ pub(crate) fn bare(field: &[u8]) -> std::ops::Range<usize> {
 /// The error of a field that is in no notation.
 #[cold]
 pub(crate) fn explain(field: &[u8]) -> Malformed {
-    let cells = field.iter().take_while(|&&byte| line::cell_value(byte).is_some()).count();
+    let cells = run(field, line::is_cell);
     if cells == field.len() && cells > 0 {
         let (found, expected) = match (cells, cells.isqrt()) {
             (_, side) if side * side == cells && side > 16 => (

@@ -6,6 +6,7 @@ use std::ops::Range;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::CELLS;
 
+use crate::bytes::{run, split};
 use crate::hodoku;
 use crate::line::{self, cell_value, is_separator};
 use crate::record::Record;
@@ -38,15 +39,14 @@ fn places(text: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
 /// the end of the text or another separator.
 fn deleted(text: &[u8], start: usize) -> Range<usize> {
     let rest = &text[start..];
-    let end =
-        rest.iter().position(|byte| !matches!(byte, b'1'..=b'9' | b' ')).unwrap_or(rest.len());
+    let end = run(rest, |byte| matches!(byte, b'1'..=b'9' | b' '));
     let words = rest[..end].trim_ascii_end();
     let is_candidate = |word: &[u8]| word.len() == 3;
     let ends = rest.get(end).is_none_or(|byte| matches!(byte, b':' | b';' | b',' | b'\t'));
     // A count and a solution behind another colon are the output of a solver.
     let is_count =
         !words.contains(&b' ') && rest.get(end) == Some(&b':') && rest.len() > end + CELLS;
-    let are_all = !words.is_empty() && words.split(|&byte| byte == b' ').all(is_candidate);
+    let are_all = !words.is_empty() && split(words, |&byte| byte == b' ').all(is_candidate);
     if ends && are_all && !is_count { start..start + words.len() } else { start..start }
 }
 

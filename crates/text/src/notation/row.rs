@@ -60,17 +60,18 @@ pub(crate) fn row(text: &[u8], has_dashes: bool) -> Line {
         .filter(|(_, c)| *c != '\r')
         .collect();
     let is_blank = |c: char| c.is_whitespace();
-    if characters.iter().all(|&(_, c)| is_blank(c)) {
+    let all = |is: &dyn Fn(char) -> bool| characters.iter().all(|&(_, c)| is(c));
+    if all(&is_blank) {
         // Brackets alone are drawing.
         return if text.trim().is_empty() { Line::Blank } else { Line::Border };
     }
-    let has = |wanted: char| characters.iter().any(|&(_, c)| c == wanted);
+    let has = |wanted: char| !all(&|c| c != wanted);
     let is_frame =
         |c: char| matches!(c, '+' | '-' | '=' | '|' | '*' | ':' | '.' | '·' | '\'') || is_blank(c);
     let run =
         |wanted: char| characters.windows(3).any(|three| three.iter().all(|&(_, c)| c == wanted));
-    let is_dashed = characters.iter().all(|&(_, c)| c == '-') && has_dashes;
-    if characters.iter().all(|&(_, c)| is_frame(c)) && !is_dashed {
+    let is_dashed = has_dashes && all(&|c| c == '-');
+    if all(&is_frame) && !is_dashed {
         let is_drawn = run('-') || run('=') || (has('+') && (has('-') || has('=')));
         let is_rule = has('|') && has('-') && !has('+') && !has('*') && !has('.');
         match () {
@@ -82,21 +83,20 @@ pub(crate) fn row(text: &[u8], has_dashes: bool) -> Line {
     let is_list = !has_bars && (has(',') || has(';') || has('\t'));
     let is_closed =
         characters.iter().rev().find(|&&(_, c)| !is_blank(c)).is_some_and(|l| l.1 == '|');
-    let parts: Vec<Part> = match has_bars {
-        true => {
-            let mut parts: Vec<Part> =
-                characters.split(|&(_, c)| c == '|').map(<[_]>::to_vec).collect();
-            let is_empty = |part: &Part| part.iter().all(|&(_, c)| is_blank(c) || c == ',');
-            if parts.last().is_some_and(is_empty) {
-                parts.pop();
-            }
-            if parts.first().is_some_and(is_empty) && parts.len() > 1 {
-                parts.remove(0);
-            }
-            parts
+    let (mut parts, mut part) = (Vec::new(), Part::new());
+    for (column, c) in characters {
+        match c == '|' {
+            true => parts.push(std::mem::take(&mut part)),
+            false => part.push((column, c)),
         }
-        false => vec![characters],
-    };
+    }
+    let is_empty = |part: &Part| part.iter().all(|&(_, c)| is_blank(c) || c == ',');
+    if !has_bars || !is_empty(&part) {
+        parts.push(part);
+    }
+    if has_bars && parts.first().is_some_and(is_empty) && parts.len() > 1 {
+        parts.remove(0);
+    }
     let row = Row { parts, has_bars, is_closed, is_list };
     if row.has_words() { Line::Words } else { Line::Row(row) }
 }
@@ -110,9 +110,13 @@ pub(super) fn is_blank_value(c: char) -> bool {
     matches!(c, '.' | '_' | '*' | '-' | '?' | '·')
 }
 
-/// Each character of a value as a value.
-fn characters((column, value): &Value) -> impl Iterator<Item = Value> {
-    value.chars().enumerate().map(move |(i, c)| (column + i, c.to_string()))
+/// Each character of values as a value.
+fn characters(values: &[Value]) -> Vec<Value> {
+    let mut characters = Vec::new();
+    for (column, value) in values {
+        characters.extend(value.chars().enumerate().map(|(i, c)| (column + i, c.to_string())));
+    }
+    characters
 }
 
 impl Row {
@@ -157,8 +161,8 @@ impl Row {
                     || (has(char::is_ascii_uppercase) && has(char::is_ascii_lowercase))
             }
         };
-        let mut values = self.parts.iter().flat_map(|part| self.tokens(part));
-        values.any(|(_, value)| is_word(&value))
+        let has_word = |part: &Part| self.tokens(part).iter().any(|(_, value)| is_word(value));
+        self.parts.iter().any(has_word)
     }
 
     /// Number of cells, by the look of the row alone.
@@ -181,7 +185,7 @@ impl Row {
             && tokens.iter().all(|(_, value)| value.chars().count() == 3)
             && tokens.iter().any(|(_, value)| value.contains(|c: char| !c.is_ascii_digit()));
         match is_one || are_groups {
-            true => tokens.iter().flat_map(characters).collect(),
+            true => characters(&tokens),
             false => tokens,
         }
     }
@@ -193,13 +197,15 @@ impl Row {
             let mut cells = self.cells_of(part);
             if cells.len() != side {
                 // Groups of several characters.
-                cells = self.tokens(part).iter().flat_map(characters).collect();
+                cells = characters(&self.tokens(part));
             }
             return (cells.len() == side).then_some(cells);
         }
         let each = side.is_multiple_of(self.parts.len()).then(|| side / self.parts.len())?;
-        let cells = self.parts.iter().map(|part| self.part(part, each));
-        let cells = cells.collect::<Option<Vec<_>>>()?.concat();
+        let mut cells = Vec::new();
+        for part in &self.parts {
+            cells.append(&mut self.part(part, each)?);
+        }
         // White space is a blank by its place, so that no place may be missing.
         let has_places = cells.iter().any(|(_, value)| value.is_empty()) && each > 1;
         let full = &self.parts[..self.parts.len() - usize::from(!self.is_closed)];
@@ -217,7 +223,7 @@ impl Row {
         if let [token] = &tokens[..]
             && token.1.chars().count() == count
         {
-            return Some(characters(token).collect());
+            return Some(characters(std::slice::from_ref(token)));
         }
         let first = part.first().map_or(1, |(column, _)| *column);
         if count == 1 {
@@ -252,12 +258,13 @@ impl Row {
 
     /// Whether there is nothing between the bars.
     pub(crate) fn is_blank(&self) -> bool {
-        self.parts.iter().flatten().all(|(_, c)| c.is_whitespace())
+        self.parts.iter().all(|part| part.iter().all(|(_, c)| c.is_whitespace()))
     }
 
     /// Whether the values are 1, 2, 3 and so on.
     pub(crate) fn counts(&self) -> bool {
-        let values: Vec<Value> = self.parts.iter().flat_map(|part| self.tokens(part)).collect();
+        let mut values = Vec::new();
+        self.parts.iter().for_each(|part| values.append(&mut self.tokens(part)));
         values.len() >= 4
             && values.iter().enumerate().all(|(i, (_, value))| *value == (i + 1).to_string())
     }

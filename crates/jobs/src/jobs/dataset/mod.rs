@@ -399,7 +399,7 @@ impl RowSink {
     }
 }
 
-impl Sink<Vec<Row>> for &mut RowSink {
+impl Sink<Vec<Row>> for RowSink {
     fn accept(&mut self, rows: &mut Vec<Row>) -> Result<(), BatchError> {
         self.rows += rows.len() as u64;
         self.writer.rows(rows)?;

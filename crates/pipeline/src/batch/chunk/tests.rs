@@ -3,7 +3,7 @@
 use super::*;
 use crate::batch::shard::Shard;
 use crate::batch::{InputOptions, Inputs};
-use std::io::Write;
+use std::io::{Read, Write};
 
 fn opened(file: &std::path::Path, options: &InputOptions, is_mapped: bool) -> Inputs {
     let opened = match is_mapped {

@@ -2,14 +2,13 @@
 //! decoded.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 
 use ninefold_parquet::basic::CompressionCodec;
 use ninefold_parquet::metadata::{ColumnChunkMetaData, ParquetMetaData, RowGroupMetaData};
 use ninefold_parquet::types::ColumnDescriptor;
 
-use super::super::system;
 use super::value::{Kind, NoText};
 use super::{BYTES, ROWS, damaged, refused};
 use ninefold_text::{choice, csv};
@@ -44,14 +43,16 @@ struct Group {
 ///
 /// # Errors
 /// It does not, or cannot be read.
-pub(super) fn check_ends(file: &File, len: u64) -> io::Result<()> {
+pub(super) fn check_ends(mut file: &File, len: u64) -> io::Result<()> {
     let mut end = [0; 4];
     let mut read = 0;
-    while len >= SMALLEST && read < end.len() {
-        let left = (end.len() - read) as u64;
-        match system::read_at(file, &mut end[read..], len - left)? {
-            0 => break,
-            count => read += count,
+    if len >= SMALLEST {
+        file.seek(SeekFrom::Start(len - end.len() as u64))?;
+        while read < end.len() {
+            match file.read(&mut end[read..])? {
+                0 => break,
+                count => read += count,
+            }
         }
     }
     match &end[..] {

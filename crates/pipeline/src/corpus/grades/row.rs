@@ -4,10 +4,11 @@
 use std::borrow::Cow;
 use std::io::Write;
 
-use serde_json::json;
+use serde_json::Value;
 
 use super::Grading;
 use super::spread::GradeSpread;
+use crate::json::object;
 use crate::revision;
 use ninefold_core::grid::{Candidates, Grid};
 use ninefold_engine::Status;
@@ -109,9 +110,9 @@ pub struct Provenance<'a> {
 /// The longest part of a malformed line that is repeated.
 const LONGEST_ECHO: usize = 1024;
 /// Names of the columns after those of the difficulty.
-const COLUMNS: &str = "hardest,steps,logic,open,techniques,status";
+const COLUMNS: [&str; 6] = ["hardest", "steps", "logic", "open", "techniques", "status"];
 /// Names of the columns for equivalents.
-const SPREAD: &str = "morphs,score_min,score_median,score_max,levels";
+const SPREAD: [&str; 5] = ["morphs", "score_min", "score_median", "score_max", "levels"];
 
 /// Names of the columns of a profile's difficulty.
 fn difficulty_names(profile: &Profile) -> impl Iterator<Item = &'static str> {
@@ -135,30 +136,34 @@ impl Provenance<'_> {
         all.collect::<Vec<_>>().join(", ")
     }
 
-    fn json(&self) -> serde_json::Value {
+    fn json(&self) -> Value {
         let profile = self.grading.profile;
-        let order: Vec<serde_json::Value> = profile
+        let order: Vec<Value> = profile
             .entries
             .iter()
             .map(|entry| {
                 let difficulty = entry.difficulty();
                 let score = difficulty.map(|cost| cost.shown(cost.score().into()));
                 let level = difficulty.map(Difficulty::level);
-                json!({"technique": entry.technique.code(), "score": score, "level": level})
+                object(vec![
+                    ("technique", entry.technique.code().into()),
+                    ("score", score.into()),
+                    ("level", level.into()),
+                ])
             })
             .collect();
         // Readers of such files take an object with a comment for no puzzle.
-        json!({
-            "comment": "what made the grades",
-            "made_by": self.made_by,
-            "revision": revision::GRADES,
-            "profile": profile.name,
-            "order_sha256": self.digest,
-            "order": order,
-            "assume_unique": self.grading.assume_unique,
-            "morphs": self.grading.morphs.map(|morphs| morphs.count),
-            "seed": self.grading.morphs.map(|morphs| morphs.seed),
-        })
+        object(vec![
+            ("comment", "what made the grades".into()),
+            ("made_by", self.made_by.into()),
+            ("revision", revision::GRADES.into()),
+            ("profile", profile.name.into()),
+            ("order_sha256", self.digest.into()),
+            ("order", order.into()),
+            ("assume_unique", self.grading.assume_unique.into()),
+            ("morphs", self.grading.morphs.map(|morphs| morphs.count).into()),
+            ("seed", self.grading.morphs.map(|morphs| morphs.seed).into()),
+        ])
     }
 
     fn comment(&self) -> String {
@@ -198,8 +203,9 @@ impl GradeFormat {
         match self {
             GradeFormat::Csv => out.extend_from_slice(text),
             GradeFormat::Jsonl => {
-                let comment = String::from_utf8_lossy(text);
-                push(out, format_args!("{}", json!({"line": number, "comment": comment})));
+                let comment = String::from_utf8_lossy(text).into();
+                let value = object(vec![("line", number.into()), ("comment", comment)]);
+                push(out, format_args!("{value}"));
             }
         }
         out.push(b'\n');
@@ -226,10 +232,13 @@ impl GradeFormat {
                 out.push(b'\n');
             }
             GradeFormat::Jsonl => {
-                let value = json!({
-                    "line": number, "puzzle": String::from_utf8_lossy(echo), "status": "malformed",
-                    "logic": false, "explanation": complaint,
-                });
+                let value = object(vec![
+                    ("line", number.into()),
+                    ("puzzle", String::from_utf8_lossy(echo).into()),
+                    ("status", "malformed".into()),
+                    ("logic", false.into()),
+                    ("explanation", complaint.into()),
+                ]);
                 push(out, format_args!("{value}\n"));
             }
         }
@@ -260,8 +269,8 @@ impl GradeFormat {
                 row.puzzle.write(out);
                 out.push(b'"');
                 if columns.solution {
-                    let solution = row.solution.map(ToString::to_string);
-                    push(out, format_args!(",\"solution\":{}", json!(solution)));
+                    let solution = Value::from(row.solution.map(ToString::to_string));
+                    push(out, format_args!(",\"solution\":{solution}"));
                 }
                 json_row(row, out);
                 json_fields(row.fields, out);
@@ -284,8 +293,10 @@ pub fn own_names(grading: &Grading, solution: bool) -> Vec<&'static str> {
     let mut names = vec!["puzzle"];
     names.extend(solution.then_some("solution"));
     names.extend(difficulty_names(grading.profile));
-    names.extend(COLUMNS.split(','));
-    names.extend(grading.morphs.iter().flat_map(|_| SPREAD.split(',')));
+    names.extend(COLUMNS);
+    if grading.morphs.is_some() {
+        names.extend(SPREAD);
+    }
     names
 }
 
@@ -293,7 +304,7 @@ pub fn own_names(grading: &Grading, solution: bool) -> Vec<&'static str> {
 fn json_fields(fields: &[(&str, Cow<'_, [u8]>)], out: &mut Vec<u8>) {
     for (i, (name, content)) in fields.iter().enumerate() {
         let start = if i == 0 { ",\"fields\":{" } else { "," };
-        let [name, content] = [json!(name), json!(String::from_utf8_lossy(content))];
+        let [name, content] = [(*name).into(), String::from_utf8_lossy(content)].map(Value::from);
         push(out, format_args!("{start}{name}:{content}"));
     }
     out.extend_from_slice(if fields.is_empty() { b"" } else { b"}" });

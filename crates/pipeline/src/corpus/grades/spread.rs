@@ -1,7 +1,6 @@
 //! The spread of the grades of equivalent puzzles.
 
-use std::collections::BTreeMap;
-
+use super::super::histogram::count_of;
 use ninefold_logic::{Grade, UNSOLVED};
 
 /// The grades of the equivalents of one puzzle. Its memory is used again.
@@ -9,7 +8,7 @@ use ninefold_logic::{Grade, UNSOLVED};
 pub struct GradeSpread {
     /// Scores, ascending at the end.
     scores: Vec<u32>,
-    levels: BTreeMap<(usize, &'static str), u32>,
+    levels: Vec<((usize, &'static str), u32)>,
 }
 
 impl GradeSpread {
@@ -22,7 +21,7 @@ impl GradeSpread {
     /// Adds the grade of an equivalent.
     pub fn add(&mut self, grade: &Grade) {
         self.scores.push(grade.difficulty.score());
-        *self.levels.entry(level(grade)).or_default() += 1;
+        *count_of(&mut self.levels, level(grade)) += 1;
     }
 
     /// Ends the puzzle: no equivalent is missing.
@@ -55,7 +54,7 @@ impl GradeSpread {
 
     /// Whether all equivalents have the same level, and it is this one.
     pub fn agrees_with(&self, grade: &Grade) -> bool {
-        self.levels.keys().all(|key| *key == level(grade))
+        self.levels.iter().all(|(key, _)| *key == level(grade))
     }
 }
 

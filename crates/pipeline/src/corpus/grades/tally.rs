@@ -1,12 +1,13 @@
 //! Counts of grades, for a summary.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::super::histogram::count_of;
 use super::row::GradeRow;
 use super::spread::level;
+use crate::json::object;
 use ninefold_engine::Status;
 
 /// A place in an order, and the name of what has it.
@@ -16,9 +17,9 @@ type Key = (usize, Cow<'static, str>);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GradeTally {
     /// Puzzles with one solution by level, easiest first, those that logic did not solve last.
-    levels: BTreeMap<Key, u64>,
+    levels: Vec<(Key, u64)>,
     /// Solved puzzles by the place and the name of their hardest technique.
-    hardest: BTreeMap<Key, u64>,
+    hardest: Vec<(Key, u64)>,
     /// Puzzles with one solution that were solved, but not by logic alone.
     pub guessed: u64,
     /// Puzzles with several solutions.
@@ -37,11 +38,11 @@ impl GradeTally {
             (Status::Multiple, _) => self.multiple += 1,
             (_, Some(grade)) => {
                 let (rank, name) = level(grade);
-                *self.levels.entry((rank, Cow::Borrowed(name))).or_default() += 1;
+                *count_of(&mut self.levels, (rank, Cow::Borrowed(name))) += 1;
                 self.guessed += u64::from(grade.is_solved && !grade.is_logical);
                 if let Some(hardest) = grade.hardest.filter(|_| grade.is_solved) {
-                    *self.hardest.entry((grade.rank, Cow::Borrowed(hardest.name))).or_default() +=
-                        1;
+                    let technique = (grade.rank, Cow::Borrowed(hardest.name));
+                    *count_of(&mut self.hardest, technique) += 1;
                 }
                 let agrees = row.spread.is_none_or(|spread| spread.agrees_with(grade));
                 self.of_several_levels += u64::from(!agrees);
@@ -51,11 +52,9 @@ impl GradeTally {
 
     /// Adds the counts of another thread.
     pub fn merge(&mut self, other: &GradeTally) {
-        for (level, count) in &other.levels {
-            *self.levels.entry(level.clone()).or_default() += count;
-        }
-        for (technique, count) in &other.hardest {
-            *self.hardest.entry(technique.clone()).or_default() += count;
+        let lists = [(&mut self.levels, &other.levels), (&mut self.hardest, &other.hardest)];
+        for (mine, theirs) in lists {
+            theirs.iter().for_each(|(key, count)| *count_of(mine, key.clone()) += count);
         }
         self.guessed += other.guessed;
         self.multiple += other.multiple;
@@ -76,17 +75,18 @@ impl GradeTally {
 
     /// The counts as JSON, for a run that goes on.
     pub fn to_json(&self) -> Value {
-        let list = |map: &BTreeMap<Key, u64>| -> Vec<Value> {
-            map.iter().map(|((place, name), count)| json!([place, name, count])).collect()
+        let row = |((place, name), count): &(Key, u64)| {
+            Value::Array(vec![(*place).into(), (**name).into(), (*count).into()])
         };
-        json!({
-            "levels": list(&self.levels),
-            "hardest": list(&self.hardest),
-            "guessed": self.guessed,
-            "multiple": self.multiple,
-            "none": self.none,
-            "of_several_levels": self.of_several_levels,
-        })
+        let list = |counts: &[(Key, u64)]| -> Value { counts.iter().map(row).collect() };
+        object(vec![
+            ("levels", list(&self.levels)),
+            ("hardest", list(&self.hardest)),
+            ("guessed", self.guessed.into()),
+            ("multiple", self.multiple.into()),
+            ("none", self.none.into()),
+            ("of_several_levels", self.of_several_levels.into()),
+        ])
     }
 
     /// The counts again; `None` of what is no such JSON.
@@ -95,11 +95,11 @@ impl GradeTally {
             let place = usize::try_from(row[0].as_u64()?).ok()?;
             Some(((place, Cow::Owned(row[1].as_str()?.to_owned())), row[2].as_u64()?))
         };
-        let map = |name: &str| value[name].as_array()?.iter().map(row).collect::<Option<_>>();
+        let rows = |name: &str| value[name].as_array()?.iter().map(row).collect::<Option<_>>();
         let number = |name: &str| value[name].as_u64();
         Some(GradeTally {
-            levels: map("levels")?,
-            hardest: map("hardest")?,
+            levels: rows("levels")?,
+            hardest: rows("hardest")?,
             guessed: number("guessed")?,
             multiple: number("multiple")?,
             none: number("none")?,
@@ -114,9 +114,8 @@ mod tests {
 
     #[test]
     fn counts_are_read_as_they_are_written() {
-        let levels =
-            BTreeMap::from([((2, Cow::Borrowed("easy")), 3), ((usize::MAX, "-".into()), 1)]);
-        let hardest = BTreeMap::from([((7, Cow::Borrowed("X-Wing")), 2)]);
+        let levels = vec![((2, Cow::Borrowed("easy")), 3), ((usize::MAX, "-".into()), 1)];
+        let hardest = vec![((7, Cow::Borrowed("X-Wing")), 2)];
         let tally = GradeTally { levels, hardest, guessed: 1, none: 5, ..GradeTally::default() };
         assert_eq!(GradeTally::from_json(&tally.to_json()), Some(tally));
         assert_eq!(GradeTally::from_json(&Value::Null), None);

@@ -268,8 +268,8 @@ impl<'a> Spill<'a> {
             let head = head.ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
             let number = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap_or_default());
             let (here, length) = (LinePlace::from_number(number(&head[..8])), number(&head[8..]));
-            text.clear();
-            lines.by_ref().take(length).read_to_end(&mut text)?;
+            text.resize(length as usize, 0);
+            lines.read_exact(&mut text)?;
             take(&text, here, repeats.first_of(line)?)?;
         }
         Ok(())
