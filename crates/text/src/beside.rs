@@ -63,15 +63,16 @@ fn beside<'a, 'p>(
 /// The names and the texts of the fields of a line, except the puzzle, its solution and the status.
 /// Fields without a name are those of lines without a header.
 pub fn named_fields(layout: &Layout, text: &[u8]) -> Vec<(String, String)> {
-    let named = |fields: Vec<(&str, Cow<'_, [u8]>)>| {
-        let said = fields.into_iter().filter(|(_, content)| !content.is_empty());
-        said.map(|(name, content)| {
-            (name.to_owned(), String::from_utf8_lossy(&content).into_owned())
-        })
-        .collect()
-    };
     match (&layout.container, layout.notation) {
-        (Container::Csv(_) | Container::JsonLines(_), _) => named(kept_fields(layout, text)),
+        (Container::Csv(_) | Container::JsonLines(_), _) => {
+            let mut named = Vec::new();
+            for (name, content) in kept_fields(layout, text) {
+                if !content.is_empty() {
+                    named.push((name.to_owned(), String::from_utf8_lossy(&content).into_owned()));
+                }
+            }
+            named
+        }
         (Container::Lines, Notation::Cells | Notation::Variants) => {
             let solution = given_solution(layout, text);
             let solution = solution.as_deref().map(String::from_utf8_lossy);

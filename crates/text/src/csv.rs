@@ -19,7 +19,7 @@ use ninefold_core::grid::{CELLS, Grid};
 const MOST_COLUMNS: usize = 1000;
 
 /// The name of a column without one.
-fn by_number(index: usize) -> String {
+pub(crate) fn by_number(index: usize) -> String {
     format!("column{}", index + 1)
 }
 

@@ -239,7 +239,7 @@ impl<'a> Reader<'a> {
         }
         self.skip_white();
         let digits = self.several(&|column, found| EntryError::Digit { column, found })?;
-        Ok(digits.into_iter().filter_map(Digit::new).collect())
+        Ok(digits.iter().filter_map(|&digit| Digit::new(digit)).collect())
     }
 
     fn digit(&mut self) -> Result<Digit, EntryError> {

@@ -98,10 +98,6 @@ impl<'a> Object<'a> {
     fn contents(&self, names: &[String]) -> Vec<Cow<'a, [u8]>> {
         names.iter().map(|name| self.get(name).map_or(Cow::Borrowed(&b""[..]), content)).collect()
     }
-
-    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|(name, _)| &name[..])
-    }
 }
 
 /// The text of a string.
@@ -149,9 +145,9 @@ pub(crate) fn members(lines: &[&[u8]]) -> Option<Result<Members, Vec<String>>> {
         }
     }
     let mut names: Vec<String> = Vec::new();
-    for name in objects.iter().flat_map(Object::names) {
+    for (name, _) in objects.iter().flat_map(|object| &object.0) {
         if !names.iter().any(|known| known == name) {
-            names.push(name.to_owned());
+            names.push(name.to_string());
         }
     }
     let records: Vec<Vec<Cow<'_, [u8]>>> =

@@ -374,12 +374,12 @@ fn cell(argument: &[u8]) -> Option<(usize, &[u8])> {
 fn row_or_column(argument: &[u8]) -> Option<Vec<usize>> {
     let &[letter, line] = argument else { return None };
     let line = number(line)?;
-    let all = 0..MOST;
-    match letter.to_ascii_uppercase() {
-        b'R' => Some(all.map(|i| line * MOST + i).collect()),
-        b'C' => Some(all.map(|i| i * MOST + line).collect()),
-        _ => None,
-    }
+    let (first, step) = match letter.to_ascii_uppercase() {
+        b'R' => (line * MOST, 1),
+        b'C' => (line, MOST),
+        _ => return None,
+    };
+    Some((0..MOST).map(|i| first + i * step).collect())
 }
 
 /// The cells of the diagonal of a little killer whose clue names this cell of a border; a cell
@@ -393,10 +393,12 @@ fn diagonal(cell: usize) -> Vec<usize> {
         (8, _) => (-1, 1),
         _ => return vec![cell],
     };
-    let step = |&(row, column): &(isize, isize)| Some((row + down, column + right));
-    let cells = std::iter::successors(Some((row as isize, column as isize)), step);
-    let inside = cells.take_while(|(row, column)| (0..9).contains(row) && (0..9).contains(column));
-    inside.map(|(row, column)| row as usize * MOST + column as usize).collect()
+    let (mut row, mut column, mut cells) = (row as isize, column as isize, Vec::new());
+    while (0..9).contains(&row) && (0..9).contains(&column) {
+        cells.push(row as usize * MOST + column as usize);
+        (row, column) = (row + down, column + right);
+    }
+    cells
 }
 
 /// The index of a row or a column: `1` to `9`, then `a`.

@@ -108,8 +108,8 @@ pub fn field_looks_like(text: &[u8]) -> bool {
 /// Whether a line is that of a square board of another size, or of 81 letters that name regions:
 /// its length has no other meaning. A plain puzzle cut short may have the same length.
 pub fn is_sized(text: &[u8]) -> bool {
-    let cells: Vec<u8> =
-        text[place(text)].iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    let mut cells = text[place(text)].to_vec();
+    cells.retain(|byte| !byte.is_ascii_whitespace());
     let count = cells.len();
     let is_of = |side: usize| {
         let is_blank = |byte: &u8| matches!(byte, b'0' | b'.' | b'_' | b'*');
@@ -321,9 +321,14 @@ pub fn further(text: &[u8]) -> Cow<'_, [u8]> {
 /// which have no name.
 pub fn named_fields(text: &[u8]) -> Vec<(String, String)> {
     if !is_object(text) {
-        let fields = split(behind(text), |&byte| line::is_separator(byte));
-        let said = fields.map(|field| String::from_utf8_lossy(field).trim().to_owned());
-        return said.filter(|said| !said.is_empty()).map(|said| (String::new(), said)).collect();
+        let mut fields = Vec::new();
+        for field in split(behind(text), |&byte| line::is_separator(byte)) {
+            let field = String::from_utf8_lossy(field);
+            if !field.trim().is_empty() {
+                fields.push((String::new(), field.trim().to_owned()));
+            }
+        }
+        return fields;
     }
     let Some(object) = Object::of(text).ok().filter(|object| !is_whole(object)) else {
         return Vec::new();

@@ -34,12 +34,12 @@ impl EnginePool {
         config: &Config,
         threads: NonZeroUsize,
     ) -> Result<Option<EnginePool>, BatchError> {
-        let make = |_| entry.make(config).ok().map(Mutex::new);
-        let Some(engines) = (0..threads.get()).map(make).collect() else { return Ok(None) };
-        let make = |construct: fn() -> Box<dyn VariantEngine>| {
-            (0..threads.get()).map(|_| Mutex::new(construct())).collect()
-        };
-        let for_variants = entry.variants.map_or_else(Vec::new, make);
+        let (mut engines, mut for_variants) = (Vec::new(), Vec::new());
+        for _ in 0..threads.get() {
+            let Ok(engine) = entry.make(config) else { return Ok(None) };
+            engines.push(Mutex::new(engine));
+            for_variants.extend(entry.variants.map(|construct| Mutex::new(construct())));
+        }
         let pool = match threads.get() {
             1 => None,
             threads => Some(pool(threads)?),

@@ -26,6 +26,7 @@ use super::resumable::with_suffix;
 use super::sealed::{seal, unseal};
 use super::source::{read_some, skip};
 use super::table::is_parquet;
+use super::tally::numbers;
 use super::{BatchError, Control};
 use crate::json::object;
 
@@ -345,13 +346,12 @@ impl FileIndex {
 
 /// Reads the list of places.
 fn points(value: &Value) -> Option<Vec<AccessPoint>> {
-    let point = |value: &Value| {
-        let numbers: Vec<u64> =
-            value.as_array()?.iter().map(Value::as_u64).collect::<Option<_>>()?;
-        let [packed, unpacked, line] = numbers[..] else { return None };
-        Some(AccessPoint { packed, unpacked, line })
-    };
-    value.as_array()?.iter().map(point).collect()
+    let mut points = Vec::new();
+    for value in value.as_array()? {
+        let [packed, unpacked, line] = numbers(value)?;
+        points.push(AccessPoint { packed, unpacked, line });
+    }
+    Some(points)
 }
 
 /// A regular file, its length, and when it was written last.

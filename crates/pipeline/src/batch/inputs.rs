@@ -102,8 +102,10 @@ impl Inputs {
         if options.lines.is_some() && paths().count() > 1 {
             return Err(BatchError::LinesOfSeveral(paths().count()));
         }
-        let open = |path| source::open(path, options.format, access);
-        let sources = paths().map(open).collect::<Result<_, _>>()?;
+        let mut sources = Vec::new();
+        for path in paths() {
+            sources.push(source::open(path, options.format, access)?);
+        }
         Inputs::new(sources, options)
     }
 
@@ -128,8 +130,11 @@ impl Inputs {
         readers: Vec<(String, Box<dyn Read + Send>)>,
         options: &InputOptions,
     ) -> Result<Inputs, BatchError> {
-        let source = |(name, reader)| source::of_reader(name, reader, options.format);
-        Inputs::new(readers.into_iter().map(source).collect::<Result<_, _>>()?, options)
+        let mut sources = Vec::new();
+        for (name, reader) in readers {
+            sources.push(source::of_reader(name, reader, options.format)?);
+        }
+        Inputs::new(sources, options)
     }
 
     fn new(mut sources: Vec<Source>, options: &InputOptions) -> Result<Inputs, BatchError> {
@@ -383,13 +388,14 @@ impl Inputs {
     /// # Errors
     /// One is no file, so that it could not be read again.
     pub fn identity(&self) -> Result<Value, BatchError> {
-        let of = |input: &Input| -> Result<Value, BatchError> {
+        let ends = |range: &Range<u64>| Value::from(vec![range.start, range.end]);
+        let mut inputs: Vec<Value> = Vec::new();
+        for input in &self.inputs {
             let no_file = || BatchError::NoResume(input.name.clone());
             let metadata = input.path.as_ref().and_then(|path| path.metadata().ok());
             let metadata = metadata.filter(std::fs::Metadata::is_file).ok_or_else(no_file)?;
             let changed = metadata.modified().ok();
             let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-            let ends = |range: &Range<u64>| Value::from(vec![range.start, range.end]);
             let mut identity = vec![
                 ("name", input.name.clone().into()),
                 ("bytes", metadata.len().into()),
@@ -399,9 +405,8 @@ impl Inputs {
                 ("lines", input.lines.map(|lines| lines.to_string()).into()),
             ];
             identity.extend(input.rows.as_ref().map(|rows| ("rows", ends(rows))));
-            Ok(object(identity))
-        };
-        let inputs = self.inputs.iter().map(of).collect::<Result<Vec<_>, _>>()?;
+            inputs.push(object(identity));
+        }
         let header = self.writes_header();
         Ok(object(vec![("inputs", inputs.into()), ("header", header.into())]))
     }

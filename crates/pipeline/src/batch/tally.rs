@@ -130,16 +130,21 @@ pub(crate) fn errors_to_json(errors: &[(u64, u64, String)]) -> Value {
 
 /// The errors again; `None` of what is no such JSON.
 pub fn errors_from_json(value: &Value) -> Option<Vec<(u64, u64, String)>> {
-    let error = |error: &Value| {
-        Some((error[0].as_u64()?, error[1].as_u64()?, error[2].as_str()?.to_owned()))
-    };
-    value.as_array()?.iter().map(error).collect()
+    let mut errors = Vec::new();
+    for error in value.as_array()? {
+        errors.push((error[0].as_u64()?, error[1].as_u64()?, error[2].as_str()?.to_owned()));
+    }
+    Some(errors)
 }
 
 /// A list of `N` numbers.
-fn numbers<const N: usize>(value: &Value) -> Option<[u64; N]> {
-    let numbers: Option<Vec<u64>> = value.as_array()?.iter().map(Value::as_u64).collect();
-    numbers?.try_into().ok()
+pub(super) fn numbers<const N: usize>(value: &Value) -> Option<[u64; N]> {
+    let values: &[Value; N] = value.as_array()?.as_slice().try_into().ok()?;
+    let mut numbers = [0; N];
+    for (number, value) in numbers.iter_mut().zip(values) {
+        *number = value.as_u64()?;
+    }
+    Some(numbers)
 }
 
 #[cfg(test)]

@@ -106,8 +106,8 @@ impl SplitRule {
         group: SplitGroup,
         parts: Vec<SplitPart>,
     ) -> Result<SplitRule, SplitError> {
-        check_names(parts.iter().map(|part| &part.name[..]))?;
-        check_shares(parts.iter().map(|part| (&part.name[..], part.share)))?;
+        let named = parts.iter().map(|part| (&part.name[..], Some(part.share)));
+        check(&named.collect::<Vec<_>>())?;
         let mut bound = 0.0;
         let bounds = parts.iter().map(|part| {
             bound += part.share;
@@ -135,19 +135,19 @@ impl SplitRule {
         parts: &[(String, PartSize)],
         drawn: &mut [f64],
     ) -> Result<SplitRule, SplitError> {
-        check_names(parts.iter().map(|(name, _)| &name[..]))?;
-        let shares = parts.iter().filter_map(|(name, size)| match size {
-            PartSize::Share(share) => Some((&name[..], *share)),
-            PartSize::Count(_) => None,
-        });
-        if shares.clone().count() > 0 {
-            check_shares(shares)?;
+        let (mut wanted, all) = (0, drawn.len() as u64);
+        let mut shares = Vec::new();
+        for (name, size) in parts {
+            let share = match size {
+                PartSize::Share(share) => Some(*share),
+                PartSize::Count(count) => {
+                    wanted = count.saturating_add(wanted);
+                    None
+                }
+            };
+            shares.push((&name[..], share));
         }
-        let counts = parts.iter().map(|(_, size)| match size {
-            PartSize::Share(_) => 0,
-            PartSize::Count(count) => *count,
-        });
-        let (wanted, all) = (counts.fold(0, u64::saturating_add), drawn.len() as u64);
+        check(&shares)?;
         let Some(rest) = all.checked_sub(wanted) else {
             return Err(SplitError::TooFew { wanted, all });
         };
@@ -202,25 +202,28 @@ fn boundary(drawn: &[f64], count: usize) -> f64 {
     }
 }
 
-fn check_names<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), SplitError> {
-    let mut seen: Vec<&str> = Vec::new();
-    for name in names {
-        if seen.contains(&name) {
-            return Err(SplitError::SameName(name.to_owned()));
+/// Checks the names of parts, and the shares of those that have some.
+fn check(parts: &[(&str, Option<f64>)]) -> Result<(), SplitError> {
+    if parts.is_empty() {
+        return Err(SplitError::NoParts);
+    }
+    for (i, (name, _)) in parts.iter().enumerate() {
+        if parts[..i].iter().any(|(other, _)| other == name) {
+            return Err(SplitError::SameName((*name).to_owned()));
         }
-        seen.push(name);
     }
-    if seen.is_empty() { Err(SplitError::NoParts) } else { Ok(()) }
-}
-
-fn check_shares<'a>(
-    shares: impl Iterator<Item = (&'a str, f64)> + Clone,
-) -> Result<(), SplitError> {
-    if let Some((name, share)) = shares.clone().find(|(_, share)| !(0.0..=1.0).contains(share)) {
-        return Err(SplitError::Share { name: name.to_owned(), share });
+    let mut sum = None;
+    for (name, share) in parts {
+        let Some(share) = *share else { continue };
+        if !(0.0..=1.0).contains(&share) {
+            return Err(SplitError::Share { name: (*name).to_owned(), share });
+        }
+        sum = Some(sum.unwrap_or(-0.0) + share);
     }
-    let sum: f64 = shares.map(|(_, share)| share).sum();
-    if (sum - 1.0).abs() > ROUNDING { Err(SplitError::Sum(sum)) } else { Ok(()) }
+    match sum.filter(|sum: &f64| (sum - 1.0).abs() > ROUNDING) {
+        Some(sum) => Err(SplitError::Sum(sum)),
+        None => Ok(()),
+    }
 }
 
 #[cfg(test)]

@@ -51,12 +51,7 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
     let below: Vec<&[u8]> = below.filter(|record| !record.starts_with(b"#")).take(20).collect();
     let header = Columns::from_records(header, &below).and_then(Result::ok);
     let delimiter = header.as_ref().map_or(b',', |columns| columns.delimiter);
-    let names: Vec<String> = match &header {
-        Some(columns) => columns.names.clone(),
-        None => {
-            (1..=csv::ranges(lines[first].1, b',').count()).map(|i| format!("column{i}")).collect()
-        }
-    };
+    let mut names = header.as_ref().map_or_else(Vec::new, |columns| columns.names.clone());
     if header.is_some() {
         lines.remove(first);
     }
@@ -66,37 +61,36 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
             records.push_comment(line, record);
             continue;
         }
-        let fields = csv::ranges(record, delimiter).map(|range| csv::unescaped(&record[range]));
-        let further = |i: usize| format!("column{}", i + 1);
-        let named: Vec<(String, Vec<u8>)> = fields
-            .enumerate()
-            .map(|(i, field)| {
-                (names.get(i).cloned().unwrap_or_else(|| further(i)), field.into_owned())
-            })
-            .collect();
-        if let Some(columns) = &header
-            && is_misplaced(&named, columns)
-        {
-            records.push(line, vec![(&columns.names[columns.choice.puzzle], record.to_vec())]);
-            continue;
+        let mut fields = Vec::new();
+        for range in csv::ranges(record, delimiter) {
+            fields.push(csv::unescaped(&record[range]).into_owned());
         }
-        records.push(line, named.iter().map(|(name, field)| (&name[..], field.clone())).collect());
+        // Those that come later may have more fields.
+        names.extend((names.len()..fields.len()).map(csv::by_number));
+        let misplaced = header.as_ref().filter(|columns| is_misplaced(&fields, columns));
+        records.push(
+            line,
+            match misplaced {
+                Some(columns) => vec![(&columns.names[columns.choice.puzzle], record.to_vec())],
+                None => names.iter().map(|name| &name[..]).zip(fields).collect(),
+            },
+        );
     }
     records.unless_empty()
 }
 
 /// Whether a record cannot be read because a separator or a line end is missing: of one with too few
 /// fields, the solution is where the puzzle should be; of one with too many, others are puzzles.
-fn is_misplaced(named: &[(String, Vec<u8>)], columns: &Columns) -> bool {
-    let cells = |(_, field): &(String, Vec<u8>)| match notation::read(field) {
+fn is_misplaced(fields: &[Vec<u8>], columns: &Columns) -> bool {
+    let cells = |field: &Vec<u8>| match notation::read(field) {
         Ok(Reading::Cells(grid)) => Some(grid.clues()),
         _ => None,
     };
-    match named.len().cmp(&columns.names.len()) {
-        Ordering::Less => named.get(columns.choice.puzzle).and_then(cells) == Some(CELLS),
+    match fields.len().cmp(&columns.names.len()) {
+        Ordering::Less => fields.get(columns.choice.puzzle).and_then(cells) == Some(CELLS),
         Ordering::Equal => false,
         Ordering::Greater => {
-            named[columns.names.len()..].iter().any(|field| cells(field).is_some())
+            fields[columns.names.len()..].iter().any(|field| cells(field).is_some())
         }
     }
 }

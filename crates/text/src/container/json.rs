@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use super::{LineCounter, Records};
 use crate::json_lines::{Object, content, elements};
 use crate::notation::{self, Reading};
-use crate::{bytes, choice, variant};
+use crate::{bytes, choice, csv, variant};
 
 /// Whether a text begins as an array, or as an object that goes on behind its first line.
 pub(super) fn may_be(beginning: &[u8]) -> bool {
@@ -128,7 +128,7 @@ impl<'a> Reader<'a, '_> {
     fn fields(&mut self, value: &'a RawValue) -> Option<()> {
         let line = self.line(value);
         let elements = elements(value)?;
-        let names: Vec<String> = (1..=elements.len()).map(|i| format!("column{i}")).collect();
+        let names: Vec<String> = (0..elements.len()).map(csv::by_number).collect();
         let fields = names.iter().zip(elements);
         let fields = fields.map(|(name, value)| (&name[..], content(value).into_owned()));
         self.records.push(line, fields.collect());

@@ -175,7 +175,8 @@ impl Unfolded {
             // Those that came later have more fields.
             text.extend(std::iter::repeat_n(b',', names.len() - record.len()));
             if text.len() == start || text[start] == b'#' {
-                text.splice(start..start, *b"\"\"");
+                text.insert(start, b'"');
+                text.insert(start, b'"');
             }
             text.push(b'\n');
         }

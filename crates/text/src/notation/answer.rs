@@ -75,13 +75,17 @@ fn in_letters(puzzle: &[u8], solution: &[u8], side: usize) -> Option<Vec<u8>> {
         };
         Some(b'A' + value - 1)
     };
-    solution.iter().map(letter).collect()
+    let mut letters = solution.to_vec();
+    for byte in &mut letters {
+        *byte = letter(byte)?;
+    }
+    Some(letters)
 }
 
 /// The alphabet of a puzzle and its solution together: a solution has all values.
-fn alphabet(puzzle: &[u8], solution: &[u8], side: usize) -> Option<Alphabet> {
+fn alphabet(puzzle: &[u8], solution: &[u8], rows: usize) -> Option<Alphabet> {
     let has = |text: &[u8], is: fn(&u8) -> bool| text.iter().any(is);
-    let is_board = side_of_puzzle(puzzle) == Some(side);
+    let is_board = side(puzzle) == Some(rows);
     let has_digits = has(solution, |byte| matches!(byte, b'1'..=b'9'));
     // Of a puzzle, a zero is a blank unless there is another one.
     let has_zero = has(solution, |byte| *byte == b'0');
@@ -91,10 +95,6 @@ fn alphabet(puzzle: &[u8], solution: &[u8], side: usize) -> Option<Alphabet> {
         () if !has_zero && (is_board || !solution.is_empty()) => Some(Alphabet::Letters),
         () => None,
     }
-}
-
-fn side_of_puzzle(puzzle: &[u8]) -> Option<usize> {
-    side(puzzle)
 }
 
 /// A solution that this library has found, in letters from A for 1 on, in the alphabet of its
@@ -118,5 +118,9 @@ pub fn in_alphabet_of(puzzle: &[u8], solution: &str) -> Option<String> {
         let c = if is_lower { c } else { c.to_ascii_uppercase() };
         (from_zero || value > 0).then_some(c)
     };
-    solution.bytes().map(character).collect()
+    let mut text = String::with_capacity(solution.len());
+    for byte in solution.bytes() {
+        text.push(character(byte)?);
+    }
+    Some(text)
 }

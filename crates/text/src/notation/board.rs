@@ -192,7 +192,11 @@ pub(crate) fn pairs(text: &[u8]) -> Option<String> {
         }
         _ => None,
     };
-    text.chunks(2).map(cell).collect()
+    let mut letters = String::with_capacity(side * side);
+    for pair in text.chunks(2) {
+        letters.push(cell(pair)?);
+    }
+    Some(letters)
 }
 
 /// The board that a field holds: in brackets, or over several lines, or as values with separators.

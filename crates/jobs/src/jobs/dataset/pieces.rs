@@ -11,7 +11,7 @@ use crate::jobs::thread_count;
 /// The work done with one piece. Each thread has a task.
 pub(super) trait PieceTask: Send {
     /// The result of a piece.
-    type Piece: Default + Send;
+    type Piece: Default + Send + 'static;
 
     /// Works on these items and leaves the result in an empty piece.
     fn items(&mut self, items: Range<usize>, piece: &mut Self::Piece) -> Result<(), BatchError>;

@@ -76,11 +76,15 @@ pub struct GradeColumns {
 impl GradeColumns {
     /// Appends the header of a csv: the names of the grade's columns, and of those that are kept.
     pub fn write_names(&self, own: &[&str], out: &mut Vec<u8>) {
-        out.extend_from_slice(own.join(",").as_bytes());
-        for name in &self.kept {
+        for name in own {
+            out.extend_from_slice(name.as_bytes());
             out.push(b',');
-            csv::write_field(name.as_bytes(), out);
         }
+        for name in &self.kept {
+            csv::write_field(name.as_bytes(), out);
+            out.push(b',');
+        }
+        out.pop();
         out.push(b'\n');
     }
 

@@ -91,11 +91,14 @@ impl GradeTally {
 
     /// The counts again; `None` of what is no such JSON.
     pub fn from_json(value: &Value) -> Option<GradeTally> {
-        let row = |row: &Value| {
-            let place = usize::try_from(row[0].as_u64()?).ok()?;
-            Some(((place, Cow::Owned(row[1].as_str()?.to_owned())), row[2].as_u64()?))
+        let rows = |name: &str| {
+            let mut rows = Vec::new();
+            for row in value[name].as_array()? {
+                let place = usize::try_from(row[0].as_u64()?).ok()?;
+                rows.push(((place, row[1].as_str()?.to_owned().into()), row[2].as_u64()?));
+            }
+            Some(rows)
         };
-        let rows = |name: &str| value[name].as_array()?.iter().map(row).collect::<Option<_>>();
         let number = |name: &str| value[name].as_u64();
         Some(GradeTally {
             levels: rows("levels")?,
