@@ -23,8 +23,6 @@ pub struct Position {
 }
 
 impl Position {
-    /// The beginning of the first input.
-    pub const BEGIN: Position = Position { input: 0, offset: 0, line: 1 };
     /// Behind all inputs.
     pub const END: Position = Position { input: usize::MAX, offset: 0, line: 1 };
 

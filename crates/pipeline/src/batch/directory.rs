@@ -9,7 +9,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::resumable::with_suffix;
+use super::resumable::{with_suffix, writing};
 use super::writer::behind_links;
 use super::{BatchError, system};
 
@@ -220,10 +220,6 @@ fn claim(partial: &Path) -> Result<File, BatchError> {
 
 fn is_empty(directory: &Path) -> io::Result<bool> {
     Ok(fs::read_dir(directory)?.next().is_none())
-}
-
-fn writing(path: &Path, source: io::Error) -> BatchError {
-    BatchError::Write { name: path.display().to_string(), source }
 }
 
 #[cfg(test)]

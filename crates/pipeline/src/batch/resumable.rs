@@ -361,7 +361,8 @@ pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-fn writing(path: &Path, source: io::Error) -> BatchError {
+/// The error of a file or directory that cannot be written.
+pub(super) fn writing(path: &Path, source: io::Error) -> BatchError {
     BatchError::Write { name: path.display().to_string(), source }
 }
 

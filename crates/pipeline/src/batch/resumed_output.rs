@@ -278,7 +278,7 @@ mod tests {
         for (damage, said) in [(&b"o"[..], "shorter"), (b"two\nmore", "contents are not those")] {
             let mut first = begun(&target, &run);
             first.write_all(b"one\n").expect("written");
-            first.checkpoint(Position::BEGIN, || json!(1)).expect("saved");
+            first.checkpoint(Position::default(), || json!(1)).expect("saved");
             fs::write(first.partial(), damage).expect("damaged");
             drop(first);
             let error = Continued::begin(&target, &run).err().expect("refused");

@@ -67,21 +67,13 @@ impl Output {
         inputs: &[&Path],
     ) -> Result<Output, BatchError> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
-            let kind = Kind::Stdout(io::stdout());
-            return Ok(Output {
-                name: "standard output".to_owned(),
-                kind,
-                columns: Selected::All,
-                forgets: false,
-            });
+            return Ok(Output::of("standard output".to_owned(), Kind::Stdout(io::stdout())));
         };
         let name = path.display().to_string();
         let write_error = |source| BatchError::Write { name: name.clone(), source };
         if path.as_os_str().is_empty() {
-            return Err(write_error(io::Error::new(
-                io::ErrorKind::InvalidInput,
-                "its name is empty",
-            )));
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "its name is empty");
+            return Err(write_error(error));
         }
         if let Ok(metadata) = path.metadata() {
             if metadata.is_dir() {
@@ -90,12 +82,7 @@ impl Output {
             }
             if !metadata.is_file() {
                 let file = File::options().write(true).open(path).map_err(write_error)?;
-                return Ok(Output {
-                    name,
-                    kind: Kind::Direct(file),
-                    columns: Selected::All,
-                    forgets: false,
-                });
+                return Ok(Output::of(name, Kind::Direct(file)));
             }
             if !force {
                 return Err(BatchError::Exists(path.to_owned()));
@@ -105,12 +92,11 @@ impl Output {
         refuse_input(path, &target, inputs)?;
         let temp = Temporary::beside(&target).map_err(write_error)?;
         let (room, rest, begun) = (Room::default(), Rest::default(), Begun::default());
-        Ok(Output {
-            name,
-            kind: Kind::Atomic { temp, force, sync: true, room, rest, begun },
-            columns: Selected::All,
-            forgets: false,
-        })
+        Ok(Output::of(name, Kind::Atomic { temp, force, sync: true, room, rest, begun }))
+    }
+
+    fn of(name: String, kind: Kind) -> Output {
+        Output { name, kind, columns: Selected::All, forgets: false }
     }
 
     /// Begins or resumes an output that a later run can resume: `run` identifies the run, as a JSON
@@ -136,7 +122,7 @@ impl Output {
             Some(done) => Kind::Complete(target, Box::new(done)),
             None => Kind::Continued(Box::new(Continued::begin(&target, run)?)),
         };
-        Ok(Output { name, kind, columns: Selected::All, forgets: false })
+        Ok(Output::of(name, kind))
     }
 
     /// The partial file that an interrupted run has left for this output, to be resumed.
@@ -258,12 +244,7 @@ impl Output {
 
     /// An output that goes to a writer of the caller's, in pieces of whole lines, such as memory.
     pub fn to_writer(name: &str, writer: impl Write + Send + 'static) -> Output {
-        Output {
-            name: name.to_owned(),
-            kind: Kind::Writer(Box::new(writer)),
-            columns: Selected::All,
-            forgets: false,
-        }
+        Output::of(name.to_owned(), Kind::Writer(Box::new(writer)))
     }
 
     /// Whether both would end up in the same place.
