@@ -16,13 +16,13 @@ pub use error::IndexError;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 use super::compression::Compression;
-use super::resumable::with_suffix;
+use super::resumable::{modified, with_suffix};
 use super::sealed::{seal, unseal};
 use super::source::{read_some, skip};
 use super::table::is_parquet;
@@ -336,11 +336,8 @@ impl FileIndex {
         file.rewind()?;
         let mut tracked = Tracked::new(file, Control::NONE);
         skip(&mut tracked, u64::MAX)?;
-        Ok(if tracked.sum.digest128() == self.identity.whole {
-            Fit::SameByChecksum
-        } else {
-            other()
-        })
+        let is_same = tracked.sum.digest128() == self.identity.whole;
+        Ok(if is_same { Fit::SameByChecksum } else { other() })
     }
 }
 
@@ -368,8 +365,7 @@ fn open_regular(path: &Path) -> io::Result<(File, u64, Option<u64>)> {
 /// The length of a file, and when it was written last.
 fn stamp(file: &File) -> io::Result<(u64, Option<u64>)> {
     let metadata = file.metadata()?;
-    let since = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-    Ok((metadata.len(), since.and_then(|since| u64::try_from(since.as_nanos()).ok())))
+    Ok((metadata.len(), modified(&metadata)))
 }
 
 /// Whether a file written from now on must have another time than this one.

@@ -154,7 +154,7 @@ fn a_copy_is_recognised_and_another_file_is_not() {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::none());
     encoder.write_all(&sample()).expect("packed");
     let packed = encoder.finish().expect("packed");
-    let long_ago = UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+    let long_ago = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
     let write = |bytes: &[u8], time: SystemTime| {
         fs::write(&path, bytes).expect("written");
         let file = File::options().append(true).open(&path).expect("opened");
