@@ -1,5 +1,7 @@
 //! Statistics of many puzzles: counts that each thread gathers by itself and that are added up.
 
+use std::collections::BTreeMap;
+
 use super::first_seen::{FirstSeen, LinePlace, OutOfMemory};
 use super::histogram::{Histogram, count_of};
 use super::key::Key;
@@ -127,9 +129,9 @@ impl RepeatIndex {
 /// Counts of variants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VariantCounts {
-    /// Frequency of each constraint, in the order of their names. Rows, columns and boxes are not named in a puzzle
+    /// Frequency of each constraint, by its name. Rows, columns and boxes are not named in a puzzle
     /// and not counted.
-    pub constraints: Vec<(String, ConstraintCount)>,
+    pub constraints: BTreeMap<String, ConstraintCount>,
 }
 
 /// Frequency of a constraint.
@@ -159,7 +161,7 @@ impl VariantCounts {
     }
 
     fn add_count(&mut self, name: &str, count: ConstraintCount) {
-        let mine = count_of(&mut self.constraints, name.to_owned());
+        let mine = self.constraints.entry(name.to_owned()).or_default();
         mine.items += count.items;
         mine.puzzles += count.puzzles;
     }
