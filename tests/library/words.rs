@@ -12,7 +12,7 @@ use crate::harness::{root, rust_files};
 
 /// Folder of a crate, flagged words per 1,000 lines of docs, and uses of [`VAGUE_NAMES`].
 const ALLOWANCES: &[(&str, usize, usize)] = &[
-    ("crates/cli", 4, 108),
+    ("crates/cli", 4, 106),
     ("crates/core", 4, 19),
     ("crates/draw", 4, 35),
     ("crates/editors", 4, 227),
@@ -20,10 +20,11 @@ const ALLOWANCES: &[(&str, usize, usize)] = &[
     ("crates/game", 4, 49),
     ("crates/generate", 4, 65),
     ("crates/jobs", 4, 28),
-    ("crates/lab", 4, 103),
-    ("crates/logic", 4, 371),
+    ("crates/lab", 4, 100),
+    ("crates/logic", 4, 347),
     ("crates/parquet", 4, 0),
     ("crates/pipeline", 4, 48),
+    ("crates/stats", 4, 2),
     ("crates/text", 4, 13),
     ("crates/variants", 4, 313),
     ("crates/visual", 4, 72),
