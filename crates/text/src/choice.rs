@@ -198,6 +198,9 @@ impl Seen<'_> {
         }
         let others = self.fields(&|field| Some(field) != named_solution && is_grid(field));
         match &others[..] {
+            [answer] if let Some(puzzle) = self.cut_puzzle_of(*answer) => {
+                return Ok((puzzle, Some(*answer)));
+            }
             [puzzle] => return Ok((*puzzle, named_solution)),
             [] => {}
             _ => return Err(NoChoice::Unclear(others)),
@@ -217,6 +220,24 @@ impl Seen<'_> {
             [puzzle] => Ok((*puzzle, named_solution)),
             _ => Err(NoChoice::Unclear(sure)),
         }
+    }
+
+    /// A field beside full grids that holds clues and blanks, but not of a whole grid: a puzzle that
+    /// was cut, and not a remark.
+    fn cut_puzzle_of(&self, answer: usize) -> Option<usize> {
+        let is_full = |record: usize| self.grid(record, answer).is_none_or(|g| g.clues() == 81);
+        if !(0..self.kinds.len()).all(is_full) {
+            return None;
+        }
+        let is_cut = |text: &[u8]| {
+            let blanks = text.iter().filter(|byte| b"0._*-".contains(byte)).count();
+            let clues = text.iter().filter(|byte| (b'1'..=b'9').contains(byte)).count();
+            text.len() >= 36 && blanks > 0 && clues > 0 && blanks + clues == text.len()
+        };
+        let has_cut = |field: usize| {
+            self.records.iter().any(|record| record.get(field).is_some_and(|text| is_cut(text)))
+        };
+        self.fields(&|field| field != answer && has_cut(field)).first().copied()
     }
 
     /// The field named as a solution: of several, the first in which there are texts as long as
@@ -271,6 +292,13 @@ mod tests {
         let wrong = SOLUTION.replacen("53", "35", 1);
         assert_eq!(choice(&["puzzle", "solution"], &[PUZZLE, &wrong]), Ok((0, Some(1))));
         assert_eq!(choice(&["a", "b"], &[PUZZLE, &wrong]), Err(NoChoice::Unclear(vec![0, 1])));
+    }
+
+    #[test]
+    fn a_puzzle_that_was_cut_is_not_replaced_by_its_solution() {
+        assert_eq!(choice(&["1", "2"], &[&PUZZLE[..70], SOLUTION]), Ok((0, Some(1))));
+        assert_eq!(choice(&["1", "2"], &[SOLUTION, &PUZZLE[..70]]), Ok((1, Some(0))));
+        assert_eq!(choice(&["1", "2"], &["12-30", SOLUTION]), Ok((1, None)));
     }
 
     #[test]

@@ -37,7 +37,9 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
     let mut reader = Reader { counter: LineCounter::new(text), text, records: &mut records };
     let value: &RawValue = serde_json::from_slice(text).ok()?;
     reader.value(value)?;
-    records.unless_empty()
+    // An empty list has no puzzles, and nothing in it is malformed.
+    let is_empty = elements(value).is_some_and(|all| all.is_empty());
+    if is_empty { Some(records) } else { records.unless_empty() }
 }
 
 /// A list that other languages write, as JSON of the same length: braces become brackets.

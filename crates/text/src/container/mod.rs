@@ -238,7 +238,8 @@ pub fn folded(beginning: &[u8], detected: &Detected) -> Option<&'static FoldedCo
             return false;
         };
         let (read, malformed) = unfolded.counts();
-        read > good || (read == good && read > 0 && malformed < bad)
+        let is_none = unfolded.lines.is_empty();
+        read > good || (read == good && (read > 0 || is_none) && malformed < bad)
     })
 }
 

@@ -50,7 +50,7 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
             records.push(u64::from(line), vec![("puzzle", text.as_bytes().to_vec())]);
         }
     }
-    records.unless_empty()
+    Some(records)
 }
 
 /// The cells of a game. The newer form has `value|notes|editable|` for each cell behind a line of
