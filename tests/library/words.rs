@@ -13,6 +13,7 @@ use crate::harness::{root, rust_files};
 /// Folder of a crate, flagged words per 1,000 lines of docs, and uses of [`VAGUE_NAMES`].
 const ALLOWANCES: &[(&str, usize, usize)] = &[
     ("crates/cli", 4, 106),
+    ("crates/constraints", 4, 152),
     ("crates/core", 4, 19),
     ("crates/draw", 4, 35),
     ("crates/editors", 4, 227),
@@ -26,7 +27,7 @@ const ALLOWANCES: &[(&str, usize, usize)] = &[
     ("crates/pipeline", 4, 48),
     ("crates/stats", 4, 2),
     ("crates/text", 4, 13),
-    ("crates/variants", 4, 313),
+    ("crates/variants", 4, 149),
     ("crates/visual", 4, 72),
     ("python/src", 4, 4),
     ("src", 4, 0),

@@ -152,6 +152,7 @@ pub struct Constraint<'a>(&'a Statement);
 
 impl<'a> Constraint<'a> {
     /// The constraint that a statement is.
+    #[doc(hidden)]
     pub fn new(statement: &'a Statement) -> Constraint<'a> {
         Constraint(statement)
     }

@@ -115,6 +115,7 @@ impl ConstraintKind {
 
     /// Its number in [`KINDS`], from 0.
     #[inline]
+    #[doc(hidden)]
     pub fn number(&self) -> usize {
         self.number
     }
@@ -129,11 +130,13 @@ impl ConstraintKind {
     ///
     /// # Errors
     /// An argument goes beyond that.
+    #[doc(hidden)]
     pub fn check_nine(&self, item: &Item<'_>) -> Result<(), Malformed> {
         self.limits.map_or(Ok(()), |limits| limits(item))
     }
 
     /// Whether it is composed of the items up to its `End`.
+    #[doc(hidden)]
     pub fn is_composed(&self) -> bool {
         matches!(self.make, Make::Composed(_))
     }
