@@ -127,7 +127,7 @@ impl LeastForm {
             self.least = self.form;
         }
         // Bands stay together.
-        let is_next = |row: usize| done % 3 == 0 || rows[done - 1] / 3 == row / 3;
+        let is_next = |row: usize| done.is_multiple_of(3) || rows[done - 1] / 3 == row / 3;
         let next: Vec<usize> = (0..9).filter(|row| is_next(*row) && !rows.contains(row)).collect();
         for row in next {
             let (mut numbers, mut count) = (numbers, count);

@@ -6,7 +6,7 @@
 use crate::digits::{self, ALL};
 
 /// Digit sets of one size: in each lane a mask, and in the upper half the digits that are not in
-/// it, so that one union gives both. Lanes behind the last one hold [`NONE`].
+/// it, so that one union gives both. Lanes behind the last one hold `NONE`.
 #[derive(Debug)]
 pub struct FewSets([u32; LANES]);
 
