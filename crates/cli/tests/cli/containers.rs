@@ -283,3 +283,19 @@ fn what_cannot_be_told_is_refused_by_name() {
     let (_, out, _) = said("solve - --quiet", ".".repeat(625));
     assert!(out.contains("a board of 25 rows, expected a board of at most 16 rows"), "{out}");
 }
+
+#[test]
+fn an_empty_list_has_no_puzzles() {
+    for text in ["[]", " [ ]\n", "<opensudoku version=\"2\">\n</opensudoku>\n"] {
+        let (code, out, err) = said("solve - --quiet", text);
+        assert_eq!((code, &out[..]), (0, "puzzle,solution,status\n"), "{text}: {err}");
+    }
+}
+
+/// The solution beside it is no puzzle.
+#[test]
+fn a_record_whose_puzzle_was_cut_is_malformed() {
+    let record = format!("{},{SOLUTION}\n", &PUZZLE[..70]);
+    let (code, out, _) = said("solve - --quiet", &record);
+    assert!(code == 3 && out.contains("malformed") && !out.contains("unique"), "{out}");
+}
