@@ -55,19 +55,21 @@ impl<P: Copy + PartialEq> Fork<P> {
 
     /// The forks of links of different constraints.
     pub fn all(links: Vec<Vec<Link<P>>>, differ: impl Fn(P, P) -> bool) -> Vec<Fork<P>> {
-        let links = links.into_iter().enumerate();
-        let links: Vec<(usize, Link<P>)> = links
-            .flat_map(|(of, links)| links.into_iter().map(move |link| (of, link)))
-            .filter(|(_, link)| link.is_narrow())
-            .collect();
+        let mut narrow = Vec::new();
+        for (of, links) in links.iter().enumerate() {
+            links.iter().filter(|link| link.is_narrow()).for_each(|link| narrow.push((of, link)));
+        }
         let mut forks = Vec::new();
-        for (i, (of, link)) in links.iter().enumerate() {
-            let others = links[i + 1..].iter().filter(|(other, _)| other != of);
-            for (_, other) in others {
-                forks.extend(link.ends.into_iter().filter_map(|middle| {
-                    let ((a, to_a), (b, to_b)) = (link.from(middle)?, other.from(middle)?);
-                    differ(a, b).then_some(Fork::new([a, middle, b], [to_a, to_b]))
-                }));
+        for (i, (of, link)) in narrow.iter().enumerate() {
+            for (_, other) in narrow[i + 1..].iter().filter(|(other, _)| other != of) {
+                for middle in link.ends {
+                    if let (Some((a, to_a)), Some((b, to_b))) =
+                        (link.from(middle), other.from(middle))
+                        && differ(a, b)
+                    {
+                        forks.push(Fork::new([a, middle, b], [to_a, to_b]));
+                    }
+                }
             }
         }
         forks

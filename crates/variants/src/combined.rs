@@ -59,7 +59,7 @@ impl Part {
             if group.len() == 9 {
                 total -= 45;
             } else {
-                terms.extend(group.into_iter().map(|cell| (cell, 1)));
+                group.into_iter().for_each(|cell| terms.push((cell, 1)));
                 groups += 1;
             }
         }
@@ -77,27 +77,27 @@ fn other_house(constraint: &dyn Propagate) -> Option<(CellSet, i32)> {
 }
 
 /// The sums of two and more of these constraints' sums that lie side by side.
-pub(super) fn sums<'a>(
-    constraints: impl Iterator<Item = &'a dyn Propagate> + Clone,
-    peers: &Peers,
-) -> Vec<WeightedSum> {
-    let part = |(cells, total)| Part::of(cells, total, peers);
-    let plain = constraints.clone().filter_map(|constraint| constraint.plain_sum());
-    let mut stated: Vec<Part> = plain.map(part).collect();
+pub(super) fn sums(constraints: &[&dyn Propagate], peers: &Peers) -> Vec<WeightedSum> {
+    let parts = |sum: fn(&dyn Propagate) -> Option<(CellSet, i32)>| {
+        let sums = constraints.iter().filter_map(|&constraint| sum(constraint));
+        sums.map(|(cells, total)| Part::of(cells, total, peers)).collect()
+    };
+    let mut stated: Vec<Part> = parts(|constraint| constraint.plain_sum());
     if stated.is_empty() {
         return Vec::new();
     }
-    let houses = constraints.filter_map(other_house);
-    stated.extend(houses.map(part));
+    stated.append(&mut parts(other_house));
     let mut found: Vec<Part> = Vec::new();
     let mut last = stated.clone();
     for _ in 1..MOST_TOGETHER {
         let mut next: Vec<Part> = Vec::new();
-        for (part, other) in last.iter().flat_map(|part| stated.iter().map(move |o| (part, o))) {
-            let together = part.cells | other.cells;
-            let is_known = |known: &Part| known.cells == together;
-            if found.len() + next.len() < MOST_SUMS && !next.iter().any(is_known) {
-                next.extend(part.with(other, peers));
+        for part in &last {
+            for other in &stated {
+                let together = part.cells | other.cells;
+                let is_known = |known: &Part| known.cells == together;
+                if found.len() + next.len() < MOST_SUMS && !next.iter().any(is_known) {
+                    next.extend(part.with(other, peers));
+                }
             }
         }
         found.extend_from_slice(&next);
@@ -155,7 +155,7 @@ mod tests {
     }
 
     fn sums_of(ruleset: &Ruleset) -> Vec<WeightedSum> {
-        let mut sums = sums(ruleset.propagators(), &ruleset.peers);
+        let mut sums = sums(&ruleset.propagators().collect::<Vec<_>>(), &ruleset.peers);
         sums.iter_mut().for_each(|sum| sum.prepare(&ruleset.peers));
         sums
     }

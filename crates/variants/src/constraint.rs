@@ -5,8 +5,6 @@
 //! only removes candidates during a search. The two share no code, so that a mistake in one is
 //! found by the other.
 
-use std::fmt;
-
 use super::adapted::Adapted;
 use super::peers::Peers;
 use super::state::{Conflict, SearchState};
@@ -17,7 +15,7 @@ use ninefold_core::grid::{Cell, CellSet};
 ///
 /// `propagate` may strike only candidates that are part of no solution. It need not strike all of
 /// them: the search verifies every full grid before it counts.
-pub(super) trait Propagate: fmt::Debug + Send + Sync {
+pub(super) trait Propagate: Send + Sync {
     /// The cells that it is about.
     fn cells(&self) -> CellSet;
 

@@ -15,7 +15,6 @@ use ninefold_constraints::{
 use ninefold_core::grid::{CELLS, CellSet};
 
 /// The constraint that an item of a text adds.
-#[derive(Debug)]
 pub(super) enum Stated {
     /// A cage or the like.
     Different(Different),
@@ -42,7 +41,7 @@ impl Stated {
 
 /// Rows, columns and boxes, then what the items of a text add, then sums that follow from these,
 /// then all else that follows.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct ConstraintList {
     houses: Vec<House>,
     others: Vec<Stated>,
@@ -119,10 +118,7 @@ impl ConstraintList {
 
     /// All constraints in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = &dyn Propagate> + Clone {
-        let houses = self.houses.iter().map(|one| one as &dyn Propagate);
-        let implied = self.implied.iter().map(|one| one as &dyn Propagate);
-        let stated = houses.chain(self.others.iter().map(Stated::get));
-        stated.chain(implied).chain(self.last.iter().map(AsRef::as_ref))
+        (0..self.len()).filter_map(|index| self.get(index))
     }
 
     /// Whether a full grid obeys the houses and all that is stated. `None` where something else than

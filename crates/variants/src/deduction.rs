@@ -191,14 +191,20 @@ impl<'a> DeductionPath<'a> {
 
     /// A step with names of cells and numbers.
     fn named(&self, step: Step) -> Deduction {
-        let numbers = |(place, mask): (Place, u16)| {
-            bits(mask).map(move |value| (self.name(place), self.number(1 << value)))
+        let named = |masks: &[(Place, u16)]| {
+            let mut named = Vec::new();
+            for &(place, mask) in masks {
+                for value in bits(mask) {
+                    named.push((self.name(place), self.number(1 << value)));
+                }
+            }
+            named
         };
         Deduction {
             reason: step.reason,
             cells: step.places.iter().map(|&place| self.name(place)).collect(),
-            placement: step.placement.and_then(|placement| numbers(placement).next()),
-            eliminations: step.eliminations.into_iter().flat_map(numbers).collect(),
+            placement: named(step.placement.as_slice()).into_iter().next(),
+            eliminations: named(&step.eliminations),
         }
     }
 }

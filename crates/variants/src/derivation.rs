@@ -45,15 +45,16 @@ impl Derivation {
 
     /// The reason that it is, with the names of houses.
     pub(super) fn reason(&self, house_name: impl Fn(CellSet) -> String) -> SumReason {
-        let inside = self.inside.into_iter().map(|cell| (cell.to_string(), 1));
-        let outside = self.outside.into_iter().map(|cell| (cell.to_string(), -1));
+        let mut terms = Vec::new();
+        for (cells, weight) in [(self.inside, 1), (self.outside, -1)] {
+            cells.into_iter().for_each(|cell| terms.push((cell.to_string(), weight)));
+        }
         let parts = self.parts.iter().map(|&Part { cells, sum, times }| SumPart {
             house: (cells.len() == 9).then(|| house_name(cells)),
             cells: cells.into_iter().map(|cell: Cell| cell.to_string()).collect(),
             sum: sum as i32,
             times,
         });
-        let terms = inside.chain(outside).collect();
         SumReason { terms, total: self.total, parts: parts.collect() }
     }
 }

@@ -4,8 +4,9 @@ use super::constraint::Propagate;
 use super::groups::Groups;
 use super::peers::Peers;
 use super::state::{Conflict, SearchState};
+use super::weighted_sum::Terms;
 use ninefold_constraints::equation;
-use ninefold_core::grid::{Cell, CellSet};
+use ninefold_core::grid::CellSet;
 
 /// A constraint: the sum of the digits inside less that of those outside is the total. A killer has
 /// some thirty, so it is small.
@@ -24,9 +25,12 @@ impl Difference {
     }
 
     /// The cells and their weights.
-    pub(super) fn terms(&self) -> impl Iterator<Item = (Cell, i32)> {
-        let inside = self.inside.into_iter().map(|cell| (cell, 1));
-        inside.chain(self.outside.into_iter().map(|cell| (cell, -1)))
+    pub(super) fn terms(&self) -> Terms {
+        let mut terms = Terms::new();
+        for (cells, weight) in [(self.inside, 1), (self.outside, -1)] {
+            cells.into_iter().for_each(|cell| terms.push((cell, weight)));
+        }
+        terms
     }
 
     /// Whether it is the constraint for these cells and this total.
@@ -47,7 +51,7 @@ impl Propagate for Difference {
     }
 
     fn explain(&self) -> String {
-        equation(self.terms(), self.total)
+        equation(self.terms().iter().copied(), self.total)
     }
 
     fn prepare(&mut self, peers: &Peers) {

@@ -88,13 +88,14 @@ impl Ruleset {
             return Vec::new();
         }
         // A cell left with one candidate strikes it from its peers only in the next thought.
-        let gone = |cell: Cell| {
+        let mut gone = Vec::new();
+        for cell in Cell::all().filter(|&cell| !is_single(from.get(cell))) {
             let mask = from.get(cell) & !state.get(cell);
-            Digit::all()
-                .filter(move |digit| mask & digit.bit() != 0)
-                .map(move |digit| (cell, digit))
-        };
-        Cell::all().filter(|&cell| !is_single(from.get(cell))).flat_map(gone).collect()
+            for digit in Digit::all().filter(|digit| mask & digit.bit() != 0) {
+                gone.push((cell, digit));
+            }
+        }
+        gone
     }
 }
 

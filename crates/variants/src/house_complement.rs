@@ -21,16 +21,14 @@ pub(super) struct Complement {
 }
 
 /// The complements that these constraints leave of the houses.
-pub(super) fn of<'a>(
-    constraints: impl Iterator<Item = &'a dyn Propagate>,
-    houses: &[CellSet],
-) -> Vec<Complement> {
-    let sets = constraints.filter_map(|constraint| constraint.digit_sets());
-    let complements = sets.flat_map(|(inside, sets)| {
-        let around = houses.iter().filter(move |&&house| inside.is_subset(house));
-        around.filter_map(move |&house| Complement::new(inside, house, sets))
-    });
-    complements.collect()
+pub(super) fn of(constraints: &[&dyn Propagate], houses: &[CellSet]) -> Vec<Complement> {
+    let mut complements = Vec::new();
+    for (inside, sets) in constraints.iter().filter_map(|constraint| constraint.digit_sets()) {
+        for &house in houses.iter().filter(|&&house| inside.is_subset(house)) {
+            complements.extend(Complement::new(inside, house, sets));
+        }
+    }
+    complements
 }
 
 impl Complement {
@@ -80,7 +78,7 @@ mod tests {
 
     fn complements(text: &str) -> Vec<Complement> {
         let ruleset = parse::line(text).expect("a puzzle");
-        of(ruleset.propagators(), &ruleset.houses)
+        of(&ruleset.propagators().collect::<Vec<_>>(), &ruleset.houses)
     }
 
     #[test]
@@ -120,7 +118,7 @@ mod tests {
             let sum: usize = digits[..count].iter().sum();
             let cells: String = (1..=count).map(|column| format!("~R1C{column}")).collect();
             let ruleset = parse::line(&format!(".Cage~{sum}{cells}")).expect("a cage");
-            let complements = of(ruleset.propagators(), &ruleset.houses);
+            let complements = of(&ruleset.propagators().collect::<Vec<_>>(), &ruleset.houses);
             let mut candidates = Candidates::ALL;
             for (column, &digit) in digits.iter().enumerate() {
                 let others = random.below(512) & random.below(512);

@@ -391,7 +391,7 @@ mod tests {
         let sums = implied(&ruleset);
         let row = sums.iter().find(|sum| sum.cells().contains(Cell::at(0, 8))).expect("of row 1");
         // r1c9 - r2c8 = 45 - 6 - 15 - 20.
-        assert_eq!(row.terms().collect::<Vec<_>>(), [(Cell::at(0, 8), 1), (Cell::at(1, 7), -1)]);
+        assert_eq!(row.terms().to_vec(), [(Cell::at(0, 8), 1), (Cell::at(1, 7), -1)]);
         assert_eq!(row.target(), 4);
     }
 
@@ -406,7 +406,7 @@ mod tests {
         let ruleset = parse::line(&text).expect("a puzzle");
         let sums = implied(&ruleset);
         let said: Vec<(Vec<_>, i32)> =
-            sums.iter().map(|sum| (sum.terms().collect(), sum.target())).collect();
+            sums.iter().map(|sum| (sum.terms().to_vec(), sum.target())).collect();
         let alone = |cell| vec![(cell, 1)];
         assert_eq!(said, [(alone(Cell::at(0, 8)), 5), (alone(Cell::at(1, 8)), 7)]);
     }
@@ -429,7 +429,7 @@ mod tests {
         let text = ".Sum~6~R1C1~R1C2~R1C3.Sum~15~R1C4~R1C5~R1C6.Sum~20~R1C7~R1C8~R2C8";
         let sums = implied(&parse::line(text).expect("a puzzle"));
         assert!(sums.iter().any(|sum| {
-            sum.terms().eq([(Cell::at(0, 8), 1), (Cell::at(1, 7), -1)]) && sum.target() == 4
+            sum.terms()[..] == [(Cell::at(0, 8), 1), (Cell::at(1, 7), -1)] && sum.target() == 4
         }));
     }
 

@@ -155,11 +155,12 @@ impl Propagate for Leftovers {
             let cells: Vec<_> = side.cells.into_iter().collect();
             ninefold_constraints::names::names(&cells)
         };
-        let [one, other] = self.sides.each_ref().map(names);
-        let [these, those] = self.of.each_ref().map(|houses| {
+        let list = |houses: &[CellSet]| {
             let named: Vec<String> = houses.iter().map(|&house| short_name(house)).collect();
             list(&named)
-        });
+        };
+        let (one, other) = (names(&self.sides[0]), names(&self.sides[1]));
+        let (these, those) = (list(&self.of[0]), list(&self.of[1]));
         format!(
             "{one} hold the same digits as {other}: what is left of {these} and of {those} without the \
              cells that they share"
@@ -256,9 +257,15 @@ fn leftovers(
 ) -> Option<Leftovers> {
     let union = |houses: &[CellSet]| houses.iter().fold(CellSet::EMPTY, |all, &house| all | house);
     let area = union(those);
-    let mut chosen = regions.to_vec();
-    chosen.sort_by_key(|&region| std::cmp::Reverse((region & area).len()));
-    let other = union(&chosen[..those.len()]);
+    // The number of cells that each region has outside: the fewer, the sooner it is chosen.
+    let mut order = Vec::with_capacity(regions.len());
+    for (index, &region) in regions.iter().enumerate() {
+        order.push((CELLS - (region & area).len(), index));
+    }
+    order.sort_unstable();
+    let mut chosen = Vec::with_capacity(those.len());
+    order[..those.len()].iter().for_each(|&(_, index)| chosen.push(regions[index]));
+    let other = union(&chosen);
     let size = (area - other).len();
     if size == 0 || size > MOST_CELLS {
         return None;
@@ -270,7 +277,7 @@ fn leftovers(
         };
         Side { cells, houses: [meeting(partition), meeting(regions)] }
     };
-    let of = [those.to_vec(), chosen[..those.len()].to_vec()];
+    let of = [those.to_vec(), chosen];
     Some(Leftovers { sides: [side(area - other), side(other - area)], size: size as u32, of })
 }
 

@@ -1,5 +1,7 @@
 //! Premises of nine rows and nine digits: constraints of a ruleset that a search asks in bit boards.
 
+use std::fmt;
+
 use crate::constraint::Propagate;
 use crate::peers::Peers;
 use crate::search::RulesetSolver;
@@ -16,13 +18,18 @@ use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet};
 use ninefold_core::search::{Limits, Outcome};
 
 /// A ruleset without a network as what deductions follow from.
-#[derive(Debug)]
 pub(super) struct NinePremises<'a> {
     ruleset: &'a Ruleset,
     constraints: Vec<&'a dyn Propagate>,
     state: SearchState,
     /// Made for the first search.
     solver: Option<Box<RulesetSolver>>,
+}
+
+impl fmt::Debug for NinePremises<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("NinePremises").field(self.ruleset).finish()
+    }
 }
 
 impl<'a> NinePremises<'a> {

@@ -1,5 +1,6 @@
 //! The ruleset of one puzzle: its constraints and givens, ready to be searched, shown and checked.
 
+use std::fmt;
 use std::sync::OnceLock;
 
 use super::constraint::Propagate;
@@ -49,7 +50,6 @@ pub enum Violation {
 ///
 /// A ruleset is large compared with its text. Programs with many puzzles keep the texts and make a
 /// ruleset when they need it.
-#[derive(Debug)]
 pub struct Ruleset {
     candidates: Candidates,
     /// The statements of the puzzle, as data.
@@ -88,8 +88,14 @@ pub struct Ruleset {
     network: Option<Box<Network>>,
 }
 
+/// A ruleset is its text: all else follows from it.
+impl fmt::Debug for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Ruleset").field(&self.text()).finish()
+    }
+}
+
 /// Implied constraints that only a long search uses.
-#[derive(Debug)]
 pub(super) struct Longer {
     /// They come after all others.
     pub(super) constraints: Vec<Box<dyn Propagate>>,
@@ -155,14 +161,14 @@ impl Ruleset {
                 Flaw::Broken(_, rule) => SolutionFlaw::Wrong(format!("broken: {rule}")),
             }),
             None => {
-                let digits = solution.bytes().map(|byte| byte.wrapping_sub(b'0'));
-                let digits: Option<Vec<Digit>> = digits.map(Digit::new).collect();
-                let digits = digits.filter(|digits| digits.len() == CELLS);
                 let unreadable = || SolutionFlaw::Unreadable("no solution of 81 digits".to_owned());
-                let digits = digits.ok_or_else(unreadable)?;
                 let mut grid = Grid::EMPTY;
-                for (cell, digit) in Cell::all().zip(digits) {
+                for (cell, byte) in Cell::all().zip(solution.bytes()) {
+                    let digit = Digit::new(byte.wrapping_sub(b'0')).ok_or_else(unreadable)?;
                     grid.set(cell, Some(digit));
+                }
+                if solution.len() != CELLS {
+                    return Err(unreadable());
                 }
                 self.check(&grid).map_err(|flaw| SolutionFlaw::Wrong(flaw.to_string()))
             }
@@ -275,8 +281,12 @@ impl Ruleset {
             Some(one) if count == said.len() => one.says().to_owned(),
             _ if said.is_empty() => constraint.explain(),
             _ => {
-                let said = said.iter().map(Statement::says).filter(|says| !says.is_empty());
-                said.collect::<Vec<&str>>().join(" and ")
+                let mut all = String::new();
+                for says in said.iter().map(Statement::says).filter(|says| !says.is_empty()) {
+                    all += if all.is_empty() { "" } else { " and " };
+                    all += says;
+                }
+                all
             }
         }
     }
@@ -383,17 +393,18 @@ impl Ruleset {
     pub(super) fn longer(&self) -> &Longer {
         self.longer.get_or_init(|| {
             let (sums, kept) = self.constraints.totals().longer_sums();
-            let mut constraints: Vec<Box<dyn Propagate>> =
-                sums.into_iter().map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
-            let combined = combined::sums(self.propagators(), &self.peers).into_iter();
-            constraints.extend(combined.map(|sum| -> Box<dyn Propagate> { Box::new(sum) }));
-            let complements = house_complement::of(self.propagators(), &self.houses).into_iter();
-            constraints.extend(complements.map(|one| -> Box<dyn Propagate> { Box::new(one) }));
+            let mut all: Vec<&dyn Propagate> = self.constraints.iter().collect();
+            let stated = &all[..self.stated];
+            let mut constraints = Vec::new();
+            add_boxed(sums, &mut constraints);
+            add_boxed(combined::sums(stated, &self.peers), &mut constraints);
+            add_boxed(house_complement::of(stated, &self.houses), &mut constraints);
             for constraint in &mut constraints {
                 constraint.prepare(&self.peers);
             }
-            let all: Vec<_> =
-                self.constraints.iter().chain(constraints.iter().map(AsRef::as_ref)).collect();
+            for constraint in &constraints {
+                all.push(constraint.as_ref());
+            }
             let wake = WakeTable::of(&all, self.constraints.is_usual());
             Longer { constraints, kept, wake }
         })
@@ -418,18 +429,18 @@ impl Ruleset {
         let totals = constraints.totals();
         let sums = totals.sums();
         let houses = totals.into_houses();
-        let leftovers = leftovers::of(&houses).into_iter();
-        let leftovers = leftovers.map(|one| -> Box<dyn Propagate> { Box::new(one) });
         let links = constraints.iter().map(Propagate::links).filter(|links| !links.is_empty());
-        let forks = Fork::all(links.collect(), |a, b| peers.of(a).contains(b)).into_iter();
-        let forks = forks.map(|one| -> Box<dyn Propagate> { Box::new(one) });
-        let last = leftovers.chain(forks).collect();
+        let forks = Fork::all(links.collect(), |a, b| peers.of(a).contains(b));
+        let mut last = Vec::new();
+        add_boxed(leftovers::of(&houses), &mut last);
+        add_boxed(forks, &mut last);
         constraints.imply(sums, last);
         constraints.prepare(&peers, &houses);
         let mut all = Vec::with_capacity(constraints.len());
         all.extend(constraints.iter());
         let wake = WakeTable::of(&all, constraints.is_usual());
-        let needs = all.iter().flat_map(|constraint| constraint.needs()).collect();
+        let mut needs = Vec::new();
+        all.iter().for_each(|constraint| needs.append(&mut constraint.needs()));
         let involved = involved(&all[constraints.houses()..needed]);
         let (deduced, derivations, longer) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
         let (definitions, rules) = (OnceLock::new(), OnceLock::new());
@@ -455,6 +466,13 @@ impl Ruleset {
             longer,
             network,
         }
+    }
+}
+
+/// Adds constraints of one type to those of any.
+fn add_boxed<P: Propagate + 'static>(constraints: Vec<P>, all: &mut Vec<Box<dyn Propagate>>) {
+    for constraint in constraints {
+        all.push(Box::new(constraint));
     }
 }
 

@@ -80,7 +80,11 @@ fn in_order(efforts: &[(usize, u32)]) -> Vec<u32> {
         *end += 1;
     }
     let large = ends[SMALL - 1];
-    order[large..].sort_by_key(|&place| efforts[place].0);
+    let mut by_effort = Vec::with_capacity(order.len() - large);
+    order[large..].iter().for_each(|&place| by_effort.push((efforts[place].0, place)));
+    by_effort.sort_unstable();
+    order.truncate(large);
+    by_effort.iter().for_each(|&(_, place)| order.push(place));
     order.into_iter().map(|place| efforts[place].1).collect()
 }
 

@@ -19,7 +19,7 @@ pub(super) struct View {
 pub(super) fn views(
     mut arguments: Arguments<'_, '_>,
     expected: &'static str,
-    can_be: impl Fn(u32) -> bool,
+    can_be: fn(u32) -> bool,
 ) -> Result<Vec<View>, Malformed> {
     let cells = arguments.line()?;
     let mut back = cells;

@@ -2,7 +2,7 @@
 
 use super::moved;
 use crate::builder::RulesetBuilder;
-use crate::weighted_sum::WeightedSum;
+use crate::weighted_sum::{Terms, WeightedSum};
 use ninefold_constraints::item::Item;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Cell;
@@ -32,14 +32,16 @@ pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<
         let found = format!("{cell}, where no diagonal begins");
         return Err(argument.wrong(found, "a cell at the border, other than R9C1 and R9C9"));
     };
-    let cells: Vec<Cell> =
-        std::iter::successors(Some(cell), |&cell| moved(cell, direction)).collect();
-    let size = cells.len() as u32;
+    let (mut terms, mut next) = (Terms::new(), Some(cell));
+    while let Some(cell) = next {
+        terms.push((cell, 1));
+        next = moved(cell, direction);
+    }
+    let size = terms.len() as u32;
     if !(size..=9 * size).contains(&sum) {
         let found = format!("the sum {sum} of {size} digits, which is {size} to {}", 9 * size);
         return Err(clue.wrong(found, "a sum that can be"));
     }
-    let terms = cells.into_iter().map(|cell| (cell, 1)).collect();
     builder.add(WeightedSum::new(terms, sum as i32));
     Ok(())
 }

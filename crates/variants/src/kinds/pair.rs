@@ -120,15 +120,17 @@ pub(super) fn are_adjacent(a: Cell, b: Cell) -> bool {
 /// must have a neighbour.
 pub(crate) fn adjacent_pairs(item: &Item<'_>) -> Result<Vec<[Cell; 2]>, Malformed> {
     let cells = item.arguments().cells(2..=81, "two cells that share a side")?;
+    let mut pairs = Vec::new();
     for (i, &cell) in cells.iter().enumerate() {
         if !cells.iter().any(|&other| are_adjacent(cell, other)) {
             let found = format!("{cell}, which shares a side with none of the others");
             return Err(item.arguments[i].wrong(found, "cells that share a side"));
         }
+        for &other in cells[i + 1..].iter().filter(|&&other| are_adjacent(cell, other)) {
+            pairs.push([cell, other]);
+        }
     }
-    let pairs = cells.iter().enumerate();
-    let pairs = pairs.flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| [a, b]));
-    Ok(pairs.filter(|[a, b]| are_adjacent(*a, *b)).collect())
+    Ok(pairs)
 }
 
 /// Whether one digit is one more than the other.

@@ -52,8 +52,8 @@ pub(crate) fn palindrome(
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "at least two cells")?;
-    let back = cells.iter().rev();
-    let pairs = cells.iter().zip(back).take(cells.len() / 2).map(|(&a, &b)| [a, b]).collect();
+    let half = cells.len() / 2;
+    let pairs = (0..half).map(|i| [cells[i], cells[cells.len() - 1 - i]]).collect();
     builder.add(Same { pairs });
     Ok(())
 }

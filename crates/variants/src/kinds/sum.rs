@@ -1,14 +1,19 @@
 //! Sums of cells that an item names: sums with repeats, arrows, double arrows, pill arrows.
 
 use crate::builder::RulesetBuilder;
-use crate::weighted_sum::WeightedSum;
+use crate::weighted_sum::{Terms, WeightedSum};
 use ninefold_constraints::item::Item;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Cell;
 
-/// Terms for cells with one weight.
-fn once(cells: &[Cell], weight: i32) -> impl Iterator<Item = (Cell, i32)> {
-    cells.iter().map(move |&cell| (cell, weight))
+/// Terms for cells that count once, and others with their weights.
+fn once(cells: &[Cell], others: &[(Cell, i32)]) -> Terms {
+    let mut terms = Terms::with_capacity(cells.len() + others.len());
+    for &cell in cells {
+        terms.push((cell, 1));
+    }
+    terms.extend_from_slice(others);
+    terms
 }
 
 /// Whether a sum has no weights.
@@ -27,7 +32,7 @@ pub(crate) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(
         let found = format!("the sum {sum} of {size} digits, which is {size} to {}", 9 * size);
         return Err(argument.wrong(found, "a sum that can be"));
     }
-    builder.add(WeightedSum::new(once(&cells, 1).collect(), sum as i32));
+    builder.add(WeightedSum::new(once(&cells, &[]), sum as i32));
     Ok(())
 }
 
@@ -35,8 +40,7 @@ pub(crate) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(
 pub(crate) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "a circle and at least one cell of the shaft")?;
     let (circle, shaft) = (cells[0], &cells[1..]);
-    let terms = once(shaft, 1).chain([(circle, -1)]).collect();
-    builder.add(WeightedSum::new(terms, 0));
+    builder.add(WeightedSum::new(once(shaft, &[(circle, -1)]), 0));
     Ok(())
 }
 
@@ -47,8 +51,7 @@ pub(crate) fn double_arrow(
 ) -> Result<(), Malformed> {
     let cells = item.arguments().path(3..=81, "two circles and at least one cell between them")?;
     let [first, line @ .., last] = &cells[..] else { return Ok(()) };
-    let terms = once(line, 1).chain([(*first, -1), (*last, -1)]).collect();
-    builder.add(WeightedSum::new(terms, 0));
+    builder.add(WeightedSum::new(once(line, &[(*first, -1), (*last, -1)]), 0));
     Ok(())
 }
 
@@ -65,9 +68,11 @@ pub(crate) fn pill_arrow(
     let (pill, shaft) = cells.split_at(size);
     let mut number: Vec<Cell> = pill.to_vec();
     number.sort_unstable();
-    let places = [100, 10, 1];
-    let weights = places[3 - size..].iter().map(|weight| -weight);
-    let terms = once(shaft, 1).chain(number.iter().copied().zip(weights)).collect();
+    let places = [-100, -10, -1];
+    let mut terms = once(shaft, &[]);
+    for (cell, &weight) in number.into_iter().zip(&places[3 - size..]) {
+        terms.push((cell, weight));
+    }
     builder.add(WeightedSum::new(terms, 0));
     Ok(())
 }

@@ -15,12 +15,13 @@ pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
     let places = places(text);
     count(&places, 2 * CELLS, JIGSAW)?;
     let (clues, names) = places.split_at(CELLS);
-    let [no_boxes, jigsaw] = nine_regions(names)?;
-    Ok(vec![no_boxes, jigsaw, nine_givens(clues, "a digit 1 to 9 or a blank (0 . _ *)")?])
+    let mut statements = nine_regions(names)?;
+    statements.push(nine_givens(clues, "a digit 1 to 9 or a blank (0 . _ *)")?);
+    Ok(statements)
 }
 
 /// The statements that replace the boxes, from 81 characters that name the regions of the cells.
-pub(super) fn nine_regions(names: &[(usize, char)]) -> Result<[Statement; 2], Malformed> {
+pub(super) fn nine_regions(names: &[(usize, char)]) -> Result<Vec<Statement>, Malformed> {
     count(names, CELLS, "81 characters, each the name of a region")?;
     regions(names, 9)
 }
@@ -39,7 +40,7 @@ pub(super) fn nine_givens(
 ///
 /// # Errors
 /// There are not as many regions as rows, each with as many cells.
-pub(super) fn regions(names: &[(usize, char)], side: usize) -> Result<[Statement; 2], Malformed> {
+pub(super) fn regions(names: &[(usize, char)], side: usize) -> Result<Vec<Statement>, Malformed> {
     let expected = match side {
         9 => NINE,
         _ => "as many regions as the board has rows, with as many cells each",
@@ -63,7 +64,8 @@ pub(super) fn regions(names: &[(usize, char)], side: usize) -> Result<[Statement
     }
     let text: String = names.iter().map(|(_, name)| name).collect();
     let column = names.first().map_or(1, |(column, _)| *column);
-    Ok([Statement::new("NoBoxes", column), Statement::new("Jigsaw", column).with(text, column)])
+    let jigsaw = Statement::new("Jigsaw", column).with(text, column);
+    Ok(vec![Statement::new("NoBoxes", column), jigsaw])
 }
 
 /// The givens of a character for each cell.

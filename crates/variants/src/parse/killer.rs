@@ -46,18 +46,20 @@ pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
             None => cages.push((root, vec![cell])),
         }
     }
-    let statements = cages.into_iter().filter_map(|(root, cells)| {
+    let mut statements = Vec::with_capacity(cages.len());
+    for (root, cells) in cages {
         let (column, character) = places[root.index()];
         let sum = sum(character).unwrap_or(0);
         // A single cell without a sum is in no cage.
-        (sum > 0 || cells.len() > 1).then(|| {
-            let cage = Statement::new("Cage", column).with(sum.to_string(), column);
-            cells
-                .into_iter()
-                .fold(cage, |cage, cell| cage.with(cell_name(cell), places[cell.index()].0))
-        })
-    });
-    Ok(statements.collect())
+        if sum > 0 || cells.len() > 1 {
+            let mut cage = Statement::new("Cage", column).with(sum.to_string(), column);
+            for cell in cells {
+                cage = cage.with(cell_name(cell), places[cell.index()].0);
+            }
+            statements.push(cage);
+        }
+    }
+    Ok(statements)
 }
 
 /// The cell that holds the sum, or `None` if the pointers go round in a circle.

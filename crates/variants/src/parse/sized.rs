@@ -27,16 +27,17 @@ impl Sized {
     /// choice.
     pub(super) fn of(characters: &[(usize, char)]) -> Option<Sized> {
         let count = characters.len();
-        let sides = || SIDES;
-        let cube = sides().find(|side| *side <= MOST_DIGITS && side.pow(3) == count);
+        let find =
+            |holds: fn(usize, usize) -> bool| SIDES.into_iter().find(|&side| holds(side, count));
+        let cube = find(|side, count| side <= MOST_DIGITS && side.pow(3) == count);
         if let Some(side) = cube.filter(|&side| candidates(characters, side).is_ok()) {
             return Some(Sized::Candidates(side));
         }
-        if let Some(side) = sides().find(|side| side * side == count) {
+        if let Some(side) = find(|side, count| side * side == count) {
             let is_regions = are_regions(characters, side);
             return Some(if is_regions { Sized::Regions(side) } else { Sized::Givens(side) });
         }
-        let jigsaw = sides().find(|side| 2 * side * side == count).map(Sized::Jigsaw);
+        let jigsaw = find(|side, count| 2 * side * side == count).map(Sized::Jigsaw);
         jigsaw.or(cube.map(Sized::Candidates))
     }
 
@@ -51,24 +52,29 @@ impl Sized {
         let column = characters.first().map_or(1, |(column, _)| *column);
         let shape = |side: usize, style: Style| {
             let size = Statement::new("Shape", column).with(format!("{side}x{side}"), column);
-            style.range(side).into_iter().fold(size, |size, range| size.with(range, column))
+            match style.range(side) {
+                Some(range) => size.with(range, column),
+                None => size,
+            }
         };
         Ok(match self {
-            Sized::Regions(9) => regions(characters, 9)?.into(),
+            Sized::Regions(9) => regions(characters, 9)?,
             Sized::Givens(side) => {
                 let style = Style::of(characters, side)?;
                 vec![shape(side, style), givens(characters, side, style, expected(side))?]
             }
             Sized::Regions(side) => {
-                let [no_boxes, jigsaw] = regions(characters, side)?;
-                vec![shape(side, Style::DIGITS), no_boxes, jigsaw]
+                let mut statements = regions(characters, side)?;
+                statements.insert(0, shape(side, Style::DIGITS));
+                statements
             }
             Sized::Jigsaw(side) => {
                 let (clues, names) = characters.split_at(side * side);
                 let style = Style::of(clues, side)?;
-                let [no_boxes, jigsaw] = regions(names, side)?;
-                let givens = givens(clues, side, style, expected(side))?;
-                vec![shape(side, style), no_boxes, jigsaw, givens]
+                let mut statements = regions(names, side)?;
+                statements.insert(0, shape(side, style));
+                statements.push(givens(clues, side, style, expected(side))?);
+                statements
             }
             Sized::Candidates(side) => {
                 vec![shape(side, Style::DIGITS), candidates(characters, side)?]
@@ -89,9 +95,12 @@ fn are_regions(names: &[(usize, char)], side: usize) -> bool {
     loop {
         let mut has_changed = false;
         for cell in 0..names.len() {
-            let right = (cell % side + 1 < side).then_some(cell + 1);
-            let below = (cell + side < names.len()).then_some(cell + side);
-            for next in [right, below].into_iter().flatten().filter(|&next| is_same(cell, next)) {
+            let right = (cell % side + 1 < side, cell + 1);
+            let below = (cell + side < names.len(), cell + side);
+            for (is_inside, next) in [right, below] {
+                if !is_inside || !is_same(cell, next) {
+                    continue;
+                }
                 let first = pieces[cell].min(pieces[next]);
                 has_changed |= pieces[cell] != first || pieces[next] != first;
                 (pieces[cell], pieces[next]) = (first, first);

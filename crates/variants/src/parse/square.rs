@@ -28,9 +28,10 @@ pub(super) fn characters(text: &str) -> Option<(Sized, Vec<(usize, char)>)> {
     if !SIDES.contains(&side) {
         return None;
     }
-    let cells: Option<Vec<Vec<(usize, char)>>> =
-        rows.into_iter().map(|(start, line)| row(start, line, side)).collect();
-    let cells = cells?.concat();
+    let mut cells = Vec::with_capacity(side * side);
+    for (start, line) in rows {
+        cells.append(&mut row(start, line, side)?);
+    }
     match Sized::of(&cells)? {
         Sized::Candidates(_) | Sized::Jigsaw(_) => None,
         sized => Some((sized, cells)),
@@ -41,14 +42,18 @@ pub(super) fn characters(text: &str) -> Option<(Sized, Vec<(usize, char)>)> {
 fn row(start: usize, line: &str, side: usize) -> Option<Vec<(usize, char)>> {
     let place = |part: &str| start + (part.as_ptr().addr() - line.as_ptr().addr()) + 1;
     let values: Vec<&str> = line.split(is_between).filter(|value| !value.is_empty()).collect();
+    let mut cells = Vec::with_capacity(side);
     if values.len() == side {
-        return values.into_iter().map(|value| Some((place(value), single(value)?))).collect();
+        for value in values {
+            cells.push((place(value), single(value)?));
+        }
+        return Some(cells);
     }
-    let cells: Vec<(usize, char)> = line
-        .char_indices()
-        .filter(|&(_, character)| !is_between(character))
-        .map(|(index, character)| (start + index + 1, character))
-        .collect();
+    for (index, character) in line.char_indices() {
+        if !is_between(character) {
+            cells.push((start + index + 1, character));
+        }
+    }
     (cells.len() == side).then_some(cells)
 }
 

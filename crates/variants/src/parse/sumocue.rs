@@ -92,10 +92,7 @@ pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
         return Err(Malformed { column: reader.at + NAME.len(), found, expected: NAME });
     }
     reader.at += NAME.len();
-    let mut statements = Vec::new();
-    if let Some((column, _)) = reader.take("Dd") {
-        statements.extend(diagonals(column));
-    }
+    let mut statements = diagonals(reader.take("Dd"));
     let mut entries = Vec::with_capacity(CELLS);
     while entries.len() < CELLS {
         entries.push(reader.entry()?);
@@ -110,17 +107,20 @@ pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
         return Err(Malformed { column: entry.column, found, expected });
     }
     if !names.is_empty() {
-        statements.extend(jigsaw::nine_regions(&names)?);
+        statements.append(&mut jigsaw::nine_regions(&names)?);
     }
     match names.is_empty() || entries.iter().any(|entry| entry.points) {
-        true => statements.extend(cages(&entries)?),
+        true => statements.append(&mut cages(&entries)?),
         false => statements.push(givens(&entries)?),
     }
     Ok(statements)
 }
 
-fn diagonals(column: usize) -> [Statement; 2] {
-    ["1", "-1"].map(|which| Statement::new("Diagonal", column).with(which, column))
+/// The diagonals, if there is a sign of them.
+fn diagonals(sign: Option<(usize, char)>) -> Vec<Statement> {
+    let Some((column, _)) = sign else { return Vec::new() };
+    let diagonal = |which: &str| Statement::new("Diagonal", column).with(which, column);
+    vec![diagonal("1"), diagonal("-1")]
 }
 
 fn givens(entries: &[CellField]) -> Result<Statement, Malformed> {
@@ -143,38 +143,38 @@ fn givens(entries: &[CellField]) -> Result<Statement, Malformed> {
 }
 
 fn cages(entries: &[CellField]) -> Result<Vec<Statement>, Malformed> {
-    let mut cages: Vec<Option<Statement>> = entries
-        .iter()
-        .map(|entry| {
-            let cage = Statement::new("Cage", entry.column);
-            (!entry.points).then(|| cage.with(entry.number.to_string(), entry.column + 1))
-        })
-        .collect();
+    let mut cages = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let cage = Statement::new("Cage", entry.column);
+        cages.push(cage.with(entry.number.to_string(), entry.column + 1));
+    }
     for (cell, entry) in Cell::all().zip(entries) {
         let root = if entry.points { entry.number } else { cell.index() };
-        let Some(Some(cage)) = cages.get_mut(root) else {
+        let Some(cage) = cages.get_mut(root).filter(|_| !entries[root].points) else {
             let found = Found::Text(format!("the number {root}"));
             let expected = "the number, 0 to 80, of a cell that has a sum";
             return Err(Malformed { column: entry.column + 1, found, expected });
         };
         cage.arguments.push((cell_name(cell), entry.column));
     }
-    // A single cell without a sum is in no cage.
-    let says_nothing = |cage: &Statement| cage.arguments.len() == 2 && cage.arguments[0].0 == "0";
-    Ok(cages.into_iter().flatten().filter(|cage| !says_nothing(cage)).collect())
+    // A pointer begins no cage, and a single cell without a sum is in none.
+    cages.retain(|cage| match &cage.arguments[..] {
+        [_] => false,
+        [sum, _] => sum.0 != "0",
+        _ => true,
+    });
+    Ok(cages)
 }
 
 /// The items of a text that begins with `3x3:`.
 pub(super) fn fields(text: &str) -> Result<Vec<Statement>, Malformed> {
     let mut reader = Reader { text, at: text.len() - text.trim_start().len() + "3x3:".len() };
-    let mut statements = Vec::new();
-    if let Some((column, _)) = reader.take("dD") {
-        statements.extend(diagonals(column));
-    }
+    let mut statements = diagonals(reader.take("Dd"));
     for sign in [":", "kK", ":"] {
         reader.take(sign).ok_or_else(|| reader.wrong(FIELDS))?;
     }
-    let mut cages: Vec<(usize, Statement)> = Vec::new();
+    // The number of each cage; the cages are the last statements.
+    let (mut numbers, begin) = (Vec::new(), statements.len());
     for cell in Cell::all() {
         reader.peek();
         let column = reader.at + 1;
@@ -187,12 +187,12 @@ pub(super) fn fields(text: &str) -> Result<Vec<Statement>, Malformed> {
         if sum == 0 {
             continue;
         }
-        let known = cages.iter().position(|(other, _)| *other == cage).unwrap_or_else(|| {
-            let statement = Statement::new("Cage", column).with(sum.to_string(), column);
-            cages.push((cage, statement));
-            cages.len() - 1
-        });
-        let statement = &mut cages[known].1;
+        let known = numbers.iter().position(|&other| other == cage).unwrap_or(numbers.len());
+        if known == numbers.len() {
+            numbers.push(cage);
+            statements.push(Statement::new("Cage", column).with(sum.to_string(), column));
+        }
+        let statement = &mut statements[begin + known];
         if statement.arguments[0].0 != sum.to_string() {
             let found = Found::Text(format!("the sum {sum} for cage {cage}"));
             return Err(Malformed { column, found, expected: "one sum for all cells of a cage" });
@@ -201,7 +201,7 @@ pub(super) fn fields(text: &str) -> Result<Vec<Statement>, Malformed> {
     }
     reader.take(":");
     match reader.peek() {
-        None => Ok(statements.into_iter().chain(cages.into_iter().map(|(_, cage)| cage)).collect()),
+        None => Ok(statements),
         Some(_) => Err(reader.wrong("the end after 81 numbers")),
     }
 }

@@ -5,12 +5,14 @@ use crate::set::Ruleset;
 
 /// The items of a ruleset in the words of the site, without their dots.
 pub(super) fn items(ruleset: &Ruleset) -> Vec<String> {
-    let mut corners = Vec::new();
-    let items = super::items(ruleset).flat_map(|item| match first_of_corner(item, &mut corners) {
-        true => translated(item),
-        false => vec![contained(item)],
-    });
-    items.collect()
+    let (mut corners, mut items) = (Vec::new(), Vec::new());
+    for item in super::items(ruleset) {
+        match first_of_corner(item, &mut corners) {
+            true => items.append(&mut translated(item)),
+            false => items.push(contained(item)),
+        }
+    }
+    items
 }
 
 /// Whether an item is no quad, or the first one of its corner: of several, the site keeps the last.
@@ -49,8 +51,9 @@ fn translated(item: &str) -> Vec<String> {
         "Parity" => vec![format!("Modular~2~{arguments}")],
         "FuzzyThermo" => {
             let back: Vec<&str> = arguments.rsplit('~').collect();
-            let ways = [arguments.to_owned(), back.join("~")].map(|way| format!("Thermo~{way}"));
-            ["Or".to_owned()].into_iter().chain(ways).chain(["End".to_owned()]).collect()
+            let ways = [format!("Thermo~{arguments}"), format!("Thermo~{}", back.join("~"))];
+            let [forth, back] = ways;
+            vec!["Or".to_owned(), forth, back, "End".to_owned()]
         }
         "Clone" => {
             let (first, second) = cells.split_at(cells.len() / 2);
@@ -59,7 +62,11 @@ fn translated(item: &str) -> Vec<String> {
         // Without a number, the site takes the first cell for it.
         "Lockout" if !begins_with_number(&cells) => vec![format!("Lockout~4~{arguments}")],
         "SumLine" if !begins_with_number(&cells) => vec![format!("SumLine~10~{arguments}")],
-        "Min" | "Max" => cells.into_iter().flat_map(|cell| extreme(cell, name == "Min")).collect(),
+        "Min" | "Max" => {
+            let mut signs = Vec::new();
+            cells.iter().for_each(|cell| signs.append(&mut extreme(cell, name == "Min")));
+            signs
+        }
         _ => vec![item.to_owned()],
     }
 }
@@ -74,12 +81,16 @@ fn extreme(cell: &str, is_least: bool) -> Vec<String> {
     let mut numbers = cell.bytes().filter(u8::is_ascii_digit).map(|byte| i32::from(byte - b'0'));
     let (Some(row), Some(column)) = (numbers.next(), numbers.next()) else { return Vec::new() };
     let sides = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
-    let inside = sides.into_iter().filter(|(r, c)| (1..=9).contains(r) && (1..=9).contains(c));
-    let sign = |(r, c): (i32, i32)| match is_least {
-        true => format!("GreaterThan~R{r}C{c}~R{row}C{column}"),
-        false => format!("GreaterThan~R{row}C{column}~R{r}C{c}"),
-    };
-    inside.map(sign).collect()
+    let mut signs = Vec::new();
+    for (r, c) in sides {
+        if (1..=9).contains(&r) && (1..=9).contains(&c) {
+            signs.push(match is_least {
+                true => format!("GreaterThan~R{r}C{c}~R{row}C{column}"),
+                false => format!("GreaterThan~R{row}C{column}~R{r}C{c}"),
+            });
+        }
+    }
+    signs
 }
 
 #[cfg(test)]

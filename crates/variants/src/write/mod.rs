@@ -57,8 +57,8 @@ pub static RULESET_FORMATS: &[RulesetFormat] = &[
         has_heading: false,
         read_rules: None,
         writer: |ruleset, _| {
-            let items = iss::items(ruleset).into_iter().map(|item| format!(".{item}"));
-            Ok(items.collect::<Vec<String>>().join("\n"))
+            let items = iss::items(ruleset).join("\n.");
+            Ok(if items.is_empty() { items } else { format!(".{items}") })
         },
     },
     RulesetFormat {

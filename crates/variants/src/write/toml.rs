@@ -5,7 +5,8 @@ use super::NotSaid;
 use crate::heading::Heading;
 use crate::parse::{Words, kebab};
 use crate::set::Ruleset;
-use ninefold_constraints::{ConstraintKind, Node, item::Item};
+use ninefold_constraints::item::{Argument, Item};
+use ninefold_constraints::{ConstraintKind, Node};
 
 /// Writes a table `[[puzzle]]`.
 pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
@@ -20,7 +21,9 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotS
             text += &format!("\n{key} = {}", quoted(value));
         }
     }
-    text += &lines(nodes.iter(), words);
+    for (key, value) in entries(&nodes, words) {
+        text += &format!("\n{key} = {value}");
+    }
     match crate::parse::toml(&text) {
         Ok(again) if says_the_same(&again, ruleset) => Ok(text),
         // Every item can be said, as far as is known; a solution may be none of the board.
@@ -40,24 +43,17 @@ fn nested<'a>(items: &[Item<'a>]) -> Vec<Node<'a>> {
     ninefold_constraints::nested(items).unwrap_or_default()
 }
 
-/// A line for each key: givens first.
-fn lines<'a>(nodes: impl Iterator<Item = &'a Node<'a>> + Clone, words: Words) -> String {
-    entries(nodes, words).into_iter().map(|(key, value)| format!("\n{key} = {value}")).collect()
-}
-
 /// A key and its value for each name among items: givens first.
-fn entries<'a>(
-    nodes: impl Iterator<Item = &'a Node<'a>> + Clone,
-    words: Words,
-) -> Vec<(String, String)> {
+fn entries(nodes: &[Node<'_>], words: Words) -> Vec<(String, String)> {
     let mut entries: Vec<(String, Vec<String>)> = Vec::new();
-    let givens = nodes.clone().filter(|node| node.item.name.is_empty());
-    let cells: Vec<String> =
-        givens.flat_map(|node| node.item.arguments.iter().map(|a| cell(a.text))).collect();
+    let mut cells = Vec::new();
+    for node in nodes.iter().filter(|node| node.item.name.is_empty()) {
+        node.item.arguments.iter().for_each(|argument| cells.push(cell(argument.text)));
+    }
     if !cells.is_empty() {
         entries.push(("cell".to_owned(), cells));
     }
-    for node in nodes.filter(|node| !node.item.name.is_empty()) {
+    for node in nodes.iter().filter(|node| !node.item.name.is_empty()) {
         let (key, value) = (kebab(node.item.name), value(node, words));
         match entries.iter_mut().find(|(known, _)| *known == key) {
             Some((_, values)) => values.push(value),
@@ -79,7 +75,7 @@ fn value(node: &Node<'_>, words: Words) -> String {
     if !node.item.kind.is_some_and(ConstraintKind::is_composed) {
         return arguments;
     }
-    let mut pairs = entries(node.children.iter(), words);
+    let mut pairs = entries(&node.children, words);
     if !node.item.arguments.is_empty() {
         pairs.insert(0, ("arguments".to_owned(), arguments));
     }
@@ -99,17 +95,24 @@ fn cell(given: &str) -> String {
 
 /// Whether two rulesets have the same items, in any order.
 fn says_the_same(one: &Ruleset, other: &Ruleset) -> bool {
-    let lists = [one, other].map(|ruleset| ruleset.items.list());
-    let [(givens, ones), (other_givens, others)] = lists.each_ref().map(|list| {
-        let nodes = nested(&list.items());
-        let (givens, rest): (Vec<_>, Vec<_>) =
-            nodes.into_iter().partition(|node| node.item.name.is_empty());
-        let givens: Vec<_> = givens.iter().flat_map(|node| node.item.arguments).copied().collect();
-        (givens, rest)
-    });
+    let (list, other_list) = (one.items.list(), other.items.list());
+    let (givens, ones) = givens_and_rest(&list.items());
+    let (other_givens, others) = givens_and_rest(&other_list.items());
     one.candidates() == other.candidates()
         && are_equal(&givens, &other_givens, PartialEq::eq)
         && are_the_same(&ones, &others)
+}
+
+/// The arguments of all givens, and the other items.
+fn givens_and_rest<'a>(items: &[Item<'a>]) -> (Vec<Argument<'a>>, Vec<Node<'a>>) {
+    let (mut givens, mut rest) = (Vec::new(), Vec::new());
+    for node in nested(items) {
+        match node.item.name.is_empty() {
+            true => givens.extend_from_slice(node.item.arguments),
+            false => rest.push(node),
+        }
+    }
+    (givens, rest)
 }
 
 /// Whether these are the same, in any order.

@@ -148,9 +148,10 @@ fn puzzle<'t>(
             // They come first, before any other key: constraints about regions need them.
             "regions" => {
                 let content = source.string(value)?;
-                let [no_boxes, jigsaw] =
-                    content.check(jigsaw::nine_regions(&content.characters()))?;
-                statements.splice(0..0, [no_boxes, jigsaw]);
+                let characters = content.characters();
+                let mut regions = content.check(jigsaw::nine_regions(&characters))?;
+                regions.append(&mut statements);
+                statements = regions;
             }
             _ => reader.constraint(key, value, &mut statements)?,
         }
@@ -168,9 +169,13 @@ fn puzzle<'t>(
 fn in_order<'a, 't>(
     table: &'a DeTable<'t>,
 ) -> Vec<(&'a Spanned<Cow<'t, str>>, &'a Spanned<DeValue<'t>>)> {
-    let mut entries: Vec<_> = table.iter().collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
-    entries
+    let entries: Vec<_> = table.iter().collect();
+    let mut order = Vec::with_capacity(entries.len());
+    for (index, (key, _)) in entries.iter().enumerate() {
+        order.push((key.span().start, index));
+    }
+    order.sort_unstable();
+    order.iter().map(|&(_, index)| entries[index]).collect()
 }
 
 /// Makes sure that a solution of `count` characters is one of the board.
@@ -241,8 +246,9 @@ impl<'t> Reader<'t> {
         content: &Content<'_>,
     ) -> Result<Statement, Malformed> {
         for (word, column) in content.words() {
-            let names = self.words.arguments(word, column)?.into_iter();
-            statement.arguments.extend(names.map(|name| (name, column)));
+            for name in self.words.arguments(word, column)? {
+                statement.arguments.push((name, column));
+            }
         }
         Ok(statement)
     }
@@ -268,10 +274,10 @@ impl<'t> Reader<'t> {
                 statement = self.with_arguments(statement, &self.source.string(arguments)?)?;
             }
             statements.push(statement);
-            let within =
-                in_order(table).into_iter().filter(|(key, _)| key.get_ref() != "arguments");
-            for (key, value) in within {
-                self.constraint(key, value, statements)?;
+            for (key, value) in in_order(table) {
+                if key.get_ref() != "arguments" {
+                    self.constraint(key, value, statements)?;
+                }
             }
             statements.push(Statement::new("End", end.max(2) - 1));
         }
@@ -282,10 +288,10 @@ impl<'t> Reader<'t> {
 /// The error of an unknown key, with the known key that was perhaps meant.
 fn unknown(key: &Spanned<Cow<'_, str>>) -> Malformed {
     let name = key.get_ref().as_ref();
-    let keys = names().map(kebab);
-    let keys =
-        keys.chain(["name", "author", "givens", "solution", "regions", "cell"].map(str::to_owned));
-    let keys: Vec<String> = keys.collect();
+    let mut keys: Vec<String> = names().map(kebab).collect();
+    for key in ["name", "author", "givens", "solution", "regions", "cell"] {
+        keys.push(key.to_owned());
+    }
     let hint = meant_hint(name, keys.iter().map(String::as_str));
     Malformed {
         column: key.span().start + 1,

@@ -55,7 +55,8 @@ impl Words {
             Ok(())
         };
         if digits.contains('_') {
-            for (word, column) in words.into_iter().chain([(digits, column)]) {
+            words.push((digits, column));
+            for (word, column) in words {
                 let place = word.find('_').unwrap_or(word.len());
                 let (cell, values) = word.split_at(place);
                 let are_values = values.bytes().all(|byte| byte == b'_' || byte.is_ascii_digit());
@@ -76,7 +77,10 @@ impl Words {
         if words.is_empty() {
             return Err(wrong(column, format!("{digits:?} only")));
         }
-        let suffix: String = list.chars().flat_map(|digit| ['_', digit]).collect();
+        let mut suffix = String::new();
+        for digit in list.chars() {
+            suffix.extend(['_', digit]);
+        }
         for (word, column) in words {
             add(word, column, &suffix)?;
         }
@@ -115,8 +119,13 @@ impl Words {
                 true => "cells of the board, as in r1c2, r1c2-4 or r12c10",
             }));
         };
-        let cells = rows.iter().flat_map(|&row| columns.iter().map(move |&column| (row, column)));
-        Ok(cells.map(|(row, column)| name(row, column)).collect())
+        let mut cells = Vec::with_capacity(rows.len() * columns.len());
+        for row in rows {
+            for &column in &columns {
+                cells.push(name(row, column));
+            }
+        }
+        Ok(cells)
     }
 
     /// The indices of `3`, `3-5`, or backwards `5-3`.
