@@ -21,7 +21,6 @@
 //! assert_eq!(grids, 6_670_903_752_021_072_936_960);
 //! ```
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::partitions::{
@@ -122,12 +121,13 @@ impl Bands {
 
     fn new() -> Bands {
         let partitions = partitions();
-        let numbers: HashMap<Partition, u16> =
-            partitions.iter().enumerate().map(|(i, &partition)| (partition, i as u16)).collect();
-        let number = |partition: Partition| numbers[&in_order(partition)];
+        let number = |partition: Partition| {
+            partitions.binary_search(&in_order(partition)).unwrap_or_default() as u16
+        };
         let to_standard: Vec<Renaming> = partitions.iter().map(to_standard).collect();
         let act = |by: &Renaming| -> [u16; PARTITIONS] {
-            std::array::from_fn(|p| number(partitions[p].map(|set| renamed(set, by))))
+            let image = |[a, b, c]: Partition| [renamed(a, by), renamed(b, by), renamed(c, by)];
+            std::array::from_fn(|p| number(image(partitions[p])))
         };
         let moved = to_standard.iter().map(act).collect();
         let generators = GENERATORS.map(|by| (by, act(&by)));
@@ -144,7 +144,8 @@ impl Bands {
         for second in 0..PARTITIONS {
             for third in 0..PARTITIONS {
                 if bands.places[second][third].class == NOWHERE.class {
-                    let all = arrangements(&[STANDARD, second, third].map(|p| partitions[p]));
+                    let boxes = [partitions[STANDARD], partitions[second], partitions[third]];
+                    let all = arrangements(&boxes);
                     let members = bands.spread(
                         [second, third],
                         found.len() as u8,
@@ -157,12 +158,15 @@ impl Bands {
         }
         // A class needs the numbers of arrangements of all classes.
         for (boxes, members, arrangements) in found {
-            let options = boxes.map(|p| bands.ways(&partitions[p], &bands.to_standard[p], number));
+            let ways = |p: usize| bands.ways(&partitions[p], &bands.to_standard[p], number);
+            let columns = |p: usize| Columns::new(&partitions[p]);
+            let [a, b, c] = boxes;
+            let options = [ways(a), ways(b), ways(c)];
             let upto_pair = bands.upto_pair(&options);
             let mut class = Class {
                 upto: 0,
                 arrangements,
-                columns: boxes.map(|p| Columns::new(&partitions[p])),
+                columns: [columns(a), columns(b), columns(c)],
                 options,
                 upto_pair,
             };
@@ -200,12 +204,14 @@ impl Bands {
                 }
             };
             for (by, moved) in generators {
-                reach([second, third].map(|p| usize::from(moved[p])), place.boxes, Some(by));
+                let image = [moved[second].into(), moved[third].into()];
+                reach(image, place.boxes, Some(by));
             }
             let [a, b, c] = place.boxes;
             reach([third, second], [a, c, b], None);
             // The second box comes first: its partition has to become the standard one.
-            let swapped = [STANDARD, third].map(|p| usize::from(self.moved[second][p]));
+            let moved = &self.moved[second];
+            let swapped = [moved[STANDARD].into(), moved[third].into()];
             reach(swapped, [b, a, c], Some(&self.to_standard[second]));
         }
         members
@@ -226,10 +232,9 @@ impl Bands {
             let second = second.map(|set| renamed(set, &from_standard));
             let third: Partition =
                 std::array::from_fn(|column| ALL & !first[column] & !second[column]);
-            let both = [second, third];
             Way {
-                partitions: both.map(&number),
-                columns: both.map(|columns| Columns::new(&columns)),
+                partitions: [number(second), number(third)],
+                columns: [Columns::new(&second), Columns::new(&third)],
             }
         };
         standard_options().into_iter().map(way).collect()

@@ -200,25 +200,33 @@ fn least_score(level: Level) -> u32 {
 
 /// Looks for a step with one of these ratings. Where ratings depend on the use, there may be one.
 fn check_rating(range: &RangeInclusive<u16>) -> Result<(), FilterError> {
-    let entries = SE.entries.iter();
-    let fixed = entries.clone().filter_map(|entry| match entry.difficulty()? {
-        Difficulty::Rating { er, .. } => Some(er),
-        Difficulty::Points { .. } => None,
-    });
-    let first_rated = entries.take_while(|entry| matches!(entry.cost, Cost::Fixed(_)));
-    let always_fixed = first_rated.filter_map(|entry| match entry.difficulty()? {
-        Difficulty::Rating { er, .. } => Some(er),
-        Difficulty::Points { .. } => None,
-    });
-    let settled = always_fixed.max().unwrap_or(0);
-    if *range.end() > settled || fixed.clone().any(|rating| range.contains(&rating)) {
+    // The nearest fixed ratings, and the highest one before the first that depends on the use.
+    let (mut below, mut above, mut settled, mut is_fixed) = (None, None, 0, true);
+    for entry in SE.entries {
+        is_fixed &= matches!(entry.cost, Cost::Fixed(_));
+        let Some(Difficulty::Rating { er, .. }) = entry.difficulty() else { continue };
+        if range.contains(&er) {
+            return Ok(());
+        }
+        if is_fixed {
+            settled = er.max(settled);
+        }
+        if er < *range.start() {
+            below = below.max(Some(er));
+        }
+        if er > *range.end() {
+            above = Some(above.map_or(er, |nearest| er.min(nearest)));
+        }
+    }
+    if *range.end() > settled {
         return Ok(());
     }
-    let below = fixed.clone().filter(|rating| rating < range.start()).max();
-    let above = fixed.filter(|rating| rating > range.end()).min();
-    let [from, to] = [range.start(), range.end()].map(|tenths| in_points(*tenths));
-    let nearest: Vec<String> = below.into_iter().chain(above).map(in_points).collect();
-    Err(FilterError::NoSuchRating { from, to, nearest: nearest.join(" and ") })
+    let nearest = match (below, above) {
+        (Some(below), Some(above)) => format!("{} and {}", in_points(below), in_points(above)),
+        (one, other) => one.or(other).map(in_points).unwrap_or_default(),
+    };
+    let (from, to) = (in_points(*range.start()), in_points(*range.end()));
+    Err(FilterError::NoSuchRating { from, to, nearest })
 }
 
 /// A rating in whole points, as people write it.

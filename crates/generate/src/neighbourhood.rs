@@ -238,9 +238,8 @@ impl NeighbourhoodSearch {
                 let digit = usize::from(chosen.as_bytes()[cell.index()]);
                 usize::from(often[cell.index()][digit]) < self.solutions.len()
             };
-            let open = Cell::all().filter(|&cell| differs(cell)).count();
-            let nth = random.below(open);
-            let cell = Cell::all().filter(|&cell| differs(cell)).nth(nth)?;
+            let open: Vec<Cell> = Cell::all().filter(|&cell| differs(cell)).collect();
+            let cell = *open.get(random.below(open.len()))?;
             next.set(cell, chosen.get(cell));
             self.solutions.retain(|solution| solution.get(cell) == chosen.get(cell));
             if self.solutions.len() == 1 {

@@ -27,24 +27,32 @@ pub(super) const GENERATORS: [Renaming; 4] = [
     [0, 1, 2, 6, 7, 8, 3, 4, 5],
 ];
 
-fn sets_of_three() -> impl Iterator<Item = Digits> {
-    (0..=ALL).filter(|set| set.count_ones() == 3)
+fn sets_of_three() -> Vec<Digits> {
+    (0..=ALL).filter(|set| set.count_ones() == 3).collect()
 }
 
+/// All partitions, in ascending order.
 pub(super) fn partitions() -> Vec<Partition> {
     let mut all = Vec::with_capacity(PARTITIONS);
-    for first in sets_of_three().filter(|set| set & 1 != 0) {
+    let sets = sets_of_three();
+    for &first in sets.iter().filter(|&set| set & 1 != 0) {
         let rest = ALL & !first;
         let least = rest & rest.wrapping_neg();
-        for second in sets_of_three().filter(|set| set & !rest == 0 && set & least != 0) {
-            all.push([first, second, rest & !second]);
+        for &second in &sets {
+            if second & !rest == 0 && second & least != 0 {
+                all.push([first, second, rest & !second]);
+            }
         }
     }
     all
 }
 
 pub(super) fn in_order(mut partition: Partition) -> Partition {
-    partition.sort_by_key(|set| set.trailing_zeros());
+    for (a, b) in [(0, 1), (1, 2), (0, 1)] {
+        if partition[a].trailing_zeros() > partition[b].trailing_zeros() {
+            partition.swap(a, b);
+        }
+    }
     partition
 }
 
@@ -69,10 +77,11 @@ pub(super) fn to_standard(partition: &Partition) -> Renaming {
 pub(super) fn standard_options() -> Vec<Partition> {
     let standard = [0b111, 0b111_000, 0b111_000_000];
     let mut all = Vec::with_capacity(56);
-    for first in sets_of_three().filter(|set| set & standard[0] == 0) {
-        for second in sets_of_three().filter(|set| set & (standard[1] | first) == 0) {
+    let sets = sets_of_three();
+    for &first in sets.iter().filter(|&set| set & standard[0] == 0) {
+        for &second in &sets {
             let third = ALL & !first & !second;
-            if third & standard[2] == 0 {
+            if second & (standard[1] | first) == 0 && third & standard[2] == 0 {
                 all.push([first, second, third]);
             }
         }

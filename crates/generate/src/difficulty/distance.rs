@@ -100,10 +100,11 @@ impl<'a> Distances<'a> {
         let most_rating = filter.rating.as_ref().map_or(0, |range| *range.end());
         let wanted = filter.techniques.iter().map(|&number| Wanted::new(number));
         let last_wanted = filter.techniques.iter().max().copied().min(last);
+        let up_to = |last| Grader::of_techniques(&HODOKU, |index, _| Some(index) <= last);
         Distances {
             filter,
-            finder: Grader::of_techniques(&HODOKU, |index, _| Some(index) <= last_wanted),
-            grader: Grader::of_techniques(&HODOKU, |index, _| Some(index) <= last),
+            finder: up_to(last_wanted),
+            grader: up_to(last),
             record: PathRecord::new(&HODOKU),
             explainer: Grader::of_techniques(&SE, |index, _| least_rating(index) <= most_rating),
             hardest,

@@ -134,9 +134,10 @@ fn hint(text: &str) -> String {
     if text.contains(',') {
         return " (several are joined with +)".to_owned();
     }
-    let derived = DERIVED.iter().map(|constraint| constraint.name);
-    let fixed = KINDS.iter().map(|kind| kind.name);
-    match meant(text, derived.chain(fixed)) {
+    let mut known = Vec::with_capacity(DERIVED.len() + KINDS.len());
+    DERIVED.iter().for_each(|constraint| known.push(constraint.name));
+    KINDS.iter().for_each(|kind| known.push(kind.name));
+    match meant(text, known) {
         Some(name) if name.starts_with(char::is_uppercase) => format!(" (is .{name} meant?)"),
         Some(name) => format!(" (is {name} meant?)"),
         None => String::new(),
@@ -273,8 +274,13 @@ fn has(fixed: &str, name: &str) -> bool {
 
 /// The items that have another name.
 fn without(fixed: &str, name: &str) -> String {
-    let items = fixed.split('.').skip(1).filter(|item| !is_named(item, name));
-    items.map(|item| format!(".{item}")).collect()
+    let mut others = String::new();
+    for item in fixed.split('.').skip(1) {
+        if !is_named(item, name) {
+            others += &format!(".{item}");
+        }
+    }
+    others
 }
 
 fn derived_count(part: &str) -> Result<DerivedCount, ConstraintsError> {

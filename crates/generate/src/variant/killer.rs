@@ -31,10 +31,16 @@ pub(super) fn killer(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
     let (grid, count) = (placing.grid, *placing.count.end());
     let has_one_alone = |cages: &Vec<Growing>| cages.iter().any(|cage| cage.size == 1);
     let mut partitions = (0..PARTITIONS).filter_map(|_| partition(grid, count, placing.random));
-    let mut cages = partitions.find(|cages| !has_one_alone(cages))?;
-    cages.sort_unstable_by_key(|cage| cage.cells.first());
-    let cells = cages.iter().map(|cage| cage.cells.into_iter().collect::<Vec<Cell>>());
-    Some(cells.map(|cells| Item::whole(cage(grid, &cells))).collect())
+    let cages = partitions.find(|cages| !has_one_alone(cages))?;
+    let mut items = Vec::with_capacity(cages.len());
+    // In the order of their first cells.
+    for first in Cell::all() {
+        if let Some(growing) = cages.iter().find(|cage| cage.cells.first() == Some(first)) {
+            let cells: Vec<Cell> = growing.cells.into_iter().collect();
+            items.push(Item::whole(cage(grid, &cells)));
+        }
+    }
+    Some(items)
 }
 
 /// Cages with their digits: one of the smallest is joined to a neighbour until there are `count`.

@@ -82,7 +82,9 @@ pub(super) fn mask(grid: &Grid, cells: &[Cell]) -> u16 {
 }
 
 fn joined(cells: &[Cell]) -> String {
-    cells.iter().map(|&cell| format!("~{}", cell_name(cell))).collect()
+    let mut text = String::new();
+    cells.iter().for_each(|&cell| text += &format!("~{}", cell_name(cell)));
+    text
 }
 
 /// Whether a cell may follow the cells of a line of this final length.
@@ -214,17 +216,21 @@ fn palindrome(placing: &mut Placing<'_>) -> Made {
 
 /// All pairs of cells that share a side, in random order.
 fn pairs(random: &mut Random) -> Vec<[Cell; 2]> {
-    let right = Cell::all().filter(|cell| cell.column() < 8);
-    let right = right.map(|cell| [cell, Cell::at(cell.row(), cell.column() + 1)]);
-    let below = Cell::all().filter(|cell| cell.row() < 8);
-    let below = below.map(|cell| [cell, Cell::at(cell.row() + 1, cell.column())]);
-    let mut pairs: Vec<[Cell; 2]> = right.chain(below).collect();
+    let mut pairs = Vec::with_capacity(144);
+    for (down, right) in [(0, 1), (1, 0)] {
+        for cell in Cell::all() {
+            let (row, column) = (cell.row() + down, cell.column() + right);
+            if row < 9 && column < 9 {
+                pairs.push([cell, Cell::at(row, column)]);
+            }
+        }
+    }
     random.shuffle(&mut pairs);
     pairs
 }
 
 /// Items of pairs, of those for which there is an item. All of them stand in the order of cells.
-fn of_pairs(placing: &mut Placing<'_>, item: impl Fn([Cell; 2]) -> Option<String>) -> Made {
+fn of_pairs(placing: &mut Placing<'_>, item: &dyn Fn([Cell; 2]) -> Option<String>) -> Made {
     let mut pairs = pairs(placing.random);
     pairs.retain(|&pair| item(pair).is_some());
     pairs.truncate(*placing.count.end());
@@ -238,7 +244,7 @@ fn of_pairs(placing: &mut Placing<'_>, item: impl Fn([Cell; 2]) -> Option<String
 
 fn kropki(placing: &mut Placing<'_>) -> Made {
     let grid = placing.grid;
-    of_pairs(placing, |[a, b]| {
+    of_pairs(placing, &|[a, b]| {
         let (low, high) = (value(grid, a).min(value(grid, b)), value(grid, a).max(value(grid, b)));
         let name = match () {
             () if high == 2 * low => "BlackDot",
@@ -251,7 +257,7 @@ fn kropki(placing: &mut Placing<'_>) -> Made {
 
 fn xv(placing: &mut Placing<'_>) -> Made {
     let grid = placing.grid;
-    of_pairs(placing, |[a, b]| {
+    of_pairs(placing, &|[a, b]| {
         let name = match value(grid, a) + value(grid, b) {
             10 => "X",
             5 => "V",
@@ -263,7 +269,7 @@ fn xv(placing: &mut Placing<'_>) -> Made {
 
 fn greater_than(placing: &mut Placing<'_>) -> Made {
     let grid = placing.grid;
-    of_pairs(placing, |[a, b]| {
+    of_pairs(placing, &|[a, b]| {
         let pair = if value(grid, a) > value(grid, b) { [a, b] } else { [b, a] };
         Some(format!(".GreaterThan{}", joined(&pair)))
     })
@@ -286,15 +292,17 @@ fn quadruple(placing: &mut Placing<'_>) -> Made {
     let mut corners: Vec<Cell> =
         Cell::all().filter(|cell| cell.row() < 8 && cell.column() < 8).collect();
     random.shuffle(&mut corners);
-    let items = corners.into_iter().take(*placing.count.end()).map(|corner| {
-        let (row, column) = (corner.row(), corner.column());
-        let around = [(0, 0), (0, 1), (1, 0), (1, 1)];
-        let mut digits = around.map(|(r, c)| value(grid, Cell::at(row + r, column + c)));
+    corners.truncate(*placing.count.end());
+    let mut items = Vec::with_capacity(corners.len());
+    for corner in corners {
+        let digit = |r, c| value(grid, Cell::at(corner.row() + r, corner.column() + c));
+        let mut digits = [digit(0, 0), digit(0, 1), digit(1, 0), digit(1, 1)];
         random.shuffle(&mut digits);
         let shown = &mut digits[..2 + random.below(3)];
         shown.sort_unstable();
-        let shown: String = shown.iter().map(|digit| format!("~{digit}")).collect();
-        Item::whole(format!(".Quad~{}{shown}", cell_name(corner)))
-    });
-    Some(items.collect())
+        let mut text = format!(".Quad~{}", cell_name(corner));
+        shown.iter().for_each(|digit| text += &format!("~{digit}"));
+        items.push(Item::whole(text));
+    }
+    Some(items)
 }

@@ -13,14 +13,16 @@ pub(super) fn cell_name(cell: Cell) -> String {
 
 /// The eight cells around one, or the four that share a side with it.
 pub(super) fn neighbours(cell: Cell, diagonal: bool) -> Vec<Cell> {
-    let (row, column) = (cell.row() as i32, cell.column() as i32);
-    let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
-    steps
-        .filter(|&(down, right)| (down, right) != (0, 0) && (diagonal || down == 0 || right == 0))
-        .map(|(down, right)| (row + down, column + right))
-        .filter(|(row, column)| (0..9).contains(row) && (0..9).contains(column))
-        .map(|(row, column)| Cell::at(row as usize, column as usize))
-        .collect()
+    let (row, column) = (cell.row(), cell.column());
+    let mut cells = Vec::with_capacity(8);
+    for r in row.saturating_sub(1)..(row + 2).min(9) {
+        for c in column.saturating_sub(1)..(column + 2).min(9) {
+            if (r, c) != (row, column) && (diagonal || r == row || c == column) {
+                cells.push(Cell::at(r, c));
+            }
+        }
+    }
+    cells
 }
 
 /// The room that lines occupy: their cells, and the corners of cells where they pass between two

@@ -10,10 +10,19 @@ use ninefold_core::grid::{Cell, Grid};
 type View = [u32; 9];
 
 /// The rows, then the columns, each with its name and its digits from the left or top.
-fn rows_and_columns(grid: &Grid) -> impl Iterator<Item = (String, View)> {
-    let row = |i| (format!("R{}", i + 1), std::array::from_fn(|k| value(grid, Cell::at(i, k))));
-    let column = |i| (format!("C{}", i + 1), std::array::from_fn(|k| value(grid, Cell::at(k, i))));
-    (0..9).map(row).chain((0..9).map(column))
+fn rows_and_columns(grid: &Grid) -> Vec<(String, View)> {
+    let mut views = Vec::with_capacity(18);
+    for name in ["R", "C"] {
+        for i in 0..9 {
+            let mut view = [0; 9];
+            for (k, digit) in view.iter_mut().enumerate() {
+                let (row, column) = if name == "R" { (i, k) } else { (k, i) };
+                *digit = value(grid, Cell::at(row, column));
+            }
+            views.push((format!("{name}{}", i + 1), view));
+        }
+    }
+    views
 }
 
 /// A random choice of these items, in the number asked for.
@@ -24,13 +33,13 @@ fn some(placing: &mut Placing<'_>, mut items: Vec<Item>) -> Option<Vec<Item>> {
 }
 
 pub(super) fn sandwich(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
-    let items = rows_and_columns(placing.grid).map(|(name, digits)| {
+    let mut items = Vec::with_capacity(18);
+    for (name, digits) in rows_and_columns(placing.grid) {
         let mut crusts = (0..9).filter(|&i| digits[i] == 1 || digits[i] == 9);
         let (from, to) = (crusts.next().unwrap_or(0), crusts.next().unwrap_or(8));
         let sum: u32 = digits[from + 1..to].iter().sum();
-        Item::whole(format!(".Sandwich~{sum}~{name}"))
-    });
-    let items = items.collect();
+        items.push(Item::whole(format!(".Sandwich~{sum}~{name}")));
+    }
     some(placing, items)
 }
 
@@ -67,26 +76,30 @@ pub(super) fn numbered_room(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
 
 /// The beginnings of the 30 diagonals of two cells or more: each is named by one of its ends, and
 /// goes inward from there.
-fn diagonals() -> impl Iterator<Item = (Cell, (isize, isize))> {
-    let left = (0..8).map(|row| (Cell::at(row, 0), (1, 1)));
-    let top = (1..9).map(|column| (Cell::at(0, column), (1, -1)));
-    let right = (1..8).map(|row| (Cell::at(row, 8), (-1, -1)));
-    let bottom = (1..8).map(|column| (Cell::at(8, column), (-1, 1)));
-    left.chain(top).chain(right).chain(bottom)
+fn diagonals() -> Vec<(Cell, (isize, isize))> {
+    let mut all = Vec::with_capacity(30);
+    (0..8).for_each(|row| all.push((Cell::at(row, 0), (1, 1))));
+    (1..9).for_each(|column| all.push((Cell::at(0, column), (1, -1))));
+    (1..8).for_each(|row| all.push((Cell::at(row, 8), (-1, -1))));
+    (1..8).for_each(|column| all.push((Cell::at(8, column), (-1, 1))));
+    all
 }
 
 pub(super) fn little_killer(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
     let grid = placing.grid;
-    let items = diagonals().map(|(first, (down, right))| {
+    let mut items = Vec::with_capacity(30);
+    for (first, (down, right)) in diagonals() {
         let step = |&cell: &Cell| {
             let row = cell.row().checked_add_signed(down).filter(|&row| row < 9)?;
             let column = cell.column().checked_add_signed(right).filter(|&column| column < 9)?;
             Some(Cell::at(row, column))
         };
-        let cells = std::iter::successors(Some(first), step);
-        let sum: u32 = cells.map(|cell| value(grid, cell)).sum();
-        Item::whole(format!(".LittleKiller~{sum}~{}", cell_name(first)))
-    });
-    let items = items.collect();
+        let (mut sum, mut next) = (0, Some(first));
+        while let Some(cell) = next {
+            sum += value(grid, cell);
+            next = step(&cell);
+        }
+        items.push(Item::whole(format!(".LittleKiller~{sum}~{}", cell_name(first))));
+    }
     some(placing, items)
 }

@@ -109,10 +109,12 @@ fn exchanged(grid: &Grid, exchange: &Exchange) -> Grid {
 
 /// As in `1 with 4, 6 with 9`.
 fn in_words(exchange: &Exchange) -> String {
-    let pairs = (1..10).filter(|&digit| usize::from(exchange[digit]) > digit);
-    let pairs: Vec<String> =
-        pairs.map(|digit| format!("{digit} with {}", exchange[digit])).collect();
-    pairs.join(", ")
+    let mut words = String::new();
+    for digit in (1..10).filter(|&digit| usize::from(exchange[digit]) > digit) {
+        words += if words.is_empty() { "" } else { ", " };
+        words += &format!("{digit} with {}", exchange[digit]);
+    }
+    words
 }
 
 impl VariantSpec {
@@ -145,8 +147,7 @@ impl VariantSpec {
         }
         let times = |name: &&str| failed.iter().filter(|other| *other == name).count();
         let name = failed.iter().copied().max_by_key(times).unwrap_or_default();
-        let lines = DERIVED.iter().filter(|one| one.items == Items::Line);
-        let is_line = lines.map(|one| one.name).any(|line| line == name);
+        let is_line = DERIVED.iter().any(|one| one.items == Items::Line && one.name == name);
         let hint = match is_line && !self.crossings && self.constraints.derived().len() > 1 {
             true => "; fewer of them, or lines that may cross",
             false => "; fewer of them",
@@ -180,7 +181,7 @@ impl VariantSpec {
     }
 
     /// The numbers of all kinds in words: `cage:10, arrow:10 and xv:8`.
-    fn counts(&self, count: impl Fn(&super::DerivedCount) -> usize) -> String {
+    fn counts(&self, count: fn(&super::DerivedCount) -> usize) -> String {
         let words = self.constraints.derived().iter().map(|one| match one.is_every() {
             true => format!("{}:all", one.constraint.name),
             false => format!("{}:{}", one.constraint.name, count(one)),
