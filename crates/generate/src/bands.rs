@@ -121,8 +121,11 @@ impl Bands {
 
     fn new() -> Bands {
         let partitions = partitions();
+        // Two of the sets say what the third is.
+        let key = |&[first, second, _]: &Partition| u32::from(first) << 9 | u32::from(second);
         let number = |partition: Partition| {
-            partitions.binary_search(&in_order(partition)).unwrap_or_default() as u16
+            let key_of = key(&in_order(partition));
+            partitions.binary_search_by_key(&key_of, key).unwrap_or_default() as u16
         };
         let to_standard: Vec<Renaming> = partitions.iter().map(to_standard).collect();
         let act = |by: &Renaming| -> [u16; PARTITIONS] {

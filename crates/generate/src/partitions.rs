@@ -38,10 +38,8 @@ pub(super) fn partitions() -> Vec<Partition> {
     for &first in sets.iter().filter(|&set| set & 1 != 0) {
         let rest = ALL & !first;
         let least = rest & rest.wrapping_neg();
-        for &second in &sets {
-            if second & !rest == 0 && second & least != 0 {
-                all.push([first, second, rest & !second]);
-            }
+        for &second in sets.iter().filter(|&set| set & !rest == 0 && set & least != 0) {
+            all.push([first, second, rest & !second]);
         }
     }
     all

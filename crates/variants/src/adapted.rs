@@ -12,7 +12,6 @@ use ninefold_constraints::{
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A propagator of a network, as the search of rulesets asks it.
-#[derive(Debug)]
 pub(super) struct Adapted {
     own: Box<dyn Propagator>,
     cells: CellSet,
@@ -82,7 +81,6 @@ fn cells_of(places: &[Place]) -> CellSet {
 }
 
 /// Cells that must differ because of items of a network.
-#[derive(Clone, Debug)]
 pub(super) struct Apart(pub(super) Vec<[Cell; 2]>);
 
 impl Propagate for Apart {

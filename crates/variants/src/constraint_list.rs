@@ -10,9 +10,10 @@ use super::implied::Totals;
 use super::peers::Peers;
 use ninefold_constraints::{
     digits::ALL,
+    links::Link,
     place::{FullHouse, Place},
 };
-use ninefold_core::grid::{CELLS, CellSet};
+use ninefold_core::grid::{CELLS, Cell, CellSet};
 
 /// The constraint that an item of a text adds.
 pub(super) enum Stated {
@@ -114,6 +115,23 @@ impl ConstraintList {
     /// The constraint of this number, if it is a sum that follows from others.
     pub(super) fn implied(&self, index: usize) -> Option<&Difference> {
         self.implied.get(index.checked_sub(self.houses.len() + self.others.len())?)
+    }
+
+    /// The links of each constraint that has some. Houses have none.
+    pub(super) fn links(&self) -> Vec<Vec<Link<Cell>>> {
+        let mut links: Vec<_> = self.others.iter().map(|other| other.get().links()).collect();
+        links.retain(|links| !links.is_empty());
+        links
+    }
+
+    /// All constraints in a list, which is faster than [`iter`](Self::iter).
+    pub(super) fn all(&self) -> Vec<&dyn Propagate> {
+        let mut all: Vec<&dyn Propagate> = Vec::with_capacity(self.len());
+        self.houses.iter().for_each(|house| all.push(house));
+        self.others.iter().for_each(|other| all.push(other.get()));
+        self.implied.iter().for_each(|sum| all.push(sum));
+        self.last.iter().for_each(|last| all.push(last.as_ref()));
+        all
     }
 
     /// All constraints in order.

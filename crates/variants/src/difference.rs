@@ -10,7 +10,6 @@ use ninefold_core::grid::CellSet;
 
 /// A constraint: the sum of the digits inside less that of those outside is the total. A killer has
 /// some thirty, so it is small.
-#[derive(Clone, Debug)]
 pub(super) struct Difference {
     inside: CellSet,
     outside: CellSet,

@@ -22,7 +22,6 @@ pub(super) enum Demand {
 }
 
 /// Up to nine cells with different digits. It allocates nothing: a killer has some thirty.
-#[derive(Clone, Debug)]
 pub(super) struct Different {
     /// The cells, of which there are `count`; the rest is padding.
     cells: [Cell; 9],

@@ -12,7 +12,6 @@ use ninefold_constraints::digits::{ALL, is_single, values};
 use ninefold_core::grid::{CELLS, Cell, CellSet, HOUSES};
 
 /// Nine cells that hold all nine digits.
-#[derive(Clone, Debug)]
 pub(super) struct House {
     name: Name,
     cells: [Cell; 9],

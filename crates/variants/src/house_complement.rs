@@ -11,7 +11,6 @@ use ninefold_constraints::{names::names, sets::SizedSets};
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A house, of which some cells hold one of some digit sets.
-#[derive(Clone, Debug)]
 pub(super) struct Complement {
     /// The cells of the house, those with the digit sets first.
     cells: [Cell; 9],

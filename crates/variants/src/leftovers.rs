@@ -19,7 +19,6 @@ const MOST_CELLS: usize = 8;
 type Partition<'a> = &'a [CellSet];
 
 /// Two sets of cells that hold the same digits, each as often as the other does.
-#[derive(Clone, Debug)]
 pub(super) struct Leftovers {
     sides: [Side; 2],
     size: u32,
@@ -28,14 +27,12 @@ pub(super) struct Leftovers {
 }
 
 /// One of the two sets, and the houses that it has cells of, for both partitions.
-#[derive(Clone, Debug)]
 struct Side {
     cells: CellSet,
     houses: [Vec<SharedHouse>; 2],
 }
 
 /// A house with cells on a side.
-#[derive(Clone, Debug)]
 struct SharedHouse {
     set: CellSet,
     /// Its cells, those on the side first.

@@ -161,14 +161,13 @@ impl Ruleset {
                 Flaw::Broken(_, rule) => SolutionFlaw::Wrong(format!("broken: {rule}")),
             }),
             None => {
-                let unreadable = || SolutionFlaw::Unreadable("no solution of 81 digits".to_owned());
                 let mut grid = Grid::EMPTY;
                 for (cell, byte) in Cell::all().zip(solution.bytes()) {
-                    let digit = Digit::new(byte.wrapping_sub(b'0')).ok_or_else(unreadable)?;
-                    grid.set(cell, Some(digit));
+                    grid.set(cell, Digit::new(byte.wrapping_sub(b'0')));
                 }
-                if solution.len() != CELLS {
-                    return Err(unreadable());
+                if solution.len() != CELLS || grid.clues() != CELLS {
+                    let flaw = "no solution of 81 digits".to_owned();
+                    return Err(SolutionFlaw::Unreadable(flaw));
                 }
                 self.check(&grid).map_err(|flaw| SolutionFlaw::Wrong(flaw.to_string()))
             }
@@ -281,12 +280,9 @@ impl Ruleset {
             Some(one) if count == said.len() => one.says().to_owned(),
             _ if said.is_empty() => constraint.explain(),
             _ => {
-                let mut all = String::new();
-                for says in said.iter().map(Statement::says).filter(|says| !says.is_empty()) {
-                    all += if all.is_empty() { "" } else { " and " };
-                    all += says;
-                }
-                all
+                let mut said: Vec<&str> = said.iter().map(Statement::says).collect();
+                said.retain(|says| !says.is_empty());
+                said.join(" and ")
             }
         }
     }
@@ -393,18 +389,14 @@ impl Ruleset {
     pub(super) fn longer(&self) -> &Longer {
         self.longer.get_or_init(|| {
             let (sums, kept) = self.constraints.totals().longer_sums();
-            let mut all: Vec<&dyn Propagate> = self.constraints.iter().collect();
+            let mut all = self.constraints.all();
             let stated = &all[..self.stated];
             let mut constraints = Vec::new();
             add_boxed(sums, &mut constraints);
             add_boxed(combined::sums(stated, &self.peers), &mut constraints);
             add_boxed(house_complement::of(stated, &self.houses), &mut constraints);
-            for constraint in &mut constraints {
-                constraint.prepare(&self.peers);
-            }
-            for constraint in &constraints {
-                all.push(constraint.as_ref());
-            }
+            constraints.iter_mut().for_each(|constraint| constraint.prepare(&self.peers));
+            constraints.iter().for_each(|constraint| all.push(constraint.as_ref()));
             let wake = WakeTable::of(&all, self.constraints.is_usual());
             Longer { constraints, kept, wake }
         })
@@ -425,19 +417,17 @@ impl Ruleset {
         let scratch = constraints.reserve_scratch();
         let peers = constraints.peers();
         let needed = constraints.len();
-        let interchangeable = !constraints.iter().any(|constraint| constraint.tells_digits_apart());
         let totals = constraints.totals();
         let sums = totals.sums();
         let houses = totals.into_houses();
-        let links = constraints.iter().map(Propagate::links).filter(|links| !links.is_empty());
-        let forks = Fork::all(links.collect(), |a, b| peers.of(a).contains(b));
+        let forks = Fork::all(constraints.links(), |a, b| peers.of(a).contains(b));
         let mut last = Vec::new();
         add_boxed(leftovers::of(&houses), &mut last);
         add_boxed(forks, &mut last);
         constraints.imply(sums, last);
         constraints.prepare(&peers, &houses);
-        let mut all = Vec::with_capacity(constraints.len());
-        all.extend(constraints.iter());
+        let all = constraints.all();
+        let interchangeable = !all[..needed].iter().any(|stated| stated.tells_digits_apart());
         let wake = WakeTable::of(&all, constraints.is_usual());
         let mut needs = Vec::new();
         all.iter().for_each(|constraint| needs.append(&mut constraint.needs()));
@@ -471,9 +461,7 @@ impl Ruleset {
 
 /// Adds constraints of one type to those of any.
 fn add_boxed<P: Propagate + 'static>(constraints: Vec<P>, all: &mut Vec<Box<dyn Propagate>>) {
-    for constraint in constraints {
-        all.push(Box::new(constraint));
-    }
+    constraints.into_iter().for_each(|constraint| all.push(Box::new(constraint)));
 }
 
 /// For each cell, how many of these constraints contain it, minus the minimum over all cells.

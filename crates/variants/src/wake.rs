@@ -4,7 +4,6 @@ use super::constraint::Propagate;
 use ninefold_core::grid::{CELLS, HOUSE_COUNT, HOUSES};
 
 /// The order in which constraints are asked, and for each cell the constraints that touch it.
-#[derive(Debug)]
 pub(super) struct WakeTable {
     /// The indices of the constraints in the order of asking, the cheapest first. The place in
     /// this order is the number of the bit in all words.

@@ -16,7 +16,6 @@ use ninefold_core::grid::{Cell, CellSet};
 pub(super) type Terms = SmallVec<[(Cell, i32); 6]>;
 
 /// A constraint: the digits of some cells, each times a weight, add up to a total.
-#[derive(Clone, Debug)]
 pub(super) struct WeightedSum {
     terms: Terms,
     total: i32,

@@ -274,13 +274,9 @@ fn has(fixed: &str, name: &str) -> bool {
 
 /// The items that have another name.
 fn without(fixed: &str, name: &str) -> String {
-    let mut others = String::new();
-    for item in fixed.split('.').skip(1) {
-        if !is_named(item, name) {
-            others += &format!(".{item}");
-        }
-    }
-    others
+    let mut items: Vec<&str> = fixed.split('.').skip(1).collect();
+    items.retain(|item| !is_named(item, name));
+    items.iter().map(|item| format!(".{item}")).collect()
 }
 
 fn derived_count(part: &str) -> Result<DerivedCount, ConstraintsError> {

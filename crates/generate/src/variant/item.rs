@@ -3,14 +3,12 @@
 use ninefold_core::grid::CellSet;
 
 /// One cage, dot, line or clue.
-#[derive(Clone, Debug)]
 pub(super) struct Item {
     form: Form,
     /// The cells that get no given, unless asked for: those of a line.
     pub(super) closed: CellSet,
 }
 
-#[derive(Clone, Debug)]
 enum Form {
     /// A complete item.
     Whole(String),

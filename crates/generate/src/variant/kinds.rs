@@ -217,13 +217,11 @@ fn palindrome(placing: &mut Placing<'_>) -> Made {
 /// All pairs of cells that share a side, in random order.
 fn pairs(random: &mut Random) -> Vec<[Cell; 2]> {
     let mut pairs = Vec::with_capacity(144);
-    for (down, right) in [(0, 1), (1, 0)] {
-        for cell in Cell::all() {
-            let (row, column) = (cell.row() + down, cell.column() + right);
-            if row < 9 && column < 9 {
-                pairs.push([cell, Cell::at(row, column)]);
-            }
-        }
+    for cell in Cell::all().filter(|cell| cell.column() < 8) {
+        pairs.push([cell, Cell::at(cell.row(), cell.column() + 1)]);
+    }
+    for cell in Cell::all().filter(|cell| cell.row() < 8) {
+        pairs.push([cell, Cell::at(cell.row() + 1, cell.column())]);
     }
     random.shuffle(&mut pairs);
     pairs

@@ -12,15 +12,11 @@ type View = [u32; 9];
 /// The rows, then the columns, each with its name and its digits from the left or top.
 fn rows_and_columns(grid: &Grid) -> Vec<(String, View)> {
     let mut views = Vec::with_capacity(18);
-    for name in ["R", "C"] {
-        for i in 0..9 {
-            let mut view = [0; 9];
-            for (k, digit) in view.iter_mut().enumerate() {
-                let (row, column) = if name == "R" { (i, k) } else { (k, i) };
-                *digit = value(grid, Cell::at(row, column));
-            }
-            views.push((format!("{name}{}", i + 1), view));
-        }
+    for i in 0..9 {
+        views.push((format!("R{}", i + 1), std::array::from_fn(|k| value(grid, Cell::at(i, k)))));
+    }
+    for i in 0..9 {
+        views.push((format!("C{}", i + 1), std::array::from_fn(|k| value(grid, Cell::at(k, i)))));
     }
     views
 }
@@ -94,11 +90,8 @@ pub(super) fn little_killer(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
             let column = cell.column().checked_add_signed(right).filter(|&column| column < 9)?;
             Some(Cell::at(row, column))
         };
-        let (mut sum, mut next) = (0, Some(first));
-        while let Some(cell) = next {
-            sum += value(grid, cell);
-            next = step(&cell);
-        }
+        let cells = std::iter::successors(Some(first), step);
+        let sum: u32 = cells.map(|cell| value(grid, cell)).sum();
         items.push(Item::whole(format!(".LittleKiller~{sum}~{}", cell_name(first))));
     }
     some(placing, items)

@@ -13,7 +13,6 @@ use ninefold_core::grid::{CellSet, Grid};
 use ninefold_core::random::Random;
 
 /// The items that fit on a grid.
-#[derive(Debug)]
 pub(super) struct Pool {
     items: Vec<Item>,
     /// The numbers of those that a puzzle has at least.

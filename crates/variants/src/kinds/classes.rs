@@ -18,7 +18,6 @@ use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A line, and the classes of digits.
-#[derive(Clone, Debug)]
 struct Classes {
     cells: Vec<Cell>,
     /// The digits of each class.

@@ -14,7 +14,6 @@ use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A line and its ends.
-#[derive(Clone, Debug)]
 struct Ends {
     ends: [Cell; 2],
     line: Vec<Cell>,

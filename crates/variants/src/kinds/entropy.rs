@@ -34,7 +34,6 @@ static LEFT: [u16; 4096] = {
 };
 
 /// A square of two by two cells.
-#[derive(Clone, Debug)]
 struct Square {
     cells: [Cell; 4],
 }

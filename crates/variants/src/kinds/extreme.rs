@@ -16,7 +16,6 @@ use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A cell and its neighbours, which share a side with it.
-#[derive(Clone, Debug)]
 struct Extreme {
     cell: Cell,
     least: bool,

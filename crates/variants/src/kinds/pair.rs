@@ -20,7 +20,6 @@ pub(super) fn relation(holds: impl Fn(u32, u32) -> bool) -> Relation {
 }
 
 /// A constraint: neighbours along a line have a relation. Two cells make a pair.
-#[derive(Clone, Debug)]
 pub(super) struct Chain {
     cells: Vec<Cell>,
     relation: Relation,

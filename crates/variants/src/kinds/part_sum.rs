@@ -13,7 +13,6 @@ use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A row or a column, read from one of its ends, and a sum.
-#[derive(Clone, Debug)]
 struct PartSum {
     cells: [Cell; 9],
     part: LinePart,

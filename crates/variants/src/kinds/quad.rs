@@ -9,7 +9,6 @@ use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// Four cells and the digits that are among them.
-#[derive(Clone, Debug)]
 struct Quad {
     cells: [Cell; 4],
     digits: Vec<u32>,

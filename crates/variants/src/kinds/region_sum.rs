@@ -10,7 +10,6 @@ use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A line, and its parts with the same sum.
-#[derive(Clone, Debug)]
 struct RegionSum {
     line: Vec<Cell>,
     /// The parts. The cells of each are in one region, so they differ.

@@ -9,7 +9,6 @@ use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A constraint: the two cells of each pair hold the same digit.
-#[derive(Clone, Debug)]
 struct Same {
     pairs: Vec<[Cell; 2]>,
 }

@@ -18,7 +18,6 @@ use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A row or a column, read from the end where the clue is.
-#[derive(Clone, Debug)]
 struct Skyscraper {
     cells: [Cell; 9],
     clue: usize,

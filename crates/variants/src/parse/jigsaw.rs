@@ -1,6 +1,6 @@
 //! A character for each cell: givens, the names of regions, candidates.
 
-use super::statement::{Statement, count, name_on_board, places};
+use super::statement::{Statement, count, name, places};
 use super::values::Style;
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::CELLS;
@@ -83,7 +83,7 @@ pub(super) fn givens(
         match style.value(character, side) {
             Some(Some(value)) => {
                 statement =
-                    statement.with(format!("{}_{value}", name_on_board(cell, side)), column);
+                    statement.with(format!("{}_{value}", name(cell / side, cell % side)), column);
             }
             Some(None) => {}
             None => return Err(Malformed { column, found: Found::Char(character), expected }),
@@ -120,7 +120,7 @@ pub(super) fn candidates(marks: &[(usize, char)], side: usize) -> Result<Stateme
                 return Err(Malformed { column, found, expected });
             }
             all if all == side => {}
-            _ => statement = statement.with(name_on_board(cell, side) + &digits, column),
+            _ => statement = statement.with(name(cell / side, cell % side) + &digits, column),
         }
     }
     Ok(statement)

@@ -50,36 +50,28 @@ impl Sized {
         characters: &[(usize, char)],
     ) -> Result<Vec<Statement>, Malformed> {
         let column = characters.first().map_or(1, |(column, _)| *column);
-        let shape = |side: usize, style: Style| {
-            let size = Statement::new("Shape", column).with(format!("{side}x{side}"), column);
-            match style.range(side) {
-                Some(range) => size.with(range, column),
-                None => size,
-            }
-        };
-        Ok(match self {
-            Sized::Regions(9) => regions(characters, 9)?,
+        let (side, style, mut statements) = match self {
+            Sized::Regions(9) => return regions(characters, 9),
             Sized::Givens(side) => {
                 let style = Style::of(characters, side)?;
-                vec![shape(side, style), givens(characters, side, style, expected(side))?]
+                (side, style, vec![givens(characters, side, style, expected(side))?])
             }
-            Sized::Regions(side) => {
-                let mut statements = regions(characters, side)?;
-                statements.insert(0, shape(side, Style::DIGITS));
-                statements
-            }
+            Sized::Regions(side) => (side, Style::DIGITS, regions(characters, side)?),
             Sized::Jigsaw(side) => {
                 let (clues, names) = characters.split_at(side * side);
                 let style = Style::of(clues, side)?;
                 let mut statements = regions(names, side)?;
-                statements.insert(0, shape(side, style));
                 statements.push(givens(clues, side, style, expected(side))?);
-                statements
+                (side, style, statements)
             }
-            Sized::Candidates(side) => {
-                vec![shape(side, Style::DIGITS), candidates(characters, side)?]
-            }
-        })
+            Sized::Candidates(side) => (side, Style::DIGITS, vec![candidates(characters, side)?]),
+        };
+        let mut shape = Statement::new("Shape", column).with(format!("{side}x{side}"), column);
+        if let Some(range) = style.range(side) {
+            shape = shape.with(range, column);
+        }
+        statements.insert(0, shape);
+        Ok(statements)
     }
 }
 
@@ -98,12 +90,10 @@ fn are_regions(names: &[(usize, char)], side: usize) -> bool {
             let right = (cell % side + 1 < side, cell + 1);
             let below = (cell + side < names.len(), cell + side);
             for (is_inside, next) in [right, below] {
-                if !is_inside || !is_same(cell, next) {
-                    continue;
+                if is_inside && is_same(cell, next) && pieces[cell] != pieces[next] {
+                    let first = pieces[cell].min(pieces[next]);
+                    (pieces[cell], pieces[next], has_changed) = (first, first, true);
                 }
-                let first = pieces[cell].min(pieces[next]);
-                has_changed |= pieces[cell] != first || pieces[next] != first;
-                (pieces[cell], pieces[next]) = (first, first);
             }
         }
         if !has_changed {

@@ -33,12 +33,6 @@ impl Statement {
         self.end = self.end.max(column + 1);
         self
     }
-
-    /// Adds it to a list of items, which borrows its text.
-    fn add_to<'a>(&'a self, list: &mut ItemList<'a>) {
-        self.arguments.iter().for_each(|(text, column)| list.add_argument(text, *column));
-        list.end_item(self.name, self.column, self.end);
-    }
 }
 
 /// The ruleset of statements.
@@ -52,7 +46,10 @@ pub fn ruleset_of(statements: &[Statement]) -> Result<Ruleset, Malformed> {
 /// The items of statements, which borrow their text.
 fn list(statements: &[Statement]) -> ItemList<'_> {
     let mut list = ItemList::default();
-    statements.iter().for_each(|statement| statement.add_to(&mut list));
+    for Statement { name, column, arguments, end } in statements {
+        arguments.iter().for_each(|(text, column)| list.add_argument(text, *column));
+        list.end_item(name, *column, *end);
+    }
     list
 }
 
@@ -64,13 +61,13 @@ pub(super) fn texts(statements: &[Statement]) -> String {
 
 /// The name of a cell in items: `R1C2`.
 pub(super) fn cell_name(cell: Cell) -> String {
-    format!("R{}C{}", cell.row() + 1, cell.column() + 1)
+    name(cell.row(), cell.column())
 }
 
-/// The name of a cell of a square board of other size, counted from 0: `Ra` is the tenth row.
-pub(super) fn name_on_board(cell: usize, side: usize) -> String {
+/// The name of a cell in items, by row and column from 0: `Ra` is the tenth row.
+pub(super) fn name(row: usize, column: usize) -> String {
     let digit = |place: usize| u32::try_from(place + 1).ok().and_then(|n| char::from_digit(n, 36));
-    format!("R{}C{}", digit(cell / side).unwrap_or('?'), digit(cell % side).unwrap_or('?'))
+    format!("R{}C{}", digit(row).unwrap_or('?'), digit(column).unwrap_or('?'))
 }
 
 /// The characters that are not white space, with their columns.

@@ -8,7 +8,7 @@ pub(super) fn items(ruleset: &Ruleset) -> Vec<String> {
     let (mut corners, mut items) = (Vec::new(), Vec::new());
     for item in super::items(ruleset) {
         match first_of_corner(item, &mut corners) {
-            true => items.append(&mut translated(item)),
+            true => translated(item, &mut items),
             false => items.push(contained(item)),
         }
     }
@@ -42,32 +42,31 @@ fn with_next(number: &str) -> [char; 2] {
     [number, if number == '9' { 'a' } else { char::from(number as u8 + 1) }]
 }
 
-/// An item as one or several of the site's.
-fn translated(item: &str) -> Vec<String> {
+/// Adds an item as one or several of the site's.
+fn translated(item: &str, items: &mut Vec<String>) {
     let (name, arguments) = item.split_once('~').unwrap_or((item, ""));
     let cells: Vec<&str> = arguments.split('~').filter(|cell| !cell.is_empty()).collect();
     match name {
         // Even and odd in turn: neighbours differ modulo 2.
-        "Parity" => vec![format!("Modular~2~{arguments}")],
+        "Parity" => items.push(format!("Modular~2~{arguments}")),
         "FuzzyThermo" => {
-            let back: Vec<&str> = arguments.rsplit('~').collect();
-            let ways = [format!("Thermo~{arguments}"), format!("Thermo~{}", back.join("~"))];
-            let [forth, back] = ways;
-            vec!["Or".to_owned(), forth, back, "End".to_owned()]
+            let back = arguments.rsplit('~').collect::<Vec<&str>>().join("~");
+            let ways = [format!("Thermo~{arguments}"), format!("Thermo~{back}")];
+            items.push("Or".to_owned());
+            items.extend(ways);
+            items.push("End".to_owned());
         }
         "Clone" => {
             let (first, second) = cells.split_at(cells.len() / 2);
-            first.iter().zip(second).map(|(a, b)| format!("SameValues~2~{a}~{b}")).collect()
+            for (a, b) in first.iter().zip(second) {
+                items.push(format!("SameValues~2~{a}~{b}"));
+            }
         }
         // Without a number, the site takes the first cell for it.
-        "Lockout" if !begins_with_number(&cells) => vec![format!("Lockout~4~{arguments}")],
-        "SumLine" if !begins_with_number(&cells) => vec![format!("SumLine~10~{arguments}")],
-        "Min" | "Max" => {
-            let mut signs = Vec::new();
-            cells.iter().for_each(|cell| signs.append(&mut extreme(cell, name == "Min")));
-            signs
-        }
-        _ => vec![item.to_owned()],
+        "Lockout" if !begins_with_number(&cells) => items.push(format!("Lockout~4~{arguments}")),
+        "SumLine" if !begins_with_number(&cells) => items.push(format!("SumLine~10~{arguments}")),
+        "Min" | "Max" => cells.iter().for_each(|cell| extreme(cell, name == "Min", items)),
+        _ => items.push(item.to_owned()),
     }
 }
 
@@ -75,13 +74,12 @@ fn begins_with_number(arguments: &[&str]) -> bool {
     arguments.first().is_some_and(|first| first.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// A cell that is less or greater than its neighbours, as signs on its borders.
-fn extreme(cell: &str, is_least: bool) -> Vec<String> {
+/// Adds a cell that is less or greater than its neighbours, as signs on its borders.
+fn extreme(cell: &str, is_least: bool, signs: &mut Vec<String>) {
     // The text has been read as a ruleset before, so that a cell it is.
     let mut numbers = cell.bytes().filter(u8::is_ascii_digit).map(|byte| i32::from(byte - b'0'));
-    let (Some(row), Some(column)) = (numbers.next(), numbers.next()) else { return Vec::new() };
+    let (Some(row), Some(column)) = (numbers.next(), numbers.next()) else { return };
     let sides = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
-    let mut signs = Vec::new();
     for (r, c) in sides {
         if (1..=9).contains(&r) && (1..=9).contains(&c) {
             signs.push(match is_least {
@@ -90,7 +88,6 @@ fn extreme(cell: &str, is_least: bool) -> Vec<String> {
             });
         }
     }
-    signs
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The words within a string: cells and ranges of cells, digits, and the names of keys.
 
 use super::source::Content;
-use crate::parse::statement::{Statement, count};
+use crate::parse::statement::{Statement, count, name};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Cell, Digit, Grid};
 
@@ -77,10 +77,7 @@ impl Words {
         if words.is_empty() {
             return Err(wrong(column, format!("{digits:?} only")));
         }
-        let mut suffix = String::new();
-        for digit in list.chars() {
-            suffix.extend(['_', digit]);
-        }
+        let suffix: String = list.chars().map(|digit| format!("_{digit}")).collect();
         for (word, column) in words {
             add(word, column, &suffix)?;
         }
@@ -174,12 +171,6 @@ fn is_cell_of_items(word: &str) -> bool {
         }
         _ => false,
     }
-}
-
-/// The name of a cell in items, by row and column from 0.
-fn name(row: usize, column: usize) -> String {
-    let digit = |index: usize| u32::try_from(index + 1).ok().and_then(|n| char::from_digit(n, 36));
-    format!("R{}C{}", digit(row).unwrap_or('?'), digit(column).unwrap_or('?'))
 }
 
 /// The key of a kind of constraint: `white-dot` for `WhiteDot`, `x-sum` for `XSum`, `strict-xv` for
