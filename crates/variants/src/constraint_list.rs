@@ -127,9 +127,9 @@ impl ConstraintList {
     /// All constraints in a list, which is faster than [`iter`](Self::iter).
     pub(super) fn all(&self) -> Vec<&dyn Propagate> {
         let mut all: Vec<&dyn Propagate> = Vec::with_capacity(self.len());
-        self.houses.iter().for_each(|house| all.push(house));
-        self.others.iter().for_each(|other| all.push(other.get()));
-        self.implied.iter().for_each(|sum| all.push(sum));
+        all.extend(self.houses.iter().map(|house| house as &dyn Propagate));
+        all.extend(self.others.iter().map(Stated::get));
+        all.extend(self.implied.iter().map(|sum| sum as &dyn Propagate));
         self.last.iter().for_each(|last| all.push(last.as_ref()));
         all
     }
