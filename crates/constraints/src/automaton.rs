@@ -73,8 +73,8 @@ impl Automaton {
 
     /// The states that follow any of these by a symbol.
     pub(super) fn after(&self, states: &[u32], symbol: u32) -> Vec<u32> {
-        let mut next: Vec<u32> =
-            states.iter().flat_map(|&state| self.next(state, symbol)).collect();
+        let mut next = Vec::new();
+        states.iter().for_each(|&state| next.extend(self.next(state, symbol)));
         next.sort_unstable();
         next.dedup();
         next

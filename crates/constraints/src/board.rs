@@ -186,6 +186,21 @@ impl Board {
         is_on.then(|| Place::new(first + index))
     }
 
+    /// A cell, and the others from there on by steps of this many rows and columns.
+    pub(super) fn ray(&self, cell: Place, (rows, columns): (i32, i32)) -> Vec<Place> {
+        let mut cells = vec![cell];
+        while let Some(next) = self.moved(cells[cells.len() - 1], rows, columns) {
+            cells.push(next);
+        }
+        cells
+    }
+
+    /// The four places of which this is the one at the top left, if all are there.
+    pub(super) fn square(&self, first: Place) -> Option<[Place; 4]> {
+        let beside = |by| self.beside(first, by);
+        Some([first, beside((0, 1))?, beside((1, 0))?, beside((1, 1))?])
+    }
+
     /// The place that is to another as the target is to the origin: in the same grid or group of
     /// extra cells, if it stays there.
     pub(super) fn shifted(&self, place: Place, origin: Place, target: Place) -> Option<Place> {
@@ -246,6 +261,23 @@ impl Board {
     /// The cells of a column, from the top.
     pub(super) fn column(&self, column: usize) -> Vec<Place> {
         (0..self.rows).map(|row| self.at(row, column)).collect()
+    }
+
+    /// All rows from the top, and then all columns from the left.
+    pub(super) fn lines(&self) -> Vec<Vec<Place>> {
+        let mut lines = Vec::with_capacity(self.rows + self.columns);
+        (0..self.rows).for_each(|row| lines.push(self.row(row)));
+        (0..self.columns).for_each(|column| lines.push(self.column(column)));
+        lines
+    }
+
+    /// The cells of the grid that share a side with one, row by row.
+    pub(super) fn beside_all(&self, cell: Place) -> Vec<Place> {
+        let mut cells = Vec::with_capacity(4);
+        for (rows, columns) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
+            cells.extend(self.moved(cell, rows, columns));
+        }
+        cells
     }
 
     /// The number of cells of a box or region.
@@ -374,8 +406,23 @@ impl Board {
         if self.is_silent {
             return String::new();
         }
-        let names: Vec<String> = places.iter().map(|&place| self.name(place)).collect();
-        names.join(" ")
+        self.each_name(places).join(" ")
+    }
+
+    /// The name of each place.
+    pub(super) fn each_name(&self, places: &[Place]) -> Vec<String> {
+        places.iter().map(|&place| self.name(place)).collect()
+    }
+
+    /// The names of two places.
+    pub(super) fn both_names(&self, [a, b]: [Place; 2]) -> [String; 2] {
+        [self.name(a), self.name(b)]
+    }
+
+    /// The names of several groups of places, with this between them.
+    pub(super) fn listed(&self, groups: &[Vec<Place>], between: &str) -> String {
+        let names: Vec<String> = groups.iter().map(|group| self.names(group)).collect();
+        names.join(between)
     }
 
     /// A sentence for a place with some values: `r1c1 is 2 or 4`.

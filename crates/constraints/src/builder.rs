@@ -187,9 +187,13 @@ impl<'a> NetworkBuilder<'a> {
     /// The pairs of cells of the grid that must differ so far.
     pub(super) fn differing(&self) -> Vec<[usize; 2]> {
         let cells = self.board.cells();
-        let others = |a: usize| crate::place::places(self.differing.of(Place::new(a)));
-        let pairs = (0..cells).flat_map(|a| others(a).map(move |b| [a, b.index()]));
-        pairs.filter(|&[a, b]| a < b && b < cells).collect()
+        let mut pairs = Vec::new();
+        for a in 0..cells {
+            let others = crate::place::places(self.differing.of(Place::new(a)));
+            let later = others.map(Place::index).filter(|&b| a < b && b < cells);
+            later.for_each(|b| pairs.push([a, b]));
+        }
+        pairs
     }
 
     /// Number of rules stated so far.
@@ -228,13 +232,13 @@ impl<'a> NetworkBuilder<'a> {
             one.prepare(&self.differing);
         }
         sources.resize(propagators.len(), Source::Implied);
-        let propagators = propagators.into_iter().zip(sources);
         Network::of(
             self.board,
             items,
             self.masks,
             self.differing,
             propagators,
+            sources,
             frame.statements,
             self.regions,
         )

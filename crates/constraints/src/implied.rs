@@ -28,8 +28,11 @@ pub(super) fn sums(board: &Board, masks: &[u16], cages: &[Cage]) -> Vec<(Sum, Su
     }
     let mut found: Vec<Vec<(Place, i32)>> = Vec::new();
     for houses in regions(board, masks) {
-        let region: Vec<Place> = houses.iter().flat_map(|(_, (cells, _))| cells.clone()).collect();
-        let total = houses.iter().map(|(_, (_, sum))| sum).sum();
+        let (mut region, mut total) = (Vec::new(), 0);
+        for (_, (cells, sum)) in &houses {
+            region.extend_from_slice(cells);
+            total += sum;
+        }
         let (terms, total, taken) = equation(&region, total, cages);
         let says_something = !terms.is_empty() || total != 0;
         if says_something && terms.len() <= MOST_CELLS && !found.contains(&terms) {
@@ -51,7 +54,7 @@ fn reason(
 ) -> SumReason {
     let part = |house: Option<&String>, (cells, sum): &Cage, times| SumPart {
         house: house.cloned(),
-        cells: cells.iter().map(|&cell| board.name(cell)).collect(),
+        cells: board.each_name(cells),
         sum: *sum,
         times,
     };
@@ -76,8 +79,9 @@ fn regions(board: &Board, masks: &[u16]) -> Vec<Vec<(String, Cage)>> {
         let numbered = houses.into_iter().zip(1..);
         numbered.map(|(house, number)| (format!("{kind} {number}"), house)).collect()
     };
-    let rows = named("row", (0..board.rows).map(|row| board.row(row)).collect());
-    let columns = named("column", (0..board.columns).map(|column| board.column(column)).collect());
+    let mut rows = board.lines();
+    let columns = named("column", rows.split_off(board.rows));
+    let rows = named("row", rows);
     let mut regions = Vec::new();
     let mut add = |houses: &[(String, Vec<Place>)], least: usize| {
         let mut region = Vec::new();

@@ -32,6 +32,7 @@ pub mod links;
 pub mod names;
 mod network;
 mod nodes;
+mod order;
 pub mod path;
 mod patience;
 pub mod place;

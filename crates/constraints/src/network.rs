@@ -69,25 +69,25 @@ impl Network {
         items: Items,
         masks: Vec<u16>,
         differing: Differing,
-        propagators: impl Iterator<Item = (Box<dyn Propagator>, Source)>,
+        mut propagators: Vec<Box<dyn Propagator>>,
+        sources: Vec<Source>,
         statements: Vec<Statement>,
         regions: Vec<Vec<Place>>,
     ) -> Network {
-        let (mut propagators, sources): (Vec<_>, Vec<_>) = propagators.unzip();
         let mut scratch = 0;
         propagators.iter_mut().for_each(|one| one.reserve_scratch(&mut scratch));
-        let lines = (0..board.rows).map(|row| board.row(row));
-        let lines = lines.chain((0..board.columns).map(|column| board.column(column)));
-        let house = |places: Vec<Place>| {
+        let mut houses = Vec::new();
+        for places in [board.lines(), board.boxes()].concat() {
             let values = places.iter().fold(0, |all, place| all | masks[place.index()]);
-            let is_full = places.len() == values.count_ones() as usize && board.is_sudoku;
-            is_full.then_some(FullHouse { places, values })
-        };
-        let houses: Vec<FullHouse> = lines.chain(board.boxes()).filter_map(house).collect();
+            if places.len() == values.count_ones() as usize && board.is_sudoku {
+                houses.push(FullHouse { places, values });
+            }
+        }
         propagators.iter_mut().for_each(|one| one.set_houses(&houses));
         let houses = houses.into_iter().map(|house| house.places).collect();
         let wake = Wake::of(&propagators, masks.len());
-        let needs = propagators.iter().flat_map(|one| one.needs()).collect();
+        let mut needs = Vec::new();
+        propagators.iter().for_each(|one| needs.extend(one.needs()));
         let involved = involved(&propagators, masks.len());
         Network {
             board,

@@ -38,14 +38,15 @@ pub fn contains(set: &[u64], place: Place) -> bool {
 
 /// The places of a set of bits, in ascending order.
 pub fn places(set: &[u64]) -> impl Iterator<Item = Place> + '_ {
-    set.iter().enumerate().flat_map(|(word, &bits)| {
-        let mut left = bits;
-        std::iter::from_fn(move || {
-            let lowest =
-                (left != 0).then(|| Place::new(word * 64 + left.trailing_zeros() as usize));
-            left &= left.wrapping_sub(1);
-            lowest
-        })
+    let (mut word, mut left) = (0, set.first().copied().unwrap_or(0));
+    std::iter::from_fn(move || {
+        while left == 0 {
+            word += 1;
+            left = *set.get(word)?;
+        }
+        let lowest = Place::new(word * 64 + left.trailing_zeros() as usize);
+        left &= left - 1;
+        Some(lowest)
     })
 }
 

@@ -16,10 +16,12 @@ impl Relation {
     /// The relation of all pairs that satisfy a condition, by the numbers of their values from 0.
     pub fn of(values: usize, mut holds: impl FnMut(usize, usize) -> bool) -> Relation {
         let mut relation = Relation { forward: [0; 16], backward: [0; 16] };
-        for (a, b) in (0..values).flat_map(|a| (0..values).map(move |b| (a, b))) {
-            if holds(a, b) {
-                relation.forward[a] |= 1 << b;
-                relation.backward[b] |= 1 << a;
+        for a in 0..values {
+            for b in 0..values {
+                if holds(a, b) {
+                    relation.forward[a] |= 1 << b;
+                    relation.backward[b] |= 1 << a;
+                }
             }
         }
         relation
@@ -27,10 +29,8 @@ impl Relation {
 
     /// The relation that holds both ways.
     pub fn both_ways(&self) -> Relation {
-        Relation {
-            forward: std::array::from_fn(|i| self.forward[i] & self.backward[i]),
-            backward: std::array::from_fn(|i| self.forward[i] & self.backward[i]),
-        }
+        let rows = std::array::from_fn(|i| self.forward[i] & self.backward[i]);
+        Relation { forward: rows, backward: rows }
     }
 
     /// Whether two values have it.
@@ -65,10 +65,12 @@ impl Relation {
 
     /// The pairs of different values of this relation.
     pub fn of_different(&self) -> Relation {
-        let other_than_itself =
-            |rows: &Partners| std::array::from_fn(|value| rows[value] & !(1 << value));
-        let [forward, backward] = [&self.forward, &self.backward].map(other_than_itself);
-        Relation { forward, backward }
+        let mut relation = *self;
+        for value in 0..16 {
+            relation.forward[value] &= !(1 << value);
+            relation.backward[value] &= !(1 << value);
+        }
+        relation
     }
 
     /// The relation of the first of three places to the third, if the first two have this one and

@@ -37,8 +37,7 @@ pub struct SumPart {
 /// named by its first cell.
 impl fmt::Display for SumReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let terms = self.terms.iter().map(|(cell, weight)| (cell, *weight));
-        write!(f, "{}, from {}", equation(terms, self.total), self.named(1))?;
+        write!(f, "{}, from {}", equation(&self.terms, self.total), self.named(1))?;
         match self.parts.iter().any(|part| part.times < 0) {
             true => write!(f, " less {}", self.named(-1)),
             false => Ok(()),
@@ -87,10 +86,9 @@ impl SumPart {
 
 /// A sum in words: `r1c1 - 2 r1c2 is -3`. The first cell counts above zero, also where all count
 /// below.
-pub fn equation<C: Display>(terms: impl Iterator<Item = (C, i32)>, total: i32) -> String {
+pub fn equation<C: Display>(terms: &[(C, i32)], total: i32) -> String {
     let mut text = String::new();
-    let mut terms = terms.peekable();
-    let sign = terms.peek().map_or(1, |(_, weight)| weight.signum());
+    let sign = terms.first().map_or(1, |(_, weight)| weight.signum());
     for (cell, weight) in terms {
         text += match (weight * sign < 0, text.is_empty()) {
             (_, true) => "",
@@ -115,8 +113,7 @@ mod tests {
 
     #[test]
     fn the_first_cell_of_a_sentence_counts_above_zero() {
-        let says =
-            |weights: [i32; 2], total| equation(["r1c1", "r1c2"].into_iter().zip(weights), total);
+        let says = |[a, b]: [i32; 2], total| equation(&[("r1c1", a), ("r1c2", b)], total);
         assert_eq!(says([-1, -1], -8), "r1c1 + r1c2 is 8");
         assert_eq!(says([-1, 2], 3), "r1c1 - 2 r1c2 is -3");
         assert_eq!(says([1, -1], 0), "r1c1 - r1c2 is 0");

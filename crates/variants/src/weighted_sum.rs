@@ -84,7 +84,7 @@ impl Propagate for WeightedSum {
     }
 
     fn explain(&self) -> String {
-        equation(self.terms.iter().copied(), self.total)
+        equation(&self.terms, self.total)
     }
 
     fn prepare(&mut self, peers: &Peers) {

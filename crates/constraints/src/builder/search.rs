@@ -36,10 +36,13 @@ impl NetworkBuilder<'_> {
 
     /// Adds a propagator.
     pub(crate) fn add(&mut self, propagator: impl Propagator + 'static) {
-        if self.only_states {
-            return;
+        if !self.only_states {
+            self.push(Box::new(propagator));
         }
-        self.frame().branch.propagators.push(Box::new(propagator));
+    }
+
+    fn push(&mut self, propagator: Box<dyn Propagator>) {
+        self.frame().branch.propagators.push(propagator);
     }
 
     /// Makes places hold different values.
@@ -61,14 +64,12 @@ impl NetworkBuilder<'_> {
         }
     }
 
-    /// Gives neighbours along a line a relation of their numbers.
-    pub(crate) fn chain(&mut self, places: &[Place], mut holds: impl FnMut(i32, i32) -> bool) {
-        if self.only_states {
-            return;
-        }
-        let (least, values) = (self.board.least, self.board.values);
-        let relation = Relation::of(values, |a, b| holds(a as i32 + least, b as i32 + least));
-        self.relate(places, relation);
+    /// The relation of the values whose numbers satisfy a condition; of none, where nothing is
+    /// searched.
+    pub(crate) fn relation(&self, holds: &mut dyn FnMut(i32, i32) -> bool) -> Relation {
+        let values = if self.only_states { 0 } else { self.board.values };
+        let number = |value: usize| value as i32 + self.board.least;
+        Relation::of(values, |a, b| holds(number(a), number(b)))
     }
 
     /// Gives neighbours along a line a relation.
@@ -103,12 +104,7 @@ impl NetworkBuilder<'_> {
         count: usize,
         mut holds: impl FnMut(i32, i32) -> bool,
     ) {
-        if self.only_states {
-            return;
-        }
-        let (least, values) = (self.board.least, self.board.values);
-        let number = |value: usize| value as i32 + least;
-        let relation = Relation::of(values, |a, b| holds(number(a), number(b)));
+        let relation = self.relation(&mut holds);
         self.relate_all(line, count, relation.both_ways());
     }
 
@@ -213,10 +209,12 @@ impl NetworkBuilder<'_> {
             item,
             places,
             vec![start],
-            |state, position, value, next| {
-                next.extend(step(state, position, value as i32 + least));
+            &mut |state, position, value, next| {
+                if let Some(state) = step(state, position, value as i32 + least) {
+                    next.push(state);
+                }
             },
-            accepts,
+            &accepts,
         )
     }
 
@@ -235,14 +233,16 @@ impl NetworkBuilder<'_> {
     ) -> Result<(), Malformed> {
         let (least, has_few) = (self.board.least, self.board.values <= FEW_VALUES);
         let starts = starts.into_iter().map(|state| (state, 0u16)).collect();
-        let step = |(state, used): &(S, u16), position: usize, value: u32, next: &mut Vec<_>| {
-            let bit = if has_few { 1 << value } else { 0 };
-            if used & bit == 0 {
-                let state = step(state, position, value as i32 + least);
-                next.extend(state.map(|state| (state, used | bit)));
-            }
-        };
-        self.automaton_of_many(item, places, starts, step, |(state, _)| accepts(state))
+        let mut step =
+            |(state, used): &(S, u16), position: usize, value: u32, next: &mut Vec<_>| {
+                let bit = if has_few { 1 << value } else { 0 };
+                if used & bit == 0
+                    && let Some(state) = step(state, position, value as i32 + least)
+                {
+                    next.push((state, used | bit));
+                }
+            };
+        self.automaton_of_many(item, places, starts, &mut step, &|(state, _)| accepts(state))
     }
 
     /// The same for an automaton that may be in several states at a time, by numbers from 0 on.
@@ -254,8 +254,8 @@ impl NetworkBuilder<'_> {
         item: &Item<'_>,
         places: &[Place],
         starts: Vec<S>,
-        step: impl FnMut(&S, usize, u32, &mut Vec<S>),
-        accepts: impl Fn(&S) -> bool,
+        step: &mut dyn FnMut(&S, usize, u32, &mut Vec<S>),
+        accepts: &dyn Fn(&S) -> bool,
     ) -> Result<(), Malformed> {
         if self.only_states {
             return Ok(());

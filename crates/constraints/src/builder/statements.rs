@@ -3,7 +3,7 @@
 use super::NetworkBuilder;
 use crate::board::Board;
 use crate::place::Place;
-use crate::rule::{Rule, Statement};
+use crate::rule::{Holds, Rule, Statement};
 use crate::shape::{BoardCell, Shape};
 
 impl NetworkBuilder<'_> {
@@ -14,12 +14,12 @@ impl NetworkBuilder<'_> {
         places: &[Place],
         holds: impl Fn(&[i32]) -> bool + Send + Sync + 'static,
     ) {
-        self.state(Rule::Own(places.into(), Box::new(holds)), says.into());
+        self.state(says.into(), places, Box::new(holds));
     }
 
     /// Apart from [`rule`](Self::rule), which is compiled for each kind.
-    fn state(&mut self, rule: Rule, says: String) {
-        self.frame().statements.push(Statement::new(rule, says));
+    fn state(&mut self, says: String, places: &[Place], holds: Holds) {
+        self.frame().statements.push(Statement::new(Rule::Own(places.into(), holds), says));
     }
 
     /// As [`rule`](Self::rule), for rules in large numbers: the sentence is only made on demand.

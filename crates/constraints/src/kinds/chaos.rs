@@ -260,10 +260,7 @@ impl Clue {
     fn allow(&self, builder: &mut NetworkBuilder<'_>, counted: &[usize]) {
         let board = builder.board.clone();
         let first = Place::new(self.arms[0][0]);
-        let mut near = [(-1, 0), (1, 0), (0, -1), (0, 1)]
-            .into_iter()
-            .filter_map(|(rows, columns)| board.moved(first, rows, columns));
-        if near.all(|cell| counted.contains(&cell.index())) {
+        if board.beside_all(first).iter().all(|cell| counted.contains(&cell.index())) {
             let offset = self.offset as i32;
             builder.allow(self.control, board.mask(|number| number + offset >= 2));
         }
@@ -273,16 +270,17 @@ impl Clue {
 /// The lines from a cell to all sides, or the cells around it and itself first.
 fn around(board: &Board, cell: Place, is_arrow: bool) -> Vec<Vec<usize>> {
     if is_arrow {
-        let line = |(rows, columns): (i32, i32)| {
-            let next = |&cell: &Place| board.moved(cell, rows, columns);
-            std::iter::successors(Some(cell), next).map(Place::index).collect()
-        };
-        return [(0, -1), (0, 1), (-1, 0), (1, 0)].map(line).to_vec();
+        let mut lines = Vec::with_capacity(4);
+        for step in [(0, -1), (0, 1), (-1, 0), (1, 0)] {
+            lines.push(board.ray(cell, step).into_iter().map(Place::index).collect());
+        }
+        return lines;
     }
-    let near = (-1..=1).flat_map(|rows| (-1..=1).map(move |columns| (rows, columns)));
-    let near = near.filter(|&step| step != (0, 0));
-    let others = near.filter_map(|(rows, columns)| board.moved(cell, rows, columns));
-    vec![std::iter::once(cell).chain(others).map(Place::index).collect()]
+    let mut area = vec![cell.index()];
+    for (rows, columns) in [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)] {
+        area.extend(board.moved(cell, rows, columns).map(Place::index));
+    }
+    vec![area]
 }
 
 /// Reads `ChaosArrow~cell~0 or 1~labels~-~labels...`.
@@ -295,12 +293,11 @@ pub(super) fn arrow(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
     clue.allow(builder, &seconds);
     let least = builder.board.least as u32;
     builder.add(Run::new(clue.control, arms.clone(), clue.offset + least));
-    let names: Vec<String> = arms.iter().map(|arm| builder.board.names(arm)).collect();
     let but = if clue.offset == 0 { "" } else { ", which is not counted" };
     let says = format!(
         "{} is the number of cells along {} up to the border of the region of the first{but}",
         builder.board.name(clue.control),
-        names.join(", ")
+        builder.board.listed(&arms, ", ")
     );
     let lengths: Vec<usize> = arms.iter().map(Vec::len).collect();
     let offset = clue.offset as i32;

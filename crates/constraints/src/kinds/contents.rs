@@ -6,6 +6,7 @@ use super::shapes::{group, labelled, ring};
 use crate::builder::NetworkBuilder;
 use crate::item::{Argument, Item};
 use crate::names::list;
+use crate::order::stable_sort;
 use crate::place::Place;
 use crate::propagators::{Circles, CountDistinct, Counts, Demand, SameValues};
 use crate::shape::Shape;
@@ -83,9 +84,7 @@ pub(super) fn quad(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
     let mut arguments = item.arguments();
     let argument = arguments.required(CELL)?;
     let first = builder.place(argument)?;
-    let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|by| builder.board.beside(first, by));
-    let square: Option<Vec<Place>> = square.into_iter().collect();
-    let square = square.ok_or_else(|| argument.unexpected(CELL))?;
+    let square = builder.board.square(first).ok_or_else(|| argument.unexpected(CELL))?;
     let mut wanted = Vec::new();
     while let Some(argument) = arguments.take() {
         wanted.push(value(builder, argument)?);
@@ -212,8 +211,9 @@ pub(super) fn same_values(
 ) -> Result<(), Malformed> {
     let (sets, cells) = same_sets(item, builder)?;
     let size = cells.len() / sets;
-    let names: Vec<String> = cells.chunks(size).map(|set| builder.board.names(set)).collect();
-    same(builder, &cells, size, format!("these hold the same values: {}", names.join(", ")));
+    let sets: Vec<Vec<Place>> = cells.chunks(size).map(<[Place]>::to_vec).collect();
+    let says = format!("these hold the same values: {}", builder.board.listed(&sets, ", "));
+    same(builder, &cells, size, says);
     builder.sketch(&cells, |cells| cells.chunks(size).map(|set| group(set.to_vec())).collect());
     Ok(())
 }
@@ -233,8 +233,7 @@ pub(super) fn region_same_values(
     for node in builder.nodes.iter().filter(|node| node.item.name == "Jigsaw") {
         all.extend(regions(&node.item, builder)?);
     }
-    all.extend((0..board.rows).map(|row| board.row(row)));
-    all.extend((0..board.columns).map(|column| board.column(column)));
+    all.extend(board.lines());
     all.extend(board.boxes());
     let size = all.iter().map(Vec::len).max().unwrap_or(0);
     all.retain(|region| region.len() == size);
@@ -255,15 +254,16 @@ pub(super) fn counting_circles(
     let boxes = board.boxes();
     let in_box = |cell: Place| boxes.iter().position(|cells| cells.contains(&cell));
     let column = |cell: Place| board.position(cell).1;
-    let sorted = |key: &dyn Fn(Place) -> (Option<usize>, Place)| {
+    let sorted = |key: &dyn Fn(Place) -> usize| {
         let mut order: Vec<usize> = (0..cells.len()).collect();
-        order.sort_by_key(|&index| key(cells[index]));
+        stable_sort(&mut order, &|index| cells[index].index());
+        stable_sort(&mut order, &|index| key(cells[index]));
         order
     };
     let orders = vec![
-        sorted(&|cell| (None, cell)),
-        sorted(&|cell| (Some(column(cell)), cell)),
-        sorted(&|cell| (in_box(cell), cell)),
+        sorted(&|_| 0),
+        sorted(&column),
+        sorted(&|cell| in_box(cell).map_or(0, |index| index + 1)),
     ];
     let circles = Circles::new(cells.clone(), orders, board.values, board.least);
     let says = format!(
@@ -296,12 +296,7 @@ pub(super) fn count_distinct(
 }
 
 /// Makes each square of four cells hold a value of each class.
-fn squares(
-    builder: &mut NetworkBuilder<'_>,
-    class: impl Fn(i32) -> i32 + Copy + Send + Sync + 'static,
-    says: &str,
-    summary: &str,
-) {
+fn squares(builder: &mut NetworkBuilder<'_>, class: fn(i32) -> i32, says: &str, summary: &str) {
     let mut summary = Some(summary);
     let board = builder.board.clone();
     let demand = |wanted: i32| Demand {
@@ -310,13 +305,9 @@ fn squares(
         most: 4,
     };
     let demands: Vec<Demand> = (0..3).map(demand).collect();
-    let corners =
-        (1..board.rows).flat_map(|row| (1..board.columns).map(move |column| (row, column)));
-    for (row, column) in corners {
-        let mut cells =
-            [(1, 1), (1, 0), (0, 1), (0, 0)].map(|(up, left)| board.at(row - up, column - left));
+    for first in board.grid() {
+        let Some(cells) = board.square(first) else { continue };
         builder.add(Counts::new(cells.to_vec(), demands.clone()));
-        cells.sort_unstable();
         builder.rule(format!("{} {says}", board.names(&cells)), &cells, move |numbers| {
             (0..3).all(|wanted| numbers.iter().any(|&number| class(number) == wanted))
         });

@@ -36,19 +36,22 @@ pub(super) fn groups(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed
 pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     item.arguments().end()?;
     let board = builder.board.clone();
-    let places = |prefix| board.group(prefix).map(|group| board.group_places(group));
-    let [zero, of_columns, of_rows, of_boxes] =
-        ["DGZ", "DGR", "DGC", "DGB"].map(|prefix| places(prefix).unwrap_or_default());
+    let places = |prefix| {
+        let group = board.group(prefix);
+        group.map(|group| board.group_places(group)).unwrap_or_default()
+    };
+    let (zero, of_columns) = (places("DGZ"), places("DGR"));
+    let (of_rows, of_boxes) = (places("DGC"), places("DGB"));
     let boxes = board.boxes();
     builder.allow(zero[0], board.bit(0));
     if boxes.is_empty() {
         of_boxes.iter().for_each(|&place| builder.allow(place, board.bit(0)));
     }
-    let rows: Vec<Vec<Place>> = (0..board.rows).map(|row| board.row(row)).collect();
-    let columns: Vec<Vec<Place>> = (0..board.columns).map(|column| board.column(column)).collect();
+    let lines = board.lines();
+    let (rows, columns) = lines.split_at(board.rows);
     let kinds = [
-        (["row", "rows"], &rows, &of_rows),
-        (["column", "columns"], &columns, &of_columns),
+        (["row", "rows"], rows, &of_rows),
+        (["column", "columns"], columns, &of_columns),
         (["box", "boxes"], &boxes, &of_boxes),
     ];
     for ([name, all_of_them], houses, lacking) in kinds {

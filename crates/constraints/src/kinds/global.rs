@@ -18,7 +18,7 @@ pub(super) fn dutch_flatmates(
     for column in 0..builder.board.columns {
         let cells = builder.board.column(column);
         // The demand of the cell above: nothing, a 1, or a 5 that waits for its 9.
-        let step = |&above: &i32, _: usize, number: i32| match (above, number) {
+        let step = |&above: &u32, _: usize, number: i32| match (above, number) {
             (5, 9) => Some(0),
             (5, _) => None,
             (1, 5) => Some(0),

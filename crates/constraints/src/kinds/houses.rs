@@ -73,11 +73,9 @@ pub(crate) fn lines_and_boxes(builder: &mut NetworkBuilder<'_>) {
     if !builder.board.is_sudoku || !builder.has_words() {
         return;
     }
-    let (rows, columns) = (builder.board.rows, builder.board.columns);
-    let rows: Vec<_> = (0..rows).map(|row| builder.board.row(row)).collect();
-    let columns: Vec<_> = (0..columns).map(|column| builder.board.column(column)).collect();
-    let boxes = builder.board.boxes();
-    for (word, houses) in [("row", &rows), ("column", &columns), ("box", &boxes)] {
+    let (lines, boxes) = (builder.board.lines(), builder.board.boxes());
+    let (rows, columns) = lines.split_at(builder.board.rows);
+    for (word, houses) in [("row", rows), ("column", columns), ("box", &boxes)] {
         for (cells, number) in houses.iter().zip(1..) {
             builder.different(cells);
             let says = format!("{word} {number} {}", builder.board.holds(cells.len()));

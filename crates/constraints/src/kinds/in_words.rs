@@ -8,15 +8,21 @@ const SHORT: usize = 40;
 /// A relation of two values in words: by their difference or their sum if that is enough, else pair
 /// by pair. The name, if it has one, comes first.
 pub(super) fn relation(name: &str, board: &Board, holds: impl Fn(i32, i32) -> bool) -> String {
-    let pairs: Vec<(i32, i32)> =
-        board.numbers().flat_map(|a| board.numbers().map(move |b| (a, b))).collect();
-    let allowed: Vec<(i32, i32)> = pairs.iter().copied().filter(|&(a, b)| holds(a, b)).collect();
+    let (mut pairs, mut allowed) = (Vec::new(), Vec::new());
+    for a in board.numbers() {
+        for b in board.numbers() {
+            pairs.push((a, b));
+            if holds(a, b) {
+                allowed.push((a, b));
+            }
+        }
+    }
     let by = |measure: fn(i32, i32) -> i32| {
         let mut numbers: Vec<i32> = allowed.iter().map(|&(a, b)| measure(a, b)).collect();
         numbers.sort_unstable();
         numbers.dedup();
         let is_said = |&(a, b): &(i32, i32)| holds(a, b) == numbers.contains(&measure(a, b));
-        pairs.iter().all(is_said).then(|| list(numbers.iter()))
+        pairs.iter().all(is_said).then(|| list(&numbers))
     };
     let says = if allowed.is_empty() {
         "no values fit".to_owned()
@@ -27,11 +33,12 @@ pub(super) fn relation(name: &str, board: &Board, holds: impl Fn(i32, i32) -> bo
     } else if let Some(sums) = by(|a, b| a + b) {
         format!("sum {sums}")
     } else {
-        let rows = board.numbers().filter_map(|a| {
-            let partners: Vec<i32> = board.numbers().filter(|&b| holds(a, b)).collect();
-            (!partners.is_empty()).then(|| format!("{a} then {}", list(partners.iter())))
-        });
-        rows.collect::<Vec<String>>().join("; ")
+        let mut rows = Vec::new();
+        for row in allowed.chunk_by(|one, next| one.0 == next.0) {
+            let partners: Vec<i32> = row.iter().map(|&(_, b)| b).collect();
+            rows.push(format!("{} then {}", row[0].0, list(&partners)));
+        }
+        rows.join("; ")
     };
     named(name, &says)
 }
@@ -61,8 +68,7 @@ fn named(name: &str, says: &str) -> String {
 }
 
 /// `1 3 5`, and three and more in sequence as `1-5`.
-fn list<'a>(numbers: impl Iterator<Item = &'a i32>) -> String {
-    let numbers: Vec<i32> = numbers.copied().collect();
+fn list(numbers: &[i32]) -> String {
     let runs = numbers.chunk_by(|a, b| a + 1 == *b);
     let runs = runs.map(|run| match run {
         [first, _, .., last] => format!("{first}-{last}"),

@@ -25,30 +25,27 @@ fn add(
     says: String,
 ) -> Result<(), Malformed> {
     let places: Vec<Place> = segments.concat();
-    let breaks: Vec<usize> = segments
-        .iter()
-        .scan(0, |end, segment| {
-            *end += segment.len();
-            Some(*end)
-        })
-        .collect();
-    let last = segments.len() - 1;
     let symbol = builder.board.values as u32;
     // Number of breaks before a position, or behind the last for empty segments there.
-    let count = |position: usize| breaks[..last].iter().filter(|&&end| end == position).count();
-    let counts: Vec<usize> = (0..=places.len()).map(count).collect();
+    let (mut counts, mut end) = (vec![0; places.len() + 1], 0);
+    for segment in &segments[..segments.len() - 1] {
+        end += segment.len();
+        counts[end] += 1;
+    }
     let broken = |state: u32, position: usize| {
         let mut states = vec![state];
         for _ in 0..counts[position] {
-            let next = states.iter().flat_map(|&state| automaton.next(state, symbol));
-            states = next.collect();
+            let mut next = Vec::new();
+            states.iter().for_each(|&state| next.extend(automaton.next(state, symbol)));
+            states = next;
         }
         states
     };
-    let mut starts: Vec<u32> = automaton.starts().flat_map(|state| broken(state, 0)).collect();
+    let mut starts = Vec::new();
+    automaton.starts().for_each(|state| starts.extend(broken(state, 0)));
     starts.sort_unstable();
     starts.dedup();
-    let step = |state: &u32, position: usize, value: u32, next: &mut Vec<u32>| {
+    let mut step = |state: &u32, position: usize, value: u32, next: &mut Vec<u32>| {
         for state in automaton.next(*state, value) {
             next.extend(broken(state, position + 1));
         }
@@ -56,7 +53,7 @@ fn add(
         next.dedup();
     };
     let accepts = |state: &u32| automaton.accepts(*state);
-    builder.automaton_of_many(item, &places, starts, step, accepts)?;
+    builder.automaton_of_many(item, &places, starts, &mut step, &accepts)?;
     let (automaton, least) = (automaton.clone(), builder.board.least);
     builder.rule(says, &places, move |numbers| {
         let mut now: Vec<u32> = automaton.starts().collect();
@@ -140,9 +137,7 @@ pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
             return Err(argument.wrong(found, "one that knows the break between segments"));
         }
         let name = in_words::automaton(&name, automaton.states(), argument.text);
-        let cells: Vec<String> =
-            segments.iter().map(|segment| builder.board.names(segment)).collect();
-        let cells = cells.join(" | ");
+        let cells = builder.board.listed(&segments, " | ");
         add(item, builder, &automaton, &segments, format!("{cells} have: {name}"))?;
         let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
         builder.sketch(&segments.concat(), |cells| {

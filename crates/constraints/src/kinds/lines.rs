@@ -13,6 +13,9 @@ use ninefold_core::error::Malformed;
 const SUM_LINE: &str = "#f0b25e";
 const POINTER: &str = "#c9b7a4";
 
+/// The state of an automaton. All have this one, so that the code for it is compiled once.
+type State = (i32, i32, i32);
+
 /// Reads `Between~circle~line~circle`.
 pub(super) fn between(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let cells = builder.path(&mut item.arguments(), 2..=1000, "two circles and a line")?;
@@ -21,16 +24,15 @@ pub(super) fn between(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
         builder.different(&[cells[0], cells[last]]);
     }
     // The first end, and the least and the greatest on the line.
-    let step =
-        move |&(end, low, high): &(i32, i32, i32), position: usize, number: i32| match position {
-            0 => Some((number, i32::MAX, i32::MIN)),
-            i if i < last => (number != end)
-                .then_some((end, low.min(number), high.max(number)))
-                .filter(|&(end, low, high)| end < low || high < end),
-            _ => (end.min(number) < low && high < end.max(number)).then_some((0, 0, 0)),
-        };
+    let step = move |&(end, low, high): &State, position: usize, number: i32| match position {
+        0 => Some((number, i32::MAX, i32::MIN)),
+        i if i < last => (number != end)
+            .then_some((end, low.min(number), high.max(number)))
+            .filter(|&(end, low, high)| end < low || high < end),
+        _ => (end.min(number) < low && high < end.max(number)).then_some((0, 0, 0)),
+    };
     builder.automaton(item, &cells, (0, 0, 0), step, |_| true)?;
-    let [a, b] = [cells[0], cells[last]].map(|place| builder.board.name(place));
+    let [a, b] = builder.board.both_names([cells[0], cells[last]]);
     let verb = if last == 2 { "is" } else { "are" };
     let says = format!("{} {verb} between {a} and {b}", builder.board.names(&cells[1..last]));
     builder.rule(says, &cells, |numbers| {
@@ -50,21 +52,18 @@ pub(super) fn lockout(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
     let last = cells.len() - 1;
     builder.different(&[cells[0], cells[last]]);
     // The first end, the greatest on the line below it, and the least above it.
-    let step = move |&(end, below, above): &(i32, i32, i32), position: usize, number: i32| {
-        match position {
-            0 => Some((number, i32::MIN, i32::MAX)),
-            i if i < last && number < end => Some((end, below.max(number), above)),
-            i if i < last && number > end => Some((end, below, above.min(number))),
-            i if i < last => None,
-            _ => {
-                let is_free = if number > end { above > number } else { below < number };
-                (number.abs_diff(end) as i32 >= least && number != end && is_free)
-                    .then_some((0, 0, 0))
-            }
+    let step = move |&(end, below, above): &State, position: usize, number: i32| match position {
+        0 => Some((number, i32::MIN, i32::MAX)),
+        i if i < last && number < end => Some((end, below.max(number), above)),
+        i if i < last && number > end => Some((end, below, above.min(number))),
+        i if i < last => None,
+        _ => {
+            let is_free = if number > end { above > number } else { below < number };
+            (number.abs_diff(end) as i32 >= least && number != end && is_free).then_some((0, 0, 0))
         }
     };
     builder.automaton(item, &cells, (0, 0, 0), step, |_| true)?;
-    let [a, b] = [cells[0], cells[last]].map(|place| builder.board.name(place));
+    let [a, b] = builder.board.both_names([cells[0], cells[last]]);
     let line = builder.board.names(&cells[1..last]);
     let says = format!(
         "{a} and {b} differ by {least} or more, and {line} are neither equal to one of these nor between them"
@@ -94,21 +93,19 @@ pub(super) fn sum_line(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
         return Err(item.wrong("a line without cells", "at least one cell"));
     }
     // Where the first part begins (how much of it is behind the end of a loop), the sum so far of
-    // the part, and whether a part was whole.
-    let starts: Vec<(i32, i32, bool)> =
-        (0..if is_loop { sum } else { 1 }).map(|from| (from, from, false)).collect();
+    // the part, and 1 once a part was whole.
+    let starts = (0..if is_loop { sum } else { 1 }).map(|from| (from, from, 0)).collect();
     let least = builder.board.least;
-    let step = |&(from, now, whole): &(i32, i32, bool), _: usize, value: u32, next: &mut Vec<_>| {
+    let mut step = |&(from, now, parts): &State, _: usize, value: u32, next: &mut Vec<State>| {
         let now = now + value as i32 + least;
         if now < sum {
-            next.push((from, now, whole));
+            next.push((from, now, parts));
         } else if now == sum {
-            next.push((from, 0, true));
+            next.push((from, 0, 1));
         }
     };
-    builder.automaton_of_many(item, &cells, starts, step, |&(from, now, whole)| {
-        from == now && whole
-    })?;
+    let accepts = |&(from, now, parts): &State| from == now && parts > 0;
+    builder.automaton_of_many(item, &cells, starts, &mut step, &accepts)?;
     let kind = if is_loop { "loop" } else { "line" };
     let says = format!(
         "the {kind} {} falls into parts that each sum to {sum}",
@@ -175,7 +172,7 @@ pub(super) fn value_indexing(
     let cells = builder.path(&mut item.arguments(), 3..=1000, "three cells or more")?;
     let first = (1 - builder.board.least) as u32;
     builder.add(Indexed::same(cells[1], &cells[2..], cells[0], first));
-    let [value, distance] = [cells[0], cells[1]].map(|place| builder.board.name(place));
+    let [value, distance] = builder.board.both_names([cells[0], cells[1]]);
     let line = builder.board.names(&cells[2..]);
     let says =
         format!("the digit in {value} is the Nth of {line}, N being the digit in {distance}");

@@ -150,17 +150,15 @@ pub(super) fn hidden_skyscraper(
 ) -> Result<(), Malformed> {
     for View { cells, end, clue, .. } in views(item, builder, 0, "the first digit that is hidden")?
     {
-        // The greatest digit before one is hidden, and whether one was. Neither of the two comes again.
-        let step = move |&(greatest, is_past): &(i32, bool), _: usize, number: i32| {
-            let next = match is_past {
-                true => (number != clue && number != greatest).then_some(greatest),
-                false if number > greatest => (number != clue).then_some(number),
-                false => return (number == clue).then_some((greatest, true)),
-            };
-            next.map(|greatest| (greatest, is_past))
+        // The greatest digit before one is hidden, and how many were: 0, or 1 for any. Neither of the
+        // two comes again.
+        let step = move |&(greatest, hidden): &(i32, i32), _: usize, number: i32| match hidden {
+            0 if number > greatest => (number != clue).then_some((number, 0)),
+            0 => (number == clue).then_some((greatest, 1)),
+            _ => (number != clue && number != greatest).then_some((greatest, 1)),
         };
-        let accepts = |&(_, is_past): &(i32, bool)| is_past;
-        let start = vec![(i32::MIN, false)];
+        let accepts = |&(_, hidden): &(i32, i32)| hidden > 0;
+        let start = vec![(i32::MIN, 0)];
         builder.automaton_that_differs(item, &cells, start, step, accepts)?;
         let first = builder.board.name(cells[0]);
         let says = format!(
@@ -295,11 +293,14 @@ fn between_extremes(
 ) -> Result<(), Malformed> {
     let (least, most) = (builder.board.least, builder.board.most());
     let is_house = cells.len() == builder.board.values;
-    let pairs = (least..=most).flat_map(|high| (least..high).map(move |low| (low, high)));
-    let starts = pairs
-        .filter(|&pair| !is_house || pair == (least, most))
-        .map(|(low, high)| Reading { low, high, next: None, part: Part::Before, sum })
-        .collect();
+    let mut starts = Vec::new();
+    for high in least..=most {
+        for low in least..high {
+            if !is_house || (low, high) == (least, most) {
+                starts.push(Reading { low, high, next: None, part: Part::Before, sum });
+            }
+        }
+    }
     let step = |state: &Reading, _: usize, number: i32| {
         let Reading { low, high, part, sum, .. } = *state;
         let is_extreme = number == low || number == high;
@@ -335,14 +336,13 @@ fn between_extremes(
 
 /// All rows and columns in both directions, one after the other.
 fn all_lines(builder: &NetworkBuilder<'_>) -> Vec<Vec<Place>> {
-    let board = &builder.board;
-    let rows = (0..board.rows).map(|row| board.row(row));
-    let lines = rows.chain((0..board.columns).map(|column| board.column(column)));
-    let both = lines.flat_map(|line| {
-        let back = line.iter().rev().copied().collect();
-        [line, back]
-    });
-    both.collect()
+    let mut both = Vec::new();
+    for line in builder.board.lines() {
+        let mut back = line.clone();
+        back.reverse();
+        both.extend([line, back]);
+    }
+    both
 }
 
 /// The lines that may have the same digits.
@@ -375,8 +375,11 @@ const RANK: &str = "a rank, from 1 on";
 
 /// The lines with a rank that is not within another constraint.
 fn known_ranks(builder: &NetworkBuilder<'_>) -> Vec<View> {
-    let ranks = builder.nodes.iter().filter(|node| node.item.name == "FullRank");
-    ranks.filter_map(|node| views(&node.item, builder, 1, RANK).ok()).flatten().collect()
+    let mut known = Vec::new();
+    for node in builder.nodes.iter().filter(|node| node.item.name == "FullRank") {
+        known.extend(views(&node.item, builder, 1, RANK).unwrap_or_default());
+    }
+    known
 }
 
 /// Reads `FullRank~row or column~rank~rank`.
@@ -427,9 +430,8 @@ pub(super) fn full_rank_ties(
         Ties::None => {
             let says = "no two rows or columns, read from any side, are the same";
             builder.rule(says, &places, move |numbers| {
-                let mut all: Vec<&[i32]> = numbers.chunks(length).collect();
-                all.sort_unstable();
-                all.windows(2).all(|pair| pair[0] != pair[1])
+                let lines: Vec<&[i32]> = numbers.chunks(length).collect();
+                lines.iter().enumerate().all(|(i, line)| !lines[..i].contains(line))
             });
         }
         // A permission, which no grid breaks, but without which its picture would mean something

@@ -36,9 +36,14 @@ pub(super) fn neighbours(
 ) -> Result<Vec<[Place; 2]>, Malformed> {
     const EXPECTED: &str = "cells that share a side";
     let cells = builder.cells(&mut item.arguments(), 2..=1000, EXPECTED)?;
-    let pairs = cells.iter().enumerate();
-    let pairs = pairs.flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| [a, b]));
-    let pairs: Vec<_> = pairs.filter(|&[a, b]| builder.board.are_neighbours(a, b)).collect();
+    let mut pairs = Vec::new();
+    for (i, &a) in cells.iter().enumerate() {
+        for &b in &cells[i + 1..] {
+            if builder.board.are_neighbours(a, b) {
+                pairs.push([a, b]);
+            }
+        }
+    }
     match pairs.is_empty() {
         true => Err(item.wrong("cells that are all apart", EXPECTED)),
         false => Ok(pairs),
@@ -52,10 +57,11 @@ fn marks(
     says: &str,
     shape: fn([BoardCell; 2]) -> Shape<BoardCell>,
 ) -> Result<(), Malformed> {
+    let relation = builder.relation(&mut { holds });
     for pair in neighbours(item, builder)? {
-        builder.chain(&pair, holds);
+        builder.relate(&pair, relation);
         let says = |board: &Board| {
-            let [a, b] = pair.map(|place| board.name(place));
+            let [a, b] = board.both_names(pair);
             says.replace("{a}", &a).replace("{b}", &b)
         };
         builder.rule_with(says, &pair, move |numbers| holds(numbers[0], numbers[1]));
@@ -117,14 +123,15 @@ fn unmarked(
     for mark in super::compose::unconditional(builder.nodes, names, item.name)? {
         marked.extend(neighbours(mark, builder)?);
     }
+    let relation = builder.relation(&mut { holds });
     let mut summary = Some(summary);
     for a in builder.board.grid() {
         for (rows, columns) in [(0, 1), (1, 0)] {
             let Some(b) = builder.board.moved(a, rows, columns) else { continue };
             if !marked.contains(&[a, b]) && !marked.contains(&[b, a]) {
-                builder.chain(&[a, b], holds);
-                let names = [a, b].map(|place| builder.board.name(place));
-                let says = format!("{} {says}", names.join(" and "));
+                builder.relate(&[a, b], relation);
+                let [first, second] = builder.board.both_names([a, b]);
+                let says = format!("{first} and {second} {says}");
                 builder.rule(says, &[a, b], move |numbers| holds(numbers[0], numbers[1]));
                 // One sentence for all pairs.
                 builder.summed_up(summary.take().unwrap_or_default());
@@ -167,10 +174,11 @@ pub(super) fn strict_xv(
 fn line(
     builder: &mut NetworkBuilder<'_>,
     places: &[Place],
-    holds: impl Fn(i32, i32) -> bool + Send + Sync + 'static,
+    mut holds: impl Fn(i32, i32) -> bool + Send + Sync + 'static,
     says: String,
 ) {
-    builder.chain(places, &holds);
+    let relation = builder.relation(&mut holds);
+    builder.relate(places, relation);
     builder
         .rule(says, places, move |numbers| numbers.windows(2).all(|pair| holds(pair[0], pair[1])));
 }
@@ -203,8 +211,9 @@ pub(super) fn palindrome(
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
     let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+    let equal = builder.relation(&mut |a, b| a == b);
     for i in 0..cells.len() / 2 {
-        builder.chain(&[cells[i], cells[cells.len() - 1 - i]], |a, b| a == b);
+        builder.relate(&[cells[i], cells[cells.len() - 1 - i]], equal);
     }
     let says = format!("{} reads the same both ways", builder.board.names(&cells));
     builder.rule(says, &cells, |numbers| numbers.iter().eq(numbers.iter().rev()));
@@ -220,11 +229,13 @@ pub(super) fn clone(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
         return Err(item.wrong(format!("{} cells", cells.len()), EXPECTED));
     }
     let half = cells.len() / 2;
-    for (&a, &b) in cells[..half].iter().zip(&cells[half..]) {
-        builder.chain(&[a, b], |a, b| a == b);
+    let equal = builder.relation(&mut |a, b| a == b);
+    for i in 0..half {
+        builder.relate(&[cells[i], cells[half + i]], equal);
     }
-    let [first, second] = [&cells[..half], &cells[half..]].map(|part| builder.board.names(part));
-    let says = format!("{first} and {second} hold the same {}", builder.board.digits());
+    let board = &builder.board;
+    let (first, second) = (board.names(&cells[..half]), board.names(&cells[half..]));
+    let says = format!("{first} and {second} hold the same {}", board.digits());
     builder.rule(says, &cells, move |numbers| numbers[..half] == numbers[half..]);
     builder.draw_once(&cells, figures::clone);
     Ok(())
@@ -248,16 +259,14 @@ fn extreme(
 ) -> Result<(), Malformed> {
     let holds: fn(i32, i32) -> bool = if is_least { |a, b| a < b } else { |a, b| a > b };
     let word = if is_least { "less" } else { "greater" };
+    let relation = builder.relation(&mut { holds });
     for cell in builder.path(&mut item.arguments(), 1..=1000, "at least one cell")? {
         if cell.index() >= builder.board.cells() {
             return Err(item.wrong(builder.board.name(cell), "cells of the grid"));
         }
-        let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-        let others = steps.into_iter();
-        let others = others.filter_map(|(rows, columns)| builder.board.moved(cell, rows, columns));
-        let others: Vec<Place> = others.collect();
+        let others = builder.board.beside_all(cell);
         for &other in &others {
-            builder.chain(&[cell, other], holds);
+            builder.relate(&[cell, other], relation);
         }
         let board = &builder.board;
         let says = format!("{} is {word} than {}", board.name(cell), board.names(&others));
@@ -310,10 +319,9 @@ pub(super) fn modular(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
     if modulus == 1 {
         return Ok(());
     }
-    let class = move |number: i32| number.rem_euclid(modulus);
     let (names, count) = (builder.board.names(&cells), cells.len().min(modulus as usize));
     let says = format!("any {count} cells in sequence on {names} differ modulo {modulus}");
-    classes(builder, &cells, modulus as usize, class, says);
+    classes(builder, &cells, modulus, i32::rem_euclid, says);
     builder.draw(&cells, |cells| figures::modular(cells, modulus as u32));
     Ok(())
 }
@@ -326,7 +334,7 @@ pub(super) fn entropic(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     let says = format!(
         "any {count} cells in sequence on {names} are of different thirds: 1 to 3, 4 to 6, 7 to 9"
     );
-    classes(builder, &cells, 3, |number| (number - 1) / 3, says);
+    classes(builder, &cells, 3, |number, count| (number - 1) / count, says);
     builder.draw(&cells, figures::entropic);
     Ok(())
 }
@@ -346,14 +354,16 @@ pub(super) fn nine_digits(item: &Item<'_>, builder: &NetworkBuilder<'_>) -> Resu
     }
 }
 
-/// Makes any `count` cells in sequence be of different classes.
+/// Makes any `count` cells in sequence be of different classes, which a number and `count` give.
 fn classes(
     builder: &mut NetworkBuilder<'_>,
     cells: &[Place],
-    count: usize,
-    class: impl Fn(i32) -> i32 + Copy + Send + Sync + 'static,
+    count: i32,
+    class: fn(i32, i32) -> i32,
     says: String,
 ) {
+    let class = move |number: i32| class(number, count);
+    let count = count as usize;
     builder.all_pairs_within(cells, count.min(cells.len()), |a, b| class(a) != class(b));
     // With as many classes as cells, those that are as many apart are of the same.
     for first in 0..count.min(cells.len()) {

@@ -90,8 +90,8 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
     let says = match is_plain {
         true => format!("{names} sum to {sum}"),
         false => {
-            let cells = cells.iter().map(|&cell| builder.board.name(cell));
-            equation(cells.zip(weights.iter().copied()), sum)
+            let terms = builder.board.each_name(&cells).into_iter().zip(weights.iter().copied());
+            equation(&terms.collect::<Vec<_>>(), sum)
         }
     };
     builder.rule(says, &cells, move |numbers| {
@@ -128,7 +128,7 @@ pub(super) fn double_arrow(
     let last = cells.len() - 1;
     same_sum(builder, &[cells[0], cells[last]], &cells[1..last]);
     let names = builder.board.names(&cells[1..last]);
-    let [first, other] = [cells[0], cells[last]].map(|place| builder.board.name(place));
+    let [first, other] = builder.board.both_names([cells[0], cells[last]]);
     let says = format!("{first} and {other} have the same sum as {names}");
     builder.rule(says, &cells, |numbers| {
         let last = numbers.len() - 1;
@@ -157,7 +157,8 @@ pub(super) fn pill_arrow(
     for &place in &cells[1..size] {
         builder.add(Within { place: [place], values: single });
     }
-    let [pill, shaft] = [&cells[..size], &cells[size..]].map(|part| builder.board.names(part));
+    let board = &builder.board;
+    let (pill, shaft) = (board.names(&cells[..size]), board.names(&cells[size..]));
     let says = format!("{pill}, read as a number, is the sum of {shaft}");
     builder.rule(says, &cells, move |numbers| {
         let (pill, shaft) = numbers.split_at(size);
@@ -173,8 +174,7 @@ fn whole_houses(builder: &NetworkBuilder<'_>) -> Result<(Vec<Vec<Place>>, i32), 
     let board = &builder.board;
     let mut houses = Vec::new();
     if board.is_sudoku {
-        houses.extend((0..board.rows).map(|row| board.row(row)));
-        houses.extend((0..board.columns).map(|column| board.column(column)));
+        houses = board.lines();
         houses.extend(board.boxes());
         for node in builder.nodes.iter().filter(|node| node.item.name == "Jigsaw") {
             houses.extend(regions(&node.item, builder)?);
@@ -208,10 +208,14 @@ fn common_sum(
     groups: &[Vec<Place>],
 ) -> Result<Option<i32>, Malformed> {
     let (houses, sum) = whole_houses(builder)?;
-    let mut different: Vec<Vec<Place>> = groups.to_vec();
-    different.iter_mut().for_each(|group| group.sort_unstable());
-    different.sort_unstable();
-    different.dedup();
+    let mut different: Vec<Vec<Place>> = Vec::new();
+    for group in groups {
+        let mut group = group.clone();
+        group.sort_unstable();
+        if let Err(at) = different.binary_search(&group) {
+            different.insert(at, group);
+        }
+    }
     if different.len() > MOST_GROUPS {
         return Ok(None);
     }
@@ -223,7 +227,7 @@ fn common_sum(
 /// Makes all of these groups have the same sum, with a sentence.
 fn equal(builder: &mut NetworkBuilder<'_>, groups: &[Vec<Place>]) {
     search_equal(builder, groups);
-    let says = format!("these have the same sum: {}", listed(builder, groups));
+    let says = format!("these have the same sum: {}", builder.board.listed(groups, ", "));
     state_equal(builder, groups, says);
 }
 
@@ -238,12 +242,6 @@ fn search_equal(builder: &mut NetworkBuilder<'_>, groups: &[Vec<Place>]) {
             }
         }
     }
-}
-
-/// The names of the places of groups.
-fn listed(builder: &NetworkBuilder<'_>, groups: &[Vec<Place>]) -> String {
-    let names: Vec<String> = groups.iter().map(|group| builder.board.names(group)).collect();
-    names.join(", ")
 }
 
 /// States that groups have the same sum.
@@ -333,10 +331,10 @@ pub(super) fn zipper(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
     search_equal(builder, &groups);
     let says = match middle {
         Some(middle) => {
-            let pairs = listed(builder, &groups[1..]);
+            let pairs = builder.board.listed(&groups[1..], ", ");
             format!("{} is the sum of each of these: {pairs}", builder.board.names(&middle))
         }
-        None => format!("these have the same sum: {}", listed(builder, &groups)),
+        None => format!("these have the same sum: {}", builder.board.listed(&groups, ", ")),
     };
     state_equal(builder, &groups, says);
     builder.draw_once(&cells, figures::zipper);
@@ -356,8 +354,7 @@ pub(super) fn diagonal_from(builder: &NetworkBuilder<'_>, first: Place) -> Optio
         (row, column) if row == last_row && column < last_column && column > 0 => (-1, 1),
         _ => return None,
     };
-    let next = |&cell: &Place| board.moved(cell, direction.0, direction.1);
-    let cells: Vec<Place> = std::iter::successors(Some(first), next).collect();
+    let cells = board.ray(first, direction);
     (cells.len() > 1).then_some(cells)
 }
 

@@ -4,6 +4,7 @@ use super::position::{Contradiction, Done, Move, Position};
 use super::{House, Premises, Step, Watch};
 use crate::domains::{bits, is_single};
 use crate::house_reason::Subset;
+use crate::order::stable_sort;
 use crate::patience::Patience;
 use crate::place::{Differing, Place};
 use crate::reason::{DeductionReason, LogicTier};
@@ -122,13 +123,14 @@ impl Walker<'_, '_> {
     ) -> Option<(Place, u16, Vec<Move>, Contradiction)> {
         let mut open: Vec<usize> =
             (0..from.masks.len()).filter(|&index| !from.is_filled[index]).collect();
-        open.sort_by_key(|&index| from.masks[index].count_ones());
-        let values = open.iter().flat_map(|&index| {
-            bits(from.masks[index]).map(move |value| (Place::new(index), 1 << value))
-        });
-        let mut tried: Vec<(Place, u16, Vec<Move>, Position)> = values
-            .map(|(place, value)| (place, value, Vec::new(), self.assumed(from, place, value)))
-            .collect();
+        stable_sort(&mut open, &|index| from.masks[index].count_ones() as usize);
+        let mut tried: Vec<(Place, u16, Vec<Move>, Position)> = Vec::new();
+        for index in open {
+            for value in bits(from.masks[index]) {
+                let (place, value) = (Place::new(index), 1 << value);
+                tried.push((place, value, Vec::new(), self.assumed(from, place, value)));
+            }
+        }
         while !tried.is_empty() {
             for (place, value, moves, position) in &tried {
                 if let Some(contradiction) = position.contradiction {

@@ -36,16 +36,21 @@ impl Around {
             return Vec::new();
         }
         let at = |row: usize, column: usize| places[row * columns + column];
-        let corners = (1..rows).flat_map(|row| (1..columns).map(move |column| (row, column)));
-        let around = |(row, column): (usize, usize)| {
-            vec![at(row - 1, column - 1), at(row - 1, column), at(row, column), at(row, column - 1)]
+        // Clockwise from one corner, with the opposite one in between.
+        let around = |top: usize, left: usize, bottom: usize, right: usize| {
+            let mut ring = Vec::new();
+            (left..right).for_each(|column| ring.push(at(top, column)));
+            (top..bottom).for_each(|row| ring.push(at(row, right)));
+            (left..right).for_each(|column| ring.push(at(bottom, right + left - column)));
+            (top..bottom).for_each(|row| ring.push(at(bottom + top - row, left)));
+            ring
         };
-        let top = (0..columns).map(|column| at(0, column));
-        let right = (1..rows).map(|row| at(row, columns - 1));
-        let bottom = (0..columns - 1).rev().map(|column| at(rows - 1, column));
-        let left = (1..rows - 1).rev().map(|row| at(row, 0));
-        let border = top.chain(right).chain(bottom).chain(left).collect();
-        corners.map(around).chain([border]).collect()
+        let mut rings = Vec::new();
+        for row in 1..rows {
+            (1..columns).for_each(|column| rings.push(around(row - 1, column - 1, row, column)));
+        }
+        rings.push(around(0, 0, rows - 1, columns - 1));
+        rings
     }
 
     /// The regions that some place is certain to be of, as bits, and the number of such places.

@@ -43,16 +43,17 @@ impl Branch {
         Ok(())
     }
 
-    fn places(&self) -> impl Iterator<Item = Place> + '_ {
-        let values = self.values.iter().map(|&(place, _)| place);
-        values.chain(self.propagators.iter().flat_map(|one| one.places().iter().copied()))
+    fn add_places(&self, places: &mut Vec<Place>) {
+        places.extend(self.values.iter().map(|&(place, _)| place));
+        self.propagators.iter().for_each(|one| places.extend_from_slice(one.places()));
     }
 }
 
 impl Either {
     /// At least one of these branches.
     pub(crate) fn new(branches: Vec<Branch>) -> Either {
-        let mut places: Vec<Place> = branches.iter().flat_map(Branch::places).collect();
+        let mut places = Vec::new();
+        branches.iter().for_each(|branch| branch.add_places(&mut places));
         places.sort_unstable();
         places.dedup();
         Either { places, branches, scratch: 0 }

@@ -77,8 +77,8 @@ impl Layers {
         places: Vec<Place>,
         masks: &[u16],
         starts: Vec<S>,
-        mut step: impl FnMut(&S, usize, u32, &mut Vec<S>),
-        accepts: impl Fn(&S) -> bool,
+        step: &mut dyn FnMut(&S, usize, u32, &mut Vec<S>),
+        accepts: &dyn Fn(&S) -> bool,
     ) -> Option<Layers> {
         let mut arcs: Vec<Vec<Arc>> = Vec::with_capacity(places.len());
         let mut layer = starts;
@@ -108,7 +108,8 @@ impl Layers {
             arcs.push(here);
             layer = following;
         }
-        let ends: Vec<bool> = layer.iter().map(accepts).collect();
+        let mut ends = Vec::with_capacity(layer.len());
+        layer.iter().for_each(|state| ends.push(accepts(state)));
         Some(Layers::minimised(places, arcs, &ends))
     }
 
@@ -295,12 +296,12 @@ mod tests {
     #[test]
     fn what_leads_nowhere_is_struck() {
         let places: Vec<Place> = (0..3).map(Place::new).collect();
-        let step = |last: &i32, _: usize, value: u32, next: &mut Vec<i32>| {
+        let step = &mut |last: &i32, _: usize, value: u32, next: &mut Vec<i32>| {
             if value as i32 > *last {
                 next.push(value as i32);
             }
         };
-        let layers = Layers::unroll(places, &[0b1111; 3], vec![-1], step, |last| last % 2 == 0)
+        let layers = Layers::unroll(places, &[0b1111; 3], vec![-1], step, &|last| last % 2 == 0)
             .expect("small");
         let mut domains = Domains::default();
         domains.begin(&[0b1111; 3]);
@@ -314,13 +315,13 @@ mod tests {
     #[test]
     fn nodes_that_lead_to_the_same_are_one() {
         let places: Vec<Place> = (0..3).map(Place::new).collect();
-        let step = |last: &u32, _: usize, value: u32, next: &mut Vec<u32>| {
+        let step = &mut |last: &u32, _: usize, value: u32, next: &mut Vec<u32>| {
             if (last + value) % 2 == 1 {
                 next.push(value);
             }
         };
         let layers =
-            Layers::unroll(places, &[0b11_1111; 3], vec![1], step, |_| true).expect("small");
+            Layers::unroll(places, &[0b11_1111; 3], vec![1], step, &|_| true).expect("small");
         // Even, odd, even: one node in each layer, and one arc for three values.
         let arc = |values| vec![Arc { from: 0, to: 0, values }];
         assert_eq!(layers.arcs, [arc(0b01_0101), arc(0b10_1010), arc(0b01_0101)]);
@@ -339,10 +340,10 @@ mod tests {
                 arcs.iter().filter(is_next).map(|arc| arc[2])
             };
             let places: Vec<Place> = (0..4).map(Place::new).collect();
-            let step = |state: &u32, _: usize, value: u32, next: &mut Vec<u32>| {
+            let step = &mut |state: &u32, _: usize, value: u32, next: &mut Vec<u32>| {
                 next.extend(follow(*state, value));
             };
-            let layers = Layers::unroll(places, &[0b1111; 4], vec![0], step, |&state| state < 2)
+            let layers = Layers::unroll(places, &[0b1111; 4], vec![0], step, &|&state| state < 2)
                 .expect("small");
             let masks: [u16; 4] = std::array::from_fn(|_| 1 + random.below(15) as u16);
             let mut expected = [0; 4];

@@ -5,6 +5,7 @@
 //! again, the smallest that will do, so that a person can check them.
 
 use crate::domains::bits;
+use crate::order::stable_sort;
 use crate::place::Place;
 
 /// Places of a house and values that belong together.
@@ -91,9 +92,9 @@ fn closed_sets(house: &[Place], before: &[u16]) -> Vec<(usize, u16)> {
     }
     let is_closed = |&(set, &values): &(usize, &u16)| set.count_ones() == values.count_ones();
     let closed = unions.iter().enumerate().skip(1).filter(is_closed);
-    let mut closed: Vec<(usize, u16)> = closed.map(|(set, &values)| (set, values)).collect();
-    closed.sort_by_key(|&(set, _)| size(set).min(house.len() - size(set)));
-    closed
+    let mut closed: Vec<usize> = closed.map(|(set, _)| set).collect();
+    stable_sort(&mut closed, &|set| size(set).min(house.len() - size(set)));
+    closed.into_iter().map(|set| (set, unions[set])).collect()
 }
 
 fn size(set: usize) -> usize {

@@ -19,8 +19,12 @@ struct Table {
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let mut sets: Vec<u16> = (0..=u16::MAX).collect();
-    sets.sort_by_cached_key(|&set| (set.count_ones(), sum(set), set));
+    let mut keys: Vec<(usize, usize)> = Vec::with_capacity(1 << VALUES);
+    for set in 0..=u16::MAX {
+        keys.push((set.count_ones() as usize * 256 + sum(set) as usize, set.into()));
+    }
+    keys.sort_unstable();
+    let sets: Vec<u16> = keys.into_iter().map(|(_, set)| set as u16).collect();
     let mut begin = [[0; GREATEST + 2]; VALUES + 1];
     let mut at = 0;
     for (size, begin) in (0..).zip(&mut begin) {
