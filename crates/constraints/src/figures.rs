@@ -114,9 +114,8 @@ pub(super) fn arrow<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
 
 /// A line from circle to circle.
 pub(super) fn double_arrow<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
-    let [first, last] = [cells.first(), cells.last()].map(|end| end.map(|&cell| ring(cell)));
-    let line = Shape::Line { cells, style: Stroke::Plain };
-    first.into_iter().chain([line]).chain(last).collect()
+    let [first, .., last] = cells[..] else { return Vec::new() };
+    vec![ring(first), Shape::Line { cells, style: Stroke::Plain }, ring(last)]
 }
 
 /// An arrow from a pill of `size` cells.

@@ -58,9 +58,9 @@ fn reason(
         sum: *sum,
         times,
     };
-    let of_houses = houses.iter().map(|(name, house)| part(Some(name), house, 1));
-    let of_cages = taken.iter().map(|cage| part(None, cage, -1));
-    let parts = of_houses.chain(of_cages).collect();
+    let mut parts = Vec::with_capacity(houses.len() + taken.len());
+    houses.iter().for_each(|(name, house)| parts.push(part(Some(name), house, 1)));
+    taken.iter().for_each(|cage| parts.push(part(None, cage, -1)));
     let terms = terms.iter().map(|&(place, weight)| (board.name(place), weight)).collect();
     SumReason { terms, total, parts }
 }
@@ -120,9 +120,10 @@ fn equation<'a>(region: &[Place], total: i32, cages: &'a [Cage]) -> Left<'a> {
             taken.push(cage);
         }
     }
-    let mut terms: Vec<(Place, i32)> = inside.into_iter().map(|cell| (cell, 1)).collect();
-    terms.extend(outside.into_iter().map(|cell| (cell, -1)));
-    terms.sort_unstable();
+    inside.extend(outside);
+    inside.sort_unstable();
+    let weight = |cell: &Place| if region.contains(cell) { 1 } else { -1 };
+    let terms = inside.iter().map(|cell| (*cell, weight(cell))).collect();
     (terms, total, taken)
 }
 

@@ -73,8 +73,9 @@ impl Network {
         let says = match (one.next(), one.next()) {
             (Some(one), None) => one.says.clone(),
             _ => {
-                let says = all.iter().map(|one| one.says.as_str());
-                says.filter(|says| !says.is_empty()).collect::<Vec<_>>().join(" and ")
+                let mut says: Vec<String> = all.iter().map(|one| one.says.clone()).collect();
+                says.retain(|says| !says.is_empty());
+                says.join(" and ")
             }
         };
         match says.is_empty() {
@@ -125,13 +126,14 @@ impl Network {
     /// `row 1`, `column 2`, `box 3`, or the cells of another house.
     fn house_name(&self, places: &[Place]) -> String {
         let board = &self.board;
-        let rows = (0..board.rows).map(|row| (format!("row {}", row + 1), board.row(row)));
-        let columns = (0..board.columns).map(|c| (format!("column {}", c + 1), board.column(c)));
-        let boxes = board.boxes().into_iter().zip(1..);
-        let boxes = boxes.map(|(cells, number)| (format!("box {number}"), cells));
-        let mut named = rows.chain(columns).chain(boxes);
-        let found = named.find(|(_, cells)| is_same(cells, places));
-        found.map_or_else(|| board.names(places), |(name, _)| name)
+        let (lines, boxes) = (board.lines(), board.boxes());
+        let (rows, columns) = lines.split_at(board.rows);
+        for (kind, houses) in [("row", rows), ("column", columns), ("box", &boxes)] {
+            if let Some(index) = houses.iter().position(|cells| is_same(cells, places)) {
+                return format!("{kind} {}", index + 1);
+            }
+        }
+        board.names(places)
     }
 }
 

@@ -260,8 +260,16 @@ impl NetworkBuilder<'_> {
         if self.only_states {
             return Ok(());
         }
-        let masks: Vec<u16> = places.iter().map(|&place| self.mask(place)).collect();
-        let layers = Layers::unroll(places.to_vec(), &masks, starts, step, accepts);
+        let layers =
+            Layers::unroll(places.to_vec(), &self.each_mask(places), starts, step, accepts);
+        self.add_layers(item, layers)
+    }
+
+    fn each_mask(&self, places: &[Place]) -> Vec<u16> {
+        places.iter().map(|&place| self.mask(place)).collect()
+    }
+
+    fn add_layers(&mut self, item: &Item<'_>, layers: Option<Layers>) -> Result<(), Malformed> {
         let layers = layers.ok_or_else(|| {
             item.wrong("an automaton with more than 20 million steps", "a shorter line")
         })?;

@@ -11,7 +11,7 @@ use crate::propagators::Sets;
 use ninefold_core::error::Malformed;
 
 /// Makes cells hold one of the sets of different numbers that satisfy a condition.
-fn sets(builder: &mut NetworkBuilder<'_>, cells: &[Place], holds: impl Fn(&[i32]) -> bool) {
+fn sets(builder: &mut NetworkBuilder<'_>, cells: &[Place], holds: &dyn Fn(&[i32]) -> bool) {
     let board = &builder.board;
     let numbers = |set: u16| -> Vec<i32> { bits(set).map(|v| v as i32 + board.least).collect() };
     let all = 0..=board.all();
@@ -39,7 +39,7 @@ pub(super) fn rellik_cage(
     let mut arguments = item.arguments();
     let sum = arguments.number(1..=1000, "the sum that no digits have, 1 or more")? as i32;
     let cells = builder.cells(&mut arguments, 1..=16, "1 to 16 cells, each once")?;
-    sets(builder, &cells, |numbers| {
+    sets(builder, &cells, &|numbers| {
         let mut is_sum = vec![false; sum as usize + 1];
         is_sum[0] = true;
         for &number in numbers {
@@ -75,16 +75,19 @@ pub(super) fn equality_cage(
     // Low values are below the first number, high ones above the second.
     let (low, high) = (board.least + half, board.most() - half);
     let balance = move |numbers: &[i32]| {
-        let odd = numbers.iter().filter(|&&number| number % 2 != 0).count();
-        let below = numbers.iter().filter(|&&number| number < low).count();
-        let above = numbers.iter().filter(|&&number| number > high).count();
+        let (mut odd, mut below, mut above) = (0, 0, 0);
+        for &number in numbers {
+            odd += usize::from(number % 2 != 0);
+            below += usize::from(number < low);
+            above += usize::from(number > high);
+        }
         [odd, below, above] == [numbers.len() / 2; 3]
     };
     let says = format!(
         "the cage {} holds different values, as many even as odd ones and as many low as high ones",
         board.names(&cells)
     );
-    sets(builder, &cells, balance);
+    sets(builder, &cells, &balance);
     builder.rule(says, &cells, move |numbers| {
         let mut sum = [0; 2];
         for &number in numbers {

@@ -49,8 +49,8 @@ pub(super) fn construction(
     for (number, &anchor) in (0..).zip(&anchors) {
         builder.allow(labels[anchor], 1 << number);
     }
-    let others = (0..cells).filter(|cell| !anchors.contains(cell));
-    let order: Vec<usize> = anchors.iter().copied().chain(others).collect();
+    let mut order = anchors.clone();
+    order.extend((0..cells).filter(|cell| !anchors.contains(cell)));
     let all = [grid.as_slice(), &labels].concat();
     let neighbours = neighbours(&board, &grid);
     let (together, runs) = (together(builder, &labels)?, runs(builder)?);
@@ -69,17 +69,21 @@ pub(super) fn construction(
         format!("the grid falls into connected regions of {size} cells with different values");
     builder.rule(says, &all, move |numbers| {
         let (values, labels) = numbers.split_at(cells);
-        let first = |label: i32| order.iter().position(|&cell| labels[cell] == label);
-        let firsts: Vec<Option<usize>> =
-            (0..(cells / size) as i32).map(|label| first(label + least)).collect();
-        firsts.iter().all(Option::is_some)
-            && firsts.is_sorted()
-            && (0..(cells / size) as i32).all(|label| {
-                let is_in: Vec<bool> = labels.iter().map(|&other| other == label + least).collect();
-                let held = values.iter().zip(&is_in).filter(|&(_, &is_in)| is_in);
-                let held: Vec<i32> = held.map(|(&value, _)| value).collect();
-                held.len() == size && are_different(&held) && is_connected(&neighbours, &is_in)
-            })
+        let mut last = 0;
+        (least..least + (cells / size) as i32).all(|label| {
+            let Some(first) = order.iter().position(|&cell| labels[cell] == label) else {
+                return false;
+            };
+            let is_next = last <= first;
+            last = first;
+            let (mut is_in, mut held) = (vec![false; cells], Vec::with_capacity(size));
+            for cell in (0..cells).filter(|&cell| labels[cell] == label) {
+                is_in[cell] = true;
+                held.push(values[cell]);
+            }
+            let is_region = held.len() == size && is_connected(&neighbours, &is_in);
+            is_next && is_region && are_different(&held)
+        })
     });
     Ok(())
 }
@@ -313,13 +317,15 @@ pub(super) fn arrow(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
         control == total - offset
     });
     let (arms, control) = (clue.arms, clue.control);
-    let ways: Vec<Place> = arms.concat().into_iter().map(Place::new).chain([control]).collect();
+    let mut ways: Vec<Place> = arms.concat().into_iter().map(Place::new).collect();
+    let lengths: Vec<usize> = arms.iter().map(Vec::len).collect();
+    ways.push(control);
     builder.sketch(&ways, |mut cells| {
         let ring = cells.pop().map(ring);
-        let lengths: Vec<usize> = arms.iter().map(Vec::len).collect();
-        let arrows = parts(&cells, &lengths);
-        let arrows = arrows.map(|cells| Shape::Line { cells, style: Stroke::Arrow });
-        arrows.chain(ring).collect()
+        let arrow = |cells| Shape::Line { cells, style: Stroke::Arrow };
+        let mut shapes = parts(&cells, &lengths, &arrow);
+        shapes.extend(ring);
+        shapes
     });
     Ok(())
 }

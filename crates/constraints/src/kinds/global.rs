@@ -52,24 +52,24 @@ pub(super) fn anti_taxicab(
     let all: Vec<Place> = board.grid().collect();
     for &cell in &all {
         let (row, column) = board.position(cell);
-        let at = |steps: i32| {
-            let others = all.iter().copied().filter(|&other| {
-                let (r, c) = board.position(other);
-                (r.abs_diff(row) + c.abs_diff(column)) as i32 == steps
-            });
-            others.collect()
-        };
-        let others = board.numbers().map(at).collect();
+        let mut others = vec![Vec::new(); board.values];
+        for &other in &all {
+            let (r, c) = board.position(other);
+            let steps = r.abs_diff(row) + c.abs_diff(column);
+            if (1..=board.values).contains(&steps) {
+                others[steps - 1].push(other);
+            }
+        }
         builder.add(Exclusion { place: [cell], others });
     }
     let columns = board.columns;
     let says = "two cells with the digit N are not N steps apart, counted across and down";
     builder.rule(says, &all, move |numbers| {
         numbers.iter().enumerate().all(|(i, &number)| {
-            numbers[..i].iter().enumerate().filter(|&(_, &other)| other == number).all(|(j, _)| {
+            (0..i).all(|j| {
                 let steps =
                     (i / columns).abs_diff(j / columns) + (i % columns).abs_diff(j % columns);
-                usize::try_from(number) != Ok(steps)
+                numbers[j] != number || usize::try_from(number) != Ok(steps)
             })
         })
     });

@@ -141,7 +141,7 @@ pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
         add(item, builder, &automaton, &segments, format!("{cells} have: {name}"))?;
         let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
         builder.sketch(&segments.concat(), |cells| {
-            parts(&cells, &lengths).map(|line| stroke(line, AUTOMATON)).collect()
+            parts(&cells, &lengths, &|line| stroke(line, AUTOMATON))
         });
     }
     Ok(())

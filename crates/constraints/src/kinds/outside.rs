@@ -22,6 +22,8 @@ struct View {
     name: String,
     /// Where the clue stands: `the left of row 3`.
     end: String,
+    /// `the left`.
+    side: &'static str,
     clue: i32,
 }
 
@@ -73,7 +75,7 @@ fn views(
             (false, true) => "the bottom",
         };
         let end = format!("{side} of {name}");
-        views.push(View { cells, name: format!("{name} from {side}"), end, clue });
+        views.push(View { cells, name: format!("{name} from {side}"), end, side, clue });
     }
     arguments.end()?;
     match views.is_empty() {
@@ -201,8 +203,7 @@ pub(super) fn numbered_room(
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
     let views = views(item, builder, 0, "a digit of the row or column")?;
-    for View { cells, name, end, clue } in views {
-        let side = name.split_once(" from ").map_or("that end", |(_, side)| side);
+    for View { cells, end, side, clue, .. } in views {
         let first = builder.board.name(cells[0]);
         let says = format!(
             "the clue {clue} at {end} is the digit in the cell whose position {first} gives, counted \

@@ -54,7 +54,7 @@ fn marks(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
     holds: fn(i32, i32) -> bool,
-    says: &str,
+    says: fn(&str, &str) -> String,
     shape: fn([BoardCell; 2]) -> Shape<BoardCell>,
 ) -> Result<(), Malformed> {
     let relation = builder.relation(&mut { holds });
@@ -62,7 +62,7 @@ fn marks(
         builder.relate(&pair, relation);
         let says = |board: &Board| {
             let [a, b] = board.both_names(pair);
-            says.replace("{a}", &a).replace("{b}", &b)
+            says(&a, &b)
         };
         builder.rule_with(says, &pair, move |numbers| holds(numbers[0], numbers[1]));
         builder.draw(&pair, |cells| vec![shape([cells[0], cells[1]])]);
@@ -76,7 +76,7 @@ pub(super) fn white_dot(
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
     let dot = |between| Shape::Dot { between, black: false };
-    marks(item, builder, consecutive, "{a} and {b} are consecutive", dot)
+    marks(item, builder, consecutive, |a, b| format!("{a} and {b} are consecutive"), dot)
 }
 
 /// Reads `BlackDot~cells`.
@@ -85,19 +85,19 @@ pub(super) fn black_dot(
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
     let dot = |between| Shape::Dot { between, black: true };
-    marks(item, builder, doubled, "of {a} and {b} one is twice the other", dot)
+    marks(item, builder, doubled, |a, b| format!("of {a} and {b} one is twice the other"), dot)
 }
 
 /// Reads `X~cells`.
 pub(super) fn x(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let sign = |between| Shape::Sign { between, sign: 'X' };
-    marks(item, builder, |a, b| a + b == 10, "{a} and {b} sum to 10", sign)
+    marks(item, builder, |a, b| a + b == 10, |a, b| format!("{a} and {b} sum to 10"), sign)
 }
 
 /// Reads `V~cells`.
 pub(super) fn v(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let sign = |between| Shape::Sign { between, sign: 'V' };
-    marks(item, builder, |a, b| a + b == 5, "{a} and {b} sum to 5", sign)
+    marks(item, builder, |a, b| a + b == 5, |a, b| format!("{a} and {b} sum to 5"), sign)
 }
 
 /// Reads `GreaterThan~cells`.
@@ -106,7 +106,7 @@ pub(super) fn greater_than(
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
     let sign = |between| Shape::Sign { between, sign: '>' };
-    marks(item, builder, |a, b| a > b, "{a} is greater than {b}", sign)
+    marks(item, builder, |a, b| a > b, |a, b| format!("{a} is greater than {b}"), sign)
 }
 
 /// Gives all pairs of neighbours on the grid a relation, except those with a mark of these names.
@@ -467,9 +467,8 @@ fn custom(
         if all {
             builder.relate_all(&cells, cells.len(), relation);
             builder.rule(format!("all pairs of {cells_of} have: {name}"), &cells, move |numbers| {
-                let pairs = numbers.iter().enumerate();
-                let mut pairs = pairs.flat_map(|(i, &a)| numbers[..i].iter().map(move |&b| (a, b)));
-                pairs.all(|(a, b)| holds(a, b) && holds(b, a))
+                let both = |a: i32, b: i32| holds(a, b) && holds(b, a);
+                (1..numbers.len()).all(|i| numbers[..i].iter().all(|&b| both(numbers[i], b)))
             });
             builder.sketch(&cells, |cells| vec![group(cells)]);
         } else {

@@ -15,16 +15,19 @@ pub(super) fn stroke(cells: Vec<BoardCell>, colour: &'static str) -> Shape<Board
     Shape::Line { cells, style: Stroke::Coloured(colour) }
 }
 
-/// The cells of several parts one behind the other, of these lengths.
-pub(super) fn parts<'a>(
-    cells: &'a [BoardCell],
-    lengths: &'a [usize],
-) -> impl Iterator<Item = Vec<BoardCell>> {
-    lengths.iter().scan(cells, |rest, &length| {
-        let (own, others) = rest.split_at(length);
-        *rest = others;
-        Some(own.to_vec())
-    })
+/// A shape for each of several parts one behind the other, of these lengths.
+pub(super) fn parts(
+    mut cells: &[BoardCell],
+    lengths: &[usize],
+    shape: &dyn Fn(Vec<BoardCell>) -> Shape<BoardCell>,
+) -> Vec<Shape<BoardCell>> {
+    let mut shapes = Vec::with_capacity(lengths.len());
+    for &length in lengths {
+        let (own, others) = cells.split_at(length);
+        shapes.push(shape(own.to_vec()));
+        cells = others;
+    }
+    shapes
 }
 
 /// Draws the last rule as a clue outside of the grid, before the first of these cells.

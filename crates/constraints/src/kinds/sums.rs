@@ -17,8 +17,8 @@ fn total(numbers: &[i32]) -> i32 {
 }
 
 /// Each place with the same weight.
-fn terms(places: &[Place], weight: i32) -> impl Iterator<Item = (Place, i32)> + '_ {
-    places.iter().map(move |&place| (place, weight))
+fn terms(places: &[Place], weight: i32) -> Vec<(Place, i32)> {
+    places.iter().map(|&place| (place, weight)).collect()
 }
 
 /// The greatest sum that is worth to be written.
@@ -105,7 +105,7 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
 
 /// Makes two groups of places have the same sum.
 fn same_sum(builder: &mut NetworkBuilder<'_>, one: &[Place], other: &[Place]) {
-    builder.sum(terms(one, 1).chain(terms(other, -1)).collect(), 0);
+    builder.sum([terms(one, 1), terms(other, -1)].concat(), 0);
 }
 
 /// Reads `Arrow~circle~shaft`.
@@ -149,9 +149,11 @@ pub(super) fn pill_arrow(
     let mut cells = builder.path(&mut arguments, size + 1..=1000, expected)?;
     let way = cells.clone();
     cells[..size].sort_unstable();
-    let weights = [100, 10, 1];
-    let pill = cells[..size].iter().copied().zip(weights[3 - size..].iter().map(|weight| -weight));
-    builder.sum(pill.chain(terms(&cells[size..], 1)).collect(), 0);
+    let mut all = terms(&cells, 1);
+    for (term, weight) in all[..size].iter_mut().rev().zip([-1, -10, -100]) {
+        term.1 = weight;
+    }
+    builder.sum(all, 0);
     // Digits behind the first have one place.
     let single = builder.board.mask(|number| number <= 9);
     for &place in &cells[1..size] {
@@ -288,11 +290,11 @@ pub(super) fn equal_sum(
         return Err(item.wrong("a group without cells", "cells on both sides of each -"));
     }
     if let Some(sum) = common_sum(builder, &groups)? {
-        groups.iter().for_each(|group| builder.sum(terms(group, 1).collect(), sum));
+        groups.iter().for_each(|group| builder.sum(terms(group, 1), sum));
     }
     equal(builder, &groups);
     let sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
-    builder.sketch(&groups.concat(), |cells| parts(&cells, &sizes).map(group).collect());
+    builder.sketch(&groups.concat(), |cells| parts(&cells, &sizes, &group));
     Ok(())
 }
 
@@ -325,9 +327,9 @@ pub(super) fn region_sum_line(
 pub(super) fn zipper(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
     let count = cells.len();
-    let pairs = (0..count / 2).map(|i| vec![cells[i], cells[count - 1 - i]]);
     let middle = (count % 2 == 1).then(|| vec![cells[count / 2]]);
-    let groups: Vec<Vec<Place>> = middle.iter().cloned().chain(pairs).collect();
+    let mut groups: Vec<Vec<Place>> = Vec::from_iter(middle.clone());
+    (0..count / 2).for_each(|i| groups.push(vec![cells[i], cells[count - 1 - i]]));
     search_equal(builder, &groups);
     let says = match middle {
         Some(middle) => {
@@ -373,7 +375,7 @@ pub(super) fn little_killer(
     let cells = is_inside.then(|| diagonal_from(builder, first)).flatten();
     let cells = cells.ok_or_else(|| argument.unexpected(CELL))?;
     arguments.end()?;
-    builder.sum(terms(&cells, 1).collect(), sum);
+    builder.sum(terms(&cells, 1), sum);
     let says = format!("the diagonal {} sums to {sum}", builder.board.names(&cells));
     builder.rule(says, &cells, move |numbers| total(numbers) == sum);
     draw_outside(builder, &cells, sum, OutsideClue::LittleKiller);

@@ -1,12 +1,10 @@
 //! Different values: any places, and those that are as many as the values left to them, so that they
 //! hold all of these.
 
-use std::cmp::Ordering;
-use std::collections::BTreeMap;
-
 use crate::domains::{Conflict, Domains, bits, is_single};
 use crate::place::{self, Differing, Place};
 use crate::propagator::Propagator;
+use std::cmp::Ordering;
 
 /// Places that hold different values.
 ///
@@ -42,14 +40,16 @@ impl Different {
 
     /// Notes which places elsewhere must differ from two of these or more.
     fn cross(&mut self, differing: &Differing) {
-        let mut seen: BTreeMap<Place, u16> = BTreeMap::new();
+        let words = self.places.first().map_or(0, |&place| differing.of(place).len());
+        let mut seen = vec![0u16; 64 * words];
         for (i, &place) in self.places.iter().enumerate() {
             for other in place::places(differing.of(place)) {
-                *seen.entry(other).or_default() |= 1 << i;
+                seen[other.index()] |= 1 << i;
             }
         }
         let all = ((1u32 << self.places.len()) - 1) as u16;
-        for (place, seen) in seen {
+        for (index, seen) in seen.into_iter().enumerate() {
+            let place = Place::new(index);
             if seen.count_ones() < 2 || self.places.contains(&place) {
                 continue;
             }

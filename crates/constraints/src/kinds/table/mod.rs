@@ -8,8 +8,9 @@ mod limits;
 mod other;
 mod well_known;
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 use crate::board::Board;
 use crate::builder::{NetworkBuilder, Node};
@@ -161,7 +162,7 @@ const fn joined<const N: usize>(a: &[ConstraintKind], b: &[ConstraintKind]) -> [
 }
 
 /// The rows by their names.
-static BY_NAME: LazyLock<HashMap<&str, &ConstraintKind>> =
+static BY_NAME: LazyLock<FxHashMap<&str, &ConstraintKind>> =
     LazyLock::new(|| KINDS.iter().map(|kind| (kind.name, kind)).collect());
 
 /// The row with this name.
