@@ -177,15 +177,6 @@ impl Board {
         column.filter(|&column| column < self.columns).map(|column| self.at(row, column))
     }
 
-    /// The place this many rows below and columns to the right in the same grid or group of extra
-    /// cells, if there is one.
-    pub(super) fn beside(&self, place: Place, (rows, columns): (usize, usize)) -> Option<Place> {
-        let (first, count, width) = self.plane(place);
-        let index = place.index() - first + rows * width + columns;
-        let is_on = index < count && (place.index() - first) % width + columns < width;
-        is_on.then(|| Place::new(first + index))
-    }
-
     /// A cell, and the others from there on by steps of this many rows and columns.
     pub(super) fn ray(&self, cell: Place, (rows, columns): (i32, i32)) -> Vec<Place> {
         let mut cells = vec![cell];
@@ -195,10 +186,13 @@ impl Board {
         cells
     }
 
-    /// The four places of which this is the one at the top left, if all are there.
-    pub(super) fn square(&self, first: Place) -> Option<[Place; 4]> {
-        let beside = |by| self.beside(first, by);
-        Some([first, beside((0, 1))?, beside((1, 0))?, beside((1, 1))?])
+    /// The four places of which this is the one at the top left, in the same grid or group of extra
+    /// cells, if all are there.
+    pub(super) fn square(&self, place: Place) -> Option<[Place; 4]> {
+        let (first, count, width) = self.plane(place);
+        let (index, at) = (place.index() - first, |by| Place::new(place.index() + by));
+        let is_on = index + width + 1 < count && index % width + 1 < width;
+        is_on.then(|| [place, at(1), at(width), at(width + 1)])
     }
 
     /// The place that is to another as the target is to the origin: in the same grid or group of
@@ -269,6 +263,19 @@ impl Board {
         (0..self.rows).for_each(|row| lines.push(self.row(row)));
         (0..self.columns).for_each(|column| lines.push(self.column(column)));
         lines
+    }
+
+    /// All rows, columns and boxes with their names, as in `row 1`.
+    pub(super) fn named_houses(&self) -> Vec<(String, Vec<Place>)> {
+        let mut houses = self.lines();
+        let columns = houses.split_off(self.rows);
+        let mut named = Vec::new();
+        for (kind, houses) in [("row", houses), ("column", columns), ("box", self.boxes())] {
+            for (house, number) in houses.into_iter().zip(1..) {
+                named.push((format!("{kind} {number}"), house));
+            }
+        }
+        named
     }
 
     /// The cells of the grid that share a side with one, row by row.
@@ -412,11 +419,6 @@ impl Board {
     /// The name of each place.
     pub(super) fn each_name(&self, places: &[Place]) -> Vec<String> {
         places.iter().map(|&place| self.name(place)).collect()
-    }
-
-    /// The names of two places.
-    pub(super) fn both_names(&self, [a, b]: [Place; 2]) -> [String; 2] {
-        [self.name(a), self.name(b)]
     }
 
     /// The names of several groups of places, with this between them.

@@ -75,13 +75,9 @@ fn whole(board: &Board, masks: &[u16], house: &[Place]) -> Option<i32> {
 
 /// One to four houses side by side that hold all their values, and all rows, with names and sums.
 fn regions(board: &Board, masks: &[u16]) -> Vec<Vec<(String, Cage)>> {
-    let named = |kind: &str, houses: Vec<Vec<Place>>| -> Vec<(String, Vec<Place>)> {
-        let numbered = houses.into_iter().zip(1..);
-        numbered.map(|(house, number)| (format!("{kind} {number}"), house)).collect()
-    };
-    let mut rows = board.lines();
-    let columns = named("column", rows.split_off(board.rows));
-    let rows = named("row", rows);
+    let houses = board.named_houses();
+    let (rows, others) = houses.split_at(board.rows);
+    let (columns, boxes) = others.split_at(board.columns);
     let mut regions = Vec::new();
     let mut add = |houses: &[(String, Vec<Place>)], least: usize| {
         let mut region = Vec::new();
@@ -93,10 +89,10 @@ fn regions(board: &Board, masks: &[u16]) -> Vec<Vec<(String, Cage)>> {
             }
         }
     };
-    for houses in [&rows, &columns, &named("box", board.boxes())] {
+    for houses in [rows, columns, boxes] {
         (0..houses.len()).for_each(|first| add(&houses[first..houses.len().min(first + 4)], 1));
     }
-    add(&rows, rows.len().max(5));
+    add(rows, rows.len().max(5));
     regions
 }
 

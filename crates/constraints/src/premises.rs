@@ -126,14 +126,9 @@ impl Network {
     /// `row 1`, `column 2`, `box 3`, or the cells of another house.
     fn house_name(&self, places: &[Place]) -> String {
         let board = &self.board;
-        let (lines, boxes) = (board.lines(), board.boxes());
-        let (rows, columns) = lines.split_at(board.rows);
-        for (kind, houses) in [("row", rows), ("column", columns), ("box", &boxes)] {
-            if let Some(index) = houses.iter().position(|cells| is_same(cells, places)) {
-                return format!("{kind} {}", index + 1);
-            }
-        }
-        board.names(places)
+        let mut named = board.named_houses().into_iter();
+        let found = named.find(|(_, cells)| is_same(cells, places));
+        found.map_or_else(|| board.names(places), |(name, _)| name)
     }
 }
 

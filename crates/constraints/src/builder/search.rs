@@ -37,12 +37,8 @@ impl NetworkBuilder<'_> {
     /// Adds a propagator.
     pub(crate) fn add(&mut self, propagator: impl Propagator + 'static) {
         if !self.only_states {
-            self.push(Box::new(propagator));
+            self.frame().branch.propagators.push(Box::new(propagator));
         }
-    }
-
-    fn push(&mut self, propagator: Box<dyn Propagator>) {
-        self.frame().branch.propagators.push(propagator);
     }
 
     /// Makes places hold different values.

@@ -75,13 +75,10 @@ pub(super) fn equality_cage(
     // Low values are below the first number, high ones above the second.
     let (low, high) = (board.least + half, board.most() - half);
     let balance = move |numbers: &[i32]| {
-        let (mut odd, mut below, mut above) = (0, 0, 0);
-        for &number in numbers {
-            odd += usize::from(number % 2 != 0);
-            below += usize::from(number < low);
-            above += usize::from(number > high);
-        }
-        [odd, below, above] == [numbers.len() / 2; 3]
+        let is_half = |holds: &dyn Fn(i32) -> bool| {
+            2 * numbers.iter().filter(|&&number| holds(number)).count() == numbers.len()
+        };
+        is_half(&|n| n % 2 != 0) && is_half(&|n| n < low) && is_half(&|n| n > high)
     };
     let says = format!(
         "the cage {} holds different values, as many even as odd ones and as many low as high ones",

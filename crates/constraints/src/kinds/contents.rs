@@ -60,15 +60,26 @@ fn contain(
     says: String,
 ) {
     let wanted = tally(values);
+    if wanted.len() == cells.len() {
+        builder.different(cells);
+    }
+    hold(builder, cells, wanted, is_exact, says);
+}
+
+/// Makes cells hold each value as often as this, at least or exactly.
+fn hold(
+    builder: &mut NetworkBuilder<'_>,
+    cells: &[Place],
+    wanted: Vec<(i32, usize)>,
+    is_exact: bool,
+    says: String,
+) {
     let demand = |&(number, often): &(i32, usize)| Demand {
         values: builder.board.bit(number),
         least: often,
         most: if is_exact { often } else { cells.len() },
     };
     let demands = wanted.iter().map(demand).collect();
-    if wanted.len() == cells.len() {
-        builder.different(cells);
-    }
     builder.add(Counts::new(cells.to_vec(), demands));
     builder.rule(says, cells, move |numbers| {
         wanted.iter().all(|&(number, often)| match is_exact {
@@ -99,7 +110,8 @@ pub(super) fn quad(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
     Ok(())
 }
 
-fn containing(
+/// Reads `ContainAtLeast~values~cells` or `ContainExact~values~cells`.
+pub(super) fn containing(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
     is_exact: bool,
@@ -115,22 +127,6 @@ fn containing(
     Ok(())
 }
 
-/// Reads `ContainAtLeast~values~cells`.
-pub(super) fn contain_at_least(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    containing(item, builder, false)
-}
-
-/// Reads `ContainExact~values~cells`.
-pub(super) fn contain_exact(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    containing(item, builder, true)
-}
-
 /// Reads `LookAndSay~counts and values~cells`: `1223` means one 2 and two 3s. A count of 0 means
 /// that the value is absent.
 pub(super) fn look_and_say(
@@ -144,30 +140,20 @@ pub(super) fn look_and_say(
     if clue.is_empty() || clue.len() % 2 != 0 || !clue.iter().all(u8::is_ascii_digit) {
         return Err(argument.unexpected(EXPECTED));
     }
-    let mut said: Vec<(usize, i32)> = Vec::new();
+    let mut said: Vec<(i32, usize)> = Vec::new();
     for pair in clue.chunks(2) {
         let (often, number) = (usize::from(pair[0] - b'0'), i32::from(pair[1] - b'0'));
-        let is_told = said.iter().any(|&(_, other)| other == number);
+        let is_told = said.iter().any(|&(other, _)| other == number);
         let is_possible = often == 0 || builder.board.bit(number) != 0;
         if is_told || !is_possible {
             return Err(argument.unexpected(EXPECTED));
         }
-        said.push((often, number));
+        said.push((number, often));
     }
     let cells = builder.cells(&mut arguments, 1..=1000, "at least one cell, each once")?;
-    let demand = |&(often, number): &(usize, i32)| Demand {
-        values: builder.board.bit(number),
-        least: often,
-        most: often,
-    };
-    let demands = said.iter().map(demand).collect();
-    builder.add(Counts::new(cells.clone(), demands));
-    let counted: Vec<(i32, usize)> = said.iter().map(|&(often, number)| (number, often)).collect();
-    let how = if said.iter().all(|&(often, _)| often == 0) { "" } else { "exactly " };
-    let says = format!("{} hold {how}{}", builder.board.names(&cells), in_words(&counted));
-    builder.rule(says, &cells, move |numbers| {
-        said.iter().all(|&(often, number)| count(numbers, number) == often)
-    });
+    let how = if said.iter().all(|&(_, often)| often == 0) { "" } else { "exactly " };
+    let says = format!("{} hold {how}{}", builder.board.names(&cells), in_words(&said));
+    hold(builder, &cells, said, true, says);
     let label = argument.text.to_owned();
     builder.sketch(&cells, |cells| vec![labelled(cells, label)]);
     Ok(())

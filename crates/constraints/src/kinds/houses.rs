@@ -73,17 +73,13 @@ pub(crate) fn lines_and_boxes(builder: &mut NetworkBuilder<'_>) {
     if !builder.board.is_sudoku || !builder.has_words() {
         return;
     }
-    let (lines, boxes) = (builder.board.lines(), builder.board.boxes());
-    let (rows, columns) = lines.split_at(builder.board.rows);
-    for (word, houses) in [("row", rows), ("column", columns), ("box", &boxes)] {
-        for (cells, number) in houses.iter().zip(1..) {
-            builder.different(cells);
-            let says = format!("{word} {number} {}", builder.board.holds(cells.len()));
-            builder.rule(says, cells, are_different);
-            // Everyone expects that.
-            builder.summed_up("");
-            builder.end_item();
-        }
+    for (name, cells) in builder.board.named_houses() {
+        builder.different(&cells);
+        let says = format!("{name} {}", builder.board.holds(cells.len()));
+        builder.rule(says, &cells, are_different);
+        // Everyone expects that.
+        builder.summed_up("");
+        builder.end_item();
     }
     for cells in builder.board.boxes() {
         builder.add_region(cells);
@@ -247,13 +243,16 @@ pub(super) fn disjoint_sets(
     Ok(())
 }
 
-/// Makes cells different that are one of these moves apart.
-fn moves(
+/// Reads `AntiKnight` or `AntiKing`: makes cells different that are a move of the piece apart.
+pub(super) fn moves(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
-    moves: &[(i32, i32)],
     piece: &str,
 ) -> Result<(), Malformed> {
+    let moves: &[(i32, i32)] = match piece {
+        "king" => &[(1, 1), (1, -1)],
+        _ => &[(1, 2), (2, 1), (1, -2), (2, -1)],
+    };
     item.arguments().end()?;
     let grid: Vec<Place> = builder.board.grid().collect();
     let mut pairs = Vec::new();
@@ -275,20 +274,4 @@ fn moves(
         _ => format!("cells a {piece}'s move apart hold different {digits}"),
     });
     Ok(())
-}
-
-/// Reads `AntiKnight`.
-pub(super) fn anti_knight(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    moves(item, builder, &[(1, 2), (2, 1), (1, -2), (2, -1)], "knight")
-}
-
-/// Reads `AntiKing`.
-pub(super) fn anti_king(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    moves(item, builder, &[(1, 1), (1, -1)], "king")
 }

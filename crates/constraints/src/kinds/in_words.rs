@@ -8,15 +8,11 @@ const SHORT: usize = 40;
 /// A relation of two values in words: by their difference or their sum if that is enough, else pair
 /// by pair. The name, if it has one, comes first.
 pub(super) fn relation(name: &str, board: &Board, holds: impl Fn(i32, i32) -> bool) -> String {
-    let (mut pairs, mut allowed) = (Vec::new(), Vec::new());
-    for a in board.numbers() {
-        for b in board.numbers() {
-            pairs.push((a, b));
-            if holds(a, b) {
-                allowed.push((a, b));
-            }
-        }
-    }
+    let (least, values) = (board.least, board.values as i32);
+    let pair = |i: i32| (least + i / values, least + i % values);
+    let pairs: Vec<(i32, i32)> = (0..values * values).map(pair).collect();
+    let mut allowed = pairs.clone();
+    allowed.retain(|&(a, b)| holds(a, b));
     let by = |measure: fn(i32, i32) -> i32| {
         let mut numbers: Vec<i32> = allowed.iter().map(|&(a, b)| measure(a, b)).collect();
         numbers.sort_unstable();

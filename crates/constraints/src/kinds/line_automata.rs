@@ -1,7 +1,7 @@
 //! Lines whose values an automaton reads: given as such, or as a regular expression.
 
 use super::in_words;
-use super::pairs::{groups, unescaped};
+use super::pairs::{lines, unescaped};
 use super::shapes::{parts, stroke};
 use crate::automaton::Automaton;
 use crate::base64;
@@ -90,9 +90,10 @@ pub(super) fn regex(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
     let automaton = regex::automaton(&pattern, board.least, board.values).map_err(|error| {
         argument.wrong(format!("the pattern {pattern}: {error}"), "a pattern of values")
     })?;
-    for (_, cells) in groups(builder, &mut arguments)? {
+    for (_, segments) in lines(builder, &mut arguments, false)? {
+        let cells = segments.concat();
         let says = format!("{} match {pattern}", builder.board.names(&cells));
-        add(item, builder, &automaton, std::slice::from_ref(&cells), says)?;
+        add(item, builder, &automaton, &segments, says)?;
         builder.sketch(&cells, |cells| vec![stroke(cells, REGEX)]);
     }
     Ok(())
@@ -111,27 +112,7 @@ pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
             .and_then(|bytes| Automaton::of_bytes(&bytes))
             .ok_or_else(|| argument.unexpected(EXPECTED))?,
     };
-    let mut lines: Vec<(String, Vec<Vec<Place>>)> = Vec::new();
-    let (mut name, mut segments) = (String::new(), vec![Vec::new()]);
-    while let Some(argument) = arguments.take() {
-        let is_new = argument.text.is_empty() || argument.text.starts_with('_');
-        if is_new {
-            if segments.iter().any(|segment| !segment.is_empty()) {
-                lines.push((name.clone(), std::mem::replace(&mut segments, vec![Vec::new()])));
-            }
-            if let Some(new) = argument.text.strip_prefix('_') {
-                name = unescaped(new);
-            }
-        } else if argument.text == "-" {
-            segments.push(Vec::new());
-        } else if let Some(last) = segments.last_mut() {
-            last.push(builder.place(argument)?);
-        }
-    }
-    if segments.iter().any(|segment| !segment.is_empty()) {
-        lines.push((name, segments));
-    }
-    for (name, segments) in lines {
+    for (name, segments) in lines(builder, &mut arguments, true)? {
         if segments.len() > 1 && automaton.symbols() <= builder.board.values {
             let found = format!("an automaton of {} symbols", automaton.symbols());
             return Err(argument.wrong(found, "one that knows the break between segments"));

@@ -32,7 +32,7 @@ pub(super) fn between(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
         _ => (end.min(number) < low && high < end.max(number)).then_some((0, 0, 0)),
     };
     builder.automaton(item, &cells, (0, 0, 0), step, |_| true)?;
-    let [a, b] = builder.board.both_names([cells[0], cells[last]]);
+    let (a, b) = (builder.board.name(cells[0]), builder.board.name(cells[last]));
     let verb = if last == 2 { "is" } else { "are" };
     let says = format!("{} {verb} between {a} and {b}", builder.board.names(&cells[1..last]));
     builder.rule(says, &cells, |numbers| {
@@ -63,7 +63,7 @@ pub(super) fn lockout(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
         }
     };
     builder.automaton(item, &cells, (0, 0, 0), step, |_| true)?;
-    let [a, b] = builder.board.both_names([cells[0], cells[last]]);
+    let (a, b) = (builder.board.name(cells[0]), builder.board.name(cells[last]));
     let line = builder.board.names(&cells[1..last]);
     let says = format!(
         "{a} and {b} differ by {least} or more, and {line} are neither equal to one of these nor between them"
@@ -172,7 +172,7 @@ pub(super) fn value_indexing(
     let cells = builder.path(&mut item.arguments(), 3..=1000, "three cells or more")?;
     let first = (1 - builder.board.least) as u32;
     builder.add(Indexed::same(cells[1], &cells[2..], cells[0], first));
-    let [value, distance] = builder.board.both_names([cells[0], cells[1]]);
+    let (value, distance) = (builder.board.name(cells[0]), builder.board.name(cells[1]));
     let line = builder.board.names(&cells[2..]);
     let says =
         format!("the digit in {value} is the Nth of {line}, N being the digit in {distance}");

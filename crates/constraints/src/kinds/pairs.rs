@@ -60,10 +60,7 @@ fn marks(
     let relation = builder.relation(&mut { holds });
     for pair in neighbours(item, builder)? {
         builder.relate(&pair, relation);
-        let says = |board: &Board| {
-            let [a, b] = board.both_names(pair);
-            says(&a, &b)
-        };
+        let says = |board: &Board| says(&board.name(pair[0]), &board.name(pair[1]));
         builder.rule_with(says, &pair, move |numbers| holds(numbers[0], numbers[1]));
         builder.draw(&pair, |cells| vec![shape([cells[0], cells[1]])]);
     }
@@ -130,7 +127,7 @@ fn unmarked(
             let Some(b) = builder.board.moved(a, rows, columns) else { continue };
             if !marked.contains(&[a, b]) && !marked.contains(&[b, a]) {
                 builder.relate(&[a, b], relation);
-                let [first, second] = builder.board.both_names([a, b]);
+                let (first, second) = (builder.board.name(a), builder.board.name(b));
                 let says = format!("{first} and {second} {says}");
                 builder.rule(says, &[a, b], move |numbers| holds(numbers[0], numbers[1]));
                 // One sentence for all pairs.
@@ -251,8 +248,8 @@ pub(super) fn parity(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
     Ok(())
 }
 
-/// Makes each cell less, or greater, than those that share a side with it.
-fn extreme(
+/// Reads `Min~cells` or `Max~cells`: each is less, or greater, than those that share a side with it.
+pub(super) fn extreme(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
     is_least: bool,
@@ -277,16 +274,6 @@ fn extreme(
         builder.draw(&all, |cells| figures::extreme(cells[0], &cells[1..], is_least));
     }
     Ok(())
-}
-
-/// Reads `Min~cells`.
-pub(super) fn min(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    extreme(item, builder, true)
-}
-
-/// Reads `Max~cells`.
-pub(super) fn max(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    extreme(item, builder, false)
 }
 
 /// Whether numbers are consecutive, in any order.
@@ -381,32 +368,36 @@ fn classes(
     });
 }
 
-/// The groups of cells after a name: `_name~cells~~cells~_name~cells`. A group is a line or a set.
+/// The lines or sets of cells after a name, `_name~cells~~cells~_name~cells`, in segments with `-`
+/// between these where there may be breaks.
 ///
 /// # Errors
 /// An argument is no cell.
-pub(super) fn groups(
+pub(super) fn lines(
     builder: &NetworkBuilder<'_>,
     arguments: &mut Arguments<'_, '_>,
-) -> Result<Vec<(String, Vec<Place>)>, Malformed> {
-    let mut groups: Vec<(String, Vec<Place>)> = Vec::new();
-    let (mut name, mut cells) = (String::new(), Vec::new());
+    has_breaks: bool,
+) -> Result<Vec<(String, Vec<Vec<Place>>)>, Malformed> {
+    let mut lines: Vec<(String, Vec<Vec<Place>>)> = Vec::new();
+    let (mut name, mut segments) = (String::new(), vec![Vec::new()]);
     while let Some(argument) = arguments.take() {
         if argument.text.is_empty() || argument.text.starts_with('_') {
-            if !cells.is_empty() {
-                groups.push((name.clone(), std::mem::take(&mut cells)));
+            if segments.iter().any(|segment| !segment.is_empty()) {
+                lines.push((name.clone(), std::mem::replace(&mut segments, vec![Vec::new()])));
             }
             if let Some(new) = argument.text.strip_prefix('_') {
                 name = unescaped(new);
             }
-        } else {
-            cells.push(builder.place(argument)?);
+        } else if argument.text == "-" && has_breaks {
+            segments.push(Vec::new());
+        } else if let Some(last) = segments.last_mut() {
+            last.push(builder.place(argument)?);
         }
     }
-    if !cells.is_empty() {
-        groups.push((name, cells));
+    if segments.iter().any(|segment| !segment.is_empty()) {
+        lines.push((name, segments));
     }
-    Ok(groups)
+    Ok(lines)
 }
 
 /// A name without the escapes of an address: `%20` is a space.
@@ -448,7 +439,9 @@ fn relation(argument: Argument<'_>, values: usize, swapped: bool) -> Result<Rela
     Ok(Relation::of(values, |a, b| is_set(a * values + b)))
 }
 
-fn custom(
+/// Reads `Pair~relation~_name~cells`, `PairX` for all pairs, and `Binary` and `BinaryX` with `-` and `_`
+/// swapped.
+pub(super) fn custom(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
     all: bool,
@@ -459,7 +452,8 @@ fn custom(
     let relation = relation(argument, builder.board.values, swapped)?;
     let relation = if all { relation.both_ways() } else { relation };
     let least = builder.board.least;
-    for (name, cells) in groups(builder, &mut arguments)? {
+    for (name, segments) in lines(builder, &mut arguments, false)? {
+        let cells = segments.concat();
         let holds =
             move |a: i32, b: i32| relation.holds((a - least) as usize, (b - least) as usize);
         let cells_of = builder.board.names(&cells);
@@ -481,24 +475,4 @@ fn custom(
         }
     }
     Ok(())
-}
-
-/// Reads `Pair~relation~_name~cells`.
-pub(super) fn pair(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    custom(item, builder, false, false)
-}
-
-/// Reads `PairX~relation~_name~cells`.
-pub(super) fn pair_x(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    custom(item, builder, true, false)
-}
-
-/// Reads `Binary~relation~cells`.
-pub(super) fn binary(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    custom(item, builder, false, true)
-}
-
-/// Reads `BinaryX~relation~cells`.
-pub(super) fn binary_x(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    custom(item, builder, true, true)
 }

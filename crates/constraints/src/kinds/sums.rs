@@ -128,7 +128,7 @@ pub(super) fn double_arrow(
     let last = cells.len() - 1;
     same_sum(builder, &[cells[0], cells[last]], &cells[1..last]);
     let names = builder.board.names(&cells[1..last]);
-    let [first, other] = builder.board.both_names([cells[0], cells[last]]);
+    let (first, other) = (builder.board.name(cells[0]), builder.board.name(cells[last]));
     let says = format!("{first} and {other} have the same sum as {names}");
     builder.rule(says, &cells, |numbers| {
         let last = numbers.len() - 1;
