@@ -176,11 +176,11 @@ impl Bits<'_> {
 
     /// A number of any length, as its bits from the lowest on.
     fn take_many(&mut self, count: u32) -> Option<Vec<bool>> {
-        let bits: Option<Vec<bool>> =
-            (0..count).map(|_| self.take(1).map(|bit| bit == 1)).collect();
-        bits.map(|mut bits| {
-            bits.reverse();
-            bits
-        })
+        let mut bits = Vec::new();
+        for _ in 0..count {
+            bits.push(self.take(1)? == 1);
+        }
+        bits.reverse();
+        Some(bits)
     }
 }

@@ -189,9 +189,8 @@ impl<'a> NetworkBuilder<'a> {
         let cells = self.board.cells();
         let mut pairs = Vec::new();
         for a in 0..cells {
-            let others = crate::place::places(self.differing.of(Place::new(a)));
-            let later = others.map(Place::index).filter(|&b| a < b && b < cells);
-            later.for_each(|b| pairs.push([a, b]));
+            let others = crate::place::places(self.differing.of(Place::new(a))).map(Place::index);
+            others.filter(|&b| a < b && b < cells).for_each(|b| pairs.push([a, b]));
         }
         pairs
     }
@@ -237,8 +236,7 @@ impl<'a> NetworkBuilder<'a> {
             items,
             self.masks,
             self.differing,
-            propagators,
-            sources,
+            (propagators, sources),
             frame.statements,
             self.regions,
         )

@@ -36,8 +36,8 @@ pub(super) fn renban<C>(cells: Vec<C>) -> Vec<Shape<C>> {
 
 /// A thermometer.
 pub(super) fn thermo<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
-    let bulb = cells.first().map(|&cell| Shape::Circle { cell, filled: true });
-    [Shape::Line { cells, style: Stroke::Thermo }].into_iter().chain(bulb).collect()
+    let bulb = Shape::Circle { cell: cells[0], filled: true };
+    vec![Shape::Line { cells, style: Stroke::Thermo }, bulb]
 }
 
 /// A whisper. The colour depends on the difference: German ones (5) are green, Dutch ones (4) are
@@ -89,27 +89,28 @@ pub(super) fn zipper<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
     let text = "Cells with the same capital have the same sum as the other pairs of the line, and \
                 as the ring in its middle if there is one.";
     let size = cells.len();
-    let middle = (size % 2 == 1).then(|| ring(cells[size / 2]));
-    let twins = (0..size / 2).map(|i| [cells[i], cells[size - 1 - i]]);
-    let twins = twins.map(|cells| Shape::Twins { cells, kind: TwinKind::Zipper });
-    let within: Vec<Shape<C>> = middle.into_iter().chain(twins).collect();
-    let line = keyed(cells, Stroke::Coloured("#c3aef0"), text);
-    line.into_iter().chain(within).collect()
+    let mut shapes = keyed(cells.clone(), Stroke::Coloured("#c3aef0"), text);
+    shapes.extend((size % 2 == 1).then(|| ring(cells[size / 2])));
+    for i in 0..size / 2 {
+        let cells = [cells[i], cells[size - 1 - i]];
+        shapes.push(Shape::Twins { cells, kind: TwinKind::Zipper });
+    }
+    shapes
 }
 
 /// The cells of a clone, those of the one part and then those of the other.
 pub(super) fn clone<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
     let (first, second) = cells.split_at(cells.len() / 2);
-    let pairs = first.iter().zip(second).map(|(&a, &b)| [a, b]);
-    let twins = pairs.map(|cells| Shape::Twins { cells, kind: TwinKind::Clone });
-    let tint = Shape::Tint { cells: cells.clone(), tint: Tint::Clone };
-    [tint].into_iter().chain(twins).collect()
+    let mut shapes = vec![Shape::Tint { cells: cells.clone(), tint: Tint::Clone }];
+    for (&a, &b) in first.iter().zip(second) {
+        shapes.push(Shape::Twins { cells: [a, b], kind: TwinKind::Clone });
+    }
+    shapes
 }
 
 /// An arrow from its circle on.
 pub(super) fn arrow<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
-    let circle = cells.first().map(|&cell| ring(cell));
-    circle.into_iter().chain([Shape::Line { cells, style: Stroke::Arrow }]).collect()
+    vec![ring(cells[0]), Shape::Line { cells, style: Stroke::Arrow }]
 }
 
 /// A line from circle to circle.
@@ -131,11 +132,9 @@ fn from_end_to_end<C: Copy>(
     end: fn(C) -> Shape<C>,
     text: &str,
 ) -> Vec<Shape<C>> {
-    let ends: Vec<Shape<C>> =
-        cells.first().into_iter().chain(cells.last()).map(|&cell| end(cell)).collect();
-    let [line, key] =
-        [Shape::Line { cells, style }, Shape::LineKey { style, text: text.to_owned() }];
-    [line].into_iter().chain(ends).chain([key]).collect()
+    let [first, .., last] = cells[..] else { return Vec::new() };
+    let key = Shape::LineKey { style, text: text.to_owned() };
+    vec![Shape::Line { cells, style }, end(first), end(last), key]
 }
 
 /// A between line.
@@ -152,8 +151,9 @@ pub(super) fn lockout<C: Copy + Display>(cells: Vec<C>, least: u32) -> Vec<Shape
         _ => String::new(),
     };
     let rule = "The line is neither between its diamonds nor equal to one.";
-    let line = from_end_to_end(cells, style, Shape::Diamond, rule);
-    line.into_iter().chain([Shape::LineKey { style, text }]).collect()
+    let mut line = from_end_to_end(cells, style, Shape::Diamond, rule);
+    line.push(Shape::LineKey { style, text });
+    line
 }
 
 /// A cell less or greater than its neighbours.

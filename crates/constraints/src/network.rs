@@ -69,8 +69,7 @@ impl Network {
         items: Items,
         masks: Vec<u16>,
         differing: Differing,
-        mut propagators: Vec<Box<dyn Propagator>>,
-        sources: Vec<Source>,
+        (mut propagators, sources): (Vec<Box<dyn Propagator>>, Vec<Source>),
         statements: Vec<Statement>,
         regions: Vec<Vec<Place>>,
     ) -> Network {

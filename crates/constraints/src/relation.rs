@@ -29,8 +29,8 @@ impl Relation {
 
     /// The relation that holds both ways.
     pub fn both_ways(&self) -> Relation {
-        let rows = std::array::from_fn(|i| self.forward[i] & self.backward[i]);
-        Relation { forward: rows, backward: rows }
+        let both = std::array::from_fn(|i| self.forward[i] & self.backward[i]);
+        Relation { forward: both, backward: both }
     }
 
     /// Whether two values have it.

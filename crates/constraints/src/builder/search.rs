@@ -6,7 +6,7 @@ use super::NetworkBuilder;
 use crate::item::Item;
 use crate::place::Place;
 use crate::propagator::Propagator;
-use crate::propagators::{AllPairs, Around, Chain, Different, Layers, Sets, Sum};
+use crate::propagators::{AllPairs, Around, Chain, Different, Layers, Sets, Step, Sum};
 use crate::relation::Relation;
 use ninefold_core::error::Malformed;
 
@@ -250,7 +250,7 @@ impl NetworkBuilder<'_> {
         item: &Item<'_>,
         places: &[Place],
         starts: Vec<S>,
-        step: &mut dyn FnMut(&S, usize, u32, &mut Vec<S>),
+        step: &mut Step<'_, S>,
         accepts: &dyn Fn(&S) -> bool,
     ) -> Result<(), Malformed> {
         if self.only_states {

@@ -99,16 +99,14 @@ fn labels(builder: &NetworkBuilder<'_>, item: &Item<'_>) -> Result<Vec<Place>, M
 
 /// Whether nothing in the puzzle depends on which label is which, so that any numbering will do.
 fn names_are_free(nodes: &[Node<'_>]) -> bool {
-    const SYMMETRIC: [&str; 4] = ["ChaosArrow", "ChaosCount", "SameValues", "AllDifferent"];
     let is_label = |text: &str| text.starts_with(PREFIX);
     nodes.iter().all(|node| {
         let mut arguments = node.item.arguments.iter();
         let is_free = match node.item.name {
-            "CountDistinct" => !arguments.next().is_some_and(|first| is_label(first.text)),
-            "ChaosArrow" | "ChaosCount" => {
+            "CountDistinct" | "ChaosArrow" | "ChaosCount" => {
                 !arguments.next().is_some_and(|first| is_label(first.text))
             }
-            name if SYMMETRIC.contains(&name) => true,
+            "SameValues" | "AllDifferent" => true,
             _ => !arguments.any(|argument| is_label(argument.text)),
         };
         is_free && names_are_free(&node.children)

@@ -36,10 +36,8 @@ pub(super) fn groups(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed
 pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     item.arguments().end()?;
     let board = builder.board.clone();
-    let places = |prefix| {
-        let group = board.group(prefix);
-        group.map(|group| board.group_places(group)).unwrap_or_default()
-    };
+    let all_of = |group| board.group_places(group);
+    let places = |prefix| board.group(prefix).map(all_of).unwrap_or_default();
     let (zero, of_columns) = (places("DGZ"), places("DGR"));
     let (of_rows, of_boxes) = (places("DGC"), places("DGB"));
     let boxes = board.boxes();

@@ -152,8 +152,7 @@ pub(super) fn hidden_skyscraper(
 ) -> Result<(), Malformed> {
     for View { cells, end, clue, .. } in views(item, builder, 0, "the first digit that is hidden")?
     {
-        // The greatest digit before one is hidden, and how many were: 0, or 1 for any. Neither of the
-        // two comes again.
+        // The greatest digit before one is hidden, and 1 once one was. Neither of the two comes again.
         let step = move |&(greatest, hidden): &(i32, i32), _: usize, number: i32| match hidden {
             0 if number > greatest => (number != clue).then_some((number, 0)),
             0 => (number == clue).then_some((greatest, 1)),

@@ -368,6 +368,9 @@ fn classes(
     });
 }
 
+/// A name, and the segments of a line or set of cells that has it.
+type Named = (String, Vec<Vec<Place>>);
+
 /// The lines or sets of cells after a name, `_name~cells~~cells~_name~cells`, in segments with `-`
 /// between these where there may be breaks.
 ///
@@ -377,8 +380,8 @@ pub(super) fn lines(
     builder: &NetworkBuilder<'_>,
     arguments: &mut Arguments<'_, '_>,
     has_breaks: bool,
-) -> Result<Vec<(String, Vec<Vec<Place>>)>, Malformed> {
-    let mut lines: Vec<(String, Vec<Vec<Place>>)> = Vec::new();
+) -> Result<Vec<Named>, Malformed> {
+    let mut lines: Vec<Named> = Vec::new();
     let (mut name, mut segments) = (String::new(), vec![Vec::new()]);
     while let Some(argument) = arguments.take() {
         if argument.text.is_empty() || argument.text.starts_with('_') {

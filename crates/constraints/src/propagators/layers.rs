@@ -65,6 +65,9 @@ impl Move {
     }
 }
 
+/// Adds the states that follow a state at a position by a value.
+pub(crate) type Step<'s, S> = dyn FnMut(&S, usize, u32, &mut Vec<S>) + 's;
+
 /// The most arcs that an automaton is unrolled to.
 const MOST: usize = 20_000_000;
 
@@ -77,7 +80,7 @@ impl Layers {
         places: Vec<Place>,
         masks: &[u16],
         starts: Vec<S>,
-        step: &mut dyn FnMut(&S, usize, u32, &mut Vec<S>),
+        step: &mut Step<'_, S>,
         accepts: &dyn Fn(&S) -> bool,
     ) -> Option<Layers> {
         let mut arcs: Vec<Vec<Arc>> = Vec::with_capacity(places.len());

@@ -37,7 +37,7 @@ pub(super) use either::{Branch, Either};
 pub(super) use exclusion::{DifferentWhere, Exclusion};
 pub(super) use first_sum::FirstSum;
 pub(super) use indexed::Indexed;
-pub(super) use layers::Layers;
+pub(super) use layers::{Layers, Step};
 pub(super) use multisets::SameValues;
 pub(super) use part_of_line::PartOfLine;
 pub(super) use ranked::Ranked;

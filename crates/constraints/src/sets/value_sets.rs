@@ -19,10 +19,8 @@ struct Table {
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let mut keys: Vec<(usize, usize)> = Vec::with_capacity(1 << VALUES);
-    for set in 0..=u16::MAX {
-        keys.push((set.count_ones() as usize * 256 + sum(set) as usize, set.into()));
-    }
+    let key = |set: u16| (set.count_ones() as usize * 256 + sum(set) as usize, usize::from(set));
+    let mut keys: Vec<(usize, usize)> = (0..=u16::MAX).map(key).collect();
     keys.sort_unstable();
     let sets: Vec<u16> = keys.into_iter().map(|(_, set)| set as u16).collect();
     let mut begin = [[0; GREATEST + 2]; VALUES + 1];
