@@ -280,11 +280,8 @@ impl Board {
 
     /// The cells of the grid that share a side with one, row by row.
     pub(super) fn beside_all(&self, cell: Place) -> Vec<Place> {
-        let mut cells = Vec::with_capacity(4);
-        for (rows, columns) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
-            cells.extend(self.moved(cell, rows, columns));
-        }
-        cells
+        let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)].into_iter();
+        steps.filter_map(|(rows, columns)| self.moved(cell, rows, columns)).collect()
     }
 
     /// The number of cells of a box or region.

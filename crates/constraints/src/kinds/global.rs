@@ -67,8 +67,8 @@ pub(super) fn anti_taxicab(
     builder.rule(says, &all, move |numbers| {
         numbers.iter().enumerate().all(|(i, &number)| {
             (0..i).all(|j| {
-                let steps =
-                    (i / columns).abs_diff(j / columns) + (i % columns).abs_diff(j % columns);
+                let across = (i % columns).abs_diff(j % columns);
+                let steps = (i / columns).abs_diff(j / columns) + across;
                 numbers[j] != number || usize::try_from(number) != Ok(steps)
             })
         })

@@ -137,11 +137,8 @@ impl Layers {
             here.dedup();
         }
         let starts = arcs.iter().map(|here| starts_of(here)).collect();
-        let moves = if widest <= 64 {
-            arcs.iter().map(|here| Move::all(here)).collect()
-        } else {
-            Vec::new()
-        };
+        let narrow = if widest <= 64 { &arcs[..] } else { &[] };
+        let moves = narrow.iter().map(|here| Move::all(here)).collect();
         Layers { places, arcs, starts, moves, widest }
     }
 }
