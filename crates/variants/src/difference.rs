@@ -50,7 +50,7 @@ impl Propagate for Difference {
     }
 
     fn explain(&self) -> String {
-        equation(self.terms(), self.total)
+        equation(&self.terms(), self.total)
     }
 
     fn prepare(&mut self, peers: &Peers) {
