@@ -86,7 +86,7 @@ impl Network {
         let houses = houses.into_iter().map(|house| house.places).collect();
         let wake = Wake::of(&propagators, masks.len());
         let mut needs = Vec::new();
-        propagators.iter().for_each(|one| needs.extend(one.needs()));
+        propagators.iter().for_each(|propagator| needs.extend(propagator.needs()));
         let involved = involved(&propagators, masks.len());
         Network {
             board,

@@ -1,3 +1,5 @@
+//! Boards of several sizes, and the names of their places.
+
 use super::*;
 
 fn board(rows: usize, columns: usize) -> Board {

@@ -30,7 +30,7 @@ pub(super) fn relation(name: &str, board: &Board, holds: impl Fn(i32, i32) -> bo
         format!("sum {sums}")
     } else {
         let mut rows = Vec::new();
-        for row in allowed.chunk_by(|one, next| one.0 == next.0) {
+        for row in allowed.chunk_by(|pair, next| pair.0 == next.0) {
             let partners: Vec<i32> = row.iter().map(|&(_, b)| b).collect();
             rows.push(format!("{} then {}", row[0].0, list(&partners)));
         }

@@ -45,7 +45,9 @@ impl Branch {
 
     fn add_places(&self, places: &mut Vec<Place>) {
         places.extend(self.values.iter().map(|&(place, _)| place));
-        self.propagators.iter().for_each(|one| places.extend_from_slice(one.places()));
+        self.propagators
+            .iter()
+            .for_each(|propagator| places.extend_from_slice(propagator.places()));
     }
 }
 

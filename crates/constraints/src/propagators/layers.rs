@@ -138,7 +138,7 @@ impl Layers {
         }
         let starts = arcs.iter().map(|here| starts_of(here)).collect();
         let narrow = if widest <= 64 { &arcs[..] } else { &[] };
-        let moves = narrow.iter().map(|here| Move::all(here)).collect();
+        let moves = narrow.iter().map(|arcs| Move::all(arcs)).collect();
         Layers { places, arcs, starts, moves, widest }
     }
 }

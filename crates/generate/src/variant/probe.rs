@@ -147,7 +147,7 @@ impl VariantSpec {
         }
         let times = |name: &&str| failed.iter().filter(|other| *other == name).count();
         let name = failed.iter().copied().max_by_key(times).unwrap_or_default();
-        let is_line = DERIVED.iter().any(|one| one.items == Items::Line && one.name == name);
+        let is_line = DERIVED.iter().any(|kind| kind.items == Items::Line && kind.name == name);
         let hint = match is_line && !self.crossings && self.constraints.derived().len() > 1 {
             true => "; fewer of them, or lines that may cross",
             false => "; fewer of them",
