@@ -17,7 +17,7 @@
 
 mod automaton;
 pub mod base64;
-pub mod board;
+mod board;
 mod builder;
 pub mod digits;
 pub mod domains;

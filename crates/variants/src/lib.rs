@@ -2,10 +2,10 @@
 //! drawn as shapes.
 //!
 //! A [`Ruleset`] is the set of [`Constraint`]s of one puzzle. Rows, columns and boxes are ordinary
-//! constraints among them. Each kind of constraint is a file and a row of the table [`KINDS`];
-//! docs/add-a-constraint.md describes how to add one. The search of a [`RulesetSolver`] is
-//! independent of them: it calls each constraint whose cells have lost candidates, until nothing
-//! more follows, and then branches on a cell.
+//! constraints among them. The table of their [`KINDS`], and the search on boards of any size, are in
+//! ninefold-constraints; here are the texts, and what searches nine rows faster. The search of a
+//! [`RulesetSolver`] is independent of them: it calls each constraint whose cells have lost
+//! candidates, until nothing more follows, and then branches on a cell.
 //!
 //! ```
 //! use ninefold_core::search::{Limits, Status};
@@ -22,14 +22,14 @@
 //! # Ok::<(), ninefold_core::error::Malformed>(())
 //! ```
 //!
-//! From the ground up: `shape`, `peers`, `digits`, `sets`, `links` and `line_relation` use no
-//! constraint; `state` is what a search works on; `constraint` has the two traits; `house` and
-//! `weighted_sum` are constraints that others are made of; `set` and `builder` put a ruleset
-//! together, with what follows from others: `implied`, `combined`, `leftovers`, `fork` and
-//! `house_complement`; `kinds` has all constraints, `parse` all forms of text that are read,
-//! `write` those that are written; `search` finds solutions, where `first_house` and `probation`
+//! From the ground up: `peers` and `groups` use no constraint; `state` is what a search of nine rows
+//! works on; `constraint` has its view of one; `house` and `weighted_sum` are constraints that others
+//! are made of; `set` and `builder` put a ruleset together, with what follows from others: `implied`,
+//! `combined`, `leftovers`, `fork` and `house_complement`; `kinds` has the accelerators, `adapted` the
+//! propagators of ninefold-constraints for all other kinds; `parse` has all forms of text that are
+//! read, `write` those that are written; `search` finds solutions, where `first_house` and `probation`
 //! choose; `tier` finds how far constraints have to be combined, and `deduction` shows it step by
-//! step, with a `reason` each, along a `path`.
+//! step.
 
 mod adapted;
 mod assemble;
