@@ -321,7 +321,8 @@ mod tests {
             "...358.7....4.....493.2......6......7...9..28......31...8.......396..4...2.1.....";
         let pattern = CluePattern::of(&line::parse(text.as_bytes()).expect("a grid"));
         let logic = LogicFilter { levels: vec![Level::Hard], ..LogicFilter::default() };
-        let spec = PuzzleSpec { seed: 11, kind: PuzzleKind::Unique, logic, ..PuzzleSpec::default() };
+        let spec =
+            PuzzleSpec { seed: 11, kind: PuzzleKind::Unique, logic, ..PuzzleSpec::default() };
         for made in two(&PuzzleSpec { pattern: Some(pattern), ..spec.clone() }) {
             assert_eq!(CluePattern::of(&made.puzzle), pattern);
         }
