@@ -235,7 +235,10 @@ impl Seen<'_> {
             text.len() >= 36 && blanks > 0 && clues > 0 && blanks + clues == text.len()
         };
         let has_cut = |field: usize| {
-            self.records.iter().any(|record| record.get(field).is_some_and(|text| is_cut(text)))
+            let of_record = |(record, kinds): (&Vec<Cow<'_, [u8]>>, &Vec<Kind>)| {
+                matches!(kinds.get(field), Some(Kind::Other)) && is_cut(&record[field])
+            };
+            self.records.iter().zip(&self.kinds).any(of_record)
         };
         self.fields(&|field| field != answer && has_cut(field)).first().copied()
     }
@@ -299,6 +302,9 @@ mod tests {
         assert_eq!(choice(&["1", "2"], &[&PUZZLE[..70], SOLUTION]), Ok((0, Some(1))));
         assert_eq!(choice(&["1", "2"], &[SOLUTION, &PUZZLE[..70]]), Ok((1, Some(0))));
         assert_eq!(choice(&["1", "2"], &["12-30", SOLUTION]), Ok((1, None)));
+        // Candidates are read, and said to be left out.
+        let candidates = "12.......".repeat(81);
+        assert_eq!(choice(&["1", "2"], &[&candidates, SOLUTION]), Ok((1, None)));
     }
 
     #[test]
