@@ -115,3 +115,20 @@ fn moved(cell: Cell, (rows, columns): (i8, i8)) -> Option<Cell> {
     let column = cell.column().checked_add_signed(columns.into()).filter(|&column| column < 9)?;
     Some(Cell::at(row, column))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One of another name would never be asked, and nothing but time would tell.
+    #[test]
+    fn accelerators_are_of_kinds_in_the_order_of_their_table() {
+        let number = |nine: &Accelerator| KINDS.iter().position(|kind| kind.name == nine.name);
+        let numbers: Vec<usize> = ACCELERATORS
+            .iter()
+            .map(|nine| number(nine).unwrap_or_else(|| panic!("{}", nine.name)))
+            .collect();
+        assert!(numbers.is_sorted_by(|a, b| a < b), "{numbers:?}");
+        assert_eq!(BY_KIND.iter().flatten().count(), ACCELERATORS.len());
+    }
+}
