@@ -17,7 +17,8 @@ const FOREIGN: [(&[u8], &str); 7] = [
 const UTF_16: &str = "it is text in UTF-16; convert it first, as in iconv -f UTF-16 -t UTF-8";
 const STREAMED_PARQUET: &str = "it is a Parquet file, which is read from its end: it must be a separate file, not \
                                 standard input, a pipe or packed in another";
-const BINARY: &str = "it is not text: a tenth of its first bytes, or more, are control characters";
+const BINARY: &str =
+    "it is not text: a twentieth of its first bytes, or more, are control characters";
 const CR_ONLY: &str = "its lines end in CR alone; convert it first, as in tr '\\r' '\\n'";
 
 /// Refuses, by name, files that are something else than text.
@@ -42,12 +43,12 @@ fn is_utf_16(beginning: &[u8]) -> bool {
     has_zeros(0) || has_zeros(1)
 }
 
-/// Whether a tenth of the first bytes are control characters. A few of them make their lines
-/// malformed.
+/// Whether a twentieth of the first bytes are control characters: of random ones, as of anything
+/// packed, a tenth is. A few of them make their lines malformed.
 fn is_binary(beginning: &[u8]) -> bool {
     let first = &beginning[..beginning.len().min(1024)];
     let controls = first.iter().filter(|byte| matches!(byte, 0..=8 | 14..=31)).count();
-    first.len() >= 64 && controls * 10 > first.len()
+    first.len() >= 64 && controls * 20 > first.len()
 }
 
 /// Whether lines end in CR, and none in LF: two at least, so that a stray CR in a single line is
@@ -57,4 +58,20 @@ fn has_cr_alone(beginning: &[u8]) -> bool {
     // A zero has no place in text: its line is reported.
     let is_text = memchr::memchr2(b'\n', 0, beginning).is_none();
     is_text && lines.take(3).count() > 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_core::random::Random;
+
+    #[test]
+    fn random_bytes_are_refused_and_text_of_any_language_is_not() {
+        let mut random = Random::new(64, 0);
+        for _ in 0..1_000 {
+            let bytes: Vec<u8> = (0..1024).map(|_| random.below(256) as u8).collect();
+            assert!(is_binary(&bytes));
+        }
+        assert!(!is_binary("数独 53..7....\t# ü\r\n".repeat(40).as_bytes()));
+    }
 }
