@@ -137,7 +137,7 @@ fn a_solver_that_is_wrong_or_does_not_keep_to_the_protocol_is_out() {
 }
 
 #[test]
-fn doubts_about_a_solver_are_reported_and_one_that_proves_less_has_another_ranking() {
+fn what_casts_doubt_on_a_solver_is_reported_and_one_that_proves_less_has_another_ranking() {
     let doubts = [
         ("threads", "several threads: "),
         ("clock", "wrong clock: its own clock tells "),

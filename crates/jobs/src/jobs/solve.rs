@@ -323,47 +323,53 @@ mod tests {
 
     #[test]
     fn a_stopped_and_resumed_run_writes_the_whole() {
+        // Side by side: nothing else takes as long in this suite.
+        std::thread::scope(|scope| {
+            for (name, text) in samples() {
+                scope.spawn(move || stopped_and_resumed_it_writes_the_whole(name, &text));
+            }
+        });
+    }
+
+    fn stopped_and_resumed_it_writes_the_whole(name: &str, text: &[u8]) {
         let directory = tempfile::tempdir().expect("a directory");
         let file = |name: &str| directory.path().join(name);
         let jsonl = RowFormat::Jsonl { propagations: true };
         let all = InputOptions::default();
         let most = InputOptions { shard: "1/1".parse().ok(), ..all };
         let lines = InputOptions { lines: "101-8000".parse().ok(), ..all };
-        for (name, text) in samples() {
-            fs::write(file(name), text).expect("written");
-            let ways = [(RowFormat::Csv, all), (RowFormat::Solution, most), (jsonl, lines)];
-            for (format, read) in ways {
-                let input = (&*file(name), &read);
-                let threads = NonZeroUsize::new(2);
-                let format = Some(format);
-                let options =
-                    SolveOptions { format, threads, keep_fields: true, ..SolveOptions::default() };
-                let [whole, target] = ["whole", "target"].map(file);
-                let expected = run(input, &whole, &options, u64::MAX).expect("to the end");
-                let mut stops = 0;
-                let tally = loop {
-                    match run(input, &target, &options, 1) {
-                        Some(tally) => break tally,
-                        None => stops += 1,
-                    }
-                };
-                assert!(stops > 0, "{name}: never stopped");
-                assert_eq!(tally.errors.len(), expected.errors.len());
-                let messages =
-                    |tally: &Tally| tally.errors.iter().map(|e| e.2.clone()).collect::<Vec<_>>();
-                assert_eq!(messages(&tally), messages(&expected));
-                let numbers = |tally: &Tally| {
-                    let mut numbers = tally.to_json();
-                    numbers["errors"] = Value::Null;
-                    numbers
-                };
-                assert_eq!(numbers(&tally), numbers(&expected));
-                let [whole_bytes, bytes] =
-                    [&whole, &target].map(|file| fs::read(file).expect("read"));
-                assert!(whole_bytes == bytes, "{name}");
-                fs::remove_file(whole).expect("removed");
-                fs::remove_file(target).expect("removed");
-            }
+        fs::write(file(name), text).expect("written");
+        let ways = [(RowFormat::Csv, all), (RowFormat::Solution, most), (jsonl, lines)];
+        for (format, read) in ways {
+            let input = (&*file(name), &read);
+            let threads = NonZeroUsize::new(2);
+            let format = Some(format);
+            let options =
+                SolveOptions { format, threads, keep_fields: true, ..SolveOptions::default() };
+            let [whole, target] = ["whole", "target"].map(file);
+            let expected = run(input, &whole, &options, u64::MAX).expect("to the end");
+            let mut stops = 0;
+            let tally = loop {
+                match run(input, &target, &options, 1) {
+                    Some(tally) => break tally,
+                    None => stops += 1,
+                }
+            };
+            assert!(stops > 0, "{name}: never stopped");
+            assert_eq!(tally.errors.len(), expected.errors.len());
+            let messages =
+                |tally: &Tally| tally.errors.iter().map(|e| e.2.clone()).collect::<Vec<_>>();
+            assert_eq!(messages(&tally), messages(&expected));
+            let numbers = |tally: &Tally| {
+                let mut numbers = tally.to_json();
+                numbers["errors"] = Value::Null;
+                numbers
+            };
+            assert_eq!(numbers(&tally), numbers(&expected));
+            let [whole_bytes, bytes] = [&whole, &target].map(|file| fs::read(file).expect("read"));
+            assert!(whole_bytes == bytes, "{name}");
+            fs::remove_file(whole).expect("removed");
+            fs::remove_file(target).expect("removed");
         }
     }
 

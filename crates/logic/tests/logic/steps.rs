@@ -55,36 +55,50 @@ fn assert_true(step: &Step, board: &LogicBoard, solution: &Grid) {
 
 #[test]
 fn all_steps_are_true_of_the_solution_and_the_step_taken_is_one_of_them() {
-    let mut found: BTreeMap<&str, u32> = BTreeMap::new();
-    let (mut all, mut first) = (StepCollector::all(), StepCollector::first());
-    for (puzzle, solution) in puzzles() {
-        positions(&puzzle, &solution, |board| {
-            for entry in HODOKU.entries {
-                all.clear();
-                first.clear();
-                let _ = entry.technique.find(board, &mut all);
-                let _ = entry.technique.find(board, &mut first);
-                for step in all.found() {
-                    assert_true(step, board, &solution);
-                }
-                *found.entry(entry.technique.code()).or_default() += all.found().len() as u32;
-                let taken = first.found().first().map(ToString::to_string);
-                let mut said = all.found().iter().map(ToString::to_string);
-                let is_there = taken.as_ref().is_none_or(|taken| said.any(|it| it == *taken));
-                assert!(is_there, "{taken:?} of {}", board.grid());
-                // Locked subsets and naked ones share some steps.
-                assert!(
-                    taken.is_some()
-                        || all.found().is_empty()
-                        || entry.technique.code().contains("locked")
-                );
-            }
-        });
-    }
+    let mut found: BTreeMap<&str, usize> = BTreeMap::new();
+    std::thread::scope(|scope| {
+        let search =
+            |(puzzle, solution)| scope.spawn(move || all_steps_on_the_way(&puzzle, &solution));
+        let threads: Vec<_> = puzzles().map(search).collect();
+        for (code, steps) in
+            threads.into_iter().flat_map(|thread| thread.join().expect("true steps"))
+        {
+            *found.entry(code).or_default() += steps;
+        }
+    });
     // Too rare for these puzzles: a test next to the technique has a position.
     found.remove("avoidable-2");
     let never: Vec<&str> = found.iter().filter(|(_, n)| **n == 0).map(|(code, _)| *code).collect();
     assert!(never.is_empty(), "not tested: {never:?}");
+}
+
+/// How many steps each technique finds in all positions of a puzzle.
+fn all_steps_on_the_way(puzzle: &Grid, solution: &Grid) -> Vec<(&'static str, usize)> {
+    let mut found = Vec::new();
+    let (mut all, mut first) = (StepCollector::all(), StepCollector::first());
+    positions(puzzle, solution, |board| {
+        for entry in HODOKU.entries {
+            all.clear();
+            first.clear();
+            let _ = entry.technique.find(board, &mut all);
+            let _ = entry.technique.find(board, &mut first);
+            for step in all.found() {
+                assert_true(step, board, solution);
+            }
+            found.push((entry.technique.code(), all.found().len()));
+            let taken = first.found().first().map(ToString::to_string);
+            let mut said = all.found().iter().map(ToString::to_string);
+            let is_there = taken.as_ref().is_none_or(|taken| said.any(|it| it == *taken));
+            assert!(is_there, "{taken:?} of {}", board.grid());
+            // Locked subsets and naked ones share some steps.
+            assert!(
+                taken.is_some()
+                    || all.found().is_empty()
+                    || entry.technique.code().contains("locked")
+            );
+        }
+    });
+    found
 }
 
 /// The file that `NINEFOLD_LOGIC_FILE` names, or some puzzles of each dataset.
@@ -119,49 +133,64 @@ fn stir(board: &mut LogicBoard, solution: &Grid, random: &mut Random) {
 /// solution, and is what a collector finds that has seen nothing before: what techniques remember
 /// of earlier positions changes nothing. Ten positions each of a puzzle of each dataset, or of all
 /// of the file that `NINEFOLD_LOGIC_FILE` names. The few techniques that take a hundredth of a second
-/// and more are asked in every 13th position: early ones of some puzzles, late ones of others.
+/// and more are asked in the last position of each puzzle.
 #[test]
 fn steps_in_random_positions_are_true_and_do_not_depend_on_what_was_seen_before() {
-    let mut random = Random::new(1, 1);
+    // Side by side: nothing else takes as long in this suite.
+    let (positions, steps) = std::thread::scope(|scope| {
+        let files = files(hunt()).into_iter().enumerate();
+        let threads: Vec<_> = files
+            .map(|(seed, (path, count))| {
+                let puzzles = puzzles_of(&path).into_iter().take(count);
+                scope.spawn(move || steps_in_random_positions(puzzles, seed as u64))
+            })
+            .collect();
+        let each = threads.into_iter().map(|thread| thread.join().expect("true steps"));
+        each.fold((0, 0), |(all, some), (positions, steps)| (all + positions, some + steps))
+    });
+    println!("{positions} positions, {steps} steps");
+    assert!(positions >= 50 && steps > 5 * positions);
+}
+
+/// The numbers of positions and steps that were looked at.
+fn steps_in_random_positions(puzzles: impl Iterator<Item = Grid>, seed: u64) -> (usize, usize) {
+    let mut random = Random::new(seed, 1);
     let mut remembers: Vec<StepCollector> = profiles().map(|_| StepCollector::first()).collect();
     let (mut positions, mut steps) = (0, 0);
-    for (path, count) in files(hunt()) {
-        for puzzle in puzzles_of(&path).into_iter().take(count) {
-            let solution = solution(&puzzle);
-            let mut board = LogicBoard::with_solution(&puzzle, &solution);
-            for _ in 0..10 {
-                stir(&mut board, &solution, &mut random);
-                positions += 1;
-                for (profile, remembers) in profiles().zip(&mut remembers) {
-                    for entry in profile.entries {
-                        let code = entry.technique.code();
-                        let is_slow = ["siamese-finned-mutant", "siamese-finned-franken", "-plus"]
-                            .iter()
-                            .any(|slow| code.contains(slow));
-                        if is_slow && positions % 13 != 0 {
-                            continue;
-                        }
-                        let mut fresh = StepCollector::first();
-                        remembers.clear();
-                        let _ = entry.technique.find(&board, &mut fresh);
-                        let _ = entry.technique.find(&board, remembers);
-                        let [found, again] = [&fresh, &*remembers].map(|steps| steps.found());
-                        for step in found {
-                            assert_true(step, &board, &solution);
-                            steps += 1;
-                        }
-                        assert_eq!(
-                            found.first().map(ToString::to_string),
-                            again.first().map(ToString::to_string),
-                            "{code} in {puzzle}"
-                        );
+    for puzzle in puzzles {
+        let solution = solution(&puzzle);
+        let mut board = LogicBoard::with_solution(&puzzle, &solution);
+        for _ in 0..10 {
+            stir(&mut board, &solution, &mut random);
+            positions += 1;
+            for (profile, remembers) in profiles().zip(&mut remembers) {
+                for entry in profile.entries {
+                    let code = entry.technique.code();
+                    let is_slow = ["siamese-finned-mutant", "siamese-finned-franken", "-plus"]
+                        .iter()
+                        .any(|slow| code.contains(slow));
+                    if is_slow && positions % 10 != 0 {
+                        continue;
                     }
+                    let mut fresh = StepCollector::first();
+                    remembers.clear();
+                    let _ = entry.technique.find(&board, &mut fresh);
+                    let _ = entry.technique.find(&board, remembers);
+                    let [found, again] = [&fresh, &*remembers].map(|steps| steps.found());
+                    for step in found {
+                        assert_true(step, &board, &solution);
+                        steps += 1;
+                    }
+                    assert_eq!(
+                        found.first().map(ToString::to_string),
+                        again.first().map(ToString::to_string),
+                        "{code} in {puzzle}"
+                    );
                 }
             }
         }
     }
-    println!("{positions} positions, {steps} steps");
-    assert!(positions >= 50 && steps > 5 * positions);
+    (positions, steps)
 }
 
 /// Every step of the paths of all profiles: of 300 puzzles of each file, or of all puzzles of the
