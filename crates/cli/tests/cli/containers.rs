@@ -83,6 +83,7 @@ const CONTAINERS: &[(&str, &str, &str, &str, &str, bool)] = &[
         "]}",
         true,
     ),
+    ("object on a line", "{\"puzzles\": [", "\"P\"", ", ", "]}\n", false),
     ("lists", "", "lists:P\n", "\n", "", false),
     ("lists in braces", "", "braces:P\n", "", "", false),
     ("nine lines", "", "rows:P\n", "\n", "", false),
@@ -286,7 +287,13 @@ fn what_cannot_be_told_is_refused_by_name() {
 
 #[test]
 fn an_empty_list_has_no_puzzles() {
-    for text in ["[]", " [ ]\n", "<opensudoku version=\"2\">\n</opensudoku>\n"] {
+    for text in [
+        "[]",
+        " [ ]\n",
+        "{\"puzzles\":[]}\n",
+        "{\"name\": \"x\",\n\"puzzles\": []}\n",
+        "<opensudoku version=\"2\">\n</opensudoku>\n",
+    ] {
         let (code, out, err) = said("solve - --quiet", text);
         assert_eq!((code, &out[..]), (0, "puzzle,solution,status\n"), "{text}: {err}");
     }

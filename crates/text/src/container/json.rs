@@ -9,15 +9,18 @@ use crate::json_lines::{Object, content, elements};
 use crate::notation::{self, Reading};
 use crate::{bytes, choice, csv, variant};
 
-/// Whether a text begins as an array, or as an object that goes on behind its first line.
+/// Whether a text begins as an array, or is an object of its own, on one line or several.
 pub(super) fn may_be(beginning: &[u8]) -> bool {
     let start = beginning.trim_ascii_start();
     match start.first() {
         Some(b'[') => !is_section(start),
         Some(b'{') => {
-            let first = bytes::lines(start).next().unwrap_or_default();
+            let mut lines = bytes::lines(start);
+            let first = lines.next().unwrap_or_default();
             let is_list = matches!(start[1..].trim_ascii_start().first(), Some(b'{' | b'['));
-            is_list || variant::is_cut_short(first)
+            is_list
+                || variant::is_cut_short(first)
+                || lines.all(|line| line.trim_ascii().is_empty())
         }
         _ => false,
     }
@@ -36,10 +39,9 @@ pub(super) fn unfold(text: &[u8]) -> Option<Records> {
     let mut records = Records::default();
     let mut reader = Reader { counter: LineCounter::new(text), text, records: &mut records };
     let value: &RawValue = serde_json::from_slice(text).ok()?;
-    reader.value(value)?;
     // An empty list has no puzzles, and nothing in it is malformed.
-    let is_empty = elements(value).is_some_and(|all| all.is_empty());
-    if is_empty { Some(records) } else { records.unless_empty() }
+    reader.value(value)?;
+    Some(records)
 }
 
 /// A list that other languages write, as JSON of the same length: braces become brackets.
@@ -151,10 +153,11 @@ impl<'a> Reader<'a, '_> {
             return Some(());
         }
         if is_whole && !has_named_puzzle(&object) {
-            let is_array = |value: &&RawValue| value.get().starts_with('[');
-            let mut arrays = object.0.iter().map(|(_, value)| *value).filter(is_array);
-            let (array, None) = (arrays.next()?, arrays.next()) else { return None };
-            return self.array(array);
+            let mut arrays = object.0.iter().filter(|(_, value)| value.get().starts_with('['));
+            let ((name, array), None) = (arrays.next()?, arrays.next()) else { return None };
+            // Of an empty one only its name tells that its elements would be puzzles.
+            let is_empty = elements(array).is_some_and(|all| all.is_empty());
+            return if is_empty && !means_puzzle(name) { None } else { self.array(array) };
         }
         let line = self.line(value);
         let fields = object.0.iter().map(|(name, value)| (&name[..], content(value).into_owned()));
@@ -166,9 +169,12 @@ impl<'a> Reader<'a, '_> {
 /// Whether a member of a name that means the puzzle is one by its form.
 fn has_named_puzzle(object: &Object<'_>) -> bool {
     object.0.iter().any(|(name, value)| {
-        let is_named = choice::PUZZLE_NAMES.iter().any(|known| name.eq_ignore_ascii_case(known));
-        is_named && (value.get().starts_with('"') || is_board(value))
+        means_puzzle(name) && (value.get().starts_with('"') || is_board(value))
     })
+}
+
+fn means_puzzle(name: &str) -> bool {
+    choice::PUZZLE_NAMES.iter().any(|known| name.eq_ignore_ascii_case(known))
 }
 
 /// Whether an array is one board.

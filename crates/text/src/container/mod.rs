@@ -239,7 +239,7 @@ pub fn folded(beginning: &[u8], detected: &Detected) -> Option<&'static FoldedCo
         };
         let (read, malformed) = unfolded.counts();
         let is_none = unfolded.lines.is_empty();
-        read > good || (read == good && (read > 0 || is_none) && malformed < bad)
+        read > good || ((is_none || read == good && read > 0) && malformed < bad)
     })
 }
 
