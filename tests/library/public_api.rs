@@ -111,7 +111,7 @@ impl Listing<'_> {
             Item::Fn(item) => item.block.stmts.clear(),
             Item::Struct(item) => {
                 for (number, field) in item.fields.iter().enumerate() {
-                    if is_public(&field.vis) {
+                    if is_public(&field.vis) && !is_hidden(&field.attrs) {
                         let name =
                             field.ident.as_ref().map_or(number.to_string(), ToString::to_string);
                         let kind = &field.ty;

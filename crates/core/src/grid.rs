@@ -301,6 +301,7 @@ impl Grid {
     /// The 81 bytes to write to, for kernels that write all of them at once: 0..=9 and nothing
     /// else.
     #[inline]
+    #[doc(hidden)]
     pub const fn bytes_mut(&mut self) -> &mut [u8; CELLS] {
         &mut self.0
     }

@@ -33,6 +33,7 @@ impl Random {
     ///
     /// # Panics
     /// When `bound` is 0.
+    #[doc(hidden)]
     pub fn below_exactly(&mut self, bound: u64) -> u64 {
         let too_many = bound.wrapping_neg() % bound;
         loop {

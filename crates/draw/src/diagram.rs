@@ -15,27 +15,38 @@ pub(super) type Cells = BTreeSet<BoardCell>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     /// The number of rows.
+    #[doc(hidden)]
     pub rows: usize,
     /// The number of columns.
+    #[doc(hidden)]
     pub columns: usize,
     /// The values of the board, ascending: 16 at most.
+    #[doc(hidden)]
     pub values: Vec<i32>,
     /// The value of each cell that is given.
+    #[doc(hidden)]
     pub givens: Vec<Option<i32>>,
     /// The value of each cell in the solution, if that is drawn too. `None` for a cell that stays
     /// empty.
+    #[doc(hidden)]
     pub solution: Option<Vec<Option<i32>>>,
     /// The values that each cell may hold, as the puzzle states it: bit 0 for the first value.
+    #[doc(hidden)]
     pub candidates: Vec<u16>,
     /// The candidates that a picture shows in cells without a value, if any are.
+    #[doc(hidden)]
     pub pencil_marks: Option<Vec<u16>>,
     /// The boxes, which have a bold outline. The regions of a jigsaw are among the shapes.
+    #[doc(hidden)]
     pub regions: Vec<Vec<usize>>,
     /// The shapes of the constraints.
+    #[doc(hidden)]
     pub shapes: Vec<Shape<BoardCell>>,
     /// Sentences for what the drawing as text does not show.
+    #[doc(hidden)]
     pub sentences: Vec<String>,
     /// Those of the sentences that the picture does not show either.
+    #[doc(hidden)]
     pub untold: Vec<String>,
 }
 
@@ -171,6 +182,7 @@ impl Diagram {
     }
 
     /// The same with these candidates in cells without a value.
+    #[doc(hidden)]
     pub fn with_pencil_marks(self, marks: &Candidates) -> Diagram {
         Diagram { pencil_marks: Some(marks.masks().to_vec()), ..self }
     }

@@ -234,6 +234,7 @@ impl<'a> Generator<'a> {
     ///
     /// # Errors
     /// None was found within the attempts of the spec.
+    #[doc(hidden)]
     pub fn puzzle_from(&mut self, number: u64, random: Random) -> Result<Generated, NotFound> {
         self.finish(Construction::with_random(self.spec, number, random))
     }

@@ -100,6 +100,7 @@ impl LogicFilter {
     }
 
     /// Whether it asks for more than a level, so that most random puzzles fail.
+    #[doc(hidden)]
     pub fn is_narrow(&self) -> bool {
         !self.techniques.is_empty() || self.score.is_some() || self.rating.is_some()
     }

@@ -24,6 +24,7 @@ impl Level {
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
     /// The highest score of a puzzle of this level.
+    #[doc(hidden)]
     pub const fn highest_score(self) -> u32 {
         match self {
             Level::Easy => 800,
@@ -78,6 +79,7 @@ const CLASSES: [&str; 12] = [
 
 impl Difficulty {
     /// The difficulty of a step with this rating, in tenths.
+    #[doc(hidden)]
     pub const fn of_step(tenths: u16) -> Difficulty {
         Difficulty::Rating { er: tenths, ep: tenths, ed: tenths }
     }

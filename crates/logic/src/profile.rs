@@ -68,6 +68,7 @@ impl ProfileEntry {
     }
 
     /// The difficulty of a use, on the board on which it was found.
+    #[doc(hidden)]
     pub fn difficulty_of(&self, board: &LogicBoard, step: &Step) -> Difficulty {
         match self.cost {
             Cost::Fixed(difficulty) => difficulty,

@@ -132,6 +132,7 @@ impl Step {
     }
 
     /// Whether the step changes nothing.
+    #[doc(hidden)]
     pub fn is_idle(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
     }

@@ -71,6 +71,7 @@ impl Latency {
     }
 
     /// Adds another worker's times.
+    #[doc(hidden)]
     pub fn merge(&mut self, mut other: Latency) {
         self.settle();
         other.settle();

@@ -144,6 +144,7 @@ impl Ruleset {
     }
 
     /// Whether it is of rows, columns, boxes and candidates alone.
+    #[doc(hidden)]
     pub fn is_classic(&self) -> bool {
         self.network.is_none() && self.item_names().all(str::is_empty)
     }

@@ -96,6 +96,7 @@ impl<'a> DifficultySearch<'a> {
     ///
     /// # Errors
     /// No puzzle was found, or the search was given up.
+    #[doc(hidden)]
     pub fn puzzle_unless(
         &mut self,
         number: u64,

@@ -29,6 +29,7 @@ pub struct GradeOptions {
     /// Carries the extra fields of the inputs through, except those that a grade has itself.
     pub keep_fields: bool,
     /// The program and version that the header names; `None` writes no header.
+    #[doc(hidden)]
     pub made_by: Option<String>,
     /// Threads; `None` is one a core.
     pub threads: Option<NonZeroUsize>,
@@ -42,6 +43,7 @@ pub struct GradeSummary {
     /// Puzzles by level and by hardest technique.
     pub tally: GradeTally,
     /// Lines that an earlier run had done, which this one went on with.
+    #[doc(hidden)]
     pub resumed_behind: u64,
 }
 
@@ -106,6 +108,7 @@ impl GradeOptions {
     ///
     /// # Errors
     /// An input is not a file, so that no run could read it again.
+    #[doc(hidden)]
     pub fn run_of(&self, inputs: &Inputs) -> Result<Value, JobError> {
         let Grading { profile, assume_unique, morphs } = self.grading;
         Ok(json!({

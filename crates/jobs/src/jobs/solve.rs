@@ -67,6 +67,7 @@ impl SolveOptions {
     ///
     /// # Errors
     /// The engine cannot do it, or an input is not a file, so that no run could read it again.
+    #[doc(hidden)]
     pub fn run_of(&self, inputs: &Inputs) -> Result<Value, JobError> {
         let config = Config { seed: self.seed, backend: self.backend };
         let engines = Engines::choose(self.engine, inputs, config)?;
@@ -110,6 +111,7 @@ pub struct SolveSummary {
     pub tally: Tally,
     /// Lines that an earlier run had done, which this one went on with. The counts have them, the
     /// times do not.
+    #[doc(hidden)]
     pub resumed_behind: u64,
     /// Time of each puzzle, from its beginning to its end.
     pub latency: Latency,

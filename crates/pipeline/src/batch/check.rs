@@ -34,6 +34,7 @@ pub struct VerifyTally {
 
 impl VerifyTally {
     /// Adds another worker's counts.
+    #[doc(hidden)]
     pub fn merge(&mut self, other: VerifyTally) {
         self.right += other.right;
         self.wrong += other.wrong;

@@ -39,6 +39,7 @@ pub struct ConvertTally {
 
 impl ConvertTally {
     /// Adds another worker's counts.
+    #[doc(hidden)]
     pub fn merge(&mut self, other: ConvertTally) {
         self.puzzles += other.puzzles;
         self.malformed += other.malformed;

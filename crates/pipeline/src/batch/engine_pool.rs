@@ -74,6 +74,7 @@ impl EnginePool {
     ///
     /// # Panics
     /// When the slices differ in length.
+    #[doc(hidden)]
     pub fn solve_rulesets(
         &self,
         puzzles: &[Arc<Ruleset>],

@@ -212,6 +212,7 @@ impl BatchError {
     }
 
     /// Whether this is the other end of a pipe having gone, which is no error.
+    #[doc(hidden)]
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, BatchError::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe)
     }

@@ -126,6 +126,7 @@ impl Inputs {
     ///
     /// # Errors
     /// One cannot be read.
+    #[doc(hidden)]
     pub fn from_readers(
         readers: Vec<(String, Box<dyn Read + Send>)>,
         options: &InputOptions,
@@ -347,6 +348,7 @@ impl Inputs {
     }
 
     /// Bytes on disk that will be taken, if that is known.
+    #[doc(hidden)]
     pub fn total_bytes(&self) -> Option<u64> {
         let bytes = |input: &Input| {
             let disk_len = input.disk_len?;
@@ -375,6 +377,7 @@ impl Inputs {
     ///
     /// # Errors
     /// There is no such place, or the input cannot be read so far.
+    #[doc(hidden)]
     pub fn go_on_at(&self, place: Position) -> Result<(), BatchError> {
         let mut cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
         let name = || self.inputs.get(place.input).map_or_else(String::new, |i| i.name.clone());

@@ -22,6 +22,7 @@ use pieces::{Begun, Rest, Room};
 /// An output being written.
 pub struct Output {
     /// Its name, for messages.
+    #[doc(hidden)]
     pub name: String,
     kind: Kind,
     columns: Selected,
@@ -158,11 +159,13 @@ impl Output {
     }
 
     /// Whether an earlier run has done it all, so that nothing is left to do.
+    #[doc(hidden)]
     pub fn is_complete(&self) -> bool {
         matches!(self.kind, Kind::Complete(..))
     }
 
     /// Notes all that was counted, once everything is written.
+    #[doc(hidden)]
     pub fn conclude(&mut self, counts: impl FnOnce() -> Value) {
         if let Kind::Continued(continued) = &mut self.kind {
             continued.counts = counts();
@@ -209,6 +212,7 @@ impl Output {
 
     /// The same output, which gets its name without waiting for the disk: after a power loss a file
     /// of that name may be empty. For scratch work.
+    #[doc(hidden)]
     pub fn without_sync(mut self) -> Output {
         match &mut self.kind {
             Kind::Atomic { sync, .. } => *sync = false,
@@ -229,6 +233,7 @@ impl Output {
     ///
     /// # Errors
     /// Columns were selected that it does not have.
+    #[doc(hidden)]
     pub fn declare_columns(&mut self, header: Option<&[u8]>) -> Result<(), BatchError> {
         let Selected::Asked(selection) = &self.columns else { return Ok(()) };
         let header = header.ok_or(BatchError::NoColumns)?;

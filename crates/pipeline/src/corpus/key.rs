@@ -29,7 +29,7 @@ use ninefold_core::grid::Grid;
 /// assert!(Key::of(&a) != Key::of(&b) && key_a == key_b);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Key(pub u128);
+pub struct Key(#[doc(hidden)] pub u128);
 
 impl Key {
     /// The fingerprint of the grid itself. How its blanks were written does not matter.

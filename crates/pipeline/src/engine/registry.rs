@@ -37,11 +37,14 @@ pub struct EngineInfo {
     /// One line for `ninefold engines`.
     pub description: &'static str,
     /// Whether it is fast enough for any valid puzzle; the others may need a node limit.
+    #[doc(hidden)]
     pub finishes: bool,
     /// Whether a search may allocate memory.
+    #[doc(hidden)]
     pub allocates: bool,
     /// Whether it works on many puzzles at once: then the time of a puzzle is residence, from
     /// loaded to decided, and what it cost is only known of all puzzles together.
+    #[doc(hidden)]
     pub in_lanes: bool,
     /// Whether it can solve puzzles with restricted candidates: [`Engine::solve_candidates`].
     pub candidates: bool,
@@ -50,6 +53,7 @@ pub struct EngineInfo {
     /// The backends that it is compiled for, the fastest last.
     pub backends: &'static [Backend],
     /// Makes one; `None` where this machine lacks the backend. Call [`EngineInfo::make`] instead.
+    #[doc(hidden)]
     pub construct: fn(&Config) -> Option<Box<dyn Engine>>,
 }
 
