@@ -117,14 +117,17 @@ impl Columns {
     }
 
     /// Guesses the columns from a record of a file without a header, which are called by their
-    /// numbers: what reads as a puzzle is one, and a full grid that agrees is its solution.
+    /// numbers: what reads as a puzzle is one, and a full grid that agrees is its solution. A line
+    /// that is all in quotes is one field, in any notation.
     pub fn from_record(text: &[u8]) -> Option<Columns> {
-        let delimiter = [b',', b';', b'\t'].into_iter().find(|byte| text.contains(byte))?;
+        let is_quoted = text.starts_with(b"\"") && ranges(text, b',').count() == 1;
+        let mut delimiters = [b',', b';', b'\t'].into_iter();
+        let delimiter = delimiters.find(|byte| is_quoted || text.contains(byte))?;
         let names = (0..ranges(text, delimiter).count()).map(by_number).collect();
         let columns = Columns { delimiter, choice: Choice::default(), names, is_table: false };
         let fields = || ranges(text, delimiter).map(|range| &text[range]);
         let choice = match columns.chosen(&[text]) {
-            Ok(choice) if choice.notation == Notation::Cells => choice,
+            Ok(choice) if choice.notation == Notation::Cells || is_quoted => choice,
             Ok(_) | Err(NoChoice::None) => return None,
             // The first puzzle is meant, and a full grid behind it.
             Err(NoChoice::Unclear(_)) => {

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::bytes::{run, split};
 use super::csv;
-use super::notation::{self, Reading, address, cells, position};
+use super::notation::{self, NOTATIONS, cells, position};
 use super::record::Record;
 use super::{Style, wrong_at};
 use ninefold_core::error::{Found, Malformed};
@@ -100,21 +100,18 @@ fn otherwise(text: &[u8]) -> Result<Parts, Malformed> {
     }
     let inner = notation::bare(text);
     let bare = &text[inner.clone()];
-    if let Some((grid, end)) = cells::beginning(bare)
-        && bare.get(end).is_none_or(|&byte| is_separator(byte))
-    {
-        let (start, end) = (inner.start, inner.start + end);
-        let place = if end - start == CELLS { start..end } else { 0..0 };
-        return Ok(Parts { grid, place, end });
-    }
-    if let Some(grid) = address::read(bare) {
-        let end = run(bare, |byte| !byte.is_ascii_whitespace());
-        return Ok(Parts { grid, place: 0..0, end: inner.start + end });
-    }
-    if let Some(Ok(Reading::Cells(grid))) = notation::board::read(bare) {
-        return Ok(Parts { grid, place: 0..0, end: text.len() });
-    }
-    Err(explain(text))
+    let mut all = NOTATIONS.iter().filter_map(|notation| notation.beginning);
+    let Some(read) = all.find_map(|beginning| beginning(bare)) else {
+        return Err(explain(text));
+    };
+    let start = inner.start;
+    let read = read.map_err(|error| Malformed { column: start + error.column, ..error });
+    read.map(|Parts { grid, place, end }| Parts {
+        grid,
+        place: if place.is_empty() { place } else { start + place.start..start + place.end },
+        // Quotes around it are closed there.
+        end: if end == bare.len() { text.trim_ascii_end().len() } else { start + end },
+    })
 }
 
 /// A puzzle behind white space or in quotes, with plain blanks.

@@ -202,12 +202,21 @@ fn every_notation_goes_into_every_container() {
     for notation in NOTATIONS.iter().filter(|notation| !notation.example.is_empty()) {
         let example = notation.example;
         let escaped = example.replace('"', "\"\"");
-        for (container, text) in [
+        let mut texts = vec![
             ("csv", format!("name,puzzle\n\"a, b\",\"{escaped}\"\n")),
             ("jsonl", format!("{{\"name\":\"a\",\"puzzle\":\"{example}\"}}\n")),
             ("array", format!("[{{\"name\":\"a\",\n\"puzzle\":\"{example}\"}}]\n")),
             ("line", format!("{example}\n")),
-        ] {
+        ];
+        for (name, before, each, _, behind, _) in CONTAINERS {
+            let is_quoted = ["\"P\"", "zeros:P\""].iter().any(|quoted| each.contains(quoted));
+            // An example with a quote of its own is that of no list.
+            if is_quoted && *name != "lines in quotes" {
+                let each = each.replace("zeros:P", "P").replace("\"S\"", "null");
+                texts.push((name, format!("{before}{}{behind}", each.replace('P', example))));
+            }
+        }
+        for (container, text) in texts {
             let (code, out, err) = said("solve - --quiet", &text);
             let is_variant = notation.name == "variant";
             let expected = if is_variant { "multiple" } else { SOLUTION };
@@ -297,6 +306,44 @@ fn an_empty_list_has_no_puzzles() {
         let (code, out, err) = said("solve - --quiet", text);
         assert_eq!((code, &out[..]), (0, "puzzle,solution,status\n"), "{text}: {err}");
     }
+}
+
+/// One puzzle with one slip in a file of its own.
+#[test]
+fn a_container_is_told_even_if_all_in_it_is_malformed() {
+    let wrong = PUZZLE.replacen("195", "1y5", 1);
+    let names = ["array of strings", "array of objects", "object on a line", "OpenSudoku"];
+    for (name, before, each, _, behind, _) in CONTAINERS.iter().filter(|c| names.contains(&c.0)) {
+        let each = each.replace("zeros:P", "P").replace('P', &wrong).replace('S', SOLUTION);
+        let text = format!("{before}{each}{behind}");
+        let (code, _, err) = said("solve -", &text);
+        assert!(code == 3 && err.contains("found 'y'"), "{name}: {err}");
+        assert!(err.contains("character 14"), "{name}: {err}");
+    }
+}
+
+/// Whatever the notation of a puzzle, a job that keeps lines keeps its other fields.
+#[test]
+fn lines_that_are_kept_are_whole() {
+    let list = list(PUZZLE);
+    for text in [
+        format!("name,puzzle\na,https://example.org/?bd={PUZZLE}\n"),
+        format!("{{\"name\":\"a\",\"puzzle\":{list}}}\n"),
+        format!("\"{PUZZLE}\",a\n"),
+    ] {
+        let (code, out, err) = said("dedup - --quiet", &text);
+        assert_eq!((code, out), (0, text), "{err}");
+    }
+}
+
+/// As the puzzle has.
+#[test]
+fn a_converted_solution_has_81_digits() {
+    let [puzzle, solution] = [PUZZLE, SOLUTION].map(list);
+    let text = format!("{{\"puzzle\":{puzzle},\"name\":\"a\",\"solution\":{solution}}}\n");
+    let (code, out, err) = said("convert - --quiet --to csv", text);
+    let expected = format!("puzzle,name,solution\n{PUZZLE},a,{SOLUTION}\n");
+    assert_eq!((code, out), (0, expected), "{err}");
 }
 
 /// The solution beside it is no puzzle.

@@ -4,11 +4,14 @@
 //! out of the output; [`OrderedMessages`] reports its place and its fault, in the order of the
 //! inputs.
 
+use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
 
 use super::checkpoint::take_chunk;
 use super::run::PieceWorker;
 use super::{BatchError, Control, Inputs};
+use ninefold_text::notation::answer;
+use ninefold_text::record::SOLUTION;
 use ninefold_text::{self as text, RecordEntry};
 use ninefold_text::{Loss, OutputFormat, Style};
 
@@ -107,7 +110,14 @@ impl PieceWorker for ConvertWorker<'_> {
         let (before, mut complaints) = (self.tally.puzzles, String::new());
         for entry in text::records(inputs.layout(chunk.input), chunk.text(&self.buffer)) {
             match entry {
-                RecordEntry::Puzzle(record) => {
+                RecordEntry::Puzzle(mut record) => {
+                    // In the notation of the puzzle, so that lists do not stay lists.
+                    let fields = record.fields.iter_mut();
+                    for (_, content) in fields.filter(|(name, _)| *name == SOLUTION) {
+                        if let Cow::Owned(text) = answer::solution(b"", content) {
+                            *content = Cow::Owned(text);
+                        }
+                    }
                     format.write(&record, style, out);
                     format.losses(&record, style, &mut |loss| self.tally.lose(loss, 1));
                     self.tally.puzzles += 1;

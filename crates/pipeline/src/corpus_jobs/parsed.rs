@@ -131,6 +131,7 @@ impl<'a> ParsedChunk<'a> {
     pub fn lines(&self) -> impl Iterator<Item = ParsedLine<'a>> {
         let (first, text, feed, input) =
             (self.chunk.first_line, self.text, self.feed, self.chunk.input);
+        let is_drawn = self.layout().is_drawn();
         self.block.entries().map(move |entry| {
             let whole = &text[entry.text];
             let (text, content) = match entry.content {
@@ -139,11 +140,8 @@ impl<'a> ParsedChunk<'a> {
                 Content::Restricted { candidates, .. } => {
                     (whole.into(), LineContent::Restricted(candidates))
                 }
-                Content::Puzzle { index, puzzle, place, .. } => {
-                    let text = match place {
-                        Some(_) => whole.into(),
-                        None => on_one_line(puzzle).into(),
-                    };
+                Content::Puzzle { index, puzzle, .. } => {
+                    let text = if is_drawn { on_one_line(puzzle).into() } else { whole.into() };
                     (text, LineContent::Puzzle(index, puzzle))
                 }
                 Content::Malformed { number, error } => {

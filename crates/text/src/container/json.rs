@@ -9,7 +9,7 @@ use crate::json_lines::{Object, content, elements};
 use crate::notation::{self, Reading};
 use crate::{bytes, choice, csv, variant};
 
-/// Whether a text begins as an array, or is an object of its own, on one line or several.
+/// Whether a text begins as an array, or is one object, on one line or several.
 pub(super) fn may_be(beginning: &[u8]) -> bool {
     let start = beginning.trim_ascii_start();
     match start.first() {
@@ -18,9 +18,10 @@ pub(super) fn may_be(beginning: &[u8]) -> bool {
             let mut lines = bytes::lines(start);
             let first = lines.next().unwrap_or_default();
             let is_list = matches!(start[1..].trim_ascii_start().first(), Some(b'{' | b'['));
-            is_list
-                || variant::is_cut_short(first)
-                || lines.all(|line| line.trim_ascii().is_empty())
+            // One with a puzzle on one line is a line of JSON.
+            let is_alone = lines.all(|line| line.trim_ascii().is_empty());
+            let has_puzzle = || Object::of(first).is_ok_and(|object| has_named_puzzle(&object));
+            is_list || variant::is_cut_short(first) || is_alone && !has_puzzle()
         }
         _ => false,
     }
@@ -109,7 +110,7 @@ impl<'a> Reader<'a, '_> {
 
     /// An array that is a puzzle, or whose elements are records.
     fn array(&mut self, value: &'a RawValue) -> Option<()> {
-        if is_board(value) {
+        if is_board(value) || has_rows(value) {
             let line = self.line(value);
             self.records.push(line, vec![(PUZZLE, content(value).into_owned())]);
             return Some(());
@@ -169,7 +170,8 @@ impl<'a> Reader<'a, '_> {
 /// Whether a member of a name that means the puzzle is one by its form.
 fn has_named_puzzle(object: &Object<'_>) -> bool {
     object.0.iter().any(|(name, value)| {
-        means_puzzle(name) && (value.get().starts_with('"') || is_board(value))
+        let is_puzzle = || value.get().starts_with('"') || is_board(value) || has_rows(value);
+        means_puzzle(name) && is_puzzle()
     })
 }
 
@@ -185,6 +187,15 @@ fn is_board(value: &RawValue) -> bool {
             notation::board::read(value.get().as_bytes()),
             Some(Ok(Reading::Cells(_) | Reading::Candidates(_) | Reading::Variant(_)))
         )
+}
+
+/// Whether an array is rows of values, right or wrong.
+fn has_rows(value: &RawValue) -> bool {
+    let is_value = |cell: &&RawValue| cell.get().len() <= 4 && !cell.get().starts_with('[');
+    let is_row = |row: &&RawValue| {
+        elements(row).is_some_and(|cells| cells.len() >= 4 && cells.iter().all(is_value))
+    };
+    elements(value).is_some_and(|rows| rows.len() >= 4 && rows.iter().all(is_row))
 }
 
 /// Whether an array has a puzzle and other fields.

@@ -239,7 +239,10 @@ pub fn folded(beginning: &[u8], detected: &Detected) -> Option<&'static FoldedCo
         };
         let (read, malformed) = unfolded.counts();
         let is_none = unfolded.lines.is_empty();
-        read > good || ((is_none || read == good && read > 0) && malformed < bad)
+        read > good
+            || ((is_none || read == good && read > 0) && malformed < bad)
+            // What is whole as such a container is one, even if each of its puzzles is malformed.
+            || (container.is_whole && good == 0)
     })
 }
 

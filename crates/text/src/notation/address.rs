@@ -3,7 +3,8 @@
 
 use ninefold_core::grid::{CELLS, Grid};
 
-use crate::line;
+use crate::bytes::run;
+use crate::line::{self, Parts};
 
 /// The puzzle in an address: 81 cells behind `=`, at its end or before `&` or `#`.
 pub(crate) fn read(text: &[u8]) -> Option<Grid> {
@@ -18,4 +19,10 @@ pub(crate) fn read(text: &[u8]) -> Option<Grid> {
             behind.is_none_or(|byte| matches!(byte, b'&' | b'#') || byte.is_ascii_whitespace());
         line::parse_exact(cells).ok().filter(|_| ends)
     })
+}
+
+/// The puzzle in the address that a line begins with.
+pub(crate) fn parts(text: &[u8]) -> Option<Parts> {
+    let end = run(text, |byte| !byte.is_ascii_whitespace());
+    read(text).map(|grid| Parts { grid, place: 0..0, end })
 }

@@ -10,6 +10,7 @@ use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
 use super::row::{Line, Row, Value, is_blank_value, row};
 use super::{Reading, cells};
 use crate::bytes::split;
+use crate::line::Parts;
 
 /// The least and the most rows of a board.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
@@ -241,6 +242,14 @@ pub(crate) fn read(field: &[u8]) -> Option<Result<Reading, Malformed>> {
             Err(Malformed { column: start + error.column, ..error })
         }
     })
+}
+
+/// The puzzle of nine rows that a whole line is.
+pub(crate) fn parts(text: &[u8]) -> Option<Parts> {
+    match read(text)? {
+        Ok(Reading::Cells(grid)) => Some(Parts { grid, place: 0..0, end: text.len() }),
+        _ => None,
+    }
 }
 
 /// Whether as many brackets are closed as opened.

@@ -6,7 +6,7 @@ use ninefold_core::error::Malformed;
 use ninefold_core::grid::{CELLS, Cell, Digit, Grid};
 
 use super::Reading;
-use crate::line::{self, cell_value};
+use crate::line::{self, Parts, cell_value, is_separator};
 
 /// Reads exactly 81 characters.
 pub(super) fn read(field: &[u8]) -> Option<Result<Reading, Malformed>> {
@@ -33,6 +33,15 @@ pub(crate) fn are_blanks(mut rare: impl Iterator<Item = char>, has_plain: bool) 
     let Some(first) = rare.next() else { return true };
     let mut others = rare.peekable();
     !has_plain && others.peek().is_some() && others.all(|other| other == first)
+}
+
+/// The puzzle of 81 characters that a line begins with.
+pub(crate) fn parts(text: &[u8]) -> Option<Parts> {
+    let (grid, end) = beginning(text)?;
+    let ends = text.get(end).is_none_or(|&byte| is_separator(byte));
+    // Characters of two bytes have no place for others.
+    let place = if end == CELLS { 0..end } else { 0..0 };
+    ends.then_some(Parts { grid, place, end })
 }
 
 /// The grid of the 81 characters at the beginning of a text whose blanks are rare ones, and where

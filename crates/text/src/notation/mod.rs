@@ -1,7 +1,8 @@
 //! Notations: the ways to write one puzzle, or one solution, in a field of any file.
 //!
-//! [`NOTATIONS`] is the table. A new notation is a file with a function that reads it, and a row.
-//! Any other field gets an error with a description of its look.
+//! [`NOTATIONS`] is the table. A new notation is a file with a function that reads it, and a row: it is
+//! read in every container then, and with a second function also as a line without a table. Any other
+//! field gets an error with a description of its look.
 
 pub(crate) mod address;
 pub mod answer;
@@ -14,7 +15,8 @@ use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Candidates, Grid};
 
 use super::bytes::run;
-use super::{hodoku, line, pencilmarks, variant};
+use super::line::{self, Parts};
+use super::{hodoku, pencilmarks, variant};
 
 /// The content of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +39,8 @@ pub struct FieldNotation {
     pub example: &'static str,
     /// Reads a field: `None` if it is not in this notation, an error if it is meant for it.
     read: fn(&[u8]) -> Option<Result<Reading, Malformed>>,
+    /// Reads what a line begins with, where it is not read elsewhere: likewise.
+    pub(crate) beginning: Option<fn(&[u8]) -> Option<Result<Parts, Malformed>>>,
 }
 
 /// All notations of a field, in the order in which they are tried.
@@ -46,6 +50,7 @@ pub static NOTATIONS: &[FieldNotation] = &[
         about: "81 characters; a blank is one of 0 . _ *, or X ? - · alone",
         example: "53??7????6??195????98????6?8???6???34??8?3??17???2???6?6????28????419??5????8??79",
         read: cells::read,
+        beginning: Some(|text| cells::parts(text).map(Ok)),
     },
     FieldNotation {
         name: "pencilmarks",
@@ -56,36 +61,42 @@ pub static NOTATIONS: &[FieldNotation] = &[
                 .then(|| pencilmarks::parse_exact(field).ok())?
                 .map(|candidates| Ok(of_candidates(candidates)))
         },
+        beginning: None,
     },
     FieldNotation {
         name: "position",
         about: "81 cells with + before placed digits, then : and deleted candidates as digit, row, column",
         example: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:113 214",
         read: |field| position::read(field).map(|read| read.map(of_record)),
+        beginning: None,
     },
     FieldNotation {
         name: "hodoku",
         about: "a line of HoDoKu's library, between colons",
         example: ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::",
         read: |field| hodoku::looks_like(field).then(|| hodoku::record(field).map(of_record)),
+        beginning: None,
     },
     FieldNotation {
         name: "address",
         about: "an address that has the 81 cells after = in it, as SudokuWiki's",
         example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079",
         read: |field| address::read(field).map(|grid| Ok(Reading::Cells(grid))),
+        beginning: Some(|text| address::parts(text).map(Ok)),
     },
     FieldNotation {
         name: "board",
         about: "rows in brackets, on several lines, or values with separators: 4x4 to 16x16",
         example: "[[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0],[0,9,8,0,0,0,0,6,0],[8,0,0,0,6,0,0,0,3],[4,0,0,8,0,3,0,0,1],[7,0,0,0,2,0,0,0,6],[0,6,0,0,0,0,2,8,0],[0,0,0,4,1,9,0,0,5],[0,0,0,0,8,0,0,7,9]]",
         read: board::read,
+        beginning: Some(|text| board::parts(text).map(Ok)),
     },
     FieldNotation {
         name: "pairs",
         about: "a board of 10 to 16 rows as two digits a cell, 00 or .. for a blank",
         example: "",
         read: |field| board::pairs(field).map(|board| Ok(Reading::Variant(board))),
+        beginning: None,
     },
     FieldNotation {
         name: "variant",
@@ -95,6 +106,7 @@ pub static NOTATIONS: &[FieldNotation] = &[
             (variant::looks_like(field) || variant::is_sized(field))
                 .then(|| Ok(Reading::Variant(String::from_utf8_lossy(field).into_owned())))
         },
+        beginning: None,
     },
 ];
 
