@@ -29,6 +29,9 @@ pub enum Reading {
     Variant(String),
 }
 
+/// Reads a text: `None` if it is not in a notation, an error if it is meant for that one.
+type Read<T> = fn(&[u8]) -> Option<Result<T, Malformed>>;
+
 /// A row of the table.
 pub struct FieldNotation {
     /// Its name in the docs.
@@ -37,10 +40,10 @@ pub struct FieldNotation {
     pub about: &'static str,
     /// A field in it, of the same puzzle in all rows that can hold it.
     pub example: &'static str,
-    /// Reads a field: `None` if it is not in this notation, an error if it is meant for it.
-    read: fn(&[u8]) -> Option<Result<Reading, Malformed>>,
-    /// Reads what a line begins with, where it is not read elsewhere: likewise.
-    pub(crate) beginning: Option<fn(&[u8]) -> Option<Result<Parts, Malformed>>>,
+    /// Reads a field.
+    read: Read<Reading>,
+    /// Reads what a line begins with, where no container does.
+    pub(crate) beginning: Option<Read<Parts>>,
 }
 
 /// All notations of a field, in the order in which they are tried.
