@@ -64,7 +64,7 @@ fn agree(name: &str, candidates: &Candidates, limits: &Limits, mine: &Outcome, o
 fn all_engines_agree_on_random_candidates() {
     let mut engines = engines();
     let (mut by_solutions, mut compared) = ([0; 4], 0);
-    let rounds = 160 * hunt();
+    let rounds = 100 * hunt();
     for i in 0..rounds as u64 {
         let mut random = Random::new(21, i);
         let candidates = some_candidates(&mut random);

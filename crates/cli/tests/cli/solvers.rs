@@ -193,7 +193,7 @@ fn the_examples_take_part_in_three_languages_and_as_a_library() {
     fs::write(&file, text).expect("written");
     let rust = format!("rust={}", built("naive"));
     let inputs =
-        "datasets/easy.txt datasets/multiple.txt datasets/invalid.txt --sample 20 --passes";
+        "datasets/easy.txt datasets/multiple.txt datasets/invalid.txt --sample 10 --passes";
     let passes = (2 * hunt()).to_string();
     let output = compare((inputs, passes, "--solver", rust, "--solvers", &file));
     let said = String::from_utf8_lossy(&output.stderr);
@@ -202,7 +202,7 @@ fn the_examples_take_part_in_three_languages_and_as_a_library() {
     assert_eq!(certain_faults(&report).next(), None, "{report}");
     for name in ["rust", "c", "library", "python"] {
         let row = row(&report, &format!("{name} (solver)"));
-        assert!(row.contains("|      20 |       0 |       0 |"), "{row}");
+        assert!(row.contains("|      10 |       0 |       0 |"), "{row}");
     }
     assert!(report.contains("naive 4.2") && report.contains("in C"), "{report}");
     // The programs can be told from others of their names.
