@@ -11,7 +11,7 @@ use super::step::{self, StepStyle, stylesheet};
 use super::styled::StyledLine;
 use ninefold_core::error::without_controls;
 use ninefold_logic::reasons::Reasons;
-use ninefold_logic::{Difficulty, FoundStep, LogicBoard, Step};
+use ninefold_logic::{Difficulty, FoundStep, LogicBoard, NOTATION, Sentence, Step};
 
 /// A page being made.
 pub struct PathPage {
@@ -70,10 +70,17 @@ impl PathPage {
             h2 id=(format!("h{number}")) { "Step " (number) ": " (name) }
             figure { (step::in_page(board, Some(step), &sentence)) }
             div.words {
-                p.sentence { (sentence) }
-                p { (step.technique.idea()) }
-                (branches(step, &reasons))
+                (paragraphs(&step.sentence(board)))
+                p.notation { (sentence) }
                 p.score { (score(found.difficulty)) }
+                @if !step.technique.idea().is_empty() {
+                    details { summary { "Why the technique works" } p { (step.technique.idea()) } }
+                }
+                details {
+                    summary { "The notation" }
+                    (branches(step, &reasons))
+                    p.small { (NOTATION) }
+                }
                 (text(board, Some(step)))
             }
         };
@@ -88,7 +95,7 @@ impl PathPage {
             h2 id=(format!("h{number}")) { "Step " (number) ": " (step.name) }
             figure { (PreEscaped(&step.picture)) }
             div.words {
-                p.sentence { (first) }
+                p.conclusion { (first) }
                 @if step.lines.len() > 1 {
                     ol.chains { @for line in &step.lines[1..] { li { (line) } } }
                 }
@@ -203,7 +210,18 @@ fn result(step: &Step) -> String {
     }
 }
 
-/// The chains of a step, if its sentence does not have them.
+/// The sentence of a step; the last paragraph is the conclusion.
+fn paragraphs(sentence: &Sentence) -> Markup {
+    html! {
+        @for (number, paragraph) in sentence.paragraphs.iter().enumerate() {
+            p.sentence.conclusion[number + 1 == sentence.paragraphs.len()] {
+                @for word in paragraph { (word.text) }
+            }
+        }
+    }
+}
+
+/// The chains of a step, if its notation does not have them.
 fn branches(step: &Step, reasons: &Reasons) -> Markup {
     let chains: Vec<String> = reasons.branches.iter().map(ToString::to_string).collect();
     let is_told = chains.is_empty() || reasons.branches.len() == 1 && !step.chain.is_empty();
@@ -290,7 +308,8 @@ article nav label{padding:.45rem .9rem;border:1px solid var(--link);border-radiu
 article nav label:hover{background:var(--mark)}\
 figure{margin:0}\
 figure svg{display:block;width:100%;height:auto;max-width:40rem}\
-.sentence{font-weight:bold;overflow-wrap:anywhere}\
+.conclusion{font-weight:bold}\
+.notation{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}\
 .chains{list-style:decimal;padding-left:1.8rem;font-size:.9rem}\
 .chains li{overflow-wrap:anywhere;margin-bottom:.3rem}\
 pre{overflow-x:auto;font-size:.75rem;line-height:1.2}\

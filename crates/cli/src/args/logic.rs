@@ -22,6 +22,7 @@ Examples:
   ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold explain puzzle.txt --profile notes-strategies  # the first puzzle of a file
   ninefold explain .Cage~3~R1C1~R1C2.~R5C1_9              # a variant: what its rules leave
+  ninefold explain puzzle.txt --say full                  # each step in plain English
   ninefold explain puzzle.txt --grids > path.txt          # a grid before every step
   ninefold explain puzzle.txt --color always | less -R
   ninefold explain puzzle.txt --json | jq '.steps[].sentence'
@@ -65,6 +66,10 @@ pub(crate) struct ExplainArgs {
     /// Print JSON: steps with technique, cells, houses, placements, eliminations and sentence
     #[arg(long, conflicts_with_all = ["grids", "lines", "color"])]
     pub json: bool,
+    /// How each step is told
+    #[arg(long, default_value = "short", value_name = "HOW", value_parser = one_of(WAYS_TO_SAY))]
+    #[arg(conflicts_with_all = ["json", "html", "svg_step", "hint"])]
+    pub say: Say,
     /// Only step N
     #[arg(long, value_name = "N", conflicts_with_all = ["from", "to"])]
     pub step: Option<NonZeroUsize>,
@@ -117,6 +122,20 @@ pub(crate) struct ExplainArgs {
     #[arg(long, conflicts_with_all = ["puzzle", "grids", "lines", "json", "assume_unique", "html", "svg_step", "step", "from", "to", "all", "hint"])]
     pub profiles: bool,
 }
+
+/// How `explain` tells a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Say {
+    Full,
+    Short,
+    Notation,
+}
+
+const WAYS_TO_SAY: Choices<Say> = &[
+    ("full", "Plain English: what the cells, houses and digits prove", Say::Full),
+    ("short", "The notation of the field, and the chains that it leaves out", Say::Short),
+    ("notation", "The notation of the field alone", Say::Notation),
+];
 
 /// Amount of a step that a hint shows.
 const DEGREES: Choices<HintDegree> = &[

@@ -6,4 +6,5 @@ mod harness;
 mod notes;
 mod ratings;
 mod reasons;
+mod sentences;
 mod steps;

@@ -9,7 +9,7 @@ use ninefold_jobs::grid::{Cell, CellSet, House};
 use ninefold_jobs::logic::reasons::{Branch, HousePart, Link, Part};
 use ninefold_jobs::logic::{
     Candidate, ChainNode, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, PathRecord,
-    UNSOLVED, digits,
+    UNSOLVED, Word, digits,
 };
 use ninefold_jobs::revision::made_by;
 
@@ -112,6 +112,8 @@ fn step(number: usize, board: &LogicBoard, found: &FoundStep<'_>) -> Value {
         "houses": step.houses.iter().map(|house: &House| HouseName(*house).to_string()).collect::<Vec<_>>(),
         "chain": chain.collect::<Vec<_>>(),
         "idea": step.technique.idea(),
+        "paragraphs": step.sentence(board).paragraphs.iter()
+            .map(|words| words.iter().map(word).collect::<Vec<_>>()).collect::<Vec<_>>(),
         "branches": reasons.branches.iter().map(branch).collect::<Vec<_>>(),
         "links": reasons.links.iter().map(link).collect::<Vec<_>>(),
         "groups": reasons.groups.iter().map(|group| json!({
@@ -126,6 +128,21 @@ fn step(number: usize, board: &LogicBoard, found: &FoundStep<'_>) -> Value {
         Difficulty::Points { .. } => add(&mut value, found.difficulty, true),
         // The other two are of puzzles.
         Difficulty::Rating { er, .. } => value["rating"] = (f64::from(er) / 10.0).into(),
+    }
+    value
+}
+
+/// A word of a sentence, and what it speaks of.
+fn word(word: &Word) -> Value {
+    let mut value = json!({"text": word.text});
+    if !word.cells.is_empty() {
+        value["cells"] = names(word.cells).into();
+    }
+    if word.digits != 0 {
+        value["digits"] = digits(word.digits).map(|digit| digit.get()).collect::<Vec<_>>().into();
+    }
+    if let Some(house) = word.house {
+        value["house"] = HouseName(house).to_string().into();
     }
     value
 }

@@ -65,7 +65,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     match args.svg_step {
         Some(step) => print(&pages::picture(&case, step.get(), args.style)?)?,
         None if args.json => print(&json::of(&case, args.all))?,
-        None if args.all => pager(args).print(&narrator::all(&case))?,
+        None if args.all => pager(args).print(&narrator::all(&case, args.say))?,
         None => Narrator::new(args, &case).tell(&mut pager(args))?,
     }
     Ok(Ending::Clean)

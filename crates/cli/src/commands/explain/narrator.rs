@@ -5,12 +5,14 @@ use std::io::IsTerminal;
 
 use super::Case;
 use crate::CliError;
-use crate::args::logic::ExplainArgs;
+use crate::args::logic::{ExplainArgs, Say};
 use crate::commands::drawing::Pen;
 use crate::pager::Pager;
 use crate::summary::counted;
 use ninefold_jobs::engine::Status;
-use ninefold_jobs::logic::{Difficulty, Grade, LogicBoard, PathRecord, Step, TechniqueName};
+use ninefold_jobs::logic::{
+    Difficulty, Grade, LogicBoard, NOTATION, PathRecord, Step, TechniqueName,
+};
 
 /// The steps that come with a grid.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,6 +52,7 @@ pub(super) fn width() -> usize {
 pub(super) struct Narrator<'a> {
     case: &'a Case,
     grids: Grids,
+    say: Say,
     pen: Pen,
     /// Only the steps.
     quiet: bool,
@@ -63,6 +66,7 @@ impl<'a> Narrator<'a> {
         Narrator {
             case,
             grids,
+            say: args.say,
             pen: Pen::for_stdout(args.color),
             quiet: args.quiet,
             width: width(),
@@ -89,7 +93,7 @@ impl<'a> Narrator<'a> {
                 text = format!("\n{}", self.pen.position(board, Some(step)));
             }
             text += &self.sentence(number, step);
-            text += &self.chains(board, step);
+            text += &self.below(board, step);
             pager.print(&text)
         })?;
         if number < *case.shown.start() && case.shown != (1..=usize::MAX) {
@@ -108,9 +112,12 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// The chains of a step that its sentence leaves out, a line each.
-    fn chains(&self, board: &LogicBoard, step: &Step) -> String {
-        if !is_forcing(step) {
+    /// The lines below the notation of a step: in plain English, or the chains that it leaves out.
+    fn below(&self, board: &LogicBoard, step: &Step) -> String {
+        if self.say == Say::Full {
+            return plain(board, step, self.width);
+        }
+        if self.say == Say::Notation || !is_forcing(step) {
             return String::new();
         }
         let branches = step.reasons(board).branches;
@@ -130,6 +137,9 @@ impl<'a> Narrator<'a> {
             case.solutions(),
             case.profile.name
         );
+        if self.say == Say::Full {
+            text += &wrapped(&format!("notation: {NOTATION}"), self.width);
+        }
         if !self.pen.is_coloured {
             text += "candidates: * justifies the step, - goes, + is placed; (5) is a cell with one candidate\n";
         }
@@ -162,14 +172,23 @@ impl<'a> Narrator<'a> {
 }
 
 /// All steps that the profile finds at the beginning, a line each, and their number.
-pub(super) fn all(case: &Case) -> String {
+pub(super) fn all(case: &Case, say: Say) -> String {
     let (mut text, mut count) = (String::new(), 0);
     super::every_step(case, |found| {
         let _ = writeln!(text, "{}", found.step);
+        if say == Say::Full {
+            text += &plain(&case.start, found.step, width());
+        }
         count += 1;
     });
     let (steps, name) = (counted(count, "step"), case.profile.name);
     text + &format!("\n{steps} of the profile {name} apply here\n")
+}
+
+/// A step in plain English, a line each paragraph.
+fn plain(board: &LogicBoard, step: &Step, width: usize) -> String {
+    let text = step.sentence(board).to_string();
+    text.lines().map(|line| wrapped(&format!("    {line}"), width)).collect()
 }
 
 /// Whether a step is about chains that its sentence leaves out.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::narrator::{Grids, wrapped};
 use super::{pager, shown};
-use crate::args::logic::ExplainArgs;
+use crate::args::logic::{ExplainArgs, Say};
 use crate::commands::drawing::Pen;
 use crate::progress::StepProgress;
 use crate::summary::{counted, short};
@@ -175,6 +175,7 @@ fn not_for_variants(args: &ExplainArgs) -> Option<&'static str> {
         (args.hint.is_some(), "--hint"),
         (args.style == StepStyle::Dark, "--style dark"),
         (args.assume_unique, "--assume-unique"),
+        (args.say != Say::Short, "--say"),
         (args.profile.name != "hodoku", "--profile"),
     ]
     .into_iter()

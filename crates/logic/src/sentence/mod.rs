@@ -1,0 +1,111 @@
+//! Steps in plain English: what the cells, houses and digits of this puzzle prove.
+//!
+//! A [`Sentence`] is made from the [reasons](super::Reasons) of a step, so all techniques have one, and a
+//! new technique needs nothing for it. It is data: a face can show what a word speaks of.
+
+mod chains;
+mod sets;
+mod singles;
+mod teller;
+
+use std::fmt::{self, Display, Formatter};
+
+use super::board::LogicBoard;
+use super::technique::Step;
+use ninefold_core::grid::{CellSet, House};
+use teller::Teller;
+
+/// A step in words: short paragraphs with the premise, the reason and the conclusion.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Sentence {
+    /// The paragraphs, each of several words. Joined without anything between them, they are the
+    /// text.
+    pub paragraphs: Vec<Vec<Word>>,
+}
+
+/// A word or several of a sentence, and what they speak of.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Word {
+    /// The text.
+    pub text: String,
+    /// The cells that it names.
+    pub cells: CellSet,
+    /// The digits that it names, as bits: bit 0 for digit 1.
+    pub digits: u16,
+    /// The house that it names.
+    pub house: Option<House>,
+}
+
+/// The text, a line a paragraph.
+impl Display for Sentence {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (number, paragraph) in self.paragraphs.iter().enumerate() {
+            f.write_str(if number > 0 { "\n" } else { "" })?;
+            paragraph.iter().try_for_each(|word| f.write_str(&word.text))?;
+        }
+        Ok(())
+    }
+}
+
+impl Step {
+    /// The step in plain English, on the board on which it was found.
+    ///
+    /// ```
+    /// use ninefold_logic::{Grader, HODOKU, LogicBoard};
+    /// # let p = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// # let puzzle = ninefold_text::line::parse(p)?;
+    /// let mut board = LogicBoard::new(&puzzle);
+    /// let found = Grader::new(&HODOKU).next(&mut board).expect("a step");
+    /// let text = found.step.sentence(&board).to_string();
+    /// assert_eq!(text, "r5c5 must be 5: its row, column and box have 1, 2, 3, 4, 6, 7, 8 and 9.");
+    /// # Ok::<(), ninefold_core::error::Malformed>(())
+    /// ```
+    pub fn sentence(&self, board: &LogicBoard) -> Sentence {
+        let mut teller = Teller::new(self, board);
+        teller.tell();
+        teller.end()
+    }
+}
+
+impl Teller<'_> {
+    /// The sentence that fits the technique, or what its reasons tell by themselves.
+    fn tell(&mut self) {
+        match self.step.technique.code() {
+            "full-house" | "last-value" => self.full_house(),
+            "naked-single" | "single-possibility" => self.naked_single(),
+            "hidden-single" | "hidden-single-box" | "hidden-single-line" | "only-square" => {
+                self.hidden_single()
+            }
+            "pointing" | "claiming" | "direct-pointing" | "direct-claiming" => self.locked(),
+            "locked-pair" | "locked-triple" | "naked-pair" | "naked-triple" | "naked-quadruple" => {
+                self.naked_subset()
+            }
+            code if code.contains("hidden-pair")
+                || code.contains("hidden-triple")
+                || code.contains("hidden-quad") =>
+            {
+                self.hidden_subset()
+            }
+            code if ["x-wing", "swordfish", "jellyfish"]
+                .iter()
+                .any(|fish| code.ends_with(fish))
+                && !self.step.houses.is_empty() =>
+            {
+                self.fish()
+            }
+            code if ["uniqueness", "unique-", "hidden-rectangle", "avoidable"]
+                .iter()
+                .any(|start| code.starts_with(start)) =>
+            {
+                self.deadly_pattern()
+            }
+            "xyz-wing" => self.xyz_wing(),
+            _ if self.step.technique.is_guess() => {
+                self.text("No technique of this profile helps: the solution is looked up. ");
+                self.conclude("");
+            }
+            _ if !self.reasons.branches.is_empty() => self.chains(),
+            _ => self.pattern(),
+        }
+    }
+}

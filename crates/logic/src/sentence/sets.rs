@@ -1,0 +1,254 @@
+//! Locked candidates, subsets, fish, and all that sets of cells prove, in words.
+
+use super::Teller;
+use super::teller::{all_cells, number, plural};
+use crate::board::count;
+use crate::reasons::{HousePart, Part};
+use ninefold_core::grid::{CellSet, House};
+
+impl Teller<'_> {
+    pub(super) fn locked(&mut self) {
+        let (&[base, cover, ..], Some(&digit)) = (&self.step.houses[..], self.step.digits.first())
+        else {
+            return self.pattern();
+        };
+        let cells = self.board.places(digit) & CellSet::house(base);
+        self.text("In ");
+        self.house(base);
+        self.text(", ");
+        self.digit(digit);
+        self.text(" can only be in ");
+        self.cells(cells, "or");
+        self.text(if cells.len() == 2 { ", both in " } else { ", all in " });
+        self.house(cover);
+        self.text(". So ");
+        self.digit(digit);
+        self.text(" is nowhere else in ");
+        self.house(cover);
+        self.single_of(self.step.houses.get(2).copied(), cells | CellSet::house(cover));
+    }
+
+    pub(super) fn naked_subset(&mut self) {
+        let Some((cells, mask)) = self.group(Part::Base) else { return self.pattern() };
+        let is_locked = self.step.technique.code().starts_with("locked");
+        match self.step.houses.first() {
+            Some(&house) if !is_locked => {
+                self.text("In ");
+                self.house(house);
+                self.text(", ");
+            }
+            _ => {}
+        }
+        self.cells(cells, "and");
+        self.text(" can only be ");
+        self.digits(mask, "or");
+        let size = number(cells.len());
+        self.text(&format!(": {size} cells for {size} digits use them up"));
+        self.text(if is_locked {
+            " in the line and in the box that all of them are in"
+        } else {
+            ""
+        });
+        self.conclude(". So ");
+    }
+
+    pub(super) fn hidden_subset(&mut self) {
+        let (Some((cells, mask)), Some(&house)) =
+            (self.group(Part::Base), self.step.houses.first())
+        else {
+            return self.pattern();
+        };
+        self.text("In ");
+        self.house(house);
+        self.text(", ");
+        self.digits(mask, "and");
+        self.text(" can only be in ");
+        self.cells(cells, "and");
+        self.text(", so these cells hold nothing else");
+        self.single_of(None, cells);
+    }
+
+    /// Ends a sentence: with the single that is left where a digit is in none of these cells, or with
+    /// what follows directly.
+    fn single_of(&mut self, house: Option<House>, taken: CellSet) {
+        let Some(placed) = self.step.placements.first().copied() else {
+            return self.conclude(": ");
+        };
+        let cell = CellSet::of(placed.cell);
+        let is_single = |house: &House| {
+            let places = self.board.places(placed.digit) & CellSet::house(*house);
+            CellSet::house(*house).contains(placed.cell) && (places - taken - cell).is_empty()
+        };
+        match house.or_else(|| House::all().find(is_single)) {
+            Some(house) => {
+                self.text(". In ");
+                self.house(house);
+                self.text(", that leaves only ");
+                self.cells(cell, "");
+                self.text(" for ");
+                self.digit(placed.digit);
+                self.conclude(": ");
+            }
+            None => self.conclude(". So "),
+        }
+    }
+
+    pub(super) fn fish(&mut self) {
+        let Some(&digit) = self.step.digits.first() else { return self.pattern() };
+        // Siamese fish are two with the same base.
+        let is_double = self.step.technique.code().starts_with("siamese");
+        let houses = self.step.houses.clone();
+        let size = if is_double { houses.len() / 4 } else { houses.len() / 2 };
+        let base = &houses[..size];
+        let body = all_cells(base);
+        for (at, cover) in houses.chunks(size).skip(1).step_by(2).enumerate() {
+            if at > 0 {
+                self.paragraph();
+            }
+            let covered = all_cells(cover);
+            let fins = (self.board.places(digit) & body) - covered;
+            self.text("In ");
+            self.houses(base);
+            self.text(", ");
+            self.digit(digit);
+            self.text(" can only be in ");
+            self.houses(cover);
+            if fins.is_empty() {
+                self.text(": ");
+            } else {
+                self.text(", or in ");
+                self.cells(fins, "or");
+                self.text(if fins.len() == 1 {
+                    " (the fin). If the fin is not "
+                } else {
+                    " (the fins). If no fin is "
+                });
+                self.digit(digit);
+                self.text(", ");
+            }
+            self.text(&format!("the {} take the ", plural(base)));
+            self.digit(digit);
+            self.text(&format!(" of each of these {}", plural(cover)));
+            if !fins.is_empty() {
+                self.text(if fins.len() == 1 {
+                    "; if it is, no cell that sees it is "
+                } else {
+                    "; if one is, no cell that sees all fins is "
+                });
+                self.digit(digit);
+            }
+            self.text(".");
+        }
+        self.paragraph();
+        let has_fins = self.group(Part::Fin).is_some();
+        self.conclude(if has_fins { "Either way, " } else { "So " });
+    }
+
+    /// Cells that would allow two solutions if they held two digits alone.
+    pub(super) fn deadly_pattern(&mut self) {
+        let Some((cells, pair)) = self.group(Part::Base) else { return self.pattern() };
+        self.text("If ");
+        self.cells(cells, "and");
+        self.text(" held only ");
+        self.digits(pair, "and");
+        self.text(", these could be exchanged, and the puzzle would have two solutions.");
+        let fins: Vec<(CellSet, u16)> = self
+            .reasons
+            .groups
+            .iter()
+            .filter(|g| g.part == Part::Fin)
+            .map(|g| (g.cells, g.digits))
+            .collect();
+        if !fins.is_empty() {
+            self.text(" So one of the further candidates is true: ");
+            for (at, (cells, mask)) in fins.iter().enumerate() {
+                self.text(match at {
+                    0 => "",
+                    _ if at + 1 == fins.len() => " or ",
+                    _ => ", ",
+                });
+                self.digits(*mask, "or");
+                self.text(" in ");
+                self.cells(*cells, "and");
+            }
+            self.text(".");
+        }
+        if let Some((cells, mask)) = self.group(Part::Set(1)) {
+            self.text(" With them, ");
+            self.cells(cells, "and");
+            self.text(" share ");
+            self.digits(mask, "and");
+            self.text(".");
+        }
+        self.paragraph();
+        self.conclude("So ");
+    }
+
+    /// A cell with two others that share a digit with it and with each other.
+    pub(super) fn xyz_wing(&mut self) {
+        let (Some((pivot, _)), Some((wings, _)), Some(gone)) =
+            (self.group(Part::Set(0)), self.group(Part::Set(1)), self.step.eliminations.first())
+        else {
+            return self.pattern();
+        };
+        let digit = gone.digit;
+        for cell in [pivot].into_iter().chain(wings.into_iter().map(CellSet::of)) {
+            self.cells(cell, "");
+            self.text(" is ");
+            self.digits(self.board.candidates_of(cell), "or");
+            self.text(". ");
+        }
+        self.text("Whichever ");
+        self.cells(pivot, "");
+        self.text(" is, one of the three is ");
+        self.digit(digit);
+        self.conclude(". What sees all three is not: ");
+    }
+
+    /// The sets that justify the step, the idea of the technique, and what follows.
+    pub(super) fn pattern(&mut self) {
+        self.premises();
+        let idea = self.step.technique.idea();
+        self.text(idea);
+        self.paragraph();
+        self.conclude("So ");
+    }
+
+    /// The sets and houses that justify the step, each with its candidates.
+    pub(super) fn premises(&mut self) {
+        let groups = self.reasons.groups.clone();
+        let mut letters = 'A'..='Z';
+        for group in groups.iter().filter(|group| group.part != Part::Filled) {
+            let has = if group.cells.len() == 1 { " has " } else { " have " };
+            self.cells(group.cells, "and");
+            match group.part {
+                Part::Set(_) if groups.len() > 1 => {
+                    let letter = letters.next().unwrap_or('Z');
+                    self.text(&format!(" ({letter})"));
+                }
+                Part::Fin => self.text(" (further)"),
+                _ => {}
+            }
+            self.text(has);
+            self.digits(group.digits, "and");
+            let is_almost = matches!(group.part, Part::Set(_))
+                && count(group.digits) == group.cells.len() + 1
+                && group.cells.len() > 1;
+            self.text(if is_almost { ": one digit more than cells. " } else { ". " });
+        }
+        for link in self.reasons.links.clone() {
+            self.cells(link.from.cells, "or");
+            self.text(" and ");
+            self.cells(link.to.cells, "or");
+            self.text(" cannot both be ");
+            self.digit(link.from.digit);
+            self.text(". ");
+        }
+        let houses = self.houses_of(HousePart::Base);
+        if groups.is_empty() && !houses.is_empty() && self.reasons.branches.is_empty() {
+            self.text("Look at ");
+            self.houses(&houses);
+            self.text(". ");
+        }
+    }
+}

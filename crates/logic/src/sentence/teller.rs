@@ -1,0 +1,192 @@
+//! The words of a sentence, one after the other.
+
+use super::{Sentence, Word};
+use crate::board::{LogicBoard, digits};
+use crate::chain_node::ChainNode;
+use crate::notation::CellNames;
+use crate::reasons::{HousePart, Part, Reasons};
+use crate::technique::Step;
+use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
+
+/// Tells a step.
+pub(super) struct Teller<'a> {
+    pub(super) step: &'a Step,
+    pub(super) board: &'a LogicBoard,
+    pub(super) reasons: Reasons,
+    told: Sentence,
+}
+
+impl<'a> Teller<'a> {
+    pub(super) fn new(step: &'a Step, board: &'a LogicBoard) -> Teller<'a> {
+        let told = Sentence { paragraphs: vec![Vec::new()] };
+        Teller { step, board, reasons: step.reasons(board), told }
+    }
+
+    pub(super) fn end(mut self) -> Sentence {
+        self.told.paragraphs.retain(|paragraph| !paragraph.is_empty());
+        self.told
+    }
+
+    /// Begins a paragraph.
+    pub(super) fn paragraph(&mut self) {
+        self.told.paragraphs.push(Vec::new());
+    }
+
+    fn word(&mut self, word: Word) {
+        if let Some(paragraph) = self.told.paragraphs.last_mut() {
+            paragraph.push(word);
+        }
+    }
+
+    pub(super) fn text(&mut self, text: &str) {
+        self.word(Word { text: text.to_owned(), ..Word::default() });
+    }
+
+    /// Names cells, the last two with this word between them.
+    pub(super) fn cells(&mut self, cells: CellSet, last: &str) {
+        let names = cells.into_iter().map(|cell| CellNames(CellSet::of(cell)).to_string());
+        let text = listed(names.collect(), last);
+        self.word(Word { text, cells, ..Word::default() });
+    }
+
+    /// Names digits, the last two with this word between them.
+    pub(super) fn digits(&mut self, mask: u16, last: &str) {
+        let text = listed(digits(mask).map(|digit| digit.to_string()).collect(), last);
+        self.word(Word { text, digits: mask, ..Word::default() });
+    }
+
+    pub(super) fn digit(&mut self, digit: Digit) {
+        self.digits(digit.bit(), "");
+    }
+
+    pub(super) fn house(&mut self, house: House) {
+        let text = format!("{} {}", kind(house), house.index() % 9 + 1);
+        self.word(Word { text, house: Some(house), ..Word::default() });
+    }
+
+    /// Names houses: those of one kind together, as `rows 2 and 6`.
+    pub(super) fn houses(&mut self, houses: &[House]) {
+        let is_mixed = houses.iter().any(|house| house.kind() != houses[0].kind());
+        if houses.len() > 1 && !is_mixed {
+            self.text(plural(houses));
+            self.text(" ");
+        }
+        for (at, &house) in houses.iter().enumerate() {
+            let between = if at + 1 == houses.len() { " and " } else { ", " };
+            self.text(if at > 0 { between } else { "" });
+            match houses.len() == 1 || is_mixed {
+                true => self.house(house),
+                false => {
+                    let text = (house.index() % 9 + 1).to_string();
+                    self.word(Word { text, house: Some(house), ..Word::default() });
+                }
+            }
+        }
+    }
+
+    /// Makes a claim: `r1c1 is 5`.
+    pub(super) fn claim(&mut self, claim: &ChainNode) {
+        let ChainNode { cells, digit, is_on } = *claim;
+        match (is_on, cells.len()) {
+            (true, _) => self.cells(cells, "or"),
+            (false, 1) => self.cells(cells, ""),
+            (false, 2) => {
+                self.text("neither ");
+                self.cells(cells, "nor");
+            }
+            (false, _) => {
+                self.text("none of ");
+                self.cells(cells, "and");
+            }
+        }
+        self.text(if !is_on && cells.len() == 1 { " is not " } else { " is " });
+        self.digit(digit);
+    }
+
+    /// Says what follows, behind these words.
+    pub(super) fn conclude(&mut self, so: &str) {
+        let mut parts: Vec<(CellSet, u16, bool)> = Vec::new();
+        for placed in &self.step.placements {
+            parts.push((CellSet::of(placed.cell), placed.digit.bit(), true));
+        }
+        // Those of a cell together, and then cells that lose the same digits.
+        let mut lost: Vec<(Cell, u16)> = Vec::new();
+        for gone in &self.step.eliminations {
+            match lost.iter_mut().find(|(cell, _)| *cell == gone.cell) {
+                Some((_, mask)) => *mask |= gone.digit.bit(),
+                None => lost.push((gone.cell, gone.digit.bit())),
+            }
+        }
+        for (cell, mask) in lost {
+            match parts.iter_mut().find(|part| !part.2 && part.1 == mask) {
+                Some((cells, ..)) => *cells |= CellSet::of(cell),
+                None => parts.push((CellSet::of(cell), mask, false)),
+            }
+        }
+        let count = parts.len();
+        for (at, (cells, mask, is_placed)) in parts.into_iter().enumerate() {
+            self.text(match at {
+                0 => so,
+                _ if at + 1 == count => ", and ",
+                _ => ", ",
+            });
+            self.cells(cells, "and");
+            self.text(if is_placed { " is " } else { " cannot be " });
+            self.digits(mask, "or");
+        }
+        self.text(".");
+    }
+
+    /// The cells and digits of a part of the reasons.
+    pub(super) fn group(&self, part: Part) -> Option<(CellSet, u16)> {
+        let mut groups = self.reasons.groups.iter().filter(|group| group.part == part);
+        let first = groups.next()?;
+        let more = |(cells, mask), group: &crate::reasons::ReasonGroup| {
+            (cells | group.cells, mask | group.digits)
+        };
+        Some(groups.fold((first.cells, first.digits), more))
+    }
+
+    /// The houses with a part in the reasons.
+    pub(super) fn houses_of(&self, part: HousePart) -> Vec<House> {
+        let houses = self.reasons.houses.iter().filter(|(_, own)| *own == part);
+        houses.map(|(house, _)| *house).collect()
+    }
+}
+
+fn kind(house: House) -> &'static str {
+    match house.kind() {
+        HouseKind::Row => "row",
+        HouseKind::Column => "column",
+        HouseKind::Box => "box",
+    }
+}
+
+/// Several houses in a word.
+pub(super) fn plural(houses: &[House]) -> &'static str {
+    match houses.first().map(|house| house.kind()) {
+        Some(first) if houses.iter().any(|house| house.kind() != first) => "houses",
+        Some(HouseKind::Row) => "rows",
+        Some(HouseKind::Column) => "columns",
+        _ => "boxes",
+    }
+}
+
+/// The cells of some houses.
+pub(super) fn all_cells(houses: &[House]) -> CellSet {
+    houses.iter().fold(CellSet::EMPTY, |cells, house| cells | CellSet::house(*house))
+}
+
+/// A list in words: `a`, `a or b`, `a, b or c`.
+fn listed(mut names: Vec<String>, last: &str) -> String {
+    match names.pop() {
+        Some(name) if names.is_empty() => name,
+        Some(name) => format!("{} {last} {name}", names.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// A number of cells or digits in words.
+pub(super) fn number(count: usize) -> &'static str {
+    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"][count.min(9)]
+}
