@@ -221,7 +221,8 @@ pub mod logic {
 
     pub use ninefold_jobs::logic::{
         Candidate, Difficulty, FoundStep, Grade, Grader, HODOKU, HODOKU_ALL, Level, LogicBoard,
-        PathRecord, Profile, ProfileEntry, SE, Step, Technique, find_profile, profiles,
+        PathRecord, Profile, ProfileEntry, SE, Sentence, Step, Technique, Word, find_profile,
+        profiles,
     };
 }
 

@@ -285,7 +285,7 @@ fn document(title: &str, class: &str, body: &Markup) -> String {
 const CSS: &str = "\
 :root{color-scheme:light dark;--ink:#111;--paper:#fff;--soft:#555;--line:#ccc;--mark:#e3eef8;--link:#1f5a94}\
 *{box-sizing:border-box}\
-body{margin:0 auto;max-width:76rem;padding:1rem;font:1rem/1.45 Helvetica,Arial,'Liberation Sans',sans-serif;color:var(--ink);background:var(--paper)}\
+body{margin:0 auto;max-width:100rem;padding:1rem;font:1rem/1.45 Helvetica,Arial,'Liberation Sans',sans-serif;color:var(--ink);background:var(--paper)}\
 header p{margin:.2rem 0;overflow-wrap:anywhere}\
 h1{font-size:1.4rem;margin:0 0 .4rem;overflow-wrap:anywhere}\
 h2{font-size:1.2rem;margin:.2rem 0 .6rem}\
@@ -320,17 +320,21 @@ summary{cursor:pointer;color:var(--link)}\
 @media screen and (min-width:56rem){\
 .path{display:flex;flex-direction:column;height:100vh}\
 .path main{position:relative;flex:1;min-height:20rem}\
-.steps{position:static;display:block;width:22rem;height:100%;overflow-y:auto}\
+.steps{position:static;display:block;width:17rem;height:100%;overflow-y:auto}\
 .steps>li{display:block}\
 .steps input{position:static;display:block;appearance:none;width:0;height:0;margin:0;scroll-margin:40vh}\
-article{position:absolute;inset:0 0 0 23rem;overflow-y:auto;margin:0}\
-figure svg{width:min(100%,max(20rem,100vh - 18rem))}}\
+article{position:absolute;inset:0 0 0 18rem;overflow-y:auto;margin:0}}\
+@media screen and (min-width:64rem){\
+input:checked~article{display:grid;grid-template-columns:minmax(20rem,calc(100vh - 17rem)) minmax(18rem,1fr);gap:0 1.5rem;align-content:start}\
+article nav,article h2{grid-column:1/-1}\
+.words p:first-child{margin-top:0}}\
 @media print{\
 .steps input,.steps>li>label,article nav,details{display:none}\
 .steps,.steps>li{display:block}\
-article{display:block;break-inside:avoid;margin-bottom:1.2rem;font-size:.85rem}\
-article p{margin:.3rem 0}\
-figure svg{max-width:9.5cm}}";
+article{display:grid;grid-template-columns:4.8cm 1fr;gap:0 .5cm;break-inside:avoid;margin-bottom:.3cm;font-size:.75rem}\
+article h2{grid-column:1/-1;font-size:.9rem;margin:0}\
+article p{margin:.15rem 0}\
+figure svg{max-width:4.8cm}}";
 
 /// The colors of the page on dark screens.
 const DARK: &str =

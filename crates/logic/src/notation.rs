@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter, Write};
 use super::board::digits;
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
-/// What the notation means, for those who see it for the first time.
+/// The meaning of the notation, for those who see it for the first time.
 pub const NOTATION: &str = "r4c8 is the cell in row 4 and column 8, r4c89 are two cells of row 4, b5 is box 5; = places a digit, <> takes it away, => stands before what follows; in chains =1= is a strong link (if one end lacks the 1, the other has it), -1- a weak one (not both have it).";
 
 /// The names of cells, those of a row or a column together: `r2c46,r5679c5`.

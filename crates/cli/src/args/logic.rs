@@ -66,7 +66,7 @@ pub(crate) struct ExplainArgs {
     /// Print JSON: steps with technique, cells, houses, placements, eliminations and sentence
     #[arg(long, conflicts_with_all = ["grids", "lines", "color"])]
     pub json: bool,
-    /// How each step is told
+    /// The form in which each step is shown
     #[arg(long, default_value = "short", value_name = "HOW", value_parser = one_of(WAYS_TO_SAY))]
     #[arg(conflicts_with_all = ["json", "html", "svg_step", "hint"])]
     pub say: Say,
@@ -123,7 +123,7 @@ pub(crate) struct ExplainArgs {
     pub profiles: bool,
 }
 
-/// How `explain` tells a step.
+/// The form in which `explain` shows a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Say {
     Full,

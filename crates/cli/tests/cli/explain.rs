@@ -130,6 +130,22 @@ fn no_solution_is_said_with_the_clash() {
 }
 
 #[test]
+fn steps_are_told_in_plain_english_or_in_notation() {
+    let (code, full, _) = said(("explain --say full --quiet", PUZZLE), "");
+    let first = "Naked Single: r5c5=5\n    r5c5 must be 5: its row, column and box have ";
+    assert!(code == 0 && full.starts_with(first), "{full}");
+    let (_, notation, _) = said(("explain --say notation --quiet", PUZZLE), "");
+    let lines = full.lines().filter(|line| !line.starts_with(' ')).map(|line| format!("{line}\n"));
+    assert_eq!(lines.collect::<String>(), notation);
+    let (_, json, _) = said(("explain --json", PUZZLE), "");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let words = json["steps"][0]["paragraphs"][0].as_array().expect("words");
+    assert_eq!(words[0], serde_json::json!({"text": "r5c5", "cells": ["r5c5"]}));
+    let told: String = words.iter().filter_map(|word| word["text"].as_str()).collect();
+    assert!(full.contains(&told), "{told}");
+}
+
+#[test]
 fn a_file_may_have_any_format_and_errors_say_where() {
     let directory = Folder::new();
     let file = |name: &str, text: &str| {

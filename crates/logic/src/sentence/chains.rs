@@ -38,7 +38,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What one chain from an assumption to its end proves.
+    /// The conclusion from one chain: from an assumption to its end.
     fn one_chain(&mut self, start: ChainNode, end: ChainNode) {
         let is_opposite = start.cells == end.cells && start.digit == end.digit;
         match (is_opposite, start.is_on, end.is_on) {
@@ -122,7 +122,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Tells a chain, from its assumption to its end.
+    /// Writes a chain, from its assumption to its end.
     fn branch(&mut self, branch: &Branch) {
         let facts = &branch.facts;
         let mut links = 0;

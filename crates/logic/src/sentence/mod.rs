@@ -68,7 +68,7 @@ impl Step {
 }
 
 impl Teller<'_> {
-    /// The sentence that fits the technique, or what its reasons tell by themselves.
+    /// Writes the sentence that fits the technique, or the one that its reasons make.
     fn tell(&mut self) {
         match self.step.technique.code() {
             "full-house" | "last-value" => self.full_house(),

@@ -2,7 +2,7 @@
 
 use super::Teller;
 use super::teller::{all_cells, number, plural};
-use crate::board::count;
+use crate::board::{count, digits};
 use crate::reasons::{HousePart, Part};
 use ninefold_core::grid::{CellSet, House};
 
@@ -15,7 +15,7 @@ impl Teller<'_> {
         let cells = self.board.places(digit) & CellSet::house(base);
         self.text("In ");
         self.house(base);
-        self.text(", ");
+        self.text(", the digit ");
         self.digit(digit);
         self.text(" can only be in ");
         self.cells(cells, "or");
@@ -60,7 +60,7 @@ impl Teller<'_> {
         };
         self.text("In ");
         self.house(house);
-        self.text(", ");
+        self.text(", the digits ");
         self.digits(mask, "and");
         self.text(" can only be in ");
         self.cells(cells, "and");
@@ -109,7 +109,7 @@ impl Teller<'_> {
             let fins = (self.board.places(digit) & body) - covered;
             self.text("In ");
             self.houses(base);
-            self.text(", ");
+            self.text(", the digit ");
             self.digit(digit);
             self.text(" can only be in ");
             self.houses(cover);
@@ -217,6 +217,18 @@ impl Teller<'_> {
     /// The sets and houses that justify the step, each with its candidates.
     pub(super) fn premises(&mut self) {
         let groups = self.reasons.groups.clone();
+        if let ([group], &[house]) = (&groups[..], &self.houses_of(HousePart::Base)[..])
+            && let Some(digit) = digits(group.digits).next().filter(|_| count(group.digits) == 1)
+            && self.board.places(digit) & CellSet::house(house) == group.cells
+        {
+            self.text("In ");
+            self.house(house);
+            self.text(", the digit ");
+            self.digit(digit);
+            self.text(" can only be in ");
+            self.cells(group.cells, "or");
+            return self.text(". ");
+        }
         let mut letters = 'A'..='Z';
         for group in groups.iter().filter(|group| group.part != Part::Filled) {
             let has = if group.cells.len() == 1 { " has " } else { " have " };

@@ -64,7 +64,8 @@ impl Teller<'_> {
         self.digit(placed.digit);
         if others != unseen {
             let all = unseen.is_empty();
-            self.text(if all { ": each other blank sees a " } else { ": other blanks see a " });
+            self.text(if all { ": each other blank sees " } else { ": other blanks see " });
+            self.text(if placed.digit.get() == 8 { "an " } else { "a " });
             self.digit(placed.digit);
             self.text(" (");
             self.cells(filled, "or");

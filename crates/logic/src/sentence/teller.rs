@@ -8,7 +8,7 @@ use crate::reasons::{HousePart, Part, Reasons};
 use crate::technique::Step;
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
-/// Tells a step.
+/// Writes the sentence of a step.
 pub(super) struct Teller<'a> {
     pub(super) step: &'a Step,
     pub(super) board: &'a LogicBoard,
@@ -103,7 +103,7 @@ impl<'a> Teller<'a> {
         self.digit(digit);
     }
 
-    /// Says what follows, behind these words.
+    /// Writes the conclusion, behind these words.
     pub(super) fn conclude(&mut self, so: &str) {
         let mut parts: Vec<(CellSet, u16, bool)> = Vec::new();
         for placed in &self.step.placements {

@@ -1,5 +1,6 @@
 //! Sentences speak of nothing but their step, and of all that follows from it.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use ninefold_core::grid::{CellSet, Grid};
@@ -35,7 +36,7 @@ fn of_step(step: &Step, board: &LogicBoard) -> (CellSet, u16) {
     (cells, if is_naked { 0x1ff } else { digits })
 }
 
-/// What is wrong with a sentence.
+/// The fault of a sentence.
 fn fault(sentence: &Sentence, step: &Step, board: &LogicBoard) -> Option<String> {
     let words = || sentence.paragraphs.iter().flatten();
     let (cells, digits) = of_step(step, board);
@@ -93,4 +94,35 @@ fn every_sentence_names_its_step_and_nothing_else() {
     }
     println!("{steps} sentences");
     assert!(steps > 8_000, "{steps}");
+}
+
+/// The first sentence of each technique is on record, for people to read and to see changes.
+/// `NINEFOLD_UPDATE_SENTENCES=1` writes the file again.
+#[test]
+fn the_sentences_on_record_are_those_of_the_code() {
+    let mut first: BTreeMap<&str, String> = BTreeMap::new();
+    for profile in profiles() {
+        let mut grader = Grader::new(profile);
+        for name in ["medium.txt", "hard.txt"] {
+            for puzzle in puzzles_of(&dataset(name)).iter().take(40) {
+                let mut board = LogicBoard::with_solution(puzzle, &solution(puzzle));
+                while let Some(found) = grader.next(&mut board) {
+                    let step = found.step;
+                    let text = || format!("{step}\n{}\n\n", step.sentence(&board));
+                    first.entry(step.technique.code()).or_insert_with(text);
+                    step.apply(&mut board);
+                }
+            }
+        }
+    }
+    let text: String = first.into_values().collect();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/logic/sentences.txt");
+    if std::env::var_os("NINEFOLD_UPDATE_SENTENCES").is_some() {
+        std::fs::write(&path, &text).expect("written");
+    }
+    let on_record = std::fs::read_to_string(&path).expect("read");
+    for (written, known) in text.lines().zip(on_record.lines()) {
+        assert_eq!(written, known);
+    }
+    assert_eq!(text.len(), on_record.len());
 }
