@@ -3,7 +3,7 @@
 use crate::harness::Served;
 use crate::webdriver::{Browser, DELETE, DOWN, RIGHT};
 
-const EASY: &str =
+pub(crate) const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -19,7 +19,7 @@ const IS_READY: &str =
     "return document.querySelectorAll('#picture svg').length === 1 && job === null";
 
 /// A page, opened with the printed address.
-fn page(arguments: &[&str], width: u32, height: u32) -> Option<(Served, Browser)> {
+pub(crate) fn page(arguments: &[&str], width: u32, height: u32) -> Option<(Served, Browser)> {
     let browser = Browser::start(width, height)?;
     let server = Served::start_with(arguments);
     browser.open(&server.url);

@@ -5,5 +5,6 @@
 mod browser;
 mod games;
 mod harness;
+mod paper;
 mod requests;
 mod webdriver;

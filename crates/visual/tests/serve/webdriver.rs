@@ -134,7 +134,7 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", &json!({ "features": features }));
     }
 
-    fn devtools(&self, command: &str, parameters: &Value) -> Value {
+    pub(crate) fn devtools(&self, command: &str, parameters: &Value) -> Value {
         self.command("/goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
     }
 

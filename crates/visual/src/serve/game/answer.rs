@@ -19,6 +19,9 @@ pub(in crate::serve) struct Answer {
     /// The position as a picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) scene: Option<Scene>,
+    /// The picture for paper, where that of the scene draws a step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) plain: Option<String>,
     /// The name of the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) title: Option<String>,

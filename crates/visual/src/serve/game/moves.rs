@@ -8,6 +8,7 @@ use ninefold_jobs::logic::Candidate;
 use ninefold_jobs::session::{GamePuzzle, HintDegree, HintReason, SavedGame, Session};
 
 use super::answer::{Answer, Told};
+use super::picture::picture;
 use super::question::{Action, Question, View};
 use super::scene::{Shown, scene};
 use super::{Game, GameError, words};
@@ -101,8 +102,10 @@ impl Game {
             text: hint.text(degree),
             idea: hint.step().map_or("", |step| step.technique.idea()),
         };
+        let plain =
+            (degree == HintDegree::Step).then(|| picture(&self.session, view, &Shown::Nothing));
         let shown = Shown::Hint { hint: &hint, degree };
-        Answer { hint: Some(told), ..self.shown(String::new(), view, &shown) }
+        Answer { hint: Some(told), plain, ..self.shown(String::new(), view, &shown) }
     }
 
     fn apply(&mut self) -> String {

@@ -5,8 +5,8 @@
 const $ = (id) => document.getElementById(id);
 const EMPTY = ".".repeat(81);
 
-// `past` and `future` are the positions for undo and redo.
-const game = { position: "", past: [], future: [], scene: null, cursor: 0, notes: false, degree: 0 };
+// `past` and `future` are the positions for undo and redo, `plain` the picture without a step.
+const game = { position: "", past: [], future: [], scene: null, plain: "", cursor: 0, notes: false, degree: 0 };
 // The seconds spent on the game; since when it is on the screen, unless it stands still.
 const clock = { seconds: 0, since: null, solved: null };
 // The list of steps, and the one that is shown.
@@ -110,6 +110,7 @@ function show(answer) {
   $("undo").disabled = game.past.length === 0;
   $("redo").disabled = game.future.length === 0;
   game.scene = answer.scene;
+  game.plain = answer.plain || answer.scene.svg;
   draw(answer.scene);
   const idea = answer.hint && answer.hint.degree === 3 ? answer.hint.idea : "";
   say(answer.hint ? answer.hint.text + "." : answer.said || "", false, idea);
@@ -378,6 +379,9 @@ function moveBy([down, right]) {
   move(((row + down) % 9) * 9 + (column + right) % 9);
 }
 
+// Paper gets the position without the drawing of a step.
+window.addEventListener("beforeprint", () => { $("picture").innerHTML = game.plain; });
+window.addEventListener("afterprint", () => { if (shown()) draw(shown()); });
 document.addEventListener("visibilitychange", () => {
   clock.seconds = spent();
   clock.since = document.hidden || clock.solved !== false ? null : performance.now();
