@@ -7,4 +7,5 @@ mod games;
 mod harness;
 mod paper;
 mod requests;
+mod undo;
 mod webdriver;

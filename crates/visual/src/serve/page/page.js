@@ -5,8 +5,11 @@
 const $ = (id) => document.getElementById(id);
 const EMPTY = ".".repeat(81);
 
-// `past` and `future` are the positions for undo and redo, `plain` the picture without a step.
-const game = { position: "", past: [], future: [], scene: null, plain: "", cursor: 0, notes: false, degree: 0 };
+// `past` and `future` are what undo and redo bring back: positions of this game and of those before
+// it, each with the number of its game. `plain` is the picture without a step.
+const game = {
+  position: "", id: 0, past: [], future: [], scene: null, plain: "", cursor: 0, notes: false, degree: 0,
+};
 // The seconds spent on the game; since when it is on the screen, unless it stands still.
 const clock = { seconds: 0, since: null, solved: null };
 // The list of steps, and the one that is shown.
@@ -15,7 +18,8 @@ let path = null;
 let queue = Promise.resolve();
 let job = null;
 
-// Asks the server and shows the answer. `keeps` is how: "move" can be undone, "start" begins a game.
+// Asks the server and shows the answer. `keeps` is how: "move" and "start", which begins another game,
+// can be undone.
 function ask(action, extra = {}, keeps = "move") {
   queue = queue.then(() => askNow(action, extra, keeps)).catch((error) => say(String(error), true));
   return queue;
@@ -37,9 +41,10 @@ async function askNow(action, extra, keeps) {
     say(sentence(answer.error), true);
     return;
   }
-  keep(answer.position, keeps);
+  const isReplaced = keep(answer.position, keeps) && keeps === "start";
   setClock(answer);
   show(answer);
+  if (isReplaced) say(`${answer.said || "Another puzzle."} Undo brings the former game back.`);
 }
 
 function spent() {
@@ -76,22 +81,28 @@ async function post(address, question) {
   return response.ok ? response.json() : { error: (await response.text()).trim() };
 }
 
-// Keeps the new position in the address, and the old one for undo.
+// Keeps the new position in the address, and the old one for undo, be it of this game or of the one
+// before. Returns whether there is an old one.
 function keep(position, keeps) {
-  if (keeps === "start") {
-    game.past = [];
-    game.future = [];
-  } else if (keeps === "move" && timeless(position) !== timeless(game.position)) {
-    game.past.push(game.position);
+  const isKept = keeps !== "keep" && game.position && timeless(position) !== timeless(game.position);
+  if (isKept) {
+    game.past.push(present());
     game.future = [];
   }
+  if (keeps === "start") game.id = Date.now();
   game.position = position;
   history.replaceState(null, "", "#" + encodeURIComponent(position));
-  const { past, future } = game;
+  const { id, past, future } = game;
   try {
-    const kept = { position, past: past.slice(-200), future: future.slice(-200) };
-    sessionStorage.setItem("game", JSON.stringify(kept));
+    const kept = { position, id, past: past.slice(-200), future: future.slice(-200) };
+    sessionStorage.setItem("games", JSON.stringify(kept));
   } catch { /* Without it, undo ends at a reload. */ }
+  return isKept;
+}
+
+// What undo and redo bring back: the position with the time so far, and its game.
+function present() {
+  return { position: game.position.replace(/^# time: .*$/m, `# time: ${elapsed()} s`), id: game.id };
 }
 
 const timeless = (position) => position.replace(/^# time: .*$/m, "");
@@ -182,8 +193,11 @@ function takeBack(from, to) {
   if (path) return;
   queue = queue.then(() => {
     if (from.length === 0) return undefined;
-    to.push(game.position);
-    game.position = from.pop();
+    const { id } = game;
+    to.push(present());
+    Object.assign(game, from.pop());
+    // Another game has a time that is its own; within a game, time goes on.
+    if (game.id !== id) Object.assign(clock, { seconds: timeOf(game.position), since: null });
     return askNow("show", {}, "keep");
   }).catch((error) => say(String(error), true));
 }
@@ -257,34 +271,34 @@ function closePath() {
 function leavePath(position) {
   closePath();
   if (position && timeless(position) !== timeless(game.position)) {
-    game.past.push(game.position);
+    game.past.push(present());
     game.future = [];
     game.position = position;
   }
   ask("show", {}, "keep");
 }
 
-// The game in the address, or an easy beginning.
+// The game in the address, or an easy beginning. Undo leads to the game that this tab had before.
 function load() {
   const text = fragment();
   closePath();
   let stored = null;
   try {
-    stored = JSON.parse(sessionStorage.getItem("game"));
+    stored = JSON.parse(sessionStorage.getItem("games"));
   } catch { /* As without. */ }
-  if (stored && text && stored.position === text) {
+  if (stored && !game.position) {
     Object.assign(game, stored);
-    clock.seconds = timeOf(text);
+    clock.seconds = timeOf(game.position);
   }
   if (!text) ask("new", { level: "Easy" }, "start");
   else if (game.position === text) ask("show", {}, "keep");
-  else ask("open", { text }, "start").then(() => { if (!game.position) openEmpty(); });
+  else ask("open", { text }, "start").then(() => { if (!game.scene) openOther(); });
 }
 
-// Opens an empty grid and leaves the message, which says why it is empty.
-async function openEmpty() {
+// Opens the game before, or else an empty grid, and leaves the message, which says why.
+async function openOther() {
   const why = $("message").innerText;
-  await ask("open", { text: EMPTY }, "start");
+  await (game.position ? ask("show", {}, "keep") : ask("open", { text: EMPTY }, "start"));
   say(why, true);
 }
 
