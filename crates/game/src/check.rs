@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{FIRST, Session};
+use super::{CellList, FIRST, Session};
 use ninefold_core::grid::{Candidates, Cell, CellSet, Grid};
 use ninefold_engine::Outcome;
-use ninefold_logic::{Candidate, CellNames};
+use ninefold_logic::Candidate;
 
 /// The mistakes of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Display for Check {
             sentences.push("no solution has all these digits together".to_owned());
         }
         if !self.marks.is_empty() {
-            let cells = CellNames(self.marks);
+            let cells = CellList(self.marks);
             sentences.push(format!("the pencil marks leave out the digit of {cells}"));
         }
         match (sentences.is_empty(), self.is_unknown) {
@@ -59,6 +59,14 @@ impl Display for Check {
 }
 
 impl Session {
+    /// The cells that must differ from a cell and have its digit. They break a rule with it,
+    /// whatever the solution is.
+    pub fn clashes(&self, cell: Cell) -> CellSet {
+        let digit = self.digit(cell);
+        let peers = self.puzzle.peers(cell).into_iter();
+        peers.filter(|&peer| digit.is_some() && self.digit(peer) == digit).collect()
+    }
+
     /// Compares digits, taken candidates and pencil marks with the only solution. Where there are
     /// several, a digit is wrong if no solution has it.
     pub fn check(&mut self) -> Check {

@@ -30,6 +30,7 @@
 //! ```
 
 mod board;
+mod cell_list;
 mod check;
 mod hint;
 mod hints;
@@ -42,6 +43,7 @@ mod saved;
 
 use std::num::NonZeroU64;
 
+pub use cell_list::CellList;
 pub use check::Check;
 pub use hint::{Hint, HintDegree, HintReason};
 pub use marks::Marks;

@@ -1,7 +1,7 @@
 //! A game in progress: moves, hints, undo, and saved games in every notation that this build has.
 
 pub use ninefold_game::{
-    Check, GamePuzzle, HEADER, Hint, HintDegree, HintReason, Marks, Refusal, SavedGame,
+    CellList, Check, GamePuzzle, HEADER, Hint, HintDegree, HintReason, Marks, Refusal, SavedGame,
     SavedGameError, Session, Unsolvable, is_saved,
 };
 

@@ -2,4 +2,5 @@
 //!
 //! One of them: `cargo test -p ninefold-game --test game hints`.
 
+mod display;
 mod session;

@@ -84,8 +84,7 @@ impl Painter<'_> {
 
     fn digit_role(&self, cell: Cell, digit: Digit) -> Role {
         let session = &self.game.session;
-        let peers = session.puzzle().peers(cell);
-        let clashes = peers.into_iter().any(|peer| session.digit(peer) == Some(digit));
+        let clashes = !session.clashes(cell).is_empty();
         let is_wrong = |it: &Candidate| it.cell == cell && it.digit == digit;
         let checked =
             self.game.check.as_ref().is_some_and(|check| check.wrong.iter().any(is_wrong));

@@ -3,6 +3,7 @@
 //! `cargo test -p ninefold-visual --test serve`
 
 mod browser;
+mod clashes;
 mod games;
 mod harness;
 mod paper;

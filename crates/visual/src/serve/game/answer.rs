@@ -68,6 +68,8 @@ pub(super) struct CellScene {
     pub(super) label: String,
     /// The digit; 0 for a blank.
     pub(super) digit: u8,
+    /// Whether the digit breaks a rule with another one.
+    pub(super) clashes: bool,
     /// The part that the cell plays: one word, or none.
     pub(super) role: &'static str,
 }

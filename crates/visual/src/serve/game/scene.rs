@@ -2,7 +2,7 @@
 
 use ninefold_jobs::grid::{Cell, CellSet};
 use ninefold_jobs::logic::{Candidate, digits};
-use ninefold_jobs::session::{Hint, HintDegree, HintReason, Session};
+use ninefold_jobs::session::{CellList, Hint, HintDegree, HintReason, Session};
 
 use super::answer::{CellScene, Scene};
 use super::picture::{grid_of, picture};
@@ -29,15 +29,22 @@ pub(super) fn scene(session: &Session, view: View, shown: &Shown<'_>) -> Scene {
     let cells = Cell::all().map(|cell| CellScene {
         label: label(session, view, cell),
         digit: session.digit(cell).map_or(0, |digit| digit.get()),
+        clashes: !session.clashes(cell).is_empty(),
         role: role(session, shown, cell),
     });
     Scene { grid: grid_of(&svg), cells: cells.collect(), svg }
 }
 
-/// A cell in words: `r1c2, blank, notes 1 7`.
+/// A cell in words: `r1c2, blank, notes 1 7`, or `r1c2, 5, breaks a rule with r1c1`.
 fn label(session: &Session, view: View, cell: Cell) -> String {
     if let Some(digit) = session.digit(cell) {
-        return format!("{cell}, {digit}{}", if session.is_given(cell) { ", given" } else { "" });
+        let given = if session.is_given(cell) { ", given" } else { "" };
+        let clashes = session.clashes(cell);
+        let broken = match clashes.is_empty() {
+            true => String::new(),
+            false => format!(", breaks a rule with {}", CellList(clashes)),
+        };
+        return format!("{cell}, {digit}{given}{broken}");
     }
     let (mask, what) = match view {
         View::Own => (session.marks(cell), "notes"),

@@ -141,7 +141,8 @@ function mark(scene) {
   scene.cells.forEach((cell, i) => {
     const button = cells[i];
     button.setAttribute("aria-label", cell.label);
-    button.className = cell.role || (digit && cell.digit === digit ? "same" : "");
+    const role = cell.role || (digit && cell.digit === digit ? "same" : "");
+    button.className = cell.clashes ? `${role} clash`.trim() : role;
     button.setAttribute("aria-selected", String(i === game.cursor));
     button.tabIndex = i === game.cursor ? 0 : -1;
   });

@@ -1,0 +1,58 @@
+//! Broken rules: digits that cannot stand together are marked as soon as they are there.
+
+use serde_json::Value;
+
+use crate::browser::{EASY, enter, page};
+use crate::webdriver::Browser;
+
+/// The cells with the mark, by number.
+fn marked(browser: &Browser) -> Value {
+    browser.run("return cells.flatMap((cell, i) => cell.classList.contains('clash') ? [i] : [])")
+}
+
+fn label(browser: &Browser, cell: usize) -> String {
+    browser.text(&format!("return cells[{cell}].ariaLabel"))
+}
+
+/// Writes a digit with the keyboard.
+fn write(browser: &Browser, cell: usize, digit: u8) {
+    browser.run(&format!("move({cell})"));
+    browser.keys(&digit.to_string());
+    browser.run("return queue.then(() => true)");
+}
+
+#[test]
+fn broken_rules_are_marked_as_they_arise() {
+    let Some((_server, browser)) = page(&[EASY], 1440, 1000) else { return };
+    // 5 is in the row and the box already, at r1c1; the 5 at r2c6 is not concerned.
+    write(&browser, 2, 5);
+    assert_eq!(marked(&browser), serde_json::json!([0, 2]));
+    assert_eq!(label(&browser, 0), "r1c1, 5, given, breaks a rule with r1c3");
+    assert_eq!(label(&browser, 2), "r1c3, 5, breaks a rule with r1c1");
+    // The mark is a line, which the tint of equal digits is not, by day and by night.
+    let look = |cell: usize| {
+        browser.text(&format!("return getComputedStyle(cells[{cell}]).backgroundImage"))
+    };
+    assert_eq!(browser.run("return cells[14].className"), "same");
+    for is_night in [false, true] {
+        browser.night(is_night);
+        browser.screenshot(&format!("clash-{}", if is_night { "night" } else { "day" }));
+        assert_eq!(look(14), "none");
+        assert_eq!(look(2).matches("linear-gradient").count(), 3, "{}", look(2));
+    }
+    // Hints and checks have marks that are others.
+    browser.click("#check");
+    browser.wait("return cells[2].className === 'wrong clash'");
+    browser.click("#undo");
+    browser.wait("return job === null && cells[2].ariaLabel === 'r1c3, blank'");
+    assert_eq!(marked(&browser), serde_json::json!([]));
+
+    // Of variants, all cells that must differ: those of a cage.
+    enter(&browser, ".Cage~10~R1C1~R2C4.");
+    browser.wait("return document.getElementById('facts').innerText.startsWith('variant, ')");
+    write(&browser, 0, 5);
+    write(&browser, 12, 5);
+    assert_eq!(marked(&browser), serde_json::json!([0, 12]));
+    assert_eq!(label(&browser, 12), "r2c4, 5, breaks a rule with r1c1");
+    assert_eq!(browser.console(), Vec::<Value>::new());
+}
