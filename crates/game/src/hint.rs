@@ -1,5 +1,6 @@
 //! A hint: what can be done next, said in three degrees.
 
+use super::cell_list::CellList;
 use super::check::Check;
 use ninefold_core::grid::{CellSet, Digit, House};
 use ninefold_logic::reasons::Reasons;
@@ -116,6 +117,20 @@ impl Hint {
         }
     }
 
+    /// The cells that the hint fills, if their names do not give the hint away: not those of a
+    /// digit's only place in a house, where the house is what to look at.
+    pub fn targets(&self) -> CellSet {
+        let is_hidden = match &self.reason {
+            HintReason::Step { step, reasons } => is_hidden_single(step, reasons),
+            HintReason::Single { house, .. } => house.is_some(),
+            _ => false,
+        };
+        match is_hidden {
+            true => CellSet::EMPTY,
+            false => self.placements().iter().map(|candidate| candidate.cell).collect(),
+        }
+    }
+
     /// The cells to look at: those that justify the step, or the mistakes.
     pub fn cells(&self) -> CellSet {
         match &self.reason {
@@ -129,14 +144,14 @@ impl Hint {
         }
     }
 
-    /// The cells to point at in a drawing: as [`cells`](Hint::cells), or where a house is what to look
-    /// at, its cells.
+    /// The cells to point at in a drawing: [`targets`](Hint::targets) and [`cells`](Hint::cells), or
+    /// where a house is what to look at, its cells.
     pub fn places(&self) -> CellSet {
         let HintReason::Step { step, reasons } = &self.reason else { return self.cells() };
         let (cells, houses) = place_of(step, reasons);
         match cells.is_empty() {
             true => houses.into_iter().map(CellSet::house).fold(cells, |all, house| all | house),
-            false => cells,
+            false => cells | self.targets(),
         }
     }
 
@@ -168,17 +183,22 @@ impl Hint {
     }
 
     fn place(&self) -> String {
-        let cells = CellNames(self.cells());
+        let cells = CellList(self.cells());
         match &self.reason {
             HintReason::Mistake(check) if check.is_dead_end => check.to_string(),
             HintReason::Step { step, reasons } => {
                 let (cells, houses) = place_of(step, reasons);
                 let names: Vec<String> =
                     houses.iter().map(|&house| HouseName(house).to_string()).collect();
+                let targets = self.targets() - cells;
+                let target = match targets.is_empty() {
+                    true => String::new(),
+                    false => format!("{}, and at ", CellList(targets)),
+                };
                 match (names.is_empty(), cells.is_empty()) {
-                    (true, _) => format!("look at {}", CellNames(cells)),
+                    (true, _) => format!("look at {target}{}", CellList(cells)),
                     (false, true) => format!("look at {}", names.join(", ")),
-                    _ => format!("look at {} ({})", CellNames(cells), names.join(", ")),
+                    _ => format!("look at {target}{} ({})", CellList(cells), names.join(", ")),
                 }
             }
             HintReason::Exclusion(exclusion) => exclusion.rule.clone(),
@@ -210,8 +230,7 @@ impl Hint {
 /// alone: the cell would be the answer.
 fn place_of(step: &Step, reasons: &Reasons) -> (CellSet, Vec<House>) {
     let houses: Vec<House> = reasons.houses.iter().map(|(house, _)| *house).collect();
-    let is_single = step.eliminations.is_empty() && step.placements.len() == 1;
-    if is_single && reasons.branches.is_empty() && !houses.is_empty() {
+    if is_hidden_single(step, reasons) {
         return (CellSet::EMPTY, houses);
     }
     let mut cells = reasons.groups.iter().fold(CellSet::EMPTY, |all, group| all | group.cells);
@@ -223,6 +242,12 @@ fn place_of(step: &Step, reasons: &Reasons) -> (CellSet, Vec<House>) {
         cells = all.map(|candidate| candidate.cell).collect();
     }
     (cells, houses)
+}
+
+/// Whether a step fills the only place of a digit in a house.
+fn is_hidden_single(step: &Step, reasons: &Reasons) -> bool {
+    let is_single = step.eliminations.is_empty() && step.placements.len() == 1;
+    is_single && reasons.branches.is_empty() && !reasons.houses.is_empty()
 }
 
 /// Candidates that go, in the field's notation: `r1c23<>5, r2c2<>7`.

@@ -211,7 +211,7 @@ fn hints_lead_to_the_end_of_an_extreme_puzzle() {
         screen.contents().lines().any(|line| line.trim() == "X-Wing.")
     });
     terminal.press("h");
-    terminal.see("X-Wing: look at r4c37,r8c37");
+    terminal.see("X-Wing: look at r4c3, r4c7, r8c3 and r8c7");
     terminal.see_words("the digit fits only in as many crossing lines");
     terminal.press("h");
     terminal.see("X-Wing: 5 r48 c37 => r135c3,r5c7<>5.");

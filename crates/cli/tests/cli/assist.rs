@@ -96,7 +96,8 @@ fn a_hint_shows_more_each_time_it_is_asked_for() {
     let answers: Vec<&str> = text.split("digit? ").collect();
     assert!(answers[1].starts_with("hint\nX-Wing\n"), "{text}");
     assert!(
-        answers[2].starts_with("hint\nX-Wing: look at r4c37,r8c37 (r4, r8, c3, c7)\n"),
+        answers[2]
+            .starts_with("hint\nX-Wing: look at r4c3, r4c7, r8c3 and r8c7 (r4, r8, c3, c7)\n"),
         "{text}"
     );
     let step = "X-Wing: 5 r48 c37 => r135c3,r5c7<>5\n";

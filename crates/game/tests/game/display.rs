@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ninefold_core::grid::{Cell, CellSet, Digit, Grid};
-use ninefold_game::{GamePuzzle, SavedGame, Session};
+use ninefold_game::{GamePuzzle, HintDegree, SavedGame, Session};
 use ninefold_variants::parse;
 
 const EASY: &str =
@@ -35,4 +35,42 @@ fn digits_that_must_differ_clash() {
     session.write(corner, five);
     session.write(Cell::at(1, 3), five);
     assert_eq!(session.clashes(corner), cells(&[(2, 4)]));
+}
+
+#[test]
+fn the_second_degree_of_a_naked_single_points_at_its_cell() {
+    let hint = game_on(EASY).hint().expect("a hint");
+    assert_eq!(hint.text(HintDegree::Step), "Naked Single: r5c5=5");
+    assert_eq!(
+        hint.text(HintDegree::Place),
+        "Naked Single: look at r5c5, and at r1c5, r2c5, r4c5, r5c1, r5c4, r5c6, r5c9 and r6c5"
+    );
+    assert_eq!(hint.targets(), cells(&[(5, 5)]));
+    let seen = [(1, 5), (2, 5), (4, 5), (5, 1), (5, 4), (5, 6), (5, 9), (6, 5)];
+    assert_eq!(hint.places(), cells(&seen) | hint.targets());
+}
+
+#[test]
+fn the_second_degree_names_each_cell_and_hides_that_of_a_hidden_single() {
+    let mut session = game_on(
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    );
+    let (mut hidden, mut shown) = (0, 0);
+    while let Some(hint) = session.hint() {
+        let text = hint.text(HintDegree::Place);
+        let places = text.split_once(": ").map_or("", |(_, places)| places);
+        let is_short = |name: &str| name.starts_with('r') && name.matches('c').count() == 1;
+        for name in
+            places.split(|sign: char| !sign.is_ascii_alphanumeric()).filter(|it| is_short(it))
+        {
+            assert_eq!(name.len(), 4, "a cell by itself: {text}");
+        }
+        if text.starts_with("Hidden Single") {
+            assert!(hint.targets().is_empty(), "{text}");
+            hidden += 1;
+        }
+        shown += 1;
+        session.apply(&hint);
+    }
+    assert!(hidden > 5 && shown > hidden + 10, "{hidden} of {shown}");
 }

@@ -135,7 +135,7 @@ fn mistakes_come_before_hints_and_can_be_taken_back() {
     assert_eq!(check.marks.only(), Some(Cell::at(4, 4)));
     let hint = session.hint().expect("a hint");
     assert_eq!(hint.text(HintDegree::Technique), "Something is wrong");
-    assert_eq!(hint.text(HintDegree::Place), "Something is wrong: look at r1c34");
+    assert_eq!(hint.text(HintDegree::Place), "Something is wrong: look at r1c3 and r1c4");
     assert_eq!(
         hint.text(HintDegree::Step),
         "Something is wrong: r1c3 is not 2; 6 was taken away from r1c4, and is needed; \

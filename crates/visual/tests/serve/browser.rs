@@ -246,3 +246,23 @@ fn a_phone_shows_all_of_it() {
     browser.screenshot("phone-steps");
     assert_eq!(browser.console(), Vec::<serde_json::Value>::new());
 }
+
+#[test]
+fn a_hint_shows_the_cell_that_a_naked_single_fills() {
+    let Some((_server, browser)) = page(&[EASY], 1440, 1000) else { return };
+    for degree in 1..=2 {
+        browser.click("#hint");
+        browser.wait(&format!("return game.degree === {degree} && job === null"));
+    }
+    let classes = |name: &str| {
+        browser.run(&format!(
+            "return cells.flatMap((cell, i) => cell.className === '{name}' ? [i] : [])"
+        ))
+    };
+    assert_eq!(classes("target"), serde_json::json!([40]));
+    assert_eq!(classes("place"), serde_json::json!([4, 13, 31, 36, 39, 41, 44, 49]));
+    let border =
+        |cell: usize| browser.text(&format!("return getComputedStyle(cells[{cell}]).borderStyle"));
+    assert_eq!((border(40), border(39)), ("double".to_owned(), "none".to_owned()));
+    browser.screenshot("hint-target");
+}

@@ -75,6 +75,7 @@ fn role(session: &Session, shown: &Shown<'_>, cell: Cell) -> &'static str {
         HintDegree::Step if has_cell(hint.eliminations()) => "goes",
         _ if !hint.places().contains(cell) => "",
         _ if matches!(hint.reason, HintReason::Mistake(_)) => "wrong",
+        _ if hint.targets().contains(cell) => "target",
         _ => "place",
     }
 }
