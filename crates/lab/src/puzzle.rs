@@ -8,8 +8,10 @@ use std::sync::Arc;
 
 use quanta::Instant;
 
+use ninefold_jobs::canon::random_symmetry;
 use ninefold_jobs::engine::{Engine, Limits, Outcome, VariantEngine};
 use ninefold_jobs::grid::Grid;
+use ninefold_jobs::random::Random;
 use ninefold_jobs::ruleset::{Ruleset, Violation};
 use ninefold_jobs::text::line;
 use ninefold_jobs::verify::{self, SolutionError};
@@ -74,6 +76,9 @@ pub trait ComparablePuzzle: Clone {
     /// Number of cells that are given.
     fn clues(&self) -> usize;
 
+    /// A random equivalent with the same number of solutions; of a variant, the puzzle itself.
+    fn morph(&self, random: &mut Random) -> Self;
+
     /// The puzzle in a form for external solvers: if it is a classic one.
     fn as_classic(&self) -> Option<Grid>;
 
@@ -104,6 +109,10 @@ impl ComparablePuzzle for Grid {
 
     fn clues(&self) -> usize {
         Grid::clues(self)
+    }
+
+    fn morph(&self, random: &mut Random) -> Grid {
+        random_symmetry(random).apply(self)
     }
 
     fn as_classic(&self) -> Option<Grid> {
@@ -148,6 +157,10 @@ impl ComparablePuzzle for Arc<Ruleset> {
 
     fn clues(&self) -> usize {
         self.givens().clues()
+    }
+
+    fn morph(&self, _: &mut Random) -> Arc<Ruleset> {
+        Arc::clone(self)
     }
 
     fn as_classic(&self) -> Option<Grid> {

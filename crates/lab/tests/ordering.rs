@@ -94,6 +94,7 @@ fn compared(engines: Vec<EngineUnderTest>, passes: u32) -> Result<RawFiles, LabE
         timeout_seconds: None,
         budget_seconds: BUDGET.as_secs_f64(),
         block: BLOCK,
+        morphs: false,
         core: None,
         engines: engines.iter().map(|engine| engine.facts.clone()).collect(),
     };

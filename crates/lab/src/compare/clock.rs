@@ -5,7 +5,7 @@
 //! the same run. What is left is unexplained.
 
 use crate::raw::{BlockSample, RawFiles, SeenTime, TransportSample, TrialSample};
-use crate::report::significant;
+use crate::report::{duration, significant};
 use crate::solver::{Fault, FaultKind};
 use crate::stats::{median, quantile};
 
@@ -14,6 +14,9 @@ use crate::stats::{median, quantile};
 const TRANSPORTS: f64 = 2.0;
 /// The part of the time that may go unexplained beyond that.
 const UNEXPLAINED: f64 = 0.02;
+/// The least time of a puzzle that a clock may tell, in nanoseconds: reading 81 characters and
+/// writing as many takes longer.
+const LEAST: f64 = 10.0;
 /// The number of requests below which one that took too long says nothing about the others.
 const FEW: usize = 6;
 /// Processor time by wall time above which there are several threads.
@@ -58,6 +61,8 @@ pub(super) struct ClockFinding {
     pub(super) clock: f64,
     /// The part of the wall time that the transport explains.
     pub(super) transport: f64,
+    /// The part of its own time that it may hide at most, and the report's intervals contain.
+    pub(super) hidden: f64,
     /// Processor time by wall time.
     pub(super) cpu: Option<f64>,
     /// The faults found: its clock, or several threads.
@@ -101,6 +106,7 @@ fn finding(
     let mut finding = ClockFinding {
         clock: part(|work| work.own),
         transport: part(|work| work.transport),
+        hidden: part(|work| (work.longest() / work.own.max(1.0) - 1.0) * work.wall),
         cpu: cpu(&work, trial),
         faults: Vec::new(),
     };
@@ -111,7 +117,16 @@ fn finding(
     let unexplained = quantile(&unexplained, if unexplained.len() < FEW { 0.0 } else { 0.25 });
     let fault = |kind, detail| Fault { engine: engine.to_owned(), kind, puzzle: None, detail };
     let percent = |part: f64| format!("{} %", significant(100.0 * part));
-    if unexplained > UNEXPLAINED || finding.clock > 1.0 {
+    let puzzle = part(|work| work.own / work.puzzles * work.wall);
+    if puzzle < LEAST {
+        let detail = format!(
+            "its own clock tells {} a puzzle, which is too coarse or not true: to read 81 characters and write as \
+ \
+             many takes longer",
+            duration(puzzle)
+        );
+        finding.faults.push(fault(FaultKind::WrongClock, detail));
+    } else if unexplained > UNEXPLAINED || finding.clock > 1.0 {
         let detail = format!(
             "its own clock tells {} of the time that the referee saw; the transport explains {}",
             percent(finding.clock),
@@ -136,16 +151,22 @@ fn is_no_thread(fault: &Fault) -> bool {
     fault.kind != FaultKind::SeveralThreads
 }
 
-/// The time of a block without the transport, for a solver whose own clock is not believed.
-pub(super) fn without_transport(sample: &BlockSample, cost: &TransportCost) -> u64 {
+/// The time of a block on the referee's clock, for a solver whose own clock is not believed. The
+/// transport is in it: how much of it there really was only the solver knows.
+pub(super) fn on_wall(sample: &BlockSample) -> u64 {
     let Some(seen) = sample.seen else { return sample.nanoseconds };
-    let transport = cost.for_work(seen.requests, sample.run);
     let wall = seen.wall_nanoseconds.saturating_sub(seen.waited_nanoseconds);
-    ((wall as f64 - transport) as u64).max(sample.nanoseconds)
+    wall.max(sample.nanoseconds)
+}
+
+/// The longest time that a block may really have taken: its own time, and what a clock may hide.
+pub(super) fn longest(sample: &BlockSample, cost: &TransportCost) -> u64 {
+    Work::of(sample, cost).map_or(sample.nanoseconds, |work| work.longest() as u64)
 }
 
 /// One block on both clocks, in nanoseconds.
 struct Work {
+    puzzles: f64,
     own: f64,
     wall: f64,
     waited: f64,
@@ -158,12 +179,21 @@ impl Work {
         let SeenTime { wall_nanoseconds, cpu_nanoseconds, waited_nanoseconds, requests } =
             sample.seen?;
         (wall_nanoseconds > 0).then_some(Work {
+            puzzles: sample.run as f64,
             own: sample.nanoseconds as f64,
             waited: waited_nanoseconds as f64,
             wall: wall_nanoseconds as f64,
             transport: cost.for_work(requests, sample.run),
             cpu: cpu_nanoseconds.map(|nanos| nanos as f64),
         })
+    }
+
+    /// The longest time that it may really have taken. What is allowed to go unexplained is in it,
+    /// and all that the referee saw and no wait for a core explains.
+    fn longest(&self) -> f64 {
+        let beyond = (self.wall - self.own).max(0.0);
+        let allowed = TRANSPORTS * self.transport + UNEXPLAINED * self.wall;
+        self.own + beyond.min(allowed.max(beyond - self.waited))
     }
 }
 
@@ -225,6 +255,36 @@ mod tests {
         assert_eq!(kinds(&found(1_300, 1_100, 0)), [FaultKind::WrongClock]);
         assert_eq!(kinds(&found(1_000, 1_900, 0)), [FaultKind::SeveralThreads]);
         assert!(found(1_000, 1_900, 0).is_believed() && !found(700, 1_100, 0).is_believed());
+    }
+
+    /// Seven puzzles are answered within the time of the transport: a clock could hide all of them.
+    #[test]
+    fn a_clock_that_tells_a_nanosecond_is_wrong_and_what_any_may_hide_is_known() {
+        let seven = |nanoseconds| BlockSample {
+            run: 7,
+            finished: 7,
+            nanoseconds,
+            seen: Some(SeenTime {
+                wall_nanoseconds: 30_000,
+                cpu_nanoseconds: None,
+                waited_nanoseconds: 0,
+                requests: 1,
+            }),
+            ..BlockSample::default()
+        };
+        let cost = TransportCost { request: 20_000.0, puzzle: 150.0 };
+        let found =
+            |sample: &BlockSample| finding("x", &[sample; 8], None, &cost).expect("samples");
+        let (liar, honest) = (seven(1), seven(7_000));
+        assert!(!found(&liar).is_believed() && found(&honest).is_believed());
+        assert_eq!((on_wall(&liar), longest(&liar, &cost)), (30_000, 30_000));
+        assert_eq!(longest(&honest, &cost), 30_000);
+        assert!((found(&honest).hidden - 23.0 / 7.0).abs() < 1e-9);
+        // Of a long block little can be hidden, though it waited for a core.
+        let mut long = seven(7_000_000);
+        let seen = long.seen.as_mut().expect("seen");
+        (seen.wall_nanoseconds, seen.waited_nanoseconds) = (9_000_000, 1_900_000);
+        assert_eq!(longest(&long, &cost), 7_000_000 + 42_100 + 180_000);
     }
 
     /// Of two requests, one is longer than the solver says; then both are.

@@ -45,6 +45,11 @@ impl Judge {
         Judge { counts: outcomes.iter().map(|outcome| outcome.solutions).collect(), limit }
     }
 
+    /// The number of puzzles.
+    pub(super) fn puzzles(&self) -> usize {
+        self.counts.len()
+    }
+
     /// Whether a puzzle is outside of the set that a solver is made for.
     pub(super) fn is_outside(&self, place: usize, expected: &Expected) -> bool {
         expected.assumes_unique && self.counts[place] != 1

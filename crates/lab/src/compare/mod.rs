@@ -31,7 +31,9 @@ mod clock;
 mod contestant;
 mod engine;
 mod judge;
+mod morphs;
 mod passes;
+mod probes;
 mod referee;
 mod sample;
 mod solver;
@@ -373,6 +375,7 @@ fn setting<P>(
         timeout_seconds: limits.time.as_ref().map(Duration::as_secs_f64),
         budget_seconds: options.budget_for(source).as_secs_f64(),
         block: 0,
+        morphs: !options.solvers.is_empty(),
         core: None,
         engines: contestants.iter().map(|one| one.facts().clone()).collect(),
     }

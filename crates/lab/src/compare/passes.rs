@@ -17,6 +17,8 @@ use ninefold_jobs::random::Random;
 
 use super::contestant::Contestant;
 use super::engine::{BlockTime, EngineUnderTest};
+use super::judge::Judge;
+use super::morphs::{self, Purpose};
 use super::referee::Referee;
 use super::solver::{Questions, SolverUnderTest};
 use crate::error::LabError;
@@ -44,6 +46,10 @@ pub struct ComparePlan<P = Grid> {
     /// Seed of the order of turns.
     pub seed: u64,
 }
+
+/// Time for a block of morphs, by that of the block itself, and what is added to it.
+const MORPH_FACTOR: u32 = 8;
+const MORPH_TIME: Duration = Duration::from_secs(1);
 
 /// Runs engines and solvers on the puzzles of a plan and writes the raw files.
 ///
@@ -75,7 +81,9 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
     let Referee { transport, cores, grids, judge, trials, faults, .. } = referee;
     let mut run = ComparisonRun {
         plan,
-        questions: Questions { grids, judge, seed: plan.seed },
+        judge,
+        grids: grids.clone(),
+        are_morphs: false,
         writer,
         latencies: vec![Latency::new(); contestants.len()],
         lengths: vec![Duration::ZERO; contestants.len()],
@@ -103,6 +111,9 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
     'passes: for pass in 0..plan.passes {
         // No engine begins a pass that it cannot end: half of a pass is another set of puzzles.
         let left = plan.budget.saturating_sub(began.elapsed()) / contestants.len().max(1) as u32;
+        if pass > 0 && transport.is_some() {
+            run.take_morphs(pass);
+        }
         let may_end: Vec<bool> = run.lengths.iter().map(|&length| length <= left).collect();
         for (block, places) in blocks.iter().enumerate() {
             let place = u64::from(pass) << 32 | block as u64;
@@ -125,7 +136,7 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
                     if !may_end[number] {
                         continue;
                     }
-                    *contestant.time_left() = left;
+                    *contestant.time_left() = left.min(run.allowance(number, block));
                 }
                 let given = *contestant.time_left();
                 let turn = Turn { pass, block, places: places.clone(), place: turn, number };
@@ -147,10 +158,12 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
         }
     }
     for contestant in contestants {
-        if let Contestant::Solver(solver) = contestant
-            && let Some(fault) = solver.end()
-        {
-            run.writer.line(&RunsLine::Fault(fault))?;
+        if let Contestant::Solver(solver) = contestant {
+            let questions = Questions { grids, judge, seed: plan.seed, are_morphs: false };
+            let (repeats, fault) = solver.repeat_requests(&questions);
+            let repeats = repeats.into_iter().map(RunsLine::Repeat);
+            let faults = fault.into_iter().chain(solver.end()).map(RunsLine::Fault);
+            repeats.chain(faults).try_for_each(|line| run.writer.line(&line))?;
         }
     }
     Ok(())
@@ -209,8 +222,11 @@ struct Turn {
 /// A comparison under way.
 struct ComparisonRun<'a, P> {
     plan: &'a ComparePlan<P>,
-    /// The requests to solvers; empty where none takes part.
-    questions: Questions<'a>,
+    /// The judge of solvers, and the puzzles of this pass as they are asked: empty where none takes
+    /// part.
+    judge: &'a Judge,
+    grids: Vec<Grid>,
+    are_morphs: bool,
     writer: &'a mut RawWriter,
     puzzles: Vec<P>,
     outcomes: Vec<Outcome>,
@@ -220,8 +236,8 @@ struct ComparisonRun<'a, P> {
     lengths: Vec<Duration>,
     /// For each solver, the time of this pass on our clock: its own may have told too little.
     walls: Vec<Duration>,
-    /// For each engine, the puzzles of each block that it began in the first pass.
-    begun: Vec<Vec<usize>>,
+    /// For each engine, the puzzles of each block that it began in the first pass, and the time.
+    begun: Vec<Vec<BlockTime>>,
     /// For each engine, the nodes that its puzzles took in the first pass; `None` where a clock
     /// ended them.
     nodes: Vec<Vec<Option<u64>>>,
@@ -231,6 +247,28 @@ struct ComparisonRun<'a, P> {
 }
 
 impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
+    /// Has the puzzles of this pass be morphs. Each engine is asked for other work than before then.
+    fn take_morphs(&mut self, pass: u32) {
+        self.puzzles = morphs::of_sample(&self.plan.puzzles, self.plan.seed, Purpose::Pass(pass));
+        self.grids = self.puzzles.iter().filter_map(P::as_classic).collect();
+        self.are_morphs = true;
+    }
+
+    /// The time that a contestant may spend on a block again. A morph may be a thousand times as hard
+    /// for a solver that goes row by row: it must not use up the time of all others.
+    fn allowance(&self, number: usize, block: usize) -> Duration {
+        if !self.are_morphs {
+            return Duration::MAX;
+        }
+        let before = self.begun[number].get(block).map_or(Duration::ZERO, |begun| begun.time);
+        before * MORPH_FACTOR + MORPH_TIME
+    }
+
+    fn questions(&self) -> Questions<'_> {
+        let (grids, judge, are_morphs) = (&self.grids, self.judge, self.are_morphs);
+        Questions { grids, judge, seed: self.plan.seed, are_morphs }
+    }
+
     /// Runs one turn. Returns the number of puzzles that were begun.
     fn turn(&mut self, turn: &Turn, contestant: &mut Contestant) -> Result<u64, LabError> {
         let &Turn { pass, block, place, number, .. } = turn;
@@ -238,7 +276,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         // An engine that did not get through the first pass has nothing to do there in the next.
         let here = match pass {
             0 => turn.places.len(),
-            _ => self.begun[number][block],
+            _ => self.begun[number][block].run,
         };
         let (timed, seen, fault) = match contestant {
             Contestant::Engine(engine) => (self.engine_turn(turn, here, engine)?, None, None),
@@ -247,7 +285,8 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         let mut rows = Vec::new();
         if pass == 0 {
             rows = self.rows(contestant, first, timed.run);
-            self.remember(number, first, timed);
+            let wall = seen.map_or(0, |seen| seen.wall_nanoseconds);
+            self.remember(number, first, timed, Duration::from_nanos(wall));
         } else if let Some(seen) = seen {
             self.walls[number] += Duration::from_nanos(seen.wall_nanoseconds);
         }
@@ -292,7 +331,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         for place in 0..timed.run {
             self.check(name, first + place, place)?;
         }
-        if turn.pass > 0 {
+        if turn.pass > 0 && !self.are_morphs {
             self.compare_nodes(name, turn.number, first, timed.run)?;
         }
         Ok(timed)
@@ -306,11 +345,12 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         here: usize,
         solver: &mut SolverUnderTest,
     ) -> (BlockTime, Option<SeenTime>, Option<Fault>) {
-        let outcomes = &mut self.outcomes[..here];
+        let mut outcomes = std::mem::take(&mut self.outcomes);
         let turn = match pass {
-            0 => solver.solve_first(&self.questions, first, outcomes),
-            _ => solver.solve_again(&self.questions, pass, first, outcomes),
+            0 => solver.solve_first(&self.questions(), first, &mut outcomes[..here]),
+            _ => solver.solve_again(&self.questions(), pass, first, &mut outcomes[..here]),
         };
+        self.outcomes = outcomes;
         (BlockTime { run: turn.run, time: turn.time }, Some(turn.seen), turn.fault)
     }
 
@@ -318,7 +358,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
     fn status(&self, contestant: &Contestant, place: usize, outcome: &Outcome) -> Option<Status> {
         let is_outside = match contestant {
             Contestant::Engine(_) => false,
-            Contestant::Solver(solver) => solver.is_outside(self.questions.judge, place),
+            Contestant::Solver(solver) => solver.is_outside(self.judge, place),
         };
         (!is_outside).then(|| outcome.status(&contestant.limits(&self.plan.limits)))
     }
@@ -381,8 +421,8 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
     }
 
     /// Keeps times and nodes of a block of the first pass, for later passes and the histograms.
-    fn remember(&mut self, number: usize, first: usize, timed: BlockTime) {
-        self.begun[number].push(timed.run);
+    fn remember(&mut self, number: usize, first: usize, timed: BlockTime, wall: Duration) {
+        self.begun[number].push(BlockTime { time: timed.time.max(wall), ..timed });
         for (place, outcome) in self.outcomes[..timed.run].iter().enumerate() {
             self.latencies[number].record(outcome.elapsed);
             // A node limit stops at the same node each time; a clock does not.

@@ -9,7 +9,8 @@ use ninefold_jobs::jobs::Control;
 use super::CompareOptions;
 use super::contestant::Contestant;
 use super::judge::Judge;
-use super::solver::{Questions, SolverUnderTest};
+use super::morphs::{self, Purpose};
+use super::solver::{Questions, SolverUnderTest, TRIAL_GRIDS};
 use super::transport::Transport;
 use crate::error::LabError;
 use crate::machine::running_program;
@@ -73,7 +74,10 @@ impl Referee {
         let transport = Transport::start(&program, block, cores, &keeper)?;
         let judge = Judge::new(&grids, limit);
         let (mut trials, mut faults) = (Vec::new(), Vec::new());
-        let questions = Questions { grids: &grids, judge: &judge, seed: options.seed };
+        // Morphs of the puzzles: the first pass asks about each puzzle for the first time.
+        let seed = options.seed;
+        let tried = morphs::cycled(&grids, seed, Purpose::Trial, TRIAL_GRIDS);
+        let questions = Questions { grids: &tried, judge: &judge, seed, are_morphs: true };
         for solver in &mut solvers {
             if control.is_cancelled() {
                 return Err(LabError::Cancelled);
@@ -81,12 +85,13 @@ impl Referee {
             solver.time_left = share;
             match solver.try_out(&questions, cores) {
                 Ok(None) => {}
-                Ok(Some(turn)) => trials.push(TrialSample {
+                Ok(Some((turn, split))) => trials.push(TrialSample {
                     engine: solver.facts.name.clone(),
                     run: turn.run as u64,
                     nanoseconds: turn.time.as_nanos() as u64,
                     seen: turn.seen,
                     busy_threads: turn.busy_threads,
+                    split,
                 }),
                 Err(fault) => faults.push(fault),
             }

@@ -1,6 +1,7 @@
 //! A solver in a comparison: started, tried, asked block by block, believed as far as it can be
 //! checked.
 
+mod probe;
 mod request;
 mod trial;
 mod turn;
@@ -22,6 +23,7 @@ use crate::solver::{
     ClosingFault, Fault, FaultKind, Keeper, NoReply, SolverKind, SolverProcess, SolverSpec,
 };
 use request::Problem;
+pub(super) use trial::TRIAL_GRIDS;
 pub(super) use turn::SolverTurn;
 
 /// Default time limit of a solver for one request.
@@ -44,19 +46,38 @@ pub struct SolverUnderTest {
     cores: Vec<usize>,
     /// The time that it may still spend.
     pub(super) time_left: Duration,
-    /// For each puzzle of the first pass, the answer that it gave.
-    answers: Vec<Option<(Option<u64>, u64)>>,
-    /// Whether it has been found to depend on the order of the puzzles.
-    depends_on_order: bool,
+    /// Whether it has answered a puzzle of the first pass.
+    has_answered: bool,
+    /// Time of a puzzle on our clock, as the trial found it.
+    cost: Duration,
     /// The fault of its answer to the greeting.
     unheard: Option<String>,
 }
 
 /// The puzzles that a solver is asked about, and the judge of its answers.
+#[derive(Clone, Copy)]
 pub(super) struct Questions<'a> {
+    /// The puzzles, or morphs of them: number n is of the puzzle n modulo their count.
     pub(super) grids: &'a [Grid],
     pub(super) judge: &'a Judge,
     pub(super) seed: u64,
+    /// Whether the grids are morphs.
+    pub(super) are_morphs: bool,
+}
+
+impl Questions<'_> {
+    /// The place in the sample of the puzzle that a grid is, or is a morph of.
+    fn origin(&self, number: usize) -> usize {
+        number % self.judge.puzzles()
+    }
+
+    /// A fault in words, with the morph that shows it.
+    fn quoted(&self, detail: String, number: Option<usize>) -> String {
+        match number.and_then(|number| self.grids.get(number)) {
+            Some(grid) if self.are_morphs => format!("{detail}; asked as its morph {grid}"),
+            _ => detail,
+        }
+    }
 }
 
 impl SolverUnderTest {
@@ -134,8 +155,8 @@ impl SolverUnderTest {
             deadline,
             cores: Vec::new(),
             time_left: Duration::MAX,
-            answers: Vec::new(),
-            depends_on_order: false,
+            has_answered: false,
+            cost: Duration::ZERO,
         })
     }
 
@@ -181,7 +202,6 @@ impl SolverUnderTest {
         let mut turn = SolverTurn::nothing();
         // A solver without times gets a request for each puzzle.
         let takes_times = self.hello.has(Field::Nanos);
-        self.answers.resize(questions.grids.len(), None);
         let mut size = 1;
         while turn.run < outcomes.len() && !self.is_out() && !self.time_left.is_zero() {
             let count = size.min(outcomes.len() - turn.run);
@@ -194,7 +214,7 @@ impl SolverUnderTest {
                             false => answered.time,
                         };
                         outcomes[turn.run] = outcome(answer, time);
-                        self.answers[first + turn.run] = Some((answer.count, answer.nodes));
+                        self.has_answered = true;
                         turn.run += 1;
                     }
                     turn.add(&answered);
@@ -203,13 +223,13 @@ impl SolverUnderTest {
                     }
                 }
                 // To be slow is not a fault, but not to answer at all is.
-                Err(Problem::OutOfTime) if self.answers.iter().any(Option::is_some) => {
+                Err(Problem::OutOfTime) if self.has_answered => {
                     self.restart();
                     break;
                 }
                 Err(problem) => {
                     let problem = self.located(questions, &places, problem);
-                    turn.fault = Some(self.out(problem, &places));
+                    turn.fault = Some(self.out(questions, problem, &places));
                 }
             }
         }
@@ -239,33 +259,18 @@ impl SolverUnderTest {
             Ok(answered) => {
                 for (&place, answer) in places.iter().zip(&answered.answers) {
                     outcomes[place - first] = outcome(answer, Duration::ZERO);
-                    let now = (answer.count, answer.nodes);
-                    if let Some(before) = self.answers[place]
-                        && before != now
-                        && !self.depends_on_order
-                    {
-                        self.depends_on_order = true;
-                        turn.fault = Some(self.unsteady(place, before, now));
-                    }
                 }
                 turn.run = outcomes.len();
                 turn.add(&answered);
             }
-            Err(Problem::OutOfTime) => self.restart(),
-            Err(problem) => turn.fault = Some(self.out(problem, &places)),
+            // Morphs may be much harder than the puzzles that it answered in time.
+            Err(Problem::OutOfTime | Problem::Fault(FaultKind::Silence, ..)) => self.restart(),
+            Err(problem) => {
+                let problem = self.located(questions, &places, problem);
+                turn.fault = Some(self.out(questions, problem, &places));
+            }
         }
         turn
-    }
-
-    fn unsteady(&self, place: usize, before: (Option<u64>, u64), now: (Option<u64>, u64)) -> Fault {
-        let said = |(count, nodes): (Option<u64>, u64)| {
-            let count = count.map_or_else(|| "gave-up".to_owned(), |count| count.to_string());
-            format!("{count} after {nodes} nodes")
-        };
-        let (before, now) = (said(before), said(now));
-        let detail =
-            format!("it reported {before}, and {now} when the puzzles came in another order");
-        self.fault(FaultKind::OrderDependent, Some(place), detail)
     }
 
     fn fault(&self, kind: FaultKind, puzzle: Option<usize>, detail: String) -> Fault {
@@ -286,7 +291,7 @@ impl SolverUnderTest {
         let mut fault = None;
         for places in places.chunks(UNTIMED) {
             if let Err(problem) = self.ask_and_check(questions, places, expected) {
-                fault = Some(self.out(problem, places));
+                fault = Some(self.out(questions, problem, places));
                 break;
             }
         }

@@ -4,17 +4,21 @@ mod rates;
 mod words;
 
 use super::clock::{self, ClockFinding, TransportCost};
+use super::probes;
 use crate::ordering;
 use crate::raw::{BlockSample, CompareSetting, EngineFacts, PuzzleRow, RawFiles, SolverFacts};
 use crate::report::{
     ComparisonReport, EngineRow, FaultRow, PartRow, PuzzlePoint, SetReport, SetRow, SolverRow,
-    WithInterval,
+    WithInterval, significant,
 };
 use crate::solver::Fault;
 use crate::solver::protocol::{Assumption, Field};
 use crate::stats::median;
-use rates::{censored, counting, geometric_mean, latency, nodes, rate, ratio};
+use rates::{Bounded, censored, counting, latency, nodes, rate, ratio};
 use words::{facts, title, warnings};
+
+/// The part of a solver's time from which readers are warned that its clock may hide it.
+const MUCH: f64 = 0.1;
 
 /// All that a report of these files shows.
 pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
@@ -31,19 +35,21 @@ pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
         None => Vec::new(),
     };
     if !sets.is_empty() {
-        for (number, engine) in engines.iter_mut().enumerate() {
-            let rows = || sets.iter().map(|set| &set.rows[number]);
-            engine.rate = geometric_mean(&rows().map(|row| row.rate).collect::<Vec<_>>());
-            let ratios: Option<Vec<WithInterval>> = rows().map(|row| row.ratio).collect();
-            engine.ratio = ratios.map(|ratios| geometric_mean(&ratios));
+        let inputs = 0..setting.inputs.len();
+        for (engine, timed) in engines.iter_mut().zip(&all) {
+            let base = base_of(setting, &all, timed);
+            let rates: Vec<Bounded> = inputs.clone().map(|set| timed.rate(Some(set))).collect();
+            engine.rate = Bounded::geometric_mean(&rates).joined();
+            let ratios: Option<Vec<Bounded>> =
+                inputs.clone().map(|set| timed.ratio(base?, Some(set))).collect();
+            engine.ratio = ratios.map(|ratios| Bounded::geometric_mean(&ratios).joined());
         }
     }
-    let found = all.iter().filter_map(|timed| timed.clock.as_ref());
-    let faults = raw.faults.iter().chain(found.flat_map(|clock| &clock.faults));
+    let faults = raw.faults.iter().chain(all.iter().flat_map(|timed| &timed.faults));
     ComparisonReport {
         title: title(setting),
         facts: facts(raw),
-        warnings: warnings(raw, &engines),
+        warnings: [warnings(raw, &engines), hidden(&all)].concat(),
         faults: faults.map(|fault| fault_row(raw, fault)).collect(),
         limit: setting.limit,
         findings: match setting.experiment.as_deref() {
@@ -65,13 +71,12 @@ fn sets(
 ) -> Vec<SetReport> {
     let row = |input: usize, name: &str, timed: &Timed<'_>, rows: &[&PuzzleRow]| {
         let here = rows.iter().filter(|row| row.input == name);
-        let mine = timed.samples_on(input);
-        let base = base_of(setting, all, timed).map(|base| base.samples_on(input));
+        let base = base_of(setting, all, timed);
         SetRow {
             run: here.clone().count() as u64,
             finished: here.filter(|row| row.is_finished()).count() as u64,
-            rate: timed.rate(&mine),
-            ratio: base.and_then(|base| ratio(&base, &mine)),
+            rate: timed.rate(Some(input)).joined(),
+            ratio: base.and_then(|base| timed.ratio(base, Some(input))).map(Bounded::joined),
         }
     };
     let inputs = setting.inputs.iter().enumerate();
@@ -93,15 +98,18 @@ fn sets(
         .collect()
 }
 
-/// The one that ratios are against: the first of the same ranking that is not disqualified.
+/// The one that ratios are against: the first of the same ranking that is not disqualified and
+/// whose times are not in doubt, if there is one.
 fn base_of<'a, 'b>(
     setting: &CompareSetting,
     all: &'b [Timed<'a>],
     of: &Timed<'a>,
 ) -> Option<&'b Timed<'a>> {
     let is_full = |timed: &Timed<'_>| timed.proves >= setting.limit;
-    let mut ranking = all.iter().filter(|timed| is_full(timed) == is_full(of));
-    ranking.find(|timed| !timed.is_disqualified).filter(|_| !of.is_disqualified)
+    let ranking =
+        || all.iter().filter(|timed| is_full(timed) == is_full(of) && !timed.is_disqualified);
+    let base = ranking().find(|timed| !timed.is_in_doubt()).or_else(|| ranking().next());
+    base.filter(|_| !of.is_disqualified)
 }
 
 fn engine_row(
@@ -114,14 +122,15 @@ fn engine_row(
         name: timed.facts.name.clone(),
         backend: timed.facts.backend.clone(),
         is_disqualified: timed.is_disqualified,
+        is_in_doubt: timed.is_in_doubt(),
         proves: timed.proves,
         solver: timed.facts.solver.as_ref().map(|solver| solver_row(solver, timed)),
         in_lanes: timed.facts.in_lanes,
         puzzles: setting.puzzles as u64,
         run: rows.len() as u64,
         finished: rows.iter().filter(|row| row.is_finished()).count() as u64,
-        rate: timed.rate(&timed.samples()),
-        ratio: base.and_then(|base| ratio(&base.samples(), &timed.samples())),
+        rate: timed.rate(None).joined(),
+        ratio: base.and_then(|base| timed.ratio(base, None)).map(Bounded::joined),
         nodes: match timed.counts_nodes() {
             true => nodes(rows),
             false => (f64::NAN, f64::NAN),
@@ -138,7 +147,11 @@ fn engine_row(
 struct Timed<'a> {
     facts: &'a EngineFacts,
     samples: Vec<BlockSample>,
+    /// The samples with the longest times that they may have taken.
+    longest: Vec<BlockSample>,
     clock: Option<ClockFinding>,
+    /// What its clock and the probes show.
+    faults: Vec<Fault>,
     is_disqualified: bool,
     proves: u64,
 }
@@ -147,43 +160,91 @@ impl<'a> Timed<'a> {
     fn of(raw: &RawFiles, facts: &'a EngineFacts) -> Timed<'a> {
         let seen = samples_of(raw, &facts.name);
         let clock = clock::check(raw, &facts.name, &counting(&seen));
-        let mut samples: Vec<BlockSample> = seen.into_iter().cloned().collect();
-        if let Some(cost) = TransportCost::of(&raw.transport)
-            && clock.as_ref().is_some_and(|clock| !clock.is_believed())
-        {
-            for sample in &mut samples {
-                sample.nanoseconds = clock::without_transport(sample, &cost);
+        let with_time = |time: &dyn Fn(&BlockSample) -> u64| -> Vec<BlockSample> {
+            let sample = |&sample: &&BlockSample| BlockSample {
+                nanoseconds: time(sample),
+                ..sample.clone()
+            };
+            seen.iter().map(sample).collect()
+        };
+        let is_believed = clock.as_ref().is_none_or(ClockFinding::is_believed);
+        let (samples, longest) = match TransportCost::of(&raw.transport) {
+            _ if !is_believed => (with_time(&clock::on_wall), with_time(&clock::on_wall)),
+            Some(cost) => (
+                with_time(&|sample| sample.nanoseconds),
+                with_time(&|sample| clock::longest(sample, &cost)),
+            ),
+            None => {
+                let told = with_time(&|sample| sample.nanoseconds);
+                (told.clone(), told)
             }
-        }
+        };
+        let mut faults = probes::faults(raw, &facts.name);
+        faults.extend(clock.iter().flat_map(|clock| clock.faults.iter().cloned()));
         let is_out = |fault: &Fault| fault.engine == facts.name && fault.kind.disqualifies();
         Timed {
             facts,
             samples,
+            longest,
             clock,
+            faults,
             is_disqualified: raw.faults.iter().any(is_out),
             proves: facts.solver.as_ref().map_or(raw.setting.limit, |solver| solver.proves),
         }
     }
 
-    fn samples(&self) -> Vec<&BlockSample> {
-        self.samples.iter().collect()
+    /// Its samples on a set, or all of them: as told, and at the longest.
+    fn samples(&self, set: Option<usize>) -> [Vec<&BlockSample>; 2] {
+        [&self.samples, &self.longest].map(|samples| {
+            samples.iter().filter(|sample| set.is_none() || sample.input == set).collect()
+        })
     }
 
-    fn samples_on(&self, input: usize) -> Vec<&BlockSample> {
-        self.samples.iter().filter(|sample| sample.input == Some(input)).collect()
+    /// The rate on a set, or on all puzzles; of one that is out, no number.
+    fn rate(&self, set: Option<usize>) -> Bounded {
+        let [told, low] = match self.is_disqualified {
+            true => [WithInterval { value: f64::NAN, interval: None }; 2],
+            false => self.samples(set).map(|samples| rate(&samples)),
+        };
+        Bounded { told, low, high: told }
     }
 
-    /// The rate in some of its samples; of one that is out, no number.
-    fn rate(&self, samples: &[&BlockSample]) -> WithInterval {
-        match self.is_disqualified {
-            true => WithInterval { value: f64::NAN, interval: None },
-            false => rate(samples),
+    /// Its time by that of another, likewise.
+    fn ratio(&self, base: &Timed<'_>, set: Option<usize>) -> Option<Bounded> {
+        let ([told, longest], [base_told, base_longest]) = (self.samples(set), base.samples(set));
+        let of_told = ratio(&base_told, &told)?;
+        if std::ptr::eq(self, base) {
+            return Some(Bounded { told: of_told, low: of_told, high: of_told });
         }
+        let (low, high) = (ratio(&base_longest, &told)?, ratio(&base_told, &longest)?);
+        Some(Bounded { told: of_told, low, high })
+    }
+
+    /// Whether something casts doubt on its times.
+    fn is_in_doubt(&self) -> bool {
+        self.faults.iter().any(|fault| fault.kind.casts_doubt_on_times())
     }
 
     fn counts_nodes(&self) -> bool {
         self.facts.solver.as_ref().is_none_or(|solver| solver.returns.contains(&Field::Nodes))
     }
+}
+
+/// Warnings of solvers whose clocks may hide much: their intervals are wide for that reason.
+fn hidden(all: &[Timed<'_>]) -> Vec<String> {
+    let much = all.iter().filter(|timed| !timed.is_disqualified && !timed.is_in_doubt());
+    let much = much.filter_map(|timed| Some((timed, timed.clock.as_ref()?.hidden)));
+    let much = much.filter(|(_, hidden)| *hidden > MUCH);
+    much.map(|(timed, hidden)| {
+        format!(
+            "{} could hide up to {} % of its time in the transport, unseen: its intervals have that in them. Larger \
+ \
+             blocks and harder puzzles tell more.",
+            timed.facts.name,
+            significant(100.0 * hidden)
+        )
+    })
+    .collect()
 }
 
 fn solver_row(facts: &SolverFacts, timed: &Timed<'_>) -> SolverRow {

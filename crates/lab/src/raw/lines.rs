@@ -45,6 +45,9 @@ pub struct CompareSetting {
     pub budget_seconds: f64,
     /// Puzzles in a block.
     pub block: usize,
+    /// Whether passes after the first were of morphs, as they are where solvers take part.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub morphs: bool,
     /// The core that all took turns on, where solvers took part and the system lets it be chosen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub core: Option<usize>,
@@ -171,6 +174,38 @@ pub struct TrialSample {
     /// Threads of it that ran or could run at a time, on average, if the system reports them and
     /// the request was long enough.
     pub busy_threads: Option<f64>,
+    /// Requests whose last puzzle came late.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub split: Vec<SplitSample>,
+}
+
+/// A request whose last puzzle was held back until all the others had been read. A solver that
+/// waits for the end of a request does most of its work after that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SplitSample {
+    /// Puzzles in it.
+    pub puzzles: u64,
+    /// Processor time before the last puzzle was sent.
+    pub cpu_before: u64,
+    /// Processor time from then on.
+    pub cpu_after: u64,
+    /// Time from the last puzzle sent to the last byte received.
+    pub wall_after: u64,
+    /// Time of a request of as many puzzles that came whole.
+    pub wall_whole: u64,
+}
+
+/// Puzzles that a solver had never seen, and the same puzzles a moment later in another order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RepeatSample {
+    /// The solver.
+    pub engine: String,
+    /// Puzzles in each request.
+    pub puzzles: u64,
+    /// Time of the first request and of the second, by its own clock.
+    pub nanoseconds: [u64; 2],
+    /// Processor time likewise, if the system reports it.
+    pub cpu_nanoseconds: Option<[u64; 2]>,
 }
 
 /// One engine on one puzzle.
@@ -214,6 +249,7 @@ pub(crate) enum RunsLine {
     Sample(BlockSample),
     Transport(TransportSample),
     Trial(TrialSample),
+    Repeat(RepeatSample),
     Fault(Fault),
     /// The comparison came to its end.
     End {},

@@ -16,8 +16,8 @@ mod read;
 mod write;
 
 pub use lines::{
-    BlockSample, CompareSetting, EngineFacts, InputFacts, PuzzleRow, SeenTime, SolverFacts,
-    TransportSample, TrialSample,
+    BlockSample, CompareSetting, EngineFacts, InputFacts, PuzzleRow, RepeatSample, SeenTime,
+    SolverFacts, SplitSample, TransportSample, TrialSample,
 };
 pub use read::{RawFiles, read};
 pub use write::{RawWriter, check_directory};
@@ -26,8 +26,8 @@ pub(crate) use files::{remove, replace};
 pub(crate) use lines::RunsLine;
 pub(crate) use write::LATENCY;
 
-/// Version of the files' form.
-pub const SCHEMA: u32 = 2;
+/// Version of the files' form. Version 2 has no morphs and no requests that are repeated.
+pub const SCHEMA: u32 = 3;
 /// The oldest version that is still read: it has no solvers.
 const OLDEST: u32 = 1;
 

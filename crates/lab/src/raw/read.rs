@@ -10,7 +10,7 @@ use ninefold_jobs::ruleset::parse;
 use ninefold_jobs::text::{line, variant};
 
 use super::lines::{
-    BlockSample, CompareSetting, PuzzleRow, RunsLine, TransportSample, TrialSample,
+    BlockSample, CompareSetting, PuzzleRow, RepeatSample, RunsLine, TransportSample, TrialSample,
 };
 use super::{NODES, OLDEST, PUZZLES, RUNS, SCHEMA};
 use crate::error::LabError;
@@ -27,6 +27,8 @@ pub struct RawFiles {
     pub transport: Vec<TransportSample>,
     /// Solvers before their time counted.
     pub trials: Vec<TrialSample>,
+    /// Solvers on puzzles that they had just seen.
+    pub repeats: Vec<RepeatSample>,
     /// Faults of solvers that were found as they ran.
     pub faults: Vec<Fault>,
     /// The puzzles that take part, in their random order; of variants the givens.
@@ -47,6 +49,7 @@ pub fn read(directory: &Path) -> Result<RawFiles, LabError> {
     let wrong = |line: usize, found: String| wrong(&path, line as u64 + 1, found);
     let (mut setting, mut samples, mut is_complete) = (None, Vec::new(), false);
     let (mut transport, mut trials, mut faults) = (Vec::new(), Vec::new(), Vec::new());
+    let mut repeats = Vec::new();
     for (number, line) in text.lines().enumerate() {
         match serde_json::from_str(line) {
             Ok(RunsLine::Setting(found)) if !(OLDEST..=SCHEMA).contains(&found.schema) => {
@@ -57,6 +60,7 @@ pub fn read(directory: &Path) -> Result<RawFiles, LabError> {
             Ok(RunsLine::Sample(sample)) => samples.push(sample),
             Ok(RunsLine::Transport(sample)) => transport.push(sample),
             Ok(RunsLine::Trial(trial)) => trials.push(trial),
+            Ok(RunsLine::Repeat(sample)) => repeats.push(sample),
             Ok(RunsLine::Fault(fault)) => faults.push(fault),
             Ok(RunsLine::End {}) => is_complete = true,
             Err(error) => return Err(wrong(number, error.to_string())),
@@ -70,6 +74,7 @@ pub fn read(directory: &Path) -> Result<RawFiles, LabError> {
         samples,
         transport,
         trials,
+        repeats,
         faults,
         grids,
         puzzles,

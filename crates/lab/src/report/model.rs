@@ -102,6 +102,8 @@ pub struct EngineRow {
     pub backend: String,
     /// Whether it is out because of a fault: its times are not told then.
     pub is_disqualified: bool,
+    /// Whether something casts doubt on its times: such a solver is never called faster.
+    pub is_in_doubt: bool,
     /// The number of solutions that its answers prove. Those that prove less than the limit have a
     /// separate ranking.
     pub proves: u64,
@@ -172,6 +174,7 @@ impl EngineRow {
         }
         match (low > 1.0 + INDIFFERENT, high < 1.0 - INDIFFERENT) {
             (true, _) => "slower",
+            (_, true) if self.is_in_doubt => "in doubt",
             (_, true) => "faster",
             _ => "not told apart",
         }
@@ -234,6 +237,8 @@ mod tests {
         assert_eq!(of(Some((0.9, 0.98))).verdict(), "faster");
         assert_eq!(of(Some((1.01, 1.04))).verdict(), "not told apart");
         assert_eq!(of(Some((0.9, 0.99))).verdict(), "not told apart");
+        let doubted = EngineRow { is_in_doubt: true, ..of(Some((0.1, 0.2))) };
+        assert_eq!(doubted.verdict(), "in doubt");
         // The first itself, and one without an interval.
         assert_eq!(of(Some((1.0, 1.0))).verdict(), "–");
         assert_eq!(of(None).verdict(), "–");

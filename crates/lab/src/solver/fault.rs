@@ -30,6 +30,10 @@ pub enum FaultKind {
     SeveralThreads,
     /// Its clock disagrees with the referee's.
     WrongClock,
+    /// It worked on puzzles before a request had ended, and so before its clock runs.
+    EarlyWork,
+    /// It is much faster on puzzles that it has seen before.
+    Remembers,
     /// Its answers depend on the order of the puzzles.
     OrderDependent,
     /// It did not end when its input did.
@@ -40,7 +44,20 @@ impl FaultKind {
     /// Whether it takes a solver out of the comparison. The others are only reported.
     pub fn disqualifies(self) -> bool {
         use FaultKind as K;
-        !matches!(self, K::SeveralThreads | K::WrongClock | K::OrderDependent | K::IgnoresEnd)
+        !matches!(
+            self,
+            K::SeveralThreads
+                | K::WrongClock
+                | K::EarlyWork
+                | K::Remembers
+                | K::OrderDependent
+                | K::IgnoresEnd
+        )
+    }
+
+    /// Whether it casts doubt on the solver's times: such a solver is never called faster.
+    pub fn casts_doubt_on_times(self) -> bool {
+        matches!(self, FaultKind::WrongClock | FaultKind::EarlyWork | FaultKind::Remembers)
     }
 
     /// Its name in reports.
@@ -58,6 +75,8 @@ impl FaultKind {
             FaultKind::EarlyAnswer => "early answer",
             FaultKind::SeveralThreads => "several threads",
             FaultKind::WrongClock => "wrong clock",
+            FaultKind::EarlyWork => "early work",
+            FaultKind::Remembers => "remembers answers",
             FaultKind::OrderDependent => "order dependent",
             FaultKind::IgnoresEnd => "ignores the end",
         }

@@ -64,7 +64,12 @@ impl SolverUnderTest {
     }
 
     /// The fault of a problem with a request of these puzzles, after which the solver is out.
-    pub(super) fn out(&mut self, problem: Problem, places: &[usize]) -> Fault {
+    pub(super) fn out(
+        &mut self,
+        questions: &Questions<'_>,
+        problem: Problem,
+        places: &[usize],
+    ) -> Fault {
         self.process = None;
         let (kind, number, detail) = match problem {
             Problem::Fault(kind, number, detail) => (kind, number, detail),
@@ -72,8 +77,9 @@ impl SolverUnderTest {
                 (FaultKind::Silence, Some(0), "no answer in all of its time".to_owned())
             }
         };
-        let puzzle = number.and_then(|number| places.get(number).copied());
-        self.fault(kind, puzzle, detail)
+        let number = number.and_then(|number| places.get(number).copied());
+        let puzzle = number.map(|number| questions.origin(number));
+        self.fault(kind, puzzle, questions.quoted(detail, number))
     }
 
     /// Asks and has the answers checked.
@@ -85,12 +91,23 @@ impl SolverUnderTest {
     ) -> Result<Answered, Problem> {
         let grids = places.iter().map(|&place| &questions.grids[place]);
         let answered = self.ask(grids, expected.limit)?;
+        Self::check_all(questions, places, &answered, &expected)?;
+        Ok(answered)
+    }
+
+    /// Has answers checked.
+    pub(super) fn check_all(
+        questions: &Questions<'_>,
+        places: &[usize],
+        answered: &Answered,
+        expected: &Expected,
+    ) -> Result<(), Problem> {
         for (number, (&place, answer)) in places.iter().zip(&answered.answers).enumerate() {
             let puzzle = &questions.grids[place];
-            let checked = questions.judge.check(place, puzzle, answer, &expected);
+            let checked = questions.judge.check(questions.origin(place), puzzle, answer, expected);
             checked.map_err(|(kind, detail)| Problem::Fault(kind, Some(number), detail))?;
         }
-        Ok(answered)
+        Ok(())
     }
 
     fn ask<'a>(
@@ -99,9 +116,14 @@ impl SolverUnderTest {
         limit: NonZeroU64,
     ) -> Result<Answered, Problem> {
         let count = grids.len();
-        let Some(process) = &mut self.process else { return Err(Problem::OutOfTime) };
         let mut request = Vec::new();
         write_request(grids, limit, &mut request);
+        self.send(request, count)
+    }
+
+    /// Sends a request, or the rest of one, and reads the answers to this number of puzzles.
+    pub(super) fn send(&mut self, request: Vec<u8>, count: usize) -> Result<Answered, Problem> {
+        let Some(process) = &mut self.process else { return Err(Problem::OutOfTime) };
         let deadline = self.deadline.min(self.time_left.saturating_add(GRACE));
         let began = Instant::now();
         let reply = process.ask(request, count + 1, deadline);

@@ -4,17 +4,21 @@ use std::time::{Duration, Instant};
 
 use ninefold_jobs::grid::{CELLS, Grid};
 
+use super::probe::{MOST, SPLITS};
 use super::request::Problem;
 use super::{Questions, SolverTurn, SolverUnderTest};
+use crate::raw::SplitSample;
 use crate::solver::protocol::write_request;
 use crate::solver::{Fault, FaultKind};
 
 /// Time limit for an answer to half a request.
-const HALF: Duration = Duration::from_millis(50);
+pub(super) const HALF: Duration = Duration::from_millis(50);
 /// Time of the trial, in which programs that compile themselves warm up.
 const TRIAL: Duration = Duration::from_millis(300);
 /// Puzzles of the largest request of the trial.
 const TRIAL_BLOCK: usize = 1_024;
+/// Grids of a trial: those of its largest request, and those of the probes after it.
+pub(in crate::compare) const TRIAL_GRIDS: usize = TRIAL_BLOCK + 2 * SPLITS * MOST;
 
 impl SolverUnderTest {
     /// Tries the solver on all cores: whether it waits for the end of a request, and how it uses
@@ -23,24 +27,26 @@ impl SolverUnderTest {
         &mut self,
         questions: &Questions<'_>,
         cores: &[usize],
-    ) -> Result<Option<SolverTurn>, Fault> {
+    ) -> Result<Option<(SolverTurn, Vec<SplitSample>)>, Fault> {
         if let Some(why) = self.unheard.take() {
-            return Err(self.out(Problem::Fault(FaultKind::NoHello, None, why), &[]));
+            return Err(self.out(questions, Problem::Fault(FaultKind::NoHello, None, why), &[]));
         }
         if self.answers_early(questions.grids) {
             let detail = "it answered before it had read the second of two puzzles".to_owned();
-            return Err(self.out(Problem::Fault(FaultKind::EarlyAnswer, Some(0), detail), &[0]));
+            let problem = Problem::Fault(FaultKind::EarlyAnswer, Some(0), detail);
+            return Err(self.out(questions, problem, &[0]));
         }
         let (began, mut size, mut last) = (Instant::now(), 1, None);
         self.watch(true);
         while began.elapsed() < TRIAL {
-            let places: Vec<usize> = (0..questions.grids.len().min(size)).collect();
+            let places: Vec<usize> = (0..size).collect();
             match self.ask_and_check(questions, &places, self.expected) {
                 Ok(answered) => {
                     let mut turn = SolverTurn::nothing();
                     turn.run = answered.answers.len();
                     turn.add(&answered);
                     turn.busy_threads = answered.reply.busy_threads;
+                    self.cost = answered.reply.wall / turn.run.max(1) as u32;
                     last = Some(turn);
                     // Long enough to see two threads at work, and warm.
                     if answered.reply.wall < TRIAL / 4 && size < TRIAL_BLOCK {
@@ -54,16 +60,17 @@ impl SolverUnderTest {
                 }
                 Err(problem) => {
                     let problem = self.located(questions, &places, problem);
-                    return Err(self.out(problem, &places));
+                    return Err(self.out(questions, problem, &places));
                 }
             }
         }
         self.watch(false);
+        let split = self.split_requests(questions, TRIAL_BLOCK)?;
         if !cores.is_empty() {
             self.cores = cores.to_vec();
             self.pin();
         }
-        Ok(last)
+        Ok(last.map(|turn| (turn, split)))
     }
 
     /// Has the threads of the process counted, or not.

@@ -31,6 +31,36 @@ pub(super) fn geometric_mean(values: &[WithInterval]) -> WithInterval {
     WithInterval { value: mean.exp(), interval }
 }
 
+/// A quantity by the times that solvers tell, and at both ends of what their clocks may hide.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounded {
+    pub(super) told: WithInterval,
+    pub(super) low: WithInterval,
+    pub(super) high: WithInterval,
+}
+
+impl Bounded {
+    /// The value as told; its interval has in it what clocks may hide.
+    pub(super) fn joined(self) -> WithInterval {
+        let low = self.low.interval.map(|(low, _)| low);
+        let high = self.high.interval.map(|(_, high)| high);
+        WithInterval { value: self.told.value, interval: low.zip(high) }
+    }
+
+    /// The geometric mean. Clocks hide alike on all sets, so the ends are not drawn in as intervals
+    /// of samples are.
+    pub(super) fn geometric_mean(values: &[Bounded]) -> Bounded {
+        let mean = |of: fn(&Bounded) -> WithInterval| {
+            geometric_mean(&values.iter().map(of).collect::<Vec<_>>())
+        };
+        Bounded {
+            told: mean(|value| value.told),
+            low: mean(|value| value.low),
+            high: mean(|value| value.high),
+        }
+    }
+}
+
 /// The passes whose time counts: those without each puzzle's own clock, if there are any.
 pub(super) fn counting<'a>(samples: &[&'a BlockSample]) -> Vec<&'a BlockSample> {
     let has_more = samples.iter().any(|sample| sample.pass > 0);

@@ -41,6 +41,14 @@ pub(super) fn facts(raw: &RawFiles) -> Vec<(String, String)> {
     let CompareSetting { puzzles, block, seed, budget_seconds, .. } = setting;
     let blocks = format!("{puzzles} puzzles in blocks of {block}, seed {seed}");
     add("taking part", format!("{blocks}, {passes} passes, budget {budget_seconds} s"));
+    if setting.morphs {
+        let morphs = "the first is of the puzzles themselves, each later one of new morphs of them, the same \
+                      for all who take part";
+        add("passes", morphs.to_owned());
+    } else if passes > 1 {
+        let same = "all are of the same puzzles: engines must need the same nodes in each";
+        add("passes", same.to_owned());
+    }
     let mut limits = format!("{} solutions", setting.limit);
     if let Some(nodes) = setting.node_limit {
         limits += &format!(", {nodes} nodes");
