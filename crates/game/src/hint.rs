@@ -4,7 +4,7 @@ use super::cell_list::CellList;
 use super::check::Check;
 use ninefold_core::grid::{CellSet, Digit, House};
 use ninefold_logic::reasons::Reasons;
-use ninefold_logic::{Candidate, CellNames, HouseName, Step};
+use ninefold_logic::{Candidate, CellNames, HouseName, Sentence, Step};
 use ninefold_variants::Exclusion;
 
 /// Amount of a step that a hint shows.
@@ -46,6 +46,8 @@ pub enum HintReason {
         step: Box<Step>,
         /// Its reasons on the board on which it was found.
         reasons: Box<Reasons>,
+        /// The step in plain English.
+        sentence: Box<Sentence>,
     },
     /// A cell of a variant has one candidate left, or a house has one place for a digit.
     Single {
@@ -89,6 +91,14 @@ impl Hint {
         self.step().map_or("", |step| step.technique.idea())
     }
 
+    /// The step in plain English, a line a paragraph; empty where there is no technique.
+    pub fn sentence(&self) -> String {
+        match &self.reason {
+            HintReason::Step { sentence, .. } => sentence.to_string(),
+            _ => String::new(),
+        }
+    }
+
     /// Whether the hint follows from logic, and is neither a mistake nor a digit of the solution.
     pub fn is_logic(&self) -> bool {
         !matches!(self.reason, HintReason::Mistake(_) | HintReason::Solution { .. })
@@ -121,7 +131,7 @@ impl Hint {
     /// digit's only place in a house, where the house is what to look at.
     pub fn targets(&self) -> CellSet {
         let is_hidden = match &self.reason {
-            HintReason::Step { step, reasons } => is_hidden_single(step, reasons),
+            HintReason::Step { step, reasons, .. } => is_hidden_single(step, reasons),
             HintReason::Single { house, .. } => house.is_some(),
             _ => false,
         };
@@ -135,7 +145,7 @@ impl Hint {
     pub fn cells(&self) -> CellSet {
         match &self.reason {
             HintReason::Mistake(check) => check.cells(),
-            HintReason::Step { step, reasons } => place_of(step, reasons).0,
+            HintReason::Step { step, reasons, .. } => place_of(step, reasons).0,
             HintReason::Single { candidate, house } => {
                 house.unwrap_or_else(|| CellSet::of(candidate.cell))
             }
@@ -147,7 +157,7 @@ impl Hint {
     /// The cells to point at in a drawing: [`targets`](Hint::targets) and [`cells`](Hint::cells), or
     /// where a house is what to look at, its cells.
     pub fn places(&self) -> CellSet {
-        let HintReason::Step { step, reasons } = &self.reason else { return self.cells() };
+        let HintReason::Step { step, reasons, .. } = &self.reason else { return self.cells() };
         let (cells, houses) = place_of(step, reasons);
         match cells.is_empty() {
             true => houses.into_iter().map(CellSet::house).fold(cells, |all, house| all | house),
@@ -186,7 +196,7 @@ impl Hint {
         let cells = CellList(self.cells());
         match &self.reason {
             HintReason::Mistake(check) if check.is_dead_end => check.to_string(),
-            HintReason::Step { step, reasons } => {
+            HintReason::Step { step, reasons, .. } => {
                 let (cells, houses) = place_of(step, reasons);
                 let names: Vec<String> =
                     houses.iter().map(|&house| HouseName(house).to_string()).collect();

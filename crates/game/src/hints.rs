@@ -34,8 +34,8 @@ impl Session {
         if step.technique.is_guess() {
             return None;
         }
-        let reasons = Box::new(step.reasons(&board));
-        Some(HintReason::Step { step: Box::new(step), reasons })
+        let (reasons, sentence) = (Box::new(step.reasons(&board)), Box::new(step.sentence(&board)));
+        Some(HintReason::Step { step: Box::new(step), reasons, sentence })
     }
 
     /// The next deduction from the constraints of a variant, one at a time.

@@ -250,8 +250,14 @@ impl Game {
             };
         };
         self.message = sentence(&hint.text(degree));
-        if degree == HintDegree::Place && hint.is_logic() {
-            self.message = format!("{} {}", self.message, hint.idea());
+        let why = match degree {
+            HintDegree::Technique => String::new(),
+            HintDegree::Place if hint.is_logic() => hint.idea().to_owned(),
+            HintDegree::Place => String::new(),
+            HintDegree::Step => hint.sentence().replace('\n', " "),
+        };
+        if !why.is_empty() {
+            self.message = format!("{} {why}", self.message);
         }
         self.check = None;
         self.hint = Some((hint, degree));

@@ -81,8 +81,8 @@ pub(super) struct Told {
     pub(super) degree: u8,
     /// The hint.
     pub(super) text: String,
-    /// Explanation of the technique.
-    pub(super) idea: &'static str,
+    /// The step in plain English, a line a paragraph.
+    pub(super) idea: String,
 }
 
 /// A step of a path.
@@ -92,8 +92,8 @@ pub(super) struct PathStep {
     pub(super) name: String,
     /// The whole step.
     pub(super) text: String,
-    /// Explanation of the technique.
-    pub(super) idea: &'static str,
+    /// The step in plain English, a line a paragraph.
+    pub(super) idea: String,
     /// The position before the step.
     pub(super) position: String,
     /// Its picture, with the step.

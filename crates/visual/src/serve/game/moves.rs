@@ -97,11 +97,8 @@ impl Game {
         let Some(hint) = self.session.hint() else {
             return self.told(words::no_hint(&self.session), view);
         };
-        let told = Told {
-            degree: words::number(degree),
-            text: hint.text(degree),
-            idea: hint.step().map_or("", |step| step.technique.idea()),
-        };
+        let told =
+            Told { degree: words::number(degree), text: hint.text(degree), idea: hint.sentence() };
         let plain =
             (degree == HintDegree::Step).then(|| picture(&self.session, view, &Shown::Nothing));
         let shown = Shown::Hint { hint: &hint, degree };

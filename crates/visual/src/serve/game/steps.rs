@@ -25,7 +25,7 @@ impl Game {
             steps.push(PathStep {
                 name: hint.text(HintDegree::Technique),
                 text: hint.text(HintDegree::Step),
-                idea: hint.step().map_or("", |step| step.technique.idea()),
+                idea: hint.sentence(),
                 position: game.position(),
                 scene: scene(&game.session, View::Automatic, &shown),
             });
