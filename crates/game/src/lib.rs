@@ -142,6 +142,11 @@ impl Session {
         self.title.as_deref()
     }
 
+    /// Gives the puzzle a name.
+    pub fn set_title(&mut self, title: &str) {
+        self.title = Some(title.to_owned());
+    }
+
     /// The puzzle.
     pub fn puzzle(&self) -> &GamePuzzle {
         &self.puzzle

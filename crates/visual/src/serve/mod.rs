@@ -75,8 +75,10 @@ fn named(argument: &str) -> Outcome<String> {
     } else {
         format!("{argument} is no file, and no puzzle")
     };
+    // The name alone: a whole path is no title.
+    let file = path.file_name().filter(|_| path.is_file()).unwrap_or_default().to_string_lossy();
     match Game::open(&text) {
-        Ok(game) => Ok(game.position()),
+        Ok(game) => Ok(game.named(&file).position()),
         Err(error) => Err(VisualError::Usage(format!("{what}: {error}"))),
     }
 }

@@ -6,6 +6,7 @@ mod browser;
 mod clashes;
 mod games;
 mod harness;
+mod panel;
 mod paper;
 mod requests;
 mod undo;

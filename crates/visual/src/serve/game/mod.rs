@@ -57,12 +57,20 @@ impl Game {
         Game::begin(read(text)?.ok_or(GameError::NoPuzzle)?)
     }
 
+    /// The game with the name of its file as its title, unless it has a title.
+    pub(super) fn named(mut self, file: &str) -> Game {
+        if !file.is_empty() && self.session.title().is_none() {
+            self.session.set_title(file);
+        }
+        self
+    }
+
     /// A new puzzle of a level.
     fn new(level: Level, seed: u64) -> Result<Game, GameError> {
         let logic = LogicFilter { levels: vec![level], ..LogicFilter::default() };
         let spec = PuzzleSpec { seed, logic, ..PuzzleSpec::default() };
         let made = Generator::new(&spec).puzzle(0)?;
-        let title = Some(format!("{}, seed {seed}", level.name()));
+        let title = Some(level.name().to_owned());
         Game::begin(SavedGame { title, ..SavedGame::classic(made.puzzle) })
     }
 

@@ -43,7 +43,12 @@ pub(super) enum Action {
     /// Draw it.
     Show,
     /// Begin with the first puzzle or position of a text.
-    Open { text: String },
+    Open {
+        text: String,
+        /// The name of the file that it comes from; empty if it comes from none.
+        #[serde(default)]
+        name: String,
+    },
     /// Begin with a new puzzle of a level.
     New {
         #[serde(deserialize_with = "level")]

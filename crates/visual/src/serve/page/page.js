@@ -8,7 +8,8 @@ const EMPTY = ".".repeat(81);
 // `past` and `future` are what undo and redo bring back: positions of this game and of those before
 // it, each with the number of its game. `plain` is the picture without a step.
 const game = {
-  position: "", id: 0, past: [], future: [], scene: null, plain: "", cursor: 0, notes: false, degree: 0,
+  position: "", id: 0, hints: 0, past: [], future: [], scene: null, plain: "", cursor: 0, notes: false,
+  degree: 0,
 };
 // The seconds spent on the game; since when it is on the screen, unless it stands still.
 const clock = { seconds: 0, since: null, solved: null };
@@ -41,9 +42,11 @@ async function askNow(action, extra, keeps) {
     say(sentence(answer.error), true);
     return;
   }
+  if (game.degree === 0 && (answer.hint || action === "apply")) game.hints += 1;
   const isReplaced = keep(answer.position, keeps) && keeps === "start";
   setClock(answer);
   show(answer);
+  if (action === "new") $("level").value = extra.level;
   if (isReplaced) say(`${answer.said || "Another puzzle."} Undo brings the former game back.`);
 }
 
@@ -89,20 +92,21 @@ function keep(position, keeps) {
     game.past.push(present());
     game.future = [];
   }
-  if (keeps === "start") game.id = Date.now();
+  if (keeps === "start") Object.assign(game, { id: Date.now(), hints: 0 });
   game.position = position;
   history.replaceState(null, "", "#" + encodeURIComponent(position));
-  const { id, past, future } = game;
+  const { id, hints, past, future } = game;
   try {
-    const kept = { position, id, past: past.slice(-200), future: future.slice(-200) };
+    const kept = { position, id, hints, past: past.slice(-200), future: future.slice(-200) };
     sessionStorage.setItem("games", JSON.stringify(kept));
   } catch { /* Without it, undo ends at a reload. */ }
   return isKept;
 }
 
-// What undo and redo bring back: the position with the time so far, and its game.
+// What undo and redo bring back: the position with the time so far, its game, and the hints there.
 function present() {
-  return { position: game.position.replace(/^# time: .*$/m, `# time: ${elapsed()} s`), id: game.id };
+  const position = game.position.replace(/^# time: .*$/m, `# time: ${elapsed()} s`);
+  return { position, id: game.id, hints: game.hints };
 }
 
 const timeless = (position) => position.replace(/^# time: .*$/m, "");
@@ -117,7 +121,7 @@ function show(answer) {
   $("sentences").replaceChildren(...rules.map((rule) => element("li", rule)));
   game.degree = answer.hint ? answer.hint.degree : 0;
   $("hint").textContent = ["Hint", "Where?", "How?", "Hint"][game.degree];
-  $("apply").hidden = game.degree === 0;
+  $("apply").disabled = game.degree === 0;
   $("undo").disabled = game.past.length === 0;
   $("redo").disabled = game.future.length === 0;
   game.scene = answer.scene;
@@ -125,7 +129,22 @@ function show(answer) {
   draw(answer.scene);
   const idea = answer.hint && answer.hint.degree === 3 ? answer.hint.idea : "";
   say(answer.hint ? answer.hint.text + "." : answer.said || "", false, idea);
+  if (answer.solved && /Solved\.$/.test(answer.said)) congratulate(answer.said);
   if (answer.steps) openPath(answer.steps);
+}
+
+// Says how the game went, and offers the next.
+function congratulate(said) {
+  const hints = ["no hints", "1 hint"][game.hints] ?? `${game.hints} hints`;
+  say(said.replace(/\.$/, ` in ${$("time").textContent}, with ${hints}.`));
+  const next = element("button", `Next puzzle: ${$("level").value}`);
+  next.addEventListener("click", make);
+  $("message").append(next);
+}
+
+function make() {
+  closePath();
+  ask("new", { level: $("level").value }, "start");
 }
 
 function draw(scene) {
@@ -194,11 +213,12 @@ function takeBack(from, to) {
   if (path) return;
   queue = queue.then(() => {
     if (from.length === 0) return undefined;
-    const { id } = game;
+    const { id, hints } = game;
     to.push(present());
     Object.assign(game, from.pop());
-    // Another game has a time that is its own; within a game, time goes on.
+    // Another game has its own time; within a game, time goes on, and hints remain used.
     if (game.id !== id) Object.assign(clock, { seconds: timeOf(game.position), since: null });
+    else game.hints = hints;
     return askNow("show", {}, "keep");
   }).catch((error) => say(String(error), true));
 }
@@ -214,19 +234,21 @@ function setNotes(isOn) {
 }
 
 // Begins with the first puzzle of a text.
-function open(text) {
+function open(text, name = "") {
   closePath();
   if (text.length > 1000000) {
     say("This text is too long: 1 MB at most.", true);
   } else if (text.trim()) {
-    ask("open", { text }, "start").then(() => { $("start").open = $("message").classList.contains("error"); });
+    // Who begins with an empty grid needs the button that makes givens of digits next.
+    const stays = () => text === EMPTY || $("message").classList.contains("error");
+    ask("open", { text, name }, "start").then(() => { $("start").open = stays(); });
   } else {
     say("There is no puzzle in an empty text.", true);
   }
 }
 
 async function openFile(file) {
-  open(file.size > 1000000 ? " ".repeat(1000001) : await file.text());
+  open(file.size > 1000000 ? " ".repeat(1000001) : await file.text(), file.name);
 }
 
 // The list of steps.
@@ -270,12 +292,13 @@ function closePath() {
 }
 
 function leavePath(position) {
-  closePath();
   if (position && timeless(position) !== timeless(game.position)) {
     game.past.push(present());
     game.future = [];
     game.position = position;
+    game.hints += path.at;
   }
+  closePath();
   ask("show", {}, "keep");
 }
 
@@ -332,7 +355,7 @@ on("leave", () => leavePath(null));
 on("open", () => open($("text").value));
 on("empty", () => open(EMPTY));
 on("givens", () => ask("givens", {}, "start"));
-on("make", () => { closePath(); ask("new", { level: $("level").value }, "start"); });
+on("make", make);
 on("stop", () => { if (job) post(`/stop?job=${job}`, {}); });
 document.querySelectorAll("[data-digit]").forEach((button) => {
   button.addEventListener("click", () => write(Number(button.dataset.digit), game.notes));
