@@ -61,7 +61,7 @@ fn the_second_degree_names_each_cell_and_hides_that_of_a_hidden_single() {
         let places = text.split_once(": ").map_or("", |(_, places)| places);
         let is_short = |name: &str| name.starts_with('r') && name.matches('c').count() == 1;
         for name in
-            places.split(|sign: char| !sign.is_ascii_alphanumeric()).filter(|it| is_short(it))
+            places.split(|sign: char| !sign.is_ascii_alphanumeric()).filter(|name| is_short(name))
         {
             assert_eq!(name.len(), 4, "a cell by itself: {text}");
         }

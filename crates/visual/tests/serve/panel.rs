@@ -1,4 +1,4 @@
-//! The panel next to the board: what it says, and that nothing in it moves while it does.
+//! The panel next to the board: its messages, which move nothing, its titles, and the end of a game.
 
 use crate::browser::{EASY, enter, page};
 use crate::webdriver::Browser;

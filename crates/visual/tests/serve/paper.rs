@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::browser::{EASY, page};
 
-/// Inflates the streams of a PDF, and returns what they draw: operators of PDF, as text.
+/// Inflates the streams of a PDF, and returns the operators that draw, as text.
 const DRAWN: &str = "
     const bytes = Uint8Array.from(atob(PDF), (letter) => letter.charCodeAt(0));
     const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -20,14 +20,14 @@ const DRAWN: &str = "
     }
     return drawn;";
 
-/// What the page draws on paper as every browser prints by default: without backgrounds.
+/// The drawing that reaches paper as browsers print by default: without backgrounds.
 fn printed(browser: &crate::webdriver::Browser) -> String {
     let pdf = browser.devtools("Page.printToPDF", &json!({ "printBackground": false }));
     let pdf = pdf["data"].as_str().expect("a document");
     browser.text(&format!("return (async () => {{ const PDF = '{pdf}'; {DRAWN} }})()"))
 }
 
-/// Asserts that paper has so many digits and no other text, box lines, and nothing above them.
+/// Asserts that paper has `digits` digits and no other text, box lines, and nothing above them.
 fn assert_puzzle(drawn: &str, digits: usize) {
     let texts: Vec<&str> = drawn.lines().filter(|line| line.ends_with(" Tj")).collect();
     assert_eq!(texts.len(), digits, "digits and no other text: {texts:?}");

@@ -10,7 +10,7 @@ const WAITS: &str = "return job === null";
 /// A way to begin another game.
 type Beginning = fn(&Browser);
 
-/// The ways on the page, and the words that tell each.
+/// The ways on the page, each with a name for failures.
 const BEGINNINGS: &[(&str, Beginning)] = &[
     ("New puzzle", |browser| {
         open_panel(browser);

@@ -84,8 +84,8 @@ async function post(address, question) {
   return response.ok ? response.json() : { error: (await response.text()).trim() };
 }
 
-// Keeps the new position in the address, and the old one for undo, be it of this game or of the one
-// before. Returns whether there is an old one.
+// Keeps the new position in the address, and the old one for undo: of this game, or of the
+// one before. Returns whether there is an old one.
 function keep(position, keeps) {
   const isKept = keeps !== "keep" && game.position && timeless(position) !== timeless(game.position);
   if (isKept) {
