@@ -180,6 +180,9 @@ fn no_difference_is_not_called_one() {
     assert_eq!(analysis.direction(), Direction::Unclear, "{analysis:?}");
     let text = &findings(&rows(400, 1.0, 1.0, 0.0), &[])[0].answer;
     assert!(text.contains("the result is unclear") && text.contains("neither"), "{text}");
+    let text = &findings(&rows(400, 1.0, 1.0, 0.0), &[])[1].answer;
+    assert!(text.contains("the ratio would be 1.00 as well"), "{text}");
+    assert!(text.contains("(nodes); there is no clear difference."), "{text}");
 }
 
 #[test]

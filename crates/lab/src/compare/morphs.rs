@@ -62,13 +62,13 @@ mod tests {
         let text =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let grid = line::parse(text.as_bytes()).expect("a puzzle");
-        let of = |seed, purpose| cycled(&[grid], seed, purpose, 5);
+        let drawn = |seed, purpose| cycled(&[grid], seed, purpose, 5);
         let purposes = [Purpose::Pass(1), Purpose::Pass(2), Purpose::Trial, Purpose::Repeat(0)];
-        let all: Vec<Grid> = purposes.iter().flat_map(|&purpose| of(3, purpose)).collect();
+        let all: Vec<Grid> = purposes.iter().flat_map(|&purpose| drawn(3, purpose)).collect();
         let different: HashSet<String> = all.iter().map(Grid::to_string).collect();
         assert_eq!(different.len(), 20);
-        assert_eq!(of(3, Purpose::Pass(1)), of(3, Purpose::Pass(1)));
-        assert_ne!(of(3, Purpose::Pass(1)), of(4, Purpose::Pass(1)));
+        assert_eq!(drawn(3, Purpose::Pass(1)), drawn(3, Purpose::Pass(1)));
+        assert_ne!(drawn(3, Purpose::Pass(1)), drawn(4, Purpose::Pass(1)));
         let mut canonicalizer = Canonicalizer::new();
         let first = canonicalizer.canonical(&grid).grid;
         assert!(all.iter().all(|morph| canonicalizer.canonical(morph).grid == first));

@@ -298,7 +298,8 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         }
         let outcomes = &self.outcomes[..timed.run];
         let is_decided = |(number, outcome): &(usize, &Outcome)| {
-            self.status(contestant, first + number, outcome).is_some_and(|of| of != Status::GaveUp)
+            self.status(contestant, first + number, outcome)
+                .is_some_and(|status| status != Status::GaveUp)
         };
         let sample = BlockSample {
             pass,

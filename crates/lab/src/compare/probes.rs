@@ -7,12 +7,12 @@ use crate::solver::{Fault, FaultKind};
 use crate::stats::median;
 
 /// The part of the processor time of a request above which too much comes before its last puzzle.
-/// What a solver may do then, reading puzzles into a form of its own, takes less.
+/// Parsing puzzles, which is allowed then, takes less.
 const BEFORE: f64 = 0.8;
 /// The part of the time of a whole request below which too little is left after the last puzzle.
 /// A runtime that compiles meanwhile uses the processor too, and has all of its work left.
 const LEFT: f64 = 0.3;
-/// Processor time below which a request says nothing, in nanoseconds.
+/// Processor time below which a request is not judged, in nanoseconds.
 const LONG_ENOUGH: u64 = 50_000;
 /// The part of the time below which puzzles that were just seen are too fast: on its own clock, and
 /// in processor time, which has the transport in it and is the same on a busy machine.

@@ -1,6 +1,7 @@
 //! The figures of a report, from the raw files of a comparison: rates, ratios, quantiles, warnings.
 
 mod rates;
+mod verdict;
 mod words;
 
 use super::clock::{self, ClockFinding, TransportCost};
@@ -48,6 +49,7 @@ pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
     let faults = raw.faults.iter().chain(all.iter().flat_map(|timed| &timed.faults));
     ComparisonReport {
         title: title(setting),
+        verdicts: verdict::verdicts(setting, &all, &engines),
         facts: facts(raw),
         warnings: [warnings(raw, &engines), hidden(&all)].concat(),
         faults: faults.map(|fault| fault_row(raw, fault)).collect(),
@@ -70,11 +72,11 @@ fn sets(
     puzzles: &[Vec<&PuzzleRow>],
 ) -> Vec<SetReport> {
     let row = |input: usize, name: &str, timed: &Timed<'_>, rows: &[&PuzzleRow]| {
-        let here = rows.iter().filter(|row| row.input == name);
+        let part = rows.iter().filter(|row| row.input == name);
         let base = base_of(setting, all, timed);
         SetRow {
-            run: here.clone().count() as u64,
-            finished: here.filter(|row| row.is_finished()).count() as u64,
+            run: part.clone().count() as u64,
+            finished: part.filter(|row| row.is_finished()).count() as u64,
             rate: timed.rate(Some(input)).joined(),
             ratio: base.and_then(|base| timed.ratio(base, Some(input))).map(Bounded::joined),
         }
@@ -98,18 +100,22 @@ fn sets(
         .collect()
 }
 
+/// Whether one proves what was asked for, and so is in the first ranking.
+fn is_full(setting: &CompareSetting, timed: &Timed<'_>) -> bool {
+    timed.proves >= setting.limit
+}
+
 /// The one that ratios are against: the first of the same ranking that is not disqualified and
 /// whose times are not in doubt, if there is one.
 fn base_of<'a, 'b>(
     setting: &CompareSetting,
     all: &'b [Timed<'a>],
-    of: &Timed<'a>,
+    timed: &Timed<'a>,
 ) -> Option<&'b Timed<'a>> {
-    let is_full = |timed: &Timed<'_>| timed.proves >= setting.limit;
-    let ranking =
-        || all.iter().filter(|timed| is_full(timed) == is_full(of) && !timed.is_disqualified);
+    let is_alike = |other: &&Timed<'_>| is_full(setting, other) == is_full(setting, timed);
+    let ranking = || all.iter().filter(is_alike).filter(|timed| !timed.is_disqualified);
     let base = ranking().find(|timed| !timed.is_in_doubt()).or_else(|| ranking().next());
-    base.filter(|_| !of.is_disqualified)
+    base.filter(|_| !timed.is_disqualified)
 }
 
 fn engine_row(
@@ -122,7 +128,9 @@ fn engine_row(
         name: timed.facts.name.clone(),
         backend: timed.facts.backend.clone(),
         is_disqualified: timed.is_disqualified,
+        is_wrong: timed.is_wrong,
         is_in_doubt: timed.is_in_doubt(),
+        base: base.map(|base| base.facts.name.clone()),
         proves: timed.proves,
         solver: timed.facts.solver.as_ref().map(|solver| solver_row(solver, timed)),
         in_lanes: timed.facts.in_lanes,
@@ -150,9 +158,10 @@ struct Timed<'a> {
     /// The samples with the longest times that they may have taken.
     longest: Vec<BlockSample>,
     clock: Option<ClockFinding>,
-    /// What its clock and the probes show.
+    /// Faults that its clock and the probes show.
     faults: Vec<Fault>,
     is_disqualified: bool,
+    is_wrong: bool,
     proves: u64,
 }
 
@@ -189,6 +198,7 @@ impl<'a> Timed<'a> {
             clock,
             faults,
             is_disqualified: raw.faults.iter().any(is_out),
+            is_wrong: raw.faults.iter().any(|fault| is_out(fault) && fault.kind.is_wrong_answer()),
             proves: facts.solver.as_ref().map_or(raw.setting.limit, |solver| solver.proves),
         }
     }
@@ -212,12 +222,12 @@ impl<'a> Timed<'a> {
     /// Its time by that of another, likewise.
     fn ratio(&self, base: &Timed<'_>, set: Option<usize>) -> Option<Bounded> {
         let ([told, longest], [base_told, base_longest]) = (self.samples(set), base.samples(set));
-        let of_told = ratio(&base_told, &told)?;
+        let central = ratio(&base_told, &told)?;
         if std::ptr::eq(self, base) {
-            return Some(Bounded { told: of_told, low: of_told, high: of_told });
+            return Some(Bounded { told: central, low: central, high: central });
         }
         let (low, high) = (ratio(&base_longest, &told)?, ratio(&base_told, &longest)?);
-        Some(Bounded { told: of_told, low, high })
+        Some(Bounded { told: central, low, high })
     }
 
     /// Whether something casts doubt on its times.
@@ -237,11 +247,10 @@ fn hidden(all: &[Timed<'_>]) -> Vec<String> {
     let much = much.filter(|(_, hidden)| *hidden > MUCH);
     much.map(|(timed, hidden)| {
         format!(
-            "{} could hide up to {} % of its time in the transport, unseen: its intervals have that in them. Larger \
- \
-             blocks and harder puzzles tell more.",
+            "{} may have taken up to {} times what its clock tells: the rest could hide in the transport, and its \
+             intervals have it in them. Larger blocks and harder puzzles tell more.",
             timed.facts.name,
-            significant(100.0 * hidden)
+            significant(1.0 + hidden)
         )
     })
     .collect()

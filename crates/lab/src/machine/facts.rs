@@ -17,6 +17,9 @@ pub struct Machine {
     pub slug: String,
     /// Model of the processor.
     pub cpu: Option<String>,
+    /// Family and model of the processor, where its name has no number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
     /// Logical cores that the program may use.
     pub cores: usize,
     /// Main memory in bytes.
@@ -32,17 +35,27 @@ impl Machine {
     pub fn here() -> Machine {
         let cpu = field("/proc/cpuinfo", "model name");
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let model = cpu.as_deref().unwrap_or(std::env::consts::ARCH);
+        let name = cpu.as_deref().unwrap_or(std::env::consts::ARCH);
         let noun = if cores == 1 { "core" } else { "cores" };
         Machine {
-            slug: slug(&format!("{model} {cores} {noun}")),
+            slug: slug(&format!("{name} {cores} {noun}")),
             cores,
             memory: field("/proc/meminfo", "MemTotal").and_then(|text| kibibytes(&text)),
             kernel: kernel(),
             features: features(),
+            model: cpu.as_deref().and_then(|name| {
+                let number = |name| field("/proc/cpuinfo", name);
+                processor_model(name, number("cpu family")?, number("model")?)
+            }),
             cpu,
         }
     }
+}
+
+/// Family and model, for a name without the number of a product.
+fn processor_model(name: &str, family: String, model: String) -> Option<String> {
+    let has_number = name.bytes().any(|byte| byte.is_ascii_digit());
+    (!has_number).then(|| format!("family {family}, model {model}"))
 }
 
 /// Small letters, digits and single dashes.
@@ -71,6 +84,13 @@ fn features() -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_without_a_number_gets_family_and_model() {
+        let found = |name| processor_model(name, "25".to_owned(), "17".to_owned());
+        assert_eq!(found("AMD EPYC"), Some("family 25, model 17".to_owned()));
+        assert_eq!(found("AMD EPYC 9R14"), None);
+    }
 
     #[test]
     fn slugs_are_fit_for_directories() {

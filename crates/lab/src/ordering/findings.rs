@@ -191,7 +191,7 @@ fn explanation(pair: &PairOnPuzzles) -> String {
     let [sorting, node, nodes] = total.factors;
     let mut text = format!(
         "Against {base}, in total: {first} Sorting takes {} of {EXAMINED}'s time, which is a factor of {} ({}); the number \
-         of nodes is one of {} ({}), the cost of a node one of {} ({}). Were sorting free, the ratio would be {} and not {}.",
+         of nodes is one of {} ({}), the cost of a node one of {} ({}). Were sorting free, the ratio would {}.",
         percent(*sorting_share),
         precise(sorting.value),
         format_args!("{} to {}", precise(sorting.low), precise(sorting.high)),
@@ -199,18 +199,24 @@ fn explanation(pair: &PairOnPuzzles) -> String {
         between(nodes),
         times(node.value),
         between(node),
-        times(total.ratio.value / sorting.value),
-        times(total.ratio.value),
+        match [total.ratio.value / sorting.value, total.ratio.value].map(times) {
+            [without, with] if without == with => format!("be {with} as well"),
+            [without, with] => format!("be {without} and not {with}"),
+        }
     );
     let [sorting, node, nodes] = mean.factors;
     text += &format!(
         " On the mean puzzle (by logarithms, so that easy ones count as much as hard ones) the ratio is {} = {} (sorting) × {} (cost of \
-         a node) × {} (nodes); the larger part of it: {}.",
+         a node) × {} (nodes); {}.",
         times(mean.ratio.value),
         times(sorting.value),
         times(node.value),
         times(nodes.value),
-        name(mean.cause)
+        match mean.cause {
+            Cause::NoDifference => "there is no clear difference".to_owned(),
+            Cause::Several => "no single factor makes up half of it".to_owned(),
+            cause => format!("the larger part of it: {}", name(cause)),
+        }
     );
     text
 }

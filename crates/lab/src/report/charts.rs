@@ -6,6 +6,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::chart::{self, Axis, Bar, Dot, DotRow, Scale, Series};
 use super::elements::{figure, wide_figure};
+use super::markdown::base_name;
 use super::model::{ComparisonReport, EngineRow, PuzzlePoint, SetReport, SetRow, WithInterval};
 use super::numbers::{duration, grouped, short, significant};
 
@@ -32,31 +33,73 @@ fn names(comparison: &ComparisonReport) -> Vec<String> {
 
 pub(super) fn charts(comparison: &ComparisonReport) -> Markup {
     let names = names(comparison);
-    let in_lanes = comparison.engines.iter().any(|engine| engine.in_lanes);
-    let residence = if in_lanes {
-        " Of an engine of lanes it is residence among hundreds of puzzles."
-    } else {
-        ""
-    };
+    let residence = residence(comparison);
+    let times: Vec<String> = names
+        .iter()
+        .zip(&comparison.engines)
+        .map(|(name, engine)| match is_cost(comparison, engine) {
+            true => name.clone(),
+            false => String::new(),
+        })
+        .collect();
+    let base = base_name(&comparison.engines);
     let title = match comparison.sets.is_empty() {
-        true => "Puzzles decided in a second, and times by that of the first",
-        false => "All sets together: geometric means",
+        true => format!("Puzzles decided in a second, and times by that of {base}"),
+        false => "All sets together: geometric means".to_owned(),
     };
+    let caption = format!(
+        "Dots with their intervals of 95 %, where there were passes enough for them. Left: a dot to the right is better. Right: the time for a puzzle by that of {base}; further left is better. Both axes are logarithmic."
+    );
     html! {
         section { h2 { "Charts" } div.charts {
-            (wide_figure(title, "Dots with their intervals of 95 %, where there were passes enough for them. Left: a dot to the right is better, a power of ten a line. Right: the time for a puzzle by that of the first of the ranking; further left is better.", &throughput(comparison, &over_all(comparison))))
+            (wide_figure(&title, &caption, &throughput(comparison, &over_all(comparison))))
             (sets(comparison))
-            (figure("Time of a puzzle, by percentile", &format!("How long all but the slowest puzzles took; a line that ends early belongs to an engine that gave up on the rest.{residence}"), &names, &percentiles(comparison)))
-            (figure("Puzzles decided within a time", "A cactus: puzzles sorted by their time, for each engine by itself. Further right is better, lower is better.", &names, &cactus(comparison)))
+            (figure("Time of a puzzle, by percentile", &format!("How long all but the slowest puzzles took; a line that ends early belongs to an engine that gave up on the rest.{residence}"), &times, &percentiles(comparison)))
+            (figure("Puzzles decided within a time", &format!("A cactus: puzzles sorted by their time, for each engine by itself. Further right is better, lower is better.{residence}"), &times, &cactus(comparison)))
             (figure("Nodes by number of clues", "The median of the puzzles with this number of clues (three at least), plus one, so that none shows as one.", &names, &nodes_by_clues(comparison)))
-            (figure("Time by nodes", &format!("A dot a puzzle, at most {POINTS} for each engine, drawn at random."), &names, &time_by_nodes(comparison)))
+            (figure("Time by nodes", &format!("A dot a puzzle, at most {POINTS} for each engine, drawn at random.{residence}"), &times, &time_by_nodes(comparison)))
             (pairs(comparison))
         } }
     }
 }
 
+/// Whether the times of an engine are what its puzzles cost. Those of an engine of lanes are residence
+/// among hundreds of puzzles: they share no axis with costs, and are drawn only where there are no
+/// others.
+fn is_cost(comparison: &ComparisonReport, engine: &EngineRow) -> bool {
+    !engine.in_lanes || comparison.engines.iter().all(|engine| engine.in_lanes)
+}
+
+/// The engines that charts of time leave out, in a sentence.
+fn residence(comparison: &ComparisonReport) -> String {
+    let engines = &comparison.engines;
+    let left_out: Vec<&str> = engines
+        .iter()
+        .filter(|engine| !is_cost(comparison, engine))
+        .map(|engine| engine.name.as_str())
+        .collect();
+    match left_out.as_slice() {
+        [] if engines.iter().any(|engine| engine.in_lanes) => {
+            " The times are residence among hundreds of puzzles.".to_owned()
+        }
+        [] => String::new(),
+        names => format!(
+            " Without {}: residence among hundreds of puzzles is no measure of cost.",
+            names.join(", ")
+        ),
+    }
+}
+
+/// The puzzles of each engine whose times are costs; none of the others.
+fn costs(comparison: &ComparisonReport) -> Vec<&[PuzzlePoint]> {
+    let series = comparison.engines.iter().zip(&comparison.series);
+    series
+        .map(|(engine, points)| if is_cost(comparison, engine) { points.as_slice() } else { &[] })
+        .collect()
+}
+
 fn engine_axis(comparison: &ComparisonReport, label: &str, value: fn(&PuzzlePoint) -> f64) -> Axis {
-    Axis::around(label, Scale::Log, comparison.series.iter().flatten().map(value), duration)
+    Axis::around(label, Scale::Log, costs(comparison).into_iter().flatten().map(value), duration)
 }
 
 fn nanos(point: &PuzzlePoint) -> f64 {
@@ -93,7 +136,7 @@ fn throughput(comparison: &ComparisonReport, set: &SetReport) -> String {
     let rates = values(|row| Some(row.rate).filter(|rate| rate.value > 0.0));
     let rate_axis = Axis::around("puzzles/s", Scale::Log, rates, short);
     let ratios = values(|row| row.ratio).chain([1.0]);
-    let label = "time for a puzzle, 1 is that of the first";
+    let label = format!("time for a puzzle, 1 is that of {}", base_name(&comparison.engines));
     let ratio_axis = Axis::around(label, Scale::Log, ratios, significant);
     let row = |(colour, (engine, row)): (usize, (&EngineRow, &SetRow))| {
         let remark = match (engine.is_disqualified, set.puzzles - row.finished) {
@@ -131,13 +174,13 @@ fn sets(comparison: &ComparisonReport) -> Markup {
 
 /// For each engine, the sorted times of the puzzles that it decided.
 fn sorted_times(comparison: &ComparisonReport) -> Vec<Vec<f64>> {
-    let times = |points: &Vec<PuzzlePoint>| {
+    let times = |points: &[PuzzlePoint]| {
         let mut times: Vec<f64> =
             points.iter().filter(|point| point.is_finished).map(nanos).collect();
         times.sort_by(f64::total_cmp);
         times
     };
-    comparison.series.iter().map(times).collect()
+    costs(comparison).into_iter().map(times).collect()
 }
 
 /// A few hundred places of a sequence, the ends among them, denser towards the end, where curves
@@ -264,6 +307,9 @@ fn pairs(comparison: &ComparisonReport) -> Markup {
     let count = comparison.engines.len();
     let pairs: Vec<(usize, usize)> =
         (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect();
+    let is_drawn = |number: usize| is_cost(comparison, &comparison.engines[number]);
+    let pairs: Vec<(usize, usize)> =
+        pairs.into_iter().filter(|&(a, b)| is_drawn(a) && is_drawn(b)).collect();
     if pairs.is_empty() {
         return html! {};
     }
@@ -272,7 +318,7 @@ fn pairs(comparison: &ComparisonReport) -> Markup {
         figure.pairs {
             figcaption {
                 h3 { "Two engines, puzzle by puzzle" }
-                p { "Below the line the engine of the vertical axis was faster. At most " (grouped(most as u64)) " puzzles that both decided, drawn at random." }
+                p { "Both axes are the same; on the line both took as long, and below it the engine of the vertical axis was faster. At most " (grouped(most as u64)) " puzzles that both decided, drawn at random." }
             }
             @for (number, (a, b)) in pairs.iter().enumerate() {
                 input type="radio" name="pair" id=(format!("pair-{number}")) checked[number == 0];
@@ -299,11 +345,13 @@ fn pair(comparison: &ComparisonReport, a: usize, b: usize, most: usize) -> Strin
         })
         .collect();
     let step = both.len().div_ceil(most.max(1)).max(1);
-    let axis = |engine: usize, values: fn(&(f64, f64)) -> f64| {
+    // The same values on both, so that the line of equal times runs from corner to corner.
+    let axis = |engine: usize| {
         let label = format!("time under {}", comparison.engines[engine].name);
-        Axis::around(label, Scale::Log, both.iter().map(values), duration)
+        let values = both.iter().flat_map(|point| [point.0, point.1]);
+        Axis::around(label, Scale::Log, values, duration)
     };
-    let (x, y) = (axis(a, |point| point.0), axis(b, |point| point.1));
+    let (x, y) = (axis(a), axis(b));
     let points = both.iter().copied().step_by(step).collect();
     let series = Series { colour: b, points, is_line: false };
     chart::plot(&x, &y, &[series], true)

@@ -38,10 +38,10 @@ pub(super) fn table(rows: &[Vec<String>]) -> Markup {
     }
 }
 
-/// The names of the series of a chart, each with its colour.
+/// The names of the series of a chart, each with its colour. An empty name has no series.
 fn legend(names: &[String]) -> Markup {
     html! {
-        div.legend { @for (colour, name) in names.iter().enumerate() {
+        div.legend { @for (colour, name) in names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
             span { i style=(format!("background:var(--series-{})", colour % COLOURS)) {} (name) }
         } }
     }
@@ -83,7 +83,7 @@ body{margin:0 auto;padding:1rem;max-width:1560px;color:var(--ink);background:var
 font:16px/1.5 system-ui,sans-serif}\
 h1{font-size:1.6rem;line-height:1.2;margin:.5rem 0;overflow-wrap:anywhere}h2{font-size:1.2rem;\
 margin:1.5rem 0 .5rem}\
-h3{font-size:1rem;margin:0}p{margin:.3rem 0;max-width:75ch}.quiet,figcaption p{opacity:.75;\
+.verdict{font-size:1.15rem}h3{font-size:1rem;margin:0}p{margin:.3rem 0;max-width:75ch}.quiet,figcaption p{opacity:.75;\
 font-size:.9rem}\
 section.warning,section.finding{background:var(--card);border-left:4px solid var(--mark);\
 padding:.2rem 1rem 1rem;\

@@ -13,7 +13,10 @@ pub fn html_page(comparison: &ComparisonReport) -> String {
     let body = html! {
         header {
             h1 { (comparison.title) }
-            p.quiet { "Made by ninefold. Every solution was verified while no clock ran." }
+            @for verdict in &comparison.verdicts { p.verdict { (verdict) } }
+        }
+        @for (heading, rows) in markdown::rankings(comparison) {
+            section { h2 { (heading) } (table(&rows)) }
         }
         @for finding in &comparison.findings { (finding_section(finding)) }
         @if !comparison.warnings.is_empty() {
@@ -29,6 +32,7 @@ pub fn html_page(comparison: &ComparisonReport) -> String {
         }
         section {
             h2 { "How this was measured" }
+            p.quiet { "Made by ninefold. Every solution was verified while no clock ran." }
             dl { @for (name, value) in &comparison.facts { dt { (name) } dd { (value) } } }
         }
     };

@@ -10,6 +10,12 @@ use super::numbers::{duration, grouped, significant};
 /// The report of a comparison as Markdown.
 pub fn markdown(comparison: &ComparisonReport) -> String {
     let mut text = format!("# {}\n\n", plain(&comparison.title));
+    for verdict in &comparison.verdicts {
+        text += &format!("{}\n\n", plain(verdict));
+    }
+    for (heading, table) in rankings(comparison) {
+        text += &format!("## {}\n\n{}", plain(&heading), rows(&table));
+    }
     for finding in &comparison.findings {
         text += &format!("## {}\n\n{}\n\n", finding.question, finding.answer);
         text += &rows(&finding.table);
@@ -59,11 +65,12 @@ pub(super) fn fault_text(fault: &FaultRow) -> String {
 /// A heading, and a table of a header and rows.
 type Section = (String, Vec<Vec<String>>);
 
-/// All tables: rankings, sets, times, solvers, parts.
+/// The tables after the rankings: sets, work, times, solvers, parts.
 pub(super) fn sections(comparison: &ComparisonReport) -> Vec<Section> {
-    let mut sections = rankings(comparison);
     let sets = comparison.sets.iter();
-    sections.extend(sets.map(|set| (set_heading(set), set_table(comparison, set))));
+    let mut sections: Vec<Section> =
+        sets.map(|set| (set_heading(set), set_table(comparison, set))).collect();
+    sections.push(("Rates and nodes".to_owned(), work(comparison)));
     sections.push(("Time of a puzzle".to_owned(), times(comparison)));
     if comparison.engines.iter().any(|engine| engine.solver.is_some()) {
         sections.push(("Solvers".to_owned(), solvers(comparison)));
@@ -74,8 +81,8 @@ pub(super) fn sections(comparison: &ComparisonReport) -> Vec<Section> {
     sections
 }
 
-/// The rankings.
-fn rankings(comparison: &ComparisonReport) -> Vec<Section> {
+/// The rankings, whose tables stand first.
+pub(super) fn rankings(comparison: &ComparisonReport) -> Vec<Section> {
     let over_all = if comparison.sets.is_empty() { "" } else { ", geometric means over the sets" };
     let heading = |ranking: &[&EngineRow]| {
         let proves = ranking.iter().map(|engine| engine.proves).min().unwrap_or(0);
@@ -97,38 +104,58 @@ fn row<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
 
-/// The table of a ranking: a header and a row for each engine.
+/// The name of the engine that ratios are against; `its base` where there are several.
+pub(super) fn base_name<'a>(engines: impl IntoIterator<Item = &'a EngineRow>) -> &'a str {
+    let mut names: Vec<&str> = engines.into_iter().filter_map(|row| row.base.as_deref()).collect();
+    names.dedup();
+    match names.as_slice() {
+        [] => "–",
+        [name] => name,
+        _ => "its base",
+    }
+}
+
+/// The table of a ranking: a header and a row for each engine, with what matters most first.
 fn engines(ranking: &[&EngineRow]) -> Vec<Vec<String>> {
-    let base = ranking.iter().find(|engine| !engine.is_disqualified);
-    let base = base.map_or("–", |engine| engine.name.as_str());
-    let ratio = format!("time / {base}");
-    let header = ["engine", "decided", "gave up", "not run", "puzzles/s", "95 %", &ratio, "95 %"];
-    let header = row(header.into_iter().chain(["verdict", "nodes (mean)", "(median)"]));
-    [header].into_iter().chain(ranking.iter().map(|one| engine(one))).collect()
+    let ratio = format!("time / {}", base_name(ranking.iter().copied()));
+    let header = ["solver", "puzzles/s", &ratio, "95 %", "verdict", "decided", "gave up", "wrong"];
+    [row(header)].into_iter().chain(ranking.iter().map(|row| engine(row))).collect()
 }
 
 fn engine(engine: &EngineRow) -> Vec<String> {
-    let mut row = vec![
-        format!("{} ({})", engine.name, engine.backend),
-        grouped(engine.finished),
-        grouped(engine.gave_up()),
-        grouped(engine.not_run()),
-    ];
+    let mut row = vec![engine.title()];
     if engine.is_disqualified {
         row.push("disqualified".to_owned());
-        row.extend(std::iter::repeat_n("–".to_owned(), 6));
-        return row;
+        row.extend(std::iter::repeat_n("–".to_owned(), 3));
+    } else {
+        // For an engine that gave puzzles up, only those that it decided count.
+        let most = if engine.is_censored() && engine.finished > 0 { "≤ " } else { "" };
+        row.push(format!("{most}{}", significant(engine.rate.value)));
+        match &engine.ratio {
+            Some(ratio) => row.extend([significant(ratio.value), interval(ratio)]),
+            None => row.extend(["–".to_owned(), "–".to_owned()]),
+        }
+        row.push(engine.verdict().to_owned());
     }
-    // For an engine that gave puzzles up, only those that it decided count.
-    let most = if engine.is_censored() && engine.finished > 0 { "≤ " } else { "" };
-    row.extend([format!("{most}{}", significant(engine.rate.value)), interval(&engine.rate)]);
-    match &engine.ratio {
-        Some(ratio) => row.extend([significant(ratio.value), interval(ratio)]),
-        None => row.extend(["–".to_owned(), "–".to_owned()]),
-    }
-    row.push(engine.verdict().to_owned());
-    row.extend([engine.nodes.0, engine.nodes.1].map(significant));
+    row.extend([engine.finished, engine.gave_up(), u64::from(engine.is_wrong)].map(grouped));
     row
+}
+
+/// The table of the work of all: the intervals of rates, puzzles that were never begun, nodes.
+fn work(comparison: &ComparisonReport) -> Vec<Vec<String>> {
+    let header = row(["solver", "puzzles/s", "95 %", "not run", "nodes (mean)", "(median)"]);
+    let ranked = comparison.engines.iter().filter(|engine| !engine.is_disqualified);
+    let line = |engine: &EngineRow| {
+        vec![
+            engine.title(),
+            significant(engine.rate.value),
+            interval(&engine.rate),
+            grouped(engine.not_run()),
+            significant(engine.nodes.0),
+            significant(engine.nodes.1),
+        ]
+    };
+    [header].into_iter().chain(ranked.map(line)).collect()
 }
 
 /// The heading of a set.
@@ -138,21 +165,22 @@ fn set_heading(set: &SetReport) -> String {
 
 /// The table of a set.
 fn set_table(comparison: &ComparisonReport, set: &SetReport) -> Vec<Vec<String>> {
-    let header = ["engine", "decided", "puzzles/s", "95 %", "time / first", "95 %"];
+    let ratio = format!("time / {}", base_name(&comparison.engines));
+    let header = ["solver", "puzzles/s", "95 %", &ratio, "95 %", "decided"];
     let of = |(engine, set_row): (&EngineRow, &SetRow)| {
-        let name = format!("{} ({})", engine.name, engine.backend);
+        let name = engine.title();
         if engine.is_disqualified {
-            return row([&name, "–", "disqualified", "–", "–", "–"]);
+            return row([&name, "disqualified", "–", "–", "–", "–"]);
         }
         let most = if set_row.finished < set_row.run.max(set.puzzles) { "≤ " } else { "" };
         let ratio = set_row.ratio.as_ref();
         vec![
             name,
-            grouped(set_row.finished),
             format!("{most}{}", significant(set_row.rate.value)),
             interval(&set_row.rate),
             ratio.map_or_else(|| "–".to_owned(), |ratio| significant(ratio.value)),
             ratio.map_or_else(|| "–".to_owned(), interval),
+            grouped(set_row.finished),
         ]
     };
     [row(header)].into_iter().chain(comparison.engines.iter().zip(&set.rows).map(of)).collect()
@@ -160,13 +188,14 @@ fn set_table(comparison: &ComparisonReport, set: &SetReport) -> Vec<Vec<String>>
 
 /// The table of times of a puzzle.
 fn times(comparison: &ComparisonReport) -> Vec<Vec<String>> {
-    let header = row(["engine", "p50", "p90", "p99", "p99.9", "max"]);
+    let header = row(["solver", "p50", "p90", "p99", "p99.9", "max"]);
     let ranked = comparison.engines.iter().filter(|engine| !engine.is_disqualified);
-    let of = |engine: &EngineRow| {
-        let name = format!("{} ({})", engine.name, engine.backend);
+    let line = |engine: &EngineRow| {
+        let residence = if engine.in_lanes { ", residence" } else { "" };
+        let name = format!("{}{residence}", engine.title());
         [name].into_iter().chain(engine.latency.map(duration)).collect()
     };
-    [header].into_iter().chain(ranked.map(of)).collect()
+    [header].into_iter().chain(ranked.map(line)).collect()
 }
 
 /// The table of solvers: what they are, and whether their clocks may be believed.

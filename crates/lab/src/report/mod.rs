@@ -21,6 +21,7 @@ mod trends;
 pub use charts::factors_chart;
 pub use html::html_page;
 pub use markdown::markdown;
+pub(crate) use model::INDIFFERENT;
 pub use model::{
     ComparisonReport, EngineRow, FaultRow, Finding, PartRow, PuzzlePoint, SetReport, SetRow,
     SolverRow, WithInterval,

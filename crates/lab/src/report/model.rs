@@ -17,6 +17,8 @@ pub struct WithInterval {
 pub struct ComparisonReport {
     /// The headline.
     pub title: String,
+    /// For each ranking, who is fastest and by how much, or that it cannot be told.
+    pub verdicts: Vec<String>,
     /// The circumstances: names and values.
     pub facts: Vec<(String, String)>,
     /// Warnings to be read before the figures: censored engines, a run cut short.
@@ -90,7 +92,7 @@ pub struct SetRow {
 
 /// Differences up to this part are not called any: the same program, started twice, may lie in
 /// memory so that it is as much slower.
-const INDIFFERENT: f64 = 0.015;
+pub(crate) const INDIFFERENT: f64 = 0.015;
 
 /// One engine of a comparison.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,6 +104,8 @@ pub struct EngineRow {
     pub backend: String,
     /// Whether it is out because of a fault: its times are not told then.
     pub is_disqualified: bool,
+    /// Whether it gave a wrong answer, and is out for that.
+    pub is_wrong: bool,
     /// Whether something casts doubt on its times: such a solver is never called faster.
     pub is_in_doubt: bool,
     /// The number of solutions that its answers prove. Those that prove less than the limit have a
@@ -119,7 +123,9 @@ pub struct EngineRow {
     pub finished: u64,
     /// Puzzles decided in a second, and the interval.
     pub rate: WithInterval,
-    /// Its time by that of the first engine of its ranking on the same blocks.
+    /// The engine that its ratio is against: the first of its ranking whose times are trusted.
+    pub base: Option<String>,
+    /// Its time by that of this engine on the same blocks.
     pub ratio: Option<WithInterval>,
     /// Nodes of a puzzle: mean and median.
     pub nodes: (f64, f64),
@@ -158,6 +164,11 @@ impl ComparisonReport {
 }
 
 impl EngineRow {
+    /// Its name, and the instruction set or the word `solver`.
+    pub fn title(&self) -> String {
+        format!("{} ({})", self.name, self.backend)
+    }
+
     /// Puzzles begun and given up.
     pub fn gave_up(&self) -> u64 {
         self.run - self.finished

@@ -55,6 +55,11 @@ impl FaultKind {
         )
     }
 
+    /// Whether it is a wrong answer.
+    pub fn is_wrong_answer(self) -> bool {
+        matches!(self, FaultKind::WrongSolution | FaultKind::DroppedClue | FaultKind::WrongCount)
+    }
+
     /// Whether it casts doubt on the solver's times: such a solver is never called faster.
     pub fn casts_doubt_on_times(self) -> bool {
         matches!(self, FaultKind::WrongClock | FaultKind::EarlyWork | FaultKind::Remembers)

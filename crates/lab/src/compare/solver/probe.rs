@@ -23,7 +23,7 @@ pub(super) const MOST: usize = 512;
 /// Rounds of each probe; a median of them decides.
 pub(super) const SPLITS: usize = 3;
 const REPEATS: u32 = 5;
-/// Time after which a probe begins no further round, and the limit of all of it.
+/// Time after which a probe begins no other round, and the limit of all of it.
 const ENOUGH: Duration = Duration::from_millis(400);
 const LIMIT: Duration = Duration::from_secs(2);
 

@@ -31,7 +31,7 @@ pub(super) fn geometric_mean(values: &[WithInterval]) -> WithInterval {
     WithInterval { value: mean.exp(), interval }
 }
 
-/// A quantity by the times that solvers tell, and at both ends of what their clocks may hide.
+/// A quantity by the clocks of solvers, and at both ends of the time that these may hide.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounded {
     pub(super) told: WithInterval,
@@ -50,8 +50,8 @@ impl Bounded {
     /// The geometric mean. Clocks hide alike on all sets, so the ends are not drawn in as intervals
     /// of samples are.
     pub(super) fn geometric_mean(values: &[Bounded]) -> Bounded {
-        let mean = |of: fn(&Bounded) -> WithInterval| {
-            geometric_mean(&values.iter().map(of).collect::<Vec<_>>())
+        let mean = |part: fn(&Bounded) -> WithInterval| {
+            geometric_mean(&values.iter().map(part).collect::<Vec<_>>())
         };
         Bounded {
             told: mean(|value| value.told),

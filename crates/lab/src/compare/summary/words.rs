@@ -87,8 +87,9 @@ pub(super) fn program(setting: &CompareSetting) -> String {
 pub(super) fn machine(setting: &CompareSetting) -> String {
     let machine = &setting.machine;
     let cpu = machine.cpu.as_deref().unwrap_or("unknown processor");
+    let model = machine.model.as_ref().map_or_else(String::new, |model| format!(" ({model})"));
     let kernel = machine.kernel.as_deref().unwrap_or("unknown system");
-    format!("{cpu}, {} cores, {}; {kernel}", machine.cores, machine.features.join(" "))
+    format!("{cpu}{model}, {} cores, {}; {kernel}", machine.cores, machine.features.join(" "))
 }
 
 /// The cost of the transport, in a sentence.
@@ -105,7 +106,7 @@ pub(super) fn warnings(raw: &RawFiles, engines: &[EngineRow]) -> Vec<String> {
     if !raw.is_complete {
         warnings.push("The run was cut short: this is what it had measured until then.".to_owned());
     }
-    for engine in engines.iter().filter(|one| one.is_censored() && !one.is_disqualified) {
+    for engine in engines.iter().filter(|row| row.is_censored() && !row.is_disqualified) {
         warnings.push(format!(
             "{} is censored: of {} puzzles it decided {}, gave up {} and never began {} (limit or \
              budget). Its rate counts what it decided, against all of its time; its true mean is worse.",
@@ -133,7 +134,7 @@ pub(super) fn warnings(raw: &RawFiles, engines: &[EngineRow]) -> Vec<String> {
             engine.name
         ));
     }
-    if engines.iter().any(|one| one.rate.interval.is_none() && !one.is_disqualified) {
+    if engines.iter().any(|row| row.rate.interval.is_none() && !row.is_disqualified) {
         warnings.push(format!(
             "Intervals need {ENOUGH} passes or blocks; where there is none, there were fewer."
         ));

@@ -66,7 +66,7 @@ pub(super) fn plot(x: &Axis, y: &Axis, series: &[Series], diagonal: bool) -> Str
             let low = x.range.start.max(y.range.start);
             let high = x.range.end.min(y.range.end);
             let line = [(low, low), (high, high)];
-            chart.draw_series(LineSeries::new(line, FAINT.stroke_width(2)))?;
+            chart.draw_series(LineSeries::new(line, INK.mix(0.6).stroke_width(2)))?;
         }
         for one in series {
             let colour = stand_in(one.colour);
