@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 use std::io::IsTerminal;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
@@ -35,15 +35,25 @@ pub(crate) struct Progress {
     bar: ProgressBar,
     puzzles: Arc<AtomicU64>,
     by_bytes: bool,
+    /// The time by which a run with a budget ends; unknown until the budget begins.
+    end: Arc<OnceLock<Instant>>,
 }
 
 impl Progress {
     /// Shows a bar if standard error is a terminal and `quiet` is not set.
     pub(crate) fn new(total: Total, quiet: bool) -> Progress {
         let puzzles = Arc::new(AtomicU64::new(0));
-        let bar =
-            if is_shown(quiet) { visible_bar(total, &puzzles) } else { ProgressBar::hidden() };
-        Progress { bar, puzzles, by_bytes: matches!(total, Total::Bytes(_) | Total::Reading(_)) }
+        let end = Arc::new(OnceLock::new());
+        let bar = match is_shown(quiet) {
+            true => visible_bar(total, &puzzles, &end),
+            false => ProgressBar::hidden(),
+        };
+        Progress {
+            bar,
+            puzzles,
+            end,
+            by_bytes: matches!(total, Total::Bytes(_) | Total::Reading(_)),
+        }
     }
 
     /// The same with a name before the bar.
@@ -62,6 +72,13 @@ impl Progress {
     pub(crate) fn reach(&self, share: f64, puzzles: u64) {
         self.puzzles.fetch_add(puzzles, Ordering::Relaxed);
         self.bar.set_position((share.min(1.0) * SHARES as f64) as u64);
+    }
+
+    /// Begins a budget: the run ends after this time at the latest. A rate of progress would guess
+    /// that from the share that is done, which a first block that takes long makes absurd.
+    pub(crate) fn end_within(&self, budget: Duration) {
+        // It begins once.
+        let _ = self.end.set(Instant::now() + budget);
     }
 
     /// Prints a text above the bar.
@@ -93,7 +110,11 @@ pub(crate) fn watched<T>(feed: &Inputs, quiet: bool, job: impl FnOnce(Control<'_
     result
 }
 
-fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
+fn visible_bar(
+    total: Total,
+    puzzles: &Arc<AtomicU64>,
+    end: &Arc<OnceLock<Instant>>,
+) -> ProgressBar {
     let (bar, template) = match total {
         Total::Bytes(length) | Total::Puzzles(length) => (
             ProgressBar::new(length),
@@ -102,17 +123,21 @@ fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
         Total::Reading(length) => (ProgressBar::new(length), "{bar:40} {percent:>3} %  {eta} left"),
         Total::Share => (
             ProgressBar::new(SHARES),
-            "{bar:40} {percent:>3} %  {solved} puzzles solved  {elapsed}, at most {eta} left",
+            "{bar:40} {percent:>3} %  {solved} puzzles solved  {elapsed}, {at_most}",
         ),
         Total::Unknown => {
             (ProgressBar::new_spinner(), "{prefix}{spinner} {solved} puzzles  {speed}/s  {elapsed}")
         }
     };
+    let end = Arc::clone(end);
     let (solved, speed) = (Arc::clone(puzzles), Arc::clone(puzzles));
     let style = ProgressStyle::with_template(template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .with_key("solved", move |_: &ProgressState, out: &mut dyn Write| {
             let _ = out.write_str(&super::summary::grouped(solved.load(Ordering::Relaxed)));
+        })
+        .with_key("at_most", move |_: &ProgressState, out: &mut dyn Write| {
+            let _ = out.write_str(&left(end.get().copied(), Instant::now()));
         })
         .with_key("speed", move |state: &ProgressState, out: &mut dyn Write| {
             let rate = speed.load(Ordering::Relaxed) as f64 / state.elapsed().as_secs_f64();
@@ -121,6 +146,19 @@ fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
     bar.set_style(style);
     bar.enable_steady_tick(Duration::from_millis(100));
     bar
+}
+
+/// The time left of a budget that ends then, in words.
+fn left(end: Option<Instant>, now: Instant) -> String {
+    match end.map(|end| end.saturating_duration_since(now)) {
+        None => "preparing".to_owned(),
+        Some(Duration::ZERO) => "finishing".to_owned(),
+        // Rounded up: "0 s" would not be true.
+        Some(time) => match time.as_secs() + 1 {
+            seconds @ ..120 => format!("at most {seconds}s left"),
+            seconds => format!("at most {}m{:02}s left", seconds / 60, seconds % 60),
+        },
+    }
 }
 
 /// Whether progress is shown: if standard error is a terminal and `quiet` is not set.
@@ -167,5 +205,21 @@ impl StepProgress {
     /// Takes the line off the screen.
     pub(crate) fn finish(&self) {
         self.0.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_is_that_of_the_budget_and_unknown_before_it_begins() {
+        let now = Instant::now();
+        let of_budget = |seconds| left(Some(now + Duration::from_secs_f64(seconds)), now);
+        assert_eq!(left(None, now), "preparing");
+        assert_eq!(of_budget(15.5), "at most 16s left");
+        assert_eq!(of_budget(299.5), "at most 5m00s left");
+        assert_eq!(of_budget(0.2), "at most 1s left");
+        assert_eq!(of_budget(0.0), "finishing");
     }
 }

@@ -12,7 +12,6 @@ use crate::{CliError, Ending, interrupt, say};
 use ninefold_jobs::engine::Limits;
 use ninefold_jobs::jobs::Control;
 use ninefold_lab::compare::{CompareOptions, CompareSummary, PuzzleSource, compare};
-use ninefold_lab::report;
 use ninefold_lab::solver::read_solvers;
 
 /// Runs `compare`.
@@ -49,7 +48,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Ending, CliError> {
         }
     };
     let summary = with_progress(args, &source, &options)?;
-    super::print(&report::markdown(&summary.report))?;
+    super::comparison::print(&summary.report)?;
     if let (Some(directory), false) = (&args.output, args.quiet) {
         say(&format!("wrote {}\n", directory.join("report.html").display()));
     }
@@ -63,19 +62,23 @@ fn with_progress(
     options: &CompareOptions,
 ) -> Result<CompareSummary, CliError> {
     let progress = Progress::new(Total::Share, args.quiet);
-    let (began, budget) = (OnceLock::new(), options.budget_for(source));
+    let (began, kept, budget) = (OnceLock::new(), OnceLock::new(), options.budget_for(source));
     let advance = |done: ninefold_jobs::jobs::Progress| {
         let began = began.get_or_init(|| {
-            // From the first block on, an interruption leaves something of use.
-            if let Some(directory) = &args.output {
+            progress.end_within(budget);
+            Instant::now()
+        });
+        // From the first block on, an interruption leaves something of use.
+        if done.puzzles > 0 {
+            kept.get_or_init(|| {
+                let Some(directory) = &args.output else { return };
                 let name = directory.display();
                 // It cannot fail: the handler is there.
                 let _ = interrupt::keep(format!(
                     "`ninefold report {name}` reports what was measured until then"
                 ));
-            }
-            Instant::now()
-        });
+            });
+        }
         progress.reach(began.elapsed().as_secs_f64() / budget.as_secs_f64(), done.puzzles);
     };
     interrupt::listen()?;

@@ -3,6 +3,7 @@
 pub(crate) mod assist;
 pub(crate) mod bench;
 pub(crate) mod compare;
+mod comparison;
 pub(crate) mod completions;
 pub(crate) mod constraints;
 pub(crate) mod contestant;

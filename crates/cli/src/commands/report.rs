@@ -2,10 +2,10 @@
 
 use crate::args::compare::ReportArgs;
 use crate::{CliError, Ending};
-use ninefold_lab::{compare, report};
+use ninefold_lab::compare;
 
 /// Runs `report`.
 pub(crate) fn run(args: &ReportArgs) -> Result<Ending, CliError> {
     let comparison = compare::report(&args.directory)?;
-    super::print(&report::markdown(&comparison)).map(|()| Ending::Clean)
+    super::comparison::print(&comparison).map(|()| Ending::Clean)
 }

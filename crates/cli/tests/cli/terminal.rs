@@ -128,6 +128,17 @@ fn explain_draws_grids_with_what_is_placed_on_green() {
 }
 
 #[test]
+fn compare_shows_its_verdict_and_a_drawn_table_and_no_markdown() {
+    let input = dataset("easy.txt");
+    let order = "--engine rules,mrv --sample 300 --passes 7 --budget 20s";
+    let mut terminal = Terminal::start(("compare", text(&input), order));
+    terminal.see("into a file or a pipe");
+    let screen = terminal.end();
+    has(&screen, &["rules is the fastest, with ", "─", "═", "puzzles/s", "mrv (portable)"]);
+    assert!(!screen.contains("|--") && !screen.contains("## "), "{screen}");
+}
+
+#[test]
 fn explain_reports_where_it_ends() {
     let terminal = Terminal::start(("explain", HARD, "--profile notes-rules"));
     let screen = terminal.end();

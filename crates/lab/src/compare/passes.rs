@@ -55,7 +55,8 @@ const MORPH_TIME: Duration = Duration::from_secs(1);
 ///
 /// [`compare`](super::compare) does it for engines of the registry and for solvers. This is for any
 /// other implementation of [`Engine`](ninefold_jobs::engine::Engine), which
-/// [`EngineUnderTest::new`] takes under any name. Progress is reported once for each turn.
+/// [`EngineUnderTest::new`] takes under any name. Progress is reported as the budget
+/// begins, of no puzzles, and once for each turn.
 ///
 /// # Errors
 /// A raw file cannot be written, an engine cannot solve such puzzles, a solution of an engine is
@@ -107,6 +108,7 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
     let mut lines = trials.chain(faults.drain(..).map(RunsLine::Fault));
     lines.try_for_each(|line| run.writer.line(&line))?;
     let _pinned = Pinned::to(cores);
+    control.advance(0, 0);
     let began = Instant::now();
     'passes: for pass in 0..plan.passes {
         // No engine begins a pass that it cannot end: half of a pass is another set of puzzles.

@@ -149,7 +149,12 @@ fn throughput(comparison: &ComparisonReport, set: &SetReport) -> String {
         let is_first_only = engine.proves < comparison.limit;
         DotRow {
             name: engine.name.clone(),
-            remark: if is_first_only { "first solution only" } else { "" }.to_owned(),
+            // On a narrow page the right ends of the axes are out of sight: rates come first.
+            remark: match (engine.is_disqualified, is_first_only) {
+                (true, _) => String::new(),
+                (false, true) => format!("{}/s, first solution", short(row.rate.value)),
+                (false, false) => format!("{}/s", short(row.rate.value)),
+            },
             colour,
             dots: [
                 Some(Dot::of(row.rate.value, row.rate.interval, remark)),

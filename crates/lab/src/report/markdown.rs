@@ -50,7 +50,7 @@ fn plain(text: &str) -> String {
 }
 
 /// A fault in a sentence, without the name of the solver.
-pub(super) fn fault_text(fault: &FaultRow) -> String {
+pub fn fault_text(fault: &FaultRow) -> String {
     let mut text = format!("{}: {}", fault.kind.title(), fault.detail);
     if let Some((place, puzzle)) = &fault.puzzle {
         text += &format!(". First seen at {place}: {puzzle}");
@@ -63,7 +63,7 @@ pub(super) fn fault_text(fault: &FaultRow) -> String {
 }
 
 /// A heading, and a table of a header and rows.
-type Section = (String, Vec<Vec<String>>);
+pub(super) type Section = (String, Vec<Vec<String>>);
 
 /// The tables after the rankings: sets, work, times, solvers, parts.
 pub(super) fn sections(comparison: &ComparisonReport) -> Vec<Section> {
@@ -82,7 +82,7 @@ pub(super) fn sections(comparison: &ComparisonReport) -> Vec<Section> {
 }
 
 /// The rankings, whose tables stand first.
-pub(super) fn rankings(comparison: &ComparisonReport) -> Vec<Section> {
+pub fn rankings(comparison: &ComparisonReport) -> Vec<Section> {
     let over_all = if comparison.sets.is_empty() { "" } else { ", geometric means over the sets" };
     let heading = |ranking: &[&EngineRow]| {
         let proves = ranking.iter().map(|engine| engine.proves).min().unwrap_or(0);

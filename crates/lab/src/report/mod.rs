@@ -20,7 +20,7 @@ mod trends;
 
 pub use charts::factors_chart;
 pub use html::html_page;
-pub use markdown::markdown;
+pub use markdown::{fault_text, markdown, rankings};
 pub(crate) use model::INDIFFERENT;
 pub use model::{
     ComparisonReport, EngineRow, FaultRow, Finding, PartRow, PuzzlePoint, SetReport, SetRow,

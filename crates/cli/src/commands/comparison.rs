@@ -1,0 +1,38 @@
+//! The result of a comparison on standard output: on a terminal the verdict and the first table,
+//! drawn; in files and pipes the whole report as Markdown.
+
+use std::io::IsTerminal;
+
+use crate::CliError;
+use crate::table::drawn;
+use ninefold_lab::report::{self, ComparisonReport};
+
+/// Prints a comparison.
+pub(super) fn print(comparison: &ComparisonReport) -> Result<(), CliError> {
+    super::print(&match std::io::stdout().is_terminal() {
+        true => on_terminal(comparison),
+        false => report::markdown(comparison),
+    })
+}
+
+fn on_terminal(comparison: &ComparisonReport) -> String {
+    let mut text = format!("{}\n\n", comparison.title);
+    for verdict in &comparison.verdicts {
+        text += &format!("{verdict}\n");
+    }
+    for (heading, rows) in report::rankings(comparison) {
+        text += &format!("\n{heading}\n{}", drawn(&rows));
+    }
+    let faults = comparison
+        .faults
+        .iter()
+        .map(|fault| format!("{}: {}", fault.solver, report::fault_text(fault)));
+    let notes: Vec<String> = faults.chain(comparison.warnings.iter().cloned()).collect();
+    for note in &notes {
+        text += &format!("\n- {note}");
+    }
+    if !notes.is_empty() {
+        text.push('\n');
+    }
+    text + "\nThe whole report, with charts: -o DIR. As Markdown: into a file or a pipe.\n"
+}
