@@ -8,6 +8,7 @@ pub(crate) mod dataset;
 pub(crate) mod docs;
 pub(crate) mod error;
 pub(crate) mod generate;
+pub(crate) mod groups;
 pub(crate) mod index;
 mod later;
 pub(crate) mod logic;
@@ -29,7 +30,9 @@ use ninefold_jobs::jobs::LinkSite;
 use ninefold_jobs::ruleset::parse::RulesTextPolicy;
 use ninefold_jobs::text::{ColumnSelection, INPUT_FORMATS, InputFormat};
 
-const EXIT_CODES: &str = "\
+const ABOUT: &str = "Solve, compare, grade and generate Sudoku in bulk";
+
+pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0    the run ended and no line was malformed; bench leaves malformed lines out and ends with 0 too
   1    the arguments were wrong, or compare, bench, explain or assist found no puzzle in the inputs;
@@ -44,7 +47,7 @@ Exit codes:
 
 /// Solve, compare, grade and generate Sudoku in bulk.
 #[derive(Parser, Debug)]
-#[command(name = "ninefold", version, about, after_help = EXIT_CODES)]
+#[command(name = "ninefold", version, about = ABOUT, after_help = EXIT_CODES)]
 pub(crate) struct Args {
     /// The command to run.
     #[command(subcommand)]

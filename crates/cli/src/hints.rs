@@ -2,12 +2,14 @@
 //! commands that can do what another cannot.
 
 use std::fmt::Display;
+use std::io::ErrorKind;
 
 use ninefold_jobs::batch::BatchError;
 use ninefold_jobs::corpus::SplitError;
 use ninefold_jobs::error::Malformed;
 use ninefold_jobs::jobs::{JobError, NoLink};
 use ninefold_jobs::ruleset::parse::NEEDS_EDITORS;
+use ninefold_jobs::text::line;
 use ninefold_lab::LabError;
 
 use crate::CliError;
@@ -95,8 +97,21 @@ fn of_lab(error: &LabError) -> String {
     format!("{error}{hint}")
 }
 
+/// The message of an argument that names no file: it may have been meant as a puzzle.
+fn of_missing(name: &str, error: &str) -> String {
+    let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_".contains(&byte);
+    let is_meant = name.len() > 2 && name.bytes().all(is_cell);
+    match line::parse(name.as_bytes()) {
+        Err(malformed) if is_meant => format!("{name} is no file, and no puzzle: {malformed}"),
+        _ => error.to_owned(),
+    }
+}
+
 fn of_batch(error: &BatchError) -> String {
     let hint = match error {
+        BatchError::Read { name, source } if source.kind() == ErrorKind::NotFound => {
+            return of_missing(name, &error.to_string());
+        }
         BatchError::NoColumns | BatchError::NoColumn(_) => return format!("--columns: {error}"),
         BatchError::NoShare(name) => {
             return format!(

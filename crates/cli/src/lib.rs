@@ -23,9 +23,9 @@ use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 
-use args::{Args, Command};
+use args::{Args, Command, EXIT_CODES, groups};
 use ninefold_jobs::batch::{BatchError, Fault};
 use ninefold_jobs::jobs::{BlankError, EngineError, JobError};
 use ninefold_lab::LabError;
@@ -122,7 +122,17 @@ pub fn command() -> clap::Command {
 
 /// Runs the program on these arguments (the first is its name) and reports errors.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let args = match Args::try_parse_from(arguments) {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    if arguments[1.min(arguments.len())..] == ["help", "exit-codes"] {
+        let printed = commands::print(&format!("{EXIT_CODES}\n"));
+        return printed
+            .map_or_else(|error| ExitCode::from(error.exit_code()), |()| ExitCode::SUCCESS);
+    }
+    let command = match groups::are_asked_for(&arguments) {
+        true => groups::grouped(command()),
+        false => command(),
+    };
+    let args = match parsed(command, arguments) {
         Ok(args) => args,
         Err(error) => {
             // Help and version are "errors" that print to standard output.
@@ -150,6 +160,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             ExitCode::from(code)
         }
     }
+}
+
+fn parsed(mut command: clap::Command, arguments: Vec<OsString>) -> Result<Args, clap::Error> {
+    let matches = command.try_get_matches_from_mut(arguments)?;
+    Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
 /// Writes to standard error; a closed pipe must not end the program.

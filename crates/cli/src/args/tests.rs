@@ -1,11 +1,24 @@
 //! Arguments of the command line.
 
+use super::groups::GROUPS;
 use super::*;
 use clap::CommandFactory;
 
 #[test]
 fn the_command_line_is_consistent() {
     Args::command().debug_assert();
+}
+
+#[test]
+fn each_command_is_in_one_group() {
+    let mut command = Args::command();
+    command.build();
+    let mut all: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+    let mut grouped: Vec<&str> =
+        GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+    all.sort_unstable();
+    grouped.sort_unstable();
+    assert_eq!(all, grouped);
 }
 
 #[test]

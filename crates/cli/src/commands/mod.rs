@@ -30,7 +30,7 @@ use ninefold_jobs::batch::BatchError;
 
 /// Prints to standard output. A closed pipe is not an error, and no reason to stop: files are still
 /// to be written, and the exit code is still a verdict.
-fn print(text: &str) -> Result<(), CliError> {
+pub(crate) fn print(text: &str) -> Result<(), CliError> {
     let mut stdout = io::stdout();
     match stdout.write_all(crate::plain::plain(text).as_bytes()).and_then(|()| stdout.flush()) {
         Err(source) if source.kind() != io::ErrorKind::BrokenPipe => {

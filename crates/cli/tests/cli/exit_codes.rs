@@ -45,7 +45,7 @@ fn malformed_lines_are_code_3_even_if_all_are_and_no_puzzle_to_compare_with_is_c
 
 #[test]
 fn help_and_docs_say_the_same_of_exit_codes() {
-    let help = printed("--help", "");
+    let help = printed("help exit-codes", "");
     let (_, codes) = help.split_once("Exit codes:").expect("exit codes");
     let codes: Vec<&str> = codes.split_whitespace().collect();
     let page = Path::new(ROOT).join("docs/solving.md");

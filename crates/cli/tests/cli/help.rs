@@ -13,11 +13,17 @@ fn verbs() -> Vec<Vec<String>> {
         let above: Vec<String> = verbs[next].clone();
         next += 1;
         let (_, help, _) = said(as_arguments(&above, "--help"), "");
-        let Some((_, list)) = help.split_once("\nCommands:\n") else { continue };
-        for line in list.lines().take_while(|line| line.starts_with("  ")) {
-            let verb = line.split_whitespace().next().expect("a verb");
+        // Those of the program come in groups, before its examples.
+        let list = match above.is_empty() {
+            true => help.split_once("\nExamples:\n").expect("examples").0,
+            false => help.split_once("\nCommands:\n").map_or("", |(_, list)| list),
+        };
+        let is_end = |line: &&str| !above.is_empty() && !line.starts_with("  ");
+        for line in list.lines().take_while(|line| !is_end(line)) {
             // Lines that continue a description are indented more.
-            if verb != "help" && line.as_bytes()[2] != b' ' {
+            let verb = line.strip_prefix("  ").filter(|line| !line.starts_with(' '));
+            let verb = verb.and_then(|line| line.split_whitespace().next());
+            if let Some(verb) = verb.filter(|verb| *verb != "help") {
                 verbs.push([&above[..], &[verb.to_owned()]].concat());
             }
         }

@@ -51,12 +51,14 @@ impl Teller<'_> {
             (false, false, true) => {
                 self.text("So ");
                 if start.digit == end.digit {
-                    self.claim(&ChainNode::on(start.cells | end.cells, end.digit));
-                } else {
-                    self.claim(&ChainNode { is_on: true, ..start });
-                    self.text(" or ");
-                    self.claim(&end);
+                    let cells = start.cells | end.cells;
+                    self.claim(&ChainNode::on(cells, end.digit));
+                    self.text(". ");
+                    return self.conclude_from(cells, end.digit);
                 }
+                self.claim(&ChainNode { is_on: true, ..start });
+                self.text(" or ");
+                self.claim(&end);
                 self.conclude(". Either way, ");
             }
             _ => self.conclude("So "),

@@ -100,6 +100,8 @@ impl Teller<'_> {
                 self.deadly_pattern()
             }
             "xyz-wing" => self.xyz_wing(),
+            "als-xz" => self.two_sets(),
+            "sue-de-coq" => self.shared_out(),
             _ if self.step.technique.is_guess() => {
                 self.text("No technique of this profile helps: the solution is looked up. ");
                 self.conclude("");

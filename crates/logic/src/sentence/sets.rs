@@ -2,9 +2,9 @@
 
 use super::Teller;
 use super::teller::{all_cells, number, plural};
-use crate::board::{count, digits};
+use crate::board::{count, digits, mask_of};
 use crate::reasons::{HousePart, Part};
-use ninefold_core::grid::{CellSet, House};
+use ninefold_core::grid::{CellSet, Digit, House};
 
 impl Teller<'_> {
     pub(super) fn locked(&mut self) {
@@ -42,13 +42,13 @@ impl Teller<'_> {
         self.cells(cells, "and");
         self.text(" can only be ");
         self.digits(mask, "or");
-        let size = number(cells.len());
-        self.text(&format!(": {size} cells for {size} digits use them up"));
-        self.text(if is_locked {
-            " in the line and in the box that all of them are in"
-        } else {
-            ""
-        });
+        self.text(", so they take the ");
+        self.digits(mask, "and");
+        self.text(" of ");
+        match self.step.houses.first() {
+            Some(&house) if !is_locked => self.house(house),
+            _ => self.text("the line and of the box that have them all"),
+        }
         self.conclude(". So ");
     }
 
@@ -106,7 +106,8 @@ impl Teller<'_> {
                 self.paragraph();
             }
             let covered = all_cells(cover);
-            let fins = (self.board.places(digit) & body) - covered;
+            let within = self.step.sets.get(2).copied().filter(|_| !is_double);
+            let fins = ((self.board.places(digit) & body) - covered) | within.unwrap_or_default();
             self.text("In ");
             self.houses(base);
             self.text(", the digit ");
@@ -114,26 +115,30 @@ impl Teller<'_> {
             self.text(" can only be in ");
             self.houses(cover);
             if fins.is_empty() {
-                self.text(": ");
+                self.text(". So the ");
             } else {
                 self.text(", or in ");
                 self.cells(fins, "or");
                 self.text(if fins.len() == 1 {
-                    " (the fin). If the fin is not "
+                    ", the fin. If it is not "
                 } else {
-                    " (the fins). If no fin is "
+                    ", the fins. If none of them is "
                 });
                 self.digit(digit);
-                self.text(", ");
+                self.text(", the ");
             }
-            self.text(&format!("the {} take the ", plural(base)));
             self.digit(digit);
-            self.text(&format!(" of each of these {}", plural(cover)));
+            self.text(" of each of these ");
+            self.text(plural(cover));
+            self.text(" is in one of these ");
+            self.text(plural(base));
+            self.text(", and no other cell there is ");
+            self.digit(digit);
             if !fins.is_empty() {
                 self.text(if fins.len() == 1 {
-                    "; if it is, no cell that sees it is "
+                    ". If the fin is, no cell that sees it is "
                 } else {
-                    "; if one is, no cell that sees all fins is "
+                    ". If a fin is, no cell that sees all fins is "
                 });
                 self.digit(digit);
             }
@@ -202,7 +207,62 @@ impl Teller<'_> {
         self.cells(pivot, "");
         self.text(" is, one of the three is ");
         self.digit(digit);
-        self.conclude(". What sees all three is not: ");
+        self.text(". ");
+        self.conclude_from(pivot | wings, digit);
+    }
+
+    /// Two sets with one digit more than cells, which cannot both have one of their digits.
+    pub(super) fn two_sets(&mut self) {
+        let sets = [self.group(Part::Set(0)), self.group(Part::Set(1))];
+        let linked = self.reasons.links.iter().fold(0, |mask, link| mask | link.from.digit.bit());
+        let ([Some((a, of_a)), Some((b, of_b))], 1) = (sets, count(linked)) else {
+            return self.pattern();
+        };
+        let gone = self.step.eliminations.iter().fold(0, |mask, gone| mask | gone.digit.bit());
+        self.premises();
+        self.text("So A has all its digits but ");
+        self.digits(linked, "");
+        self.text(", or B has: ");
+        self.digits(of_a & !linked, "and");
+        self.text(", or ");
+        self.digits(of_b & !linked, "and");
+        self.text(". ");
+        self.paragraph();
+        for digit in digits(gone) {
+            self.text("Either way, ");
+            self.cells((a | b) & self.board.places(digit), "or");
+            self.text(" is ");
+            self.digit(digit);
+            self.text(", and a cell that sees all of these is not. ");
+        }
+        self.conclude("So ");
+    }
+
+    /// Sets that share out the digits of a line and a box.
+    pub(super) fn shared_out(&mut self) {
+        let houses = self.houses_of(HousePart::Base);
+        let groups = self.reasons.groups.clone();
+        let cells = groups.iter().fold(CellSet::EMPTY, |cells, group| cells | group.cells);
+        self.premises();
+        let size = number(cells.len());
+        self.text(&format!("Together, {size} cells have {size} digits, and use them all up. "));
+        for house in houses {
+            let within = |digit: &Digit| {
+                (cells & self.board.places(*digit)).is_subset(CellSet::house(house))
+            };
+            let mask =
+                mask_of(Digit::all().filter(|digit| {
+                    within(digit) && !(cells & self.board.places(*digit)).is_empty()
+                }));
+            if mask != 0 {
+                self.digits(mask, "and");
+                self.text(" can only be in those of ");
+                self.house(house);
+                self.text(", so the rest of it loses them. ");
+            }
+        }
+        self.paragraph();
+        self.conclude("So ");
     }
 
     /// The sets that justify the step, the idea of the technique, and what follows.

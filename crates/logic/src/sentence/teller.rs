@@ -1,7 +1,7 @@
 //! The words of a sentence, one after the other.
 
 use super::{Sentence, Word};
-use crate::board::{LogicBoard, digits};
+use crate::board::{Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use crate::notation::CellNames;
 use crate::reasons::{HousePart, Part, Reasons};
@@ -24,6 +24,9 @@ impl<'a> Teller<'a> {
 
     pub(super) fn end(mut self) -> Sentence {
         self.told.paragraphs.retain(|paragraph| !paragraph.is_empty());
+        for last in self.told.paragraphs.iter_mut().filter_map(|paragraph| paragraph.last_mut()) {
+            last.text.truncate(last.text.trim_end().len());
+        }
         self.told
     }
 
@@ -135,6 +138,20 @@ impl<'a> Teller<'a> {
             self.digits(mask, "or");
         }
         self.text(".");
+    }
+
+    /// Writes the conclusion from one of some cells having a digit.
+    pub(super) fn conclude_from(&mut self, cells: CellSet, digit: Digit) {
+        let sees_all =
+            |gone: &Candidate| gone.digit == digit && cells.common_peers().contains(gone.cell);
+        let is_seen = self.step.eliminations.iter().all(sees_all);
+        if !is_seen || !self.step.placements.is_empty() {
+            return self.conclude("Either way, ");
+        }
+        let which = if cells.len() == 2 { "both" } else { "all of them" };
+        self.text(&format!("A cell that sees {which} cannot be "));
+        self.digit(digit);
+        self.conclude(": ");
     }
 
     /// The cells and digits of a part of the reasons.

@@ -169,7 +169,7 @@ function mark(scene) {
 
 function say(text, isError = false, more = "") {
   $("message").classList.toggle("error", isError);
-  $("message").replaceChildren(...[text, more].filter(Boolean).map((line) => element("p", line)));
+  $("message").replaceChildren(...[text, ...more.split("\n")].filter(Boolean).map((line) => element("p", line)));
 }
 
 function element(name, text) {
