@@ -24,9 +24,8 @@ impl Browser {
     /// A browser with a window of this size; a narrow one as a phone has. None, said aloud, where
     /// there is no chromedriver, unless `NINEFOLD_BROWSER=required` asks for it (CI does).
     pub(crate) fn start(width: u32, height: u32) -> Option<Browser> {
-        let started = Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).spawn();
-        let mut driver = match started {
-            Ok(driver) => driver,
+        let (driver, port) = match start_driver() {
+            Ok(started) => started,
             Err(error) => {
                 let is_required = std::env::var_os("NINEFOLD_BROWSER").is_some();
                 assert!(!is_required, "chromedriver does not start: {error}");
@@ -39,7 +38,6 @@ impl Browser {
                 return None;
             }
         };
-        let port = port_of(&mut driver);
         let mut browser = Browser { driver, port, session: String::new() };
         let mut options = json!({ "args": ["--headless=new", "--no-sandbox", "--disable-gpu",
             "--disable-dev-shm-usage", format!("--window-size={width},{height}")] });
@@ -188,17 +186,34 @@ fn response(stream: &mut TcpStream) -> Vec<u8> {
     body
 }
 
-/// The port that chromedriver prints at its start.
-fn port_of(driver: &mut Child) -> u16 {
+/// Starts chromedriver, and returns its port. The port that it chooses may be taken before it
+/// listens, by another test: it ends then, and is started again.
+fn start_driver() -> std::io::Result<(Child, u16)> {
+    const MOST_STARTS: usize = 10;
+    for _ in 0..MOST_STARTS {
+        let started = Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).spawn();
+        let mut driver = started?;
+        if let Some(port) = port_of(&mut driver) {
+            return Ok((driver, port));
+        }
+        driver.wait()?;
+    }
+    panic!("chromedriver ended {MOST_STARTS} times");
+}
+
+/// The port that chromedriver prints at its start; none if it ends.
+fn port_of(driver: &mut Child) -> Option<u16> {
     let mut output = BufReader::new(driver.stdout.take().expect("piped"));
     loop {
         let mut line = String::new();
-        assert!(output.read_line(&mut line).expect("text") > 0, "chromedriver ended");
+        if output.read_line(&mut line).expect("text") == 0 {
+            return None;
+        }
         let Some((_, rest)) = line.split_once("started successfully on port ") else { continue };
         let port = rest.trim().trim_end_matches('.').parse().expect("a port");
         // Read on, so that it never waits for us.
         std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
-        return port;
+        return Some(port);
     }
 }
 
