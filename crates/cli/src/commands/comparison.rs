@@ -16,12 +16,14 @@ pub(super) fn print(comparison: &ComparisonReport) -> Result<(), CliError> {
 }
 
 fn on_terminal(comparison: &ComparisonReport) -> String {
+    let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
     let mut text = format!("{}\n\n", comparison.title);
     for verdict in &comparison.verdicts {
         text += &format!("{verdict}\n");
     }
     for (heading, rows) in report::rankings(comparison) {
-        text += &format!("\n{heading}\n{}", drawn(&rows));
+        // The verdict of a row follows from its interval.
+        text += &format!("\n{heading}\n\n{}", drawn(&rows, "verdict", width));
     }
     let faults = comparison
         .faults

@@ -134,7 +134,7 @@ fn compare_shows_its_verdict_and_a_drawn_table_and_no_markdown() {
     let mut terminal = Terminal::start(("compare", text(&input), order));
     terminal.see("into a file or a pipe");
     let screen = terminal.end();
-    has(&screen, &["rules is the fastest, with ", "─", "═", "puzzles/s", "mrv (portable)"]);
+    has(&screen, &["rules is the fastest, with ", "─", "puzzles/s", "mrv (portable)"]);
     assert!(!screen.contains("|--") && !screen.contains("## "), "{screen}");
 }
 
