@@ -410,6 +410,26 @@ pub(crate) struct ShowArgs {
     pub quiet: bool,
 }
 
+impl ShowArgs {
+    /// The drawing of a puzzle that is solved.
+    pub(crate) fn solved(puzzle: &str, args: &SolveArgs) -> ShowArgs {
+        ShowArgs {
+            puzzle: puzzle.to_owned(),
+            format: args.reading.format,
+            count: 1,
+            solve: true,
+            candidates: false,
+            svg: None,
+            png: None,
+            width: None,
+            link: None,
+            existing: args.writing.existing,
+            web: args.web,
+            quiet: false,
+        }
+    }
+}
+
 const VERIFY_EXAMPLES: &str = "\
 Examples:
   ninefold verify solved.csv

@@ -16,6 +16,7 @@ pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod index;
 pub(crate) mod man;
+pub(crate) mod one_puzzle;
 pub(crate) mod report;
 pub(crate) mod show;
 pub(crate) mod solve;

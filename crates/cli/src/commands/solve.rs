@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::num::NonZeroU64;
 use std::time::Duration;
 
+use super::one_puzzle;
 use crate::args::SolveArgs;
 use crate::outputs::{create_if_asked, create_or_resume};
 use crate::progress::watched;
@@ -19,6 +20,11 @@ use ninefold_jobs::jobs::{
 
 /// Runs `solve`.
 pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
+    if let Some(ended) =
+        one_puzzle::asked_for(args).and_then(|puzzle| one_puzzle::run(puzzle, args))
+    {
+        return ended;
+    }
     let options = options(args)?;
     // The summary is of the last of several runs.
     let replaces = args.writing.existing.force || args.resume;

@@ -119,6 +119,22 @@ const GREEN: Color = Color::Idx(2);
 const RED: Color = Color::Idx(1);
 
 #[test]
+fn one_puzzle_is_drawn_with_its_solution_and_grade() {
+    for (puzzle, grade) in
+        [(PUZZLE, "Easy, score 204, hardest Naked Single"), (HARD, "Extreme, score")]
+    {
+        let screen = Terminal::start(("solve", puzzle)).end();
+        has(&screen, &["+-------+", "unique in ", grade]);
+        assert!(!screen.contains("puzzles/s") && !screen.contains("puzzle,solution"), "{screen}");
+    }
+    let screen = Terminal::start(("solve", "1234............")).end();
+    assert!(screen.contains("multiple") && !screen.contains("puzzles"), "{screen}");
+    // Whoever asks for more than the solution has the usual output.
+    let screen = Terminal::start(("solve --limit 3", PUZZLE)).end();
+    assert!(screen.contains("puzzle,solution,status"), "{screen}");
+}
+
+#[test]
 fn explain_draws_grids_with_what_is_placed_on_green() {
     let mut terminal = Terminal::start(("explain", PUZZLE));
     terminal.see("solved in");
