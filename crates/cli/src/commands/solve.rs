@@ -1,6 +1,7 @@
 //! `ninefold solve`: the main job.
 
 use std::fmt::Write;
+use std::io::{self, IsTerminal};
 use std::num::NonZeroU64;
 use std::time::Duration;
 
@@ -55,7 +56,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     record.writes(args.writing.output.as_deref());
     record.writes(args.latency.as_deref());
     let output = rows.name.clone();
-    let summary = watched(&inputs, args.reading.quiet, |control| {
+    // A bar would stand among the rows of a terminal.
+    let are_rows_seen =
+        args.writing.output.is_none() && !args.count_only && io::stdout().is_terminal();
+    let summary = watched(&inputs, args.reading.quiet || are_rows_seen, |control| {
         jobs::solve(&inputs, &options, SolveOutputs { rows, latencies }, control)
     })?;
     let time = record.elapsed();
