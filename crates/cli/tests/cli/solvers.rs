@@ -195,12 +195,21 @@ fn tricks_with_time_on_seven_puzzles_are_named_and_never_faster() {
         assert!(lines.any(is_doubt), "{how}: {report}");
         assert!(!row(&report, &format!("{how} (solver)")).contains("faster"), "{report}");
     }
+    let verdict = report.lines().nth(2).expect("a verdict");
+    assert!(ways[..3].iter().all(|how| !verdict.contains(how)), "{verdict}");
     let honest = report.lines().find(|line| line.starts_with("- **well**: remembers"));
     assert!(honest.is_none() && !report.contains("- **well**: early"), "{report}");
     assert!(report.contains("each later one of new morphs of them"), "{report}");
     // The raw files have all of it, and the nodes of all are those of the first pass.
     let (code, again, _) = told(&run_in(ROOT, ("report", &place)));
     assert_eq!((code, again), (0, report));
+    // Ratios are against the first whose times are trusted.
+    let solvers = ["remembers-one-nano", "well"].map(|how| format!("{how}={} {how}", built("bad")));
+    let solvers: Vec<&str> = solvers.iter().flat_map(|solver| ["--solver", solver]).collect();
+    let (_, report, _) =
+        told(&run_in(ROOT, ("compare -q --engine none --passes 7", solvers, &seven)));
+    assert!(report.contains("| time / well |"), "{report}");
+    assert!(!row(&report, "remembers-one-nano (solver)").contains("faster"), "{report}");
 }
 
 #[test]
