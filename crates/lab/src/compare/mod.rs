@@ -213,7 +213,8 @@ pub struct CompareSummary {
 
 /// Runs the same puzzles through several engines and writes raw files and reports.
 ///
-/// Progress is reported once for each turn of an engine on a block of puzzles.
+/// Progress is reported as the budget begins, of no puzzles, and once for each turn of an engine on a
+/// block of puzzles.
 ///
 /// # Errors
 /// The options make no sense ([`Fault::Request`](ninefold_jobs::batch::Fault)); an input cannot be read or holds no

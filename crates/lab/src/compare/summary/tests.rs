@@ -1,6 +1,6 @@
 //! Summaries of comparisons.
 
-use super::rates::{geometric_mean, rate, ratio};
+use super::rates::{Bounded, geometric_mean, rate, ratio};
 use crate::raw::BlockSample;
 use crate::report::WithInterval;
 
@@ -18,6 +18,17 @@ fn a_geometric_mean_has_a_narrower_interval_than_its_parts() {
     assert!((high / 10.0 - width.exp()).abs() < 1e-9 && (10.0 / low - width.exp()).abs() < 1e-9);
     let none = WithInterval { value: 4.0, interval: None };
     assert_eq!(geometric_mean(&[of(1.0), none]).interval, None);
+}
+
+/// Errors of samples are averaged over the sets of a suite; what a clock hides is there in each.
+#[test]
+fn what_clocks_may_hide_is_in_the_interval_of_a_mean_in_full() {
+    let around = |value: f64| WithInterval { value, interval: Some((value / 1.1, value * 1.1)) };
+    let set = Bounded { told: around(1.0), low: around(0.5), high: around(2.0) };
+    let (low, high) = Bounded::geometric_mean(&[set; 4]).joined().interval.expect("all have one");
+    let width = 1.1f64.ln() / 2.0;
+    assert!((low - 0.5 / width.exp()).abs() < 1e-9 && (high - 2.0 * width.exp()).abs() < 1e-9);
+    assert_eq!(set.joined().interval, Some((0.5 / 1.1, 2.2)));
 }
 
 #[test]
