@@ -4,6 +4,7 @@
 //! new technique needs nothing for it. It is data: a face can show what a word speaks of.
 
 mod chains;
+mod deadly;
 mod sets;
 mod singles;
 mod teller;

@@ -149,46 +149,6 @@ impl Teller<'_> {
         self.conclude(if has_fins { "Either way, " } else { "So " });
     }
 
-    /// Cells that would allow two solutions if they held two digits alone.
-    pub(super) fn deadly_pattern(&mut self) {
-        let Some((cells, pair)) = self.group(Part::Base) else { return self.pattern() };
-        self.text("If ");
-        self.cells(cells, "and");
-        self.text(" held only ");
-        self.digits(pair, "and");
-        self.text(", these could be exchanged, and the puzzle would have two solutions.");
-        let fins: Vec<(CellSet, u16)> = self
-            .reasons
-            .groups
-            .iter()
-            .filter(|g| g.part == Part::Fin)
-            .map(|g| (g.cells, g.digits))
-            .collect();
-        if !fins.is_empty() {
-            self.text(" So one of the further candidates is true: ");
-            for (at, (cells, mask)) in fins.iter().enumerate() {
-                self.text(match at {
-                    0 => "",
-                    _ if at + 1 == fins.len() => " or ",
-                    _ => ", ",
-                });
-                self.digits(*mask, "or");
-                self.text(" in ");
-                self.cells(*cells, "and");
-            }
-            self.text(".");
-        }
-        if let Some((cells, mask)) = self.group(Part::Set(1)) {
-            self.text(" With them, ");
-            self.cells(cells, "and");
-            self.text(" share ");
-            self.digits(mask, "and");
-            self.text(".");
-        }
-        self.paragraph();
-        self.conclude("So ");
-    }
-
     /// A cell with two others that share a digit with it and with each other.
     pub(super) fn xyz_wing(&mut self) {
         let (Some((pivot, _)), Some((wings, _)), Some(gone)) =
