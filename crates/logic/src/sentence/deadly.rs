@@ -90,7 +90,7 @@ impl Teller<'_> {
         self.text(".");
     }
 
-    /// Says in which houses of the pattern its other digit has no place beside it.
+    /// Names the lines in which the other digit of the pattern has no further place.
     fn places_of_other(&mut self, pattern: CellSet, other: u16) {
         let Some(digit) = digits(other).next().filter(|_| count(other) == 1) else { return };
         let gone = self.step.eliminations.iter().map(|gone| CellSet::of(gone.cell));
