@@ -265,14 +265,14 @@ fn variants_are_drawn_with_their_constraints_and_sentences() {
     assert_eq!(puzzles[&1].givens, ruleset.givens());
     assert_eq!(ruleset.check(&solutions[&1].all), Ok(()));
 
-    // The sentence of the knight's move stands on the page, below the picture.
+    // The sentence of the knight's move stands on the page, once for its three puzzles.
     let place = directory();
     let knights = "--generate --ruleset .AntiKnight --count 3 --seed 2 --per-page 6 -o knight.svg";
     print_with(0, place.path(), &words(knights));
     let pages = pages(place.path());
     let sentence = "Cells a knight's move apart hold different digits.";
     let of_page = |page: &str| texts(page).iter().filter(|text| *text == sentence).count();
-    assert_eq!((of_page(&pages[0]), of_page(&pages[1])), (3, 0));
+    assert_eq!((of_page(&pages[0]), of_page(&pages[1])), (1, 0));
     let [puzzles, solutions] = pictures(&pages);
     for (number, puzzle) in &puzzles {
         let givens = Cell::all().filter_map(|cell| {
@@ -283,6 +283,42 @@ fn variants_are_drawn_with_their_constraints_and_sentences() {
         let ruleset = parse::line(&text).expect("a puzzle");
         assert_eq!(ruleset.check(&solutions[number].all), Ok(()), "puzzle {number}");
     }
+}
+
+#[test]
+fn the_rules_of_variants_stand_once_on_each_page_in_words() {
+    let place = directory();
+    let killer = std::fs::read_to_string(KILLER).expect("a puzzle");
+    std::fs::write(place.path().join("killer.toml"), killer).expect("written");
+    let knights = "--generate --ruleset cage+.AntiKnight --count 5 --seed 2 -o knight.svg";
+    print_with(0, place.path(), &words("killer.toml -o killer.svg"));
+    let of_killer = texts(&pages(place.path())[0]);
+    let place = directory();
+    print_with(0, place.path(), &words(knights));
+    let of_knights = pages(place.path());
+    let cage = "Digits in a dashed cage differ. The number in its corner is their sum.";
+    let knight = "Cells a knight's move apart hold different digits.";
+    for (texts, sentences) in [
+        (
+            &of_killer,
+            &[
+                cage,
+                "Digits grow along a thermometer from its bulb on.",
+                "Digits on both sides of a white dot are consecutive.",
+                "Of the digits on both sides of a black dot, one is twice the other.",
+                "Not all pairs that could have a dot have one.",
+            ][..],
+        ),
+        (&texts(&of_knights[0]), &[cage, knight]),
+        (&texts(&of_knights[1]), &[cage, knight]),
+    ] {
+        for sentence in sentences {
+            let count = texts.iter().filter(|text| text == sentence).count();
+            assert_eq!(count, 1, "{sentence}: {texts:?}");
+        }
+    }
+    // Solvers who look at solutions have read them.
+    assert!(!texts(&of_knights[2]).contains(&cage.to_owned()));
 }
 
 /// The boxes around all that a page shows, but the paper itself, in points.

@@ -9,6 +9,7 @@ use ninefold_jobs::logic::{Grader, HODOKU, LogicBoard, PathRecord};
 use ninefold_jobs::ruleset::{Ruleset, Shape};
 use ninefold_jobs::verify;
 
+use super::rules::{Rule, kinds, not_in, rules};
 use crate::hints::of_malformed;
 
 /// Nodes after which the search for the solutions of a variant gives up: the difficulty of a
@@ -45,8 +46,10 @@ pub(super) struct BookPuzzle {
     pub name: Option<String>,
     /// Its difficulty, or the constraints of a variant; may be empty.
     pub about: String,
-    /// The sentences that belong below the picture.
-    pub rules: Vec<String>,
+    /// The rules of a variant, which stand once on each page.
+    pub rules: Vec<Rule>,
+    /// Sentences about the puzzle that belong below its picture.
+    pub notes: Vec<String>,
     /// All that is drawn, without solution and sentences.
     pub diagram: Diagram,
     pub solution: Grid,
@@ -60,23 +63,21 @@ impl BookPuzzle {
     pub(super) fn new(name: Option<String>, puzzle: &AnyPuzzle) -> Result<BookPuzzle, BookError> {
         let solution = solution(puzzle)?;
         let mut diagram = puzzle.diagram();
-        let about = match puzzle {
-            AnyPuzzle::Classic(_) => String::new(),
-            AnyPuzzle::Variant(ruleset) => kinds(ruleset),
-            AnyPuzzle::Position(game) => game.puzzle.ruleset().map(kinds).unwrap_or_default(),
-        };
+        let about = variant(puzzle).map(kinds).unwrap_or_default();
+        let rules = variant(puzzle).map(rules).unwrap_or_default();
         // Sentences are set with the other text of the page, so that they can be broken into lines.
-        let mut rules: Vec<String> = Vec::new();
+        let mut captions: Vec<String> = Vec::new();
         diagram.shapes.retain(|shape| match shape {
-            Shape::Caption(rule) => {
-                if !rules.contains(rule) {
-                    rules.push(rule.clone());
+            Shape::Caption(caption) => {
+                if !captions.contains(caption) {
+                    captions.push(caption.clone());
                 }
                 false
             }
             _ => true,
         });
-        Ok(BookPuzzle { name, about, rules, diagram, solution })
+        let notes = not_in(&rules, captions);
+        Ok(BookPuzzle { name, about, rules, notes, diagram, solution })
     }
 
     /// The same puzzle with its level in the profile `hodoku`, if it is a classic one.
@@ -87,6 +88,15 @@ impl BookPuzzle {
             self.about = grade.difficulty.level().to_owned();
         }
         self
+    }
+}
+
+/// The ruleset of a variant.
+fn variant(puzzle: &AnyPuzzle) -> Option<&Ruleset> {
+    match puzzle {
+        AnyPuzzle::Classic(_) => None,
+        AnyPuzzle::Variant(ruleset) => Some(ruleset),
+        AnyPuzzle::Position(game) => game.puzzle.ruleset(),
     }
 }
 
@@ -108,39 +118,6 @@ fn solution(puzzle: &AnyPuzzle) -> Result<Grid, BookError> {
     }
 }
 
-/// The kinds of a variant's constraints in the words of the field: `Cage, white dot`.
-fn kinds(ruleset: &Ruleset) -> String {
-    let mut kinds: Vec<String> = Vec::new();
-    for name in ruleset.item_names().filter(|name| !name.is_empty()) {
-        let name = words(name);
-        if !kinds.contains(&name) {
-            kinds.push(name);
-        }
-    }
-    let mut text = kinds.join(", ");
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
-}
-
-/// A name such as `WhiteDot` in words; capitals in a row, as in `StrictXV`, stay together.
-fn words(name: &str) -> String {
-    let characters: Vec<char> = name.chars().collect();
-    let mut text = String::new();
-    for (i, &character) in characters.iter().enumerate() {
-        let is_capital = |at: Option<usize>| {
-            at.and_then(|at| characters.get(at)).is_some_and(char::is_ascii_uppercase)
-        };
-        let stands_alone = !is_capital(i.checked_sub(1)) && !is_capital(Some(i + 1));
-        if character.is_ascii_uppercase() && i > 0 && !is_capital(i.checked_sub(1)) {
-            text.push(' ');
-        }
-        text.push(if stands_alone { character.to_ascii_lowercase() } else { character });
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,24 +127,8 @@ mod tests {
     const EASY: &[u8] =
         b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn variant(text: &str) -> AnyPuzzle {
+    fn variant_of(text: &str) -> AnyPuzzle {
         AnyPuzzle::Variant(Box::new(parse::line(text).expect(text)))
-    }
-
-    #[test]
-    fn constraints_are_named_in_words() {
-        for (name, expected) in [
-            ("Cage", "cage"),
-            ("WhiteDot", "white dot"),
-            ("StrictXV", "strict XV"),
-            ("AntiKnight", "anti knight"),
-            ("X", "x"),
-        ] {
-            assert_eq!(words(name), expected);
-        }
-        let ruleset =
-            parse::line(".WhiteDot~R1C1~R1C2.~R5C5_1.Cage~3~R2C1~R2C2.WhiteDot~R3C1~R3C2");
-        assert_eq!(kinds(&ruleset.expect("a puzzle")), "White dot, cage");
     }
 
     #[test]
@@ -179,7 +140,7 @@ mod tests {
             |puzzle: &AnyPuzzle| BookPuzzle::new(None, puzzle).expect_err("refused").to_string();
         let empty = AnyPuzzle::Classic(Grid::EMPTY);
         assert_eq!(refused(&empty), "it has several solutions");
-        assert_eq!(refused(&variant(".Cage~3~R1C1~R1C2")), "it has several solutions");
+        assert_eq!(refused(&variant_of(".Cage~3~R1C1~R1C2")), "it has several solutions");
         let clash = AnyPuzzle::Classic(
             line::parse(format!("11{}", ".".repeat(79)).as_bytes()).expect("a grid"),
         );
@@ -196,8 +157,8 @@ mod tests {
             .map(|(i, digit)| format!(".~R{}C{}_{digit}", i / 9 + 1, i % 9 + 1))
             .collect();
         // Neither of the two solutions of the rest has equal digits a knight's move apart.
-        let solution = BookPuzzle::new(None, &variant(&givens)).expect("one solution");
-        assert!(solution.rules.is_empty());
+        let solution = BookPuzzle::new(None, &variant_of(&givens)).expect("one solution");
+        assert!(solution.rules.is_empty() && solution.notes.is_empty());
         let captions = |text: &str| Diagram::of(&parse::line(text).expect(text)).shapes;
         assert!(captions(".AntiKnight").iter().any(|shape| matches!(shape, Shape::Caption(_))));
     }

@@ -15,6 +15,7 @@ mod pdf;
 mod picture;
 mod progress;
 mod read;
+mod rules;
 mod sheet;
 mod text;
 

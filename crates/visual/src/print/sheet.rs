@@ -7,6 +7,7 @@ use super::book::{BookPuzzle, Section};
 use super::font::{FAMILIES, Metrics, Weight};
 use super::paper::{Paper, Rect, Rooms};
 use super::picture::{Picture, n};
+use super::rules::Rule;
 use super::text::{Fitted, fitted, wrapped};
 use crate::{Outcome, VisualError};
 
@@ -16,6 +17,10 @@ const GREY: &str = "#555";
 /// The height of a line of rules, and the size of its characters.
 const RULE_LINE: f64 = 11.0;
 const RULE_SIZE: f64 = 8.5;
+/// The part of a page that its rules take at most, if smaller characters can do it.
+const RULES_SHARE: f64 = 0.3;
+/// Sizes of the rules of a page, of which the first that leaves the puzzles their room is taken.
+const RULES_SIZES: [f64; 3] = [9.0, 8.0, 7.0];
 /// The height of the line above a solution, and the size of its characters.
 const SOLUTION_LINE: f64 = 12.0;
 const SOLUTION_SIZE: f64 = 9.0;
@@ -190,21 +195,24 @@ impl<'a> Sheets<'a> {
     }
 
     fn puzzles(&self, page: &Page<'_>, body: Rect) -> Outcome<Markup> {
-        let rooms = Rooms::of_puzzles(body, self.look.per_page);
-        each(page, &rooms, |number, puzzle, room| self.puzzle(number, puzzle, room))
+        let block = RulesBlock::of(page, self.metrics, body);
+        let rest = Rect { y: body.y + block.height, height: body.height - block.height, ..body };
+        let rooms = Rooms::of_puzzles(rest, self.look.per_page);
+        let puzzles = each(page, &rooms, |number, puzzle, room| self.puzzle(number, puzzle, room))?;
+        Ok(html! { (block.drawn(body)) (puzzles) })
     }
 
-    /// A puzzle in the middle of its room: a line with its number, the picture, and its rules.
+    /// A puzzle in the middle of its room: a line with its number, the picture, and its notes.
     fn puzzle(&self, number: usize, puzzle: &BookPuzzle, room: Rect) -> Outcome<Markup> {
         let name = format!("puzzle-{number}");
         let picture = Picture::of(&puzzle.diagram, &name, &format!("Puzzle {number}"))?;
-        let rules: Vec<String> = puzzle
-            .rules
+        let notes: Vec<String> = puzzle
+            .notes
             .iter()
-            .flat_map(|rule| wrapped(self.metrics, rule, RULE_SIZE, room.width))
+            .flat_map(|note| wrapped(self.metrics, note, RULE_SIZE, room.width))
             .collect();
         let scale = (room.width / USUAL_WIDTH).clamp(0.8, 1.4);
-        let (line, below) = (18.0 * scale, rules.len() as f64 * RULE_LINE);
+        let (line, below) = (18.0 * scale, notes.len() as f64 * RULE_LINE);
         let (width, height) = picture.size_in(room.width, (room.height - line - below).max(1.0));
         let place = Rect {
             x: room.x + (room.width - width) / 2.0,
@@ -219,8 +227,8 @@ impl<'a> Sheets<'a> {
             (picture.placed(&name, place))
             (self.heading(number, puzzle, Rect { y: base, ..grid }, scale))
             g font-size=(n(RULE_SIZE)) text-anchor="middle" fill=(INK) {
-                @for (i, rule) in rules.iter().enumerate() {
-                    text x=(n(room.x + room.width / 2.0)) y=(n(place.bottom() + RULE_LINE * (i as f64 + 0.8))) { (rule) }
+                @for (i, note) in notes.iter().enumerate() {
+                    text x=(n(room.x + room.width / 2.0)) y=(n(place.bottom() + RULE_LINE * (i as f64 + 0.8))) { (note) }
                 }
             }
         })
@@ -275,6 +283,64 @@ impl<'a> Sheets<'a> {
             g fill=(INK) { (bold(grid.x, place.y - 2.5, &number)) }
         })
     }
+}
+
+/// The rules of all variants of a page, each once: kinds on the left, sentences next to them.
+struct RulesBlock {
+    rows: Vec<(String, Vec<String>)>,
+    size: f64,
+    /// The width of the column of kinds, with the space behind it.
+    kinds: f64,
+    /// The height with the space below; 0 without rules.
+    height: f64,
+}
+
+impl RulesBlock {
+    fn of(page: &Page<'_>, metrics: &Metrics, body: Rect) -> RulesBlock {
+        let mut rules: Vec<&Rule> = Vec::new();
+        for rule in page.puzzles.iter().flat_map(|(_, puzzle)| &puzzle.rules) {
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+        let set = |size: f64| {
+            let width = |rule: &&Rule| metrics.width(&rule.kind, size, Weight::Bold);
+            let kinds = rules.iter().map(width).fold(0.0, f64::max) + size;
+            let row = |rule: &&Rule| {
+                (rule.kind.clone(), wrapped(metrics, &rule.text, size, body.width - kinds))
+            };
+            let rows: Vec<(String, Vec<String>)> = rules.iter().map(row).collect();
+            let lines: usize = rows.iter().map(|(_, lines)| lines.len()).sum();
+            let height = if lines == 0 { 0.0 } else { lines as f64 * line_height(size) + 10.0 };
+            RulesBlock { rows, size, kinds, height }
+        };
+        let mut sizes = RULES_SIZES.into_iter().map(set);
+        let leaves_room = |block: &RulesBlock| block.height <= body.height * RULES_SHARE;
+        sizes.find(leaves_room).unwrap_or_else(|| set(RULES_SIZES[RULES_SIZES.len() - 1]))
+    }
+
+    fn drawn(&self, body: Rect) -> Markup {
+        let mut y = body.y + self.size * 0.8;
+        let mut before = "";
+        html! {
+            g fill=(INK) font-size=(n(self.size)) {
+                @for (kind, lines) in &self.rows {
+                    @if before != kind { text x=(n(body.x)) y=(n(y)) font-weight="bold" { (kind) } }
+                    @for line in lines {
+                        text x=(n(body.x + self.kinds)) y=(n(y)) { (line) }
+                        @let () = y += line_height(self.size);
+                    }
+                    @let () = before = kind;
+                }
+            }
+            "\n"
+        }
+    }
+}
+
+/// The distance of lines of characters of this size.
+fn line_height(size: f64) -> f64 {
+    size * 1.3
 }
 
 /// The puzzles of a page, each drawn in its room.
