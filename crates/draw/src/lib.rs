@@ -38,5 +38,7 @@ pub use position::{Marking, position};
 pub use puzzle::puzzle;
 pub use step::{StepStyle, step_svg, stylesheet};
 pub use styled::{Role, Span, StyledLine};
+#[doc(hidden)]
+pub use svg::paper_svg;
 pub use svg::{svg, variant_step_svg};
 pub use variant_position::{StepMarks, VariantPosition, variant_position};

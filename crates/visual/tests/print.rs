@@ -321,6 +321,68 @@ fn the_rules_of_variants_stand_once_on_each_page_in_words() {
     assert!(!texts(&of_knights[2]).contains(&cage.to_owned()));
 }
 
+/// The texts of the pictures of puzzles or solutions on a page, with their sizes in points and
+/// colours.
+fn small_texts(page: &str, prefix: &str) -> Vec<(String, f64, String)> {
+    let document = Document::parse(page).expect("XML");
+    let is_picture =
+        |node: &Node<'_, '_>| node.attribute("id").is_some_and(|id| id.starts_with(prefix));
+    let mut found = Vec::new();
+    for picture in document.descendants().filter(is_picture) {
+        let transform = picture.attribute("transform").expect("a transform");
+        let scale = transform.rsplit_once("scale(").expect("a scale").1.trim_end_matches(')');
+        let scale: f64 = scale.parse().expect("a number");
+        for text in picture.descendants().filter(|node| node.tag_name().name() == "text") {
+            let size: f64 = text.attribute("font-size").expect("a size").parse().expect("a number");
+            let colour = text.ancestors().find_map(|node| node.attribute("fill"));
+            let content = text.text().unwrap_or_default().to_owned();
+            found.push((content, size * scale, colour.unwrap_or_default().to_owned()));
+        }
+    }
+    found
+}
+
+#[test]
+fn sums_of_cages_are_legible_at_all_sizes() {
+    let made = "--generate --ruleset killer --count 6 --seed 4 -o book.svg --no-solutions";
+    let dots = "--generate --ruleset cage+kropki --count 6 --seed 4 -o book.svg --no-solutions";
+    for arguments in [made, dots] {
+        for per_page in ["1", "2", "4", "6"] {
+            for paper in ["a4", "letter"] {
+                let place = directory();
+                let look = format!("{arguments} --per-page {per_page} --paper {paper}");
+                print_with(0, place.path(), &words(&look));
+                for page in pages(place.path()) {
+                    let texts = small_texts(&page, "puzzle-");
+                    assert!(texts.len() > 5, "{texts:?}");
+                    for (text, points, _) in texts {
+                        assert!(points >= 6.5, "{text} has {points} points: {look}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn solutions_are_black_and_their_givens_bold() {
+    let place = directory();
+    print_with(0, place.path(), &[PUZZLE, "-o", "a.svg"]);
+    print_with(0, place.path(), &[KILLER, "-o", "b.svg"]);
+    let pages = pages(place.path());
+    assert_eq!(pages.len(), 4);
+    for page in &pages {
+        let texts = small_texts(page, "solution-");
+        for (text, _, colour) in texts {
+            assert_eq!(colour, "#111", "{text}");
+        }
+        assert!(!page.contains("#3569b0"), "the blue of screens");
+    }
+    let [puzzles, solutions] = pictures(&pages[..2]);
+    assert_eq!(solutions[&1].givens, puzzles[&1].givens);
+    assert_eq!(solutions[&1].all.clues(), 81);
+}
+
 /// The boxes around all that a page shows, but the paper itself, in points.
 fn boxes(page: &str) -> Vec<[f32; 4]> {
     let mut fonts = usvg::fontdb::Database::new();

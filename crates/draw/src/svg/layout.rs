@@ -121,8 +121,8 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Places the small text of a puzzle.
-    pub(super) fn of(diagram: &Diagram) -> Layout {
+    /// Places the small text of a puzzle; sums have at least this size wherever they have room.
+    pub(super) fn of(diagram: &Diagram, least_sum: f64) -> Layout {
         let (marks, quads) = (marks(diagram), quads(diagram));
         let mut obstacles = Obstacles { rects: Vec::new(), discs: Vec::new() };
         for cell in diagram.cells() {
@@ -140,7 +140,7 @@ impl Layout {
                 }
             }
         }
-        let sums = sums(diagram, &mut obstacles);
+        let sums = sums(diagram, least_sum, &mut obstacles);
         let letters = letters(diagram, &mut obstacles);
         let candidates = candidates(diagram, &obstacles);
         Layout { marks, quads, sums, letters, candidates }
@@ -233,7 +233,7 @@ const SUM_PLACES: [(f64, f64); 5] =
 const SUM_SIZES: [f64; 4] = [14.0, 12.0, 10.0, 8.0];
 
 /// Places the sums of cages. Each is an obstacle to what follows.
-fn sums(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
+fn sums(diagram: &Diagram, least: f64, obstacles: &mut Obstacles) -> Vec<SmallText> {
     let (mut sums, mut starts) = (Vec::new(), Vec::new());
     for shape in &diagram.shapes {
         let Shape::Cage { cells, label, .. } = shape else { continue };
@@ -243,10 +243,18 @@ fn sums(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
         if label.is_empty() || cells.is_empty() {
             continue;
         }
-        let tries = cells.iter().flat_map(|&cell| {
-            let sizes = SUM_SIZES.into_iter();
-            sizes.flat_map(move |size| SUM_PLACES.into_iter().map(move |place| (cell, size, place)))
-        });
+        let in_cell = |cell: BoardCell, size: f64| {
+            SUM_PLACES.into_iter().map(move |place| (cell, size, place))
+        };
+        // A small sum is better than a hidden one, and one of the least size in another cell of its
+        // cage better than a small one.
+        let is_larger = least > SUM_SIZES[0];
+        let large = cells.iter().filter(|_| is_larger).flat_map(|&cell| in_cell(cell, least));
+        let tries = large.chain(
+            cells
+                .iter()
+                .flat_map(|&cell| SUM_SIZES.into_iter().flat_map(move |size| in_cell(cell, size))),
+        );
         let mut texts = tries.map(|(cell, size, place)| (cell, sum_at(cell, size, place, label)));
         let first = texts.next();
         let free =

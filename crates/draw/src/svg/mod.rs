@@ -40,8 +40,32 @@ const LEAST: f64 = 6.0 * SIDE;
 /// Draws a puzzle as a complete SVG document, which ends with a line end. The title is for readers
 /// who cannot see it.
 pub fn svg(diagram: &Diagram, title: &str) -> String {
-    drawn(diagram, title, None)
+    drawn(diagram, title, None, &PictureLook::SCREEN)
 }
+
+/// Draws a puzzle for paper: digits of the solution in black ink, which is all that many printers
+/// have, and sums of cages at least this high (in units of the picture, whose cells are 60 wide)
+/// wherever they have room.
+#[doc(hidden)]
+pub fn paper_svg(diagram: &Diagram, title: &str, least_sum: f64) -> String {
+    let look = PictureLook { solution: INK, least_sum: least_sum.min(LARGEST_SUM) };
+    drawn(diagram, title, None, &look)
+}
+
+/// A look of small text and of digits that are not given.
+struct PictureLook {
+    /// The colour of digits of the solution.
+    solution: &'static str,
+    /// The least size of the sums of cages where they have room; 0 for their normal sizes.
+    least_sum: f64,
+}
+
+impl PictureLook {
+    const SCREEN: PictureLook = PictureLook { solution: SOLUTION, least_sum: 0.0 };
+}
+
+/// The largest size of a sum that leaves a digit its place.
+const LARGEST_SUM: f64 = 24.0;
 
 /// Draws a position of a puzzle with its candidates, and the step that comes next, on the picture of
 /// the puzzle. On paper of any style: [`StepStyle::Dark`] has the colours of [`StepStyle::Color`].
@@ -54,14 +78,19 @@ pub fn variant_step_svg(
     let filled = (0..diagram.rows * diagram.columns).map(|cell| position.value(cell));
     let (solution, pencil_marks) = (Some(filled.collect()), Some(position.candidates.clone()));
     let marks = Marks::new(position, diagram.columns, style);
-    drawn(&Diagram { solution, pencil_marks, ..diagram.clone() }, title, Some(&marks))
+    drawn(
+        &Diagram { solution, pencil_marks, ..diagram.clone() },
+        title,
+        Some(&marks),
+        &PictureLook::SCREEN,
+    )
 }
 
-fn drawn(diagram: &Diagram, title: &str, marks: Option<&Marks<'_>>) -> String {
+fn drawn(diagram: &Diagram, title: &str, marks: Option<&Marks<'_>>, look: &PictureLook) -> String {
     let (wide, high) = (diagram.columns as f64 * SIDE, diagram.rows as f64 * SIDE);
     let clues = Clues::of(diagram);
     let legend = Legend::of(diagram, &clues, wide.max(LEAST));
-    let layout = Layout::of(diagram);
+    let layout = Layout::of(diagram, look.least_sum);
     let [left, right, top, bottom] = clues.margins;
     let below = high + bottom + legend.height();
     let key = marks.map_or(0.0, Marks::height);
@@ -82,7 +111,7 @@ fn drawn(diagram: &Diagram, title: &str, marks: Option<&Marks<'_>>) -> String {
                 None => (small(&layout.candidates, "#444")),
                 Some(marks) => (marks.candidates(&layout.candidates)),
             }
-            "\n" (values(diagram)) "\n" (on_borders(&layout)) "\n" (clues.drawn())
+            "\n" (values(diagram, look.solution)) "\n" (on_borders(&layout)) "\n" (clues.drawn())
             "\n" (legend.drawn(high + bottom)) "\n"
             @if let Some(marks) = marks { (marks.key(below)) "\n" }
         }
@@ -128,7 +157,7 @@ fn grid(diagram: &Diagram) -> Markup {
     }
 }
 
-fn values(diagram: &Diagram) -> Markup {
+fn values(diagram: &Diagram, solution: &str) -> Markup {
     html! {
         g fill=(INK) {
             @for cell in diagram.cells() {
@@ -138,7 +167,7 @@ fn values(diagram: &Diagram) -> Markup {
                     @let value = label(x, y + 1.0, value_size(&text, is_given), &text);
                     @match is_given {
                         true => { g font-weight="bold" { (value) } },
-                        false => { g fill=(SOLUTION) { (value) } },
+                        false => { g fill=(solution) { (value) } },
                     }
                 }
             }
@@ -215,6 +244,21 @@ mod tests {
 
     fn of_board(text: &str) -> String {
         svg(&Diagram::of(&parse::any(text).expect(text)), "a board")
+    }
+
+    #[test]
+    fn paper_has_black_solutions_and_larger_sums() {
+        let ruleset = parse::any(".Cage~17~R1C1~R1C2.Cage~3~R2C1~R2C2.~R1C1_8").expect("a puzzle");
+        let full = Diagram::of(&ruleset).with_solution(&Grid::EMPTY);
+        let full = Diagram { solution: Some(vec![Some(5); 81]), ..full };
+        let (screen, paper) = (svg(&full, "a killer"), paper_svg(&full, "a killer", 18.0));
+        assert!(screen.contains(SOLUTION) && !paper.contains(SOLUTION));
+        let sum = |picture: &str, text: &str| {
+            let end = picture.find(&format!("\">{text}</text>")).expect(text);
+            let start = picture[..end].rfind("font-size=\"").expect("a size") + 11;
+            picture[start..end].parse::<f64>().expect("a number")
+        };
+        assert_eq!((sum(&screen, "17"), sum(&paper, "17")), (14.0, 18.0));
     }
 
     #[test]

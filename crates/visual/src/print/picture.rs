@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use maud::{Escaper, Markup, PreEscaped, html};
-use ninefold_jobs::draw::{Diagram, svg};
+use ninefold_jobs::draw::{Diagram, paper_svg};
 use usvg::roxmltree::Document;
 
 use super::paper::Rect;
@@ -16,6 +16,10 @@ const MARGIN: f64 = 14.0;
 /// The part of such a margin that is kept, for half of the outline: the page has margins as well,
 /// and grids are to stand on one line with the text above them.
 const KEPT: f64 = 2.0;
+
+/// The least size of the sums of cages on paper, in points, wherever there is room for it: a book
+/// has no smaller text.
+const LEAST_SUM: f64 = 6.8;
 
 /// A picture, taken apart so that it can stand within another.
 pub(super) struct Picture {
@@ -34,7 +38,28 @@ impl Picture {
     /// # Errors
     /// The library's picture is not as pictures are: a bug.
     pub(super) fn of(diagram: &Diagram, name: &str, title: &str) -> Outcome<Picture> {
-        let text = svg(diagram, title);
+        Picture::with_sums(diagram, name, title, 0.0)
+    }
+
+    /// As [`Picture::of`], for a room of this width and height in which sums of cages are to be
+    /// legible.
+    ///
+    /// # Errors
+    /// The library's picture is not as pictures are: a bug.
+    pub(super) fn legible(
+        diagram: &Diagram,
+        name: &str,
+        title: &str,
+        (width, height): (f64, f64),
+    ) -> Outcome<Picture> {
+        // The size of the picture does not depend on that of its sums.
+        let picture = Picture::of(diagram, name, title)?;
+        let scale = picture.size_in(width, height).0 / picture.view.width;
+        Picture::with_sums(diagram, name, title, LEAST_SUM / scale)
+    }
+
+    fn with_sums(diagram: &Diagram, name: &str, title: &str, least: f64) -> Outcome<Picture> {
+        let text = paper_svg(diagram, title, least);
         Picture::apart(&text, name).ok_or_else(|| {
             VisualError::Failed(format!("internal error: the picture of {name} cannot be read"))
         })
@@ -116,7 +141,7 @@ mod tests {
 
     #[test]
     fn the_grid_of_the_library_is_where_it_is_looked_for() {
-        let text = svg(&Diagram::classic(&Grid::EMPTY), "empty");
+        let text = paper_svg(&Diagram::classic(&Grid::EMPTY), "empty", 0.0);
         let document = Document::parse(&text).expect("XML");
         let rects = document.descendants().filter(|node| node.tag_name().name() == "rect");
         let is_there = rects.filter(|node| {

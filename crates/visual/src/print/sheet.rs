@@ -205,7 +205,6 @@ impl<'a> Sheets<'a> {
     /// A puzzle in the middle of its room: a line with its number, the picture, and its notes.
     fn puzzle(&self, number: usize, puzzle: &BookPuzzle, room: Rect) -> Outcome<Markup> {
         let name = format!("puzzle-{number}");
-        let picture = Picture::of(&puzzle.diagram, &name, &format!("Puzzle {number}"))?;
         let notes: Vec<String> = puzzle
             .notes
             .iter()
@@ -213,7 +212,10 @@ impl<'a> Sheets<'a> {
             .collect();
         let scale = (room.width / USUAL_WIDTH).clamp(0.8, 1.4);
         let (line, below) = (18.0 * scale, notes.len() as f64 * RULE_LINE);
-        let (width, height) = picture.size_in(room.width, (room.height - line - below).max(1.0));
+        let free = (room.width, (room.height - line - below).max(1.0));
+        let title = format!("Puzzle {number}");
+        let picture = Picture::legible(&puzzle.diagram, &name, &title, free)?;
+        let (width, height) = picture.size_in(free.0, free.1);
         let place = Rect {
             x: room.x + (room.width - width) / 2.0,
             y: room.y + (room.height - line - height - below) / 2.0 + line,
