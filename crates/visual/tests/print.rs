@@ -8,7 +8,7 @@ use ninefold_jobs::engine::{Engine, Limits, Rules, Status};
 use ninefold_jobs::grid::{Cell, Digit, Grid};
 use ninefold_jobs::jobs::{AnyPuzzle, named_puzzles};
 use ninefold_jobs::logic::{Grader, HODOKU, LogicBoard, PathRecord};
-use ninefold_jobs::ruleset::parse;
+use ninefold_jobs::ruleset::{VariantGrade, parse};
 use ninefold_jobs::text::line;
 use tempfile::TempDir;
 use usvg::roxmltree::{Document, Node};
@@ -248,7 +248,7 @@ fn puzzles_that_cannot_be_printed_are_named_and_the_rest_is_printed() {
     let pages = pages(place.path());
     let [puzzles, solutions] = pictures(&pages);
     assert!(puzzles.keys().eq(&[1, 2]) && solutions.keys().eq(&[1, 2]));
-    assert_eq!(texts(&pages[0]).iter().filter(|text| *text == "Easy").count(), 2);
+    assert_eq!(texts(&pages[0]).iter().filter(|text| *text == "Easy").count(), 1);
     std::fs::write(place.path().join("none.txt"), format!("{two}\n")).expect("written");
     let said = print_with(1, place.path(), &["none.txt", "-o", "none.pdf"]);
     assert!(said.contains("there is nothing else to print"), "{said}");
@@ -319,6 +319,58 @@ fn the_rules_of_variants_stand_once_on_each_page_in_words() {
     }
     // Solvers who look at solutions have read them.
     assert!(!texts(&of_knights[2]).contains(&cage.to_owned()));
+}
+
+#[test]
+fn a_level_that_all_puzzles_of_a_page_have_is_printed_once() {
+    let place = directory();
+    let count = |page: &str, level: &str| texts(page).iter().filter(|text| *text == level).count();
+    let made = "--generate --level easy:4,hard:1 --seed 3 --no-solutions -o book.svg";
+    print_with(0, place.path(), &words(made));
+    let made = pages(place.path());
+    assert_eq!((count(&made[0], "Easy"), count(&made[1], "Hard")), (1, 1));
+
+    // Of puzzles of several levels, each has its level below it.
+    let place = directory();
+    let made = "--generate --count 30 --seed 3 --grade --no-solutions --per-page 6 -o book.svg";
+    print_with(0, place.path(), &words(made));
+    let mixed = pages(place.path());
+    let names = ["Easy", "Medium", "Hard", "Unfair", "Extreme"];
+    let levels = |page: &str| names.map(|name| count(page, name));
+    let page = mixed.iter().find(|page| levels(page).iter().sum::<usize>() == 6);
+    let page = page.expect("a page with several levels");
+    assert!(levels(page).iter().filter(|count| **count > 0).count() > 1);
+
+    // As stars, five for each puzzle of such a page, and words at the top of no other.
+    let place = directory();
+    print_with(0, place.path(), &[words(made), vec!["--stars"]].concat());
+    let starred = pages(place.path());
+    for (page, other) in mixed.iter().zip(&starred) {
+        let is_mixed = levels(page).iter().sum::<usize>() == 6;
+        assert_eq!(levels(other).iter().sum::<usize>(), usize::from(!is_mixed));
+        let stars =
+            other.matches("Z\" fill=\"#111\"").count() + other.matches("Z\" fill=\"none\"").count();
+        assert_eq!(stars, if is_mixed { 30 } else { 0 });
+    }
+}
+
+#[test]
+fn variants_are_graded_as_grade_does() {
+    let place = directory();
+    let names = ["Easy", "Medium", "Hard"];
+    for arguments in [
+        format!("{KILLER} --grade --no-solutions -o a.svg"),
+        "--generate --ruleset killer --seed 1 --count 1 --grade --no-solutions -o b.svg".to_owned(),
+    ] {
+        print_with(0, place.path(), &words(&arguments));
+    }
+    let pages = pages(place.path());
+    let named = named_puzzles(KILLER, 1, None).expect("a file").remove(0);
+    let Ok(AnyPuzzle::Variant(ruleset)) = named.puzzle else { panic!("no variant in {KILLER}") };
+    let expected = VariantGrade::of(&ruleset).tier.level();
+    let shown = |page: &str| texts(page).into_iter().find(|text| names.contains(&&text[..]));
+    assert_eq!(shown(&pages[0]).map(|text| text.to_lowercase()).as_deref(), Some(expected));
+    assert!(shown(&pages[1]).is_some());
 }
 
 /// The texts of the pictures of puzzles or solutions on a page, with their sizes in points and

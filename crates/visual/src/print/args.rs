@@ -48,7 +48,8 @@ pub(crate) struct PrintArgs {
     pub count: Option<NonZeroUsize>,
     #[command(flatten)]
     pub page: PageArgs,
-    /// Print the difficulty of each classic puzzle for people: its level in the profile hodoku
+    /// Print the difficulty of puzzles for people: the level in the profile hodoku, and for variants
+    /// that of `ninefold grade`; at the top of the page if all of its puzzles have the same
     #[arg(long)]
     pub grade: bool,
     #[command(flatten)]
@@ -76,6 +77,9 @@ pub(crate) struct PageArgs {
     /// Text at the top of every page; '' for nothing
     #[arg(long, default_value = "Sudoku", value_name = "TEXT")]
     pub title: String,
+    /// Levels that differ on a page as stars, from one for easy to five for extreme, not in words
+    #[arg(long)]
+    pub stars: bool,
     /// No solutions at the back
     #[arg(long)]
     pub no_solutions: bool,
@@ -101,7 +105,7 @@ pub(crate) struct MakeArgs {
     /// Variants, with the constraints that `ninefold generate --ruleset` takes, as in killer
     #[arg(
         long,
-        conflicts_with_all = ["puzzles", "level", "symmetry", "grade"],
+        conflicts_with_all = ["puzzles", "level", "symmetry"],
         value_name = "R",
         value_parser = parse_ruleset
     )]

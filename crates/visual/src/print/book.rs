@@ -5,8 +5,8 @@ use ninefold_jobs::engine::{Limits, Status};
 use ninefold_jobs::error::Malformed;
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::jobs::AnyPuzzle;
-use ninefold_jobs::logic::{Grader, HODOKU, LogicBoard, PathRecord};
-use ninefold_jobs::ruleset::{Ruleset, Shape};
+use ninefold_jobs::logic::{Grader, HODOKU, Level, LogicBoard, PathRecord};
+use ninefold_jobs::ruleset::{Ruleset, Shape, VariantGrade};
 use ninefold_jobs::verify;
 
 use super::rules::{Rule, kinds, not_in, rules};
@@ -44,8 +44,10 @@ pub(super) enum BookError {
 pub(super) struct BookPuzzle {
     /// Its title, if its author gave it one.
     pub name: Option<String>,
-    /// Its difficulty, or the constraints of a variant; may be empty.
+    /// The constraints of a variant; may be empty.
     pub about: String,
+    /// Its difficulty, if it was graded.
+    pub level: Option<Level>,
     /// The rules of a variant, which stand once on each page.
     pub rules: Vec<Rule>,
     /// Sentences about the puzzle that belong below its picture.
@@ -77,18 +79,28 @@ impl BookPuzzle {
             _ => true,
         });
         let notes = not_in(&rules, captions);
-        Ok(BookPuzzle { name, about, rules, notes, diagram, solution })
+        Ok(BookPuzzle { name, about, level: None, rules, notes, diagram, solution })
     }
 
-    /// The same puzzle with its level in the profile `hodoku`, if it is a classic one.
-    pub(super) fn graded(mut self, puzzle: &AnyPuzzle) -> BookPuzzle {
-        if let AnyPuzzle::Classic(grid) = puzzle {
-            let board = LogicBoard::with_solution(grid, &self.solution);
-            let grade = Grader::new(&HODOKU).grade(board, &mut PathRecord::new(&HODOKU));
-            self.about = grade.difficulty.level().to_owned();
-        }
-        self
+    /// The same puzzle with its level: in the profile `hodoku`, or for a variant that of `grade`,
+    /// which has three.
+    pub(super) fn graded(self, puzzle: &AnyPuzzle) -> BookPuzzle {
+        let level = match (puzzle, variant(puzzle)) {
+            (AnyPuzzle::Classic(grid), _) => {
+                let board = LogicBoard::with_solution(grid, &self.solution);
+                let grade = Grader::new(&HODOKU).grade(board, &mut PathRecord::new(&HODOKU));
+                named_level(grade.difficulty.level())
+            }
+            (_, Some(ruleset)) => named_level(VariantGrade::of(ruleset).tier.level()),
+            (_, None) => None,
+        };
+        BookPuzzle { level, ..self }
     }
+}
+
+/// The level of this name.
+fn named_level(name: &str) -> Option<Level> {
+    Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
 }
 
 /// The ruleset of a variant.
@@ -135,7 +147,7 @@ mod tests {
     fn a_book_takes_puzzles_with_one_solution_only() {
         let classic = AnyPuzzle::Classic(line::parse(EASY).expect("a puzzle"));
         let puzzle = BookPuzzle::new(None, &classic).expect("one solution").graded(&classic);
-        assert_eq!((puzzle.about.as_str(), puzzle.solution.clues()), ("Easy", 81));
+        assert_eq!((puzzle.level, puzzle.solution.clues()), (Some(Level::Easy), 81));
         let refused =
             |puzzle: &AnyPuzzle| BookPuzzle::new(None, puzzle).expect_err("refused").to_string();
         let empty = AnyPuzzle::Classic(Grid::EMPTY);

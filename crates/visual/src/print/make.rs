@@ -110,7 +110,7 @@ impl Run {
             let puzzle = puzzle.map_err(|error| wrong(text, &error))?;
             let prepared = BookPuzzle::new(None, &puzzle).map_err(|flaw| wrong(text, &flaw))?;
             Ok(match self.level {
-                Some(level) => BookPuzzle { about: level.name().to_owned(), ..prepared },
+                Some(level) => BookPuzzle { level: Some(level), ..prepared },
                 None if args.grade => prepared.graded(&puzzle),
                 None => prepared,
             })

@@ -1,6 +1,7 @@
 //! The pages of a book as SVG: what stands on each, and the drawing of one.
 
 use maud::{Markup, html};
+use ninefold_jobs::logic::Level;
 
 use super::args::PageArgs;
 use super::book::{BookPuzzle, Section};
@@ -21,6 +22,9 @@ const RULE_SIZE: f64 = 8.5;
 const RULES_SHARE: f64 = 0.3;
 /// Sizes of the rules of a page, of which the first that leaves the puzzles their room is taken.
 const RULES_SIZES: [f64; 3] = [9.0, 8.0, 7.0];
+/// The height of the line with the level of a puzzle, and the size of its characters.
+const LEVEL_LINE: f64 = 13.0;
+const LEVEL_SIZE: f64 = 9.0;
 /// The height of the line above a solution, and the size of its characters.
 const SOLUTION_LINE: f64 = 12.0;
 const SOLUTION_SIZE: f64 = 9.0;
@@ -44,10 +48,28 @@ pub(super) struct Sheets<'a> {
 struct Page<'a> {
     /// Text at the top next to the title; may be empty.
     section: &'a str,
+    /// The level of all its puzzles, if they have the same.
+    level: Option<Level>,
     /// The puzzles with their numbers.
     puzzles: Vec<(usize, &'a BookPuzzle)>,
     /// Whether their solutions are drawn, and not the puzzles.
     is_solutions: bool,
+}
+
+impl Page<'_> {
+    /// The text at the top next to the title: the section, or the level of all puzzles.
+    fn corner(&self) -> &str {
+        match (self.section, self.level) {
+            ("", Some(level)) => level.name(),
+            (section, _) => section,
+        }
+    }
+}
+
+/// The level of all these puzzles, if they have the same.
+fn common_level(puzzles: &[(usize, &BookPuzzle)]) -> Option<Level> {
+    let (_, first) = puzzles.first()?;
+    first.level.filter(|_| puzzles.iter().all(|(_, puzzle)| puzzle.level == first.level))
 }
 
 /// A page on which a section begins.
@@ -73,7 +95,9 @@ impl<'a> Sheets<'a> {
             all.extend((begun + 1..).zip(&section.puzzles));
             for puzzles in all[begun..].chunks(Rooms::in_page(look.per_page)) {
                 let section = section.title.as_deref().unwrap_or_default();
-                pages.push(Page { section, puzzles: puzzles.to_vec(), is_solutions: false });
+                let level = common_level(puzzles);
+                let puzzles = puzzles.to_vec();
+                pages.push(Page { section, level, puzzles, is_solutions: false });
             }
         }
         let solutions_per_page = match look.solutions_per_page {
@@ -83,7 +107,8 @@ impl<'a> Sheets<'a> {
         if !look.no_solutions {
             for puzzles in all.chunks(solutions_per_page) {
                 let puzzles = puzzles.to_vec();
-                pages.push(Page { section: "Solutions", puzzles, is_solutions: true });
+                let section = "Solutions";
+                pages.push(Page { section, level: None, puzzles, is_solutions: true });
             }
         }
         Sheets {
@@ -142,7 +167,7 @@ impl<'a> Sheets<'a> {
             return Err(VisualError::Failed(format!("internal error: there is no page {number}")));
         };
         let Paper { width, height, shown } = self.paper;
-        let has_header = !self.title.is_empty() || !page.section.is_empty();
+        let has_header = !self.title.is_empty() || !page.corner().is_empty();
         let body = self.paper.body(has_header);
         let content = match page.is_solutions {
             true => self.solutions(page, body)?,
@@ -167,8 +192,8 @@ impl<'a> Sheets<'a> {
     fn header(&self, page: &Page<'_>) -> Markup {
         let inner = self.paper.inner();
         let (title, section) = match self.title {
-            "" => (page.section, ""),
-            title => (title, page.section),
+            "" => (page.corner(), ""),
+            title => (title, page.corner()),
         };
         let section_width = self.metrics.width(section, 10.5, Weight::Regular);
         let room = inner.width - section_width - 16.0;
@@ -198,12 +223,22 @@ impl<'a> Sheets<'a> {
         let block = RulesBlock::of(page, self.metrics, body);
         let rest = Rect { y: body.y + block.height, height: body.height - block.height, ..body };
         let rooms = Rooms::of_puzzles(rest, self.look.per_page);
-        let puzzles = each(page, &rooms, |number, puzzle, room| self.puzzle(number, puzzle, room))?;
+        let puzzles = each(page, &rooms, |number, puzzle, room| {
+            let level = puzzle.level.filter(|_| page.level.is_none());
+            self.puzzle(number, puzzle, level, room)
+        })?;
         Ok(html! { (block.drawn(body)) (puzzles) })
     }
 
-    /// A puzzle in the middle of its room: a line with its number, the picture, and its notes.
-    fn puzzle(&self, number: usize, puzzle: &BookPuzzle, room: Rect) -> Outcome<Markup> {
+    /// A puzzle in the middle of its room: a line with its number, the picture, its level unless the
+    /// page states that, and its notes.
+    fn puzzle(
+        &self,
+        number: usize,
+        puzzle: &BookPuzzle,
+        level: Option<Level>,
+        room: Rect,
+    ) -> Outcome<Markup> {
         let name = format!("puzzle-{number}");
         let notes: Vec<String> = puzzle
             .notes
@@ -211,7 +246,8 @@ impl<'a> Sheets<'a> {
             .flat_map(|note| wrapped(self.metrics, note, RULE_SIZE, room.width))
             .collect();
         let scale = (room.width / USUAL_WIDTH).clamp(0.8, 1.4);
-        let (line, below) = (18.0 * scale, notes.len() as f64 * RULE_LINE);
+        let of_level = if level.is_some() { LEVEL_LINE } else { 0.0 };
+        let (line, below) = (18.0 * scale, notes.len() as f64 * RULE_LINE + of_level);
         let free = (room.width, (room.height - line - below).max(1.0));
         let title = format!("Puzzle {number}");
         let picture = Picture::legible(&puzzle.diagram, &name, &title, free)?;
@@ -224,16 +260,31 @@ impl<'a> Sheets<'a> {
         };
         let grid = picture.grid_in(place);
         let base = place.y - 4.5 * scale;
+        let middle = room.x + room.width / 2.0;
         Ok(html! {
             // The white ground of the picture is larger than what is seen of it: text goes on top.
             (picture.placed(&name, place))
             (self.heading(number, puzzle, Rect { y: base, ..grid }, scale))
+            @if let Some(level) = level { (self.level(level, middle, place.bottom())) }
             g font-size=(n(RULE_SIZE)) text-anchor="middle" fill=(INK) {
                 @for (i, note) in notes.iter().enumerate() {
-                    text x=(n(room.x + room.width / 2.0)) y=(n(place.bottom() + RULE_LINE * (i as f64 + 0.8))) { (note) }
+                    text x=(n(middle)) y=(n(place.bottom() + of_level + RULE_LINE * (i as f64 + 0.8))) { (note) }
                 }
             }
         })
+    }
+
+    /// The level below a puzzle whose picture ends at this height.
+    fn level(&self, level: Level, middle: f64, top: f64) -> Markup {
+        let base = top + LEVEL_LINE * 0.75;
+        if self.look.stars {
+            return stars(level, middle, base - LEVEL_SIZE * 0.36);
+        }
+        html! {
+            text x=(n(middle)) y=(n(base)) font-size=(n(LEVEL_SIZE)) text-anchor="middle" fill=(INK) {
+                (level.name())
+            }
+        }
     }
 
     /// The line above a puzzle, as wide as its grid: the number and the name on the left, what it is
@@ -284,6 +335,30 @@ impl<'a> Sheets<'a> {
             (picture.placed(&name, place))
             g fill=(INK) { (bold(grid.x, place.y - 2.5, &number)) }
         })
+    }
+}
+
+/// A level as five stars around a point, of which as many are black as its rank. They are drawn: the
+/// font has none.
+fn stars(level: Level, middle: f64, height: f64) -> Markup {
+    let (radius, step) = (LEVEL_SIZE * 0.5, LEVEL_SIZE * 1.15);
+    let star = |number: usize| {
+        let x = middle + (number as f64 - 2.0) * step;
+        let corners = (0..10).map(|corner| {
+            let far = if corner % 2 == 0 { radius } else { radius * 0.42 };
+            let angle = f64::from(corner) * std::f64::consts::PI / 5.0;
+            format!("{} {}", n(x + far * angle.sin()), n(height - far * angle.cos()))
+        });
+        format!("M{}Z", corners.collect::<Vec<_>>().join("L"))
+    };
+    let count = level as usize + 1;
+    html! {
+        g stroke=(INK) stroke-width="0.6" stroke-linejoin="round" {
+            title { (level.name()) }
+            @for number in 0..5 {
+                path d=(star(number)) fill=(if number < count { INK } else { "none" }) {}
+            }
+        }
     }
 }
 
