@@ -1,6 +1,7 @@
 //! Arguments of `print`.
 
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -9,7 +10,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use ninefold_jobs::generate::{ConstraintsError, VariantConstraints};
 use ninefold_jobs::grid::ClueSymmetry;
-use ninefold_jobs::jobs::parse_symmetry;
+use ninefold_jobs::jobs::{parse_clues, parse_symmetry};
 use ninefold_jobs::logic::Level;
 use ninefold_jobs::text::{INPUT_FORMATS, InputFormat};
 
@@ -21,6 +22,7 @@ Examples:
   ninefold print puzzles.txt --paper letter --no-solutions -o sheet.svg  # sheet-1.svg, ...
   ninefold print --generate --level easy:100,medium:100,hard:100 --symmetry half-turn --seed 7 \\
                  --title 'Three hundred' -o book.pdf
+  ninefold print --generate --clues 28-32 --symmetry full --author Ada --date 'May 2026' -o may.pdf
   ninefold print --generate --ruleset killer --count 20 --seed 7 -o killers.pdf
 
 The name of BOOK says what it is: .pdf is one file, .svg a file for each page. The same arguments
@@ -77,6 +79,12 @@ pub(crate) struct PageArgs {
     /// Text at the top of every page; '' for nothing
     #[arg(long, default_value = "Sudoku", value_name = "TEXT")]
     pub title: String,
+    /// The author, at the bottom of every page
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "TEXT")]
+    pub author: String,
+    /// The date as it is to be printed, at the bottom of every page
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "TEXT")]
+    pub date: String,
     /// Levels that differ on a page as stars, from one for easy to five for extreme, not in words
     #[arg(long)]
     pub stars: bool,
@@ -98,6 +106,9 @@ pub(crate) struct MakeArgs {
     /// puzzles, as in easy:100,hard:50
     #[arg(long, conflicts_with = "puzzles", value_name = "LEVELS", value_delimiter = ',')]
     pub level: Vec<LevelCount>,
+    /// Number of clues, as in 26 or 24-28; for variants, from 0 on
+    #[arg(long, conflicts_with = "puzzles", value_name = "RANGE", value_parser = parse_clues)]
+    pub clues: Option<RangeInclusive<usize>>,
     /// Symmetry of the clues: half-turn, quarter-turn, horizontal, vertical, diagonal,
     /// antidiagonal, orthogonal, both-diagonals, full
     #[arg(long, conflicts_with = "puzzles", value_name = "NAME", value_parser = parse_symmetry)]

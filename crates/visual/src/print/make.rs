@@ -51,6 +51,9 @@ fn recipe(args: &PrintArgs, runs: &[Run], seed: u64) -> String {
         true => format!(" --count {}", runs.iter().map(|run| run.count).sum::<usize>()),
         false => format!(" --level {}", levels.join(",")),
     };
+    if let Some(clues) = &args.make.clues {
+        words += &format!(" --clues {}-{}", clues.start(), clues.end());
+    }
     if let Some(symmetry) = args.make.symmetry {
         words += &format!(" --symmetry {}", symmetry.name());
     }
@@ -126,6 +129,7 @@ impl Run {
             count: self.count as u64,
             seed: seed.wrapping_add(self.level.map_or(0, |level| (level as u64) << 32)),
             method: make.ruleset.clone().map_or(GenerateMethod::Removal, GenerateMethod::Variants),
+            clues: make.clues.clone(),
             symmetry: make.symmetry,
             logic: LogicFilter {
                 levels: self.level.into_iter().collect(),

@@ -44,7 +44,9 @@ pub(crate) fn run(args: &PrintArgs) -> Outcome<ExitCode> {
     let metrics = metrics.ok_or_else(|| {
         VisualError::Failed("internal error: the fonts cannot be read".to_owned())
     })?;
-    let title = title(&args.page.title, &metrics)?;
+    let title = in_font("--title", &args.page.title, &metrics)?;
+    in_font("--author", &args.page.author, &metrics)?;
+    in_font("--date", &args.page.date, &metrics)?;
     book.check(args)?;
     let (mut sections, flaws, recipe) = match &args.puzzles {
         Some(argument) => {
@@ -77,13 +79,13 @@ pub(crate) fn run(args: &PrintArgs) -> Outcome<ExitCode> {
     Ok(if flaws.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(FLAWED) })
 }
 
-/// The title, if the font has all of it.
-fn title<'a>(title: &'a str, metrics: &Metrics) -> Outcome<&'a str> {
-    let title = title.trim();
-    match title.chars().find(|character| !metrics.has(*character)) {
-        None => Ok(title),
+/// The text of an option without white space around it, if the font has all of it.
+fn in_font<'a>(option: &str, text: &'a str, metrics: &Metrics) -> Outcome<&'a str> {
+    let text = text.trim();
+    match text.chars().find(|character| !metrics.has(*character)) {
+        None => Ok(text),
         Some(character) => Err(VisualError::Usage(format!(
-            "--title: the font of the program has no {character:?}; it has Latin, Greek and Cyrillic letters"
+            "{option}: the font of the program has no {character:?}; it has Latin, Greek and Cyrillic letters"
         ))),
     }
 }

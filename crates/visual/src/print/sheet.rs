@@ -28,6 +28,8 @@ const LEVEL_SIZE: f64 = 9.0;
 /// The height of the line above a solution, and the size of its characters.
 const SOLUTION_LINE: f64 = 12.0;
 const SOLUTION_SIZE: f64 = 9.0;
+/// The size of the characters at the bottom of a page.
+const FOOTER_SIZE: f64 = 9.0;
 /// The width of a room in which the line above a puzzle has its normal size.
 const USUAL_WIDTH: f64 = 244.0;
 
@@ -208,13 +210,30 @@ impl<'a> Sheets<'a> {
         }
     }
 
-    /// The number of the page, and of all pages.
+    /// The author on the left, the number of the page and of all pages, and the date on the right.
     fn footer(&self, number: usize) -> Markup {
         let inner = self.paper.inner();
-        let (middle, base) = (inner.x + inner.width / 2.0, inner.bottom() - 1.0);
+        let (middle, base) = (inner.x + inner.width / 2.0, n(inner.bottom() - 1.0));
+        // The number has a sixth of the line, each side half of the rest.
+        let side = |text: &str| {
+            fitted(
+                self.metrics,
+                text.trim(),
+                FOOTER_SIZE,
+                Weight::Regular,
+                inner.width * 5.0 / 12.0,
+            )
+        };
+        let (author, date) = (side(&self.look.author), side(&self.look.date));
         html! {
-            text x=(n(middle)) y=(n(base)) font-size="9" text-anchor="middle" fill=(GREY) {
-                (format!("{} / {}", number + 1, self.len()))
+            g font-size=(n(FOOTER_SIZE)) fill=(GREY) {
+                text x=(n(middle)) y=(base) text-anchor="middle" { (format!("{} / {}", number + 1, self.len())) }
+                @if !author.text.is_empty() {
+                    text x=(n(inner.x)) y=(base) font-size=(n(author.size)) { (author.text) }
+                }
+                @if !date.text.is_empty() {
+                    text x=(n(inner.right())) y=(base) font-size=(n(date.size)) text-anchor="end" { (date.text) }
+                }
             }
         }
     }

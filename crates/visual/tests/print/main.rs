@@ -1,5 +1,7 @@
 //! `ninefold print`: books are read back from their pages of SVG, and PDFs are compared by bytes.
 
+mod look;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -8,7 +10,7 @@ use ninefold_jobs::engine::{Engine, Limits, Rules, Status};
 use ninefold_jobs::grid::{Cell, Digit, Grid};
 use ninefold_jobs::jobs::{AnyPuzzle, named_puzzles};
 use ninefold_jobs::logic::{Grader, HODOKU, LogicBoard, PathRecord};
-use ninefold_jobs::ruleset::{VariantGrade, parse};
+use ninefold_jobs::ruleset::parse;
 use ninefold_jobs::text::line;
 use tempfile::TempDir;
 use usvg::roxmltree::{Document, Node};
@@ -163,6 +165,20 @@ fn every_puzzle_of_a_made_book_has_one_solution_and_it_is_at_the_back() {
 }
 
 #[test]
+fn made_puzzles_have_the_clues_that_are_asked_for() {
+    let place = directory();
+    let arguments = "--generate --count 4 --clues 30-32 --symmetry half-turn --seed 2";
+    print_with(0, place.path(), &words(&format!("{arguments} -o book.svg")));
+    let [puzzles, _] = pictures(&pages(place.path()));
+    assert_eq!(puzzles.len(), 4);
+    assert!(puzzles.values().all(|puzzle| (30..=32).contains(&puzzle.givens.clues())));
+    print_with(0, place.path(), &words(&format!("{arguments} -o book.pdf")));
+    let book = std::fs::read(place.path().join("book.pdf")).expect("a book");
+    let recipe = b"--count 4 --clues 30-32 --symmetry half-turn --seed 2";
+    assert!(book.windows(recipe.len()).any(|bytes| bytes == recipe), "no recipe");
+}
+
+#[test]
 fn the_same_seed_gives_the_same_bytes_with_any_number_of_threads() {
     let place = directory();
     let book = |name: &str, seed: &str, threads: &str| {
@@ -285,156 +301,6 @@ fn variants_are_drawn_with_their_constraints_and_sentences() {
     }
 }
 
-#[test]
-fn the_rules_of_variants_stand_once_on_each_page_in_words() {
-    let place = directory();
-    let killer = std::fs::read_to_string(KILLER).expect("a puzzle");
-    std::fs::write(place.path().join("killer.toml"), killer).expect("written");
-    let knights = "--generate --ruleset cage+.AntiKnight --count 5 --seed 2 -o knight.svg";
-    print_with(0, place.path(), &words("killer.toml -o killer.svg"));
-    let of_killer = texts(&pages(place.path())[0]);
-    let place = directory();
-    print_with(0, place.path(), &words(knights));
-    let of_knights = pages(place.path());
-    let cage = "Digits in a dashed cage differ. The number in its corner is their sum.";
-    let knight = "Cells a knight's move apart hold different digits.";
-    for (texts, sentences) in [
-        (
-            &of_killer,
-            &[
-                cage,
-                "Digits grow along a thermometer from its bulb on.",
-                "Digits on both sides of a white dot are consecutive.",
-                "Of the digits on both sides of a black dot, one is twice the other.",
-                "Not all pairs that could have a dot have one.",
-            ][..],
-        ),
-        (&texts(&of_knights[0]), &[cage, knight]),
-        (&texts(&of_knights[1]), &[cage, knight]),
-    ] {
-        for sentence in sentences {
-            let count = texts.iter().filter(|text| text == sentence).count();
-            assert_eq!(count, 1, "{sentence}: {texts:?}");
-        }
-    }
-    // Solvers who look at solutions have read them.
-    assert!(!texts(&of_knights[2]).contains(&cage.to_owned()));
-}
-
-#[test]
-fn a_level_that_all_puzzles_of_a_page_have_is_printed_once() {
-    let place = directory();
-    let count = |page: &str, level: &str| texts(page).iter().filter(|text| *text == level).count();
-    let made = "--generate --level easy:4,hard:1 --seed 3 --no-solutions -o book.svg";
-    print_with(0, place.path(), &words(made));
-    let made = pages(place.path());
-    assert_eq!((count(&made[0], "Easy"), count(&made[1], "Hard")), (1, 1));
-
-    // Of puzzles of several levels, each has its level below it.
-    let place = directory();
-    let made = "--generate --count 30 --seed 3 --grade --no-solutions --per-page 6 -o book.svg";
-    print_with(0, place.path(), &words(made));
-    let mixed = pages(place.path());
-    let names = ["Easy", "Medium", "Hard", "Unfair", "Extreme"];
-    let levels = |page: &str| names.map(|name| count(page, name));
-    let page = mixed.iter().find(|page| levels(page).iter().sum::<usize>() == 6);
-    let page = page.expect("a page with several levels");
-    assert!(levels(page).iter().filter(|count| **count > 0).count() > 1);
-
-    // As stars, five for each puzzle of such a page, and words at the top of no other.
-    let place = directory();
-    print_with(0, place.path(), &[words(made), vec!["--stars"]].concat());
-    let starred = pages(place.path());
-    for (page, other) in mixed.iter().zip(&starred) {
-        let is_mixed = levels(page).iter().sum::<usize>() == 6;
-        assert_eq!(levels(other).iter().sum::<usize>(), usize::from(!is_mixed));
-        let stars =
-            other.matches("Z\" fill=\"#111\"").count() + other.matches("Z\" fill=\"none\"").count();
-        assert_eq!(stars, if is_mixed { 30 } else { 0 });
-    }
-}
-
-#[test]
-fn variants_are_graded_as_grade_does() {
-    let place = directory();
-    let names = ["Easy", "Medium", "Hard"];
-    for arguments in [
-        format!("{KILLER} --grade --no-solutions -o a.svg"),
-        "--generate --ruleset killer --seed 1 --count 1 --grade --no-solutions -o b.svg".to_owned(),
-    ] {
-        print_with(0, place.path(), &words(&arguments));
-    }
-    let pages = pages(place.path());
-    let named = named_puzzles(KILLER, 1, None).expect("a file").remove(0);
-    let Ok(AnyPuzzle::Variant(ruleset)) = named.puzzle else { panic!("no variant in {KILLER}") };
-    let expected = VariantGrade::of(&ruleset).tier.level();
-    let shown = |page: &str| texts(page).into_iter().find(|text| names.contains(&&text[..]));
-    assert_eq!(shown(&pages[0]).map(|text| text.to_lowercase()).as_deref(), Some(expected));
-    assert!(shown(&pages[1]).is_some());
-}
-
-/// The texts of the pictures of puzzles or solutions on a page, with their sizes in points and
-/// colours.
-fn small_texts(page: &str, prefix: &str) -> Vec<(String, f64, String)> {
-    let document = Document::parse(page).expect("XML");
-    let is_picture =
-        |node: &Node<'_, '_>| node.attribute("id").is_some_and(|id| id.starts_with(prefix));
-    let mut found = Vec::new();
-    for picture in document.descendants().filter(is_picture) {
-        let transform = picture.attribute("transform").expect("a transform");
-        let scale = transform.rsplit_once("scale(").expect("a scale").1.trim_end_matches(')');
-        let scale: f64 = scale.parse().expect("a number");
-        for text in picture.descendants().filter(|node| node.tag_name().name() == "text") {
-            let size: f64 = text.attribute("font-size").expect("a size").parse().expect("a number");
-            let colour = text.ancestors().find_map(|node| node.attribute("fill"));
-            let content = text.text().unwrap_or_default().to_owned();
-            found.push((content, size * scale, colour.unwrap_or_default().to_owned()));
-        }
-    }
-    found
-}
-
-#[test]
-fn sums_of_cages_are_legible_at_all_sizes() {
-    let made = "--generate --ruleset killer --count 6 --seed 4 -o book.svg --no-solutions";
-    let dots = "--generate --ruleset cage+kropki --count 6 --seed 4 -o book.svg --no-solutions";
-    for arguments in [made, dots] {
-        for per_page in ["1", "2", "4", "6"] {
-            for paper in ["a4", "letter"] {
-                let place = directory();
-                let look = format!("{arguments} --per-page {per_page} --paper {paper}");
-                print_with(0, place.path(), &words(&look));
-                for page in pages(place.path()) {
-                    let texts = small_texts(&page, "puzzle-");
-                    assert!(texts.len() > 5, "{texts:?}");
-                    for (text, points, _) in texts {
-                        assert!(points >= 6.5, "{text} has {points} points: {look}");
-                    }
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn solutions_are_black_and_their_givens_bold() {
-    let place = directory();
-    print_with(0, place.path(), &[PUZZLE, "-o", "a.svg"]);
-    print_with(0, place.path(), &[KILLER, "-o", "b.svg"]);
-    let pages = pages(place.path());
-    assert_eq!(pages.len(), 4);
-    for page in &pages {
-        let texts = small_texts(page, "solution-");
-        for (text, _, colour) in texts {
-            assert_eq!(colour, "#111", "{text}");
-        }
-        assert!(!page.contains("#3569b0"), "the blue of screens");
-    }
-    let [puzzles, solutions] = pictures(&pages[..2]);
-    assert_eq!(solutions[&1].givens, puzzles[&1].givens);
-    assert_eq!(solutions[&1].all.clues(), 81);
-}
-
 /// The boxes around all that a page shows, but the paper itself, in points.
 fn boxes(page: &str) -> Vec<[f32; 4]> {
     let mut fonts = usvg::fontdb::Database::new();
@@ -535,6 +401,8 @@ fn bad_arguments_are_refused_before_anything_is_written() {
         (1, &[PUZZLE, "-o", "book"][..], "must end in .pdf or .svg"),
         (1, &[PUZZLE, "-o", "there.pdf"], "exists; --force overwrites it"),
         (1, &[PUZZLE, "--title", "漢字", "-o", "a.pdf"], "the font of the program has no '漢'"),
+        (1, &[PUZZLE, "--author", "漢字", "-o", "a.pdf"], "--author: the font of the program has no"),
+        (1, &[PUZZLE, "--clues", "30", "-o", "a.pdf"], "cannot be used with"),
         (1, &["--generate", "--level", "easy:2,easy:3", "--seed", "1", "-o", "a.pdf"],
             "--level has easy twice"),
         (1, &["--generate", "--level", "simple:2", "-o", "a.pdf"], "\"simple\" is no level"),
