@@ -33,8 +33,9 @@ pub(super) struct Legend {
 }
 
 impl Legend {
-    /// The legend of a diagram, in lines that are at most this wide.
-    pub(super) fn of(diagram: &Diagram, clues: &Clues<'_>, width: f64) -> Legend {
+    /// The legend of a diagram, in lines that are at most this wide. Without `has_rules` only keys
+    /// are explained, which no text elsewhere could do, and what the board itself states.
+    pub(super) fn of(diagram: &Diagram, clues: &Clues<'_>, width: f64, has_rules: bool) -> Legend {
         let said = diagram.shapes.iter().filter_map(|shape| match shape {
             Shape::Caption(text) => Some((None, text.as_str())),
             Shape::LineKey { style, text } => Some((Some(*style), text.as_str())),
@@ -51,11 +52,12 @@ impl Legend {
         let framed = |kind| clues.are_framed().then_some(Key::Outside(kind));
         let outside = kinds(diagram).into_iter();
         let is_usual = diagram.is_9x9();
-        let outside = outside.map(|kind| entry(framed(kind), meaning(kind, is_usual)));
+        let outside = outside.map(|kind| entry(framed(kind), clue_meaning(kind, is_usual)));
         let said =
             distinct(said).into_iter().map(|(style, text)| entry(style.map(Key::Line), text));
+        let rules = outside.chain(said).filter(|entry| has_rules || entry.key.is_some());
         let untold = diagram.untold.iter().map(|text| entry(None, text));
-        Legend { entries: outside.chain(said).chain(untold).collect() }
+        Legend { entries: rules.chain(untold).collect() }
     }
 
     /// The height that it takes.
@@ -95,8 +97,9 @@ fn drawn_key(key: &Key, y: f64) -> Markup {
     }
 }
 
-/// A sentence on the clues of a kind.
-fn meaning(kind: OutsideClue, is_usual: bool) -> &'static str {
+/// A sentence on the clues of a kind, on a board of 9x9 or another one.
+#[doc(hidden)]
+pub fn clue_meaning(kind: OutsideClue, is_usual: bool) -> &'static str {
     match kind {
         OutsideClue::LittleKiller => "Little killer: the sum along the arrow. Digits may repeat.",
         OutsideClue::Sandwich if is_usual => "Sandwich: the sum of the digits between 1 and 9.",

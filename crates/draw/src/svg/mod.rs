@@ -28,6 +28,8 @@ use clues::Clues;
 use geometry::{FONT, INK, LETTER, MARGIN, SIDE, SOLUTION, label, middle, n, outline, value_size};
 use layout::{Layout, SmallText};
 use legend::Legend;
+#[doc(hidden)]
+pub use legend::clue_meaning;
 use lines::lines;
 use marks::Marks;
 use ninefold_core::error::without_controls;
@@ -45,10 +47,11 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
 
 /// Draws a puzzle for paper: digits of the solution in black ink, which is all that many printers
 /// have, and sums of cages at least this high (in units of the picture, whose cells are 60 wide)
-/// wherever they have room.
+/// wherever they have room. Rules that need no key in the picture are left to the text around it.
 #[doc(hidden)]
 pub fn paper_svg(diagram: &Diagram, title: &str, least_sum: f64) -> String {
-    let look = PictureLook { solution: INK, least_sum: least_sum.min(LARGEST_SUM) };
+    let least_sum = least_sum.min(LARGEST_SUM);
+    let look = PictureLook { solution: INK, least_sum, has_rules: false };
     drawn(diagram, title, None, &look)
 }
 
@@ -58,10 +61,12 @@ struct PictureLook {
     solution: &'static str,
     /// The least size of the sums of cages where they have room; 0 for their normal sizes.
     least_sum: f64,
+    /// Whether the legend has rules that need no key.
+    has_rules: bool,
 }
 
 impl PictureLook {
-    const SCREEN: PictureLook = PictureLook { solution: SOLUTION, least_sum: 0.0 };
+    const SCREEN: PictureLook = PictureLook { solution: SOLUTION, least_sum: 0.0, has_rules: true };
 }
 
 /// The largest size of a sum that leaves a digit its place.
@@ -89,7 +94,7 @@ pub fn variant_step_svg(
 fn drawn(diagram: &Diagram, title: &str, marks: Option<&Marks<'_>>, look: &PictureLook) -> String {
     let (wide, high) = (diagram.columns as f64 * SIDE, diagram.rows as f64 * SIDE);
     let clues = Clues::of(diagram);
-    let legend = Legend::of(diagram, &clues, wide.max(LEAST));
+    let legend = Legend::of(diagram, &clues, wide.max(LEAST), look.has_rules);
     let layout = Layout::of(diagram, look.least_sum);
     let [left, right, top, bottom] = clues.margins;
     let below = high + bottom + legend.height();

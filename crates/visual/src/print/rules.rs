@@ -2,11 +2,11 @@
 //!
 //! One sentence stands for all constraints of a kind that has a look in common use: a
 //! solver with a pencil needs "digits grow from the bulb on" once, and not for each thermometer.
-//! Other constraints are explained as `show` and `serve` explain them. Kinds whose meaning stands
-//! in the legend of the picture (lines with a key, clues outside of the grid) are left to it.
+//! Other constraints are explained as `show` and `serve` explain them. Kinds that need a key in
+//! the picture (coloured lines, several kinds of clues outside of the grid) are left to its legend.
 
-use ninefold_jobs::draw::{CellRestriction, Diagram};
-use ninefold_jobs::ruleset::{KINDS, Ruleset, Shape, TwinKind, parse};
+use ninefold_jobs::draw::{CellRestriction, Diagram, clue_meaning};
+use ninefold_jobs::ruleset::{KINDS, OutsideClue, Ruleset, Shape, parse};
 
 use crate::words::sentence;
 
@@ -47,16 +47,20 @@ const SENTENCES: &[(&str, &str)] = &[
     ("GreaterThan", "The sign between two cells opens to the greater digit."),
     ("Thermo", "Digits grow along a thermometer from its bulb on."),
     ("Between", "Digits on a line lie between the digits in the circles at its ends."),
+    ("Clone", "Cells with the same small letter hold the same digit."),
     ("Quad", "The digits in a small circle are among the four cells around it."),
 ];
 
 /// The rules of a variant, each once, except rows, columns and boxes.
 pub(super) fn rules(ruleset: &Ruleset) -> Vec<Rule> {
     let items = items(ruleset);
+    let clues = distinct(ruleset.constraints().flat_map(|one| one.shapes()).filter_map(outside));
+    // Several kinds of clues have frames, which the legend of the picture shows.
+    let clue = clues.first().copied().filter(|_| clues.len() == 1);
     let mut rules: Vec<Rule> = Vec::new();
     for kind in distinct(items.iter().map(|item| kind_of(item))) {
         let of_kind: Vec<&String> = items.iter().filter(|item| kind_of(item) == kind).collect();
-        for text in texts(kind, &of_kind) {
+        for text in texts(kind, &of_kind, clue) {
             let text = sentence(text.trim_end_matches('.'));
             rules.push(Rule { kind: capital(&words(kind)), text });
         }
@@ -100,12 +104,18 @@ fn kind_of(item: &str) -> &str {
     item.split(['~', '.']).next().unwrap_or_default()
 }
 
-/// What all items of a kind demand.
-fn texts(kind: &str, items: &[&String]) -> Vec<String> {
+/// What all items of a kind demand. The puzzle has one kind of clues outside of the grid, or several
+/// or none.
+fn texts(kind: &str, items: &[&String], clue: Option<OutsideClue>) -> Vec<String> {
     let alone: Vec<Ruleset> =
         items.iter().filter_map(|item| parse::line(&format!(".{item}")).ok()).collect();
     let stated = || alone.iter().flat_map(Ruleset::constraints);
     let shapes = || stated().flat_map(|constraint| constraint.shapes());
+    if let Some(clue) = clue.filter(|_| shapes().any(|shape| outside(shape).is_some())) {
+        let text = clue_meaning(clue, true);
+        // The name is the rule's heading.
+        return vec![text.split_once(": ").map_or(text, |(_, text)| text).to_owned()];
+    }
     if shapes().any(|shape| is_in_legend(&shape)) {
         return Vec::new();
     }
@@ -134,12 +144,17 @@ fn texts(kind: &str, items: &[&String]) -> Vec<String> {
     }
 }
 
-/// Whether the legend of the picture says what a shape means.
+/// The kind of a clue outside of the grid.
+fn outside(shape: Shape) -> Option<OutsideClue> {
+    match shape {
+        Shape::Outside { clue, .. } => Some(clue),
+        _ => None,
+    }
+}
+
+/// Whether the legend of the picture explains a shape, with a key.
 fn is_in_legend(shape: &Shape) -> bool {
-    matches!(
-        shape,
-        Shape::LineKey { .. } | Shape::Outside { .. } | Shape::Twins { kind: TwinKind::Clone, .. }
-    )
+    matches!(shape, Shape::LineKey { .. } | Shape::Outside { .. })
 }
 
 /// The meaning of squares and discs in cells.
@@ -243,6 +258,13 @@ mod tests {
     fn what_has_no_common_look_is_explained_as_show_does() {
         let either = texts_of(".Or.Cage~3~R1C1~R1C2.Cage~17~R1C1~R1C2.End");
         assert!(either.len() == 1 && either[0].contains("r1c1"), "{either:?}");
+    }
+
+    #[test]
+    fn clues_outside_of_the_grid_have_a_rule_unless_they_need_a_key() {
+        let sandwich = ["Sandwich: The sum of the digits between 1 and 9."];
+        assert_eq!(texts_of(".Sandwich~10~C8.Sandwich~0~R6"), sandwich);
+        assert!(texts_of(".Sandwich~10~C8.Skyscraper~R1~~2").is_empty());
     }
 
     #[test]

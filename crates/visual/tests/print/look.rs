@@ -43,6 +43,16 @@ fn the_rules_of_variants_stand_once_on_each_page_in_words() {
 }
 
 #[test]
+fn clues_outside_of_the_grid_are_explained_once_a_page() {
+    let place = directory();
+    let made = "--generate --ruleset sandwich --count 4 --seed 5 -o book.svg";
+    print_with(0, place.path(), &words(made));
+    let pages = pages(place.path());
+    let count = |page: &str| texts(page).iter().filter(|text| text.contains("between 1")).count();
+    assert_eq!((count(&pages[0]), count(&pages[1])), (1, 0));
+}
+
+#[test]
 fn a_level_that_all_puzzles_of_a_page_have_is_printed_once() {
     let place = directory();
     let count = |page: &str, level: &str| texts(page).iter().filter(|text| *text == level).count();
