@@ -54,7 +54,9 @@ const SENTENCES: &[(&str, &str)] = &[
 /// The rules of a variant, each once, except rows, columns and boxes.
 pub(super) fn rules(ruleset: &Ruleset) -> Vec<Rule> {
     let items = items(ruleset);
-    let clues = distinct(ruleset.constraints().flat_map(|one| one.shapes()).filter_map(outside));
+    let clues = distinct(
+        ruleset.constraints().flat_map(|constraint| constraint.shapes()).filter_map(outside),
+    );
     // Several kinds of clues have frames, which the legend of the picture shows.
     let clue = clues.first().copied().filter(|_| clues.len() == 1);
     let mut rules: Vec<Rule> = Vec::new();
@@ -74,7 +76,7 @@ pub(super) fn rules(ruleset: &Ruleset) -> Vec<Rule> {
     rules
 }
 
-/// The sentences below a picture that no rule of the page says.
+/// The sentences below a picture that are no rules of the page.
 pub(super) fn not_in(rules: &[Rule], captions: Vec<String>) -> Vec<String> {
     let is_said = |caption: &String| rules.iter().any(|rule| rule.text == *caption);
     captions.into_iter().filter(|caption| !is_said(caption)).collect()
@@ -104,7 +106,7 @@ fn kind_of(item: &str) -> &str {
     item.split(['~', '.']).next().unwrap_or_default()
 }
 
-/// What all items of a kind demand. The puzzle has one kind of clues outside of the grid, or several
+/// Demands of all items of a kind. The puzzle has one kind of clues outside of the grid, or several
 /// or none.
 fn texts(kind: &str, items: &[&String], clue: Option<OutsideClue>) -> Vec<String> {
     let alone: Vec<Ruleset> =
@@ -272,7 +274,7 @@ mod tests {
         for kind in KINDS.iter().filter(|kind| !matches!(kind.name, "" | "SearchPriority")) {
             for example in kind.examples.iter().filter(|text| !text.starts_with("Shape")) {
                 let ruleset = parse::line(&format!(".{example}")).expect(example);
-                let mut shapes = ruleset.constraints().flat_map(|one| one.shapes());
+                let mut shapes = ruleset.constraints().flat_map(|constraint| constraint.shapes());
                 let is_said =
                     !rules(&ruleset).is_empty() || shapes.any(|shape| is_in_legend(&shape));
                 assert!(is_said, "{example}");

@@ -313,13 +313,13 @@ impl<'a> Sheets<'a> {
         let number = Fitted { text: number.to_string(), size: 12.5 * scale };
         let number_width = self.metrics.width(&number.text, number.size, Weight::Bold);
         let left = grid.width - number_width - gap;
-        let of = |text: &str, room: f64| fitted(self.metrics, text, size, Weight::Regular, room);
+        let fit = |text: &str, room: f64| fitted(self.metrics, text, size, Weight::Regular, room);
         // A name has up to three fifths of the line, and what it leaves is for the rest.
         let has_both = puzzle.name.is_some() && !puzzle.about.is_empty();
         let name = puzzle.name.as_deref().unwrap_or_default();
-        let name = of(name, if has_both { left * 0.6 } else { left });
+        let name = fit(name, if has_both { left * 0.6 } else { left });
         let name_width = self.metrics.width(&name.text, name.size, Weight::Regular);
-        let about = of(&puzzle.about, left - name_width - if has_both { gap } else { 0.0 });
+        let about = fit(&puzzle.about, left - name_width - if has_both { gap } else { 0.0 });
         html! {
             g fill=(INK) {
                 (bold(grid.x, grid.y, &number))
