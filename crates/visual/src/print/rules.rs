@@ -116,7 +116,8 @@ fn texts(kind: &str, items: &[&String], clue: Option<OutsideClue>) -> Vec<String
     if let Some(clue) = clue.filter(|_| shapes().any(|shape| outside(shape).is_some())) {
         let text = clue_meaning(clue, true);
         // The name is the rule's heading.
-        return vec![text.split_once(": ").map_or(text, |(_, text)| text).to_owned()];
+        let text = text.split_once(": ").map_or(text, |(_, text)| text);
+        return vec![format!("Clues outside of the grid: {text}")];
     }
     if shapes().any(|shape| is_in_legend(&shape)) {
         return Vec::new();
@@ -264,7 +265,8 @@ mod tests {
 
     #[test]
     fn clues_outside_of_the_grid_have_a_rule_unless_they_need_a_key() {
-        let sandwich = ["Sandwich: The sum of the digits between 1 and 9."];
+        let sandwich =
+            ["Sandwich: Clues outside of the grid: the sum of the digits between 1 and 9."];
         assert_eq!(texts_of(".Sandwich~10~C8.Sandwich~0~R6"), sandwich);
         assert!(texts_of(".Sandwich~10~C8.Skyscraper~R1~~2").is_empty());
     }
