@@ -51,6 +51,38 @@ const SENTENCES: &[(&str, &str)] = &[
     ("Quad", "The digits in a small circle are among the four cells around it."),
 ];
 
+/// Marks on borders of which a puzzle may leave out some.
+struct Marks {
+    /// The kinds of constraints, and the one that forbids to leave out any.
+    kinds: [&'static str; 2],
+    strict: &'static str,
+    /// The heading of the rule, and its sentence.
+    rule: [&'static str; 2],
+}
+
+const MARKS: [Marks; 2] = [
+    Marks {
+        kinds: ["WhiteDot", "BlackDot"],
+        strict: "StrictKropki",
+        rule: ["Dots", "Two cells without a dot between them may hold such digits too."],
+    },
+    Marks {
+        kinds: ["X", "V"],
+        strict: "StrictXV",
+        rule: ["X and V", "Two cells without a letter between them may have such a sum too."],
+    },
+];
+
+impl Marks {
+    /// The meaning of a border without a mark, if the puzzle has marks and may lack some.
+    fn absence(&self, ruleset: &Ruleset) -> Option<Rule> {
+        let has = |kind: &str| ruleset.item_names().any(|name| name == kind);
+        let [kind, text] = self.rule.map(str::to_owned);
+        let may_lack = self.kinds.iter().any(|kind| has(kind)) && !has(self.strict);
+        may_lack.then_some(Rule { kind, text })
+    }
+}
+
 /// The rules of a variant, each once, except rows, columns and boxes.
 pub(super) fn rules(ruleset: &Ruleset) -> Vec<Rule> {
     let items = items(ruleset);
@@ -67,11 +99,7 @@ pub(super) fn rules(ruleset: &Ruleset) -> Vec<Rule> {
             rules.push(Rule { kind: capital(&words(kind)), text });
         }
     }
-    let has_dots = rules.iter().any(|rule| rule.kind.ends_with(" dot"));
-    if has_dots && !ruleset.item_names().any(|name| name == "StrictKropki") {
-        let text = "Not all pairs that could have a dot have one.".to_owned();
-        rules.push(Rule { kind: "Dots".to_owned(), text });
-    }
+    rules.extend(MARKS.iter().filter_map(|marks| marks.absence(ruleset)));
     rules.extend(parity(&Diagram::of(ruleset)));
     rules
 }
@@ -254,7 +282,10 @@ mod tests {
             ]
         );
         assert_eq!(texts_of(".WhiteDot~R1C1~R1C2").len(), 2);
-        assert_eq!(texts_of(".WhiteDot~R1C1~R1C2.StrictKropki").len(), 2);
+        let strict = texts_of(".WhiteDot~R1C1~R1C2.StrictKropki");
+        assert!(strict.len() == 2 && !strict[1].starts_with("Dots"), "{strict:?}");
+        let letters = texts_of(".X~R1C1~R1C2.V~R2C1~R2C2");
+        assert!(letters.len() == 3 && letters[2].starts_with("X and V: "), "{letters:?}");
     }
 
     #[test]

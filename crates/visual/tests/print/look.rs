@@ -27,7 +27,7 @@ fn the_rules_of_variants_stand_once_on_each_page_in_words() {
                 "Digits grow along a thermometer from its bulb on.",
                 "Digits on both sides of a white dot are consecutive.",
                 "Of the digits on both sides of a black dot, one is twice the other.",
-                "Not all pairs that could have a dot have one.",
+                "Two cells without a dot between them may hold such digits too.",
             ][..],
         ),
         (&texts(&of_knights[0]), &[cage, knight]),
