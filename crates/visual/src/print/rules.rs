@@ -32,7 +32,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("Jigsaw", "Each outlined region holds all digits."),
     ("Diagonal", "Each marked diagonal holds all digits."),
     ("Windoku", "Each of the four shaded squares holds all digits."),
-    ("AllDifferent", "Digits in a shaded region differ."),
+    ("AllDifferent", "Digits in a shaded region, or in a dashed cage without a sum, differ."),
     ("Arrow", "The digits along an arrow have the digit in its circle as their sum."),
     ("DoubleArrow", "The two digits in circles have the same sum as the line between them."),
     (
