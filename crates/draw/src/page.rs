@@ -2,13 +2,18 @@
 //! from one to the next.
 //!
 //! The page has no script and loads nothing. Steps are radio buttons, so that the arrow keys, a
-//! click and a tap all work; in print every step is shown.
+//! click and a tap all work; in print every step is shown. Three or more singles one after another
+//! are one entry of the list, which opens by its check box and while one of its steps is shown: only
+//! labels are hidden, as radio buttons in a closed `<details>` would be skipped by the arrow keys.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use super::diagram::Diagram;
 use super::position::{Marking, position};
 use super::step::{self, StepStyle, stylesheet};
 use super::styled::StyledLine;
+use super::svg::{SharedParts, variant_step_in_page};
+use super::variant_position::VariantPosition;
 use ninefold_core::error::without_controls;
 use ninefold_logic::reasons::Reasons;
 use ninefold_logic::{Difficulty, FoundStep, LogicBoard, NOTATION, Sentence, Step};
@@ -16,6 +21,8 @@ use ninefold_logic::{Difficulty, FoundStep, LogicBoard, NOTATION, Sentence, Step
 /// A page being made.
 pub struct PathPage {
     steps: Vec<Entry>,
+    parts: SharedParts,
+    source: String,
 }
 
 /// A step, drawn.
@@ -24,6 +31,17 @@ struct Entry {
     /// The consequences, without the reasons.
     result: String,
     article: Markup,
+}
+
+/// The steps that are folded where several follow one another.
+const SINGLES: [&str; 3] = ["Full House", "Naked Single", "Hidden Single"];
+/// The fewest of them that are folded.
+const FEWEST: usize = 3;
+
+impl Entry {
+    fn is_single(&self) -> bool {
+        SINGLES.contains(&self.technique.as_str())
+    }
 }
 
 /// A step of any kind with its picture, as a page shows it.
@@ -37,7 +55,7 @@ pub struct DrawnStep<'a> {
     pub lines: &'a [String],
     /// The difficulty, in a word.
     pub level: &'a str,
-    /// The picture, a complete SVG document.
+    /// The picture: that of [`PathPage::picture`], or a complete SVG document.
     pub picture: String,
     /// The position as text.
     pub position: &'a [StyledLine],
@@ -56,7 +74,22 @@ pub struct IndexEntry {
 impl PathPage {
     /// A page without steps.
     pub fn new() -> PathPage {
-        PathPage { steps: Vec::new() }
+        PathPage { steps: Vec::new(), parts: SharedParts::default(), source: String::new() }
+    }
+
+    /// Sets the text of the puzzle, which stands folded at the end of the page, to be copied.
+    pub fn set_source(&mut self, text: &str) {
+        self.source = text.to_owned();
+    }
+
+    /// Draws a position for this page alone, which holds what its pictures have in common.
+    pub fn picture(
+        &mut self,
+        diagram: &Diagram,
+        position: &VariantPosition,
+        title: &str,
+    ) -> String {
+        variant_step_in_page(diagram, position, title, &mut self.parts)
     }
 
     /// Adds a step, with the board that it was found on.
@@ -134,20 +167,56 @@ impl PathPage {
     }
 
     fn page(&self, title: &str, about: &[String]) -> String {
-        let steps = self.steps.len();
         let body = html! {
+            (self.parts.definitions())
             header {
                 h1 { (without_controls(title)) }
                 @for line in about { p { (without_controls(line)) } }
             }
             main {
-                ol.steps {
-                    @for (i, entry) in self.steps.iter().enumerate() { (item(i + 1, steps, entry)) }
+                ol.steps { @for (first, run) in runs(&self.steps) { (self.run(first, run)) } }
+            }
+            @if !self.source.is_empty() {
+                footer {
+                    details {
+                        summary { "The puzzle as text" }
+                        pre { (without_controls(&self.source)) }
+                    }
                 }
             }
         };
         document(title, "path", &body)
     }
+
+    /// The items of some steps, the first of which has this number: folded if they are many.
+    fn run(&self, first: usize, run: &[Entry]) -> Markup {
+        let steps = self.steps.len();
+        let items = html! {
+            @for (number, entry) in (first..).zip(run) { (item(number, steps, entry)) }
+        };
+        if run.len() < FEWEST {
+            return items;
+        }
+        let (id, last) = (format!("f{first}"), first + run.len() - 1);
+        let name = format!("Steps {first} to {last}: {} singles", run.len());
+        html! {
+            li.run {
+                input type="checkbox" id=(id) aria-label=(name);
+                label for=(id) { (first) "–" (last) " " (run.len()) " singles" }
+                ol { (items) }
+            }
+        }
+    }
+}
+
+/// Runs of singles, and every other step by itself, each with the number of its first step.
+fn runs(steps: &[Entry]) -> impl Iterator<Item = (usize, &[Entry])> {
+    let runs = steps.chunk_by(|a, b| a.is_single() && b.is_single());
+    runs.scan(1, |next, run| {
+        let first = *next;
+        *next += run.len();
+        Some((first, run))
+    })
 }
 
 impl Default for PathPage {
@@ -292,11 +361,15 @@ h2{font-size:1.2rem;margin:.2rem 0 .6rem}\
 ol{list-style:none;margin:0;padding:0}\
 main{margin-top:1rem}\
 .steps{position:relative;display:flex;flex-direction:column}\
-.steps>li{display:contents}\
-.steps>li>label{display:block;padding:.25rem .5rem;border-left:4px solid transparent;cursor:pointer}\
-.steps>li>label:hover{background:var(--mark)}\
+.steps li,.run ol{display:contents}\
+.steps li>label{display:block;padding:.25rem .5rem;border-left:4px solid transparent;cursor:pointer}\
+.steps li>label:hover{background:var(--mark)}\
+.run>label:before{content:'▸ ';color:var(--link)}\
+.run:has(:checked)>label:before{content:'▾ '}\
+.run:not(:has(:checked))>ol>li>label{display:none}\
+.run>ol>li>label{padding-left:1.3rem}\
 .steps input{position:absolute;top:0;left:0;opacity:0;width:1px;height:1px;scroll-margin:1rem}\
-.steps input:checked+label{border-color:var(--link);background:var(--mark);font-weight:bold}\
+.steps [type=radio]:checked+label{border-color:var(--link);background:var(--mark);font-weight:bold}\
 .steps input:focus-visible+label{outline:2px solid var(--link);outline-offset:-2px}\
 .no{display:inline-block;min-width:1.7em;text-align:right;color:var(--soft)}\
 .result,.score,.small{color:var(--soft);font-weight:normal}\
@@ -314,6 +387,9 @@ figure svg{display:block;width:100%;height:auto;max-width:40rem}\
 .chains li{overflow-wrap:anywhere;margin-bottom:.3rem}\
 pre{overflow-x:auto;font-size:.75rem;line-height:1.2}\
 summary{cursor:pointer;color:var(--link)}\
+footer{margin-top:.6rem}\
+footer pre{max-height:9rem;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;margin:.4rem 0}\
+.parts{position:absolute}\
 .index{list-style:decimal;padding-left:2.5rem}\
 .index li{margin:.3rem 0}\
 .index a{color:var(--link);overflow-wrap:anywhere}\
@@ -321,7 +397,7 @@ summary{cursor:pointer;color:var(--link)}\
 .path{display:flex;flex-direction:column;height:100vh}\
 .path main{position:relative;flex:1;min-height:20rem}\
 .steps{position:static;display:block;width:17rem;height:100%;overflow-y:auto}\
-.steps>li{display:block}\
+.steps li,.run ol{display:block}\
 .steps input{position:static;display:block;appearance:none;width:0;height:0;margin:0;scroll-margin:40vh}\
 article{position:absolute;inset:0 0 0 18rem;overflow-y:auto;margin:0}}\
 @media screen and (min-width:64rem){\
@@ -329,8 +405,8 @@ input:checked~article{display:grid;grid-template-columns:minmax(20rem,calc(100vh
 article nav,article h2{grid-column:1/-1}\
 .words p:first-child{margin-top:0}}\
 @media print{\
-.steps input,.steps>li>label,article nav,details{display:none}\
-.steps,.steps>li{display:block}\
+.steps input,.steps li>label,article nav,details{display:none}\
+.steps,.steps li,.run ol{display:block}\
 article{display:grid;grid-template-columns:4.8cm 1fr;gap:0 .5cm;break-inside:avoid;margin-bottom:.3cm;font-size:.75rem}\
 article h2{grid-column:1/-1;font-size:.9rem;margin:0}\
 article p{margin:.15rem 0}\
@@ -339,3 +415,75 @@ figure svg{max-width:4.8cm}}";
 /// The colors of the page on dark screens.
 const DARK: &str =
     ":root{--ink:#f2f2f2;--paper:#15181c;--soft:#b4b9c0;--line:#444;--mark:#243344;--link:#8cc4f5}";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::StepMarks;
+    use ninefold_variants::parse;
+
+    fn page_of(names: &[&str]) -> String {
+        let mut page = PathPage::new();
+        let step = |name| DrawnStep {
+            name,
+            result: "",
+            lines: &[],
+            level: "",
+            picture: String::new(),
+            position: &[],
+        };
+        names.iter().for_each(|name| page.add_drawn(step(name)));
+        page.finish_drawn("A title", &[], step("The end"))
+    }
+
+    #[test]
+    fn three_singles_in_a_row_are_one_entry_of_the_list() {
+        let singles = ["Naked Single", "Full House", "Hidden Single"];
+        let page = page_of(&[&["Cage"][..], &singles, &["Cage"], &singles[..2]].concat());
+        assert_eq!(page.matches("<li class=\"run\">").count(), 1, "{page}");
+        assert!(page.contains("aria-label=\"Steps 2 to 4: 3 singles\""), "{page}");
+        // Every step is there: a button, its label, and its article.
+        assert_eq!(page.matches("type=\"radio\"").count(), 8);
+        assert_eq!(page.matches("<article ").count(), 8);
+        for number in 1..=8 {
+            assert_eq!(page.matches(&format!(" id=\"s{number}\"")).count(), 1, "{number}");
+        }
+        assert!(!page_of(&singles[..2]).contains("class=\"run\""));
+    }
+
+    #[test]
+    fn pictures_of_a_page_share_what_does_not_change() {
+        let ruleset = parse::line(".Cage~3~R1C1~R1C2.Cage~9~R5C5~R5C6").expect("a puzzle");
+        let diagram = Diagram::of(&ruleset);
+        let position = |digits: u16| VariantPosition {
+            values: (1..=9).collect(),
+            candidates: (0..81).map(|cell| if cell == 0 { digits } else { 511 }).collect(),
+            filled: vec![false; 81],
+            step: StepMarks { cells: vec![0], placed: None, removed: vec![(0, 3)] },
+        };
+        let mut page = PathPage::new();
+        let first = page.picture(&diagram, &position(0b111), "first");
+        let before = page.parts.definitions().into_string();
+        let second = page.picture(&diagram, &position(0b101), "second");
+        let after = page.parts.definitions().into_string();
+        assert!(first.len() < 3000 && second.len() < 3000, "{}", first.len() + second.len());
+        // A cell changed: the cell and its row are new.
+        assert!(after.len() - before.len() < 1500, "{}", after.len() - before.len());
+        // Nothing is missing: each reference has its part.
+        let all = format!("{first}{second}{after}");
+        for reference in all.split("<use href=\"#").skip(1) {
+            let name = reference.split('"').next().expect("a name");
+            assert_eq!(after.matches(&format!(" id=\"{name}\"")).count(), 1, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_text_of_the_puzzle_is_folded_at_the_end() {
+        let mut page = PathPage::new();
+        page.set_source(".Cage~3~R1C1~R1C2");
+        let page = page.page("A title", &[]);
+        let (main, end) = page.split_once("</main>").expect("an end");
+        assert!(!main.contains(".Cage") && end.contains("<details><summary>"), "{page}");
+        assert!(end.contains("<pre>.Cage~3~R1C1~R1C2</pre>"), "{page}");
+    }
+}

@@ -53,16 +53,38 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// The candidates in these places: those of all cells that are not filled.
-    pub(super) fn candidates(&self, places: &[SmallText]) -> Markup {
-        let cells = 0..self.position.candidates.len();
-        let open = cells.filter(|&cell| self.position.value(cell).is_none());
-        let all = open.flat_map(|cell| {
-            self.position.candidates_of(cell).map(move |value| self.position.role(cell, value))
-        });
+    /// The candidates in these places: those of all cells that are not filled. `share` may replace
+    /// a cell, or a row of cells, that other pictures have too.
+    pub(super) fn candidates(
+        &self,
+        places: &[SmallText],
+        share: &mut dyn FnMut(Markup) -> Markup,
+    ) -> Markup {
+        let mut places = places.iter();
+        let cells: Vec<usize> = (0..self.position.candidates.len()).collect();
         html! {
             g fill="#444" {
-                @for (place, role) in places.iter().zip(all) { (self.candidate(place, role)) }
+                @for row in cells.chunks(self.columns.max(1)) {
+                    @let row = html! {
+                        @for &cell in row { (share(self.candidates_of(cell, &mut places))) }
+                    };
+                    (share(row))
+                }
+            }
+        }
+    }
+
+    /// The candidates of a cell, in the next of the places.
+    fn candidates_of<'p>(
+        &self,
+        cell: usize,
+        places: &mut impl Iterator<Item = &'p SmallText>,
+    ) -> Markup {
+        let is_open = self.position.value(cell).is_none();
+        let values = self.position.candidates_of(cell).filter(|_| is_open);
+        html! {
+            @for (value, place) in values.zip(places) {
+                (self.candidate(place, self.position.role(cell, value)))
             }
         }
     }

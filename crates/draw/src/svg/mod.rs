@@ -13,6 +13,7 @@ mod legend;
 mod lines;
 mod marks;
 mod metrics;
+mod shared;
 mod tints;
 
 use std::fmt::Write;
@@ -33,7 +34,8 @@ pub use legend::clue_meaning;
 use lines::lines;
 use marks::Marks;
 use ninefold_core::error::without_controls;
-use ninefold_variants::Shape;
+use ninefold_variants::{BoardCell, Shape};
+pub(super) use shared::SharedParts;
 use tints::{outlines_of_parity, tints};
 
 /// The least width of the legend: that of six cells.
@@ -42,7 +44,7 @@ const LEAST: f64 = 6.0 * SIDE;
 /// Draws a puzzle as a complete SVG document, which ends with a line end. The title is for readers
 /// who cannot see it.
 pub fn svg(diagram: &Diagram, title: &str) -> String {
-    drawn(diagram, title, None, &PictureLook::SCREEN)
+    drawn(diagram, title, None, &PictureLook::SCREEN, &mut |part| part)
 }
 
 /// Draws a puzzle for paper: digits of the solution in black ink, which is all that many printers
@@ -52,7 +54,7 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
 pub fn paper_svg(diagram: &Diagram, title: &str, least_sum: f64) -> String {
     let least_sum = least_sum.min(LARGEST_SUM);
     let look = PictureLook { solution: INK, least_sum, has_rules: false };
-    drawn(diagram, title, None, &look)
+    drawn(diagram, title, None, &look, &mut |part| part)
 }
 
 /// A look of small text and of digits that are not given.
@@ -80,18 +82,41 @@ pub fn variant_step_svg(
     title: &str,
     style: StepStyle,
 ) -> String {
+    step_picture(diagram, position, title, style, &mut |part| part)
+}
+
+/// The same for a page that holds the parts which its pictures share.
+pub(super) fn variant_step_in_page(
+    diagram: &Diagram,
+    position: &VariantPosition,
+    title: &str,
+    parts: &mut SharedParts,
+) -> String {
+    step_picture(diagram, position, title, StepStyle::Color, &mut |part| parts.part(part))
+}
+
+fn step_picture(
+    diagram: &Diagram,
+    position: &VariantPosition,
+    title: &str,
+    style: StepStyle,
+    share: &mut dyn FnMut(Markup) -> Markup,
+) -> String {
     let filled = (0..diagram.rows * diagram.columns).map(|cell| position.value(cell));
     let (solution, pencil_marks) = (Some(filled.collect()), Some(position.candidates.clone()));
     let marks = Marks::new(position, diagram.columns, style);
-    drawn(
-        &Diagram { solution, pencil_marks, ..diagram.clone() },
-        title,
-        Some(&marks),
-        &PictureLook::SCREEN,
-    )
+    let diagram = Diagram { solution, pencil_marks, ..diagram.clone() };
+    drawn(&diagram, title, Some(&marks), &PictureLook::SCREEN, share)
 }
 
-fn drawn(diagram: &Diagram, title: &str, marks: Option<&Marks<'_>>, look: &PictureLook) -> String {
+/// Draws a picture; `share` may replace a part that other pictures have too.
+fn drawn(
+    diagram: &Diagram,
+    title: &str,
+    marks: Option<&Marks<'_>>,
+    look: &PictureLook,
+    share: &mut dyn FnMut(Markup) -> Markup,
+) -> String {
     let (wide, high) = (diagram.columns as f64 * SIDE, diagram.rows as f64 * SIDE);
     let clues = Clues::of(diagram);
     let legend = Legend::of(diagram, &clues, wide.max(LEAST), look.has_rules);
@@ -109,15 +134,18 @@ fn drawn(diagram: &Diagram, title: &str, marks: Option<&Marks<'_>>, look: &Pictu
             font-family=(FONT) text-anchor="middle" role="img" {
             title { (without_controls(title)) }
             rect x=(n(-left)) y=(n(-top)) width=(n(width)) height=(n(height)) fill="#fff" {}
-            "\n" (tints(diagram)) @if let Some(marks) = marks { (marks.shades()) }
-            "\n" (lines(diagram)) "\n" (outlines_of_parity(diagram)) (cages(diagram, &layout))
-            "\n" (grid(diagram)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
+            "\n" (share(tints(diagram))) @if let Some(marks) = marks { (marks.shades()) }
+            "\n" (share(lines(diagram))) "\n" (share(outlines_of_parity(diagram)))
+            (share(cages(diagram, &layout)))
+            "\n" (share(grid(diagram))) "\n" (share(small(&layout.sums, INK)))
+            "\n" (share(small(&layout.letters, LETTER)))
             @match marks {
                 None => (small(&layout.candidates, "#444")),
-                Some(marks) => (marks.candidates(&layout.candidates)),
+                Some(marks) => (marks.candidates(&layout.candidates, share)),
             }
-            "\n" (values(diagram, look.solution)) "\n" (on_borders(&layout)) "\n" (clues.drawn())
-            "\n" (legend.drawn(high + bottom)) "\n"
+            "\n" (values(diagram, look.solution, share)) "\n" (share(on_borders(&layout)))
+            "\n" (share(clues.drawn()))
+            "\n" (share(legend.drawn(high + bottom))) "\n"
             @if let Some(marks) = marks { (marks.key(below)) "\n" }
         }
     };
@@ -162,19 +190,28 @@ fn grid(diagram: &Diagram) -> Markup {
     }
 }
 
-fn values(diagram: &Diagram, solution: &str) -> Markup {
+fn values(diagram: &Diagram, solution: &str, share: &mut dyn FnMut(Markup) -> Markup) -> Markup {
     html! {
         g fill=(INK) {
-            @for cell in diagram.cells() {
-                @if let Some((value, is_given)) = diagram.value(diagram.index(cell)) {
-                    @let (x, y) = middle(cell);
-                    @let text = value.to_string();
-                    @let value = label(x, y + 1.0, value_size(&text, is_given), &text);
-                    @match is_given {
-                        true => { g font-weight="bold" { (value) } },
-                        false => { g fill=(solution) { (value) } },
-                    }
-                }
+            @for row in 0..diagram.rows {
+                @let values = html! {
+                    @for column in 0..diagram.columns { (value(diagram, BoardCell::at(row, column), solution)) }
+                };
+                (share(values))
+            }
+        }
+    }
+}
+
+fn value(diagram: &Diagram, cell: BoardCell, solution: &str) -> Markup {
+    html! {
+        @if let Some((value, is_given)) = diagram.value(diagram.index(cell)) {
+            @let (x, y) = middle(cell);
+            @let text = value.to_string();
+            @let value = label(x, y + 1.0, value_size(&text, is_given), &text);
+            @match is_given {
+                true => { g font-weight="bold" { (value) } },
+                false => { g fill=(solution) { (value) } },
             }
         }
     }
@@ -184,7 +221,7 @@ fn values(diagram: &Diagram, solution: &str) -> Markup {
 mod tests {
     use super::*;
     use ninefold_core::grid::Grid;
-    use ninefold_variants::{BoardCell, KINDS, OutsideClue, parse};
+    use ninefold_variants::{KINDS, OutsideClue, parse};
 
     fn drawn(shapes: Vec<Shape<BoardCell>>) -> String {
         svg(&Diagram { shapes, ..Diagram::classic(&Grid::EMPTY) }, "a < b")

@@ -56,7 +56,8 @@ impl Step {
     /// # let p = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// # let puzzle = ninefold_text::line::parse(p)?;
     /// let mut board = LogicBoard::new(&puzzle);
-    /// let found = Grader::new(&HODOKU).next(&mut board).expect("a step");
+    /// let mut grader = Grader::new(&HODOKU);
+    /// let found = grader.next(&mut board).expect("a step");
     /// let text = found.step.sentence(&board).to_string();
     /// assert_eq!(text, "r5c5 must be 5: its row, column and box have 1, 2, 3, 4, 6, 7, 8 and 9.");
     /// # Ok::<(), ninefold_core::error::Malformed>(())

@@ -93,8 +93,23 @@ fn a_page_has_the_steps_of_variants_and_of_classic_puzzles() {
     let index = read(&page);
     has(&index, &["solved in 15 steps: easy", "not solved: "]);
     let page = read(directory.join("all-1.html"));
-    assert_eq!(page.matches("<svg ").count(), 16, "a picture of each step and of the end");
+    assert_eq!(page.matches("role=\"img\"").count(), 16, "a picture of each step and of the end");
     has(&page, &["Step 1: ", "The end", "is what the step is about"]);
+}
+
+#[test]
+fn the_page_of_a_killer_is_small_and_its_text_is_no_title() {
+    let [killer, _] = &killers();
+    let directory = Folder::new();
+    let path = directory.join("page.html");
+    explained(("--html", &path, killer));
+    let page = read(&path);
+    assert!(page.len() < 3_000_000, "{} bytes", page.len());
+    let cages = killer.matches(".Cage").count();
+    has(&page, &[&format!("<h1>A 9x9 puzzle with {cages} cages</h1>")]);
+    // The text is there once, to be copied, at the end.
+    let (before, end) = page.split_once("</main>").expect("an end");
+    assert!(!before.contains(killer) && end.contains(&format!("<pre>{killer}</pre>")), "{end}");
 }
 
 #[test]

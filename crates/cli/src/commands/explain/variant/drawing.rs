@@ -2,11 +2,12 @@
 
 use super::super::super::drawing::Pen;
 use super::Step;
+use crate::summary::counted;
 use ninefold_jobs::draw::{
-    Diagram, Marking, StepMarks, StepStyle, StyledLine, VariantPosition, variant_position,
-    variant_step_svg,
+    Diagram, Marking, PathPage, StepMarks, StepStyle, StyledLine, VariantPosition,
+    variant_position, variant_step_svg,
 };
-use ninefold_jobs::ruleset::{DeductionPath, Ruleset};
+use ninefold_jobs::ruleset::{DeductionPath, Ruleset, Shape};
 
 /// The candidates of each cell, and whether it is given or filled.
 pub(super) struct Position {
@@ -35,6 +36,16 @@ pub(super) struct Drawing {
 impl Drawing {
     pub(super) fn of(ruleset: &Ruleset) -> Drawing {
         Drawing { diagram: Diagram::of(ruleset) }
+    }
+
+    /// The title of a puzzle without a name: its board and the number of its cages.
+    pub(super) fn title(&self) -> String {
+        let (rows, columns) = (self.diagram.rows, self.diagram.columns);
+        let cages = self.diagram.shapes.iter().filter(|shape| matches!(shape, Shape::Cage { .. }));
+        match cages.count() {
+            0 => format!("A {rows}x{columns} variant"),
+            cages => format!("A {rows}x{columns} puzzle with {}", counted(cages, "cage")),
+        }
     }
 
     /// The greatest value of the board.
@@ -92,6 +103,17 @@ impl Drawing {
         let marking = if pen.is_coloured { Marking::Roles } else { Marking::Signs };
         let lines = self.lines(position, step, marking);
         lines.iter().map(|line| pen.line(line) + "\n").collect()
+    }
+
+    /// The same for a page, which holds what its pictures have in common.
+    pub(super) fn picture_in(
+        &self,
+        page: &mut PathPage,
+        position: &Position,
+        step: Option<&Step>,
+        title: &str,
+    ) -> String {
+        page.picture(&self.diagram, &self.place(position, step), title)
     }
 
     /// The picture of the position before a step, or at the end.

@@ -58,9 +58,7 @@ pub(super) fn page(
     name: &str,
 ) -> Result<(String, String, String), CliError> {
     let (told, status) = path_of(argument, args, game, ruleset)?;
-    let name = if name.is_empty() { ruleset.text() } else { name };
-    let (text, summary) = page::of(ruleset, &told, status, name, shown(args));
-    Ok((text, name.to_owned(), summary))
+    Ok(page::of(ruleset, &told, status, name, shown(args)))
 }
 
 /// The path of a variant, and whether it has one solution.
