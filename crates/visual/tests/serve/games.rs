@@ -179,7 +179,25 @@ fn variants_are_drawn_hinted_and_explained() {
     let noted = table.with(&applied, &json!({ "action": "mark", "cell": 80, "digit": 7 }));
     assert_eq!(noted["scene"]["cells"][80]["label"], "r9c9, blank, notes 7");
     let graded = table.ask(&json!({ "action": "grade", "position": applied["position"] }));
-    assert!(text(&graded["error"]).starts_with("no scale grades variants"), "{graded}");
+    assert!(text(&graded["error"]).contains("known to have one solution"), "{graded}");
+}
+
+#[test]
+fn a_variant_is_graded_and_its_steps_name_their_rules() {
+    let killer = include_str!("../../../../datasets/killer.txt").lines().next().expect("a killer");
+    let table = Table::new();
+    let begin = table.open(killer);
+    // A line for all cages.
+    let rules = begin["rules"].as_array().expect("rules");
+    assert_eq!(rules.len(), 1, "{rules:?}");
+    let graded = table.on(&begin, "grade");
+    assert!(text(&graded["said"]).starts_with("Level "), "{graded}");
+    assert!(text(&graded["said"]).contains(", score "), "{graded}");
+    let steps = table.on(&begin, "steps");
+    let steps = steps["steps"].as_array().expect("steps");
+    assert!(steps.iter().any(|step| step["name"] == "Cage"), "no cage");
+    let unnamed = steps.iter().filter(|step| text(&step["name"]).starts_with("A constraint"));
+    assert_eq!(unnamed.count(), 0);
 }
 
 #[test]

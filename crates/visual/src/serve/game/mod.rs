@@ -7,6 +7,7 @@ mod memory;
 mod moves;
 mod picture;
 mod question;
+mod rules;
 mod scene;
 mod steps;
 mod words;
@@ -33,7 +34,9 @@ pub(super) enum GameError {
     NotFound(#[from] NotFound),
     #[error(transparent)]
     Unsolvable(#[from] Unsolvable),
-    #[error("no scale grades variants; try a hint, or all steps")]
+    #[error(
+        "a variant has a grade only where it is known to have one solution; try a hint, or all steps"
+    )]
     VariantGrade,
     #[error("the givens of a variant are in its text: open it with others")]
     VariantGivens,

@@ -11,7 +11,7 @@ use super::answer::{Answer, Told};
 use super::picture::picture;
 use super::question::{Action, Question, View};
 use super::scene::{Shown, scene};
-use super::{Game, GameError, words};
+use super::{Game, GameError, rules, words};
 
 impl Game {
     /// Does what the page asks for, and returns the new state of the game.
@@ -87,7 +87,7 @@ impl Game {
             scene: Some(scene(&self.session, view, shown)),
             title: self.session.title().map(str::to_owned),
             facts: words::facts(&self.session),
-            rules: words::rules(self.session.puzzle()),
+            rules: self.session.puzzle().ruleset().map(rules::rules).unwrap_or_default(),
             said,
             ..Answer::default()
         }

@@ -4,6 +4,7 @@ use ninefold_jobs::session::HintDegree;
 
 use super::answer::PathStep;
 use super::question::View;
+use super::rules::step_name;
 use super::scene::{Shown, scene};
 use super::{Game, GameError};
 
@@ -23,7 +24,7 @@ impl Game {
         {
             let shown = Shown::Hint { hint: &hint, degree: HintDegree::Step };
             steps.push(PathStep {
-                name: hint.text(HintDegree::Technique),
+                name: step_name(&hint, game.session.puzzle().ruleset()),
                 text: hint.text(HintDegree::Step),
                 idea: hint.sentence(),
                 position: game.position(),

@@ -2,13 +2,13 @@
 
 use std::num::NonZeroU64;
 
-use ninefold_jobs::draw::Diagram;
 use ninefold_jobs::logic::{Difficulty, Grader, HODOKU, LogicBoard, PathRecord, Profile, SE};
+use ninefold_jobs::ruleset::{Ruleset, VariantGrade};
 use ninefold_jobs::search::Status;
 use ninefold_jobs::session::{GamePuzzle, HintDegree, Session};
 
 use super::GameError;
-use crate::words::{counted, sentence};
+use crate::words::counted;
 
 /// The most solutions that are counted.
 const MOST: u64 = 1000;
@@ -32,20 +32,6 @@ pub(super) fn facts(session: &Session) -> String {
     };
     let (givens, blanks) = (session.puzzle().givens().clues(), session.blanks());
     format!("{kind}, {}, {solutions}, {}", counted(givens, "given"), counted(blanks, "blank"))
-}
-
-/// The rules of a variant, except rows, columns and boxes.
-pub(super) fn rules(puzzle: &GamePuzzle) -> Vec<String> {
-    let Some(ruleset) = puzzle.ruleset() else { return Vec::new() };
-    let drawn = ruleset.constraints().filter(|one| !one.shapes().is_empty());
-    let mut sentences: Vec<String> = Vec::new();
-    for rule in drawn.map(|one| one.explain()).chain(Diagram::of(ruleset).sentences) {
-        let rule = sentence(&rule);
-        if !sentences.contains(&rule) {
-            sentences.push(rule);
-        }
-    }
-    sentences
 }
 
 /// A sentence about a full grid.
@@ -80,10 +66,14 @@ pub(super) fn count(session: &mut Session) -> String {
     }
 }
 
-/// The grade of the puzzle, by both scales.
+/// The grade of the puzzle: of a classic one by both scales, of a variant that of `grade`.
 pub(super) fn grade(session: &Session) -> Result<String, GameError> {
-    let GamePuzzle::Classic(givens) = session.puzzle() else {
-        return Err(GameError::VariantGrade);
+    let givens = match session.puzzle() {
+        GamePuzzle::Classic(givens) => givens,
+        GamePuzzle::Variant(ruleset) => match session.solution() {
+            Some(_) => return Ok(variant_grade(ruleset)),
+            None => return Err(GameError::VariantGrade),
+        },
     };
     let mut board = match session.solution() {
         Some(solution) => LogicBoard::with_solution(givens, solution),
@@ -92,6 +82,18 @@ pub(super) fn grade(session: &Session) -> Result<String, GameError> {
     session.saved().struck.iter().for_each(|it| board.remove(it.cell, it.digit));
     let hodoku = graded(&HODOKU, "HoDoKu's scale", board.clone());
     Ok(format!("{hodoku} {}", graded(&SE, "Sudoku Explainer's scale", board)))
+}
+
+/// The grade of a variant with one solution, without trials, as `ninefold grade` has it.
+fn variant_grade(ruleset: &Ruleset) -> String {
+    let grade = VariantGrade::of(ruleset);
+    let hardest = grade.hardest.map_or_else(String::new, |it| format!(", hardest {}", it.name()));
+    let rest = match grade.open {
+        0 => String::new(),
+        open => format!("; the other {} take trial", counted(open as usize, "cell")),
+    };
+    let (level, steps) = (grade.tier.level(), counted(grade.steps as usize, "step"));
+    format!("Level {level}, score {}, {steps}{hardest}{rest}.", grade.score)
 }
 
 fn graded(profile: &'static Profile, scale: &str, board: LogicBoard) -> String {
