@@ -258,7 +258,7 @@ fn basics(network: &Network) -> Vec<String> {
 }
 
 /// A sentence with a capital and a full stop. The name of a cell stays as it is everywhere.
-fn sentence(says: &str) -> String {
+pub(crate) fn sentence(says: &str) -> String {
     let mut letters = says.chars();
     let is_cell = says.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
     match letters.next() {

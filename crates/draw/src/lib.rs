@@ -26,6 +26,7 @@ mod outline;
 mod page;
 mod position;
 mod puzzle;
+mod rule_kinds;
 mod step;
 mod styled;
 mod svg;
@@ -36,6 +37,7 @@ pub use frame::{Edge, Frame, Joint};
 pub use page::{DrawnStep, IndexEntry, PathPage, index_page};
 pub use position::{Marking, position};
 pub use puzzle::puzzle;
+pub use rule_kinds::{rule_name, rules_in_short};
 pub use step::{StepStyle, step_svg, stylesheet};
 pub use styled::{Role, Span, StyledLine};
 #[doc(hidden)]

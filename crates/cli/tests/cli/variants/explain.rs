@@ -107,6 +107,8 @@ fn the_page_of_a_killer_is_small_and_its_text_is_no_title() {
     assert!(page.len() < 3_000_000, "{} bytes", page.len());
     let cages = killer.matches(".Cage").count();
     has(&page, &[&format!("<h1>A 9x9 puzzle with {cages} cages</h1>")]);
+    // Steps are named by the kind of rule that they use.
+    assert!(page.contains("Step 1: Cage") && !page.contains(": Constraint"));
     // The text is there once, to be copied, at the end.
     let (before, end) = page.split_once("</main>").expect("an end");
     assert!(!before.contains(killer) && end.contains(&format!("<pre>{killer}</pre>")), "{end}");
@@ -273,7 +275,7 @@ fn explain_refuses_what_variants_do_not_have() {
         fails(("explain", cage, option, value), "", 1, expected);
     }
     let page = printed(("explain", cage, "--html -"), "");
-    assert!(page.contains("Step 1: Constraint"), "{page}");
+    assert!(page.contains("Step 1: Cage"), "{page}");
     let path = path_of(cage);
     let sentence = path["steps"][0]["sentence"].as_str().expect("a sentence");
     assert!(sentence.starts_with("the cage r1c1 r1c2 holds"), "{sentence}");

@@ -7,8 +7,8 @@ mod memory;
 mod moves;
 mod picture;
 mod question;
-mod rules;
 mod scene;
+mod step_names;
 mod steps;
 mod words;
 

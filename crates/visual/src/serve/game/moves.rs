@@ -3,6 +3,7 @@
 use std::num::NonZeroU64;
 use std::time::Duration;
 
+use ninefold_jobs::draw::rules_in_short;
 use ninefold_jobs::grid::Cell;
 use ninefold_jobs::logic::Candidate;
 use ninefold_jobs::session::{GamePuzzle, HintDegree, HintReason, SavedGame, Session};
@@ -11,7 +12,7 @@ use super::answer::{Answer, Told};
 use super::picture::picture;
 use super::question::{Action, Question, View};
 use super::scene::{Shown, scene};
-use super::{Game, GameError, rules, words};
+use super::{Game, GameError, words};
 
 impl Game {
     /// Does what the page asks for, and returns the new state of the game.
@@ -87,7 +88,7 @@ impl Game {
             scene: Some(scene(&self.session, view, shown)),
             title: self.session.title().map(str::to_owned),
             facts: words::facts(&self.session),
-            rules: self.session.puzzle().ruleset().map(rules::rules).unwrap_or_default(),
+            rules: self.session.puzzle().ruleset().map(rules_in_short).unwrap_or_default(),
             said,
             ..Answer::default()
         }

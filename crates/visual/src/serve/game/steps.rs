@@ -4,8 +4,8 @@ use ninefold_jobs::session::HintDegree;
 
 use super::answer::PathStep;
 use super::question::View;
-use super::rules::step_name;
 use super::scene::{Shown, scene};
+use super::step_names::step_name;
 use super::{Game, GameError};
 
 /// The most steps that are told. No path of the hardest puzzles known is half as long.

@@ -87,7 +87,8 @@ pub(super) fn grade(session: &Session) -> Result<String, GameError> {
 /// The grade of a variant with one solution, without trials, as `ninefold grade` has it.
 fn variant_grade(ruleset: &Ruleset) -> String {
     let grade = VariantGrade::of(ruleset);
-    let hardest = grade.hardest.map_or_else(String::new, |it| format!(", hardest {}", it.name()));
+    let hardest = grade.hardest.map(|technique| format!(", hardest {}", technique.name()));
+    let hardest = hardest.unwrap_or_default();
     let rest = match grade.open {
         0 => String::new(),
         open => format!("; the other {} take trial", counted(open as usize, "cell")),

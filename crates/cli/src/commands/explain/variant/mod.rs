@@ -16,7 +16,7 @@ use crate::progress::StepProgress;
 use crate::summary::{counted, short};
 use crate::{CliError, Ending, say};
 use drawing::{Drawing, Position};
-use ninefold_jobs::draw::StepStyle;
+use ninefold_jobs::draw::{StepStyle, rule_name};
 use ninefold_jobs::engine::{Limits, Status};
 use ninefold_jobs::grid::{Candidates, Cell};
 use ninefold_jobs::jobs::VARIANT_NODE_LIMIT;
@@ -192,6 +192,16 @@ impl Step {
         match self {
             Step::Deduced(Deduction { reason: DeductionReason::House(_), .. }) => "House",
             step => step.technique().name(),
+        }
+    }
+
+    /// The kind of rule by which a constraint of the puzzle rules candidates out.
+    fn rule_name(&self, ruleset: &Ruleset) -> Option<&'static str> {
+        match self {
+            Step::Deduced(Deduction { reason: DeductionReason::Constraint(says), .. }) => {
+                rule_name(ruleset, says)
+            }
+            _ => None,
         }
     }
 
