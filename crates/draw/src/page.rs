@@ -407,7 +407,7 @@ article nav,article h2{grid-column:1/-1}\
 @media print{\
 .steps input,.steps li>label,article nav,details{display:none}\
 .steps,.steps li,.run ol{display:block}\
-article{display:grid;grid-template-columns:4.8cm 1fr;gap:0 .5cm;break-inside:avoid;margin-bottom:.3cm;font-size:.75rem}\
+article,input:checked~article{display:grid;grid-template-columns:4.8cm 1fr;gap:0 .5cm;break-inside:avoid;margin-bottom:.3cm;font-size:.75rem}\
 article h2{grid-column:1/-1;font-size:.9rem;margin:0}\
 article p{margin:.15rem 0}\
 figure svg{max-width:4.8cm}}";
@@ -449,6 +449,9 @@ mod tests {
             assert_eq!(page.matches(&format!(" id=\"s{number}\"")).count(), 1, "{number}");
         }
         assert!(!page_of(&singles[..2]).contains("class=\"run\""));
+        // In print the step that is shown on screen looks like the others.
+        let (_, print) = page.split_once("@media print{").expect("rules for print");
+        assert!(print.contains("article,input:checked~article{display:grid;"), "{print}");
     }
 
     #[test]
