@@ -30,7 +30,7 @@ use ninefold_jobs::batch::{BatchError, Fault};
 use ninefold_jobs::jobs::{BlankError, EngineError, JobError};
 use ninefold_lab::LabError;
 
-/// The end of a run, as its exit code. See `ninefold --help`.
+/// The end of a run, as its exit code. See `ninefold help exit-codes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// 0: no line was malformed, or malformed ones do not matter.
@@ -124,9 +124,7 @@ pub fn command() -> clap::Command {
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     if arguments[1.min(arguments.len())..] == ["help", "exit-codes"] {
-        let printed = commands::print(&format!("{EXIT_CODES}\n"));
-        return printed
-            .map_or_else(|error| ExitCode::from(error.exit_code()), |()| ExitCode::SUCCESS);
+        return reported(commands::print(&format!("{EXIT_CODES}\n")).map(|()| Ending::Clean));
     }
     let command = match groups::are_asked_for(&arguments) {
         true => groups::grouped(command()),
@@ -148,6 +146,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     panics::pass_over_caught();
     let ended = dispatch(args.command);
     interrupt::settle();
+    reported(ended)
+}
+
+/// The exit code of a run. An error is said.
+fn reported(ended: Result<Ending, CliError>) -> ExitCode {
     match ended {
         Ok(Ending::Clean) => ExitCode::SUCCESS,
         Ok(Ending::Flawed) => ExitCode::from(3),

@@ -270,7 +270,7 @@ pub(crate) fn sentence(says: &str) -> String {
 }
 
 /// These, each once, where it comes first.
-pub(crate) fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+pub fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut seen: Vec<T> = Vec::new();
     for item in all {
         if !seen.contains(&item) {

@@ -32,6 +32,8 @@ mod styled;
 mod svg;
 mod variant_position;
 
+#[doc(hidden)]
+pub use diagram::distinct;
 pub use diagram::{CellRestriction, Diagram};
 pub use frame::{Edge, Frame, Joint};
 pub use page::{DrawnStep, IndexEntry, PathPage, index_page};

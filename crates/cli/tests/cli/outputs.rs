@@ -207,7 +207,7 @@ fn a_manifest_names_files_of_its_folder_only() {
 #[test]
 fn help_that_cannot_be_written_is_an_error() {
     let full = || fs::File::options().write(true).open("/dev/full").expect("there");
-    for arguments in ["--help", "--version", "solve --help"] {
+    for arguments in ["--help", "--version", "solve --help", "help exit-codes"] {
         let ended = ninefold(arguments).stdout(full()).output().expect("started");
         assert_eq!(code(&ended), 2, "{arguments:?}");
         assert!(stderr(&ended).contains("cannot write standard output"), "{arguments:?}");

@@ -31,7 +31,7 @@ impl Teller<'_> {
                 self.conclude(", so the assumption is wrong: ");
             }
             _ => {
-                self.text("One of these is true, because ");
+                self.text("One of these is true");
                 self.because(&ends);
                 self.conclude(". Either way, ");
             }
@@ -99,28 +99,33 @@ impl Teller<'_> {
         }
     }
 
-    /// Why one of several assumptions is true: all digits of a cell, all places of a digit, or both
-    /// states of a candidate.
+    /// Why one of several assumptions is true, where the board shows it: all candidates of a cell, all
+    /// places of a digit in a house, or both states of a candidate.
     fn because(&mut self, ends: &[(ChainNode, ChainNode)]) {
         let starts: Vec<ChainNode> = ends.iter().map(|(start, _)| *start).collect();
+        let first = starts[0];
         let digits = starts.iter().fold(0, |mask, start| mask | start.digit.bit());
         let cells = starts.iter().fold(CellSet::EMPTY, |cells, start| cells | start.cells);
-        let is_on = starts.iter().all(|start| start.is_on);
-        if is_on && cells.len() == 1 {
+        let are_on = starts.iter().all(|start| start.is_on);
+        let is_one_digit = digits == first.digit.bit();
+        let is_full = |house: &House| {
+            let places = self.board.places(first.digit) & CellSet::house(*house);
+            places.is_subset(cells) && !places.is_empty()
+        };
+        if are_on && cells.len() == 1 && self.board.candidates_of(cells) & !digits == 0 {
+            self.text(", because ");
             self.cells(cells, "");
             self.text(" has no other candidate than ");
             self.digits(digits, "and");
-        } else if is_on && starts.iter().all(|start| start.digit == starts[0].digit) {
-            self.digit(starts[0].digit);
-            match House::all().find(|house| cells.is_subset(CellSet::house(*house))) {
-                Some(house) => {
-                    self.text(" has no other place in ");
-                    self.house(house);
-                }
-                None => self.text(" has no other place"),
+        } else if are_on && is_one_digit {
+            if let Some(house) = House::all().find(is_full) {
+                self.text(", because ");
+                self.digit(first.digit);
+                self.text(" has no other place in ");
+                self.house(house);
             }
-        } else {
-            self.text("a candidate is true or not");
+        } else if is_one_digit && starts.iter().all(|start| start.cells == first.cells) {
+            self.text(", because a candidate is true or not");
         }
     }
 

@@ -113,6 +113,6 @@ impl Teller<'_> {
         self.cells(gone, "or");
         self.text(" were ");
         self.digit(self.step.eliminations[0].digit);
-        self.text(", the four would hold just these two.");
+        self.text(", these cells would hold those two alone.");
     }
 }

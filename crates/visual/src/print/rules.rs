@@ -5,7 +5,7 @@
 //! Other constraints are explained as `show` and `serve` explain them. Kinds that need a key in
 //! the picture (coloured lines, several kinds of clues outside of the grid) are left to its legend.
 
-use ninefold_jobs::draw::{CellRestriction, Diagram, clue_meaning};
+use ninefold_jobs::draw::{CellRestriction, Diagram, clue_meaning, distinct};
 use ninefold_jobs::ruleset::{KINDS, OutsideClue, Ruleset, Shape, parse};
 
 use crate::words::sentence;
@@ -233,17 +233,6 @@ fn capital(text: &str) -> String {
         first.make_ascii_uppercase();
     }
     text
-}
-
-/// These, each once, where it comes first.
-fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut seen: Vec<T> = Vec::new();
-    for item in all {
-        if !seen.contains(&item) {
-            seen.push(item);
-        }
-    }
-    seen
 }
 
 #[cfg(test)]
