@@ -100,19 +100,3 @@ pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::NetworkSolver;
-    use crate::text;
-    use ninefold_core::search::Limits;
-
-    /// Without that bands and stacks lack the values of their boxes, it takes hundreds of thousands.
-    #[test]
-    fn an_empty_grid_takes_few_nodes() {
-        let network = text::network(".Shape~9x9~0-9.Doppelganger").expect("a network");
-        let outcome = NetworkSolver::new().solve(&network, &Limits::UNIQUE);
-        assert_eq!(outcome.solutions, 2);
-        assert!(outcome.counters.nodes < 1_000, "{}", outcome.counters.nodes);
-    }
-}

@@ -127,23 +127,3 @@ pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::search::NetworkSolver;
-    use crate::text;
-    use ninefold_core::search::Limits;
-
-    #[test]
-    fn an_automaton_without_a_text_accepts_nothing() {
-        for (items, solutions) in [
-            (".Shape~4x4.NFA~~_never~R1C1~R1C2", 0),
-            (".Shape~4x4.Or.NFA~~_never~R1C1.NFA~~R2C2~R2C3.End", 0),
-            (".Shape~4x4.Or.NFA~~_never~R1C1.Cage~3~R1C1~R1C2.End", 2),
-        ] {
-            let network = text::network(items).expect("a network");
-            let outcome = NetworkSolver::new().solve(&network, &Limits::UNIQUE);
-            assert_eq!(outcome.solutions, solutions, "{items}");
-        }
-    }
-}

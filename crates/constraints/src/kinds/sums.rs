@@ -381,38 +381,3 @@ pub(super) fn little_killer(
     draw_outside(builder, &cells, sum, OutsideClue::LittleKiller);
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::NetworkSolver;
-    use crate::text;
-    use ninefold_core::search::Limits;
-
-    /// The rows, columns and diagonals of the square in the middle have the same sum: 15, so that 5
-    /// is in its middle.
-    #[test]
-    fn groups_that_are_a_house_share_its_sum() {
-        let name = |(row, column): (usize, usize)| format!("R{row}C{column}");
-        let line = |cells: [(usize, usize); 3]| cells.map(name).join("~");
-        let rows = [4, 5, 6].map(|row| line([(row, 4), (row, 5), (row, 6)]));
-        let columns = [4, 5, 6].map(|column| line([(4, column), (5, column), (6, column)]));
-        let diagonals = [line([(4, 4), (5, 5), (6, 6)]), line([(4, 6), (5, 5), (6, 4)])];
-        let groups = [&rows[..], &columns[..], &diagonals[..]].concat().join("~-~");
-        let nodes = |more: &str| {
-            let network = text::network(&format!(".EqualSum~{groups}{more}")).expect("a network");
-            let outcome = NetworkSolver::new().solve(&network, &Limits::UNIQUE);
-            (outcome.solutions, outcome.counters.nodes)
-        };
-        let (solutions, nodes_of_none) = nodes(".~R5C5_1_2_3_4_6_7_8_9");
-        assert!(solutions == 0 && nodes_of_none < 10, "{solutions} {nodes_of_none}");
-        assert_eq!(nodes(".~R5C5_5").0, 2);
-    }
-
-    /// Eight of nine cells, each many times, in groups of one: to try all choices would take years.
-    #[test]
-    fn groups_that_come_often_are_looked_at_once() {
-        let cells = (0..400).map(|i| format!("R1C{}", i % 8 + 1)).collect::<Vec<_>>().join("~-~");
-        let network = text::network(&format!(".EqualSum~{cells}")).expect("a network");
-        assert_eq!(NetworkSolver::new().solve(&network, &Limits::UNIQUE).solutions, 0);
-    }
-}

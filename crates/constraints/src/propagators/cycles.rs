@@ -126,9 +126,6 @@ impl Propagator for Cycles {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::NetworkSolver;
-    use crate::text;
-    use ninefold_core::search::{Limits, Status};
 
     /// Four cells down a column of four have cycles of one, two, three and four columns.
     #[test]
@@ -146,26 +143,5 @@ mod tests {
         assert_eq!(first, [0b0001, 0b1110, 0b1110]);
         // In the last row, 1 would close the cycle, and 2 is taken.
         assert_eq!(domains.get(Place::new(13)), 0b1100);
-    }
-
-    /// The cycles of four cells down a column are of one to four columns.
-    #[test]
-    fn a_cycle_is_neither_too_short_nor_too_long() {
-        let base = ".Shape~4x4.NoBoxes.RowCycleThermo~R1C1~R2C1~R3C1~R4C1";
-        for (givens, status) in [
-            ("", Status::Multiple),
-            // The first is of one column, the last of four.
-            (".~R1C1_2", Status::None),
-            (".~R4C1_2~R4C2_1", Status::None),
-            (".~R4C1_2~R4C2_3~R4C3_1", Status::None),
-            (".~R3C1_2~R3C2_3~R3C3_4", Status::None),
-        ] {
-            let network = text::network(&format!("{base}{givens}")).expect("a puzzle");
-            let outcome = NetworkSolver::new().solve(&network, &Limits::UNIQUE);
-            assert_eq!(outcome.status(&Limits::UNIQUE), status, "{givens}");
-            if status == Status::None {
-                assert_eq!(outcome.counters.nodes, 0, "{givens}");
-            }
-        }
     }
 }
