@@ -67,6 +67,13 @@ impl Session {
         peers.filter(|&peer| digit.is_some() && self.digit(peer) == digit).collect()
     }
 
+    /// The constraints of a variant that the digits break, as sentences without a full stop, each
+    /// with its filled cells.
+    pub fn broken_rules(&self) -> Vec<(String, CellSet)> {
+        let ruleset = self.puzzle.ruleset();
+        ruleset.map(|ruleset| ruleset.broken_by(self.grid())).unwrap_or_default()
+    }
+
     /// Compares digits, taken candidates and pencil marks with the only solution. Where there are
     /// several, a digit is wrong if no solution has it.
     pub fn check(&mut self) -> Check {
@@ -88,8 +95,8 @@ impl Session {
                     if self.now.away.contains(candidate) {
                         check.missing.push(candidate);
                     }
-                    let marks = self.marks(cell);
-                    if marks != 0 && marks & right.bit() == 0 {
+                    let lacks = |marks: u16| marks != 0 && marks & right.bit() == 0;
+                    if lacks(self.marks(cell)) || lacks(self.now.centre.get(cell)) {
                         check.marks.insert(cell);
                     }
                 }

@@ -46,7 +46,7 @@ use std::num::NonZeroU64;
 pub use cell_list::CellList;
 pub use check::Check;
 pub use hint::{Hint, HintDegree, HintReason};
-pub use marks::Marks;
+pub use marks::{MarkLayer, Marks};
 pub use puzzle::GamePuzzle;
 pub use read::{SavedGameError, is_saved, read, read_layout};
 pub use refusal::{Refusal, Unsolvable};
@@ -94,6 +94,10 @@ struct State {
     away: Marks,
     /// The person's pencil marks.
     marks: Marks,
+    /// The person's marks in the middle of cells.
+    centre: Marks,
+    /// The person's colors.
+    colors: Marks,
     /// The steps that rules have taken on the way to the board.
     steps: Vec<Step>,
 }
@@ -105,7 +109,7 @@ impl Session {
     /// The puzzle has no solution. Mistakes of the person are no error.
     pub fn new(game: SavedGame) -> Result<Session, Unsolvable> {
         let mut searcher = Searcher::new();
-        let SavedGame { title, puzzle, struck, mut placed, away, marks, .. } = game;
+        let SavedGame { title, puzzle, struck, mut placed, away, marks, centre, colors, .. } = game;
         let givens = puzzle.givens();
         Cell::all().filter(|&it| givens.get(it).is_some()).for_each(|it| placed.set(it, None));
         let (base, outcome) = solve(&mut searcher, &puzzle, &struck)?;
@@ -115,7 +119,7 @@ impl Session {
         let is_classic_unique = puzzle.ruleset().is_none() && restriction_is_idle(&base, &puzzle);
         let known = solution.filter(|_| is_classic_unique);
         let board = Board::new(&puzzle, known.as_ref(), &base, &placed, &away);
-        let now = State { board, away, marks, steps: Vec::new() };
+        let now = State { board, away, marks, centre, colors, steps: Vec::new() };
         Ok(Session {
             title,
             puzzle,
@@ -193,6 +197,15 @@ impl Session {
         self.now.marks.get(cell)
     }
 
+    /// The marks of a cell in a layer, as bits.
+    pub fn layer(&self, layer: MarkLayer, cell: Cell) -> u16 {
+        match layer {
+            MarkLayer::Corner => self.now.marks.get(cell),
+            MarkLayer::Centre => self.now.centre.get(cell),
+            MarkLayer::Color => self.now.colors.get(cell),
+        }
+    }
+
     /// Whether the grid is full, right or wrong.
     pub fn is_full(&self) -> bool {
         self.grid().is_full()
@@ -244,6 +257,8 @@ impl Session {
             placed,
             away: self.now.away.iter().filter(|it| self.base.contains(it.cell, it.digit)).collect(),
             marks: self.now.marks,
+            centre: self.now.centre,
+            colors: self.now.colors,
             elapsed: std::time::Duration::ZERO,
         }
     }

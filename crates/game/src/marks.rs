@@ -3,6 +3,17 @@
 use ninefold_core::grid::{CELLS, Candidates, Cell, Digit};
 use ninefold_logic::{Candidate, digits};
 
+/// A layer of the marks that a person makes. Each has its own set in each cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkLayer {
+    /// Pencil marks: where a digit may go.
+    Corner,
+    /// Marks in the middle: which digits a cell may have.
+    Centre,
+    /// Colors, by numbers 1 to 9.
+    Color,
+}
+
 /// Digits noted in cells. Unlike [`Candidates`], they claim nothing: a cell without any has just
 /// none noted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

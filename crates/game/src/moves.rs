@@ -1,7 +1,7 @@
 //! Moves of a game, and why one is refused.
 
 use super::board::Board;
-use super::{Check, FIRST, Hint, HintReason, LIMITS, Refusal, Session, State, puzzle};
+use super::{Check, FIRST, Hint, HintReason, LIMITS, MarkLayer, Refusal, Session, State, puzzle};
 use ninefold_core::grid::{Cell, Digit, Grid};
 use ninefold_logic::{Candidate, Step};
 
@@ -78,6 +78,30 @@ impl Session {
         true
     }
 
+    /// A free move: gives a cell these marks in a layer. `false` where nothing changes, and for
+    /// digits in a filled cell.
+    pub fn set_layer(&mut self, layer: MarkLayer, cell: Cell, mask: u16) -> bool {
+        let is_hidden = layer != MarkLayer::Color && self.digit(cell).is_some();
+        if is_hidden || self.layer(layer, cell) == mask & 0x1ff {
+            return false;
+        }
+        self.begin_move();
+        let marks = match layer {
+            MarkLayer::Corner => &mut self.now.marks,
+            MarkLayer::Centre => &mut self.now.centre,
+            MarkLayer::Color => &mut self.now.colors,
+        };
+        marks.set(cell, mask);
+        true
+    }
+
+    /// Makes several free moves that undo takes back together.
+    pub fn as_one_move(&mut self, moves: impl FnOnce(&mut Session)) {
+        let before = self.before.len();
+        moves(self);
+        self.before.truncate(before + 1);
+    }
+
     /// A free move: takes a candidate away, or puts one back that was taken. `false` where the
     /// digits on the board leave no such candidate, and for a filled cell.
     pub fn toggle_candidate(&mut self, candidate: Candidate) -> bool {
@@ -106,11 +130,12 @@ impl Session {
         if self.digit(cell).is_some() {
             return self.write(cell, None);
         }
-        if self.marks(cell) == 0 {
+        if self.marks(cell) | self.now.centre.get(cell) == 0 {
             return false;
         }
         self.begin_move();
         self.now.marks.set(cell, 0);
+        self.now.centre.set(cell, 0);
         true
     }
 
@@ -149,6 +174,7 @@ impl Session {
         if let Some(digit) = digit {
             for peer in self.puzzle.peers(cell) {
                 self.now.marks.remove(Candidate { cell: peer, digit });
+                self.now.centre.remove(Candidate { cell: peer, digit });
             }
         }
         match (digit, self.now.board.logic_mut()) {

@@ -164,6 +164,8 @@ struct Comments {
     digits: Option<Grid>,
     away: Vec<Candidate>,
     marks: Vec<Candidate>,
+    centre: Vec<Candidate>,
+    colors: Vec<Candidate>,
 }
 
 impl Comments {
@@ -198,11 +200,9 @@ impl Comments {
                     self.away.push(word.candidate()?);
                 }
             }
-            "marks" => {
-                for word in value.words() {
-                    word.marks(&mut self.marks)?;
-                }
-            }
+            "marks" => value.all_marks(&mut self.marks)?,
+            "centre" => value.all_marks(&mut self.centre)?,
+            "colours" => value.all_marks(&mut self.colors)?,
             _ => {}
         }
         Ok(())
@@ -227,6 +227,8 @@ impl Comments {
             struck,
             away,
             marks: self.marks.into_iter().collect(),
+            centre: self.centre.into_iter().collect(),
+            colors: self.colors.into_iter().collect(),
             elapsed: self.elapsed,
             ..game
         }
@@ -290,6 +292,11 @@ impl<'a> Value<'a> {
             (3, Some(digit)) => Ok(Candidate { cell: Cell::at(row - 1, column - 1), digit }),
             _ => Err(self.wrong(3, "a space after a candidate")),
         }
+    }
+
+    /// Marks of several cells: `r1c3=17 r1c4=26`.
+    fn all_marks(self, marks: &mut Vec<Candidate>) -> Result<(), Malformed> {
+        self.words().try_for_each(|word| word.marks(marks))
     }
 
     /// Pencil marks: `r1c3=17`.

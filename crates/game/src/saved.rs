@@ -5,6 +5,8 @@
 //! # title: First steps
 //! # time: 754 s
 //! # marks: r1c3=17 r1c4=26
+//! # centre: r1c4=26
+//! # colours: r9c9=1
 //! # away: 415
 //! :0000:x:53..7....6..+195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:113 213:::
 //! ```
@@ -46,6 +48,10 @@ pub struct SavedGame {
     pub away: Marks,
     /// The person's pencil marks.
     pub marks: Marks,
+    /// The person's marks in the middle of cells.
+    pub centre: Marks,
+    /// The person's colors, by numbers.
+    pub colors: Marks,
     /// The time that the person has spent.
     pub elapsed: Duration,
 }
@@ -60,6 +66,8 @@ impl SavedGame {
             placed: Grid::EMPTY,
             away: Marks::NONE,
             marks: Marks::NONE,
+            centre: Marks::NONE,
+            colors: Marks::NONE,
             elapsed: Duration::ZERO,
         }
     }
@@ -121,8 +129,9 @@ impl SavedGame {
             let _ = writeln!(text, "# title: {}", without_controls(title));
         }
         let _ = writeln!(text, "# time: {} s", self.elapsed.as_secs());
-        if !self.marks.is_empty() {
-            let _ = writeln!(text, "# marks: {}", marked(&self.marks));
+        let layers = [("marks", &self.marks), ("centre", &self.centre), ("colours", &self.colors)];
+        for (name, marks) in layers.into_iter().filter(|(_, marks)| !marks.is_empty()) {
+            let _ = writeln!(text, "# {name}: {}", marked(marks));
         }
         let line = match &self.puzzle {
             GamePuzzle::Classic(givens) => self.classic_line(givens, &mut text),

@@ -1,8 +1,8 @@
 //! A game in progress: moves, hints, undo, and saved games in every notation that this build has.
 
 pub use ninefold_game::{
-    CellList, Check, GamePuzzle, HEADER, Hint, HintDegree, HintReason, Marks, Refusal, SavedGame,
-    SavedGameError, Session, Unsolvable, is_saved,
+    CellList, Check, GamePuzzle, HEADER, Hint, HintDegree, HintReason, MarkLayer, Marks, Refusal,
+    SavedGame, SavedGameError, Session, Unsolvable, is_saved,
 };
 
 use crate::ruleset::NOTATIONS;

@@ -45,6 +45,33 @@ impl Ruleset {
         left
     }
 
+    /// The constraints that these digits break, whatever the blanks hold, each with its filled
+    /// cells: full ones by their definitions, others where their propagators find no digits left.
+    #[doc(hidden)]
+    pub fn broken_by(&self, filled: &Grid) -> Vec<(String, CellSet)> {
+        let digits: CellSet = Cell::all().filter(|&cell| filled.get(cell).is_some()).collect();
+        let is_full = |cells: CellSet| (cells - digits).is_empty();
+        let full = self.constraints().filter(|one| is_full(one.cells()) && !one.verify(filled));
+        let mut broken: Vec<_> = full.map(|one| (one.explain(), one.cells())).collect();
+        let mut candidates = *self.candidates();
+        for cell in digits {
+            candidates.set(cell, filled.get(cell).map_or(0, Digit::bit));
+        }
+        let mut state = SearchState::new(&candidates, &self.peers);
+        for (index, constraint) in self.propagators().enumerate() {
+            let cells = constraint.cells();
+            let is_begun = !(cells & digits).is_empty() && !is_full(cells);
+            if !is_begun || constraint.is_passive() || constraint.is_house() {
+                continue;
+            }
+            state.renewed(&candidates, &self.peers);
+            if constraint.propagate(&mut state).is_err() {
+                broken.push((self.explain(index, constraint), cells & digits));
+            }
+        }
+        broken
+    }
+
     /// The candidates that each constraint rules out by itself, if any: the cheapest first, sums
     /// that follow from others last. A constraint that cannot be satisfied at all is skipped. A
     /// [`network`](Ruleset::network) gives just the first.
@@ -106,6 +133,28 @@ mod tests {
 
     fn mask(digits: &[u8]) -> u16 {
         digits.iter().map(|digit| 1 << (digit - 1)).sum()
+    }
+
+    #[test]
+    fn broken_constraints_are_found_as_soon_as_no_digits_are_left() {
+        let text = ".Cage~10~R1C1~R1C2~R1C3.Thermo~R5C1~R5C2~R5C3.WhiteDot~R9C1~R9C2";
+        let ruleset = parse::line(text).expect("a puzzle");
+        let broken = |digits: &[(usize, usize, u8)]| {
+            let mut filled = Grid::EMPTY;
+            for &(row, column, digit) in digits {
+                filled.set(Cell::at(row - 1, column - 1), Digit::new(digit));
+            }
+            let broken = ruleset.broken_by(&filled).into_iter();
+            broken.map(|(rule, cells)| (rule, cells.len())).collect::<Vec<_>>()
+        };
+        assert_eq!(broken(&[(1, 1, 2), (1, 2, 3), (1, 3, 5), (5, 1, 7), (9, 1, 4)]), []);
+        let cage = "the cage r1c1 r1c2 r1c3 holds different digits of sum 10";
+        assert_eq!(broken(&[(1, 1, 2), (1, 2, 3), (1, 3, 6)]), [(cage.to_owned(), 3)]);
+        // 9 leaves 1 for two cells.
+        assert_eq!(broken(&[(1, 1, 9)]), [(cage.to_owned(), 1)]);
+        let thermo = broken(&[(5, 1, 8)]);
+        assert!(thermo.len() == 1 && thermo[0].0.contains("r5c1"), "{thermo:?}");
+        assert_eq!(broken(&[(9, 1, 4), (9, 2, 6)]).len(), 1);
     }
 
     /// Two cages with 35 leave 10 for four cells, which are 1 to 4.

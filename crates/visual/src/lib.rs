@@ -6,6 +6,7 @@
 
 mod args;
 mod hints;
+mod made;
 mod picture;
 mod play;
 mod print;

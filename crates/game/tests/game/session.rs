@@ -7,7 +7,9 @@ use std::time::Duration;
 use ninefold_core::grid::{Cell, Digit, Grid};
 use ninefold_core::random::Random;
 use ninefold_engine::{Engine, Limits, Rules, Status};
-use ninefold_game::{GamePuzzle, HintDegree, HintReason, SavedGame, SavedGameError, Session};
+use ninefold_game::{
+    GamePuzzle, HintDegree, HintReason, MarkLayer, SavedGame, SavedGameError, Session,
+};
 use ninefold_logic::{Candidate, NOTES_RULES};
 use ninefold_variants::{RulesetSolver, parse};
 
@@ -16,6 +18,8 @@ const EASY: &str =
 /// HoDoKu needs forcing chains for it.
 const EXTREME: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+const LAYERS: [MarkLayer; 3] = [MarkLayer::Corner, MarkLayer::Centre, MarkLayer::Color];
 
 /// Reads a saved game without the notations of web editors.
 fn read(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
@@ -66,9 +70,10 @@ fn solution(puzzle: &GamePuzzle) -> Grid {
 }
 
 /// A session's face: digits, candidates and marks of all cells.
-fn face(session: &Session) -> Vec<(Option<Digit>, u16, u16)> {
+fn face(session: &Session) -> Vec<(Option<Digit>, u16, [u16; 3])> {
+    let marks = |c| LAYERS.map(|layer| session.layer(layer, c));
     let cells = Cell::all();
-    cells.map(|c| (session.digit(c), session.candidates(c), session.marks(c))).collect()
+    cells.map(|c| (session.digit(c), session.candidates(c), marks(c))).collect()
 }
 
 #[test]
@@ -195,13 +200,20 @@ fn move_at_random(session: &mut Session, random: &mut Random) {
     let cell = Cell::new(random.below(81)).expect("a cell");
     let digit = Digit::new(random.below(9) as u8 + 1).expect("a digit");
     let candidate = Candidate { cell, digit };
-    match random.below(8) {
+    match random.below(10) {
         0 => drop(session.write(cell, Some(digit))),
         1 => drop(session.write(cell, None)),
         2 | 3 => drop(session.toggle_mark(candidate)),
         4 => drop(session.toggle_candidate(candidate)),
         5 => drop(session.adopt_candidates()),
         6 => drop(session.place(cell, digit).is_ok()),
+        7 => session.as_one_move(|session| {
+            let layer = LAYERS[random.below(3)];
+            for cell in [cell, Cell::new(random.below(81)).expect("a cell")] {
+                session.set_layer(layer, cell, digit.bit() | 1);
+            }
+        }),
+        8 => drop(session.set_layer(LAYERS[random.below(3)], cell, 0)),
         _ => drop(session.clear(cell)),
     }
 }

@@ -5,10 +5,8 @@
 
 use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
 
-use ninefold_jobs::batch::{Control, Output};
+use ninefold_jobs::batch::Control;
 use ninefold_jobs::generate::LogicFilter;
 use ninefold_jobs::jobs::{self, AnyPuzzle, GenerateMethod, GenerateOptions};
 use ninefold_jobs::logic::Level;
@@ -138,12 +136,8 @@ impl Run {
             threads: args.threads,
             ..GenerateOptions::default()
         };
-        let memory = Memory::default();
-        let output = Output::to_writer("memory", memory.clone());
         let report = |done: jobs::Progress| progress.advance(done.puzzles);
-        jobs::generate(&options, output, Control::new(&report)).map_err(error::of_generate)?;
-        let bytes = std::mem::take(&mut *memory.0.lock().unwrap_or_else(PoisonError::into_inner));
-        String::from_utf8(bytes).map_err(|error| wrong("the lines", &error.to_string()))
+        crate::made::lines(&options, Control::new(&report)).map_err(error::of_generate)
     }
 }
 
@@ -152,19 +146,4 @@ fn wrong(puzzle: &str, flaw: &dyn Display) -> VisualError {
     VisualError::Failed(format!(
         "internal error: {puzzle} was made, but {flaw}; please report this"
     ))
-}
-
-/// Memory that a job writes to and its caller reads.
-#[derive(Clone, Default)]
-struct Memory(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Memory {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }

@@ -45,10 +45,9 @@ pub(crate) fn run(args: &ServeArgs) -> Outcome<ExitCode> {
     let mut out = std::io::stdout();
     writeln!(out, "{url}").and_then(|()| out.flush()).map_err(failed)?;
     eprint_line("Only this address, and only once, opens the page. Ctrl-C ends the server.");
-    if !args.no_open
-        && let Err(error) = open::that_detached(&url)
-    {
-        eprint_line(&format!("ninefold: cannot start a browser ({error}): open the address above"));
+    if !args.no_open && open::that_detached(&url).is_err() {
+        // The reason is only that one launcher after the other is missing or failed.
+        eprint_line(&format!("ninefold: no browser was found; open this address in one: {url}"));
     }
     connection::accept(&listener, &server, &is_over);
     server.stop();

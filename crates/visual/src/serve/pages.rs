@@ -6,20 +6,29 @@ use super::http::Response;
 
 const HTML: &str = include_str!("page/index.html");
 const CSS: &str = include_str!("page/page.css");
-const SCRIPT: &str = include_str!("page/page.js");
+
+/// The scripts, in the order in which the page loads them.
+const SCRIPTS: [(&str, &str); 4] = [
+    ("/settings.js", include_str!("page/settings.js")),
+    ("/page.js", include_str!("page/page.js")),
+    ("/board.js", include_str!("page/board.js")),
+    ("/controls.js", include_str!("page/controls.js")),
+];
 
 /// The file at a path.
 pub(super) fn page(path: &str) -> Option<Response> {
     match path {
         "/" => Some(Response::new("text/html; charset=utf-8", HTML)),
-        "/page.js" => Some(Response::new("text/javascript; charset=utf-8", SCRIPT)),
         "/page.css" => Some(Response::new("text/css; charset=utf-8", css())),
-        _ => None,
+        _ => {
+            let script = SCRIPTS.into_iter().find(|(name, _)| *name == path);
+            script.map(|(_, text)| Response::new("text/javascript; charset=utf-8", text))
+        }
     }
 }
 
-/// The page's style and that of the library's pictures, by day and by night.
+/// The page's style and that of the library's pictures, light and dark.
 fn css() -> String {
     let (light, dark) = (stylesheet(StepStyle::Color), stylesheet(StepStyle::Dark));
-    format!("{CSS}\n{light}\n@media screen and (prefers-color-scheme:dark){{{dark}}}\n")
+    format!("{CSS}\n{light}\n@media screen{{.dark{{{dark}}}}}\n")
 }

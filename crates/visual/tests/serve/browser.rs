@@ -30,7 +30,7 @@ pub(crate) fn page(arguments: &[&str], width: u32, height: u32) -> Option<(Serve
 /// Opens a puzzle as a person does who has it as text.
 pub(crate) fn enter(browser: &Browser, text: &str) {
     if browser.run("return document.getElementById('start').open") != true {
-        browser.click("#start summary");
+        browser.click("#new");
     }
     browser.run("document.getElementById('text').value = ''");
     browser.type_into("#text", text);

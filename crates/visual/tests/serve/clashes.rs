@@ -53,6 +53,21 @@ fn broken_rules_are_marked_as_they_arise() {
     write(&browser, 0, 5);
     write(&browser, 12, 5);
     assert_eq!(marked(&browser), serde_json::json!([0, 12]));
-    assert_eq!(label(&browser, 12), "r2c4, 5, breaks a rule with r1c1");
+    let rule = "the cage r1c1 r2c4 holds different digits of sum 10";
+    let expected = format!("r2c4, 5, breaks a rule with r1c1, breaks a rule: {rule}");
+    assert_eq!(label(&browser, 12), expected);
+    // A sum that is wrong, or that the blanks cannot make right.
+    enter(&browser, ".Cage~10~R1C1~R2C4~R2C5.Thermo~R9C1~R9C2~R9C3");
+    browser.wait("return document.getElementById('facts').innerText.startsWith('variant, ')");
+    write(&browser, 0, 9);
+    assert_eq!(marked(&browser), serde_json::json!([0]));
+    write(&browser, 73, 1);
+    assert_eq!(marked(&browser), serde_json::json!([0, 73]));
+    let message = "return document.getElementById('message').innerText";
+    assert!(
+        browser.text(message).starts_with("Broken: the cage r1c1"),
+        "{}",
+        browser.text(message)
+    );
     assert_eq!(browser.console(), Vec::<Value>::new());
 }

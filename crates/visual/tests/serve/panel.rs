@@ -46,11 +46,10 @@ fn messages_never_move_the_buttons() {
 }
 
 #[test]
-fn an_empty_grid_leaves_the_panel_with_its_next_button_open() {
+fn an_empty_grid_is_filled_with_givens() {
     let Some((_server, browser)) = page(&[EASY], 1440, 1000) else { return };
-    browser.click("#start summary");
+    browser.click("#new");
     click_and_wait(&browser, "#empty");
-    assert_eq!(browser.run("return document.getElementById('start').open"), true);
     browser.run("move(0)");
     browser.keys("7");
     browser.run("return queue.then(() => true)");
@@ -74,7 +73,7 @@ fn the_end_tells_time_and_hints_and_offers_the_next_puzzle() {
     assert!(message.starts_with("Solved in 12:3"), "{message}");
     assert!(message.contains(", with 1 hint."), "{message}");
     browser.screenshot("solved");
-    browser.run("document.getElementById('level').value = 'Easy'");
+    browser.run("setSetting('level', 'Easy')");
     browser.click("#message button");
     browser.wait("return job === null && document.getElementById('title').innerText === 'Easy'");
     // Hints are counted for each game.
@@ -98,7 +97,7 @@ fn titles_are_short() {
          {{ dataTransfer: data, bubbles: true, cancelable: true }}))"
     ));
     browser.wait("return document.getElementById('title').innerText === 'second.txt'");
-    browser.click("#start summary");
+    browser.click("#new");
     browser.click("#make");
     browser.wait("return document.getElementById('title').innerText === 'Medium'");
 }

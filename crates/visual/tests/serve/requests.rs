@@ -71,7 +71,8 @@ fn requests_without_the_key_are_refused_and_the_key_works_once() {
         server.request(&format!("GET {target}"), &[server.host(), cookie.to_owned()], "")
     };
     let none = "X-Nothing: 1";
-    for target in ["/", "/page.js", "/page.css", "/?key=", "/?key=0123456789abcdef0123456789abcdef"]
+    for target in
+        ["/", "/board.js", "/page.css", "/?key=", "/?key=0123456789abcdef0123456789abcdef"]
     {
         assert_eq!(status(&get(target, none)), 403, "{target}");
     }
@@ -94,7 +95,7 @@ fn pages_load_nothing_from_elsewhere_and_are_not_kept() {
     let server = Served::start();
     let cookie = server.cookie();
     for (target, kind) in
-        [("/", "text/html"), ("/page.js", "text/javascript"), ("/page.css", "text/css")]
+        [("/", "text/html"), ("/board.js", "text/javascript"), ("/page.css", "text/css")]
     {
         let response =
             server.request(&format!("GET {target}"), &[server.host(), cookie.clone()], "");

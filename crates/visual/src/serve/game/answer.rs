@@ -37,6 +37,15 @@ pub(in crate::serve) struct Answer {
     /// The hint that was told, if one was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hint: Option<Told>,
+    /// The cells that must differ from each cell, where a game begins or is shown anew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) peers: Option<Vec<Vec<usize>>>,
+    /// The rules that the digits break.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) broken: Vec<String>,
+    /// Copies for elsewhere, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) copies: Option<Copies>,
     /// All steps, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) steps: Option<Vec<PathStep>>,
@@ -57,6 +66,8 @@ pub(super) struct Scene {
     /// The left and upper border, the width and the height of the grid, in hundredths of the width
     /// and the height of the picture.
     pub(super) grid: [f64; 4],
+    /// How often each digit can still be placed.
+    pub(super) left: [usize; 9],
     /// The cells.
     pub(super) cells: Vec<CellScene>,
 }
@@ -68,10 +79,34 @@ pub(super) struct CellScene {
     pub(super) label: String,
     /// The digit; 0 for a blank.
     pub(super) digit: u8,
-    /// Whether the digit breaks a rule with another one.
-    pub(super) clashes: bool,
+    /// The rules that the digit breaks, in words; empty if it breaks none.
+    pub(super) breaks: String,
+    /// The marks of the person: digits in corners, in the middle, and colours by numbers.
+    pub(super) marks: [u16; 3],
     /// The part that the cell plays: one word, or none.
     pub(super) role: &'static str,
+}
+
+/// Copies of a game for elsewhere.
+#[derive(Debug, Serialize)]
+pub(super) struct Copies {
+    /// The puzzle as text.
+    pub(super) puzzle: String,
+    /// The digits on the board, 81 characters.
+    pub(super) digits: String,
+    /// Sites that open it.
+    pub(super) sites: Vec<SiteLink>,
+}
+
+/// An address that opens a game on a site.
+#[derive(Debug, Serialize)]
+pub(super) struct SiteLink {
+    /// The name of the site.
+    pub(super) site: &'static str,
+    /// The address; empty if the site cannot open it.
+    pub(super) address: String,
+    /// Why there is no address.
+    pub(super) why: String,
 }
 
 /// A hint in words.

@@ -22,7 +22,7 @@ impl Games {
     fn try_answer(&mut self, question: &Question) -> Result<Answer, GameError> {
         let mut game = match &question.action {
             Action::Open { text, name } => Game::open(text.as_bytes())?.named(name),
-            Action::New { level } => Game::new(*level, seed())?,
+            Action::New(wish) => Game::made(wish, seed())?,
             _ => self.take(&question.position)?,
         };
         let answer = game.act(question);

@@ -3,6 +3,7 @@
 //! The library's session holds the game; this module opens, draws and describes it.
 
 mod answer;
+mod copies;
 mod memory;
 mod moves;
 mod picture;
@@ -10,6 +11,7 @@ mod question;
 mod scene;
 mod step_names;
 mod steps;
+mod wish;
 mod words;
 
 pub(super) use answer::Answer;
@@ -19,8 +21,6 @@ pub(super) use question::Question;
 use std::time::Duration;
 
 use crate::hints::of_malformed;
-use ninefold_jobs::generate::{Generator, LogicFilter, NotFound, PuzzleSpec};
-use ninefold_jobs::logic::Level;
 use ninefold_jobs::session::{SavedGame, SavedGameError, Session, Unsolvable, read};
 
 /// Why a game cannot begin, or why nothing is done to it.
@@ -30,8 +30,8 @@ pub(super) enum GameError {
     NoPuzzle,
     #[error("{}{}", .0, of_malformed(&.0.error))]
     Malformed(#[from] SavedGameError),
-    #[error(transparent)]
-    NotFound(#[from] NotFound),
+    #[error("{0}")]
+    Wish(String),
     #[error(transparent)]
     Unsolvable(#[from] Unsolvable),
     #[error(
@@ -66,15 +66,6 @@ impl Game {
             self.session.set_title(file);
         }
         self
-    }
-
-    /// A new puzzle of a level.
-    fn new(level: Level, seed: u64) -> Result<Game, GameError> {
-        let logic = LogicFilter { levels: vec![level], ..LogicFilter::default() };
-        let spec = PuzzleSpec { seed, logic, ..PuzzleSpec::default() };
-        let made = Generator::new(&spec).puzzle(0)?;
-        let title = Some(level.name().to_owned());
-        Game::begin(SavedGame { title, ..SavedGame::classic(made.puzzle) })
     }
 
     fn begin(game: SavedGame) -> Result<Game, GameError> {

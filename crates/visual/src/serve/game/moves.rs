@@ -4,9 +4,9 @@ use std::num::NonZeroU64;
 use std::time::Duration;
 
 use ninefold_jobs::draw::rules_in_short;
-use ninefold_jobs::grid::Cell;
+use ninefold_jobs::grid::{Cell, CellSet, Digit};
 use ninefold_jobs::logic::Candidate;
-use ninefold_jobs::session::{GamePuzzle, HintDegree, HintReason, SavedGame, Session};
+use ninefold_jobs::session::{GamePuzzle, HintDegree, HintReason, MarkLayer, SavedGame, Session};
 
 use super::answer::{Answer, Told};
 use super::picture::picture;
@@ -21,6 +21,10 @@ impl Game {
         match &question.action {
             Action::Hint { degree } => return Ok(self.hint(*degree, question.view)),
             Action::Check => return Ok(self.check(question.view)),
+            Action::Copy => {
+                let copies = Some(self.copies());
+                return Ok(Answer { copies, ..self.told(String::new(), question.view) });
+            }
             Action::Steps => {
                 let steps = self.steps()?;
                 return Ok(Answer {
@@ -32,13 +36,14 @@ impl Game {
         }
         let said = self.change(&question.action, question.view)?;
         let elapsed = begins.then_some(self.elapsed.as_secs());
-        Ok(Answer { elapsed, ..self.told(said, question.view) })
+        let peers = (begins || matches!(question.action, Action::Show)).then(|| self.peers());
+        Ok(Answer { elapsed, peers, ..self.told(said, question.view) })
     }
 
     /// Takes over the time that the page has measured, unless a game begins, which has its own.
     fn takes_time_of(&mut self, question: &Question) -> bool {
         let begins =
-            matches!(question.action, Action::Open { .. } | Action::New { .. } | Action::Givens);
+            matches!(question.action, Action::Open { .. } | Action::New(_) | Action::Givens);
         if !begins {
             self.elapsed = Duration::from_secs(question.elapsed);
         }
@@ -49,20 +54,9 @@ impl Game {
     fn change(&mut self, action: &Action, view: View) -> Result<String, GameError> {
         let session = &mut self.session;
         match action {
-            Action::Write { cell, digit } => {
-                let is_there = session.digit(*cell) == Some(*digit);
-                session.write(*cell, (!is_there).then_some(*digit));
-            }
-            Action::Mark { cell, digit } => {
-                let candidate = Candidate { cell: *cell, digit: *digit };
-                match view {
-                    View::Automatic => session.toggle_candidate(candidate),
-                    View::Own | View::None => session.toggle_mark(candidate),
-                };
-            }
-            Action::Clear { cell } => {
-                session.clear(*cell);
-            }
+            Action::Write { cells, digit } => write(session, *cells, *digit),
+            Action::Mark { cells, digit, layer } => mark(session, *cells, *digit, *layer, view),
+            Action::Clear { cells } => clear(session, *cells),
             Action::Adopt => {
                 session.adopt_candidates();
             }
@@ -88,10 +82,17 @@ impl Game {
             scene: Some(scene(&self.session, view, shown)),
             title: self.session.title().map(str::to_owned),
             facts: words::facts(&self.session),
+            broken: self.session.broken_rules().into_iter().map(|(rule, _)| rule).collect(),
             rules: self.session.puzzle().ruleset().map(rules_in_short).unwrap_or_default(),
             said,
             ..Answer::default()
         }
+    }
+
+    /// The cells that must differ from each cell.
+    fn peers(&self) -> Vec<Vec<usize>> {
+        let of = |cell| self.session.puzzle().peers(cell).into_iter().map(Cell::index).collect();
+        Cell::all().map(of).collect()
     }
 
     fn hint(&mut self, degree: HintDegree, view: View) -> Answer {
@@ -137,9 +138,11 @@ impl Game {
         };
         let solution = solution.ok_or(GameError::GaveUp)?;
         let is_only = self.session.solution().is_some();
-        for cell in Cell::all() {
-            self.session.write(cell, solution.get(cell));
-        }
+        self.session.as_one_move(|session| {
+            for cell in Cell::all() {
+                session.write(cell, solution.get(cell));
+            }
+        });
         Ok(if is_only { "The solution." } else { "One of several solutions." }.to_owned())
     }
 
@@ -150,4 +153,60 @@ impl Game {
         *self = Game::begin(SavedGame::classic(*self.session.grid()))?;
         Ok("The digits are the givens now.".to_owned())
     }
+}
+
+/// Fills cells, or empties them if all have the digit.
+fn write(session: &mut Session, cells: CellSet, digit: Digit) {
+    let open: CellSet = cells.into_iter().filter(|&cell| !session.is_given(cell)).collect();
+    let have_it = open.into_iter().all(|cell| session.digit(cell) == Some(digit));
+    session.as_one_move(|session| {
+        for cell in open {
+            session.write(cell, (!have_it).then_some(digit));
+        }
+    });
+}
+
+/// Adds a mark to cells, or rubs it out if all have it.
+fn mark(session: &mut Session, cells: CellSet, digit: Digit, layer: MarkLayer, view: View) {
+    let is_color = layer == MarkLayer::Color;
+    let is_open = |cell: &Cell| is_color || session.digit(*cell).is_none();
+    let cells: CellSet = cells.into_iter().filter(is_open).collect();
+    let is_automatic = view == View::Automatic && layer == MarkLayer::Corner;
+    let marks = |session: &Session, cell| match is_automatic {
+        true => session.candidates(cell),
+        false => session.layer(layer, cell),
+    };
+    let have_it = cells.into_iter().all(|cell| marks(session, cell) & digit.bit() != 0);
+    session.as_one_move(|session| {
+        for cell in cells {
+            let now = marks(session, cell);
+            if (now & digit.bit() != 0) != have_it {
+                continue;
+            }
+            match is_automatic {
+                true => session.toggle_candidate(Candidate { cell, digit }),
+                false => session.set_layer(layer, cell, now ^ digit.bit()),
+            };
+        }
+    });
+}
+
+/// Empties cells of their digits; where there are none, of their marks; or else of their colours.
+fn clear(session: &mut Session, cells: CellSet) {
+    let is_written = |cell: &Cell| session.digit(*cell).is_some() && !session.is_given(*cell);
+    let written: CellSet = cells.into_iter().filter(is_written).collect();
+    let is_noted = |cell: &Cell| {
+        let layers = [MarkLayer::Corner, MarkLayer::Centre];
+        let is_blank = session.digit(*cell).is_none();
+        is_blank && layers.into_iter().any(|layer| session.layer(layer, *cell) != 0)
+    };
+    let noted: CellSet = cells.into_iter().filter(is_noted).collect();
+    session.as_one_move(|session| {
+        for cell in if written.is_empty() { noted } else { written } {
+            session.clear(cell);
+        }
+        for cell in cells.into_iter().filter(|_| written.is_empty() && noted.is_empty()) {
+            session.set_layer(MarkLayer::Color, cell, 0);
+        }
+    });
 }

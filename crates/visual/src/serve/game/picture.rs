@@ -2,9 +2,9 @@
 
 use ninefold_jobs::draw::{CellRestriction, Diagram, StepStyle, step_svg, svg};
 use ninefold_jobs::grid::{Candidates, Cell, Digit};
-use ninefold_jobs::logic::LogicBoard;
+use ninefold_jobs::logic::{LogicBoard, digits};
 use ninefold_jobs::ruleset::Ruleset;
-use ninefold_jobs::session::{HintDegree, Session};
+use ninefold_jobs::session::{HintDegree, MarkLayer, Session};
 
 use super::question::View;
 use super::scene::Shown;
@@ -27,32 +27,80 @@ fn classic(session: &Session, board: &LogicBoard, view: View, shown: &Shown<'_>)
     if step.is_some() || view == View::Automatic {
         return in_page(&step_svg(board, step, TITLE, StepStyle::Color));
     }
-    let mask = |cell| if view == View::Own { session.marks(cell) } else { 0 };
-    let mut marked = board.clone();
-    let mut further = String::new();
+    let mut bare = board.clone();
     for cell in board.open() {
-        for digit in Digit::all() {
-            match (mask(cell) & digit.bit() != 0, board.has(cell, digit)) {
-                (false, true) => marked.remove(cell, digit),
-                (true, false) => further += &mark(cell, digit),
-                _ => {}
-            }
-        }
+        Digit::all().for_each(|digit| bare.remove(cell, digit));
     }
-    let drawn = in_page(&step_svg(&marked, None, TITLE, StepStyle::Color));
+    let drawn = in_page(&step_svg(&bare, None, TITLE, StepStyle::Color));
+    let notes = notes(session, view, true, TOP_LEFT);
+    with_notes(&drawn, &format!("<g class=\"mark\">{notes}</g>"))
+}
+
+/// A picture with more on top.
+fn with_notes(drawn: &str, notes: &str) -> String {
     match drawn.rsplit_once("</svg>") {
-        Some((before, _)) => format!("{before}<g class=\"mark\">{further}</g></svg>"),
-        None => drawn,
+        Some((before, behind)) => format!("{before}{notes}</svg>{behind}"),
+        None => drawn.to_owned(),
     }
 }
 
-/// A mark that is no candidate, which boards do not have: where the picture would have it.
-fn mark(cell: Cell, digit: Digit) -> String {
-    let place =
-        |line: usize, part: usize| line as f64 * SIDE + SIDE / 2.0 + (part as f64 - 1.0) * 19.0;
-    let x = place(cell.column(), digit.index() % 3);
-    let y = place(cell.row(), digit.index() / 3) + 4.9;
-    format!("<text x=\"{x}\" y=\"{y}\">{digit}</text>")
+/// The place of a mark in the upper left corner, from the middle of its cell; and in a variant,
+/// where the sum of a cage may be there.
+const TOP_LEFT: (f64, f64) = (-19.0, -19.0);
+const BEHIND_SUM: (f64, f64) = (-7.0, -19.0);
+
+/// The other places of marks, in the order in which they are taken.
+const PLACES: [(f64, f64); 8] = [
+    (19.0, -19.0),
+    (-19.0, 19.0),
+    (19.0, 19.0),
+    (0.0, -19.0),
+    (0.0, 19.0),
+    (-19.0, 0.0),
+    (19.0, 0.0),
+    (0.0, 0.0),
+];
+
+/// The person's marks. Those in the place of their digit only where `has_places`: other pictures
+/// have them already.
+fn notes(session: &Session, view: View, has_places: bool, top_left: (f64, f64)) -> String {
+    let mut drawn = String::new();
+    if !matches!(view, View::Own | View::Corners) {
+        return drawn;
+    }
+    let corners = || std::iter::once(top_left).chain(PLACES);
+    for cell in Cell::all().filter(|&cell| session.digit(cell).is_none()) {
+        let (corner, centre) = (session.marks(cell), session.layer(MarkLayer::Centre, cell));
+        if stand_in_corners(session, view, cell) {
+            for (digit, by) in digits(corner).zip(corners()) {
+                drawn += &text(cell, by, "", &digit.to_string());
+            }
+        } else if has_places {
+            for digit in digits(corner) {
+                let by = |part: usize| (part as f64 - 1.0) * 19.0;
+                let by = (by(digit.index() % 3), by(digit.index() / 3));
+                drawn += &text(cell, by, "", &digit.to_string());
+            }
+        }
+        if centre != 0 {
+            let centre: String = digits(centre).map(|digit| digit.to_string()).collect();
+            let size = [" font-size=\"16\"", " font-size=\"11\""][usize::from(centre.len() > 5)];
+            drawn += &text(cell, (0.0, 0.0), size, &centre);
+        }
+    }
+    drawn
+}
+
+/// Whether the marks of a cell stand in its corners: as asked for, or because the middle is taken.
+fn stand_in_corners(session: &Session, view: View, cell: Cell) -> bool {
+    view == View::Corners || session.layer(MarkLayer::Centre, cell) != 0
+}
+
+/// Digits in a cell, away from its middle.
+fn text(cell: Cell, by: (f64, f64), size: &str, digits: &str) -> String {
+    let middle = |line: usize| line as f64 * SIDE + SIDE / 2.0;
+    let (x, y) = (middle(cell.column()) + by.0, middle(cell.row()) + by.1 + 4.9);
+    format!("<text x=\"{x}\" y=\"{y}\"{size}>{digits}</text>")
 }
 
 /// A picture without its style sheet: the page has it, and would not let a picture have its own.
@@ -74,12 +122,19 @@ fn variant(session: &Session, ruleset: &Ruleset, view: View) -> String {
         let mask = match view {
             View::Automatic => session.candidates(cell),
             // A cell that the puzzle restricts shows that until it has notes.
-            View::Own if session.marks(cell) != 0 => session.marks(cell),
-            View::Own | View::None => stated,
+            View::None => stated,
+            View::Own | View::Corners if stand_in_corners(session, view, cell) => {
+                let is_noted = session.marks(cell) | session.layer(MarkLayer::Centre, cell) != 0;
+                if is_noted { 0 } else { stated }
+            }
+            View::Own | View::Corners if session.marks(cell) != 0 => session.marks(cell),
+            View::Own | View::Corners => stated,
         };
         marks.set(cell, mask);
     }
-    svg(&diagram.with_pencil_marks(&marks), "The position")
+    let drawn = svg(&diagram.with_pencil_marks(&marks), "The position");
+    let notes = notes(session, view, false, BEHIND_SUM);
+    with_notes(&drawn, &format!("<g fill=\"#444\" font-size=\"14\">{notes}</g>"))
 }
 
 /// The side of a cell in the units of the library's pictures; the grid begins at their origin.

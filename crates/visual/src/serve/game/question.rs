@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Deserializer, de::Error};
 
-use ninefold_jobs::grid::{Cell, Digit};
-use ninefold_jobs::logic::Level;
-use ninefold_jobs::session::HintDegree;
+use ninefold_jobs::grid::{Cell, CellSet, Digit};
+use ninefold_jobs::session::{HintDegree, MarkLayer};
+
+use super::wish::Wish;
 
 /// A request of the page, at a position.
 #[derive(Debug, Deserialize)]
@@ -27,9 +28,11 @@ pub(in crate::serve) struct Question {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum View {
-    /// The person's own.
+    /// The person's own, each in the place of its digit.
     #[default]
     Own,
+    /// The person's own, in the corners.
+    Corners,
     /// The automatic candidates.
     Automatic,
     /// None.
@@ -49,31 +52,31 @@ pub(super) enum Action {
         #[serde(default)]
         name: String,
     },
-    /// Begin with a new puzzle of a level.
-    New {
-        #[serde(deserialize_with = "level")]
-        level: Level,
-    },
+    /// Begin with a new puzzle.
+    New(Wish),
     /// Begin with the digits on the board as givens.
     Givens,
-    /// Fill a cell, or empty it.
+    /// Fill cells, or empty them if all have the digit.
     Write {
-        #[serde(deserialize_with = "cell")]
-        cell: Cell,
+        #[serde(alias = "cell", deserialize_with = "cells")]
+        cells: CellSet,
         #[serde(deserialize_with = "digit")]
         digit: Digit,
     },
-    /// Add a pencil mark or rub it out; of automatic candidates, strike it or put it back.
+    /// Add a mark, or rub it out where all cells have it; of automatic candidates, strike it or put
+    /// it back.
     Mark {
-        #[serde(deserialize_with = "cell")]
-        cell: Cell,
+        #[serde(alias = "cell", deserialize_with = "cells")]
+        cells: CellSet,
         #[serde(deserialize_with = "digit")]
         digit: Digit,
+        #[serde(default = "corner", deserialize_with = "layer")]
+        layer: MarkLayer,
     },
-    /// Empty a cell.
+    /// Empty cells: of digits, or else of marks, or else of colours.
     Clear {
-        #[serde(deserialize_with = "cell")]
-        cell: Cell,
+        #[serde(alias = "cell", deserialize_with = "cells")]
+        cells: CellSet,
     },
     /// Make the automatic candidates the person's own marks.
     Adopt,
@@ -94,22 +97,43 @@ pub(super) enum Action {
     Solution,
     /// Show all steps from here.
     Steps,
+    /// Give copies for elsewhere.
+    Copy,
 }
 
-fn cell<'de, D: Deserializer<'de>>(input: D) -> Result<Cell, D::Error> {
-    let index = usize::deserialize(input)?;
-    Cell::new(index).ok_or_else(|| D::Error::custom("expected a cell, 0 to 80"))
+/// A cell, or several.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Indices {
+    One(usize),
+    Several(Vec<usize>),
+}
+
+fn cells<'de, D: Deserializer<'de>>(input: D) -> Result<CellSet, D::Error> {
+    let indices = match Indices::deserialize(input)? {
+        Indices::One(index) => vec![index],
+        Indices::Several(indices) => indices,
+    };
+    let cells: Option<CellSet> = indices.into_iter().map(Cell::new).collect();
+    cells.ok_or_else(|| D::Error::custom("expected cells, 0 to 80"))
+}
+
+fn corner() -> MarkLayer {
+    MarkLayer::Corner
+}
+
+fn layer<'de, D: Deserializer<'de>>(input: D) -> Result<MarkLayer, D::Error> {
+    match String::deserialize(input)?.as_str() {
+        "corner" => Ok(MarkLayer::Corner),
+        "centre" => Ok(MarkLayer::Centre),
+        "colour" => Ok(MarkLayer::Color),
+        _ => Err(D::Error::custom("expected corner, centre or colour")),
+    }
 }
 
 fn digit<'de, D: Deserializer<'de>>(input: D) -> Result<Digit, D::Error> {
     let digit = u8::deserialize(input)?;
     Digit::new(digit).ok_or_else(|| D::Error::custom("expected a digit, 1 to 9"))
-}
-
-fn level<'de, D: Deserializer<'de>>(input: D) -> Result<Level, D::Error> {
-    let name = String::deserialize(input)?;
-    let level = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(&name));
-    level.ok_or_else(|| D::Error::custom("expected easy, medium, hard, unfair or extreme"))
 }
 
 fn degree<'de, D: Deserializer<'de>>(input: D) -> Result<HintDegree, D::Error> {

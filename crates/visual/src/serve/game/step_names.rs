@@ -6,6 +6,10 @@ use ninefold_jobs::session::{Hint, HintDegree, HintReason};
 
 /// The name of a step in a list: its technique, or of a variant the kind of rule that it uses.
 pub(super) fn step_name(hint: &Hint, ruleset: Option<&Ruleset>) -> String {
+    if let HintReason::Solution { is_only, .. } = &hint.reason {
+        let which = if *is_only { "the solution" } else { "one of several solutions" };
+        return format!("A digit of {which}");
+    }
     let (HintReason::Exclusion(exclusion), Some(ruleset)) = (&hint.reason, ruleset) else {
         return hint.text(HintDegree::Technique);
     };
