@@ -73,11 +73,17 @@ fn read(argument: &str, args: &PlayArgs) -> Outcome<SavedGame> {
 /// A new puzzle of a level.
 fn new(level: Level, seed: Option<u64>) -> Outcome<SavedGame> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let is_named = seed.is_some();
     let seed = seed.unwrap_or(now.as_millis() as u64);
     let logic = LogicFilter { levels: vec![level], ..LogicFilter::default() };
     let spec = PuzzleSpec { seed, logic, ..PuzzleSpec::default() };
     let made = Generator::new(&spec).puzzle(0);
     let made = made.map_err(|error| VisualError::Failed(error.to_string()))?;
-    let title = Some(format!("{}, seed {seed}", level.name()));
+    // The time as a seed says nothing to people.
+    let title = match is_named {
+        true => format!("{}, seed {seed}", level.name()),
+        false => level.name().to_owned(),
+    };
+    let title = Some(title);
     Ok(SavedGame { title, ..SavedGame::classic(made.puzzle) })
 }

@@ -18,6 +18,10 @@ const FACTS: &str = "return document.getElementById('facts').innerText";
 const IS_READY: &str =
     "return document.querySelectorAll('#picture svg').length === 1 && job === null";
 
+/// After a reload: the scripts have run, and the first answer has come.
+pub(crate) const IS_LOADED: &str =
+    "return document.readyState === 'complete' && game.scene !== null && job === null";
+
 /// A page, opened with the printed address.
 pub(crate) fn page(arguments: &[&str], width: u32, height: u32) -> Option<(Served, Browser)> {
     let browser = Browser::start(width, height)?;

@@ -65,7 +65,7 @@ fn broken_rules_are_marked_as_they_arise() {
     assert_eq!(marked(&browser), serde_json::json!([0, 73]));
     let message = "return document.getElementById('message').innerText";
     assert!(
-        browser.text(message).starts_with("Broken: the cage r1c1"),
+        browser.text(message).starts_with("This rule is broken: the cage r1c1"),
         "{}",
         browser.text(message)
     );

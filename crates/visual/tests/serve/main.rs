@@ -2,10 +2,14 @@
 //!
 //! `cargo test -p ninefold-visual --test serve`
 
+mod access;
 mod browser;
 mod clashes;
 mod games;
 mod harness;
+mod keyboard;
+mod marks;
+mod new_game;
 mod panel;
 mod paper;
 mod requests;

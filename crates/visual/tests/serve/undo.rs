@@ -1,6 +1,6 @@
 //! Undo across games: every way to begin another one leaves the game before within reach.
 
-use crate::browser::{DIGITS, EASY, HARD, enter, page, wait_for_digits};
+use crate::browser::{DIGITS, EASY, HARD, IS_LOADED, enter, page, wait_for_digits};
 use crate::webdriver::Browser;
 
 const PLAYED: &str =
@@ -86,10 +86,7 @@ fn undo_brings_back_the_game_that_another_replaced() {
     wait_for_digits(&browser, HARD);
     browser.wait(WAITS);
     browser.run("location.assign(location.pathname)");
-    browser.wait(
-        "return typeof game === 'object' && game.scene !== null && job === null \
-         && game.past.at(-1).position.includes('8..........36')",
-    );
+    browser.wait(&format!("{IS_LOADED} && game.past.at(-1).position.includes('8..........36')"));
     browser.click("#undo");
     wait_for_digits(&browser, HARD);
     browser.click("#undo");

@@ -11,7 +11,13 @@ use serde_json::{Value, json};
 /// Keys that are no characters, in the protocol's code.
 pub(crate) const RIGHT: &str = "\u{e014}";
 pub(crate) const DOWN: &str = "\u{e015}";
+
 pub(crate) const DELETE: &str = "\u{e017}";
+pub(crate) const ESCAPE: &str = "\u{e00c}";
+pub(crate) const TAB: &str = "\u{e004}";
+pub(crate) const ENTER: &str = "\u{e007}";
+pub(crate) const SHIFT: &str = "\u{e008}";
+pub(crate) const CONTROL: &str = "\u{e009}";
 
 /// A browser, closed when it is dropped.
 pub(crate) struct Browser {
@@ -100,6 +106,36 @@ impl Browser {
             .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key })))
             .collect();
         let source = json!({ "type": "key", "id": "keyboard", "actions": actions });
+        self.command("/actions", &json!({ "actions": [source] }));
+    }
+
+    /// Types with other keys held down.
+    pub(crate) fn chord(&self, held: &[&str], keys: &str) {
+        let key = |kind: &str, value: &str| json!({ "type": kind, "value": value });
+        let down = held.iter().map(|value| key("keyDown", value));
+        let typed = keys.chars().flat_map(|value| {
+            ["keyDown", "keyUp"].map(|kind| key(kind, value.encode_utf8(&mut [0; 4])))
+        });
+        let up = held.iter().map(|value| key("keyUp", value));
+        let actions: Vec<Value> = down.chain(typed).chain(up).collect();
+        let source = json!({ "type": "key", "id": "keyboard", "actions": actions });
+        self.command("/actions", &json!({ "actions": [source] }));
+    }
+
+    /// Drags from the middle of an element over the middles of others.
+    pub(crate) fn drag(&self, selectors: &[&str]) {
+        let middle = |selector: &&str| {
+            let script = format!(
+                "const box = document.querySelector({selector:?}).getBoundingClientRect(); \
+                 return [box.left + box.width / 2, box.top + box.height / 2].map(Math.round)"
+            );
+            let at = self.run(&script);
+            json!({ "type": "pointerMove", "duration": 20, "x": at[0], "y": at[1] })
+        };
+        let mut actions: Vec<Value> = selectors.iter().map(middle).collect();
+        actions.insert(1, json!({ "type": "pointerDown", "button": 0 }));
+        actions.push(json!({ "type": "pointerUp", "button": 0 }));
+        let source = json!({ "type": "pointer", "id": "mouse", "actions": actions });
         self.command("/actions", &json!({ "actions": [source] }));
     }
 

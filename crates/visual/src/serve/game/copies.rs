@@ -1,6 +1,6 @@
 //! Copies of a game for elsewhere: its digits as text, and addresses of sites that open it.
 
-use ninefold_jobs::jobs::{AnyPuzzle, LinkSite, NoLink, link};
+use ninefold_jobs::jobs::{AnyPuzzle, LinkSite, link};
 use ninefold_jobs::ruleset::Heading;
 use ninefold_jobs::session::{GamePuzzle, SavedGame};
 
@@ -16,7 +16,7 @@ impl Game {
             GamePuzzle::Variant(ruleset) => ruleset.text().to_owned(),
         };
         let heading = Heading { title: saved.title.clone(), ..Heading::default() };
-        let sites = LinkSite::ALL.into_iter().filter_map(|site| {
+        let sites = LinkSite::ALL.into_iter().map(|site| {
             let game = match site {
                 LinkSite::SudokuWiki | LinkSite::Iss => saved.clone(),
                 LinkSite::FPuzzles | LinkSite::SudokuPad => SavedGame::new(saved.puzzle.clone()),
@@ -24,10 +24,9 @@ impl Game {
             let (address, why) =
                 match link(&AnyPuzzle::Position(Box::new(game)), &heading, None, site) {
                     Ok(address) => (address, String::new()),
-                    Err(NoLink::NotBuilt(_)) => return None,
                     Err(error) => (String::new(), error.to_string()),
                 };
-            Some(SiteLink { site: display_name(site), address, why })
+            SiteLink { site: display_name(site), address, why }
         });
         Copies { puzzle, digits: self.session.grid().to_string(), sites: sites.collect() }
     }

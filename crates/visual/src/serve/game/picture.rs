@@ -47,7 +47,7 @@ fn with_notes(drawn: &str, notes: &str) -> String {
 /// The place of a mark in the upper left corner, from the middle of its cell; and in a variant,
 /// where the sum of a cage may be there.
 const TOP_LEFT: (f64, f64) = (-19.0, -19.0);
-const BEHIND_SUM: (f64, f64) = (-7.0, -19.0);
+const BEHIND_SUM: (f64, f64) = (-3.0, -17.0);
 
 /// The other places of marks, in the order in which they are taken.
 const PLACES: [(f64, f64); 8] = [
@@ -91,9 +91,11 @@ fn notes(session: &Session, view: View, has_places: bool, top_left: (f64, f64)) 
     drawn
 }
 
-/// Whether the marks of a cell stand in its corners: as asked for, or because the middle is taken.
+/// Whether the marks of a cell stand in its corners: as asked for, if there are not more than
+/// corners, or because the middle is taken.
 fn stand_in_corners(session: &Session, view: View, cell: Cell) -> bool {
-    view == View::Corners || session.layer(MarkLayer::Centre, cell) != 0
+    let fit = view == View::Corners && session.marks(cell).count_ones() <= 4;
+    fit || session.layer(MarkLayer::Centre, cell) != 0
 }
 
 /// Digits in a cell, away from its middle.

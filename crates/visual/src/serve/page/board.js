@@ -38,7 +38,7 @@ function draw(scene) {
 function mark(scene) {
   const digit = settings.same ? scene.cells[game.cursor].digit : 0;
   const selected = [...game.selection];
-  const isSeen = (cell) => settings.seen && game.peers && !path
+  const isSeen = (cell) => settings.seen && game.peers && !path && game.degree === 0
     && selected.every((from) => game.peers[from].includes(cell));
   scene.cells.forEach((cell, i) => {
     const button = cells[i];

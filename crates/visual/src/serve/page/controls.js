@@ -180,9 +180,10 @@ function pressed(event) {
   const act = isControl ? CONTROL_KEYS[key] : KEYS[key];
   if (path && arrow) goTo(path.at + arrow[2]);
   else if (arrow) moveBy(arrow, event.shiftKey || isControl);
+  else if (path && key === "Escape") leavePath(null);
   else if (path || (key === " " && isButton)) return false;
   else if (digit) write(Number(digit[2]), modeWith(event));
-  else if (["Delete", "Backspace", "0"].includes(key)) clear();
+  else if (!isControl && ["Delete", "Backspace", "0"].includes(key)) clear();
   else if (act) act();
   else return false;
   return true;

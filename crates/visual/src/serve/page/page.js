@@ -176,7 +176,7 @@ function show(answer) {
 }
 
 function brokenRules(answer) {
-  return settings.clashes && answer.broken ? `Broken: ${answer.broken.join("; ")}.` : "";
+  return settings.clashes && answer.broken ? `This rule is broken: ${answer.broken.join("; and this: ")}.` : "";
 }
 
 // Says how the game went, offers the next, and says how hard it was.

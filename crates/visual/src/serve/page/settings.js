@@ -5,7 +5,7 @@
 const $ = (id) => document.getElementById(id);
 
 const settings = {
-  theme: "system", corners: false, seen: true, same: true, clashes: true, clock: true,
+  theme: "system", corners: true, seen: true, same: true, clashes: true, clock: true,
   level: "Medium", from: "", to: "", symmetry: "", rulesets: [],
   ...storedSettings(),
 };
