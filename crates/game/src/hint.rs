@@ -187,7 +187,7 @@ impl Hint {
                     false => "no technique of the profile hodoku applies",
                 };
                 let of = if *is_only { "the solution" } else { "one of several solutions" };
-                format!("No logic: {techniques}; a digit of {of}")
+                format!("No step found: {techniques}; a digit of {of}")
             }
         }
     }

@@ -356,8 +356,9 @@ fn a_variant_is_drawn_with_its_signs() {
         terminal.press("a");
         terminal.see_at_the_end("Candidates 12");
         terminal.press("h");
-        terminal
-            .see_words("No logic: no single constraint rules out more; a digit of one of several");
+        terminal.see_words(
+            "No step found: no single constraint rules out more; a digit of one of several",
+        );
         terminal.quit();
     }
 }
@@ -371,8 +372,9 @@ fn colours_stay_away_where_they_are_not_wanted() {
         let mut terminal = Terminal::run(command, home.path(), (80, 24));
         terminal.see("60 blanks");
         terminal.press("h");
-        terminal
-            .see("No logic: no technique of the profile hodoku applies; a digit of the solution.");
+        terminal.see_words(
+            "No step found: no technique of the profile hodoku applies; a digit of the solution.",
+        );
         terminal.press("H");
         terminal.see("59 blanks");
         let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));

@@ -112,7 +112,7 @@ fn a_hint_shows_more_each_time_it_is_asked_for() {
 #[test]
 fn a_digit_of_the_solution_is_announced_as_such() {
     let text = said(HARD, "hint\napply\n");
-    let said = "No logic: no technique of the profile hodoku applies; a digit of the solution";
+    let said = "No step found: no technique of the profile hodoku applies; a digit of the solution";
     assert!(text.contains(&format!("{said}\n")) && text.contains(&format!("{said}: r")), "{text}");
 }
 
@@ -123,7 +123,7 @@ fn its_own_hints_solve_any_puzzle() {
         assert!(text.ends_with("solved\n"), "{text}");
         let is_empty = !puzzle.contains('8');
         assert_eq!(
-            text.contains("No logic: "),
+            text.contains("No step found: "),
             is_empty || text.contains("a digit of the solution")
         );
     }

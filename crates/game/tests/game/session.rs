@@ -105,7 +105,7 @@ fn hints_are_true_and_lead_to_the_end() {
                 true => logical += 1,
                 false => revealed += 1,
             }
-            assert_eq!(technique.starts_with("No logic"), !hint.is_logic(), "{step}");
+            assert_eq!(technique.starts_with("No step found"), !hint.is_logic(), "{step}");
             session.apply(&hint);
         }
         assert!(session.is_solved(), "{}", session.grid());
@@ -120,7 +120,10 @@ fn a_digit_of_the_solution_is_no_logic() {
     let hint = session.hint().expect("a digit");
     let text = hint.text(HintDegree::Step);
     assert!(matches!(hint.reason, HintReason::Solution { is_only: false, .. }), "{text}");
-    assert!(text.starts_with("No logic: no technique of the profile hodoku applies"), "{text}");
+    assert!(
+        text.starts_with("No step found: no technique of the profile hodoku applies"),
+        "{text}"
+    );
     assert!(text.contains("one of several solutions: r1c1="), "{text}");
 }
 

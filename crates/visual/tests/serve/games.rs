@@ -70,7 +70,7 @@ fn hints_lead_to_the_end_in_three_degrees() {
         assert!(text(&place["hint"]["text"]).starts_with(&name), "{name}");
         assert!(text(&step["hint"]["text"]).len() > name.len(), "{name}");
         assert_eq!(technique["position"], now["position"], "a hint is no move");
-        if !name.starts_with("No logic") {
+        if !name.starts_with("No step found") {
             assert_ne!(step["hint"]["idea"], "");
             assert_ne!(step["scene"]["svg"], now["scene"]["svg"], "{name} is drawn");
         }
@@ -164,7 +164,7 @@ fn variants_are_drawn_hinted_and_explained() {
     let drawn = text(&begin["scene"]["svg"]);
     assert!(drawn.contains("stroke-dasharray") && !drawn.contains("style="), "{drawn}");
     let hint = table.with(&begin, &json!({ "action": "hint", "degree": 3 }));
-    assert!(text(&hint["hint"]["text"]).starts_with("No logic: "), "{}", hint["hint"]);
+    assert!(text(&hint["hint"]["text"]).starts_with("No step found: "), "{}", hint["hint"]);
     assert_eq!(hint["scene"]["cells"][0]["role"], "put");
     let single = table.open(".Cage~3~R1C1~R1C2.~R1C1_1");
     let hint = table.with(&single, &json!({ "action": "hint", "degree": 3 }));
@@ -225,6 +225,50 @@ fn puzzles_are_made_by_level() {
     assert_eq!(made["title"], "Hard");
     let grade = table.on(&made, "grade");
     assert!(text(&grade["said"]).starts_with("HoDoKu's scale: Hard, "), "{}", grade["said"]);
+}
+
+#[test]
+fn wishes_that_cannot_be_granted_are_told() {
+    let table = Table::new();
+    let error = |wish: Value| {
+        let mut question = json!({ "action": "new" });
+        question.as_object_mut().expect("an object").extend(wish.as_object().expect("one").clone());
+        text(&table.ask(&question)["error"]).to_owned()
+    };
+    assert!(error(json!({ "level": "Simple" })).starts_with("level: expected easy, "));
+    assert!(error(json!({ "clues": "many" })).starts_with("givens: expected a number"));
+    assert!(error(json!({ "symmetry": "none of it" })).starts_with("symmetry: expected one of "));
+    let variant = error(json!({ "ruleset": "killr" }));
+    assert!(variant.starts_with("variant: ") && variant.contains("killer"), "{variant}");
+    assert_ne!(error(json!({ "level": "Extreme", "ruleset": "killer" })), "");
+    let made = table.ask(&json!({ "action": "new", "ruleset": "cage", "title": "Cages" }));
+    assert_eq!(made["title"], "Cages");
+    assert!(text(&made["facts"]).starts_with("variant, "), "{}", made["facts"]);
+}
+
+#[test]
+fn marks_of_several_cells_are_one_move_and_no_cell_is_unknown() {
+    let table = Table::new();
+    let begin = table.open(EASY);
+    let mark = |layer: &str, digit: u8| json!({ "action": "mark", "cells": [0, 2, 3], "digit": digit, "layer": layer });
+    let label =
+        |answer: &Value, cell: usize| text(&answer["scene"]["cells"][cell]["label"]).to_owned();
+    let marked = table.with(&begin, &mark("centre", 4));
+    let marked = table.with(&marked, &mark("colour", 9));
+    assert_eq!(label(&marked, 0), "r1c1, 5, given, brown", "a digit hides marks, not colours");
+    assert_eq!(label(&marked, 2), "r1c3, blank, centre 4, brown");
+    // A digit rubs its marks out where it can no longer stand.
+    let write = json!({ "action": "write", "cell": 3, "digit": 4 });
+    assert_eq!(label(&table.with(&marked, &write), 2), "r1c3, blank, brown");
+    assert_eq!(marked["scene"]["left"][4], json!(6));
+    for wrong in [
+        json!({ "action": "mark", "cells": [81], "digit": 1 }),
+        json!({ "action": "mark", "cells": [1], "digit": 1, "layer": "edge" }),
+        json!({ "action": "clear", "cells": "all" }),
+    ] {
+        let answer = table.ask(&wrong);
+        assert!(text(&answer["error"]).starts_with("no question: "), "{answer}");
+    }
 }
 
 #[test]

@@ -122,6 +122,22 @@ fn marks_of_all_kinds_come_by_keys_and_stay() {
 }
 
 #[test]
+fn marks_stand_in_corners_until_all_candidates_are_filled_in() {
+    let Some((_server, browser)) = page(&[EASY], 1440, 1000) else { return };
+    browser.run("move(2)");
+    browser.chord(&[SHIFT], "12");
+    done(&browser);
+    let places = "const notes = [...document.querySelectorAll('#picture .mark')].at(-1); \
+                  return [...notes.children].slice(0, 3).map((text) => \
+                  `${text.textContent} ${text.getAttribute('x')} ${text.getAttribute('y')}`).join()";
+    // From the middle, which is at 150 and 34.9 with the height of letters.
+    assert_eq!(browser.text(places), "1 131 15.9,2 169 15.9");
+    browser.click("#adopt");
+    done(&browser);
+    assert_eq!(browser.text(places), "1 131 15.9,2 150 15.9,4 131 34.9");
+}
+
+#[test]
 fn the_pad_counts_digits_and_cells_that_are_seen_are_shaded() {
     let Some((_server, browser)) = page(&[EASY], 1440, 1000) else { return };
     let left = |digit: u8| {

@@ -67,6 +67,9 @@ fn preferences_stay_even_at_another_port() {
     browser.click("[data-setting=clock]");
     choose(&browser, "#theme", "dark");
     browser.click("#settings .close");
+    browser.click("[name=view][value=automatic]");
+    let first = "return cells[2].ariaLabel";
+    browser.wait(&format!("{first} === 'r1c3, blank, candidates 1 2 4'"));
     let seen = "return shades.filter((shade) => shade.className).length";
     assert_eq!(browser.run(seen), 0);
     choose(&browser, "#level", "Hard");
@@ -76,6 +79,7 @@ fn preferences_stay_even_at_another_port() {
     browser.wait(IS_LOADED);
     assert_eq!(browser.run(seen), 0);
     assert_eq!(browser.text("return document.getElementById('level').value"), "Hard");
+    assert_eq!(browser.text(first), "r1c3, blank, candidates 1 2 4");
     assert_eq!(browser.run("return document.documentElement.className"), "dark");
     let display = "return getComputedStyle(document.getElementById('time')).display";
     assert_eq!(browser.text(display), "none");

@@ -259,3 +259,20 @@ fn a_port_that_is_taken_is_an_error_and_a_free_one_is_used() {
         .port();
     assert_eq!(Served::start_with(&["--port", &port.to_string()]).port, port);
 }
+
+#[cfg(unix)]
+#[test]
+fn without_a_browser_the_address_is_told_in_a_sentence() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_ninefold-visual"));
+    program.arg("serve").env_clear().env("PATH", "").stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut server = program.spawn().expect("started");
+    let lines = BufReader::new(server.stderr.take().expect("piped")).lines();
+    let told = lines.map_while(Result::ok).find(|line| line.starts_with("ninefold: "));
+    let _ = server.kill();
+    let _ = server.wait();
+    let told = told.expect("a sentence");
+    let expected = "ninefold: no browser was found; open this address in one: http://127.0.0.1:";
+    assert!(told.starts_with(expected), "{told}");
+}

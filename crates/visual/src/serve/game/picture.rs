@@ -91,11 +91,9 @@ fn notes(session: &Session, view: View, has_places: bool, top_left: (f64, f64)) 
     drawn
 }
 
-/// Whether the marks of a cell stand in its corners: as asked for, if there are not more than
-/// corners, or because the middle is taken.
+/// Whether the marks of a cell stand in its corners: as asked for, or because the middle is taken.
 fn stand_in_corners(session: &Session, view: View, cell: Cell) -> bool {
-    let fit = view == View::Corners && session.marks(cell).count_ones() <= 4;
-    fit || session.layer(MarkLayer::Centre, cell) != 0
+    view == View::Corners || session.layer(MarkLayer::Centre, cell) != 0
 }
 
 /// Digits in a cell, away from its middle.

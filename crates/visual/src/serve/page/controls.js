@@ -37,7 +37,12 @@ on("redo", redo);
 on("hint", hint);
 on("apply", apply);
 on("clear", clear);
-on("adopt", () => ask("adopt"));
+on("adopt", () => {
+  // All candidates of a cell are read by their places.
+  setSetting("corners", false);
+  document.querySelector("[data-setting=corners]").checked = false;
+  ask("adopt");
+});
 on("check", () => ask("check", {}, "keep"));
 on("steps", () => ask("steps", {}, "keep"));
 on("grade", () => ask("grade", {}, "keep"));
@@ -61,7 +66,7 @@ document.querySelectorAll("[data-digit]").forEach((button) => {
 document.querySelectorAll("[data-mode]").forEach((button) => {
   button.addEventListener("click", () => setMode(button.dataset.mode));
 });
-document.querySelectorAll("[name=view], [data-setting=corners]").forEach((field) => {
+document.querySelectorAll("[data-setting=view], [data-setting=corners]").forEach((field) => {
   field.addEventListener("change", () => ask("show", {}, "keep"));
 });
 document.querySelectorAll("#settings [data-setting]").forEach((field) => {
@@ -166,7 +171,9 @@ document.addEventListener("keydown", (event) => {
 
 // Acts on a key; returns whether it is one of the page's.
 function pressed(event) {
-  const { key, target } = event;
+  const { target } = event;
+  // With the Caps Lock key, too.
+  const key = event.key.length === 1 && !event.shiftKey ? event.key.toLowerCase() : event.key;
   const isControl = event.ctrlKey || event.metaKey;
   if (clock.isPaused) {
     if (key !== "p") return false;

@@ -237,10 +237,7 @@ function element(name, text) {
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!]$/.test(text) ? "" : ".");
 
-function view() {
-  const chosen = document.querySelector("[name=view]:checked").value;
-  return chosen === "own" && settings.corners ? "corners" : chosen;
-}
+const view = () => (settings.view === "own" && settings.corners ? "corners" : settings.view);
 
 // The list of steps.
 function openPath(steps) {

@@ -5,7 +5,7 @@
 const $ = (id) => document.getElementById(id);
 
 const settings = {
-  theme: "system", corners: true, seen: true, same: true, clashes: true, clock: true,
+  theme: "system", view: "own", corners: true, seen: true, same: true, clashes: true, clock: true,
   level: "Medium", from: "", to: "", symmetry: "", rulesets: [],
   ...storedSettings(),
 };
@@ -40,6 +40,7 @@ document.querySelectorAll("[data-setting]").forEach((field) => {
   const name = field.dataset.setting;
   const isTick = field.type === "checkbox";
   if (name === "rulesets") field.checked = settings.rulesets.includes(field.value);
+  else if (field.type === "radio") field.checked = settings.view === field.value;
   else if (isTick) field.checked = settings[name];
   else field.value = settings[name];
   field.addEventListener("change", () => {
