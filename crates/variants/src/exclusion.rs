@@ -50,9 +50,10 @@ impl Ruleset {
     #[doc(hidden)]
     pub fn broken_by(&self, filled: &Grid) -> Vec<(String, CellSet)> {
         let digits: CellSet = Cell::all().filter(|&cell| filled.get(cell).is_some()).collect();
-        let is_full = |cells: CellSet| (cells - digits).is_empty();
-        let full = self.constraints().filter(|one| is_full(one.cells()) && !one.verify(filled));
-        let mut broken: Vec<_> = full.map(|one| (one.explain(), one.cells())).collect();
+        let is_full = |cells: CellSet| !cells.is_empty() && (cells - digits).is_empty();
+        let wrong = self.constraints();
+        let wrong = wrong.filter(|rule| is_full(rule.cells()) && !rule.verify(filled));
+        let mut broken: Vec<_> = wrong.map(|rule| (rule.explain(), rule.cells())).collect();
         let mut candidates = *self.candidates();
         for cell in digits {
             candidates.set(cell, filled.get(cell).map_or(0, Digit::bit));

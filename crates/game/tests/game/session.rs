@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ninefold_core::grid::{Cell, Digit, Grid};
+use ninefold_core::grid::{Cell, CellSet, Digit, Grid};
 use ninefold_core::random::Random;
 use ninefold_engine::{Engine, Limits, Rules, Status};
 use ninefold_game::{
@@ -372,6 +372,31 @@ proptest::proptest! {
     ) {
         if let Ok(Some(game)) = read(text.as_bytes()) {
             let _ = Session::new(game);
+        }
+    }
+}
+
+#[test]
+fn digits_of_the_solution_break_no_rule_and_any_digits_are_answered() {
+    let all = variants("variants.txt", 12 * hunt()).into_iter().chain(variants("killer.txt", 2));
+    for (number, puzzle) in all.enumerate() {
+        let mut random = Random::new(65, number as u64);
+        let right = solution(&puzzle);
+        let mut session = Session::new(SavedGame::new(puzzle)).expect("a puzzle");
+        for cell in Cell::all() {
+            if random.below(3) > 0 {
+                session.write(cell, right.get(cell));
+                assert_eq!(session.broken_rules(), []);
+            }
+        }
+        for _ in 0..40 {
+            let cell = Cell::new(random.below(81)).expect("a cell");
+            session.write(cell, Digit::new(random.below(9) as u8 + 1));
+            let filled =
+                |cells: CellSet| cells.into_iter().all(|cell| session.digit(cell).is_some());
+            for (rule, cells) in session.broken_rules() {
+                assert!(!rule.is_empty() && !cells.is_empty() && filled(cells), "{rule}");
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::browser::{DIGITS, EASY, IS_LOADED, page};
 use crate::harness::Served;
-use crate::webdriver::Browser;
+use crate::webdriver::{Browser, ENTER};
 
 fn choose(browser: &Browser, field: &str, value: &str) {
     browser.run(&format!(
@@ -20,8 +20,9 @@ fn a_new_game_has_the_level_givens_symmetry_and_rules_that_are_asked_for() {
     choose(&browser, "#to", "34");
     choose(&browser, "#symmetry", "half-turn");
     browser.screenshot("new-game");
-    browser.click("#make");
+    browser.type_into("#to", ENTER);
     browser.wait("return job === null && document.getElementById('title').innerText === 'Easy'");
+    assert_eq!(browser.text("return document.activeElement.role"), "gridcell", "ready to play");
     let digits = browser.text(DIGITS);
     let is_given = |index: usize| digits.as_bytes()[index] != b'.';
     let givens = (0..81).filter(|&index| is_given(index)).count();
@@ -100,5 +101,18 @@ fn the_game_is_copied_and_opens_elsewhere() {
     let wiki = browser.text("return document.querySelector('#sites a').href");
     assert!(wiki.starts_with("https://www.sudokuwiki.org/sudoku.htm?bd=5340"), "{wiki}");
     browser.screenshot("copies");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().to_str().expect("a name");
+    let allow = serde_json::json!({ "behavior": "allow", "downloadPath": path });
+    browser.devtools("Browser.setDownloadBehavior", &allow);
+    browser.click("#save");
+    let file = folder.path().join("Sudoku.txt");
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(30);
+    while !file.exists() {
+        assert!(std::time::Instant::now() < until, "no file");
+        std::thread::sleep(std::time::Duration::from_millis(30));
+    }
+    let saved = std::fs::read_to_string(file).expect("text");
+    assert!(saved.starts_with("# ninefold game") && saved.contains("53+4.7"), "{saved}");
     browser.click("#share .close");
 }

@@ -91,8 +91,9 @@ impl Game {
 
     /// The cells that must differ from each cell.
     fn peers(&self) -> Vec<Vec<usize>> {
-        let of = |cell| self.session.puzzle().peers(cell).into_iter().map(Cell::index).collect();
-        Cell::all().map(of).collect()
+        let puzzle = self.session.puzzle();
+        let indices = |cell| puzzle.peers(cell).into_iter().map(Cell::index).collect();
+        Cell::all().map(indices).collect()
     }
 
     fn hint(&mut self, degree: HintDegree, view: View) -> Answer {

@@ -59,7 +59,10 @@ on("go-on", () => pause(false));
 on("print", () => window.print());
 on("open", () => open($("text").value));
 on("empty", () => open(EMPTY));
-on("make", make);
+$("wish").addEventListener("submit", (event) => {
+  event.preventDefault();
+  make();
+});
 document.querySelectorAll("[data-digit]").forEach((button) => {
   button.addEventListener("click", (event) => write(Number(button.dataset.digit), modeWith(event)));
 });
@@ -121,7 +124,8 @@ on("save", () => {
   const file = URL.createObjectURL(new Blob([present().position], { type: "text/plain" }));
   const name = `${$("title").textContent.replace(/[^\p{L}\p{N} -]/gu, "").trim() || "sudoku"}.txt`;
   Object.assign(element("a", ""), { href: file, download: name }).click();
-  URL.revokeObjectURL(file);
+  // Browsers read it a little later.
+  setTimeout(() => URL.revokeObjectURL(file), 10000);
 });
 
 // Files, and text that is pasted or dropped.

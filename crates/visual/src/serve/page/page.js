@@ -203,6 +203,7 @@ async function start(action, extra) {
   $("start").close();
   const why = await ask(action, extra, "start");
   showStart(why === "Stopped." ? "" : why);
+  if (!why) move(game.cursor);
   return why;
 }
 
