@@ -1,4 +1,4 @@
-//! What a reader that cannot see the page, and one who sees little, needs of it.
+//! Names for screen readers, contrast, sizes of buttons.
 //!
 //! `scripts/axe.sh` asks axe-core, too, which is not part of this repository.
 

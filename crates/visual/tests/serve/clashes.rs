@@ -56,6 +56,13 @@ fn broken_rules_are_marked_as_they_arise() {
     let rule = "the cage r1c1 r2c4 holds different digits of sum 10";
     let expected = format!("r2c4, 5, breaks a rule with r1c1, breaks a rule: {rule}");
     assert_eq!(label(&browser, 12), expected);
+    // Black and white dots are different rules: no night turns one into the other.
+    for is_night in [true, false] {
+        browser.night(is_night);
+        let look = "const style = getComputedStyle(document.getElementById('board')); \
+                    return `${style.backgroundColor} ${style.color}`";
+        assert_eq!(browser.text(look), "rgb(255, 255, 255) rgb(17, 17, 17)");
+    }
     // A sum that is wrong, or that the blanks cannot make right.
     enter(&browser, ".Cage~10~R1C1~R2C4~R2C5.Thermo~R9C1~R9C2~R9C3");
     browser.wait("return document.getElementById('facts').innerText.startsWith('variant, ')");

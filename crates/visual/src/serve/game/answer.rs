@@ -66,7 +66,7 @@ pub(super) struct Scene {
     /// The left and upper border, the width and the height of the grid, in hundredths of the width
     /// and the height of the picture.
     pub(super) grid: [f64; 4],
-    /// How often each digit can still be placed.
+    /// The number of places left for each digit.
     pub(super) left: [usize; 9],
     /// The cells.
     pub(super) cells: Vec<CellScene>,

@@ -192,7 +192,7 @@ fn mark(session: &mut Session, cells: CellSet, digit: Digit, layer: MarkLayer, v
     });
 }
 
-/// Empties cells of their digits; where there are none, of their marks; or else of their colours.
+/// Empties cells of their digits, or else of their marks, or else of their colours.
 fn clear(session: &mut Session, cells: CellSet) {
     let is_written = |cell: &Cell| session.digit(*cell).is_some() && !session.is_given(*cell);
     let written: CellSet = cells.into_iter().filter(is_written).collect();

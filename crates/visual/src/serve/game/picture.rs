@@ -1,9 +1,9 @@
 //! The picture of a position: the library's, with the pencil marks that the page asks for.
 
 use ninefold_jobs::draw::{CellRestriction, Diagram, StepStyle, step_svg, svg};
-use ninefold_jobs::grid::{Candidates, Cell, Digit};
+use ninefold_jobs::grid::{Candidates, Cell, CellSet, Digit};
 use ninefold_jobs::logic::{LogicBoard, digits};
-use ninefold_jobs::ruleset::Ruleset;
+use ninefold_jobs::ruleset::{Ruleset, Shape};
 use ninefold_jobs::session::{HintDegree, MarkLayer, Session};
 
 use super::question::View;
@@ -32,7 +32,7 @@ fn classic(session: &Session, board: &LogicBoard, view: View, shown: &Shown<'_>)
         Digit::all().for_each(|digit| bare.remove(cell, digit));
     }
     let drawn = in_page(&step_svg(&bare, None, TITLE, StepStyle::Color));
-    let notes = notes(session, view, true, TOP_LEFT);
+    let notes = notes(session, view, true, CellSet::EMPTY);
     with_notes(&drawn, &format!("<g class=\"mark\">{notes}</g>"))
 }
 
@@ -44,8 +44,8 @@ fn with_notes(drawn: &str, notes: &str) -> String {
     }
 }
 
-/// The place of a mark in the upper left corner, from the middle of its cell; and in a variant,
-/// where the sum of a cage may be there.
+/// The place of a mark in the upper left corner, from the middle of its cell; and next to the sum of
+/// a cage.
 const TOP_LEFT: (f64, f64) = (-19.0, -19.0);
 const BEHIND_SUM: (f64, f64) = (-3.0, -17.0);
 
@@ -62,17 +62,17 @@ const PLACES: [(f64, f64); 8] = [
 ];
 
 /// The person's marks. Those in the place of their digit only where `has_places`: other pictures
-/// have them already.
-fn notes(session: &Session, view: View, has_places: bool, top_left: (f64, f64)) -> String {
+/// have them already. The cells `sums` have a sum in their upper left corner.
+fn notes(session: &Session, view: View, has_places: bool, sums: CellSet) -> String {
     let mut drawn = String::new();
     if !matches!(view, View::Own | View::Corners) {
         return drawn;
     }
-    let corners = || std::iter::once(top_left).chain(PLACES);
     for cell in Cell::all().filter(|&cell| session.digit(cell).is_none()) {
         let (corner, centre) = (session.marks(cell), session.layer(MarkLayer::Centre, cell));
         if stand_in_corners(session, view, cell) {
-            for (digit, by) in digits(corner).zip(corners()) {
+            let first = if sums.contains(cell) { BEHIND_SUM } else { TOP_LEFT };
+            for (digit, by) in digits(corner).zip(std::iter::once(first).chain(PLACES)) {
                 drawn += &text(cell, by, "", &digit.to_string());
             }
         } else if has_places {
@@ -132,9 +132,21 @@ fn variant(session: &Session, ruleset: &Ruleset, view: View) -> String {
         };
         marks.set(cell, mask);
     }
+    let notes = notes(session, view, false, sums(&diagram));
     let drawn = svg(&diagram.with_pencil_marks(&marks), "The position");
-    let notes = notes(session, view, false, BEHIND_SUM);
     with_notes(&drawn, &format!("<g fill=\"#444\" font-size=\"14\">{notes}</g>"))
+}
+
+/// The cells with the sum of a cage in their corner: the first of each.
+fn sums(diagram: &Diagram) -> CellSet {
+    let shapes = diagram.shapes.iter();
+    let sums = shapes.filter_map(|shape| match shape {
+        Shape::Cage { cells, label, .. } if !label.is_empty() => {
+            cells.iter().filter_map(|cell| cell.usual()).min()
+        }
+        _ => None,
+    });
+    sums.collect()
 }
 
 /// The side of a cell in the units of the library's pictures; the grid begins at their origin.

@@ -55,7 +55,7 @@ impl Wish {
     }
 }
 
-/// What a part of the wish says; none of an empty one.
+/// The value of a part of the wish; none of an empty part.
 fn parsed<T, E: Display>(
     part: &str,
     text: &str,
