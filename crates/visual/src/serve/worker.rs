@@ -2,16 +2,26 @@
 
 use std::io::{BufRead, Write};
 use std::process::ExitCode;
+use std::sync::mpsc;
+use std::thread;
 
 use super::game::{Answer, Games, Question};
 use crate::{Outcome, VisualError};
 
-/// Answers until the server closes its end.
+/// Answers until the server closes its end. Questions are read by a thread of its own, so that a worker whose server has
+/// been killed ends then, and not when it has an answer that nobody reads.
 pub(super) fn run() -> Outcome<ExitCode> {
     let failed = |error: std::io::Error| VisualError::Failed(format!("a worker: {error}"));
-    let (input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
+    let (asked, questions) = mpsc::sync_channel(0);
+    thread::spawn(move || {
+        let mut lines = std::io::stdin().lock().split(b'\n');
+        // Each is taken when the one before has been answered.
+        while lines.next().is_some_and(|line| asked.send(line).is_ok()) {}
+        std::process::exit(0);
+    });
+    let mut output = std::io::stdout().lock();
     let mut games = Games::default();
-    for line in input.split(b'\n') {
+    for line in questions {
         let answer = match serde_json::from_slice::<Question>(&line.map_err(failed)?) {
             Ok(question) => games.answer(&question),
             Err(error) => Answer::wrong(format!("no question: {error}")),

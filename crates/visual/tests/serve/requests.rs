@@ -276,3 +276,22 @@ fn without_a_browser_the_address_is_told_in_a_sentence() {
     let expected = "ninefold: no browser was found; open this address in one: http://127.0.0.1:";
     assert!(told.starts_with(expected), "{told}");
 }
+
+/// As after the server was killed: nobody would read the answer, and the search has no end of its own.
+#[test]
+fn a_worker_ends_with_its_server_in_the_middle_of_a_search() {
+    use std::process::{Command, Stdio};
+    let mut worker = Command::new(env!("CARGO_BIN_EXE_ninefold-visual"))
+        .args(["serve", "--work"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("started");
+    let mut questions = worker.stdin.take().expect("piped");
+    let endless = json!({ "action": "new", "level": "Extreme", "clues": "60-70" });
+    writeln!(questions, "{endless}").expect("asked");
+    std::thread::sleep(Duration::from_millis(100));
+    assert!(worker.try_wait().expect("a worker").is_none(), "it searches");
+    drop(questions);
+    assert!(worker.wait().expect("ended").success());
+}
