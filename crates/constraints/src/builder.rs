@@ -10,6 +10,7 @@ use super::propagators::{Branch, Either};
 use super::rule::{Rule, Statement};
 use super::{Network, Source};
 use crate::item::{Item, Items};
+use crate::kinds::ConstraintKind;
 use crate::links::Fork;
 use crate::place::{Differing, Place};
 use ninefold_core::error::{Found, Malformed};
@@ -38,6 +39,8 @@ pub(super) struct NetworkBuilder<'a> {
     only_states: bool,
     /// Whether rules have sentences and shapes.
     has_words: bool,
+    /// The kind of the item that is read.
+    kind: Option<&'static ConstraintKind>,
     masks: Vec<u16>,
     differing: Differing,
     frames: Vec<Frame>,
@@ -108,6 +111,7 @@ impl<'a> NetworkBuilder<'a> {
         let statements = Vec::with_capacity(nodes.len() + 32);
         NetworkBuilder {
             has_words,
+            kind: None,
             masks: Vec::new(),
             differing: Differing::none(0),
             only_states: true,
@@ -179,9 +183,8 @@ impl<'a> NetworkBuilder<'a> {
             sentences.push(says.join(" and "));
         }
         let says = format!("at least one of these holds: {}", sentences.join("; "));
-        let frame = self.frame();
-        frame.branch.propagators.push(Box::new(Either::new(branches)));
-        frame.statements.push(Statement::new(Rule::Any(rules), says));
+        self.frame().branch.propagators.push(Box::new(Either::new(branches)));
+        self.add_statement(Rule::Any(rules), says);
     }
 
     /// The pairs of cells of the grid that must differ so far.

@@ -8,9 +8,14 @@ use super::shape::{Shape, Stroke, Tint, TwinKind};
 /// The default difference of diamonds.
 pub const USUAL_LOCKOUT: u32 = 4;
 
-/// A line, and what all lines of its style mean.
-fn keyed<C>(cells: Vec<C>, style: Stroke, text: impl Into<String>) -> Vec<Shape<C>> {
-    vec![Shape::Line { cells, style }, Shape::LineKey { style, text: text.into() }]
+/// A line, and what all lines of its style mean; nothing where the sentence of its kind says that.
+fn keyed<C>(cells: Vec<C>, style: Stroke, text: String) -> Vec<Shape<C>> {
+    vec![Shape::Line { cells, style }, Shape::LineKey { style, text }]
+}
+
+/// A line of which all of this colour mean what the sentence of its kind says.
+fn coloured<C>(cells: Vec<C>, colour: &'static str) -> Vec<Shape<C>> {
+    keyed(cells, Stroke::Coloured(colour), String::new())
 }
 
 /// A ring in a cell.
@@ -30,8 +35,7 @@ pub(super) fn sum<C>(cells: Vec<C>, label: String) -> Shape<C> {
 
 /// A Renban.
 pub(super) fn renban<C>(cells: Vec<C>) -> Vec<Shape<C>> {
-    let text = "The line holds consecutive digits in any order.";
-    keyed(cells, Stroke::Coloured("#e47fe4"), text)
+    coloured(cells, "#e47fe4")
 }
 
 /// A thermometer.
@@ -54,18 +58,17 @@ pub(super) fn whisper<C>(cells: Vec<C>, least: u32) -> Vec<Shape<C>> {
 
 /// A palindrome.
 pub(super) fn palindrome<C>(cells: Vec<C>) -> Vec<Shape<C>> {
-    keyed(cells, Stroke::Coloured("#bcbfc4"), "The line reads the same both ways.")
+    coloured(cells, "#bcbfc4")
 }
 
 /// A line on which even and odd digits take turns.
 pub(super) fn parity<C>(cells: Vec<C>) -> Vec<Shape<C>> {
-    keyed(cells, Stroke::Coloured("#f08d8d"), "Even and odd digits take turns along the line.")
+    coloured(cells, "#f08d8d")
 }
 
 /// A region sum line.
 pub(super) fn region_sum_line<C>(cells: Vec<C>) -> Vec<Shape<C>> {
-    let text = "The line has the same sum in each region that it goes through.";
-    keyed(cells, Stroke::Coloured("#56bdf0"), text)
+    coloured(cells, "#56bdf0")
 }
 
 /// A modular line. The colour depends on the modulus.
@@ -80,16 +83,13 @@ pub(super) fn modular<C>(cells: Vec<C>, modulus: u32) -> Vec<Shape<C>> {
 
 /// An entropic line.
 pub(super) fn entropic<C>(cells: Vec<C>) -> Vec<Shape<C>> {
-    let text = "Any 3 cells in sequence hold one each of 1 to 3, 4 to 6 and 7 to 9.";
-    keyed(cells, Stroke::Coloured("#f7b58c"), text)
+    coloured(cells, "#f7b58c")
 }
 
 /// A zipper: a letter in the cells of each pair, and a ring in the middle, if there is one.
 pub(super) fn zipper<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
-    let text = "Cells with the same capital have the same sum as the other pairs of the line, and \
-                as the ring in its middle if there is one.";
     let size = cells.len();
-    let mut shapes = keyed(cells.clone(), Stroke::Coloured("#c3aef0"), text);
+    let mut shapes = coloured(cells.clone(), "#c3aef0");
     shapes.extend((size % 2 == 1).then(|| ring(cells[size / 2])));
     for i in 0..size / 2 {
         let cells = [cells[i], cells[size - 1 - i]];
@@ -126,20 +126,15 @@ pub(super) fn pill_arrow<C: Copy>(cells: &[C], size: usize) -> Vec<Shape<C>> {
 }
 
 /// A line and what is at its ends.
-fn from_end_to_end<C: Copy>(
-    cells: Vec<C>,
-    style: Stroke,
-    end: fn(C) -> Shape<C>,
-    text: &str,
-) -> Vec<Shape<C>> {
+fn from_end_to_end<C: Copy>(cells: Vec<C>, style: Stroke, end: fn(C) -> Shape<C>) -> Vec<Shape<C>> {
     let [first, .., last] = cells[..] else { return Vec::new() };
-    let key = Shape::LineKey { style, text: text.to_owned() };
+    let key = Shape::LineKey { style, text: String::new() };
     vec![Shape::Line { cells, style }, end(first), end(last), key]
 }
 
 /// A between line.
 pub(super) fn between<C: Copy>(cells: Vec<C>) -> Vec<Shape<C>> {
-    from_end_to_end(cells, Stroke::Between, ring, "The line is strictly between its rings.")
+    from_end_to_end(cells, Stroke::Between, ring)
 }
 
 /// A lockout line, with what its diamonds differ by at least.
@@ -150,8 +145,7 @@ pub(super) fn lockout<C: Copy + Display>(cells: Vec<C>, least: u32) -> Vec<Shape
         (_, [a, .., b]) => format!("{a} and {b} differ by {least} or more."),
         _ => String::new(),
     };
-    let rule = "The line is neither between its diamonds nor equal to one.";
-    let mut line = from_end_to_end(cells, style, Shape::Diamond, rule);
+    let mut line = from_end_to_end(cells, style, Shape::Diamond);
     line.push(Shape::LineKey { style, text });
     line
 }

@@ -172,10 +172,11 @@ fn add_all(nodes: &[Node<'_>], builder: &mut NetworkBuilder<'_>) -> Result<(), M
 /// # Errors
 /// It is wrong.
 pub(super) fn add(node: &Node<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    match kind(&node.item)?.make {
+    let kind = kind(&node.item)?;
+    builder.reading(kind, |builder| match kind.make {
         Make::Item(make) => make(&node.item, builder),
         Make::Composed(make) => make(node, builder),
-    }
+    })
 }
 
 fn kind(item: &Item<'_>) -> Result<&'static kinds::ConstraintKind, Malformed> {

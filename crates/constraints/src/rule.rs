@@ -6,6 +6,7 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use super::board::Board;
+use crate::kinds::ConstraintKind;
 use crate::place::Place;
 use crate::shape::{BoardCell, Shape};
 use ninefold_core::grid::{Cell, CellSet, Grid};
@@ -82,6 +83,8 @@ impl Rule {
 pub struct Statement {
     /// The rule.
     pub(super) rule: Rule,
+    /// The kind that states it; `None` for rows, columns and boxes.
+    pub(super) kind: Option<&'static ConstraintKind>,
     /// A sentence without a full stop.
     pub(super) says: String,
     /// The text in a list of all rules, if the sentence is one of many like it: once a sentence for
@@ -96,7 +99,8 @@ pub struct Statement {
 impl Statement {
     /// A statement that is not drawn.
     pub(super) fn new(rule: Rule, says: String) -> Statement {
-        Statement { rule, says, summary: None, shapes: Vec::new(), is_drawn: false }
+        let (kind, summary, shapes) = (None, None, Vec::new());
+        Statement { rule, kind, says, summary, shapes, is_drawn: false }
     }
 
     /// A sentence without a full stop.
@@ -173,6 +177,12 @@ impl<'a> Constraint<'a> {
     /// digits of sum 3`.
     pub fn explain(self) -> String {
         self.0.says.clone()
+    }
+
+    /// The kind of the rule, which has the [sentence](ConstraintKind::about) for all of its kind;
+    /// `None` for rows, columns and boxes.
+    pub fn kind(self) -> Option<&'static ConstraintKind> {
+        self.0.kind
     }
 
     /// The rule as shapes to draw. Empty for rows, columns and boxes, and where another constraint

@@ -1,7 +1,7 @@
 //! Tests that need the whole table of kinds. They are apart from the code because a unit test that looks into the
 //! table makes the harness of the crate compile everything once more.
 
-use ninefold_constraints::{KINDS, NetworkSolver, text};
+use ninefold_constraints::{KINDS, NetworkSolver, kind, text};
 use ninefold_core::search::{Limits, Outcome, Status};
 
 /// What a search for two solutions finds.
@@ -60,9 +60,30 @@ fn groups_that_come_often_are_looked_at_once() {
 fn names_are_unique_and_rows_are_complete() {
     for (i, kind) in KINDS.iter().enumerate() {
         assert!(KINDS[..i].iter().all(|other| other.name != kind.name), "{}", kind.name);
-        // An automaton has no short example.
+        for sentences in [kind.about, kind.note] {
+            let is_whole = sentences.ends_with('.')
+                && sentences.starts_with(|letter: char| !letter.is_lowercase());
+            assert!(is_whole || sentences.is_empty(), "{}: {sentences}", kind.name);
+        }
         assert!(!kind.about.is_empty(), "{}", kind.name);
+        // An automaton has no short example.
         assert!(!kind.examples.is_empty() || kind.name == "NFA", "{}", kind.name);
+    }
+}
+
+#[test]
+fn kinds_are_named_in_words() {
+    for (name, words, heading) in [
+        ("Cage", "cage", "Cage"),
+        ("WhiteDot", "white dot", "White dot"),
+        ("StrictXV", "strict XV", "Strict XV"),
+        ("XSum", "X sum", "X sum"),
+        ("PairX", "pair X", "Pair X"),
+        ("X", "X", "X"),
+        ("NFA", "NFA", "NFA"),
+    ] {
+        let found = kind(name).expect(name);
+        assert_eq!((&found.words()[..], &found.heading()[..]), (words, heading));
     }
 }
 

@@ -43,6 +43,6 @@ pub use rule_kinds::{rule_name, rules_in_short};
 pub use step::{StepStyle, step_svg, stylesheet};
 pub use styled::{Role, Span, StyledLine};
 #[doc(hidden)]
-pub use svg::{clue_meaning, paper_svg};
+pub use svg::paper_svg;
 pub use svg::{svg, variant_step_svg};
 pub use variant_position::{StepMarks, VariantPosition, variant_position};

@@ -5,7 +5,7 @@ pub use ninefold_variants::{
     Heading, HouseReason, KINDS, LogicTier, Network, NetworkSolver, NotSaid, OutsideClue, Peers,
     RULESET_FORMATS, Refutation, Ruleset, RulesetFormat, RulesetSolver, SearchStrategy, Shape,
     SolutionFlaw, Stroke, Subset, SumPart, SumReason, TierGrader, Tint, TwinKind, VariantEngine,
-    VariantGrade, VariantTechnique, Violation,
+    VariantGrade, VariantTechnique, Violation, kind,
 };
 
 /// The forms of web editors, which are written with the feature `editors`: names and descriptions.

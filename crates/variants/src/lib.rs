@@ -76,7 +76,7 @@ pub use heading::Heading;
 pub use ninefold_constraints::{
     BoardCell, Constraint, ConstraintKind, DeductionReason, Exclusion, HouseReason, KINDS,
     LogicTier, Network, NetworkSolver, OutsideClue, Shape, Stroke, Subset, SumPart, SumReason,
-    Tint, TwinKind, VariantTechnique, base64, text,
+    Tint, TwinKind, VariantTechnique, base64, kind, text,
 };
 pub use peers::Peers;
 pub use search::{RulesetSolver, SearchStrategy};

@@ -38,7 +38,7 @@ pub(crate) fn run() -> Result<Ending, CliError> {
 
 /// A constraint as it is written, and what it demands.
 fn row(kind: &ConstraintKind) -> [String; 2] {
-    [item(kind.name, kind.form), kind.about.to_owned()]
+    [item(kind.name, kind.form), [kind.about, kind.note].join(" ").trim_end().to_owned()]
 }
 
 /// A constraint as it is written.

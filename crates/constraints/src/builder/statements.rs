@@ -2,6 +2,7 @@
 
 use super::NetworkBuilder;
 use crate::board::Board;
+use crate::kinds::ConstraintKind;
 use crate::place::Place;
 use crate::rule::{Holds, Rule, Statement};
 use crate::shape::{BoardCell, Shape};
@@ -19,7 +20,43 @@ impl NetworkBuilder<'_> {
 
     /// Apart from [`rule`](Self::rule), which is compiled for each kind.
     fn state(&mut self, says: String, places: &[Place], holds: Holds) {
-        self.frame().statements.push(Statement::new(Rule::Own(places.into(), holds), says));
+        self.add_statement(Rule::Own(places.into(), holds), says);
+    }
+
+    /// Adds a statement of the kind that is read.
+    pub(super) fn add_statement(&mut self, rule: Rule, says: String) {
+        let kind = self.kind;
+        self.frame().statements.push(Statement { kind, ..Statement::new(rule, says) });
+    }
+
+    /// Runs the function that reads an item of a kind: its statements are of that kind.
+    pub(crate) fn reading<T>(
+        &mut self,
+        kind: &'static ConstraintKind,
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        // What composes others goes on after them.
+        let outer = self.kind.replace(kind);
+        let result = read(self);
+        self.kind = outer;
+        result
+    }
+
+    /// The sentence of the kind that is read, for all rules of it.
+    pub(crate) fn about(&self) -> &'static str {
+        self.kind.map_or("", |kind| kind.about)
+    }
+
+    /// States a rule of which a puzzle has one at most, with the sentence of its kind.
+    pub(crate) fn only_rule(
+        &mut self,
+        places: &[Place],
+        holds: impl Fn(&[i32]) -> bool + Send + Sync + 'static,
+    ) {
+        let says = self.about().trim_end_matches('.');
+        let first = says.chars().next().map(|letter| letter.to_ascii_lowercase());
+        let says = first.into_iter().chain(says.chars().skip(1)).collect();
+        self.state(says, places, Box::new(holds));
     }
 
     /// As [`rule`](Self::rule), for rules in large numbers: the sentence is only made on demand.
@@ -33,11 +70,12 @@ impl NetworkBuilder<'_> {
         self.rule(says, places, holds);
     }
 
-    /// Puts another sentence for the last rule into lists of all rules: one for all that are like it,
-    /// or nothing.
-    pub(crate) fn summed_up(&mut self, summary: impl Into<String>) {
+    /// Puts another sentence for the last rule into lists of all rules: for the first of an item
+    /// that of its kind, for the others nothing.
+    pub(crate) fn summed_up(&mut self, is_first: bool) {
+        let summary = if is_first { self.about().trim_end_matches('.') } else { "" };
         if let Some(last) = self.frame().statements.last_mut() {
-            last.summary = Some(summary.into());
+            last.summary = Some(summary.to_owned());
         }
     }
 
@@ -61,7 +99,15 @@ impl NetworkBuilder<'_> {
         cells.iter().map(|&cell| self.board.cell(cell)).collect()
     }
 
-    fn show(&mut self, shapes: Vec<Shape<BoardCell>>) {
+    fn show(&mut self, mut shapes: Vec<Shape<BoardCell>>) {
+        for shape in &mut shapes {
+            // A key that depends on nothing but the kind is the sentence of the kind.
+            if let Shape::LineKey { text, .. } | Shape::Caption(text) = shape
+                && text.is_empty()
+            {
+                self.about().clone_into(text);
+            }
+        }
         if let Some(last) = self.frame().statements.last_mut() {
             last.shapes = shapes;
             last.is_drawn = true;

@@ -282,8 +282,8 @@ pub(super) fn count_distinct(
 }
 
 /// Makes each square of four cells hold a value of each class.
-fn squares(builder: &mut NetworkBuilder<'_>, class: fn(i32) -> i32, says: &str, summary: &str) {
-    let mut summary = Some(summary);
+fn squares(builder: &mut NetworkBuilder<'_>, class: fn(i32) -> i32, says: &str) {
+    let mut is_first = true;
     let board = builder.board.clone();
     let demand = |wanted: i32| Demand {
         values: board.mask(|number| class(number) == wanted),
@@ -298,7 +298,7 @@ fn squares(builder: &mut NetworkBuilder<'_>, class: fn(i32) -> i32, says: &str, 
             (0..3).all(|wanted| numbers.iter().any(|&number| class(number) == wanted))
         });
         // One sentence for all squares.
-        builder.summed_up(summary.take().unwrap_or_default());
+        builder.summed_up(std::mem::take(&mut is_first));
     }
 }
 
@@ -310,9 +310,7 @@ pub(super) fn global_entropy(
     item.arguments().end()?;
     nine_digits(item, builder)?;
     let says = "hold a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9";
-    let summary =
-        "each square of four cells holds a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9";
-    squares(builder, |number| (number - 1) / 3, says, summary);
+    squares(builder, |number| (number - 1) / 3, says);
     Ok(())
 }
 
@@ -327,7 +325,6 @@ pub(super) fn global_mod(
         return Err(item.wrong(found, "a board with nine values"));
     }
     let says = "have numbers of all three classes modulo 3";
-    let summary = "each square of four cells has numbers of all three classes modulo 3";
-    squares(builder, |number| number % 3, says, summary);
+    squares(builder, |number| number % 3, says);
     Ok(())
 }

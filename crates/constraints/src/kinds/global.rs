@@ -30,7 +30,7 @@ pub(super) fn dutch_flatmates(
     }
     let (rows, columns) = (builder.board.rows, builder.board.columns);
     let all: Vec<Place> = builder.board.grid().collect();
-    builder.rule("each 5 has a 1 above it or a 9 below it", &all, move |numbers| {
+    builder.only_rule(&all, move |numbers| {
         (0..rows * columns).filter(|&i| numbers[i] == 5).all(|i| {
             let above = i.checked_sub(columns).map(|above| numbers[above]);
             above == Some(1) || numbers.get(i + columns) == Some(&9)
@@ -63,8 +63,7 @@ pub(super) fn anti_taxicab(
         builder.add(Exclusion { place: [cell], others });
     }
     let columns = board.columns;
-    let says = "two cells with the digit N are not N steps apart, counted across and down";
-    builder.rule(says, &all, move |numbers| {
+    builder.only_rule(&all, move |numbers| {
         numbers.iter().enumerate().all(|(i, &number)| {
             (0..i).all(|j| {
                 let across = (i % columns).abs_diff(j % columns);

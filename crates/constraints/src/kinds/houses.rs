@@ -32,14 +32,6 @@ pub(super) fn draw_different(builder: &mut NetworkBuilder<'_>, cells: &[Place]) 
     });
 }
 
-/// The contents of cells that differ, in words: all digits, if there are as many.
-fn held(builder: &NetworkBuilder<'_>, count: usize) -> &'static str {
-    match count == builder.board.values {
-        true => "all digits",
-        false => "different digits",
-    }
-}
-
 /// The places, each once.
 pub(super) fn once(places: &[Place]) -> Vec<Place> {
     let mut each: Vec<Place> = Vec::with_capacity(places.len());
@@ -78,7 +70,7 @@ pub(crate) fn lines_and_boxes(builder: &mut NetworkBuilder<'_>) {
         let says = format!("{name} {}", builder.board.holds(cells.len()));
         builder.rule(says, &cells, are_different);
         // Everyone expects that.
-        builder.summed_up("");
+        builder.summed_up(true);
         builder.end_item();
     }
     for cells in builder.board.boxes() {
@@ -172,9 +164,8 @@ pub(super) fn diagonal(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     let name = if direction == 1 { "rising" } else { "falling" };
     let says = format!("the {name} diagonal {}", builder.board.holds(size));
     state(builder, &cells, says);
-    let caption = format!("Each diagonal line holds {}.", held(builder, size));
     let line = Shape::Diagonal { falling: direction == -1 };
-    builder.draw(&[], |_| vec![line, Shape::Caption(caption)]);
+    builder.draw(&[], |_| vec![line, Shape::Caption(String::new())]);
     builder.end_item();
     Ok(())
 }
@@ -205,13 +196,11 @@ pub(super) fn windoku(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
             windows.push((0..size).map(|i| board.at(top + i / width, left + i % width)).collect());
         }
     }
-    let part = if height == width { "square" } else { "box" };
-    let caption = format!("Each tinted {part} holds {}.", held(builder, size));
     for (i, cells) in windows.into_iter().enumerate() {
         let cells: Vec<Place> = cells;
         let says = format!("window {} {}", i + 1, builder.board.holds(cells.len()));
         state(builder, &cells, says);
-        let caption = (i == 0).then(|| Shape::Caption(caption.clone()));
+        let caption = (i == 0).then(|| Shape::Caption(String::new()));
         builder.draw(&cells, |cells| {
             let tint = Shape::Tint { cells, tint: Tint::Window };
             [tint].into_iter().chain(caption).collect()
@@ -233,11 +222,7 @@ pub(super) fn disjoint_sets(
         let cells: Vec<Place> = boxes.iter().map(|cells| cells[i]).collect();
         let says = format!("place {} of all boxes {}", i + 1, builder.board.holds(cells.len()));
         state(builder, &cells, says);
-        let caption = format!(
-            "Cells in the same place of different boxes hold different {}.",
-            builder.board.digits()
-        );
-        builder.draw(&[], |_| if i == 0 { vec![Shape::Caption(caption)] } else { Vec::new() });
+        builder.summed_up(i == 0);
         builder.end_item();
     }
     Ok(())
@@ -268,10 +253,6 @@ pub(super) fn moves(
     let digits = builder.board.digits();
     let says = format!("cells that a {piece} goes between hold different {digits}");
     builder.rule(says, &grid, move |numbers| pairs.iter().all(|&[a, b]| numbers[a] != numbers[b]));
-    builder.summed_up(match (piece, builder.board.is_sudoku) {
-        // Without rows and columns, a king's steps along these are none of them.
-        ("king", false) => format!("cells that touch at a corner hold different {digits}"),
-        _ => format!("cells a {piece}'s move apart hold different {digits}"),
-    });
+    builder.summed_up(true);
     Ok(())
 }

@@ -113,7 +113,6 @@ fn unmarked(
     names: &[&str],
     holds: fn(i32, i32) -> bool,
     says: &str,
-    summary: &str,
 ) -> Result<(), Malformed> {
     item.arguments().end()?;
     let mut marked = Vec::new();
@@ -121,7 +120,7 @@ fn unmarked(
         marked.extend(neighbours(mark, builder)?);
     }
     let relation = builder.relation(&mut { holds });
-    let mut summary = Some(summary);
+    let mut is_first = true;
     for a in builder.board.grid() {
         for (rows, columns) in [(0, 1), (1, 0)] {
             let Some(b) = builder.board.moved(a, rows, columns) else { continue };
@@ -131,7 +130,7 @@ fn unmarked(
                 let says = format!("{first} and {second} {says}");
                 builder.rule(says, &[a, b], move |numbers| holds(numbers[0], numbers[1]));
                 // One sentence for all pairs.
-                builder.summed_up(summary.take().unwrap_or_default());
+                builder.summed_up(std::mem::take(&mut is_first));
             }
         }
     }
@@ -143,8 +142,7 @@ pub(super) fn anti_consecutive(
     item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
-    let summary = "cells that share a side are not consecutive";
-    unmarked(item, builder, &[], |a, b| !consecutive(a, b), "are not consecutive", summary)
+    unmarked(item, builder, &[], |a, b| !consecutive(a, b), "are not consecutive")
 }
 
 /// Reads `StrictKropki`.
@@ -154,7 +152,7 @@ pub(super) fn strict_kropki(
 ) -> Result<(), Malformed> {
     let holds = |a, b| !consecutive(a, b) && !doubled(a, b);
     let says = "are neither consecutive nor the one twice the other, as there is no dot";
-    unmarked(item, builder, &["WhiteDot", "BlackDot"], holds, says, "all dots are given")
+    unmarked(item, builder, &["WhiteDot", "BlackDot"], holds, says)
 }
 
 /// Reads `StrictXV`.
@@ -164,7 +162,7 @@ pub(super) fn strict_xv(
 ) -> Result<(), Malformed> {
     let holds = |a, b| a + b != 5 && a + b != 10;
     let says = "sum to neither 5 nor 10, as there is no letter";
-    unmarked(item, builder, &["X", "V"], holds, says, "all X and V are given")
+    unmarked(item, builder, &["X", "V"], holds, says)
 }
 
 /// Gives neighbours along a line a relation, with a sentence.

@@ -1,5 +1,6 @@
 //! Shapes that several kinds share.
 
+use super::table::{ConstraintKind, find};
 use crate::builder::NetworkBuilder;
 pub(super) use crate::figures::{cage as labelled, ring};
 use crate::place::Place;
@@ -44,4 +45,19 @@ pub(super) fn draw_outside(
         let direction = (step(from.row(), to.row()), step(from.column(), to.column()));
         vec![Shape::Outside { cell: from, direction, label: clue.to_string(), clue: kind }]
     });
+}
+
+impl OutsideClue {
+    /// Its kind in the table.
+    pub fn kind(self) -> Option<&'static ConstraintKind> {
+        find(match self {
+            OutsideClue::LittleKiller => "LittleKiller",
+            OutsideClue::Sandwich => "Sandwich",
+            OutsideClue::XSum => "XSum",
+            OutsideClue::Skyscraper => "Skyscraper",
+            OutsideClue::HiddenSkyscraper => "HiddenSkyscraper",
+            OutsideClue::NumberedRoom => "NumberedRoom",
+            OutsideClue::FullRank => "FullRank",
+        })
+    }
 }

@@ -9,7 +9,7 @@ use super::lines::pen;
 use super::metrics::wrapped;
 use crate::diagram::{Diagram, distinct};
 use ninefold_core::error::without_controls;
-use ninefold_variants::{OutsideClue, Shape, Stroke, TwinKind};
+use ninefold_variants::{OutsideClue, Shape, Stroke, TwinKind, kind};
 
 const SIZE: f64 = 15.0;
 const LINE_HEIGHT: f64 = 21.0;
@@ -41,7 +41,7 @@ impl Legend {
             Shape::LineKey { style, text } => Some((Some(*style), text.as_str())),
             Shape::Cage { repeats: true, .. } => Some((None, "Digits may repeat in dotted cages.")),
             Shape::Twins { kind: TwinKind::Clone, .. } => {
-                Some((None, "Cells with the same small letter hold the same digit."))
+                kind("Clone").map(|kind| (None, kind.about))
             }
             _ => None,
         });
@@ -51,8 +51,10 @@ impl Legend {
         };
         let framed = |kind| clues.are_framed().then_some(Key::Outside(kind));
         let outside = kinds(diagram).into_iter();
-        let is_usual = diagram.is_9x9();
-        let outside = outside.map(|kind| entry(framed(kind), clue_meaning(kind, is_usual)));
+        let outside = outside.filter_map(|clue| Some((clue, clue.kind()?)));
+        let outside = outside.map(|(clue, kind)| {
+            entry(framed(clue), &format!("{}: {}", kind.heading(), kind.about))
+        });
         let said =
             distinct(said).into_iter().map(|(style, text)| entry(style.map(Key::Line), text));
         let rules = outside.chain(said).filter(|entry| has_rules || entry.key.is_some());
@@ -94,28 +96,5 @@ fn drawn_key(key: &Key, y: f64) -> Markup {
             }
         }
         Key::Outside(kind) => sample(*kind, 14.0, y),
-    }
-}
-
-/// A sentence on the clues of a kind, on a board of 9x9 or another one.
-#[doc(hidden)]
-pub fn clue_meaning(kind: OutsideClue, is_usual: bool) -> &'static str {
-    match kind {
-        OutsideClue::LittleKiller => "Little killer: the sum along the arrow. Digits may repeat.",
-        OutsideClue::Sandwich if is_usual => "Sandwich: the sum of the digits between 1 and 9.",
-        OutsideClue::Sandwich => "Sandwich: the sum between the least and the greatest digit.",
-        OutsideClue::XSum => "X-sum: the sum of the first X digits, where X is the first of them.",
-        OutsideClue::Skyscraper => {
-            "Skyscraper: how many digits are seen. A greater one hides all lesser ones behind it."
-        }
-        OutsideClue::HiddenSkyscraper => {
-            "Hidden skyscraper: the first digit that is hidden by a greater one before it."
-        }
-        OutsideClue::NumberedRoom => {
-            "Numbered room: the digit in the Nth cell, where N is the first digit."
-        }
-        OutsideClue::FullRank => {
-            "Full rank: the place of this line among all, each read from its side as a number."
-        }
     }
 }

@@ -30,7 +30,6 @@ use geometry::{FONT, INK, LETTER, MARGIN, SIDE, SOLUTION, label, middle, n, outl
 use layout::{Layout, SmallText};
 use legend::Legend;
 #[doc(hidden)]
-pub use legend::clue_meaning;
 use lines::lines;
 use marks::Marks;
 use ninefold_core::error::without_controls;
@@ -248,14 +247,14 @@ mod tests {
         let none = drawn(Vec::new());
         assert!(none.contains("viewBox=\"-14 -14 568 568\""), "{none}");
         let top = drawn(vec![clue(0, 3, (1, 0), Sandwich), clue(0, 2, (1, 1), LittleKiller)]);
-        assert!(top.contains("viewBox=\"-14 -44 568 648\""), "{top}");
+        assert!(top.contains("viewBox=\"-14 -44 568 690\""), "{top}");
         let down = (1, 0);
         let twice = drawn(vec![
             clue(0, 3, down, Sandwich),
             clue(0, 3, down, XSum),
             clue(4, 8, (0, -1), Sandwich),
         ]);
-        assert!(twice.contains("viewBox=\"-14 -82 598 686\""), "{twice}");
+        assert!(twice.contains("viewBox=\"-14 -82 598 728\""), "{twice}");
     }
 
     #[test]
@@ -310,7 +309,7 @@ mod tests {
         assert!(!picture.contains("seen in row 1") && !picture.contains("r1c1"), "{picture}");
         // The clue stands at the right of six columns, and the legend explains it.
         assert!(picture.contains("<text x=\"383\" y=\"36.84\""), "{picture}");
-        assert!(picture.contains("Skyscraper: how many digits are seen."), "{picture}");
+        assert!(picture.contains("Skyscraper: The clue outside of the grid is"), "{picture}");
         assert!(!of_board(".Shape~10x10.Cage~7~R1C1~R1C2").contains("r1c1"));
     }
 

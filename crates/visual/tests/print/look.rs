@@ -48,7 +48,8 @@ fn clues_outside_of_the_grid_are_explained_once_a_page() {
     let made = "--generate --ruleset sandwich --count 4 --seed 5 -o book.svg";
     print_with(0, place.path(), &words(made));
     let pages = pages(place.path());
-    let count = |page: &str| texts(page).iter().filter(|text| text.contains("between 1")).count();
+    let count =
+        |page: &str| texts(page).iter().filter(|text| text.contains("digits between")).count();
     assert_eq!((count(&pages[0]), count(&pages[1])), (1, 0));
 }
 

@@ -1,5 +1,5 @@
-//! The table of all constraints: name, arguments, one line for people, and the functions that read
-//! an item.
+//! The table of all constraints: name, arguments, the rule in words, and the functions that read an
+//! item.
 //!
 //! The readers of text, the list for people, the drawings and the tests against brute force all use
 //! this table. A new constraint is one file and one row: see docs/add-a-constraint.md.
@@ -24,8 +24,11 @@ pub struct ConstraintKind {
     pub name: &'static str,
     /// The form of the arguments, for people: `sum~cells`. Empty without arguments.
     pub form: &'static str,
-    /// One line for people: what the constraint demands.
+    /// The rule in words: whole sentences that stand for all constraints of the kind as they are
+    /// drawn. Pages, pictures and lists have them from here.
     pub about: &'static str,
+    /// Sentences for those who write the arguments. Often empty.
+    pub note: &'static str,
     /// A few puzzles without their first dots, that use it. Tests read them, draw them and check
     /// them against brute force.
     pub examples: &'static [&'static str],
@@ -98,7 +101,8 @@ const fn plain(
     make: Make,
 ) -> ConstraintKind {
     let (groups, is_outer, limits) = (None, false, None);
-    ConstraintKind { name, form, about, examples, number: 0, make, groups, is_outer, limits }
+    let (number, note) = (0, "");
+    ConstraintKind { name, form, about, note, examples, number, make, groups, is_outer, limits }
 }
 
 impl ConstraintKind {
@@ -112,6 +116,39 @@ impl ConstraintKind {
     const fn limits(mut self, limits: CheckItem) -> ConstraintKind {
         self.limits = Some(limits);
         self
+    }
+
+    /// The row, with a note on its arguments.
+    const fn note(mut self, note: &'static str) -> ConstraintKind {
+        self.note = note;
+        self
+    }
+
+    /// The name in words, as within a sentence: `white dot`, `strict XV`.
+    pub fn words(&self) -> String {
+        let mut words = String::new();
+        let letters = self.name.as_bytes();
+        for (i, &letter) in letters.iter().enumerate() {
+            // A capital begins a word unless it is one of several that stay together.
+            let is_after_capital = i > 0 && letters[i - 1].is_ascii_uppercase();
+            let is_initial = letters.get(i + 1).is_some_and(u8::is_ascii_lowercase);
+            let is_capital = letter.is_ascii_uppercase();
+            if is_capital && i > 0 && (is_initial || !is_after_capital) {
+                words.push(' ');
+            }
+            let letter = if is_initial { letter.to_ascii_lowercase() } else { letter };
+            words.push(char::from(letter));
+        }
+        words
+    }
+
+    /// The name in words, as a heading: `White dot`.
+    pub fn heading(&self) -> String {
+        let mut heading = self.words();
+        if let Some(first) = heading.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        heading
     }
 
     /// Its number in [`KINDS`], from 0.

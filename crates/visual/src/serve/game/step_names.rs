@@ -14,7 +14,7 @@ pub(super) fn step_name(hint: &Hint, ruleset: Option<&Ruleset>) -> String {
         return hint.text(HintDegree::Technique);
     };
     // What the puzzle does not state is a sum that follows from houses and cages.
-    rule_name(ruleset, &exclusion.rule).unwrap_or("Sum").to_owned()
+    rule_name(ruleset, &exclusion.rule).unwrap_or_else(|| "Sum".to_owned())
 }
 
 #[cfg(test)]

@@ -196,7 +196,7 @@ impl Step {
     }
 
     /// The kind of rule by which a constraint of the puzzle rules candidates out.
-    fn rule_name(&self, ruleset: &Ruleset) -> Option<&'static str> {
+    fn rule_name(&self, ruleset: &Ruleset) -> Option<String> {
         match self {
             Step::Deduced(Deduction { reason: DeductionReason::Constraint(says), .. }) => {
                 rule_name(ruleset, says)

@@ -25,7 +25,7 @@ pub(super) fn of(
         let lines: Vec<String> = lines.iter().map(|line| line.trim().to_owned()).collect();
         let picture = drawing.picture_in(&mut page, position, Some(step), &lines[0]);
         page.add_drawn(DrawnStep {
-            name: step.rule_name(ruleset).unwrap_or(step.name()),
+            name: step.rule_name(ruleset).as_deref().unwrap_or(step.name()),
             result: &step.result(told.between),
             lines: &lines,
             level: step.tier().level(),
