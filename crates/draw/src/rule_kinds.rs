@@ -26,7 +26,8 @@ fn summary(rule: Constraint<'_>, shapes: &[Shape]) -> Option<[String; 2]> {
 pub fn rules_in_short(ruleset: &Ruleset) -> Vec<String> {
     let rules = ruleset.constraints().map(|rule| (rule, rule.shapes()));
     // A caption is among the sentences of the diagram.
-    let is_drawn = |shapes: &[Shape]| shapes.iter().any(|one| !matches!(one, Shape::Caption(_)));
+    let is_drawn =
+        |shapes: &[Shape]| shapes.iter().any(|shape| !matches!(shape, Shape::Caption(_)));
     let drawn: Vec<(String, Option<[String; 2]>)> = rules
         .filter(|(_, shapes)| is_drawn(shapes))
         .map(|(rule, shapes)| (rule.explain(), summary(rule, &shapes)))

@@ -7,6 +7,7 @@
 mod args;
 mod hints;
 mod made;
+mod level_look;
 mod picture;
 mod play;
 mod print;

@@ -6,8 +6,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use super::args::PlayArgs;
 use super::store::{Store, is_game};
 use crate::hints::of_malformed;
-use crate::{Outcome, VisualError};
-use ninefold_jobs::generate::{Generator, LogicFilter, PuzzleSpec};
+use crate::{Outcome, VisualError, level_look};
+use ninefold_jobs::generate::Generator;
 use ninefold_jobs::jobs::{JobError, named_game};
 use ninefold_jobs::logic::Level;
 use ninefold_jobs::session::{SavedGame, Session};
@@ -75,9 +75,7 @@ fn new(level: Level, seed: Option<u64>) -> Outcome<SavedGame> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let is_named = seed.is_some();
     let seed = seed.unwrap_or(now.as_millis() as u64);
-    let logic = LogicFilter { levels: vec![level], ..LogicFilter::default() };
-    let spec = PuzzleSpec { seed, logic, ..PuzzleSpec::default() };
-    let made = Generator::new(&spec).puzzle(0);
+    let made = Generator::new(&level_look::spec(level, seed)).puzzle(0);
     let made = made.map_err(|error| VisualError::Failed(error.to_string()))?;
     // The time as a seed says nothing to people.
     let title = match is_named {

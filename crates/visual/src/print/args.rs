@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 
+use super::language::Language;
 use ninefold_jobs::generate::{ConstraintsError, VariantConstraints};
 use ninefold_jobs::grid::ClueSymmetry;
 use ninefold_jobs::jobs::{parse_clues, parse_symmetry};
@@ -20,8 +21,9 @@ Examples:
   ninefold print puzzles.txt --count 12 --per-page 6 --grade --title 'Week 12' -o week.pdf
   ninefold print docs/examples/killer-kropki-thermo.toml --per-page 1 -o killer.pdf
   ninefold print puzzles.txt --paper letter --no-solutions -o sheet.svg  # sheet-1.svg, ...
-  ninefold print --generate --level easy:100,medium:100,hard:100 --symmetry half-turn --seed 7 \\
+  ninefold print --generate --level easy:100,medium:100,hard:100 --seed 7 --cover \\
                  --title 'Three hundred' -o book.pdf
+  ninefold print --generate --level easy:6 --language de --title Sonntag -o sonntag.pdf
   ninefold print --generate --clues 28-32 --symmetry full --author Ada --date 'May 2026' -o may.pdf
   ninefold print --generate --ruleset killer --count 20 --seed 7 -o killers.pdf
 
@@ -88,6 +90,15 @@ pub(crate) struct PageArgs {
     /// Levels that differ on a page as stars, from one for easy to five for extreme, not in words
     #[arg(long)]
     pub stars: bool,
+    /// A front page: the title, the author and the date, the first puzzle, and what is inside
+    #[arg(long)]
+    pub cover: bool,
+    /// The language of the words on a page, other than rules and names of constraints
+    #[arg(long, value_enum, default_value_t, value_name = "LANGUAGE")]
+    pub language: Language,
+    /// A font file (TrueType, OpenType) for characters that the font of the program lacks
+    #[arg(long, value_name = "FILE")]
+    pub font: Option<PathBuf>,
     /// No solutions at the back
     #[arg(long)]
     pub no_solutions: bool,
@@ -106,11 +117,12 @@ pub(crate) struct MakeArgs {
     /// puzzles, as in easy:100,hard:50
     #[arg(long, conflicts_with = "puzzles", value_name = "LEVELS", value_delimiter = ',')]
     pub level: Vec<LevelCount>,
-    /// Number of clues, as in 26 or 24-28; for variants, from 0 on
+    /// Number of clues, as in 26 or 24-28; for variants, from 0 on [default: 30-36 of level easy]
     #[arg(long, conflicts_with = "puzzles", value_name = "RANGE", value_parser = parse_clues)]
     pub clues: Option<RangeInclusive<usize>>,
     /// Symmetry of the clues: half-turn, quarter-turn, horizontal, vertical, diagonal,
-    /// antidiagonal, orthogonal, both-diagonals, full
+    /// antidiagonal, orthogonal, both-diagonals, full, none [default: half-turn of --level without
+    /// --clues, else none]
     #[arg(long, conflicts_with = "puzzles", value_name = "NAME", value_parser = parse_symmetry)]
     pub symmetry: Option<ClueSymmetry>,
     /// Variants, with the constraints that `ninefold generate --ruleset` takes, as in killer

@@ -19,8 +19,8 @@ const NODE_LIMIT: u64 = 2_000_000;
 /// Puzzles that belong together; each section begins on a new page.
 #[derive(Debug, Default)]
 pub(super) struct Section {
-    /// Text at the top of its pages, if any.
-    pub title: Option<String>,
+    /// The level of its puzzles, if they were made by levels: it stands at the top of its pages.
+    pub level: Option<Level>,
     pub puzzles: Vec<BookPuzzle>,
 }
 

@@ -12,6 +12,8 @@ use usvg::fontdb::{Database, Source};
 const FAMILY: &str = "Ninefold Sans";
 const REGULAR: &[u8] = include_bytes!("../../fonts/NinefoldSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("../../fonts/NinefoldSans-Bold.ttf");
+/// Kana and the characters of labels, in one weight.
+const JAPANESE: &[u8] = include_bytes!("../../fonts/NinefoldSans-Japanese.otf");
 
 /// The families that a page names: the two that most machines have are as wide as ours.
 pub(super) const FAMILIES: &str = "Helvetica, Arial, 'Liberation Sans', sans-serif";
@@ -23,10 +25,11 @@ pub(super) enum Weight {
     Bold,
 }
 
-/// The font as a page of SVG finds it: by whatever name it asks for one.
-pub(super) fn options() -> usvg::Options<'static> {
+/// The font as a page of SVG finds it: by whatever name it asks for one. Another file may have the
+/// characters that it lacks.
+pub(super) fn options(other: Option<&'static [u8]>) -> usvg::Options<'static> {
     let mut fonts = Database::new();
-    for data in [REGULAR, BOLD] {
+    for data in [REGULAR, BOLD, JAPANESE].into_iter().chain(other) {
         fonts.load_font_source(Source::Binary(Arc::new(data)));
     }
     fonts.set_sans_serif_family(FAMILY);
@@ -43,35 +46,44 @@ pub(super) fn options() -> usvg::Options<'static> {
 pub(super) struct Metrics {
     regular: Face<'static>,
     bold: Face<'static>,
+    /// Faces for characters that these lack, in the order in which they are asked.
+    others: Vec<Face<'static>>,
+    /// The file that was given.
+    pub(super) file: Option<&'static [u8]>,
 }
 
 impl Metrics {
-    /// Reads the font. `None` if the program was built with files that are no fonts.
-    pub(super) fn read() -> Option<Metrics> {
+    /// Reads the font, and another file for what it lacks. `None` if one is no font.
+    pub(super) fn read(file: Option<&'static [u8]>) -> Option<Metrics> {
         let face = |data| Face::parse(data, 0).ok();
-        Some(Metrics { regular: face(REGULAR)?, bold: face(BOLD)? })
+        let others = [JAPANESE].into_iter().chain(file).map(face).collect::<Option<_>>()?;
+        Some(Metrics { regular: face(REGULAR)?, bold: face(BOLD)?, others, file })
     }
 
-    fn face(&self, weight: Weight) -> &Face<'static> {
-        match weight {
+    /// The faces in the order in which a character is looked for.
+    fn faces(&self, weight: Weight) -> impl Iterator<Item = &Face<'static>> {
+        let first = match weight {
             Weight::Regular => &self.regular,
             Weight::Bold => &self.bold,
-        }
+        };
+        std::iter::once(first).chain(&self.others)
     }
 
     /// Whether the font has this character.
     pub(super) fn has(&self, character: char) -> bool {
-        self.regular.glyph_index(character).is_some()
+        self.faces(Weight::Regular).any(|face| face.glyph_index(character).is_some())
     }
 
     /// The width of a text without kerning, which makes it no wider.
     pub(super) fn width(&self, text: &str, size: f64, weight: Weight) -> f64 {
-        let face = self.face(weight);
         let advance = |character| {
-            let glyph = face.glyph_index(character).unwrap_or_default();
-            f64::from(face.glyph_hor_advance(glyph).unwrap_or_default())
+            let found = |face: &Face<'_>| {
+                let advance = face.glyph_hor_advance(face.glyph_index(character)?)?;
+                Some(f64::from(advance) / f64::from(face.units_per_em()))
+            };
+            self.faces(weight).find_map(found).unwrap_or_default()
         };
-        text.chars().map(advance).sum::<f64>() * size / f64::from(face.units_per_em())
+        text.chars().map(advance).sum::<f64>() * size
     }
 }
 
@@ -81,7 +93,7 @@ mod tests {
 
     #[test]
     fn the_font_has_both_weights_and_the_widths_of_helvetica() {
-        let metrics = Metrics::read().expect("fonts");
+        let metrics = Metrics::read(None).expect("fonts");
         // Digits are 556 thousandths wide in Helvetica and in Helvetica Bold, A is 667 and 722.
         for (text, weight, thousandths) in [
             ("1234567890", Weight::Regular, 5560.0),
@@ -96,7 +108,10 @@ mod tests {
         {
             assert!(metrics.has(character), "{character}");
         }
-        assert!(!metrics.has('漢'));
-        assert_eq!(options().fontdb.len(), 2);
+        assert!(metrics.has('ナ') && !metrics.has('漢'));
+        assert_eq!(metrics.width("ナンプレ", 10.0, Weight::Bold), 40.0);
+        assert_eq!(options(None).fontdb.len(), 3);
+        assert_eq!(options(Some(BOLD)).fontdb.len(), 4);
+        assert!(Metrics::read(Some(b"no font")).is_none());
     }
 }

@@ -8,17 +8,18 @@ use std::hash::{BuildHasher, RandomState};
 
 use ninefold_jobs::batch::Control;
 use ninefold_jobs::generate::LogicFilter;
+use ninefold_jobs::grid::ClueSymmetry;
 use ninefold_jobs::jobs::{self, AnyPuzzle, GenerateMethod, GenerateOptions};
 use ninefold_jobs::logic::Level;
 use ninefold_jobs::ruleset::parse;
 use ninefold_jobs::text::line;
 
-use super::args::{LevelCount, PrintArgs};
+use super::args::{LevelCount, MakeArgs, PrintArgs};
 use super::book::{BookPuzzle, Section};
 use super::error;
 use super::paper::Rooms;
 use super::progress::Progress;
-use crate::{Outcome, VisualError};
+use crate::{Outcome, VisualError, level_look};
 
 /// Puzzles that were made.
 pub(super) struct Made {
@@ -117,7 +118,14 @@ impl Run {
             })
         });
         let puzzles = puzzles.collect::<Outcome<Vec<_>>>()?;
-        Ok(Section { title: self.level.map(|level| level.name().to_owned()), puzzles })
+        Ok(Section { level: self.level, puzzles })
+    }
+
+    /// The symmetry that is asked for, or that of papers: not of numbers of clues that are asked
+    /// for, as few of them may have none.
+    fn symmetry(&self, make: &MakeArgs) -> Option<ClueSymmetry> {
+        let is_free = self.level.is_some() && make.clues.is_none();
+        make.symmetry.or_else(|| is_free.then_some(level_look::SYMMETRY))
     }
 
     /// The puzzles of this run, a line each.
@@ -127,8 +135,8 @@ impl Run {
             count: self.count as u64,
             seed: seed.wrapping_add(self.level.map_or(0, |level| (level as u64) << 32)),
             method: make.ruleset.clone().map_or(GenerateMethod::Removal, GenerateMethod::Variants),
-            clues: make.clues.clone(),
-            symmetry: make.symmetry,
+            clues: make.clues.clone().or_else(|| level_look::clues(self.level?)),
+            symmetry: self.symmetry(make),
             logic: LogicFilter {
                 levels: self.level.into_iter().collect(),
                 ..LogicFilter::default()

@@ -6,8 +6,10 @@
 
 pub(crate) mod args;
 mod book;
+mod cover;
 mod error;
 mod font;
+mod language;
 mod make;
 mod output;
 mod paper;
@@ -19,6 +21,7 @@ mod rules;
 mod sheet;
 mod text;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use args::PrintArgs;
@@ -40,9 +43,10 @@ const FLAWED: u8 = 3;
 /// The arguments contradict each other, there is nothing to print, or a file failed.
 pub(crate) fn run(args: &PrintArgs) -> Outcome<ExitCode> {
     let book = Book::named(&args.output)?;
-    let metrics = Metrics::read();
-    let metrics = metrics.ok_or_else(|| {
-        VisualError::Failed("internal error: the fonts cannot be read".to_owned())
+    let font = args.page.font.as_deref().map(font_file).transpose()?;
+    let metrics = Metrics::read(font).ok_or_else(|| match &args.page.font {
+        Some(path) => VisualError::Usage(format!("--font {}: this is no font", path.display())),
+        None => VisualError::Failed("internal error: the fonts cannot be read".to_owned()),
     })?;
     let title = in_font("--title", &args.page.title, &metrics)?;
     in_font("--author", &args.page.author, &metrics)?;
@@ -79,13 +83,21 @@ pub(crate) fn run(args: &PrintArgs) -> Outcome<ExitCode> {
     Ok(if flaws.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(FLAWED) })
 }
 
+/// The bytes of a font file, for as long as the program runs.
+fn font_file(path: &Path) -> Outcome<&'static [u8]> {
+    let read = std::fs::read(path);
+    read.map(|bytes| &*bytes.leak())
+        .map_err(|error| VisualError::Failed(format!("--font {}: {error}", path.display())))
+}
+
 /// The text of an option without white space around it, if the font has all of it.
 fn in_font<'a>(option: &str, text: &'a str, metrics: &Metrics) -> Outcome<&'a str> {
     let text = text.trim();
     match text.chars().find(|character| !metrics.has(*character)) {
         None => Ok(text),
         Some(character) => Err(VisualError::Usage(format!(
-            "{option}: the font of the program has no {character:?}; it has Latin, Greek and Cyrillic letters"
+            "{option}: the font of the program has no {character:?}; --font FILE adds a font that has it, \
+             as the package fonts-noto-cjk of Debian for Chinese and Japanese"
         ))),
     }
 }
@@ -98,7 +110,8 @@ fn tell_unknown_characters(sections: &mut [Section], metrics: &Metrics) {
             let known = |character| if metrics.has(character) { character } else { '?' };
             let shown: String = name.chars().map(known).collect();
             crate::say(&format!(
-                "ninefold: the font has not all characters of {name:?}; it is printed as {shown:?}\n"
+                "ninefold: the font has not all characters of {name:?}; it is printed as {shown:?}; \
+                 --font FILE adds another font\n"
             ));
             *name = shown;
         }

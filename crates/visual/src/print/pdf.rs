@@ -23,7 +23,7 @@ use crate::{Outcome, VisualError};
 /// # Errors
 /// A page is no SVG, or cannot be written: a bug.
 pub(super) fn pdf(sheets: &Sheets<'_>, progress: &Progress) -> Outcome<Vec<u8>> {
-    let options = font::options();
+    let options = font::options(sheets.metrics().file);
     let Paper { width, height, .. } = sheets.paper();
     let (width, height) = (width as f32, height as f32);
     let wrong =
@@ -51,7 +51,7 @@ pub(super) fn pdf(sheets: &Sheets<'_>, progress: &Progress) -> Outcome<Vec<u8>> 
 /// The title, the program, and the arguments that make the puzzles again.
 fn metadata(sheets: &Sheets<'_>) -> Metadata {
     let program = concat!("ninefold ", env!("CARGO_PKG_VERSION")).to_owned();
-    let mut metadata = Metadata::new().creator(program).language("en".to_owned());
+    let mut metadata = Metadata::new().creator(program).language(sheets.labels().code.to_owned());
     if !sheets.title().is_empty() {
         metadata = metadata.title(sheets.title().to_owned());
     }

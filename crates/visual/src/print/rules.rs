@@ -71,7 +71,7 @@ pub(super) fn rules(ruleset: &Ruleset) -> Vec<Rule> {
         Shape::Outside { .. } => clues.len() > 1,
         _ => false,
     };
-    let stated = ruleset.constraints().filter(|one| !one.shapes().iter().any(is_keyed));
+    let stated = ruleset.constraints().filter(|rule| !rule.shapes().iter().any(is_keyed));
     let unstated = ruleset.item_names().filter(|name| UNSTATED.contains(name)).filter_map(kind);
     let kinds = unstated.chain(stated.filter_map(Constraint::kind));
     let mut rules = distinct(kinds.map(Rule::of));
@@ -146,8 +146,8 @@ mod tests {
 
     #[test]
     fn clues_outside_of_the_grid_have_a_rule_unless_they_need_a_key() {
-        let one = texts_of(".Sandwich~10~C8.Sandwich~0~R6");
-        assert!(one.len() == 1 && one[0].starts_with("Sandwich: The clue outside"), "{one:?}");
+        let sums = texts_of(".Sandwich~10~C8.Sandwich~0~R6");
+        assert!(sums.len() == 1 && sums[0].starts_with("Sandwich: The clue outside"), "{sums:?}");
         assert!(texts_of(".Sandwich~10~C8.Skyscraper~R1~~2").is_empty());
     }
 
@@ -158,7 +158,8 @@ mod tests {
             for example in kind.examples {
                 let ruleset = parse::line(&format!(".{example}")).expect(example);
                 let shapes = ruleset.constraints().flat_map(|constraint| constraint.shapes());
-                let has_key = shapes.into_iter().any(|one| matches!(one, Shape::LineKey { .. }));
+                let has_key =
+                    shapes.into_iter().any(|shape| matches!(shape, Shape::LineKey { .. }));
                 let rules = rules(&ruleset);
                 let is_said = rules.contains(&Rule::of(kind)) || has_key;
                 // What composes others adds their sentences, and extra cells are in sentences.

@@ -5,16 +5,18 @@ use ninefold_jobs::logic::Level;
 
 use super::args::PageArgs;
 use super::book::{BookPuzzle, Section};
+use super::cover::Cover;
 use super::font::{FAMILIES, Metrics, Weight};
+use super::language::{Labels, filled};
 use super::paper::{Paper, Rect, Rooms};
 use super::picture::{Picture, n};
 use super::rules::Rule;
 use super::text::{Fitted, fitted, wrapped};
 use crate::{Outcome, VisualError};
 
-const INK: &str = "#111";
+pub(super) const INK: &str = "#111";
 /// The colour of what stands in the background.
-const GREY: &str = "#555";
+pub(super) const GREY: &str = "#555";
 /// The height of a line of rules, and the size of its characters.
 const RULE_LINE: f64 = 11.0;
 const RULE_SIZE: f64 = 8.5;
@@ -39,6 +41,7 @@ pub(super) struct Sheets<'a> {
     paper: Paper,
     look: &'a PageArgs,
     metrics: &'a Metrics,
+    labels: &'static Labels,
     /// Solutions a page; not 0.
     solutions_per_page: usize,
     pages: Vec<Page<'a>>,
@@ -54,18 +57,15 @@ struct Page<'a> {
     level: Option<Level>,
     /// The puzzles with their numbers.
     puzzles: Vec<(usize, &'a BookPuzzle)>,
-    /// Whether their solutions are drawn, and not the puzzles.
-    is_solutions: bool,
+    content: Content,
 }
 
-impl Page<'_> {
-    /// The text at the top next to the title: the section, or the level of all puzzles.
-    fn corner(&self) -> &str {
-        match (self.section, self.level) {
-            ("", Some(level)) => level.name(),
-            (section, _) => section,
-        }
-    }
+/// The part of the puzzles that a page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Content {
+    Cover,
+    Puzzles,
+    Solutions,
 }
 
 /// The level of all these puzzles, if they have the same.
@@ -90,16 +90,16 @@ impl<'a> Sheets<'a> {
         look: &'a PageArgs,
         metrics: &'a Metrics,
     ) -> Sheets<'a> {
+        let labels = look.language.labels();
         let mut pages = Vec::new();
         let mut all: Vec<(usize, &BookPuzzle)> = Vec::new();
         for section in sections {
             let begun = all.len();
             all.extend((begun + 1..).zip(&section.puzzles));
             for puzzles in all[begun..].chunks(Rooms::in_page(look.per_page)) {
-                let section = section.title.as_deref().unwrap_or_default();
-                let level = common_level(puzzles);
-                let puzzles = puzzles.to_vec();
-                pages.push(Page { section, level, puzzles, is_solutions: false });
+                let section = section.level.map_or("", |level| labels.level(level));
+                let (level, puzzles) = (common_level(puzzles), puzzles.to_vec());
+                pages.push(Page { section, level, puzzles, content: Content::Puzzles });
             }
         }
         let solutions_per_page = match look.solutions_per_page {
@@ -108,16 +108,20 @@ impl<'a> Sheets<'a> {
         };
         if !look.no_solutions {
             for puzzles in all.chunks(solutions_per_page) {
-                let puzzles = puzzles.to_vec();
-                let section = "Solutions";
-                pages.push(Page { section, level: None, puzzles, is_solutions: true });
+                let (section, puzzles) = (labels.solutions, puzzles.to_vec());
+                pages.push(Page { section, level: None, puzzles, content: Content::Solutions });
             }
+        }
+        if look.cover {
+            let content = Content::Cover;
+            pages.insert(0, Page { section: "", level: None, puzzles: all, content });
         }
         Sheets {
             title,
             paper: Paper::of(look.paper),
             look,
             metrics,
+            labels,
             solutions_per_page,
             pages,
             recipe: None,
@@ -137,6 +141,16 @@ impl<'a> Sheets<'a> {
     /// Text at the top of every page; may be empty.
     pub(super) fn title(&self) -> &'a str {
         self.title
+    }
+
+    /// The widths of characters.
+    pub(super) fn metrics(&self) -> &Metrics {
+        self.metrics
+    }
+
+    /// The words of the book's language.
+    pub(super) fn labels(&self) -> &'static Labels {
+        self.labels
     }
 
     /// The number of pages.
@@ -169,11 +183,13 @@ impl<'a> Sheets<'a> {
             return Err(VisualError::Failed(format!("internal error: there is no page {number}")));
         };
         let Paper { width, height, shown } = self.paper;
-        let has_header = !self.title.is_empty() || !page.corner().is_empty();
+        let has_header = page.content != Content::Cover
+            && !(self.title.is_empty() && self.corner(page).is_empty());
         let body = self.paper.body(has_header);
-        let content = match page.is_solutions {
-            true => self.solutions(page, body)?,
-            false => self.puzzles(page, body)?,
+        let content = match page.content {
+            Content::Cover => self.cover(page)?,
+            Content::Puzzles => self.puzzles(page, body)?,
+            Content::Solutions => self.solutions(page, body)?,
         };
         let view = format!("0 0 {} {}", n(width), n(height));
         let markup = html! {
@@ -182,20 +198,41 @@ impl<'a> Sheets<'a> {
                 rect width=(n(width)) height=(n(height)) fill="#fff" {}
                 @if has_header { "\n" (self.header(page)) }
                 "\n" (content)
-                "\n" (self.footer(number))
+                @if page.content != Content::Cover { "\n" (self.footer(number)) }
                 "\n"
             }
         };
         Ok(markup.into_string() + "\n")
     }
 
+    /// The text at the top next to the title: the section, or the level of all puzzles.
+    fn corner(&self, page: &Page<'a>) -> &'a str {
+        match (page.section, page.level) {
+            ("", Some(level)) => self.labels.level(level),
+            (section, _) => section,
+        }
+    }
+
+    fn cover(&self, page: &Page<'_>) -> Outcome<Markup> {
+        let is_solutions = |page: &Page<'_>| page.content == Content::Solutions;
+        let cover = Cover {
+            title: self.title,
+            author: self.look.author.trim(),
+            date: self.look.date.trim(),
+            puzzles: page.puzzles.iter().map(|&(_, puzzle)| puzzle).collect(),
+            solutions: self.pages.iter().position(is_solutions).map(|page| page + 1),
+            labels: self.labels,
+        };
+        cover.drawn(self.paper.inner(), self.metrics)
+    }
+
     /// The title on the left, the section on the right, and a line below them. Without a title, the
     /// section takes its place.
-    fn header(&self, page: &Page<'_>) -> Markup {
+    fn header(&self, page: &Page<'a>) -> Markup {
         let inner = self.paper.inner();
         let (title, section) = match self.title {
-            "" => (page.corner(), ""),
-            title => (title, page.corner()),
+            "" => (self.corner(page), ""),
+            title => (title, self.corner(page)),
         };
         let section_width = self.metrics.width(section, 10.5, Weight::Regular);
         let room = inner.width - section_width - 16.0;
@@ -268,7 +305,7 @@ impl<'a> Sheets<'a> {
         let of_level = if level.is_some() { LEVEL_LINE } else { 0.0 };
         let (line, below) = (18.0 * scale, notes.len() as f64 * RULE_LINE + of_level);
         let free = (room.width, (room.height - line - below).max(1.0));
-        let title = format!("Puzzle {number}");
+        let title = filled(self.labels.puzzle, &[number]);
         let picture = Picture::legible(&puzzle.diagram, &name, &title, free)?;
         let (width, height) = picture.size_in(free.0, free.1);
         let place = Rect {
@@ -297,11 +334,11 @@ impl<'a> Sheets<'a> {
     fn level(&self, level: Level, middle: f64, top: f64) -> Markup {
         let base = top + LEVEL_LINE * 0.75;
         if self.look.stars {
-            return stars(level, middle, base - LEVEL_SIZE * 0.36);
+            return stars(level, self.labels.level(level), middle, base - LEVEL_SIZE * 0.36);
         }
         html! {
             text x=(n(middle)) y=(n(base)) font-size=(n(LEVEL_SIZE)) text-anchor="middle" fill=(INK) {
-                (level.name())
+                (self.labels.level(level))
             }
         }
     }
@@ -344,7 +381,8 @@ impl<'a> Sheets<'a> {
     fn solution(&self, number: usize, puzzle: &BookPuzzle, room: Rect) -> Outcome<Markup> {
         let name = format!("solution-{number}");
         let diagram = puzzle.diagram.clone().with_solution(&puzzle.solution);
-        let picture = Picture::of(&diagram, &name, &format!("Solution of puzzle {number}"))?;
+        let title = filled(self.labels.solution, &[number]);
+        let picture = Picture::of(&diagram, &name, &title)?;
         let (width, height) = picture.size_in(room.width, (room.height - SOLUTION_LINE).max(1.0));
         let x = room.x + (room.width - width) / 2.0;
         let place = Rect { x, y: room.y + SOLUTION_LINE, width, height };
@@ -359,7 +397,7 @@ impl<'a> Sheets<'a> {
 
 /// A level as five stars around a point, of which as many are black as its rank. They are drawn: the
 /// font has none.
-fn stars(level: Level, middle: f64, height: f64) -> Markup {
+fn stars(level: Level, name: &str, middle: f64, height: f64) -> Markup {
     let (radius, step) = (LEVEL_SIZE * 0.5, LEVEL_SIZE * 1.15);
     let star = |number: usize| {
         let x = middle + (number as f64 - 2.0) * step;
@@ -373,7 +411,7 @@ fn stars(level: Level, middle: f64, height: f64) -> Markup {
     let count = level as usize + 1;
     html! {
         g stroke=(INK) stroke-width="0.6" stroke-linejoin="round" {
-            title { (level.name()) }
+            title { (name) }
             @for number in 0..5 {
                 path d=(star(number)) fill=(if number < count { INK } else { "none" }) {}
             }

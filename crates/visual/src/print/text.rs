@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn long_text_shrinks_and_is_cut_then() {
-        let metrics = Metrics::read().expect("fonts");
+        let metrics = Metrics::read(None).expect("fonts");
         let fit = |text: &str, room| fitted(&metrics, text, 10.0, Weight::Bold, room);
         let width = metrics.width("Sudoku", 10.0, Weight::Bold);
         assert_eq!(fit("Sudoku", width), Fitted { text: "Sudoku".to_owned(), size: 10.0 });
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn lines_break_between_words() {
-        let metrics = Metrics::read().expect("fonts");
+        let metrics = Metrics::read(None).expect("fonts");
         let text = "Cells a knight's move apart hold different digits.";
         let lines = wrapped(&metrics, text, 8.0, 100.0);
         assert!(lines.len() > 1 && lines.join(" ") == text, "{lines:?}");

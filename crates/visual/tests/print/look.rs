@@ -1,5 +1,6 @@
 //! The look of a page: rules, levels, and text that is legible on paper.
 
+use ninefold_jobs::grid::{Cell, Grid};
 use ninefold_jobs::jobs::{AnyPuzzle, named_puzzles};
 use ninefold_jobs::ruleset::VariantGrade;
 use usvg::roxmltree::{Document, Node};
@@ -179,4 +180,81 @@ fn author_and_date_stand_at_the_bottom_of_every_page() {
             assert!(texts(&page).contains(&text.to_owned()), "{text}");
         }
     }
+}
+
+#[test]
+fn a_cover_says_what_is_inside() {
+    let place = directory();
+    let made = "--generate --level easy:2,medium:1 --seed 3 --cover --author Ada --date May";
+    let made = format!("{made} --title Holidays -o book.svg");
+    print_with(0, place.path(), &words(&made));
+    let pages = pages(place.path());
+    let cover = texts(&pages[0]);
+    for line in [
+        "Holidays",
+        "Easy: 2 puzzles",
+        "Medium: 1 puzzle",
+        "Solutions from page 4 on",
+        "Ada",
+        "May",
+    ] {
+        assert_eq!(cover.iter().filter(|text| *text == line).count(), 1, "{line}: {cover:?}");
+    }
+    assert!(cover.iter().any(|text| text.ends_with(" clues")), "{cover:?}");
+    assert!(pages[0].contains("<g id=\"cover\""), "no picture");
+    assert!(texts(&pages[3]).contains(&"Solutions".to_owned()));
+    assert!(texts(&pages[3]).contains(&"4 / 4".to_owned()));
+    // A variant has its constraints there.
+    let place = directory();
+    print_with(0, place.path(), &words(&format!("{KILLER} --cover -o killer.svg")));
+    let cover = texts(&super::pages(place.path())[0]);
+    assert!(cover.contains(&"1 puzzle".to_owned()), "{cover:?}");
+    assert!(cover.iter().any(|text| text.contains("white dot")), "{cover:?}");
+}
+
+#[test]
+fn a_book_has_the_words_of_its_language() {
+    for (language, level, solutions, from) in [
+        ("de", "Leicht", "Lösungen", "Lösungen ab Seite 3"),
+        ("fr", "Facile", "Solutions", "Solutions à partir de la page 3"),
+        ("es", "Fácil", "Soluciones", "Soluciones desde la página 3"),
+        ("ja", "初級", "解答", "解答は3ページから"),
+    ] {
+        let place = directory();
+        let made = format!("--generate --level easy:1 --seed 3 --cover --language {language}");
+        print_with(0, place.path(), &words(&format!("{made} -o book.svg")));
+        let pages = pages(place.path());
+        for (page, text) in [(0, from), (1, level), (2, solutions)] {
+            assert!(texts(&pages[page]).contains(&text.to_owned()), "{language}: {text}");
+        }
+        print_with(0, place.path(), &words(&format!("{made} -o book.pdf")));
+        let book = std::fs::read(place.path().join("book.pdf")).expect("a book");
+        let code = format!("/Lang({language})").into_bytes();
+        assert!(book.windows(code.len()).any(|bytes| bytes == code), "{language}");
+    }
+}
+
+#[test]
+fn made_puzzles_of_a_level_look_as_in_papers_unless_options_say_otherwise() {
+    let made = |options: &str| {
+        let place = directory();
+        let made = "--generate --count 4 --seed 6 --no-solutions -o book.svg";
+        print_with(0, place.path(), &words(&format!("{made} {options}")));
+        let [puzzles, _] = pictures(&pages(place.path()));
+        let turns = |grid: &Grid| {
+            let has = |cell: usize| Cell::new(cell).is_some_and(|cell| grid.get(cell).is_some());
+            (0..81).all(|cell| has(cell) == has(80 - cell))
+        };
+        let looks = puzzles.values().map(|puzzle| (puzzle.givens.clues(), turns(&puzzle.givens)));
+        looks.collect::<Vec<(usize, bool)>>()
+    };
+    let easy = made("--level easy");
+    assert!(easy.iter().all(|(clues, turns)| (30..=36).contains(clues) && *turns), "{easy:?}");
+    let hard = made("--level hard");
+    assert!(hard.iter().all(|(clues, turns)| *clues < 36 && *turns), "{hard:?}");
+    let other = made("--level easy --clues 25-27");
+    assert!(other.iter().all(|(clues, _)| (25..=27).contains(clues)), "{other:?}");
+    assert!(other.iter().any(|(_, turns)| !turns), "{other:?}");
+    let free = made("--level easy --symmetry none");
+    assert!(free.iter().any(|(_, turns)| !turns), "{free:?}");
 }

@@ -360,7 +360,8 @@ fn nothing_stands_beyond_the_margins() {
             let output = output.to_string_lossy();
             let input = if per_page == "2" { "named.toml" } else { "clues.txt" };
             let arguments = format!("{input} --paper {paper} --per-page {per_page} -o {output}");
-            let arguments = [words(&arguments), vec!["--title", title.trim()]].concat();
+            let look = ["--cover", "--author", title.trim(), "--title", title.trim()];
+            let arguments = [&words(&arguments), &look[..]].concat();
             print_with(0, place.path(), &arguments);
             for page in pages(folder.path()) {
                 let shown = &texts(&page)[0];
@@ -401,6 +402,9 @@ fn bad_arguments_are_refused_before_anything_is_written() {
         (1, &[PUZZLE, "-o", "book"][..], "must end in .pdf or .svg"),
         (1, &[PUZZLE, "-o", "there.pdf"], "exists; --force overwrites it"),
         (1, &[PUZZLE, "--title", "漢字", "-o", "a.pdf"], "the font of the program has no '漢'"),
+        (1, &[PUZZLE, "--title", "漢字", "-o", "a.pdf"], "; --font FILE adds a font that has it"),
+        (1, &[PUZZLE, "--font", "there.pdf", "-o", "a.pdf"], "--font there.pdf: this is no font"),
+        (2, &[PUZZLE, "--font", "none.ttf", "-o", "a.pdf"], "--font none.ttf: "),
         (1, &[PUZZLE, "--author", "漢字", "-o", "a.pdf"], "--author: the font of the program has no"),
         (1, &[PUZZLE, "--clues", "30", "-o", "a.pdf"], "cannot be used with"),
         (1, &["--generate", "--level", "easy:2,easy:3", "--seed", "1", "-o", "a.pdf"],

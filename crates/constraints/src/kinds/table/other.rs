@@ -30,7 +30,7 @@ pub(super) const ROWS: [ConstraintKind; 41] = [
             "ConnectedValues~~1_2_3_4_5",
             "Shape~4x4.Var~A~~2x3.ConnectedValues~VA~1~2",
         ], connected::connected_values)
-        .note("The size is that of the region, if it is told."),
+        .note("The size may be left out."),
     outer("ChaosConstruction", "", "The grid falls into connected regions of different values, which are to be found.",
         &["Shape~4x4.NoBoxes.ChaosConstruction"], chaos::construction).with(chaos::groups)
         .note("CC1, CC2... are the labels of the cells."),
@@ -53,7 +53,7 @@ pub(super) const ROWS: [ConstraintKind; 41] = [
         .note("They are the items up to its End."),
     composed("And", "items, then End", "Several rules hold together.",
         &["Or.And.~R1C1_1.~R2C2_2.End.~R3C3_9.End"], compose::and)
-        .note("They are the items up to its End: for use within Or."),
+        .note("They are the items up to its End; it is for use within Or."),
     composed("Replicate", "targets~origin, items, then End", "The same rules hold in several places.",
         &["Replicate~D~R1C1.WhiteDot~R1C1~R1C2.End"], compose::replicate)
         .note("They are the items up to its End, shifted so that the origin comes to each of the targets (six cells a character from the origin on, base64)."),
@@ -104,12 +104,12 @@ pub(super) const ROWS: [ConstraintKind; 41] = [
         &[], line_automata::nfa),
     row("SumLine", "sum~cells, of a loop with LOOP behind", "The line falls into parts with the same given sum.",
         &["SumLine~10~R1C1~R2C2~R3C3~R4C4", "SumLine~10~R1C1~R1C2~R2C2~R2C1~LOOP"], lines::sum_line),
-    row("Indexing", "R or C~cells", "A cell in column C says in which column of its row C is; or so for rows.",
+    row("Indexing", "R or C~cells", "A cell in column C says in which column of its row C is, or a cell in row R in which row of its column R is.",
         &["Indexing~C~R1C1~R5C5", "Indexing~R~R1C1~R5C5"], lines::indexing)
-        .note("C for columns, R for rows."),
+        .note("C indexes columns, R rows."),
     row("ValueIndexing", "value~distance~cells", "The digit of the first cell is the Nth of those behind the second, whose digit is N.",
         &["ValueIndexing~R1C1~R1C2~R1C3~R2C4~R3C5"], lines::value_indexing),
-    row("Lunchbox", "sum~cells", "The digits differ, and those between the least and the greatest have the sum of the clue.",
+    row("Lunchbox", "sum~cells", "Digits on the line differ, and those between the least and the greatest have the given sum.",
         &["Lunchbox~5~R1C1~R1C2~R2C2~R3C3"], outside::lunchbox),
     row("HiddenSkyscraper", "row or column~digit~digit", "The clue outside of the grid is the first digit that is hidden by a greater one before it.",
         &["HiddenSkyscraper~R1~3~2"], outside::hidden_skyscraper)
@@ -122,5 +122,5 @@ pub(super) const ROWS: [ConstraintKind; 41] = [
         .note("From the left or top, and from the other end; either may be empty."),
     row("FullRankTies", "none, only-unclued or any", "Only some rows and columns may read the same.",
         &["FullRank~R1~3.FullRankTies~any", "Shape~4x4.FullRankTies~none"], outside::full_rank_ties)
-        .note("Which may; only-unclued, if left out."),
+        .note("It tells which; only-unclued, if left out."),
 ];

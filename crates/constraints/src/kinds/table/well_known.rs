@@ -64,13 +64,13 @@ pub(super) const ROWS: [ConstraintKind; 42] = [
         &["GreaterThan~R1C1~R1C2", "GreaterThan~R2C2~R1C2~R2C1"], pairs::greater_than),
     row("Thermo", "bulb~...~tip", "Digits grow along a thermometer from its bulb on.",
         &["Thermo~R1C1~R2C2~R3C3", "Thermo~R1C1~R1C2~R2C2~R2C3"], pairs::thermo),
-    row("Whisper", "difference~cells", "Neighbours on the line differ by at least the difference of its kind: 5 for German whispers.",
+    row("Whisper", "difference~cells", "Neighbours on the line differ by the given difference or more: 5 on German whispers.",
         &["Whisper~5~R1C1~R2C2~R3C3", "Whisper~3~R1C1~R1C2~R2C1~R3C1"], pairs::whisper),
     row("Palindrome", "cells", "The line reads the same both ways.",
         &["Palindrome~R1C1~R2C2~R3C4", "Palindrome~R1C3~R1C4~R2C3~R4C1"], pairs::palindrome),
     row("Clone", "cells~as many cells", "Cells with the same small letter hold the same digit.",
         &["Clone~R1C1~R1C2~R4C4~R4C5", "Clone~R1C1~R5C5"], pairs::clone)
-        .note("The cells of both parts in the same order."),
+        .note("The cells of one part, then those of the other in the same order."),
     row("Between", "circle~line~circle", "Digits on the line are strictly between those in the circles at its ends.",
         &["Between~R1C1~R1C2~R2C3~R2C4", "Between~R3C3~R4C4~R5C5"], lines::between),
     row("Lockout", "difference~diamond~line~diamond", "The line is neither between its diamonds nor equal to one.",
@@ -79,7 +79,7 @@ pub(super) const ROWS: [ConstraintKind; 42] = [
             "Lockout~R3C3~R4C4~R5C5",
             "Lockout~2~R1C1~R2C1~R2C2",
         ], lines::lockout)
-        .note("The diamonds differ by at least the difference, 4 without it."),
+        .note("The diamonds differ by the difference or more; it is 4, if left out."),
     row("RegionSumLine", "cells", "The line has the same sum in each box or region that it goes through.",
         &[
             "RegionSumLine~R1C2~R1C3~R1C4~R2C4",
@@ -91,7 +91,7 @@ pub(super) const ROWS: [ConstraintKind; 42] = [
             "Zipper~R1C3~R1C4~R2C4~R2C3",
             "Zipper~R1C1~R2C2~R3C4~R4C4~R4C5",
         ], sums::zipper).limits(limits::zipper)
-        .note("Pairs are as far from the middle."),
+        .note("Cells as far from the middle are pairs."),
     row("Modular", "modulus~cells", "Any N cells in sequence on the line differ modulo N, its modulus.",
         &[
             "Modular~3~R1C1~R1C2~R2C3~R2C4",
@@ -115,7 +115,7 @@ pub(super) const ROWS: [ConstraintKind; 42] = [
             "LittleKiller~8~R2C9",
             "LittleKiller~10~R9C8",
         ], sums::little_killer)
-        .note("The first cell of a diagonal from the border."),
+        .note("The first cell of the diagonal is at the border."),
     row("Sandwich", "sum~row or column", "The clue outside of the grid is the sum of the digits between the least and the greatest (1 and 9 of nine digits).",
         &["Sandwich~10~C8", "Sandwich~0~R6"], outside::sandwich),
     row("XSum", "row or column~clue~clue", "The clue outside of the grid is the sum of the first X digits, where X is the first of them.",

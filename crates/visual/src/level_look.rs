@@ -1,0 +1,22 @@
+//! The look of a made puzzle of a level, as papers print them: `play`, `serve` and `print` make them
+//! so unless options of `print` ask for others. `generate` has no such defaults.
+
+use std::ops::RangeInclusive;
+
+use ninefold_jobs::generate::{LogicFilter, PuzzleSpec};
+use ninefold_jobs::grid::ClueSymmetry;
+use ninefold_jobs::logic::Level;
+
+/// The symmetry of papers.
+pub(crate) const SYMMETRY: ClueSymmetry = ClueSymmetry::HalfTurn;
+
+/// The number of clues: an easy puzzle without any to spare has 24, and takes long.
+pub(crate) fn clues(level: Level) -> Option<RangeInclusive<usize>> {
+    (level == Level::Easy).then_some(30..=36)
+}
+
+/// One puzzle of a level.
+pub(crate) fn spec(level: Level, seed: u64) -> PuzzleSpec {
+    let logic = LogicFilter { levels: vec![level], ..LogicFilter::default() };
+    PuzzleSpec { seed, logic, clues: clues(level), symmetry: SYMMETRY, ..PuzzleSpec::default() }
+}
