@@ -6,7 +6,7 @@
 //! legend.
 
 use ninefold_jobs::draw::{CellRestriction, Diagram, distinct};
-use ninefold_jobs::ruleset::{Constraint, ConstraintKind, Ruleset, Shape, kind};
+use ninefold_jobs::ruleset::{Constraint, ConstraintKind, OutsideClue, Ruleset, Shape, kind};
 
 /// A rule: the kind of constraints that it is about, as a heading, and a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,8 @@ impl Marks {
 pub(super) fn rules(ruleset: &Ruleset) -> Vec<Rule> {
     let shapes = || ruleset.constraints().flat_map(|constraint| constraint.shapes());
     let clues = distinct(shapes().filter_map(|shape| match shape {
-        Shape::Outside { clue, .. } => Some(clue),
+        // Arrows of little killers tell them from others.
+        Shape::Outside { clue, .. } => Some(clue).filter(|clue| *clue != OutsideClue::LittleKiller),
         _ => None,
     }));
     // The legend of the picture explains what needs a key: lines, and clues of several kinds, which
@@ -149,6 +150,7 @@ mod tests {
         let sums = texts_of(".Sandwich~10~C8.Sandwich~0~R6");
         assert!(sums.len() == 1 && sums[0].starts_with("Sandwich: The clue outside"), "{sums:?}");
         assert!(texts_of(".Sandwich~10~C8.Skyscraper~R1~~2").is_empty());
+        assert_eq!(texts_of(".Sandwich~10~C8.LittleKiller~12~R1C3").len(), 2);
     }
 
     #[test]
