@@ -20,3 +20,20 @@ pub(crate) fn spec(level: Level, seed: u64) -> PuzzleSpec {
     let logic = LogicFilter { levels: vec![level], ..LogicFilter::default() };
     PuzzleSpec { seed, logic, clues: clues(level), symmetry: SYMMETRY, ..PuzzleSpec::default() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_jobs::generate::Generator;
+    use ninefold_jobs::grid::Cell;
+
+    #[test]
+    fn puzzles_of_all_levels_have_the_look() {
+        for (level, seed) in Level::ALL.into_iter().zip(1..) {
+            let puzzle = Generator::new(&spec(level, seed)).puzzle(0).expect("a puzzle").puzzle;
+            let has = |cell: usize| Cell::new(cell).is_some_and(|cell| puzzle.get(cell).is_some());
+            assert!((0..81).all(|cell| has(cell) == has(80 - cell)), "{level:?}");
+            assert!(clues(level).is_none_or(|range| range.contains(&puzzle.clues())), "{level:?}");
+        }
+    }
+}
