@@ -3,14 +3,14 @@
 
 use std::ops::RangeInclusive;
 
-use ninefold_jobs::generate::{LogicFilter, PuzzleSpec};
+use ninefold_jobs::generate::{LogicFilter, PuzzleKind, PuzzleSpec};
 use ninefold_jobs::grid::ClueSymmetry;
 use ninefold_jobs::logic::Level;
 
 /// The symmetry of papers.
 pub(crate) const SYMMETRY: ClueSymmetry = ClueSymmetry::HalfTurn;
 
-/// The number of clues: an easy puzzle without any to spare has 24, and takes long.
+/// The number of clues: papers print easy puzzles with 30 and more.
 pub(crate) fn clues(level: Level) -> Option<RangeInclusive<usize>> {
     (level == Level::Easy).then_some(30..=36)
 }
@@ -18,7 +18,9 @@ pub(crate) fn clues(level: Level) -> Option<RangeInclusive<usize>> {
 /// One puzzle of a level.
 pub(crate) fn spec(level: Level, seed: u64) -> PuzzleSpec {
     let logic = LogicFilter { levels: vec![level], ..LogicFilter::default() };
-    PuzzleSpec { seed, logic, clues: clues(level), symmetry: SYMMETRY, ..PuzzleSpec::default() }
+    // Symmetric puzzles, and those with clues to spare, are hardly ever minimal.
+    let (kind, symmetry) = (PuzzleKind::Unique, SYMMETRY);
+    PuzzleSpec { seed, kind, logic, clues: clues(level), symmetry, ..PuzzleSpec::default() }
 }
 
 #[cfg(test)]
