@@ -51,7 +51,7 @@ pub(super) fn pdf(sheets: &Sheets<'_>, progress: &Progress) -> Outcome<Vec<u8>> 
 /// The title, the program, and the arguments that make the puzzles again.
 fn metadata(sheets: &Sheets<'_>) -> Metadata {
     let program = concat!("ninefold ", env!("CARGO_PKG_VERSION")).to_owned();
-    let mut metadata = Metadata::new().creator(program).language(sheets.labels().code.to_owned());
+    let mut metadata = Metadata::new().creator(program).language(sheets.labels.code.to_owned());
     if !sheets.title().is_empty() {
         metadata = metadata.title(sheets.title().to_owned());
     }

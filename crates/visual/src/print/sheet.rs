@@ -41,7 +41,8 @@ pub(super) struct Sheets<'a> {
     paper: Paper,
     look: &'a PageArgs,
     metrics: &'a Metrics,
-    labels: &'static Labels,
+    /// The words of the book's language.
+    pub(super) labels: &'static Labels,
     /// Solutions a page; not 0.
     solutions_per_page: usize,
     pages: Vec<Page<'a>>,
@@ -146,11 +147,6 @@ impl<'a> Sheets<'a> {
     /// The widths of characters.
     pub(super) fn metrics(&self) -> &Metrics {
         self.metrics
-    }
-
-    /// The words of the book's language.
-    pub(super) fn labels(&self) -> &'static Labels {
-        self.labels
     }
 
     /// The number of pages.
