@@ -15,8 +15,14 @@ impl Teller<'_> {
         let branches = self.reasons.branches.clone();
         let ends: Vec<(ChainNode, ChainNode)> = branches.iter().filter_map(ends).collect();
         let Some(&(start, end)) = ends.first() else { return self.pattern() };
+        // From one assumption, what several chains have in common is said once.
+        let is_one = ends.iter().all(|(other, _)| *other == start);
+        let mut said = Vec::new();
         for branch in &branches {
-            self.branch(branch);
+            if !is_one {
+                said.clear();
+            }
+            self.branch(branch, &mut said);
             self.paragraph();
         }
         match &branches[..] {
@@ -25,7 +31,7 @@ impl Teller<'_> {
                 self.conclude("So ");
             }
             [_] => self.one_chain(start, end),
-            _ if ends.iter().all(|(other, _)| *other == start) => {
+            _ if is_one => {
                 let ends: Vec<ChainNode> = ends.iter().map(|(_, end)| *end).collect();
                 self.contradiction(&ends);
                 self.conclude(", so the assumption is wrong: ");
@@ -129,74 +135,141 @@ impl Teller<'_> {
         }
     }
 
-    /// Writes a chain, from its assumption to its end.
-    fn branch(&mut self, branch: &Branch) {
+    /// Writes a chain, from its assumption to its end, without what was said before.
+    fn branch(&mut self, branch: &Branch, said: &mut Vec<ChainNode>) {
         let facts = &branch.facts;
         let mut links = 0;
-        for (at, Fact { claim, from }) in facts.iter().enumerate() {
+        let mut before = None;
+        for at in order(facts, said) {
+            let Fact { claim, from } = &facts[at];
             // A group of places of which none is left.
             if claim.cells.is_empty() {
                 continue;
             }
-            let before = at.checked_sub(1).filter(|before| from[..] == [*before]);
-            match before.map(|before| facts[before].claim) {
+            let follows = before.is_some_and(|before| from[..] == [before]);
+            let is_second = before == Some(0) && facts[0].from.is_empty();
+            let one = match from[..] {
+                [one] => Some(facts[one].claim),
+                _ => None,
+            };
+            if one.is_some_and(|one| follows && is_of_one_cell(&one, claim)) {
                 // The other candidate of a cell, or what its digit keeps from it.
-                Some(before) if is_of_one_cell(&before, claim) => {
-                    self.text(match (at, claim.is_on) {
-                        (1, true) => ", then it must be ",
-                        (1, false) => ", then it is not ",
-                        (_, true) => " and must be ",
-                        (_, false) => " and not ",
-                    });
-                    self.digit(claim.digit);
-                    continue;
-                }
-                Some(_) if links < LINKS => {
-                    self.text(if at == 1 { ", then " } else { ", so " });
-                    self.claim(claim);
-                }
-                Some(_) => {
+                self.text(match (is_second, claim.is_on) {
+                    (true, true) => ", then it must be ",
+                    (true, false) => ", then it is not ",
+                    (false, true) => " and must be ",
+                    (false, false) => " and not ",
+                });
+                self.digit(claim.digit);
+                before = Some(at);
+                continue;
+            }
+            let is_full = links >= LINKS;
+            match (follows, is_full, before.is_some()) {
+                (true, false, _) => self.text(if is_second { ", then " } else { ", so " }),
+                (false, false, true) => self.text(". "),
+                (_, _, false) => {}
+                (_, true, true) => {
                     self.text(".");
                     self.paragraph();
-                    self.text("Then ");
-                    self.claim(claim);
                     links = 0;
-                }
-                None => {
-                    if at > 0 && links < LINKS {
-                        self.text(". ");
-                    } else if at > 0 {
-                        self.text(".");
-                        self.paragraph();
-                        links = 0;
-                    }
-                    for (number, from) in from.iter().enumerate() {
-                        self.text(if number == 0 { "As " } else { " and " });
-                        self.claim(&facts[*from].claim);
-                    }
-                    self.text(match from.is_empty() {
-                        true if at == 0 => "If ",
-                        true => "On the board ",
-                        false => ", ",
-                    });
-                    self.claim(claim);
+                    self.text(if follows { "Then " } else { "" });
                 }
             }
-            if let &[from] = &from[..] {
-                self.why(&facts[from].claim, claim);
+            if follows {
+                self.claim(claim);
+            } else {
+                self.from(from.iter().map(|from| &facts[*from].claim), at == 0);
+                self.same(one, claim);
             }
+            self.why(from.iter().map(|from| &facts[*from].claim), claim);
             links += 1;
+            before = Some(at);
         }
-        self.text(".");
+        if before.is_some() {
+            self.text(".");
+        }
     }
 
-    /// The house that makes a claim follow from another, in brackets.
-    fn why(&mut self, from: &ChainNode, to: &ChainNode) {
-        let Some(house) = house_of_link(self.board, from, to) else { return };
-        self.text(if to.is_on { " (its last place in " } else { " (" });
+    /// The facts that one follows from: `As r1c1 is not 4 or 5, `.
+    fn from<'b>(&mut self, from: impl Iterator<Item = &'b ChainNode>, is_assumed: bool) {
+        // What a cell lacks, and the cells that lack a digit, together.
+        let mut groups: Vec<(CellSet, u16, bool)> = Vec::new();
+        for claim in from {
+            let mask = claim.digit.bit();
+            let joins = |(cells, digits, is_on): &&mut (CellSet, u16, bool)| {
+                !*is_on && !claim.is_on && (*digits == mask || *cells == claim.cells)
+            };
+            match groups.iter_mut().find(joins) {
+                Some((cells, digits, _)) => (*cells, *digits) = (*cells | claim.cells, *digits | mask),
+                None => groups.push((claim.cells, mask, claim.is_on)),
+            }
+        }
+        let is_none = groups.is_empty();
+        for (number, (cells, mask, is_on)) in groups.into_iter().enumerate() {
+            self.text(if number == 0 { "As " } else { " and " });
+            self.claims(cells, mask, is_on);
+        }
+        self.text(match (is_none, is_assumed) {
+            (true, true) => "If ",
+            (true, false) => "On the board ",
+            _ => ", ",
+        });
+    }
+
+    /// Makes a claim behind another: about the same cell as `it`.
+    fn same(&mut self, before: Option<ChainNode>, claim: &ChainNode) {
+        if before.is_some_and(|before| is_of_one_cell(&before, claim)) {
+            self.text(if claim.is_on { "it is " } else { "it is not " });
+            self.digit(claim.digit);
+        } else {
+            self.claim(claim);
+        }
+    }
+
+    /// The house that makes a claim follow from others, in brackets.
+    fn why<'b>(&mut self, from: impl Iterator<Item = &'b ChainNode>, to: &ChainNode) {
+        let mut all = CellSet::EMPTY;
+        for claim in from {
+            if claim.digit != to.digit || claim.is_on == to.is_on {
+                return;
+            }
+            all |= claim.cells;
+        }
+        let Some(house) = house_of_link(self.board, all, to).filter(|_| !all.is_empty()) else {
+            return;
+        };
+        self.text(match (to.is_on, to.cells.len()) {
+            (false, _) => " (",
+            (_, 1) => " (its last place in ",
+            _ => " (its last places in ",
+        });
         self.house(house);
         self.text(")");
     }
+}
+
+/// The facts in an order to tell them in: each right after those that it follows from, without those
+/// that were said before.
+fn order(facts: &[Fact], said: &mut Vec<ChainNode>) -> Vec<usize> {
+    let mut order = Vec::with_capacity(facts.len());
+    let mut open: Vec<usize> = facts.len().checked_sub(1).into_iter().collect();
+    while let Some(&at) = open.last() {
+        let Fact { claim, from } = &facts[at];
+        let is_new = |at: &&usize| !said.contains(&facts[**at].claim);
+        // The last of them comes last, as it is the one that the fact waited for.
+        match from.iter().find(is_new) {
+            Some(&before) if is_new(&&at) => open.push(before),
+            _ => {
+                if is_new(&&at) {
+                    said.push(*claim);
+                    order.push(at);
+                }
+                open.pop();
+            }
+        }
+    }
+    order
 }
 
 /// Whether two claims are about two digits of one cell.
@@ -212,16 +285,13 @@ fn ends(branch: &Branch) -> Option<(ChainNode, ChainNode)> {
     Some((branch.facts.first()?.claim, branch.facts.last()?.claim))
 }
 
-/// A house that links two claims about a digit: both are in it, and for a strong link all places of the
-/// digit are theirs.
-fn house_of_link(board: &LogicBoard, from: &ChainNode, to: &ChainNode) -> Option<House> {
-    if from.digit != to.digit || from.is_on == to.is_on {
-        return None;
-    }
-    let cells = from.cells | to.cells;
+/// A house that links what some cells lack, or have, to a claim about the same digit: all are in it,
+/// and for a strong link all places of the digit are theirs.
+fn house_of_link(board: &LogicBoard, from: CellSet, to: &ChainNode) -> Option<House> {
+    let cells = from | to.cells;
     House::all().find(|house| {
         let all = CellSet::house(*house);
-        let is_whole = (board.places(from.digit) & all).is_subset(cells);
+        let is_whole = (board.places(to.digit) & all).is_subset(cells);
         cells.is_subset(all) && (is_whole || !to.is_on)
     })
 }

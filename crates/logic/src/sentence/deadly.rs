@@ -1,9 +1,9 @@
 //! Patterns that would allow two solutions, in words.
 
 use super::Teller;
-use crate::board::{count, digits};
+use crate::board::{count, digits, mask_of};
 use crate::reasons::Part;
-use ninefold_core::grid::{CellSet, House, HouseKind};
+use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 impl Teller<'_> {
     /// Cells that would allow two solutions if they held two digits alone.
@@ -13,17 +13,56 @@ impl Teller<'_> {
         self.cells(cells, "and");
         self.text(" held only ");
         self.digits(pair, "and");
+        if self.step.technique.code().starts_with("avoidable") {
+            self.text(", none of which is given");
+        }
         self.text(", these could be exchanged, and the puzzle would have two solutions.");
-        let groups = self.reasons.groups.clone();
-        let fins: Vec<(CellSet, u16)> = groups
-            .iter()
-            .filter(|group| group.part == Part::Fin)
-            .map(|group| (group.cells, group.digits))
-            .collect();
+        let groups = self.reasons.groups.iter();
+        let fins = groups.filter(|group| group.part == Part::Fin);
+        let fins: Vec<(CellSet, u16)> = fins.map(|group| (group.cells, group.digits)).collect();
+        let gone = self.gone();
+        if self.one_of_extras(&fins) {
+            return;
+        }
+        if gone & !pair == 0 {
+            let _ = self.forced(cells, pair & !gone) || self.forced(cells, gone);
+        }
+        if let Some((others, mask)) = self.group(Part::Set(1)) {
+            // Sudoku Explainer names the house of hidden sets, HoDoKu that of naked ones.
+            let is_hodoku = self.step.technique.code().starts_with("uniqueness");
+            match self.step.houses.first() {
+                Some(&house) if !is_hodoku => {
+                    // All places of some digits are in the pattern and these cells.
+                    let all = fins.iter().fold(others, |cells, (own, _)| cells | *own);
+                    let is_hidden = |digit: &Digit| {
+                        let places = self.board.places(*digit) & CellSet::house(house);
+                        places.is_subset(all) && !places.is_empty()
+                    };
+                    let hidden = mask_of(Digit::all().filter(is_hidden));
+                    self.text(" In ");
+                    self.house(house);
+                    self.text(", the digits ");
+                    self.digits(hidden, "and");
+                    self.text(" can only be in ");
+                    self.cells(all, "or");
+                    self.text(", and one cell of the pattern has another digit. So ");
+                    self.cells(others, "and");
+                    self.text(" must have one of these digits");
+                    self.text(if others.len() > 1 { " each." } else { "." });
+                }
+                house => self.taken(others, mask, house.copied()),
+            }
+        }
+        self.paragraph();
+        self.conclude("So ");
+    }
+
+    /// Says that one of some further candidates is true. Ends the sentence, and says so, if all
+    /// that follows is about cells that see all of them.
+    fn one_of_extras(&mut self, fins: &[(CellSet, u16)]) -> bool {
         let all = fins.iter().fold(0, |mask, (_, digits)| mask | digits);
         let among = fins.iter().fold(CellSet::EMPTY, |cells, (own, _)| cells | *own);
-        let gone = self.step.eliminations.iter().fold(0, |mask, gone| mask | gone.digit.bit());
-        if let [(cell, mask)] = fins[..] {
+        if let &[(cell, mask)] = fins {
             self.text(" So ");
             self.cells(cell, "");
             self.text(" must be ");
@@ -35,84 +74,118 @@ impl Teller<'_> {
             self.text(" is ");
             self.digit(digit);
             self.text(".");
-            if gone == all {
+            if self.gone() == all {
                 self.paragraph();
-                return self.conclude_from(among, digit);
+                self.conclude_from(among, digit);
+                return true;
             }
         } else if !fins.is_empty() {
-            self.further_candidates(&fins);
+            self.text(" So one of the further candidates is true: ");
+            self.extras(fins, " or ");
+            self.text(".");
         }
-        if gone & !pair == 0 {
-            self.places_of_other(cells, pair & !gone);
+        false
+    }
+
+    /// Lists candidates cell by cell.
+    fn extras(&mut self, fins: &[(CellSet, u16)], last: &str) {
+        for (at, (cells, mask)) in fins.iter().enumerate() {
+            self.text(match at {
+                0 => "",
+                _ if at + 1 == fins.len() => last,
+                _ => ", ",
+            });
+            self.digits(*mask, if last == " or " { "or" } else { "and" });
+            self.text(" in ");
+            self.cells(*cells, "and");
         }
-        if let Some((others, mask)) = self.group(Part::Set(1)) {
-            // Sudoku Explainer names the house of hidden sets, HoDoKu that of naked ones.
-            let is_hodoku = self.step.technique.code().starts_with("uniqueness");
-            match self.step.houses.first() {
-                house if is_hodoku || house.is_none() => {
-                    self.text(" Whichever it is, with ");
-                    self.cells(others, "and");
-                    self.text(" it takes the ");
-                    self.digits(mask, "and");
-                    self.text(" of ");
-                    match house {
-                        Some(&house) => self.house(house),
-                        None => self.text("the house that has them all"),
-                    }
-                    self.text(".");
-                }
-                None => {}
-                Some(&house) => {
-                    self.text(" With ");
-                    self.cells(others, "and");
-                    self.text(", the pattern takes all places of some digits in ");
-                    self.house(house);
-                    self.text(".");
-                }
+    }
+
+    /// Says that some cells and one of the further candidates use digits up.
+    fn taken(&mut self, others: CellSet, mask: u16, house: Option<House>) {
+        self.text(" Whichever it is, with ");
+        self.cells(others, "and");
+        self.text(" it takes the ");
+        self.digits(mask, "and");
+        self.text(" of ");
+        match house {
+            Some(house) => self.house(house),
+            None => self.text("the house that has them all"),
+        }
+        self.text(".");
+    }
+
+    /// A board whose blanks would all have two candidates but for a few.
+    pub(super) fn grave(&mut self) {
+        let Some((cells, extra)) = self.group(Part::Base) else { return self.pattern() };
+        // Those of the first group: the others make a subset with them.
+        let cells = self.step.sets.first().copied().unwrap_or(cells);
+        let is_extra = |cell: Cell, digit: &Digit| {
+            let mut houses = cell.houses().into_iter();
+            houses.all(|house| self.board.count(house, *digit) > 2)
+        };
+        let fins = cells.into_iter().map(|cell| {
+            let own = digits(self.board.candidates(cell) & extra);
+            (CellSet::of(cell), mask_of(own.filter(|digit| is_extra(cell, digit))))
+        });
+        let fins: Vec<(CellSet, u16)> = fins.collect();
+        self.text("Without ");
+        self.extras(&fins, " and ");
+        self.text(", each blank would have two candidates and each house two places for each missing digit: then there would be two solutions or none.");
+        if self.one_of_extras(&fins) {
+            return;
+        }
+        let house = || cells.common_houses();
+        if let Some(&others) = self.step.sets.get(1) {
+            let mask = extra | self.board.candidates_of(others);
+            let house = house().find(|house| others.is_subset(CellSet::house(*house)));
+            self.taken(others, mask, house);
+        } else if cells.len() == 2 {
+            let is_locked = |house: &House, digit: &Digit| {
+                self.board.places(*digit) & CellSet::house(*house) == cells
+            };
+            let locked = house().find_map(|house| {
+                let mut all = Digit::all().filter(|digit| digit.bit() & extra == 0);
+                all.find(|digit| is_locked(&house, digit)).map(|digit| (house, digit))
+            });
+            if let Some((house, digit)) = locked {
+                self.text(" In ");
+                self.house(house);
+                self.text(", the digit ");
+                self.digit(digit);
+                self.text(" can only be in ");
+                self.cells(cells, "or");
+                self.text(". One of the two is it, and the other has its further candidate.");
             }
         }
         self.paragraph();
         self.conclude("So ");
     }
 
-    fn further_candidates(&mut self, fins: &[(CellSet, u16)]) {
-        self.text(" So one of the further candidates is true: ");
-        for (at, (cells, mask)) in fins.iter().enumerate() {
-            self.text(match at {
-                0 => "",
-                _ if at + 1 == fins.len() => " or ",
-                _ => ", ",
-            });
-            self.digits(*mask, "or");
-            self.text(" in ");
-            self.cells(*cells, "and");
-        }
-        self.text(".");
-    }
-
-    /// Names the lines in which the other digit of the pattern has no further place.
-    fn places_of_other(&mut self, pattern: CellSet, other: u16) {
-        let Some(digit) = digits(other).next().filter(|_| count(other) == 1) else { return };
+    /// Says why the pattern would hold two digits alone with the digit that goes: in some lines,
+    /// one of the two has no place outside of the pattern. Whether that is so.
+    fn forced(&mut self, pattern: CellSet, bound: u16) -> bool {
+        let Some(digit) = digits(bound).next().filter(|_| count(bound) == 1) else { return false };
         let gone = self.step.eliminations.iter().map(|gone| CellSet::of(gone.cell));
         let gone = gone.fold(CellSet::EMPTY, |cells, own| cells | own);
         let is_bound = |house: &House| {
             let places = self.board.places(digit) & CellSet::house(*house);
             let is_line = house.kind() != HouseKind::Box;
-            is_line && places.is_subset(pattern) && places.len() == 2 && !(places & gone).is_empty()
+            is_line && places.is_subset(pattern) && places.len() == 2 && places.meets(gone)
         };
         let houses: Vec<House> = House::all().filter(is_bound).collect();
         if houses.is_empty() {
-            return;
+            return false;
         }
         self.text(" In ");
         self.houses(&houses);
         self.text(", the digit ");
         self.digit(digit);
-        self.text(" can only be in these cells");
-        self.text(": if ");
+        self.text(" can only be in these cells: if ");
         self.cells(gone, "or");
         self.text(" were ");
-        self.digit(self.step.eliminations[0].digit);
+        self.digits(self.gone(), "or");
         self.text(", these cells would hold those two alone.");
+        true
     }
 }

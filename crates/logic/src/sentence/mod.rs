@@ -3,7 +3,9 @@
 //! A [`Sentence`] is made from the [reasons](super::Reasons) of a step, so all techniques have one, and a
 //! new technique needs nothing for it. It is data: a face can show what a word speaks of.
 
+mod almost;
 mod chains;
+mod colors;
 mod deadly;
 mod sets;
 mod singles;
@@ -88,7 +90,7 @@ impl Teller<'_> {
             {
                 self.hidden_subset()
             }
-            code if ["x-wing", "swordfish", "jellyfish"]
+            code if ["x-wing", "swordfish", "jellyfish", "double-locked"]
                 .iter()
                 .any(|fish| code.ends_with(fish))
                 && !self.step.houses.is_empty() =>
@@ -102,7 +104,10 @@ impl Teller<'_> {
                 self.deadly_pattern()
             }
             "xyz-wing" => self.xyz_wing(),
-            "als-xz" => self.two_sets(),
+            code if code.starts_with("als-") || code.ends_with("wxyz-wing") => self.linked_sets(),
+            "death-blossom" => self.petals(),
+            "simple-colors" | "multi-colors" => self.colors(),
+            code if code.starts_with("bug") => self.grave(),
             "sue-de-coq" => self.shared_out(),
             _ if self.step.technique.is_guess() => {
                 self.text("No technique of this profile helps: the solution is looked up. ");

@@ -19,7 +19,11 @@ impl Teller<'_> {
         self.digit(digit);
         self.text(" can only be in ");
         self.cells(cells, "or");
-        self.text(if cells.len() == 2 { ", both in " } else { ", all in " });
+        self.text(match cells.len() {
+            1 => ", which is in ",
+            2 => ", both in ",
+            _ => ", all in ",
+        });
         self.house(cover);
         self.text(". So ");
         self.digit(digit);
@@ -171,33 +175,6 @@ impl Teller<'_> {
         self.conclude_from(pivot | wings, digit);
     }
 
-    /// Two sets with one digit more than cells, which cannot both have one of their digits.
-    pub(super) fn two_sets(&mut self) {
-        let sets = [self.group(Part::Set(0)), self.group(Part::Set(1))];
-        let linked = self.reasons.links.iter().fold(0, |mask, link| mask | link.from.digit.bit());
-        let ([Some((a, of_a)), Some((b, of_b))], 1) = (sets, count(linked)) else {
-            return self.pattern();
-        };
-        let gone = self.step.eliminations.iter().fold(0, |mask, gone| mask | gone.digit.bit());
-        self.premises();
-        self.text("So A has all its digits but ");
-        self.digits(linked, "");
-        self.text(", or B has: ");
-        self.digits(of_a & !linked, "and");
-        self.text(", or ");
-        self.digits(of_b & !linked, "and");
-        self.text(". ");
-        self.paragraph();
-        for digit in digits(gone) {
-            self.text("Either way, ");
-            self.cells((a | b) & self.board.places(digit), "or");
-            self.text(" is ");
-            self.digit(digit);
-            self.text(", and a cell that sees all of these is not. ");
-        }
-        self.conclude("So ");
-    }
-
     /// Sets that share out the digits of a line and a box.
     pub(super) fn shared_out(&mut self) {
         let houses = self.houses_of(HousePart::Base);
@@ -251,7 +228,11 @@ impl Teller<'_> {
         }
         let mut letters = 'A'..='Z';
         for group in groups.iter().filter(|group| group.part != Part::Filled) {
-            let has = if group.cells.len() == 1 { " has " } else { " have " };
+            let has = match (count(group.digits), group.cells.len()) {
+                (1, _) => " can be ",
+                (_, 1) => " is ",
+                _ => " can only be ",
+            };
             self.cells(group.cells, "and");
             match group.part {
                 Part::Set(_) if groups.len() > 1 => {
@@ -262,7 +243,7 @@ impl Teller<'_> {
                 _ => {}
             }
             self.text(has);
-            self.digits(group.digits, "and");
+            self.digits(group.digits, "or");
             let is_almost = matches!(group.part, Part::Set(_))
                 && count(group.digits) == group.cells.len() + 1
                 && group.cells.len() > 1;

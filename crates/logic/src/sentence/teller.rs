@@ -89,7 +89,11 @@ impl<'a> Teller<'a> {
 
     /// Makes a claim: `r1c1 is 5`.
     pub(super) fn claim(&mut self, claim: &ChainNode) {
-        let ChainNode { cells, digit, is_on } = *claim;
+        self.claims(claim.cells, claim.digit.bit(), claim.is_on);
+    }
+
+    /// Makes a claim about several digits: `r1c1 is not 5 or 6`.
+    pub(super) fn claims(&mut self, cells: CellSet, mask: u16, is_on: bool) {
         match (is_on, cells.len()) {
             (true, _) => self.cells(cells, "or"),
             (false, 1) => self.cells(cells, ""),
@@ -103,7 +107,7 @@ impl<'a> Teller<'a> {
             }
         }
         self.text(if !is_on && cells.len() == 1 { " is not " } else { " is " });
-        self.digit(digit);
+        self.digits(mask, "or");
     }
 
     /// Writes the conclusion, behind these words.

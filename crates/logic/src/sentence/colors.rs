@@ -1,0 +1,95 @@
+//! Colors in words: places of a digit that strong links divide into two teams.
+
+use super::Teller;
+use crate::board::seen_by;
+use ninefold_core::grid::{CellSet, Digit, House};
+
+impl Teller<'_> {
+    pub(super) fn colors(&mut self) {
+        let sets = &self.step.sets;
+        let (&[a, b, ..], Some(&digit)) = (&sets[..], self.step.digits.first()) else {
+            return self.pattern();
+        };
+        let second = match sets[..] {
+            [_, _, c, d, ..] => Some((c, d)),
+            _ => None,
+        };
+        self.teams(["A", "B"], a, b, digit);
+        if let Some((c, d)) = second {
+            self.teams(["C", "D"], c, d, digit);
+        }
+        self.paragraph();
+        // Of a color that is wrong, all places go.
+        let gone = self.step.eliminations.iter().map(|gone| CellSet::of(gone.cell));
+        let gone = gone.fold(CellSet::EMPTY, |cells, own| cells | own);
+        let wrong = [(a, "A"), (b, "B")].into_iter().find(|(color, _)| gone == *color);
+        match (wrong, second) {
+            (Some((color, name)), None) => {
+                self.clash(color, name, color, name, digit);
+                self.text(&format!(". So all of {name} are wrong"));
+            }
+            (Some((color, name)), Some((c, d))) => {
+                self.clash(color, name, c, "C", digit);
+                self.text(", and ");
+                self.clash(color, name, d, "D", digit);
+                self.text(&format!(". So all of {name} are wrong, as C or D is right"));
+            }
+            (None, None) => {
+                self.text("So a cell that sees one of A and one of B cannot be ");
+                self.digit(digit);
+            }
+            (None, Some((c, d))) => {
+                let mut is_first = true;
+                for (one, name, other) in [(a, "A", "B"), (b, "B", "A")] {
+                    for (two, its, opposite) in [(c, "C", "D"), (d, "D", "C")] {
+                        if !seen_by(one).meets(two) {
+                            continue;
+                        }
+                        self.text(if is_first { "" } else { ". " });
+                        is_first = false;
+                        self.clash(one, name, two, its, digit);
+                        self.text(&format!(
+                            ", so {other} or {opposite} is right, and a cell that sees one of {other} and one of {opposite} cannot be "
+                        ));
+                        self.digit(digit);
+                    }
+                }
+            }
+        }
+        self.conclude(": ");
+    }
+
+    /// Introduces two teams, one of which has the digit, with the houses that divide them.
+    fn teams(&mut self, names: [&str; 2], one: CellSet, other: CellSet, digit: Digit) {
+        let divides = |house: &House| {
+            let places = self.board.places(digit) & CellSet::house(*house);
+            places.len() == 2 && places.meets(one) && places.meets(other)
+        };
+        let houses: Vec<House> = House::all().filter(divides).collect();
+        let [a, b] = names;
+        self.text(&format!("Team {a} is "));
+        self.cells(one, "and");
+        self.text(&format!(", team {b} is "));
+        self.cells(other, "and");
+        self.text(". In ");
+        self.houses(&houses);
+        self.text(", the digit ");
+        self.digit(digit);
+        self.text(&format!(
+            " has only two places, one of {a} and one of {b}. So all of {a} are "
+        ));
+        self.digit(digit);
+        self.text(&format!(" and none of {b}, or all of {b} and none of {a}. "));
+    }
+
+    /// Says that a place of a color sees one of another, or of the same.
+    fn clash(&mut self, one: CellSet, a: &str, other: CellSet, b: &str, digit: Digit) {
+        let Some(cell) = (one & seen_by(other)).first() else { return };
+        let seen = (other & CellSet::peers(cell)).first();
+        self.cells(CellSet::of(cell), "");
+        self.text(&format!(" of {a} and "));
+        self.cells(seen.map_or(CellSet::EMPTY, CellSet::of), "");
+        self.text(&format!(" of {b} see each other and cannot both be "));
+        self.digit(digit);
+    }
+}
