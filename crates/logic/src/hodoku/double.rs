@@ -2,6 +2,7 @@
 //! kites and dual empty rectangles.
 
 use crate::prelude::*;
+use crate::reasons::Branch;
 
 /// Two uses of a technique in one step.
 pub(super) struct Double {
@@ -55,7 +56,18 @@ impl Technique for Double {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        self.first(step).reasons(board)
+        let mut reasons = self.first(step).reasons(board);
+        if self.kind != Doubling::Siamese {
+            reasons.branches = [false, true]
+                .iter()
+                .filter_map(|&is_second| {
+                    step.eliminations
+                        .iter()
+                        .find_map(|&gone| chain_to(step, is_second, gone, self.of, board))
+                })
+                .collect();
+        }
+        reasons
     }
 }
 
@@ -104,6 +116,29 @@ impl Double {
         first.houses.truncate(step.houses.len() / 2);
         first
     }
+}
+
+/// The chain of one of two uses, if its ends take this candidate away.
+fn chain_to(
+    step: &Step,
+    is_second: bool,
+    gone: Candidate,
+    of: &[&'static dyn Technique],
+    board: &LogicBoard,
+) -> Option<Branch> {
+    let mut one = step.clone();
+    one.eliminations = vec![gone];
+    if is_second {
+        one.sets.drain(..step.sets.len() / 2);
+        one.digits.reverse();
+    }
+    of.iter().find_map(|&technique| {
+        one.technique = technique;
+        let branch = one.reasons(board).branches.pop()?;
+        let (first, last) = (branch.facts.first()?.claim, branch.facts.last()?.claim);
+        let sees = (first.cells | last.cells).common_peers().contains(gone.cell);
+        (sees && last.digit == gone.digit).then_some(branch)
+    })
 }
 
 impl Doubling {

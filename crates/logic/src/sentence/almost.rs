@@ -14,10 +14,9 @@ impl Teller<'_> {
     pub(super) fn linked_sets(&mut self) {
         let sets = self.lettered();
         let linked = match sets[..] {
-            [a, b] => links(self.board, a, b) & !self.gone(),
+            [a, b] => links(self.board, a, b),
             _ => 0,
         };
-        let digits_of = |mask| digits(mask).collect::<Vec<Digit>>();
         let (order, by): (Vec<usize>, Vec<Digit>) = match self.step.technique.code() {
             // The last of its digits is the one that goes.
             "als-chain" => {
@@ -33,7 +32,7 @@ impl Teller<'_> {
             },
             "als-xz" if self.step.digits.len() == 2 => return self.doubly_linked(&sets),
             "als-xz" => (vec![0, 1], self.step.digits.clone()),
-            _ if count(linked) == 1 => (vec![0, 1], digits_of(linked)),
+            _ if count(linked) == 1 => (vec![0, 1], digits(linked).collect()),
             _ => return self.doubly_linked(&sets),
         };
         let in_order: Vec<Almost> = order.iter().filter_map(|&at| sets.get(at).copied()).collect();
@@ -158,7 +157,7 @@ impl Teller<'_> {
     }
 
     /// Says that one of the places of a digit in some cells has it.
-    fn holders(&mut self, cells: CellSet, digit: Digit) {
+    pub(super) fn holders(&mut self, cells: CellSet, digit: Digit) {
         let cells = cells & self.board.places(digit);
         self.cells(cells, "or");
         self.text(" is ");
@@ -176,14 +175,14 @@ impl Teller<'_> {
     }
 
     /// The sets of the reasons, those that get letters.
-    fn lettered(&self) -> Vec<Almost> {
+    pub(super) fn lettered(&self) -> Vec<Almost> {
         let groups = self.reasons.groups.iter();
         let sets = groups.filter(|group| matches!(group.part, Part::Set(_)));
         sets.map(|group| (group.cells, group.digits)).collect()
     }
 
     /// Introduces sets, each with its letter.
-    fn sets_in_words(&mut self, sets: &[Almost]) {
+    pub(super) fn sets_in_words(&mut self, sets: &[Almost]) {
         for (at, &(cells, mask)) in sets.iter().enumerate() {
             self.cells(cells, "and");
             self.text(&format!(" ({}) ", letter(at)));
@@ -191,9 +190,7 @@ impl Teller<'_> {
             self.digits(mask, "or");
             if cells.len() > 1 {
                 let (cells, mask) = (number(cells.len()), number(count(mask)));
-                self.text(&format!(
-                    ": {mask} digits for {cells} cells, so at most one is missing"
-                ));
+                self.text(&format!(": {mask} digits for {cells} cells, so at most one is missing"));
             }
             self.text(". ");
         }
@@ -201,7 +198,7 @@ impl Teller<'_> {
 }
 
 /// The letter of a set.
-fn letter(at: usize) -> char {
+pub(super) fn letter(at: usize) -> char {
     char::from(b'A' + at as u8 % 26)
 }
 

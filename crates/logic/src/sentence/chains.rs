@@ -1,10 +1,11 @@
 //! Chains in words: short sentences with if and so.
 
 use super::Teller;
-use crate::board::LogicBoard;
+use super::almost::letter;
+use crate::board::{Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use crate::reasons::{Branch, Fact};
-use ninefold_core::grid::{CellSet, House};
+use ninefold_core::grid::{CellSet, Digit, House};
 
 /// The most links of a paragraph.
 const LINKS: usize = 7;
@@ -13,23 +14,70 @@ impl Teller<'_> {
     pub(super) fn chains(&mut self) {
         self.premises();
         let branches = self.reasons.branches.clone();
-        let ends: Vec<(ChainNode, ChainNode)> = branches.iter().filter_map(ends).collect();
+        self.branches(&branches);
+    }
+
+    /// A chain that passes through sets with one digit more than cells.
+    pub(super) fn chain_of_sets(&mut self) {
+        // A loop also shows which digits its sets cannot lack, which these claims do not say.
+        if self.step.technique.name().contains("Continuous") {
+            return self.pattern();
+        }
+        let sets = self.lettered();
+        self.sets_in_words(&sets);
+        self.paragraph();
+        let mut facts: Vec<Fact> = Vec::new();
+        let mut from: Vec<usize> = Vec::new();
+        let mut add = |from: &[usize], claim| {
+            facts.push(Fact { claim, from: from.to_vec() });
+            facts.len() - 1
+        };
+        for (at, node) in self.step.chain.iter().enumerate() {
+            let is_set = !node.is_on && sets.iter().any(|set| set.0 == node.cells);
+            let own = |digit: Digit| {
+                if is_set { node.cells & self.board.places(digit) } else { node.cells }
+            };
+            from = vec![add(&from, ChainNode { cells: own(node.digit), ..*node })];
+            // Without this digit, a set has all others: those that make the next claim true.
+            let Some(next) = self.step.chain.get(at + 1).filter(|_| is_set) else { continue };
+            if !next.is_on {
+                from = vec![add(&from, ChainNode::on(own(next.digit), next.digit))];
+                continue;
+            }
+            let lacks = std::mem::take(&mut from);
+            for other in digits(self.board.candidates_of(next.cells) & !next.digit.bit()) {
+                let has = add(&lacks, ChainNode::on(own(other), other));
+                from.push(add(&[has], ChainNode::off(next.cells, other)));
+            }
+        }
+        self.branches(&[Branch { facts, is_loop: false }]);
+    }
+
+    fn branches(&mut self, branches: &[Branch]) {
+        let ends: Vec<(ChainNode, ChainNode)> = branches.iter().filter_map(ends_of).collect();
         let Some(&(start, end)) = ends.first() else { return self.pattern() };
-        // From one assumption, what several chains have in common is said once.
         let is_one = ends.iter().all(|(other, _)| *other == start);
-        let mut said = Vec::new();
-        for branch in &branches {
-            if !is_one {
+        let is_dual = self.step.technique.code().starts_with("dual-");
+        // From one assumption, what several chains have in common is said once.
+        let mut said: Vec<ChainNode> = Vec::new();
+        for branch in branches {
+            let begins = branch.facts.first().map(|fact| fact.claim);
+            if is_dual || said.first() != begins.as_ref() {
                 said.clear();
             }
             self.branch(branch, &mut said);
+            if is_dual && let Some((start, end)) = ends_of(branch) {
+                self.text(" So ");
+                self.holders(start.cells | end.cells, end.digit);
+            }
             self.paragraph();
         }
-        match &branches[..] {
-            [branch] if branch.is_loop => {
-                self.text("The last leads back to the first, so of each two neighbours in the loop that cannot both be true, one is. ");
-                self.conclude("So ");
-            }
+        if is_dual {
+            return self.conclude("So ");
+        }
+        match branches {
+            [branch] if branch.is_loop => self.loop_back(),
+            [branch] if self.step.technique.code() == "remote-pair" => self.take_turns(branch),
             [_] => self.one_chain(start, end),
             _ if is_one => {
                 let ends: Vec<ChainNode> = ends.iter().map(|(_, end)| *end).collect();
@@ -55,13 +103,20 @@ impl Teller<'_> {
                 self.conclude(". So ");
             }
             (false, false, true) => {
-                self.text("So ");
                 if start.digit == end.digit {
                     let cells = start.cells | end.cells;
+                    // Where the ends see each other, the chain is a loop and says more.
+                    let is_seen = |gone: &Candidate| cells.common_peers().contains(gone.cell);
+                    let is_loop = end.cells.is_subset(start.cells.common_peers());
+                    if is_loop && !self.step.eliminations.iter().all(is_seen) {
+                        return self.loop_back();
+                    }
+                    self.text("So ");
                     self.claim(&ChainNode::on(cells, end.digit));
                     self.text(". ");
                     return self.conclude_from(cells, end.digit);
                 }
+                self.text("So ");
                 self.claim(&ChainNode { is_on: true, ..start });
                 self.text(" or ");
                 self.claim(&end);
@@ -69,6 +124,28 @@ impl Teller<'_> {
             }
             _ => self.conclude("So "),
         }
+    }
+
+    /// The conclusion from a chain that leads back to its start.
+    fn loop_back(&mut self) {
+        self.text("The last leads back to the first, so either all these claims are right or all are wrong. ");
+        self.conclude("Either way, ");
+    }
+
+    /// The conclusion from cells with the same two candidates, each of which sees the next.
+    fn take_turns(&mut self, branch: &Branch) {
+        let mut parts = [CellSet::EMPTY; 2];
+        let placed = branch.facts.iter().filter(|fact| fact.claim.is_on);
+        for (at, fact) in placed.enumerate() {
+            parts[at % 2] |= fact.claim.cells;
+        }
+        self.text("The two digits take turns: ");
+        self.cells(parts[0], "and");
+        self.text(" are all of one, and ");
+        self.cells(parts[1], "and");
+        self.text(" of the other. A cell that sees one of each cannot be ");
+        self.digits(self.step.mask(), "or");
+        self.conclude(": ");
     }
 
     /// Why the ends of chains from one assumption cannot all be true.
@@ -201,7 +278,9 @@ impl Teller<'_> {
                 !*is_on && !claim.is_on && (*digits == mask || *cells == claim.cells)
             };
             match groups.iter_mut().find(joins) {
-                Some((cells, digits, _)) => (*cells, *digits) = (*cells | claim.cells, *digits | mask),
+                Some((cells, digits, _)) => {
+                    (*cells, *digits) = (*cells | claim.cells, *digits | mask)
+                }
                 None => groups.push((claim.cells, mask, claim.is_on)),
             }
         }
@@ -232,7 +311,7 @@ impl Teller<'_> {
         let mut all = CellSet::EMPTY;
         for claim in from {
             if claim.digit != to.digit || claim.is_on == to.is_on {
-                return;
+                return self.why_in_set(claim, to);
             }
             all |= claim.cells;
         }
@@ -246,6 +325,18 @@ impl Teller<'_> {
         });
         self.house(house);
         self.text(")");
+    }
+
+    /// The set that has all digits but the one that it lacks, in brackets.
+    fn why_in_set(&mut self, from: &ChainNode, to: &ChainNode) {
+        let own =
+            |set: &CellSet, claim: &ChainNode| *set & self.board.places(claim.digit) == claim.cells;
+        let set = self.lettered().iter().position(|set| own(&set.0, from) && own(&set.0, to));
+        if let Some(at) = set.filter(|_| to.is_on && !from.is_on) {
+            self.text(&format!(" ({} lacks ", letter(at)));
+            self.digit(from.digit);
+            self.text(" alone)");
+        }
     }
 }
 
@@ -281,7 +372,7 @@ fn is_of_one_cell(from: &ChainNode, to: &ChainNode) -> bool {
 }
 
 /// The assumption and the end of a chain.
-fn ends(branch: &Branch) -> Option<(ChainNode, ChainNode)> {
+fn ends_of(branch: &Branch) -> Option<(ChainNode, ChainNode)> {
     Some((branch.facts.first()?.claim, branch.facts.last()?.claim))
 }
 

@@ -75,9 +75,7 @@ impl Teller<'_> {
         self.houses(&houses);
         self.text(", the digit ");
         self.digit(digit);
-        self.text(&format!(
-            " has only two places, one of {a} and one of {b}. So all of {a} are "
-        ));
+        self.text(&format!(" has only two places, one of {a} and one of {b}. So all of {a} are "));
         self.digit(digit);
         self.text(&format!(" and none of {b}, or all of {b} and none of {a}. "));
     }

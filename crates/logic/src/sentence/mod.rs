@@ -113,6 +113,7 @@ impl Teller<'_> {
                 self.text("No technique of this profile helps: the solution is looked up. ");
                 self.conclude("");
             }
+            "grouped-nice-loop" if !self.step.sets.is_empty() => self.chain_of_sets(),
             _ if !self.reasons.branches.is_empty() => self.chains(),
             _ => self.pattern(),
         }

@@ -181,8 +181,25 @@ impl Teller<'_> {
         let groups = self.reasons.groups.clone();
         let cells = groups.iter().fold(CellSet::EMPTY, |cells, group| cells | group.cells);
         self.premises();
+        let all = cells.into_iter().fold(0, |mask, cell| mask | self.board.candidates(cell));
+        let places = |digit: &Digit| cells & self.board.places(*digit);
+        // A digit that the rest of the line and the rest of the box can have is there twice.
+        let is_twice = |digit: &Digit| places(digit).common_houses().next().is_none();
+        let twice = mask_of(digits(all).filter(is_twice));
         let size = number(cells.len());
-        self.text(&format!("Together, {size} cells have {size} digits, and use them all up. "));
+        if twice == 0 {
+            self.text(&format!("Together, {size} cells have {size} digits, and use them all up. "));
+        } else {
+            self.text(&format!("The {size} cells can have "));
+            self.digits(all & !twice, "and");
+            self.text(" once each, and ");
+            self.digits(twice, "and");
+            self.text(" twice, in ");
+            self.houses(&houses);
+            self.text(", which is just enough for all of them. So these houses lose ");
+            self.digits(twice, "and");
+            self.text(" elsewhere. ");
+        }
         for house in houses {
             let within = |digit: &Digit| {
                 (cells & self.board.places(*digit)).is_subset(CellSet::house(house))
@@ -244,10 +261,7 @@ impl Teller<'_> {
             }
             self.text(has);
             self.digits(group.digits, "or");
-            let is_almost = matches!(group.part, Part::Set(_))
-                && count(group.digits) == group.cells.len() + 1
-                && group.cells.len() > 1;
-            self.text(if is_almost { ": one digit more than cells. " } else { ". " });
+            self.text(". ");
         }
         for link in self.reasons.links.clone() {
             self.cells(link.from.cells, "or");

@@ -2,6 +2,7 @@
 //!
 //! One of them: `cargo test -p ninefold-logic --test logic reasons::`.
 
+mod claims;
 mod harness;
 mod notes;
 mod ratings;

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use ninefold_core::grid::{CellSet, Grid};
-use ninefold_logic::{Grader, LogicBoard, Sentence, Step, profiles};
+use ninefold_logic::{Grader, LogicBoard, Sentence, Step, StepCollector, profiles};
 
+use crate::claims::read;
 use crate::harness::{dataset, hunt, puzzles_of, solution};
 
 /// The cells and digits that a step is about.
@@ -94,6 +95,58 @@ fn every_sentence_names_its_step_and_nothing_else() {
     }
     println!("{steps} sentences");
     assert!(steps > 8_000, "{steps}");
+}
+
+/// All that sentences claim is true on the board, and all that they conclude follows from it. Faults
+/// are counted by technique, to see at once where they are.
+#[test]
+fn every_claim_is_true_and_every_conclusion_follows() {
+    let puzzles: Vec<Grid> = match std::env::var("NINEFOLD_LOGIC_FILE") {
+        Ok(file) => puzzles_of(Path::new(&file)),
+        Err(_) => ["medium.txt", "hard.txt", "minimal.txt"]
+            .iter()
+            .flat_map(|name| puzzles_of(&dataset(name)).into_iter().take(16 * hunt()))
+            .collect(),
+    };
+    let (mut steps, mut claims) = (0, 0);
+    let mut faults: BTreeMap<&str, (usize, String)> = BTreeMap::new();
+    for profile in profiles() {
+        let mut grader = Grader::new(profile);
+        for puzzle in &puzzles {
+            let mut board = LogicBoard::with_solution(puzzle, &solution(puzzle));
+            while let Some(found) = grader.next(&mut board) {
+                let step = found.step;
+                let looks_around = hunt() > 1 && steps % 1_000 == 0;
+                let mut check = |step: &Step| {
+                    let sentence = step.sentence(&board);
+                    match read(&sentence, step, &board) {
+                        Ok(count) => claims += count,
+                        Err(fault) => {
+                            let text = || format!("{fault}\n{puzzle}\n{step}\n{sentence}");
+                            let code = step.technique.code();
+                            faults.entry(code).or_insert_with(|| (0, text())).0 += 1;
+                        }
+                    }
+                    steps += 1;
+                };
+                check(step);
+                // In a hunt, also those that the path does not take.
+                if looks_around {
+                    for entry in profile.entries.iter().filter(|e| !e.technique.is_guess()) {
+                        let mut all = StepCollector::all();
+                        let _ = entry.technique.find(&board, &mut all);
+                        all.found().iter().take(40).for_each(&mut check);
+                    }
+                }
+                step.apply(&mut board);
+            }
+        }
+    }
+    println!("{steps} steps, {claims} claims");
+    for (code, (count, example)) in &faults {
+        println!("{code}: {count} faults, as {example}\n");
+    }
+    assert!(faults.is_empty());
 }
 
 /// The first sentence of each technique is on record, for people to read and to see changes.
