@@ -99,18 +99,18 @@ impl Teller<'_> {
         self.digits(linked, "or");
         self.text(", the other lacks the other, and neither lacks another digit. ");
         for digit in digits(self.gone()) {
-            let of = |set: Almost| set.0 & self.board.places(digit);
-            let sees = |cells: CellSet| {
-                let mut gone = self.step.eliminations.iter().filter(|gone| gone.digit == digit);
-                gone.all(|gone| cells.common_peers().contains(gone.cell))
-            };
-            // One set has it by itself, if it is not a linked digit.
-            let own = [a, b].into_iter().find(|set| {
-                let is_own = set.1 & digit.bit() != 0 && linked & digit.bit() == 0;
-                is_own && sees(of(*set))
-            });
-            self.text("So ");
-            self.holders(own.map_or(a.0 | b.0, |set| set.0), digit);
+            let is_linked = linked & digit.bit() != 0;
+            // A digit that is not linked is in each set that can have it.
+            for cells in if is_linked { [a.0 | b.0, CellSet::EMPTY] } else { [a.0, b.0] } {
+                let places = cells & self.board.places(digit);
+                let mut gone = self.step.eliminations.iter();
+                let is_seen = gone
+                    .any(|gone| gone.digit == digit && places.common_peers().contains(gone.cell));
+                if !places.is_empty() && is_seen {
+                    self.text("So ");
+                    self.holders(places, digit);
+                }
+            }
         }
         self.paragraph();
         self.conclude("So ");

@@ -57,6 +57,13 @@ impl Teller<'_> {
         let ends: Vec<(ChainNode, ChainNode)> = branches.iter().filter_map(ends_of).collect();
         let Some(&(start, end)) = ends.first() else { return self.pattern() };
         let is_one = ends.iter().all(|(other, _)| *other == start);
+        // What the board shows without an assumption is no chain.
+        let is_twins = self.step.technique.code() == "forcing-twins";
+        let is_odd = is_twins && ends.iter().any(|(start, _)| !self.step.chain.contains(start));
+        let is_plain = |end: &ChainNode| ends.len() == 1 && self.is_last(end);
+        if is_odd || ends.iter().all(|(start, end)| start == end && !is_plain(end)) {
+            return self.pattern();
+        }
         let is_dual = self.step.technique.code().starts_with("dual-");
         // From one assumption, what several chains have in common is said once.
         let mut said: Vec<ChainNode> = Vec::new();
@@ -86,7 +93,10 @@ impl Teller<'_> {
             }
             _ => {
                 self.text("One of these is true");
-                self.because(&ends);
+                if !self.because(&ends) {
+                    self.restart();
+                    return self.pattern();
+                }
                 self.conclude(". Either way, ");
             }
         }
@@ -95,6 +105,10 @@ impl Teller<'_> {
     /// The conclusion from one chain: from an assumption to its end.
     fn one_chain(&mut self, start: ChainNode, end: ChainNode) {
         let is_opposite = start.cells == end.cells && start.digit == end.digit;
+        if self.is_last(&end) {
+            self.contradiction(&[end]);
+            return self.conclude(", so the assumption is wrong: ");
+        }
         match (is_opposite, start.is_on, end.is_on) {
             (true, true, false) => self.conclude("That contradicts the assumption, so "),
             (true, false, true) => {
@@ -124,6 +138,16 @@ impl Teller<'_> {
             }
             _ => self.conclude("So "),
         }
+    }
+
+    /// Whether a claim leaves a cell without a digit, or a digit without a place.
+    fn is_last(&self, end: &ChainNode) -> bool {
+        let is_last_place =
+            |house| self.board.places(end.digit) & CellSet::house(house) == end.cells;
+        !end.is_on
+            && end.cells.len() == 1
+            && (self.board.candidates_of(end.cells) == end.digit.bit()
+                || end.cells.common_houses().any(is_last_place))
     }
 
     /// The conclusion from a chain that leads back to its start.
@@ -156,18 +180,22 @@ impl Teller<'_> {
         let is_one_digit = ends.iter().all(|end| end.digit == first.digit);
         let are_on = ends.iter().all(|end| end.is_on);
         let are_off = ends.iter().all(|end| !end.is_on);
-        let house = House::all().find(|house| cells.is_subset(CellSet::house(*house)));
+        let is_left = |house: &House| {
+            let places = self.board.places(first.digit) & CellSet::house(*house);
+            places.is_subset(cells) && !places.is_empty()
+        };
+        let house = House::all().find(is_left).filter(|_| are_off && is_one_digit);
         match house {
-            Some(house) if are_off && is_one_digit && cells.len() > 1 => {
+            _ if are_off && cells.len() == 1 && self.board.candidates_of(cells) & !digits == 0 => {
+                self.text("That leaves ");
+                self.cells(cells, "");
+                self.text(" no digit");
+            }
+            Some(house) => {
                 self.text("That leaves ");
                 self.digit(first.digit);
                 self.text(" no place in ");
                 self.house(house);
-            }
-            _ if are_off && cells.len() == 1 => {
-                self.text("That leaves ");
-                self.cells(cells, "");
-                self.text(" no digit");
             }
             _ if cells.len() == 1 && are_on => {
                 self.cells(cells, "");
@@ -183,8 +211,8 @@ impl Teller<'_> {
     }
 
     /// Why one of several assumptions is true, where the board shows it: all candidates of a cell, all
-    /// places of a digit in a house, or both states of a candidate.
-    fn because(&mut self, ends: &[(ChainNode, ChainNode)]) {
+    /// places of a digit in a house, or both states of a candidate. Whether it shows that.
+    fn because(&mut self, ends: &[(ChainNode, ChainNode)]) -> bool {
         let starts: Vec<ChainNode> = ends.iter().map(|(start, _)| *start).collect();
         let first = starts[0];
         let digits = starts.iter().fold(0, |mask, start| mask | start.digit.bit());
@@ -201,15 +229,17 @@ impl Teller<'_> {
             self.text(" has no other candidate than ");
             self.digits(digits, "and");
         } else if are_on && is_one_digit {
-            if let Some(house) = House::all().find(is_full) {
-                self.text(", because ");
-                self.digit(first.digit);
-                self.text(" has no other place in ");
-                self.house(house);
-            }
+            let Some(house) = House::all().find(is_full) else { return false };
+            self.text(", because ");
+            self.digit(first.digit);
+            self.text(" has no other place in ");
+            self.house(house);
         } else if is_one_digit && starts.iter().all(|start| start.cells == first.cells) {
             self.text(", because a candidate is true or not");
+        } else {
+            return false;
         }
+        true
     }
 
     /// Writes a chain, from its assumption to its end, without what was said before.

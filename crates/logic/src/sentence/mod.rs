@@ -90,9 +90,17 @@ impl Teller<'_> {
             {
                 self.hidden_subset()
             }
-            code if ["x-wing", "swordfish", "jellyfish", "double-locked"]
-                .iter()
-                .any(|fish| code.ends_with(fish))
+            code if [
+                "x-wing",
+                "swordfish",
+                "jellyfish",
+                "squirmbag",
+                "whale",
+                "leviathan",
+                "double-locked",
+            ]
+            .iter()
+            .any(|fish| code.ends_with(fish))
                 && !self.step.houses.is_empty() =>
             {
                 self.fish()

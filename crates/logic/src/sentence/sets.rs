@@ -34,7 +34,9 @@ impl Teller<'_> {
 
     pub(super) fn naked_subset(&mut self) {
         let Some((cells, mask)) = self.group(Part::Base) else { return self.pattern() };
-        let is_locked = self.step.technique.code().starts_with("locked");
+        let house = self.step.houses.first().map_or(CellSet::ALL, |house| CellSet::house(*house));
+        let is_locked = self.step.technique.code().starts_with("locked")
+            || self.step.eliminations.iter().any(|gone| !house.contains(gone.cell));
         match self.step.houses.first() {
             Some(&house) if !is_locked => {
                 self.text("In ");
@@ -100,7 +102,11 @@ impl Teller<'_> {
     pub(super) fn fish(&mut self) {
         let Some(&digit) = self.step.digits.first() else { return self.pattern() };
         // Siamese fish are two with the same base.
-        let is_double = self.step.technique.code().starts_with("siamese");
+        let code = self.step.technique.code();
+        let is_double = code.starts_with("siamese");
+        if is_double && (code.contains("franken") || code.contains("mutant")) {
+            return self.pattern();
+        }
         let houses = self.step.houses.clone();
         let size = if is_double { houses.len() / 4 } else { houses.len() / 2 };
         let base = &houses[..size];

@@ -30,6 +30,11 @@ impl<'a> Teller<'a> {
         self.told
     }
 
+    /// Takes all back that was told.
+    pub(super) fn restart(&mut self) {
+        self.told.paragraphs = vec![Vec::new()];
+    }
+
     /// Begins a paragraph.
     pub(super) fn paragraph(&mut self) {
         self.told.paragraphs.push(Vec::new());

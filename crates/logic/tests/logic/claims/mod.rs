@@ -6,7 +6,9 @@
 //! check.
 
 mod chains;
+mod deadly;
 mod patterns;
+mod sets;
 
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
 use ninefold_logic::{LogicBoard, Sentence, Step, Word};

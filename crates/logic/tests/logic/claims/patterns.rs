@@ -1,7 +1,7 @@
 //! Checks of singles, sets, fish, patterns that would allow two solutions, and colors.
 
-use super::{Phrase, Reader, Role, all_cells, digits, seen_by};
-use ninefold_core::grid::{CellSet, Digit, House};
+use super::{Phrase, Role, all_cells, digits, seen_by};
+use ninefold_core::grid::{CellSet, House};
 
 /// Phrases of all but chains.
 pub(crate) static PHRASES: &[Phrase] = &[
@@ -215,9 +215,9 @@ pub(crate) static PHRASES: &[Phrase] = &[
     (". So # is %, and a cell that sees it is not.", |r| r.either_set()),
     (". So # is %, and a cell that sees both is not.", |r| r.either_set()),
     (". So # is %, and a cell that sees all of them is not.", |r| r.either_set()),
-    ("In the same way, # is %, and a cell that sees it is not.", |r| r.either_set()),
-    ("In the same way, # is %, and a cell that sees both is not.", |r| r.either_set()),
-    ("In the same way, # is %, and a cell that sees all of them is not.", |r| r.either_set()),
+    (" In the same way, # is %, and a cell that sees it is not.", |r| r.either_set()),
+    (" In the same way, # is %, and a cell that sees both is not.", |r| r.either_set()),
+    (" In the same way, # is %, and a cell that sees all of them is not.", |r| r.either_set()),
     ("If it is %, # cannot be %, so $ has %. ", |r| {
         let (digit, cells, (set, mask), gone) =
             (r.digit_at(0), r.cells_at(1), r.set_at(3), r.mask_at(4));
@@ -229,6 +229,8 @@ pub(crate) static PHRASES: &[Phrase] = &[
             && cells.is_subset(r.pattern.common_peers())
             && gone & mask & !digit.bit() == gone
     }),
+    ("Whichever it is, # is %, and a cell that sees it is not. ", |r| r.of_petals()),
+    ("Whichever it is, # is %, and a cell that sees it is not.", |r| r.of_petals()),
     ("Whichever it is, # is %, and a cell that sees both is not. ", |r| r.of_petals()),
     ("Whichever it is, # is %, and a cell that sees all of them is not. ", |r| r.of_petals()),
     ("Whichever it is, # is %, and a cell that sees both is not.", |r| r.of_petals()),
@@ -381,325 +383,20 @@ pub(crate) static PHRASES: &[Phrase] = &[
         meets(c) && meets(d) && r.shows(set, r.mask)
     }),
     // The sets of ideas.
+    ("# ($) can be %. ", |r| {
+        let (cells, digit) = (r.cells_at(0), r.digit_at(2));
+        cells.is_subset(r.board.places(digit))
+    }),
+    ("# can only be %. ", |r| {
+        let (cells, mask) = (r.cells_at(0), r.mask_at(1));
+        r.candidates(cells) == mask
+    }),
+    ("# (further) can be %. ", |r| {
+        let (cells, digit) = (r.cells_at(0), r.digit_at(1));
+        cells.is_subset(r.board.places(digit))
+    }),
     ("# can be %. ", |r| {
         let (cells, digit) = (r.cells_at(0), r.digit_at(1));
         cells.is_subset(r.board.places(digit))
     }),
 ];
-
-impl Reader<'_> {
-    fn is_gone(&self, cell: ninefold_core::grid::Cell, digit: Digit) -> bool {
-        self.gone[cell.index()] & digit.bit() != 0
-    }
-
-    /// Digits that the houses of a cell have, or that it lost before.
-    fn has_around(&mut self, is_filled: bool) -> bool {
-        let (cells, mask) = (self.cells, self.mask_at(0));
-        let peers = cells.common_peers();
-        let present = peers.into_iter().filter_map(|cell| self.board.grid().get(cell));
-        let present = present.fold(0, |all, digit| all | digit.bit());
-        let is_last = self.links | mask | self.pair == 0x1ff;
-        self.links |= mask;
-        match is_filled {
-            true => {
-                present & mask == mask && (is_last || 0x1ff & !mask & !self.pair & present == 0)
-            }
-            false => is_last && self.candidates(cells) & mask == 0 && present & mask == 0,
-        }
-    }
-
-    /// Filled cells keep a digit from the other blanks of the house.
-    fn is_seen(&mut self, is_all: bool) -> bool {
-        let (digit, filled) = (self.digit_at(0), self.cells_at(1));
-        let others = (all_cells(&self.houses) & self.board.open()) - self.pattern;
-        let has = filled.into_iter().all(|cell| self.board.grid().get(cell) == Some(digit));
-        let unseen = others - seen_by(filled);
-        has && unseen != others && unseen.is_empty() == is_all
-    }
-
-    fn lost(&mut self) -> bool {
-        let seen = seen_by(self.cells);
-        let filled = self.cells.meets(self.board.open());
-        let (cells, digit) = (self.cells_at(0), self.digit_at(1));
-        let others = (all_cells(&self.houses) & self.board.open()) - self.pattern;
-        let unseen = if filled { others } else { others - seen };
-        cells == unseen && !cells.meets(self.board.places(digit))
-    }
-
-    /// The cells named last are in a house.
-    fn within(&mut self, count: usize) -> bool {
-        let cells = self.cells;
-        let fits = if count == 0 { cells.len() > 2 } else { cells.len() == count };
-        fits && cells.is_subset(CellSet::house(self.house_at(0)))
-    }
-
-    fn naked(&mut self, house: House, cells: CellSet, mask: u16) -> bool {
-        let fits = self.candidates(cells) & !mask == 0
-            && cells.len() == mask.count_ones() as usize
-            && cells.is_subset(CellSet::house(house));
-        fits && self.shows(CellSet::house(house) - cells, mask)
-    }
-
-    fn finned(&mut self, count: usize) -> bool {
-        if count == 9 {
-            return true;
-        }
-        let (fins, digit) = (self.cells_at(0), self.digit_at(1));
-        self.fins = vec![(fins, digit.bit())];
-        (count == 1) == (fins.len() == 1)
-    }
-
-    fn fish(&mut self) -> bool {
-        let digit = self.mask;
-        let fins = self.fins.first().map_or(CellSet::EMPTY, |fin| fin.0);
-        let (base, cover) = (self.houses.clone(), self.cover.clone());
-        let twice = |houses: &[House], cell| {
-            houses.iter().filter(|house| CellSet::house(**house).contains(cell)).count() > 1
-        };
-        // A place of two houses of the base is a fin, too.
-        let is_free = |cell: &ninefold_core::grid::Cell| {
-            !all_cells(&cover).contains(*cell) || twice(&base, *cell)
-        };
-        let loose: CellSet = self.pattern.into_iter().filter(is_free).collect();
-        let mut gone = all_cells(&cover) - all_cells(&base);
-        gone |= all_cells(&cover).into_iter().filter(|cell| twice(&cover, *cell)).collect();
-        loose.is_subset(fins) && self.shows(gone & fins.common_peers(), digit)
-    }
-
-    /// The cells named last, one of which has the digit.
-    fn sees(&mut self, count: usize) -> bool {
-        let (cells, digit) = (self.cells, self.digit_at(0));
-        let fits = if count == 2 { cells.len() == 2 } else { cells.len() > 2 };
-        fits && self.shows(cells.common_peers(), digit.bit())
-    }
-
-    fn letter_set(&mut self) -> bool {
-        let (cells, mask) = (self.cells_at(0), self.mask_at(2));
-        self.sets.push((cells, mask));
-        self.candidates(cells) == mask
-    }
-
-    fn almost(&mut self, cells: usize) -> bool {
-        let fits = self.letter_set() && self.cells.common_houses().next().is_some();
-        fits && self.cells.len() == cells && self.mask.count_ones() as usize == cells + 1
-    }
-
-    /// The first set or the last of those linked has the digit.
-    fn either_set(&mut self) -> bool {
-        let (cells, digit) = (self.cells_at(0), self.digit_at(1));
-        let Some(&(last, has)) = self.fins.last() else { return false };
-        // The way is the same for another digit that the first link leaves out.
-        let first = self.fins[0];
-        let fits = has & digit.bit() != 0
-            && first.1 & digit.bit() == 0
-            && self.candidates(self.pattern) & digit.bit() != 0
-            && cells == (self.pattern | last) & self.board.places(digit);
-        fits && self.shows(cells.common_peers(), digit.bit())
-    }
-
-    /// Whatever the stem is, one of the petals has the digit.
-    fn of_petals(&mut self) -> bool {
-        let (cells, digit) = (self.cells_at(0), self.digit_at(1));
-        let all = self.fins.iter().fold(CellSet::EMPTY, |all, fin| all | fin.0);
-        let fits = self.links == self.candidates(self.pattern)
-            && self.fins.iter().all(|fin| fin.1 & digit.bit() != 0)
-            && cells == all & self.board.places(digit);
-        fits && self.shows(cells.common_peers(), digit.bit())
-    }
-
-    fn not_both(&mut self) -> bool {
-        let (one, other, digit) = (self.cells_at(0), self.cells_at(1), self.digit_at(2));
-        let places = self.board.places(digit);
-        self.links |= digit.bit();
-        let is_whole = self.sets.iter().take(2).all(|set| {
-            let own = set.0 & places;
-            own == one || own == other
-        });
-        is_whole && other.is_subset(one.common_peers())
-    }
-
-    /// Two sets linked by two digits: each of these is in one of them, each other in its set.
-    fn of_double(&mut self) -> bool {
-        let (cells, digit) = (self.cells_at(0), self.digit_at(1));
-        let places = self.board.places(digit);
-        if let Some((start, _, end)) = self.chains.last() {
-            let is_whole = start.cells | end.cells == cells && !start.is_on && end.is_on;
-            let is_digit = start.mask == digit.bit() && end.mask == digit.bit();
-            return is_whole && is_digit && self.shows(cells.common_peers(), digit.bit());
-        }
-        let &[a, b] = &self.sets[..] else { return false };
-        let is_own = |set: (CellSet, u16)| set.1 & digit.bit() != 0 && cells == set.0 & places;
-        let fits = match self.links & digit.bit() != 0 {
-            true => cells == (a.0 | b.0) & places,
-            false => is_own(a) || is_own(b) || cells == (a.0 | b.0) & places,
-        };
-        fits && self.shows(cells.common_peers(), digit.bit())
-    }
-
-    fn uses_up(&mut self, count: usize) -> bool {
-        let all = self.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.0);
-        self.pattern = all;
-        // Each digit is in these cells once at most, as all its places there see each other.
-        let is_alone = |digit| (all & self.board.places(digit)).common_houses().next().is_some();
-        let mask = self.candidates(all);
-        all.len() == count && mask.count_ones() as usize == count && digits(mask).all(is_alone)
-    }
-
-    fn shared(&mut self) -> bool {
-        let (mask, house) = (self.mask_at(0), self.house_at(1));
-        let of = |digit: Digit| self.pattern & self.board.places(digit);
-        let fits = digits(mask).all(|digit| of(digit).is_subset(CellSet::house(house)));
-        fits && self.shows(CellSet::house(house) - self.pattern, mask)
-    }
-
-    /// The cells of a line and of a box have some digits once, as all their places see each other,
-    /// and others twice.
-    fn twice(&mut self, count: usize) -> bool {
-        let (once, twice, houses) = (self.mask_at(0), self.mask_at(1), self.houses_at(2));
-        self.pattern = self.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.0);
-        let cells = self.pattern;
-        let is_alone =
-            |digit: Digit| (cells & self.board.places(digit)).common_houses().next().is_some();
-        let fits = digits(once).all(is_alone)
-            && once | twice == self.candidates(cells)
-            && (once.count_ones() + 2 * twice.count_ones()) as usize == count
-            && cells.len() == count
-            && houses.len() == 2
-            && cells.is_subset(all_cells(&houses));
-        fits && houses.iter().all(|house| self.shows(CellSet::house(*house) - cells, twice))
-    }
-
-    fn deadly(&mut self) -> bool {
-        let (cells, pair) = (self.cells_at(0), self.mask_at(1));
-        (self.pattern, self.pair) = (cells, pair);
-        let even =
-            House::all().all(|house| [0, 2].contains(&(cells & CellSet::house(house)).len()));
-        let fits = cells.into_iter().all(|cell| match self.board.grid().get(cell) {
-            Some(digit) => pair & digit.bit() != 0,
-            None => self.board.candidates(cell) & pair != 0,
-        });
-        let open: Vec<_> = (cells & self.board.open()).into_iter().collect();
-        // With one cell open, its digit of the pair completes the pattern.
-        if let &[cell] = &open[..] {
-            let others = (cells - CellSet::of(cell)).common_houses().count();
-            self.gone[cell.index()] |= if others == 0 { pair } else { 0 };
-        }
-        even && fits && pair.count_ones() == 2
-    }
-
-    /// The candidates of a cell of the pattern that are not of the pair.
-    fn extras(&self, cells: CellSet) -> u16 {
-        match self.pair {
-            0 => self.fins.iter().filter(|fin| fin.0 == cells).fold(0, |all, fin| all | fin.1),
-            pair => self.candidates(cells) & !pair,
-        }
-    }
-
-    /// Whether these are all cells with further candidates.
-    fn all_extras(&self, cells: CellSet) -> bool {
-        let has = |cell: &ninefold_core::grid::Cell| self.extras(CellSet::of(*cell)) != 0;
-        self.pattern.into_iter().filter(has).collect::<CellSet>() == cells
-    }
-
-    pub(crate) fn has_one_extra(&mut self, cells: CellSet, mask: u16) -> bool {
-        let alone = cells.into_iter().all(|cell| self.extras(CellSet::of(cell)) == mask);
-        mask.count_ones() == 1 && alone && self.all_extras(cells)
-    }
-
-    /// Without some candidates, each blank has two and each house two places for each digit.
-    fn is_grave(&self) -> bool {
-        let left = |cell: ninefold_core::grid::Cell| {
-            let own = self.fins.iter().filter(|fin| fin.0.contains(cell));
-            self.board.candidates(cell) & !own.fold(0, |all, fin| all | fin.1)
-        };
-        let two = self.board.open().into_iter().all(|cell| left(cell).count_ones() == 2);
-        let is_even = |house: House, digit: Digit| {
-            let has = |cell: &ninefold_core::grid::Cell| left(*cell) & digit.bit() != 0;
-            let open = CellSet::house(house) & self.board.open();
-            [0, 2].contains(&open.into_iter().filter(has).count())
-        };
-        two && House::all().all(|house| Digit::all().all(|digit| is_even(house, digit)))
-            && self.board.is_unique()
-    }
-
-    /// The further candidates and some cells make a subset of a house.
-    fn takes(&mut self, house: House) -> bool {
-        let (others, mask) = (self.cells_at(0), self.mask_at(1));
-        let fins = self.fins.iter().fold(CellSet::EMPTY, |all, fin| all | fin.0);
-        let extra = self.fins.iter().fold(0, |all, fin| all | fin.1);
-        let fits = self.candidates(others) | extra == mask
-            && mask.count_ones() as usize == others.len() + 1
-            && (fins | others).is_subset(CellSet::house(house))
-            && self.all_extras(fins);
-        fits && self.shows(CellSet::house(house) - fins - others, mask)
-    }
-
-    /// With a digit of the pair in one of some cells, the pattern would hold the pair alone, as
-    /// some houses have no other place for one of the two.
-    fn forced(&mut self) -> bool {
-        let (houses, digit) = (self.houses_at(0), self.digit_at(1));
-        let (cells, mask) = (self.cells_at(2), self.mask_at(3));
-        let bound = houses.iter().all(|house| self.places(digit, *house).is_subset(self.pattern));
-        let completes = |cell: ninefold_core::grid::Cell, placed: Digit| {
-            let mut has = [0_u16; 81];
-            self.pattern.into_iter().for_each(|at| has[at.index()] = self.board.candidates(at));
-            has[cell.index()] = placed.bit();
-            for _ in 0..20 {
-                for at in self.pattern {
-                    if has[at.index()].count_ones() == 1 {
-                        let own = has[at.index()];
-                        for peer in self.pattern & CellSet::peers(at) {
-                            has[peer.index()] &= !own;
-                        }
-                    }
-                }
-                for house in &houses {
-                    let places = self.pattern & CellSet::house(*house);
-                    let may = places.into_iter().filter(|at| has[at.index()] & digit.bit() != 0);
-                    if let [only] = may.collect::<Vec<_>>()[..] {
-                        has[only.index()] = digit.bit();
-                    }
-                }
-            }
-            self.pattern.into_iter().all(|at| has[at.index()] & !self.pair == 0)
-        };
-        let all = cells.into_iter().all(|cell| digits(mask).all(|placed| completes(cell, placed)));
-        bound && all && self.shows(cells, mask)
-    }
-
-    fn teams(&mut self) -> bool {
-        let (one, other) = (self.cells_at(1), self.cells_at(3));
-        let (houses, digit) = (self.houses_at(4), self.digit_at(5));
-        self.sets.extend([(one, digit.bit()), (other, digit.bit())]);
-        let divides = houses.iter().all(|house| {
-            let places = self.places(digit, *house);
-            places.len() == 2 && places.meets(one) && places.meets(other)
-        });
-        // The houses join all places of both.
-        let mut joined: CellSet = one.into_iter().take(1).collect();
-        for _ in 0..20 {
-            for house in &houses {
-                let places = self.places(digit, *house);
-                if places.meets(joined) {
-                    joined |= places;
-                }
-            }
-        }
-        divides && joined == one | other
-    }
-
-    fn clash(&mut self) -> bool {
-        let (one, other) = (self.cells_at(0), self.cells_at(2));
-        let ((a, _), (b, _)) = (self.set_at(1), self.set_at(3));
-        self.mask_at(4);
-        self.fins.push((one | other, self.mask));
-        one.is_subset(a) && other.is_subset(b) && one.is_subset(other.common_peers())
-    }
-
-    fn opposite(&mut self) -> bool {
-        let ((a, _), (c, _), mask) = (self.set_at(0), self.set_at(1), self.mask_at(4));
-        let Some(&(clash, _)) = self.fins.last() else { return false };
-        let fits = !clash.meets(a) && !clash.meets(c);
-        fits && self.shows(seen_by(a) & seen_by(c), mask)
-    }
-}
