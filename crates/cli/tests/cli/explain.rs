@@ -1,5 +1,7 @@
 //! Behaviour of `explain`, on the program itself.
 
+use std::path::Path;
+
 use crate::harness::{self, *};
 use serde_json::Value;
 
@@ -143,6 +145,86 @@ fn steps_are_told_in_plain_english_or_in_notation() {
     assert_eq!(words[0], serde_json::json!({"text": "r5c5", "cells": ["r5c5"]}));
     let told: String = words.iter().filter_map(|word| word["text"].as_str()).collect();
     assert!(full.contains(&told), "{told}");
+}
+
+/// What the sentences of a variant say of its solution is so, and each candidate that goes is named.
+#[test]
+fn steps_of_variants_are_told_in_plain_english() {
+    let file = |name| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datasets").join(name);
+    let (mut told, mut checked) = (0, 0);
+    for name in ["variants.txt", "killer.txt"] {
+        let text = std::fs::read_to_string(file(name)).expect("a data set");
+        for line in text.lines().take(2) {
+            let value = json([line]);
+            let end = value["end"].as_str().expect("a grid");
+            let digit_of = |cell: &str| {
+                let at = cell.as_bytes();
+                let index = usize::from(at[1] - b'1') * 9 + usize::from(at[3] - b'1');
+                i64::from(end.as_bytes()[index] - b'0')
+            };
+            for step in array(&value, "steps") {
+                let paragraphs = array(step, "paragraphs");
+                let words: Vec<&Value> =
+                    paragraphs.iter().flat_map(|words| words.as_array().expect("words")).collect();
+                let text_of = |at: usize| words[at]["text"].as_str().expect("text");
+                let said: String = (0..words.len()).map(text_of).collect();
+                assert!(said.ends_with('.') && !said.contains("  "), "{said}");
+                let last = paragraphs.last().and_then(Value::as_array).expect("words");
+                for gone in array(step, "eliminations") {
+                    let (cell, digit) =
+                        gone.as_str().and_then(|gone| gone.split_once("<>")).expect("one");
+                    let digit: i64 = digit.parse().expect("a digit");
+                    let has = |name: &str, value: Value| {
+                        last.iter()
+                            .filter_map(|word| word[name].as_array())
+                            .any(|all| all.contains(&value))
+                    };
+                    assert!(
+                        has("cells", cell.into()) && has("digits", digit.into()),
+                        "{gone}: {said}"
+                    );
+                }
+                told += 1;
+                // What follows from an assumption need not be so.
+                if step["code"] == "trial" {
+                    continue;
+                }
+                for at in 1..words.len().saturating_sub(1) {
+                    let cells: Vec<i64> = match words[at + 1]["cells"].as_array() {
+                        Some(cells) => {
+                            cells.iter().filter_map(Value::as_str).map(digit_of).collect()
+                        }
+                        None => continue,
+                    };
+                    let [" must be in " | " can only be in "] = [text_of(at)] else { continue };
+                    for digit in array(words[at - 1], "digits") {
+                        assert!(cells.contains(&digit.as_i64().expect("a digit")), "{said}");
+                        checked += 1;
+                    }
+                }
+                let way = words.iter().position(|word| {
+                    word["text"].as_str().is_some_and(|t| t.ends_with("it holds "))
+                });
+                if let Some(way) = way {
+                    let mut held: Vec<i64> = array(step, "cells")
+                        .iter()
+                        .filter_map(Value::as_str)
+                        .map(digit_of)
+                        .collect();
+                    held.sort_unstable();
+                    let held: Value = held.into();
+                    assert!(words[way..].iter().any(|word| word["digits"] == held), "{said}");
+                    checked += 1;
+                }
+            }
+            let full = out(([line], "--say full"));
+            assert!(
+                full.lines().any(|line| line.starts_with("    ") && line.ends_with('.')),
+                "{full}"
+            );
+        }
+    }
+    assert!(told > 150 && checked > 50, "{told} {checked}");
 }
 
 #[test]

@@ -103,7 +103,11 @@ impl Teller<'_> {
 
     /// Says that some cells and one of the further candidates use digits up.
     fn taken(&mut self, others: CellSet, mask: u16, house: Option<House>) {
-        self.text(" Whichever it is, with ");
+        self.text(" ");
+        self.cells(others, "and");
+        self.text(" can only be ");
+        self.digits(self.board.candidates_of(others), "or");
+        self.text(". Whichever further candidate is true, with ");
         self.cells(others, "and");
         self.text(" it takes the ");
         self.digits(mask, "and");

@@ -108,7 +108,7 @@ fn every_claim_is_true_and_every_conclusion_follows() {
             .flat_map(|name| puzzles_of(&dataset(name)).into_iter().take(16 * hunt()))
             .collect(),
     };
-    let (mut steps, mut claims) = (0, 0);
+    let (mut steps, mut claims, mut ideas) = (0, 0, 0);
     let mut faults: BTreeMap<&str, (usize, String)> = BTreeMap::new();
     for profile in profiles() {
         let mut grader = Grader::new(profile);
@@ -120,7 +120,10 @@ fn every_claim_is_true_and_every_conclusion_follows() {
                 let mut check = |step: &Step| {
                     let sentence = step.sentence(&board);
                     match read(&sentence, step, &board) {
-                        Ok(count) => claims += count,
+                        Ok((count, is_idea)) => {
+                            claims += count;
+                            ideas += usize::from(is_idea);
+                        }
                         Err(fault) => {
                             let text = || format!("{fault}\n{puzzle}\n{step}\n{sentence}");
                             let code = step.technique.code();
@@ -142,7 +145,7 @@ fn every_claim_is_true_and_every_conclusion_follows() {
             }
         }
     }
-    println!("{steps} steps, {claims} claims");
+    println!("{steps} steps, {claims} claims; {ideas} steps leave the reason to the idea");
     for (code, (count, example)) in &faults {
         println!("{code}: {count} faults, as {example}\n");
     }

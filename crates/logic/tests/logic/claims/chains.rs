@@ -156,6 +156,9 @@ impl Reader<'_> {
     /// One of some cells has a digit: where a chain begins or where it ends, or as a further candidate.
     pub(crate) fn one_is(&mut self) -> bool {
         let (cells, mask) = (self.cells_at(0), self.mask_at(1));
+        if self.is_idea {
+            return self.concludes(cells, mask, true);
+        }
         let Some((start, end)) = self.chain() else { return self.has_one_extra(cells, mask) };
         let is_whole = cells == start.cells | end.cells && mask == start.mask && mask == end.mask;
         is_whole && !start.is_on && end.is_on && self.shows_either(&[start.negated(), end])

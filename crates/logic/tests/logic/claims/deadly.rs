@@ -59,10 +59,13 @@ impl Reader<'_> {
 
     /// The further candidates and some cells make a subset of a house.
     pub(crate) fn takes(&mut self, house: House) -> bool {
-        let (others, mask) = (self.cells_at(0), self.mask_at(1));
+        let (others, own) = (self.cells_at(0), self.mask_at(1));
+        let mask = self.mask_at(3);
         let fins = self.fins.iter().fold(CellSet::EMPTY, |all, fin| all | fin.0);
         let extra = self.fins.iter().fold(0, |all, fin| all | fin.1);
-        let fits = self.candidates(others) | extra == mask
+        let fits = self.candidates(others) == own
+            && self.cells_at(2) == others
+            && own | extra == mask
             && mask.count_ones() as usize == others.len() + 1
             && (fins | others).is_subset(CellSet::house(house))
             && self.all_extras(fins);

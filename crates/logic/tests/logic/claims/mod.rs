@@ -230,8 +230,13 @@ fn signs(paragraph: &[Word]) -> (String, Vec<Named>) {
     (text, named)
 }
 
-/// Reads a sentence. The number of phrases that say something, or the first fault.
-pub(crate) fn read(sentence: &Sentence, step: &Step, board: &LogicBoard) -> Result<usize, String> {
+/// Reads a sentence. The number of phrases that say something, and whether it leaves the reason to the
+/// idea of the technique; or the first fault.
+pub(crate) fn read(
+    sentence: &Sentence,
+    step: &Step,
+    board: &LogicBoard,
+) -> Result<(usize, bool), String> {
     let none = Claim { cells: CellSet::EMPTY, mask: 0, is_on: false };
     let mut reader = Reader {
         board,
@@ -293,5 +298,5 @@ pub(crate) fn read(sentence: &Sentence, step: &Step, board: &LogicBoard) -> Resu
             }
         }
     }
-    Ok(count)
+    Ok((count, reader.is_idea))
 }

@@ -317,15 +317,18 @@ pub(crate) static PHRASES: &[Phrase] = &[
         " In @, the digit % can only be in these cells: if # were %, these cells would hold those two alone.",
         |r| r.forced(),
     ),
-    (" Whichever it is, with # it takes the % of @.", |r| {
-        let house = r.house_at(2);
+    ("# can only be %. Whichever further candidate is true, with # it takes the % of @.", |r| {
+        let house = r.house_at(4);
         r.takes(house)
     }),
-    (" Whichever it is, with # it takes the % of the house that has them all.", |r| {
-        let others = r.cells_at(0);
-        let all = r.fins.iter().fold(others, |all, fin| all | fin.0);
-        all.common_houses().next().is_some() && all.common_houses().all(|house| r.takes(house))
-    }),
+    (
+        "# can only be %. Whichever further candidate is true, with # it takes the % of the house that has them all.",
+        |r| {
+            let others = r.cells_at(0);
+            let all = r.fins.iter().fold(others, |all, fin| all | fin.0);
+            all.common_houses().next().is_some() && all.common_houses().all(|house| r.takes(house))
+        },
+    ),
     (
         " In @, the digits % can only be in #, and one cell of the pattern has another digit. So # must have one of these digits",
         |r| {

@@ -53,6 +53,14 @@ impl Drawing {
         self.diagram.values.last().copied().unwrap_or(0)
     }
 
+    /// The values that a cell of this name has left; none outside of the grid.
+    pub(super) fn candidates(&self, position: &Position, name: &str) -> Vec<i32> {
+        let mask = self.number(name).and_then(|at| position.candidates.get(at)).copied();
+        let values = self.diagram.values.iter().enumerate();
+        let left = values.filter(|(at, _)| mask.unwrap_or(0) >> at & 1 == 1);
+        left.map(|(_, value)| *value).collect()
+    }
+
     fn place(&self, position: &Position, step: Option<&Step>) -> VariantPosition {
         VariantPosition {
             values: self.diagram.values.clone(),

@@ -2,7 +2,9 @@
 //! several, and where there is nothing else, assumptions that lead to a contradiction.
 
 mod drawing;
+mod json;
 mod page;
+mod words;
 
 use std::time::{Duration, Instant};
 
@@ -16,16 +18,18 @@ use crate::progress::StepProgress;
 use crate::summary::{counted, short};
 use crate::{CliError, Ending, say};
 use drawing::{Drawing, Position};
+use json::deduced_json;
 use ninefold_jobs::draw::{StepStyle, rule_name};
 use ninefold_jobs::engine::{Limits, Status};
 use ninefold_jobs::grid::{Candidates, Cell};
 use ninefold_jobs::jobs::VARIANT_NODE_LIMIT;
 use ninefold_jobs::revision::made_by;
 use ninefold_jobs::ruleset::{
-    Deduction, DeductionPath, DeductionReason, HouseReason, LogicTier, Refutation, Ruleset,
-    RulesetSolver, Subset, SumPart, SumReason, VariantTechnique,
+    Deduction, DeductionPath, DeductionReason, LogicTier, Refutation, Ruleset, RulesetSolver,
+    VariantTechnique,
 };
 use ninefold_jobs::session::SavedGame;
+use words::{Scene, Words};
 
 /// Prints the deductions of a variant as it stands: of a game, or of a board of another size, from its
 /// givens.
@@ -173,7 +177,6 @@ fn not_for_variants(args: &ExplainArgs) -> Option<&'static str> {
         (args.hint.is_some(), "--hint"),
         (args.style == StepStyle::Dark, "--style dark"),
         (args.assume_unique, "--assume-unique"),
-        (args.say != Say::Short, "--say"),
         (args.profile.name != "hodoku", "--profile"),
     ]
     .into_iter()
@@ -288,55 +291,6 @@ fn sentence(step: &Deduction, between: &str) -> String {
     }
 }
 
-fn deduced_json(step: &Deduction, between: &str) -> Value {
-    let eliminations = step.eliminations.iter().map(|(cell, value)| format!("{cell}<>{value}"));
-    let mut json = json!({
-        "code": code(&step.reason),
-        "sentence": sentence(step, between),
-        "reason": step.reason.to_string(),
-        "cells": step.cells,
-        "placement": step.placement.as_ref().map(|(cell, value)| format!("{cell}={value}")),
-        "eliminations": eliminations.collect::<Vec<String>>(),
-    });
-    match &step.reason {
-        DeductionReason::House(reason) => json["subsets"] = subsets(reason),
-        DeductionReason::Sum(reason) => json["sum"] = sum(reason),
-        _ => {}
-    }
-    json
-}
-
-/// The subsets of a house.
-fn subsets(reason: &HouseReason) -> Value {
-    let subset = |one: &Subset| {
-        json!({
-            "house": reason.house,
-            "cells": one.cells,
-            "values": one.values,
-            "naked": one.is_naked,
-        })
-    };
-    reason.subsets.iter().map(subset).collect()
-}
-
-/// A sum that follows from others, and these.
-fn sum(reason: &SumReason) -> Value {
-    let term = |(cell, times): &(String, i32)| json!({ "cell": cell, "times": times });
-    let part = |part: &SumPart| {
-        json!({
-            "house": part.house,
-            "cells": part.cells,
-            "sum": part.sum,
-            "times": part.times,
-        })
-    };
-    json!({
-        "terms": reason.terms.iter().map(term).collect::<Vec<Value>>(),
-        "total": reason.total,
-        "from": reason.parts.iter().map(part).collect::<Vec<Value>>(),
-    })
-}
-
 /// A path and how it ended.
 struct Told {
     steps: Vec<Step>,
@@ -381,9 +335,15 @@ impl Told {
                 text += &drawing.text(pen, &self.positions[number - 1], Some(step));
             }
             text += &match grids {
-                Grids::None => step.text(self.between) + "\n",
-                _ => self.numbered(number, step, pen),
+                Grids::None => self.said(step, args.say) + "\n",
+                _ => self.numbered(number, step, pen, args.say),
             };
+            if args.say == Say::Full {
+                let width = super::narrator::width();
+                for line in self.words(number, step, ruleset, &drawing).lines() {
+                    text += &wrapped(&format!("    {line}"), width);
+                }
+            }
         }
         if args.quiet {
             return text;
@@ -395,9 +355,24 @@ impl Told {
         format!("{text}{}\n", self.summary(status))
     }
 
+    /// A step on a line; in short, with what a trial leads to.
+    fn said(&self, step: &Step, say: Say) -> String {
+        let mut text = step.text(self.between);
+        if say != Say::Short {
+            text.truncate(text.find('\n').unwrap_or(text.len()));
+        }
+        text
+    }
+
+    /// A step in plain English, by its number.
+    fn words(&self, number: usize, step: &Step, ruleset: &Ruleset, drawing: &Drawing) -> Words {
+        let before = &self.positions[number - 1];
+        Words::of(step, &Scene { ruleset, drawing, before })
+    }
+
     /// A step with its number, in lines of the width of the terminal.
-    fn numbered(&self, number: usize, step: &Step, pen: Pen) -> String {
-        let (text, width) = (step.text(self.between), super::narrator::width());
+    fn numbered(&self, number: usize, step: &Step, pen: Pen, say: Say) -> String {
+        let (text, width) = (self.said(step, say), super::narrator::width());
         let mut lines = text.lines();
         let first = pen.headline(lines.next().unwrap_or_default());
         let first = wrapped(&format!("{number}. {first}"), width);
@@ -453,11 +428,16 @@ impl Told {
     }
 
     fn json(&self, ruleset: &Ruleset, status: Status) -> Value {
+        let drawing = Drawing::of(ruleset);
         json!({
             "made_by": made_by(),
             "puzzle": ruleset.text(),
             "status": status.as_str(),
-            "steps": (1..).zip(&self.steps).map(|(number, step)| step.json(number, self.between)).collect::<Vec<Value>>(),
+            "steps": (1..).zip(&self.steps).map(|(number, step)| {
+                let mut json = step.json(number, self.between);
+                json["paragraphs"] = self.words(number, step, ruleset, &drawing).json();
+                json
+            }).collect::<Vec<Value>>(),
             "solved": self.is_solved,
             "gave_up": self.gave_up.is_some(),
             "level": (status != Status::None && self.gave_up.is_none()).then(|| self.tier().level()),
@@ -465,13 +445,6 @@ impl Told {
             "contradiction": self.contradiction,
             "end": self.end,
         })
-    }
-}
-
-fn code(reason: &DeductionReason) -> &'static str {
-    match reason {
-        DeductionReason::House(_) => "house",
-        reason => reason.technique().code(),
     }
 }
 

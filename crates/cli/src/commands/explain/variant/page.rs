@@ -22,10 +22,14 @@ pub(super) fn of(
     for (number, step) in (1..).zip(&told.steps).filter(|(number, _)| shown.contains(number)) {
         let Some(position) = told.positions.get(number - 1) else { continue };
         let lines: Vec<String> = step.text(told.between).lines().map(str::to_owned).collect();
-        let lines: Vec<String> = lines.iter().map(|line| line.trim().to_owned()).collect();
+        let mut lines: Vec<String> = lines.iter().map(|line| line.trim().to_owned()).collect();
+        if lines.len() == 1 {
+            lines.extend(told.words(number, step, ruleset, &drawing).lines());
+        }
         let picture = drawing.picture_in(&mut page, position, Some(step), &lines[0]);
+        let name = step.rule_name(ruleset);
         page.add_drawn(DrawnStep {
-            name: step.rule_name(ruleset).as_deref().unwrap_or(step.name()),
+            name: name.as_deref().unwrap_or(step.name()),
             result: &step.result(told.between),
             lines: &lines,
             level: step.tier().level(),
