@@ -147,7 +147,7 @@ fn steps_are_told_in_plain_english_or_in_notation() {
     assert!(full.contains(&told), "{told}");
 }
 
-/// What the sentences of a variant say of its solution is so, and each candidate that goes is named.
+/// Sentences of variants are true of the solution, and name each candidate that goes.
 #[test]
 fn steps_of_variants_are_told_in_plain_english() {
     let file = |name| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datasets").join(name);

@@ -123,18 +123,18 @@ fn chain_to(
     step: &Step,
     is_second: bool,
     gone: Candidate,
-    of: &[&'static dyn Technique],
+    techniques: &[&'static dyn Technique],
     board: &LogicBoard,
 ) -> Option<Branch> {
-    let mut one = step.clone();
-    one.eliminations = vec![gone];
+    let mut used = step.clone();
+    used.eliminations = vec![gone];
     if is_second {
-        one.sets.drain(..step.sets.len() / 2);
-        one.digits.reverse();
+        used.sets.drain(..step.sets.len() / 2);
+        used.digits.reverse();
     }
-    of.iter().find_map(|&technique| {
-        one.technique = technique;
-        let branch = one.reasons(board).branches.pop()?;
+    techniques.iter().find_map(|&technique| {
+        used.technique = technique;
+        let branch = used.reasons(board).branches.pop()?;
         let (first, last) = (branch.facts.first()?.claim, branch.facts.last()?.claim);
         let sees = (first.cells | last.cells).common_peers().contains(gone.cell);
         (sees && last.digit == gone.digit).then_some(branch)

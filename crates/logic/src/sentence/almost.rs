@@ -156,7 +156,7 @@ impl Teller<'_> {
         self.conclude("So ");
     }
 
-    /// Says that one of the places of a digit in some cells has it.
+    /// Writes that one of the places of a digit in some cells has it.
     pub(super) fn holders(&mut self, cells: CellSet, digit: Digit) {
         let cells = cells & self.board.places(digit);
         self.cells(cells, "or");

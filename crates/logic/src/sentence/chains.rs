@@ -255,11 +255,11 @@ impl Teller<'_> {
             }
             let follows = before.is_some_and(|before| from[..] == [before]);
             let is_second = before == Some(0) && facts[0].from.is_empty();
-            let one = match from[..] {
-                [one] => Some(facts[one].claim),
+            let this = match from[..] {
+                [this] => Some(facts[this].claim),
                 _ => None,
             };
-            if one.is_some_and(|one| follows && is_of_one_cell(&one, claim)) {
+            if this.is_some_and(|this| follows && is_of_one_cell(&this, claim)) {
                 // The other candidate of a cell, or what its digit keeps from it.
                 self.text(match (is_second, claim.is_on) {
                     (true, true) => ", then it must be ",
@@ -287,7 +287,7 @@ impl Teller<'_> {
                 self.claim(claim);
             } else {
                 self.from(from.iter().map(|from| &facts[*from].claim), at == 0);
-                self.same(one, claim);
+                self.same(this, claim);
             }
             self.why(from.iter().map(|from| &facts[*from].claim), claim);
             links += 1;
@@ -370,7 +370,7 @@ impl Teller<'_> {
     }
 }
 
-/// The facts in an order to tell them in: each right after those that it follows from, without those
+/// The facts in the order of the text: each right after those that it follows from, without those
 /// that were said before.
 fn order(facts: &[Fact], said: &mut Vec<ChainNode>) -> Vec<usize> {
     let mut order = Vec::with_capacity(facts.len());

@@ -40,14 +40,14 @@ impl Teller<'_> {
             }
             (None, Some((c, d))) => {
                 let mut is_first = true;
-                for (one, name, other) in [(a, "A", "B"), (b, "B", "A")] {
+                for (this, name, other) in [(a, "A", "B"), (b, "B", "A")] {
                     for (two, its, opposite) in [(c, "C", "D"), (d, "D", "C")] {
-                        if !seen_by(one).meets(two) {
+                        if !seen_by(this).meets(two) {
                             continue;
                         }
                         self.text(if is_first { "" } else { ". " });
                         is_first = false;
-                        self.clash(one, name, two, its, digit);
+                        self.clash(this, name, two, its, digit);
                         self.text(&format!(
                             ", so {other} or {opposite} is right, and a cell that sees one of {other} and one of {opposite} cannot be "
                         ));
@@ -60,15 +60,15 @@ impl Teller<'_> {
     }
 
     /// Introduces two teams, one of which has the digit, with the houses that divide them.
-    fn teams(&mut self, names: [&str; 2], one: CellSet, other: CellSet, digit: Digit) {
+    fn teams(&mut self, names: [&str; 2], this: CellSet, other: CellSet, digit: Digit) {
         let divides = |house: &House| {
             let places = self.board.places(digit) & CellSet::house(*house);
-            places.len() == 2 && places.meets(one) && places.meets(other)
+            places.len() == 2 && places.meets(this) && places.meets(other)
         };
         let houses: Vec<House> = House::all().filter(divides).collect();
         let [a, b] = names;
         self.text(&format!("Team {a} is "));
-        self.cells(one, "and");
+        self.cells(this, "and");
         self.text(&format!(", team {b} is "));
         self.cells(other, "and");
         self.text(". In ");
@@ -80,9 +80,9 @@ impl Teller<'_> {
         self.text(&format!(" and none of {b}, or all of {b} and none of {a}. "));
     }
 
-    /// Says that a place of a color sees one of another, or of the same.
-    fn clash(&mut self, one: CellSet, a: &str, other: CellSet, b: &str, digit: Digit) {
-        let Some(cell) = (one & seen_by(other)).first() else { return };
+    /// Writes that a place of a color sees one of another, or of the same.
+    fn clash(&mut self, this: CellSet, a: &str, other: CellSet, b: &str, digit: Digit) {
+        let Some(cell) = (this & seen_by(other)).first() else { return };
         let seen = (other & CellSet::peers(cell)).first();
         self.cells(CellSet::of(cell), "");
         self.text(&format!(" of {a} and "));

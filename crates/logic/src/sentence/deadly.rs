@@ -57,7 +57,7 @@ impl Teller<'_> {
         self.conclude("So ");
     }
 
-    /// Says that one of some further candidates is true. Ends the sentence, and says so, if all
+    /// Writes that one of the extra candidates is true. Ends the sentence, and returns true, if all
     /// that follows is about cells that see all of them.
     fn one_of_extras(&mut self, fins: &[(CellSet, u16)]) -> bool {
         let all = fins.iter().fold(0, |mask, (_, digits)| mask | digits);
@@ -101,7 +101,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Says that some cells and one of the further candidates use digits up.
+    /// Writes that some cells and one of the extra candidates use digits up.
     fn taken(&mut self, others: CellSet, mask: u16, house: Option<House>) {
         self.text(" ");
         self.cells(others, "and");
@@ -119,7 +119,7 @@ impl Teller<'_> {
         self.text(".");
     }
 
-    /// A board whose blanks would all have two candidates but for a few.
+    /// A board whose blanks would all have two candidates without a few extra ones.
     pub(super) fn grave(&mut self) {
         let Some((cells, extra)) = self.group(Part::Base) else { return self.pattern() };
         // Those of the first group: the others make a subset with them.
@@ -166,7 +166,7 @@ impl Teller<'_> {
         self.conclude("So ");
     }
 
-    /// Says why the pattern would hold two digits alone with the digit that goes: in some lines,
+    /// Writes why the pattern would hold two digits alone with the digit that goes: in some lines,
     /// one of the two has no place outside of the pattern. Whether that is so.
     fn forced(&mut self, pattern: CellSet, bound: u16) -> bool {
         let Some(digit) = digits(bound).next().filter(|_| count(bound) == 1) else { return false };

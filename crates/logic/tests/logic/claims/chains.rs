@@ -1,4 +1,4 @@
-//! Checks of chains: each claim follows from those that it is said to follow from.
+//! Checks of chains: each claim follows from those that the text gives as its reason.
 
 use super::{Claim, Phrase, Reader, Role, digits};
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
@@ -50,18 +50,18 @@ pub(crate) static PHRASES: &[Phrase] = &[
     (
         "The two digits take turns: # are all of one, and # of the other. A cell that sees one of each cannot be %: ",
         |r| {
-            let (one, other, mask) = (r.cells_at(0), r.cells_at(1), r.mask_at(2));
+            let (this, other, mask) = (r.cells_at(0), r.cells_at(1), r.mask_at(2));
             let has = |claim: &Claim, cells: CellSet| claim.is_on && claim.cells.is_subset(cells);
             let facts = r.facts().to_vec();
-            let parts = [one, other].map(|cells| {
+            let parts = [this, other].map(|cells| {
                 let own: Vec<&Claim> = facts.iter().filter(|claim| has(claim, cells)).collect();
                 own.iter().all(|claim| claim.mask == own[0].mask) && own.len() == cells.len()
             });
-            let all = (one | other).into_iter().all(|cell| r.board.candidates(cell) == mask);
+            let all = (this | other).into_iter().all(|cell| r.board.candidates(cell) == mask);
             parts == [true; 2]
                 && all
                 && mask.count_ones() == 2
-                && r.shows(super::seen_by(one) & super::seen_by(other), mask)
+                && r.shows(super::seen_by(this) & super::seen_by(other), mask)
         },
     ),
     (
@@ -85,9 +85,9 @@ pub(crate) static PHRASES: &[Phrase] = &[
     }),
     ("So # is % or # is %. ", |r| {
         let Some((start, end)) = r.chain() else { return false };
-        let one = Claim { cells: r.cells_at(0), mask: r.mask_at(1), is_on: true };
+        let this = Claim { cells: r.cells_at(0), mask: r.mask_at(1), is_on: true };
         let other = Claim { cells: r.cells_at(2), mask: r.mask_at(3), is_on: true };
-        one == start.negated() && other == end && !start.is_on && r.shows_either(&[one, other])
+        this == start.negated() && other == end && !start.is_on && r.shows_either(&[this, other])
     }),
     ("One of these is true, because # has no other candidate than %", |r| {
         let (cells, mask) = (r.cells_at(0), r.mask_at(1));
@@ -104,7 +104,7 @@ pub(crate) static PHRASES: &[Phrase] = &[
         r.places(digit, house).is_subset(cells) && r.shows_ends()
     }),
     ("One of these is true, because a candidate is true or not", |r| {
-        let both = matches!(&r.chains[..], [one, other] if one.0 == other.0.negated());
+        let both = matches!(&r.chains[..], [this, other] if this.0 == other.0.negated());
         both && r.shows_ends()
     }),
     ("That leaves % no place in @, so the assumption is wrong: ", |r| {
@@ -141,7 +141,7 @@ impl Reader<'_> {
         true
     }
 
-    /// What comes follows from the last claim.
+    /// The next claim follows from the last one.
     fn follows(&mut self) -> bool {
         self.role = Role::Following;
         self.premises = self.last.into_iter().collect();
@@ -153,7 +153,7 @@ impl Reader<'_> {
         self.chains.first().filter(|_| self.chains.len() == 1).map(|chain| (chain.0, chain.2))
     }
 
-    /// One of some cells has a digit: where a chain begins or where it ends, or as a further candidate.
+    /// One of some cells has a digit: where a chain begins or where it ends, or as an extra candidate.
     pub(crate) fn one_is(&mut self) -> bool {
         let (cells, mask) = (self.cells_at(0), self.mask_at(1));
         if self.is_idea {
@@ -268,10 +268,10 @@ impl Reader<'_> {
 
     /// Whether a candidate is a single of the board.
     fn is_single(&self, claim: Claim) -> bool {
-        let is_it = |one: ninefold_logic::Candidate| {
-            claim.is_on && claim.cells.only() == Some(one.cell) && claim.mask == one.digit.bit()
+        let is_claimed = |this: ninefold_logic::Candidate| {
+            claim.is_on && claim.cells.only() == Some(this.cell) && claim.mask == this.digit.bit()
         };
-        self.board.naked_singles().chain(self.board.hidden_singles()).any(is_it)
+        self.board.naked_singles().chain(self.board.hidden_singles()).any(is_claimed)
     }
 
     /// The cells of the last claim and of its premises.
@@ -292,7 +292,7 @@ impl Reader<'_> {
             })
     }
 
-    /// What is false, and what is true, if a claim holds.
+    /// The candidates that a claim makes false, by cell.
     fn consequences(claim: Claim) -> [u16; 81] {
         let mut gone = [0; 81];
         if !claim.is_on {
@@ -310,9 +310,10 @@ impl Reader<'_> {
     fn shows_either(&mut self, claims: &[Claim]) -> bool {
         let all: Vec<[u16; 81]> = claims.iter().map(|claim| Self::consequences(*claim)).collect();
         for at in 0..81 {
-            self.gone[at] |= all.iter().fold(!0, |common, one| common & one[at]);
+            self.gone[at] |= all.iter().fold(!0, |common, this| common & this[at]);
         }
-        if let Some(first) = claims.first().filter(|first| claims.iter().all(|one| one == *first)) {
+        if let Some(first) = claims.first().filter(|first| claims.iter().all(|this| this == *first))
+        {
             self.placed.extend(first.is_on.then_some((first.cells, first.mask)));
         }
         self.role = Role::Conclusion;
@@ -342,19 +343,19 @@ impl Reader<'_> {
 
     /// Whether two claims contradict each other.
     fn has_clash(&self) -> bool {
-        let clashes = |one: &Claim, other: &Claim| match (one.is_on, other.is_on) {
-            (true, true) if one.mask == other.mask => {
-                one.cells.is_subset(other.cells.common_peers())
+        let clashes = |this: &Claim, other: &Claim| match (this.is_on, other.is_on) {
+            (true, true) if this.mask == other.mask => {
+                this.cells.is_subset(other.cells.common_peers())
             }
-            (true, true) => one.cells == other.cells && one.cells.len() == 1,
-            (true, false) => one.cells.is_subset(other.cells) && one.mask & other.mask != 0,
+            (true, true) => this.cells == other.cells && this.cells.len() == 1,
+            (true, false) => this.cells.is_subset(other.cells) && this.mask & other.mask != 0,
             _ => false,
         };
-        self.facts().iter().any(|one| self.facts().iter().any(|other| clashes(one, other)))
+        self.facts().iter().any(|this| self.facts().iter().any(|other| clashes(this, other)))
     }
 
-    /// The last claim of a loop leads back to the first: what follows from all its claims and from the
-    /// opposite of each is so.
+    /// The last claim of a loop leads back to the first: the consequences of all its claims that
+    /// the opposites of all of them share are true.
     fn closes(&mut self) -> bool {
         let Some((start, end)) = self.chain() else { return false };
         self.premises = vec![end];

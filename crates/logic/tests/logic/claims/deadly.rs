@@ -1,4 +1,4 @@
-//! What the phrases of patterns with two solutions, and of colors, say.
+//! Checks of the phrases of patterns with two solutions, and of colors.
 
 use super::{Reader, digits, seen_by};
 use ninefold_core::grid::{CellSet, Digit, House};
@@ -30,7 +30,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether these are all cells with further candidates.
+    /// Whether these are all cells with extra candidates.
     pub(crate) fn all_extras(&self, cells: CellSet) -> bool {
         let has = |cell: &ninefold_core::grid::Cell| self.extras(CellSet::of(*cell)) != 0;
         self.pattern.into_iter().filter(has).collect::<CellSet>() == cells
@@ -57,7 +57,7 @@ impl Reader<'_> {
             && self.board.is_unique()
     }
 
-    /// The further candidates and some cells make a subset of a house.
+    /// The extra candidates and some cells make a subset of a house.
     pub(crate) fn takes(&mut self, house: House) -> bool {
         let (others, own) = (self.cells_at(0), self.mask_at(1));
         let mask = self.mask_at(3);
@@ -106,15 +106,15 @@ impl Reader<'_> {
     }
 
     pub(crate) fn teams(&mut self) -> bool {
-        let (one, other) = (self.cells_at(1), self.cells_at(3));
+        let (this, other) = (self.cells_at(1), self.cells_at(3));
         let (houses, digit) = (self.houses_at(4), self.digit_at(5));
-        self.sets.extend([(one, digit.bit()), (other, digit.bit())]);
+        self.sets.extend([(this, digit.bit()), (other, digit.bit())]);
         let divides = houses.iter().all(|house| {
             let places = self.places(digit, *house);
-            places.len() == 2 && places.meets(one) && places.meets(other)
+            places.len() == 2 && places.meets(this) && places.meets(other)
         });
         // The houses join all places of both.
-        let mut joined: CellSet = one.into_iter().take(1).collect();
+        let mut joined: CellSet = this.into_iter().take(1).collect();
         for _ in 0..20 {
             for house in &houses {
                 let places = self.places(digit, *house);
@@ -123,15 +123,15 @@ impl Reader<'_> {
                 }
             }
         }
-        divides && joined == one | other
+        divides && joined == this | other
     }
 
     pub(crate) fn clash(&mut self) -> bool {
-        let (one, other) = (self.cells_at(0), self.cells_at(2));
+        let (this, other) = (self.cells_at(0), self.cells_at(2));
         let ((a, _), (b, _)) = (self.set_at(1), self.set_at(3));
         self.mask_at(4);
-        self.fins.push((one | other, self.mask));
-        one.is_subset(a) && other.is_subset(b) && one.is_subset(other.common_peers())
+        self.fins.push((this | other, self.mask));
+        this.is_subset(a) && other.is_subset(b) && this.is_subset(other.common_peers())
     }
 
     pub(crate) fn opposite(&mut self) -> bool {

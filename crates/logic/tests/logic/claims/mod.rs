@@ -1,9 +1,9 @@
-//! Reads sentences and checks each claim against the board before the step: a reader must find true
-//! whatever a sentence says, and must be able to derive all that it concludes.
+//! A reader of sentences that checks each claim against the board before the step: all that a sentence
+//! states must be true, and its conclusions must follow.
 //!
-//! A sentence is read phrase by phrase. A phrase is a row of [`PHRASES`]: its words, with signs for what
-//! it names, and the check of what it says. What no row fits is a fault, so a new wording needs its
-//! check.
+//! A sentence is read phrase by phrase. A phrase is a row of `PHRASES`: its words, with signs for the
+//! cells, digits and houses in it, and its check. A text that no row fits is a fault, so a new wording
+//! needs its check.
 
 mod chains;
 mod deadly;
@@ -13,7 +13,7 @@ mod sets;
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
 use ninefold_logic::{LogicBoard, Sentence, Step, Word};
 
-/// What a phrase names: `#` cells, `%` digits, `@` houses, `$` the letter of a set.
+/// The things that a phrase names: `#` cells, `%` digits, `@` houses, `$` the letter of a set.
 pub(crate) enum Named {
     Cells(CellSet),
     Digits(u16),
@@ -32,7 +32,7 @@ pub(crate) struct Claim {
 /// An assumption, all claims from there with itself, and the last of them.
 pub(crate) type Chain = (Claim, Vec<Claim>, Claim);
 
-/// What the next claim is for the reader.
+/// The part of the next claim in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
     /// Follows from the step.
@@ -47,14 +47,14 @@ pub(crate) enum Role {
     Single,
 }
 
-/// What a reader knows at a place in a sentence.
+/// The state of a reader at a place in a sentence.
 pub(crate) struct Reader<'a> {
     pub(crate) board: &'a LogicBoard,
     pub(crate) step: &'a Step,
     named: Vec<Named>,
-    /// What the sentence has shown to be false: by cell, digits.
+    /// The digits that the sentence has shown to be false, by cell.
     pub(crate) gone: [u16; 81],
-    /// What it has shown to be true.
+    /// The candidates that it has shown to be true.
     pub(crate) placed: Vec<(CellSet, u16)>,
     /// The cells and the digits named last.
     pub(crate) cells: CellSet,
@@ -155,7 +155,7 @@ impl Reader<'_> {
         cells.into_iter().fold(0, |mask, cell| mask | self.board.candidates(cell))
     }
 
-    /// Takes these digits away from these cells, as shown. Says that all is well.
+    /// Takes these digits away from these cells, as shown. Returns true.
     pub(crate) fn shows(&mut self, cells: CellSet, mask: u16) -> bool {
         cells.into_iter().for_each(|cell| self.gone[cell.index()] |= mask);
         true
@@ -175,7 +175,7 @@ impl Reader<'_> {
                         .any(|(cells, mask)| cells.only() == Some(cell) && *mask == digit.bit()),
                     false => self.gone[cell.index()] & digit.bit() != 0,
                 };
-                let is_step = all.iter().any(|one| one.cell == cell && one.digit == digit);
+                let is_step = all.iter().any(|this| this.cell == cell && this.digit == digit);
                 is_step && (is_shown || self.is_idea)
             })
         })
@@ -230,8 +230,8 @@ fn signs(paragraph: &[Word]) -> (String, Vec<Named>) {
     (text, named)
 }
 
-/// Reads a sentence. The number of phrases that say something, and whether it leaves the reason to the
-/// idea of the technique; or the first fault.
+/// Reads a sentence. Returns the number of checked phrases, and whether the sentence leaves the reason
+/// to the idea of the technique; or the first fault.
 pub(crate) fn read(
     sentence: &Sentence,
     step: &Step,
@@ -292,9 +292,9 @@ pub(crate) fn read(
         }
     }
     for (all, is_on) in [(&step.placements, true), (&step.eliminations, false)] {
-        for one in all {
-            if !reader.concluded.contains(&(one.cell, one.digit.bit(), is_on)) {
-                return Err(format!("{} {} is not concluded", one.cell, one.digit));
+        for this in all {
+            if !reader.concluded.contains(&(this.cell, this.digit.bit(), is_on)) {
+                return Err(format!("{} {} is not concluded", this.cell, this.digit));
             }
         }
     }

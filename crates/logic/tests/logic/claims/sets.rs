@@ -1,4 +1,4 @@
-//! What the phrases of singles, sets and fish say.
+//! Checks of the phrases of singles, sets and fish.
 
 use super::{Reader, all_cells, digits, seen_by};
 use ninefold_core::grid::{CellSet, Digit, House};
@@ -113,7 +113,7 @@ impl Reader<'_> {
         fits && self.shows(cells.common_peers(), digit.bit())
     }
 
-    /// Whatever the stem is, one of the petals has the digit.
+    /// One of the petals has the digit, for each candidate of the stem.
     pub(crate) fn of_petals(&mut self) -> bool {
         let (cells, digit) = (self.cells_at(0), self.digit_at(1));
         let all = self.fins.iter().fold(CellSet::EMPTY, |all, fin| all | fin.0);
@@ -124,14 +124,14 @@ impl Reader<'_> {
     }
 
     pub(crate) fn not_both(&mut self) -> bool {
-        let (one, other, digit) = (self.cells_at(0), self.cells_at(1), self.digit_at(2));
+        let (this, other, digit) = (self.cells_at(0), self.cells_at(1), self.digit_at(2));
         let places = self.board.places(digit);
         self.links |= digit.bit();
         let is_whole = self.sets.iter().take(2).all(|set| {
             let own = set.0 & places;
-            own == one || own == other
+            own == this || own == other
         });
-        is_whole && other.is_subset(one.common_peers())
+        is_whole && other.is_subset(this.common_peers())
     }
 
     /// Two sets linked by two digits: each of these is in one of them, each other in its set.
@@ -163,8 +163,8 @@ impl Reader<'_> {
 
     pub(crate) fn shared(&mut self) -> bool {
         let (mask, house) = (self.mask_at(0), self.house_at(1));
-        let of = |digit: Digit| self.pattern & self.board.places(digit);
-        let fits = digits(mask).all(|digit| of(digit).is_subset(CellSet::house(house)));
+        let places = |digit: Digit| self.pattern & self.board.places(digit);
+        let fits = digits(mask).all(|digit| places(digit).is_subset(CellSet::house(house)));
         fits && self.shows(CellSet::house(house) - self.pattern, mask)
     }
 

@@ -163,7 +163,7 @@ impl Words {
         self.conclude(&step.eliminations, "So ");
     }
 
-    /// What the cells of the rule can be, and why some of it breaks the rule.
+    /// Writes the values that the cells of the rule can have, and why some of them break it.
     fn choices(&mut self, step: &Deduction, scene: &Scene<'_>) {
         let (inside, outside): (Vec<_>, Vec<_>) =
             step.eliminations.iter().partition(|(cell, _)| step.cells.contains(cell));
@@ -185,8 +185,8 @@ impl Words {
             if inside.iter().any(|(_, value)| is_in_one(value)) {
                 self.text("What goes is part of no way to share these out. ");
             }
-        } else if let ([one, other], false) = (&step.cells[..], inside.is_empty()) {
-            for (cell, partner) in [(one, other), (other, one)] {
+        } else if let ([this, other], false) = (&step.cells[..], inside.is_empty()) {
+            for (cell, partner) in [(this, other), (other, this)] {
                 let gone = inside.iter().filter(|(name, _)| name == cell);
                 let gone: Vec<i32> = gone.map(|(_, value)| *value).collect();
                 if gone.is_empty() {
