@@ -136,7 +136,11 @@ impl Teller<'_> {
                 self.claim(&end);
                 self.conclude(". Either way, ");
             }
-            _ => self.conclude("So "),
+            // What follows from one of several assumptions is no proof by itself.
+            _ => {
+                self.restart();
+                self.pattern();
+            }
         }
     }
 

@@ -116,7 +116,7 @@ fn every_claim_is_true_and_every_conclusion_follows() {
             let mut board = LogicBoard::with_solution(puzzle, &solution(puzzle));
             while let Some(found) = grader.next(&mut board) {
                 let step = found.step;
-                let looks_around = hunt() > 1 && steps % 1_000 == 0;
+                let looks_around = hunt() > 1 && steps % 20_000 == 0;
                 let mut check = |step: &Step| {
                     let sentence = step.sentence(&board);
                     match read(&sentence, step, &board) {
@@ -133,9 +133,12 @@ fn every_claim_is_true_and_every_conclusion_follows() {
                     steps += 1;
                 };
                 check(step);
-                // In a hunt, also those that the path does not take.
+                // In a hunt, also those that the path does not take. Forcing Twins then begin with
+                // singles of the board, before their assumption, which the reader does not know.
                 if looks_around {
-                    for entry in profile.entries.iter().filter(|e| !e.technique.is_guess()) {
+                    for entry in profile.entries.iter().filter(|e| {
+                        !e.technique.is_guess() && e.technique.code() != "forcing-twins"
+                    }) {
                         let mut all = StepCollector::all();
                         let _ = entry.technique.find(&board, &mut all);
                         all.found().iter().take(40).for_each(&mut check);

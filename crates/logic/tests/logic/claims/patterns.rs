@@ -386,6 +386,7 @@ pub(crate) static PHRASES: &[Phrase] = &[
         meets(c) && meets(d) && r.shows(set, r.mask)
     }),
     // The sets of ideas.
+    ("Look at @. ", |r| r.step.houses == r.houses_at(0)),
     ("# ($) can be %. ", |r| {
         let (cells, digit) = (r.cells_at(0), r.digit_at(2));
         cells.is_subset(r.board.places(digit))

@@ -102,6 +102,9 @@ impl Reader<'_> {
 
     /// The first set or the last of those linked has the digit.
     pub(crate) fn either_set(&mut self) -> bool {
+        if !self.chains.is_empty() {
+            return self.of_double();
+        }
         let (cells, digit) = (self.cells_at(0), self.digit_at(1));
         let Some(&(last, has)) = self.fins.last() else { return false };
         // The way is the same for another digit that the first link leaves out.
