@@ -109,7 +109,7 @@ mod tests {
             (".Arrow~R5C5~R6C5~R7C5", "Arrow"),
             (".X~R5C5~R6C5", "X"),
             (".Sandwich~7~R1", "Sandwich"),
-            (".AntiKnight", "Anti knight"),
+            (".AntiKnight", "Anti-knight"),
             (".Or.Cage~3~R1C1~R1C2.Cage~17~R1C1~R1C2.End", "Or"),
         ] {
             let ruleset = ruleset(text);

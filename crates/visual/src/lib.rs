@@ -6,8 +6,8 @@
 
 mod args;
 mod hints;
-mod made;
 mod level_look;
+mod made;
 mod picture;
 mod play;
 mod print;

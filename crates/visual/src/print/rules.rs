@@ -134,7 +134,7 @@ mod tests {
             texts_of(".Cage~3~R1C1~R1C2.Cage~9~R2C1~R2C2.AntiKnight.~R9C9_2_4_6_8"),
             [
                 "Cage: Digits in a dashed cage differ. The number in its corner is their sum.",
-                "Anti knight: Cells a knight's move apart hold different digits.",
+                "Anti-knight: Cells a knight's move apart hold different digits.",
                 "Even and odd: A cell with a grey square holds an even digit.",
             ]
         );

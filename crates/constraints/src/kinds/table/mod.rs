@@ -124,7 +124,7 @@ impl ConstraintKind {
         self
     }
 
-    /// The name in words, as within a sentence: `white dot`, `strict XV`.
+    /// The name in words, as within a sentence: `white dot`, `strict XV`, `anti-knight`.
     pub fn words(&self) -> String {
         let mut words = String::new();
         let letters = self.name.as_bytes();
@@ -134,7 +134,7 @@ impl ConstraintKind {
             let is_initial = letters.get(i + 1).is_some_and(u8::is_ascii_lowercase);
             let is_capital = letter.is_ascii_uppercase();
             if is_capital && i > 0 && (is_initial || !is_after_capital) {
-                words.push(' ');
+                words.push(if words == "anti" { '-' } else { ' ' });
             }
             let letter = if is_initial { letter.to_ascii_lowercase() } else { letter };
             words.push(char::from(letter));

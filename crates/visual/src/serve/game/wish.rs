@@ -12,6 +12,7 @@ use ninefold_jobs::logic::Level;
 use ninefold_jobs::session::{SavedGame, read};
 
 use super::{Game, GameError};
+use crate::level_look;
 
 /// A new puzzle as the page asks for it. What is empty is left open.
 #[derive(Debug, Default, Deserialize)]
@@ -37,11 +38,12 @@ impl Wish {
     fn options(&self, seed: u64) -> Result<GenerateOptions, GameError> {
         let level = parsed("level", &self.level, level)?;
         let constraints = parsed("variant", &self.ruleset, str::parse)?;
+        let look = level.filter(|_| constraints.is_none()).and_then(level_look::clues);
         Ok(GenerateOptions {
             count: 1,
             seed,
             method: constraints.map_or(GenerateMethod::Removal, GenerateMethod::Variants),
-            clues: parsed("givens", &self.clues, parse_clues)?,
+            clues: parsed("givens", &self.clues, parse_clues)?.or(look),
             symmetry: parsed("symmetry", &self.symmetry, parse_symmetry)?,
             logic: LogicFilter { levels: level.into_iter().collect(), ..LogicFilter::default() },
             threads: Some(NonZeroUsize::MIN),

@@ -6,7 +6,7 @@ const $ = (id) => document.getElementById(id);
 
 const settings = {
   theme: "system", view: "own", corners: true, seen: true, same: true, clashes: true, clock: true,
-  level: "Medium", from: "", to: "", symmetry: "", rulesets: [],
+  level: "Medium", from: "", to: "", symmetry: "half-turn", rulesets: [],
   ...storedSettings(),
 };
 
