@@ -1,5 +1,5 @@
-//! Tests that need the whole table of kinds. They are apart from the code because a unit test that looks into the
-//! table makes the harness of the crate compile everything once more.
+//! Tests that need the whole table of kinds. They are apart from the code because a unit test that
+//! looks into the table makes the harness of the crate compile everything once more.
 
 use ninefold_constraints::{KINDS, NetworkSolver, kind, text};
 use ninefold_core::search::{Limits, Outcome, Status};

@@ -8,8 +8,8 @@ use std::thread;
 use super::game::{Answer, Games, Question};
 use crate::{Outcome, VisualError};
 
-/// Answers until the server closes its end. Questions are read by a thread of its own, so that a worker whose server has
-/// been killed ends then, and not when it has an answer that nobody reads.
+/// Answers until the server closes its end. Another thread reads the questions, so that a worker
+/// whose server was killed ends in the middle of a search, too.
 pub(super) fn run() -> Outcome<ExitCode> {
     let failed = |error: std::io::Error| VisualError::Failed(format!("a worker: {error}"));
     let (asked, questions) = mpsc::sync_channel(0);

@@ -277,7 +277,7 @@ fn without_a_browser_the_address_is_told_in_a_sentence() {
     assert!(told.starts_with(expected), "{told}");
 }
 
-/// As after the server was killed: nobody would read the answer, and the search has no end of its own.
+/// As after the server was killed, during a search without an end.
 #[test]
 fn a_worker_ends_with_its_server_in_the_middle_of_a_search() {
     use std::process::{Command, Stdio};

@@ -182,7 +182,7 @@ impl ConstraintKind {
 
 /// All kinds of constraints: the best known ones first.
 ///
-/// A constant, because whatever a `static` names is compiled in every test binary of this crate.
+/// A constant, because what a `static` names is compiled in every test binary of this crate.
 pub const KINDS: &[ConstraintKind] = &ALL;
 
 const ALL: [ConstraintKind; well_known::ROWS.len() + other::ROWS.len()] =
