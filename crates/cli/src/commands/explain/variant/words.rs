@@ -13,6 +13,8 @@ use ninefold_jobs::ruleset::{
 const MOST_WAYS: usize = 6;
 /// The most cells of a rule whose candidates are listed.
 const MOST_CELLS: usize = 5;
+/// The most candidates of a cell that are listed for certain.
+const MOST_TOLD: usize = 7;
 
 /// A word or several, and what they speak of.
 #[derive(Default)]
@@ -183,7 +185,7 @@ impl Words {
             self.text(". ");
             let is_in_one = |value: &i32| ways.iter().any(|way| way.contains(value));
             if inside.iter().any(|(_, value)| is_in_one(value)) {
-                self.text("What goes is part of no way to share these out. ");
+                self.text("No way to share these out has a value excluded here. ");
             }
         } else if let ([this, other], false) = (&step.cells[..], inside.is_empty()) {
             for (cell, partner) in [(this, other), (other, this)] {
@@ -202,16 +204,23 @@ impl Words {
             }
         } else if !inside.is_empty() {
             if is_known && cells.len() <= MOST_CELLS {
-                for (at, (cell, values)) in step.cells.iter().zip(&cells).enumerate() {
-                    self.text(if at > 0 { ", " } else { "" });
+                let most = cells.iter().map(Vec::len).max().unwrap_or_default();
+                // Cells that can be nearly anything say little.
+                let is_told = |values: &Vec<i32>| most <= MOST_TOLD || values.len() < most;
+                let told = step.cells.iter().zip(&cells).filter(|(_, values)| is_told(values));
+                let mut separator = "";
+                for (cell, values) in told {
+                    self.text(separator);
                     self.cells(std::slice::from_ref(cell), "");
                     self.text(" can be ");
                     self.values(values, "or");
+                    separator = ", ";
                 }
-                self.text(". What goes is part of no choice that keeps the rule. ");
-            } else {
-                self.text("With what its cells can still be, what goes is part of no choice that keeps the rule. ");
+                self.text(if separator.is_empty() { "" } else { ". " });
             }
+            self.text(
+                "No choice of what its cells can still be that keeps the rule has a value excluded here. ",
+            );
         }
         self.seen(step, &outside, scene);
     }
