@@ -2,7 +2,7 @@
 
 use super::peers::Peers;
 use ninefold_constraints::{
-    digits::{ALL, but_lowest, is_single},
+    digits::{but_lowest, is_single},
     domains::Domains,
     sets::{DigitSets, narrow_masks},
 };
@@ -23,18 +23,15 @@ pub(super) struct Snapshot {
 
 impl Snapshot {
     fn of(candidates: &Candidates) -> Snapshot {
-        let (masks, holders) = (*candidates.masks(), [CellSet::ALL; 9]);
-        let mut now = Snapshot { masks, holders, singles: CellSet::EMPTY };
         // In many puzzles no cell has lost any.
-        for cell in Cell::all().filter(|&cell| candidates.get(cell) != ALL) {
-            for digit in Digit::all().filter(|&digit| !candidates.contains(cell, digit)) {
-                now.holders[digit.index()].remove(cell);
-            }
-            if is_single(now.masks[cell.index()]) {
-                now.singles.insert(cell);
-            }
+        let is_full = *candidates == Candidates::ALL;
+        let holders = if is_full { [CellSet::ALL; 9] } else { candidates.holders() };
+        let (mut some, mut several) = (CellSet::EMPTY, CellSet::EMPTY);
+        for cells in holders {
+            several |= some & cells;
+            some |= cells;
         }
-        now
+        Snapshot { masks: *candidates.masks(), holders, singles: some - several }
     }
 
     /// Notes whether a cell that has lost a digit has one left; it has some. Without a branch, since

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::{CELLS, Cell, Digit, Grid};
+use super::{CELLS, Cell, CellSet, Digit, Grid};
 
 /// All nine digits of a cell.
 const ALL_DIGITS: u16 = 0x1ff;
@@ -85,6 +85,25 @@ impl Candidates {
         self.0.iter().map(|mask| mask.count_ones()).sum()
     }
 
+    /// For each digit, the cells that may hold it.
+    #[doc(hidden)]
+    pub fn holders(&self) -> [CellSet; 9] {
+        // Of four masks at once, a product brings the four bits of a digit together.
+        const FIRST_OF_EACH: u64 = 0x0001_0001_0001_0001;
+        const TOGETHER: u64 = 1 << 48 | 1 << 33 | 1 << 18 | 1 << 3;
+        let mut halves = [[0; 9]; 2];
+        for (i, masks) in self.0.chunks(4).enumerate() {
+            let four = masks.iter().rev().fold(0, |four, &mask| four << 16 | u64::from(mask));
+            for (digit, cells) in halves[i / 16].iter_mut().enumerate() {
+                let bits = (four >> digit & FIRST_OF_EACH).wrapping_mul(TOGETHER) >> 48 & 0xf;
+                *cells |= bits << (i % 16 * 4);
+            }
+        }
+        std::array::from_fn(|digit| {
+            CellSet::from_bits(u128::from(halves[1][digit]) << 64 | u128::from(halves[0][digit]))
+        })
+    }
+
     /// The cells with one candidate, as clues.
     #[inline]
     pub fn clues(&self) -> Grid {
@@ -148,6 +167,22 @@ mod tests {
         clues.set(Cell::at(0, 0), Digit::new(5));
         clues.set(Cell::at(4, 4), Digit::new(7));
         clues
+    }
+
+    #[test]
+    fn holders_of_a_digit_are_the_cells_that_contain_it() {
+        let mut candidates = Candidates::left_by(&clues());
+        for (i, cell) in Cell::all().enumerate() {
+            let some = (i * i * 37 + 5 * i) as u16;
+            candidates.set(cell, candidates.get(cell) & some);
+        }
+        for candidates in [candidates, Candidates::ALL] {
+            for (holders, digit) in candidates.holders().into_iter().zip(Digit::all()) {
+                for cell in Cell::all() {
+                    assert_eq!(holders.contains(cell), candidates.contains(cell, digit));
+                }
+            }
+        }
     }
 
     #[test]

@@ -99,6 +99,12 @@ impl CellSet {
         self.0.count_ones() as usize
     }
 
+    /// The cells of these bits, the first cell in the lowest one.
+    #[inline]
+    pub(super) const fn from_bits(bits: u128) -> CellSet {
+        CellSet(bits & ALL)
+    }
+
     /// Whether the set has no cell.
     #[inline]
     pub const fn is_empty(self) -> bool {
