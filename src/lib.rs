@@ -71,8 +71,7 @@ pub mod corpus {
     //! ```
 
     pub use ninefold_jobs::corpus::{
-        Key, Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace, PartSize, SplitError, SplitGroup,
-        SplitPart, SplitRule, morphs,
+        Key, Leak, LinePlace, PartSize, SplitError, SplitGroup, SplitPart, SplitRule, morphs,
     };
 }
 

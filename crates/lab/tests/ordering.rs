@@ -7,7 +7,7 @@ use ninefold_jobs::engine::{Blanks, Engine, Limits, Outcome};
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::jobs::Control;
 use ninefold_jobs::random::Random;
-use ninefold_lab::compare::{ComparePlan, Contestant, EngineUnderTest, run_passes};
+use ninefold_lab::compare::{ComparePlan, Contestant, EngineUnderTest, report, run_passes};
 use ninefold_lab::machine::Machine;
 use ninefold_lab::ordering::{
     Cause, Direction, FACTORS, PairAnalysis, analyse_pair, corpus, findings,
@@ -112,6 +112,11 @@ fn compared(engines: Vec<EngineUnderTest>, passes: u32) -> Result<RawFiles, LabE
     let mut contestants: Vec<Contestant> = engines.into_iter().map(Contestant::from).collect();
     run_passes(&plan, &mut contestants, &mut writer, &Control::NONE)?;
     writer.end()?;
+    // The report begins with the answer.
+    let lead = &report(directory.path())?.verdicts[0];
+    let is_compared = |name| setting.engines.iter().any(|engine| engine.name == name);
+    let answers = lead.starts_with("Is presorting slower? Against ") && lead.ends_with('.');
+    assert_eq!(answers, is_compared("presorted"), "{lead}");
     read(directory.path())
 }
 

@@ -28,6 +28,7 @@ const RECENT: usize = 128;
 
 impl Latency {
     /// An empty histogram. All its memory (some 300 KiB) is taken here.
+    #[doc(hidden)]
     pub fn new() -> Latency {
         let histogram = Histogram::new_with_bounds(1, LONGEST, PRECISION);
         let histogram =
@@ -36,6 +37,7 @@ impl Latency {
     }
 
     /// Counts one time; beyond an hour counts as an hour.
+    #[doc(hidden)]
     #[inline]
     pub fn record(&mut self, time: Duration) {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(LONGEST).max(1);

@@ -100,6 +100,21 @@ fn a_report_begins_with_its_verdict_and_the_table() {
         ["class=\"verdict\"", "<h2>Engines</h2>", "<h2>Charts</h2>", "<h2>Time of a puzzle"];
     let places = places.map(|part| html.find(part).unwrap_or_else(|| panic!("no {part}: {html}")));
     assert!(places.is_sorted(), "{places:?}");
+    // Each chart has the file that it is drawn from and the command; all of it can be cited.
+    let command = "<pre>ninefold compare datasets/minimal.txt --engines rules,lanes,naive";
+    let figures = html.matches("<figure").count();
+    let sources = ["runs.jsonl", "nodes.csv"].map(|file| {
+        assert!(directory.join(file).exists());
+        html.matches(&*format!("<a href=\"{file}\">")).count()
+    });
+    assert_eq!(figures, sources[0] + sources[1], "{sources:?}");
+    assert_eq!(figures, html.matches(command).count());
+    assert!(figures > 5);
+    for page in [&markdown, &html] {
+        assert!(
+            page.contains("@misc{ninefold-20") && page.contains("title = {rules, lanes, naive on ")
+        );
+    }
 }
 
 #[test]

@@ -156,11 +156,21 @@ fn what_casts_doubt_on_a_solver_is_reported_and_one_that_proves_less_has_another
         ("ignores-end", "ignores the end: 2 s after the end of its input it still ran"),
     ];
     let less = ["first-only", "assumes-unique"];
-    let report = gone_wrong(doubts.map(|(how, _)| how).into_iter().chain(["well"]).chain(less));
     let is_of = |line: &str, how: &str| line.starts_with(&format!("- **{how}**"));
+    let doubt = |report: &str, (how, said): (&str, &str)| {
+        let mut lines = report.lines();
+        lines.find(|line| is_of(line, how) && line.contains(said)).map(ToOwned::to_owned)
+    };
+    // Most follow from measured times: where a busy machine hides one, it is looked for again.
+    let mut report = String::new();
+    for _ in 0..3 {
+        report = gone_wrong(doubts.map(|(how, _)| how).into_iter().chain(["well"]).chain(less));
+        if doubts.into_iter().all(|named| doubt(&report, named).is_some()) {
+            break;
+        }
+    }
     for (how, said) in doubts {
-        let fault = report.lines().find(|line| is_of(line, how) && line.contains(said));
-        let fault = fault.unwrap_or_else(|| panic!("{how}: {report}"));
+        let fault = doubt(&report, (how, said)).unwrap_or_else(|| panic!("{how}: {report}"));
         assert!(fault.ends_with("Its results stay."), "{fault}");
     }
     assert!(!report.contains("disqualified") && !report.contains(" faster "), "{report}");

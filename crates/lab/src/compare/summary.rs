@@ -9,8 +9,8 @@ use super::probes;
 use crate::ordering;
 use crate::raw::{BlockSample, CompareSetting, EngineFacts, PuzzleRow, RawFiles, SolverFacts};
 use crate::report::{
-    ComparisonReport, EngineRow, FaultRow, PartRow, PuzzlePoint, SetReport, SetRow, SolverRow,
-    WithInterval, significant,
+    ComparisonReport, EngineRow, FaultRow, Finding, PartRow, PuzzlePoint, SetReport, SetRow,
+    SolverRow, WithInterval, significant,
 };
 use crate::solver::Fault;
 use crate::solver::protocol::{Assumption, Field};
@@ -47,17 +47,20 @@ pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
         }
     }
     let faults = raw.faults.iter().chain(all.iter().flat_map(|timed| &timed.faults));
+    let findings = match setting.experiment.as_deref() {
+        Some(ordering::NAME) => ordering::findings(&raw.puzzles, &raw.grids),
+        _ => Vec::new(),
+    };
+    // An experiment asks a question: its answer comes before the ranking.
+    let answer = findings.first().map(Finding::in_short);
     ComparisonReport {
         title: title(setting),
-        verdicts: verdict::verdicts(setting, &all, &engines),
+        verdicts: answer.into_iter().chain(verdict::verdicts(setting, &all, &engines)).collect(),
         facts: facts(raw),
         warnings: [warnings(raw, &engines), hidden(&all)].concat(),
         faults: faults.map(|fault| fault_row(raw, fault)).collect(),
         limit: setting.limit,
-        findings: match setting.experiment.as_deref() {
-            Some(ordering::NAME) => ordering::findings(&raw.puzzles, &raw.grids),
-            _ => Vec::new(),
-        },
+        findings,
         parts: parts(setting, &puzzles),
         sets,
         series: puzzles.iter().map(|rows| rows.iter().map(|row| point(row)).collect()).collect(),

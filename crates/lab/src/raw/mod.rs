@@ -34,6 +34,6 @@ const OLDEST: u32 = 1;
 /// The name of the file of the puzzles that take part, in their random order.
 const PUZZLES: &str = "puzzles.txt";
 /// The name of the file of circumstances and samples.
-const RUNS: &str = "runs.jsonl";
+pub(crate) const RUNS: &str = "runs.jsonl";
 /// The name of the file of single puzzles.
-const NODES: &str = "nodes.csv";
+pub(crate) const NODES: &str = "nodes.csv";

@@ -4,8 +4,10 @@ use std::collections::HashMap;
 
 use maud::{Markup, PreEscaped, html};
 
+use crate::raw::{NODES, RUNS};
+
 use super::chart::{self, Axis, Bar, Dot, DotRow, Scale, Series};
-use super::elements::{figure, wide_figure};
+use super::elements::{figure, source, wide_figure};
 use super::markdown::base_name;
 use super::model::{ComparisonReport, EngineRow, PuzzlePoint, SetReport, SetRow, WithInterval};
 use super::numbers::{duration, grouped, short, significant};
@@ -50,17 +52,30 @@ pub(super) fn charts(comparison: &ComparisonReport) -> Markup {
     let caption = format!(
         "Dots with their intervals of 95 %, where there were passes enough for them. Left: a dot to the right is better. Right: the time for a puzzle by that of {base}; further left is better. Both axes are logarithmic."
     );
+    let puzzles = puzzles(comparison);
     html! {
         section { h2 { "Charts" } div.charts {
-            (wide_figure(&title, &caption, &throughput(comparison, &over_all(comparison))))
+            (wide_figure(&title, &caption, &throughput(comparison, &over_all(comparison)), &blocks(comparison)))
             (sets(comparison))
-            (figure("Time of a puzzle, by percentile", &format!("How long all but the slowest puzzles took; a line that ends early belongs to an engine that gave up on the rest.{residence}"), &times, &percentiles(comparison)))
-            (figure("Puzzles decided within a time", &format!("A cactus: puzzles sorted by their time, for each engine by itself. Further right is better, lower is better.{residence}"), &times, &cactus(comparison)))
-            (figure("Nodes by number of clues", "The median of the puzzles with this number of clues (three at least), plus one, so that none shows as one.", &names, &nodes_by_clues(comparison)))
-            (figure("Time by nodes", &format!("A dot a puzzle, at most {POINTS} for each engine, drawn at random.{residence}"), &times, &time_by_nodes(comparison)))
+            (figure("Time of a puzzle, by percentile", &format!("How long all but the slowest puzzles took; a line that ends early belongs to an engine that gave up on the rest.{residence}"), &times, &percentiles(comparison), &puzzles))
+            (figure("Puzzles decided within a time", &format!("A cactus: puzzles sorted by their time, for each engine by itself. Further right is better, lower is better.{residence}"), &times, &cactus(comparison), &puzzles))
+            (figure("Nodes by number of clues", "The median of the puzzles with this number of clues (three at least), plus one, so that none shows as one.", &names, &nodes_by_clues(comparison), &puzzles))
+            (figure("Time by nodes", &format!("A dot a puzzle, at most {POINTS} for each engine, drawn at random.{residence}"), &times, &time_by_nodes(comparison), &puzzles))
             (pairs(comparison))
         } }
     }
+}
+
+/// The source of charts of times of whole blocks.
+fn blocks(comparison: &ComparisonReport) -> Markup {
+    let rows = "a line for each engine and block of each pass, with its time";
+    source(RUNS, rows, comparison.fact("command"))
+}
+
+/// The source of charts of single puzzles.
+fn puzzles(comparison: &ComparisonReport) -> Markup {
+    let rows = "a row for each puzzle and engine: clues, status, nodes, nanoseconds";
+    source(NODES, rows, comparison.fact("command"))
 }
 
 /// Whether the times of an engine are what its puzzles cost. Those of an engine of lanes are residence
@@ -172,7 +187,7 @@ fn throughput(comparison: &ComparisonReport, set: &SetReport) -> String {
 fn sets(comparison: &ComparisonReport) -> Markup {
     html! {
         @for set in &comparison.sets {
-            (wide_figure(&format!("{}: {} puzzles", set.name, grouped(set.puzzles)), "", &throughput(comparison, set)))
+            (wide_figure(&format!("{}: {} puzzles", set.name, grouped(set.puzzles)), "", &throughput(comparison, set), &blocks(comparison)))
         }
     }
 }
@@ -334,6 +349,7 @@ fn pairs(comparison: &ComparisonReport) -> Markup {
             @for (number, &(a, b)) in pairs.iter().enumerate() {
                 div class=(format!("pair pair-{number}")) { (PreEscaped(pair(comparison, a, b, most))) }
             }
+            (puzzles(comparison))
         }
     }
 }

@@ -48,22 +48,41 @@ fn legend(names: &[String]) -> Markup {
 }
 
 /// A chart that takes the whole width of the page.
-pub(super) fn wide_figure(title: &str, caption: &str, svg: &str) -> Markup {
+pub(super) fn wide_figure(title: &str, caption: &str, svg: &str, source: &Markup) -> Markup {
     html! {
         figure.wide {
             figcaption { h3 { (title) } @if !caption.is_empty() { p { (caption) } } }
             (PreEscaped(svg))
+            (source)
         }
     }
 }
 
-/// A chart with its title, its caption and a legend of these names.
-pub(super) fn figure(title: &str, caption: &str, legend_of: &[String], svg: &str) -> Markup {
+/// A chart with its title, its caption, a legend of these names, and its source.
+pub(super) fn figure(
+    title: &str,
+    caption: &str,
+    legend_of: &[String],
+    svg: &str,
+    source: &Markup,
+) -> Markup {
     html! {
         figure {
             figcaption { h3 { (title) } p { (caption) } }
             (PreEscaped(svg))
             @if !legend_of.is_empty() { (legend(legend_of)) }
+            (source)
+        }
+    }
+}
+
+/// The source of a chart: a file in the folder of the page, its rows, and the command.
+pub(super) fn source(file: &str, rows: &str, command: &str) -> Markup {
+    html! {
+        details {
+            summary { "Data and command" }
+            p { a href=(file) { (file) } ": " (rows) }
+            pre { (command) }
         }
     }
 }
@@ -96,6 +115,7 @@ section.finding figure{padding:.8rem 0;max-width:720px}\
 svg{display:block;width:100%;height:auto}\
 .legend{display:flex;flex-wrap:wrap;gap:.2rem 1rem;font-size:.9rem}\
 .legend i{display:inline-block;width:.8em;height:.8em;border-radius:2px;margin-right:.4em}\
+details{font-size:.9rem;margin-top:.3rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}a{color:inherit}\
 .pairs input{position:absolute;opacity:0}\
 .pairs label{display:inline-block;padding:.1rem .5rem;margin:.15rem .15rem 0 0;\
 border:1px solid var(--faint);\

@@ -3,6 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::charts::{charts, factors_chart};
+use super::citation;
 use super::elements::{STYLE, page, table};
 use super::markdown;
 use super::model::{ComparisonReport, Finding};
@@ -34,6 +35,10 @@ pub fn html_page(comparison: &ComparisonReport) -> String {
             h2 { "How this was measured" }
             p.quiet { "Made by ninefold. Every solution was verified while no clock ran." }
             dl { @for (name, value) in &comparison.facts { dt { (name) } dd { (value) } } }
+        }
+        section {
+            h2 { "How to cite it" }
+            pre { (citation::bibtex(comparison)) }
         }
     };
     page(&comparison.title, &style(comparison), &body)

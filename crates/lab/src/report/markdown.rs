@@ -2,6 +2,7 @@
 
 use ninefold_jobs::error::without_controls;
 
+use super::citation;
 use super::model::{
     ComparisonReport, EngineRow, FaultRow, PartRow, SetReport, SetRow, WithInterval,
 };
@@ -41,7 +42,7 @@ pub fn markdown(comparison: &ComparisonReport) -> String {
     for (name, value) in &comparison.facts {
         text += &format!("- {name}: {}\n", plain(value));
     }
-    text
+    text + &format!("\n## How to cite it\n\n```bibtex\n{}\n```\n", citation::bibtex(comparison))
 }
 
 /// Text that is shown as it is: file names may look like tags.

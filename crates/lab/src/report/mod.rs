@@ -10,6 +10,7 @@
 
 mod chart;
 mod charts;
+mod citation;
 mod elements;
 mod html;
 mod markdown;

@@ -17,7 +17,8 @@ pub struct WithInterval {
 pub struct ComparisonReport {
     /// The headline.
     pub title: String,
-    /// For each ranking, who is fastest and by how much, or that it cannot be told.
+    /// The answer to the question of a known experiment; for each ranking, who is fastest and by how
+    /// much, or that it cannot be told.
     pub verdicts: Vec<String>,
     /// The circumstances: names and values.
     pub facts: Vec<(String, String)>,
@@ -38,6 +39,14 @@ pub struct ComparisonReport {
     pub series: Vec<Vec<PuzzlePoint>>,
     /// Each engine on each part of the puzzles, where there are several parts.
     pub parts: Vec<PartRow>,
+}
+
+impl ComparisonReport {
+    /// The circumstance of this name; empty where it is not known.
+    pub(super) fn fact(&self, name: &str) -> &str {
+        let found = self.facts.iter().find(|(fact, _)| fact == name);
+        found.map_or("", |(_, value)| value)
+    }
 }
 
 /// Something that is wrong with a solver.
@@ -64,6 +73,14 @@ pub struct Finding {
     pub table: Vec<Vec<String>>,
     /// The bars of a chart of factors, if there is one: a name, and each factor's name and value.
     pub factors: Vec<(String, Vec<(String, f64)>)>,
+}
+
+impl Finding {
+    /// The question and the first sentence of its answer.
+    pub(crate) fn in_short(&self) -> String {
+        let first = self.answer.split_inclusive(". ").next().unwrap_or_default();
+        format!("{} {}", self.question, first.trim_end())
+    }
 }
 
 /// The results on one set of a suite.

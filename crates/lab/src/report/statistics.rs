@@ -59,7 +59,7 @@ fn chart_figure(chart: &CountChart) -> Markup {
         Counted::Doubling(name, counts) => doubling(name, counts),
         Counted::Names(counts) => names(counts),
     };
-    figure(&chart.title, &chart.caption, &[], &svg)
+    figure(&chart.title, &chart.caption, &[], &svg, &html! {})
 }
 
 /// The axis of counts, from 0.

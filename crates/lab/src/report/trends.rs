@@ -28,7 +28,7 @@ pub fn history_page(series: &[Series]) -> String {
             section {
                 h2 { (machine[0].machine) }
                 div.charts { @for one in machine {
-                    (figure(&one.name, &caption(one), &[], &picture(one)))
+                    (figure(&one.name, &caption(one), &[], &picture(one), &html! {}))
                 } }
             }
         }

@@ -56,6 +56,7 @@ impl<'a> Control<'a> {
     }
 
     /// Reports work done.
+    #[doc(hidden)]
     pub fn advance(&self, puzzles: u64, bytes: u64) {
         (self.progress)(Progress { puzzles, bytes });
     }
@@ -69,6 +70,7 @@ impl<'a> Control<'a> {
     ///
     /// # Errors
     /// [`BatchError::Cancelled`] once the flag is set.
+    #[doc(hidden)]
     pub fn check(&self) -> Result<(), BatchError> {
         if self.is_cancelled() { Err(BatchError::Cancelled) } else { Ok(()) }
     }

@@ -28,6 +28,7 @@ pub struct ConstraintKind {
     /// drawn. Pages, pictures and lists have them from here.
     pub about: &'static str,
     /// Sentences for those who write the arguments. Often empty.
+    #[doc(hidden)]
     pub note: &'static str,
     /// A few puzzles without their first dots, that use it. Tests read them, draw them and check
     /// them against brute force.
@@ -125,6 +126,7 @@ impl ConstraintKind {
     }
 
     /// The name in words, as within a sentence: `white dot`, `strict XV`, `anti-knight`.
+    #[doc(hidden)]
     pub fn words(&self) -> String {
         let mut words = String::new();
         let letters = self.name.as_bytes();
@@ -160,6 +162,7 @@ impl ConstraintKind {
 
     /// Whether it is one of those that the table lists first: the best known ones, nearly all of
     /// which have an accelerator.
+    #[doc(hidden)]
     pub fn is_well_known(&self) -> bool {
         well_known::ROWS.iter().any(|row| row.name == self.name)
     }
