@@ -127,6 +127,11 @@ impl Folder {
         Folder(tempfile::tempdir().expect("a directory"))
     }
 
+    /// On the disk of the programs that cargo builds, so that these can be linked.
+    pub(crate) fn beside_programs() -> Folder {
+        Folder(tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory"))
+    }
+
     /// Exit code, standard output and standard error of a run in this folder.
     pub(crate) fn told(&self, arguments: impl Words) -> (i32, String, String) {
         told(&run_in(self, arguments))

@@ -323,11 +323,11 @@ fn nothing_goes_on_when_the_referee_ends() {
     let directory = Folder::new();
     // Side by side, as most of the time is waiting.
     let referees = ["INT", "TERM", "KILL"].map(|signal| {
-        // A copy by another name, which ignores the end of its input as well.
+        // The same by another name, which ignores the end of its input as well.
         let name = format!("silent-{}-{signal}", std::process::id());
-        let copy = directory.join(&name);
-        fs::copy(built("bad"), &copy).expect("a copy");
-        let solver = format!("x={} silence", text(&copy));
+        let link = directory.join(&name);
+        fs::hard_link(built("bad"), &link).expect("a link");
+        let solver = format!("x={} silence", text(&link));
         let mut command = ninefold(("compare datasets/minimal.txt -q --solver", [&solver]));
         command.current_dir(ROOT).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         (interruptible(&mut command).spawn().expect("started"), name, signal)

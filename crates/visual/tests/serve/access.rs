@@ -1,6 +1,6 @@
 //! Names for screen readers, contrast, sizes of buttons.
 //!
-//! `scripts/axe.sh` asks axe-core, too, which is not part of this repository.
+//! axe-core is asked, too, which is not part of this repository.
 
 use crate::browser::{EASY, page};
 use crate::webdriver::Browser;
@@ -76,9 +76,11 @@ const VIOLATIONS: &str = "
         ({ id, nodes }) => `${id}: ${nodes.map((it) => it.html.slice(0, 200))}`).join())";
 
 #[test]
-#[ignore = "axe-core is no part of this repository: scripts/axe.sh fetches it, and says where it is"]
 fn axe_finds_nothing() {
-    let file = std::env::var_os("NINEFOLD_AXE").expect("the path of axe-core");
+    let Some(file) = std::env::var_os("NINEFOLD_AXE") else {
+        eprintln!("SKIPPED: axe-core, which scripts/visual-tests.sh fetches, is not here");
+        return;
+    };
     let axe = std::fs::read_to_string(file).expect("the script of axe-core");
     for (width, puzzle) in [(1440, EASY), (400, ".Cage~3~R1C1~R1C2.Thermo~R5C5~R5C6~R5C7")] {
         let Some((_server, browser)) = page(&[puzzle], width, 900) else { return };
