@@ -66,22 +66,24 @@ fn fault(sentence: &Sentence, step: &Step, board: &LogicBoard) -> Option<String>
     (!is_neat).then(|| "white space or no end".to_owned())
 }
 
-/// All steps of the paths of every profile: of some puzzles of each file, or of all of the file that
-/// `NINEFOLD_LOGIC_FILE` names. `NINEFOLD_HUNT=8` looks at more than
-/// 100,000.
-#[test]
-fn every_sentence_names_its_step_and_nothing_else() {
-    let puzzles: Vec<Grid> = match std::env::var("NINEFOLD_LOGIC_FILE") {
+/// Some puzzles of each file, or all of the file that `NINEFOLD_LOGIC_FILE` names.
+fn puzzles() -> Vec<Grid> {
+    match std::env::var("NINEFOLD_LOGIC_FILE") {
         Ok(file) => puzzles_of(Path::new(&file)),
         Err(_) => ["medium.txt", "hard.txt", "minimal.txt"]
             .iter()
             .flat_map(|name| puzzles_of(&dataset(name)).into_iter().take(16 * hunt()))
             .collect(),
-    };
+    }
+}
+
+/// All steps of the paths of every profile. `NINEFOLD_HUNT=8` looks at more than 100,000.
+#[test]
+fn every_sentence_names_its_step_and_nothing_else() {
     let mut steps = 0;
     for profile in profiles() {
         let mut grader = Grader::new(profile);
-        for puzzle in &puzzles {
+        for puzzle in &puzzles() {
             let mut board = LogicBoard::with_solution(puzzle, &solution(puzzle));
             while let Some(found) = grader.next(&mut board) {
                 let step = found.step;
@@ -101,18 +103,11 @@ fn every_sentence_names_its_step_and_nothing_else() {
 /// are counted by technique, to see at once where they are.
 #[test]
 fn every_claim_is_true_and_every_conclusion_follows() {
-    let puzzles: Vec<Grid> = match std::env::var("NINEFOLD_LOGIC_FILE") {
-        Ok(file) => puzzles_of(Path::new(&file)),
-        Err(_) => ["medium.txt", "hard.txt", "minimal.txt"]
-            .iter()
-            .flat_map(|name| puzzles_of(&dataset(name)).into_iter().take(16 * hunt()))
-            .collect(),
-    };
     let (mut steps, mut claims, mut ideas) = (0, 0, 0);
     let mut faults: BTreeMap<&str, (usize, String)> = BTreeMap::new();
     for profile in profiles() {
         let mut grader = Grader::new(profile);
-        for puzzle in &puzzles {
+        for puzzle in &puzzles() {
             let mut board = LogicBoard::with_solution(puzzle, &solution(puzzle));
             while let Some(found) = grader.next(&mut board) {
                 let step = found.step;
