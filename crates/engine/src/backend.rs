@@ -36,6 +36,21 @@ macro_rules! compile_with {
     };
 }
 
+/// Methods that are one instruction on the registers of two vectors, a line each:
+/// `and(a, b) = _mm256_and_si256(a, b);`
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! instructions {
+    ($($name:ident($a:ident, $b:ident) = $instruction:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            let ($a, $b) = (self.0, other.0);
+            unsafe { Self($instruction) }
+        }
+    )*};
+}
+
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(super) use instructions;
 #[cfg(target_arch = "x86_64")]
 pub(super) use {compile_with, with_features};
 

@@ -6,6 +6,7 @@ use std::arch::x86_64::*;
 
 use super::packed::{Packed, WORDS, planes, shared};
 use super::vector::{Interleave, MOST_WORDS, Vector, collect_by_turns, spread_by_turns};
+use crate::backend::instructions;
 use ninefold_core::grid::Grid;
 
 /// A vector of 256 lanes: the bytes of the first two words in turns, and those of the others.
@@ -45,21 +46,11 @@ impl Vector for Avx2 {
     fn as_words_mut(vectors: &mut [Self]) -> &mut [u64] {
         unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), vectors.len() * 4) }
     }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        unsafe { Self(_mm256_and_si256(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        unsafe { Self(_mm256_or_si256(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        unsafe { Self(_mm256_xor_si256(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        unsafe { Self(_mm256_andnot_si256(other.0, self.0)) }
+    instructions! {
+        and(a, b) = _mm256_and_si256(a, b);
+        or(a, b) = _mm256_or_si256(a, b);
+        xor(a, b) = _mm256_xor_si256(a, b);
+        and_not(a, b) = _mm256_andnot_si256(b, a);
     }
     #[inline(always)]
     fn left<const N: u32>(self) -> Self {

@@ -6,6 +6,7 @@ use std::arch::x86_64::*;
 
 use super::packed::{LAST, OWN, Packed, SHARED, WORDS};
 use super::vector::{MOST_WORDS, Vector, swap_by_choosing};
+use crate::backend::instructions;
 use ninefold_core::grid::Grid;
 
 /// A vector of 512 lanes.
@@ -13,30 +14,12 @@ use ninefold_core::grid::Grid;
 #[repr(transparent)]
 pub(crate) struct Avx512(__m512i);
 
-// Truth tables of the three-input functions: bit (a << 2 | b << 1 | c) of the constant.
-const AND3: i32 = 0b1000_0000;
-const OR3: i32 = 0b1111_1110;
-const XOR3: i32 = 0b1001_0110;
-const OUTWEIGHS: i32 = 0b1000_1110;
-const MAJORITY: i32 = 0b1110_1000;
-const SELECT: i32 = 0b1100_1010;
-const AND_NEITHER: i32 = 0b0001_0000;
-const UNLESS: i32 = 0b1011_0000;
-const AND_NOT_BOTH: i32 = 0b0111_0000;
-const OR_BOTH: i32 = 0b1111_1000;
-const OR_WITHOUT: i32 = 0b1111_0100;
-
-macro_rules! three {
-    ($table:ident, $a:ident, $b:ident, $c:ident) => {
-        unsafe { Self(_mm512_ternarylogic_epi64::<$table>($a.0, $b.0, $c.0)) }
-    };
-}
-
 // SAFETY (all blocks below): a value of this type exists only where there is AVX-512 F, BW and VL;
 // the type is a plain 64 bytes that may hold any value, so it may be looked at as eight words.
 #[allow(clippy::undocumented_unsafe_blocks)]
 impl Vector for Avx512 {
     const WORDS: usize = 8;
+    const TERNARY: bool = true;
 
     #[inline(always)]
     unsafe fn zero() -> Self {
@@ -58,21 +41,15 @@ impl Vector for Avx512 {
     fn as_words_mut(vectors: &mut [Self]) -> &mut [u64] {
         unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), vectors.len() * 8) }
     }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        unsafe { Self(_mm512_and_si512(self.0, other.0)) }
+    instructions! {
+        and(a, b) = _mm512_and_si512(a, b);
+        or(a, b) = _mm512_or_si512(a, b);
+        xor(a, b) = _mm512_xor_si512(a, b);
+        and_not(a, b) = _mm512_andnot_si512(b, a);
     }
     #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        unsafe { Self(_mm512_or_si512(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        unsafe { Self(_mm512_xor_si512(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        unsafe { Self(_mm512_andnot_si512(other.0, self.0)) }
+    fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self {
+        unsafe { Self(_mm512_ternarylogic_epi64::<TABLE>(self.0, b.0, c.0)) }
     }
     #[inline(always)]
     fn left<const N: u32>(self) -> Self {
@@ -99,54 +76,6 @@ impl Vector for Avx512 {
                 _ => swap_by_choosing::<_, N>(self, other),
             }
         }
-    }
-    #[inline(always)]
-    fn add(self, b: Self, c: Self) -> (Self, Self) {
-        (self.xor3(b, c), self.majority(b, c))
-    }
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        three!(AND3, self, b, c)
-    }
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        three!(OR3, self, b, c)
-    }
-    #[inline(always)]
-    fn xor3(self, b: Self, c: Self) -> Self {
-        three!(XOR3, self, b, c)
-    }
-    #[inline(always)]
-    fn outweighs(self, b: Self, c: Self) -> Self {
-        three!(OUTWEIGHS, self, b, c)
-    }
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        three!(MAJORITY, self, b, c)
-    }
-    #[inline(always)]
-    fn select(self, a: Self, b: Self) -> Self {
-        three!(SELECT, self, a, b)
-    }
-    #[inline(always)]
-    fn and_neither(self, b: Self, c: Self) -> Self {
-        three!(AND_NEITHER, self, b, c)
-    }
-    #[inline(always)]
-    fn unless(self, b: Self, c: Self) -> Self {
-        three!(UNLESS, self, b, c)
-    }
-    #[inline(always)]
-    fn and_not_both(self, b: Self, c: Self) -> Self {
-        three!(AND_NOT_BOTH, self, b, c)
-    }
-    #[inline(always)]
-    fn or_both(self, b: Self, c: Self) -> Self {
-        three!(OR_BOTH, self, b, c)
-    }
-    #[inline(always)]
-    fn or_without(self, b: Self, c: Self) -> Self {
-        three!(OR_WITHOUT, self, b, c)
     }
     #[inline(always)]
     fn pack(self, puzzle: &Grid) -> Packed {

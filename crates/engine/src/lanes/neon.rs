@@ -7,6 +7,7 @@ use std::arch::aarch64::*;
 use super::vector::{
     Interleave, MOST_WORDS, Vector, collect_by_turns, spread_by_turns, swap_by_choosing,
 };
+use crate::backend::instructions;
 
 /// A vector of 128 lanes: the bytes of its two words in turns.
 #[derive(Clone, Copy)]
@@ -44,21 +45,11 @@ impl Vector for Neon {
     fn as_words_mut(vectors: &mut [Self]) -> &mut [u64] {
         unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), vectors.len() * 2) }
     }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        unsafe { Self(vandq_u64(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        unsafe { Self(vorrq_u64(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        unsafe { Self(veorq_u64(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        unsafe { Self(vbicq_u64(self.0, other.0)) }
+    instructions! {
+        and(a, b) = vandq_u64(a, b);
+        or(a, b) = vorrq_u64(a, b);
+        xor(a, b) = veorq_u64(a, b);
+        and_not(a, b) = vbicq_u64(a, b);
     }
     #[inline(always)]
     fn left<const N: u32>(self) -> Self {

@@ -71,68 +71,109 @@ pub(crate) trait Vector: Copy {
         packed::unpack(packed, grid);
     }
 
-    // Three-input functions: one instruction in AVX-512, two to four elsewhere.
+    /// Whether any function of three inputs is one instruction, as in AVX-512: two to four elsewhere.
+    const TERNARY: bool = false;
+    /// The function of three inputs with this truth table: bit `(a << 2 | b << 1 | c)` of it.
+    fn ternary<const TABLE: i32>(self, _: Self, _: Self) -> Self {
+        unreachable!("a backend that is TERNARY has it")
+    }
 
     /// `self & b & c`
     #[inline(always)]
     fn and3(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1000_0000>(b, c);
+        }
         self.and(b).and(c)
     }
     /// `self | b | c`
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1111_1110>(b, c);
+        }
         self.or(b).or(c)
     }
     /// `self ^ b ^ c`
     #[inline(always)]
     fn xor3(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1001_0110>(b, c);
+        }
         self.xor(b).xor(c)
     }
     /// In two or three of the three.
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1110_1000>(b, c);
+        }
         self.and(b).or(self.or(b).and(c))
     }
     /// Sum and carry of three bits.
     #[inline(always)]
     fn add(self, b: Self, c: Self) -> (Self, Self) {
+        if Self::TERNARY {
+            return (self.xor3(b, c), self.majority(b, c));
+        }
         let differ = self.xor(b);
         (differ.xor(c), self.and(b).or(differ.and(c)))
     }
     /// `a` where `self`, else `b`.
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1100_1010>(a, b);
+        }
         b.xor(self.and(a.xor(b)))
     }
     /// `b` where it differs from `self`, else `c`: one step of comparing two numbers, lowest bits
     /// first.
     #[inline(always)]
     fn outweighs(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1000_1110>(b, c);
+        }
         self.xor(b).select(b, c)
     }
     /// `self & !b & !c`
     #[inline(always)]
     fn and_neither(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b0001_0000>(b, c);
+        }
         self.and_not(b.or(c))
     }
     /// `self & !(b & !c)`
     #[inline(always)]
     fn unless(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1011_0000>(b, c);
+        }
         self.and_not(b.and_not(c))
     }
     /// `self & !(b & c)`
     #[inline(always)]
     fn and_not_both(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b0111_0000>(b, c);
+        }
         self.and_not(b.and(c))
     }
     /// `self | (b & c)`
     #[inline(always)]
     fn or_both(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1111_1000>(b, c);
+        }
         self.or(b.and(c))
     }
     /// `self | (b & !c)`
     #[inline(always)]
     fn or_without(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1111_0100>(b, c);
+        }
         self.or(b.and_not(c))
     }
 }

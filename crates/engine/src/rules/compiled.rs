@@ -2,11 +2,11 @@
 
 #![allow(unsafe_code)]
 
+#[cfg(target_arch = "x86_64")]
+use super::avx2::{Avx2, Avx512};
 use super::quads::Two;
 use super::search::{Each, Stack, Start, search};
 use super::vector::Bits;
-#[cfg(target_arch = "x86_64")]
-use super::{avx2::Avx2, avx512::Avx512};
 #[cfg(target_arch = "x86_64")]
 use crate::backend::{compile_with, with_features};
 use crate::{Backend, Limits, Outcome};

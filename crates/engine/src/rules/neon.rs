@@ -6,6 +6,7 @@ use std::arch::aarch64::*;
 
 use super::quads::Quad;
 use super::vector::Bits;
+use crate::backend::instructions;
 
 /// Four lanes.
 #[derive(Clone, Copy)]
@@ -33,17 +34,10 @@ impl Bits for Neon {
     fn store(self, words: &mut [u32; 4]) {
         unsafe { vst1q_u32(words.as_mut_ptr(), self.0) }
     }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        unsafe { Self(vandq_u32(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        unsafe { Self(vorrq_u32(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        unsafe { Self(vbicq_u32(self.0, other.0)) }
+    instructions! {
+        and(a, b) = vandq_u32(a, b);
+        or(a, b) = vorrq_u32(a, b);
+        and_not(a, b) = vbicq_u32(a, b);
     }
     #[inline(always)]
     fn left<const N: u32>(self) -> Self {
@@ -53,9 +47,8 @@ impl Bits for Neon {
     fn right<const N: u32>(self) -> Self {
         unsafe { Self(vshlq_u32(self.0, vdupq_n_s32(-(N as i32)))) }
     }
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        unsafe { Self(vsubq_u32(self.0, other.0)) }
+    instructions! {
+        minus(a, b) = vsubq_u32(a, b);
     }
     #[inline(always)]
     fn is_zero(self) -> bool {
@@ -103,13 +96,9 @@ impl Quad for Neon {
             Self(vreinterpretq_u32_u64(vtrn2q_u64(a, b)))
         }
     }
-    #[inline(always)]
-    fn evens(self, other: Self) -> Self {
-        unsafe { Self(vuzp1q_u32(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn odds(self, other: Self) -> Self {
-        unsafe { Self(vuzp2q_u32(self.0, other.0)) }
+    instructions! {
+        evens(a, b) = vuzp1q_u32(a, b);
+        odds(a, b) = vuzp2q_u32(a, b);
     }
     #[inline(always)]
     fn lanes_with_bits(self) -> u32 {

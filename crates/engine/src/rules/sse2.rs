@@ -6,6 +6,7 @@ use std::arch::x86_64::*;
 
 use super::quads::Quad;
 use super::vector::Bits;
+use crate::backend::instructions;
 
 /// Four lanes.
 #[derive(Clone, Copy)]
@@ -42,17 +43,10 @@ impl Bits for Sse2 {
     fn store(self, words: &mut [u32; 4]) {
         unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), self.0) }
     }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        unsafe { Self(_mm_and_si128(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        unsafe { Self(_mm_or_si128(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        unsafe { Self(_mm_andnot_si128(other.0, self.0)) }
+    instructions! {
+        and(a, b) = _mm_and_si128(a, b);
+        or(a, b) = _mm_or_si128(a, b);
+        and_not(a, b) = _mm_andnot_si128(b, a);
     }
     #[inline(always)]
     fn left<const N: u32>(self) -> Self {
@@ -62,9 +56,8 @@ impl Bits for Sse2 {
     fn right<const N: u32>(self) -> Self {
         unsafe { Self(_mm_srl_epi32(self.0, _mm_cvtsi32_si128(N as i32))) }
     }
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        unsafe { Self(_mm_sub_epi32(self.0, other.0)) }
+    instructions! {
+        minus(a, b) = _mm_sub_epi32(a, b);
     }
     #[inline(always)]
     fn is_zero(self) -> bool {
@@ -92,13 +85,9 @@ impl Quad for Sse2 {
             ]
         }
     }
-    #[inline(always)]
-    fn first_halves(self, other: Self) -> Self {
-        unsafe { Self(_mm_unpacklo_epi64(self.0, other.0)) }
-    }
-    #[inline(always)]
-    fn last_halves(self, other: Self) -> Self {
-        unsafe { Self(_mm_unpackhi_epi64(self.0, other.0)) }
+    instructions! {
+        first_halves(a, b) = _mm_unpacklo_epi64(a, b);
+        last_halves(a, b) = _mm_unpackhi_epi64(a, b);
     }
     #[inline(always)]
     fn evens(self, other: Self) -> Self {

@@ -44,16 +44,27 @@ pub(crate) trait Bits: Copy {
     fn minus(self, other: Self) -> Self;
     fn is_zero(self) -> bool;
 
-    // Three-input functions: one instruction in AVX-512, two to four elsewhere.
+    /// Whether any function of three inputs is one instruction, as in AVX-512: two to four elsewhere.
+    const TERNARY: bool = false;
+    /// The function of three inputs with this truth table: bit `(a << 2 | b << 1 | c)` of it.
+    fn ternary<const TABLE: i32>(self, _: Self, _: Self) -> Self {
+        unreachable!("a backend that is TERNARY has it")
+    }
 
     /// `self | b | c`
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1111_1110>(b, c);
+        }
         self.or(b).or(c)
     }
     /// The bits that stand in exactly one of the three.
     #[inline(always)]
     fn exactly_one(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b0001_0110>(b, c);
+        }
         let two_of_ab = self.and(b);
         let one_of_ab = self.or(b).and_not(two_of_ab);
         one_of_ab.and_not(c).or(c.and_not(self.or(b)))
@@ -61,31 +72,49 @@ pub(crate) trait Bits: Copy {
     /// The bits that stand in two or three of the three.
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1110_1000>(b, c);
+        }
         self.and(b).or(self.or(b).and(c))
     }
     /// Bits of `a` where `self` is set, of `b` where it is not.
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1100_1010>(a, b);
+        }
         self.and(a).or(b.and_not(self))
     }
     /// `(self & b) | c`
     #[inline(always)]
     fn and_or(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1110_1010>(b, c);
+        }
         self.and(b).or(c)
     }
     /// `(self & !b) | c`
     #[inline(always)]
     fn and_not_or(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1011_1010>(b, c);
+        }
         self.and_not(b).or(c)
     }
     /// `self & (b | c)`
     #[inline(always)]
     fn and_either(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b1110_0000>(b, c);
+        }
         self.and(b.or(c))
     }
     /// `self & !b & !c`
     #[inline(always)]
     fn and_neither(self, b: Self, c: Self) -> Self {
+        if Self::TERNARY {
+            return self.ternary::<0b0001_0000>(b, c);
+        }
         self.and_not(b.or(c))
     }
 }
@@ -211,7 +240,7 @@ pub(crate) mod samples {
     }
 
     #[cfg(target_arch = "x86_64")]
-    pub(crate) fn avx512() -> Option<avx512::Avx512> {
+    pub(crate) fn avx512() -> Option<avx2::Avx512> {
         // SAFETY: just asked for.
         Backend::Avx512.is_available().then(|| unsafe { Bits::zero() })
     }
