@@ -2,8 +2,6 @@
 //! planted changes are large, and equal counters are never worse than inconclusive.
 
 mod builds;
-mod exact;
-mod variants;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -108,36 +106,6 @@ fn a_record_has_the_fields_of_the_schema() {
 }
 
 #[test]
-fn records_are_appended_and_a_torn_line_is_skipped_by_name() {
-    let place = place();
-    let file = record(&place);
-    let whole = read(&file);
-    let torn = &whole[..whole.len() - 100];
-    fs::write(&file, torn).expect("written");
-    let (code, out, error) = bench(&place, "list");
-    assert_eq!((code, out.lines().count()), (0, 2));
-    assert!(error.contains("records.jsonl line 2: no whole record; skipped"), "{error}");
-    assert_eq!(record(&place), file);
-    let text = read(&file);
-    assert!(text.starts_with(torn) && text.lines().count() == 4, "{text}");
-    assert_eq!(listed(&place).len(), 3);
-}
-
-#[test]
-fn a_list_shows_ids_that_compare_takes_in_short() {
-    let place = place();
-    let ids = doctored(&place, &[100, 100], |_, _| ());
-    assert_eq!(ids.len(), 2);
-    for (id, code, parts) in [
-        (&ids[0][..6], 0, &["inconclusive", "bench ab"][..]),
-        ("nobody", 1, &["no record is called"]),
-        ("", 1, &[]),
-    ] {
-        ends(&place, ("compare", id, &ids[1]), code, parts);
-    }
-}
-
-#[test]
 fn a_tenth_more_time_is_a_regression_and_a_hundredth_is_not_believed() {
     let place = place();
     let ids = doctored(&place, &[1000, 1100, 1010], |_, _| ());
@@ -168,22 +136,6 @@ fn changes_other_than_time_are_reported() {
         (3, 1, &["different puzzles"]),
     ] {
         ends(&place, ("compare", &ids[0], &ids[new]), code, parts);
-    }
-}
-
-#[test]
-fn a_record_that_could_not_be_written_is_not_measured() {
-    let place = place();
-    let rounds = u64::MAX.to_string();
-    let arguments = ("record puzzles.txt --rounds", &rounds, "-o puzzles.txt/x");
-    ends(&place, arguments, 2, &["cannot write puzzles.txt"]);
-}
-
-#[test]
-fn the_same_engine_twice_is_refused_and_so_is_auto() {
-    let place = place();
-    for (engines, message) in [("rules,rules", "named twice"), ("auto", "not an engine")] {
-        ends(&place, ("record puzzles.txt --engines", engines), 1, &[message]);
     }
 }
 

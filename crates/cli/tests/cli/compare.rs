@@ -1,11 +1,12 @@
 //! `compare` and `report` as users run them: tables and charts, samples, what the page may not need.
 
-mod files;
 mod hdr;
 mod variants;
 
 use std::fs;
 use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
 
 use crate::harness::{self, *};
 
@@ -204,56 +205,6 @@ fn the_page_needs_nothing_but_itself() {
 }
 
 #[test]
-fn the_report_is_made_again_from_the_raw_files() {
-    let directory = compared();
-    let names = ["report.md", "report.html"];
-    let before = names.map(|name| bytes(directory.join(name)));
-    for name in names {
-        fs::remove_file(directory.join(name)).expect("removed");
-    }
-    output(("report", &directory));
-    assert!(before == names.map(|name| bytes(directory.join(name))));
-}
-
-#[test]
-fn flawed_lines_are_left_out_and_said() {
-    let (code, out, _) = ended("compare datasets/invalid.txt --passes 1");
-    assert!(code == 3 && out.contains("malformed lines left out"), "{out}");
-}
-
-#[test]
-fn a_single_puzzle_has_a_report() {
-    let directory = Folder::new();
-    let place = text(&directory);
-    output(("compare datasets/easy.txt --sample 1 --passes 1 -o", place));
-    assert!(directory.join("report.html").exists());
-}
-
-#[test]
-fn the_command_in_a_report_can_be_run_again() {
-    let directory = Folder::new();
-    let input = directory.join("two words.txt");
-    fs::copy(dataset("easy.txt"), &input).expect("copied");
-    let input = text(&input);
-    let arguments = "--sample 9 --engines rules,mrv --passes 1 -q";
-    let report = output(("compare", [input], arguments));
-    let command = format!("- command: ninefold compare '{input}' {arguments}\n");
-    assert!(report.contains(&command), "{report}");
-}
-
-#[test]
-fn a_name_of_a_file_is_no_tag_in_a_report() {
-    let directory = Folder::new();
-    let file = directory.file("a <img src=x onerror=alert(1)> & b.txt", format!("{PUZZLE}\n"));
-    let target = directory.join("out");
-    let printed = output(("compare", &file, "--passes 1 --quiet -o", &target));
-    for report in [read(&target, "report.md"), read(&target, "report.html"), printed] {
-        assert!(!report.contains("<img"), "{report}");
-        assert!(report.contains("&lt;img src=x"), "{report}");
-    }
-}
-
-#[test]
 fn a_suite_is_reported_set_by_set_along_with_other_files() {
     let directory = Folder::new();
     let order = "compare --suite standard datasets/low-clue.txt --sample 240 --passes 7 -o";
@@ -284,4 +235,33 @@ fn a_suite_is_reported_set_by_set_along_with_other_files() {
     assert_eq!(count("contradictory", ",rules,none,"), 40);
     assert_eq!(count("several solutions", ",rules,multiple,"), 40);
     fails("compare --suite magic", 1, "expected standard");
+}
+
+#[test]
+fn a_run_that_is_killed_leaves_all_that_it_had_finished() {
+    let directory = Folder::new();
+    let place = directory.join("killed");
+    let mut child = ninefold("compare datasets/minimal.txt --engines mrv,rules -q")
+        .args(["--block", "20", "--passes", "100000", "--budget", "100s", "-o"])
+        .arg(&place)
+        .current_dir(ROOT)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("started");
+    let samples = || {
+        let text = fs::read_to_string(place.join("runs.jsonl")).unwrap_or_default();
+        text.lines().filter(|line| line.contains("\"sample\"")).count()
+    };
+    while samples() < 40 {
+        assert!(child.try_wait().expect("asked").is_none(), "it ended before it was killed");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().expect("killed");
+    child.wait().expect("waited");
+    let at_least = samples();
+    let markdown = output(("report", &place));
+    assert!(markdown.contains("The run was cut short"), "{markdown}");
+    let rows = read(&place, "nodes.csv").lines().count() - 1;
+    assert!(at_least >= 40 && rows >= 40 * 20, "{at_least} samples, {rows} rows");
+    assert!(hdr::times_in(&read(&place, "latency.hlog")) > 0);
 }

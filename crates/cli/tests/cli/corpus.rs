@@ -1,32 +1,14 @@
-//! `canon`, `dedup`, `split`, `morph` and `stats`: what is the same for all.
+//! `canon`, `dedup`, `split` and `morph`: what is computed again; sessions/corpus.txt has the rest.
 
-mod canon;
-mod dedup;
-mod morph;
-mod split;
-mod stats;
-
-use std::fs;
-use std::io::Read;
-use std::path::Path;
-use std::process::Stdio;
+use std::collections::{HashMap, HashSet};
 
 use crate::harness::*;
+use ninefold_jobs::canon::Canonicalizer;
+use ninefold_jobs::engine::{Engine, Limits, Rules};
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::random::Random;
 use ninefold_jobs::text::line;
-
-/// The most canonical grid: it is its own form, and has 648 automorphisms.
-const MOST_CANONICAL: &str =
-    "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
-
-const VERBS: [&[&str]; 5] = [
-    &["canon"],
-    &["dedup"],
-    &["morph", "--seed", "1"],
-    &["stats"],
-    &["split", "--train", "0.5", "--test", "0.5", "--output"],
-];
+use ninefold_jobs::verify;
 
 fn grid(text: &str) -> Grid {
     line::parse(text.as_bytes()).expect("a grid")
@@ -42,106 +24,155 @@ fn with_morphs(count: usize, morphs: &str) -> String {
 }
 
 #[test]
-fn nothing_in_nothing_out() {
-    for input in ["", "\n", "# only\n# comments\n"] {
-        for verb in VERBS {
-            let directory = Folder::new();
-            let target = format!("{}/", text(&directory));
-            let mut arguments = [&verb[..1], &["-", "--quiet"], &verb[1..]].concat();
-            if verb[0] == "split" {
-                arguments.push(&target);
-            }
-            let out = printed(&arguments, input);
-            match verb[0] {
-                "stats" => assert!(out.contains("puzzles")),
-                "split" => assert_eq!(read(directory.join("train.txt")), ""),
-                _ => assert_eq!(out, input, "{verb:?}"),
-            }
-        }
+fn a_solved_puzzle_and_its_symmetry_tell_the_same() {
+    // The engine's solution of a morph is the morph of the solution: what groups by solution groups
+    // right.
+    let mut engine = Rules::new();
+    let morphs = printed("morph - --count 10 -q", PUZZLE);
+    let mut canonicalizer = Canonicalizer::new();
+    let form = canonicalizer.canonical(&grid(SOLUTION)).grid;
+    for morph in morphs.lines() {
+        let solution = engine.solve_one(&grid(morph), &Limits::UNIQUE).first;
+        assert_eq!(canonicalizer.canonical(&solution).grid, form);
     }
 }
 
 #[test]
-fn missing_files_and_existing_outputs_leave_everything_as_it_was() {
+fn dedup_finds_all_equivalents() {
     let directory = Folder::new();
-    let input = directory.file("in.txt", PUZZLE);
-    let old = directory.file("old.txt", "precious");
-    let new = directory.join("new");
-    let [input_text, old_text, new] = [&input, &old, &new].map(|path| text(path));
-    let ends = |arguments: &[&str], expected: i32, why: &str| {
-        fails(arguments, "", expected, why);
-    };
-    for verb in ["canon", "dedup", "morph"] {
-        ends(&[verb, "no such file", "-o", "out.txt"], 2, "no such file");
-        ends(&[verb, input_text, "-o", old_text], 1, "");
-        ends(&[verb, input_text, "-o", input_text, "--force"], 1, "");
-        ends(&[verb, "-", "-"], 1, "");
+    let input = with_morphs(1000, "10");
+    assert_eq!(input.lines().count(), 11_000);
+    let many = directory.file("many.txt", &input);
+    let dropped = directory.join("dropped.csv");
+    let with = |options: &[&str]| printed(("dedup", &many, "--equivalent", options), "");
+    let kept = with(&["--threads", "1", "--dropped", text(&dropped)]);
+    assert_eq!(kept.lines().count(), 1000);
+    assert!(with(&["--threads", "3"]) == kept);
+    // The first of each is kept, and the list names it for the others.
+    let mut canonicalizer = Canonicalizer::new();
+    let mut form = |text: &str| canonicalizer.canonical(&grid(text)).grid.to_string();
+    let lines: Vec<&str> = input.lines().collect();
+    let mut first = HashMap::new();
+    for (number, line) in lines.iter().enumerate() {
+        first.entry(form(line)).or_insert(number);
     }
-    ends(&["stats", "no such file"], 2, "");
-    ends(&["stats", input_text, "--html", old_text], 1, "");
-    ends(&["split", "--audit", input_text, "no such file"], 2, "");
-    ends(&["dedup", input_text, "-o", new, "--dropped", new], 1, "");
-    assert_eq!((read(&old), read(&input)), ("precious".to_owned(), PUZZLE.to_owned()));
-    assert_eq!(directory.count(), 2);
+    let expected: HashSet<&str> = first.values().map(|&number| lines[number]).collect();
+    assert!(kept.lines().all(|line| expected.contains(line)));
+    let dropped = read(dropped);
+    assert_eq!(dropped.lines().count(), 10_001);
+    for row in dropped.lines().skip(1) {
+        let fields: Vec<&str> = row.split(',').collect();
+        let [here, repeats] = [0, 1].map(|i| fields[i].parse::<usize>().expect("a line") - 1);
+        assert_eq!(lines[here], fields[2]);
+        assert_eq!(first[&form(fields[2])], repeats);
+    }
+    assert_eq!(printed(("dedup", &many, "--quiet"), "").lines().count(), 11_000);
 }
 
 #[test]
-fn a_closed_pipe_ends_quietly() {
-    let file = dataset("minimal.txt");
-    for verb in ["solve", "canon", "dedup", "morph --count 20"] {
-        let mut command = ninefold((verb, &file, "--quiet"));
-        let mut child =
-            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
-        let mut stdout = child.stdout.take().expect("piped");
-        stdout.read_exact(&mut [0; 100]).expect("some output");
-        drop(stdout);
-        let output = child.wait_with_output().expect("ended");
-        assert!(matches!(told(&output), (0, _, error) if error.is_empty()), "{verb:?}");
+fn morphs_are_equivalents_with_their_solutions() {
+    let input = format!("quizzes,solutions\n{PUZZLE},{SOLUTION}\n{PUZZLE},\n");
+    let order = "morph - --count 20 --seed 4 --solutions --keep-original";
+    let out = printed(order, &input);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((lines.len(), lines[0]), (43, "puzzle,solution"));
+    assert_eq!(lines[1], format!("{PUZZLE},{SOLUTION}"));
+    let form = Canonicalizer::new().canonical(&grid(PUZZLE)).grid;
+    let mut distinct = HashSet::new();
+    for line in &lines[1..22] {
+        let (puzzle, solution) = line.split_once(',').expect("two fields");
+        let (puzzle, solution) = (grid(puzzle), grid(solution));
+        assert!(verify::is_solution(&puzzle, &solution));
+        assert_eq!(Canonicalizer::new().canonical(&puzzle).grid, form);
+        distinct.insert(puzzle.to_string());
     }
+    assert_eq!(distinct.len(), 21);
+    assert_eq!(lines[22], format!("{PUZZLE},"));
+    // Another line is another place: the same puzzle gets other morphs.
+    assert!(lines[23..].iter().all(|line| line.ends_with(',')));
+    assert!(lines[23..].iter().all(|line| !distinct.contains(line.trim_end_matches(','))));
 }
 
-#[test]
-fn a_run_is_on_record_for_programs_to_read() {
+/// A split of standard input, and the directory that it made.
+struct Split {
+    directory: Folder,
+    said: String,
+    code: i32,
+}
+
+fn split(input: &str, options: impl Words) -> Split {
     let directory = Folder::new();
-    let [input, out, summary] = ["in.txt", "out", "s.json"].map(|name| directory.join(name));
-    fs::write(&input, format!("# a\n{PUZZLE}\n{PUZZLE}\nx\n")).expect("written");
-    for verb in [
-        "solve",
-        "convert --to sdm",
-        "canon",
-        "dedup",
-        "morph",
-        "grade",
-        "stats",
-        "verify",
-        "split --train 1",
-    ] {
-        let _ = fs::remove_file(&summary);
-        let name = verb.split(' ').next().expect("a verb");
-        let writes = !["stats", "verify"].contains(&name);
-        let to: &[&str] = if writes { &["--force", "-o", text(&out)] } else { &[] };
-        let order = (verb, &input, "-q", to);
-        let ended = run((&order, "--summary", &summary), "");
-        assert_eq!(code(&ended), 3, "{verb}: {}", stderr(&ended));
-        let record = json(read(&summary));
-        assert_eq!((&record["puzzles"], &record["malformed"]), (&2.into(), &1.into()), "{verb}");
-        assert_eq!(record["is_flawed"], true);
-        assert_eq!(record["command"][0], name);
-        let sum = ninefold_jobs::jobs::sha256_of_file(&input).expect("read");
-        assert_eq!(record["inputs"][0]["sha256"], sum.as_str(), "{verb}");
-        let written = record["outputs"][0]["name"].as_str();
-        assert_eq!(written.is_some(), writes, "{verb}");
-        if let Some(name) = written {
-            let sum = ninefold_jobs::jobs::sha256_of_file(Path::new(name)).expect("read");
-            assert_eq!(record["outputs"][0]["sha256"], sum.as_str(), "{verb}");
-        }
-        // One malformed line of three. Missing solutions are no malformed lines.
-        for (most, ending) in [("0", 3), ("1", 0), ("33%", 3), ("34%", 0)] {
-            let ending = if verb == "verify" { 3 } else { ending };
-            fails((&order, "--max-malformed", most), "", ending, "");
-        }
+    let target = format!("{}/", text(&directory));
+    let (code, _, said) = said(("split - -o", &target, options), input);
+    Split { directory, said, code }
+}
+
+impl Split {
+    fn part(&self, name: &str) -> String {
+        read(self.directory.join(name))
     }
-    let _ = fs::remove_file(&summary);
-    let order = ("solve", &input, "-q -o", &summary, "--summary", &summary);
-    fails(order, "", 1, "cannot both be");
+
+    fn path(&self, name: &str) -> String {
+        text(&self.directory.join(name)).to_owned()
+    }
+}
+
+#[test]
+fn split_loses_nothing_and_meets_the_shares_on_average() {
+    let input = read(dataset("minimal.txt"));
+    let made = split(&input, "--train 0.8 --valid 0.15 --part rest=0.05");
+    assert_eq!(made.code, 0, "{}", made.said);
+    let parts = ["train.txt", "valid.txt", "rest.txt"].map(|name| made.part(name));
+    let counts = [0, 1, 2].map(|part| parts[part].lines().count());
+    for (count, expected) in counts.iter().zip([8_000, 1_500, 500]) {
+        assert!(count.abs_diff(expected) < 150, "{counts:?}");
+    }
+    let said = format!("train ({:.2} %)", counts[0] as f64 / 100.0);
+    assert!(made.said.contains(&said), "{said} in {}", made.said);
+    let mut all: Vec<&str> = parts.iter().flat_map(|part| part.lines()).collect();
+    let mut expected: Vec<&str> = input.lines().collect();
+    all.sort_unstable();
+    expected.sort_unstable();
+    assert!(all == expected);
+    // In order within each part.
+    let place: HashMap<&str, usize> = input.lines().zip(0..).collect();
+    assert!(parts.iter().all(|part| part.lines().is_sorted_by_key(|line| place[line])));
+    assert_eq!(made.directory.count(), 3);
+}
+
+#[test]
+fn equivalents_stay_together_and_the_audit_agrees() {
+    let input = with_morphs(300, "5");
+    let shares = "--train 0.5 --test 0.5 --seed 3";
+    let made = split(&input, shares);
+    let audit =
+        |made: &Split| said(("split --audit", &made.path("train.txt"), &made.path("test.txt")), "");
+    let (code, listed, error) = audit(&made);
+    assert_eq!((code, &*listed), (0, ""), "{error}");
+    assert!(error.contains("have nothing in common"), "{error}");
+    assert!(!made.part("train.txt").is_empty() && !made.part("test.txt").is_empty());
+    // Without groups, they do not.
+    let torn = split(&input, (&shares, "--group none"));
+    let (code, listed, _) = audit(&torn);
+    assert_eq!(code, 4);
+    assert!(listed.lines().count() > 500 && listed.contains(": equivalent puzzle\n"), "{listed}");
+}
+
+#[test]
+fn the_side_of_a_puzzle_does_not_depend_on_the_rest() {
+    let input = with_morphs(400, "2");
+    let options = "--train 0.7 --test 0.3 --seed 9";
+    let whole = split(&input, (&options, "--threads 1"));
+    let again = split(&input, (&options, "--threads 4"));
+    assert!(whole.part("train.txt") == again.part("train.txt"));
+    // The file has half its lines, in another order, and other neighbours.
+    let mut half: Vec<&str> = input.lines().step_by(2).collect();
+    half.reverse();
+    let half = split(&format!("{SOLUTION}\n# x\n{}", half.join("\n")), options);
+    let train = whole.part("train.txt");
+    let train: HashSet<&str> = train.lines().collect();
+    assert!(half.part("train.txt").lines().all(|line| train.contains(line) || line == SOLUTION));
+    assert!(half.part("test.txt").lines().all(|line| !train.contains(line)));
+    let other = split(&input, "--train 0.7 --test 0.3 --seed 10");
+    assert!(other.part("train.txt") != whole.part("train.txt"));
 }

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use serde_json::Value;
 
@@ -47,49 +46,6 @@ fn csv(bytes: &[u8]) -> Vec<Vec<String>> {
 
 fn manifest(files: &BTreeMap<PathBuf, Vec<u8>>) -> Value {
     json(&files[Path::new("manifest.json")])
-}
-
-#[test]
-fn unfit_lines_are_left_out_and_listed() {
-    let directory = Folder::new();
-    let input = directory.join("in.csv");
-    // The digits 1 and 2 change places: an equivalent.
-    let other = PUZZLE.replace('1', "x").replace('2', "1").replace('x', "2");
-    let none = PUZZLE.replacen("53", "55", 1);
-    let wrong = SOLUTION.replacen("534", "435", 1);
-    let lines = [
-        "source,question,answer,rating".to_owned(),
-        format!("kaggle,{PUZZLE},{wrong},0"),
-        format!("forum,{PUZZLE},{SOLUTION},0"),
-        format!("forum,{other},,0"),
-        format!("forum,{},{SOLUTION},0", ".".repeat(81)),
-        format!("forum,{none},{SOLUTION},0"),
-        format!("forum,{PUZZLE}1,{SOLUTION},0"),
-        "# a remark".to_owned(),
-    ];
-    fs::write(&input, lines.join("\n") + "\n").expect("written");
-    let (set, list) = (directory.join("set"), directory.join("list.csv"));
-    let order = ("dataset", &input, "-o", &set, "--layout csv");
-    let (code, _, err) = said((&order, "--train 1 --dropped", &list), "");
-    assert_eq!(code, 3, "some lines are malformed: {err}");
-    for found in ["several solutions", "no solution", "repeated", "equivalent", "kept with another"]
-    {
-        let line = err.lines().find(|line| line.trim_start().starts_with(found));
-        assert!(line.is_some_and(|line| line.trim().ends_with(" 1")), "{found}: {err}");
-    }
-    let listed = read(&list);
-    let reasons: Vec<String> =
-        listed.lines().map(|line| line.split(',').take(3).collect::<Vec<_>>().join(",")).collect();
-    let kept = format!("2,kept with another solution,{SOLUTION}");
-    assert_eq!(
-        reasons[..5],
-        ["line,reason,detail", &kept, "3,repeated,2", "4,equivalent,2", "5,multiple,"]
-    );
-    assert!(reasons[5] == "6,none," && reasons[6].starts_with("7,malformed,"), "{listed}");
-    let rows = csv(&files(&set)[Path::new("train.csv")]);
-    assert_eq!(rows, [[PUZZLE, SOLUTION, "30", "0", "", "", "", "kaggle", "0"]]);
-
-    fails((&order, "--force --max-malformed 1"), "", 0, "");
 }
 
 #[test]
@@ -273,71 +229,6 @@ fn labels_are_those_of_the_other_verbs() {
     );
 }
 
-#[test]
-fn wrong_orders_are_refused_before_anything_is_made() {
-    let directory = Folder::new();
-    let (file, set) = (directory.join("in.txt"), directory.join("set"));
-    fs::write(&file, PUZZLE).expect("written");
-    let killer = dataset("killer.txt");
-    let (input, out) = (text(&file), text(&set));
-    for (order, expected) in [
-        (&["-o", out][..], "INPUT"),
-        (&[input], "--output"),
-        (&["-", "-o", out], "regular file"),
-        (&["nowhere.txt", "-o", out], "nowhere.txt"),
-        (&[text(&killer), "-o", out], "variant"),
-        (&[input, "-o", out, "--train", "0.5", "--test", "0.4"], "0.9"),
-        (&[input, "-o", out, "--train", "x"], "--train"),
-        (&[input, "-o", out, "--part", "a/b=0.5"], "part's name"),
-        (&[input, "-o", out, "--test", "100"], "100"),
-        (&[input, "-o", out, "--subsample", "valid=3"], "valid"),
-        (&[input, "-o", out, "--augment", "x"], "--augment"),
-        (&[input, "-o", out, "--layout", "zip"], "--layout"),
-        (&[input, "-o", out, "--generate", "3"], "--generate"),
-        (&["--generate", "0", "-o", out], "--generate"),
-        (&["--generate", "3", "--generate-with", "grids=x", "-o", out], "NAME=VALUE"),
-        (&["--generate", "3", "--generate-with", "clues=x", "-o", out], "clues"),
-        (&["--from-manifest", input, "-o", out], "manifest"),
-        (&["--audit", text(&directory)], "manifest"),
-        (&[input, "-o", "-"], "standard output"),
-        (&[input, "-o", text(&file)], "directory"),
-    ] {
-        let (code, _, err) = said(("dataset", order), "");
-        assert!(matches!(code, 1 | 2) && err.contains(expected), "{order:?}: {code}: {err}");
-        assert!(!err.contains("panicked") && !err.contains("internal"), "{err}");
-        assert_eq!(files(&directory).len(), 1, "{order:?}");
-    }
-    // Nothing is left: no part, and a clear word.
-    fs::write(&file, format!("{PUZZLE}9\n{}\n", ".".repeat(81))).expect("written");
-    fails(("dataset", input, "-o", out), "", 1, "exactly one solution");
-    assert_eq!(files(&directory).len(), 1);
-}
-
-#[test]
-fn only_a_dataset_is_replaced() {
-    let directory = Folder::new();
-    let set = directory.join("set");
-    let order = ("dataset --generate 20 -o", &set, "--layout csv --no-sync");
-    let forced = (&order, "--force");
-    fs::create_dir(&set).expect("made");
-    set.file("thesis.txt", "mine");
-    fails(order, "", 1, "set");
-    fails(forced, "", 1, "set");
-    assert_eq!(bytes(set.join("thesis.txt")), b"mine");
-    fs::remove_file(set.join("thesis.txt")).expect("removed");
-    assert_eq!(said(order, "").0, 0, "an empty directory is taken");
-    fails(order, "", 1, "--force");
-    assert_eq!(said(forced, "").0, 0);
-    set.file("thesis.txt", "mine");
-    fails(forced, "", 1, "thesis.txt");
-    fs::remove_file(set.join("thesis.txt")).expect("removed");
-    // An input is not replaced.
-    let train = set.join("train.csv");
-    let order = ("dataset", &train, "-o", &set, "--force");
-    fails(order, "", 1, "input");
-    assert_eq!(directory.count(), 1);
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn a_killed_run_leaves_nothing_that_looks_like_a_dataset() {
@@ -364,36 +255,4 @@ fn a_killed_run_leaves_nothing_that_looks_like_a_dataset() {
     let output = ninefold(small).output().expect("run");
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     assert!(set.exists() && !partial.exists());
-}
-
-#[test]
-fn the_card_describes_the_dataset() {
-    let directory = Folder::new();
-    let set = directory.join("set");
-    let title = "Sudoku <b>| x";
-    let input = Path::new(ROOT).join("datasets/easy.txt");
-    let options = "--license cc-by-4.0 --subsample 100 --seed 3 --valid 0.1 --test 0.1";
-    let made = make((&input, "--layout parquet --title", [title], options), &set);
-    let card = std::str::from_utf8(&made[Path::new("README.md")]).expect("text");
-    has(
-        card,
-        &[
-            "---\npretty_name: \"Sudoku <b>| x\"\nlicense: \"cc-by-4.0\"\n",
-            "  - split: validation\n    path: valid.parquet\n",
-            "# Sudoku &lt;b>\\| x\n",
-            "ninefold dataset --layout=parquet --seed=3",
-            "| train | 80 % | ",
-            "| kept | 10000 |",
-            "easy.txt",
-            "`se_rating`",
-        ],
-    );
-    // The command of the card makes the same.
-    let command = manifest(&made)["command"].as_str().expect("a command").to_owned();
-    let again = directory.join("again");
-    let command = command.replace("-o DIR", &format!("-o {}", text(&again)));
-    let command = command.replacen("ninefold", env!("CARGO_BIN_EXE_ninefold"), 1);
-    let status = Command::new("sh").args(["-c", &command]).output();
-    assert!(status.expect("run").status.success(), "{command}");
-    assert!(files(&again) == made);
 }

@@ -29,6 +29,10 @@ pub(crate) const PUZZLE: &str =
 pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
+/// A puzzle to which no technique applies at the beginning.
+pub(crate) const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
 /// Arguments as they are typed: words in a text, items of a list (which may have blanks), a path, or
 /// several of these one after the other.
 pub(crate) trait Words: Debug {
@@ -130,11 +134,6 @@ impl Folder {
     /// On the disk of the programs that cargo builds, so that these can be linked.
     pub(crate) fn beside_programs() -> Folder {
         Folder(tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory"))
-    }
-
-    /// Exit code, standard output and standard error of a run in this folder.
-    pub(crate) fn told(&self, arguments: impl Words) -> (i32, String, String) {
-        told(&run_in(self, arguments))
     }
 }
 
@@ -281,11 +280,6 @@ pub(crate) fn has(text: impl AsRef<str>, parts: &[&str]) {
 pub(crate) fn signal(child: &Child, name: &str) {
     let status = Command::new("kill").args(["-s", name, &child.id().to_string()]).status();
     assert!(status.expect("kill is there").success());
-}
-
-/// The rows below the header.
-pub(crate) fn rows(out: &str) -> Vec<&str> {
-    out.lines().skip(1).collect()
 }
 
 pub(crate) fn json(text: impl AsRef<[u8]>) -> Value {

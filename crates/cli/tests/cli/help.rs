@@ -1,7 +1,9 @@
 //! Help texts, manual pages and completions, as snapshots.
 //!
-//! A text that changed on purpose: `INSTA_UPDATE=always cargo test --test cli
-//! help:: errors::`, then read the difference before it is committed.
+//! A text that changed on purpose: `INSTA_UPDATE=always cargo test --test cli help::`, then read
+//! the difference before it is committed.
+
+use std::path::Path;
 
 use crate::harness::*;
 
@@ -90,4 +92,17 @@ fn bash_can_read_its_completions() {
     let output = bash.output().expect("bash is there");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success() && text.contains("_ninefold"), "{output:?}");
+}
+
+#[test]
+fn help_and_docs_say_the_same_of_exit_codes() {
+    let help = printed("help exit-codes", "");
+    let (_, codes) = help.split_once("Exit codes:").expect("exit codes");
+    let codes: Vec<&str> = codes.split_whitespace().collect();
+    let page = Path::new(ROOT).join("docs/solving.md");
+    let page = read(page);
+    let (_, table) = page.split_once("| exit code | when |\n|---|---|\n").expect("a table");
+    let (table, _) = table.split_once("\n\n").expect("an end");
+    let table = table.replace('|', " ").replace('`', "");
+    assert_eq!(codes, table.split_whitespace().collect::<Vec<_>>());
 }

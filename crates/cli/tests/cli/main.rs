@@ -7,17 +7,12 @@
 mod assist;
 #[cfg(unix)]
 mod bench;
-mod columns;
 mod compare;
 mod containers;
-mod convert;
 mod corpus;
 #[cfg(unix)]
 mod cut_short;
 mod dataset;
-mod editors;
-mod errors;
-mod exit_codes;
 mod explain;
 mod flags;
 mod generate;
@@ -26,19 +21,19 @@ mod grade;
 mod harness;
 mod help;
 mod index;
-mod inputs;
 #[cfg(target_os = "linux")]
 mod interruption;
-mod lines;
 mod mutations;
 #[cfg(target_os = "linux")]
 mod outputs;
-mod pages;
 mod parquet;
+#[cfg(unix)]
+mod pty;
 mod readers;
-mod reports;
-mod restricted;
+#[cfg(target_os = "linux")]
+mod sessions;
 mod shards;
+#[cfg(unix)]
 mod show;
 mod solve;
 #[cfg(unix)]

@@ -1,8 +1,6 @@
 //! Outputs are whole or absent, have the right permissions, and leave no other files.
 
-use std::fs;
 use std::io::Write;
-use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -77,78 +75,6 @@ fn a_run_that_is_to_outlive_its_terminal_does() {
     assert_eq!(read(&output).lines().count(), 20_001);
 }
 
-/// Effect of a full disk, at twenty points of the output: the system allows files of that size.
-#[test]
-fn an_output_that_finds_no_room_is_an_error_with_its_name() {
-    let place = Folder::new();
-    let lines = harness::lines_of("minimal.txt");
-    let input = place.file("in.txt", lines[..1_200].join("\n") + "\n");
-    let run_with = |limit: &str, directory: &Path, verb: &[&str]| {
-        // In units of 1024 bytes.
-        let command = format!("ulimit -f {limit}; exec \"$0\" \"$@\"");
-        let mut program = Command::new("bash");
-        program.args(["-c", &command, env!("CARGO_BIN_EXE_ninefold")]).args(verb);
-        program.current_dir(directory).output().expect("started")
-    };
-    for verb in [
-        &["solve", text(&input), "-q", "-o", "out.csv"][..],
-        &["canon", text(&input), "-q", "-o", "out.csv"],
-        &["dedup", text(&input), "-q", "--memory", "1K", "-o", "out.csv"],
-    ] {
-        let directory = Folder::new();
-        assert_eq!(code(&run_with("unlimited", &directory, verb)), 0);
-        let whole = bytes(directory.join("out.csv")).len() / 1024;
-        for point in 1..=20 {
-            let directory = Folder::new();
-            let ended = run_with(&(whole * point / 21).to_string(), &directory, verb);
-            assert_eq!(code(&ended), 2, "{verb:?} {point}: {}", stderr(&ended));
-            let said = stderr(&ended);
-            let is_named =
-                said.contains("cannot write out.csv") || said.contains("without a name in");
-            assert!(is_named && said.contains("File too large"), "{verb:?} {point}: {said}");
-            assert!(directory.names().is_empty(), "{verb:?} {point}");
-        }
-    }
-}
-
-#[test]
-fn permissions_of_an_output_are_not_changed() {
-    let directory = Folder::new();
-    let mode = |name: &str| {
-        let metadata = directory.join(name).metadata().expect("there");
-        metadata.permissions().mode() & 0o777
-    };
-    let output = directory.file("out.csv", "old");
-    fs::set_permissions(&output, fs::Permissions::from_mode(0o600)).expect("set");
-    assert_eq!(said(("solve - --force -o", &output), PUZZLE).0, 0);
-    assert_eq!(mode("out.csv"), 0o600);
-
-    let made = directory.join("made.txt");
-    let mut command = ninefold(("generate --count 1 -q -o", &made));
-    let mask = || {
-        rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
-        Ok(())
-    };
-    // SAFETY: what runs between fork and exec is one system call.
-    #[allow(unsafe_code)]
-    let status = unsafe { command.pre_exec(mask) }.status().expect("started");
-    assert!(status.success());
-    assert_eq!((mode("made.txt"), mode("made.txt.manifest.json")), (0o600, 0o600));
-}
-
-#[test]
-fn links_are_written_through_even_if_they_lead_nowhere_yet() {
-    let directory = Folder::new();
-    let (link, target) = (directory.join("link"), directory.join("target"));
-    symlink("target", &link).expect("linked");
-    for _ in 0..2 {
-        assert_eq!(said(("solve - --force -o", &link), PUZZLE).0, 0);
-        assert_eq!(directory.names(), ["link", "target"]);
-        assert!(link.symlink_metadata().expect("there").is_symlink());
-        assert!(read(&target).contains(SOLUTION));
-    }
-}
-
 #[test]
 fn a_second_run_for_the_same_file_is_refused_by_name() {
     let directory = Folder::new();
@@ -168,61 +94,6 @@ fn a_second_run_for_the_same_file_is_refused_by_name() {
     }
     first.kill().expect("running");
     first.wait().expect("ended");
-}
-
-#[test]
-fn pictures_are_announced_when_they_are_there() {
-    let directory = Folder::new();
-    directory.file("q-3.svg", "old");
-    let input = format!("{PUZZLE}\n").repeat(5);
-    let picture = directory.join("q.svg");
-    let order = ("show - --count 5 --svg", &picture);
-    let (code, out, err) = said(order, &input);
-    assert_eq!((code, out.as_str()), (1, ""), "{err}");
-    assert_eq!(directory.names(), ["q-3.svg"]);
-    assert_eq!(said((&order, "--force"), &input).0, 0);
-    assert_eq!(directory.names().len(), 5);
-}
-
-#[test]
-fn a_manifest_names_files_of_its_folder_only() {
-    let directory = Folder::new();
-    let inner = directory.join("inner");
-    fs::create_dir(&inner).expect("made");
-    let file = inner.join("a.txt");
-    assert_eq!(said(("generate --count 2 -q -o", &file), "").0, 0);
-    let manifest = inner.join("a.txt.manifest.json");
-    let written = read(&manifest);
-    let absolute = directory.join("escaped.txt");
-    for name in ["../escaped.txt", text(&absolute), "..", "", "x/../../escaped.txt", "./b.txt"] {
-        let changed = written.replace("\"a.txt\"", &format!("{name:?}"));
-        assert_ne!(changed, written);
-        fs::write(&manifest, changed).expect("written");
-        let order = ("generate --from-manifest", &manifest, "--force");
-        fails(order, "", 1, "not the name of a file in its folder");
-        assert_eq!(directory.names(), ["inner"], "{name}");
-    }
-}
-
-#[test]
-fn help_that_cannot_be_written_is_an_error() {
-    let full = || fs::File::options().write(true).open("/dev/full").expect("there");
-    for arguments in ["--help", "--version", "solve --help", "help exit-codes"] {
-        let ended = ninefold(arguments).stdout(full()).output().expect("started");
-        assert_eq!(code(&ended), 2, "{arguments:?}");
-        assert!(stderr(&ended).contains("cannot write standard output"), "{arguments:?}");
-    }
-    let mut gone = ninefold("--help");
-    let (reader, writer) = std::io::pipe().expect("a pipe");
-    drop(reader);
-    assert_eq!(code(&gone.stdout(writer).output().expect("started")), 0);
-}
-
-#[test]
-fn an_output_without_a_folder_is_an_error_with_its_name() {
-    let (code, _, err) = said("solve - -o no-such-folder/a.csv", PUZZLE);
-    assert_eq!(code, 2);
-    assert!(err.starts_with("ninefold: cannot write no-such-folder/a.csv: No such file"), "{err}");
 }
 
 /// In a process that has not begun yet, waiting for the disk fails.

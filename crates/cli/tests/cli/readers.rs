@@ -1,7 +1,6 @@
 //! No text makes any reader or writer panic.
 
 use crate::harness::*;
-use crate::restricted::restricted;
 use ninefold_jobs::text::detect::detect;
 use ninefold_jobs::text::record::Record;
 use ninefold_jobs::text::{self, Layout, LineKind, bom_len, drawn, line};
@@ -52,6 +51,16 @@ fn write_all(record: &Record<'_>) {
         format.losses(record, &style, &mut |loss: Loss<'_>| losses += loss.sentence("x", 2).len());
         format.write(record, &style, &mut Vec::new());
     }
+}
+
+/// A puzzle of candidates alone: in each cell the solution's digit and the one after it.
+fn restricted() -> String {
+    let cell = |digit: char| {
+        let digit = digit.to_digit(10).expect("a digit");
+        let keep = move |d: &u32| *d == digit || *d == digit % 9 + 1;
+        (1..10).map(move |d| if keep(&d) { d.to_string() } else { ".".to_owned() })
+    };
+    SOLUTION.chars().flat_map(cell).collect()
 }
 
 /// Texts of all formats, to be spoiled.

@@ -1,5 +1,5 @@
-//! Shares of inputs: the outputs joined are the whole, byte for byte, for every verb and format
-//! that can be shared; the others refuse by name.
+//! Shares of inputs and ranges of lines: the outputs joined are the whole, byte for byte, for every
+//! verb and format that can be shared.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -103,42 +103,37 @@ fn shares_of_variants_and_of_drawn_puzzles_are_whole_puzzles() {
     }
 }
 
-#[test]
-fn the_header_is_where_it_is_asked_for() {
-    let directory = Folder::new();
-    let file = directory.file("two.txt", format!("{PUZZLE}\n{PUZZLE}\n"));
-    for verb in ["solve", "grade", "convert --to csv", "morph --solutions"] {
-        let rows = |more: &str| {
-            let out = printed((verb, &file, "-q", more), "");
-            let is_row = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit() || c == '.');
-            (out.lines().filter(|line| !is_row(line)).count(), out.lines().filter(is_row).count())
-        };
-        let (headers, puzzles) = rows("");
-        assert!(headers > 0 && puzzles == 2, "{verb:?}");
-        for (options, expected) in [
-            ("--header none", (0, 2)),
-            ("--header first --shard 1/2", (headers, 1)),
-            ("--header first --shard 2/2", (0, 1)),
-            ("--header all --shard 2/2", (headers, 1)),
-            ("--header none --shard 1/2", (0, 1)),
-        ] {
-            assert_eq!(rows(options), expected, "{verb} {options}");
-        }
-    }
+/// Ranges that begin behind each of these lines, up to the next.
+fn ranges(cuts: &[u64]) -> Vec<String> {
+    let begins = [0].into_iter().chain(cuts.iter().copied());
+    let ends = cuts.iter().map(ToString::to_string).chain([String::new()]);
+    begins.zip(ends).map(|(begin, end)| format!("{}-{end}", begin + 1)).collect()
+}
+
+fn check_ranges(options: impl Words, input: &PathBuf, cuts: &[u64]) {
+    let whole = output(&options, &[input]);
+    assert!(!whole.is_empty(), "{options:?}");
+    let part = |range: String| output((&options, "--lines", range), &[input]);
+    let joined: Vec<u8> = ranges(cuts).into_iter().flat_map(part).collect();
+    let show = String::from_utf8_lossy;
+    assert!(joined == whole, "{options:?} {cuts:?}\n{}\n\n{}", show(&joined), show(&whole));
 }
 
 #[test]
-fn verbs_that_need_all_lines_refuse_shares_by_name() {
+fn ranges_joined_are_the_whole_for_every_verb_and_format() {
     let directory = Folder::new();
-    let file = directory.file("two.txt", format!("{PUZZLE}\n{PUZZLE}\n"));
-    for verb in ["dedup", "split --train 1"] {
-        let name = verb.split(' ').next().expect("a verb");
-        let (code, out, err) = said((verb, &file, "--shard 1/2"), "");
-        assert_eq!((code, out.as_str()), (1, ""), "{verb:?}");
-        assert!(err.contains(name) && err.contains("--shard"), "{verb:?}: {err}");
+    let [plain, gzip, zstd] = files(&directory, "lines", &lines());
+    let csv = format!("id,puzzle,solution\n1,{PUZZLE},{SOLUTION}\n2,{PUZZLE},\n3,x,y\n");
+    let tables = files(&directory, "table.csv", &csv);
+    for verb in &verbs() {
+        check_ranges(verb, &plain, &[20, 43]);
+        check_ranges(verb, &tables[0], &[2]);
     }
-    let order = "generate --count 2 --seed 1 --shard 1/2 --output-format parquet";
-    fails((&order, "-o", &file, "--force"), "", 1, "a shard");
-    let (code, _, err) = said("solve - --shard 1/2", PUZZLE);
-    assert!(code == 1 && err.contains("standard input") && err.contains("--lines"), "{err}");
+    for file in [&plain, &gzip, &zstd] {
+        check_ranges("solve", file, &[1, 2, 3, 30, 64, 100]);
+    }
+    for table in &tables {
+        check_ranges("solve --keep-fields", table, &[1]);
+        check_ranges("convert --to csv", table, &[1, 2, 3, 4]);
+    }
 }

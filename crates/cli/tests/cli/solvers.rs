@@ -280,25 +280,6 @@ fn an_engine_takes_part_as_a_solver_too() {
     assert!(report.contains("ninefold mrv (portable)"), "{report}");
 }
 
-#[test]
-fn options_without_sense_are_refused_before_anything_runs() {
-    for (arguments, said) in [
-        ("--solver x", "expected NAME=COMMAND"),
-        ("--solver x=lib:a.so", "expected FILE#SYMBOL"),
-        ("--solver x='a", "a quote is not closed"),
-        ("--solver rules=true", "rules is named twice"),
-        ("--solver x=true --solver x=true", "x is named twice"),
-        ("--solver x=./there-is-none", "the solver x cannot take part: cannot start"),
-        ("--solvers Cargo.toml", "Cargo.toml: "),
-        ("--solver x=true --experiment ordering", "cannot be used with"),
-    ] {
-        let (code, _, error) = told(&compare(arguments));
-        assert!(code == 1 && error.contains(said), "{arguments:?}: {error}");
-    }
-    let output = run_in(ROOT, "compare datasets/killer.txt --solver x=cat");
-    has(stderr(&output), &["classic puzzles only"]);
-}
-
 /// No process is left behind, whatever ends the referee.
 #[cfg(target_os = "linux")]
 #[test]

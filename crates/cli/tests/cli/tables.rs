@@ -14,7 +14,7 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
 use crate::harness::*;
-use crate::shards::{files, output, verbs};
+use crate::shards::{output, verbs};
 
 /// Writes columns of texts, some of them missing, with `of_group` rows in a row group.
 fn write(path: &Path, columns: &[(&str, Vec<Option<&str>>)], of_group: usize) {
@@ -346,45 +346,5 @@ fn variants_and_pencilmarks_in_a_table_are_read() {
         write(&table, &[("puzzle", vec![Some(puzzle)])], 2);
         let (code, out, err) = said(("solve", &table, "-q"), "");
         assert!(code == 0 && out.contains(&format!(",{status}")), "{out} {err}");
-    }
-}
-
-/// Dialects of csv that are in use for training data, all of one puzzle and its solution.
-#[test]
-fn the_dialects_of_csv_in_use_are_read_by_every_verb() {
-    let directory = Folder::new();
-    let zeros = PUZZLE.replace('.', "0");
-    let dialects = [
-        format!("source,question,answer,rating\nmine,{PUZZLE},{SOLUTION},7\n"),
-        format!("quizzes,solutions\n{zeros},{SOLUTION}\n"),
-        format!("puzzle,solution,note\n{PUZZLE},{SOLUTION},\n"),
-        format!("id,puzzle,solution,clues,difficulty\n1,{PUZZLE},{SOLUTION},30,2.2\n"),
-        format!("id, puzzle, solution\n1, {PUZZLE}, {SOLUTION}\n"),
-        format!("\"Puzzle\",\"Solution\"\n\"{zeros}\",\"{SOLUTION}\"\n"),
-        format!("puzzle;solution\r\n{PUZZLE};{SOLUTION}\r\n"),
-        format!("\u{feff}puzzle\tsolution\r\n{zeros}\t{SOLUTION}"),
-        format!("{PUZZLE},{SOLUTION}\n"),
-        format!("1,{zeros},{SOLUTION}\n"),
-        format!("\"{zeros}\",\"{SOLUTION}\"\n"),
-    ];
-    for (number, dialect) in dialects.iter().enumerate() {
-        let path = files(&directory, &format!("{number}.csv"), dialect)[0].clone();
-        let of = |order: &[&str]| {
-            let out = printed((order, &path), "");
-            out.replace(&zeros, PUZZLE)
-        };
-        assert!(of(&["solve", "-q"]).contains(&format!("{PUZZLE},{SOLUTION},unique")), "{dialect}");
-        assert_eq!(of(&["verify", "-q"]), "", "{dialect}");
-        let checked = said(("solve --check", &path), "").2;
-        assert!(checked.contains("given") && !checked.contains("wrong   "), "{dialect} {checked}");
-        assert!(of(&["grade", "-q"]).contains(&format!("{PUZZLE},")), "{dialect}");
-        assert_eq!(of(&["canon", "-q"]).lines().count(), 1, "{dialect}");
-        assert_eq!(of(&["morph", "-q", "--count", "2"]).lines().count(), 2, "{dialect}");
-        assert!(of(&["convert", "-q", "--to", "csv"]).contains(&format!("{PUZZLE},")), "{dialect}");
-        assert!(of(&["convert", "-q", "--to", "csv"]).contains(SOLUTION), "{dialect}");
-        assert!(of(&["dedup", "-q"]).contains(PUZZLE), "{dialect}");
-        assert!(of(&["stats", "-q"]).contains('1'), "{dialect}");
-        assert!(of(&["show"]).contains("5 3 ."), "{dialect}");
-        assert!(!of(&["explain"]).is_empty(), "{dialect}");
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use super::{PUZZLES, ends, place};
+use super::{ends, place};
 use crate::harness::*;
 
 /// A program that does these shell commands, then what ninefold does.
@@ -39,75 +39,11 @@ fn a_build_that_works_ten_times_as_long_has_regressed() {
     assert_eq!(report["decides"], "cpu");
     assert_eq!(report["findings"][0]["verdict"], "regressed");
     assert_eq!(report["rounds"].as_array().map(Vec::len), Some(8));
+    let gate = ("gate", &old, "puzzles.txt --engines rules --no-instructions --new", &new, SHORT);
+    ends(&place, gate, 4, &["cpu time"]);
     // The other way round it is an improvement; with few rounds nothing is concluded.
     ab(&new, &old, SHORT, 0, "improved");
     ab(&old, &old, "--rounds 3 --at-least 1ms", 0, "too few samples");
-}
-
-#[test]
-fn rounds_may_be_called_pairs_as_they_were() {
-    let place = place();
-    let old = program(&place, "old", "");
-    let ab = ("ab", &old, &old, "puzzles.txt --at-least 1ms --pairs 2");
-    ends(&place, ab, 0, &[" 2 rounds of old"]);
-    let help = ends(&place, "ab --help", 0, &["--rounds"]);
-    assert!(!help.contains("--pairs"), "{help}");
-}
-
-#[test]
-fn a_gate_names_the_rows_that_differ_and_those_that_took_longer() {
-    let place = place();
-    let old = program(&place, "old", "");
-    let new = program(&place, "new", &counting(40_000));
-    let options = "--engines rules --no-instructions --new";
-    let gate = |new: &Path, more: &str, code: i32, parts: &[&str]| {
-        let arguments = ("gate", &old, "puzzles.txt", &options, new, more);
-        ends(&place, arguments, code, parts);
-    };
-    gate(&new, SHORT, 4, &["cpu time"]);
-    gate(&old, "--no-time", 0, &[]);
-    // One that looks for one solution where two were asked for.
-    let hasty = program(&place, "hasty", "set -- \"$@\" --node-limit 0");
-    gate(&hasty, "--no-time", 4, &["DIFFER", "in status"]);
-}
-
-#[test]
-fn a_program_that_fails_or_is_no_build_is_named() {
-    let place = place();
-    let old = program(&place, "old", "");
-    let broken = program(&place, "broken", "echo 'no such luck' >&2; exit 7");
-    let silent = program(&place, "silent", "exit 0");
-    for (new, parts) in [
-        (text(&broken), &["exit status: 7", "no such luck"][..]),
-        ("missing", &["cannot read missing"]),
-        (text(&silent), &["is not a build of ninefold"]),
-        ("puzzles.txt", &["cannot start ./puzzles.txt"]),
-    ] {
-        ends(&place, ("ab", &old, new, "puzzles.txt"), 2, parts);
-    }
-    ends(&place, ("ab", &old), 1, &[]);
-}
-
-#[test]
-fn a_bare_name_is_a_file_here_and_nothing_on_the_search_path() {
-    let place = place();
-    program(&place, "old", "");
-    program(&place, "new", "");
-    let order = ("ab old new puzzles.txt", &SHORT);
-    ends(&place, order, 0, &["all 3 rows are the same"]);
-}
-
-#[test]
-fn measured_inputs_are_never_written_to() {
-    let place = place();
-    let old = program(&place, "old", "");
-    let before = bytes(&old);
-    let ab = "ab old old puzzles.txt --json old --force";
-    ends(&place, (&ab, &SHORT), 1, &["is also an input"]);
-    assert!(bytes(&old) == before);
-    let record = "record puzzles.txt -o ./puzzles.txt";
-    ends(&place, record, 1, &["is also an input"]);
-    assert_eq!(read(place.join("puzzles.txt")), PUZZLES);
 }
 
 /// Interrupts a run as soon as its program has begun, as a terminal does: its whole group.

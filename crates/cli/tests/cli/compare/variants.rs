@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::{cells, ended, fails, output, rows};
+use super::{cells, ended, output, rows};
 use crate::harness::*;
 
 const SUMS: &str = ".Sum~8~R1C1~R1C2.GreaterThan~R1C1~R1C2~R2C1";
@@ -81,59 +81,4 @@ fn variants_are_compared_as_rulesets_and_reported_again_from_the_raw_files() {
     output((&arguments, "--engines constraints -o", place));
     let puzzles = read(out.join("puzzles.txt"));
     assert!(puzzles.lines().all(|line| line.starts_with(".~R")), "{puzzles}");
-}
-
-#[test]
-fn engines_that_cannot_solve_variants_are_refused_before_anything_is_measured() {
-    let directory = Folder::new();
-    let (input, out) = (variants(&directory), directory.join("out"));
-    let (code, printed, error) = ended(("compare", &input, "--engines constraints,rules -o", &out));
-    let expected = "may have variant puzzles, which the engine rules cannot solve; these can: \
-                    constraints, constraints-mrv, constraints-stated\n";
-    assert_eq!((code, &*printed), (1, ""));
-    assert!(error.ends_with(expected), "{error}");
-    assert!(!out.exists());
-    let marks = directory.file("marks.txt", format!("{}\n", "123456789".repeat(81)));
-    fails(("compare", &input, &marks), 1, "restricted candidates");
-}
-
-#[test]
-fn boards_of_other_sizes_are_refused_by_name() {
-    let directory = Folder::new();
-    let (file, out) = (directory.join("six.iss"), directory.join("out"));
-    fs::write(&file, ".Shape~6x6.Cage~3~R1C1~R1C2\n").expect("written");
-    let (file, place) = (text(&file), text(&out));
-    for arguments in [&["compare", file, "-o", place][..], &["bench", "record", file]] {
-        let (code, out, error) = ended(arguments);
-        assert_eq!((code, &*out), (1, ""), "{error}");
-        let expected = "ninefold: line 1 is a board of another size or with other digits; compare \
-                        and bench take nine rows and columns with the digits 1 to 9\n";
-        assert!(error.ends_with(expected), "{error}");
-    }
-}
-
-#[test]
-fn a_variant_that_takes_too_long_ends_with_the_budget_and_is_censored() {
-    let directory = Folder::new();
-    let input = directory.join("hard.txt");
-    // Black and white cells together must make 405, not 406; to see that, all ways to fill the grid
-    // must be tried.
-    let cells = |color: usize| -> String {
-        let cells = (0..81).filter(|i| (i / 9 + i % 9) % 2 == color);
-        cells.map(|i| format!("~R{}C{}", i / 9 + 1, i % 9 + 1)).collect()
-    };
-    fs::write(&input, format!(".Sum~206{}.Sum~200{}\n", cells(0), cells(1))).expect("written");
-    // Without an end to the budget, this would run for years.
-    let report = output(("compare", &input, "--budget 600ms"));
-    assert_eq!(report.matches(" is censored: of 1 puzzles it decided 0, gave up 1").count(), 3);
-}
-
-#[test]
-fn a_variant_is_given_up_at_its_limits_like_any_other_puzzle() {
-    let directory = Folder::new();
-    let input = variants(&directory);
-    let order = ("compare", &input, "--node-limit 1 --passes 1 -q");
-    let (_, report, _) = ended(order);
-    assert!(report.contains("> constraints is censored: of 23 puzzles it decided "), "{report}");
-    assert!(report.contains("limit a puzzle: 2 solutions, 1 nodes"), "{report}");
 }
