@@ -6,9 +6,6 @@ use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ExitStatus};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use ninefold_jobs::engine::{Engine, Limits, Rules};
@@ -17,7 +14,12 @@ use ninefold_jobs::text::line;
 use pty_process::Size;
 use pty_process::blocking::{Command, Pty, open};
 use rustix::process::{Pid, Signal, kill_process};
-use vt100::{MouseProtocolMode, Parser, Screen};
+use vt100::{Parser, Screen};
+
+#[path = "../../cli/tests/cli/pty.rs"]
+mod pty;
+
+use pty::Terminal;
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -29,17 +31,6 @@ const BEYOND: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const KILLER: &str =
     ".Cage~3~R1C1~R1C2.WhiteDot~R1C4~R1C5.BlackDot~R4C4~R5C4.Thermo~R9C4~R8C4~R7C4.AntiKing";
-
-/// Guards against a program that hangs; no test requires a speed.
-const PATIENCE: Duration = Duration::from_secs(120);
-
-/// A program in a separate terminal, with a separate data directory.
-struct Terminal {
-    child: Child,
-    keyboard: Arc<Pty>,
-    output: Receiver<Vec<u8>>,
-    screen: Parser,
-}
 
 /// A directory for the data of a test.
 fn home() -> tempfile::TempDir {
@@ -61,44 +52,8 @@ impl Terminal {
         Terminal::run(command.arg("play").args(arguments).env_remove("NO_COLOR"), home, size)
     }
 
-    fn run(command: Command, home: &Path, (columns, rows): (u16, u16)) -> Terminal {
-        let (pty, pts) = open().expect("a pseudo-terminal");
-        pty.resize(Size::new(rows, columns)).expect("resized");
-        let command =
-            command.env("TERM", "xterm-256color").env("XDG_DATA_HOME", home).env("HOME", home);
-        let child = command.spawn(pts).expect("started");
-        let keyboard = Arc::new(pty);
-        let (sender, output) = channel();
-        let reader = Arc::clone(&keyboard);
-        std::thread::spawn(move || {
-            let mut buffer = [0; 4096];
-            while let Ok(length @ 1..) = (&*reader).read(&mut buffer) {
-                if sender.send(buffer[..length].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
-        let [rows, columns] = [rows, columns].map(|size| NonZeroU16::new(size).expect("a size"));
-        Terminal { child, keyboard, output, screen: Parser::new(rows, columns, 0) }
-    }
-
-    fn contents(&self) -> String {
-        self.screen.screen().contents()
-    }
-
-    /// Draws what is written until the screen is so.
-    fn wait(&mut self, what: &str, is_there: impl Fn(&Screen) -> bool) {
-        while !is_there(self.screen.screen()) {
-            match self.output.recv_timeout(PATIENCE) {
-                Ok(bytes) => self.screen.process(&bytes),
-                Err(RecvTimeoutError::Disconnected) if is_there(self.screen.screen()) => return,
-                Err(error) => panic!("{what}: {error}\n{}", self.contents()),
-            }
-        }
-    }
-
-    fn see(&mut self, text: &str) {
-        self.wait(text, |screen| screen.contents().contains(text));
+    fn run(command: Command, home: &Path, size: (u16, u16)) -> Terminal {
+        Terminal::spawn(command.env("XDG_DATA_HOME", home).env("HOME", home), size)
     }
 
     /// Waits until a text is on the screen, wherever lines are broken.
@@ -120,10 +75,6 @@ impl Terminal {
         self.wait(text, |screen| !screen.contents().contains(text));
     }
 
-    fn press(&self, keys: &str) {
-        (&*self.keyboard).write_all(keys.as_bytes()).expect("typed");
-    }
-
     /// Types keys, each until a text is on the screen.
     fn play(&mut self, moves: &[(&str, &str)]) {
         for (keys, text) in moves {
@@ -143,32 +94,12 @@ impl Terminal {
         kill_process(pid, signal).expect("sent");
     }
 
-    /// Waits until the program ends, and gives what it left on the screen.
-    fn end(mut self) -> (String, ExitStatus) {
-        while let Ok(bytes) = self.output.recv_timeout(PATIENCE) {
-            self.screen.process(&bytes);
-        }
-        let status = self.child.wait().expect("ended");
-        let screen = self.screen.screen();
-        assert!(!screen.alternate_screen() && !screen.hide_cursor(), "the terminal as it was");
-        assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None);
-        (screen.contents(), status)
-    }
-
     /// Leaves by the key for it, and gives what is left on the screen.
     fn quit(self) -> String {
         self.press("q");
         let (screen, status) = self.end();
         assert_eq!(status.code(), Some(0), "{screen}");
         screen
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        // After a failed test the program still runs; after others it has ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -392,7 +323,7 @@ fn the_mouse_chooses_cells_and_digits() {
     let mut terminal = Terminal::start(home.path(), (120, 50), &[EASY]);
     terminal.see("51 blanks");
     let at = |terminal: &Terminal, text: &str| {
-        let contents = terminal.contents();
+        let contents = terminal.screen.screen().contents();
         let (row, line) =
             contents.lines().enumerate().find(|(_, line)| line.contains(text)).expect("drawn");
         let column = line.find(text).map(|at| line[..at].chars().count()).expect("drawn");
