@@ -1,4 +1,4 @@
-//! `canon`, `dedup`, `split` and `morph`: what is computed again; sessions/corpus.txt has the rest.
+//! `canon`, `dedup` and `morph`: what is computed again; sessions/corpus.txt has the rest.
 
 use std::collections::{HashMap, HashSet};
 
@@ -91,88 +91,4 @@ fn morphs_are_equivalents_with_their_solutions() {
     // Another line is another place: the same puzzle gets other morphs.
     assert!(lines[23..].iter().all(|line| line.ends_with(',')));
     assert!(lines[23..].iter().all(|line| !distinct.contains(line.trim_end_matches(','))));
-}
-
-/// A split of standard input, and the directory that it made.
-struct Split {
-    directory: Folder,
-    said: String,
-    code: i32,
-}
-
-fn split(input: &str, options: impl Words) -> Split {
-    let directory = Folder::new();
-    let target = format!("{}/", text(&directory));
-    let (code, _, said) = said(("split - -o", &target, options), input);
-    Split { directory, said, code }
-}
-
-impl Split {
-    fn part(&self, name: &str) -> String {
-        read(self.directory.join(name))
-    }
-
-    fn path(&self, name: &str) -> String {
-        text(&self.directory.join(name)).to_owned()
-    }
-}
-
-#[test]
-fn split_loses_nothing_and_meets_the_shares_on_average() {
-    let input = read(dataset("minimal.txt"));
-    let made = split(&input, "--train 0.8 --valid 0.15 --part rest=0.05");
-    assert_eq!(made.code, 0, "{}", made.said);
-    let parts = ["train.txt", "valid.txt", "rest.txt"].map(|name| made.part(name));
-    let counts = [0, 1, 2].map(|part| parts[part].lines().count());
-    for (count, expected) in counts.iter().zip([8_000, 1_500, 500]) {
-        assert!(count.abs_diff(expected) < 150, "{counts:?}");
-    }
-    let said = format!("train ({:.2} %)", counts[0] as f64 / 100.0);
-    assert!(made.said.contains(&said), "{said} in {}", made.said);
-    let mut all: Vec<&str> = parts.iter().flat_map(|part| part.lines()).collect();
-    let mut expected: Vec<&str> = input.lines().collect();
-    all.sort_unstable();
-    expected.sort_unstable();
-    assert!(all == expected);
-    // In order within each part.
-    let place: HashMap<&str, usize> = input.lines().zip(0..).collect();
-    assert!(parts.iter().all(|part| part.lines().is_sorted_by_key(|line| place[line])));
-    assert_eq!(made.directory.count(), 3);
-}
-
-#[test]
-fn equivalents_stay_together_and_the_audit_agrees() {
-    let input = with_morphs(300, "5");
-    let shares = "--train 0.5 --test 0.5 --seed 3";
-    let made = split(&input, shares);
-    let audit =
-        |made: &Split| said(("split --audit", &made.path("train.txt"), &made.path("test.txt")), "");
-    let (code, listed, error) = audit(&made);
-    assert_eq!((code, &*listed), (0, ""), "{error}");
-    assert!(error.contains("have nothing in common"), "{error}");
-    assert!(!made.part("train.txt").is_empty() && !made.part("test.txt").is_empty());
-    // Without groups, they do not.
-    let torn = split(&input, (&shares, "--group none"));
-    let (code, listed, _) = audit(&torn);
-    assert_eq!(code, 4);
-    assert!(listed.lines().count() > 500 && listed.contains(": equivalent puzzle\n"), "{listed}");
-}
-
-#[test]
-fn the_side_of_a_puzzle_does_not_depend_on_the_rest() {
-    let input = with_morphs(400, "2");
-    let options = "--train 0.7 --test 0.3 --seed 9";
-    let whole = split(&input, (&options, "--threads 1"));
-    let again = split(&input, (&options, "--threads 4"));
-    assert!(whole.part("train.txt") == again.part("train.txt"));
-    // The file has half its lines, in another order, and other neighbours.
-    let mut half: Vec<&str> = input.lines().step_by(2).collect();
-    half.reverse();
-    let half = split(&format!("{SOLUTION}\n# x\n{}", half.join("\n")), options);
-    let train = whole.part("train.txt");
-    let train: HashSet<&str> = train.lines().collect();
-    assert!(half.part("train.txt").lines().all(|line| train.contains(line) || line == SOLUTION));
-    assert!(half.part("test.txt").lines().all(|line| !train.contains(line)));
-    let other = split(&input, "--train 0.7 --test 0.3 --seed 10");
-    assert!(other.part("train.txt") != whole.part("train.txt"));
 }

@@ -44,57 +44,6 @@ fn csv(bytes: &[u8]) -> Vec<Vec<String>> {
     rows.map(|line| line.split(',').map(ToOwned::to_owned).collect()).collect()
 }
 
-fn manifest(files: &BTreeMap<PathBuf, Vec<u8>>) -> Value {
-    json(&files[Path::new("manifest.json")])
-}
-
-#[test]
-fn threads_and_the_manifest_make_no_difference() {
-    let directory = Folder::new();
-    let input = directory.join("in.txt");
-    let minimal = dataset("minimal.txt");
-    let order = ("morph", &minimal, "--lines 1-400 --keep-original -o");
-    assert_eq!(said((&order, &input), "").0, 0);
-    let options = "--seed 7 --train 0.8 --valid 0.1 --test 0.1 --subsample 60 --augment 3 \
-                   --augment test=2 --grade hodoku --license cc0-1.0";
-    for layout in LAYOUTS {
-        let made = |threads: &str| {
-            let target = directory.join(format!("{layout}-{threads}"));
-            let how = ("--layout", layout, "--threads", threads, "--title", ["A | B"]);
-            make((&input, how, options), &target)
-        };
-        let [one, two, eight] = ["1", "2", "8"].map(made);
-        assert!(one == two && one == eight, "{layout}");
-        let recorded = directory.join(format!("{layout}-1/manifest.json"));
-        let again = make(("--from-manifest", &recorded), &directory.join("again"));
-        assert!(one == again, "{layout}");
-        fs::remove_dir_all(directory.join("again")).expect("removed");
-        let parts = &manifest(&one)["parts"];
-        assert_eq!(
-            (&parts[0]["puzzles"], &parts[0]["rows"]),
-            (&60.into(), &240.into()),
-            "{layout}"
-        );
-
-        let set = directory.join(format!("{layout}-2"));
-        assert_eq!(said(("dataset --audit", &set), "").0, 0, "{layout}");
-        // Any byte that changes is found.
-        let (name, bytes) = one.iter().max_by_key(|(_, bytes)| bytes.len()).expect("files");
-        let mut bytes = bytes.clone();
-        let middle = bytes.len() / 2;
-        bytes[middle] ^= 1;
-        set.file(name, bytes);
-        assert_ne!(said(("dataset --audit", &set), "").0, 0, "{layout}");
-    }
-    // An input that has changed makes another dataset, and is refused.
-    fs::write(&input, PUZZLE).expect("written");
-    let recorded = directory.join("csv-1/manifest.json");
-    let target = directory.join("again");
-    let order = ("dataset --from-manifest", &recorded, "-o", &target);
-    fails(order, "", 1, "checksum");
-    assert!(!target.exists());
-}
-
 /// The values of an array of NumPy behind its header, which must have this type and shape.
 fn array<'a>(files: &'a BTreeMap<PathBuf, Vec<u8>>, name: &str, header: &str) -> &'a [u8] {
     let bytes = &files[Path::new(name)];

@@ -133,19 +133,6 @@ fn examined(arguments: impl Words, count: usize) -> Vec<Row> {
 }
 
 #[test]
-fn threads_and_shards_make_no_difference() {
-    for (ruleset, count) in [("killer", "45"), ("cage:4-8+kropki+.AntiKnight", "24")] {
-        let order = ("--ruleset", [ruleset], "--count", count, "--seed 5");
-        let order = (&order, "--output-format csv");
-        let whole = made((&order, "--threads 1"));
-        assert_eq!(whole.lines().skip(1).count().to_string(), count);
-        assert!(made((&order, "--threads 3")) == whole, "{ruleset}");
-        let shards = ["1/3", "2/3", "3/3"].map(|k| made((&order, "--shard", k)));
-        assert!(shards.concat() == whole, "{ruleset}");
-    }
-}
-
-#[test]
 fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
     let directory = Folder::new();
     let path = |name: &str| directory.join(name).to_str().expect("text").to_owned();

@@ -136,26 +136,3 @@ fn positions_are_graded_by_what_is_left_to_do_as_explain_shows_it() {
     }
     assert_eq!(graded, 12);
 }
-
-fn generate(arguments: impl Words) -> String {
-    printed(("generate --seed 3", arguments), "")
-}
-
-#[test]
-fn generated_puzzles_have_the_level_and_need_the_technique() {
-    for (arguments, level, technique) in [
-        ("--level easy", &["Easy"][..], ""),
-        ("--level medium,hard --clues 28-30", &["Medium", "Hard"], ""),
-        ("--level hard --technique xy-wing", &["Hard"], "xy-wing:"),
-        ("--technique hidden-pair,pointing", &[], "hidden-pair:"),
-    ] {
-        let made = generate((arguments, "--count 12"));
-        let rows = records(&out("", &made));
-        assert_eq!(rows.len(), 12);
-        for row in rows {
-            assert!(level.is_empty() || level.contains(&row["level"].as_str()), "{row:?}");
-            assert!(row["techniques"].contains(technique), "{row:?}");
-            assert_eq!(row["logic"], "true");
-        }
-    }
-}
