@@ -185,11 +185,15 @@ fn a_killed_run_leaves_nothing_that_looks_like_a_dataset() {
     let set = directory.join("set");
     let order = ("dataset --generate 200000 -o", &set, "--seed 1 --no-sync -q");
     let partial = directory.join("set.partial");
-    for name in ["KILL", "INT", "TERM"] {
+    for (name, number) in [("KILL", 0), ("INT", libc::SIGINT), ("TERM", libc::SIGTERM)] {
         let mut command = ninefold(order);
         let mut child = interruptible(&mut command).spawn().expect("started");
         while !partial.join(".ninefold").exists() {
             std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        // The files of a run that was killed are there before the next one listens.
+        if number > 0 {
+            wait_for_handler(&child, number);
         }
         std::thread::sleep(std::time::Duration::from_millis(150));
         signal(&child, name);
