@@ -1,20 +1,17 @@
 //! The work of `audit`: what an input has in common with an earlier one, in the open or in
 //! disguise. The keys and their order are those of the library, as on the command line.
 
-use std::sync::atomic::AtomicBool;
-
 use arrow_array::RecordBatch;
 use ninefold_jobs::batch::BatchError;
 use ninefold_jobs::canon::Canonicalizer;
 use ninefold_jobs::corpus::{LeakIndex, LeakKeys, LinePlace};
-use ninefold_jobs::grid::CELLS;
 
 use crate::canon::MALFORMED;
-use crate::checked::{CheckedEngine, Read, only_solution};
+use crate::checked::{CheckedEngine, ReadRow, only_solution};
 use crate::columns::{Columns, Kind, RowBatch};
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::Chunk;
+use crate::rows::Task;
 
 /// The columns of a result.
 pub(crate) const COLUMNS: &Columns = &[
@@ -31,59 +28,27 @@ pub(crate) const COLUMNS: &Columns = &[
 /// Makes the keys of puzzles and their solutions.
 pub(crate) struct LeakSearch;
 
-/// The rows of a chunk with their keys.
-pub(crate) struct Keyed {
-    input: usize,
-    rows: Vec<KeyedRow>,
-}
-
-/// The number of a row, the text of its puzzle, and its keys.
-type KeyedRow = (u64, Option<[u8; CELLS]>, Result<LeakKeys, Malformed>);
-
-/// A row without keys: what it shows, and why.
-struct Malformed {
-    text: Option<Vec<u8>>,
-    words: String,
+/// A row of an input: its place, the text that it shows, and its keys or why it has none.
+pub(crate) struct KeyedRow {
+    place: LinePlace,
+    shown: Option<Box<[u8]>>,
+    keys: Result<LeakKeys, String>,
 }
 
 impl Work for LeakSearch {
     type Worker = (CheckedEngine, Canonicalizer);
-    type Piece = Keyed;
+    type Piece = Vec<KeyedRow>;
 
-    fn worker(&self) -> (CheckedEngine, Canonicalizer) {
-        (CheckedEngine::new(), Canonicalizer::new())
-    }
-
-    fn piece(
-        &self,
-        (engine, canonicalizer): &mut (CheckedEngine, Canonicalizer),
-        chunk: &Chunk,
-        _: &AtomicBool,
-    ) -> Result<Keyed, Failure> {
-        let read = Read::of(&chunk.rows);
-        let outcomes = engine.solve(&read.puzzles)?;
-        let mut rows = Vec::with_capacity(read.rows.len());
-        for ((number, entry), row) in (chunk.first..).zip(&read.rows).zip(chunk.rows.iter()) {
-            match entry {
-                Ok(place) => {
-                    let puzzle = &read.puzzles[*place];
-                    let mut shown = None;
-                    row.show(Some(puzzle), |text| {
-                        shown = text.and_then(|text| text.try_into().ok());
-                    });
-                    let keys =
-                        LeakKeys::of(puzzle, only_solution(&outcomes[*place]), canonicalizer);
-                    rows.push((number, shown, Ok(keys)));
-                }
-                Err(error) => {
-                    let mut text = None;
-                    row.show(None, |shown| text = shown.map(<[u8]>::to_vec));
-                    let words = error.to_string();
-                    rows.push((number, None, Err(Malformed { text, words })));
-                }
-            }
-        }
-        Ok(Keyed { input: chunk.input, rows })
+    fn piece(&self, worker: &mut Self::Worker, task: &Task<'_>) -> Result<Vec<KeyedRow>, Failure> {
+        let (engine, canonicalizer) = worker;
+        let keyed = engine.read(task, true)?.map(|ReadRow { number, shown, puzzle }| KeyedRow {
+            place: LinePlace::new(task.chunk.input, number + 1),
+            shown: shown.map(|text| text.into()),
+            keys: puzzle.map_err(str::to_owned).map(|(puzzle, outcome)| {
+                LeakKeys::of(puzzle, only_solution(outcome), canonicalizer)
+            }),
+        });
+        Ok(keyed.collect())
     }
 }
 
@@ -102,23 +67,22 @@ impl LeakList {
     ///
     /// # Errors
     /// There is no memory for one more key.
-    pub(crate) fn add(&mut self, keyed: Keyed) -> Result<(), Failure> {
-        for (row, shown, keys) in keyed.rows {
-            let place = LinePlace::new(keyed.input, row + 1);
-            let (leak, words, text) = match &keys {
+    pub(crate) fn add(&mut self, rows: Vec<KeyedRow>) -> Result<(), Failure> {
+        for KeyedRow { place, shown, keys } in rows {
+            let (leak, words) = match &keys {
                 Ok(keys) => {
                     let found = self.index.find(keys, place);
                     let found = found.map_err(|error| BatchError::Memory(error.keys))?;
                     let Some(leak) = found else { continue };
-                    (Some(leak), None, shown.as_ref().map(|text| &text[..]))
+                    (Some(leak), None)
                 }
-                Err(Malformed { text, words }) => (None, Some(&words[..]), text.as_deref()),
+                Err(words) => (None, Some(&words[..])),
             };
             self.batch.push([
                 if leak.is_some() { "leak" } else { MALFORMED }.into(),
                 (place.input() as u64).into(),
                 (place.line() - 1).into(),
-                text.into(),
+                shown.as_deref().into(),
                 leak.map(|leak| leak.leak.name()).into(),
                 leak.map(|leak| leak.first.input() as u64).into(),
                 leak.map(|leak| leak.first.line() - 1).into(),

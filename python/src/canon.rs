@@ -1,14 +1,12 @@
 //! The work of `canon`: the least of all equivalents of each puzzle.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use arrow_array::RecordBatch;
 use ninefold_jobs::canon::Canonicalizer;
 
 use crate::columns::{Columns, Kind, RowBatch, Value};
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::{Chunk, dotted};
+use crate::rows::{Task, dotted};
 
 /// The columns of a result.
 pub(crate) const COLUMNS: &Columns = &[
@@ -25,35 +23,24 @@ impl Work for Canon {
     type Worker = Canonicalizer;
     type Piece = RecordBatch;
 
-    fn worker(&self) -> Canonicalizer {
-        Canonicalizer::new()
-    }
-
-    fn piece(
-        &self,
-        canonicalizer: &mut Canonicalizer,
-        chunk: &Chunk,
-        stop: &AtomicBool,
-    ) -> Result<RecordBatch, Failure> {
-        let mut batch = RowBatch::with_capacity(COLUMNS, chunk.rows.len());
-        for row in chunk.rows.iter() {
-            if stop.load(Ordering::Relaxed) {
-                break;
-            }
+    fn piece(&self, worker: &mut Canonicalizer, task: &Task<'_>) -> Result<RecordBatch, Failure> {
+        let mut batch = RowBatch::with_capacity(COLUMNS, task.chunk.rows.len());
+        for (_, row) in task.rows() {
             let puzzle = row.puzzle();
-            row.show(puzzle.as_ref().ok(), |text| match &puzzle {
+            let shown = row.shown(puzzle.as_ref().ok());
+            let text = shown.as_deref();
+            match puzzle {
                 Ok(puzzle) => {
-                    let form = canonicalizer.canonical(puzzle);
-                    let canonical = dotted(&form.grid);
-                    let (form, number) = (canonical[..].into(), form.automorphisms.into());
-                    batch.push([text.into(), form, number, OK.into(), Value::Null]);
+                    let form = worker.canonical(&puzzle);
+                    let (canonical, number) = (dotted(&form.grid), form.automorphisms.into());
+                    batch.push([text.into(), canonical[..].into(), number, OK.into(), Value::Null]);
                 }
-                Err(error) => {
-                    let error = error.to_string();
-                    let (status, error) = (MALFORMED.into(), error[..].into());
-                    batch.push([text.into(), Value::Null, Value::Null, status, error]);
-                }
-            });
+                Err(error) => batch.push_some([
+                    ("puzzle", text.into()),
+                    ("status", MALFORMED.into()),
+                    ("error", error[..].into()),
+                ]),
+            }
         }
         batch.finish()
     }

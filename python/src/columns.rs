@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use arrow_array::builder::{BooleanBuilder, Float64Builder};
-use arrow_array::{ArrayRef, Int64Array, RecordBatch, StringArray};
+use arrow_array::builder::{BooleanBuilder, Float64Builder, Int64Builder};
+use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_buffer::{Buffer, NullBufferBuilder, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 
@@ -112,44 +112,10 @@ fn offset(end: usize) -> i32 {
     i32::try_from(end).unwrap_or(i32::MAX)
 }
 
-/// A column of integers.
-pub(crate) struct IntColumn {
-    values: Vec<i64>,
-    valid: NullBufferBuilder,
-}
-
-impl IntColumn {
-    pub(crate) fn with_capacity(rows: usize) -> IntColumn {
-        IntColumn { values: Vec::with_capacity(rows), valid: NullBufferBuilder::new(rows) }
-    }
-
-    /// Adds a number; one beyond 2^63 becomes the largest that there is.
-    #[inline]
-    pub(crate) fn push(&mut self, value: u64) {
-        self.values.push(i64::try_from(value).unwrap_or(i64::MAX));
-        self.valid.append_non_null();
-    }
-
-    /// Adds numbers, each as [`push`](IntColumn::push) does.
-    #[inline]
-    pub(crate) fn push_all(&mut self, values: impl ExactSizeIterator<Item = u64>) {
-        self.valid.append_n_non_nulls(values.len());
-        self.values.extend(values.map(|value| i64::try_from(value).unwrap_or(i64::MAX)));
-    }
-
-    pub(crate) fn push_option(&mut self, value: Option<u64>) {
-        match value {
-            Some(value) => self.push(value),
-            None => {
-                self.values.push(0);
-                self.valid.append_null();
-            }
-        }
-    }
-
-    pub(crate) fn finish(mut self) -> ArrayRef {
-        Arc::new(Int64Array::new(ScalarBuffer::from(self.values), self.valid.finish()))
-    }
+/// A number as Arrow has it; one beyond 2^63 becomes the largest that there is.
+#[inline]
+pub(crate) fn int(value: u64) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
 }
 
 /// The type of a column.
@@ -181,6 +147,7 @@ pub(crate) fn schema(columns: &Columns) -> SchemaRef {
 }
 
 /// A value of a row.
+#[derive(Clone, Copy)]
 pub(crate) enum Value<'a> {
     Null,
     Text(&'a [u8]),
@@ -189,34 +156,22 @@ pub(crate) enum Value<'a> {
     Flag(bool),
 }
 
-impl<'a> From<&'a [u8]> for Value<'a> {
-    fn from(text: &'a [u8]) -> Value<'a> {
-        Value::Text(text)
-    }
+macro_rules! values_from {
+    ($($from:ty => $value:expr;)*) => {
+        $(impl<'a> From<$from> for Value<'a> {
+            fn from(value: $from) -> Value<'a> {
+                $value(value)
+            }
+        })*
+    };
 }
 
-impl<'a> From<&'a str> for Value<'a> {
-    fn from(text: &'a str) -> Value<'a> {
-        Value::Text(text.as_bytes())
-    }
-}
-
-impl From<u64> for Value<'_> {
-    fn from(number: u64) -> Self {
-        Value::Int(number)
-    }
-}
-
-impl From<f64> for Value<'_> {
-    fn from(number: f64) -> Self {
-        Value::Float(number)
-    }
-}
-
-impl From<bool> for Value<'_> {
-    fn from(flag: bool) -> Self {
-        Value::Flag(flag)
-    }
+values_from! {
+    &'a [u8] => Value::Text;
+    &'a str => |text: &'a str| Value::Text(text.as_bytes());
+    u64 => Value::Int;
+    f64 => Value::Float;
+    bool => Value::Flag;
 }
 
 impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
@@ -235,7 +190,7 @@ pub(crate) struct RowBatch {
 
 enum Column {
     Text(TextColumn),
-    Int(IntColumn),
+    Int(Int64Builder),
     Float(Float64Builder),
     Flag(BooleanBuilder),
 }
@@ -246,7 +201,7 @@ impl RowBatch {
         let column = |&(_, kind): &(&str, Kind)| match kind {
             Kind::Grid => Column::Text(TextColumn::with_capacity(rows, CELLS)),
             Kind::Text => Column::Text(TextColumn::with_capacity(rows, 0)),
-            Kind::Int => Column::Int(IntColumn::with_capacity(rows)),
+            Kind::Int => Column::Int(Int64Builder::with_capacity(rows)),
             Kind::Float => Column::Float(Float64Builder::with_capacity(rows)),
             Kind::Flag => Column::Flag(BooleanBuilder::with_capacity(rows)),
         };
@@ -255,22 +210,32 @@ impl RowBatch {
     }
 
     /// Adds a row: a value for each column, of its type or null.
-    pub(crate) fn push<const N: usize>(&mut self, values: [Value<'_>; N]) {
-        assert_eq!(N, self.columns.len(), "a value for each column");
+    pub(crate) fn push<'a>(&mut self, values: impl AsRef<[Value<'a>]>) {
+        let values = values.as_ref();
+        assert_eq!(values.len(), self.columns.len(), "a value for each column");
         self.rows += 1;
         for (column, value) in self.columns.iter_mut().zip(values) {
-            match (column, value) {
+            match (column, *value) {
                 (Column::Text(column), Value::Text(text)) => column.push(text),
-                (Column::Int(column), Value::Int(number)) => column.push(number),
+                (Column::Int(column), Value::Int(number)) => column.append_value(int(number)),
                 (Column::Float(column), Value::Float(number)) => column.append_value(number),
                 (Column::Flag(column), Value::Flag(flag)) => column.append_value(flag),
                 (Column::Text(column), Value::Null) => column.push_null(),
-                (Column::Int(column), Value::Null) => column.push_option(None),
+                (Column::Int(column), Value::Null) => column.append_null(),
                 (Column::Float(column), Value::Null) => column.append_null(),
                 (Column::Flag(column), Value::Null) => column.append_null(),
                 _ => unreachable!("a value of the type of its column"),
             }
         }
+    }
+
+    /// Adds a row of which these columns alone have a value.
+    pub(crate) fn push_some<const N: usize>(&mut self, values: [(&str, Value<'_>); N]) {
+        let mut row = vec![Value::Null; self.columns.len()];
+        for (name, value) in values {
+            row[self.schema.index_of(name).expect("a column")] = value;
+        }
+        self.push(row);
     }
 
     /// The batch.
@@ -280,7 +245,7 @@ impl RowBatch {
     pub(crate) fn finish(self) -> Result<RecordBatch, Failure> {
         let columns = self.columns.into_iter().map(|column| match column {
             Column::Text(column) => column.finish(),
-            Column::Int(column) => Ok(column.finish()),
+            Column::Int(mut column) => Ok(Arc::new(column.finish()) as ArrayRef),
             Column::Float(mut column) => Ok(Arc::new(column.finish()) as ArrayRef),
             Column::Flag(mut column) => Ok(Arc::new(column.finish()) as ArrayRef),
         });

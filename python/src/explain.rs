@@ -1,18 +1,15 @@
 //! The work of `explain`: the steps that solve each puzzle as a person does.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use arrow_array::RecordBatch;
-use ninefold_jobs::engine::{Limits, Status};
+use ninefold_jobs::engine::Limits;
 use ninefold_jobs::logic::{Candidate, Difficulty, FoundStep, Grader, Profile};
 
-use crate::canon::MALFORMED;
-use crate::checked::{CheckedEngine, Read, only_solution};
+use crate::checked::{CheckedEngine, ReadRow, only_solution};
 use crate::columns::{Columns, Kind, RowBatch, Value};
 use crate::errors::Failure;
-use crate::grade::board;
+use crate::grade::{board, solvable};
 use crate::pool::Work;
-use crate::rows::{Chunk, dotted};
+use crate::rows::{Task, dotted};
 
 /// The columns of a result.
 pub(crate) const COLUMNS: &Columns = &[
@@ -36,39 +33,22 @@ pub(crate) struct Explain {
 }
 
 impl Work for Explain {
-    type Worker = (CheckedEngine, Grader);
+    type Worker = (CheckedEngine, Option<Grader>);
     type Piece = RecordBatch;
 
-    fn worker(&self) -> (CheckedEngine, Grader) {
-        (CheckedEngine::new(), Grader::new(self.profile))
-    }
-
-    fn piece(
-        &self,
-        (engine, grader): &mut (CheckedEngine, Grader),
-        chunk: &Chunk,
-        stop: &AtomicBool,
-    ) -> Result<RecordBatch, Failure> {
-        let read = Read::of(&chunk.rows);
-        let outcomes = engine.solve(&read.puzzles)?;
+    fn piece(&self, worker: &mut Self::Worker, task: &Task<'_>) -> Result<RecordBatch, Failure> {
+        let (engine, grader) = worker;
+        let grader = grader.get_or_insert_with(|| Grader::new(self.profile));
         let mut batch = RowBatch::with_capacity(COLUMNS, 0);
-        for (number, entry) in (chunk.first..).zip(&read.rows) {
-            if stop.load(Ordering::Relaxed) {
-                break;
-            }
-            let (puzzle, outcome) = match entry {
-                Ok(place) => (&read.puzzles[*place], &outcomes[*place]),
-                Err(error) => {
-                    batch.push(without_steps(number, MALFORMED, Some(&error.to_string())));
+        for ReadRow { number, puzzle, .. } in engine.read(task, true)? {
+            let (puzzle, outcome) = match solvable(puzzle) {
+                Ok(found) => found,
+                Err((status, words)) => {
+                    without_steps(&mut batch, number, status, words.as_deref());
                     continue;
                 }
             };
-            let status = outcome.status(&Limits::UNIQUE);
-            if status == Status::None {
-                let clash = puzzle.clashes().next().map(|clash| clash.to_string());
-                batch.push(without_steps(number, status.as_str(), clash.as_deref()));
-                continue;
-            }
+            let status = outcome.status(&Limits::UNIQUE).as_str();
             let mut board = board(puzzle, only_solution(outcome), self.assume_unique);
             let mut count: u64 = 0;
             while let Some(FoundStep { step, difficulty, .. }) = grader.next(&mut board) {
@@ -91,30 +71,23 @@ impl Work for Explain {
                     score.into(),
                     rating.into(),
                     dotted(board.grid())[..].into(),
-                    status.as_str().into(),
+                    status.into(),
                     Value::Null,
                 ]);
             }
             if count == 0 {
                 let words = "no technique of the profile applies, or nothing is left to do";
-                batch.push(without_steps(number, status.as_str(), Some(words)));
+                without_steps(&mut batch, number, status, Some(words));
             }
         }
         batch.finish()
     }
 }
 
-/// The row of a puzzle without steps.
-fn without_steps<'a>(
-    row: u64,
-    status: &'a str,
-    words: Option<&'a str>,
-) -> [Value<'a>; COLUMNS.len()] {
-    let mut values = [const { Value::Null }; COLUMNS.len()];
-    values[0] = row.into();
-    values[COLUMNS.len() - 2] = status.into();
-    values[COLUMNS.len() - 1] = words.into();
-    values
+/// Adds the row of a puzzle without steps.
+fn without_steps(batch: &mut RowBatch, row: u64, status: &str, words: Option<&str>) {
+    let (status, error) = (("status", status.into()), ("error", words.into()));
+    batch.push_some([("row", row.into()), status, error]);
 }
 
 /// Candidates with a sign between cell and digit: `r5c5=5`, `r2c9<>4 r7c7<>4`.

@@ -1,19 +1,17 @@
 //! The work of `generate`: the job of the library, whose rows become columns as they come.
 
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use arrow_array::RecordBatch;
 use ninefold_jobs::batch::{Control, Output};
-use ninefold_jobs::generate::{COLUMNS as FIELDS, GeneratedFormat};
+use ninefold_jobs::generate::COLUMNS as FIELDS;
 use ninefold_jobs::jobs::{GenerateOptions, generate};
-use pyo3::prelude::*;
 
 use crate::columns::{Columns, Kind, RowBatch, Value};
 use crate::errors::Failure;
+use crate::pool::Work;
+use crate::rows::Task;
 
 /// The columns of a result: those of the program's csv.
 pub(crate) const COLUMNS: &Columns = &[
@@ -30,43 +28,58 @@ pub(crate) const COLUMNS: &Columns = &[
 
 /// Rows of a batch.
 const BATCH: usize = 1 << 15;
-/// Interval between looks for signals.
-const PATIENCE: Duration = Duration::from_millis(50);
 
-/// A sink of csv lines, which become batches.
+/// The job, with csv as its format: a single chunk, whose rows do not matter.
+pub(crate) struct Generate(pub(crate) GenerateOptions);
+
+impl Work for Generate {
+    type Worker = ();
+    type Piece = Vec<RecordBatch>;
+
+    fn piece(&self, (): &mut (), task: &Task<'_>) -> Result<Vec<RecordBatch>, Failure> {
+        let rows = Arc::new(Mutex::new(Rows::default()));
+        let output = Output::to_writer("memory", Sink(Arc::clone(&rows)));
+        let control = Control::NONE.with_cancel(task.stop);
+        generate(&self.0, output, control).map_err(|error| Failure::Value(error.to_string()))?;
+        let mut rows = rows.lock().unwrap_or_else(PoisonError::into_inner);
+        rows.close()?;
+        Ok(std::mem::take(&mut rows.batches))
+    }
+}
+
+/// Lines of csv, which become batches.
+#[derive(Default)]
 struct Rows {
     /// A line whose end has not come.
     rest: Vec<u8>,
-    open: RowBatch,
-    batches: SyncSender<RecordBatch>,
-    is_header: bool,
+    open: Option<RowBatch>,
+    batches: Vec<RecordBatch>,
+    /// The names of the columns have been read.
+    is_begun: bool,
 }
 
 impl Rows {
     fn line(&mut self, line: &str) -> Result<(), Failure> {
-        if std::mem::take(&mut self.is_header) && line.starts_with("puzzle,") {
+        if !std::mem::replace(&mut self.is_begun, true) && line.starts_with("puzzle,") {
             return Ok(());
         }
         let wrong = || Failure::Bug(format!("expected {}, found {line:?}", FIELDS.join(",")));
         // A variant's text holds no comma, and comes first.
-        push(&mut self.open, line).ok_or_else(wrong)?;
-        if self.open.rows == BATCH { self.close() } else { Ok(()) }
+        let open = self.open.get_or_insert_with(|| RowBatch::with_capacity(COLUMNS, 1024));
+        push(open, line).ok_or_else(wrong)?;
+        if open.rows == BATCH { self.close() } else { Ok(()) }
     }
 
     fn close(&mut self) -> Result<(), Failure> {
-        let full = std::mem::replace(&mut self.open, RowBatch::with_capacity(COLUMNS, 1024));
-        if full.rows > 0 {
-            // The channel is closed when the call was interrupted; the flag ends the job.
-            let _ = self.batches.send(full.finish()?);
-        }
+        self.batches.extend(self.open.take().map(RowBatch::finish).transpose()?);
         Ok(())
     }
 }
 
 /// The sink as the library's output has it.
-struct Shared(Arc<Mutex<Rows>>);
+struct Sink(Arc<Mutex<Rows>>);
 
-impl Write for Shared {
+impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut rows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut text = std::mem::take(&mut rows.rest);
@@ -84,54 +97,6 @@ impl Write for Shared {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
-}
-
-/// Generates puzzles into batches, on separate threads.
-///
-/// # Errors
-/// Options contradict each other, no puzzle was found, or a signal handler raised.
-pub(crate) fn run(py: Python<'_>, options: GenerateOptions) -> PyResult<Vec<RecordBatch>> {
-    let options = GenerateOptions { format: GeneratedFormat::Csv, ..options };
-    let (sender, receiver) = sync_channel(2);
-    let stop = Arc::new(AtomicBool::new(false));
-    let job = {
-        let stop = Arc::clone(&stop);
-        move || -> Result<(), Failure> {
-            let rows = Rows {
-                rest: Vec::new(),
-                open: RowBatch::with_capacity(COLUMNS, 1024),
-                batches: sender,
-                is_header: true,
-            };
-            let rows = Arc::new(Mutex::new(rows));
-            let output = Output::to_writer("memory", Shared(Arc::clone(&rows)));
-            let control = Control::NONE.with_cancel(&stop);
-            generate(&options, output, control).map_err(|e| Failure::Value(e.to_string()))?;
-            rows.lock().unwrap_or_else(PoisonError::into_inner).close()
-        }
-    };
-    let thread = std::thread::Builder::new().name("ninefold-generate".to_owned()).spawn(job);
-    let thread = thread.map_err(|error| Failure::Value(error.to_string()))?;
-    let mut receiver = Mutex::new(receiver);
-    let mut batches = Vec::new();
-    loop {
-        match py.detach(|| next(&mut receiver)) {
-            Ok(batch) => batches.push(batch),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => break,
-        }
-        if let Err(interrupt) = py.check_signals() {
-            stop.store(true, Ordering::Relaxed);
-            return Err(interrupt);
-        }
-    }
-    let done = py.detach(|| thread.join());
-    done.unwrap_or_else(|_| Err(Failure::Bug("the generating thread panicked".to_owned())))?;
-    Ok(batches)
-}
-
-fn next(receiver: &mut Mutex<Receiver<RecordBatch>>) -> Result<RecordBatch, RecvTimeoutError> {
-    receiver.get_mut().unwrap_or_else(PoisonError::into_inner).recv_timeout(PATIENCE)
 }
 
 /// Adds a line of the nine columns; `None` if the line has other columns.

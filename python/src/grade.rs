@@ -1,20 +1,16 @@
 //! The work of `grade`: how hard each puzzle is for a person, by a profile of the library.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use arrow_array::RecordBatch;
-use ninefold_jobs::engine::{Limits, Status};
+use ninefold_jobs::engine::{Limits, Outcome, Status};
 use ninefold_jobs::grid::Grid;
-use ninefold_jobs::logic::{
-    Difficulty, Grade as PuzzleGrade, Grader, LogicBoard, PathRecord, Profile,
-};
+use ninefold_jobs::logic::{Difficulty, Grader, LogicBoard, PathRecord, Profile};
 
 use crate::canon::MALFORMED;
-use crate::checked::{CheckedEngine, Read, only_solution};
+use crate::checked::{CheckedEngine, ReadRow, only_solution};
 use crate::columns::{Columns, Kind, RowBatch, Value};
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::{Chunk, dotted};
+use crate::rows::{Task, dotted};
 
 /// The columns of a result.
 pub(crate) const COLUMNS: &Columns = &[
@@ -42,11 +38,11 @@ pub(crate) struct Grade {
     pub(crate) assume_unique: bool,
 }
 
-/// The memory of a thread.
+/// The memory of a thread: an engine, and for the profile, made with the first chunk, a grader.
+#[derive(Default)]
 pub(crate) struct Worker {
     engine: CheckedEngine,
-    grader: Grader,
-    record: PathRecord,
+    graders: Option<(Grader, PathRecord)>,
 }
 
 /// The board to begin with.
@@ -61,115 +57,81 @@ pub(crate) fn board(puzzle: &Grid, solution: Option<&Grid>, assume_unique: bool)
     board
 }
 
+/// What a person has to know of a row before its logic: the puzzle and its outcome, or the status
+/// and the words of a row that has no solution or no puzzle.
+pub(crate) fn solvable<'a>(
+    puzzle: Result<(&'a Grid, &'a Outcome), &'a str>,
+) -> Result<(&'a Grid, &'a Outcome), (&'static str, Option<String>)> {
+    let (puzzle, outcome) = puzzle.map_err(|words| (MALFORMED, Some(words.to_owned())))?;
+    match outcome.status(&Limits::UNIQUE) {
+        Status::None => {
+            let clash = puzzle.clashes().next().map(|clash| clash.to_string());
+            Err((Status::None.as_str(), clash))
+        }
+        _ => Ok((puzzle, outcome)),
+    }
+}
+
 impl Work for Grade {
     type Worker = Worker;
     type Piece = RecordBatch;
 
-    fn worker(&self) -> Worker {
-        Worker {
-            engine: CheckedEngine::new(),
-            grader: Grader::new(self.profile),
-            record: PathRecord::new(self.profile),
-        }
-    }
-
-    fn piece(
-        &self,
-        worker: &mut Worker,
-        chunk: &Chunk,
-        stop: &AtomicBool,
-    ) -> Result<RecordBatch, Failure> {
-        let read = Read::of(&chunk.rows);
-        let outcomes = worker.engine.solve(&read.puzzles)?;
-        let mut batch = RowBatch::with_capacity(COLUMNS, read.rows.len());
-        for (entry, row) in read.rows.iter().zip(chunk.rows.iter()) {
-            if stop.load(Ordering::Relaxed) {
-                break;
-            }
-            let (words, next) = match entry {
-                Err(error) => (Some(error.to_string()), None),
-                Ok(place) => (None, Some((&read.puzzles[*place], &outcomes[*place]))),
-            };
-            row.show(next.map(|(puzzle, _)| puzzle), |text| {
-                let profile = self.profile;
-                let Some((puzzle, outcome)) = next else {
-                    return batch.push(without_grade(text, MALFORMED, profile, words.as_deref()));
-                };
-                let status = outcome.status(&Limits::UNIQUE);
-                if status == Status::None {
-                    let clash = puzzle.clashes().next().map(|clash| clash.to_string());
-                    let row = without_grade(text, status.as_str(), profile, clash.as_deref());
-                    return batch.push(row);
+    fn piece(&self, worker: &mut Worker, task: &Task<'_>) -> Result<RecordBatch, Failure> {
+        let Worker { engine, graders } = worker;
+        let (grader, record) = graders
+            .get_or_insert_with(|| (Grader::new(self.profile), PathRecord::new(self.profile)));
+        let profile = self.profile.name.into();
+        let mut batch = RowBatch::with_capacity(COLUMNS, task.chunk.rows.len());
+        for ReadRow { shown, puzzle, .. } in engine.read(task, true)? {
+            let text = shown.as_deref().into();
+            let (puzzle, outcome) = match solvable(puzzle) {
+                Ok(found) => found,
+                Err((status, words)) => {
+                    let (status, error) = (("status", status.into()), words.as_deref().into());
+                    let (text, profile) = (("puzzle", text), ("profile", profile));
+                    batch.push_some([text, status, profile, ("error", error)]);
+                    continue;
                 }
-                let solution = only_solution(outcome);
-                let board = board(puzzle, solution, self.assume_unique);
-                let grade = worker.grader.grade(board, &mut worker.record);
-                let digits = solution.map(dotted);
-                let solution = digits.as_ref().map(|digits| &digits[..]);
-                let techniques = techniques(&worker.record);
-                let shown = [text.into(), solution.into(), status.as_str().into()];
-                batch.push(graded(shown, profile, &grade, &techniques));
-            });
+            };
+            let solution = only_solution(outcome);
+            let grade = grader.grade(board(puzzle, solution, self.assume_unique), record);
+            let is_solved = grade.is_solved;
+            let (level, score, ratings) = match grade.difficulty {
+                // A puzzle that was not solved has no level, and its score is that of a part of it.
+                Difficulty::Points { score, level } => {
+                    let score = is_solved.then_some(u64::from(score));
+                    (is_solved.then(|| level.name()), score, [None; 4])
+                }
+                // Nor is there more than a lower bound of its rating.
+                Difficulty::Rating { er, ep, ed } => {
+                    let [er, ep, ed] = [er, ep, ed].map(|tenths| f64::from(tenths) / 10.0);
+                    let exact = |points| is_solved.then_some(points);
+                    let least = (!is_solved && grade.steps > 0).then_some(er);
+                    (None, None, [exact(er), exact(ep), exact(ed), least])
+                }
+            };
+            let [er, ep, ed, least] = ratings.map(Value::from);
+            batch.push([
+                text,
+                solution.map(dotted).as_ref().map(|digits| &digits[..]).into(),
+                outcome.status(&Limits::UNIQUE).as_str().into(),
+                profile,
+                level.into(),
+                score.into(),
+                er,
+                ep,
+                ed,
+                least,
+                grade.hardest.map(|name| name.code).into(),
+                u64::from(grade.steps).into(),
+                grade.is_logical.into(),
+                (grade.open as u64).into(),
+                techniques(record)[..].into(),
+                Value::Null,
+            ]);
         }
         batch.finish()
     }
-}
-
-/// A row without a grade.
-fn without_grade<'a>(
-    puzzle: Option<&'a [u8]>,
-    status: &'a str,
-    profile: &Profile,
-    words: Option<&'a str>,
-) -> [Value<'a>; COLUMNS.len()] {
-    let mut row = [const { Value::Null }; COLUMNS.len()];
-    row[0] = puzzle.into();
-    row[2] = status.into();
-    row[3] = profile.name.into();
-    row[COLUMNS.len() - 1] = words.into();
-    row
-}
-
-/// The row of a puzzle, solution and status with a grade.
-fn graded<'a>(
-    [puzzle, solution, status]: [Value<'a>; 3],
-    profile: &Profile,
-    grade: &PuzzleGrade,
-    techniques: &'a str,
-) -> [Value<'a>; COLUMNS.len()] {
-    let is_solved = grade.is_solved;
-    let (level, score, ratings) = match grade.difficulty {
-        // A puzzle that was not solved has no level, and its score is that of a part of it.
-        Difficulty::Points { score, level } => {
-            (is_solved.then(|| level.name()), is_solved.then_some(u64::from(score)), [None; 4])
-        }
-        // Nor is there more than a lower bound of its rating.
-        Difficulty::Rating { er, ep, ed } => {
-            let points = |tenths: u16| f64::from(tenths) / 10.0;
-            let exact = |tenths| is_solved.then(|| points(tenths));
-            let least = (!is_solved && grade.steps > 0).then(|| points(er));
-            (None, None, [exact(er), exact(ep), exact(ed), least])
-        }
-    };
-    let [er, ep, ed, least] = ratings.map(Value::from);
-    [
-        puzzle,
-        solution,
-        status,
-        profile.name.into(),
-        level.into(),
-        score.into(),
-        er,
-        ep,
-        ed,
-        least,
-        grade.hardest.map(|name| name.code).into(),
-        u64::from(grade.steps).into(),
-        grade.is_logical.into(),
-        (grade.open as u64).into(),
-        techniques.into(),
-        Value::Null,
-    ]
 }
 
 /// Codes of the techniques used, and how often: `hidden-single:40 x-wing:1`. What one technique is

@@ -1,17 +1,17 @@
 //! The work of `morph`: random equivalents of each puzzle, with the solution moved alike.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use arrow_array::RecordBatch;
 use ninefold_jobs::corpus::{LinePlace, morphs};
 use ninefold_jobs::grid::Grid;
 
 use crate::canon::{MALFORMED, OK};
-use crate::checked::{CheckedEngine, Read, only_solution};
+use crate::checked::{CheckedEngine, ReadRow, only_solution};
 use crate::columns::{Columns, Kind, RowBatch, Value};
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::{Chunk, dotted};
+use crate::rows::{Task, dotted};
 
 /// The columns of a result.
 pub(crate) const COLUMNS: &Columns = &[
@@ -39,33 +39,20 @@ impl Work for Morph {
     type Worker = CheckedEngine;
     type Piece = Vec<RecordBatch>;
 
-    fn worker(&self) -> CheckedEngine {
-        CheckedEngine::new()
-    }
-
-    fn piece(
-        &self,
-        engine: &mut CheckedEngine,
-        chunk: &Chunk,
-        stop: &AtomicBool,
-    ) -> Result<Vec<RecordBatch>, Failure> {
-        let read = Read::of(&chunk.rows);
-        let outcomes = if self.solutions { engine.solve(&read.puzzles)? } else { &[] };
+    fn piece(&self, engine: &mut CheckedEngine, task: &Task<'_>) -> Result<Self::Piece, Failure> {
         let mut done = Vec::new();
         let mut open = RowBatch::with_capacity(COLUMNS, 0);
-        for ((number, entry), row) in (chunk.first..).zip(&read.rows).zip(chunk.rows.iter()) {
-            let (puzzle, solution) = match entry {
-                Ok(place) => (&read.puzzles[*place], outcomes.get(*place).and_then(only_solution)),
+        for ReadRow { number, shown, puzzle } in engine.read(task, self.solutions)? {
+            let (puzzle, outcome) = match puzzle {
+                Ok(found) => found,
                 Err(error) => {
-                    let error = error.to_string();
-                    row.show(None, |text| {
-                        let (text, status, error) =
-                            (text.into(), MALFORMED.into(), error[..].into());
-                        open.push([text, Value::Null, number.into(), Value::Null, status, error]);
-                    });
+                    let text = ("puzzle", shown.as_deref().into());
+                    let (status, error) = (("status", MALFORMED.into()), ("error", error.into()));
+                    open.push_some([text, ("row", number.into()), status, error]);
                     continue;
                 }
             };
+            let solution = only_solution(outcome);
             if self.keep_original {
                 push(&mut open, puzzle, solution, number, 0);
             }
@@ -77,7 +64,7 @@ impl Work for Morph {
                 if open.rows >= MOST {
                     let full = std::mem::replace(&mut open, RowBatch::with_capacity(COLUMNS, 0));
                     done.push(full.finish()?);
-                    if stop.load(Ordering::Relaxed) {
+                    if task.stop.load(Ordering::Relaxed) {
                         return Ok(done);
                     }
                 }

@@ -13,28 +13,20 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crate::errors::Failure;
-use crate::rows::Chunk;
+use crate::rows::{Chunk, Task};
 
 /// The work done with each chunk.
 pub(crate) trait Work: Send + Sync + 'static {
     /// The memory of one thread.
-    type Worker;
+    type Worker: Default;
     /// The result of one chunk.
     type Piece: Send + 'static;
 
-    /// Makes the memory of a thread.
-    fn worker(&self) -> Self::Worker;
-
-    /// Does the work of a chunk. The flag is set when the result is not needed any more.
+    /// Does the work of a chunk.
     ///
     /// # Errors
     /// The whole call fails.
-    fn piece(
-        &self,
-        worker: &mut Self::Worker,
-        chunk: &Chunk,
-        stop: &AtomicBool,
-    ) -> Result<Self::Piece, Failure>;
+    fn piece(&self, worker: &mut Self::Worker, task: &Task<'_>) -> Result<Self::Piece, Failure>;
 }
 
 /// The threads of one call.
@@ -70,7 +62,7 @@ impl<W: Work> Shared<W> {
 
     /// The life of a thread.
     fn run(&self) {
-        let mut worker = None;
+        let mut worker: Option<W::Worker> = None;
         loop {
             let mut state = self.lock();
             state.idle += 1;
@@ -90,8 +82,8 @@ impl<W: Work> Shared<W> {
             drop(state);
             let piece = catch_unwind(AssertUnwindSafe(|| {
                 let chunk = Chunk { rows: chunk.rows.shown(), ..chunk };
-                let worker = worker.get_or_insert_with(|| self.work.worker());
-                self.work.piece(worker, &chunk, &self.stop)
+                let task = Task { chunk: &chunk, stop: &self.stop };
+                self.work.piece(worker.get_or_insert_default(), &task)
             }));
             let piece = piece.unwrap_or_else(|panic| Err(Failure::Bug(words_of(&*panic))));
             self.lock().done.insert(number, piece);

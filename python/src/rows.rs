@@ -1,14 +1,14 @@
 //! Rows of puzzles as workers read them: texts, cells, or no puzzle at all, wherever they come
 //! from.
 
-use std::fmt;
+use std::borrow::Cow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::DataType;
-use ninefold_jobs::error::Malformed;
 use ninefold_jobs::grid::{CELLS, Grid};
 use ninefold_jobs::text;
 
@@ -25,49 +25,8 @@ pub(crate) enum Row<'a> {
     Wrong(&'a str),
 }
 
-/// Why a row is no puzzle: the column `error` shows it.
-#[derive(Clone, Debug)]
-pub(crate) enum RowError {
-    /// Nothing is there.
-    Null,
-    /// The text is blank or a comment.
-    NoPuzzle,
-    /// The text is no puzzle.
-    Malformed(Malformed),
-    /// The text has candidates that are not those of its clues.
-    Restricted,
-    /// The text is not UTF-8.
-    NotUtf8,
-    /// A cell has a number above 9: its column, from 1, and the number.
-    Number(usize, u8),
-    /// Something else is there, in words.
-    Wrong(String),
-}
-
-impl From<Malformed> for RowError {
-    fn from(error: Malformed) -> RowError {
-        RowError::Malformed(error)
-    }
-}
-
-impl fmt::Display for RowError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RowError::Null => f.write_str("the row is null, expected a puzzle"),
-            RowError::NoPuzzle => f.write_str("found no puzzle on the line"),
-            RowError::Malformed(error) => error.fmt(f),
-            RowError::Restricted => f.write_str("its candidates are not those of its clues"),
-            RowError::NotUtf8 => f.write_str("found bytes that are no UTF-8"),
-            RowError::Number(column, OUTSIDE) => {
-                write!(f, "column {column}: found a number that is not 0 to 9")
-            }
-            RowError::Number(column, found) => {
-                write!(f, "column {column}: found {found}, expected 0 to 9")
-            }
-            RowError::Wrong(words) => f.write_str(words),
-        }
-    }
-}
+/// Why a row is no puzzle, as the column `error` shows it.
+pub(crate) type RowError = String;
 
 impl<'a> Row<'a> {
     /// The text without its line end, of rows that have one.
@@ -100,43 +59,40 @@ impl<'a> Row<'a> {
     /// The first mistake.
     pub(crate) fn puzzle(self) -> Result<Grid, RowError> {
         match self {
-            Row::Text(bytes) => Ok(text::line::parse(text::trim_line_end(bytes))?),
+            Row::Text(bytes) => text::line::parse(text::trim_line_end(bytes))
+                .map_err(|malformed| malformed.to_string()),
             Row::Cells(cells) => Grid::from_bytes(*cells).ok_or_else(|| {
                 let wrong = cells.iter().position(|&value| value > 9).unwrap_or(0);
-                RowError::Number(wrong + 1, cells[wrong])
+                match cells[wrong] {
+                    OUTSIDE => format!("column {}: found a number that is not 0 to 9", wrong + 1),
+                    found => format!("column {}: found {found}, expected 0 to 9", wrong + 1),
+                }
             }),
-            Row::Null => Err(RowError::Null),
-            Row::Wrong(words) => Err(RowError::Wrong(words.to_owned())),
+            Row::Null => Err("the row is null, expected a puzzle".to_owned()),
+            Row::Wrong(words) => Err(words.to_owned()),
         }
     }
 
-    /// Hands over the text that the column `puzzle` shows: that of a good puzzle is its 81
-    /// characters as they stand in the input.
-    pub(crate) fn show(self, puzzle: Option<&Grid>, show: impl FnOnce(Option<&[u8]>)) {
+    /// The text that the column `puzzle` shows: that of a good puzzle is its 81 characters as they
+    /// stand in the input.
+    pub(crate) fn shown(self, puzzle: Option<&Grid>) -> Option<Cow<'a, [u8]>> {
         match (self.text(), puzzle, self) {
-            (Some(text), Some(_), _) => show(text.get(..CELLS)),
-            (Some(text), None, _) if text.len() > LONGEST_ECHO => show(Some(&echo(text))),
-            (Some(text), None, _) => show(Some(text)),
-            (None, Some(grid), _) => show(Some(&dotted(grid))),
+            (Some(text), Some(_), _) => text.get(..CELLS).map(Cow::Borrowed),
+            (Some(text), None, _) if text.len() > LONGEST_ECHO => Some(Cow::Owned(echo(text))),
+            (Some(text), None, _) => Some(Cow::Borrowed(text)),
+            (None, Some(grid), _) => Some(Cow::Owned(dotted(grid).to_vec())),
             (None, None, Row::Cells(cells)) => {
-                show(Some(&cells.map(|value| match value {
-                    0 => b'.',
-                    1..=9 => b'0' + value,
-                    _ => b'?',
-                })));
+                let sign = |value| if value > 9 { b'?' } else { cell_sign(value) };
+                Some(cells.iter().map(|&value| sign(value)).collect())
             }
-            (None, None, _) => show(None),
+            (None, None, _) => None,
         }
     }
-}
 
-impl Row<'_> {
-    /// Hands over the whole text of a row, as variants are shown.
-    pub(crate) fn show_whole(self, show: impl FnOnce(Option<&[u8]>)) {
-        match self.text() {
-            Some(text) => show(Some(text)),
-            None => self.show(self.puzzle().as_ref().ok(), show),
-        }
+    /// The whole text of a row, as variants are shown.
+    pub(crate) fn shown_whole(self) -> Option<Cow<'a, [u8]>> {
+        let text = self.text().map(Cow::Borrowed);
+        text.or_else(|| self.shown(self.puzzle().as_ref().ok()))
     }
 }
 
@@ -155,7 +111,11 @@ fn echo(text: &[u8]) -> Vec<u8> {
 
 /// The 81 characters of a grid, a dot for a blank.
 pub(crate) fn dotted(grid: &Grid) -> [u8; CELLS] {
-    grid.as_bytes().map(|value| if value == 0 { b'.' } else { b'0' + value })
+    grid.as_bytes().map(cell_sign)
+}
+
+fn cell_sign(value: u8) -> u8 {
+    if value == 0 { b'.' } else { b'0' + value }
 }
 
 /// An array of texts, in any of the layouts that Arrow has for them.
@@ -337,9 +297,7 @@ impl Rows {
         }
         let offsets: Vec<i32> = (0..=cells.len()).map(|row| (row * CELLS) as i32).collect();
         let mut bytes = cells.into_flattened();
-        for value in &mut bytes {
-            *value = if *value == 0 { b'.' } else { b'0' + *value };
-        }
+        bytes.iter_mut().for_each(|value| *value = cell_sign(*value));
         let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
         Rows::Texts(vec![Texts::Utf8(StringArray::new(offsets, Buffer::from_vec(bytes), None))])
     }
@@ -402,6 +360,22 @@ pub(crate) struct Chunk {
     pub(crate) rows: Rows,
     /// The solutions that are given with the puzzles, if any: as many rows.
     pub(crate) solutions: Option<Rows>,
+}
+
+/// A chunk that is at work.
+pub(crate) struct Task<'a> {
+    pub(crate) chunk: &'a Chunk,
+    /// Set when the result is not needed any more.
+    pub(crate) stop: &'a AtomicBool,
+}
+
+impl<'a> Task<'a> {
+    /// The rows with their numbers, as long as the result is needed.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = (u64, Row<'a>)> + use<'a> {
+        let Task { chunk, stop } = *self;
+        let rows = (chunk.first..).zip(chunk.rows.iter());
+        rows.take_while(|_| !stop.load(Ordering::Relaxed))
+    }
 }
 
 /// Rows of a chunk, for an input of `all` rows. A function of that number alone, so that the

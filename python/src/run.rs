@@ -5,10 +5,11 @@ use std::time::Duration;
 use pyo3::prelude::*;
 
 use crate::pool::{Pool, Work};
+use crate::rows::Chunk;
 use crate::source::Source;
 
 /// Interval between looks for signals while threads work.
-const PATIENCE: Duration = Duration::from_millis(50);
+pub(crate) const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Does the work of all chunks of some inputs, and hands the pieces over in order.
 ///
@@ -19,15 +20,37 @@ pub(crate) fn run<W: Work>(
     sources: &mut [Source],
     work: W,
     threads: usize,
+    accept: impl FnMut(W::Piece) -> PyResult<()>,
+) -> PyResult<()> {
+    let mut input = 0;
+    let next = || loop {
+        let Some(source) = sources.get_mut(input) else { return Ok(None) };
+        if let Some(chunk) = source.next_chunk(py, input)? {
+            return Ok(Some(chunk));
+        }
+        input += 1;
+    };
+    run_chunks(py, next, work, threads, accept)
+}
+
+/// As [`run`], with chunks from anywhere.
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn run_chunks<W: Work>(
+    py: Python<'_>,
+    mut next: impl FnMut() -> PyResult<Option<Chunk>>,
+    work: W,
+    threads: usize,
     mut accept: impl FnMut(W::Piece) -> PyResult<()>,
 ) -> PyResult<()> {
     let mut pool = Pool::new(work, threads);
-    let mut input = 0;
+    let mut is_over = false;
     loop {
-        while pool.has_room() && input < sources.len() {
-            match sources[input].next_chunk(py, input)? {
+        while pool.has_room() && !is_over {
+            match next()? {
                 Some(chunk) => py.detach(|| pool.push(chunk))?,
-                None => input += 1,
+                None => is_over = true,
             }
             py.check_signals()?;
         }

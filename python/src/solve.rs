@@ -9,16 +9,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use arrow_array::builder::Int64Builder;
 use arrow_array::{ArrayRef, RecordBatch};
-use arrow_schema::SchemaRef;
 use ninefold_jobs::batch::verify_all;
 use ninefold_jobs::engine::{Engine, Lanes, Limits, Next, Outcome, Status, Stream, Ticket};
 use ninefold_jobs::grid::{CELLS, Grid};
 
-use crate::columns::{Columns, IntColumn, Kind, TextColumn};
+use crate::columns::{Columns, Kind, TextColumn, int, schema};
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::{Chunk, Row, RowIter};
+use crate::rows::{Row, RowIter, Task};
 
 /// The columns of a result. Plain utf8 and signed integers, which every reader of Arrow has.
 pub(crate) const COLUMNS: &Columns = &[
@@ -33,7 +33,6 @@ pub(crate) const COLUMNS: &Columns = &[
 /// Solves chunks of rows.
 pub(crate) struct Solve {
     pub(crate) limits: Limits,
-    pub(crate) schema: SchemaRef,
 }
 
 impl Work for Solve {
@@ -42,16 +41,8 @@ impl Work for Solve {
     type Worker = Lanes;
     type Piece = RecordBatch;
 
-    fn worker(&self) -> Lanes {
-        Lanes::new()
-    }
-
-    fn piece(
-        &self,
-        engine: &mut Lanes,
-        chunk: &Chunk,
-        stop: &AtomicBool,
-    ) -> Result<RecordBatch, Failure> {
+    fn piece(&self, engine: &mut Lanes, task: &Task<'_>) -> Result<RecordBatch, Failure> {
+        let Task { chunk, stop } = task;
         let count = chunk.rows.len();
         let mut window = Window {
             limits: self.limits,
@@ -69,7 +60,7 @@ impl Work for Solve {
         let closed = window.close_finished();
         window.result?;
         closed?;
-        window.columns.finish(&self.schema)
+        window.columns.finish()
     }
 }
 
@@ -136,7 +127,7 @@ impl Window<'_> {
                     count += 1;
                     Entry::Puzzle
                 }
-                Err(error) => Entry::Malformed(error.to_string().into()),
+                Err(error) => Entry::Malformed(error.into()),
             });
         }
         piece.puzzles.truncate(count);
@@ -209,8 +200,8 @@ pub(crate) struct SolvedRows {
     puzzle: TextColumn,
     solution: TextColumn,
     status: TextColumn,
-    solutions: IntColumn,
-    nodes: IntColumn,
+    solutions: Int64Builder,
+    nodes: Int64Builder,
     error: TextColumn,
     /// Rows at the end that have no error.
     without_error: usize,
@@ -224,8 +215,8 @@ impl SolvedRows {
             puzzle: TextColumn::with_capacity(copied, CELLS),
             solution: TextColumn::with_capacity(rows, CELLS),
             status: TextColumn::with_capacity(rows, "unique".len()),
-            solutions: IntColumn::with_capacity(rows),
-            nodes: IntColumn::with_capacity(rows),
+            solutions: Int64Builder::with_capacity(rows),
+            nodes: Int64Builder::with_capacity(rows),
             error: TextColumn::with_capacity(rows, 0),
             without_error: 0,
         }
@@ -257,8 +248,10 @@ impl SolvedRows {
         let solutions = piece.outcomes.iter().map(|outcome| outcome.first.as_bytes());
         self.solution.push_grids(count, solutions, b'0');
         self.status.push_same(count, b"unique");
-        self.solutions.push_all(piece.outcomes.iter().map(|outcome| outcome.solutions));
-        self.nodes.push_all(piece.outcomes.iter().map(|outcome| outcome.counters.nodes));
+        for outcome in &piece.outcomes {
+            self.solutions.append_value(int(outcome.solutions));
+            self.nodes.append_value(int(outcome.counters.nodes));
+        }
         self.without_error += count;
     }
 
@@ -269,7 +262,7 @@ impl SolvedRows {
             match entry {
                 Entry::Malformed(words) => {
                     if let Some(row) = rows.next() {
-                        row.show(None, |text| self.puzzle(text));
+                        self.puzzle(row.shown(None).as_deref());
                     }
                     self.malformed(words);
                 }
@@ -291,8 +284,8 @@ impl SolvedRows {
     pub(crate) fn malformed(&mut self, words: &str) {
         self.solution.push_null();
         self.status.push(Status::Malformed.as_str().as_bytes());
-        self.solutions.push_option(None);
-        self.nodes.push_option(None);
+        self.solutions.append_null();
+        self.nodes.append_null();
         self.error(words.as_bytes());
     }
 
@@ -314,8 +307,8 @@ impl SolvedRows {
             Status::Unique => self.status.push(b"unique"),
             other => self.status.push(other.as_str().as_bytes()),
         }
-        self.solutions.push(outcome.solutions);
-        self.nodes.push(outcome.counters.nodes);
+        self.solutions.append_value(int(outcome.solutions));
+        self.nodes.append_value(int(outcome.counters.nodes));
         // The clash explains why there is no solution.
         match if status == Status::None { clash() } else { None } {
             Some(clash) => self.error(clash.as_bytes()),
@@ -334,7 +327,7 @@ impl SolvedRows {
     fn shown_puzzle(&mut self, row: Row<'_>, puzzle: &Grid) {
         match row {
             Row::Cells(cells) => self.puzzle.push_grid(cells, b'.'),
-            row => row.show(Some(puzzle), |text| self.puzzle(text)),
+            row => self.puzzle(row.shown(Some(puzzle)).as_deref()),
         }
     }
 
@@ -345,16 +338,16 @@ impl SolvedRows {
         }
     }
 
-    pub(crate) fn finish(mut self, schema: &SchemaRef) -> Result<RecordBatch, Failure> {
+    pub(crate) fn finish(mut self) -> Result<RecordBatch, Failure> {
         self.error.push_nulls(self.without_error);
-        let columns = vec![
+        let columns: Vec<ArrayRef> = vec![
             self.shown.map_or_else(|| self.puzzle.finish(), Ok)?,
             self.solution.finish()?,
             self.status.finish()?,
-            self.solutions.finish(),
-            self.nodes.finish(),
+            Arc::new(self.solutions.finish()),
+            Arc::new(self.nodes.finish()),
             self.error.finish()?,
         ];
-        Ok(RecordBatch::try_new(Arc::clone(schema), columns)?)
+        Ok(RecordBatch::try_new(schema(COLUMNS), columns)?)
     }
 }

@@ -1,5 +1,7 @@
 //! Inputs of callers, of any supported type, as chunks of rows.
 
+use std::collections::VecDeque;
+
 use ninefold_jobs::text::record::SOLUTION;
 use ninefold_jobs::text::{self, Layout, RecordEntry, container, detect};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -34,33 +36,24 @@ enum Kind {
 }
 
 /// Arrays of texts, cut into chunks.
-pub(crate) struct Arrays {
-    arrays: std::collections::VecDeque<Texts>,
-}
+#[derive(Default)]
+pub(crate) struct Arrays(pub(crate) VecDeque<Texts>);
 
 impl Arrays {
-    pub(crate) fn new() -> Arrays {
-        Arrays { arrays: std::collections::VecDeque::new() }
-    }
-
-    pub(crate) fn push(&mut self, texts: Texts) {
-        self.arrays.push_back(texts);
-    }
-
     /// Rows that are there.
     pub(crate) fn len(&self) -> usize {
-        self.arrays.iter().map(Texts::len).sum()
+        self.0.iter().map(Texts::len).sum()
     }
 
     /// Takes at most `size` rows.
     pub(crate) fn take(&mut self, size: usize) -> Vec<Texts> {
         let (mut taken, mut left) = (Vec::new(), size);
         while left > 0
-            && let Some(array) = self.arrays.pop_front()
+            && let Some(array) = self.0.pop_front()
         {
             let length = array.len();
             if length > left {
-                self.arrays.push_front(array.slice(left, length - left));
+                self.0.push_front(array.slice(left, length - left));
                 taken.push(array.slice(0, left));
                 break;
             }
@@ -276,9 +269,9 @@ const BEGINNING: usize = 1 << 16;
 
 /// All texts of Arrow data in these places.
 fn read<const N: usize>(mut data: ArrowData, places: [Place; N]) -> Result<[Arrays; N], Failure> {
-    let mut all: [Arrays; N] = std::array::from_fn(|_| Arrays::new());
+    let mut all: [Arrays; N] = std::array::from_fn(|_| Arrays::default());
     while let Some(texts) = data.next(&places)? {
-        all.iter_mut().zip(texts).for_each(|(arrays, texts)| arrays.push(texts));
+        all.iter_mut().zip(texts).for_each(|(arrays, texts)| arrays.0.push_back(texts));
     }
     Ok(all)
 }

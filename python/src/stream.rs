@@ -14,21 +14,21 @@ use crate::columns::schema;
 use crate::errors::Failure;
 use crate::pool::Pool;
 use crate::rows::{Chunk, Rows};
+use crate::run::PATIENCE;
 use crate::solve::{COLUMNS, Solve};
 use crate::source::Arrays;
 use crate::table::{Batches, schema_capsule, stream_capsule};
 
 /// A reader of batches whose puzzles are solved on the way.
-pub(crate) struct Solving {
-    pub(crate) reader: ArrowData,
-    pub(crate) place: Place,
+struct Solving {
+    reader: ArrowData,
+    place: Place,
     /// Rows that were read and not handed in.
-    pub(crate) unsolved: Arrays,
+    unsolved: Arrays,
     /// Rows of a batch.
-    pub(crate) size: usize,
-    pub(crate) pool: Pool<Solve>,
-    pub(crate) handed_in: u64,
-    pub(crate) is_over: bool,
+    size: usize,
+    pool: Pool<Solve>,
+    is_over: bool,
 }
 
 /// The state of the next batch.
@@ -46,16 +46,14 @@ impl Solving {
         while self.pool.has_room() && !(self.is_over && self.unsolved.len() == 0) {
             while !self.is_over && self.unsolved.len() < self.size {
                 match self.reader.next(std::slice::from_ref(&self.place))? {
-                    Some(texts) => texts.into_iter().for_each(|texts| self.unsolved.push(texts)),
+                    Some(texts) => self.unsolved.0.extend(texts),
                     None => self.is_over = true,
                 }
             }
             let rows = Rows::Texts(self.unsolved.take(self.size));
-            let length = rows.len() as u64;
-            if length > 0 {
-                let first = self.handed_in;
-                self.pool.push(Chunk { input: 0, first, rows, solutions: None })?;
-                self.handed_in += length;
+            if rows.len() > 0 {
+                // Results have no numbers of rows.
+                self.pool.push(Chunk { input: 0, first: 0, rows, solutions: None })?;
             }
         }
         if self.pool.is_empty() {
@@ -98,7 +96,15 @@ pub(crate) struct SolvedStream {
 }
 
 impl SolvedStream {
-    pub(crate) fn new(solving: Solving) -> SolvedStream {
+    /// The stream of batches of `size` rows with the texts of a reader in this place.
+    pub(crate) fn new(
+        reader: ArrowData,
+        place: Place,
+        size: usize,
+        pool: Pool<Solve>,
+    ) -> SolvedStream {
+        let unsolved = Arrays::default();
+        let solving = Solving { reader, place, unsolved, size, pool, is_over: false };
         SolvedStream { solving: Mutex::new(Some(Box::new(solving))) }
     }
 }
@@ -128,7 +134,7 @@ impl SolvedStream {
             let turn = py.detach(|| {
                 let mut solving = self.solving.lock().unwrap_or_else(PoisonError::into_inner);
                 let Some(open) = solving.as_mut() else { return Ok(Turn::Over) };
-                let turn = open.turn(Duration::from_millis(50));
+                let turn = open.turn(PATIENCE);
                 if matches!(turn, Ok(Turn::Over) | Err(_)) {
                     *solving = None;
                 }

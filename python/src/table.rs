@@ -6,11 +6,11 @@ use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::{Float64Type, Int64Type};
 use arrow_array::{
-    Array, ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, RecordBatchIterator,
-    RecordBatchReader, make_array,
+    Array, ArrayRef, RecordBatch, RecordBatchIterator, RecordBatchReader, make_array,
 };
 use arrow_buffer::Buffer;
 use arrow_data::ArrayData;
+use arrow_data::transform::MutableArrayData;
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use ninefold_jobs::grid::CELLS;
@@ -18,8 +18,15 @@ use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyCapsule, PyList};
 
-use crate::columns::TextColumn;
 use crate::errors::Failure;
+
+/// The types of columns that results have, and their names.
+const TYPES: [(&str, DataType); 4] = [
+    ("utf8", DataType::Utf8),
+    ("int64", DataType::Int64),
+    ("float64", DataType::Float64),
+    ("boolean", DataType::Boolean),
+];
 
 /// Record batches of one schema. `ninefold.Table` is made of it.
 #[pyclass(frozen, module = "ninefold._ninefold")]
@@ -103,12 +110,10 @@ impl Batches {
 
     /// Names and types of the columns.
     fn columns(&self) -> Vec<(String, String)> {
-        let name = |data_type: &DataType| match data_type {
-            DataType::Utf8 => "utf8".to_owned(),
-            other => other.to_string().to_lowercase(),
-        };
+        let word =
+            |found| TYPES.iter().find(|(_, known)| known == found).map_or("", |(word, _)| word);
         let fields = self.schema.fields().iter();
-        fields.map(|field| (field.name().clone(), name(field.data_type()))).collect()
+        fields.map(|field| (field.name().clone(), word(field.data_type()).to_owned())).collect()
     }
 
     /// The sizes of the batches.
@@ -168,7 +173,7 @@ impl Batches {
         let rebuild = py.import("ninefold._ninefold")?.getattr("batches_of")?;
         let batches = self.batches.iter().map(|batch| {
             let columns = batch.columns().iter().map(|array| {
-                let data = compact(array)?.to_data();
+                let data = compact(array).map_err(Failure::from)?;
                 let bytes = |buffer: &Buffer| PyBytes::new(py, buffer.as_slice());
                 let nulls = data.nulls().map(|nulls| bytes(nulls.buffer()));
                 Ok((data.len(), nulls, data.buffers().iter().map(bytes).collect()))
@@ -189,8 +194,8 @@ impl Batches {
         null: i64,
     ) -> PyResult<Bound<'py, PyByteArray>> {
         let place = self.place(column)?;
-        let data_type = self.schema.field(place).data_type();
-        let width = if *data_type == DataType::Boolean { 1 } else { 8 };
+        let is_flag = *self.schema.field(place).data_type() == DataType::Boolean;
+        let width = if is_flag { 1 } else { 8 };
         PyByteArray::new_with(py, self.rows() * width, |bytes| {
             let mut at = 0;
             let mut put = |value: &[u8]| {
@@ -198,20 +203,14 @@ impl Batches {
                 at += value.len();
             };
             for array in self.batches.iter().map(|batch| batch.column(place)) {
-                match data_type {
-                    DataType::Int64 => array
-                        .as_primitive::<Int64Type>()
-                        .iter()
-                        .for_each(|value| put(&value.unwrap_or(null).to_ne_bytes())),
-                    DataType::Float64 => array
-                        .as_primitive::<Float64Type>()
-                        .iter()
-                        .for_each(|value| put(&value.unwrap_or(f64::NAN).to_ne_bytes())),
-                    DataType::Boolean => array
-                        .as_boolean()
-                        .iter()
-                        .for_each(|value| put(&[value.unwrap_or_default().into()])),
-                    _ => return Err(not(column, "numbers")),
+                if let Some(numbers) = array.as_primitive_opt::<Int64Type>() {
+                    numbers.iter().for_each(|it| put(&it.unwrap_or(null).to_ne_bytes()));
+                } else if let Some(numbers) = array.as_primitive_opt::<Float64Type>() {
+                    numbers.iter().for_each(|it| put(&it.unwrap_or(f64::NAN).to_ne_bytes()));
+                } else if let Some(flags) = array.as_boolean_opt() {
+                    flags.iter().for_each(|it| put(&[it.unwrap_or_default().into()]));
+                } else {
+                    return Err(not(column, "numbers"));
                 }
             }
             Ok(())
@@ -227,25 +226,11 @@ type KeptColumn = (usize, Option<Vec<u8>>, Vec<Vec<u8>>);
 type PickledColumn<'py> = (usize, Option<Bound<'py, PyBytes>>, Vec<Bound<'py, PyBytes>>);
 
 /// The same values in new memory, without the rows around a slice.
-fn compact(array: &ArrayRef) -> Result<ArrayRef, Failure> {
-    let count = array.len();
-    Ok(match array.data_type() {
-        DataType::Utf8 => {
-            let mut column = TextColumn::with_capacity(count, 0);
-            let texts = array.as_string::<i32>().iter();
-            texts.for_each(|text| column.push_option(text.map(str::as_bytes)));
-            column.finish()?
-        }
-        DataType::Int64 => {
-            let values = array.as_primitive::<Int64Type>().iter();
-            Arc::new(values.collect::<Int64Array>())
-        }
-        DataType::Float64 => {
-            let values = array.as_primitive::<Float64Type>().iter();
-            Arc::new(values.collect::<Float64Array>())
-        }
-        _ => Arc::new(array.as_boolean().iter().collect::<BooleanArray>()),
-    })
+fn compact(array: &ArrayRef) -> Result<ArrayData, ArrowError> {
+    let data = array.to_data();
+    let mut copy = MutableArrayData::new(vec![&data], false, data.len());
+    copy.try_extend(0, 0, data.len())?;
+    Ok(copy.freeze())
 }
 
 /// Batches from what `pickle` has kept. All of it is checked.
@@ -255,14 +240,10 @@ pub(crate) fn batches_of(
     batches: Vec<Vec<KeptColumn>>,
 ) -> PyResult<Batches> {
     let fields = columns.iter().map(|(name, kind, nullable)| {
-        let data_type = match &kind[..] {
-            "utf8" => DataType::Utf8,
-            "int64" => DataType::Int64,
-            "float64" => DataType::Float64,
-            "boolean" => DataType::Boolean,
-            other => return Err(Failure::Value(format!("there is no type {other:?}"))),
-        };
-        Ok(Field::new(name, data_type, *nullable))
+        let found = TYPES.iter().find(|(word, _)| word == kind);
+        let (_, data_type) =
+            found.ok_or_else(|| Failure::Value(format!("there is no type {kind:?}")))?;
+        Ok(Field::new(name, data_type.clone(), *nullable))
     });
     let schema = Arc::new(Schema::new(fields.collect::<Result<Vec<Field>, Failure>>()?));
     let batches = batches.into_iter().map(|arrays| {

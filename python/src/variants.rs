@@ -1,10 +1,7 @@
 //! The work of `solve_variants`: puzzles with more constraints, a line each, in the forms that the
 //! library reads.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use arrow_array::RecordBatch;
-use arrow_schema::SchemaRef;
 use ninefold_jobs::batch::{BatchError, VariantSolver};
 use ninefold_jobs::engine::{Limits, Outcome};
 use ninefold_jobs::ruleset::{self, Ruleset};
@@ -13,7 +10,7 @@ use ninefold_jobs::text::{self, Layout, Scanned};
 
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::{Chunk, Row, RowError};
+use crate::rows::{Row, RowError, Task};
 use crate::solve::SolvedRows;
 
 /// Rows that a thread takes at a time: one may take a thousand times as long as another.
@@ -21,33 +18,30 @@ pub(crate) const CHUNK: usize = 64;
 
 pub(crate) struct Variants {
     pub(crate) limits: Limits,
-    pub(crate) schema: SchemaRef,
 }
 
 /// The ruleset of a row.
 fn read(row: Row<'_>) -> Result<Ruleset, RowError> {
+    let parsed =
+        |text: &str| ruleset::parse::puzzle(text).map_err(|malformed| malformed.to_string());
     let Row::Text(bytes) = row else {
         return parsed(&row.puzzle()?.to_string());
     };
     let line = text::trim_line_end(bytes);
     match text::scan_line(&Layout::VARIANTS, line) {
-        Scanned::Blank | Scanned::Comment => Err(RowError::NoPuzzle),
-        Scanned::Malformed(error) => Err(error.into()),
-        Scanned::Restricted(..) => Err(RowError::Restricted),
+        Scanned::Blank | Scanned::Comment => Err("found no puzzle on the line".to_owned()),
+        Scanned::Malformed(error) => Err(error.to_string()),
+        Scanned::Restricted(..) => Err("its candidates are not those of its clues".to_owned()),
         Scanned::Puzzle(grid, _) => parsed(&grid.to_string()),
         Scanned::Variant(Text::Own(text)) => parsed(&text),
         Scanned::Variant(Text::At(place)) => match std::str::from_utf8(&line[place.clone()]) {
             Ok(text) => ruleset::parse::puzzle(text).map_err(|mut error| {
                 error.column += place.start;
-                error.into()
+                error.to_string()
             }),
-            Err(_) => Err(RowError::NotUtf8),
+            Err(_) => Err("found bytes that are no UTF-8".to_owned()),
         },
     }
-}
-
-fn parsed(text: &str) -> Result<Ruleset, RowError> {
-    Ok(ruleset::parse::puzzle(text)?)
 }
 
 /// Searches for the solutions of a ruleset, and checks the one that is found against the rules.
@@ -75,30 +69,18 @@ impl Work for Variants {
     type Worker = VariantSolver;
     type Piece = RecordBatch;
 
-    fn worker(&self) -> VariantSolver {
-        VariantSolver::default()
-    }
-
-    fn piece(
-        &self,
-        solver: &mut VariantSolver,
-        chunk: &Chunk,
-        stop: &AtomicBool,
-    ) -> Result<RecordBatch, Failure> {
-        let mut columns = SolvedRows::with_capacity(chunk.rows.len(), None);
-        for row in chunk.rows.iter() {
-            if stop.load(Ordering::Relaxed) {
-                break;
-            }
-            row.show_whole(|text| columns.puzzle(text));
+    fn piece(&self, solver: &mut VariantSolver, task: &Task<'_>) -> Result<RecordBatch, Failure> {
+        let mut columns = SolvedRows::with_capacity(task.chunk.rows.len(), None);
+        for (_, row) in task.rows() {
+            columns.puzzle(row.shown_whole().as_deref());
             match read(row) {
                 Ok(ruleset) => {
                     let outcome = search(solver, &ruleset, &self.limits)?;
                     columns.outcome(&outcome, &self.limits, || None);
                 }
-                Err(error) => columns.malformed(&error.to_string()),
+                Err(error) => columns.malformed(&error),
             }
         }
-        columns.finish(&self.schema)
+        columns.finish()
     }
 }

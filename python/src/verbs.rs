@@ -6,8 +6,10 @@ use arrow_array::RecordBatch;
 use ninefold_jobs::corpus::{PartSize, SplitGroup, SplitPart, SplitRule};
 use ninefold_jobs::engine::Limits;
 use ninefold_jobs::generate::GeneratedFormat;
+use ninefold_jobs::grid::{Candidates, Cell, Digit};
 use ninefold_jobs::jobs::GenerateOptions;
 use ninefold_jobs::logic::{self, Profile};
+use ninefold_jobs::text::line;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -17,33 +19,36 @@ use crate::canon::Canon;
 use crate::columns::{Columns, schema};
 use crate::errors::Failure;
 use crate::explain::Explain;
+use crate::generate::Generate;
 use crate::grade::Grade;
 use crate::morph::Morph;
 use crate::pool::{Pool, Work, thread_count};
-use crate::rows::chunk_rows;
-use crate::run::run;
+use crate::rows::{Chunk, Rows, chunk_rows};
+use crate::run::{run, run_chunks};
 use crate::solve::Solve;
-use crate::source::{Arrays, Source};
+use crate::source::Source;
 use crate::split::Keys;
-use crate::stream::{SolvedStream, Solving};
+use crate::stream::SolvedStream;
 use crate::table::Batches;
 use crate::variants::{CHUNK, Variants};
 use crate::verify::Verify;
 
+fn value_error(error: impl ToString) -> Failure {
+    Failure::Value(error.to_string())
+}
+
 /// The limits of a search.
 fn limits(solutions: u64, nodes: Option<u64>) -> Result<Limits, Failure> {
-    let solutions = NonZeroU64::new(solutions)
-        .ok_or_else(|| Failure::Value("limit must be at least 1".to_owned()))?;
+    let solutions =
+        NonZeroU64::new(solutions).ok_or_else(|| value_error("limit must be at least 1"))?;
     Ok(Limits { nodes, ..Limits::solutions(solutions) })
 }
 
 fn profile(name: &str) -> Result<&'static Profile, Failure> {
     logic::find_profile(name).ok_or_else(|| {
         let names: Vec<&str> = logic::profiles().map(|profile| profile.name).collect();
-        Failure::Value(format!(
-            "there is no profile {name:?}; expected one of {}",
-            names.join(", ")
-        ))
+        let names = names.join(", ");
+        Failure::Value(format!("there is no profile {name:?}; expected one of {names}"))
     })
 }
 
@@ -74,8 +79,8 @@ pub(crate) fn solve(
     node_limit: Option<u64>,
 ) -> PyResult<Batches> {
     let limits = limits(limit, node_limit)?;
-    let (source, schema) = (Source::of(puzzles, column)?, schema(crate::solve::COLUMNS));
-    batches(py, source, crate::solve::COLUMNS, threads, Solve { limits, schema })
+    let source = Source::of(puzzles, column)?;
+    batches(py, source, crate::solve::COLUMNS, threads, Solve { limits })
 }
 
 #[pyfunction]
@@ -89,8 +94,7 @@ pub(crate) fn solve_variants(
 ) -> PyResult<Batches> {
     let limits = limits(limit, node_limit)?;
     let source = Source::of_lines(puzzles, column)?.with_chunks_of(CHUNK);
-    let schema = schema(crate::solve::COLUMNS);
-    batches(py, source, crate::solve::COLUMNS, threads, Variants { limits, schema })
+    batches(py, source, crate::solve::COLUMNS, threads, Variants { limits })
 }
 
 #[pyfunction]
@@ -105,8 +109,7 @@ pub(crate) fn solve_stream(
     let limits = limits(limit, node_limit)?;
     let threads = thread_count(threads)?;
     if !(1..=1 << 20).contains(&batch_rows) {
-        let words = "batch_rows must be from 1 to 1048576";
-        return Err(Failure::Value(words.to_owned()).into());
+        return Err(value_error("batch_rows must be from 1 to 1048576").into());
     }
     if !reader.hasattr("__arrow_c_stream__")? {
         let found = reader.get_type().qualname()?;
@@ -115,16 +118,7 @@ pub(crate) fn solve_stream(
     }
     let reader = ArrowData::of_stream(reader)?;
     let place = Place::of(reader.shape(), column)?;
-    let pool = Pool::new(Solve { limits, schema: schema(crate::solve::COLUMNS) }, threads);
-    Ok(SolvedStream::new(Solving {
-        reader,
-        place,
-        unsolved: Arrays::new(),
-        size: batch_rows,
-        pool,
-        handed_in: 0,
-        is_over: false,
-    }))
+    Ok(SolvedStream::new(reader, place, batch_rows, Pool::new(Solve { limits }, threads)))
 }
 
 #[pyfunction]
@@ -140,7 +134,7 @@ pub(crate) fn verify(
     if !source.has_solutions() {
         let words = "no solutions are given: hand them in as solutions=, or a table with a column \
                      solution, or name it as solution_column=";
-        return Err(Failure::Value(words.to_owned()).into());
+        return Err(value_error(words).into());
     }
     batches(py, source, crate::verify::COLUMNS, threads, Verify)
 }
@@ -227,23 +221,28 @@ pub(crate) fn split(
     column: Option<&str>,
     threads: Option<usize>,
 ) -> PyResult<Batches> {
+    let size = |size| match size {
+        Size::Share(share) => PartSize::Share(share),
+        Size::Count(count) => PartSize::Count(count),
+    };
+    let parts: Vec<_> = parts.into_iter().map(|(name, given)| (name, size(given))).collect();
     let group = match group {
         "canonical" => SplitGroup::Canonical,
         "exact" => SplitGroup::Exact,
         "none" => SplitGroup::None,
         other => {
             let words = format!("group is {other:?}, expected canonical, exact or none");
-            return Err(Failure::Value(words).into());
+            return Err(value_error(words).into());
         }
     };
-    let wrong = |error: ninefold_jobs::corpus::SplitError| Failure::Value(error.to_string());
     let shares = parts.iter().map(|(name, size)| match size {
-        Size::Share(share) => Some(SplitPart { name: name.clone(), share: *share }),
-        Size::Count(_) => None,
+        PartSize::Share(share) => Some(SplitPart { name: name.clone(), share: *share }),
+        PartSize::Count(_) => None,
     });
     // Without numbers the rule is known before the work, and so are its errors.
     let rule = shares.collect::<Option<Vec<SplitPart>>>();
-    let rule = rule.map(|parts| SplitRule::new(seed, group, parts).map_err(wrong)).transpose()?;
+    let rule = rule.map(|parts| SplitRule::new(seed, group, parts)).transpose();
+    let rule = rule.map_err(value_error)?;
     let source = Source::of(puzzles, column)?;
     let mut keyed = Vec::new();
     run(py, &mut [source], Keys { group }, thread_count(threads)?, |piece| {
@@ -256,12 +255,7 @@ pub(crate) fn split(
             None => {
                 let keys = keyed.iter().flat_map(|piece| piece.keys.iter().flatten());
                 let mut drawn: Vec<f64> = keys.map(|key| key.draw(seed)).collect();
-                let size = |(name, size): &(String, Size)| match size {
-                    Size::Share(share) => (name.clone(), PartSize::Share(*share)),
-                    Size::Count(count) => (name.clone(), PartSize::Count(*count)),
-                };
-                let parts: Vec<_> = parts.iter().map(size).collect();
-                SplitRule::with_counts(seed, group, &parts, &mut drawn).map_err(wrong)?
+                SplitRule::with_counts(seed, group, &parts, &mut drawn).map_err(value_error)?
             }
         };
         keyed.into_iter().map(|piece| piece.with_parts(&rule)).collect()
@@ -278,7 +272,7 @@ pub(crate) fn audit(
     threads: Option<usize>,
 ) -> PyResult<Batches> {
     if inputs.len() < 2 {
-        return Err(Failure::Value("an audit needs at least two inputs".to_owned()).into());
+        return Err(value_error("an audit needs at least two inputs").into());
     }
     let sources = inputs.iter().map(|input| Source::of(input, column));
     let mut sources = sources.collect::<PyResult<Vec<Source>>>()?;
@@ -296,49 +290,52 @@ pub(crate) fn generate(
     words: Vec<String>,
     threads: Option<usize>,
 ) -> PyResult<Batches> {
-    let options = GenerateOptions::from_words(&words);
-    let options = options.map_err(|error| Failure::Value(error.to_string()))?;
+    let options = GenerateOptions::from_words(&words).map_err(value_error)?;
     let threads = std::num::NonZeroUsize::new(thread_count(threads)?);
     let options = GenerateOptions { threads, format: GeneratedFormat::Csv, ..options };
-    Ok(Batches::new(schema(crate::generate::COLUMNS), crate::generate::run(py, options)?))
+    let rows = Rows::Texts(Vec::new());
+    let mut job = Some(Chunk { input: 0, first: 0, rows, solutions: None });
+    let mut batches = Vec::new();
+    run_chunks(
+        py,
+        || Ok(job.take()),
+        Generate(options),
+        1,
+        |made| {
+            batches = made;
+            Ok(())
+        },
+    )?;
+    Ok(Batches::new(schema(crate::generate::COLUMNS), batches))
 }
 
 /// The candidates of each cell by the clues in its row, column and box alone: 81 texts such as
 /// `125`; a clue is its own.
 #[pyfunction]
 pub(crate) fn candidates(text: &str) -> PyResult<Vec<String>> {
-    let grid = ninefold_jobs::text::line::parse_exact(text.as_bytes());
-    let grid = grid.map_err(|error| Failure::Value(error.to_string()))?;
-    let digits = |cell: ninefold_jobs::grid::Cell| match grid.get(cell) {
-        Some(digit) => digit.to_string(),
-        None => {
-            let seen = |digit| cell.peers().iter().any(|&peer| grid.get(peer) == Some(digit));
-            let free = ninefold_jobs::grid::Digit::all().filter(|&digit| !seen(digit));
-            free.map(|digit| digit.to_string()).collect()
-        }
-    };
-    Ok(ninefold_jobs::grid::Cell::all().map(digits).collect())
+    let left = Candidates::left_by(&line::parse_exact(text.as_bytes()).map_err(value_error)?);
+    let digits = |cell| Digit::all().filter(move |&digit| left.contains(cell, digit));
+    Ok(Cell::all().map(|cell| digits(cell).map(|digit| digit.to_string()).collect()).collect())
 }
 
 /// The 81 characters of a puzzle, a dot for a blank.
 #[pyfunction]
 pub(crate) fn puzzle_text(py: Python<'_>, puzzle: &Bound<'_, PyAny>) -> PyResult<String> {
     let mut source = Source::of(puzzle, None)?;
-    let one = "expected exactly one puzzle";
-    let wrong = |words: &str| PyErr::from(Failure::Value(words.to_owned()));
-    let chunk = source.next_chunk(py, 0)?.ok_or_else(|| wrong(one))?;
-    if chunk.rows.len() != 1 || source.next_chunk(py, 0)?.is_some() {
-        return Err(wrong(one));
+    let first = source.next_chunk(py, 0)?;
+    let mut rows = first.iter().flat_map(|chunk| chunk.rows.iter());
+    match (rows.next(), rows.next(), source.next_chunk(py, 0)?) {
+        (Some(row), None, None) => {
+            Ok(row.puzzle().map(|grid| grid.to_string()).map_err(Failure::Value)?)
+        }
+        _ => Err(value_error("expected exactly one puzzle").into()),
     }
-    let row = chunk.rows.iter().next().ok_or_else(|| wrong(one))?;
-    row.puzzle().map(|grid| grid.to_string()).map_err(|error| wrong(&error.to_string()))
 }
 
 /// A grid drawn with lines between the boxes.
 #[pyfunction]
 pub(crate) fn boxed(text: &str) -> PyResult<String> {
-    let grid = ninefold_jobs::text::line::parse_exact(text.as_bytes());
-    let grid = grid.map_err(|error| Failure::Value(error.to_string()))?;
+    let grid = line::parse_exact(text.as_bytes()).map_err(value_error)?;
     Ok(ninefold_jobs::text::grid::boxed(&grid))
 }
 
