@@ -5,7 +5,6 @@
 //! puzzles that are under construction at the same time.
 
 use super::fill::random_grid;
-use super::question_stream::Coroutine;
 use super::rating::Rater;
 use super::reduce::{Question, Reduction, without};
 use super::removal::RemovalOrder;
@@ -139,10 +138,10 @@ impl<'a> Construction<'a> {
             _ => Stage::Done(draft, Some(minimal)),
         }
     }
-}
 
-impl Coroutine for Construction<'_> {
-    fn advance(&mut self, mut answer: Option<&Outcome>) -> Option<Question> {
+    /// Continues with the answer to the last question, `None` at the beginning. Returns the next
+    /// question, or `None` at the end.
+    pub(super) fn advance(&mut self, mut answer: Option<&Outcome>) -> Option<Question> {
         loop {
             let next = match &mut self.stage {
                 Stage::Next => self.begin(),
@@ -151,8 +150,7 @@ impl Coroutine for Construction<'_> {
                     if question.is_some() {
                         return question;
                     }
-                    let draft =
-                        Draft { solution: *reduction.solution(), puzzle: *reduction.puzzle() };
+                    let draft = Draft { solution: reduction.solution, puzzle: reduction.puzzle };
                     let end = reduction.end();
                     end.map_or(Stage::Next, |is_exhausted| self.cleared(draft, is_exhausted))
                 }

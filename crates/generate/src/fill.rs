@@ -56,39 +56,32 @@ fn rest(bands: &Bands, class: &Class, first: usize, mut rank: u64, random: &mut 
     ];
     let columns = [class.columns, columns(0), columns(1)];
 
-    let labels = Relabelling::draw(random);
+    let (names, orders) = relabelling(random);
     let mut bytes = [0; CELLS];
     for band in 0..3 {
         for (digit, rows) in rows[band].iter().enumerate() {
             for stack in 0..3 {
                 let row = 3 * band + usize::from(rows[stack]);
-                let column = labels.columns[stack][columns[band][stack].of(digit)];
-                bytes[9 * row + usize::from(column)] = labels.names[digit];
+                let column = orders[stack][columns[band][stack].of(digit)];
+                bytes[9 * row + usize::from(column)] = names[digit];
             }
         }
     }
     Grid::from_bytes(bytes).unwrap_or_else(|| unreachable!("names are digits"))
 }
 
-/// The names of the digits and the order of the columns: both are free for every grid.
-struct Relabelling {
-    names: [u8; 9],
-    columns: [[u8; 3]; 3],
-}
-
-impl Relabelling {
-    fn draw(random: &mut Random) -> Relabelling {
-        const NAMES: u64 = 362_880;
-        let mut rank = random.below_exactly(NAMES * 6 * 6 * 6 * 6);
-        let mut names = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-        for end in (1..9).rev() {
-            names.swap(end, take(&mut rank, end as u64 + 1) as usize);
-        }
-        let mut order = || ORDERS[take(&mut rank, 6) as usize];
-        let stacks = order();
-        let columns = stacks.map(|stack| order().map(|column| 3 * stack + column));
-        Relabelling { names, columns }
+/// The names of the digits and the order of the columns of each stack: both are free for every
+/// grid.
+fn relabelling(random: &mut Random) -> ([u8; 9], [[u8; 3]; 3]) {
+    const NAMES: u64 = 362_880;
+    let mut rank = random.below_exactly(NAMES * 6 * 6 * 6 * 6);
+    let mut names = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    for end in (1..9).rev() {
+        names.swap(end, take(&mut rank, end as u64 + 1) as usize);
     }
+    let mut order = || ORDERS[take(&mut rank, 6) as usize];
+    let stacks = order();
+    (names, stacks.map(|stack| order().map(|column| 3 * stack + column)))
 }
 
 #[cfg(test)]

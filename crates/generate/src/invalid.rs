@@ -3,7 +3,7 @@
 //! Each line is drawn from a list of defects of real files, with good puzzles among them.
 
 use super::fill::random_grid;
-use super::reduce::minimal;
+use super::reduce::{any_clue, minimal};
 use ninefold_core::grid::{Cell, Digit, Grid};
 use ninefold_core::random::Random;
 use ninefold_engine::{Engine, Limits, Rules, Status};
@@ -71,9 +71,4 @@ fn with_invalid_character(text: &str, random: &mut Random) -> String {
     let place = random.below(81);
     let wrong = ["x", "?", "-", "é", "\u{0}", ","][random.below(6)];
     [&text[..place], wrong, &text[place + 1..]].concat()
-}
-
-fn any_clue(puzzle: &Grid, random: &mut Random) -> Cell {
-    let clues: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_some()).collect();
-    clues[random.below(clues.len())]
 }

@@ -35,7 +35,6 @@ mod removal;
 mod spec;
 mod unavoidable;
 mod variant;
-mod witnesses;
 
 pub use construction::{Construction, Generator};
 pub use difficulty::DifficultySearch;
@@ -45,7 +44,7 @@ pub use invalid::invalid_line;
 pub use neighbourhood::{FEW_CLUES, MANY_NODES, NeighbourhoodSearch, SearchGoal};
 pub use pattern::CluePattern;
 pub use pattern_search::FEW_PATTERN_CLUES;
-pub use question_stream::{Coroutine, QuestionStream, Source, Supply};
+pub use question_stream::{QuestionStream, Source, Supply};
 pub use rating::Rater;
 pub use reduce::{Question, minimal};
 pub use spec::{

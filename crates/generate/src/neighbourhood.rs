@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 use super::fill::random_grid;
 use super::pattern::CluePattern;
 use super::pattern_search::search_pattern;
-use super::reduce::{minimal, without};
+use super::reduce::{any_clue, cannot_go, minimal};
 use super::spec::Generated;
 use ninefold_core::grid::{CELLS, Cell, Digit, Grid};
 use ninefold_core::random::Random;
@@ -100,7 +100,8 @@ impl NeighbourhoodSearch {
             let (is_minimal, is_wanted) = match goal {
                 SearchGoal::Nodes(_) | SearchGoal::Clues(_) => (true, true),
                 SearchGoal::Pattern { minimal, nodes, .. } => {
-                    let is_minimal = self.is_minimal(&puzzle);
+                    let rules = &mut self.rules;
+                    let is_minimal = Cell::all().all(|cell| cannot_go(&puzzle, cell, rules));
                     let fits = nodes.contains(&outcome.counters.nodes);
                     (is_minimal, fits && (is_minimal || !minimal))
                 }
@@ -122,16 +123,6 @@ impl NeighbourhoodSearch {
         minimal(&grid, &mut self.rules, random)
     }
 
-    /// Whether every clue of a puzzle with one solution is needed.
-    fn is_minimal(&mut self, puzzle: &Grid) -> bool {
-        Cell::all().all(|cell| {
-            puzzle.get(cell).is_none_or(|digit| {
-                let fewer = without(puzzle, &[cell]);
-                self.rules.solve_without(&fewer, cell, digit, &Limits::FIRST).solutions > 0
-            })
-        })
-    }
-
     /// Searches for a puzzle with this number of nodes.
     fn search_nodes(&mut self, wanted: &RangeInclusive<u64>, random: &mut Random) -> Option<Grid> {
         let mut puzzle = self.start(random);
@@ -148,9 +139,9 @@ impl NeighbourhoodSearch {
             let is_accepted = |found: u64, random: &mut Random| {
                 // Metropolis: with probability e^(-fall / temperature), in logarithms to the base
                 // 2.
-                let luck = 20 * ONE - log2(1 + random.below((1 << 20) - 1) as u64);
                 let fall = log2(nodes + 1).saturating_sub(log2(found + 1));
-                found <= *wanted.end() && 1000 * fall <= heat * luck
+                let is_lucky = 1000 * fall <= heat * luck(random);
+                found <= *wanted.end() && is_lucky
             };
             let mut found = self.nodes(&next);
             if !is_accepted(found, random) {
@@ -211,11 +202,8 @@ impl NeighbourhoodSearch {
         random: &mut Random,
     ) -> Option<Grid> {
         let mut next = *puzzle;
-        let clues = puzzle.clues();
         for _ in 0..count {
-            let nth = random.below(clues);
-            let cell = Cell::all().filter(|&cell| puzzle.get(cell).is_some()).nth(nth)?;
-            next.set(cell, None);
+            next.set(any_clue(puzzle, random), None);
         }
         self.solutions.clear();
         let limits = Limits::solutions(NonZeroU64::new(most)?);
@@ -273,26 +261,26 @@ impl NeighbourhoodSearch {
     fn minimize(&mut self, puzzle: &mut Grid, random: &mut Random) -> bool {
         let mut cells: [u8; CELLS] = std::array::from_fn(|i| i as u8);
         random.shuffle(&mut cells);
-        let mut is_changed = false;
+        let clues = puzzle.clues();
         for cell in cells.into_iter().filter_map(|cell| Cell::new(cell.into())) {
-            let Some(digit) = puzzle.get(cell) else { continue };
-            puzzle.set(cell, None);
-            let other = self.rules.solve_without(puzzle, cell, digit, &Limits::FIRST);
-            if other.solutions > 0 {
-                puzzle.set(cell, Some(digit));
-            } else {
-                is_changed = true;
+            if !cannot_go(puzzle, cell, &mut self.rules) {
+                puzzle.set(cell, None);
             }
         }
-        is_changed
+        puzzle.clues() < clues
     }
+}
+
+/// The negative logarithm of a random number between 0 and 1, to the base 2.
+pub(crate) fn luck(random: &mut Random) -> u64 {
+    20 * ONE - log2(1 + random.below((1 << 20) - 1) as u64)
 }
 
 /// One, in logarithms.
 pub(crate) const ONE: u64 = 1 << 16;
 
 /// The logarithm to the base 2 of a number that is not 0, linear between the powers of two.
-pub(crate) fn log2(number: u64) -> u64 {
+fn log2(number: u64) -> u64 {
     let whole = u64::from(number.ilog2());
     whole * ONE + ((u128::from(number) << 16 >> whole) as u64 - ONE)
 }
@@ -300,6 +288,7 @@ pub(crate) fn log2(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reduce::without;
     use ninefold_engine::Status;
 
     #[test]

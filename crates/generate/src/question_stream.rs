@@ -7,6 +7,7 @@
 
 use std::time::Duration;
 
+use super::construction::Construction;
 use super::reduce::Question;
 use ninefold_core::grid::{Cell, Digit, Grid};
 use ninefold_engine::{Next, Outcome, Stream, Ticket};
@@ -15,27 +16,19 @@ use ninefold_engine::{Next, Outcome, Stream, Ticket};
 /// is processed.
 const SLOTS: usize = 576;
 
-/// A computation that pauses at each question and continues with the answer.
-pub trait Coroutine {
-    /// Continues with the answer to the last question, `None` at the beginning. Returns the next
-    /// question, or `None` at the end.
-    fn advance(&mut self, answer: Option<&Outcome>) -> Option<Question>;
-}
-
 /// The caller of a stream: supplies constructions and takes them back at their end.
-pub trait Source {
-    /// The constructions.
-    type Construction: Coroutine;
+pub trait Source<'s> {
     /// The next construction to begin, if there is one now.
-    fn next(&mut self) -> Supply<Self::Construction>;
+    fn next(&mut self) -> Supply<'s>;
     /// Takes a construction that has no more questions. Gives it back when it is to continue.
-    fn finished(&mut self, construction: Self::Construction) -> Option<Self::Construction>;
+    fn finished(&mut self, construction: Construction<'s>) -> Option<Construction<'s>>;
 }
 
 /// The answer of a source that is asked for a construction.
-pub enum Supply<C> {
+#[allow(clippy::large_enum_variant)] // Nearly always the large one; a box would allocate.
+pub enum Supply<'s> {
     /// A construction to begin.
-    Construction(C),
+    Construction(Construction<'s>),
     /// None until another one is finished.
     Later,
     /// No more.
@@ -45,9 +38,9 @@ pub enum Supply<C> {
 }
 
 /// A stream of questions.
-pub struct QuestionStream<'a, S: Source> {
+pub struct QuestionStream<'a, 's, S: Source<'s>> {
     source: &'a mut S,
-    slots: Vec<Slot<S::Construction>>,
+    slots: Vec<Slot<'s>>,
     /// Slots whose question is answered.
     answered: Vec<u32>,
     /// Slots without a construction.
@@ -56,15 +49,15 @@ pub struct QuestionStream<'a, S: Source> {
     is_aborted: bool,
 }
 
-struct Slot<C> {
-    construction: Option<C>,
+struct Slot<'s> {
+    construction: Option<Construction<'s>>,
     grid: Grid,
     outcome: Outcome,
 }
 
-impl<'a, S: Source> QuestionStream<'a, S> {
+impl<'a, 's, S: Source<'s>> QuestionStream<'a, 's, S> {
     /// A stream of the constructions of this source, none of them begun.
-    pub fn new(source: &'a mut S) -> QuestionStream<'a, S> {
+    pub fn new(source: &'a mut S) -> QuestionStream<'a, 's, S> {
         let slot = || Slot { construction: None, grid: Grid::EMPTY, outcome: Outcome::EMPTY };
         QuestionStream {
             source,
@@ -132,7 +125,7 @@ struct Asked {
     without: Option<(Cell, Digit)>,
 }
 
-impl<S: Source> Stream for QuestionStream<'_, S> {
+impl<'s, S: Source<'s>> Stream for QuestionStream<'_, 's, S> {
     fn next(&mut self) -> Next<'_> {
         let asked = self.next_question();
         if self.is_aborted {

@@ -14,11 +14,10 @@
 //! Some 35 questions a puzzle instead of 81.
 
 use super::removal::RemovalOrder;
-use super::unavoidable::{Cells, cells};
-use super::witnesses::Witnesses;
+use super::unavoidable::{Cells, Witnesses, cells};
 use ninefold_core::grid::{CELLS, Cell, ClueSymmetry, Digit, Grid};
 use ninefold_core::random::Random;
-use ninefold_engine::{Engine, Limits, Outcome, Status};
+use ninefold_engine::{Engine, Limits, Outcome, Rules, Status};
 
 /// A question to an engine, on whose answer a construction depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,9 +42,10 @@ impl Question {
 /// A puzzle whose clues are being removed.
 #[derive(Clone, Debug)]
 pub(super) struct Reduction {
-    solution: Grid,
-    /// Proved to have one solution.
-    puzzle: Grid,
+    /// The solution that it began with.
+    pub(super) solution: Grid,
+    /// The puzzle so far: proved to have one solution (or, if several are wanted, few enough).
+    pub(super) puzzle: Grid,
     removal: RemovalOrder,
     /// The cells that have clues.
     clues: Cells,
@@ -133,16 +133,6 @@ impl Reduction {
             Aim::NextCannotGo => Some(false),
             Aim::Solutions { wanted, found } => (wanted == found).then_some(false),
         }
-    }
-
-    /// The puzzle so far: proved to have one solution (or, if several are wanted, few enough).
-    pub(super) fn puzzle(&self) -> &Grid {
-        &self.puzzle
-    }
-
-    /// The solution that it began with.
-    pub(super) fn solution(&self) -> &Grid {
-        &self.solution
     }
 
     /// Continues with the answer to the last question. Returns the next question, or `None` at the
@@ -263,6 +253,20 @@ pub(super) fn without(grid: &Grid, cells: &[Cell]) -> Grid {
     fewer
 }
 
+/// A clue drawn at random.
+pub(super) fn any_clue(puzzle: &Grid, random: &mut Random) -> Cell {
+    let clues: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_some()).collect();
+    clues[random.below(clues.len())]
+}
+
+/// Whether a cell of a puzzle with one solution is blank, or there are others without its clue.
+pub(super) fn cannot_go(puzzle: &Grid, cell: Cell, engine: &mut Rules) -> bool {
+    puzzle.get(cell).is_none_or(|digit| {
+        let fewer = without(puzzle, &[cell]);
+        engine.solve_without(&fewer, cell, digit, &Limits::FIRST).solutions > 0
+    })
+}
+
 /// The puzzle that plain removal leaves, one search after the other: some 80 searches.
 fn reduce_one_by_one(
     solution: &Grid,
@@ -292,7 +296,7 @@ pub fn minimal(solution: &Grid, engine: &mut dyn Engine, random: &mut Random) ->
 mod tests {
     use super::*;
     use crate::fill::random_grid;
-    use ninefold_engine::{Reference, Rules};
+    use ninefold_engine::Reference;
 
     /// Answers all questions of a reduction with `rules`; returns their number.
     fn answer(reduction: &mut Reduction, limits: &Limits) -> usize {
@@ -316,7 +320,7 @@ mod tests {
             let mut reduction = Reduction::new(&solution, removal, fewest);
             let questions = answer(&mut reduction, &Limits::UNIQUE);
             let plain = reduce_one_by_one(&solution, &removal, fewest, &mut Rules::new());
-            assert_eq!(*reduction.puzzle(), plain, "{symmetry:?}, {fewest} clues");
+            assert_eq!(reduction.puzzle, plain, "{symmetry:?}, {fewest} clues");
             if symmetry == ClueSymmetry::None && fewest == 0 {
                 assert_eq!(reduction.end(), Some(true));
                 asked += questions;
@@ -349,7 +353,7 @@ mod tests {
             answer(&mut reduction, &limits);
             if reduction.end().is_some() {
                 hits += 1;
-                let found = Rules::new().solve_one(reduction.puzzle(), &limits).solutions;
+                let found = Rules::new().solve_one(&reduction.puzzle, &limits).solutions;
                 assert_eq!(found, wanted);
             }
         }
@@ -364,12 +368,12 @@ mod tests {
             let removal = RemovalOrder::random(ClueSymmetry::None, &mut random);
             let mut reduction = Reduction::to_first_needed(&solution, removal);
             answer(&mut reduction, &Limits::UNIQUE);
-            let gone = CELLS - reduction.puzzle().clues();
+            let gone = CELLS - reduction.puzzle.clues();
             let status = |groups| {
                 let puzzle = without(&solution, removal.first(groups));
                 Rules::new().solve_one(&puzzle, &Limits::UNIQUE).status(&Limits::UNIQUE)
             };
-            assert_eq!(*reduction.puzzle(), without(&solution, removal.first(gone)));
+            assert_eq!(reduction.puzzle, without(&solution, removal.first(gone)));
             assert_eq!((status(gone), status(gone + 1)), (Status::Unique, Status::Multiple));
         }
     }

@@ -153,18 +153,10 @@ pub struct Rejected {
     pub nodes: Option<(u64, u64)>,
 }
 
-impl Rejected {
-    /// Counts one with too many clues, or too few.
-    pub(super) fn add_clues(&mut self, clues: usize) {
-        let (fewest, most) = self.clues.unwrap_or((clues, clues));
-        self.clues = Some((fewest.min(clues), most.max(clues)));
-    }
-
-    /// Counts one that takes too many nodes, or too few.
-    pub(super) fn add_nodes(&mut self, nodes: u64) {
-        let (fewest, most) = self.nodes.unwrap_or((nodes, nodes));
-        self.nodes = Some((fewest.min(nodes), most.max(nodes)));
-    }
+/// Widens a range of the least and the most by one more number.
+pub(super) fn widen<T: Ord + Copy>(range: &mut Option<(T, T)>, number: T) {
+    let (least, most) = range.unwrap_or((number, number));
+    *range = Some((least.min(number), most.max(number)));
 }
 
 /// The end of a sentence; empty where nothing was counted.
@@ -174,12 +166,11 @@ impl fmt::Display for Rejected {
             true => least.to_string(),
             false => format!("{least} to {most}"),
         };
-        let clues = self.clues.map(|(fewest, most)| (fewest as u64, most as u64));
-        let of = if clues.is_some() { "others" } else { "those made" };
-        if let Some(clues) = clues {
-            write!(f, "; those made had {} clues", range(clues))?;
+        if let Some((fewest, most)) = self.clues {
+            write!(f, "; those made had {} clues", range((fewest as u64, most as u64)))?;
         }
         if let Some(nodes) = self.nodes {
+            let of = if self.clues.is_some() { "others" } else { "those made" };
             write!(f, "; {of} took {} nodes", range(nodes))?;
         }
         Ok(())

@@ -14,7 +14,7 @@ mod neighbour;
 
 use self::distance::Distances;
 use self::neighbour::{Neighbours, Place};
-use super::neighbourhood::{ONE, log2};
+use super::neighbourhood::{ONE, luck};
 use super::rating::Rater;
 use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec};
 use ninefold_core::random::Random;
@@ -198,8 +198,7 @@ impl<'a> DifficultySearch<'a> {
 /// Whether a step is made from one distance to another: always to a lower one, otherwise with
 /// probability 2^(-rise / heat) (Metropolis).
 fn is_accepted(distance: u32, found: u32, heat: u64, random: &mut Random) -> bool {
-    let luck = 20 * ONE - log2(1 + random.below((1 << 20) - 1) as u64);
-    u64::from(found.saturating_sub(distance)) * ONE <= heat * luck
+    u64::from(found.saturating_sub(distance)) * ONE <= heat * luck(random)
 }
 
 #[cfg(test)]

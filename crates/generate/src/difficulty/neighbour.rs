@@ -10,11 +10,11 @@ use std::num::NonZeroU64;
 
 use super::super::fill::random_grid;
 use super::super::pattern_search::search_pattern;
-use super::super::reduce::{Reduction, without};
+use super::super::reduce::{Reduction, any_clue, cannot_go, without};
 use super::super::removal::RemovalOrder;
 use super::super::spec::{PuzzleKind, PuzzleSpec};
 use ninefold_core::canon::random_symmetry;
-use ninefold_core::grid::{CELLS, Cell, ClueSymmetry, Digit, Grid};
+use ninefold_core::grid::{Cell, ClueSymmetry, Grid};
 use ninefold_core::random::Random;
 use ninefold_engine::{Engine, Limits, Rules};
 
@@ -76,7 +76,7 @@ impl<'a> Neighbours<'a> {
         let removal = RemovalOrder::random(self.spec.symmetry, random);
         let mut reduction = Reduction::new(&solution, removal, fewest);
         reduction.run(&mut self.rules);
-        Some(Place { puzzle: *reduction.puzzle(), solution })
+        Some(Place { puzzle: reduction.puzzle, solution })
     }
 
     /// A neighbour of a puzzle, with a number of clues that the spec allows, `fewest` at least.
@@ -216,17 +216,12 @@ impl<'a> Neighbours<'a> {
     /// Puts other digits into two or three cells of a pattern, so that there is one solution.
     fn other_digits(&mut self, here: &Place, random: &mut Random) -> Option<Place> {
         let mut puzzle = here.puzzle;
-        let clues = puzzle.clues();
-        let mut cells = [Cell::at(0, 0); 3];
-        let count = 2 + random.below(2);
-        for place in &mut cells[..count] {
-            let nth = random.below(clues);
-            *place = Cell::all().filter(|&cell| here.puzzle.get(cell).is_some()).nth(nth)?;
-            puzzle.set(*place, None);
-        }
-        let cells = &cells[..count];
+        let cells: Vec<Cell> =
+            (0..2 + random.below(2)).map(|_| any_clue(&here.puzzle, random)).collect();
+        cells.iter().for_each(|&cell| puzzle.set(cell, None));
         self.list(&puzzle, MOST_OF_PATTERN)?;
-        let key = |grid: &Grid| cells.iter().fold(0, |key, cell| 10 * key + digit(grid, *cell));
+        let digit = |grid: &Grid, cell: &Cell| usize::from(grid.as_bytes()[cell.index()]);
+        let key = |grid: &Grid| cells.iter().fold(0, |key, cell| 10 * key + digit(grid, cell));
         let mut often = [0u16; 1000];
         self.solutions.iter().for_each(|solution| often[key(solution)] += 1);
         let now = key(&here.puzzle);
@@ -239,20 +234,11 @@ impl<'a> Neighbours<'a> {
 
     /// The number of clues that are not needed, one by one.
     pub(super) fn count_idle(&mut self, place: &Place) -> usize {
-        let clues = Cell::all().filter_map(|cell| Some((cell, place.puzzle.get(cell)?)));
-        let clues = clues.map(|(cell, digit)| (without(&place.puzzle, &[cell]), cell, digit));
-        let mut others = |(fewer, cell, digit): (Grid, Cell, Digit)| {
-            self.rules.solve_without(&fewer, cell, digit, &Limits::FIRST).solutions
-        };
-        clues.filter(|&clue| others(clue) == 0).count()
+        Cell::all().filter(|&cell| !cannot_go(&place.puzzle, cell, &mut self.rules)).count()
     }
 }
 
 /// Whether two grids have the same digits in some cells.
 fn agrees(one: &Grid, other: &Grid, cells: &[Cell]) -> bool {
     cells.iter().all(|cell| one.as_bytes()[cell.index()] == other.as_bytes()[cell.index()])
-}
-
-fn digit(grid: &Grid, cell: Cell) -> usize {
-    usize::from(grid.as_bytes()[cell.index() % CELLS])
 }

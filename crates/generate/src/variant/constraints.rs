@@ -8,7 +8,7 @@ use super::derived::{DerivedConstraint, Items};
 use super::kinds::DERIVED;
 use super::placing::EVERY;
 use super::regions::Regions;
-use ninefold_core::error::{Malformed, meant};
+use ninefold_core::error::meant;
 use ninefold_variants::{KINDS, Ruleset, parse};
 
 /// The constraints of variant puzzles: those that all puzzles share, and those that are derived
@@ -66,67 +66,18 @@ impl DerivedCount {
     }
 }
 
-/// An error in the text of [`VariantConstraints`].
+/// An error in the text of [`VariantConstraints`], in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ConstraintsError {
-    /// A name that no derived constraint has.
-    #[error("{0:?} is not one of {names}, nor constraints as in .AntiKnight{hint}", names = names(), hint = hint(.0))]
-    Name(String),
-    /// A number outside the range of a derived constraint.
-    #[error("{part}: expected a number from {least} to {most}, or two as in {name}:{least}-{most}")]
-    Count {
-        /// The part as it was written.
-        part: String,
-        /// The name of the constraint.
-        name: &'static str,
-        /// The least number.
-        least: usize,
-        /// The largest number.
-        most: usize,
-    },
-    /// A number where a fixed constraint needs all items.
-    #[error("{part}: with .{fixed} all of them are given; leave the number out")]
-    Every {
-        /// The part as it was written.
-        part: String,
-        /// The name of the fixed constraint.
-        fixed: &'static str,
-    },
-    /// Region sum lines on boards without regions.
-    #[error(
-        "region-sum goes through boxes or regions: .NoBoxes takes the boxes away, and no .Jigsaw gives regions"
-    )]
-    NoRegions,
-    /// A board of another size.
-    #[error("{0}: only boards of nine rows and nine digits are generated")]
-    Size(String),
-    /// Constraints with extra cells, as the labels of regions to be found.
-    #[error(
-        "{0}: only puzzles without extra cells are generated, and this one has cells to be found"
-    )]
-    FurtherCells(String),
-    /// Fixed constraints that are no ruleset.
-    #[error("{text}: {error}")]
-    Ruleset {
-        /// All fixed constraints up to the wrong one.
-        text: String,
-        /// The error in it.
-        error: Malformed,
-    },
-    /// A character that the lines of a file cannot hold.
-    #[error("{part}: {found:?} cannot stand in the lines of a file")]
-    Character {
-        /// The part as it was written.
-        part: String,
-        /// The character.
-        found: char,
-    },
+#[error("{0}")]
+pub struct ConstraintsError(String);
+
+fn wrong<T>(words: String) -> Result<T, ConstraintsError> {
+    Err(ConstraintsError(words))
 }
 
-/// The names of all derived constraints.
-fn names() -> String {
-    let names: Vec<&str> = DERIVED.iter().map(|constraint| constraint.name).collect();
-    names.join(", ")
+/// Reads all fixed constraints up to one part.
+fn read(fixed: &str) -> Result<Ruleset, ConstraintsError> {
+    parse::line(fixed).or_else(|error| wrong(format!("{fixed}: {error}")))
 }
 
 /// The name that was perhaps meant by an unknown one, for a message.
@@ -209,17 +160,21 @@ impl FromStr for VariantConstraints {
             }
             let is_odd = |c: &char| matches!(c, ',' | '"' | '\\') || c.is_control();
             if let Some(found) = part.chars().find(is_odd) {
-                return Err(ConstraintsError::Character { part: part.to_owned(), found });
+                return wrong(format!("{part}: {found:?} cannot stand in the lines of a file"));
             }
             // All of them at once: a part may contradict those before.
             fixed += part;
-            let read = parse::line(&fixed)
-                .map_err(|error| ConstraintsError::Ruleset { text: fixed.clone(), error })?;
-            if !read.is_9x9() {
-                return Err(ConstraintsError::Size(part.to_owned()));
+            let ruleset = read(&fixed)?;
+            if !ruleset.is_9x9() {
+                return wrong(format!(
+                    "{part}: only boards of nine rows and nine digits are generated"
+                ));
             }
-            if read.has_further_cells() {
-                return Err(ConstraintsError::FurtherCells(part.to_owned()));
+            if ruleset.has_further_cells() {
+                return wrong(format!(
+                    "{part}: only puzzles without extra cells are generated, and this one has \
+                     cells to be found"
+                ));
             }
         }
         let regions = match has(&fixed, "NoBoxes") {
@@ -228,7 +183,9 @@ impl FromStr for VariantConstraints {
         };
         let is_region_sum = |one: &DerivedCount| one.constraint.name == "region-sum";
         if regions.is_none() && derived.iter().any(is_region_sum) {
-            return Err(ConstraintsError::NoRegions);
+            let words = "region-sum goes through boxes or regions: .NoBoxes takes the boxes away, \
+                         and no .Jigsaw gives regions";
+            return wrong(words.to_owned());
         }
         let regions = regions.unwrap_or(Regions::boxes());
         let mut of_grids = fixed.clone();
@@ -238,15 +195,16 @@ impl FromStr for VariantConstraints {
                 continue;
             }
             if count.is_asked && !count.is_every() {
-                let part = count.constraint.name.to_owned();
-                return Err(ConstraintsError::Every { part, fixed: name });
+                return wrong(format!(
+                    "{}: with .{name} all of them are given; leave the number out",
+                    count.constraint.name
+                ));
             }
             count.count = EVERY..=EVERY;
             of_grids = without(&of_grids, name);
         }
         if !of_grids.is_empty() {
-            let text = of_grids.clone();
-            parse::line(&of_grids).map_err(|error| ConstraintsError::Ruleset { text, error })?;
+            read(&of_grids)?;
         }
         Ok(VariantConstraints { text: text.to_owned(), fixed, of_grids, derived, regions })
     }
@@ -282,7 +240,13 @@ fn without(fixed: &str, name: &str) -> String {
 fn derived_count(part: &str) -> Result<DerivedCount, ConstraintsError> {
     let (word, count) = part.split_once(':').map_or((part, None), |(a, b)| (a, Some(b)));
     let constraint = DERIVED.iter().find(|constraint| constraint.name == word);
-    let constraint = constraint.ok_or_else(|| ConstraintsError::Name(word.to_owned()))?;
+    let Some(constraint) = constraint else {
+        let names: Vec<&str> = DERIVED.iter().map(|constraint| constraint.name).collect();
+        let (names, hint) = (names.join(", "), hint(word));
+        return wrong(format!(
+            "{word:?} is not one of {names}, nor constraints as in .AntiKnight{hint}"
+        ));
+    };
     let Some(count) = count else {
         let count = constraint.default.clone();
         return Ok(DerivedCount { constraint, count, is_asked: false });
@@ -297,8 +261,11 @@ fn derived_count(part: &str) -> Result<DerivedCount, ConstraintsError> {
             Ok(DerivedCount { constraint, count: from..=to, is_asked: true })
         }
         _ => {
-            let (part, name) = (part.to_owned(), constraint.name);
-            Err(ConstraintsError::Count { part, name, least, most })
+            let name = constraint.name;
+            wrong(format!(
+                "{part}: expected a number from {least} to {most}, or two as in \
+                 {name}:{least}-{most}"
+            ))
         }
     }
 }

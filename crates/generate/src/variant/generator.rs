@@ -8,7 +8,7 @@ use super::pool::Pool;
 use super::proof::{NODE_LIMIT, Prover};
 use super::spec::{GeneratedVariant, VariantSpec};
 use crate::fill::random_grid;
-use crate::spec::{NotFound, Rejected};
+use crate::spec::{NotFound, Rejected, widen};
 use ninefold_core::grid::{Candidates, Cell, CellSet, Digit, Grid};
 use ninefold_core::random::Random;
 use ninefold_core::search::Outcome;
@@ -87,7 +87,7 @@ impl<'a> VariantGenerator<'a> {
         let found = givens::find(spec, &mut self.prover, &ruleset, &solution, closed, random)?;
         let grid = found.grid;
         if !spec.clues.contains(&grid.clues()) {
-            self.rejected.add_clues(grid.clues());
+            widen(&mut self.rejected.clues, grid.clues());
             return None;
         }
         if !self.prover.has_tier(&ruleset, &grid) {
@@ -97,7 +97,7 @@ impl<'a> VariantGenerator<'a> {
         let (Status::Unique, proof) = self.prover.search(&ruleset, &grid) else { return None };
         let nodes = proof.counters.nodes;
         if !spec.nodes.contains(&nodes) {
-            self.rejected.add_nodes(nodes);
+            widen(&mut self.rejected.nodes, nodes);
             return None;
         }
         let mut givens = known;

@@ -105,10 +105,8 @@ impl OpenPiece {
     }
 }
 
-impl<'a> Source for OpenPieces<'a> {
-    type Construction = Construction<'a>;
-
-    fn next(&mut self) -> Supply<Construction<'a>> {
+impl<'a> Source<'a> for OpenPieces<'a> {
+    fn next(&mut self) -> Supply<'a> {
         if self.result.is_err() {
             return Supply::Abort;
         }
