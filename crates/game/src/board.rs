@@ -49,10 +49,7 @@ impl Board {
                 Board::Classic(Box::new(board))
             }
             GamePuzzle::Variant(ruleset) => {
-                let mut filled = ruleset.givens();
-                for cell in Cell::all().filter(|&cell| placed.get(cell).is_some()) {
-                    filled.set(cell, placed.get(cell));
-                }
+                let filled = puzzle.with_givens(placed);
                 let mut left = ruleset.left_by(&filled);
                 for cell in Cell::all().filter(|&cell| filled.get(cell).is_none()) {
                     left.set(cell, left.get(cell) & !away.get(cell));

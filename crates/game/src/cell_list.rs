@@ -31,12 +31,14 @@ mod tests {
 
     #[test]
     fn each_cell_has_its_full_name() {
-        let list = |cells: &[(usize, usize)]| {
-            CellList(cells.iter().map(|&(row, column)| Cell::at(row, column)).collect()).to_string()
-        };
-        assert_eq!(list(&[]), "");
-        assert_eq!(list(&[(0, 0)]), "r1c1");
-        assert_eq!(list(&[(0, 0), (1, 0)]), "r1c1 and r2c1");
-        assert_eq!(list(&[(0, 0), (1, 0), (4, 6)]), "r1c1, r2c1 and r5c7");
+        for (cells, expected) in [
+            (&[][..], ""),
+            (&[(0, 0)], "r1c1"),
+            (&[(0, 0), (1, 0)], "r1c1 and r2c1"),
+            (&[(0, 0), (1, 0), (4, 6)], "r1c1, r2c1 and r5c7"),
+        ] {
+            let cells = cells.iter().map(|&(row, column)| Cell::at(row, column)).collect();
+            assert_eq!(CellList(cells).to_string(), expected);
+        }
     }
 }

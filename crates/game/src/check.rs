@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{CellList, FIRST, Session};
+use super::{CellList, FIRST, MarkLayer, Session};
 use ninefold_core::grid::{Candidates, Cell, CellSet, Grid};
 use ninefold_engine::Outcome;
 use ninefold_logic::Candidate;
@@ -96,7 +96,7 @@ impl Session {
                         check.missing.push(candidate);
                     }
                     let lacks = |marks: u16| marks != 0 && marks & right.bit() == 0;
-                    if lacks(self.marks(cell)) || lacks(self.now.centre.get(cell)) {
+                    if lacks(self.marks(cell)) || lacks(self.layer(MarkLayer::Centre, cell)) {
                         check.marks.insert(cell);
                     }
                 }

@@ -46,7 +46,7 @@ use std::num::NonZeroU64;
 pub use cell_list::CellList;
 pub use check::Check;
 pub use hint::{Hint, HintDegree, HintReason};
-pub use marks::{MarkLayer, Marks};
+pub use marks::{Layers, MarkLayer, Marks};
 pub use puzzle::GamePuzzle;
 pub use read::{SavedGameError, is_saved, read, read_layout};
 pub use refusal::{Refusal, Unsolvable};
@@ -92,12 +92,7 @@ struct State {
     board: Board,
     /// Candidates that rules, hints or the person have taken away.
     away: Marks,
-    /// The person's pencil marks.
-    marks: Marks,
-    /// The person's marks in the middle of cells.
-    centre: Marks,
-    /// The person's colors.
-    colors: Marks,
+    layers: Layers,
     /// The steps that rules have taken on the way to the board.
     steps: Vec<Step>,
 }
@@ -108,18 +103,18 @@ impl Session {
     /// # Errors
     /// The puzzle has no solution. Mistakes of the person are no error.
     pub fn new(game: SavedGame) -> Result<Session, Unsolvable> {
-        let mut searcher = Searcher::new();
-        let SavedGame { title, puzzle, struck, mut placed, away, marks, centre, colors, .. } = game;
-        let givens = puzzle.givens();
-        Cell::all().filter(|&it| givens.get(it).is_some()).for_each(|it| placed.set(it, None));
+        let mut searcher = Searcher::default();
+        let SavedGame { title, puzzle, struck, placed, away, layers, .. } = game;
+        let placed = puzzle.without_givens(&placed);
         let (base, outcome) = solve(&mut searcher, &puzzle, &struck)?;
         let status = outcome.status(&LIMITS);
         let solution = (status == Status::Unique).then_some(outcome.first);
         let away = away.and(&struck);
-        let is_classic_unique = puzzle.ruleset().is_none() && restriction_is_idle(&base, &puzzle);
-        let known = solution.filter(|_| is_classic_unique);
+        // Of classic puzzles whose stated candidates follow from the clues.
+        let follows = puzzle.ruleset().is_none() && base.adds_nothing_to(&puzzle.givens());
+        let known = solution.filter(|_| follows);
         let board = Board::new(&puzzle, known.as_ref(), &base, &placed, &away);
-        let now = State { board, away, marks, centre, colors, steps: Vec::new() };
+        let now = State { board, away, layers, steps: Vec::new() };
         Ok(Session {
             title,
             puzzle,
@@ -194,16 +189,12 @@ impl Session {
 
     /// The person's pencil marks of a cell, digits as bits. They are kept below a digit.
     pub fn marks(&self, cell: Cell) -> u16 {
-        self.now.marks.get(cell)
+        self.layer(MarkLayer::Corner, cell)
     }
 
     /// The marks of a cell in a layer, as bits.
     pub fn layer(&self, layer: MarkLayer, cell: Cell) -> u16 {
-        match layer {
-            MarkLayer::Corner => self.now.marks.get(cell),
-            MarkLayer::Centre => self.now.centre.get(cell),
-            MarkLayer::Color => self.now.colors.get(cell),
-        }
+        self.now.layers[layer as usize].get(cell)
     }
 
     /// Whether the grid is full, right or wrong.
@@ -244,8 +235,7 @@ impl Session {
 
     /// The game as it is now, to be saved as text. Undo is left out.
     pub fn saved(&self) -> SavedGame {
-        let mut placed = *self.grid();
-        Cell::all().filter(|&cell| self.is_given(cell)).for_each(|cell| placed.set(cell, None));
+        let placed = self.puzzle.without_givens(self.grid());
         let struck = match &self.puzzle {
             GamePuzzle::Classic(givens) => Marks::missing(&Candidates::left_by(givens), &self.base),
             GamePuzzle::Variant(_) => Marks::NONE,
@@ -256,9 +246,7 @@ impl Session {
             struck,
             placed,
             away: self.now.away.iter().filter(|it| self.base.contains(it.cell, it.digit)).collect(),
-            marks: self.now.marks,
-            centre: self.now.centre,
-            colors: self.now.colors,
+            layers: self.now.layers,
             elapsed: std::time::Duration::ZERO,
         }
     }
@@ -290,11 +278,6 @@ impl Session {
         let here = self.candidates_now();
         self.searcher.solve(&self.puzzle, &here, limits)
     }
-}
-
-/// Whether the stated candidates follow from the clues of a classic puzzle.
-fn restriction_is_idle(base: &Candidates, puzzle: &GamePuzzle) -> bool {
-    puzzle.ruleset().is_some() || base.adds_nothing_to(&puzzle.givens())
 }
 
 /// The candidates that a puzzle states, and its solutions. Struck candidates are part of the puzzle

@@ -14,6 +14,9 @@ pub enum MarkLayer {
     Color,
 }
 
+/// The marks of a person, by layer.
+pub type Layers = [Marks; 3];
+
 /// Digits noted in cells. Unlike [`Candidates`], they claim nothing: a cell without any has just
 /// none noted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,15 +74,16 @@ impl Marks {
         marks
     }
 
-    /// Adds marks.
-    pub(super) fn extend(&mut self, candidates: &[Candidate]) {
-        candidates.iter().for_each(|&candidate| self.insert(candidate));
-    }
-
     /// These marks and others together.
     pub(super) fn and(mut self, other: &Marks) -> Marks {
         Cell::all().for_each(|cell| self.set(cell, self.get(cell) | other.get(cell)));
         self
+    }
+}
+
+impl Default for Marks {
+    fn default() -> Marks {
+        Marks::NONE
     }
 }
 

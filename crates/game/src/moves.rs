@@ -1,7 +1,7 @@
 //! Moves of a game, and why one is refused.
 
 use super::board::Board;
-use super::{Check, FIRST, Hint, HintReason, LIMITS, MarkLayer, Refusal, Session, State, puzzle};
+use super::{Check, FIRST, Hint, HintReason, LIMITS, MarkLayer, Refusal, Session, State};
 use ninefold_core::grid::{Cell, Digit, Grid};
 use ninefold_logic::{Candidate, Step};
 
@@ -14,7 +14,7 @@ impl Session {
         if let (Some(rules), Some(board)) = (&mut self.rules, board.logic_mut()) {
             while let Some(found) = rules.next(board) {
                 steps.push(found.step.clone());
-                away.extend(&found.step.eliminations);
+                found.step.eliminations.iter().for_each(|&gone| away.insert(gone));
                 found.step.apply(board);
             }
         }
@@ -70,12 +70,8 @@ impl Session {
 
     /// A free move: adds a pencil mark, or takes it away. `false` for a filled cell.
     pub fn toggle_mark(&mut self, candidate: Candidate) -> bool {
-        if self.digit(candidate.cell).is_some() {
-            return false;
-        }
-        self.begin_move();
-        self.now.marks.toggle(candidate);
-        true
+        let Candidate { cell, digit } = candidate;
+        self.set_layer(MarkLayer::Corner, cell, self.marks(cell) ^ digit.bit())
     }
 
     /// A free move: gives a cell these marks in a layer. `false` where nothing changes, and for
@@ -86,12 +82,7 @@ impl Session {
             return false;
         }
         self.begin_move();
-        let marks = match layer {
-            MarkLayer::Corner => &mut self.now.marks,
-            MarkLayer::Centre => &mut self.now.centre,
-            MarkLayer::Color => &mut self.now.colors,
-        };
-        marks.set(cell, mask);
+        self.now.layers[layer as usize].set(cell, mask);
         true
     }
 
@@ -130,28 +121,27 @@ impl Session {
         if self.digit(cell).is_some() {
             return self.write(cell, None);
         }
-        if self.marks(cell) | self.now.centre.get(cell) == 0 {
+        if self.marks(cell) | self.layer(MarkLayer::Centre, cell) == 0 {
             return false;
         }
         self.begin_move();
-        self.now.marks.set(cell, 0);
-        self.now.centre.set(cell, 0);
+        self.now.layers[..2].iter_mut().for_each(|marks| marks.set(cell, 0));
         true
     }
 
     /// A free move: makes the automatic candidates the person's own pencil marks. `false` where
     /// they are already.
     pub fn adopt_candidates(&mut self) -> bool {
-        let mut marks = self.now.marks;
+        let mut marks = self.now.layers[MarkLayer::Corner as usize];
         for cell in Cell::all().filter(|&cell| self.digit(cell).is_none()) {
             marks.set(cell, self.candidates(cell));
         }
-        if marks == self.now.marks {
-            return false;
+        let is_new = marks != self.now.layers[MarkLayer::Corner as usize];
+        if is_new {
+            self.begin_move();
+            self.now.layers[MarkLayer::Corner as usize] = marks;
         }
-        self.begin_move();
-        self.now.marks = marks;
-        true
+        is_new
     }
 
     /// Makes a hint's move, then applies the rules. Returns the steps that they took. A hint that
@@ -173,8 +163,8 @@ impl Session {
     fn set_digit(&mut self, cell: Cell, digit: Option<Digit>) {
         if let Some(digit) = digit {
             for peer in self.puzzle.peers(cell) {
-                self.now.marks.remove(Candidate { cell: peer, digit });
-                self.now.centre.remove(Candidate { cell: peer, digit });
+                let gone = Candidate { cell: peer, digit };
+                self.now.layers[..2].iter_mut().for_each(|marks| marks.remove(gone));
             }
         }
         match (digit, self.now.board.logic_mut()) {
@@ -188,7 +178,7 @@ impl Session {
     }
 
     fn take_away(&mut self, candidates: &[Candidate]) {
-        self.now.away.extend(candidates);
+        candidates.iter().for_each(|&gone| self.now.away.insert(gone));
         self.now.board.remove(candidates);
     }
 
@@ -207,17 +197,15 @@ impl Session {
     /// Makes the board anew, from these digits and what was taken away.
     fn rebuild_with(&mut self, grid: &Grid) {
         let known = self.now.board.solution().copied();
-        let mut placed = *grid;
-        Cell::all().filter(|&cell| self.is_given(cell)).for_each(|cell| placed.set(cell, None));
+        let placed = self.puzzle.without_givens(grid);
         self.now.board =
             Board::new(&self.puzzle, known.as_ref(), &self.base, &placed, &self.now.away);
     }
 
     fn refuse(&mut self, candidate: Candidate) -> Option<Refusal> {
         let Candidate { cell, digit } = candidate;
-        let absent = self.refuse_absent(candidate);
-        if absent.is_some() {
-            return absent;
+        if let Some(refusal) = self.refuse_absent(candidate) {
+            return Some(refusal);
         }
         let is_wrong = match &self.solution {
             Some(solution) => solution.get(cell) != Some(digit),
@@ -244,19 +232,19 @@ impl Session {
         if let Some(there) = self.digit(cell) {
             return Some(Refusal::Filled { cell, digit: there, is_given: self.is_given(cell) });
         }
-        if let Some(by) = puzzle::holder(&self.puzzle, self.grid(), cell, digit) {
+        if let Some(by) =
+            self.puzzle.peers(cell).into_iter().find(|&peer| self.digit(peer) == Some(digit))
+        {
             return Some(Refusal::Taken { cell, digit, by });
         }
-        let is_gone = self.candidates(cell) & digit.bit() == 0;
-        is_gone.then(|| self.refuse_removed(candidate))
-    }
-
-    fn refuse_removed(&self, candidate: Candidate) -> Refusal {
+        if self.candidates(cell) & digit.bit() != 0 {
+            return None;
+        }
         let step = self.now.steps.iter().find(|step| step.eliminations.contains(&candidate));
         let is_away = self.now.away.contains(candidate) || self.puzzle.ruleset().is_none();
-        match is_away {
+        Some(match is_away {
             true => Refusal::Eliminated { candidate, step: step.cloned().map(Box::new) },
             false => Refusal::Excluded { candidate },
-        }
+        })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ninefold_core::grid::{Candidates, Cell, CellSet, Clash, Digit, Grid};
+use ninefold_core::grid::{Candidates, Cell, CellSet, Clash, Grid};
 use ninefold_engine::{Engine, Limits, Outcome, Rules};
 use ninefold_variants::{Ruleset, RulesetSolver};
 
@@ -22,6 +22,21 @@ impl GamePuzzle {
             GamePuzzle::Classic(givens) => *givens,
             GamePuzzle::Variant(ruleset) => ruleset.givens(),
         }
+    }
+
+    /// A grid without the digits in the cells of givens.
+    pub(super) fn without_givens(&self, grid: &Grid) -> Grid {
+        let (mut placed, givens) = (*grid, self.givens());
+        Cell::all().filter(|&it| givens.get(it).is_some()).for_each(|it| placed.set(it, None));
+        placed
+    }
+
+    /// The givens, and these digits in other cells.
+    pub(super) fn with_givens(&self, placed: &Grid) -> Grid {
+        let (mut filled, givens) = (*placed, self.givens());
+        let of_givens = Cell::all().filter(|&cell| givens.get(cell).is_some());
+        of_givens.for_each(|cell| filled.set(cell, givens.get(cell)));
+        filled
     }
 
     /// The ruleset of a variant.
@@ -66,6 +81,7 @@ impl GamePuzzle {
 }
 
 /// Searches the solutions of a game's puzzle.
+#[derive(Default)]
 pub(super) struct Searcher {
     rules: Rules,
     /// For variants, and for candidates that do not follow from digits; made on first use.
@@ -73,10 +89,6 @@ pub(super) struct Searcher {
 }
 
 impl Searcher {
-    pub(super) fn new() -> Searcher {
-        Searcher { rules: Rules::new(), constraints: None }
-    }
-
     /// Searches among these candidates; a cell with one has that digit.
     pub(super) fn solve(
         &mut self,
@@ -97,10 +109,4 @@ impl Searcher {
             .get_or_insert_with(|| Box::new((RulesetSolver::new(), Ruleset::classic())));
         solver.solve_within(puzzle.ruleset().unwrap_or(classic), candidates, limits)
     }
-}
-
-/// The house of a cell that has this digit already, or another cell that must differ, and the cell
-/// that has it.
-pub(super) fn holder(puzzle: &GamePuzzle, grid: &Grid, cell: Cell, digit: Digit) -> Option<Cell> {
-    puzzle.peers(cell).into_iter().find(|&peer| grid.get(peer) == Some(digit))
 }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::marks::Marks;
+use super::marks::{Layers, Marks};
 use super::puzzle::GamePuzzle;
-use super::saved::{HEADER, STATED, SavedGame};
+use super::saved::{HEADER, LAYERS, STATED, SavedGame};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Cell, Digit, Grid};
 use ninefold_logic::Candidate;
@@ -162,10 +162,8 @@ struct Comments {
     title: Option<String>,
     elapsed: Duration,
     digits: Option<Grid>,
-    away: Vec<Candidate>,
-    marks: Vec<Candidate>,
-    centre: Vec<Candidate>,
-    colors: Vec<Candidate>,
+    away: Marks,
+    layers: Layers,
 }
 
 impl Comments {
@@ -197,13 +195,14 @@ impl Comments {
             STATED => self.are_stated = true,
             "away" => {
                 for word in value.words() {
-                    self.away.push(word.candidate()?);
+                    self.away.insert(word.candidate()?);
                 }
             }
-            "marks" => value.all_marks(&mut self.marks)?,
-            "centre" => value.all_marks(&mut self.centre)?,
-            "colours" => value.all_marks(&mut self.colors)?,
-            _ => {}
+            _ => {
+                if let Some(layer) = LAYERS.iter().position(|layer| *layer == name) {
+                    value.words().try_for_each(|word| word.marks(&mut self.layers[layer]))?;
+                }
+            }
         }
         Ok(())
     }
@@ -213,25 +212,13 @@ impl Comments {
         if !self.is_game {
             return game;
         }
-        let away: Marks = self.away.into_iter().collect();
         let [struck, away] = match self.are_stated {
-            true => [game.struck, away],
-            false => [Marks::NONE, away.and(&game.struck)],
+            true => [game.struck, self.away],
+            false => [Marks::NONE, self.away.and(&game.struck)],
         };
-        let givens = game.puzzle.givens();
-        let mut placed = self.digits.unwrap_or(game.placed);
-        Cell::all().filter(|&it| givens.get(it).is_some()).for_each(|it| placed.set(it, None));
-        SavedGame {
-            title: self.title.or(game.title.clone()),
-            placed,
-            struck,
-            away,
-            marks: self.marks.into_iter().collect(),
-            centre: self.centre.into_iter().collect(),
-            colors: self.colors.into_iter().collect(),
-            elapsed: self.elapsed,
-            ..game
-        }
+        let placed = game.puzzle.without_givens(&self.digits.unwrap_or(game.placed));
+        let (title, layers, elapsed) = (self.title.or(game.title), self.layers, self.elapsed);
+        SavedGame { title, placed, struck, away, layers, elapsed, ..game }
     }
 }
 
@@ -294,13 +281,8 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Marks of several cells: `r1c3=17 r1c4=26`.
-    fn all_marks(self, marks: &mut Vec<Candidate>) -> Result<(), Malformed> {
-        self.words().try_for_each(|word| word.marks(marks))
-    }
-
     /// Pencil marks: `r1c3=17`.
-    fn marks(&self, marks: &mut Vec<Candidate>) -> Result<(), Malformed> {
+    fn marks(&self, marks: &mut Marks) -> Result<(), Malformed> {
         const EXPECTED: &str = "pencil marks, as in r1c3=17";
         let bytes = self.text.as_bytes();
         for (at, sign) in [(0, b'r'), (2, b'c'), (4, b'=')] {
@@ -311,7 +293,7 @@ impl<'a> Value<'a> {
         let cell = Cell::at(self.digit(1, EXPECTED)? - 1, self.digit(3, EXPECTED)? - 1);
         for at in 5..bytes.len().max(6) {
             let digit = Digit::new(self.digit(at, EXPECTED)? as u8);
-            marks.extend(digit.map(|digit| Candidate { cell, digit }));
+            digit.into_iter().for_each(|digit| marks.insert(Candidate { cell, digit }));
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::board::Board;
-use super::marks::Marks;
+use super::marks::{Layers, MarkLayer, Marks};
 use super::puzzle::GamePuzzle;
 use ninefold_core::error::without_controls;
 use ninefold_core::grid::{Candidates, Cell, Grid};
@@ -32,6 +32,9 @@ pub const HEADER: &str = "# ninefold game";
 
 /// The name of the comment with the origin of the candidates that the line lacks.
 pub(super) const STATED: &str = "stated";
+
+/// The names of the comments with the marks of each layer.
+pub(super) const LAYERS: [&str; 3] = ["marks", "centre", "colours"];
 
 /// A game that is saved, or begins.
 #[derive(Clone, Debug)]
@@ -46,12 +49,8 @@ pub struct SavedGame {
     pub placed: Grid,
     /// Candidates that were taken away in the game.
     pub away: Marks,
-    /// The person's pencil marks.
-    pub marks: Marks,
-    /// The person's marks in the middle of cells.
-    pub centre: Marks,
-    /// The person's colors, by numbers.
-    pub colors: Marks,
+    /// The person's marks.
+    pub layers: Layers,
     /// The time that the person has spent.
     pub elapsed: Duration,
 }
@@ -65,9 +64,7 @@ impl SavedGame {
             struck: Marks::NONE,
             placed: Grid::EMPTY,
             away: Marks::NONE,
-            marks: Marks::NONE,
-            centre: Marks::NONE,
-            colors: Marks::NONE,
+            layers: [Marks::NONE; 3],
             elapsed: Duration::ZERO,
         }
     }
@@ -84,11 +81,12 @@ impl SavedGame {
 
     /// Given and filled-in digits together.
     pub fn filled(&self) -> Grid {
-        let mut filled = self.puzzle.givens();
-        for cell in Cell::all().filter(|&cell| self.placed.get(cell).is_some()) {
-            filled.set(cell, self.placed.get(cell));
-        }
-        filled
+        self.puzzle.with_givens(&self.placed)
+    }
+
+    /// The person's pencil marks.
+    pub fn marks(&self) -> &Marks {
+        &self.layers[MarkLayer::Corner as usize]
     }
 
     /// The candidates that are left; of a filled cell its digit.
@@ -129,8 +127,7 @@ impl SavedGame {
             let _ = writeln!(text, "# title: {}", without_controls(title));
         }
         let _ = writeln!(text, "# time: {} s", self.elapsed.as_secs());
-        let layers = [("marks", &self.marks), ("centre", &self.centre), ("colours", &self.colors)];
-        for (name, marks) in layers.into_iter().filter(|(_, marks)| !marks.is_empty()) {
+        for (name, marks) in LAYERS.iter().zip(&self.layers).filter(|(_, it)| !it.is_empty()) {
             let _ = writeln!(text, "# {name}: {}", marked(marks));
         }
         let line = match &self.puzzle {
@@ -148,10 +145,7 @@ impl SavedGame {
 
     /// Writes what the line of a classic puzzle cannot have, and returns the line.
     fn classic_line(&self, givens: &Grid, text: &mut String) -> String {
-        let mut filled = *givens;
-        for cell in Cell::all().filter(|&cell| givens.get(cell).is_none()) {
-            filled.set(cell, self.placed.get(cell));
-        }
+        let filled = self.filled();
         let left = Candidates::left_by(&filled);
         let is_shown =
             |it: &Candidate| filled.get(it.cell).is_none() && left.contains(it.cell, it.digit);

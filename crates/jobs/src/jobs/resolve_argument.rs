@@ -279,10 +279,10 @@ fn is_toml(path: &Path) -> bool {
 fn pencil_marks(game: &SavedGame) -> Option<Candidates> {
     let of_person = || {
         let mut marks = [0; CELLS];
-        Cell::all().for_each(|cell| marks[cell.index()] = game.marks.get(cell));
+        Cell::all().for_each(|cell| marks[cell.index()] = game.marks().get(cell));
         Candidates::from_masks(marks)
     };
-    match (game.marks.is_empty(), &game.puzzle) {
+    match (game.marks().is_empty(), &game.puzzle) {
         (false, _) => of_person(),
         (true, GamePuzzle::Classic(_)) => Some(game.candidates()),
         // For a variant, only candidates that do not follow from its constraints.
@@ -304,7 +304,7 @@ fn variant(ruleset: Ruleset) -> AnyPuzzle {
 
 /// A game as the simplest kind that has all of it.
 fn position(game: SavedGame) -> AnyPuzzle {
-    let is_plain = !game.is_begun() && game.marks.is_empty() && game.elapsed.is_zero();
+    let is_plain = !game.is_begun() && game.marks().is_empty() && game.elapsed.is_zero();
     match &game.puzzle {
         GamePuzzle::Classic(grid) if is_plain => AnyPuzzle::Classic(*grid),
         _ => AnyPuzzle::Position(Box::new(game)),
