@@ -19,8 +19,6 @@
 //! alone, with the profile of nothing else: for paths that HoDoKu made with other techniques switched
 //! off. With the variable LIST set, `levels`, `exemplars` and `library` list what differs.
 
-#[path = "agreement/error.rs"]
-mod error;
 #[path = "agreement/exemplars.rs"]
 mod exemplars;
 #[path = "agreement/graded.rs"]
@@ -38,32 +36,35 @@ mod serate_steps;
 
 use std::process::ExitCode;
 
-use error::AgreementError;
+/// What a comparison has found, or why a file cannot be compared.
+type Compared<T = ()> = Result<T, Box<dyn std::error::Error>>;
+
+/// The comparisons by the words that name them.
+const COMPARISONS: [(&str, fn(&str) -> Compared); 6] = [
+    ("levels", levels::levels),
+    ("paths", paths::paths),
+    ("exemplars", exemplars::exemplars),
+    ("library", library::library),
+    ("ratings", ratings::ratings),
+    ("rated-steps", serate_steps::compare),
+];
+
+fn compare(arguments: &[String]) -> Compared {
+    let find = |what: &String| COMPARISONS.iter().find(|(word, _)| word == what);
+    let (Some((_, compare)), [_, file]) = (arguments.first().and_then(find), arguments) else {
+        return Err("usage: agreement levels|paths|exemplars|library|ratings FILE".into());
+    };
+    compare(&std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?)
+}
 
 fn main() -> ExitCode {
     let arguments: Vec<String> =
         std::env::args().skip(1).filter(|word| word != "--bench").collect();
-    let read = |file: &String| {
-        std::fs::read_to_string(file).map_err(|error| AgreementError::File(file.clone(), error))
-    };
-    let done = match arguments.as_slice() {
-        [what, file] if what == "levels" => read(file).and_then(|text| levels::levels(&text)),
-        [what, file] if what == "paths" => read(file).and_then(|text| paths::paths(&text)),
-        [what, file] if what == "exemplars" => {
-            read(file).and_then(|text| exemplars::exemplars(&text))
-        }
-        [what, file] if what == "library" => read(file).and_then(|text| library::library(&text)),
-        [what, file] if what == "ratings" => read(file).and_then(|text| ratings::ratings(&text)),
-        [what, file] if what == "rated-steps" => {
-            read(file).and_then(|text| serate_steps::compare(&text))
-        }
-        [] => {
-            println!("agreement: no file given; see benches/agreement.rs");
-            Ok(())
-        }
-        _ => Err(AgreementError::Usage),
-    };
-    match done {
+    if arguments.is_empty() {
+        println!("agreement: no file given; see benches/agreement.rs");
+        return ExitCode::SUCCESS;
+    }
+    match compare(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");

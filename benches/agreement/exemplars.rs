@@ -1,13 +1,13 @@
 //! HoDoKu's list of puzzles by the technique that they need.
 
-use crate::error::AgreementError;
+use crate::Compared;
 use ninefold_jobs::logic::{Grader, HODOKU, LogicBoard, Profile, ProfileEntry, StepCollector};
 
 use crate::graded::board;
 
 /// Puzzles by the technique that they need; the comment behind each names what may come before it,
 /// and the number of candidates that it takes away.
-pub(crate) fn exemplars(text: &str) -> Result<(), AgreementError> {
+pub(crate) fn exemplars(text: &str) -> Compared {
     let mut heading: Option<(&str, &str)> = None;
     let mut rows: Vec<(String, [u32; 3])> = Vec::new();
     for line in text.lines() {

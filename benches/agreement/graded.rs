@@ -1,6 +1,6 @@
 //! Puzzles as HoDoKu graded them.
 
-use crate::error::AgreementError;
+use crate::Compared;
 use ninefold_jobs::engine::Limits;
 use ninefold_jobs::engine::registry::{self, Config};
 use ninefold_jobs::grid::{Cell, Digit, Grid};
@@ -14,7 +14,7 @@ pub(crate) struct Graded {
     pub(crate) path: Vec<String>,
 }
 
-pub(crate) fn parse(text: &str) -> Result<Vec<Graded>, AgreementError> {
+pub(crate) fn parse(text: &str) -> Compared<Vec<Graded>> {
     let mut graded: Vec<Graded> = Vec::new();
     for line in text.lines() {
         // Chains of a step stand below it, indented less.
@@ -22,20 +22,17 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Graded>, AgreementError> {
             continue;
         }
         if let Some(step) = line.strip_prefix(' ') {
-            graded
-                .last_mut()
-                .ok_or(AgreementError::StepBeforePuzzle)?
-                .path
-                .push(step.trim().to_string());
+            let puzzle = graded.last_mut().ok_or("a step before the first puzzle")?;
+            puzzle.path.push(step.trim().to_string());
             continue;
         }
         let words: Vec<&str> = line.split_whitespace().collect();
         // Words behind the score say what else it took: `bf` is brute force.
         let [puzzle, _, level, score, ..] = words[..] else {
-            return Err(AgreementError::NotUnderstood(line.to_string()));
+            return Err(format!("not understood: {line}").into());
         };
         let score = score.trim_matches(['(', ')']).parse();
-        let score = score.map_err(|error| AgreementError::Score(line.to_string(), error))?;
+        let score = score.map_err(|error| format!("{line}: {error}"))?;
         let board = board(puzzle)?;
         graded.push(Graded { board, level: level.to_string(), score, path: Vec::new() });
     }
@@ -51,12 +48,12 @@ pub(crate) fn grid(text: &str) -> Grid {
     grid
 }
 
-pub(crate) fn board(puzzle: &str) -> Result<LogicBoard, AgreementError> {
+pub(crate) fn board(puzzle: &str) -> Compared<LogicBoard> {
     let grid = grid(puzzle);
     let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()).ok());
-    let outcome = engine.ok_or(AgreementError::NoEngine)?.solve_one(&grid, &Limits::UNIQUE);
+    let outcome = engine.ok_or("no engine rules")?.solve_one(&grid, &Limits::UNIQUE);
     match outcome.solution() {
         Some(solution) if outcome.solutions == 1 => Ok(LogicBoard::with_solution(&grid, solution)),
-        _ => Err(AgreementError::NotOneSolution(puzzle.to_string())),
+        _ => Err(format!("not one solution: {puzzle}").into()),
     }
 }

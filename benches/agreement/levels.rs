@@ -1,13 +1,13 @@
 //! Levels and scores next to those of HoDoKu.
 
-use crate::error::AgreementError;
+use crate::Compared;
 use std::collections::BTreeMap;
 
 use ninefold_jobs::logic::{Difficulty, Grader, HODOKU, PathRecord};
 
 use crate::graded::parse;
 
-pub(crate) fn levels(text: &str) -> Result<(), AgreementError> {
+pub(crate) fn levels(text: &str) -> Compared {
     let puzzles = parse(text)?;
     let mut grader = Grader::new(&HODOKU);
     let mut record = PathRecord::new(&HODOKU);

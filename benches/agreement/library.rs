@@ -1,24 +1,23 @@
 //! The cases of HoDoKu's regression library.
 
-use crate::error::AgreementError;
-use std::collections::BTreeMap;
+use crate::Compared;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_jobs::grid::{Cell, Digit, Grid};
 use ninefold_jobs::logic::{Candidate, HODOKU_ALL, LogicBoard, StepCollector};
 
 /// HoDoKu's regression library, in lines `:technique:candidates:digits:gone:eliminations:placements:`.
-pub(crate) fn library(text: &str) -> Result<(), AgreementError> {
+pub(crate) fn library(text: &str) -> Compared {
     // Cases, found, and of those that must not be found: cases, found.
     let mut rows: BTreeMap<String, [u32; 4]> = BTreeMap::new();
     let mut steps = StepCollector::all();
     for line in text.lines().filter(|line| line.starts_with(':')) {
         let fields: Vec<&str> = line.split(':').collect();
         let [_, number, _, digits, gone, eliminations, placements, ..] = fields[..] else {
-            return Err(AgreementError::NotUnderstood(line.to_string()));
+            return Err(format!("not understood: {line}").into());
         };
         let (number, variant) = number.split_once('-').unwrap_or((number, ""));
-        let name =
-            LIBRARY_NAMES.iter().find(|(known, _)| *known == number).map_or("", |(_, name)| name);
+        let name = &library_name(number)[..];
         let board = library_board(digits, gone)?;
         let (gone, placed) = (library_candidates(eliminations)?, library_candidates(placements)?);
         let must_not = variant == "x";
@@ -51,12 +50,9 @@ pub(crate) fn library(text: &str) -> Result<(), AgreementError> {
                 if !is_of_it(&sentence) {
                     continue;
                 }
-                let (mut theirs, mut filled) = (step.eliminations.clone(), step.placements.clone());
-                theirs.sort_unstable();
-                theirs.dedup();
-                filled.sort_unstable();
-                filled.dedup();
-                is_found |= must_not || theirs == gone && filled == placed;
+                let set = |candidates: &[Candidate]| BTreeSet::from_iter(candidates.to_vec());
+                is_found |=
+                    must_not || set(&step.eliminations) == gone && set(&step.placements) == placed;
                 said.push(sentence);
             }
         }
@@ -82,24 +78,19 @@ pub(crate) fn library(text: &str) -> Result<(), AgreementError> {
 }
 
 /// Candidates as the library writes them: `436 257` is 4 in r3c6 and 2 in r5c7.
-fn library_candidates(words: &str) -> Result<Vec<Candidate>, AgreementError> {
+fn library_candidates(words: &str) -> Compared<BTreeSet<Candidate>> {
     let one = |word: &str| -> Option<Candidate> {
         let [digit, row, column] = word.as_bytes() else { return None };
         let number = |byte: &u8| byte.checked_sub(b'1').filter(|number| *number < 9);
         let digit = Digit::new(number(digit)? + 1)?;
         Some(Candidate { cell: Cell::at(number(row)?.into(), number(column)?.into()), digit })
     };
-    let mut all = words
-        .split_whitespace()
-        .map(|word| one(word).ok_or_else(|| AgreementError::NoCandidate(word.to_string())))
-        .collect::<Result<Vec<_>, _>>()?;
-    all.sort_unstable();
-    all.dedup();
-    Ok(all)
+    let words = words.split_whitespace();
+    words.map(|word| one(word).ok_or_else(|| format!("not a candidate: {word}").into())).collect()
 }
 
 /// The board of a case: its clues, what is filled in besides, and what is taken away.
-fn library_board(digits: &str, gone: &str) -> Result<LogicBoard, AgreementError> {
+fn library_board(digits: &str, gone: &str) -> Compared<LogicBoard> {
     let (mut givens, mut filled) = (Grid::EMPTY, Vec::new());
     let (mut cells, mut is_given) = (Cell::all(), true);
     for letter in digits.bytes() {
@@ -107,7 +98,7 @@ fn library_board(digits: &str, gone: &str) -> Result<LogicBoard, AgreementError>
             is_given = false;
             continue;
         }
-        let cell = cells.next().ok_or_else(|| AgreementError::TooLong(digits.to_string()))?;
+        let cell = cells.next().ok_or_else(|| format!("too long: {digits}"))?;
         let digit = letter.checked_sub(b'0').and_then(Digit::new);
         if is_given {
             givens.set(cell, digit);
@@ -124,9 +115,32 @@ fn library_board(digits: &str, gone: &str) -> Result<LogicBoard, AgreementError>
     Ok(board)
 }
 
-/// The techniques of HoDoKu's regression library by their number there: the beginning of the
-/// sentences of their steps.
-const LIBRARY_NAMES: [(&str, &str); 88] = [
+/// The technique of a number of HoDoKu's regression library: the beginning of the sentences of its
+/// steps. Empty for other numbers.
+fn library_name(number: &str) -> String {
+    let known = LIBRARY_NAMES.iter().find(|(known, _)| *known == number);
+    known.map(|(_, name)| name.to_string()).or_else(|| fish_name(number)).unwrap_or_default()
+}
+
+/// The name of a fish by its number: 03, a digit for the kind, one for the size, and a 1 behind
+/// them for two fish in one step.
+fn fish_name(number: &str) -> Option<String> {
+    const KINDS: [&str; 7] =
+        ["", "Finned ", "Sashimi ", "Franken ", "Finned Franken ", "Mutant ", "Finned Mutant "];
+    const SIZES: [&str; 6] =
+        ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"];
+    let (siamese, kind, size) = match number.strip_prefix("03")?.as_bytes() {
+        [kind, size] => ("", kind, size),
+        [kind, size, b'1'] => ("Siamese ", kind, size),
+        _ => return None,
+    };
+    let kind = KINDS.get(usize::from(kind.checked_sub(b'0')?))?;
+    let size = SIZES.get(usize::from(size.checked_sub(b'0')?))?;
+    Some(format!("{siamese}{kind}{size}"))
+}
+
+/// The other techniques by their numbers.
+const LIBRARY_NAMES: [(&str, &str); 52] = [
     ("0000", "Full House"),
     ("0002", "Hidden Single"),
     ("0003", "Naked Single"),
@@ -140,42 +154,6 @@ const LIBRARY_NAMES: [(&str, &str); 88] = [
     ("0210", "Hidden Pair"),
     ("0211", "Hidden Triple"),
     ("0212", "Hidden Quadruple"),
-    ("0300", "X-Wing"),
-    ("0301", "Swordfish"),
-    ("0302", "Jellyfish"),
-    ("0310", "Finned X-Wing"),
-    ("0311", "Finned Swordfish"),
-    ("0312", "Finned Jellyfish"),
-    ("0320", "Sashimi X-Wing"),
-    ("0321", "Sashimi Swordfish"),
-    ("0322", "Sashimi Jellyfish"),
-    ("03101", "Siamese Finned X-Wing"),
-    ("03111", "Siamese Finned Swordfish"),
-    ("03121", "Siamese Finned Jellyfish"),
-    ("03201", "Siamese Sashimi X-Wing"),
-    ("03211", "Siamese Sashimi Swordfish"),
-    ("03221", "Siamese Sashimi Jellyfish"),
-    ("0330", "Franken X-Wing"),
-    ("0331", "Franken Swordfish"),
-    ("0332", "Franken Jellyfish"),
-    ("0333", "Franken Squirmbag"),
-    ("0334", "Franken Whale"),
-    ("0335", "Franken Leviathan"),
-    ("0340", "Finned Franken X-Wing"),
-    ("0341", "Finned Franken Swordfish"),
-    ("0342", "Finned Franken Jellyfish"),
-    ("0343", "Finned Franken Squirmbag"),
-    ("03411", "Siamese Finned Franken Swordfish"),
-    ("03421", "Siamese Finned Franken Jellyfish"),
-    ("0350", "Mutant X-Wing"),
-    ("0351", "Mutant Swordfish"),
-    ("0352", "Mutant Jellyfish"),
-    ("0360", "Finned Mutant X-Wing"),
-    ("0361", "Finned Mutant Swordfish"),
-    ("0362", "Finned Mutant Jellyfish"),
-    ("0363", "Finned Mutant Squirmbag"),
-    ("0364", "Finned Mutant Whale"),
-    ("03621", "Siamese Finned Mutant Jellyfish"),
     ("0400", "Skyscraper"),
     ("0401", "2-String Kite"),
     ("0402", "Empty Rectangle"),

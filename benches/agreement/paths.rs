@@ -1,6 +1,6 @@
 //! Paths next to those of HoDoKu, step by step.
 
-use crate::error::AgreementError;
+use crate::Compared;
 use std::collections::BTreeMap;
 
 use ninefold_jobs::grid::{Cell, Digit};
@@ -10,7 +10,7 @@ use ninefold_jobs::logic::{
 
 use crate::graded::parse;
 
-pub(crate) fn paths(text: &str) -> Result<(), AgreementError> {
+pub(crate) fn paths(text: &str) -> Compared {
     let puzzles = parse(text)?;
     let only = std::env::var("ONLY").ok();
     let mut grader = only.as_deref().map_or_else(|| Grader::new(&HODOKU), only_grader);

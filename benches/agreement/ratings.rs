@@ -1,11 +1,11 @@
 //! Ratings next to those of SukakuExplainer.
 
-use crate::error::AgreementError;
+use crate::Compared;
 use ninefold_jobs::logic::{Difficulty, Grade, Grader, LogicBoard, PathRecord, SE};
 
 use crate::graded::board;
 
-pub(crate) fn ratings(text: &str) -> Result<(), AgreementError> {
+pub(crate) fn ratings(text: &str) -> Compared {
     let puzzles = text.lines().map(rated).collect::<Result<Vec<_>, _>>()?;
     let (mut grader, mut record) = (Grader::new(&SE), PathRecord::new(&SE));
     let start = std::time::Instant::now();
@@ -46,8 +46,8 @@ pub(crate) fn ratings(text: &str) -> Result<(), AgreementError> {
 const BANDS: [u16; 8] = [20, 30, 40, 50, 60, 70, 80, u16::MAX];
 
 /// A puzzle, and its ER, EP and ED in tenths.
-fn rated(line: &str) -> Result<(LogicBoard, [u16; 3]), AgreementError> {
-    let not_understood = || AgreementError::NotUnderstood(line.to_string());
+fn rated(line: &str) -> Compared<(LogicBoard, [u16; 3])> {
+    let not_understood = || format!("not understood: {line}");
     let (puzzle, said) = line.split_once(" ED=").ok_or_else(not_understood)?;
     let tenths = |word: &str| word.trim().replace('.', "").parse().map_err(|_| not_understood());
     let said = said.split('/').map(tenths).collect::<Result<Vec<u16>, _>>()?;

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::error::AgreementError;
+use crate::Compared;
 use ninefold_jobs::grid::{Cell, Digit, Grid};
 use ninefold_jobs::logic::{Difficulty, Grader, LogicBoard, SE, Step, StepCollector, digits};
 
@@ -22,7 +22,7 @@ struct Taken<'a> {
 
 /// Compares the steps in a file. With the variable LIST set, lists those that differ and whose
 /// names begin so.
-pub(crate) fn compare(text: &str) -> Result<(), AgreementError> {
+pub(crate) fn compare(text: &str) -> Compared {
     let mut path: Vec<Taken<'_>> = Vec::new();
     let mut rows: BTreeMap<(String, String), [u32; 3]> = BTreeMap::new();
     for line in text.lines() {
@@ -49,13 +49,10 @@ pub(crate) fn compare(text: &str) -> Result<(), AgreementError> {
     Ok(())
 }
 
-fn compare_path(
-    path: &[Taken<'_>],
-    rows: &mut BTreeMap<(String, String), [u32; 3]>,
-) -> Result<(), AgreementError> {
+fn compare_path(path: &[Taken<'_>], rows: &mut BTreeMap<(String, String), [u32; 3]>) -> Compared {
     let Some(first) = path.first() else { return Ok(()) };
     let start = board(first.grid)?;
-    let solution = *start.solution().ok_or(AgreementError::NoSolution)?;
+    let solution = *start.solution().ok_or("no solution")?;
     let mut grader = Grader::new(&SE);
     let list = std::env::var("LIST").ok();
     for (taken, next) in path.iter().zip(path.iter().skip(1)) {
@@ -70,8 +67,7 @@ fn compare_path(
             rating = format!("{}.{}", er / 10, er % 10);
             let mut after = position(taken, &solution);
             found.step.apply(&mut after);
-            let theirs = position(next, &solution);
-            same = are_same(&after, &theirs);
+            same = are_same(&after, &position(next, &solution));
             ours = Some(found.step.clone());
         }
         let is_rating = rating == taken.rating;
@@ -118,12 +114,11 @@ fn difference(from: &Taken<'_>, to: &Taken<'_>, solution: &Grid) -> String {
     let (from, to) = (position(from, solution), position(to, solution));
     let mut gone = String::new();
     for cell in Cell::all() {
-        let name = format!("r{}c{}", cell.row() + 1, cell.column() + 1);
         match (from.grid().get(cell), to.grid().get(cell)) {
-            (None, Some(digit)) => gone += &format!("{name}={} ", digit.get()),
+            (None, Some(digit)) => gone += &format!("{cell}={digit} "),
             (None, None) => {
                 for digit in digits(from.candidates(cell) & !to.candidates(cell)) {
-                    gone += &format!("{name}<>{} ", digit.get());
+                    gone += &format!("{cell}<>{digit} ");
                 }
             }
             _ => {}
