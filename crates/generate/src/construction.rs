@@ -6,7 +6,7 @@
 
 use super::fill::random_grid;
 use super::rating::Rater;
-use super::reduce::{Question, Reduction, without};
+use super::reduce::{Aim, Question, Reduction, without};
 use super::removal::RemovalOrder;
 use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec, TYPICAL_CLUES};
 use ninefold_core::grid::{Cell, ClueSymmetry, Grid};
@@ -104,13 +104,12 @@ impl<'a> Construction<'a> {
             _ => 0,
         };
         let removal = RemovalOrder::random(spec.symmetry, &mut self.random);
-        Stage::Reduce(match spec.kind {
-            PuzzleKind::Grid | PuzzleKind::Unique | PuzzleKind::Minimal => {
-                Reduction::new(&solution, removal, fewest)
-            }
-            PuzzleKind::Unbiased => Reduction::to_first_needed(&solution, removal),
-            PuzzleKind::Multiple(count) => Reduction::to_several(&solution, removal, fewest, count),
-        })
+        let aim = match spec.kind {
+            PuzzleKind::Grid | PuzzleKind::Unique | PuzzleKind::Minimal => Aim::NoneCanGo,
+            PuzzleKind::Unbiased => Aim::NextCannotGo,
+            PuzzleKind::Multiple(wanted) => Aim::Solutions { wanted, found: 1 },
+        };
+        Stage::Reduce(Reduction::new(&solution, removal, fewest, aim))
     }
 
     /// The stage after removal. With `is_exhausted`, every group of clues is known to be needed.

@@ -127,14 +127,13 @@ impl LogicFilter {
             }
         }
         let Some(highest) = self.levels.iter().max() else { return Ok(()) };
-        let above = self.techniques.iter().find_map(|&number| {
-            let entry = HODOKU.entries.get(number)?;
-            let (_, level) = points(entry.difficulty()?)?;
-            (level > *highest).then_some((entry.technique.name(), level.name()))
-        });
-        above.map_or(Ok(()), |(technique, least)| {
-            Err(FilterError::TechniqueAboveLevel { technique, least })
-        })
+        for &number in &self.techniques {
+            if let Some((_, level)) = points_of(number).filter(|(_, level)| level > highest) {
+                let technique = HODOKU.entries[number].technique.name();
+                return Err(FilterError::TechniqueAboveLevel { technique, least: level.name() });
+            }
+        }
+        Ok(())
     }
 
     fn check_score(&self) -> Result<(), FilterError> {
@@ -153,8 +152,8 @@ impl LogicFilter {
         let mut techniques = self.techniques.clone();
         techniques.sort_unstable();
         techniques.dedup();
-        let scores = techniques.iter().filter_map(|&number| score_of(number));
-        let least = scores.fold(0, u32::saturating_add);
+        let scores = techniques.iter().filter_map(|&number| points_of(number));
+        let least = scores.fold(0, |sum: u32, (score, _)| sum.saturating_add(score));
         match *score.end() < least {
             true => Err(FilterError::ScoreBelowTechniques { least }),
             false => Ok(()),
@@ -181,19 +180,16 @@ pub(super) fn points(difficulty: Difficulty) -> Option<(u32, Level)> {
     }
 }
 
-/// Score and level of each technique of the profile `hodoku`.
-fn all_points() -> impl Iterator<Item = (u32, Level)> {
-    HODOKU.entries.iter().filter_map(|entry| points(entry.difficulty()?))
-}
-
-fn score_of(number: usize) -> Option<u32> {
-    Some(points(HODOKU.entries.get(number)?.difficulty()?)?.0)
+/// Score and level of a technique of the profile `hodoku`, by its number.
+pub(super) fn points_of(number: usize) -> Option<(u32, Level)> {
+    points(HODOKU.entries.get(number)?.difficulty()?)
 }
 
 /// The lowest score of a puzzle of this level or a higher one: a step of the level, or a score
 /// that the level below does not have.
 fn least_score(level: Level) -> u32 {
-    let of_steps = all_points().filter(|(_, of)| *of >= level).map(|(score, _)| score).min();
+    let all = (0..HODOKU.entries.len()).filter_map(points_of);
+    let of_steps = all.filter(|(_, of)| *of >= level).map(|(score, _)| score).min();
     let below = Level::ALL.into_iter().rfind(|other| *other < level);
     let by_sum = below.map_or(u32::MAX, |below| below.highest_score().saturating_add(1));
     by_sum.min(of_steps.unwrap_or(u32::MAX))
@@ -264,57 +260,34 @@ mod tests {
 
     #[test]
     fn impossible_filters_are_found() {
-        let any = LogicFilter::default;
-        let cases = [
+        use Level::{Easy, Extreme, Hard, Medium, Unfair};
+        let of = |levels: &[Level], names: &[&str], score| {
+            let (levels, techniques) = (levels.to_vec(), numbers(names));
+            LogicFilter { levels, techniques, score, ..LogicFilter::default() }
+        };
+        let rated = |range| LogicFilter { rating: Some(range), ..LogicFilter::default() };
+        for (filter, expected) in [
+            (of(&[Easy, Medium], &["x-wing"], None), "X-Wing has the level Hard"),
+            (of(&[Easy], &[], Some(801..=900)), "the level Easy has a score of 800 at most"),
+            (of(&[Unfair], &[], Some(1..=199)), "the level Unfair has a score of 200 or more"),
+            (of(&[], &["x-wing", "franken-swordfish"], None), "no path takes a Franken Swordfish"),
+            (of(&[], &[], Some(0..=3)), "the level Easy has a score of 4"),
             (
-                LogicFilter {
-                    levels: vec![Level::Easy, Level::Medium],
-                    techniques: numbers(&["x-wing"]),
-                    ..any()
-                },
-                "X-Wing has the level Hard",
-            ),
-            (
-                LogicFilter { levels: vec![Level::Easy], score: Some(801..=900), ..any() },
-                "the level Easy has a score of 800 at most",
-            ),
-            (
-                LogicFilter { levels: vec![Level::Unfair], score: Some(1..=199), ..any() },
-                "the level Unfair has a score of 200 or more",
-            ),
-            (
-                LogicFilter { techniques: numbers(&["x-wing", "franken-swordfish"]), ..any() },
-                "no path takes a Franken Swordfish",
-            ),
-            (LogicFilter { score: Some(0..=3), ..any() }, "the level Easy has a score of 4"),
-            (
-                LogicFilter {
-                    techniques: numbers(&["x-wing", "swordfish", "x-wing"]),
-                    score: Some(100..=289),
-                    ..any()
-                },
+                of(&[], &["x-wing", "swordfish", "x-wing"], Some(100..=289)),
                 "a score of 290 or more",
             ),
-            (
-                LogicFilter { rating: Some(13..=14), ..any() },
-                "rated 1.3 to 1.4; the nearest ratings are 1.2 and 1.5",
-            ),
-            (LogicFilter { rating: Some(3..=9), ..any() }, "the nearest ratings are 1.0"),
-        ];
-        for (filter, expected) in cases {
+            (rated(13..=14), "rated 1.3 to 1.4; the nearest ratings are 1.2 and 1.5"),
+            (rated(3..=9), "the nearest ratings are 1.0"),
+        ] {
             let found = filter.check().expect_err(expected).to_string();
             assert!(found.contains(expected), "{expected}: {found}");
         }
         for filter in [
-            LogicFilter { levels: vec![Level::Easy], score: Some(800..=900), ..any() },
-            LogicFilter { levels: vec![Level::Extreme], score: Some(400..=500), ..any() },
-            LogicFilter { rating: Some(12..=12), ..any() },
-            LogicFilter { rating: Some(71..=75), ..any() },
-            LogicFilter {
-                levels: vec![Level::Easy, Level::Hard],
-                techniques: numbers(&["x-wing"]),
-                ..any()
-            },
+            of(&[Easy], &[], Some(800..=900)),
+            of(&[Extreme], &[], Some(400..=500)),
+            of(&[Easy, Hard], &["x-wing"], None),
+            rated(12..=12),
+            rated(71..=75),
         ] {
             assert_eq!(filter.check(), Ok(()), "{filter:?}");
         }

@@ -62,24 +62,14 @@ const TEMPERATURE: u32 = 200;
 const WORSE_BY_ONE: usize = 20;
 
 /// Searches for puzzles, one after the other.
+#[derive(Default)]
 pub struct NeighbourhoodSearch {
     rules: Rules,
     solutions: Vec<Grid>,
     singles: Vec<(Cell, Digit)>,
 }
 
-impl Default for NeighbourhoodSearch {
-    fn default() -> NeighbourhoodSearch {
-        NeighbourhoodSearch::new()
-    }
-}
-
 impl NeighbourhoodSearch {
-    /// A search with a new engine.
-    pub fn new() -> NeighbourhoodSearch {
-        NeighbourhoodSearch { rules: Rules::new(), solutions: Vec::new(), singles: Vec::new() }
-    }
-
     /// A puzzle that meets the goal. `None` when none was found in `attempts` searches.
     pub fn find(
         &mut self,
@@ -293,7 +283,7 @@ mod tests {
 
     #[test]
     fn a_found_puzzle_is_minimal_and_meets_the_goal() {
-        let mut search = NeighbourhoodSearch::new();
+        let mut search = NeighbourhoodSearch::default();
         for (number, goal) in
             [SearchGoal::Nodes(15..=40), SearchGoal::Clues(20..=20)].iter().enumerate()
         {

@@ -58,12 +58,13 @@ pub(super) struct Reduction {
 
 /// The end of a reduction, unless too few clues end it before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Aim {
+pub(super) enum Aim {
     /// No clue can be removed without a second solution.
     NoneCanGo,
     /// The next clue cannot be removed.
     NextCannotGo,
-    /// There are exactly `wanted` solutions. There may be fewer on the way.
+    /// There are exactly `wanted` solutions, more than one. There may be fewer on the way: `found`,
+    /// 1 at first.
     Solutions { wanted: u64, found: u64 },
 }
 
@@ -80,28 +81,13 @@ enum Phase {
 }
 
 impl Reduction {
-    /// A reduction that removes every clue that can be removed, but leaves no fewer clues than
-    /// this.
-    pub(super) fn new(solution: &Grid, removal: RemovalOrder, fewest: usize) -> Reduction {
-        Reduction::with_aim(solution, removal, fewest, Aim::NoneCanGo)
-    }
-
-    /// A reduction that ends at the first clue that cannot be removed.
-    pub(super) fn to_first_needed(solution: &Grid, removal: RemovalOrder) -> Reduction {
-        Reduction::with_aim(solution, removal, 0, Aim::NextCannotGo)
-    }
-
-    /// A reduction that ends when there are exactly `wanted` solutions, more than one.
-    pub(super) fn to_several(
+    /// A reduction with this aim, which leaves no fewer clues than `fewest`.
+    pub(super) fn new(
         solution: &Grid,
         removal: RemovalOrder,
         fewest: usize,
-        wanted: u64,
+        aim: Aim,
     ) -> Reduction {
-        Reduction::with_aim(solution, removal, fewest, Aim::Solutions { wanted, found: 1 })
-    }
-
-    fn with_aim(solution: &Grid, removal: RemovalOrder, fewest: usize, aim: Aim) -> Reduction {
         let too_few = |&groups: &usize| CELLS < fewest + removal.first(groups).len();
         let too_many = (1..=removal.groups()).find(too_few).unwrap_or(removal.groups() + 1);
         let (witnesses, bad) = match aim {
@@ -161,12 +147,14 @@ impl Reduction {
         self.ask()
     }
 
-    /// Answers all questions with one engine, under the limits for one solution.
-    pub(super) fn run(&mut self, engine: &mut dyn Engine) {
-        let mut answer = None;
+    /// Answers all questions with one engine, and returns their number.
+    pub(super) fn run(&mut self, engine: &mut dyn Engine, limits: &Limits) -> usize {
+        let (mut answer, mut asked) = (None, 0);
         while let Some(question) = self.advance(answer.as_ref()) {
-            answer = Some(question.answer(engine, &Limits::UNIQUE));
+            answer = Some(question.answer(engine, limits));
+            asked += 1;
         }
+        asked
     }
 
     /// Whether a puzzle with this number of solutions is acceptable.
@@ -298,16 +286,6 @@ mod tests {
     use crate::fill::random_grid;
     use ninefold_engine::Reference;
 
-    /// Answers all questions of a reduction with `rules`; returns their number.
-    fn answer(reduction: &mut Reduction, limits: &Limits) -> usize {
-        let (mut rules, mut answer, mut asked) = (Rules::new(), None, 0);
-        while let Some(question) = reduction.advance(answer.as_ref()) {
-            asked += 1;
-            answer = Some(question.answer(&mut rules, limits));
-        }
-        asked
-    }
-
     #[test]
     fn a_reduction_leaves_what_plain_removal_leaves() {
         let mut asked = 0;
@@ -317,8 +295,8 @@ mod tests {
             let fewest = [0, 0, 24, 28, 40][number as usize / 10 % 5];
             let solution = random_grid(&mut random);
             let removal = RemovalOrder::random(symmetry, &mut random);
-            let mut reduction = Reduction::new(&solution, removal, fewest);
-            let questions = answer(&mut reduction, &Limits::UNIQUE);
+            let mut reduction = Reduction::new(&solution, removal, fewest, Aim::NoneCanGo);
+            let questions = reduction.run(&mut Rules::new(), &Limits::UNIQUE);
             let plain = reduce_one_by_one(&solution, &removal, fewest, &mut Rules::new());
             assert_eq!(reduction.puzzle, plain, "{symmetry:?}, {fewest} clues");
             if symmetry == ClueSymmetry::None && fewest == 0 {
@@ -349,8 +327,9 @@ mod tests {
             let limits = Limits::solutions(std::num::NonZeroU64::MIN.saturating_add(wanted));
             let solution = random_grid(&mut random);
             let removal = RemovalOrder::random(ClueSymmetry::None, &mut random);
-            let mut reduction = Reduction::to_several(&solution, removal, 0, wanted);
-            answer(&mut reduction, &limits);
+            let aim = Aim::Solutions { wanted, found: 1 };
+            let mut reduction = Reduction::new(&solution, removal, 0, aim);
+            reduction.run(&mut Rules::new(), &limits);
             if reduction.end().is_some() {
                 hits += 1;
                 let found = Rules::new().solve_one(&reduction.puzzle, &limits).solutions;
@@ -366,8 +345,8 @@ mod tests {
             let mut random = Random::new(23, number);
             let solution = random_grid(&mut random);
             let removal = RemovalOrder::random(ClueSymmetry::None, &mut random);
-            let mut reduction = Reduction::to_first_needed(&solution, removal);
-            answer(&mut reduction, &Limits::UNIQUE);
+            let mut reduction = Reduction::new(&solution, removal, 0, Aim::NextCannotGo);
+            reduction.run(&mut Rules::new(), &Limits::UNIQUE);
             let gone = CELLS - reduction.puzzle.clues();
             let status = |groups| {
                 let puzzle = without(&solution, removal.first(groups));

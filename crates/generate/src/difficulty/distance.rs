@@ -10,7 +10,7 @@
 //! puzzles (a Finned Franken Swordfish in 1.7 seconds of a core). All numbers are whole, so that a
 //! search is the same on every machine.
 
-use super::super::filter::{LogicFilter, TechniqueUse, is_guess, points};
+use super::super::filter::{LogicFilter, TechniqueUse, is_guess, points, points_of};
 use super::super::rating::fits_hardest;
 use ninefold_logic::{
     Cost, Difficulty, FoundStep, Grader, HODOKU, Level, LogicBoard, PathRecord, SE, StepCollector,
@@ -255,10 +255,10 @@ fn highest_level(filter: &LogicFilter) -> Level {
     if let Some(highest) = filter.levels.iter().max() {
         return *highest;
     }
-    let level_of = |number: usize| Some(points(HODOKU.entries.get(number)?.difficulty()?)?.1);
+    let is_extreme =
+        |&number: &usize| points_of(number).is_some_and(|(_, of)| of == Level::Extreme);
     let numbers = 0..HODOKU.entries.len();
-    let first_extreme = numbers.clone().find(|&number| level_of(number) == Some(Level::Extreme));
-    let first_extreme = first_extreme.unwrap_or(numbers.end);
+    let first_extreme = numbers.clone().find(is_extreme).unwrap_or(numbers.end);
     let starts_high =
         |score: &std::ops::RangeInclusive<u32>| *score.start() > Level::Unfair.highest_score();
     match filter.techniques.iter().max() {

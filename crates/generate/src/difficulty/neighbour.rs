@@ -10,7 +10,7 @@ use std::num::NonZeroU64;
 
 use super::super::fill::random_grid;
 use super::super::pattern_search::search_pattern;
-use super::super::reduce::{Reduction, any_clue, cannot_go, without};
+use super::super::reduce::{Aim, Reduction, any_clue, cannot_go, without};
 use super::super::removal::RemovalOrder;
 use super::super::spec::{PuzzleKind, PuzzleSpec};
 use ninefold_core::canon::random_symmetry;
@@ -74,8 +74,8 @@ impl<'a> Neighbours<'a> {
             None => random_grid(random),
         };
         let removal = RemovalOrder::random(self.spec.symmetry, random);
-        let mut reduction = Reduction::new(&solution, removal, fewest);
-        reduction.run(&mut self.rules);
+        let mut reduction = Reduction::new(&solution, removal, fewest, Aim::NoneCanGo);
+        reduction.run(&mut self.rules, &Limits::UNIQUE);
         Some(Place { puzzle: reduction.puzzle, solution })
     }
 

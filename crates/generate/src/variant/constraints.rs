@@ -4,9 +4,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::derived::{DerivedConstraint, Items};
+use super::derived::{DerivedConstraint, EVERY, Items};
 use super::kinds::DERIVED;
-use super::placing::EVERY;
 use super::regions::Regions;
 use ninefold_core::error::meant;
 use ninefold_variants::{KINDS, Ruleset, parse};
@@ -34,7 +33,8 @@ pub struct VariantConstraints {
     /// The fixed constraints without those that the derived ones make true.
     of_grids: String,
     derived: Vec<DerivedCount>,
-    regions: Regions,
+    /// The regions that region sum lines go through.
+    pub(super) regions: Regions,
 }
 
 /// A derived constraint and the number of its items.
@@ -104,11 +104,6 @@ impl VariantConstraints {
     /// The constraints that are derived from each solution.
     pub fn derived(&self) -> &[DerivedCount] {
         &self.derived
-    }
-
-    /// The regions that region sum lines go through.
-    pub(super) fn regions(&self) -> &Regions {
-        &self.regions
     }
 
     /// The shared constraints as a ruleset.

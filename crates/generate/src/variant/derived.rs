@@ -3,7 +3,24 @@
 use std::ops::RangeInclusive;
 
 use super::item::Item;
-use super::placing::Placing;
+use super::lines::Room;
+use super::regions::Regions;
+use ninefold_core::grid::Grid;
+use ninefold_core::random::Random;
+
+/// The number that stands for all items of a grid.
+pub(super) const EVERY: usize = 200;
+
+/// One grid and what is placed on it.
+pub(super) struct Placing<'a> {
+    pub(super) grid: &'a Grid,
+    pub(super) regions: &'a Regions,
+    pub(super) random: &'a mut Random,
+    /// The room that earlier lines left.
+    pub(super) room: Room,
+    /// Number of items to place: at most the end of the range, at least its start.
+    pub(super) count: RangeInclusive<usize>,
+}
 
 /// A kind of constraint that is derived from the solution of a puzzle.
 pub struct DerivedConstraint {
@@ -45,11 +62,8 @@ impl std::fmt::Debug for DerivedConstraint {
 mod tests {
     use super::super::item::text;
     use super::super::kinds::DERIVED;
-    use super::super::lines::Room;
-    use super::super::regions::Regions;
     use super::*;
     use crate::fill::random_grid;
-    use ninefold_core::random::Random;
     use ninefold_variants::parse;
 
     #[test]

@@ -30,7 +30,7 @@ pub struct VariantGenerator<'a> {
     spec: &'a VariantSpec,
     fixed: Ruleset,
     of_grids: Ruleset,
-    prover: Prover,
+    pub(super) prover: Prover,
     /// Attempts at the puzzle that found no grid.
     fruitless: u32,
     /// Counts of the rejected puzzles.
@@ -112,11 +112,6 @@ impl<'a> VariantGenerator<'a> {
     /// Whether a puzzle needs no givens.
     pub(super) fn is_settled(&mut self, ruleset: &Ruleset) -> bool {
         self.prover.is_in_reach(ruleset, &Grid::EMPTY) == Status::Unique
-    }
-
-    /// The search, for other questions.
-    pub(super) fn solver(&mut self) -> &mut RulesetSolver {
-        &mut self.prover.solver
     }
 
     /// The text and the ruleset of the fixed constraints and these items.

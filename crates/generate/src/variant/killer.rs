@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
+use super::derived::Placing;
 use super::item::Item;
 use super::kinds::{cage, mask};
-use super::placing::Placing;
 use ninefold_core::grid::{Cell, CellSet, Grid};
 use ninefold_core::random::Random;
 
@@ -19,7 +19,6 @@ const PARTITIONS: usize = 40;
 struct Growing {
     cells: CellSet,
     digits: u16,
-    size: usize,
 }
 
 /// Numbers of cages, of which there are 81 at first.
@@ -29,7 +28,7 @@ type Numbers = SmallVec<[u8; 96]>;
 /// a given.
 pub(super) fn killer(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
     let (grid, count) = (placing.grid, *placing.count.end());
-    let has_one_alone = |cages: &Vec<Growing>| cages.iter().any(|cage| cage.size == 1);
+    let has_one_alone = |cages: &Vec<Growing>| cages.iter().any(|cage| cage.cells.len() == 1);
     let mut partitions = (0..PARTITIONS).filter_map(|_| partition(grid, count, placing.random));
     let cages = partitions.find(|cages| !has_one_alone(cages))?;
     let mut items = Vec::with_capacity(cages.len());
@@ -37,7 +36,7 @@ pub(super) fn killer(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
     for first in Cell::all() {
         if let Some(growing) = cages.iter().find(|cage| cage.cells.first() == Some(first)) {
             let cells: Vec<Cell> = growing.cells.into_iter().collect();
-            items.push(Item::whole(cage(grid, &cells)));
+            items.push(Item::Whole(cage(grid, &cells)));
         }
     }
     Some(items)
@@ -45,21 +44,20 @@ pub(super) fn killer(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
 
 /// Cages with their digits: one of the smallest is joined to a neighbour until there are `count`.
 fn partition(grid: &Grid, count: usize, random: &mut Random) -> Option<Vec<Growing>> {
-    let alone = |cell| Growing { cells: CellSet::of(cell), digits: mask(grid, &[cell]), size: 1 };
+    let alone = |cell| Growing { cells: CellSet::of(cell), digits: mask(grid, &[cell]) };
     let mut cages: Vec<Growing> = Cell::all().map(alone).collect();
     random.shuffle(&mut cages);
     while cages.len() > count {
         let joined = (1..LARGEST).find_map(|size| {
-            let small = numbers(&cages, |cage| cage.size == size);
+            let small = numbers(&cages, |cage| cage.cells.len() == size);
             let start = if small.is_empty() { 0 } else { random.below(small.len()) };
             let mut order = small[start..].iter().chain(&small[..start]);
             order.find_map(|&i| partner(&cages, i.into(), random).map(|other| (i.into(), other)))
         });
         let (a, b): (usize, usize) = joined?;
-        let Growing { cells, digits, size } = cages[b];
+        let Growing { cells, digits } = cages[b];
         cages[a].cells |= cells;
         cages[a].digits |= digits;
-        cages[a].size += size;
         cages.swap_remove(b);
     }
     Some(cages)
@@ -76,7 +74,7 @@ fn partner(cages: &[Growing], i: usize, random: &mut Random) -> Option<usize> {
     let around = this.cells.around() - this.cells;
     let partners = numbers(cages, |other| {
         this.digits & other.digits == 0
-            && this.size + other.size <= LARGEST
+            && (this.cells | other.cells).len() <= LARGEST
             && around.meets(other.cells)
     });
     (!partners.is_empty()).then(|| partners[random.below(partners.len())].into())

@@ -3,12 +3,11 @@
 
 use std::ops::RangeInclusive;
 
-use super::derived::{DerivedConstraint, Items};
+use super::derived::{DerivedConstraint, EVERY, Items, Placing};
 use super::item::Item;
 use super::killer::killer;
 use super::lines::{Room, cell_name, line, neighbours, several};
 use super::outside;
-use super::placing::{EVERY, Placing};
 use ninefold_core::grid::{Cell, CellSet, Grid};
 use ninefold_core::random::Random;
 
@@ -112,7 +111,7 @@ impl LineKind<'_> {
         let Placing { grid, random, room, count, .. } = placing;
         let found = several(count, room, random, |room, random| self.find(grid, room, random))?;
         let item = |cells: &Vec<Cell>| {
-            Item::line(format!(".{}{}", self.name, joined(cells)), cells.iter().copied().collect())
+            Item::Line(format!(".{}{}", self.name, joined(cells)), cells.iter().copied().collect())
         };
         Some(found.iter().map(item).collect())
     }
@@ -124,7 +123,7 @@ fn cages(placing: &mut Placing<'_>) -> Made {
     let Placing { grid, random, count, .. } = placing;
     let mut room = Room::default();
     let found = several(count, &mut room, random, |room, random| kind.find(grid, room, random))?;
-    Some(found.iter().map(|cells| Item::whole(cage(grid, cells))).collect())
+    Some(found.iter().map(|cells| Item::Whole(cage(grid, cells))).collect())
 }
 
 fn different(grid: &Grid, cells: &[Cell], _: usize, next: Cell) -> bool {
@@ -237,7 +236,7 @@ fn of_pairs(placing: &mut Placing<'_>, item: &dyn Fn([Cell; 2]) -> Option<String
     } else if pairs.len() < *placing.count.start() {
         return None;
     }
-    Some(pairs.into_iter().filter_map(item).map(Item::whole).collect())
+    Some(pairs.into_iter().filter_map(item).map(Item::Whole).collect())
 }
 
 fn kropki(placing: &mut Placing<'_>) -> Made {
@@ -280,7 +279,7 @@ fn even_odd(placing: &mut Placing<'_>) -> Made {
     placing.random.shuffle(&mut cells);
     let marked = cells.iter().take(*placing.count.end()).map(|&cell| {
         let digits = if value(grid, cell).is_multiple_of(2) { "_2_4_6_8" } else { "_1_3_5_7_9" };
-        Item::mark(format!("~{}{digits}", cell_name(cell)), CellSet::of(cell))
+        Item::Mark(format!("~{}{digits}", cell_name(cell)), CellSet::of(cell))
     });
     Some(marked.collect())
 }
@@ -300,7 +299,7 @@ fn quadruple(placing: &mut Placing<'_>) -> Made {
         shown.sort_unstable();
         let mut text = format!(".Quad~{}", cell_name(corner));
         shown.iter().for_each(|digit| text += &format!("~{digit}"));
-        items.push(Item::whole(text));
+        items.push(Item::Whole(text));
     }
     Some(items)
 }

@@ -9,7 +9,6 @@ mod killer;
 mod kinds;
 mod lines;
 mod outside;
-mod placing;
 mod pool;
 mod probe;
 mod proof;

@@ -1,9 +1,9 @@
 //! Derived constraints outside the grid: clues of rows, columns and diagonals.
 
+use super::derived::Placing;
 use super::item::Item;
 use super::kinds::value;
 use super::lines::cell_name;
-use super::placing::Placing;
 use ninefold_core::grid::{Cell, Grid};
 
 /// The digits of a row or column as seen from one end.
@@ -34,7 +34,7 @@ pub(super) fn sandwich(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
         let mut crusts = (0..9).filter(|&i| digits[i] == 1 || digits[i] == 9);
         let (from, to) = (crusts.next().unwrap_or(0), crusts.next().unwrap_or(8));
         let sum: u32 = digits[from + 1..to].iter().sum();
-        items.push(Item::whole(format!(".Sandwich~{sum}~{name}")));
+        items.push(Item::Whole(format!(".Sandwich~{sum}~{name}")));
     }
     some(placing, items)
 }
@@ -48,7 +48,7 @@ fn from_both_ends(
     let mut items = Vec::with_capacity(36);
     for (line, mut digits) in rows_and_columns(placing.grid) {
         for end in 0..2 {
-            items.push(Item::clue(name, line.clone(), end, clue(&digits)));
+            items.push(Item::Clue { name, line: line.clone(), end, clue: clue(&digits) });
             digits.reverse();
         }
     }
@@ -92,7 +92,7 @@ pub(super) fn little_killer(placing: &mut Placing<'_>) -> Option<Vec<Item>> {
         };
         let cells = std::iter::successors(Some(first), step);
         let sum: u32 = cells.map(|cell| value(grid, cell)).sum();
-        items.push(Item::whole(format!(".LittleKiller~{sum}~{}", cell_name(first))));
+        items.push(Item::Whole(format!(".LittleKiller~{sum}~{}", cell_name(first))));
     }
     some(placing, items)
 }

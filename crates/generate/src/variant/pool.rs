@@ -3,10 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::constraints::DerivedCount;
-use super::derived::Items;
+use super::derived::{Items, Placing};
 use super::item::{Item, text};
 use super::lines::Room;
-use super::placing::Placing;
 use super::regions::Regions;
 use super::spec::VariantSpec;
 use ninefold_core::grid::{CellSet, Grid};
@@ -92,7 +91,7 @@ impl Pool {
         let mut numbers = numbers.to_vec();
         numbers.sort_unstable();
         let items: Vec<&Item> = numbers.iter().filter_map(|&i| self.items.get(i)).collect();
-        let closed = items.iter().fold(CellSet::EMPTY, |closed, item| closed | item.closed);
+        let closed = items.iter().fold(CellSet::EMPTY, |closed, item| closed | item.closed());
         (text(&items), closed)
     }
 }
@@ -112,7 +111,7 @@ impl<'a> Rooms<'a> {
     fn new(spec: &'a VariantSpec, grid: &'a Grid) -> Rooms<'a> {
         let constraints = &spec.constraints;
         let rooms = vec![Room::default(); constraints.derived().len().max(1)];
-        Rooms { grid, regions: constraints.regions(), crossings: spec.crossings, rooms }
+        Rooms { grid, regions: &constraints.regions, crossings: spec.crossings, rooms }
     }
 
     /// Items of the kind with this index. `None` if they do not fit.

@@ -170,7 +170,7 @@ impl VariantSpec {
             let Ok(pool) = Pool::place(self, &grid, true, &mut random) else { continue };
             let (order, _) = pool.order(&mut random);
             let Some((_, ruleset)) = generator.with_items(&pool.chosen(&order).0) else { continue };
-            let is_far = look.at(&ruleset, &grid, generator.solver());
+            let is_far = look.at(&ruleset, &grid, &mut generator.prover.solver);
             if !is_far && generator.is_settled(&ruleset) {
                 return Ok(());
             }

@@ -78,7 +78,7 @@ pub fn search_worker<'a>(
     numbers: &'a Numbers,
     control: Control<'a>,
 ) -> impl Worker<Summary = ()> + 'a {
-    let (mut search, mut rater) = (NeighbourhoodSearch::new(), Rater::new());
+    let (mut search, mut rater) = (NeighbourhoodSearch::default(), Rater::new());
     let make = move |numbers: Range<u64>, out: &mut Vec<u8>| {
         let (number, attempts) = (numbers.start, spec.attempts);
         let mut random = Random::new(spec.seed, number);
