@@ -11,12 +11,10 @@
 mod bootstrap;
 mod change_points;
 mod median;
-mod verdict;
 
 pub use bootstrap::bootstrap;
 pub use change_points::{ChangePoint, FALSE_ALARMS, change_points};
 pub use median::{median, median_estimate, quantile};
-pub use verdict::ChangeVerdict;
 
 /// The normal deviate of a two-sided interval of 95 %.
 const Z: f64 = 1.959_963_984_540_054;
@@ -41,6 +39,47 @@ impl Estimate {
     }
 }
 
+/// The conclusion about a new measurement and an old one. There is no "no change": a change that
+/// was not seen may be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ChangeVerdict {
+    /// The new one is better: the whole interval lies beyond the noise.
+    Improved,
+    /// The interval or the noise allows for both.
+    Inconclusive,
+    /// The new one is worse: the whole interval lies beyond the noise.
+    Regressed,
+}
+
+impl ChangeVerdict {
+    /// The verdict on the logarithm of new time by old time, when differences up to `noise` (of the
+    /// same logarithm) are this machine's noise.
+    pub fn of(log_ratio: Estimate, noise: f64) -> ChangeVerdict {
+        if log_ratio.low > noise {
+            ChangeVerdict::Regressed
+        } else if log_ratio.high < -noise {
+            ChangeVerdict::Improved
+        } else {
+            ChangeVerdict::Inconclusive
+        }
+    }
+
+    /// The word for reports.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            ChangeVerdict::Improved => "improved",
+            ChangeVerdict::Inconclusive => "inconclusive",
+            ChangeVerdict::Regressed => "regressed",
+        }
+    }
+}
+
+impl std::fmt::Display for ChangeVerdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,5 +88,19 @@ mod tests {
     fn estimates_turn_with_falling_functions() {
         let estimate = Estimate { value: 2.0, low: 1.0, high: 4.0 };
         assert_eq!(estimate.map(|x| 1.0 / x), Estimate { value: 0.5, low: 0.25, high: 1.0 });
+    }
+    #[test]
+    fn verdicts_need_the_whole_interval_beyond_the_noise() {
+        use ChangeVerdict::{Improved, Inconclusive, Regressed};
+        for (low, high, expected) in [
+            (0.02, 0.04, Regressed),
+            (0.005, 0.04, Inconclusive),
+            (-0.04, -0.02, Improved),
+            (-0.04, 0.005, Inconclusive),
+            (-0.04, 0.04, Inconclusive),
+        ] {
+            let estimate = Estimate { value: (low + high) / 2.0, low, high };
+            assert_eq!(ChangeVerdict::of(estimate, 0.01), expected, "{low} to {high}");
+        }
     }
 }

@@ -4,13 +4,11 @@
 //! a symmetry, so a uniform number is a uniform symmetry.
 
 use super::Symmetry;
+use super::digit_rows::ORDERS;
 use crate::random::Random;
 
 /// The number of all symmetries: 2 reflections, 6^4 orders of rows, 6^4 of columns, 9! of names.
 pub const SYMMETRIES: u64 = 2 * 6u64.pow(8) * 362_880;
-
-/// The orders of three things.
-const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// A symmetry drawn from the whole group, exactly uniformly.
 pub fn random_symmetry(random: &mut Random) -> Symmetry {

@@ -1,7 +1,7 @@
 //! One way to begin a canonical form: which rows and columns stand where, and the new names so far.
 
+use super::Symmetry;
 use super::digit_rows::{Row, SIDE};
-use super::symmetry::Symmetry;
 
 /// Blocks of whole stacks.
 pub(super) const STACKS: u16 = 0b100_100_100;

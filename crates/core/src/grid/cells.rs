@@ -183,28 +183,30 @@ impl CellSet {
     }
 }
 
-impl BitAnd for CellSet {
-    type Output = CellSet;
-    #[inline]
-    fn bitand(self, other: CellSet) -> CellSet {
-        CellSet(self.0 & other.0)
-    }
+/// Operators of two sets, by those of their bits.
+macro_rules! operators {
+    ($($name:ident $method:ident, $assign:ident $assigned:ident ($($operator:tt)+);)*) => {$(
+        impl $name for CellSet {
+            type Output = CellSet;
+            #[inline]
+            fn $method(self, other: CellSet) -> CellSet {
+                CellSet(self.0 $($operator)+ other.0)
+            }
+        }
+
+        impl $assign for CellSet {
+            #[inline]
+            fn $assigned(&mut self, other: CellSet) {
+                self.0 = self.0 $($operator)+ other.0;
+            }
+        }
+    )*};
 }
 
-impl BitOr for CellSet {
-    type Output = CellSet;
-    #[inline]
-    fn bitor(self, other: CellSet) -> CellSet {
-        CellSet(self.0 | other.0)
-    }
-}
-
-impl Sub for CellSet {
-    type Output = CellSet;
-    #[inline]
-    fn sub(self, other: CellSet) -> CellSet {
-        CellSet(self.0 & !other.0)
-    }
+operators! {
+    BitAnd bitand, BitAndAssign bitand_assign (&);
+    BitOr bitor, BitOrAssign bitor_assign (|);
+    Sub sub, SubAssign sub_assign (& !);
 }
 
 impl Not for CellSet {
@@ -212,27 +214,6 @@ impl Not for CellSet {
     #[inline]
     fn not(self) -> CellSet {
         CellSet(!self.0 & ALL)
-    }
-}
-
-impl BitAndAssign for CellSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: CellSet) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOrAssign for CellSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: CellSet) {
-        self.0 |= other.0;
-    }
-}
-
-impl SubAssign for CellSet {
-    #[inline]
-    fn sub_assign(&mut self, other: CellSet) {
-        self.0 &= !other.0;
     }
 }
 
@@ -326,7 +307,10 @@ mod tests {
             let cells = CellSet::house(house);
             assert!(cells.into_iter().eq(house.cells().iter().copied().collect::<CellSet>()));
             assert!(cells.common_houses().eq([house]));
-            assert_eq!(!!cells, cells);
+            assert_eq!(
+                (!!cells, CellSet::ALL - cells, cells & !cells),
+                (cells, !cells, CellSet(0))
+            );
         }
         for line in 0..9 {
             let places = |cells: CellSet, of: fn(Cell) -> usize| {

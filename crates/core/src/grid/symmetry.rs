@@ -76,18 +76,7 @@ impl ClueSymmetry {
 
     /// The name, as in `half-turn`.
     pub const fn name(self) -> &'static str {
-        match self {
-            ClueSymmetry::None => "none",
-            ClueSymmetry::HalfTurn => "half-turn",
-            ClueSymmetry::QuarterTurn => "quarter-turn",
-            ClueSymmetry::Horizontal => "horizontal",
-            ClueSymmetry::Vertical => "vertical",
-            ClueSymmetry::Diagonal => "diagonal",
-            ClueSymmetry::Antidiagonal => "antidiagonal",
-            ClueSymmetry::Orthogonal => "orthogonal",
-            ClueSymmetry::BothDiagonals => "both-diagonals",
-            ClueSymmetry::Full => "full",
-        }
+        self.row().0
     }
 
     /// The symmetry of this name.
@@ -121,17 +110,22 @@ impl ClueSymmetry {
 
     /// The indices of [`MOVES`] that belong to it.
     const fn moves(self) -> &'static [usize] {
+        self.row().1
+    }
+
+    /// The name and the moves.
+    const fn row(self) -> (&'static str, &'static [usize]) {
         match self {
-            ClueSymmetry::None => &[0],
-            ClueSymmetry::HalfTurn => &[0, 1],
-            ClueSymmetry::QuarterTurn => &[0, 1, 2, 3],
-            ClueSymmetry::Horizontal => &[0, 4],
-            ClueSymmetry::Vertical => &[0, 5],
-            ClueSymmetry::Diagonal => &[0, 6],
-            ClueSymmetry::Antidiagonal => &[0, 7],
-            ClueSymmetry::Orthogonal => &[0, 1, 4, 5],
-            ClueSymmetry::BothDiagonals => &[0, 1, 6, 7],
-            ClueSymmetry::Full => &[0, 1, 2, 3, 4, 5, 6, 7],
+            ClueSymmetry::None => ("none", &[0]),
+            ClueSymmetry::HalfTurn => ("half-turn", &[0, 1]),
+            ClueSymmetry::QuarterTurn => ("quarter-turn", &[0, 1, 2, 3]),
+            ClueSymmetry::Horizontal => ("horizontal", &[0, 4]),
+            ClueSymmetry::Vertical => ("vertical", &[0, 5]),
+            ClueSymmetry::Diagonal => ("diagonal", &[0, 6]),
+            ClueSymmetry::Antidiagonal => ("antidiagonal", &[0, 7]),
+            ClueSymmetry::Orthogonal => ("orthogonal", &[0, 1, 4, 5]),
+            ClueSymmetry::BothDiagonals => ("both-diagonals", &[0, 1, 6, 7]),
+            ClueSymmetry::Full => ("full", &[0, 1, 2, 3, 4, 5, 6, 7]),
         }
     }
 

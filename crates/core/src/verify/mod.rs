@@ -172,25 +172,28 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// The answer of the fast check, the same by tables and by wide registers.
-    fn is_solution(puzzle: &Grid, solution: &Grid) -> bool {
+    /// The answer of all checks, which agree: in words, by tables and by wide registers.
+    fn is_right(puzzle: &Grid, solution: &Grid) -> bool {
         let by_tables = is_solution_by_tables(puzzle.as_bytes(), solution.as_bytes());
-        assert_eq!(super::is_solution(puzzle, solution), by_tables, "{puzzle} {solution}");
+        assert_eq!(is_solution(puzzle, solution), by_tables, "{puzzle} {solution}");
+        assert_eq!(check(puzzle, solution).is_ok(), by_tables, "{puzzle} {solution}");
         by_tables
+    }
+
+    /// The grid with the value for each row and column, which counts from 0 and begins anew at 9.
+    fn grid_of(value: impl Fn(usize, usize) -> usize) -> Grid {
+        let bytes = std::array::from_fn(|i| (value(i / 9, i % 9) % 9) as u8 + 1);
+        Grid::from_bytes(bytes).expect("digits")
     }
 
     /// A valid grid: each row is the one above it shifted by three, and by one more between bands.
     fn full_grid() -> Grid {
-        let value = |row: usize, column: usize| (row * 3 + row / 3 + column) % 9 + 1;
-        let bytes = std::array::from_fn(|i| value(i / 9, i % 9) as u8);
-        Grid::from_bytes(bytes).expect("digits")
+        grid_of(|row, column| row * 3 + row / 3 + column)
     }
 
     #[test]
     fn a_full_grid_solves_itself_and_the_empty_puzzle() {
-        assert_eq!(check(&full_grid(), &full_grid()), Ok(()));
-        assert!(is_solution(&full_grid(), &full_grid()));
-        assert!(is_solution(&Grid::EMPTY, &full_grid()));
+        assert!(is_right(&full_grid(), &full_grid()) && is_right(&Grid::EMPTY, &full_grid()));
     }
 
     #[test]
@@ -217,17 +220,13 @@ mod tests {
             for value in 0..=9 {
                 let mut bad = good;
                 bad.set(a, Digit::new(value));
-                if bad != good {
-                    assert!(check(&Grid::EMPTY, &bad).is_err(), "{bad}");
-                    assert!(!is_solution(&Grid::EMPTY, &bad), "{bad}");
-                }
+                assert_eq!(is_right(&Grid::EMPTY, &bad), bad == good, "{bad}");
             }
             for b in Cell::all().filter(|&b| good.get(a) != good.get(b)) {
                 let mut bad = good;
                 bad.set(a, good.get(b));
                 bad.set(b, good.get(a));
-                assert!(check(&Grid::EMPTY, &bad).is_err(), "{bad}");
-                assert!(!is_solution(&Grid::EMPTY, &bad), "{bad}");
+                assert!(!is_right(&Grid::EMPTY, &bad), "{bad}");
             }
         }
     }
@@ -238,10 +237,8 @@ mod tests {
         // row.
         let kinds: [fn(usize, usize) -> usize; 3] =
             [|row, column| row + column, |_, column| column, |row, _| row];
-        for value in kinds {
-            let bytes = std::array::from_fn(|i| (value(i / 9, i % 9) % 9) as u8 + 1);
-            let grid = Grid::from_bytes(bytes).expect("digits");
-            assert!(!is_solution(&Grid::EMPTY, &grid));
+        for grid in kinds.map(grid_of) {
+            assert!(!is_right(&Grid::EMPTY, &grid));
             assert!(matches!(check(&Grid::EMPTY, &grid), Err(SolutionError::Missing(..))));
         }
     }
@@ -254,7 +251,7 @@ mod tests {
         let wrong = Digit::new(right.get() % 9 + 1).expect("a digit");
         puzzle.set(cell, Some(wrong));
         assert_eq!(check(&puzzle, &full_grid()), Err(SolutionError::ClueLost(cell, wrong)));
-        assert!(!is_solution(&puzzle, &full_grid()));
+        assert!(!is_right(&puzzle, &full_grid()));
     }
 
     #[test]
@@ -270,8 +267,7 @@ mod tests {
                     bad.set(cell, Digit::new(value));
                 }
             }
-            let is_right = check(&Grid::EMPTY, &bad).is_ok();
-            assert_eq!(is_solution(&Grid::EMPTY, &bad), is_right, "{bad}");
+            is_right(&Grid::EMPTY, &bad);
         }
     }
 
@@ -295,9 +291,7 @@ mod tests {
                 }
             }
             let grid = Grid::from_bytes(bytes).expect("digits");
-            let is_right = check(&Grid::EMPTY, &grid).is_ok();
-            assert_eq!(is_solution(&Grid::EMPTY, &grid), is_right, "{grid}");
-            right += usize::from(is_right);
+            right += usize::from(is_right(&Grid::EMPTY, &grid));
         }
         assert!(right > 2_000 && right < 18_000, "{right}");
     }
