@@ -1,6 +1,6 @@
 //! A naive solver that speaks the protocol of docs/solver-protocol.md. Needs no crate:
 //!
-//!     rustc -O examples/solvers/naive.rs -o naive
+//!     rustc --edition 2024 -O examples/solvers/naive.rs -o naive
 //!     ninefold compare datasets/easy.txt --solver 'naive=./naive'
 
 use std::io::{BufRead, Write};
@@ -9,24 +9,30 @@ use std::time::Instant;
 /// A search under way. Digits are bits 1 to 9.
 struct Search {
     cells: [u8; 81],
-    rows: [u16; 9],
-    columns: [u16; 9],
-    boxes: [u16; 9],
+    /// Rows, columns and boxes: the digits that each has.
+    houses: [u16; 27],
     limit: u64,
     count: u64,
     first: [u8; 81],
     nodes: u64,
 }
 
+/// The row, the column and the box of a cell.
+fn houses(cell: usize) -> [usize; 3] {
+    let (row, column) = (cell / 9, cell % 9);
+    [row, 9 + column, 18 + row / 3 * 3 + column / 3]
+}
+
 impl Search {
+    /// The digits that the houses of a cell have.
+    fn used(&self, cell: usize) -> u16 {
+        houses(cell).iter().fold(0, |used, &house| used | self.houses[house])
+    }
+
     /// Puts a digit into a cell or takes it out again. False if it was there already.
     fn flip(&mut self, cell: usize, digit: u8) -> bool {
-        let (row, column, bit) = (cell / 9, cell % 9, 1 << digit);
-        let in_box = row / 3 * 3 + column / 3;
-        let was = (self.rows[row] | self.columns[column] | self.boxes[in_box]) & bit != 0;
-        self.rows[row] ^= bit;
-        self.columns[column] ^= bit;
-        self.boxes[in_box] ^= bit;
+        let was = self.used(cell) >> digit & 1 == 1;
+        houses(cell).iter().for_each(|&house| self.houses[house] ^= 1 << digit);
         !was
     }
 
@@ -39,8 +45,7 @@ impl Search {
             self.count += 1;
             return;
         };
-        let (row, column) = (cell / 9, cell % 9);
-        let used = self.rows[row] | self.columns[column] | self.boxes[row / 3 * 3 + column / 3];
+        let used = self.used(cell);
         for digit in (1..=9).filter(|digit| used >> digit & 1 == 0) {
             self.nodes += 1;
             self.cells[cell] = b'0' + digit;
@@ -57,17 +62,7 @@ impl Search {
 
 /// Returns the number of solutions, the first of them, and the digits that were tried.
 fn solve(cells: [u8; 81], limit: u64) -> (u64, [u8; 81], u64) {
-    let houses = [0; 9];
-    let mut search = Search {
-        cells,
-        rows: houses,
-        columns: houses,
-        boxes: houses,
-        limit,
-        count: 0,
-        first: cells,
-        nodes: 0,
-    };
+    let mut search = Search { cells, houses: [0; 27], limit, count: 0, first: cells, nodes: 0 };
     let clues = (0..81).filter(|&cell| cells[cell] != b'.');
     if clues.fold(true, |sound, cell| search.flip(cell, cells[cell] - b'0') && sound) {
         search.fill(0);

@@ -47,8 +47,9 @@ pub use cell_list::CellList;
 pub use check::Check;
 pub use hint::{Hint, HintDegree, HintReason};
 pub use marks::{Layers, MarkLayer, Marks};
+pub use ninefold_variants::parse::TextError;
 pub use puzzle::GamePuzzle;
-pub use read::{SavedGameError, is_saved, read, read_layout};
+pub use read::{is_saved, read, read_layout};
 pub use refusal::{Refusal, Unsolvable};
 pub use saved::{HEADER, SavedGame};
 

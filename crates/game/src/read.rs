@@ -14,17 +14,7 @@ use ninefold_text::{
     Container, Layout, LineKind, RecordEntry, Scanned, bom_len, container, detect, line, line_kind,
     records, scan_line, trim_line_end,
 };
-use ninefold_variants::parse::{self, Notation, RulesTextPolicy, TitledPuzzle};
-
-/// Text that is no game, and where it goes wrong.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, {error}")]
-pub struct SavedGameError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The mistake, with its column in that line.
-    pub error: Malformed,
-}
+use ninefold_variants::parse::{self, Notation, RulesTextPolicy, TextError, TitledPuzzle};
 
 /// Reads a saved game, or the first puzzle or position of a text in any format of the library or
 /// notation of the table: candidates that it lacks count as taken away. `None` where there is no
@@ -32,24 +22,23 @@ pub struct SavedGameError {
 ///
 /// # Errors
 /// The first mistake.
-pub fn read(text: &[u8], notations: &[Notation]) -> Result<Option<SavedGame>, SavedGameError> {
+pub fn read(text: &[u8], notations: &[Notation]) -> Result<Option<SavedGame>, TextError> {
     let text = &text[bom_len(text)..];
     let detected = detect::detect(text);
     if let Some(unclear) = &detected.unclear {
-        return Err(SavedGameError { line: 1, error: unclear.error() });
+        return Err(unclear.error().into());
     }
     if !is_saved(text)
         && let Some(folded) = container::folded(text, &detected)
         && let Ok(Some(unfolded)) = folded.unfold(text)
     {
         let line = |line: usize| unfolded.lines.get(line.max(1) - 1).map_or(line, |&l| l as usize);
-        return read_layout(&unfolded.layout, &unfolded.text, notations).map_err(
-            |SavedGameError { line: at, error }| SavedGameError { line: line(at), error },
-        );
+        return read_layout(&unfolded.layout, &unfolded.text, notations)
+            .map_err(|error| TextError { line: line(error.line), ..error });
     }
     let header = text[..detected.header.end].iter().filter(|&&byte| byte == b'\n').count();
     read_layout(&detected.layout, &text[detected.header.end..], notations)
-        .map_err(|SavedGameError { line, error }| SavedGameError { line: line + header, error })
+        .map_err(|error| TextError { line: error.line + header, ..error })
 }
 
 /// Whether a text is a saved game, by its first line.
@@ -65,38 +54,30 @@ pub fn read_layout(
     layout: &Layout,
     text: &[u8],
     notations: &[Notation],
-) -> Result<Option<SavedGame>, SavedGameError> {
+) -> Result<Option<SavedGame>, TextError> {
     let comments = Comments::read(text)?;
     let game = match layout.container {
-        Container::Toml => toml(text)?,
-        Container::Whole => items(text, notations)?,
+        Container::Toml => {
+            parse::toml_all(utf8(text)?)?.into_iter().next().map(game).transpose()?
+        }
+        Container::Whole => {
+            let titled = parse::over_lines_with(utf8(text)?, RulesTextPolicy::Read, notations)?;
+            Some(game(titled)?)
+        }
         _ if layout.has_variants() => lines(layout, text, notations)?,
         _ => recorded(layout, text)?,
     };
     Ok(game.map(|game| comments.complete(game)))
 }
 
-/// The first puzzle of a file in TOML.
-fn toml(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
-    let text = std::str::from_utf8(text).map_err(|error| no_text(1, error.valid_up_to()))?;
-    let puzzles = parse::toml_all(text)
-        .map_err(|error| SavedGameError { line: error.line, error: error.error })?;
-    puzzles.into_iter().next().map(game).transpose()
-}
-
-/// The puzzle of a file with items over several lines.
-fn items(text: &[u8], notations: &[Notation]) -> Result<Option<SavedGame>, SavedGameError> {
-    let text = std::str::from_utf8(text).map_err(|error| no_text(1, error.valid_up_to()))?;
-    let titled = parse::over_lines_with(text, RulesTextPolicy::Read, notations)
-        .map_err(|error| SavedGameError { line: error.line, error: error.error })?;
-    game(titled).map(Some)
+fn utf8(text: &[u8]) -> Result<&str, TextError> {
+    std::str::from_utf8(text).map_err(|error| no_text(1, error.valid_up_to()))
 }
 
 /// The game of a variant. Games are played on a 9x9 board.
-fn game(titled: TitledPuzzle) -> Result<SavedGame, SavedGameError> {
+fn game(titled: TitledPuzzle) -> Result<SavedGame, TextError> {
     let (line, title) = (titled.line, titled.heading.title);
-    let ruleset =
-        parse::require_9x9(titled.ruleset).map_err(|error| SavedGameError { line, error })?;
+    let ruleset = parse::require_9x9(titled.ruleset).map_err(|error| TextError { line, error })?;
     Ok(SavedGame { title, ..SavedGame::new(GamePuzzle::Variant(Arc::new(ruleset))) })
 }
 
@@ -105,14 +86,14 @@ fn lines(
     layout: &Layout,
     text: &[u8],
     notations: &[Notation],
-) -> Result<Option<SavedGame>, SavedGameError> {
+) -> Result<Option<SavedGame>, TextError> {
     let lines = text.split(|&byte| byte == b'\n').map(trim_line_end).enumerate();
     let Some((number, line)) =
         lines.into_iter().find(|(_, line)| line_kind(line) == LineKind::Puzzle)
     else {
         return Ok(None);
     };
-    let wrong = |error| SavedGameError { line: number + 1, error };
+    let wrong = |error| TextError { line: number + 1, error };
     let variant = |text: &str, start: usize| {
         let ruleset = parse::titled_with(text, RulesTextPolicy::Read, notations)
             .and_then(|titled| parse::require_9x9(titled.ruleset))
@@ -131,20 +112,18 @@ fn lines(
     }
 }
 
-fn no_text(line: usize, before: usize) -> SavedGameError {
+fn no_text(line: usize, before: usize) -> TextError {
     let found = Found::Text("a byte that is no text".to_owned());
-    SavedGameError {
-        line,
-        error: Malformed { column: before + 1, found, expected: "text in UTF-8" },
-    }
+    let error = Malformed { column: before + 1, found, expected: "text in UTF-8" };
+    TextError { line, error }
 }
 
 /// The first puzzle or position of a text without variants.
-fn recorded(layout: &Layout, text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
+fn recorded(layout: &Layout, text: &[u8]) -> Result<Option<SavedGame>, TextError> {
     let is_puzzle = |entry: &RecordEntry<'_>| !matches!(entry, RecordEntry::Comment(_));
     match records(layout, text).find(is_puzzle) {
         None | Some(RecordEntry::Comment(_)) => Ok(None),
-        Some(RecordEntry::Malformed(line, error)) => Err(SavedGameError { line: line + 1, error }),
+        Some(RecordEntry::Malformed(line, error)) => Err(TextError { line: line + 1, error }),
         Some(RecordEntry::Puzzle(record)) => Ok(Some(SavedGame::of_record(&record))),
     }
 }
@@ -168,7 +147,7 @@ struct Comments {
 
 impl Comments {
     /// The comments of a text; none of one that is no saved game.
-    fn read(text: &[u8]) -> Result<Comments, SavedGameError> {
+    fn read(text: &[u8]) -> Result<Comments, TextError> {
         let mut comments = Comments::default();
         if !is_saved(text) {
             return Ok(comments);
@@ -177,9 +156,8 @@ impl Comments {
         let lines = text.split(|&byte| byte == b'\n').map(trim_line_end);
         for (number, line) in lines.enumerate().take_while(|(_, line)| line.starts_with(b"#")) {
             let Some((name, value)) = named(line) else { continue };
-            comments
-                .take(name, value)
-                .map_err(|error| SavedGameError { line: number + 1, error })?;
+            let taken = comments.take(name, value);
+            taken.map_err(|error| TextError { line: number + 1, error })?;
         }
         Ok(comments)
     }

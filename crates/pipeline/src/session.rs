@@ -2,7 +2,7 @@
 
 pub use ninefold_game::{
     CellList, Check, GamePuzzle, HEADER, Hint, HintDegree, HintReason, MarkLayer, Marks, Refusal,
-    SavedGame, SavedGameError, Session, Unsolvable, is_saved,
+    SavedGame, Session, TextError, Unsolvable, is_saved,
 };
 
 use crate::ruleset::NOTATIONS;
@@ -13,7 +13,7 @@ use crate::text::Layout;
 ///
 /// # Errors
 /// The first mistake.
-pub fn read(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
+pub fn read(text: &[u8]) -> Result<Option<SavedGame>, TextError> {
     ninefold_game::read(text, NOTATIONS)
 }
 
@@ -21,6 +21,6 @@ pub fn read(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
 ///
 /// # Errors
 /// The first mistake.
-pub fn read_layout(layout: &Layout, text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
+pub fn read_layout(layout: &Layout, text: &[u8]) -> Result<Option<SavedGame>, TextError> {
     ninefold_game::read_layout(layout, text, NOTATIONS)
 }

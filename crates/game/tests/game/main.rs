@@ -8,9 +8,7 @@ use std::time::Duration;
 use ninefold_core::grid::{Cell, CellSet, Digit, Grid};
 use ninefold_core::random::Random;
 use ninefold_engine::{Engine, Limits, Rules, Status};
-use ninefold_game::{
-    GamePuzzle, HintDegree, HintReason, MarkLayer, SavedGame, SavedGameError, Session,
-};
+use ninefold_game::{GamePuzzle, HintDegree, HintReason, MarkLayer, SavedGame, Session, TextError};
 use ninefold_logic::{Candidate, NOTES_RULES};
 use ninefold_variants::{RulesetSolver, parse};
 
@@ -23,7 +21,7 @@ const EXTREME: &str =
 const LAYERS: [MarkLayer; 3] = [MarkLayer::Corner, MarkLayer::Centre, MarkLayer::Color];
 
 /// Reads a saved game without the notations of web editors.
-fn read(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
+fn read(text: &[u8]) -> Result<Option<SavedGame>, TextError> {
     ninefold_game::read(text, &[])
 }
 

@@ -8,7 +8,7 @@ use crate::batch::variants::{self, Variant};
 use crate::batch::{Block, BlockEntry, Content};
 use crate::batch::{InputOptions, Inputs, LeftOutCounts};
 use crate::ruleset::parse::{self, RulesTextPolicy, TitledPuzzle};
-use crate::session::{self, GamePuzzle, SavedGame, SavedGameError, Session};
+use crate::session::{self, GamePuzzle, SavedGame, Session, TextError};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Candidates, Cell, Grid};
 use ninefold_draw::Diagram;
@@ -399,7 +399,7 @@ fn saved(layout: &Layout, text: &[u8], place: impl Fn(u64) -> String) -> Option<
                 None => NamedPuzzle::itself(position(game)),
             }
         }
-        Err(SavedGameError { line, error }) => NamedPuzzle::at(place(line as u64 - 1), Err(error)),
+        Err(TextError { line, error }) => NamedPuzzle::at(place(line as u64 - 1), Err(error)),
     })
 }
 

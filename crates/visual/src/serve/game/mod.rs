@@ -21,7 +21,7 @@ pub(super) use question::Question;
 use std::time::Duration;
 
 use crate::hints::of_malformed;
-use ninefold_jobs::session::{SavedGame, SavedGameError, Session, Unsolvable, read};
+use ninefold_jobs::session::{SavedGame, Session, TextError, Unsolvable, read};
 
 /// Why a game cannot begin, or why nothing is done to it.
 #[derive(Debug, thiserror::Error)]
@@ -29,7 +29,7 @@ pub(super) enum GameError {
     #[error("there is no puzzle in this text")]
     NoPuzzle,
     #[error("{}{}", .0, of_malformed(&.0.error))]
-    Malformed(#[from] SavedGameError),
+    Malformed(#[from] TextError),
     #[error("{0}")]
     Wish(String),
     #[error(transparent)]
