@@ -189,7 +189,7 @@ pub(super) fn points_of(number: usize) -> Option<(u32, Level)> {
 /// that the level below does not have.
 fn least_score(level: Level) -> u32 {
     let all = (0..HODOKU.entries.len()).filter_map(points_of);
-    let of_steps = all.filter(|(_, of)| *of >= level).map(|(score, _)| score).min();
+    let of_steps = all.filter(|(_, other)| *other >= level).map(|(score, _)| score).min();
     let below = Level::ALL.into_iter().rfind(|other| *other < level);
     let by_sum = below.map_or(u32::MAX, |below| below.highest_score().saturating_add(1));
     by_sum.min(of_steps.unwrap_or(u32::MAX))

@@ -170,8 +170,8 @@ impl fmt::Display for Rejected {
             write!(f, "; those made had {} clues", range((fewest as u64, most as u64)))?;
         }
         if let Some(nodes) = self.nodes {
-            let of = if self.clues.is_some() { "others" } else { "those made" };
-            write!(f, "; {of} took {} nodes", range(nodes))?;
+            let subject = if self.clues.is_some() { "others" } else { "those made" };
+            write!(f, "; {subject} took {} nodes", range(nodes))?;
         }
         Ok(())
     }

@@ -256,7 +256,7 @@ fn highest_level(filter: &LogicFilter) -> Level {
         return *highest;
     }
     let is_extreme =
-        |&number: &usize| points_of(number).is_some_and(|(_, of)| of == Level::Extreme);
+        |&number: &usize| points_of(number).is_some_and(|(_, level)| level == Level::Extreme);
     let numbers = 0..HODOKU.entries.len();
     let first_extreme = numbers.clone().find(is_extreme).unwrap_or(numbers.end);
     let starts_high =
