@@ -25,7 +25,7 @@ pub(crate) struct ReadRow<'a> {
     pub(crate) number: u64,
     /// The text that the column `puzzle` shows.
     pub(crate) shown: Option<Cow<'a, [u8]>>,
-    /// Its puzzle with the outcome, or the words that say why there is none.
+    /// Its puzzle with the outcome, or the reason for its absence, in words.
     pub(crate) puzzle: Result<(&'a Grid, &'a Outcome), &'a str>,
 }
 

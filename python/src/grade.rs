@@ -10,7 +10,7 @@ use crate::checked::{CheckedEngine, ReadRow, only_solution};
 use crate::columns::{Columns, Kind, RowBatch, Value};
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::{Task, dotted};
+use crate::rows::{Task, dotted, first_clash};
 
 /// The columns of a result.
 pub(crate) const COLUMNS: &Columns = &[
@@ -57,17 +57,14 @@ pub(crate) fn board(puzzle: &Grid, solution: Option<&Grid>, assume_unique: bool)
     board
 }
 
-/// What a person has to know of a row before its logic: the puzzle and its outcome, or the status
-/// and the words of a row that has no solution or no puzzle.
+/// The puzzle of a row and its outcome; or the status and the error of a row that has no solution
+/// or no puzzle.
 pub(crate) fn solvable<'a>(
     puzzle: Result<(&'a Grid, &'a Outcome), &'a str>,
 ) -> Result<(&'a Grid, &'a Outcome), (&'static str, Option<String>)> {
     let (puzzle, outcome) = puzzle.map_err(|words| (MALFORMED, Some(words.to_owned())))?;
     match outcome.status(&Limits::UNIQUE) {
-        Status::None => {
-            let clash = puzzle.clashes().next().map(|clash| clash.to_string());
-            Err((Status::None.as_str(), clash))
-        }
+        Status::None => Err((Status::None.as_str(), first_clash(puzzle))),
         _ => Ok((puzzle, outcome)),
     }
 }

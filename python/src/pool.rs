@@ -5,12 +5,15 @@
 //! that is deep in a puzzle looks up only when it is done.
 
 use std::any::Any;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
+
+use ninefold_jobs::batch::BatchError;
 
 use crate::errors::Failure;
 use crate::rows::{Chunk, Task};
@@ -29,11 +32,21 @@ pub(crate) trait Work: Send + Sync + 'static {
     fn piece(&self, worker: &mut Self::Worker, task: &Task<'_>) -> Result<Self::Piece, Failure>;
 }
 
+/// A piece of the result, by the number of its chunk.
+type Numbered<P> = (u64, Result<P, Failure>);
+
 /// The threads of one call.
 pub(crate) struct Pool<W: Work> {
     shared: Arc<Shared<W>>,
     threads: Vec<JoinHandle<()>>,
     most_threads: usize,
+    /// None when no more chunks are to come.
+    chunks: Option<Sender<(u64, Chunk)>>,
+    pieces: Receiver<Numbered<W::Piece>>,
+    /// For threads that are to be started.
+    hand_out: Sender<Numbered<W::Piece>>,
+    /// Pieces that were done before earlier ones.
+    early: BTreeMap<u64, Result<W::Piece, Failure>>,
     /// Chunks that were handed in, and pieces that were taken.
     pushed: u64,
     taken: u64,
@@ -41,53 +54,27 @@ pub(crate) struct Pool<W: Work> {
 
 struct Shared<W: Work> {
     work: W,
-    state: Mutex<State<W::Piece>>,
-    /// Something changed for the workers, or for the caller.
-    for_workers: Condvar,
-    for_caller: Condvar,
+    chunks: Mutex<Receiver<(u64, Chunk)>>,
     stop: AtomicBool,
 }
 
-struct State<P> {
-    waiting: VecDeque<(u64, Chunk)>,
-    done: BTreeMap<u64, Result<P, Failure>>,
-    idle: usize,
-    is_closed: bool,
-}
-
 impl<W: Work> Shared<W> {
-    fn lock(&self) -> MutexGuard<'_, State<W::Piece>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The life of a thread.
-    fn run(&self) {
+    fn run(&self, pieces: &Sender<Numbered<W::Piece>>) {
         let mut worker: Option<W::Worker> = None;
-        loop {
-            let mut state = self.lock();
-            state.idle += 1;
-            let (number, chunk) = loop {
-                if self.stop.load(Ordering::Relaxed) {
-                    return;
-                }
-                if let Some(next) = state.waiting.pop_front() {
-                    break next;
-                }
-                if state.is_closed {
-                    return;
-                }
-                state = self.for_workers.wait(state).unwrap_or_else(PoisonError::into_inner);
-            };
-            state.idle -= 1;
-            drop(state);
+        let next = || self.chunks.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        while let Ok((number, chunk)) = next() {
+            if self.stop.load(Ordering::Relaxed) {
+                return;
+            }
             let piece = catch_unwind(AssertUnwindSafe(|| {
                 let chunk = Chunk { rows: chunk.rows.shown(), ..chunk };
                 let task = Task { chunk: &chunk, stop: &self.stop };
                 self.work.piece(worker.get_or_insert_default(), &task)
             }));
             let piece = piece.unwrap_or_else(|panic| Err(Failure::Bug(words_of(&*panic))));
-            self.lock().done.insert(number, piece);
-            self.for_caller.notify_all();
+            // The pool is gone when the call was interrupted.
+            let _ = pieces.send((number, piece));
         }
     }
 }
@@ -100,17 +87,20 @@ fn words_of(panic: &(dyn Any + Send)) -> String {
 impl<W: Work> Pool<W> {
     /// A pool of at most `most_threads` threads; none is started yet.
     pub(crate) fn new(work: W, most_threads: usize) -> Pool<W> {
-        let state =
-            State { waiting: VecDeque::new(), done: BTreeMap::new(), idle: 0, is_closed: false };
-        let shared = Shared {
-            work,
-            state: Mutex::new(state),
-            for_workers: Condvar::new(),
-            for_caller: Condvar::new(),
-            stop: AtomicBool::new(false),
-        };
-        let shared = Arc::new(shared);
-        Pool { shared, threads: Vec::new(), most_threads, pushed: 0, taken: 0 }
+        let (sender, chunks) = channel();
+        let (hand_out, pieces) = channel();
+        let shared = Shared { work, chunks: Mutex::new(chunks), stop: AtomicBool::new(false) };
+        Pool {
+            shared: Arc::new(shared),
+            threads: Vec::new(),
+            most_threads,
+            chunks: Some(sender),
+            pieces,
+            hand_out,
+            early: BTreeMap::new(),
+            pushed: 0,
+            taken: 0,
+        }
     }
 
     /// Whether one more chunk keeps the threads busy; beyond that it would only take memory.
@@ -128,49 +118,42 @@ impl<W: Work> Pool<W> {
     /// # Errors
     /// A thread could not be started.
     pub(crate) fn push(&mut self, chunk: Chunk) -> Result<(), Failure> {
-        let mut state = self.shared.lock();
-        state.waiting.push_back((self.pushed, chunk));
-        self.pushed += 1;
-        let needs_one = state.waiting.len() > state.idle;
-        drop(state);
-        if needs_one && self.threads.len() < self.most_threads {
-            let shared = Arc::clone(&self.shared);
+        if self.threads.len() < self.most_threads {
+            let (shared, pieces) = (Arc::clone(&self.shared), self.hand_out.clone());
             let name = format!("ninefold-{}", self.threads.len() + 1);
-            let thread = std::thread::Builder::new().name(name).spawn(move || shared.run());
+            let thread = std::thread::Builder::new().name(name).spawn(move || shared.run(&pieces));
             match thread {
                 Ok(thread) => self.threads.push(thread),
                 // Those that there are do it all.
                 Err(_) if !self.threads.is_empty() => {}
-                Err(error) => {
-                    return Err(ninefold_jobs::batch::BatchError::Threads(error.to_string()).into());
-                }
+                Err(error) => return Err(BatchError::Threads(error.to_string()).into()),
             }
         }
-        self.shared.for_workers.notify_one();
+        if let Some(chunks) = &self.chunks {
+            // The other end is in the same struct.
+            let _ = chunks.send((self.pushed, chunk));
+        }
+        self.pushed += 1;
         Ok(())
     }
 
-    /// Waits at most so long for the next piece in order.
+    /// Waits at most so long for another piece, and takes the next one in order if it is there.
     ///
     /// # Errors
     /// The work of this chunk failed.
     pub(crate) fn take(&mut self, patience: Duration) -> Option<Result<W::Piece, Failure>> {
-        let next = self.taken;
-        let state = self.shared.lock();
-        let (mut state, _) = self
-            .shared
-            .for_caller
-            .wait_timeout_while(state, patience, |state| !state.done.contains_key(&next))
-            .unwrap_or_else(PoisonError::into_inner);
-        let piece = state.done.remove(&next)?;
+        if !self.early.contains_key(&self.taken) {
+            let (number, piece) = self.pieces.recv_timeout(patience).ok()?;
+            self.early.insert(number, piece);
+        }
+        let piece = self.early.remove(&self.taken)?;
         self.taken += 1;
         Some(piece)
     }
 
     /// Waits for the threads, which have nothing left to do.
     pub(crate) fn finish(mut self) {
-        self.shared.lock().is_closed = true;
-        self.shared.for_workers.notify_all();
+        self.chunks = None;
         for thread in self.threads.drain(..) {
             // Panics were caught.
             let _ = thread.join();
@@ -181,8 +164,6 @@ impl<W: Work> Pool<W> {
 impl<W: Work> Drop for Pool<W> {
     fn drop(&mut self) {
         self.shared.stop.store(true, Ordering::Relaxed);
-        self.shared.lock().is_closed = true;
-        self.shared.for_workers.notify_all();
     }
 }
 

@@ -114,6 +114,11 @@ pub(crate) fn dotted(grid: &Grid) -> [u8; CELLS] {
     grid.as_bytes().map(cell_sign)
 }
 
+/// The first clash of a puzzle's clues, in words.
+pub(crate) fn first_clash(puzzle: &Grid) -> Option<String> {
+    puzzle.clashes().next().map(|clash| clash.to_string())
+}
+
 fn cell_sign(value: u8) -> u8 {
     if value == 0 { b'.' } else { b'0' + value }
 }

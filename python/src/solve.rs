@@ -18,7 +18,7 @@ use ninefold_jobs::grid::{CELLS, Grid};
 use crate::columns::{Columns, Kind, TextColumn, int, schema};
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::{Row, RowIter, Task};
+use crate::rows::{Row, RowIter, Task, first_clash};
 
 /// The columns of a result. Plain utf8 and signed integers, which every reader of Arrow has.
 pub(crate) const COLUMNS: &Columns = &[
@@ -72,19 +72,14 @@ const MOST_OPEN: usize = 64;
 /// A piece whose puzzles are being solved.
 #[derive(Default)]
 struct Piece {
-    rows: Vec<Entry>,
+    /// For each row, the reason why it is no puzzle; none of a puzzle.
+    rows: Vec<Option<Box<str>>>,
     puzzles: Vec<Grid>,
     outcomes: Vec<Outcome>,
     /// The next puzzle to be drawn.
     next: usize,
     /// Puzzles that are not decided.
     left: usize,
-}
-
-/// A row that was read.
-enum Entry {
-    Puzzle,
-    Malformed(Box<str>),
 }
 
 /// The pieces of a chunk that are at work.
@@ -125,9 +120,9 @@ impl Window<'_> {
             piece.rows.push(match row.read(&mut piece.puzzles[count]) {
                 Ok(()) => {
                     count += 1;
-                    Entry::Puzzle
+                    None
                 }
-                Err(error) => Entry::Malformed(error.into()),
+                Err(error) => Some(error.into()),
             });
         }
         piece.puzzles.truncate(count);
@@ -258,25 +253,21 @@ impl SolvedRows {
     /// Adds rows of any kind.
     fn push_mixed(&mut self, piece: &Piece, limits: &Limits, rows: &mut RowIter<'_>) {
         let mut solved = piece.puzzles.iter().zip(&piece.outcomes);
-        for entry in &piece.rows {
-            match entry {
-                Entry::Malformed(words) => {
-                    if let Some(row) = rows.next() {
-                        self.puzzle(row.shown(None).as_deref());
-                    }
-                    self.malformed(words);
+        for error in &piece.rows {
+            if let Some(words) = error {
+                if let Some(row) = rows.next() {
+                    self.puzzle(row.shown(None).as_deref());
                 }
-                Entry::Puzzle => {
-                    let Some((puzzle, outcome)) = solved.next() else { break };
-                    if self.shown.is_none()
-                        && let Some(row) = rows.next()
-                    {
-                        self.shown_puzzle(row, puzzle);
-                    }
-                    let clash = || puzzle.clashes().next().map(|clash| clash.to_string());
-                    self.outcome(outcome, limits, clash);
-                }
+                self.malformed(words);
+                continue;
             }
+            let Some((puzzle, outcome)) = solved.next() else { break };
+            if self.shown.is_none()
+                && let Some(row) = rows.next()
+            {
+                self.shown_puzzle(row, puzzle);
+            }
+            self.outcome(outcome, limits, || first_clash(puzzle));
         }
     }
 

@@ -221,11 +221,11 @@ impl Source {
         Source::of_entries(text.py().detach(|| entries(&found.layout, &bytes[behind..])))
     }
 
-    /// The puzzles of a text, with their solutions.
-    fn of_entries(entries: Entries) -> PyResult<Source> {
-        let size = chunk_rows(entries.puzzles.len());
-        let source = Source::new(size, Kind::Entries(entries.puzzles));
-        match entries.solutions {
+    /// The puzzles of a text, with their solutions if it has columns for them.
+    fn of_entries((puzzles, solutions): (Copied, Option<Copied>)) -> PyResult<Source> {
+        let size = chunk_rows(puzzles.len());
+        let source = Source::new(size, Kind::Entries(puzzles));
+        match solutions {
             Some(solutions) => source.beside(Source::new(size, Kind::Entries(solutions))),
             None => Ok(source),
         }
@@ -327,14 +327,9 @@ fn lines(text: &Bound<'_, PyString>, at: &mut usize, size: usize) -> PyResult<Co
     Ok(copied)
 }
 
-/// The puzzles of a text, and their solutions if it has columns for them.
-struct Entries {
-    puzzles: Copied,
-    solutions: Option<Copied>,
-}
-
-/// The puzzles of a text of another layout than a puzzle a line.
-fn entries(layout: &Layout, text: &[u8]) -> Entries {
+/// The puzzles of a text of another layout than a puzzle a line, and their solutions if it has
+/// columns for them.
+fn entries(layout: &Layout, text: &[u8]) -> (Copied, Option<Copied>) {
     let mut puzzles = Copied::default();
     let has_solutions = text::given_name(layout).is_some();
     let mut solutions = has_solutions.then(Copied::default);
@@ -361,5 +356,5 @@ fn entries(layout: &Layout, text: &[u8]) -> Entries {
             }
         }
     }
-    Entries { puzzles, solutions }
+    (puzzles, solutions)
 }

@@ -204,11 +204,11 @@ impl Batches {
             };
             for array in self.batches.iter().map(|batch| batch.column(place)) {
                 if let Some(numbers) = array.as_primitive_opt::<Int64Type>() {
-                    numbers.iter().for_each(|it| put(&it.unwrap_or(null).to_ne_bytes()));
+                    numbers.iter().for_each(|value| put(&value.unwrap_or(null).to_ne_bytes()));
                 } else if let Some(numbers) = array.as_primitive_opt::<Float64Type>() {
-                    numbers.iter().for_each(|it| put(&it.unwrap_or(f64::NAN).to_ne_bytes()));
+                    numbers.iter().for_each(|value| put(&value.unwrap_or(f64::NAN).to_ne_bytes()));
                 } else if let Some(flags) = array.as_boolean_opt() {
-                    flags.iter().for_each(|it| put(&[it.unwrap_or_default().into()]));
+                    flags.iter().for_each(|value| put(&[value.unwrap_or_default().into()]));
                 } else {
                     return Err(not(column, "numbers"));
                 }

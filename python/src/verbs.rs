@@ -52,6 +52,21 @@ fn profile(name: &str) -> Result<&'static Profile, Failure> {
     })
 }
 
+/// The pieces of all chunks of an input, in order.
+fn pieces<W: Work>(
+    py: Python<'_>,
+    source: Source,
+    threads: Option<usize>,
+    work: W,
+) -> PyResult<Vec<W::Piece>> {
+    let mut pieces = Vec::new();
+    run(py, &mut [source], work, thread_count(threads)?, |piece| {
+        pieces.push(piece);
+        Ok(())
+    })?;
+    Ok(pieces)
+}
+
 /// One call that makes a batch of each chunk.
 fn batches<W: Work<Piece = RecordBatch>>(
     py: Python<'_>,
@@ -60,13 +75,7 @@ fn batches<W: Work<Piece = RecordBatch>>(
     threads: Option<usize>,
     work: W,
 ) -> PyResult<Batches> {
-    let threads = thread_count(threads)?;
-    let mut batches = Vec::new();
-    run(py, &mut [source], work, threads, |batch| {
-        batches.push(batch);
-        Ok(())
-    })?;
-    Ok(Batches::new(schema(columns), batches))
+    Ok(Batches::new(schema(columns), pieces(py, source, threads, work)?))
 }
 
 #[pyfunction]
@@ -196,11 +205,7 @@ pub(crate) fn morph(
     let source = Source::of(puzzles, column)?;
     let source = source.with_chunks_up_to((crate::morph::MOST / each).max(1));
     let work = Morph { count, seed, solutions, keep_original };
-    let mut batches = Vec::new();
-    run(py, &mut [source], work, thread_count(threads)?, |more| {
-        batches.extend(more);
-        Ok(())
-    })?;
+    let batches = pieces(py, source, threads, work)?.concat();
     Ok(Batches::new(schema(crate::morph::COLUMNS), batches))
 }
 
@@ -243,12 +248,7 @@ pub(crate) fn split(
     let rule = shares.collect::<Option<Vec<SplitPart>>>();
     let rule = rule.map(|parts| SplitRule::new(seed, group, parts)).transpose();
     let rule = rule.map_err(value_error)?;
-    let source = Source::of(puzzles, column)?;
-    let mut keyed = Vec::new();
-    run(py, &mut [source], Keys { group }, thread_count(threads)?, |piece| {
-        keyed.push(piece);
-        Ok(())
-    })?;
+    let keyed = pieces(py, Source::of(puzzles, column)?, threads, Keys { group })?;
     let batches = py.detach(|| {
         let rule = match rule {
             Some(rule) => rule,
