@@ -91,25 +91,6 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// A symmetry drawn at random.
-    fn drawn(random: &mut Random) -> Symmetry {
-        let mut lines = || {
-            let mut bands = [0, 1, 2];
-            random.shuffle(&mut bands);
-            let mut lines = [0; SIDE];
-            for (band, lines) in bands.iter().zip(lines.chunks_exact_mut(3)) {
-                let mut within = [0, 1, 2];
-                random.shuffle(&mut within);
-                lines.iter_mut().zip(within).for_each(|(line, row)| *line = 3 * band + row);
-            }
-            lines
-        };
-        let (rows, columns) = (lines(), lines());
-        let mut names = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-        random.shuffle(&mut names);
-        Symmetry { transposed: random.below(2) == 1, rows, columns, names }
-    }
-
     fn grid(line: &str) -> Grid {
         let bytes: Vec<u8> = line.bytes().map(|c| c.saturating_sub(b'0')).collect();
         Grid::from_bytes(bytes.try_into().expect("81 cells")).expect("digits")
@@ -134,7 +115,7 @@ mod tests {
             let form = canonicalizer.canonical(&puzzle);
             assert_eq!(form.symmetry.apply(&puzzle), form.grid, "{line}");
             for _ in 0..100 {
-                let morph = drawn(&mut random).apply(&puzzle);
+                let morph = random_symmetry(&mut random).apply(&puzzle);
                 let found = canonicalizer.canonical(&morph);
                 assert_eq!(
                     (found.grid, found.automorphisms),
@@ -163,7 +144,7 @@ mod tests {
         let form = Canonicalizer::new().canonical(&puzzle).grid;
         for _ in 0..20_000 {
             // Renaming in order of appearance makes any way of moving the least that it can be.
-            let moved = drawn(&mut random).apply(&puzzle);
+            let moved = random_symmetry(&mut random).apply(&puzzle);
             let (mut names, mut named) = ([0; 10], 0);
             let renamed = moved.as_bytes().map(|digit| {
                 if digit != 0 && names[usize::from(digit)] == 0 {
