@@ -197,7 +197,7 @@ macro_rules! operators {
         impl $assign for CellSet {
             #[inline]
             fn $assigned(&mut self, other: CellSet) {
-                self.0 = self.0 $($operator)+ other.0;
+                *self = $name::$method(*self, other);
             }
         }
     )*};
