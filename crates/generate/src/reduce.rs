@@ -243,8 +243,9 @@ pub(super) fn without(grid: &Grid, cells: &[Cell]) -> Grid {
 
 /// A clue drawn at random.
 pub(super) fn any_clue(puzzle: &Grid, random: &mut Random) -> Cell {
-    let clues: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_some()).collect();
-    clues[random.below(clues.len())]
+    let nth = random.below(puzzle.clues());
+    let mut clues = Cell::all().filter(|&cell| puzzle.get(cell).is_some());
+    clues.nth(nth).unwrap_or_else(|| unreachable!("a rank below their number"))
 }
 
 /// Whether a cell of a puzzle with one solution is blank, or there are others without its clue.
