@@ -39,8 +39,11 @@ use std::process::ExitCode;
 /// What a comparison has found, or why a file cannot be compared.
 type Compared<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
+/// Compares the text of a file.
+type Comparison = fn(&str) -> Compared;
+
 /// The comparisons by the words that name them.
-const COMPARISONS: [(&str, fn(&str) -> Compared); 6] = [
+const COMPARISONS: [(&str, Comparison); 6] = [
     ("levels", levels::levels),
     ("paths", paths::paths),
     ("exemplars", exemplars::exemplars),
