@@ -9,8 +9,7 @@ use super::implied::{self, Cage};
 use super::propagators::{Branch, Either};
 use super::rule::{Rule, Statement};
 use super::{Network, Source};
-use crate::item::{Item, Items};
-use crate::kinds::ConstraintKind;
+use crate::item::{Arguments, Item, Items};
 use crate::links::Fork;
 use crate::place::{Differing, Place};
 use ninefold_core::error::{Found, Malformed};
@@ -33,14 +32,14 @@ pub(super) struct NetworkBuilder<'a> {
     pub(super) board: Board,
     /// All items, for those that depend on others.
     pub(super) nodes: &'a [Node<'a>],
-    /// Adds the constraints of an item: for what composes others.
-    pub(super) add_item: AddItem,
+    /// The item that is read.
+    pub(super) node: &'a Node<'a>,
+    /// Its arguments that have not been read.
+    pub(super) arguments: Arguments<'a, 'a>,
     /// Whether rules are stated and nothing is searched: propagators are dropped.
     only_states: bool,
     /// Whether rules have sentences and shapes.
     has_words: bool,
-    /// The kind of the item that is read.
-    kind: Option<&'static ConstraintKind>,
     masks: Vec<u16>,
     differing: Differing,
     frames: Vec<Frame>,
@@ -56,8 +55,8 @@ pub(super) struct NetworkBuilder<'a> {
     ends: Vec<[usize; 2]>,
 }
 
-/// Adds the constraints of an item.
-pub(super) type AddItem = fn(&Node<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>;
+/// The item that is read where none is.
+static NOTHING: Node<'static> = Node { item: Item::NOTHING, children: Vec::new() };
 
 /// The additions of the constraints of a frame.
 #[derive(Debug, Default)]
@@ -84,19 +83,14 @@ impl Part {
 
 impl<'a> NetworkBuilder<'a> {
     /// A builder for a board, whose groups are known, and these items.
-    pub(super) fn new(
-        board: Board,
-        nodes: &'a [Node<'a>],
-        add_item: AddItem,
-        has_words: bool,
-    ) -> NetworkBuilder<'a> {
+    pub(super) fn new(board: Board, nodes: &'a [Node<'a>], has_words: bool) -> NetworkBuilder<'a> {
         let places = board.places();
         let (masks, differing) = (vec![board.all(); places], Differing::none(places));
         NetworkBuilder {
             masks,
             differing,
             only_states: false,
-            ..NetworkBuilder::stating(board, nodes, add_item, has_words)
+            ..NetworkBuilder::stating(board, nodes, has_words)
         }
     }
 
@@ -104,20 +98,19 @@ impl<'a> NetworkBuilder<'a> {
     pub(super) fn stating(
         board: Board,
         nodes: &'a [Node<'a>],
-        add_item: AddItem,
         has_words: bool,
     ) -> NetworkBuilder<'a> {
         let board = Board { is_silent: !has_words, ..board };
         let statements = Vec::with_capacity(nodes.len() + 32);
         NetworkBuilder {
             has_words,
-            kind: None,
             masks: Vec::new(),
             differing: Differing::none(0),
             only_states: true,
             board,
             nodes,
-            add_item,
+            node: &NOTHING,
+            arguments: NOTHING.item.arguments(),
             frames: vec![Frame { statements, ..Frame::default() }],
             cages: Vec::new(),
             connected: Vec::new(),

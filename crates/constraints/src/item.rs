@@ -250,6 +250,10 @@ impl Items {
 }
 
 impl<'a> Item<'a> {
+    /// An item without a name.
+    pub(crate) const NOTHING: Item<'static> =
+        Item { name: "", kind: None, column: 0, arguments: &[], end: 0, whole: None };
+
     /// The arguments, to read one after the other.
     pub fn arguments(&self) -> Arguments<'_, 'a> {
         Arguments { item: self, next: 0 }

@@ -21,7 +21,6 @@ mod board;
 mod builder;
 pub mod digits;
 pub mod domains;
-mod figures;
 mod house_reason;
 mod implied;
 pub mod item;
@@ -51,9 +50,8 @@ mod technique;
 pub mod text;
 
 pub use builder::Node;
-pub use figures::USUAL_LOCKOUT;
 pub use house_reason::{HouseReason, Subset};
-pub use kinds::{ConstraintKind, KINDS, are_consecutive, find as kind, is_composed};
+pub use kinds::{ConstraintKind, KINDS, USUAL_LOCKOUT, are_consecutive, find as kind, is_composed};
 pub use network::Network;
 use network::Source;
 pub use nodes::{Addition, Composition, Definitions, nested, read};

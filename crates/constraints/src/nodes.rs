@@ -3,7 +3,7 @@
 use super::Network;
 use super::board::Board;
 use super::builder::{NetworkBuilder, Node, unfinished};
-use super::kinds::{self, Make};
+use super::kinds;
 use super::propagator::Propagator;
 use super::propagators::Branch;
 use super::rule::{Rule, Statement};
@@ -79,11 +79,11 @@ impl<'a> Composition<'a> {
         chosen: &[usize],
         has_words: bool,
     ) -> Result<(Vec<Addition>, Vec<[Cell; 2]>), Malformed> {
-        let mut builder = NetworkBuilder::new(self.board.clone(), &self.nodes, add, has_words);
+        let mut builder = NetworkBuilder::new(self.board.clone(), &self.nodes, has_words);
         let mut additions = Vec::with_capacity(chosen.len());
         for &index in chosen {
             builder.open(false);
-            let added = add(&self.nodes[index], &mut builder);
+            let added = builder.add_item(&self.nodes[index]);
             let part = builder.close();
             added?;
             let (Branch { values, propagators }, _) = part.into_pieces();
@@ -118,12 +118,12 @@ impl Definitions {
     /// One is wrong.
     pub fn of(items: &[Item<'_>], has_words: bool) -> Result<Definitions, Malformed> {
         let Composition { nodes, board } = Composition::of(items)?;
-        let mut builder = NetworkBuilder::stating(board, &nodes, add, has_words);
+        let mut builder = NetworkBuilder::stating(board, &nodes, has_words);
         kinds::lines_and_boxes(&mut builder);
         let mut starts = Vec::with_capacity(nodes.len() + 1);
         for node in &nodes {
             starts.push(builder.stated());
-            add(node, &mut builder)?;
+            builder.add_item(node)?;
         }
         starts.push(builder.stated());
         Ok(Definitions { statements: builder.into_statements(), starts })
@@ -149,34 +149,23 @@ impl Definitions {
 /// The first item that is wrong.
 pub fn read(items: &[Item<'_>]) -> Result<Network, Malformed> {
     let Composition { nodes, board } = Composition::of(items)?;
-    let mut builder = NetworkBuilder::new(board, &nodes, add, true);
+    let mut builder = NetworkBuilder::new(board, &nodes, true);
     kinds::lines_and_boxes(&mut builder);
-    add_all(&nodes, &mut builder)?;
+    for node in &nodes {
+        builder.add_item(node)?;
+        builder.end_item();
+    }
     Ok(builder.finish(Items::of(items)))
 }
 
-/// Adds the constraints of all of these items.
-///
-/// # Errors
-/// The first item that is wrong.
-fn add_all(nodes: &[Node<'_>], builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    for node in nodes {
-        add(node, builder)?;
-        builder.end_item();
+impl<'a> NetworkBuilder<'a> {
+    /// Adds the constraints of an item.
+    ///
+    /// # Errors
+    /// It is wrong.
+    pub(super) fn add_item(&mut self, node: &'a Node<'a>) -> Result<(), Malformed> {
+        self.reading(node, kind(&node.item)?.make)
     }
-    Ok(())
-}
-
-/// Adds the constraints of an item.
-///
-/// # Errors
-/// It is wrong.
-pub(super) fn add(node: &Node<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let kind = kind(&node.item)?;
-    builder.reading(kind, |builder| match kind.make {
-        Make::Item(make) => make(&node.item, builder),
-        Make::Composed(make) => make(node, builder),
-    })
 }
 
 fn kind(item: &Item<'_>) -> Result<&'static kinds::ConstraintKind, Malformed> {
@@ -197,7 +186,7 @@ pub fn nested<'a>(items: &[Item<'a>]) -> Result<Vec<Node<'a>>, Malformed> {
             open.pop().ok_or_else(|| item.wrong("End", "something composed before its end"))?
         } else {
             let node = Node { item: item.clone(), children: Vec::new() };
-            if kind(item)?.is_composed() {
+            if kind(item)?.is_composed {
                 if open.len() == MOST_DEPTH {
                     let found = format!("{} within {MOST_DEPTH} others", item.name);
                     return Err(item.wrong(found, "items nested less deeply"));

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::NetworkBuilder;
-use crate::item::{Argument, Arguments};
+use crate::item::Argument;
 use crate::place::Place;
 use ninefold_core::error::Malformed;
 
@@ -42,12 +42,11 @@ impl NetworkBuilder<'_> {
     /// # Errors
     /// One is no place, or comes twice, or there are too few or too many.
     pub(crate) fn cells(
-        &self,
-        arguments: &mut Arguments<'_, '_>,
+        &mut self,
         count: RangeInclusive<usize>,
         expected: &'static str,
     ) -> Result<Vec<Place>, Malformed> {
-        self.read(arguments, count, expected, true)
+        self.places(count, expected, true)
     }
 
     /// All arguments that are left as places, which may come again.
@@ -55,23 +54,21 @@ impl NetworkBuilder<'_> {
     /// # Errors
     /// One is no place, or there are too few or too many.
     pub(crate) fn path(
-        &self,
-        arguments: &mut Arguments<'_, '_>,
+        &mut self,
         count: RangeInclusive<usize>,
         expected: &'static str,
     ) -> Result<Vec<Place>, Malformed> {
-        self.read(arguments, count, expected, false)
+        self.places(count, expected, false)
     }
 
-    fn read(
-        &self,
-        arguments: &mut Arguments<'_, '_>,
+    fn places(
+        &mut self,
         count: RangeInclusive<usize>,
         expected: &'static str,
         once: bool,
     ) -> Result<Vec<Place>, Malformed> {
-        let mut places = Vec::with_capacity(arguments.left());
-        while let Some(argument) = arguments.take() {
+        let mut places = Vec::with_capacity(self.arguments.left());
+        while let Some(argument) = self.arguments.take() {
             let place = self.place(argument)?;
             if once && places.contains(&place) {
                 let found = format!("{} again", self.board.name(place));
@@ -83,8 +80,7 @@ impl NetworkBuilder<'_> {
             true => Ok(places),
             false => {
                 let word = if places.len() == 1 { "cell" } else { "cells" };
-                let found = format!("{} {word}", places.len());
-                Err(arguments.item().wrong(found, expected))
+                Err(self.wrong(format!("{} {word}", places.len()), expected))
             }
         }
     }

@@ -3,7 +3,6 @@
 use std::hash::Hash;
 
 use super::NetworkBuilder;
-use crate::item::Item;
 use crate::place::Place;
 use crate::propagator::Propagator;
 use crate::propagators::{AllPairs, Around, Chain, Different, Layers, Sets, Step, Sum};
@@ -194,7 +193,6 @@ impl NetworkBuilder<'_> {
     /// It has too many states.
     pub(crate) fn automaton<S: Clone + Eq + Hash>(
         &mut self,
-        item: &Item<'_>,
         places: &[Place],
         start: S,
         step: impl Fn(&S, usize, i32) -> Option<S>,
@@ -202,7 +200,6 @@ impl NetworkBuilder<'_> {
     ) -> Result<(), Malformed> {
         let least = self.board.least;
         self.automaton_of_many(
-            item,
             places,
             vec![start],
             &mut |state, position, value, next| {
@@ -221,7 +218,6 @@ impl NetworkBuilder<'_> {
     /// It has too many states.
     pub(crate) fn automaton_that_differs<S: Clone + Eq + Hash>(
         &mut self,
-        item: &Item<'_>,
         places: &[Place],
         starts: Vec<S>,
         step: impl Fn(&S, usize, i32) -> Option<S>,
@@ -238,7 +234,7 @@ impl NetworkBuilder<'_> {
                     next.push((state, used | bit));
                 }
             };
-        self.automaton_of_many(item, places, starts, &mut step, &|(state, _)| accepts(state))
+        self.automaton_of_many(places, starts, &mut step, &|(state, _)| accepts(state))
     }
 
     /// The same for an automaton that may be in several states at a time, by numbers from 0 on.
@@ -247,7 +243,6 @@ impl NetworkBuilder<'_> {
     /// It has too many states.
     pub(crate) fn automaton_of_many<S: Clone + Eq + Hash>(
         &mut self,
-        item: &Item<'_>,
         places: &[Place],
         starts: Vec<S>,
         step: &mut Step<'_, S>,
@@ -258,16 +253,16 @@ impl NetworkBuilder<'_> {
         }
         let layers =
             Layers::unroll(places.to_vec(), &self.each_mask(places), starts, step, accepts);
-        self.add_layers(item, layers)
+        self.add_layers(layers)
     }
 
     fn each_mask(&self, places: &[Place]) -> Vec<u16> {
         places.iter().map(|&place| self.mask(place)).collect()
     }
 
-    fn add_layers(&mut self, item: &Item<'_>, layers: Option<Layers>) -> Result<(), Malformed> {
+    fn add_layers(&mut self, layers: Option<Layers>) -> Result<(), Malformed> {
         let layers = layers.ok_or_else(|| {
-            item.wrong("an automaton with more than 20 million steps", "a shorter line")
+            self.wrong("an automaton with more than 20 million steps", "a shorter line")
         })?;
         self.add(layers);
         Ok(())

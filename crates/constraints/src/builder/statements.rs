@@ -1,13 +1,13 @@
 //! Rules as they are stated: sentences, what checks them, and shapes that draw them.
 
-use super::NetworkBuilder;
+use super::{NetworkBuilder, Node};
 use crate::board::Board;
-use crate::kinds::ConstraintKind;
 use crate::place::Place;
 use crate::rule::{Holds, Rule, Statement};
 use crate::shape::{BoardCell, Shape};
+use ninefold_core::error::Malformed;
 
-impl NetworkBuilder<'_> {
+impl<'a> NetworkBuilder<'a> {
     /// States a rule: a sentence, the places that it is about, and whether their numbers obey it.
     pub(crate) fn rule(
         &mut self,
@@ -25,26 +25,36 @@ impl NetworkBuilder<'_> {
 
     /// Adds a statement of the kind that is read.
     pub(super) fn add_statement(&mut self, rule: Rule, says: String) {
-        let kind = self.kind;
+        let kind = self.node.item.kind;
         self.frame().statements.push(Statement { kind, ..Statement::new(rule, says) });
     }
 
-    /// Runs the function that reads an item of a kind: its statements are of that kind.
+    /// Runs a function that reads an item: its statements are of that item's kind.
     pub(crate) fn reading<T>(
         &mut self,
-        kind: &'static ConstraintKind,
+        node: &'a Node<'a>,
         read: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        // What composes others goes on after them.
-        let outer = self.kind.replace(kind);
+        let outer = (self.node, self.arguments.clone());
+        (self.node, self.arguments) = (node, node.item.arguments());
         let result = read(self);
-        self.kind = outer;
+        (self.node, self.arguments) = outer;
         result
+    }
+
+    /// The items of a name that are not within others.
+    pub(crate) fn named(&self, name: &'static str) -> impl Iterator<Item = &'a Node<'a>> + use<'a> {
+        self.nodes.iter().filter(move |node| node.item.name == name)
+    }
+
+    /// The error of an item that is wrong as a whole.
+    pub(crate) fn wrong(&self, found: impl Into<String>, expected: &'static str) -> Malformed {
+        self.node.item.wrong(found, expected)
     }
 
     /// The sentence of the kind that is read, for all rules of it.
     pub(crate) fn about(&self) -> &'static str {
-        self.kind.map_or("", |kind| kind.about)
+        self.node.item.kind.map_or("", |kind| kind.about)
     }
 
     /// States a rule of which a puzzle has one at most, with the sentence of its kind.

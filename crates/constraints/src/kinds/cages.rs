@@ -5,7 +5,6 @@ use super::houses::are_different;
 use super::shapes::labelled;
 use crate::builder::NetworkBuilder;
 use crate::domains::bits;
-use crate::item::Item;
 use crate::place::Place;
 use crate::propagators::Sets;
 use ninefold_core::error::Malformed;
@@ -32,13 +31,9 @@ fn some_sum(numbers: &[i32], total: i32) -> bool {
 }
 
 /// Reads `RellikCage~sum~cells`.
-pub(super) fn rellik_cage(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    let mut arguments = item.arguments();
-    let sum = arguments.number(1..=1000, "the sum that no digits have, 1 or more")? as i32;
-    let cells = builder.cells(&mut arguments, 1..=16, "1 to 16 cells, each once")?;
+pub(super) fn rellik_cage(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let sum = builder.arguments.number(1..=1000, "the sum that no digits have, 1 or more")? as i32;
+    let cells = builder.cells(1..=16, "1 to 16 cells, each once")?;
     sets(builder, &cells, &|numbers| {
         let mut is_sum = vec![false; sum as usize + 1];
         is_sum[0] = true;
@@ -61,14 +56,11 @@ pub(super) fn rellik_cage(
 }
 
 /// Reads `EqualityCage~cells`.
-pub(super) fn equality_cage(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    let cells = builder.cells(&mut item.arguments(), 2..=16, "2 to 16 cells, each once")?;
+pub(super) fn equality_cage(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.cells(2..=16, "2 to 16 cells, each once")?;
     if cells.len() % 2 != 0 {
         let found = format!("{} cells", cells.len());
-        return Err(item.wrong(found, "an even number of cells"));
+        return Err(builder.wrong(found, "an even number of cells"));
     }
     let board = &builder.board;
     let half = board.values as i32 / 2;

@@ -25,11 +25,8 @@ pub(super) fn groups(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed
 }
 
 /// Reads `ChaosConstruction`.
-pub(super) fn construction(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    item.arguments().end()?;
+pub(super) fn construction(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    builder.arguments.end()?;
     let board = builder.board.clone();
     let (cells, size) = (board.cells(), board.region_size());
     let is_fit = board.is_sudoku
@@ -38,10 +35,10 @@ pub(super) fn construction(
         && cells / size <= board.values;
     if !is_fit {
         let found = format!("{} cells and regions of {size}", cells);
-        return Err(item.wrong(found, "regions of two cells or more that fill the board"));
+        return Err(builder.wrong(found, "regions of two cells or more that fill the board"));
     }
     let grid: Vec<Place> = board.grid().collect();
-    let labels = labels(builder, item)?;
+    let labels = labels(builder)?;
     let anchors = match names_are_free(builder.nodes) {
         true => anchors(&board, size, &scores(builder)),
         false => vec![0],
@@ -89,11 +86,12 @@ pub(super) fn construction(
 }
 
 /// The label of each cell.
-fn labels(builder: &NetworkBuilder<'_>, item: &Item<'_>) -> Result<Vec<Place>, Malformed> {
+fn labels(builder: &NetworkBuilder<'_>) -> Result<Vec<Place>, Malformed> {
     let group = builder.board.group(PREFIX);
     let places = group.map(|group| builder.board.group_places(group));
     places.ok_or_else(|| {
-        item.wrong(format!("{} without regions to find", item.name), "ChaosConstruction too")
+        let found = format!("{} without regions to find", builder.node.item.name);
+        builder.wrong(found, "ChaosConstruction too")
     })
 }
 
@@ -169,10 +167,13 @@ fn anchors(board: &Board, size: usize, scores: &[usize]) -> Vec<usize> {
 }
 
 /// The cells that clues put into one region.
-fn together(builder: &NetworkBuilder<'_>, labels: &[Place]) -> Result<Vec<[usize; 2]>, Malformed> {
+fn together(
+    builder: &mut NetworkBuilder<'_>,
+    labels: &[Place],
+) -> Result<Vec<[usize; 2]>, Malformed> {
     let mut pairs = Vec::new();
-    for node in builder.nodes.iter().filter(|node| node.item.name == "SameValues") {
-        let (sets, cells) = super::contents::same_sets(&node.item, builder)?;
+    for node in builder.named("SameValues") {
+        let (sets, cells) = builder.reading(node, super::contents::same_sets)?;
         let index = |place: &Place| labels.iter().position(|label| label == place);
         let indices: Option<Vec<usize>> = cells.iter().map(index).collect();
         if let Some(indices) = indices.filter(|indices| indices.len() == sets) {
@@ -183,10 +184,10 @@ fn together(builder: &NetworkBuilder<'_>, labels: &[Place]) -> Result<Vec<[usize
 }
 
 /// The lines of arrows with one line.
-fn runs(builder: &NetworkBuilder<'_>) -> Result<Vec<KnownRun>, Malformed> {
+fn runs(builder: &mut NetworkBuilder<'_>) -> Result<Vec<KnownRun>, Malformed> {
     let mut runs = Vec::new();
-    for node in builder.nodes.iter().filter(|node| node.item.name == "ChaosArrow") {
-        let arrow = Clue::of(&node.item, builder, true)?;
+    for node in builder.named("ChaosArrow") {
+        let arrow = builder.reading(node, |builder| Clue::of(builder, true))?;
         if let [arm] = &arrow.arms[..] {
             let added = arrow.offset + builder.board.least as u32;
             runs.push(KnownRun { control: arrow.control, added, cells: arm.clone() });
@@ -207,21 +208,16 @@ struct Clue {
 
 impl Clue {
     /// Reads `cell~0 or 1~labels~-~labels...`.
-    fn of(
-        item: &Item<'_>,
-        builder: &NetworkBuilder<'_>,
-        is_arrow: bool,
-    ) -> Result<Clue, Malformed> {
+    fn of(builder: &mut NetworkBuilder<'_>, is_arrow: bool) -> Result<Clue, Malformed> {
         const OFFSET: &str = "0, or 1 if the first cell does not count";
         const LABELS: &str = "labels of cells, as in CC1";
-        let labels = labels(builder, item)?;
-        let mut arguments = item.arguments();
-        let first = arguments.required("the cell that counts")?;
+        let labels = labels(builder)?;
+        let first = builder.arguments.required("the cell that counts")?;
         let control = builder.place(first)?;
-        let offset = arguments.take().filter(|offset| !offset.text.is_empty());
+        let offset = builder.arguments.take().filter(|offset| !offset.text.is_empty());
         let offset = offset.map_or(Ok(0), |offset| offset.number(0..=1, OFFSET))?;
         let mut arms: Vec<Vec<usize>> = vec![Vec::new()];
-        while let Some(argument) = arguments.take() {
+        while let Some(argument) = builder.arguments.take() {
             if argument.text == "-" && is_arrow {
                 arms.push(Vec::new());
                 continue;
@@ -241,7 +237,7 @@ impl Clue {
             arms = around(&builder.board, control, is_arrow);
         }
         if arms.iter().any(|arm| arm[0] != arms[0][0]) {
-            return Err(item.wrong("arms from different cells", "the same first cell for all"));
+            return Err(builder.wrong("arms from different cells", "the same first cell for all"));
         }
         if is_arrow {
             let (long, mut short): (Vec<_>, Vec<_>) =
@@ -251,7 +247,7 @@ impl Clue {
             let is_large =
                 arms.len() > MOST_OF_RUN || arms.iter().any(|arm| arm.len() > MOST_OF_RUN);
             if is_large {
-                return Err(item.wrong("more than 32 arms or cells of one", "fewer"));
+                return Err(builder.wrong("more than 32 arms or cells of one", "fewer"));
             }
         }
         Ok(Clue { control, offset, arms })
@@ -286,9 +282,9 @@ fn around(board: &Board, cell: Place, is_arrow: bool) -> Vec<Vec<usize>> {
 }
 
 /// Reads `ChaosArrow~cell~0 or 1~labels~-~labels...`.
-pub(super) fn arrow(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let clue = Clue::of(item, builder, true)?;
-    let labels = labels(builder, item)?;
+pub(super) fn arrow(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let clue = Clue::of(builder, true)?;
+    let labels = labels(builder)?;
     let places = |arm: &Vec<usize>| arm.iter().map(|&cell| labels[cell]).collect();
     let arms: Vec<Vec<Place>> = clue.arms.iter().map(places).collect();
     let seconds: Vec<usize> = clue.arms.iter().filter_map(|arm| arm.get(1).copied()).collect();
@@ -329,9 +325,9 @@ pub(super) fn arrow(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
 }
 
 /// Reads `ChaosCount~cell~0 or 1~labels`.
-pub(super) fn count(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let clue = Clue::of(item, builder, false)?;
-    let labels = labels(builder, item)?;
+pub(super) fn count(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let clue = Clue::of(builder, false)?;
+    let labels = labels(builder)?;
     let counted: Vec<Place> = clue.arms[0].iter().map(|&cell| labels[cell]).collect();
     clue.allow(builder, &clue.arms[0]);
     let least = builder.board.least as u32;

@@ -1,7 +1,7 @@
 //! Constraints of constraints: one of several, all of several, and copies of a template.
 
+use crate::base64;
 use crate::builder::{NetworkBuilder, Node};
-use crate::item::Item;
 use crate::place::Place;
 use ninefold_core::error::Malformed;
 
@@ -21,54 +21,50 @@ fn allow_inside(node: &Node<'_>) -> Result<(), Malformed> {
 }
 
 /// Adds the constraints of all of these items.
-fn add_all(nodes: &[Node<'_>], builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    nodes.iter().try_for_each(|node| (builder.add_item)(node, builder))
+fn add_children(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    builder.node.children.iter().try_for_each(|child| builder.add_item(child))
 }
 
 /// Reads `Or`, its items, and `End`.
-pub(super) fn or(node: &Node<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    node.item.arguments().end()?;
-    allow_inside(node)?;
-    let mut parts = Vec::with_capacity(node.children.len());
-    for child in &node.children {
+pub(super) fn or(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    builder.arguments.end()?;
+    allow_inside(builder.node)?;
+    let mut parts = Vec::with_capacity(builder.node.children.len());
+    for child in &builder.node.children {
         builder.open(true);
-        let added = (builder.add_item)(child, builder);
+        let added = builder.add_item(child);
         let part = builder.close();
         added?;
         parts.push(part);
     }
     if parts.is_empty() {
         let expected = "at least one constraint before its End";
-        return Err(node.item.wrong("an Or of nothing", expected));
+        return Err(builder.wrong("an Or of nothing", expected));
     }
     builder.add_either(parts);
     Ok(())
 }
 
 /// Reads `And`, its items, and `End`.
-pub(super) fn and(node: &Node<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    node.item.arguments().end()?;
-    allow_inside(node)?;
-    add_all(&node.children, builder)
+pub(super) fn and(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    builder.arguments.end()?;
+    allow_inside(builder.node)?;
+    add_children(builder)
 }
 
 /// Reads `Replicate~targets~origin`, its items, and `End`.
-pub(super) fn replicate(
-    node: &Node<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(super) fn replicate(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const TARGETS: &str = "the targets, six cells a character, in base64";
-    allow_inside(node)?;
-    let mut arguments = node.item.arguments();
-    let targets = arguments.required(TARGETS)?;
-    let origin = match arguments.take() {
+    allow_inside(builder.node)?;
+    let targets = builder.arguments.required(TARGETS)?;
+    let origin = match builder.arguments.take() {
         // Where the template is written, not where a template around it is shifted to: only what
         // lies between origin and target counts.
         Some(argument) => builder.board.place(argument)?,
         None => Place::new(0),
     };
-    arguments.end()?;
-    let sextets = super::super::base64::sextets(targets.text);
+    builder.arguments.end()?;
+    let sextets = base64::sextets(targets.text);
     let sextets = sextets.ok_or_else(|| targets.unexpected(TARGETS))?;
     for (i, bits) in sextets.iter().enumerate() {
         for bit in (0..6).filter(|bit| bits >> bit & 1 == 1) {
@@ -77,7 +73,7 @@ pub(super) fn replicate(
             if target.index() >= builder.board.places() || !is_same {
                 return Err(targets.wrong("a target off the grid".to_owned(), TARGETS));
             }
-            builder.shifted(origin, target, |builder| add_all(&node.children, builder))?;
+            builder.shifted(origin, target, add_children)?;
         }
     }
     Ok(())
@@ -87,11 +83,11 @@ pub(super) fn replicate(
 ///
 /// # Errors
 /// One is within an `Or` or a copy: a rule for what has no mark is not well defined then.
-pub(super) fn unconditional<'n, 'a>(
-    nodes: &'n [Node<'a>],
+pub(super) fn unconditional<'a>(
+    nodes: &'a [Node<'a>],
     names: &[&str],
     asker: &str,
-) -> Result<Vec<&'n Item<'a>>, Malformed> {
+) -> Result<Vec<&'a Node<'a>>, Malformed> {
     let mut found = Vec::new();
     for node in nodes {
         match node.item.name {
@@ -99,11 +95,11 @@ pub(super) fn unconditional<'n, 'a>(
             "Or" | "Replicate" => {
                 let inner = unconditional(&node.children, names, asker)?;
                 if let Some(mark) = inner.first() {
-                    let what = format!("{} within {}, and {asker}", mark.name, node.item.name);
-                    return Err(mark.wrong(what, "marks that are given for certain"));
+                    let what = format!("{} within {}, and {asker}", mark.item.name, node.item.name);
+                    return Err(mark.item.wrong(what, "marks that are given for certain"));
                 }
             }
-            name if names.contains(&name) => found.push(&node.item),
+            name if names.contains(&name) => found.push(node),
             _ => {}
         }
     }

@@ -2,7 +2,6 @@
 
 use crate::board::Board;
 use crate::builder::NetworkBuilder;
-use crate::item::Item;
 use crate::names::joined;
 use crate::place::Place;
 use crate::propagators::Connected;
@@ -35,18 +34,14 @@ pub(super) fn is_connected(neighbours: &[Vec<u16>], is_in: &[bool]) -> bool {
 }
 
 /// Reads `ConnectedValues~group~values~size`: no group stands for the grid.
-pub(super) fn connected_values(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(super) fn connected_values(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const GROUP: &str = "the beginning of the names of further cells, or nothing for the grid";
     const VALUES: &str = "values of the board, with _ between them";
     const SIZE: &str = "the number of cells, 1 or more";
-    let mut arguments = item.arguments();
-    let prefix = arguments.required(GROUP)?;
-    let given = arguments.required(VALUES)?;
-    let size = arguments.take().filter(|size| !size.text.is_empty());
-    arguments.end()?;
+    let prefix = builder.arguments.required(GROUP)?;
+    let given = builder.arguments.required(VALUES)?;
+    let size = builder.arguments.take().filter(|size| !size.text.is_empty());
+    builder.arguments.end()?;
     let board = builder.board.clone();
     let places: Vec<Place> = match prefix.text {
         "" => board.grid().collect(),

@@ -1,10 +1,10 @@
 //! Contents of cells: certain values, in certain numbers; the same values as others.
 
-use super::houses::regions;
+use super::houses::jigsaws;
 use super::pairs::nine_digits;
 use super::shapes::{group, labelled, ring};
 use crate::builder::NetworkBuilder;
-use crate::item::{Argument, Item};
+use crate::item::Argument;
 use crate::names::list;
 use crate::order::stable_sort;
 use crate::place::Place;
@@ -90,18 +90,17 @@ fn hold(
 }
 
 /// Reads `Quad~top left cell~values`.
-pub(super) fn quad(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn quad(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const CELL: &str = "the top left cell of four";
-    let mut arguments = item.arguments();
-    let argument = arguments.required(CELL)?;
+    let argument = builder.arguments.required(CELL)?;
     let first = builder.place(argument)?;
     let square = builder.board.square(first).ok_or_else(|| argument.unexpected(CELL))?;
     let mut wanted = Vec::new();
-    while let Some(argument) = arguments.take() {
+    while let Some(argument) = builder.arguments.take() {
         wanted.push(value(builder, argument)?);
     }
     if wanted.len() > 4 {
-        return Err(item.wrong(format!("{} values", wanted.len()), "at most four values"));
+        return Err(builder.wrong(format!("{} values", wanted.len()), "at most four values"));
     }
     let verb = if wanted.len() == 1 { "is" } else { "are" };
     let says = format!("{} {verb} among {}", list(&wanted), builder.board.names(&square));
@@ -112,14 +111,12 @@ pub(super) fn quad(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
 
 /// Reads `ContainAtLeast~values~cells` or `ContainExact~values~cells`.
 pub(super) fn containing(
-    item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
     is_exact: bool,
 ) -> Result<(), Malformed> {
-    let mut arguments = item.arguments();
-    let argument = arguments.required("values of the board, with _ between them")?;
+    let argument = builder.arguments.required("values of the board, with _ between them")?;
     let wanted = values(builder, argument)?;
-    let cells = builder.cells(&mut arguments, 1..=1000, "at least one cell, each once")?;
+    let cells = builder.cells(1..=1000, "at least one cell, each once")?;
     let how = if is_exact { "exactly" } else { "at least" };
     let says = format!("{} hold {how} {}", builder.board.names(&cells), in_words(&tally(&wanted)));
     contain(builder, &cells, &wanted, is_exact, says);
@@ -129,13 +126,9 @@ pub(super) fn containing(
 
 /// Reads `LookAndSay~counts and values~cells`: `1223` means one 2 and two 3s. A count of 0 means
 /// that the value is absent.
-pub(super) fn look_and_say(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(super) fn look_and_say(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "pairs of digits, a count and a value, each value once";
-    let mut arguments = item.arguments();
-    let argument = arguments.required(EXPECTED)?;
+    let argument = builder.arguments.required(EXPECTED)?;
     let clue = argument.text.as_bytes();
     if clue.is_empty() || clue.len() % 2 != 0 || !clue.iter().all(u8::is_ascii_digit) {
         return Err(argument.unexpected(EXPECTED));
@@ -150,7 +143,7 @@ pub(super) fn look_and_say(
         }
         said.push((number, often));
     }
-    let cells = builder.cells(&mut arguments, 1..=1000, "at least one cell, each once")?;
+    let cells = builder.cells(1..=1000, "at least one cell, each once")?;
     let how = if said.iter().all(|&(_, often)| often == 0) { "" } else { "exactly " };
     let says = format!("{} hold {how}{}", builder.board.names(&cells), in_words(&said));
     hold(builder, &cells, said, true, says);
@@ -175,14 +168,12 @@ fn same(builder: &mut NetworkBuilder<'_>, cells: &[Place], size: usize, says: St
 
 /// The number of sets and the cells of `SameValues~number of sets~cells`.
 pub(super) fn same_sets(
-    item: &Item<'_>,
-    builder: &NetworkBuilder<'_>,
+    builder: &mut NetworkBuilder<'_>,
 ) -> Result<(usize, Vec<Place>), Malformed> {
     const SETS: &str = "the number of sets";
-    let mut arguments = item.arguments();
-    let argument = arguments.required(SETS)?;
+    let argument = builder.arguments.required(SETS)?;
     let sets = argument.number(1..=1000, SETS)? as usize;
-    let cells = builder.path(&mut arguments, 1..=1000, "at least one cell")?;
+    let cells = builder.path(1..=1000, "at least one cell")?;
     if cells.len() % sets != 0 {
         let found = format!("{sets} sets for {} cells", cells.len());
         return Err(argument.wrong(found, "sets of the same number of cells"));
@@ -191,11 +182,8 @@ pub(super) fn same_sets(
 }
 
 /// Reads `SameValues~number of sets~cells`.
-pub(super) fn same_values(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    let (sets, cells) = same_sets(item, builder)?;
+pub(super) fn same_values(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let (sets, cells) = same_sets(builder)?;
     let size = cells.len() / sets;
     let sets: Vec<Vec<Place>> = cells.chunks(size).map(<[Place]>::to_vec).collect();
     let says = format!("these hold the same values: {}", builder.board.listed(&sets, ", "));
@@ -206,19 +194,14 @@ pub(super) fn same_values(
 
 /// Reads `RegionSameValues`: rows, columns, boxes and regions of a jigsaw, as far as they are the
 /// largest, hold the same values.
-pub(super) fn region_same_values(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    item.arguments().end()?;
+pub(super) fn region_same_values(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    builder.arguments.end()?;
     let board = &builder.board;
     if !board.is_sudoku {
-        return Err(item.wrong("RegionSameValues on a raw board", "a board with regions"));
+        return Err(builder.wrong("RegionSameValues on a raw board", "a board with regions"));
     }
-    let mut all: Vec<Vec<Place>> = Vec::new();
-    for node in builder.nodes.iter().filter(|node| node.item.name == "Jigsaw") {
-        all.extend(regions(&node.item, builder)?);
-    }
+    let mut all = jigsaws(builder)?;
+    let board = &builder.board;
     all.extend(board.lines());
     all.extend(board.boxes());
     let size = all.iter().map(Vec::len).max().unwrap_or(0);
@@ -231,11 +214,8 @@ pub(super) fn region_same_values(
 }
 
 /// Reads `CountingCircles~cells`.
-pub(super) fn counting_circles(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    let cells = builder.cells(&mut item.arguments(), 1..=1000, "at least one cell, each once")?;
+pub(super) fn counting_circles(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.cells(1..=1000, "at least one cell, each once")?;
     let board = &builder.board;
     let boxes = board.boxes();
     let in_box = |cell: Place| boxes.iter().position(|cells| cells.contains(&cell));
@@ -265,12 +245,9 @@ pub(super) fn counting_circles(
 }
 
 /// Reads `CountDistinct~cell~cells`.
-pub(super) fn count_distinct(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(super) fn count_distinct(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let expected = "a cell for the number and at least one that is counted";
-    let cells = builder.path(&mut item.arguments(), 2..=1000, expected)?;
+    let cells = builder.path(2..=1000, expected)?;
     let least = builder.board.least;
     builder.add(CountDistinct::new(cells.clone(), least));
     let (first, others) = (builder.board.name(cells[0]), builder.board.names(&cells[1..]));
@@ -303,26 +280,20 @@ fn squares(builder: &mut NetworkBuilder<'_>, class: fn(i32) -> i32, says: &str) 
 }
 
 /// Reads `GlobalEntropy`.
-pub(super) fn global_entropy(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    item.arguments().end()?;
-    nine_digits(item, builder)?;
+pub(super) fn global_entropy(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    builder.arguments.end()?;
+    nine_digits(builder)?;
     let says = "hold a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9";
     squares(builder, |number| (number - 1) / 3, says);
     Ok(())
 }
 
 /// Reads `GlobalMod`.
-pub(super) fn global_mod(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    item.arguments().end()?;
+pub(super) fn global_mod(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    builder.arguments.end()?;
     if builder.board.values != 9 {
         let found = format!("GlobalMod with {} values", builder.board.values);
-        return Err(item.wrong(found, "a board with nine values"));
+        return Err(builder.wrong(found, "a board with nine values"));
     }
     let says = "have numbers of all three classes modulo 3";
     squares(builder, |number| number % 3, says);

@@ -33,8 +33,8 @@ pub(super) fn groups(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed
 }
 
 /// Reads `Doppelganger`.
-pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    item.arguments().end()?;
+pub(super) fn make(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    builder.arguments.end()?;
     let board = builder.board.clone();
     let all_of = |group| board.group_places(group);
     let places = |prefix| board.group(prefix).map(all_of).unwrap_or_default();

@@ -4,15 +4,14 @@
 
 use super::shapes::stroke;
 use crate::builder::NetworkBuilder;
-use crate::item::Item;
 use ninefold_core::error::Malformed;
 
 /// The colour of the lines.
 const COLOUR: &str = "#c2cfa3";
 
 /// Reads `FuzzyThermo~cells`.
-pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+pub(super) fn make(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(2..=1000, "at least two cells")?;
     // Whether the values rise, and the last of them.
     let step = |&state: &(Option<bool>, Option<i32>), _, number| match state {
         (_, None) => Some((None, Some(number))),
@@ -22,7 +21,7 @@ pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
             rises.is_none_or(|rises| rises == goes_up).then_some((Some(goes_up), Some(number)))
         }
     };
-    builder.automaton(item, &cells, (None, None), step, |_| true)?;
+    builder.automaton(&cells, (None, None), step, |_| true)?;
     let says = format!("values rise along {} from one end", builder.board.names(&cells));
     builder.rule(says, &cells, |numbers| {
         let mut pairs = numbers.windows(2);

@@ -1,15 +1,13 @@
 //! Givens, and cells that may hold some values only.
 
 use crate::builder::NetworkBuilder;
-use crate::item::Item;
 use ninefold_core::error::Malformed;
 
 /// Reads `~R1C1_5~R1C2_2_4_6_8`. A cell without values may hold none: there is no solution then.
-pub(super) fn make(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn make(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "a cell and its values, as in R1C1_5 or R1C1_2_4_6_8";
-    let mut arguments = item.arguments();
     let mut all = Vec::new();
-    while let Some(argument) = arguments.take() {
+    while let Some(argument) = builder.arguments.take() {
         let (name, rest) = argument.text.split_once('_').unwrap_or((argument.text, ""));
         let place = builder.place(argument.part(name))?;
         let mut values = 0;

@@ -3,18 +3,14 @@
 
 use super::pairs::nine_digits;
 use crate::builder::NetworkBuilder;
-use crate::item::Item;
 use crate::place::Place;
 use crate::propagators::Exclusion;
 use ninefold_core::error::Malformed;
 
 /// Reads `DutchFlatmates`: each 5 has a 1 above it or a 9 below it.
-pub(super) fn dutch_flatmates(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    item.arguments().end()?;
-    nine_digits(item, builder)?;
+pub(super) fn dutch_flatmates(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    builder.arguments.end()?;
+    nine_digits(builder)?;
     for column in 0..builder.board.columns {
         let cells = builder.board.column(column);
         // The demand of the cell above: nothing, a 1, or a 5 that waits for its 9.
@@ -26,7 +22,7 @@ pub(super) fn dutch_flatmates(
             (_, 1) => Some(1),
             _ => Some(0),
         };
-        builder.automaton(item, &cells, 0, step, |&above| above != 5)?;
+        builder.automaton(&cells, 0, step, |&above| above != 5)?;
     }
     let (rows, columns) = (builder.board.rows, builder.board.columns);
     let all: Vec<Place> = builder.board.grid().collect();
@@ -40,13 +36,10 @@ pub(super) fn dutch_flatmates(
 }
 
 /// Reads `AntiTaxicab`: cells with the same digit are not that many steps apart.
-pub(super) fn anti_taxicab(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    item.arguments().end()?;
+pub(super) fn anti_taxicab(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    builder.arguments.end()?;
     if builder.board.least != 1 {
-        return Err(item.wrong("AntiTaxicab with the value 0", "a board with values from 1 on"));
+        return Err(builder.wrong("AntiTaxicab with the value 0", "a board with values from 1 on"));
     }
     let board = builder.board.clone();
     let all: Vec<Place> = board.grid().collect();
@@ -77,12 +70,8 @@ pub(super) fn anti_taxicab(
 
 /// Reads `SearchPriority~priority~cells`: advice for the search of Interactive Sudoku Solver. The
 /// search here follows its own.
-pub(super) fn search_priority(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(super) fn search_priority(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "the priority, a whole number";
-    let mut arguments = item.arguments();
-    arguments.required(EXPECTED)?.signed(i32::MIN..=i32::MAX, EXPECTED)?;
-    builder.path(&mut arguments, 0..=1000, "cells").map(|_| ())
+    builder.arguments.required(EXPECTED)?.signed(i32::MIN..=i32::MAX, EXPECTED)?;
+    builder.path(0..=1000, "cells").map(|_| ())
 }

@@ -1,9 +1,8 @@
 //! Groups of cells that hold different values: rows, columns, boxes, jigsaw regions and others, and
 //! cells some move apart.
 
+use super::shapes::labelled;
 use crate::builder::NetworkBuilder;
-use crate::figures;
-use crate::item::Item;
 use crate::place::Place;
 use crate::shape::{Shape, Tint};
 use ninefold_core::error::Malformed;
@@ -28,7 +27,7 @@ pub(super) fn draw_different(builder: &mut NetworkBuilder<'_>, cells: &[Place]) 
     let is_whole = cells.len() == builder.board.values;
     builder.draw(cells, |cells| match is_whole {
         true => vec![Shape::Tint { cells, tint: Tint::Region }],
-        false => vec![figures::cage(cells, String::new())],
+        false => vec![labelled(cells, String::new())],
     });
 }
 
@@ -79,11 +78,8 @@ pub(crate) fn lines_and_boxes(builder: &mut NetworkBuilder<'_>) {
 }
 
 /// Reads `AllDifferent~cells`.
-pub(super) fn all_different(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 1..=1000, "at least one cell")?;
+pub(super) fn all_different(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(1..=1000, "at least one cell")?;
     let cells = once(&cells);
     let says = differ(builder, &cells);
     state(builder, &cells, says);
@@ -94,8 +90,8 @@ pub(super) fn all_different(
 
 /// Reads `Jigsaw~regions`: a character for each cell. One region may be of another size: its cells
 /// are in none.
-pub(super) fn jigsaw(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let regions = regions(item, builder)?;
+pub(super) fn jigsaw(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let regions = regions(builder)?;
     let is_outside = |cell: &Place| !regions.iter().any(|region| region.contains(cell));
     let outside: Vec<Place> = builder.board.grid().filter(is_outside).collect();
     for (cells, number) in regions.into_iter().zip(1..) {
@@ -113,17 +109,20 @@ pub(super) fn jigsaw(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
     Ok(())
 }
 
+/// The regions of all jigsaws.
+pub(super) fn jigsaws(builder: &mut NetworkBuilder<'_>) -> Result<Vec<Vec<Place>>, Malformed> {
+    let all: Result<Vec<_>, _> =
+        builder.named("Jigsaw").map(|node| builder.reading(node, regions)).collect();
+    Ok(all?.concat())
+}
+
 /// The regions of a jigsaw.
-pub(super) fn regions(
-    item: &Item<'_>,
-    builder: &NetworkBuilder<'_>,
-) -> Result<Vec<Vec<Place>>, Malformed> {
+fn regions(builder: &mut NetworkBuilder<'_>) -> Result<Vec<Vec<Place>>, Malformed> {
     const EXPECTED: &str = "a character for each cell of the board";
     const SIZES: &str = "regions of as many cells as a row, and at most one of another size";
-    let mut arguments = item.arguments();
-    let mut layout = arguments.required(EXPECTED)?;
+    let mut layout = builder.arguments.required(EXPECTED)?;
     // An older form has the shape before it.
-    while let Some(next) = arguments.take() {
+    while let Some(next) = builder.arguments.take() {
         layout = next;
     }
     let characters: Vec<char> = layout.text.chars().collect();
@@ -148,16 +147,15 @@ pub(super) fn regions(
 }
 
 /// Reads `Diagonal~1` or `Diagonal~-1`.
-pub(super) fn diagonal(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn diagonal(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "1 (rising) or -1 (falling)";
-    let mut arguments = item.arguments();
-    let argument = arguments.required(EXPECTED)?;
+    let argument = builder.arguments.required(EXPECTED)?;
     let direction = argument.signed(-1..=1, EXPECTED)?;
     if direction == 0 {
         return Err(argument.unexpected(EXPECTED));
     }
-    arguments.end()?;
-    square(item, builder)?;
+    builder.arguments.end()?;
+    square(builder)?;
     let size = builder.board.rows;
     let column = |row: usize| if direction == 1 { size - 1 - row } else { row };
     let cells: Vec<Place> = (0..size).map(|row| builder.board.at(row, column(row))).collect();
@@ -170,21 +168,22 @@ pub(super) fn diagonal(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     Ok(())
 }
 
-fn square(item: &Item<'_>, builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
+fn square(builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
     let board = &builder.board;
     match board.rows == board.columns && board.is_sudoku {
         true => Ok(()),
         false => {
-            let found = format!("{} on a board of {}x{}", item.name, board.rows, board.columns);
-            Err(item.wrong(found, "a square board, not a raw one"))
+            let name = builder.node.item.name;
+            let found = format!("{name} on a board of {}x{}", board.rows, board.columns);
+            Err(builder.wrong(found, "a square board, not a raw one"))
         }
     }
 }
 
 /// Reads `Windoku`.
-pub(super) fn windoku(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    item.arguments().end()?;
-    square(item, builder)?;
+pub(super) fn windoku(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    builder.arguments.end()?;
+    square(builder)?;
     let board = &builder.board;
     let size = board.region_size.unwrap_or(board.values);
     let Some((height, width)) = board.box_size(size) else { return Ok(()) };
@@ -211,12 +210,9 @@ pub(super) fn windoku(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
 }
 
 /// Reads `DisjointSets`.
-pub(super) fn disjoint_sets(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    item.arguments().end()?;
-    square(item, builder)?;
+pub(super) fn disjoint_sets(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    builder.arguments.end()?;
+    square(builder)?;
     let boxes = builder.board.boxes_of(builder.board.region_size());
     for i in 0..boxes.first().map_or(0, Vec::len) {
         let cells: Vec<Place> = boxes.iter().map(|cells| cells[i]).collect();
@@ -229,16 +225,12 @@ pub(super) fn disjoint_sets(
 }
 
 /// Reads `AntiKnight` or `AntiKing`: makes cells different that are a move of the piece apart.
-pub(super) fn moves(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-    piece: &str,
-) -> Result<(), Malformed> {
+pub(super) fn moves(builder: &mut NetworkBuilder<'_>, piece: &str) -> Result<(), Malformed> {
     let moves: &[(i32, i32)] = match piece {
         "king" => &[(1, 1), (1, -1)],
         _ => &[(1, 2), (2, 1), (1, -2), (2, -1)],
     };
-    item.arguments().end()?;
+    builder.arguments.end()?;
     let grid: Vec<Place> = builder.board.grid().collect();
     let mut pairs = Vec::new();
     for &cell in &grid {

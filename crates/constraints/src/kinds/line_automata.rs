@@ -6,7 +6,6 @@ use super::shapes::{parts, stroke};
 use crate::automaton::Automaton;
 use crate::base64;
 use crate::builder::NetworkBuilder;
-use crate::item::Item;
 use crate::place::Place;
 use crate::regex;
 use ninefold_core::error::Malformed;
@@ -18,7 +17,6 @@ const AUTOMATON: &str = "#b5c29b";
 /// Makes the automaton read the values of these lines, one after the other, with a break between
 /// them.
 fn add(
-    item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
     automaton: &Automaton,
     segments: &[Vec<Place>],
@@ -53,7 +51,7 @@ fn add(
         next.dedup();
     };
     let accepts = |state: &u32| automaton.accepts(*state);
-    builder.automaton_of_many(item, &places, starts, &mut step, &accepts)?;
+    builder.automaton_of_many(&places, starts, &mut step, &accepts)?;
     let (automaton, least) = (automaton.clone(), builder.board.least);
     builder.rule(says, &places, move |numbers| {
         let mut now: Vec<u32> = automaton.starts().collect();
@@ -71,10 +69,9 @@ fn add(
 }
 
 /// Reads `Regex~pattern~cells~~cells`.
-pub(super) fn regex(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn regex(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "a regular expression, in base64";
-    let mut arguments = item.arguments();
-    let argument = arguments.required(EXPECTED)?;
+    let argument = builder.arguments.required(EXPECTED)?;
     let is_escaped = argument.text.contains(['%', '.']);
     let pattern = if is_escaped {
         Some(unescaped(argument.text))
@@ -90,10 +87,10 @@ pub(super) fn regex(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
     let automaton = regex::automaton(&pattern, board.least, board.values).map_err(|error| {
         argument.wrong(format!("the pattern {pattern}: {error}"), "a pattern of values")
     })?;
-    for (_, segments) in lines(builder, &mut arguments, false)? {
+    for (_, segments) in lines(builder, false)? {
         let cells = segments.concat();
         let says = format!("{} match {pattern}", builder.board.names(&cells));
-        add(item, builder, &automaton, &segments, says)?;
+        add(builder, &automaton, &segments, says)?;
         builder.sketch(&cells, |cells| vec![stroke(cells, REGEX)]);
     }
     Ok(())
@@ -101,10 +98,9 @@ pub(super) fn regex(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
 
 /// Reads `NFA~automaton~_name~cells~~cells`; segments of one line are apart by `-`. An automaton
 /// without a text accepts nothing.
-pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn nfa(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "an automaton, in base64";
-    let mut arguments = item.arguments();
-    let argument = arguments.required(EXPECTED)?;
+    let argument = builder.arguments.required(EXPECTED)?;
     let automaton = match argument.text {
         // An automaton that accepts nothing has no states to write down.
         "" => Automaton::new(builder.board.values + 1),
@@ -112,14 +108,14 @@ pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
             .and_then(|bytes| Automaton::of_bytes(&bytes))
             .ok_or_else(|| argument.unexpected(EXPECTED))?,
     };
-    for (name, segments) in lines(builder, &mut arguments, true)? {
+    for (name, segments) in lines(builder, true)? {
         if segments.len() > 1 && automaton.symbols() <= builder.board.values {
             let found = format!("an automaton of {} symbols", automaton.symbols());
             return Err(argument.wrong(found, "one that knows the break between segments"));
         }
         let name = in_words::automaton(&name, automaton.states(), argument.text);
         let cells = builder.board.listed(&segments, " | ");
-        add(item, builder, &automaton, &segments, format!("{cells} have: {name}"))?;
+        add(builder, &automaton, &segments, format!("{cells} have: {name}"))?;
         let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
         builder.sketch(&segments.concat(), |cells| {
             parts(&cells, &lengths, &|line| stroke(line, AUTOMATON))

@@ -1,10 +1,8 @@
 //! Lines: between lines, lockout lines, lines of equal sums, and cells that point to others.
 
 use super::outside::indexed;
-use super::shapes::{group, stroke};
+use super::shapes::{self, group, stroke};
 use crate::builder::NetworkBuilder;
-use crate::figures;
-use crate::item::Item;
 use crate::place::Place;
 use crate::propagators::Indexed;
 use ninefold_core::error::Malformed;
@@ -17,8 +15,8 @@ const POINTER: &str = "#c9b7a4";
 type State = (i32, i32, i32);
 
 /// Reads `Between~circle~line~circle`.
-pub(super) fn between(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 2..=1000, "two circles and a line")?;
+pub(super) fn between(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(2..=1000, "two circles and a line")?;
     let last = cells.len() - 1;
     if last > 1 {
         builder.different(&[cells[0], cells[last]]);
@@ -31,7 +29,7 @@ pub(super) fn between(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
             .filter(|&(end, low, high)| end < low || high < end),
         _ => (end.min(number) < low && high < end.max(number)).then_some((0, 0, 0)),
     };
-    builder.automaton(item, &cells, (0, 0, 0), step, |_| true)?;
+    builder.automaton(&cells, (0, 0, 0), step, |_| true)?;
     let (a, b) = (builder.board.name(cells[0]), builder.board.name(cells[last]));
     let verb = if last == 2 { "is" } else { "are" };
     let says = format!("{} {verb} between {a} and {b}", builder.board.names(&cells[1..last]));
@@ -40,15 +38,15 @@ pub(super) fn between(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
         let (low, high) = (numbers[0].min(numbers[last]), numbers[0].max(numbers[last]));
         numbers[1..last].iter().all(|&number| low < number && number < high)
     });
-    builder.draw_once(&cells, figures::between);
+    builder.draw_once(&cells, shapes::between);
     Ok(())
 }
 
 /// Reads `Lockout~difference~diamond~line~diamond`; 4, if left out.
-pub(super) fn lockout(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let mut arguments = item.arguments();
-    let least = arguments.number_or(4, 0..=16, "the least difference of the diamonds")? as i32;
-    let cells = builder.path(&mut arguments, 2..=1000, "two diamonds and a line")?;
+pub(super) fn lockout(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let least =
+        builder.arguments.number_or(4, 0..=16, "the least difference of the diamonds")? as i32;
+    let cells = builder.path(2..=1000, "two diamonds and a line")?;
     let last = cells.len() - 1;
     builder.different(&[cells[0], cells[last]]);
     // The first end, the greatest on the line below it, and the least above it.
@@ -62,7 +60,7 @@ pub(super) fn lockout(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
             (number.abs_diff(end) as i32 >= least && number != end && is_free).then_some((0, 0, 0))
         }
     };
-    builder.automaton(item, &cells, (0, 0, 0), step, |_| true)?;
+    builder.automaton(&cells, (0, 0, 0), step, |_| true)?;
     let (a, b) = (builder.board.name(cells[0]), builder.board.name(cells[last]));
     let line = builder.board.names(&cells[1..last]);
     let says = format!(
@@ -74,23 +72,23 @@ pub(super) fn lockout(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
         let is_out = |&number: &i32| number < low || high < number;
         high > low && high - low >= least && numbers[1..last].iter().all(is_out)
     });
-    builder.draw_once(&cells, |cells| figures::lockout(cells, least as u32));
+    builder.draw_once(&cells, |cells| shapes::lockout(cells, least as u32));
     Ok(())
 }
 
 /// Reads `SumLine~sum~cells`, of a loop with `LOOP` behind.
-pub(super) fn sum_line(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let mut arguments = item.arguments();
-    let sum = arguments.number_or(10, 1..=1000, "the sum of each part")? as i32;
-    let is_loop = item.arguments.last().is_some_and(|argument| argument.text == "LOOP");
+pub(super) fn sum_line(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let sum = builder.arguments.number_or(10, 1..=1000, "the sum of each part")? as i32;
+    let is_loop =
+        builder.node.item.arguments.last().is_some_and(|argument| argument.text == "LOOP");
     let mut cells: Vec<Place> = Vec::new();
-    while let Some(argument) = arguments.take() {
-        if !(is_loop && arguments.left() == 0) {
+    while let Some(argument) = builder.arguments.take() {
+        if !(is_loop && builder.arguments.left() == 0) {
             cells.push(builder.place(argument)?);
         }
     }
     if cells.is_empty() {
-        return Err(item.wrong("a line without cells", "at least one cell"));
+        return Err(builder.wrong("a line without cells", "at least one cell"));
     }
     // Where the first part begins (how much of it is behind the end of a loop), the sum so far of
     // the part, and 1 once a part was whole.
@@ -105,7 +103,7 @@ pub(super) fn sum_line(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
         }
     };
     let accepts = |&(from, now, parts): &State| from == now && parts > 0;
-    builder.automaton_of_many(item, &cells, starts, &mut step, &accepts)?;
+    builder.automaton_of_many(&cells, starts, &mut step, &accepts)?;
     let kind = if is_loop { "loop" } else { "line" };
     let says = format!(
         "the {kind} {} falls into parts that each sum to {sum}",
@@ -135,19 +133,18 @@ pub(super) fn sum_line(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
 }
 
 /// Reads `Indexing~R or C~cells`.
-pub(super) fn indexing(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn indexing(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "R (rows) or C (columns)";
-    let mut arguments = item.arguments();
-    let kind = arguments.required(EXPECTED)?;
+    let kind = builder.arguments.required(EXPECTED)?;
     let by_row = match kind.text {
         "R" => true,
         // The word is in texts of videos, where the other one is not.
         "C" | "column" => false,
         _ => return Err(kind.unexpected(EXPECTED)),
     };
-    for cell in builder.path(&mut arguments, 1..=1000, "at least one cell")? {
+    for cell in builder.path(1..=1000, "at least one cell")? {
         if cell.index() >= builder.board.cells() {
-            return Err(item.wrong(builder.board.name(cell), "cells of the grid"));
+            return Err(builder.wrong(builder.board.name(cell), "cells of the grid"));
         }
         let (row, column) = builder.board.position(cell);
         let (line, value, word, house) = match by_row {
@@ -165,11 +162,8 @@ pub(super) fn indexing(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
 }
 
 /// Reads `ValueIndexing~value~distance~cells`.
-pub(super) fn value_indexing(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 3..=1000, "three cells or more")?;
+pub(super) fn value_indexing(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(3..=1000, "three cells or more")?;
     let first = (1 - builder.board.least) as u32;
     builder.add(Indexed::same(cells[1], &cells[2..], cells[0], first));
     let (value, distance) = (builder.board.name(cells[0]), builder.board.name(cells[1]));

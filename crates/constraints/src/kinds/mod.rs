@@ -23,6 +23,5 @@ mod table;
 
 pub(super) use houses::lines_and_boxes;
 pub use pairs::are_consecutive;
-pub(super) use table::Make;
-pub use table::{ConstraintKind, KINDS};
-pub use table::{find, is_composed};
+pub use shapes::USUAL_LOCKOUT;
+pub use table::{ConstraintKind, KINDS, find, is_composed};

@@ -3,8 +3,8 @@
 use super::houses::are_different;
 use super::shapes::{draw_outside, stroke};
 use crate::board::number;
-use crate::builder::{NetworkBuilder, Node};
-use crate::item::{Argument, Item};
+use crate::builder::NetworkBuilder;
+use crate::item::Argument;
 use crate::line_part::LinePart;
 use crate::names::says_seen;
 use crate::place::Place;
@@ -49,18 +49,17 @@ fn line(
 
 /// Reads a row or a column with a clue at either end or both: `C2~27~13`, `C2~27`, `C2~~13`.
 fn views(
-    item: &Item<'_>,
-    builder: &NetworkBuilder<'_>,
+    builder: &mut NetworkBuilder<'_>,
     least: i32,
     expected: &'static str,
 ) -> Result<Vec<View>, Malformed> {
-    sudoku(item, builder)?;
-    let mut arguments = item.arguments();
-    let first = arguments.required("a row or a column, as in R5 or C3")?;
+    sudoku(builder)?;
+    let first = builder.arguments.required("a row or a column, as in R5 or C3")?;
     let (cells, name) = line(first, builder)?;
     let mut views = Vec::with_capacity(2);
     for is_back in [false, true] {
-        let Some(argument) = arguments.take().filter(|argument| !argument.text.is_empty()) else {
+        let Some(argument) = builder.arguments.take().filter(|argument| !argument.text.is_empty())
+        else {
             continue;
         };
         let clue = argument.signed(least..=100_000, expected)?;
@@ -77,26 +76,26 @@ fn views(
         let end = format!("{side} of {name}");
         views.push(View { cells, name: format!("{name} from {side}"), end, side, clue });
     }
-    arguments.end()?;
+    builder.arguments.end()?;
     match views.is_empty() {
         true => Err(first.wrong("no clue".to_owned(), expected)),
         false => Ok(views),
     }
 }
 
-fn sudoku(item: &Item<'_>, builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
+fn sudoku(builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
     match builder.board.is_sudoku {
         true => Ok(()),
         false => {
-            Err(item.wrong(format!("{} on a raw board", item.name), "rows of different values"))
+            let found = format!("{} on a raw board", builder.node.item.name);
+            Err(builder.wrong(found, "rows of different values"))
         }
     }
 }
 
 /// Reads `XSum~row or column~sum~sum`.
-pub(super) fn x_sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    for View { cells, name, clue, .. } in views(item, builder, 1, "the sum of the first X digits")?
-    {
+pub(super) fn x_sum(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    for View { cells, name, clue, .. } in views(builder, 1, "the sum of the first X digits")? {
         match part_of_line(builder, &cells, LinePart::First, clue) {
             Some(part) => builder.add(part),
             None => {
@@ -116,11 +115,8 @@ pub(super) fn x_sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
 }
 
 /// Reads `Skyscraper~row or column~count~count`.
-pub(super) fn skyscraper(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    for View { cells, end, clue, .. } in views(item, builder, 1, "how many digits are seen")? {
+pub(super) fn skyscraper(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    for View { cells, end, clue, .. } in views(builder, 1, "how many digits are seen")? {
         let (least, most) = (builder.board.least, builder.board.most());
         let is_whole = cells.len() == builder.board.values;
         // The greatest digit so far, and how many were seen. A 0 is no building.
@@ -133,7 +129,7 @@ pub(super) fn skyscraper(
         };
         let accepts =
             |&(greatest, seen): &(i32, i32)| seen == clue && (greatest == most || !is_whole);
-        builder.automaton_that_differs(item, &cells, vec![(0, 0)], step, accepts)?;
+        builder.automaton_that_differs(&cells, vec![(0, 0)], step, accepts)?;
         let says = says_seen(clue, &end, builder.board.name(cells[0]));
         builder.rule(says, &cells, move |numbers| {
             let is_seen =
@@ -146,12 +142,8 @@ pub(super) fn skyscraper(
 }
 
 /// Reads `HiddenSkyscraper~row or column~digit~digit`.
-pub(super) fn hidden_skyscraper(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    for View { cells, end, clue, .. } in views(item, builder, 0, "the first digit that is hidden")?
-    {
+pub(super) fn hidden_skyscraper(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    for View { cells, end, clue, .. } in views(builder, 0, "the first digit that is hidden")? {
         // The greatest digit before one is hidden, and 1 once one was. Neither of the two comes again.
         let step = move |&(greatest, hidden): &(i32, i32), _: usize, number: i32| match hidden {
             0 if number > greatest => (number != clue).then_some((number, 0)),
@@ -160,7 +152,7 @@ pub(super) fn hidden_skyscraper(
         };
         let accepts = |&(_, hidden): &(i32, i32)| hidden > 0;
         let start = vec![(i32::MIN, 0)];
-        builder.automaton_that_differs(item, &cells, start, step, accepts)?;
+        builder.automaton_that_differs(&cells, start, step, accepts)?;
         let first = builder.board.name(cells[0]);
         let says = format!(
             "the clue {clue} at {end} is the first digit that a greater one hides, seen from {first} on"
@@ -197,11 +189,8 @@ pub(super) fn indexed(
 }
 
 /// Reads `NumberedRoom~row or column~digit~digit`.
-pub(super) fn numbered_room(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    let views = views(item, builder, 0, "a digit of the row or column")?;
+pub(super) fn numbered_room(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let views = views(builder, 0, "a digit of the row or column")?;
     for View { cells, end, side, clue, .. } in views {
         let first = builder.board.name(cells[0]);
         let says = format!(
@@ -215,13 +204,12 @@ pub(super) fn numbered_room(
 }
 
 /// Reads `Sandwich~sum~row or column`.
-pub(super) fn sandwich(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn sandwich(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "the sum of what is between the least and the greatest digit";
-    sudoku(item, builder)?;
-    let mut arguments = item.arguments();
-    let sum = arguments.required(EXPECTED)?.signed(0..=100_000, EXPECTED)?;
-    let (cells, name) = line(arguments.required("a row or a column")?, builder)?;
-    arguments.end()?;
+    sudoku(builder)?;
+    let sum = builder.arguments.required(EXPECTED)?.signed(0..=100_000, EXPECTED)?;
+    let (cells, name) = line(builder.arguments.required("a row or a column")?, builder)?;
+    builder.arguments.end()?;
     let board = &builder.board;
     let ends = match cells.len() == board.values {
         true => format!("{} and {}", board.least, board.most()),
@@ -229,7 +217,7 @@ pub(super) fn sandwich(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     };
     let says = format!("the digits between {ends} in {name} sum to {sum}");
     let part = part_of_line(builder, &cells, LinePart::Sandwich, sum);
-    between_extremes(item, builder, &cells, sum, says, part)?;
+    between_extremes(builder, &cells, sum, says, part)?;
     draw_outside(builder, &cells, sum, OutsideClue::Sandwich);
     Ok(())
 }
@@ -246,11 +234,10 @@ fn part_of_line(
 }
 
 /// Reads `Lunchbox~sum~cells`.
-pub(super) fn lunchbox(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn lunchbox(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "the sum of what is between the least and the greatest digit";
-    let mut arguments = item.arguments();
-    let sum = arguments.required(EXPECTED)?.signed(0..=100_000, EXPECTED)?;
-    let cells = builder.cells(&mut arguments, 2..=16, "two to sixteen cells")?;
+    let sum = builder.arguments.required(EXPECTED)?.signed(0..=100_000, EXPECTED)?;
+    let cells = builder.cells(2..=16, "two to sixteen cells")?;
     let names = builder.board.names(&cells);
     let says = format!(
         "{names} hold different digits, and those between the least and the greatest sum to {sum}"
@@ -260,7 +247,7 @@ pub(super) fn lunchbox(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     let part = (cells.len() == 9)
         .then(|| part_of_line(builder, &cells, LinePart::Sandwich, sum))
         .flatten();
-    between_extremes(item, builder, &cells, sum, says, part)?;
+    between_extremes(builder, &cells, sum, says, part)?;
     builder.sketch(&cells, |cells| vec![stroke(cells, LUNCHBOX)]);
     Ok(())
 }
@@ -284,7 +271,6 @@ enum Part {
 }
 
 fn between_extremes(
-    item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
     cells: &[Place],
     sum: i32,
@@ -321,7 +307,7 @@ fn between_extremes(
         Some(part) => builder.add(part),
         None => {
             let accepts = |state: &Reading| state.part == Part::Behind;
-            builder.automaton_that_differs(item, cells, starts, step, accepts)?;
+            builder.automaton_that_differs(cells, starts, step, accepts)?;
         }
     }
     builder.rule(says, cells, move |numbers| {
@@ -353,11 +339,10 @@ enum Ties {
     Any,
 }
 
-fn ties(item: &Item<'_>) -> Result<Ties, Malformed> {
+fn ties(builder: &mut NetworkBuilder<'_>) -> Result<Ties, Malformed> {
     const EXPECTED: &str = "none, only-unclued or any";
-    let mut arguments = item.arguments();
-    let argument = arguments.required(EXPECTED)?;
-    arguments.end()?;
+    let argument = builder.arguments.required(EXPECTED)?;
+    builder.arguments.end()?;
     match argument.text {
         "none" => Ok(Ties::None),
         "only-unclued" => Ok(Ties::Unclued),
@@ -366,33 +351,31 @@ fn ties(item: &Item<'_>) -> Result<Ties, Malformed> {
     }
 }
 
-fn ties_of(nodes: &[Node<'_>]) -> Result<Ties, Malformed> {
-    let mut options = nodes.iter().filter(|node| node.item.name == "FullRankTies");
-    options.next_back().map_or(Ok(Ties::Unclued), |node| ties(&node.item))
+fn ties_of(builder: &mut NetworkBuilder<'_>) -> Result<Ties, Malformed> {
+    let options = builder.named("FullRankTies").last();
+    options.map_or(Ok(Ties::Unclued), |node| builder.reading(node, ties))
 }
 
 const RANK: &str = "a rank, from 1 on";
 
 /// The lines with a rank that is not within another constraint.
-fn known_ranks(builder: &NetworkBuilder<'_>) -> Vec<View> {
+fn known_ranks(builder: &mut NetworkBuilder<'_>) -> Vec<View> {
     let mut known = Vec::new();
-    for node in builder.nodes.iter().filter(|node| node.item.name == "FullRank") {
-        known.extend(views(&node.item, builder, 1, RANK).unwrap_or_default());
+    for node in builder.named("FullRank") {
+        let ranks = builder.reading(node, |builder| views(builder, 1, RANK));
+        known.extend(ranks.unwrap_or_default());
     }
     known
 }
 
 /// Reads `FullRank~row or column~rank~rank`.
-pub(super) fn full_rank(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    square(item, builder)?;
-    let ties = ties_of(builder.nodes)?;
+pub(super) fn full_rank(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    square(builder)?;
+    let ties = ties_of(builder)?;
     let lines = all_lines(builder);
     let (length, count) = (builder.board.rows, lines.len());
     let known = known_ranks(builder);
-    for View { cells, name, clue, .. } in views(item, builder, 1, RANK)? {
+    for View { cells, name, clue, .. } in views(builder, 1, RANK)? {
         let places = lines.concat();
         let line = lines.iter().position(|line| *line == cells).unwrap_or_default();
         let less = clue as usize - 1;
@@ -419,14 +402,11 @@ pub(super) fn full_rank(
 }
 
 /// Reads `FullRankTies~none`, `~only-unclued` or `~any`.
-pub(super) fn full_rank_ties(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    square(item, builder)?;
+pub(super) fn full_rank_ties(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    square(builder)?;
     let (lines, length) = (all_lines(builder), builder.board.rows);
     let places = lines.concat();
-    match ties(item)? {
+    match ties(builder)? {
         Ties::None => {
             let says = "no two rows or columns, read from any side, are the same";
             builder.rule(says, &places, move |numbers| {
@@ -446,14 +426,15 @@ pub(super) fn full_rank_ties(
     Ok(())
 }
 
-fn square(item: &Item<'_>, builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
+fn square(builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
     let board = &builder.board;
     let is_square = board.rows == board.columns && board.values == board.rows;
     match is_square && board.is_sudoku {
         true => Ok(()),
         false => {
-            let found = format!("{} where a row does not hold all values", item.name);
-            Err(item.wrong(found, "a square board with as many values as rows"))
+            let name = builder.node.item.name;
+            let found = format!("{name} where a row does not hold all values");
+            Err(builder.wrong(found, "a square board with as many values as rows"))
         }
     }
 }

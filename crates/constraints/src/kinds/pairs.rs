@@ -1,13 +1,13 @@
 //! Relations of two values: for neighbours on the grid, along a line, or for all pairs of a group.
 
+use super::compose::unconditional;
 use super::houses::are_different;
 use super::in_words;
-use super::shapes::{group, stroke};
+use super::shapes::{self, coloured, group, stroke};
 use crate::base64;
 use crate::board::Board;
 use crate::builder::NetworkBuilder;
-use crate::figures;
-use crate::item::{Argument, Arguments, Item};
+use crate::item::Argument;
 use crate::place::Place;
 use crate::relation::Relation;
 use crate::shape::{BoardCell, Shape};
@@ -30,12 +30,9 @@ fn doubled(a: i32, b: i32) -> bool {
 ///
 /// # Errors
 /// There is no pair, or an argument is not a cell.
-pub(super) fn neighbours(
-    item: &Item<'_>,
-    builder: &NetworkBuilder<'_>,
-) -> Result<Vec<[Place; 2]>, Malformed> {
+pub(super) fn neighbours(builder: &mut NetworkBuilder<'_>) -> Result<Vec<[Place; 2]>, Malformed> {
     const EXPECTED: &str = "cells that share a side";
-    let cells = builder.cells(&mut item.arguments(), 2..=1000, EXPECTED)?;
+    let cells = builder.cells(2..=1000, EXPECTED)?;
     let mut pairs = Vec::new();
     for (i, &a) in cells.iter().enumerate() {
         for &b in &cells[i + 1..] {
@@ -45,20 +42,19 @@ pub(super) fn neighbours(
         }
     }
     match pairs.is_empty() {
-        true => Err(item.wrong("cells that are all apart", EXPECTED)),
+        true => Err(builder.wrong("cells that are all apart", EXPECTED)),
         false => Ok(pairs),
     }
 }
 
 fn marks(
-    item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
     holds: fn(i32, i32) -> bool,
     says: fn(&str, &str) -> String,
     shape: fn([BoardCell; 2]) -> Shape<BoardCell>,
 ) -> Result<(), Malformed> {
     let relation = builder.relation(&mut { holds });
-    for pair in neighbours(item, builder)? {
+    for pair in neighbours(builder)? {
         builder.relate(&pair, relation);
         let says = |board: &Board| says(&board.name(pair[0]), &board.name(pair[1]));
         builder.rule_with(says, &pair, move |numbers| holds(numbers[0], numbers[1]));
@@ -68,56 +64,46 @@ fn marks(
 }
 
 /// Reads `WhiteDot~cells`.
-pub(super) fn white_dot(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(super) fn white_dot(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let dot = |between| Shape::Dot { between, black: false };
-    marks(item, builder, consecutive, |a, b| format!("{a} and {b} are consecutive"), dot)
+    marks(builder, consecutive, |a, b| format!("{a} and {b} are consecutive"), dot)
 }
 
 /// Reads `BlackDot~cells`.
-pub(super) fn black_dot(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(super) fn black_dot(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let dot = |between| Shape::Dot { between, black: true };
-    marks(item, builder, doubled, |a, b| format!("of {a} and {b} one is twice the other"), dot)
+    marks(builder, doubled, |a, b| format!("of {a} and {b} one is twice the other"), dot)
 }
 
 /// Reads `X~cells`.
-pub(super) fn x(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn x(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let sign = |between| Shape::Sign { between, sign: 'X' };
-    marks(item, builder, |a, b| a + b == 10, |a, b| format!("{a} and {b} sum to 10"), sign)
+    marks(builder, |a, b| a + b == 10, |a, b| format!("{a} and {b} sum to 10"), sign)
 }
 
 /// Reads `V~cells`.
-pub(super) fn v(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn v(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let sign = |between| Shape::Sign { between, sign: 'V' };
-    marks(item, builder, |a, b| a + b == 5, |a, b| format!("{a} and {b} sum to 5"), sign)
+    marks(builder, |a, b| a + b == 5, |a, b| format!("{a} and {b} sum to 5"), sign)
 }
 
 /// Reads `GreaterThan~cells`.
-pub(super) fn greater_than(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(super) fn greater_than(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let sign = |between| Shape::Sign { between, sign: '>' };
-    marks(item, builder, |a, b| a > b, |a, b| format!("{a} is greater than {b}"), sign)
+    marks(builder, |a, b| a > b, |a, b| format!("{a} is greater than {b}"), sign)
 }
 
 /// Gives all pairs of neighbours on the grid a relation, except those with a mark of these names.
 fn unmarked(
-    item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
     names: &[&str],
     holds: fn(i32, i32) -> bool,
     says: &str,
 ) -> Result<(), Malformed> {
-    item.arguments().end()?;
+    builder.arguments.end()?;
     let mut marked = Vec::new();
-    for mark in super::compose::unconditional(builder.nodes, names, item.name)? {
-        marked.extend(neighbours(mark, builder)?);
+    for mark in unconditional(builder.nodes, names, builder.node.item.name)? {
+        marked.extend(builder.reading(mark, neighbours)?);
     }
     let relation = builder.relation(&mut { holds });
     let mut is_first = true;
@@ -138,31 +124,22 @@ fn unmarked(
 }
 
 /// Reads `AntiConsecutive`.
-pub(super) fn anti_consecutive(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    unmarked(item, builder, &[], |a, b| !consecutive(a, b), "are not consecutive")
+pub(super) fn anti_consecutive(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    unmarked(builder, &[], |a, b| !consecutive(a, b), "are not consecutive")
 }
 
 /// Reads `StrictKropki`.
-pub(super) fn strict_kropki(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(super) fn strict_kropki(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let holds = |a, b| !consecutive(a, b) && !doubled(a, b);
     let says = "are neither consecutive nor the one twice the other, as there is no dot";
-    unmarked(item, builder, &["WhiteDot", "BlackDot"], holds, says)
+    unmarked(builder, &["WhiteDot", "BlackDot"], holds, says)
 }
 
 /// Reads `StrictXV`.
-pub(super) fn strict_xv(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(super) fn strict_xv(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let holds = |a, b| a + b != 5 && a + b != 10;
     let says = "sum to neither 5 nor 10, as there is no letter";
-    unmarked(item, builder, &["X", "V"], holds, says)
+    unmarked(builder, &["X", "V"], holds, says)
 }
 
 /// Gives neighbours along a line a relation, with a sentence.
@@ -179,49 +156,45 @@ fn line(
 }
 
 /// Reads `Thermo~bulb~...~tip`.
-pub(super) fn thermo(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+pub(super) fn thermo(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(2..=1000, "at least two cells")?;
     let board = &builder.board;
     let says = format!("{} grow along {}", board.digits(), board.names(&cells));
     line(builder, &cells, |a, b| a < b, says);
-    builder.draw_once(&cells, figures::thermo);
+    builder.draw_once(&cells, shapes::thermo);
     Ok(())
 }
 
 /// Reads `Whisper~difference~cells`.
-pub(super) fn whisper(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let mut arguments = item.arguments();
-    let least = arguments.number_or(5, 0..=16, "the least difference of neighbours")?;
-    let cells = builder.path(&mut arguments, 2..=1000, "at least two cells")?;
+pub(super) fn whisper(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let least = builder.arguments.number_or(5, 0..=16, "the least difference of neighbours")?;
+    let cells = builder.path(2..=1000, "at least two cells")?;
     let names = builder.board.names(&cells);
     let says = format!("neighbours along {names} differ by {least} or more");
     line(builder, &cells, move |a, b| a.abs_diff(b) >= least, says);
-    builder.draw(&cells, |cells| figures::whisper(cells, least));
+    builder.draw(&cells, |cells| shapes::whisper(cells, least));
     Ok(())
 }
 
 /// Reads `Palindrome~cells`.
-pub(super) fn palindrome(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+pub(super) fn palindrome(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(2..=1000, "at least two cells")?;
     let equal = builder.relation(&mut |a, b| a == b);
     for i in 0..cells.len() / 2 {
         builder.relate(&[cells[i], cells[cells.len() - 1 - i]], equal);
     }
     let says = format!("{} reads the same both ways", builder.board.names(&cells));
     builder.rule(says, &cells, |numbers| numbers.iter().eq(numbers.iter().rev()));
-    builder.draw(&cells, figures::palindrome);
+    builder.draw(&cells, |cells| coloured(cells, "#bcbfc4"));
     Ok(())
 }
 
 /// Reads `Clone~cells~as many cells`.
-pub(super) fn clone(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn clone(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "two groups of equally many cells";
-    let cells = builder.path(&mut item.arguments(), 2..=1000, EXPECTED)?;
+    let cells = builder.path(2..=1000, EXPECTED)?;
     if cells.len() % 2 == 1 {
-        return Err(item.wrong(format!("{} cells", cells.len()), EXPECTED));
+        return Err(builder.wrong(format!("{} cells", cells.len()), EXPECTED));
     }
     let half = cells.len() / 2;
     let equal = builder.relation(&mut |a, b| a == b);
@@ -232,32 +205,28 @@ pub(super) fn clone(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
     let (first, second) = (board.names(&cells[..half]), board.names(&cells[half..]));
     let says = format!("{first} and {second} hold the same {}", board.digits());
     builder.rule(says, &cells, move |numbers| numbers[..half] == numbers[half..]);
-    builder.draw_once(&cells, figures::clone);
+    builder.draw_once(&cells, shapes::clone);
     Ok(())
 }
 
 /// Reads `Parity~cells`.
-pub(super) fn parity(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+pub(super) fn parity(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(2..=1000, "at least two cells")?;
     let (digits, names) = (builder.board.digits(), builder.board.names(&cells));
     let says = format!("even and odd {digits} take turns along {names}");
     line(builder, &cells, |a, b| (a + b) % 2 != 0, says);
-    builder.draw(&cells, figures::parity);
+    builder.draw(&cells, |cells| coloured(cells, "#f08d8d"));
     Ok(())
 }
 
 /// Reads `Min~cells` or `Max~cells`: each is less, or greater, than those that share a side with it.
-pub(super) fn extreme(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-    is_least: bool,
-) -> Result<(), Malformed> {
+pub(super) fn extreme(builder: &mut NetworkBuilder<'_>, is_least: bool) -> Result<(), Malformed> {
     let holds: fn(i32, i32) -> bool = if is_least { |a, b| a < b } else { |a, b| a > b };
     let word = if is_least { "less" } else { "greater" };
     let relation = builder.relation(&mut { holds });
-    for cell in builder.path(&mut item.arguments(), 1..=1000, "at least one cell")? {
+    for cell in builder.path(1..=1000, "at least one cell")? {
         if cell.index() >= builder.board.cells() {
-            return Err(item.wrong(builder.board.name(cell), "cells of the grid"));
+            return Err(builder.wrong(builder.board.name(cell), "cells of the grid"));
         }
         let others = builder.board.beside_all(cell);
         for &other in &others {
@@ -269,7 +238,7 @@ pub(super) fn extreme(
         builder.rule(says, &all, move |numbers| {
             numbers[1..].iter().all(|&other| holds(numbers[0], other))
         });
-        builder.draw(&all, |cells| figures::extreme(cells[0], &cells[1..], is_least));
+        builder.draw(&all, |cells| shapes::extreme(cells[0], &cells[1..], is_least));
     }
     Ok(())
 }
@@ -282,8 +251,8 @@ pub fn are_consecutive(numbers: &[i32]) -> bool {
 }
 
 /// Reads `Renban~cells`.
-pub(super) fn renban(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+pub(super) fn renban(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(2..=1000, "at least two cells")?;
     let count = cells.len() as u32;
     builder.different(&cells);
     builder.all_pairs(&cells, |a, b| a != b && a.abs_diff(b) < count);
@@ -291,15 +260,14 @@ pub(super) fn renban(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
     let (digits, names) = (builder.board.digits(), builder.board.names(&cells));
     let says = format!("{names} hold consecutive {digits} in any order");
     builder.rule(says, &cells, are_consecutive);
-    builder.draw_once(&cells, figures::renban);
+    builder.draw_once(&cells, |cells| coloured(cells, "#e47fe4"));
     Ok(())
 }
 
 /// Reads `Modular~modulus~cells`.
-pub(super) fn modular(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let mut arguments = item.arguments();
-    let modulus = arguments.number(1..=16, "the modulus, 1 to 16")? as i32;
-    let cells = builder.path(&mut arguments, 1..=1000, "at least one cell")?;
+pub(super) fn modular(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let modulus = builder.arguments.number(1..=16, "the modulus, 1 to 16")? as i32;
+    let cells = builder.path(1..=1000, "at least one cell")?;
     // One cell at a time differs from no other.
     if modulus == 1 {
         return Ok(());
@@ -307,20 +275,20 @@ pub(super) fn modular(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resu
     let (names, count) = (builder.board.names(&cells), cells.len().min(modulus as usize));
     let says = format!("any {count} cells in sequence on {names} differ modulo {modulus}");
     classes(builder, &cells, modulus, i32::rem_euclid, says);
-    builder.draw(&cells, |cells| figures::modular(cells, modulus as u32));
+    builder.draw(&cells, |cells| shapes::modular(cells, modulus as u32));
     Ok(())
 }
 
 /// Reads `Entropic~cells`.
-pub(super) fn entropic(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    nine_digits(item, builder)?;
-    let cells = builder.path(&mut item.arguments(), 1..=1000, "at least one cell")?;
+pub(super) fn entropic(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    nine_digits(builder)?;
+    let cells = builder.path(1..=1000, "at least one cell")?;
     let (names, count) = (builder.board.names(&cells), cells.len().min(3));
     let says = format!(
         "any {count} cells in sequence on {names} are of different thirds: 1 to 3, 4 to 6, 7 to 9"
     );
     classes(builder, &cells, 3, |number, count| (number - 1) / count, says);
-    builder.draw(&cells, figures::entropic);
+    builder.draw(&cells, |cells| coloured(cells, "#f7b58c"));
     Ok(())
 }
 
@@ -328,13 +296,14 @@ pub(super) fn entropic(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
 ///
 /// # Errors
 /// It has not.
-pub(super) fn nine_digits(item: &Item<'_>, builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn nine_digits(builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
     let board = &builder.board;
     match (board.least, board.values) {
         (1, 9) => Ok(()),
         _ => {
-            let found = format!("{} with values {} to {}", item.name, board.least, board.most());
-            Err(item.wrong(found, "a board with the values 1 to 9"))
+            let name = builder.node.item.name;
+            let found = format!("{name} with values {} to {}", board.least, board.most());
+            Err(builder.wrong(found, "a board with the values 1 to 9"))
         }
     }
 }
@@ -375,13 +344,12 @@ type Named = (String, Vec<Vec<Place>>);
 /// # Errors
 /// An argument is no cell.
 pub(super) fn lines(
-    builder: &NetworkBuilder<'_>,
-    arguments: &mut Arguments<'_, '_>,
+    builder: &mut NetworkBuilder<'_>,
     has_breaks: bool,
 ) -> Result<Vec<Named>, Malformed> {
     let mut lines: Vec<Named> = Vec::new();
     let (mut name, mut segments) = (String::new(), vec![Vec::new()]);
-    while let Some(argument) = arguments.take() {
+    while let Some(argument) = builder.arguments.take() {
         if argument.text.is_empty() || argument.text.starts_with('_') {
             if segments.iter().any(|segment| !segment.is_empty()) {
                 lines.push((name.clone(), std::mem::replace(&mut segments, vec![Vec::new()])));
@@ -443,17 +411,15 @@ fn relation(argument: Argument<'_>, values: usize, swapped: bool) -> Result<Rela
 /// Reads `Pair~relation~_name~cells`, `PairX` for all pairs, and `Binary` and `BinaryX` with `-` and `_`
 /// swapped.
 pub(super) fn custom(
-    item: &Item<'_>,
     builder: &mut NetworkBuilder<'_>,
     all: bool,
     swapped: bool,
 ) -> Result<(), Malformed> {
-    let mut arguments = item.arguments();
-    let argument = arguments.required("a relation in base64")?;
+    let argument = builder.arguments.required("a relation in base64")?;
     let relation = relation(argument, builder.board.values, swapped)?;
     let relation = if all { relation.both_ways() } else { relation };
     let least = builder.board.least;
-    for (name, segments) in lines(builder, &mut arguments, false)? {
+    for (name, segments) in lines(builder, false)? {
         let cells = segments.concat();
         let holds =
             move |a: i32, b: i32| relation.holds((a - least) as usize, (b - least) as usize);

@@ -1,11 +1,9 @@
 //! Sums: cages, arrows, diagonals, and groups of cells with the same sum.
 
-use super::houses::{are_different, differ, draw_different, once, regions};
-use super::shapes::{draw_outside, group, parts};
+use super::houses::{are_different, differ, draw_different, jigsaws, once};
+use super::shapes::{self, coloured, draw_outside, group, labelled, parts};
 use crate::board::Board;
 use crate::builder::NetworkBuilder;
-use crate::figures;
-use crate::item::Item;
 use crate::place::Place;
 use crate::propagators::Within;
 use crate::shape::OutsideClue;
@@ -30,12 +28,11 @@ fn is_cage(numbers: &[i32], sum: i32) -> bool {
 }
 
 /// Reads `Cage~sum~cells`; the sum 0, or none, stands for any.
-pub(super) fn cage(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn cage(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "the sum of the cage, a whole number";
-    let mut arguments = item.arguments();
-    let argument = arguments.required(EXPECTED)?;
+    let argument = builder.arguments.required(EXPECTED)?;
     let sum = if argument.text.is_empty() { 0 } else { argument.signed(-MOST..=MOST, EXPECTED)? };
-    let cells = builder.path(&mut arguments, 1..=1000, "at least one cell")?;
+    let cells = builder.path(1..=1000, "at least one cell")?;
     // A cell may come twice: it counts twice then, and differs from the others.
     let each = once(&cells);
     builder.different(&each);
@@ -52,7 +49,7 @@ pub(super) fn cage(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
             format!("the cage {names} holds different {digits} of sum {sum}")
         };
         builder.rule_with(says, &cells, move |numbers| is_cage(numbers, sum));
-        builder.draw(&cells, |cells| vec![figures::cage(cells, sum.to_string())]);
+        builder.draw(&cells, |cells| vec![labelled(cells, sum.to_string())]);
         return Ok(());
     }
     let says = differ(builder, &each);
@@ -63,10 +60,9 @@ pub(super) fn cage(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
 }
 
 /// Reads `Sum~sum~cells` and `Sum~sum_=_weights~cells`.
-pub(super) fn sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+pub(super) fn sum(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "the sum, a whole number, and perhaps _=_ and a weight for each cell";
-    let mut arguments = item.arguments();
-    let argument = arguments.required(EXPECTED)?;
+    let argument = builder.arguments.required(EXPECTED)?;
     let mut parts = argument.text.split('_');
     let part = |text| argument.part(text);
     let sum = part(parts.next().unwrap_or_default()).signed(-MOST..=MOST, EXPECTED)?;
@@ -78,7 +74,7 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
         Some(_) => return Err(argument.unexpected(EXPECTED)),
         None => None,
     };
-    let cells = builder.path(&mut arguments, 1..=1000, "at least one cell")?;
+    let cells = builder.path(1..=1000, "at least one cell")?;
     let weights = weights.unwrap_or_else(|| vec![1; cells.len()]);
     if weights.len() != cells.len() {
         let found = format!("{} weights for {} cells", weights.len(), cells.len());
@@ -98,7 +94,7 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
         numbers.iter().zip(&weights).map(|(number, weight)| number * weight).sum::<i32>() == sum
     });
     if is_plain {
-        builder.draw_once(&cells, |cells| vec![figures::sum(cells, sum.to_string())]);
+        builder.draw_once(&cells, |cells| vec![shapes::sum(cells, sum.to_string())]);
     }
     Ok(())
 }
@@ -109,22 +105,19 @@ fn same_sum(builder: &mut NetworkBuilder<'_>, one: &[Place], other: &[Place]) {
 }
 
 /// Reads `Arrow~circle~shaft`.
-pub(super) fn arrow(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 2..=1000, "a circle and at least one cell")?;
+pub(super) fn arrow(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(2..=1000, "a circle and at least one cell")?;
     same_sum(builder, &cells[..1], &cells[1..]);
     let names = builder.board.names(&cells[1..]);
     let says = format!("{} is the sum of {names}", builder.board.name(cells[0]));
     builder.rule(says, &cells, |numbers| numbers[0] == total(&numbers[1..]));
-    builder.draw(&cells, figures::arrow);
+    builder.draw(&cells, shapes::arrow);
     Ok(())
 }
 
 /// Reads `DoubleArrow~circle~line~circle`.
-pub(super) fn double_arrow(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 3..=1000, "two circles and a cell between")?;
+pub(super) fn double_arrow(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(3..=1000, "two circles and a cell between")?;
     let last = cells.len() - 1;
     same_sum(builder, &[cells[0], cells[last]], &cells[1..last]);
     let names = builder.board.names(&cells[1..last]);
@@ -134,19 +127,15 @@ pub(super) fn double_arrow(
         let last = numbers.len() - 1;
         numbers[0] + numbers[last] == total(&numbers[1..last])
     });
-    builder.draw(&cells, figures::double_arrow);
+    builder.draw(&cells, shapes::double_arrow);
     Ok(())
 }
 
 /// Reads `PillArrow~2 or 3~pill~shaft`.
-pub(super) fn pill_arrow(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    let mut arguments = item.arguments();
-    let size = arguments.number(2..=3, "the number of cells in the pill, 2 or 3")? as usize;
+pub(super) fn pill_arrow(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let size = builder.arguments.number(2..=3, "the number of cells in the pill, 2 or 3")? as usize;
     let expected = "the cells of the pill and at least one of the shaft";
-    let mut cells = builder.path(&mut arguments, size + 1..=1000, expected)?;
+    let mut cells = builder.path(size + 1..=1000, expected)?;
     let way = cells.clone();
     cells[..size].sort_unstable();
     let mut all = terms(&cells, 1);
@@ -167,21 +156,17 @@ pub(super) fn pill_arrow(
         let number = pill.iter().fold(0, |number, digit| 10 * number + digit);
         pill[1..].iter().all(|&digit| digit <= 9) && number == total(shaft)
     });
-    builder.draw(&way, |cells| figures::pill_arrow(&cells, size));
+    builder.draw(&way, |cells| shapes::pill_arrow(&cells, size));
     Ok(())
 }
 
 /// The rows, columns, boxes and regions that hold all values, and their sum.
-fn whole_houses(builder: &NetworkBuilder<'_>) -> Result<(Vec<Vec<Place>>, i32), Malformed> {
-    let board = &builder.board;
+fn whole_houses(builder: &mut NetworkBuilder<'_>) -> Result<(Vec<Vec<Place>>, i32), Malformed> {
     let mut houses = Vec::new();
-    if board.is_sudoku {
-        houses = board.lines();
-        houses.extend(board.boxes());
-        for node in builder.nodes.iter().filter(|node| node.item.name == "Jigsaw") {
-            houses.extend(regions(&node.item, builder)?);
-        }
+    if builder.board.is_sudoku {
+        houses = [builder.board.lines(), builder.board.boxes(), jigsaws(builder)?].concat();
     }
+    let board = &builder.board;
     houses.retain(|house| house.len() == board.values);
     Ok((houses, board.numbers().sum()))
 }
@@ -206,7 +191,7 @@ const MOST_GROUPS: usize = 24;
 
 /// The sum that equal groups have for certain, since some of them are a house.
 fn common_sum(
-    builder: &NetworkBuilder<'_>,
+    builder: &mut NetworkBuilder<'_>,
     groups: &[Vec<Place>],
 ) -> Result<Option<i32>, Malformed> {
     let (houses, sum) = whole_houses(builder)?;
@@ -264,13 +249,9 @@ fn state_equal(builder: &mut NetworkBuilder<'_>, groups: &[Vec<Place>], says: St
 ///
 /// # Errors
 /// An argument is no cell.
-pub(super) fn segments(
-    item: &Item<'_>,
-    builder: &NetworkBuilder<'_>,
-) -> Result<Vec<Vec<Place>>, Malformed> {
+pub(super) fn segments(builder: &mut NetworkBuilder<'_>) -> Result<Vec<Vec<Place>>, Malformed> {
     let mut segments = vec![Vec::new()];
-    let mut arguments = item.arguments();
-    while let Some(argument) = arguments.take() {
+    while let Some(argument) = builder.arguments.take() {
         if argument.text == "-" {
             segments.push(Vec::new());
         } else if let Some(last) = segments.last_mut() {
@@ -281,13 +262,10 @@ pub(super) fn segments(
 }
 
 /// Reads `EqualSum~cells~-~cells...`.
-pub(super) fn equal_sum(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    let groups = segments(item, builder)?;
+pub(super) fn equal_sum(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let groups = segments(builder)?;
     if groups.iter().any(Vec::is_empty) {
-        return Err(item.wrong("a group without cells", "cells on both sides of each -"));
+        return Err(builder.wrong("a group without cells", "cells on both sides of each -"));
     }
     if let Some(sum) = common_sum(builder, &groups)? {
         groups.iter().for_each(|group| builder.sum(terms(group, 1), sum));
@@ -300,32 +278,27 @@ pub(super) fn equal_sum(
 
 /// Reads `RegionSumLine~cells`. Regions are the boxes, or those of a jigsaw on a board without
 /// boxes.
-pub(super) fn region_sum_line(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 1..=1000, "at least one cell")?;
+pub(super) fn region_sum_line(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(1..=1000, "at least one cell")?;
     let mut all = builder.board.boxes();
     if all.is_empty() {
-        for node in builder.nodes.iter().filter(|node| node.item.name == "Jigsaw") {
-            all.extend(regions(&node.item, builder)?);
-        }
+        all = jigsaws(builder)?;
     }
     if all.is_empty() {
-        let found = format!("{} without boxes or a jigsaw", item.name);
-        return Err(item.wrong(found, "regions for the parts of the line"));
+        let found = format!("{} without boxes or a jigsaw", builder.node.item.name);
+        return Err(builder.wrong(found, "regions for the parts of the line"));
     }
     let region = |cell: &Place| all.iter().position(|region| region.contains(cell));
     let parts: Vec<Vec<Place>> =
         cells.chunk_by(|a, b| region(a) == region(b)).map(<[Place]>::to_vec).collect();
     equal(builder, &parts);
-    builder.draw_once(&cells, figures::region_sum_line);
+    builder.draw_once(&cells, |cells| coloured(cells, "#56bdf0"));
     Ok(())
 }
 
 /// Reads `Zipper~cells`.
-pub(super) fn zipper(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+pub(super) fn zipper(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(2..=1000, "at least two cells")?;
     let count = cells.len();
     let middle = (count % 2 == 1).then(|| vec![cells[count / 2]]);
     let mut groups: Vec<Vec<Place>> = Vec::from_iter(middle.clone());
@@ -339,7 +312,7 @@ pub(super) fn zipper(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
         None => format!("these have the same sum: {}", builder.board.listed(&groups, ", ")),
     };
     state_equal(builder, &groups, says);
-    builder.draw_once(&cells, figures::zipper);
+    builder.draw_once(&cells, shapes::zipper);
     Ok(())
 }
 
@@ -361,20 +334,16 @@ pub(super) fn diagonal_from(builder: &NetworkBuilder<'_>, first: Place) -> Optio
 }
 
 /// Reads `LittleKiller~sum~first cell`.
-pub(super) fn little_killer(
-    item: &Item<'_>,
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(super) fn little_killer(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "the sum of the diagonal, a whole number";
     const CELL: &str = "a cell of the border where a diagonal begins";
-    let mut arguments = item.arguments();
-    let sum = arguments.required(EXPECTED)?.signed(0..=MOST, EXPECTED)?;
-    let argument = arguments.required(CELL)?;
+    let sum = builder.arguments.required(EXPECTED)?.signed(0..=MOST, EXPECTED)?;
+    let argument = builder.arguments.required(CELL)?;
     let first = builder.place(argument)?;
     let is_inside = first.index() < builder.board.cells();
     let cells = is_inside.then(|| diagonal_from(builder, first)).flatten();
     let cells = cells.ok_or_else(|| argument.unexpected(CELL))?;
-    arguments.end()?;
+    builder.arguments.end()?;
     builder.sum(terms(&cells, 1), sum);
     let says = format!("the diagonal {} sums to {sum}", builder.board.names(&cells));
     builder.rule(says, &cells, move |numbers| total(numbers) == sum);

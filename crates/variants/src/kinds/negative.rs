@@ -4,7 +4,7 @@
 use super::moved;
 use super::pair::{Chain, adjacent_pairs, consecutive, doubled, relation};
 use crate::builder::RulesetBuilder;
-use ninefold_constraints::{ConstraintKind, item::Item};
+use ninefold_constraints::item::Item;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Cell;
 
@@ -47,7 +47,7 @@ pub(crate) fn anti_consecutive(
 
 /// Whether no item is within others: what is in a choice may be no mark.
 pub(crate) fn are_marks_certain(_: &Item<'_>, items: &[Item<'_>]) -> bool {
-    !items.iter().any(|item| item.kind.is_some_and(ConstraintKind::is_composed))
+    !items.iter().any(|item| item.kind.is_some_and(|kind| kind.is_composed))
 }
 
 /// Reads `StrictKropki`: without a dot, neither relation holds. With one dot the other relation may

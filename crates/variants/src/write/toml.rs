@@ -5,8 +5,8 @@ use super::NotSaid;
 use crate::heading::Heading;
 use crate::parse::{Words, kebab};
 use crate::set::Ruleset;
+use ninefold_constraints::Node;
 use ninefold_constraints::item::{Argument, Item};
-use ninefold_constraints::{ConstraintKind, Node};
 
 /// Writes a table `[[puzzle]]`.
 pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {
@@ -72,7 +72,7 @@ fn value(node: &Node<'_>, words: Words) -> String {
     let arguments: Vec<String> =
         node.item.arguments.iter().map(|one| words.written(one.text)).collect();
     let arguments = quoted(&arguments.join(" "));
-    if !node.item.kind.is_some_and(ConstraintKind::is_composed) {
+    if !node.item.kind.is_some_and(|kind| kind.is_composed) {
         return arguments;
     }
     let mut pairs = entries(&node.children, words);

@@ -364,8 +364,8 @@ fn the_worked_example_of_the_docs_is_the_code() {
     let of_all_boards = include_str!("../../../constraints/src/kinds/fuzzy_thermo.rs");
     assert!(page.contains(&format!("```rust\n{of_all_boards}```")));
     let block = |nth| page.split("```rust\n").nth(nth).and_then(|rest| rest.split("```").next());
-    let figures = include_str!("../../../constraints/src/figures.rs");
-    assert!(figures.contains(block(4).expect("its look")));
+    let pairs = include_str!("../../../constraints/src/kinds/pairs.rs");
+    assert!(pairs.contains(block(4).expect("its look")));
     let table = include_str!("../../../constraints/src/kinds/table/other.rs");
     assert!(table.contains(block(2).expect("a row of networks")));
     let table = include_str!("../../src/kinds/mod.rs");

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use crate::board::Board;
-use crate::builder::{NetworkBuilder, Node};
+use crate::builder::NetworkBuilder;
 use crate::item::Item;
 use ninefold_core::error::Malformed;
 
@@ -35,8 +35,11 @@ pub struct ConstraintKind {
     pub examples: &'static [&'static str],
     /// The row's number in the table.
     number: usize,
-    /// The function that makes constraints of an item, on any board.
-    pub(crate) make: Make,
+    /// The function that makes constraints of the item that is read, on any board.
+    pub(crate) make: MakeItem,
+    /// Whether it is composed of the items up to its `End`.
+    #[doc(hidden)]
+    pub is_composed: bool,
     /// The extra cells that an item brings.
     pub(crate) groups: Option<MakeGroups>,
     /// Whether it is about the whole grid, or depends on other items: no part of what composes others.
@@ -52,14 +55,8 @@ type MakeGroups = fn(&Item<'_>, &mut Board) -> Result<(), Malformed>;
 /// Checks the arguments of an item.
 type CheckItem = fn(&Item<'_>) -> Result<(), Malformed>;
 
-/// The function that makes constraints of an item.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Make {
-    /// By itself.
-    Item(fn(&Item<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>),
-    /// With the items between it and its `End`.
-    Composed(fn(&Node<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>),
-}
+/// Makes constraints of the item that is read.
+type MakeItem = fn(&mut NetworkBuilder<'_>) -> Result<(), Malformed>;
 
 /// A row without an accelerator and extra cells.
 const fn row(
@@ -67,46 +64,36 @@ const fn row(
     form: &'static str,
     about: &'static str,
     examples: &'static [&'static str],
-    make: fn(&Item<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>,
+    make: MakeItem,
 ) -> ConstraintKind {
-    plain(name, form, about, examples, Make::Item(make))
-}
-
-/// A row that may not be within what composes others.
-const fn outer(
-    name: &'static str,
-    form: &'static str,
-    about: &'static str,
-    examples: &'static [&'static str],
-    make: fn(&Item<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>,
-) -> ConstraintKind {
-    ConstraintKind { is_outer: true, ..row(name, form, about, examples, make) }
-}
-
-/// A row for what composes others.
-const fn composed(
-    name: &'static str,
-    form: &'static str,
-    about: &'static str,
-    examples: &'static [&'static str],
-    make: fn(&Node<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>,
-) -> ConstraintKind {
-    plain(name, form, about, examples, Make::Composed(make))
-}
-
-const fn plain(
-    name: &'static str,
-    form: &'static str,
-    about: &'static str,
-    examples: &'static [&'static str],
-    make: Make,
-) -> ConstraintKind {
-    let (groups, is_outer, limits) = (None, false, None);
-    let (number, note) = (0, "");
-    ConstraintKind { name, form, about, note, examples, number, make, groups, is_outer, limits }
+    ConstraintKind {
+        name,
+        form,
+        about,
+        note: "",
+        examples,
+        number: 0,
+        make,
+        is_composed: false,
+        groups: None,
+        is_outer: false,
+        limits: None,
+    }
 }
 
 impl ConstraintKind {
+    /// The row, which may not be within what composes others.
+    const fn outer(mut self) -> ConstraintKind {
+        self.is_outer = true;
+        self
+    }
+
+    /// The row, of what is composed of others.
+    const fn composed(mut self) -> ConstraintKind {
+        self.is_composed = true;
+        self
+    }
+
     /// The row, with a function for the extra cells that an item brings.
     const fn with(mut self, groups: MakeGroups) -> ConstraintKind {
         self.groups = Some(groups);
@@ -175,12 +162,6 @@ impl ConstraintKind {
     pub fn check_nine(&self, item: &Item<'_>) -> Result<(), Malformed> {
         self.limits.map_or(Ok(()), |limits| limits(item))
     }
-
-    /// Whether it is composed of the items up to its `End`.
-    #[doc(hidden)]
-    pub fn is_composed(&self) -> bool {
-        matches!(self.make, Make::Composed(_))
-    }
 }
 
 /// All kinds of constraints: the best known ones first.
@@ -212,5 +193,5 @@ pub fn find(name: &str) -> Option<&'static ConstraintKind> {
 
 /// Whether an item of this name is composed of those up to its `End`.
 pub fn is_composed(name: &str) -> bool {
-    find(name).is_some_and(ConstraintKind::is_composed)
+    find(name).is_some_and(|kind| kind.is_composed)
 }

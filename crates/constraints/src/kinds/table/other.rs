@@ -5,69 +5,69 @@ use super::super::{
     cages, chaos, compose, connected, contents, doppelganger, further, fuzzy_thermo, global,
     line_automata, lines, outside, pairs, row_cycle_thermo, sums,
 };
-use super::{ConstraintKind, composed, outer, row};
+use super::{ConstraintKind, row};
 
 /// The rows, in the order of the list for people.
 #[rustfmt::skip]
 pub(super) const ROWS: [ConstraintKind; 41] = [
-    outer("Shape", "rows x columns~values~Raw", "The grid has these rows, columns and values.",
-        &["Shape~6x6", "Shape~4x4~0-3", "Shape~5x5~9", "Shape~3x3~2~Raw"], |_, _| Ok(()))
+    row("Shape", "rows x columns~values~Raw", "The grid has these rows, columns and values.",
+        &["Shape~6x6", "Shape~4x4~0-3", "Shape~5x5~9", "Shape~3x3~2~Raw"], |_| Ok(())).outer()
         .note("1 to 16 rows and columns; the number of values or a range from 0 or 1 on. Raw has no rows, columns and boxes of different values."),
-    outer("RegionSize", "cells", "A box or region has this number of cells, other than a row.",
-        &["Shape~6x6~9.RegionSize~9"], |_, _| Ok(())),
-    outer("AntiTaxicab", "", "Two cells with the digit N are not N steps apart, counted across and down.",
-        &["AntiTaxicab"], global::anti_taxicab),
-    outer("GlobalMod", "", "Each square of four cells has numbers of all three classes modulo 3.",
-        &["GlobalMod"], contents::global_mod),
-    outer("DutchFlatmates", "", "Each 5 has a 1 above it or a 9 below it.",
-        &["DutchFlatmates"], global::dutch_flatmates),
-    outer("RegionSameValues", "", "All of the largest rows, columns, boxes and regions hold the same values.",
-        &["Shape~4x4~5.RegionSameValues"], contents::region_same_values),
-    outer("Doppelganger", "", "Rows, columns and boxes each lack another of the values from 1 on; those of a 0 lack different ones.",
-        &["Shape~4x4~0-4.Doppelganger"], doppelganger::make).with(doppelganger::groups),
-    outer("ConnectedValues", "group~values~size", "The cells of the grid or a group with certain values form one connected region.",
+    row("RegionSize", "cells", "A box or region has this number of cells, other than a row.",
+        &["Shape~6x6~9.RegionSize~9"], |_| Ok(())).outer(),
+    row("AntiTaxicab", "", "Two cells with the digit N are not N steps apart, counted across and down.",
+        &["AntiTaxicab"], global::anti_taxicab).outer(),
+    row("GlobalMod", "", "Each square of four cells has numbers of all three classes modulo 3.",
+        &["GlobalMod"], contents::global_mod).outer(),
+    row("DutchFlatmates", "", "Each 5 has a 1 above it or a 9 below it.",
+        &["DutchFlatmates"], global::dutch_flatmates).outer(),
+    row("RegionSameValues", "", "All of the largest rows, columns, boxes and regions hold the same values.",
+        &["Shape~4x4~5.RegionSameValues"], contents::region_same_values).outer(),
+    row("Doppelganger", "", "Rows, columns and boxes each lack another of the values from 1 on; those of a 0 lack different ones.",
+        &["Shape~4x4~0-4.Doppelganger"], doppelganger::make).outer().with(doppelganger::groups),
+    row("ConnectedValues", "group~values~size", "The cells of the grid or a group with certain values form one connected region.",
         &[
             "ConnectedValues~~1_2_3_4_5",
             "Shape~4x4.Var~A~~2x3.ConnectedValues~VA~1~2",
-        ], connected::connected_values)
+        ], connected::connected_values).outer()
         .note("The size may be left out."),
-    outer("ChaosConstruction", "", "The grid falls into connected regions of different values, which are to be found.",
-        &["Shape~4x4.NoBoxes.ChaosConstruction"], chaos::construction).with(chaos::groups)
+    row("ChaosConstruction", "", "The grid falls into connected regions of different values, which are to be found.",
+        &["Shape~4x4.NoBoxes.ChaosConstruction"], chaos::construction).outer().with(chaos::groups)
         .note("CC1, CC2... are the labels of the cells."),
-    outer("ChaosArrow", "cell~0 or 1~labels~-~labels...", "The cell counts the cells in one region along the lines from the first on.",
+    row("ChaosArrow", "cell~0 or 1~labels~-~labels...", "The cell counts the cells in one region along the lines from the first on.",
         &[
             "Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC2~CC3~CC4",
             "Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R2C2",
-        ], chaos::arrow)
+        ], chaos::arrow).outer()
         .note("1 leaves that one out. Without labels, to all four sides."),
-    outer("ChaosCount", "cell~0 or 1~labels", "The cell counts the labels that are the first one.",
+    row("ChaosCount", "cell~0 or 1~labels", "The cell counts the labels that are the first one.",
         &[
             "Shape~4x4.NoBoxes.ChaosConstruction.ChaosCount~R2C2",
             "Shape~4x4.NoBoxes.ChaosConstruction.ChaosCount~R1C1~1~CC1~CC2~CC5",
-        ], chaos::count)
+        ], chaos::count).outer()
         .note("1 leaves that one out. Without labels, in the cells around."),
     row("SearchPriority", "priority~cells", "Advice for another search: no rule.",
         &["SearchPriority~5~R1C1~R1C2"], global::search_priority),
-    composed("Or", "items, then End", "At least one of several rules holds.",
-        &["Or.Cage~3~R1C1~R1C2.Cage~17~R1C1~R1C2.End"], compose::or)
+    row("Or", "items, then End", "At least one of several rules holds.",
+        &["Or.Cage~3~R1C1~R1C2.Cage~17~R1C1~R1C2.End"], compose::or).composed()
         .note("They are the items up to its End."),
-    composed("And", "items, then End", "Several rules hold together.",
-        &["Or.And.~R1C1_1.~R2C2_2.End.~R3C3_9.End"], compose::and)
+    row("And", "items, then End", "Several rules hold together.",
+        &["Or.And.~R1C1_1.~R2C2_2.End.~R3C3_9.End"], compose::and).composed()
         .note("They are the items up to its End; it is for use within Or."),
-    composed("Replicate", "targets~origin, items, then End", "The same rules hold in several places.",
-        &["Replicate~D~R1C1.WhiteDot~R1C1~R1C2.End"], compose::replicate)
+    row("Replicate", "targets~origin, items, then End", "The same rules hold in several places.",
+        &["Replicate~D~R1C1.WhiteDot~R1C1~R1C2.End"], compose::replicate).composed()
         .note("They are the items up to its End, shifted so that the origin comes to each of the targets (six cells a character from the origin on, base64)."),
-    outer("Var", "name~label~count or rows x columns", "There are cells outside of the grid.",
-        &["Shape~4x4.Var~A~~2.Sum~5~VA1~VA2"], |_, _| Ok(())).with(further::var)
+    row("Var", "name~label~count or rows x columns", "There are cells outside of the grid.",
+        &["Shape~4x4.Var~A~~2.Sum~5~VA1~VA2"], |_| Ok(())).outer().with(further::var)
         .note("They are named V and the name and a number."),
     row("RellikCage", "sum~cells", "Digits in the cage differ, and neither one nor several of them sum to the number behind the sign.",
         &["RellikCage~5~R1C1~R1C2~R2C1"], cages::rellik_cage),
     row("EqualityCage", "cells", "Digits in the cage differ: as many are even as odd, and as many low as high.",
         &["EqualityCage~R1C1~R1C2"], cages::equality_cage),
     row("ContainAtLeast", "values~cells", "The cells hold the listed values, each at least as often as listed.",
-        &["ContainAtLeast~1_2~R1C1~R1C2~R2C3"], |item, builder| contents::containing(item, builder, false)),
+        &["ContainAtLeast~1_2~R1C1~R1C2~R2C3"], |builder| contents::containing(builder, false)),
     row("ContainExact", "values~cells", "The cells hold the listed values, each just as often as listed.",
-        &["ContainExact~1_2_2~R1C1~R1C2~R2C3~R5C5"], |item, builder| contents::containing(item, builder, true)),
+        &["ContainExact~1_2_2~R1C1~R1C2~R2C3~R5C5"], |builder| contents::containing(builder, true)),
     row("LookAndSay", "counts and values~cells", "The cells hold each value as often as the clue tells: 1223 is one 2 and two 3s.",
         &["LookAndSay~1223~R1C1~R1C2~R2C3~R3C6"], contents::look_and_say),
     row("SameValues", "number of sets~cells", "Several sets of cells hold the same values.",
@@ -86,16 +86,16 @@ pub(super) const ROWS: [ConstraintKind; 41] = [
             "Shape~4x4.RowCycleThermo~R1C1~R1C2~R2C2",
         ], row_cycle_thermo::make),
     row("Pair", "relation~_name~cells~~cells...", "Neighbours on each line have a relation.",
-        &["Pair~-___8___9~_any~R1C1~R1C2"], |item, builder| pairs::custom(item, builder, false, false))
+        &["Pair~-___8___9~_any~R1C1~R1C2"], |builder| pairs::custom(builder, false, false))
         .note("A bit for each pair of values, six a character, base64."),
     row("PairX", "relation~_name~cells~~cells...", "Any two cells of each group have a relation, both ways.",
-        &["PairX~-___8___9~_any~R1C1~R1C2~R2C2"], |item, builder| pairs::custom(item, builder, true, false))
+        &["PairX~-___8___9~_any~R1C1~R1C2~R2C2"], |builder| pairs::custom(builder, true, false))
         .note("A bit for each pair of values, as for Pair."),
     row("Binary", "relation~cells", "Neighbours on the line have a relation.",
-        &["Binary~_---8---9~_any~R1C1~R1C2"], |item, builder| pairs::custom(item, builder, false, true))
+        &["Binary~_---8---9~_any~R1C1~R1C2"], |builder| pairs::custom(builder, false, true))
         .note("As Pair, with - and _ of the relation exchanged: an older form."),
     row("BinaryX", "relation~cells", "Any two of the cells have a relation, both ways.",
-        &["BinaryX~_---8---9~_any~R1C1~R1C2"], |item, builder| pairs::custom(item, builder, true, true))
+        &["BinaryX~_---8---9~_any~R1C1~R1C2"], |builder| pairs::custom(builder, true, true))
         .note("As PairX, with - and _ of the relation exchanged: an older form."),
     row("Regex", "pattern~cells~~cells...", "The values of each line match a regular expression.",
         &["Regex~LioxLis~R1C1~R1C2~R1C3"], line_automata::regex)

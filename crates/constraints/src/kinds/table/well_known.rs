@@ -2,41 +2,41 @@
 //! then those of cells and lines, then clues outside of the grid.
 
 use super::super::{contents, given, houses, lines, outside, pairs, sums};
-use super::{ConstraintKind, limits, outer, row};
+use super::{ConstraintKind, limits, row};
 
 /// The rows, as `ninefold constraints` lists them first.
 #[rustfmt::skip]
 pub(super) const ROWS: [ConstraintKind; 42] = [
     row("", "R1C1_5, R1C2_2_4_6_8...", "A given digit stays. A cell with several holds one of these: even ones, odd ones or others.",
         &["~R1C1_5", "~R1C1_2_4_6_8~R2C2_1_3_5_7_9~R3C3_3"], given::make),
-    outer("NoBoxes", "", "Boxes may repeat digits.",
-        &["NoBoxes"], |item, _| item.arguments().end()),
-    outer("Jigsaw", "81 characters", "Each outlined region holds all digits.",
+    row("NoBoxes", "", "Boxes may repeat digits.",
+        &["NoBoxes"], |builder| builder.arguments.end()).outer(),
+    row("Jigsaw", "81 characters", "Each outlined region holds all digits.",
         &[
             "Jigsaw~111222333111222333111222333444555666444555666444555666777888999777888999777888999",
             "Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889",
-        ], houses::jigsaw)
+        ], houses::jigsaw).outer()
         .note("A character for each cell, row by row; with NoBoxes, instead of boxes. One may stand for cells in no region."),
-    outer("Diagonal", "1 or -1", "The digits on each marked diagonal differ.",
-        &["Diagonal~1", "Diagonal~-1"], houses::diagonal)
+    row("Diagonal", "1 or -1", "The digits on each marked diagonal differ.",
+        &["Diagonal~1", "Diagonal~-1"], houses::diagonal).outer()
         .note("1 rises, -1 falls."),
-    outer("Windoku", "", "The digits in each shaded box differ.",
-        &["Windoku"], houses::windoku)
+    row("Windoku", "", "The digits in each shaded box differ.",
+        &["Windoku"], houses::windoku).outer()
         .note("They are one cell away from the border and from each other."),
-    outer("DisjointSets", "", "Cells in the same place of different boxes hold different digits.",
-        &["DisjointSets"], houses::disjoint_sets),
-    outer("AntiKnight", "", "Cells a knight's move apart hold different digits.",
-        &["AntiKnight"], |item, builder| houses::moves(item, builder, "knight")).limits(limits::nothing),
-    outer("AntiKing", "", "Cells that touch at a corner, a king's move apart, hold different digits.",
-        &["AntiKing"], |item, builder| houses::moves(item, builder, "king")).limits(limits::nothing),
-    outer("AntiConsecutive", "", "Cells that share a side are not consecutive.",
-        &["AntiConsecutive"], pairs::anti_consecutive),
-    outer("StrictKropki", "", "Cells that share a side without a dot are neither consecutive nor the one twice the other.",
-        &["StrictKropki"], pairs::strict_kropki),
-    outer("StrictXV", "", "Cells that share a side without a letter sum to neither 5 nor 10.",
-        &["StrictXV"], pairs::strict_xv),
-    outer("GlobalEntropy", "", "Each square of four cells holds a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9.",
-        &["GlobalEntropy"], contents::global_entropy),
+    row("DisjointSets", "", "Cells in the same place of different boxes hold different digits.",
+        &["DisjointSets"], houses::disjoint_sets).outer(),
+    row("AntiKnight", "", "Cells a knight's move apart hold different digits.",
+        &["AntiKnight"], |builder| houses::moves(builder, "knight")).outer().limits(limits::nothing),
+    row("AntiKing", "", "Cells that touch at a corner, a king's move apart, hold different digits.",
+        &["AntiKing"], |builder| houses::moves(builder, "king")).outer().limits(limits::nothing),
+    row("AntiConsecutive", "", "Cells that share a side are not consecutive.",
+        &["AntiConsecutive"], pairs::anti_consecutive).outer(),
+    row("StrictKropki", "", "Cells that share a side without a dot are neither consecutive nor the one twice the other.",
+        &["StrictKropki"], pairs::strict_kropki).outer(),
+    row("StrictXV", "", "Cells that share a side without a letter sum to neither 5 nor 10.",
+        &["StrictXV"], pairs::strict_xv).outer(),
+    row("GlobalEntropy", "", "Each square of four cells holds a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9.",
+        &["GlobalEntropy"], contents::global_entropy).outer(),
     row("Cage", "sum~cells", "Digits in a dashed cage differ. The number in its corner is their sum.",
         &["Cage~15~R1C1~R1C2~R2C1", "Cage~0~R1C1~R2C2", "Cage~8~R1C3~R2C4"], sums::cage)
         .note("0 stands for any sum."),
@@ -105,9 +105,9 @@ pub(super) const ROWS: [ConstraintKind; 42] = [
     row("Quad", "cell at the top left~digits", "The digits in a small circle are among the four cells around it.",
         &["Quad~R3C3~1~2", "Quad~R3C3~5~5~6~7", "Quad~R1C1~9"], contents::quad),
     row("Min", "cells", "A shaded cell with signs to all sides is less than all cells that share a side with it.",
-        &["Min~R1C1", "Min~R2C2~R4C5"], |item, builder| pairs::extreme(item, builder, true)),
+        &["Min~R1C1", "Min~R2C2~R4C5"], |builder| pairs::extreme(builder, true)),
     row("Max", "cells", "A shaded cell with signs to all sides is greater than all cells that share a side with it.",
-        &["Max~R1C1", "Max~R2C2~R4C5"], |item, builder| pairs::extreme(item, builder, false)),
+        &["Max~R1C1", "Max~R2C2~R4C5"], |builder| pairs::extreme(builder, false)),
     row("LittleKiller", "sum~first cell", "The clue outside of the grid is the sum along its arrow. Digits may repeat.",
         &[
             "LittleKiller~12~R1C3",
