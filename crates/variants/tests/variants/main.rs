@@ -6,6 +6,7 @@
 mod boards;
 mod definitions;
 mod networks;
+mod proposals;
 mod rulesets;
 
 use ninefold_core::random::Random;

@@ -2,10 +2,9 @@
 //! search finds are those that filtering all full boards leaves.
 //!
 //! The filter follows the definitions in `definitions.rs`; a kind without one fails the test.
-//! `boards.rs` has the boards and how to go through them, `networks/proposals.rs` random puzzles.
+//! `boards.rs` has the boards and how to go through them, `proposals.rs` random items.
 
-mod proposals;
-mod whole_grid;
+pub(crate) mod whole_grid;
 
 use std::collections::HashSet;
 use std::num::NonZeroU64;
@@ -15,7 +14,7 @@ use ninefold_core::search::Limits;
 use ninefold_variants::{ConstraintKind, KINDS, NetworkSolver, text};
 
 use crate::boards::{self, Board, Node};
-use crate::{definitions, seeded};
+use crate::{definitions, proposals, seeded};
 
 /// Random puzzles of each kind.
 const ROUNDS: u64 = 16;

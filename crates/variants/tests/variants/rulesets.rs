@@ -1,9 +1,7 @@
 //! Rulesets on nine rows against brute force: what propagation and search find is what filtering all
 //! completions leaves.
 //!
-//! The filter follows the definitions in `definitions.rs`; `rulesets/proposals.rs` has random items.
-
-mod proposals;
+//! The filter follows the definitions in `definitions.rs`; `proposals.rs` has random items.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU64;
@@ -18,8 +16,9 @@ use ninefold_variants::{RulesetSolver, parse};
 
 use crate::boards::{Board, Node, nodes};
 use crate::definitions::holds;
+use crate::networks::whole_grid::for_the_grid;
+use crate::proposals::{propose, walk};
 use crate::seeded;
-use proposals::{propose, walk};
 
 /// Random instances of each kind.
 const ROUNDS: u64 = 80;
@@ -62,7 +61,8 @@ impl Rules {
 fn satisfying(text: &str, random: &mut Random) -> Option<Vec<i32>> {
     for tries in 0..60 {
         let mut given = String::new();
-        for cell in walk(random, 1..=4).iter().skip(usize::from(tries > 20)) {
+        let count = 1 + random.below(4);
+        for cell in walk(&NINE, count, random).iter().skip(usize::from(tries > 20)) {
             given += &format!(".~{}_{}", NINE.name(*cell), 1 + random.below(9));
         }
         let ruleset = parse::line(&format!("{text}{given}")).expect("a ruleset");
@@ -154,13 +154,23 @@ fn compare(text: &str, random: &mut Random, grid: &[i32], tally: &mut Tally) {
     }
 }
 
+/// An item of this kind, with its dot, as a grid has it.
+fn item(kind: &str, random: &mut Random, grid: &[i32]) -> String {
+    let of_grid = for_the_grid(kind, &NINE, random).filter(|_| !kind.starts_with("Strict"));
+    let text = match kind {
+        "NoBoxes" => Some(kind.to_owned()),
+        _ => of_grid.or_else(|| propose(kind, &NINE, grid, random)),
+    };
+    format!(".{}", text.expect("a large board"))
+}
+
 /// An item of this kind, and a grid that satisfies it more often than not.
 fn instance(kind: &str, random: &mut Random) -> (String, Vec<i32>) {
     let any = NINE.random(random);
     match kind {
         "Jigsaw" | "Diagonal" | "Windoku" | "DisjointSets" | "AntiKnight" | "AntiKing"
         | "AntiConsecutive" | "GlobalEntropy" => loop {
-            let mut text = propose(kind, random, &any);
+            let mut text = item(kind, random, &any);
             if kind == "Jigsaw" || random.below(4) == 0 {
                 text += ".NoBoxes";
             }
@@ -170,10 +180,10 @@ fn instance(kind: &str, random: &mut Random) -> (String, Vec<i32>) {
         },
         _ => {
             let other = NINE.random(random);
-            let mut text = propose(kind, random, &other);
+            let mut text = item(kind, random, &other);
             if random.below(8) > 0 {
                 for _ in 0..1000 {
-                    text = propose(kind, random, &any);
+                    text = item(kind, random, &any);
                     if Rules::of(&text).items_hold(&any) && parse::line(&text).is_ok() {
                         break;
                     }
@@ -277,7 +287,7 @@ fn constraints_together_are_what_brute_force_finds() {
         let mut text = if random.below(4) == 0 { ".NoBoxes".to_owned() } else { String::new() };
         for _ in 0..200 {
             let kind = local[random.below(local.len())];
-            let more = propose(kind, random, &grid);
+            let more = item(kind, random, &grid);
             if Rules::of(&more).items_hold(&grid) && parse::line(&more).is_ok() {
                 text += &more;
             }

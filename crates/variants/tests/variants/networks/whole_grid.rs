@@ -2,8 +2,8 @@
 
 use ninefold_core::random::Random;
 
-use super::proposals::walk;
 use crate::boards::Board;
+use crate::proposals::{layout, walk};
 
 /// The boards that a kind is tried on.
 pub(super) fn boards(kind: &str) -> &'static [&'static str] {
@@ -59,15 +59,15 @@ pub(super) fn is_loose(kind: &str) -> bool {
 }
 
 /// An item that is a rule of the whole grid, or of the board, if the kind is one.
-pub(super) fn for_the_grid(kind: &str, board: &Board, random: &mut Random) -> Option<String> {
+pub(crate) fn for_the_grid(kind: &str, board: &Board, random: &mut Random) -> Option<String> {
     let any = |random: &mut Random, some: &[&str]| some[random.below(some.len())].to_owned();
     match kind {
         "Diagonal" => Some(any(random, &["Diagonal~1", "Diagonal~-1"])),
+        "Jigsaw" if board.cells() == 81 => Some(format!("Jigsaw~{}", layout(board, random))),
         "Jigsaw" => Some(any(
             random,
             &["Jigsaw~1123112332234444", "Jigsaw~1222112314334443", "Jigsaw~1122112233443344"],
-        ))
-        .filter(|_| board.cells() == 16),
+        )),
         "Windoku" | "DisjointSets" | "AntiKnight" | "AntiKing" | "AntiConsecutive"
         | "StrictKropki" | "StrictXV" | "AntiTaxicab" | "GlobalEntropy" | "GlobalMod"
         | "DutchFlatmates" | "RegionSameValues" | "Doppelganger" | "ChaosConstruction" => {

@@ -3,10 +3,17 @@
 use ninefold_core::random::Random;
 
 use crate::boards::{Board, Node, nodes};
-use crate::definitions::{bits, diagonal, encoded, holds, sandwiched};
+use crate::definitions::{bits, connected, diagonal, encoded, holds, sandwiched};
 
-/// A line of cells, each next to the one before, that does not cross itself.
-pub(super) fn walk(board: &Board, length: usize, random: &mut Random) -> Vec<usize> {
+/// A line of cells, each next to the one before, that does not cross itself; or now and then any
+/// cells.
+pub(crate) fn walk(board: &Board, length: usize, random: &mut Random) -> Vec<usize> {
+    if random.below(5) == 0 {
+        let mut cells: Vec<usize> = (0..board.cells()).collect();
+        random.shuffle(&mut cells);
+        cells.truncate(length);
+        return cells;
+    }
     let mut line = vec![random.below(board.cells())];
     while line.len() < length {
         let last = line[line.len() - 1];
@@ -81,7 +88,7 @@ fn joined(numbers: &[i32]) -> String {
 }
 
 /// An item of a kind; tries until the board obeys it, most of the time.
-pub(super) fn item(
+pub(crate) fn item(
     kind: &str,
     board: &Board,
     numbers: &[i32],
@@ -101,38 +108,50 @@ pub(super) fn item(
     last
 }
 
-fn propose(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> Option<String> {
+/// An item of a kind whose numbers are as a board has them; it may hold there or not. `None` where
+/// the board is too small.
+pub(crate) fn propose(
+    kind: &str,
+    board: &Board,
+    numbers: &[i32],
+    random: &mut Random,
+) -> Option<String> {
+    let names = |places: &[usize]| board.names(places);
     let at =
         |places: &[usize]| -> Vec<i32> { places.iter().map(|&place| numbers[place]).collect() };
-    let most = board.places.min(6);
+    let sum = |places: &[usize]| at(places).iter().sum::<i32>();
     let line = |random: &mut Random, least: usize| {
         let length = least + random.below(4);
         walk(board, length.min(board.cells()), random)
     };
     let few = |random: &mut Random, least: usize| {
         let count = least + random.below(4);
-        some(board, count.min(most), random)
-    };
-    let text = match kind {
-        "" => {
-            let place = random.below(board.places);
-            let mut values = board.numbers();
-            random.shuffle(&mut values);
-            values.truncate(1 + random.below(3));
-            format!("~{}_{}", board.name(place), joined(&values))
+        match random.below(2) {
+            0 => walk(board, count.min(board.cells()), random),
+            _ => some(board, count.min(board.places.min(6)), random),
         }
-        "Shape" | "NoBoxes" | "RegionSize" | "Var" => String::new(),
-        "SearchPriority" => format!("SearchPriority~-3{}", board.names(&few(random, 1))),
-        "Or" | "And" => nest(board, numbers, 2, random)?,
-        "Replicate" if random.below(2) == 0 => copies_of_copies(board, random),
+    };
+    let chosen = |random: &mut Random, most: usize| {
+        let mut values = board.numbers();
+        random.shuffle(&mut values);
+        values.truncate(1 + random.below(most));
+        values
+    };
+    let half = board.values as usize / 2;
+    let arguments = match kind {
+        "" => {
+            let held = some(board, 1 + random.below(4), random);
+            let given =
+                |&place: &usize| format!("~{}_{}", board.name(place), joined(&chosen(random, 3)));
+            held.iter().map(given).collect()
+        }
+        "Shape" | "NoBoxes" | "RegionSize" | "Var" => return Some(String::new()),
+        "SearchPriority" => format!("~-3{}", names(&few(random, 1))),
+        "Or" | "And" => return nest(board, numbers, 2, random),
+        "Replicate" if random.below(2) == 0 => return Some(copies_of_copies(board, random)),
         "Replicate" => {
             let [a, b] = [pair(board, random), pair(board, random)];
-            let inner = format!(
-                "AllDifferent{}.Sum~{}{}",
-                board.names(&a),
-                numbers[b[0]] + numbers[b[1]],
-                board.names(&b)
-            );
+            let inner = format!("AllDifferent{}.Sum~{}{}", names(&a), sum(&b), names(&b));
             let origin = a[0];
             let mut targets = vec![false; board.cells() - origin];
             for (i, target) in targets.iter_mut().enumerate() {
@@ -142,34 +161,45 @@ fn propose(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> O
                 let stays = a.iter().chain(&b).all(|&c| board.moved(c, by.0, by.1).is_some());
                 *target = stays && (i == 0 || random.below(3) == 0);
             }
-            format!("Replicate~{}{}.{inner}.End", encoded(&targets), board.names(&[origin]))
+            format!("~{}{}.{inner}.End", encoded(&targets), names(&[origin]))
+        }
+        "StrictKropki" | "StrictXV" => {
+            // With all marks but, now and then, one of them.
+            let kinds: [(&str, fn(i32, i32) -> bool); 2] = match kind {
+                "StrictXV" => [("X", |a, b| a + b == 10), ("V", |a, b| a + b == 5)],
+                _ => [
+                    ("WhiteDot", |a, b| (a - b).abs() == 1),
+                    ("BlackDot", |a, b| a == 2 * b || b == 2 * a),
+                ],
+            };
+            let mut marks = String::new();
+            let pairs = (0..board.cells()).flat_map(|a| (0..a).map(move |b| (a, b)));
+            for (a, b) in pairs.filter(|&(a, b)| board.touch(a, b)) {
+                for (mark, _) in kinds.iter().filter(|(_, holds)| holds(numbers[a], numbers[b])) {
+                    if random.below(300) > 0 {
+                        marks += &format!(".{mark}{}", names(&[a, b]));
+                    }
+                }
+            }
+            marks
         }
         "ConnectedValues" => {
-            let mut values = board.numbers();
-            random.shuffle(&mut values);
-            values.truncate(1 + random.below(board.values as usize - 1));
-            let group = match board.group("VA") {
-                Some(_) => "VA",
-                None => "",
-            };
-            let size =
-                ["".to_owned(), format!("~{}", 1 + random.below(5))][random.below(2)].clone();
-            format!("ConnectedValues~{group}~{}{size}", joined(&values))
+            let values = chosen(random, board.values as usize - 1);
+            let group = board.group("VA").map_or("", |_| "VA");
+            let size = [String::new(), format!("~{}", 1 + random.below(5))];
+            format!("~{group}~{}{}", joined(&values), size[random.below(2)])
         }
-        "AllDifferent" => format!("AllDifferent{}", board.names(&few(random, 2))),
+        "AllDifferent" if random.below(5) == 0 => {
+            names(&walk(board, board.values as usize, random))
+        }
+        "AllDifferent" => names(&few(random, 2)),
         "Cage" => {
             let cells = few(random, 1);
-            let sum = [0, at(&cells).iter().sum()][random.below(2)];
-            format!("Cage~{sum}{}", board.names(&cells))
+            let shown = if random.below(4) == 0 { 0 } else { sum(&cells) };
+            format!("~{shown}{}", names(&cells))
         }
-        "RellikCage" => {
-            let cells = few(random, 1);
-            format!("RellikCage~{}{}", 1 + random.below(9), board.names(&cells))
-        }
-        "EqualityCage" => {
-            let cells = some(board, [2, 2, 4][random.below(3)], random);
-            format!("EqualityCage{}", board.names(&cells))
-        }
+        "RellikCage" => format!("~{}{}", 1 + random.below(9), names(&few(random, 1))),
+        "EqualityCage" => names(&some(board, [2, 2, 4][random.below(3)], random)),
         "Quad" => {
             let cell = loop {
                 let cell = random.below(board.cells());
@@ -177,28 +207,26 @@ fn propose(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> O
                     break cell;
                 }
             };
-            let square = [cell, cell + 1, cell + board.columns, cell + board.columns + 1];
-            let mut values = at(&square);
-            values.truncate(1 + random.below(4));
-            format!("Quad~{}~{}", board.name(cell), joined(&values).replace('_', "~"))
+            let mut square = [cell, cell + 1, cell + board.columns, cell + board.columns + 1];
+            random.shuffle(&mut square);
+            let shown = at(&square[..1 + random.below(4)]);
+            format!("~{}~{}", board.name(cell), joined(&shown).replace('_', "~"))
         }
         "ContainAtLeast" | "ContainExact" => {
             let cells = few(random, 1);
             let mut values = at(&cells);
             random.shuffle(&mut values);
             values.truncate(1 + random.below(values.len()));
-            format!("{kind}~{}{}", joined(&values), board.names(&cells))
+            format!("~{}{}", joined(&values), names(&cells))
         }
         "LookAndSay" => {
             let cells = few(random, 1);
-            let mut values = board.numbers();
-            random.shuffle(&mut values);
-            values.truncate(1 + random.below(3));
             let held = at(&cells);
             let often = |value: &i32| held.iter().filter(|&other| other == value).count();
+            let values = chosen(random, 3);
             let clue: String =
                 values.iter().map(|value| format!("{}{value}", often(value))).collect();
-            format!("LookAndSay~{clue}{}", board.names(&cells))
+            format!("~{clue}{}", names(&cells))
         }
         "SameValues" => {
             let (sets, size) = [(2, 1), (2, 2), (3, 1), (2, 3), (3, 2)][random.below(5)];
@@ -206,28 +234,34 @@ fn propose(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> O
             if cells.len() < sets * size {
                 return None;
             }
-            format!("SameValues~{sets}{}", board.names(&cells))
+            format!("~{sets}{}", names(&cells))
         }
-        "CountingCircles" => format!("CountingCircles{}", board.names(&few(random, 1))),
+        "CountingCircles" => names(&few(random, 1)),
         "CountDistinct" => {
             let mut cells = few(random, 2);
             if random.below(4) == 0 {
                 cells.push(cells[1]);
             }
-            format!("CountDistinct{}", board.names(&cells))
+            names(&cells)
         }
         "Sum" => {
-            let cells = few(random, 1);
+            let mut cells = few(random, 1);
+            // A cell may be named twice.
+            if random.below(4) == 0 {
+                cells.push(cells[0]);
+            }
             let weights: Vec<i32> = cells.iter().map(|_| random.below(7) as i32 - 3).collect();
-            let held = at(&cells);
             match random.below(2) {
-                0 => format!("Sum~{}{}", held.iter().sum::<i32>(), board.names(&cells)),
+                0 => format!("~{}{}", sum(&cells), names(&cells)),
                 _ => {
-                    let sum: i32 =
-                        held.iter().zip(&weights).map(|(value, weight)| value * weight).sum();
-                    format!("Sum~{sum}_=_{}{}", joined(&weights), board.names(&cells))
+                    let products = at(&cells).into_iter().zip(&weights).map(|(n, w)| n * w);
+                    let total = products.sum::<i32>();
+                    format!("~{total}_=_{}{}", joined(&weights), names(&cells))
                 }
             }
+        }
+        "PillArrow" if board.cells() == 81 && random.below(5) == 0 => {
+            format!("~3{}", names(&walk(board, 20 + random.below(4), random)))
         }
         "PillArrow" => {
             let [cell, other] = loop {
@@ -237,14 +271,17 @@ fn propose(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> O
                 }
             };
             let mut cells = vec![other, cell];
-            let shaft = some(board, 4 + random.below(3), random);
+            let shaft = some(board, 2 + random.below(5), random);
             cells.extend(shaft.into_iter().filter(|&place| place != cell && place != other));
-            format!("PillArrow~2{}", board.names(&cells))
+            if cells.len() < 3 {
+                return propose(kind, board, numbers, random);
+            }
+            format!("~2{}", names(&cells))
         }
         "EqualSum" => {
             let cells = few(random, 3);
             let cut = 1 + random.below(cells.len() - 1);
-            format!("EqualSum{}~-{}", board.names(&cells[..cut]), board.names(&cells[cut..]))
+            format!("{}~-{}", names(&cells[..cut]), names(&cells[cut..]))
         }
         "LittleKiller" => {
             let cell = random.below(board.cells());
@@ -255,18 +292,45 @@ fn propose(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> O
             if !is_edge || cells.len() < 2 {
                 return propose(kind, board, numbers, random);
             }
-            format!("LittleKiller~{}~{}", at(&cells).iter().sum::<i32>(), board.name(cell))
+            format!("~{}~{}", sum(&cells), board.name(cell))
         }
         "WhiteDot" | "BlackDot" | "X" | "V" | "GreaterThan" => {
-            format!("{kind}{}", board.names(&pair(board, random)))
+            let mut cells = pair(board, random);
+            let third = walk(board, 1, random)[0];
+            if random.below(4) == 0 && board.touch(cells[1], third) && third != cells[0] {
+                cells.push(third);
+            }
+            names(&cells)
         }
-        "DoubleArrow" | "Zipper" => format!("{kind}{}", board.names(&line(random, 3))),
+        "RegionSumLine" => {
+            let cells = line(random, 2);
+            let in_box = |&cell: &usize| board.boxes.iter().position(|own| own.contains(&cell));
+            // One box has nothing to compare.
+            if cells.iter().all(|cell| in_box(cell) == in_box(&cells[0])) && random.below(50) > 0 {
+                return propose(kind, board, numbers, random);
+            }
+            names(&cells)
+        }
         "Arrow" | "Thermo" | "FuzzyThermo" | "RowCycleThermo" | "Palindrome" | "Renban"
-        | "RegionSumLine" | "Entropic" => {
-            format!("{kind}{}", board.names(&line(random, 2)))
+        | "Entropic" | "Parity" => names(&line(random, 2)),
+        "DoubleArrow" | "Zipper" | "Between" | "ValueIndexing" => names(&line(random, 3)),
+        "Whisper" if random.below(6) == 0 => names(&line(random, 2)),
+        "Whisper" => format!("~{}{}", 1 + random.below(half + 1), names(&line(random, 2))),
+        "Lockout" if random.below(5) == 0 => names(&line(random, 3)),
+        "Lockout" => format!("~{}{}", 1 + random.below(half), names(&line(random, 3))),
+        "Modular" => {
+            let modulus = 2 + random.below(2 * board.values as usize / 3);
+            format!("~{modulus}{}", names(&line(random, 2)))
         }
-        "Whisper" => format!("Whisper~{}{}", 1 + random.below(3), board.names(&line(random, 2))),
-        "Modular" => format!("Modular~{}{}", 2 + random.below(2), board.names(&line(random, 2))),
+        "Lunchbox" => {
+            let cells = line(random, 3);
+            format!("~{}{}", sandwiched(&at(&cells)), names(&cells))
+        }
+        "SumLine" => {
+            let cells = line(random, 3);
+            let part = (sum(&cells) / (1 + random.below(3) as i32)).max(1);
+            format!("~{part}{}{}", names(&cells), ["", "~LOOP"][random.below(2)])
+        }
         "Pair" | "PairX" | "Binary" | "BinaryX" => {
             let count = (board.values * board.values) as usize;
             let relation: Vec<bool> = (0..count).map(|_| random.below(4) > 0).collect();
@@ -276,51 +340,37 @@ fn propose(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> O
                 text = text.replace('-', "+").replace('_', "-").replace('+', "_");
             }
             let (one, other) = (few(random, 2), few(random, 2));
-            format!("{kind}~{text}~_any{}~{}", board.names(&one), board.names(&other))
+            format!("~{text}~_any{}~{}", names(&one), names(&other))
         }
-        "Regex" => {
-            format!("Regex~LioxLis{}", board.names(&line(random, 2)))
-        }
-        "NFA" => format!(
-            "NFA~{}~_sum{}",
-            modulo_three(board.values as usize),
-            board.names(&line(random, 2))
-        ),
-        "Between" | "Lockout" | "SumLine" | "ValueIndexing" | "Lunchbox" => {
-            let cells = line(random, 3);
-            let (names, held) = (board.names(&cells), at(&cells));
-            match kind {
-                "Lockout" => format!("Lockout~{}{names}", 1 + random.below(3)),
-                "Lunchbox" => format!("Lunchbox~{}{names}", sandwiched(&held)),
-                "SumLine" => {
-                    let parts = 1 + random.below(3) as i32;
-                    let sum = (held.iter().sum::<i32>() / parts).max(1);
-                    format!("SumLine~{sum}{names}{}", ["", "~LOOP"][random.below(2)])
-                }
-                _ => format!("{kind}{names}"),
-            }
+        "Regex" => format!("~LioxLis{}", names(&line(random, 2))),
+        "NFA" => {
+            format!("~{}~_sum{}", modulo_three(board.values as usize), names(&line(random, 2)))
         }
         "Indexing" => {
-            let mut cells = vec![random.below(board.cells())];
-            cells.push(random.below(board.cells()));
+            let mut cells = vec![random.below(board.cells()), random.below(board.cells())];
             cells.dedup();
             cells.truncate(1 + random.below(2));
-            format!("Indexing~{}{}", ["R", "C"][random.below(2)], board.names(&cells))
+            format!("~{}{}", ["R", "C"][random.below(2)], names(&cells))
         }
         "Clone" => {
             let count = 2 * (1 + random.below(2));
-            format!("Clone{}", board.names(&some(board, count, random)))
+            names(&some(board, count, random))
         }
-        "Parity" => format!("Parity{}", board.names(&line(random, 2))),
-        "Min" | "Max" => format!("{kind}{}", board.names(&[random.below(board.cells())])),
-        "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "XSum" | "FullRank" | "Sandwich"
-        | "FullRankTies" => outside(kind, board, numbers, random),
+        "Min" | "Max" => names(&walk(board, 1 + random.below(2), random)),
+        "FullRankTies" if random.below(2) == 0 => "~none".to_owned(),
+        "FullRankTies" => {
+            let ranked = propose("FullRank", board, numbers, random)?;
+            return Some(format!("{ranked}.FullRankTies~any"));
+        }
+        "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "XSum" | "FullRank" | "Sandwich" => {
+            outside(kind, board, numbers, random)
+        }
         _ => panic!("{kind} has no proposal"),
     };
-    Some(text)
+    Some(format!("{kind}{arguments}"))
 }
 
-/// A clue at the ends of a row or a column.
+/// The arguments of a clue at the ends of a row or a column.
 fn outside(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> String {
     let (name, cells) = match random.below(2) {
         0 => {
@@ -333,25 +383,47 @@ fn outside(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> S
         }
     };
     let line: Vec<i32> = cells.into_iter().map(|cell| numbers[cell]).collect();
-    let mut clue = || match kind {
-        "Skyscraper" => 1 + random.below(line.len()),
-        "XSum" => line[..1 + random.below(line.len())].iter().sum::<i32>().max(1) as usize,
+    if kind == "Sandwich" {
+        return format!("~{}~{name}", sandwiched(&line));
+    }
+    let back: Vec<i32> = line.iter().rev().copied().collect();
+    let [one, other] = [line, back].map(|line| match kind {
+        "Skyscraper" => {
+            let is_seen = |i: &usize| line[..*i].iter().all(|&other| other < line[*i]);
+            (0..line.len()).filter(|i| line[*i] > 0 && is_seen(i)).count()
+        }
+        "XSum" => {
+            let count = usize::try_from(line[0]).unwrap_or(0).clamp(1, line.len());
+            line[..count].iter().sum::<i32>().max(1) as usize
+        }
         "FullRank" => 1 + random.below(4 * line.len()),
         _ => line[random.below(line.len())] as usize,
-    };
-    let (one, other) = (clue(), clue());
-    match kind {
-        "Sandwich" => format!("Sandwich~{}~{name}", sandwiched(&line)),
-        "FullRankTies" => match one % 2 {
-            0 => "FullRankTies~none".to_owned(),
-            _ => format!("FullRank~{name}~{}.FullRankTies~any", 1 + random.below(4 * line.len())),
-        },
-        _ => match random.below(3) {
-            0 => format!("{kind}~{name}~~{other}"),
-            1 => format!("{kind}~{name}~{one}"),
-            _ => format!("{kind}~{name}~{one}~{other}"),
-        },
+    });
+    match random.below(3) {
+        0 => format!("~{name}~~{other}"),
+        1 => format!("~{name}~{one}"),
+        _ => format!("~{name}~{one}~{other}"),
     }
+}
+
+/// Regions of nine rows that hang together.
+pub(crate) fn layout(board: &Board, random: &mut Random) -> String {
+    let mut regions: Vec<usize> = (0..81).map(|i| i / 27 * 3 + i % 9 / 3).collect();
+    let hangs_together = |regions: &[usize], region: usize| {
+        let cells: Vec<usize> = (0..81).filter(|&cell| regions[cell] == region).collect();
+        connected(board, &cells)
+    };
+    let mut swaps = 0;
+    while swaps < 12 {
+        let (i, j) = (random.below(81), random.below(81));
+        regions.swap(i, j);
+        if hangs_together(&regions, regions[i]) && hangs_together(&regions, regions[j]) {
+            swaps += usize::from(regions[i] != regions[j]);
+        } else {
+            regions.swap(i, j);
+        }
+    }
+    regions.into_iter().map(|region| char::from(b'1' + region as u8)).collect()
 }
 
 /// An automaton that accepts values, from 0 on, whose sum is a multiple of 3.
@@ -384,7 +456,7 @@ fn modulo_three(values: usize) -> String {
 }
 
 /// Choices of choices, nested to this depth, around simple items.
-pub(super) fn nest(
+pub(crate) fn nest(
     board: &Board,
     numbers: &[i32],
     depth: usize,
