@@ -70,3 +70,77 @@ pub trait Propagator: fmt::Debug + Send + Sync {
         self.places().len()
     }
 }
+
+/// What tests of propagators share.
+#[cfg(test)]
+pub(crate) mod checks {
+    use super::*;
+    use crate::domains::bits;
+
+    /// The places from the first on.
+    pub(crate) fn places(count: usize) -> Vec<Place> {
+        (0..count).map(Place::new).collect()
+    }
+
+    /// What differs of this number of places: these pairs.
+    pub(crate) fn differing(count: usize, pairs: &[[usize; 2]]) -> Differing {
+        let mut differing = Differing::none(count);
+        pairs.iter().for_each(|pair| differing.add_group(&pair.map(Place::new)));
+        differing
+    }
+
+    /// The values that a propagator leaves.
+    pub(crate) fn after(one: &impl Propagator, masks: &[u16]) -> Result<Vec<u16>, Conflict> {
+        let mut domains = Domains::default();
+        domains.begin(masks);
+        one.propagate(&mut domains).map(|()| domains.masks().to_vec())
+    }
+
+    /// The values of each place in all ways to fill the places that a rule allows, as numbers from 0.
+    /// It is asked about each beginning of one too.
+    pub(crate) fn filled(masks: &[u16], allows: &dyn Fn(&[u32]) -> bool) -> Vec<u16> {
+        fn fill(
+            masks: &[u16],
+            allows: &dyn Fn(&[u32]) -> bool,
+            way: &mut Vec<u32>,
+            kept: &mut [u16],
+        ) {
+            let Some(&mask) = masks.get(way.len()) else {
+                return kept.iter_mut().zip(way).for_each(|(kept, value)| *kept |= 1 << *value);
+            };
+            for value in bits(mask) {
+                way.push(value);
+                if allows(way) {
+                    fill(masks, allows, way, kept);
+                }
+                way.pop();
+            }
+        }
+        let mut kept = vec![0; masks.len()];
+        fill(masks, allows, &mut Vec::new(), &mut kept);
+        kept
+    }
+
+    /// Whether all values differ.
+    pub(crate) fn differ(values: &[u32]) -> bool {
+        (1..values.len()).all(|i| !values[..i].contains(&values[i]))
+    }
+
+    /// Checks that a propagator strikes nothing that is part of a solution, and finds no conflict
+    /// where there is one. Returns what it leaves.
+    pub(crate) fn checked(
+        one: &impl Propagator,
+        masks: &[u16],
+        solutions: &[u16],
+    ) -> Result<Vec<u16>, Conflict> {
+        let left = after(one, masks);
+        match &left {
+            Ok(left) => {
+                let mut pairs = left.iter().zip(solutions);
+                assert!(pairs.all(|(left, one)| one & !left == 0), "{masks:?} {one:?}");
+            }
+            Err(Conflict) => assert!(solutions.contains(&0), "{masks:?} {one:?}"),
+        }
+        left
+    }
+}

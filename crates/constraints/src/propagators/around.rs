@@ -134,13 +134,10 @@ impl Propagator for Around {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::propagator::checks::{after, places};
 
     fn ring(masks: &[u16]) -> Option<Vec<u16>> {
-        let mut domains = Domains::default();
-        domains.begin(masks);
-        let places = (0..masks.len()).map(Place::new).collect();
-        let result = Around::new(places, vec![0b001, 0b010, 0b1000]).propagate(&mut domains);
-        result.is_ok().then(|| domains.masks().to_vec())
+        after(&Around::new(places(masks.len()), vec![0b001, 0b010, 0b1000]), masks).ok()
     }
 
     #[test]
@@ -159,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_grid_has_rings_around_its_corners_and_its_border() {
-        let places: Vec<Place> = (0..6).map(Place::new).collect();
+        let places = places(6);
         let rings = Around::rings(&places, 3);
         let numbers = |ring: &Vec<Place>| ring.iter().map(|place| place.index()).collect();
         let rings: Vec<Vec<usize>> = rings.iter().map(numbers).collect();

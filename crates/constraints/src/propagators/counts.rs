@@ -191,49 +191,38 @@ impl Propagator for Counts {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn after(masks: &[u16], demands: Vec<Demand>) -> Result<Vec<u16>, Conflict> {
-        let mut domains = Domains::default();
-        domains.begin(masks);
-        let counts = Counts::new((0..masks.len()).map(Place::new).collect(), demands);
-        counts.propagate(&mut domains)?;
-        counts.propagate(&mut domains)?;
-        Ok(domains.masks().to_vec())
-    }
+    use crate::propagator::checks::{after, differing, places};
 
     #[test]
     fn the_last_value_of_a_demand_is_struck_where_all_its_places_are_seen() {
-        let [a, b, c] = [0, 1, 2].map(Place::new);
-        let mut differing = Differing::none(3);
-        differing.add_pair(a, c);
-        differing.add_pair(b, c);
         let demand = Demand { values: 0b111, least: 1, most: 2 };
-        let mut counts = Counts::new(vec![a, b], vec![demand]);
-        counts.prepare(&differing);
-        let mut domains = Domains::default();
-        domains.begin(&[0b01001, 0b10001, 0b11111]);
-        assert_eq!(counts.propagate(&mut domains), Ok(()));
-        assert_eq!(domains.masks(), [0b01001, 0b10001, 0b11110]);
+        let mut counts = Counts::new(places(2), vec![demand]);
+        counts.prepare(&differing(3, &[[0, 2], [1, 2]]));
+        let left = after(&counts, &[0b01001, 0b10001, 0b11111]);
+        assert_eq!(left, Ok(vec![0b01001, 0b10001, 0b11110]));
         // Two of the three values are left: either may be the one.
-        domains.begin(&[0b01001, 0b10010, 0b11111]);
-        assert_eq!(counts.propagate(&mut domains), Ok(()));
-        assert_eq!(domains.masks(), [0b01001, 0b10010, 0b11111]);
+        let open = [0b01001, 0b10010, 0b11111];
+        assert_eq!(after(&counts, &open), Ok(open.to_vec()));
         assert!(counts.needs().is_empty());
         let once = Demand { values: 0b100, least: 1, most: 2 };
-        assert_eq!(Counts::new(vec![a, b], vec![once]).needs(), [(vec![a, b], 0b100)]);
+        assert_eq!(Counts::new(places(2), vec![once]).needs(), [(places(2), 0b100)]);
     }
 
     #[test]
     fn what_must_come_and_what_has_come_is_settled() {
-        let once = |values| Demand { values, least: 1, most: 1 };
-        let found = after(&[0b11, 0b110, 0b1110], vec![once(0b1)]);
-        assert_eq!(found, Ok(vec![0b1, 0b110, 0b1110]));
-        let found = after(&[0b1, 0b111, 0b111], vec![once(0b1)]);
-        assert_eq!(found, Ok(vec![0b1, 0b110, 0b110]));
-        assert_eq!(after(&[0b1, 0b1, 0b111], vec![once(0b1)]), Err(Conflict));
-        assert_eq!(after(&[0b10, 0b100], vec![once(0b1)]), Err(Conflict));
-        // Two values, and two places for them.
-        let found = after(&[0b111, 0b111, 0b100], vec![once(0b1), once(0b10)]);
-        assert_eq!(found, Ok(vec![0b11, 0b11, 0b100]));
+        let (one, two): (&[u16], &[u16]) = (&[0b1], &[0b1, 0b10]);
+        for (masks, values, left) in [
+            (&[0b11, 0b110, 0b1110][..], one, Ok(vec![0b1, 0b110, 0b1110])),
+            (&[0b1, 0b111, 0b111], one, Ok(vec![0b1, 0b110, 0b110])),
+            (&[0b1, 0b1, 0b111], one, Err(Conflict)),
+            (&[0b10, 0b100], one, Err(Conflict)),
+            // Two values, and two places for them.
+            (&[0b111, 0b111, 0b100], two, Ok(vec![0b11, 0b11, 0b100])),
+        ] {
+            let once = |&values: &u16| Demand { values, least: 1, most: 1 };
+            let counts = Counts::new(places(masks.len()), values.iter().map(once).collect());
+            let twice = after(&counts, masks).and_then(|masks| after(&counts, &masks));
+            assert_eq!(twice, left, "{masks:?}");
+        }
     }
 }

@@ -199,30 +199,24 @@ impl Propagator for Different {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The masks that are left to three places that differ and a fourth that sees the first two.
-    fn after(masks: [u16; 4]) -> Result<Vec<u16>, Conflict> {
-        let [a, b, c, d] = [0, 1, 2, 3].map(Place::new);
-        let mut differing = Differing::none(4);
-        differing.add_group(&[a, b, c]);
-        differing.add_pair(a, d);
-        differing.add_pair(b, d);
-        let mut different = Different::new(vec![a, b, c], false);
-        different.prepare(&differing);
-        let mut domains = Domains::default();
-        domains.begin(&masks);
-        different.propagate(&mut domains).map(|()| domains.masks().to_vec())
-    }
+    use crate::propagator::checks::{after, differing, places};
 
     #[test]
     fn places_as_many_as_the_values_left_to_them_hold_all_of_these() {
-        // The last value has only the third place. What then follows is for the next time.
-        assert_eq!(after([0b011, 0b011, 0b111, 0b1111]), Ok(vec![0b011, 0b011, 0b100, 0b1111]));
-        // The second is in one of the first two, which the fourth place sees.
-        assert_eq!(after([0b110, 0b111, 0b101, 0b1111]), Ok(vec![0b110, 0b111, 0b101, 0b1101]));
-        // A value more, and nothing follows.
+        // Three places that differ, and a fourth that sees the first two.
+        let mut different = Different::new(places(3), false);
+        different.prepare(&differing(4, &[[0, 1], [0, 2], [1, 2], [0, 3], [1, 3]]));
         let free = [0b0110, 0b0111, 0b1101, 0b1111];
-        assert_eq!(after(free), Ok(free.to_vec()));
-        assert_eq!(after([0b011, 0b011, 0b011, 0b1111]), Err(Conflict));
+        for (masks, left) in [
+            // The last value has only the third place. What then follows is for the next time.
+            ([0b011, 0b011, 0b111, 0b1111], Ok(vec![0b011, 0b011, 0b100, 0b1111])),
+            // The second is in one of the first two, which the fourth place sees.
+            ([0b110, 0b111, 0b101, 0b1111], Ok(vec![0b110, 0b111, 0b101, 0b1101])),
+            // A value more, and nothing follows.
+            (free, Ok(free.to_vec())),
+            ([0b011, 0b011, 0b011, 0b1111], Err(Conflict)),
+        ] {
+            assert_eq!(after(&different, &masks), left);
+        }
     }
 }

@@ -225,37 +225,22 @@ impl Propagator for CountDistinct {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::propagator::checks::{checked, filled, places};
 
     /// All boards of four counted places, against going through all values.
     #[test]
     fn it_strikes_nothing_that_is_part_of_a_solution() {
-        let counter = CountDistinct::new((0..5).map(Place::new).collect(), 1);
+        let counter = CountDistinct::new(places(5), 1);
         let masks = [0b1, 0b11, 0b110, 0b111, 0b1001, 0b1111];
+        let counts = |values: &[u32]| {
+            let distinct = values[1..].iter().fold(0u16, |set, value| set | 1 << value);
+            values.len() < 5 || values[0] + 1 == distinct.count_ones()
+        };
         for choice in 0..6usize.pow(4) {
             for control in [0b0001, 0b0010, 0b0100, 0b1000, 0b1011] {
                 let mut all = [control; 5];
-                for i in 0..4 {
-                    all[i + 1] = masks[choice / 6usize.pow(i as u32) % 6];
-                }
-                let mut kept = [0u16; 5];
-                for values in 0..4usize.pow(5) {
-                    let value: [u16; 5] =
-                        std::array::from_fn(|i| 1 << (values / 4usize.pow(i as u32) % 4));
-                    let distinct = value[1..].iter().fold(0, |set, value| set | value).count_ones();
-                    let fits = value.iter().zip(&all).all(|(value, mask)| value & mask != 0);
-                    if fits && value[0].trailing_zeros() + 1 == distinct {
-                        kept.iter_mut().zip(&value).for_each(|(kept, value)| *kept |= value);
-                    }
-                }
-                let mut domains = Domains::default();
-                domains.begin(&all);
-                let result = counter.propagate(&mut domains);
-                if result.is_err() {
-                    assert_eq!(kept, [0; 5], "{all:?}");
-                } else {
-                    let left = domains.masks().iter().zip(&kept);
-                    assert!(left.clone().all(|(left, kept)| kept & !left == 0), "{all:?}");
-                }
+                (0..4).for_each(|i| all[i + 1] = masks[choice / 6usize.pow(i as u32) % 6]);
+                let _ = checked(&counter, &all, &filled(&all, &counts));
             }
         }
     }

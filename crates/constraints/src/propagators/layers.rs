@@ -290,38 +290,29 @@ fn has(set: &[u64], node: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::propagator::checks::{after, filled, places};
     use ninefold_core::random::Random;
 
     /// The values of places that grow, each from the one before, and end at an even one.
     #[test]
     fn what_leads_nowhere_is_struck() {
-        let places: Vec<Place> = (0..3).map(Place::new).collect();
         let step = &mut |last: &i32, _: usize, value: u32, next: &mut Vec<i32>| {
-            if value as i32 > *last {
-                next.push(value as i32);
-            }
+            next.extend(Some(value as i32).filter(|value| value > last));
         };
-        let layers = Layers::unroll(places, &[0b1111; 3], vec![-1], step, &|last| last % 2 == 0)
+        let layers = Layers::unroll(places(3), &[0b1111; 3], vec![-1], step, &|last| last % 2 == 0)
             .expect("small");
-        let mut domains = Domains::default();
-        domains.begin(&[0b1111; 3]);
-        assert_eq!(layers.propagate(&mut domains), Ok(()));
-        assert_eq!(domains.masks(), [0b1, 0b10, 0b100]);
-        domains.begin(&[0b1110, 0b1111, 0b1111]);
-        assert_eq!(layers.propagate(&mut domains), Err(Conflict));
+        assert_eq!(after(&layers, &[0b1111; 3]), Ok(vec![0b1, 0b10, 0b100]));
+        assert_eq!(after(&layers, &[0b1110, 0b1111, 0b1111]), Err(Conflict));
     }
 
     /// An automaton that remembers the last value, though only whether it was even matters.
     #[test]
     fn nodes_that_lead_to_the_same_are_one() {
-        let places: Vec<Place> = (0..3).map(Place::new).collect();
         let step = &mut |last: &u32, _: usize, value: u32, next: &mut Vec<u32>| {
-            if (last + value) % 2 == 1 {
-                next.push(value);
-            }
+            next.extend(Some(value).filter(|value| (last + value) % 2 == 1));
         };
         let layers =
-            Layers::unroll(places, &[0b11_1111; 3], vec![1], step, &|_| true).expect("small");
+            Layers::unroll(places(3), &[0b11_1111; 3], vec![1], step, &|_| true).expect("small");
         // Even, odd, even: one node in each layer, and one arc for three values.
         let arc = |values| vec![Arc { from: 0, to: 0, values }];
         assert_eq!(layers.arcs, [arc(0b01_0101), arc(0b10_1010), arc(0b01_0101)]);
@@ -339,25 +330,20 @@ mod tests {
                 let is_next = move |arc: &&[u32; 3]| arc[0] == state && arc[1] == value;
                 arcs.iter().filter(is_next).map(|arc| arc[2])
             };
-            let places: Vec<Place> = (0..4).map(Place::new).collect();
             let step = &mut |state: &u32, _: usize, value: u32, next: &mut Vec<u32>| {
                 next.extend(follow(*state, value));
             };
-            let layers = Layers::unroll(places, &[0b1111; 4], vec![0], step, &|&state| state < 2)
-                .expect("small");
+            let layers =
+                Layers::unroll(places(4), &[0b1111; 4], vec![0], step, &|&state| state < 2)
+                    .expect("small");
             let masks: [u16; 4] = std::array::from_fn(|_| 1 + random.below(15) as u16);
-            let mut expected = [0; 4];
-            for word in 0..256u32 {
-                let values: [u32; 4] = std::array::from_fn(|place| word >> (2 * place) & 3);
+            let expected = filled(&masks, &|word| {
                 let mut states = vec![0];
-                for &value in &values {
+                for &value in word {
                     states = states.iter().flat_map(|&state| follow(state, value)).collect();
                 }
-                let is_open = masks.iter().zip(values).all(|(mask, value)| mask >> value & 1 == 1);
-                if is_open && states.iter().any(|&state| state < 2) {
-                    expected.iter_mut().zip(values).for_each(|(kept, value)| *kept |= 1 << value);
-                }
-            }
+                word.len() < 4 || states.iter().any(|&state| state < 2)
+            });
             for propagate in [Layers::propagate_wide, Layers::propagate_narrow] {
                 let mut domains = Domains::default();
                 domains.begin(&masks);

@@ -111,19 +111,17 @@ impl Propagator for SameValues {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::propagator::checks::{after, places};
 
     #[test]
     fn what_one_set_lacks_or_has_the_others_lack_or_have() {
-        let mut domains = Domains::default();
-        domains.begin(&[0b011, 0b011, 0b110, 0b111]);
-        let same = SameValues::new((0..4).map(Place::new).collect(), 2);
-        assert_eq!(same.propagate(&mut domains), Ok(()));
-        assert_eq!(domains.masks(), [0b011, 0b011, 0b010, 0b011]);
-        assert_eq!(same.propagate(&mut domains), Ok(()));
-        assert_eq!(domains.keep(Place::new(3), 0b001), Ok(()));
-        assert_eq!(same.propagate(&mut domains), Ok(()));
-        assert_eq!(domains.keep(Place::new(0), 0b010), Ok(()));
-        assert_eq!(same.propagate(&mut domains), Ok(()));
-        assert_eq!(domains.masks(), [0b010, 0b001, 0b010, 0b001]);
+        let same = SameValues::new(places(4), 2);
+        let mut left = after(&same, &[0b011, 0b011, 0b110, 0b111]).expect("a solution");
+        assert_eq!(left, [0b011, 0b011, 0b010, 0b011]);
+        for (place, value) in [(3, 0b001), (0, 0b010)] {
+            left[place] = value;
+            left = after(&same, &left).expect("a solution");
+        }
+        assert_eq!(left, [0b010, 0b001, 0b010, 0b001]);
     }
 }

@@ -114,6 +114,7 @@ impl Propagator for AllPairs {
 mod tests {
     use super::*;
     use crate::domains::bits;
+    use crate::propagator::checks::{after, places};
     use ninefold_core::random::Random;
 
     /// Compares with pair after pair, until nothing more goes.
@@ -136,11 +137,8 @@ mod tests {
                 }
             }
             let relation = Relation::of(9, holds);
-            let all = AllPairs { places: (0..4).map(Place::new).collect(), relation };
-            let mut domains = Domains::default();
-            domains.begin(&masks);
-            match all.propagate(&mut domains) {
-                Ok(()) => assert_eq!(domains.masks(), expected),
+            match after(&AllPairs { places: places(4), relation }, &masks) {
+                Ok(left) => assert_eq!(left, expected),
                 Err(Conflict) => assert!(expected.contains(&0), "{masks:?}"),
             }
             conflicts += usize::from(expected.contains(&0));

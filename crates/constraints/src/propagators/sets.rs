@@ -136,65 +136,49 @@ impl Propagator for Sets {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::propagator::checks::{after, checked, differ, differing, filled, places};
     use ninefold_core::random::Random;
 
     #[test]
     fn a_value_of_all_sets_is_struck_where_it_is_seen() {
-        let [a, b, c] = [0, 1, 2].map(Place::new);
-        let mut differing = Differing::none(3);
-        differing.add_group(&[a, b, c]);
-        let mut sets = Sets::new(vec![a, b], vec![0b0011, 0b0101, 0b1010]);
-        sets.prepare(&differing);
-        let mut domains = Domains::default();
-        let mut left = |masks: [u16; 3]| {
-            domains.begin(&masks);
-            sets.propagate(&mut domains).map(|()| domains.masks().to_vec())
-        };
-        // With the last set nothing is in all of them, without it 0 must come.
-        assert_eq!(left([0b1111; 3]), Ok(vec![0b1111; 3]));
-        assert_eq!(left([0b0011, 0b0101, 0b1111]), Ok(vec![0b0011, 0b0101, 0b1110]));
-        // Where it has one place left it goes there. What then follows, the search does.
-        assert_eq!(left([0b0011, 0b0110, 0b1111]), Ok(vec![0b0001, 0b0110, 0b1111]));
-        assert_eq!(left([0b1000, 0b0101, 0b1111]), Err(Conflict));
+        let mut sets = Sets::new(places(2), vec![0b0011, 0b0101, 0b1010]);
+        sets.prepare(&differing(3, &[[0, 1], [0, 2], [1, 2]]));
+        for (masks, left) in [
+            // With the last set nothing is in all of them, without it 0 must come.
+            ([0b1111; 3], Ok(vec![0b1111; 3])),
+            ([0b0011, 0b0101, 0b1111], Ok(vec![0b0011, 0b0101, 0b1110])),
+            // Where it has one place left it goes there. What then follows, the search does.
+            ([0b0011, 0b0110, 0b1111], Ok(vec![0b0001, 0b0110, 0b1111])),
+            ([0b1000, 0b0101, 0b1111], Err(Conflict)),
+        ] {
+            assert_eq!(after(&sets, &masks), left);
+        }
     }
 
     #[test]
     fn a_place_keeps_just_what_some_arrangement_of_a_set_has_there() {
-        let places: Vec<Place> = (0..3).map(Place::new).collect();
-        let mut differing = Differing::none(3);
-        differing.add_group(&places);
         let mut random = Random::new(4, 9);
         let mut conflicts = 0;
         for _ in 0..2_000 {
             let masks: [u16; 3] = std::array::from_fn(|_| 1 + random.below(511) as u16);
             let all = (0..1u16 << 9).filter(|set| set.count_ones() == 3);
             let chosen: Vec<u16> = all.filter(|_| random.below(12) == 0).collect();
-            let mut expected = [0; 3];
-            let threes =
-                (0..9).flat_map(|a| (0..9).flat_map(move |b| (0..9).map(move |c| [a, b, c])));
-            for three in threes.map(|three| three.map(|value| 1u16 << value)) {
-                let fits = three.iter().zip(masks).all(|(value, mask)| value & mask != 0);
-                if fits && chosen.contains(&(three[0] | three[1] | three[2])) {
-                    expected.iter_mut().zip(three).for_each(|(kept, value)| *kept |= value);
-                }
-            }
-            let mut sets = Sets::new(places.clone(), chosen);
-            sets.prepare(&differing);
-            let mut domains = Domains::default();
-            domains.begin(&masks);
-            match sets.propagate(&mut domains) {
+            let expected = filled(&masks, &|values| {
+                let set = values.iter().fold(0, |set, value| set | 1 << value);
+                differ(values) && (values.len() < 3 || chosen.contains(&set))
+            });
+            let mut sets = Sets::new(places(3), chosen);
+            sets.prepare(&differing(3, &[[0, 1], [0, 2], [1, 2]]));
+            match checked(&sets, &masks, &expected) {
                 // A value of all sets may be struck next to its only place, which the search does
                 // too.
-                Ok(()) => {
-                    let left = domains.masks().iter().zip(expected);
-                    left.for_each(|(&left, expected)| assert_eq!(left & !expected, 0));
+                Ok(left) => {
+                    let pairs = left.iter().zip(&expected);
+                    pairs.for_each(|(&left, expected)| assert_eq!(left & !expected, 0));
                     let is_settled = |mask: &u16| mask.count_ones() == 1;
-                    assert!(domains.masks() == expected || domains.masks().iter().any(is_settled));
+                    assert!(left == expected || left.iter().any(is_settled));
                 }
-                Err(Conflict) => {
-                    conflicts += 1;
-                    assert_eq!(expected, [0; 3]);
-                }
+                Err(Conflict) => conflicts += 1,
             }
         }
         assert!((100..1_900).contains(&conflicts), "{conflicts}");
@@ -202,27 +186,26 @@ mod tests {
 
     #[test]
     fn what_a_house_has_no_other_place_for_is_in_the_set() {
-        let places: Vec<Place> = (0..6).map(Place::new).collect();
-        let mut differing = Differing::none(6);
-        differing.add_group(&places[..4]);
+        let places = places(6);
+        let differing = differing(6, &[[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
         // A house of places 0 to 3; the sets are of 2, 3 and 4.
         let house = FullHouse { places: places[..4].to_vec(), values: 0b1111 };
         let mut sets = Sets::new(places[2..5].to_vec(), vec![0b00111, 0b10011, 0b11100]);
         sets.set_houses(&[house]);
         sets.prepare(&differing);
-        assert_eq!(sets.places(), &places[2..5]);
-        assert_eq!(sets.watched(), &places[..5]);
-        let left = |masks: [u16; 6]| {
-            let mut domains = Domains::default();
-            domains.begin(&masks);
-            sets.propagate(&mut domains).map(|()| domains.masks().to_vec())
-        };
+        assert_eq!((sets.places(), sets.watched()), (&places[2..5], &places[..5]));
         let all = 0b11111;
-        assert_eq!(left([all; 6]), Ok(vec![all; 6]));
-        // The house has 0 in place 2 or 3 only: the last set lacks it.
-        let after = vec![0b1110, 0b1110, 0b10111, 0b10111, 0b10111, all];
-        assert_eq!(left([0b1110, 0b1110, all, all, all, all]), Ok(after));
-        // It has 0 and 3 there: no set has both.
-        assert_eq!(left([0b0110, 0b0110, all, all, all, all]), Err(Conflict));
+        for (masks, left) in [
+            ([all; 6], Ok(vec![all; 6])),
+            // The house has 0 in place 2 or 3 only: the last set lacks it.
+            (
+                [0b1110, 0b1110, all, all, all, all],
+                Ok(vec![0b1110, 0b1110, 0b10111, 0b10111, 0b10111, all]),
+            ),
+            // It has 0 and 3 there: no set has both.
+            ([0b0110, 0b0110, all, all, all, all], Err(Conflict)),
+        ] {
+            assert_eq!(after(&sets, &masks), left);
+        }
     }
 }
