@@ -6,12 +6,13 @@ mod statements;
 
 use super::board::Board;
 use super::implied::{self, Cage};
+use super::network::{Network, Source, involved};
 use super::propagators::{Branch, Either};
 use super::rule::{Rule, Statement};
-use super::{Network, Source};
+use super::search::Wake;
 use crate::item::{Arguments, Item, Items};
 use crate::links::Fork;
-use crate::place::{Differing, Place};
+use crate::place::{Differing, FullHouse, Place};
 use ninefold_core::error::{Found, Malformed};
 
 /// An item and, if it is composed of others, these.
@@ -60,57 +61,35 @@ static NOTHING: Node<'static> = Node { item: Item::NOTHING, children: Vec::new()
 
 /// The additions of the constraints of a frame.
 #[derive(Debug, Default)]
-struct Frame {
-    branch: Branch,
+pub(super) struct Frame {
+    /// The way to search.
+    pub(super) branch: Branch,
+    /// The rules to check.
     statements: Vec<Statement>,
     /// Whether it holds only in some solutions.
     is_conditional: bool,
 }
 
-/// A closed frame: how to search, and what to check.
-#[derive(Debug)]
-pub(super) struct Part {
-    branch: Branch,
-    statements: Vec<Statement>,
-}
-
-impl Part {
-    /// The propagators of the search, and the statements to check.
-    pub(super) fn into_pieces(self) -> (Branch, Vec<Statement>) {
-        (self.branch, self.statements)
-    }
-}
-
 impl<'a> NetworkBuilder<'a> {
-    /// A builder for a board, whose groups are known, and these items.
-    pub(super) fn new(board: Board, nodes: &'a [Node<'a>], has_words: bool) -> NetworkBuilder<'a> {
-        let places = board.places();
-        let (masks, differing) = (vec![board.all(); places], Differing::none(places));
-        NetworkBuilder {
-            masks,
-            differing,
-            only_states: false,
-            ..NetworkBuilder::stating(board, nodes, has_words)
-        }
-    }
-
-    /// A builder that keeps rules, with or without words, and drops what searches for them.
-    pub(super) fn stating(
+    /// A builder for a board, whose groups are known, and these items. If it only states rules, it
+    /// drops what searches for them.
+    pub(super) fn new(
         board: Board,
         nodes: &'a [Node<'a>],
+        only_states: bool,
         has_words: bool,
     ) -> NetworkBuilder<'a> {
-        let board = Board { is_silent: !has_words, ..board };
+        let places = if only_states { 0 } else { board.places() };
         let statements = Vec::with_capacity(nodes.len() + 32);
         NetworkBuilder {
-            has_words,
-            masks: Vec::new(),
-            differing: Differing::none(0),
-            only_states: true,
-            board,
+            masks: vec![board.all(); places],
+            differing: Differing::none(places),
+            board: Board { is_silent: !has_words, ..board },
             nodes,
             node: &NOTHING,
             arguments: NOTHING.item.arguments(),
+            only_states,
+            has_words,
             frames: vec![Frame { statements, ..Frame::default() }],
             cages: Vec::new(),
             connected: Vec::new(),
@@ -156,22 +135,18 @@ impl<'a> NetworkBuilder<'a> {
     }
 
     /// Closes the last frame.
-    pub(super) fn close(&mut self) -> Part {
-        let frame = self.frames.pop().unwrap_or_default();
-        Part { branch: frame.branch, statements: frame.statements }
+    pub(super) fn close(&mut self) -> Frame {
+        self.frames.pop().unwrap_or_default()
     }
 
     /// Adds parts of which at least one holds.
-    pub(super) fn add_either(&mut self, parts: Vec<Part>) {
+    pub(super) fn add_either(&mut self, parts: Vec<Frame>) {
         let mut branches = Vec::with_capacity(parts.len());
         let (mut rules, mut sentences) = (Vec::new(), Vec::new());
         for part in parts {
             branches.push(part.branch);
-            let (mut all, mut says) = (Vec::new(), Vec::new());
-            for statement in part.statements {
-                all.push(statement.rule);
-                says.push(statement.says);
-            }
+            let all = part.statements.into_iter().map(|one| (one.rule, one.says));
+            let (all, says): (Vec<Rule>, Vec<String>) = all.unzip();
             rules.push(Rule::All(all));
             sentences.push(says.join(" and "));
         }
@@ -182,13 +157,7 @@ impl<'a> NetworkBuilder<'a> {
 
     /// The pairs of cells of the grid that must differ so far.
     pub(super) fn differing(&self) -> Vec<[usize; 2]> {
-        let cells = self.board.cells();
-        let mut pairs = Vec::new();
-        for a in 0..cells {
-            let others = crate::place::places(self.differing.of(Place::new(a))).map(Place::index);
-            others.filter(|&b| a < b && b < cells).for_each(|b| pairs.push([a, b]));
-        }
-        pairs
+        self.differing.pairs(self.board.cells()).collect()
     }
 
     /// Number of rules stated so far.
@@ -203,39 +172,55 @@ impl<'a> NetworkBuilder<'a> {
 
     /// The finished network.
     pub(super) fn finish(mut self, items: Items) -> Network {
-        let around = self.around();
-        let frame = self.frames.pop().unwrap_or_default();
-        let mut sources = Vec::with_capacity(frame.branch.propagators.len());
+        let Frame { branch, statements, .. } = self.close();
+        let mut propagators = branch.propagators;
+        let mut sources = Vec::with_capacity(propagators.len());
         let mut said = 0;
-        for [propagators, statements] in self.ends {
-            sources.resize(propagators, Source::Stated(said..statements));
+        for &[count, statements] in &self.ends {
+            sources.resize(count, Source::Stated(said..statements));
             said = statements;
         }
-        let mut propagators = frame.branch.propagators;
         for (sum, reason) in implied::sums(&self.board, &self.masks, &self.cages) {
             propagators.push(Box::new(sum));
             sources.push(Source::Sum(reason));
         }
-        for around in around {
+        for around in self.around() {
             propagators.push(Box::new(around));
         }
         let links = propagators.iter().map(|one| one.links()).collect();
         for fork in Fork::all(links, |a, b| self.differing.differ(a, b)) {
             propagators.push(Box::new(fork));
         }
-        for one in &mut propagators {
-            one.prepare(&self.differing);
-        }
         sources.resize(propagators.len(), Source::Implied);
-        Network::of(
-            self.board,
+        let NetworkBuilder { board, masks, differing, regions, .. } = self;
+        let mut houses = Vec::new();
+        for places in [board.lines(), board.boxes()].concat() {
+            let values = places.iter().fold(0, |all, place| all | masks[place.index()]);
+            if places.len() == values.count_ones() as usize && board.is_sudoku {
+                houses.push(FullHouse { places, values });
+            }
+        }
+        let mut scratch = 0;
+        for one in &mut propagators {
+            one.reserve_scratch(&mut scratch);
+            one.set_houses(&houses);
+            one.prepare(&differing);
+        }
+        Network {
             items,
-            self.masks,
-            self.differing,
-            (propagators, sources),
-            frame.statements,
-            self.regions,
-        )
+            sources,
+            statements,
+            houses: houses.into_iter().map(|house| house.places).collect(),
+            needs: propagators.iter().flat_map(|one| one.needs()).collect(),
+            involved: involved(&propagators, masks.len()),
+            wake: Wake::of(&propagators, masks.len()),
+            regions,
+            scratch,
+            board,
+            masks,
+            differing,
+            propagators,
+        }
     }
 }
 

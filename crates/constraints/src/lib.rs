@@ -31,7 +31,6 @@ pub mod links;
 pub mod names;
 mod network;
 mod nodes;
-mod order;
 pub mod path;
 mod patience;
 pub mod place;

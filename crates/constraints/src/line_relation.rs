@@ -157,6 +157,7 @@ fn but_only(value: u32, of: u16, ways: &[u16; 16]) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::propagator::checks::filled;
     use ninefold_core::random::Random;
 
     const VALUES: usize = 5;
@@ -185,23 +186,15 @@ mod tests {
     /// to two steps apart.
     fn expected(places: &Places<'_>, holds: &[u16], differ: &[bool]) -> Vec<u16> {
         let (count, line) = (places.masks.len(), places.line);
-        let mut all = vec![0; count];
-        for number in 0..VALUES.pow(count as u32) {
-            let value = |place: usize| number / VALUES.pow(place as u32) % VALUES;
-            let is_open = (0..count).all(|place| places.masks[place] >> value(place) & 1 == 1);
-            let related = |i: usize| holds[value(line[i])] >> value(line[i + 1]) & 1 == 1;
-            let apart = |i: usize, j: usize| {
-                !differ[line[i] * 8 + line[j]] || value(line[i]) != value(line[j])
-            };
+        filled(&places.masks, &|values| {
+            let value = |place: usize| values[line[place]];
+            let related = |i: usize| holds[value(i) as usize] >> value(i + 1) & 1 == 1;
+            let apart = |i: usize, j: usize| !differ[line[i] * 8 + line[j]] || value(i) != value(j);
             let last = line.len() - 1;
-            if is_open
-                && (0..last).all(|i| related(i) && apart(i, i + 1))
-                && (1..last).all(|i| apart(i - 1, i + 1))
-            {
-                (0..count).for_each(|place| all[place] |= 1 << value(place));
-            }
-        }
-        all
+            values.len() < count
+                || (0..last).all(|i| related(i) && apart(i, i + 1))
+                    && (1..last).all(|i| apart(i - 1, i + 1))
+        })
     }
 
     /// Exact on a line that does not come back; on another it strikes no value too many.

@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use std::ops::Range;
 
 use crate::item::Items;
-use crate::place::{self, Differing, FullHouse, Place};
+use crate::place::{Differing, Place};
 use crate::propagator::Propagator;
 use crate::rule::{self, Flaw, Statement};
 use crate::search::{NetworkSolver, Wake};
@@ -53,7 +53,7 @@ pub(crate) enum Source {
 
 /// For each place, how many of these propagators other than all-different contain it, minus the
 /// minimum over all places.
-fn involved(propagators: &[Box<dyn Propagator>], places: usize) -> Vec<u32> {
+pub(crate) fn involved(propagators: &[Box<dyn Propagator>], places: usize) -> Vec<u32> {
     let mut involved = vec![0; places];
     for propagator in propagators.iter().filter(|propagator| !propagator.is_different()) {
         propagator.places().iter().for_each(|place| involved[place.index()] += 1);
@@ -64,47 +64,6 @@ fn involved(propagators: &[Box<dyn Propagator>], places: usize) -> Vec<u32> {
 }
 
 impl Network {
-    pub(crate) fn of(
-        board: Board,
-        items: Items,
-        masks: Vec<u16>,
-        differing: Differing,
-        (mut propagators, sources): (Vec<Box<dyn Propagator>>, Vec<Source>),
-        statements: Vec<Statement>,
-        regions: Vec<Vec<Place>>,
-    ) -> Network {
-        let mut scratch = 0;
-        propagators.iter_mut().for_each(|one| one.reserve_scratch(&mut scratch));
-        let mut houses = Vec::new();
-        for places in [board.lines(), board.boxes()].concat() {
-            let values = places.iter().fold(0, |all, place| all | masks[place.index()]);
-            if places.len() == values.count_ones() as usize && board.is_sudoku {
-                houses.push(FullHouse { places, values });
-            }
-        }
-        propagators.iter_mut().for_each(|one| one.set_houses(&houses));
-        let houses = houses.into_iter().map(|house| house.places).collect();
-        let wake = Wake::of(&propagators, masks.len());
-        let mut needs = Vec::new();
-        propagators.iter().for_each(|propagator| needs.extend(propagator.needs()));
-        let involved = involved(&propagators, masks.len());
-        Network {
-            board,
-            items,
-            masks,
-            differing,
-            propagators,
-            sources,
-            statements,
-            houses,
-            needs,
-            involved,
-            regions,
-            wake,
-            scratch,
-        }
-    }
-
     /// The statements of the puzzle, as data.
     pub fn items(&self) -> &Items {
         &self.items
@@ -183,11 +142,7 @@ impl Network {
 
     /// The pairs of cells of the grid that must differ.
     pub fn differing(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
-        let cells = self.board.cells();
-        (0..cells).flat_map(move |a| {
-            let others = place::places(self.differing.of(Place::new(a))).map(Place::index);
-            others.filter(move |&b| a < b && b < cells).map(move |b| [a, b])
-        })
+        self.differing.pairs(self.board.cells())
     }
 
     /// The statements of the puzzle.

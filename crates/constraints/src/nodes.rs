@@ -79,14 +79,13 @@ impl<'a> Composition<'a> {
         chosen: &[usize],
         has_words: bool,
     ) -> Result<(Vec<Addition>, Vec<[Cell; 2]>), Malformed> {
-        let mut builder = NetworkBuilder::new(self.board.clone(), &self.nodes, has_words);
+        let mut builder = NetworkBuilder::new(self.board.clone(), &self.nodes, false, has_words);
         let mut additions = Vec::with_capacity(chosen.len());
         for &index in chosen {
             builder.open(false);
             let added = builder.add_item(&self.nodes[index]);
-            let part = builder.close();
+            let Branch { values, propagators } = builder.close().branch;
             added?;
-            let (Branch { values, propagators }, _) = part.into_pieces();
             let cell = |(place, mask): (Place, u16)| Some((Cell::new(place.index())?, mask));
             let allowed = values.into_iter().filter_map(cell).collect();
             additions.push(Addition { item: index, allowed, propagators });
@@ -118,7 +117,7 @@ impl Definitions {
     /// One is wrong.
     pub fn of(items: &[Item<'_>], has_words: bool) -> Result<Definitions, Malformed> {
         let Composition { nodes, board } = Composition::of(items)?;
-        let mut builder = NetworkBuilder::stating(board, &nodes, has_words);
+        let mut builder = NetworkBuilder::new(board, &nodes, true, has_words);
         kinds::lines_and_boxes(&mut builder);
         let mut starts = Vec::with_capacity(nodes.len() + 1);
         for node in &nodes {
@@ -149,7 +148,7 @@ impl Definitions {
 /// The first item that is wrong.
 pub fn read(items: &[Item<'_>]) -> Result<Network, Malformed> {
     let Composition { nodes, board } = Composition::of(items)?;
-    let mut builder = NetworkBuilder::new(board, &nodes, true);
+    let mut builder = NetworkBuilder::new(board, &nodes, false, true);
     kinds::lines_and_boxes(&mut builder);
     for node in &nodes {
         builder.add_item(node)?;

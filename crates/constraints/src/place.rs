@@ -97,6 +97,14 @@ impl Differing {
         contains(self.of(a), b)
     }
 
+    /// The pairs among the first places that must differ.
+    pub fn pairs(&self, count: usize) -> impl Iterator<Item = [usize; 2]> + '_ {
+        (0..count).flat_map(move |a| {
+            let others = places(self.of(Place::new(a))).map(Place::index);
+            others.filter(move |&b| a < b && b < count).map(move |b| [a, b])
+        })
+    }
+
     /// Whether all of these must differ from each other.
     pub fn all_differ(&self, group: &[Place]) -> bool {
         group.iter().enumerate().all(|(i, &a)| group[..i].iter().all(|&b| self.differ(a, b)))

@@ -49,9 +49,9 @@ pub(super) fn automaton(
     if parser.at < characters.len() {
         return Err(PatternError::Unexpected(parser.at + 1));
     }
-    let mut builder = Builder { sets: Vec::new(), jumps: Vec::new() };
-    let [start, end] = builder.add(&node)?;
-    Ok(builder.finish(start, end, values))
+    let mut builder = Builder { automaton: Automaton::new(values), sets: Vec::new(), parts: 0 };
+    let piece = builder.add(&node)?;
+    Ok(builder.finish(piece))
 }
 
 /// A part of a pattern.
@@ -213,117 +213,102 @@ impl Parser<'_> {
     }
 }
 
-/// An automaton with jumps, which take no value.
+/// An automaton in the making, by the construction of Glushkov (1961): the sets of a pattern are its
+/// states, each reached by a value of its set. State 0 is before all of them.
 struct Builder {
-    /// For each state, the values that lead on, and where to.
-    sets: Vec<Option<(u16, u32)>>,
-    jumps: Vec<Vec<u32>>,
+    automaton: Automaton,
+    sets: Vec<u16>,
+    /// The number of parts so far, copies of repeated ones among them.
+    parts: usize,
 }
 
-/// The most states.
-const MOST_STATES: usize = 1 << 16;
+/// A part of a pattern as the sets where it may begin and end.
+struct Piece {
+    /// Whether no value at all will do too.
+    is_optional: bool,
+    first: Vec<u32>,
+    last: Vec<u32>,
+}
+
+/// The most parts.
+const MOST_PARTS: usize = 1 << 15;
 
 impl Builder {
-    fn state(&mut self) -> Result<u32, PatternError> {
-        if self.sets.len() >= MOST_STATES {
+    fn add(&mut self, part: &Part) -> Result<Piece, PatternError> {
+        self.parts += 1;
+        if self.parts > MOST_PARTS {
             return Err(PatternError::TooLarge);
         }
-        self.sets.push(None);
-        self.jumps.push(Vec::new());
-        Ok(self.sets.len() as u32 - 1)
-    }
-
-    fn jump(&mut self, from: u32, to: u32) {
-        self.jumps[from as usize].push(to);
-    }
-
-    /// Adds a part; returns where it starts and ends.
-    fn add(&mut self, part: &Part) -> Result<[u32; 2], PatternError> {
-        let [start, end] = [self.state()?, self.state()?];
+        let nothing = Piece { is_optional: true, first: Vec::new(), last: Vec::new() };
         match part {
-            Part::Set(mask) => self.sets[start as usize] = Some((*mask, end)),
-            Part::Sequence(parts) => {
-                let mut at = start;
-                for part in parts {
-                    let [from, to] = self.add(part)?;
-                    self.jump(at, from);
-                    at = to;
-                }
-                self.jump(at, end);
+            Part::Set(mask) => {
+                self.sets.push(*mask);
+                let own = vec![self.sets.len() as u32];
+                Ok(Piece { is_optional: false, first: own.clone(), last: own })
             }
+            Part::Sequence(parts) => parts.iter().try_fold(nothing, |before, part| {
+                let next = self.add(part)?;
+                Ok(self.joined(before, next))
+            }),
             Part::Either(parts) => {
-                for part in parts {
-                    let [from, to] = self.add(part)?;
-                    self.jump(start, from);
-                    self.jump(to, end);
-                }
+                let none = Piece { is_optional: false, ..nothing };
+                parts.iter().try_fold(none, |mut all, part| {
+                    let Piece { is_optional, first, last } = self.add(part)?;
+                    all.is_optional |= is_optional;
+                    all.first.extend(first);
+                    all.last.extend(last);
+                    Ok(all)
+                })
             }
             Part::Repeat(part, least, most) => {
-                let mut at = start;
-                for _ in 0..*least {
-                    let [from, to] = self.add(part)?;
-                    self.jump(at, from);
-                    at = to;
-                }
+                let mut all = nothing;
                 match most {
                     None => {
-                        let [from, to] = self.add(part)?;
-                        self.jump(at, from);
-                        self.jump(to, at);
+                        all = self.add(part)?;
+                        self.link(&all.last, &all.first);
+                        all.is_optional = true;
                     }
+                    // Each copy only behind the one before it.
                     Some(most) => {
                         for _ in *least..*most {
-                            let [from, to] = self.add(part)?;
-                            self.jump(at, end);
-                            self.jump(at, from);
-                            at = to;
+                            let one = self.add(part)?;
+                            all = Piece { is_optional: true, ..self.joined(one, all) };
                         }
                     }
                 }
-                self.jump(at, end);
+                for _ in 0..*least {
+                    let one = self.add(part)?;
+                    all = self.joined(one, all);
+                }
+                Ok(all)
             }
         }
-        Ok([start, end])
     }
 
-    /// The states that can be reached by jumps.
-    fn reached(&self, from: u32) -> Vec<u32> {
-        let (mut reached, mut next) = (vec![from], 0);
-        let mut is_reached = vec![false; self.sets.len()];
-        is_reached[from as usize] = true;
-        while let Some(&state) = reached.get(next) {
-            next += 1;
-            for &to in &self.jumps[state as usize] {
-                if !std::mem::replace(&mut is_reached[to as usize], true) {
-                    reached.push(to);
-                }
-            }
-        }
-        reached
+    /// One piece behind the other.
+    fn joined(&mut self, mut one: Piece, mut next: Piece) -> Piece {
+        self.link(&one.last, &next.first);
+        one.first.extend_from_slice(if one.is_optional { &next.first } else { &[] });
+        next.last.extend_from_slice(if next.is_optional { &one.last } else { &[] });
+        let is_optional = one.is_optional && next.is_optional;
+        Piece { is_optional, first: one.first, last: next.last }
     }
 
-    fn finish(&self, start: u32, end: u32, values: usize) -> Automaton {
-        let mut automaton = Automaton::new(values);
-        // Only the start and the ends of sets are states that remain.
-        let mut open = vec![start];
-        let mut is_done = vec![false; self.sets.len()];
-        is_done[start as usize] = true;
-        automaton.start_at(start);
-        while let Some(state) = open.pop() {
-            for reached in self.reached(state) {
-                if reached == end {
-                    automaton.accept(state);
-                }
-                let Some((mask, to)) = self.sets[reached as usize] else { continue };
-                for value in crate::domains::bits(mask) {
-                    automaton.add_arc(state, value as u8, to);
-                }
-                if !std::mem::replace(&mut is_done[to as usize], true) {
-                    open.push(to);
-                }
+    /// Leads from each of these states to each of those.
+    fn link(&mut self, from: &[u32], to: &[u32]) {
+        for (&from, &to) in from.iter().flat_map(|from| to.iter().map(move |to| (from, to))) {
+            for value in crate::domains::bits(self.sets[to as usize - 1]) {
+                self.automaton.add_arc(from, value as u8, to);
             }
         }
-        automaton
+    }
+
+    fn finish(mut self, piece: Piece) -> Automaton {
+        self.automaton.start_at(0);
+        self.link(&[0], &piece.first);
+        let at_once = piece.is_optional.then_some(0);
+        piece.last.into_iter().chain(at_once).for_each(|state| self.automaton.accept(state));
+        self.automaton
     }
 }
 

@@ -127,31 +127,25 @@ impl NetworkBuilder<'_> {
         if self.only_states {
             return;
         }
-        let (count, values) = (places.len(), self.board.values);
-        let mut branches = Vec::new();
-        for first in 0..(values + 1).saturating_sub(count) {
-            let run = (((1u32 << count) - 1) << first) as u16;
-            branches.push(run);
-        }
-        self.add(Sets::new(places.to_vec(), branches));
+        let run = (1u32 << places.len()) - 1;
+        let starts = 0..(self.board.values + 1).saturating_sub(places.len());
+        self.add(Sets::new(places.to_vec(), starts.map(|first| (run << first) as u16).collect()));
     }
 
     /// Makes the sum of places, each times its weight, a total.
     pub(crate) fn sum(&mut self, terms: Vec<(Place, i32)>, total: i32) {
-        let least = self.board.least;
         if terms.iter().all(|&(_, weight)| weight == 1) {
             let places: Vec<Place> = terms.iter().map(|&(place, _)| place).collect();
             self.know_sum(&places, total);
         }
-        self.add(Sum::new(terms, total, least, false));
+        self.add(Sum::new(terms, total, self.board.least, false));
     }
 
     /// Makes the sum of places that all differ a total.
     pub(crate) fn sum_of_different(&mut self, places: &[Place], total: i32) {
-        let least = self.board.least;
         let terms = places.iter().map(|&place| (place, 1)).collect();
         self.know_sum(places, total);
-        self.add(Sum::new(terms, total, least, true));
+        self.add(Sum::new(terms, total, self.board.least, true));
     }
 
     /// Notes the sum of places for others to follow from.
@@ -251,16 +245,8 @@ impl NetworkBuilder<'_> {
         if self.only_states {
             return Ok(());
         }
-        let layers =
-            Layers::unroll(places.to_vec(), &self.each_mask(places), starts, step, accepts);
-        self.add_layers(layers)
-    }
-
-    fn each_mask(&self, places: &[Place]) -> Vec<u16> {
-        places.iter().map(|&place| self.mask(place)).collect()
-    }
-
-    fn add_layers(&mut self, layers: Option<Layers>) -> Result<(), Malformed> {
+        let masks: Vec<u16> = places.iter().map(|&place| self.mask(place)).collect();
+        let layers = Layers::unroll(places.to_vec(), &masks, starts, step, accepts);
         let layers = layers.ok_or_else(|| {
             self.wrong("an automaton with more than 20 million steps", "a shorter line")
         })?;

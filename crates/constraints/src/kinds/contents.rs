@@ -6,7 +6,6 @@ use super::shapes::{group, labelled, ring};
 use crate::builder::NetworkBuilder;
 use crate::item::Argument;
 use crate::names::list;
-use crate::order::stable_sort;
 use crate::place::Place;
 use crate::propagators::{Circles, CountDistinct, Counts, Demand, SameValues};
 use crate::shape::Shape;
@@ -222,8 +221,8 @@ pub(super) fn counting_circles(builder: &mut NetworkBuilder<'_>) -> Result<(), M
     let column = |cell: Place| board.position(cell).1;
     let sorted = |key: &dyn Fn(Place) -> usize| {
         let mut order: Vec<usize> = (0..cells.len()).collect();
-        stable_sort(&mut order, &|index| cells[index].index());
-        stable_sort(&mut order, &|index| key(cells[index]));
+        order.sort_by_key(|&index| cells[index].index());
+        order.sort_by_key(|&index| key(cells[index]));
         order
     };
     let orders = vec![

@@ -14,7 +14,6 @@ use std::fmt;
 use std::time::Duration;
 
 use super::domains::{bits, is_single};
-use super::order::stable_sort;
 use super::patience::Patience;
 use super::place::{Differing, Place};
 use super::reason::{DeductionReason, LogicTier};
@@ -250,7 +249,7 @@ impl<'a> Path<'a> {
         let masks = &self.position.masks;
         let open = || (0..masks.len()).filter(|&index| masks[index].count_ones() > 1);
         let mut places: Vec<usize> = open().collect();
-        stable_sort(&mut places, &|index| masks[index].count_ones() as usize);
+        places.sort_by_key(|&index| masks[index].count_ones() as usize);
         places.truncate(MOST_SEARCHED);
         let mut best: Option<(u64, Place, u16)> = None;
         for index in places {

@@ -4,7 +4,6 @@ use super::position::{Contradiction, Done, Move, Position};
 use super::{House, Premises, Step, Watch};
 use crate::domains::{bits, is_single};
 use crate::house_reason::Subset;
-use crate::order::stable_sort;
 use crate::patience::Patience;
 use crate::place::{Differing, Place};
 use crate::reason::{DeductionReason, LogicTier};
@@ -123,7 +122,7 @@ impl Walker<'_, '_> {
     ) -> Option<(Place, u16, Vec<Move>, Contradiction)> {
         let mut open: Vec<usize> =
             (0..from.masks.len()).filter(|&index| !from.is_filled[index]).collect();
-        stable_sort(&mut open, &|index| from.masks[index].count_ones() as usize);
+        open.sort_by_key(|&index| from.masks[index].count_ones() as usize);
         let mut tried: Vec<(Place, u16, Vec<Move>, Position)> = Vec::new();
         for index in open {
             for value in bits(from.masks[index]) {

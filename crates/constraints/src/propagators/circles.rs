@@ -1,8 +1,8 @@
 //! Places whose values count themselves: a value that occurs at all occurs as often as its number.
 
-use super::counts::groups;
+use super::counts::{groups, strike_seen};
 use crate::domains::{Conflict, Domains, bits, is_single};
-use crate::place::{self, Differing, Place};
+use crate::place::{Differing, Place};
 use crate::propagator::Propagator;
 
 /// Places in which a value that occurs at all occurs as often as its number.
@@ -102,26 +102,15 @@ impl Circles {
     }
 
     fn fill_group(&self, domains: &mut Domains, bit: u16, group: &[usize]) -> Result<(), Conflict> {
-        let mut common = std::mem::take(&mut domains.scratch);
-        common.clear();
-        common.resize(self.seen.first().map_or(0, Vec::len), u64::MAX);
         let mut open = group.iter().filter(|&&i| domains.get(self.places[i]) & bit != 0);
-        let (first, second) = (open.next(), open.next());
-        let mut result = Ok(());
-        match (first, second) {
-            (None, _) => {}
-            (Some(&only), None) => result = domains.keep(self.places[only], bit),
-            (Some(_), Some(_)) => {
-                for &i in group.iter().filter(|&&i| domains.get(self.places[i]) & bit != 0) {
-                    for (word, seen) in common.iter_mut().zip(&self.seen[i]) {
-                        *word &= seen;
-                    }
-                }
-                result = place::places(&common).try_for_each(|other| domains.strike(other, bit));
+        match (open.next(), open.next()) {
+            (None, _) => Ok(()),
+            (Some(&only), None) => domains.keep(self.places[only], bit),
+            _ => {
+                let places = group.iter().map(|&i| (&self.places[i], &self.seen[i]));
+                strike_seen(domains, places, bit)
             }
         }
-        domains.scratch = common;
-        result
     }
 }
 

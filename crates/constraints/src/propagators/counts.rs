@@ -117,25 +117,24 @@ impl Counts {
             }
             return Ok(());
         }
-        strike_seen(domains, &self.places, &self.seen, value)
+        strike_seen(domains, self.places.iter().zip(&self.seen), value)
     }
 }
 
 /// Strikes a value that one of these places holds from all places that must differ from each of
-/// those that can hold it; `seen` has them for each place. One of them must be able to hold it.
-pub(super) fn strike_seen(
+/// those that can hold it: each place comes with these. One of them must be able to hold it.
+pub(super) fn strike_seen<'a>(
     domains: &mut Domains,
-    places: &[Place],
-    seen: &[Vec<u64>],
+    mut places: impl Iterator<Item = (&'a Place, &'a Vec<u64>)>,
     value: u16,
 ) -> Result<(), Conflict> {
     let mut common = std::mem::take(&mut domains.scratch);
     common.clear();
-    common.resize(seen.first().map_or(0, Vec::len), u64::MAX);
-    for (&place, seen) in places.iter().zip(seen) {
-        if domains.get(place) & value != 0 {
-            common.iter_mut().zip(seen).for_each(|(word, seen)| *word &= seen);
-        }
+    if let Some((_, seen)) = places.find(|(place, _)| domains.get(**place) & value != 0) {
+        common.extend_from_slice(seen);
+    }
+    for (_, seen) in places.filter(|(place, _)| domains.get(**place) & value != 0) {
+        common.iter_mut().zip(seen).for_each(|(word, seen)| *word &= seen);
     }
     let result = place::places(&common).try_for_each(|place| domains.strike(place, value));
     domains.scratch = common;

@@ -104,7 +104,7 @@ impl Propagator for Sets {
             match (holders.next(), holders.next()) {
                 (None, _) => return Err(Conflict),
                 (Some(&place), None) => domains.keep(place, 1 << value)?,
-                _ => strike_seen(domains, &self.places, &self.seen, 1 << value)?,
+                _ => strike_seen(domains, self.places.iter().zip(&self.seen), 1 << value)?,
             }
         }
         Ok(())

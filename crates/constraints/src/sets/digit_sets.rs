@@ -228,6 +228,7 @@ pub fn narrow_masks(masks: &mut [u16], allowed: &DigitSets) -> Option<DigitSets>
 mod tests {
     use super::*;
     use crate::digits::ALL;
+    use crate::propagator::checks::{differ, filled};
     use ninefold_core::random::Random;
 
     impl DigitSets {
@@ -253,13 +254,9 @@ mod tests {
             let masks: Vec<u16> = (0..size).map(|_| 1 + random.below(511) as u16).collect();
             let sum = random.below(46);
             let allowed = *DigitSets::of_sum(sum);
-            let mut expected = vec![0; size];
-            arrangements(&masks, &mut Vec::new(), &mut |digits| {
-                if digits.iter().sum::<u32>() == sum as u32 {
-                    for (mask, digit) in expected.iter_mut().zip(digits) {
-                        *mask |= 1u16 << (digit - 1);
-                    }
-                }
+            let expected = filled(&masks, &|values| {
+                let total = values.iter().map(|&value| value as usize + 1).sum::<usize>();
+                differ(values) && (values.len() < size || total == sum)
             });
             let mut narrowed = masks.clone();
             match narrow_masks(&mut narrowed, &allowed) {
@@ -275,17 +272,6 @@ mod tests {
             }
         }
         assert!((300..2_900).contains(&conflicts), "{conflicts}");
-    }
-
-    fn arrangements(masks: &[u16], digits: &mut Vec<u32>, found: &mut impl FnMut(&[u32])) {
-        let Some(&mask) = masks.get(digits.len()) else { return found(digits) };
-        for value in values(mask) {
-            if !digits.contains(&value) {
-                digits.push(value);
-                arrangements(masks, digits, found);
-                digits.pop();
-            }
-        }
     }
 
     #[test]

@@ -5,7 +5,6 @@
 //! again, the smallest that will do, so that a person can check them.
 
 use crate::domains::bits;
-use crate::order::stable_sort;
 use crate::place::Place;
 
 /// Places of a house and values that belong together.
@@ -93,7 +92,7 @@ fn closed_sets(house: &[Place], before: &[u16]) -> Vec<(usize, u16)> {
     let is_closed = |&(set, &values): &(usize, &u16)| set.count_ones() == values.count_ones();
     let closed = unions.iter().enumerate().skip(1).filter(is_closed);
     let mut closed: Vec<usize> = closed.map(|(set, _)| set).collect();
-    stable_sort(&mut closed, &|set| size(set).min(house.len() - size(set)));
+    closed.sort_by_key(|&set| size(set).min(house.len() - size(set)));
     closed.into_iter().map(|set| (set, unions[set])).collect()
 }
 
