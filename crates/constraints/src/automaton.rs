@@ -4,8 +4,10 @@
 /// An automaton. Its symbols are numbers from 0 on: the values of a board, and perhaps a break.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Automaton {
-    symbols: usize,
-    starts: Vec<u32>,
+    /// The number of symbols that it reads.
+    pub(super) symbols: usize,
+    /// The states to start from.
+    pub(super) starts: Vec<u32>,
     accepting: Vec<bool>,
     /// For each state, its arcs: a symbol and the next state.
     arcs: Vec<Vec<(u8, u32)>>,
@@ -45,19 +47,9 @@ impl Automaton {
         }
     }
 
-    /// The number of symbols that it reads.
-    pub(super) fn symbols(&self) -> usize {
-        self.symbols
-    }
-
     /// The number of its states.
     pub(super) fn states(&self) -> usize {
         self.arcs.len()
-    }
-
-    /// The states to start from.
-    pub(super) fn starts(&self) -> impl Iterator<Item = u32> + '_ {
-        self.starts.iter().copied()
     }
 
     /// Whether a state is one to end at.
@@ -94,23 +86,24 @@ impl Automaton {
     ///
     /// `None` for anything else.
     pub(super) fn of_bytes(bytes: &[u8]) -> Option<Automaton> {
-        let mut bits = Bits { bytes, at: 0 };
+        let mut bits = Bits::of(bytes);
         let form = bits.take(2)?;
         let state_bits = bits.take(4)? + 1;
         let symbols = bits.take(4)? + 1;
         let starts = bits.take(state_bits)?;
         let accepting = bits.take(state_bits)?;
         let mut automaton = Automaton::new(symbols as usize);
-        let accepts_at_once = bits.take_many(starts)?;
+        let accepts_at_once: Option<Vec<u32>> = (0..starts).map(|_| bits.take(1)).collect();
+        let accepts_at_once = accepts_at_once?;
         let symbol_bits = 32 - (symbols - 1).leading_zeros();
         match form {
             0 => automaton.read_plain(&mut bits, symbol_bits, state_bits)?,
             1 => automaton.read_packed(&mut bits, symbols, state_bits)?,
             _ => return None,
         }
-        for (state, &accepts) in (0..).zip(&accepts_at_once) {
+        for (state, &accepts) in (0..).zip(accepts_at_once.iter().rev()) {
             automaton.start_at(state);
-            if accepts {
+            if accepts == 1 {
                 automaton.accept(state);
             }
         }
@@ -118,7 +111,7 @@ impl Automaton {
         Some(automaton)
     }
 
-    fn read_plain(&mut self, bits: &mut Bits<'_>, symbol_bits: u32, state_bits: u32) -> Option<()> {
+    fn read_plain(&mut self, bits: &mut Bits, symbol_bits: u32, state_bits: u32) -> Option<()> {
         let count_bits = bits.take(4)?;
         if count_bits == 0 {
             return Some(());
@@ -135,7 +128,7 @@ impl Automaton {
         Some(())
     }
 
-    fn read_packed(&mut self, bits: &mut Bits<'_>, symbols: u32, state_bits: u32) -> Option<()> {
+    fn read_packed(&mut self, bits: &mut Bits, symbols: u32, state_bits: u32) -> Option<()> {
         let mut state = 0;
         while bits.left() >= symbols as usize {
             let mask = bits.take(symbols)?;
@@ -150,37 +143,22 @@ impl Automaton {
 }
 
 /// Bits to be read one after the other.
-struct Bits<'a> {
-    bytes: &'a [u8],
-    at: usize,
-}
+struct Bits(std::vec::IntoIter<bool>);
 
-impl Bits<'_> {
+impl Bits {
+    /// The bits of bytes, the highest of each first.
+    fn of(bytes: &[u8]) -> Bits {
+        let bits = |byte: &u8| [7, 6, 5, 4, 3, 2, 1, 0].map(|at| byte >> at & 1 == 1);
+        Bits(bytes.iter().flat_map(bits).collect::<Vec<bool>>().into_iter())
+    }
+
     fn left(&self) -> usize {
-        self.bytes.len() * 8 - self.at
+        self.0.len()
     }
 
     /// A number of `count` bits, at most 32.
     fn take(&mut self, count: u32) -> Option<u32> {
-        if self.left() < count as usize {
-            return None;
-        }
-        let mut number = 0;
-        for _ in 0..count {
-            let bit = self.bytes[self.at / 8] >> (7 - self.at % 8) & 1;
-            number = number << 1 | u32::from(bit);
-            self.at += 1;
-        }
-        Some(number)
-    }
-
-    /// A number of any length, as its bits from the lowest on.
-    fn take_many(&mut self, count: u32) -> Option<Vec<bool>> {
-        let mut bits = Vec::new();
-        for _ in 0..count {
-            bits.push(self.take(1)? == 1);
-        }
-        bits.reverse();
-        Some(bits)
+        let count = Some(count as usize).filter(|&count| count <= self.left())?;
+        Some(self.0.by_ref().take(count).fold(0, |number, bit| number << 1 | u32::from(bit)))
     }
 }

@@ -5,8 +5,7 @@
 
 use super::rule::Flaw;
 use crate::item::{Argument, Item, Value};
-use crate::place::Place;
-use crate::shape::BoardCell;
+use crate::{place::Place, shape::BoardCell};
 use ninefold_core::error::Malformed;
 
 /// The most rows, columns and values.
@@ -25,17 +24,6 @@ pub(super) struct Group {
     pub(super) count: usize,
     /// The number of cells of a row of it.
     pub(super) columns: usize,
-}
-
-/// Why a board cannot have a group of extra cells.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum GroupError {
-    /// There is one of that name.
-    #[error("a second group {0}")]
-    Second(String),
-    /// There would be this many places, the grid's included.
-    #[error("{0} cells with those of the grid")]
-    TooManyCells(usize),
 }
 
 /// The board of a puzzle.
@@ -199,17 +187,15 @@ impl Board {
     /// extra cells, if it stays there.
     pub(super) fn shifted(&self, place: Place, origin: Place, target: Place) -> Option<Place> {
         let (first, count, columns) = self.plane(origin);
-        let within = |place: Place| {
-            let index = place.index().checked_sub(first).filter(|&index| index < count)?;
-            Some(((index / columns) as i32, (index % columns) as i32))
-        };
-        let [(row, column), (from_row, from_column), (to_row, to_column)] =
-            [within(place)?, within(origin)?, within(target)?];
-        let (row, column) = (row + to_row - from_row, column + to_column - from_column);
-        let row = usize::try_from(row).ok()?;
-        let column = usize::try_from(column).ok().filter(|&column| column < columns)?;
+        let [(row, column), (from_row, from_column), (to_row, to_column)] = [
+            self.within(place, origin)?,
+            self.within(origin, origin)?,
+            self.within(target, origin)?,
+        ];
+        let row = (row + to_row).checked_sub(from_row)?;
+        let column = (column + to_column).checked_sub(from_column)?;
         let index = row * columns + column;
-        (index < count).then(|| Place::new(first + index))
+        (column < columns && index < count).then(|| Place::new(first + index))
     }
 
     /// The grid or group that a place is in: its first place, how many it has, and its columns.
@@ -223,18 +209,19 @@ impl Board {
         }
     }
 
+    /// The row and the column of a place in the grid or group of another, if it is there.
+    fn within(&self, place: Place, other: Place) -> Option<(usize, usize)> {
+        let (first, count, columns) = self.plane(other);
+        let index = place.index().checked_sub(first).filter(|&index| index < count)?;
+        Some((index / columns, index % columns))
+    }
+
     /// Whether two places share a side: in the same grid or group of extra cells.
     pub(super) fn are_neighbours(&self, a: Place, b: Place) -> bool {
-        let (first, count, columns) = self.plane(a);
-        let position = |place: Place| {
-            let index = place.index().checked_sub(first).filter(|&index| index < count)?;
-            Some((index / columns, index % columns))
-        };
-        let (Some((row, column)), Some((other_row, other_column))) = (position(a), position(b))
-        else {
-            return false;
-        };
-        row.abs_diff(other_row) + column.abs_diff(other_column) == 1
+        let rows_and_columns = self.within(a, a).zip(self.within(b, a));
+        rows_and_columns.is_some_and(|((row, column), (other_row, other_column))| {
+            row.abs_diff(other_row) + column.abs_diff(other_column) == 1
+        })
     }
 
     /// Whether it has nine rows and columns and the digits 1 to 9.
@@ -328,13 +315,13 @@ impl Board {
         prefix: &str,
         count: usize,
         columns: usize,
-    ) -> Result<(), GroupError> {
+    ) -> Result<(), String> {
         if self.groups.iter().any(|group| group.prefix == prefix) {
-            return Err(GroupError::Second(prefix.to_owned()));
+            return Err(format!("a second group {prefix}"));
         }
         let first = self.places();
         if first + count > MOST_PLACES {
-            return Err(GroupError::TooManyCells(first + count));
+            return Err(format!("{} cells with those of the grid", first + count));
         }
         let columns = if columns == 0 { self.columns } else { columns };
         self.groups.push(Group { prefix: prefix.to_owned(), first, count, columns });

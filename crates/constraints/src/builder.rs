@@ -4,12 +4,11 @@ mod places;
 mod search;
 mod statements;
 
-use super::board::Board;
 use super::implied::{self, Cage};
 use super::network::{Network, Source, involved};
 use super::propagators::{Branch, Either};
 use super::rule::{Rule, Statement};
-use super::search::Wake;
+use super::{board::Board, search::Wake};
 use crate::item::{Arguments, Item, Items};
 use crate::links::Fork;
 use crate::place::{Differing, FullHouse, Place};

@@ -3,11 +3,7 @@
 /// All nine digits.
 pub const ALL: u16 = 0x1ff;
 
-/// Whether a mask has just one digit.
-#[inline]
-pub const fn is_single(mask: u16) -> bool {
-    mask.is_power_of_two()
-}
+pub use crate::domains::is_single;
 
 /// A mask without its lowest digit.
 #[inline]
@@ -18,12 +14,7 @@ pub const fn but_lowest(mask: u16) -> u16 {
 /// The digits of a mask as values, 1 to 9, in ascending order.
 #[inline]
 pub fn values(mask: u16) -> impl Iterator<Item = u32> {
-    let mut left = mask & ALL;
-    std::iter::from_fn(move || {
-        let lowest = (left != 0).then(|| left.trailing_zeros() + 1);
-        left &= left.wrapping_sub(1);
-        lowest
-    })
+    crate::domains::bits(mask & ALL).map(|bit| bit + 1)
 }
 
 /// The mask of the digits from `low` to `high`, both included; values outside 1 to 9 are cut off.

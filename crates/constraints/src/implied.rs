@@ -4,11 +4,9 @@
 //! their share. Of a cage that sticks out, either its cells inside stay in the equation, or its
 //! cells outside are subtracted, whichever are fewer.
 
-use super::board::Board;
-use super::propagators::Sum;
-use crate::domains::bits;
-use crate::place::Place;
+use super::{board::Board, propagators::Sum};
 use crate::sum_reason::{SumPart, SumReason};
+use crate::{domains::bits, place::Place};
 
 /// The most cells of an equation: longer ones exclude too little to be worth their time.
 const MOST_CELLS: usize = 6;

@@ -5,9 +5,8 @@
 //! the cells of the part hold one set of digits, the others hold another, and together they hold all
 //! nine. That is exact.
 
-use super::digits::values;
-use super::sets::SevenSets;
 use super::sets::{DigitSets, narrow_masks};
+use super::{digits::values, sets::SevenSets};
 
 /// A part of nine cells that hold all nine digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,7 @@
 //! A relation of neighbours along a line, where some cells two steps apart must differ: in a box,
 //! a digit with one partner cannot stand between two cells.
 
-use super::domains::bits;
-use super::links::Partners;
-use super::relation::partners;
+use super::{domains::bits, links::Partners, relation::partners};
 
 /// A relation of each place of a line to the next, and which places differ.
 #[derive(Clone, Debug)]

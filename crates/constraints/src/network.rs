@@ -5,13 +5,11 @@ use crate::board::Board;
 use std::num::NonZeroU64;
 use std::ops::Range;
 
-use crate::item::Items;
 use crate::place::{Differing, Place};
-use crate::propagator::Propagator;
 use crate::rule::{self, Flaw, Statement};
 use crate::search::{NetworkSolver, Wake};
 use crate::shape::{BoardCell, Shape};
-use crate::sum_reason::SumReason;
+use crate::{item::Items, propagator::Propagator, sum_reason::SumReason};
 
 use ninefold_core::search::Limits;
 
@@ -89,12 +87,7 @@ impl Network {
         self.board.is_sudoku
     }
 
-    /// The boxes, and the regions of a jigsaw: numbers of cells of the grid, row by row.
-    pub fn regions(&self) -> impl Iterator<Item = impl Iterator<Item = usize> + '_> {
-        self.regions.iter().map(|region| region.iter().map(|place| place.index()))
-    }
-
-    /// The boxes, as [`regions`](Network::regions) has them.
+    /// The boxes: numbers of cells of the grid, row by row.
     pub fn boxes(&self) -> impl Iterator<Item = Vec<usize>> {
         let boxes = self.board.boxes().into_iter();
         boxes.map(|cells| cells.into_iter().map(Place::index).collect())
@@ -161,20 +154,20 @@ impl Network {
             let flaw = rule::flaw(&self.board, &self.masks, &self.statements, &numbers);
             return flaw.map_or(Ok(()), Err);
         }
-        let mut masks = self.masks.clone();
-        for (mask, &number) in masks.iter_mut().zip(&numbers) {
-            *mask &= self.board.bit(number);
-        }
+        let held: Vec<u16> = numbers.iter().map(|&number| self.board.bit(number)).collect();
         let limits = Limits::solutions(NonZeroU64::MIN);
-        let outcome = NetworkSolver::new().solve_within(self, &masks, &limits);
+        let outcome = NetworkSolver::new().solve_grid(self, &held, &limits);
         match outcome.solutions {
             0 => Err(Flaw::Broken(0, "a rule: no further cells fit these values".to_owned())),
             _ => Ok(()),
         }
     }
 
-    pub(crate) fn board(&self) -> &Board {
-        &self.board
+    /// The values of all places, if the cells of the grid have only these, row by row.
+    pub(crate) fn narrowed(&self, cells: &[u16]) -> Vec<u16> {
+        let mut masks = self.masks.clone();
+        masks.iter_mut().zip(cells).for_each(|(mask, &cell)| *mask &= cell);
+        masks
     }
 
     /// Whether the numbers of all places obey all rules. The search has no part in it.

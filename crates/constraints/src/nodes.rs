@@ -1,12 +1,9 @@
 //! From the items of a text to its network: composed items, the board, then each item in turn.
 
 use super::Network;
-use super::board::Board;
 use super::builder::{NetworkBuilder, Node, unfinished};
-use super::kinds;
-use super::propagator::Propagator;
-use super::propagators::Branch;
 use super::rule::{Rule, Statement};
+use super::{board::Board, kinds, propagator::Propagator, propagators::Branch};
 use crate::item::{Item, Items};
 use crate::place::Place;
 use ninefold_core::error::{Malformed, meant_hint};

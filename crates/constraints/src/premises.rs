@@ -1,14 +1,12 @@
 //! Premises of a board of any size: the tiers of its propagators, their reasons, and how far
 //! propagation alone leads, for a grade of its difficulty.
 
-use super::board::Board;
-use super::search::NetworkSolver;
 use super::{Network, Source};
+use super::{board::Board, search::NetworkSolver};
 use crate::domains::{Conflict, Domains, bits, is_single};
-use crate::house_reason::HouseReason;
-use crate::path::{House, Path, Premises};
-use crate::place::{Differing, Place};
+use crate::path::{Grounds, House, Path, Premises, Watch};
 use crate::reason::{DeductionReason, Exclusion, LogicTier};
+use crate::{house_reason::HouseReason, place::Place};
 use ninefold_core::grid::{Candidates, Cell, Digit};
 use ninefold_core::search::{Limits, Outcome};
 
@@ -110,17 +108,9 @@ impl Network {
     /// The path from these values of the cells of the grid, row by row, of which some are given or
     /// filled in. Masks: bit 0 for the least value.
     pub fn path(&self, cells: &[u16], filled: &[bool]) -> Path<'_> {
-        let mut masks = self.masks.clone();
-        masks.iter_mut().zip(cells).for_each(|(mask, &cell)| *mask &= cell);
-        let whole = self.whole_houses();
-        let numbers = 0..self.propagators.len();
-        let premises = NetworkPremises {
-            network: self,
-            tiers: numbers.map(|index| self.tier(index, &whole)).collect(),
-            domains: Domains::default(),
-            solver: None,
-        };
-        Path::new(Box::new(premises), masks, filled)
+        let (domains, solver) = (Domains::default(), None);
+        let premises = NetworkPremises { network: self, domains, solver };
+        Path::new(Box::new(premises), self.narrowed(cells), filled)
     }
 
     /// `row 1`, `column 2`, `box 3`, or the cells of another house.
@@ -141,8 +131,7 @@ impl NetworkSolver {
     /// direct, houses only have naked and hidden singles, and nothing is used that follows from
     /// several constraints.
     pub fn is_deduced(&mut self, network: &Network, cells: &[u16], is_direct: bool) -> bool {
-        let mut masks = network.masks.clone();
-        masks.iter_mut().zip(cells).for_each(|(mask, &cell)| *mask &= cell);
+        let masks = network.narrowed(cells);
         if masks.contains(&0) {
             return false;
         }
@@ -220,34 +209,33 @@ pub fn text_of(values: impl Iterator<Item = Option<i32>> + Clone) -> String {
 #[derive(Debug)]
 struct NetworkPremises<'a> {
     network: &'a Network,
-    /// Tier of each propagator, by index.
-    tiers: Vec<LogicTier>,
     domains: Domains,
     /// Made for the first search.
     solver: Option<Box<NetworkSolver>>,
 }
 
 impl Premises for NetworkPremises<'_> {
-    fn differing(&self) -> Differing {
-        self.network.differing.clone()
-    }
-
-    fn houses(&self) -> Vec<House> {
-        let masks = &self.network.masks;
-        let houses = self.network.whole_houses().into_iter().map(|places| House {
+    fn grounds(&self) -> Grounds {
+        let Network { board, masks, .. } = self.network;
+        let whole = self.network.whole_houses();
+        let houses = whole.iter().map(|&places| House {
             name: self.network.house_name(places),
             places: places.to_vec(),
             values: places.iter().fold(0, |all, place| all | masks[place.index()]),
         });
-        houses.collect()
-    }
-
-    fn constraints(&self) -> usize {
-        self.tiers.len()
-    }
-
-    fn tier(&self, constraint: usize) -> Option<LogicTier> {
-        Some(self.tiers[constraint])
+        let propagators = self.network.propagators.iter().enumerate();
+        let constraints = propagators.map(|(index, one)| Watch {
+            tier: Some(self.network.tier(index, &whole)),
+            places: one.places().to_vec(),
+            watched: one.watched().to_vec(),
+        });
+        Grounds {
+            differing: self.network.differing.clone(),
+            houses: houses.collect(),
+            constraints: constraints.collect(),
+            least: board.least,
+            cells: board.cells(),
+        }
     }
 
     fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> Result<(), Option<Place>> {
@@ -263,14 +251,6 @@ impl Premises for NetworkPremises<'_> {
         Ok(())
     }
 
-    fn places(&self, constraint: usize) -> Vec<Place> {
-        self.network.propagators[constraint].places().to_vec()
-    }
-
-    fn watched(&self, constraint: usize) -> Vec<Place> {
-        self.network.propagators[constraint].watched().to_vec()
-    }
-
     fn reason(&self, constraint: usize) -> DeductionReason {
         self.network.reason(constraint, &self.network.whole_houses())
     }
@@ -281,13 +261,5 @@ impl Premises for NetworkPremises<'_> {
 
     fn name(&self, place: Place) -> String {
         self.network.board.name(place)
-    }
-
-    fn least(&self) -> i32 {
-        self.network.board.least
-    }
-
-    fn cells(&self) -> usize {
-        self.network.board.cells()
     }
 }

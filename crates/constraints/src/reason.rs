@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::house_reason::HouseReason;
-use super::sum_reason::SumReason;
+use super::{house_reason::HouseReason, sum_reason::SumReason};
 use ninefold_core::grid::{Cell, CellSet, Digit};
 
 /// The extent to which the constraints of a puzzle have to be combined to solve it.
@@ -50,12 +49,7 @@ pub enum DeductionReason {
 impl DeductionReason {
     /// The tier that it is of.
     pub fn tier(&self) -> LogicTier {
-        match self {
-            DeductionReason::House(_)
-            | DeductionReason::Sum(_)
-            | DeductionReason::Combination(_) => LogicTier::Combined,
-            _ => LogicTier::Direct,
-        }
+        self.technique().tier()
     }
 }
 

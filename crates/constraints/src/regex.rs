@@ -3,51 +3,19 @@
 
 use super::automaton::Automaton;
 
-/// A fault of a pattern. Positions count characters from 1.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum PatternError {
-    #[error("character {0} is not expected there")]
-    Unexpected(usize),
-    #[error("it ends too early")]
-    EndsEarly,
-    #[error("'{0}' is missing at character {1}")]
-    Missing(char, usize),
-    #[error("a number is missing behind '{{'")]
-    NoCount,
-    #[error("the repetition at character {0} is wrong")]
-    Repetition(usize),
-    #[error("{0} repetitions are too many")]
-    ManyRepetitions(String),
-    #[error("there are too many brackets")]
-    ManyBrackets,
-    #[error("'{0}' at character {1} repeats nothing")]
-    RepeatsNothing(char, usize),
-    #[error("{0}-{1} is no range")]
-    Range(char, char),
-    #[error("a class is empty")]
-    EmptyClass,
-    #[error("'{0}' is no value")]
-    NoValue(char),
-    #[error("'{0}' is no value of the board")]
-    OutsideBoard(char),
-    #[error("it is too large")]
-    TooLarge,
-}
+/// A fault of a pattern, as it is told. Positions count characters from 1.
+type Fault = String;
 
 /// The automaton of a pattern, for values from `least` on.
 ///
 /// # Errors
 /// The fault of the pattern.
-pub(super) fn automaton(
-    pattern: &str,
-    least: i32,
-    values: usize,
-) -> Result<Automaton, PatternError> {
+pub(super) fn automaton(pattern: &str, least: i32, values: usize) -> Result<Automaton, Fault> {
     let characters: Vec<char> = pattern.chars().collect();
     let mut parser = Parser { characters: &characters, at: 0, least, values, depth: 0 };
     let node = parser.alternatives()?;
     if parser.at < characters.len() {
-        return Err(PatternError::Unexpected(parser.at + 1));
+        return Err(format!("character {} is not expected there", parser.at + 1));
     }
     let mut builder = Builder { automaton: Automaton::new(values), sets: Vec::new(), parts: 0 };
     let piece = builder.add(&node)?;
@@ -83,8 +51,8 @@ impl Parser<'_> {
         self.characters.get(self.at).copied()
     }
 
-    fn take(&mut self) -> Result<char, PatternError> {
-        let character = self.peek().ok_or(PatternError::EndsEarly)?;
+    fn take(&mut self) -> Result<char, Fault> {
+        let character = self.peek().ok_or("it ends too early")?;
         self.at += 1;
         Ok(character)
     }
@@ -95,14 +63,14 @@ impl Parser<'_> {
         is_next
     }
 
-    fn expect(&mut self, character: char) -> Result<(), PatternError> {
+    fn expect(&mut self, character: char) -> Result<(), Fault> {
         match self.takes(character) {
             true => Ok(()),
-            false => Err(PatternError::Missing(character, self.at + 1)),
+            false => Err(format!("'{character}' is missing at character {}", self.at + 1)),
         }
     }
 
-    fn alternatives(&mut self) -> Result<Part, PatternError> {
+    fn alternatives(&mut self) -> Result<Part, Fault> {
         let mut options = vec![self.sequence()?];
         while self.takes('|') {
             options.push(self.sequence()?);
@@ -110,7 +78,7 @@ impl Parser<'_> {
         Ok(if options.len() == 1 { options.remove(0) } else { Part::Either(options) })
     }
 
-    fn sequence(&mut self) -> Result<Part, PatternError> {
+    fn sequence(&mut self) -> Result<Part, Fault> {
         let mut parts = Vec::new();
         while self.peek().is_some_and(|character| character != '|' && character != ')') {
             parts.push(self.repeated()?);
@@ -118,7 +86,7 @@ impl Parser<'_> {
         Ok(Part::Sequence(parts))
     }
 
-    fn repeated(&mut self) -> Result<Part, PatternError> {
+    fn repeated(&mut self) -> Result<Part, Fault> {
         let mut part = self.one()?;
         loop {
             let (least, most) = match self.peek() {
@@ -127,13 +95,13 @@ impl Parser<'_> {
                 Some('?') => (0, Some(1)),
                 Some('{') => {
                     self.at += 1;
-                    let least = self.number()?.ok_or(PatternError::NoCount)?;
+                    let least = self.number()?.ok_or("a number is missing behind '{'")?;
                     let most = match self.takes(',') {
                         true => self.number()?,
                         false => Some(least),
                     };
                     if self.peek() != Some('}') || most.is_some_and(|most| most < least) {
-                        return Err(PatternError::Repetition(self.at));
+                        return Err(format!("the repetition at character {} is wrong", self.at));
                     }
                     (least, most)
                 }
@@ -144,7 +112,7 @@ impl Parser<'_> {
         }
     }
 
-    fn number(&mut self) -> Result<Option<u32>, PatternError> {
+    fn number(&mut self) -> Result<Option<u32>, Fault> {
         let start = self.at;
         while self.peek().is_some_and(|character| character.is_ascii_digit()) {
             self.at += 1;
@@ -153,16 +121,16 @@ impl Parser<'_> {
         match text.parse::<u32>() {
             Ok(number) if number <= MOST => Ok(Some(number)),
             Err(_) if text.is_empty() => Ok(None),
-            _ => Err(PatternError::ManyRepetitions(text)),
+            _ => Err(format!("{text} repetitions are too many")),
         }
     }
 
-    fn one(&mut self) -> Result<Part, PatternError> {
+    fn one(&mut self) -> Result<Part, Fault> {
         match self.take()? {
             '(' => {
                 self.depth += 1;
                 if self.depth > MOST {
-                    return Err(PatternError::ManyBrackets);
+                    return Err("there are too many brackets".to_owned());
                 }
                 let part = self.alternatives()?;
                 self.expect(')')?;
@@ -172,7 +140,7 @@ impl Parser<'_> {
             '[' => self.set(),
             '.' => Ok(Part::Set(self.all())),
             character @ ('*' | '+' | '?' | '{') => {
-                Err(PatternError::RepeatsNothing(character, self.at))
+                Err(format!("'{character}' at character {} repeats nothing", self.at))
             }
             character => Ok(Part::Set(self.bit(character)?)),
         }
@@ -182,14 +150,14 @@ impl Parser<'_> {
         ((1u32 << self.values) - 1) as u16
     }
 
-    fn set(&mut self) -> Result<Part, PatternError> {
+    fn set(&mut self) -> Result<Part, Fault> {
         let is_negated = self.takes('^');
         let (mut mask, mut is_empty) = (0, true);
         while self.peek().is_some_and(|character| character != ']') {
             let from = self.take()?;
             let to = if self.takes('-') { self.take()? } else { from };
             if to < from {
-                return Err(PatternError::Range(from, to));
+                return Err(format!("{from}-{to} is no range"));
             }
             for character in from..=to {
                 mask |= self.bit(character)?;
@@ -198,17 +166,17 @@ impl Parser<'_> {
         }
         self.expect(']')?;
         match is_empty {
-            true => Err(PatternError::EmptyClass),
+            true => Err("a class is empty".to_owned()),
             false => Ok(Part::Set(if is_negated { self.all() & !mask } else { mask })),
         }
     }
 
-    fn bit(&self, character: char) -> Result<u16, PatternError> {
-        let number = character.to_digit(36).ok_or(PatternError::NoValue(character))?;
+    fn bit(&self, character: char) -> Result<u16, Fault> {
+        let number = character.to_digit(36).ok_or_else(|| format!("'{character}' is no value"))?;
         let value = number as i32 - self.least;
         match (0..self.values as i32).contains(&value) {
             true => Ok(1 << value),
-            false => Err(PatternError::OutsideBoard(character)),
+            false => Err(format!("'{character}' is no value of the board")),
         }
     }
 }
@@ -234,10 +202,10 @@ struct Piece {
 const MOST_PARTS: usize = 1 << 15;
 
 impl Builder {
-    fn add(&mut self, part: &Part) -> Result<Piece, PatternError> {
+    fn add(&mut self, part: &Part) -> Result<Piece, Fault> {
         self.parts += 1;
         if self.parts > MOST_PARTS {
-            return Err(PatternError::TooLarge);
+            return Err("it is too large".to_owned());
         }
         let nothing = Piece { is_optional: true, first: Vec::new(), last: Vec::new() };
         match part {
@@ -318,7 +286,7 @@ mod tests {
 
     fn matches(pattern: &str, values: &str) -> bool {
         let automaton = automaton(pattern, 1, 9).expect("a pattern");
-        let mut now: Vec<u32> = automaton.starts().collect();
+        let mut now: Vec<u32> = automaton.starts.clone();
         for character in values.chars() {
             now = automaton.after(&now, character.to_digit(10).expect("a digit") - 1);
         }

@@ -1,7 +1,6 @@
 //! Relations between two values: which pairs are allowed.
 
-use crate::domains::bits;
-use crate::links::Partners;
+use crate::{domains::bits, links::Partners};
 
 /// The pairs of values that are allowed: for each value of one place, a mask of those of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

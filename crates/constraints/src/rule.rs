@@ -6,9 +6,8 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use super::board::Board;
-use crate::kinds::ConstraintKind;
-use crate::place::Place;
 use crate::shape::{BoardCell, Shape};
+use crate::{kinds::ConstraintKind, place::Place};
 use ninefold_core::grid::{Cell, CellSet, Grid};
 
 /// The numbers of all places of a full board.

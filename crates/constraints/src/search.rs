@@ -81,9 +81,7 @@ impl NetworkSolver {
 
     /// Searches among these values of the cells of the grid.
     pub fn solve_grid(&mut self, network: &Network, cells: &[u16], limits: &Limits) -> Outcome {
-        let mut masks = network.masks.clone();
-        masks.iter_mut().zip(cells).for_each(|(mask, &cell)| *mask &= cell);
-        self.solve_within(network, &masks, limits)
+        self.solve_within(network, &network.narrowed(cells), limits)
     }
 
     /// Searches among these values of all places.
@@ -319,7 +317,7 @@ impl NetworkSolver {
 /// The board as a grid, if it is one of nine rows and columns with the digits 1 to 9.
 fn grid(network: &Network, numbers: &[i32]) -> Grid {
     let mut grid = Grid::EMPTY;
-    if network.board().is_9x9() {
+    if network.board.is_9x9() {
         for cell in Cell::all() {
             let digit = numbers.get(cell.index()).and_then(|&number| u8::try_from(number).ok());
             grid.set(cell, digit.and_then(Digit::new));

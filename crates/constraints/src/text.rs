@@ -19,31 +19,16 @@ pub fn read<T>(
     }
     let characters = text.char_indices().filter(|(_, character)| !character.is_whitespace());
     let without: String = characters.clone().map(|(_, character)| character).collect();
+    // Where each byte of that stands in the text, and where the last one ends.
+    let places = characters.flat_map(|(place, character)| place..place + character.len_utf8());
+    let places: Vec<usize> = places.chain([text.trim_end().len()]).collect();
     let of_item = |error: &Malformed| error.found == Found::EndOfItem;
     list(&without).and_then(|list| of_items(&list.items())).map_err(|error| {
         // The end of an item is behind its last character, and not where the next one begins.
         let behind = usize::from(of_item(&error) && error.column > 1);
-        let before = without.as_bytes()[..(error.column - 1 - behind).min(without.len())].len();
-        let column = place(text, &characters, before) + 1 + behind;
+        let column = places[(error.column - 1 - behind).min(without.len())] + 1 + behind;
         Malformed { column, ..error }
     })
-}
-
-/// Where the byte of this number among those that are no white space stands in a text; its end, for
-/// the byte behind the last one.
-fn place(
-    text: &str,
-    characters: &(impl Iterator<Item = (usize, char)> + Clone),
-    number: usize,
-) -> usize {
-    let mut passed = 0;
-    for (place, character) in characters.clone() {
-        if passed + character.len_utf8() > number {
-            return place + number - passed;
-        }
-        passed += character.len_utf8();
-    }
-    text.trim_end().len()
 }
 
 /// The network of a line of items, for boards of any size and constraints of constraints.

@@ -116,7 +116,7 @@ impl<'a> DeductionPath<'a> {
     /// The values that are left to the cells of the grid, row by row, and whether each is given or
     /// filled. Masks: bit 0 for the least value.
     pub fn cells(&self) -> impl Iterator<Item = (u16, bool)> + Clone + '_ {
-        let cells = self.path.premises().cells();
+        let cells = self.path.grounds.cells;
         self.path.masks().iter().copied().zip(self.path.filled().iter().copied()).take(cells)
     }
 
@@ -186,7 +186,7 @@ impl<'a> DeductionPath<'a> {
     }
 
     fn number(&self, mask: u16) -> i32 {
-        mask.trailing_zeros() as i32 + self.path.premises().least()
+        mask.trailing_zeros() as i32 + self.path.grounds.least
     }
 
     /// A step with names of cells and numbers.

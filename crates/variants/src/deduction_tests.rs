@@ -19,25 +19,25 @@ fn solution(network: &Network) -> Option<Vec<i32>> {
 
 /// Checks that the reason of a step is present, and that the step follows from it.
 fn check_reason(path: &DeductionPath<'_>, text: &str, before: &[u16], step: &Deduction) {
-    let premises = path.path.premises();
-    let differing = premises.differing();
+    let (premises, grounds) = (path.path.premises(), &path.path.grounds);
+    let differing = &grounds.differing;
     let named = |name: &str| {
         let is_it = |&at: &usize| premises.name(Place::new(at)) == name;
         Place::new((0..before.len()).find(is_it).expect("a place"))
     };
     match &step.reason {
         DeductionReason::House(reason) => {
-            let number = |value: u32| value as i32 + premises.least();
+            let number = |value: u32| value as i32 + grounds.least;
             let held =
                 |name: &str| bits(before[named(name).index()]).map(number).collect::<Vec<_>>();
             let differ = |one: &str, other: &str| differing.differ(named(one), named(other));
             check_house(reason, &step.cells, &held, &differ, &step.eliminations);
         }
         DeductionReason::Sum(reason) => {
-            let whole = premises.houses().into_iter().map(|house| {
+            let whole = grounds.houses.iter().map(|house| {
                 let places = house.places.iter().map(|&place| premises.name(place)).collect();
-                let sum = bits(house.values).map(|value| value as i32 + premises.least()).sum();
-                (house.name, (places, sum))
+                let sum = bits(house.values).map(|value| value as i32 + grounds.least).sum();
+                (house.name.clone(), (places, sum))
             });
             let whole: Vec<_> = whole.collect();
             check_sum(reason, &whole, &cages(text));
@@ -304,8 +304,8 @@ fn what_follows_from_several_cages_is_combined() {
     let text = ".Shape~6x6.Cage~14~R1C1~R1C2~R1C3.Cage~4~R1C4~R1C5.Cage~3~R3C1~R3C2";
     let network = text::network(text).expect("a network");
     let path = DeductionPath::of_givens(&network);
-    let premises = path.path.premises();
-    let sums = (0..premises.constraints()).map(|index| premises.reason(index));
+    let count = path.path.grounds.constraints.len();
+    let sums = (0..count).map(|index| path.path.premises().reason(index));
     let sums = sums.filter(|reason| matches!(reason, DeductionReason::Sum(_)));
     let sums: Vec<_> = sums.collect();
     let says = "r1c6 is 3, from row 1 (21) less the cages r1c1 (14) and r1c4 (4)";

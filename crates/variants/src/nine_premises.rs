@@ -11,8 +11,8 @@ use ninefold_constraints::{
     DeductionReason, HouseReason, LogicTier,
     digits::ALL,
     names::house_name,
-    path::{House, Premises},
-    place::{Differing, Place},
+    path::{Grounds, House, Premises, Watch},
+    place::Place,
 };
 use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet};
 use ninefold_core::search::{Limits, Outcome};
@@ -47,29 +47,28 @@ impl<'a> NinePremises<'a> {
 }
 
 impl Premises for NinePremises<'_> {
-    fn differing(&self) -> Differing {
-        self.ruleset.peers.differing()
-    }
-
-    fn houses(&self) -> Vec<House> {
+    fn grounds(&self) -> Grounds {
         let houses = self.ruleset.houses.iter();
         let named = |&house: &CellSet| House {
             name: house_name(house),
             places: places(house),
             values: ALL,
         };
-        houses.map(named).collect()
-    }
-
-    fn constraints(&self) -> usize {
-        self.constraints.len()
-    }
-
-    fn tier(&self, constraint: usize) -> Option<LogicTier> {
-        (!self.constraints[constraint].is_passive()).then(|| match self.is_direct(constraint) {
-            true => LogicTier::Direct,
-            false => LogicTier::Combined,
-        })
+        let watch = |(index, one): (usize, &&dyn Propagate)| Watch {
+            tier: (!one.is_passive()).then(|| match self.is_direct(index) {
+                true => LogicTier::Direct,
+                false => LogicTier::Combined,
+            }),
+            places: places(one.cells()),
+            watched: places(one.watched()),
+        };
+        Grounds {
+            differing: self.ruleset.peers.differing(),
+            houses: houses.map(named).collect(),
+            constraints: self.constraints.iter().enumerate().map(watch).collect(),
+            least: 1,
+            cells: CELLS,
+        }
     }
 
     fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> Result<(), Option<Place>> {
@@ -84,14 +83,6 @@ impl Premises for NinePremises<'_> {
             *mask &= self.state.get(cell);
         }
         Ok(())
-    }
-
-    fn places(&self, constraint: usize) -> Vec<Place> {
-        places(self.constraints[constraint].cells())
-    }
-
-    fn watched(&self, constraint: usize) -> Vec<Place> {
-        places(self.constraints[constraint].watched())
     }
 
     fn reason(&self, constraint: usize) -> DeductionReason {
@@ -116,14 +107,6 @@ impl Premises for NinePremises<'_> {
 
     fn name(&self, place: Place) -> String {
         Cell::at(place.index() / 9, place.index() % 9).to_string()
-    }
-
-    fn least(&self) -> i32 {
-        1
-    }
-
-    fn cells(&self) -> usize {
-        CELLS
     }
 }
 

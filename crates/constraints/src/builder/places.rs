@@ -3,8 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::NetworkBuilder;
-use crate::item::Argument;
-use crate::place::Place;
+use crate::{item::Argument, place::Place};
 use ninefold_core::error::Malformed;
 
 impl NetworkBuilder<'_> {
@@ -59,6 +58,22 @@ impl NetworkBuilder<'_> {
         expected: &'static str,
     ) -> Result<Vec<Place>, Malformed> {
         self.places(count, expected, false)
+    }
+
+    /// As [`path`](Self::path), without extra cells.
+    ///
+    /// # Errors
+    /// As there, or one is an extra cell.
+    pub(crate) fn grid_path(
+        &mut self,
+        count: RangeInclusive<usize>,
+        expected: &'static str,
+    ) -> Result<Vec<Place>, Malformed> {
+        let cells = self.path(count, expected)?;
+        match cells.iter().find(|cell| cell.index() >= self.board.cells()) {
+            Some(&cell) => Err(self.wrong(self.board.name(cell), "cells of the grid")),
+            None => Ok(cells),
+        }
     }
 
     fn places(

@@ -3,10 +3,8 @@
 use std::hash::Hash;
 
 use super::NetworkBuilder;
-use crate::place::Place;
-use crate::propagator::Propagator;
 use crate::propagators::{AllPairs, Around, Chain, Different, Layers, Sets, Step, Sum};
-use crate::relation::Relation;
+use crate::{place::Place, propagator::Propagator, relation::Relation};
 use ninefold_core::error::Malformed;
 
 /// The most sets of values that any two places of which have a relation, of which it is used that

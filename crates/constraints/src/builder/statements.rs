@@ -1,10 +1,9 @@
 //! Rules as they are stated: sentences, what checks them, and shapes that draw them.
 
 use super::{NetworkBuilder, Node};
-use crate::board::Board;
-use crate::place::Place;
 use crate::rule::{Holds, Rule, Statement};
 use crate::shape::{BoardCell, Shape};
+use crate::{board::Board, place::Place};
 use ninefold_core::error::Malformed;
 
 impl<'a> NetworkBuilder<'a> {
@@ -45,6 +44,20 @@ impl<'a> NetworkBuilder<'a> {
     /// The items of a name that are not within others.
     pub(crate) fn named(&self, name: &'static str) -> impl Iterator<Item = &'a Node<'a>> + use<'a> {
         self.nodes.iter().filter(move |node| node.item.name == name)
+    }
+
+    /// Demands something of the board or the arguments together. What is found follows the name.
+    ///
+    /// # Errors
+    /// It is not so.
+    pub(crate) fn demand(
+        &self,
+        holds: bool,
+        found: impl FnOnce(&Board) -> String,
+        expected: &'static str,
+    ) -> Result<(), Malformed> {
+        let found = || format!("{} {}", self.node.item.name, found(&self.board));
+        if holds { Ok(()) } else { Err(self.wrong(found(), expected)) }
     }
 
     /// The error of an item that is wrong as a whole.

@@ -1,12 +1,8 @@
 //! Cages that allow certain sets of values only: no sum of some of them is a number, or as many are
 //! even as odd and as many low as high.
 
-use super::houses::are_different;
-use super::shapes::labelled;
-use crate::builder::NetworkBuilder;
-use crate::domains::bits;
-use crate::place::Place;
-use crate::propagators::Sets;
+use super::{houses::are_different, shapes::labelled};
+use crate::{builder::NetworkBuilder, domains::bits, place::Place, propagators::Sets};
 use ninefold_core::error::Malformed;
 
 /// Makes cells hold one of the sets of different numbers that satisfy a condition.

@@ -6,12 +6,10 @@
 use super::connected::{is_connected, neighbours};
 use super::houses::are_different;
 use super::shapes::{parts, ring};
-use crate::board::Board;
 use crate::builder::{NetworkBuilder, Node};
-use crate::item::Item;
-use crate::place::Place;
 use crate::propagators::{CountSame, KnownRun, MOST_OF_RUN, Plane, Regions, Run};
 use crate::shape::{Shape, Stroke};
+use crate::{board::Board, item::Item, place::Place};
 use ninefold_core::error::Malformed;
 
 /// The beginning of the names of the labels.
@@ -21,7 +19,7 @@ const PREFIX: &str = "CC";
 pub(super) fn groups(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed> {
     let (count, columns) = (board.cells(), board.columns);
     let added = board.add_group(PREFIX, count, columns);
-    added.map_err(|error| item.wrong(error.to_string(), "one ChaosConstruction"))
+    added.map_err(|found| item.wrong(found, "one ChaosConstruction"))
 }
 
 /// Reads `ChaosConstruction`.
@@ -244,9 +242,7 @@ impl Clue {
                 arms.into_iter().partition(|arm| arm.len() > 1);
             short.truncate(1);
             arms = if long.is_empty() { short } else { long };
-            let is_large =
-                arms.len() > MOST_OF_RUN || arms.iter().any(|arm| arm.len() > MOST_OF_RUN);
-            if is_large {
+            if arms.len().max(arms.iter().map(Vec::len).max().unwrap_or(0)) > MOST_OF_RUN {
                 return Err(builder.wrong("more than 32 arms or cells of one", "fewer"));
             }
         }
@@ -267,18 +263,16 @@ impl Clue {
 
 /// The lines from a cell to all sides, or the cells around it and itself first.
 fn around(board: &Board, cell: Place, is_arrow: bool) -> Vec<Vec<usize>> {
+    const CORNERS: [(i32, i32); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+    const SIDES: [(i32, i32); 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
     if is_arrow {
-        let mut lines = Vec::with_capacity(4);
-        for step in [(0, -1), (0, 1), (-1, 0), (1, 0)] {
-            lines.push(board.ray(cell, step).into_iter().map(Place::index).collect());
-        }
-        return lines;
+        let line = |step| board.ray(cell, step).into_iter().map(Place::index).collect();
+        return SIDES.map(line).to_vec();
     }
-    let mut area = vec![cell.index()];
-    for (rows, columns) in [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)] {
-        area.extend(board.moved(cell, rows, columns).map(Place::index));
-    }
-    vec![area]
+    let mut near: Vec<Place> =
+        CORNERS.iter().chain(&SIDES).filter_map(|&(r, c)| board.moved(cell, r, c)).collect();
+    near.sort_unstable();
+    vec![[cell].into_iter().chain(near).map(Place::index).collect()]
 }
 
 /// Reads `ChaosArrow~cell~0 or 1~labels~-~labels...`.

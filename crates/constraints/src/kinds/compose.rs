@@ -1,8 +1,7 @@
 //! Constraints of constraints: one of several, all of several, and copies of a template.
 
-use crate::base64;
 use crate::builder::{NetworkBuilder, Node};
-use crate::place::Place;
+use crate::{base64, place::Place};
 use ninefold_core::error::Malformed;
 
 /// Checks that an item may stand in a composition: constraints of cells and lines may, and other

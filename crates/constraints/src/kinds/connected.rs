@@ -1,10 +1,7 @@
 //! Connected values: the cells with certain values form one region.
 
-use crate::board::Board;
-use crate::builder::NetworkBuilder;
-use crate::names::joined;
-use crate::place::Place;
 use crate::propagators::Connected;
+use crate::{board::Board, builder::NetworkBuilder, names::joined, place::Place};
 use ninefold_core::error::Malformed;
 
 /// For each of these places, the numbers of its neighbours among them.

@@ -1,14 +1,10 @@
 //! Contents of cells: certain values, in certain numbers; the same values as others.
 
-use super::houses::jigsaws;
-use super::pairs::nine_digits;
 use super::shapes::{group, labelled, ring};
-use crate::builder::NetworkBuilder;
-use crate::item::Argument;
-use crate::names::list;
-use crate::place::Place;
+use super::{houses::jigsaws, pairs::nine_digits};
 use crate::propagators::{Circles, CountDistinct, Counts, Demand, SameValues};
 use crate::shape::Shape;
+use crate::{board::Board, builder::NetworkBuilder, item::Argument, names::list, place::Place};
 use ninefold_core::error::Malformed;
 
 /// Number of occurrences of a value.
@@ -195,10 +191,11 @@ pub(super) fn same_values(builder: &mut NetworkBuilder<'_>) -> Result<(), Malfor
 /// largest, hold the same values.
 pub(super) fn region_same_values(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     builder.arguments.end()?;
-    let board = &builder.board;
-    if !board.is_sudoku {
-        return Err(builder.wrong("RegionSameValues on a raw board", "a board with regions"));
-    }
+    builder.demand(
+        builder.board.is_sudoku,
+        |_| "on a raw board".to_owned(),
+        "a board with regions",
+    )?;
     let mut all = jigsaws(builder)?;
     let board = &builder.board;
     all.extend(board.lines());
@@ -290,10 +287,8 @@ pub(super) fn global_entropy(builder: &mut NetworkBuilder<'_>) -> Result<(), Mal
 /// Reads `GlobalMod`.
 pub(super) fn global_mod(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     builder.arguments.end()?;
-    if builder.board.values != 9 {
-        let found = format!("GlobalMod with {} values", builder.board.values);
-        return Err(builder.wrong(found, "a board with nine values"));
-    }
+    let found = |board: &Board| format!("with {} values", board.values);
+    builder.demand(builder.board.values == 9, found, "a board with nine values")?;
     let says = "have numbers of all three classes modulo 3";
     squares(builder, |number| number % 3, says);
     Ok(())

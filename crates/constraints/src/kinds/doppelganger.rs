@@ -4,11 +4,8 @@
 //! column next to the grid), `DGR1` for column 1, `DGB1` for the first box; `DGZ` holds 0.
 
 use super::houses::are_different;
-use crate::board::Board;
-use crate::builder::NetworkBuilder;
-use crate::item::Item;
-use crate::place::Place;
 use crate::propagators::{DifferentWhere, SameValues};
+use crate::{board::Board, builder::NetworkBuilder, item::Item, place::Place};
 use ninefold_core::error::Malformed;
 
 /// Adds the extra cells of `Doppelganger`.
@@ -27,7 +24,7 @@ pub(super) fn groups(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed
     let groups = [("DGZ", 1, 0), ("DGR", board.columns, 0), ("DGC", board.rows, 0)];
     for (prefix, count, columns) in groups.into_iter().chain([("DGB", boxes, width)]) {
         let added = board.add_group(prefix, count, columns);
-        added.map_err(|error| item.wrong(error.to_string(), "one Doppelganger"))?;
+        added.map_err(|found| item.wrong(found, "one Doppelganger"))?;
     }
     Ok(())
 }

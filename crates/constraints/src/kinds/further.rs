@@ -33,5 +33,5 @@ pub(super) fn var(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed> {
     };
     arguments.end()?;
     let added = board.add_group(&format!("V{}", name.text), count, columns);
-    added.map_err(|error| item.wrong(error.to_string(), ROOM))
+    added.map_err(|found| item.wrong(found, ROOM))
 }

@@ -14,14 +14,11 @@ pub(super) fn make(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
         for part in rest.split('_').filter(|part| !part.is_empty()) {
             let text = argument.part(part);
             let number = text.signed(0..=16, EXPECTED)?;
-            match builder.board.bit(number) {
-                0 => {
-                    return Err(
-                        argument.wrong(format!("the value {number}"), "a value of the board")
-                    );
-                }
-                bit => values |= bit,
+            let bit = builder.board.bit(number);
+            if bit == 0 {
+                return Err(argument.wrong(format!("the value {number}"), "a value of the board"));
             }
+            values |= bit;
         }
         if values == 0 {
             return Err(argument.unexpected(EXPECTED));

@@ -2,9 +2,7 @@
 //! search, which is no rule.
 
 use super::pairs::nine_digits;
-use crate::builder::NetworkBuilder;
-use crate::place::Place;
-use crate::propagators::Exclusion;
+use crate::{builder::NetworkBuilder, place::Place, propagators::Exclusion};
 use ninefold_core::error::Malformed;
 
 /// Reads `DutchFlatmates`: each 5 has a 1 above it or a 9 below it.
@@ -38,9 +36,8 @@ pub(super) fn dutch_flatmates(builder: &mut NetworkBuilder<'_>) -> Result<(), Ma
 /// Reads `AntiTaxicab`: cells with the same digit are not that many steps apart.
 pub(super) fn anti_taxicab(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     builder.arguments.end()?;
-    if builder.board.least != 1 {
-        return Err(builder.wrong("AntiTaxicab with the value 0", "a board with values from 1 on"));
-    }
+    let found = |_: &_| "with the value 0".to_owned();
+    builder.demand(builder.board.least == 1, found, "a board with values from 1 on")?;
     let board = builder.board.clone();
     let all: Vec<Place> = board.grid().collect();
     for &cell in &all {

@@ -2,9 +2,8 @@
 //! cells some move apart.
 
 use super::shapes::labelled;
-use crate::builder::NetworkBuilder;
-use crate::place::Place;
 use crate::shape::{Shape, Tint};
+use crate::{board::Board, builder::NetworkBuilder, place::Place};
 use ninefold_core::error::Malformed;
 
 /// Makes cells different, with a sentence.
@@ -169,15 +168,9 @@ pub(super) fn diagonal(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed
 }
 
 fn square(builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let board = &builder.board;
-    match board.rows == board.columns && board.is_sudoku {
-        true => Ok(()),
-        false => {
-            let name = builder.node.item.name;
-            let found = format!("{name} on a board of {}x{}", board.rows, board.columns);
-            Err(builder.wrong(found, "a square board, not a raw one"))
-        }
-    }
+    let is_square = builder.board.rows == builder.board.columns && builder.board.is_sudoku;
+    let found = |board: &Board| format!("on a board of {}x{}", board.rows, board.columns);
+    builder.demand(is_square, found, "a square board, not a raw one")
 }
 
 /// Reads `Windoku`.

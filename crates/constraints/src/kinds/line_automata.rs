@@ -3,11 +3,7 @@
 use super::in_words;
 use super::pairs::{lines, unescaped};
 use super::shapes::{parts, stroke};
-use crate::automaton::Automaton;
-use crate::base64;
-use crate::builder::NetworkBuilder;
-use crate::place::Place;
-use crate::regex;
+use crate::{automaton::Automaton, base64, builder::NetworkBuilder, place::Place, regex};
 use ninefold_core::error::Malformed;
 
 /// The colours of lines.
@@ -40,7 +36,7 @@ fn add(
         states
     };
     let mut starts = Vec::new();
-    automaton.starts().for_each(|state| starts.extend(broken(state, 0)));
+    automaton.starts.iter().for_each(|&state| starts.extend(broken(state, 0)));
     starts.sort_unstable();
     starts.dedup();
     let mut step = |state: &u32, position: usize, value: u32, next: &mut Vec<u32>| {
@@ -54,7 +50,7 @@ fn add(
     builder.automaton_of_many(&places, starts, &mut step, &accepts)?;
     let (automaton, least) = (automaton.clone(), builder.board.least);
     builder.rule(says, &places, move |numbers| {
-        let mut now: Vec<u32> = automaton.starts().collect();
+        let mut now: Vec<u32> = automaton.starts.clone();
         for (position, &count) in counts.iter().enumerate() {
             for _ in 0..count {
                 now = automaton.after(&now, symbol);
@@ -109,8 +105,8 @@ pub(super) fn nfa(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
             .ok_or_else(|| argument.unexpected(EXPECTED))?,
     };
     for (name, segments) in lines(builder, true)? {
-        if segments.len() > 1 && automaton.symbols() <= builder.board.values {
-            let found = format!("an automaton of {} symbols", automaton.symbols());
+        if segments.len() > 1 && automaton.symbols <= builder.board.values {
+            let found = format!("an automaton of {} symbols", automaton.symbols);
             return Err(argument.wrong(found, "one that knows the break between segments"));
         }
         let name = in_words::automaton(&name, automaton.states(), argument.text);

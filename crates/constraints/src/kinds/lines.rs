@@ -2,9 +2,7 @@
 
 use super::outside::indexed;
 use super::shapes::{self, group, stroke};
-use crate::builder::NetworkBuilder;
-use crate::place::Place;
-use crate::propagators::Indexed;
+use crate::{builder::NetworkBuilder, place::Place, propagators::Indexed};
 use ninefold_core::error::Malformed;
 
 /// The colours of lines whose rule is in a sentence.
@@ -142,10 +140,7 @@ pub(super) fn indexing(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed
         "C" | "column" => false,
         _ => return Err(kind.unexpected(EXPECTED)),
     };
-    for cell in builder.path(1..=1000, "at least one cell")? {
-        if cell.index() >= builder.board.cells() {
-            return Err(builder.wrong(builder.board.name(cell), "cells of the grid"));
-        }
+    for cell in builder.grid_path(1..=1000, "at least one cell")? {
         let (row, column) = builder.board.position(cell);
         let (line, value, word, house) = match by_row {
             true => {

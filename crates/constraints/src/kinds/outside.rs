@@ -2,14 +2,9 @@
 
 use super::houses::are_different;
 use super::shapes::{draw_outside, stroke};
-use crate::board::number;
-use crate::builder::NetworkBuilder;
-use crate::item::Argument;
-use crate::line_part::LinePart;
-use crate::names::says_seen;
-use crate::place::Place;
 use crate::propagators::{FirstSum, Indexed, PartOfLine, Ranked, Within};
-use crate::shape::OutsideClue;
+use crate::{board::number, builder::NetworkBuilder, item::Argument, line_part::LinePart};
+use crate::{names::says_seen, place::Place, shape::OutsideClue};
 use ninefold_core::error::Malformed;
 
 /// The colour of the line through a lunchbox.
@@ -84,13 +79,8 @@ fn views(
 }
 
 fn sudoku(builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
-    match builder.board.is_sudoku {
-        true => Ok(()),
-        false => {
-            let found = format!("{} on a raw board", builder.node.item.name);
-            Err(builder.wrong(found, "rows of different values"))
-        }
-    }
+    let found = |_: &_| "on a raw board".to_owned();
+    builder.demand(builder.board.is_sudoku, found, "rows of different values")
 }
 
 /// Reads `XSum~row or column~sum~sum`.
@@ -428,13 +418,7 @@ pub(super) fn full_rank_ties(builder: &mut NetworkBuilder<'_>) -> Result<(), Mal
 
 fn square(builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
     let board = &builder.board;
-    let is_square = board.rows == board.columns && board.values == board.rows;
-    match is_square && board.is_sudoku {
-        true => Ok(()),
-        false => {
-            let name = builder.node.item.name;
-            let found = format!("{name} where a row does not hold all values");
-            Err(builder.wrong(found, "a square board with as many values as rows"))
-        }
-    }
+    let is_square = board.rows == board.columns && board.values == board.rows && board.is_sudoku;
+    let found = |_: &_| "where a row does not hold all values".to_owned();
+    builder.demand(is_square, found, "a square board with as many values as rows")
 }

@@ -1,16 +1,10 @@
 //! Relations of two values: for neighbours on the grid, along a line, or for all pairs of a group.
 
-use super::compose::unconditional;
-use super::houses::are_different;
-use super::in_words;
 use super::shapes::{self, coloured, group, stroke};
-use crate::base64;
-use crate::board::Board;
-use crate::builder::NetworkBuilder;
-use crate::item::Argument;
-use crate::place::Place;
+use super::{compose::unconditional, houses::are_different, in_words};
 use crate::relation::Relation;
 use crate::shape::{BoardCell, Shape};
+use crate::{base64, board::Board, builder::NetworkBuilder, item::Argument, place::Place};
 use ninefold_core::error::Malformed;
 
 /// The colour of lines with a relation of neighbours.
@@ -224,10 +218,7 @@ pub(super) fn extreme(builder: &mut NetworkBuilder<'_>, is_least: bool) -> Resul
     let holds: fn(i32, i32) -> bool = if is_least { |a, b| a < b } else { |a, b| a > b };
     let word = if is_least { "less" } else { "greater" };
     let relation = builder.relation(&mut { holds });
-    for cell in builder.path(1..=1000, "at least one cell")? {
-        if cell.index() >= builder.board.cells() {
-            return Err(builder.wrong(builder.board.name(cell), "cells of the grid"));
-        }
+    for cell in builder.grid_path(1..=1000, "at least one cell")? {
         let others = builder.board.beside_all(cell);
         for &other in &others {
             builder.relate(&[cell, other], relation);
@@ -297,15 +288,9 @@ pub(super) fn entropic(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed
 /// # Errors
 /// It has not.
 pub(super) fn nine_digits(builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
-    let board = &builder.board;
-    match (board.least, board.values) {
-        (1, 9) => Ok(()),
-        _ => {
-            let name = builder.node.item.name;
-            let found = format!("{name} with values {} to {}", board.least, board.most());
-            Err(builder.wrong(found, "a board with the values 1 to 9"))
-        }
-    }
+    let is_fit = (builder.board.least, builder.board.values) == (1, 9);
+    let found = |board: &Board| format!("with values {} to {}", board.least, board.most());
+    builder.demand(is_fit, found, "a board with the values 1 to 9")
 }
 
 /// Makes any `count` cells in sequence be of different classes, which a number and `count` give.

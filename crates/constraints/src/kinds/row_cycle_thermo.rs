@@ -1,9 +1,7 @@
 //! Thermometers of the cycles that rows make.
 
 use super::shapes::stroke;
-use crate::builder::NetworkBuilder;
-use crate::place::Place;
-use crate::propagators::Cycles;
+use crate::{builder::NetworkBuilder, place::Place, propagators::Cycles};
 use ninefold_core::error::Malformed;
 
 /// The colour of the lines.
@@ -14,17 +12,15 @@ const COLOUR: &str = "#a9d7ef";
 /// A digit of a row is the column to look at next. That leads back to where it began, after as many
 /// steps as the cycle has columns. Along the thermometer, cycles are longer and longer.
 pub(super) fn make(builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let (columns, least) = (builder.board.columns, builder.board.least);
+    builder.demand(
+        builder.board.is_sudoku && least == 1 && builder.board.values == columns,
+        |_| "where a digit of a row is not the number of a column".to_owned(),
+        "a board whose rows hold the numbers of all columns",
+    )?;
+    let expected = "two cells or more, but no more than columns";
+    let cells = builder.grid_path(2..=columns, expected)?;
     let board = &builder.board;
-    let (columns, least) = (board.columns, board.least);
-    if !board.is_sudoku || least != 1 || board.values != columns {
-        let found = "RowCycleThermo where a digit of a row is not the number of a column";
-        return Err(builder.wrong(found, "a board whose rows hold the numbers of all columns"));
-    }
-    let cells = builder.path(2..=columns, "two cells or more, but no more than columns")?;
-    let board = &builder.board;
-    if let Some(&cell) = cells.iter().find(|cell| cell.index() >= board.cells()) {
-        return Err(builder.wrong(board.name(cell), "cells of the grid"));
-    }
     let starts: Vec<usize> = cells.iter().map(|&cell| board.position(cell).1).collect();
     let rows: Vec<Vec<Place>> =
         cells.iter().map(|&cell| board.row(board.position(cell).0)).collect();

@@ -1,9 +1,8 @@
 //! Looks: the shapes that draw a rule.
 
 use super::table::{ConstraintKind, find};
-use crate::builder::NetworkBuilder;
-use crate::place::Place;
 use crate::shape::{BoardCell, OutsideClue, Shape, Stroke, Tint, TwinKind};
+use crate::{builder::NetworkBuilder, place::Place};
 
 type Cells = Vec<BoardCell>;
 type Shapes = Vec<Shape<BoardCell>>;

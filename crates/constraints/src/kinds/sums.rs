@@ -2,12 +2,8 @@
 
 use super::houses::{are_different, differ, draw_different, jigsaws, once};
 use super::shapes::{self, coloured, draw_outside, group, labelled, parts};
-use crate::board::Board;
-use crate::builder::NetworkBuilder;
-use crate::place::Place;
-use crate::propagators::Within;
-use crate::shape::OutsideClue;
-use crate::sum_reason::equation;
+use crate::{board::Board, builder::NetworkBuilder, place::Place, propagators::Within};
+use crate::{shape::OutsideClue, sum_reason::equation};
 use ninefold_core::error::Malformed;
 
 fn total(numbers: &[i32]) -> i32 {
@@ -284,10 +280,8 @@ pub(super) fn region_sum_line(builder: &mut NetworkBuilder<'_>) -> Result<(), Ma
     if all.is_empty() {
         all = jigsaws(builder)?;
     }
-    if all.is_empty() {
-        let found = format!("{} without boxes or a jigsaw", builder.node.item.name);
-        return Err(builder.wrong(found, "regions for the parts of the line"));
-    }
+    let found = |_: &_| "without boxes or a jigsaw".to_owned();
+    builder.demand(!all.is_empty(), found, "regions for the parts of the line")?;
     let region = |cell: &Place| all.iter().position(|region| region.contains(cell));
     let parts: Vec<Vec<Place>> =
         cells.chunk_by(|a, b| region(a) == region(b)).map(<[Place]>::to_vec).collect();

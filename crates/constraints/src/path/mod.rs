@@ -21,17 +21,8 @@ use ninefold_core::search::{Limits, Outcome, Status};
 
 /// The premises of deductions: the constraints of a puzzle, by number.
 pub trait Premises: fmt::Debug {
-    /// The places that must differ.
-    fn differing(&self) -> Differing;
-
-    /// The houses that hold all their values.
-    fn houses(&self) -> Vec<House>;
-
-    /// The number of constraints.
-    fn constraints(&self) -> usize;
-
-    /// The tier of a constraint; `None` if it rules nothing out.
-    fn tier(&self, constraint: usize) -> Option<LogicTier>;
+    /// What does not change on the way.
+    fn grounds(&self) -> Grounds;
 
     /// Strikes what a constraint rules out by itself.
     ///
@@ -39,12 +30,6 @@ pub trait Premises: fmt::Debug {
     /// It leaves no solution: a place outside of the constraint has no value then, or, without such
     /// a place, the constraint cannot be satisfied. The masks are left as they are.
     fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> Result<(), Option<Place>>;
-
-    /// The places that a constraint is about.
-    fn places(&self, constraint: usize) -> Vec<Place>;
-
-    /// The places that may make a constraint strike something when they lose values.
-    fn watched(&self, constraint: usize) -> Vec<Place>;
 
     /// Why a constraint strikes what it strikes. For a house without its subsets, which depend on
     /// the position.
@@ -55,12 +40,21 @@ pub trait Premises: fmt::Debug {
 
     /// The name of a place.
     fn name(&self, place: Place) -> String;
+}
 
+/// The board of premises, its houses and its constraints.
+#[derive(Debug)]
+pub struct Grounds {
+    /// The places that must differ.
+    pub differing: Differing,
+    /// The houses that hold all their values.
+    pub houses: Vec<House>,
+    /// The constraints.
+    pub constraints: Vec<Watch>,
     /// The number that bit 0 of a mask stands for.
-    fn least(&self) -> i32;
-
+    pub least: i32,
     /// The number of cells of the grid, which come before all other places.
-    fn cells(&self) -> usize;
+    pub cells: usize,
 }
 
 /// Places that hold each of some values once.
@@ -76,10 +70,13 @@ pub struct House {
 
 /// When a constraint is asked.
 #[derive(Debug)]
-struct Watch {
-    tier: Option<LogicTier>,
-    /// The places that it watches.
-    places: Vec<Place>,
+pub struct Watch {
+    /// Its tier; `None` if it rules nothing out.
+    pub tier: Option<LogicTier>,
+    /// The places that it is about.
+    pub places: Vec<Place>,
+    /// The places that may make it strike something when they lose values.
+    pub watched: Vec<Place>,
 }
 
 /// A deduction: a move in words. Most moves of a trial are never told.
@@ -112,9 +109,8 @@ pub struct Refuted {
 #[derive(Debug)]
 pub struct Path<'a> {
     premises: Box<dyn Premises + 'a>,
-    differing: Differing,
-    houses: Vec<House>,
-    constraints: Vec<Watch>,
+    /// What does not change on the way.
+    pub grounds: Grounds,
     position: Position,
     /// Limit of the search for steps.
     patience: Patience,
@@ -123,20 +119,15 @@ pub struct Path<'a> {
 impl<'a> Path<'a> {
     /// The path from these values, of which some are filled in.
     pub fn new(premises: Box<dyn Premises + 'a>, masks: Vec<u16>, filled: &[bool]) -> Path<'a> {
-        let numbers = 0..premises.constraints();
-        let constraints: Vec<Watch> = numbers
-            .map(|index| Watch { tier: premises.tier(index), places: premises.watched(index) })
-            .collect();
-        let (differing, houses) = (premises.differing(), premises.houses());
-        let mut position = Position::new(masks, constraints.len());
+        let grounds = premises.grounds();
+        let mut position = Position::new(masks, grounds.constraints.len());
         let is_filled = |index: &usize| filled.get(*index).is_some_and(|&filled| filled);
         for index in (0..position.masks.len()).filter(is_filled) {
             if is_single(position.masks[index]) {
-                position.fill(Place::new(index), &differing);
+                position.fill(Place::new(index), &grounds.differing);
             }
         }
-        let patience = Patience::default();
-        Path { premises, differing, houses, constraints, position, patience }
+        Path { premises, grounds, position, patience: Patience::default() }
     }
 
     /// Limit of the search for steps: none, unless that is set.
@@ -177,12 +168,12 @@ impl<'a> Path<'a> {
                 format!("{} has no candidate left", self.premises.name(place))
             }
             Contradiction::NoPlace(house, value) => {
-                let number = value.trailing_zeros() as i32 + self.premises.least();
-                format!("{} has no place for {number}", self.houses[house].name)
+                let number = value.trailing_zeros() as i32 + self.grounds.least;
+                format!("{} has no place for {number}", self.grounds.houses[house].name)
             }
             Contradiction::Broken(constraint, Some(place)) => {
                 let gone = [(place, masks[place.index()])];
-                let because = why(&*self.premises, constraint, masks, &gone);
+                let because = why(&*self.premises, &self.grounds, constraint, masks, &gone);
                 let place = self.premises.name(place);
                 format!("{place} has no candidate left, because {because}")
             }
@@ -204,8 +195,8 @@ impl<'a> Path<'a> {
 
     /// The walker from here, and the position.
     fn walker(&mut self) -> (Walker<'_, 'a>, &mut Position) {
-        let Path { premises, differing, houses, constraints, position, patience } = self;
-        (Walker { premises: &mut **premises, differing, houses, constraints, patience }, position)
+        let Path { premises, grounds, position, patience } = self;
+        (Walker { premises: &mut **premises, grounds, patience }, position)
     }
 
     /// Rules a value out by an assumption: that of the fewest deductions to a contradiction, and
@@ -292,22 +283,15 @@ mod tests {
     }
 
     impl Premises for Toy {
-        fn differing(&self) -> Differing {
+        fn grounds(&self) -> Grounds {
             let mut differing = Differing::none(4);
             self.differing.iter().for_each(|pair| differing.add_group(&pair.map(Place::new)));
-            differing
-        }
-
-        fn houses(&self) -> Vec<House> {
-            Vec::new()
-        }
-
-        fn constraints(&self) -> usize {
-            self.same.len()
-        }
-
-        fn tier(&self, _: usize) -> Option<LogicTier> {
-            Some(LogicTier::Direct)
+            let watch = |pair: &[usize; 2]| {
+                let places = pair.map(Place::new).to_vec();
+                Watch { tier: Some(LogicTier::Direct), watched: places.clone(), places }
+            };
+            let constraints = self.same.iter().map(watch).collect();
+            Grounds { differing, houses: Vec::new(), constraints, least: 0, cells: 4 }
         }
 
         fn ask(&mut self, constraint: usize, masks: &mut [u16]) -> Result<(), Option<Place>> {
@@ -315,14 +299,6 @@ mod tests {
             let common = masks[a] & masks[b];
             (masks[a], masks[b]) = (common, common);
             if common == 0 { Err(None) } else { Ok(()) }
-        }
-
-        fn places(&self, constraint: usize) -> Vec<Place> {
-            self.same[constraint].map(Place::new).to_vec()
-        }
-
-        fn watched(&self, constraint: usize) -> Vec<Place> {
-            self.places(constraint)
         }
 
         fn reason(&self, constraint: usize) -> DeductionReason {
@@ -336,14 +312,6 @@ mod tests {
 
         fn name(&self, place: Place) -> String {
             format!("p{}", place.index())
-        }
-
-        fn least(&self) -> i32 {
-            0
-        }
-
-        fn cells(&self) -> usize {
-            4
         }
     }
 

@@ -1,20 +1,15 @@
 //! Moves along a path: the next one, those that a contradiction needs, and their reasons.
 
 use super::position::{Contradiction, Done, Move, Position};
-use super::{House, Premises, Step, Watch};
+use super::{Grounds, Premises, Step};
 use crate::domains::{bits, is_single};
-use crate::house_reason::Subset;
-use crate::patience::Patience;
-use crate::place::{Differing, Place};
 use crate::reason::{DeductionReason, LogicTier};
-use crate::sets::subsets;
+use crate::{house_reason::Subset, patience::Patience, place::Place, sets::subsets};
 
 /// Makes moves from positions.
 pub(super) struct Walker<'w, 'p> {
     pub(super) premises: &'w mut (dyn Premises + 'p),
-    pub(super) differing: &'w Differing,
-    pub(super) houses: &'w [House],
-    pub(super) constraints: &'w [Watch],
+    pub(super) grounds: &'w Grounds,
     pub(super) patience: &'w mut Patience,
 }
 
@@ -23,16 +18,16 @@ impl Walker<'_, '_> {
     pub(super) fn step(&mut self, position: &mut Position) -> Option<Done> {
         let found = match position.contradiction {
             Some(_) => None,
-            None => position.naked().or_else(|| position.hidden(self.houses)),
+            None => position.naked().or_else(|| position.hidden(&self.grounds.houses)),
         };
         if let Some(found) = found {
             return self.act(position, found);
         }
         [LogicTier::Direct, LogicTier::Combined].into_iter().find_map(|tier| {
-            (0..self.constraints.len()).find_map(|index| {
+            (0..self.grounds.constraints.len()).find_map(|index| {
                 let is_asked = position.contradiction.is_none()
-                    && self.constraints[index].tier == Some(tier)
-                    && !position.is_idle(index, &self.constraints[index].places)
+                    && self.grounds.constraints[index].tier == Some(tier)
+                    && !position.is_idle(index, &self.grounds.constraints[index].watched)
                     && !self.patience.ask();
                 is_asked.then(|| self.act(position, Move::Asked(index))).flatten()
             })
@@ -48,7 +43,7 @@ impl Walker<'_, '_> {
                 is_open.then(|| self.put(position, place, value, done))
             }
             Move::Hidden(house, value) => {
-                let house = &self.houses[house];
+                let house = &self.grounds.houses[house];
                 let place = position.only_place(house, value)?;
                 let is_open = !position.is_filled[place.index()];
                 is_open.then(|| self.put(position, place, value, done))
@@ -59,13 +54,13 @@ impl Walker<'_, '_> {
 
     fn put(&self, position: &mut Position, place: Place, value: u16, done: Move) -> Done {
         position.set(place, value);
-        position.fill(place, self.differing);
+        position.fill(place, &self.grounds.differing);
         let placement = Some((place, value));
         Done { done, placement, eliminations: Vec::new(), before: Vec::new() }
     }
 
     fn strike(&mut self, position: &mut Position, constraint: usize, done: Move) -> Option<Done> {
-        if position.is_idle(constraint, &self.constraints[constraint].places) {
+        if position.is_idle(constraint, &self.grounds.constraints[constraint].watched) {
             return None;
         }
         let before = position.masks.clone();
@@ -91,9 +86,11 @@ impl Walker<'_, '_> {
         let reason = match done {
             Move::Naked(_) => DeductionReason::NakedSingle,
             Move::Hidden(house, _) => {
-                DeductionReason::HiddenSingle(self.houses[house].name.clone())
+                DeductionReason::HiddenSingle(self.grounds.houses[house].name.clone())
             }
-            Move::Asked(constraint) => why(&*self.premises, constraint, &before, &eliminations),
+            Move::Asked(constraint) => {
+                why(&*self.premises, self.grounds, constraint, &before, &eliminations)
+            }
         };
         Step { reason, places: self.places(done), placement, eliminations }
     }
@@ -102,8 +99,8 @@ impl Walker<'_, '_> {
     fn places(&self, done: Move) -> Vec<Place> {
         match done {
             Move::Naked(place) => vec![place],
-            Move::Hidden(house, _) => self.houses[house].places.clone(),
-            Move::Asked(constraint) => self.premises.places(constraint),
+            Move::Hidden(house, _) => self.grounds.houses[house].places.clone(),
+            Move::Asked(constraint) => self.grounds.constraints[constraint].places.clone(),
         }
     }
 
@@ -111,7 +108,7 @@ impl Walker<'_, '_> {
     pub(super) fn assumed(&self, position: &Position, place: Place, value: u16) -> Position {
         let mut position = position.clone();
         position.set(place, value);
-        position.fill(place, self.differing);
+        position.fill(place, &self.grounds.differing);
         position
     }
 
@@ -188,7 +185,7 @@ impl Walker<'_, '_> {
         match end {
             Contradiction::Empty(place) => position.masks[place.index()] == 0,
             Contradiction::NoPlace(house, value) => {
-                position.holders(&self.houses[house], value).next().is_none()
+                position.holders(&self.grounds.houses[house], value).next().is_none()
             }
             Contradiction::Broken(constraint, place) => {
                 !position.masks.contains(&0)
@@ -201,14 +198,16 @@ impl Walker<'_, '_> {
 /// Why a constraint strikes these values from the masks before.
 pub(super) fn why(
     premises: &dyn Premises,
+    grounds: &Grounds,
     constraint: usize,
     before: &[u16],
     gone: &[(Place, u16)],
 ) -> DeductionReason {
     let mut reason = premises.reason(constraint);
     if let DeductionReason::House(house) = &mut reason {
-        let found = subsets::behind(&premises.places(constraint), before, gone).into_iter();
-        let number = |value: u32| value as i32 + premises.least();
+        let found =
+            subsets::behind(&grounds.constraints[constraint].places, before, gone).into_iter();
+        let number = |value: u32| value as i32 + grounds.least;
         let named = found.map(|found| Subset {
             cells: found.places.iter().map(|&place| premises.name(place)).collect(),
             values: bits(found.values).map(number).collect(),

@@ -5,10 +5,8 @@
 //! grid, which has nothing outside, and for four places that meet in a corner, which have nothing
 //! inside. Both are known from yin-yang puzzles.
 
-use crate::board::Board;
 use crate::domains::{Conflict, Domains};
-use crate::place::Place;
-use crate::propagator::Propagator;
+use crate::{board::Board, place::Place, propagator::Propagator};
 
 /// Two connected regions without a value in common: neither is on both sides of the other around a
 /// ring of places.

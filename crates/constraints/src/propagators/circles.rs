@@ -1,6 +1,6 @@
 //! Places whose values count themselves: a value that occurs at all occurs as often as its number.
 
-use super::counts::{groups, strike_seen};
+use super::counts::{Demand, count, groups, strike_seen};
 use crate::domains::{Conflict, Domains, bits, is_single};
 use crate::place::{Differing, Place};
 use crate::propagator::Propagator;
@@ -57,27 +57,11 @@ impl Circles {
     }
 
     /// Settles what a value that must come, as often as this, leaves no choice of.
-    fn fill(&self, domains: &mut Domains, bit: u16, count: u32) -> Result<(), Conflict> {
-        let can = self.places.iter().filter(|&&p| domains.get(p) & bit != 0).count() as u32;
-        let fixed = self.places.iter().filter(|&&p| domains.get(p) == bit).count() as u32;
-        if fixed > count || can < count {
-            return Err(Conflict);
+    fn fill(&self, domains: &mut Domains, values: u16, often: usize) -> Result<(), Conflict> {
+        match count(domains, &self.places, Demand { values, least: often, most: often })? {
+            true => self.fill_groups(domains, values, often as u32),
+            false => Ok(()),
         }
-        if can == fixed {
-            return Ok(());
-        }
-        for &place in &self.places {
-            let mask = domains.get(place);
-            if mask & bit != 0 && mask != bit && can == count {
-                domains.keep(place, bit)?;
-            } else if mask & bit != 0 && mask != bit && fixed == count {
-                domains.strike(place, bit)?;
-            }
-        }
-        if fixed < count && can > count {
-            self.fill_groups(domains, bit, count)?;
-        }
-        Ok(())
     }
 
     /// If a value comes as often as there are groups with room for it, it is in each of them: it
@@ -139,10 +123,10 @@ impl Propagator for Circles {
             if is_single(mask) { settled | mask } else { settled }
         });
         let rooms = self.rooms(domains);
-        let count = |value: u32| (value as i32 + self.least) as u32;
+        let often = |value: u32| (value as i32 + self.least) as u32;
         let (mut some, mut every) = (0, u16::MAX);
         for &set in self.sets.iter().filter(|&&set| settled & !set == 0) {
-            let fits = bits(set).all(|value| rooms[value as usize] >= count(value))
+            let fits = bits(set).all(|value| rooms[value as usize] >= often(value))
                 && self.places.iter().all(|&place| domains.get(place) & set != 0);
             if fits {
                 some |= set;
@@ -153,7 +137,7 @@ impl Propagator for Circles {
             return Err(Conflict);
         }
         self.places.iter().try_for_each(|&place| domains.keep(place, some))?;
-        bits(every).try_for_each(|value| self.fill(domains, 1 << value, count(value)))
+        bits(every).try_for_each(|value| self.fill(domains, 1 << value, often(value) as usize))
     }
 
     fn effort(&self) -> usize {

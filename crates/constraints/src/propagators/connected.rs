@@ -1,8 +1,7 @@
 //! Cells with certain values that form one connected region.
 
 use crate::domains::{Conflict, Domains};
-use crate::place::Place;
-use crate::propagator::Propagator;
+use crate::{place::Place, propagator::Propagator};
 
 /// The places of a grid or a group of extra cells whose values are of a set form one connected
 /// region, which has a place at least.

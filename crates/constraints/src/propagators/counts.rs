@@ -55,32 +55,6 @@ impl Counts {
         Counts { places, demands, unions, seen: Vec::new(), groups: Vec::new() }
     }
 
-    /// Strikes what one demand, or several together, leave no room for.
-    fn count(&self, domains: &mut Domains, demand: Demand) -> Result<(), Conflict> {
-        let (mut can, mut must) = (0, 0);
-        for &place in &self.places {
-            let mask = domains.get(place);
-            can += usize::from(mask & demand.values != 0);
-            must += usize::from(mask & !demand.values == 0);
-        }
-        if can < demand.least || must > demand.most {
-            return Err(Conflict);
-        }
-        if can == must {
-            return Ok(());
-        }
-        for &place in &self.places {
-            let mask = domains.get(place);
-            let is_open = mask & demand.values != 0 && mask & !demand.values != 0;
-            if is_open && can == demand.least {
-                domains.keep(place, demand.values)?;
-            } else if is_open && must == demand.most {
-                domains.strike(place, demand.values)?;
-            }
-        }
-        Ok(())
-    }
-
     /// Strikes a value that must come from all places that differ from each of those that can hold
     /// it. If it must come several times, no two of these are in one group of different places. One
     /// of several values must come if no place can hold the others.
@@ -119,6 +93,38 @@ impl Counts {
         }
         strike_seen(domains, self.places.iter().zip(&self.seen), value)
     }
+}
+
+/// Strikes what a demand on some places leaves no room for. Returns whether it may still be met by
+/// more than one choice of places.
+#[inline]
+pub(super) fn count(
+    domains: &mut Domains,
+    places: &[Place],
+    demand: Demand,
+) -> Result<bool, Conflict> {
+    let (mut can, mut must) = (0, 0);
+    for &place in places {
+        let mask = domains.get(place);
+        can += usize::from(mask & demand.values != 0);
+        must += usize::from(mask & !demand.values == 0);
+    }
+    if can < demand.least || must > demand.most {
+        return Err(Conflict);
+    }
+    if can == must || (can > demand.least && must < demand.most) {
+        return Ok(can != must);
+    }
+    for &place in places {
+        let mask = domains.get(place);
+        let is_open = mask & demand.values != 0 && mask & !demand.values != 0;
+        if is_open && can == demand.least {
+            domains.keep(place, demand.values)?;
+        } else if is_open {
+            domains.strike(place, demand.values)?;
+        }
+    }
+    Ok(false)
 }
 
 /// Strikes a value that one of these places holds from all places that must differ from each of
@@ -172,7 +178,9 @@ impl Propagator for Counts {
     }
 
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
-        self.unions.iter().try_for_each(|&demand| self.count(domains, demand))?;
+        for &demand in &self.unions {
+            count(domains, &self.places, demand)?;
+        }
         self.demands.iter().try_for_each(|&demand| self.lock(domains, demand))
     }
 

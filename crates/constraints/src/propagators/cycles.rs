@@ -1,8 +1,7 @@
 //! Cycles of rows: a digit is the column to look at next, until that leads back.
 
 use crate::domains::{Conflict, Domains, bits, is_single};
-use crate::place::Place;
-use crate::propagator::Propagator;
+use crate::{place::Place, propagator::Propagator};
 
 /// The cycle of each row from its column is longer than that of the one before.
 #[derive(Debug)]

@@ -1,8 +1,7 @@
 //! Places that must differ only where a certain place holds a certain value.
 
 use crate::domains::{Conflict, Domains, is_single};
-use crate::place::Place;
-use crate::propagator::Propagator;
+use crate::{place::Place, propagator::Propagator};
 
 /// Wherever a place holds a value, other places, which depend on that value, do not hold it too.
 #[derive(Clone, Debug)]

@@ -1,9 +1,7 @@
 //! The sum of the first X places of a line, X being the first of them.
 
 use crate::domains::{Conflict, Domains, bits};
-use crate::place::Place;
-use crate::propagator::Propagator;
-use crate::sets::value_sets;
+use crate::{place::Place, propagator::Propagator, sets::value_sets};
 
 /// Places that all differ, the first n of which have a sum, where n is the value of the first. For
 /// each n, it goes through the sets of values that they can hold: an automaton cannot use that

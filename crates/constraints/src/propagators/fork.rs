@@ -1,10 +1,7 @@
 //! Forks on a board of any size.
 
-use crate::board::Board;
 use crate::domains::{Conflict, Domains};
-use crate::links::Fork;
-use crate::place::Place;
-use crate::propagator::Propagator;
+use crate::{board::Board, links::Fork, place::Place, propagator::Propagator};
 
 impl Propagator for Fork<Place> {
     fn places(&self) -> &[Place] {

@@ -1,8 +1,7 @@
 //! A place that holds the position of a value on a line.
 
 use crate::domains::{Conflict, Domains, bits, is_single};
-use crate::place::Place;
-use crate::propagator::Propagator;
+use crate::{place::Place, propagator::Propagator};
 
 /// The place of a line that a control points to holds what another place holds, or a known value.
 #[derive(Clone, Debug)]

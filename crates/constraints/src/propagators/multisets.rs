@@ -1,5 +1,6 @@
 //! Sets of places that hold the same values, each as often.
 
+use super::counts::{Demand, count};
 use crate::domains::{Conflict, Domains, bits};
 use crate::place::{Differing, Place};
 use crate::propagator::Propagator;
@@ -78,26 +79,8 @@ impl Propagator for SameValues {
         let (least, most) = self.bounds(domains)?;
         for set in self.sets() {
             for value in 0..16 {
-                let bit = 1u16 << value;
-                let possible = set.iter().filter(|&&p| domains.get(p) & bit != 0).count();
-                if possible == 0 {
-                    continue;
-                }
-                let fixed = set.iter().filter(|&&p| domains.get(p) == bit).count();
-                if possible == fixed {
-                    continue;
-                }
-                for &place in set {
-                    let mask = domains.get(place);
-                    if mask & bit == 0 || mask == bit {
-                        continue;
-                    }
-                    if possible == least[value] {
-                        domains.keep(place, bit)?;
-                    } else if fixed == most[value] {
-                        domains.strike(place, bit)?;
-                    }
-                }
+                let (least, most) = (least[value], most[value]);
+                count(domains, set, Demand { values: 1 << value, least, most })?;
             }
         }
         Ok(())

@@ -1,9 +1,7 @@
 //! The sum of a part of a row or column on a 9x9 board.
 
 use crate::domains::{Conflict, Domains};
-use crate::line_part::LinePart;
-use crate::place::Place;
-use crate::propagator::Propagator;
+use crate::{line_part::LinePart, place::Place, propagator::Propagator};
 
 /// Nine places hold all digits from 1 to 9, and a part of them has a sum. Exact, unlike an
 /// automaton, which cannot use that digits differ.

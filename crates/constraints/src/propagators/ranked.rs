@@ -3,8 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::domains::{Conflict, Domains, is_single};
-use crate::place::Place;
-use crate::propagator::Propagator;
+use crate::{place::Place, propagator::Propagator};
 
 /// One of the lines has a rank: an exact number of those that begin with the same value are less.
 ///

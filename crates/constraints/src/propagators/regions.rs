@@ -7,8 +7,7 @@
 use super::area::Plane;
 use super::shards::{MOST, Shards};
 use crate::domains::{Conflict, Domains, bits, is_single};
-use crate::place::Place;
-use crate::propagator::Propagator;
+use crate::{place::Place, propagator::Propagator};
 
 /// A place that holds how many cells of a line, from its first one on, are in one region.
 #[derive(Clone, Debug)]

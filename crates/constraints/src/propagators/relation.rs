@@ -2,10 +2,9 @@
 
 use crate::domains::{Conflict, Domains};
 use crate::line_relation::{LineRelation, LineValues};
-use crate::links::Link;
 use crate::place::{Differing, Place};
-use crate::propagator::Propagator;
 use crate::relation::{Relation, partners};
+use crate::{links::Link, propagator::Propagator};
 
 /// Neighbours along a line have a relation. Two places make a pair.
 #[derive(Clone, Debug)]

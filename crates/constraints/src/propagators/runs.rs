@@ -1,8 +1,7 @@
 //! Places that count cells of one region: along lines from a cell on, or among some cells.
 
 use crate::domains::{Conflict, Domains, bits, is_single};
-use crate::place::Place;
-use crate::propagator::Propagator;
+use crate::{place::Place, propagator::Propagator};
 
 /// The most lines from a cell, and the most cells of one.
 pub(crate) const MOST: usize = 32;
@@ -22,7 +21,6 @@ impl Run {
     /// A run along these lines.
     pub(crate) fn new(control: Place, arms: Vec<Vec<Place>>, added: u32) -> Run {
         let mut places = arms.concat();
-        places.push(control);
         places.sort_unstable();
         places.dedup();
         places.retain(|&place| place != control);

@@ -5,12 +5,9 @@
 //! forwards and one backwards, with a bit for each sum that can be reached, finds which sums of the
 //! groups add up to the total. Values count from 0 here; the total is reduced accordingly.
 
-use crate::digits::ALL;
 use crate::domains::{Conflict, Domains, bits};
 use crate::place::{Differing, Place};
-use crate::propagator::Propagator;
-use crate::sets::SizedSets;
-use crate::sets::value_sets;
+use crate::{digits::ALL, propagator::Propagator, sets::SizedSets, sets::value_sets};
 
 /// The sum of some places, each times its weight, is a total.
 #[derive(Clone, Debug)]

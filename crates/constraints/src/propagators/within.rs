@@ -1,8 +1,7 @@
 //! A rule about one place.
 
 use crate::domains::{Conflict, Domains};
-use crate::place::Place;
-use crate::propagator::Propagator;
+use crate::{place::Place, propagator::Propagator};
 
 /// A place holds one of these values. Unlike values that are allowed from the start, they are no part
 /// of the puzzle's givens.

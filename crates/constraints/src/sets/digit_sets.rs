@@ -7,7 +7,7 @@
 //! sets shows which candidates are part of none. That is exact: each candidate that is left has an
 //! arrangement.
 
-use crate::digits::values;
+use crate::digits::{self, ALL, values};
 
 /// A set of digit sets: bit i stands for the digit set with the mask i.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,10 +60,12 @@ impl DigitSets {
     /// The digit sets with these masks.
     pub fn of_masks(masks: &[u16]) -> DigitSets {
         let mut sets = DigitSets::NONE;
-        for mask in masks {
-            sets.0[usize::from(mask >> 6)] |= 1 << (mask & 63);
-        }
+        masks.iter().for_each(|&mask| sets.add(mask));
         sets
+    }
+
+    const fn add(&mut self, mask: u16) {
+        self.0[mask as usize >> 6] |= 1 << (mask & 63);
     }
 
     /// The digit sets that hold all digits of this mask.
@@ -166,35 +168,25 @@ impl DigitSets {
     }
 }
 
-static OF_SIZE: [DigitSets; 11] = sets_by_size();
-static OF_SUM: [DigitSets; 47] = sets_by_sum();
-
-const fn sets_by_size() -> [DigitSets; 11] {
+static OF_SIZE: [DigitSets; 11] = {
     let mut sets = [DigitSets::NONE; 11];
-    let mut mask = 0u32;
-    while mask < 512 {
-        sets[mask.count_ones() as usize].0[mask as usize >> 6] |= 1 << (mask & 63);
+    let mut mask = 0;
+    while mask <= ALL {
+        sets[mask.count_ones() as usize].add(mask);
         mask += 1;
     }
     sets
-}
+};
 
-const fn sets_by_sum() -> [DigitSets; 47] {
+static OF_SUM: [DigitSets; 47] = {
     let mut sets = [DigitSets::NONE; 47];
-    let mut mask = 0u32;
-    while mask < 512 {
-        let (mut sum, mut digit) = (0, 0);
-        while digit < 9 {
-            if mask >> digit & 1 == 1 {
-                sum += digit + 1;
-            }
-            digit += 1;
-        }
-        sets[sum].0[mask as usize >> 6] |= 1 << (mask & 63);
+    let mut mask = 0;
+    while mask <= ALL {
+        sets[digits::sum(mask) as usize].add(mask);
         mask += 1;
     }
     sets
-}
+};
 
 /// Leaves the masks of cells with different digits only digits that are part of an allowed set, and
 /// returns the sets that are left. At most nine masks. `None` where no allowed set is left; the
@@ -227,7 +219,6 @@ pub fn narrow_masks(masks: &mut [u16], allowed: &DigitSets) -> Option<DigitSets>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::digits::ALL;
     use crate::propagator::checks::{differ, filled};
     use ninefold_core::random::Random;
 

@@ -3,6 +3,8 @@
 //!
 //! [`DigitSets`](super::DigitSets) hold all nine digits, at four times the cost.
 
+use crate::digits;
+
 /// A set of digit sets: bit i stands for the set with the mask i, bit 0 of which is the digit 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SevenSets(u128);
@@ -27,12 +29,7 @@ static OF_SUM: [SevenSets; 36] = {
     let mut sets = [SevenSets(0); 36];
     let mut set = 0;
     while set < 128 {
-        let (mut sum, mut digit) = (0, 0);
-        while digit < 7 {
-            sum += (set >> digit & 1) * (digit + 2);
-            digit += 1;
-        }
-        sets[sum].0 |= 1 << set;
+        sets[digits::sum(set << 1) as usize].0 |= 1 << set;
         set += 1;
     }
     sets

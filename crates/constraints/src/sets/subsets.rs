@@ -4,8 +4,7 @@
 //! as there are places, or from a value whose places all see the same cell: here these are found
 //! again, the smallest that will do, so that a person can check them.
 
-use crate::domains::bits;
-use crate::place::Place;
+use crate::{domains::bits, place::Place};
 
 /// Places of a house and values that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]

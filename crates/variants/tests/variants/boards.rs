@@ -115,10 +115,10 @@ impl Board {
             match node.name.as_str() {
                 "Var" => {
                     let size = node.arguments.get(2).map_or("1", String::as_str);
-                    let (count, wide) = match size.split_once('x') {
-                        Some((rows, columns)) => (number(rows) * number(columns), number(columns)),
-                        None => (number(size), columns),
-                    };
+                    let (count, wide) = size.split_once('x').map_or_else(
+                        || (number(size), columns),
+                        |(rows, columns)| (number(rows) * number(columns), number(columns)),
+                    );
                     board.add_group(&format!("V{}", node.arguments[0]), count, wide);
                 }
                 "ChaosConstruction" => board.add_group("CC", rows * columns, columns),
@@ -145,28 +145,22 @@ impl Board {
     /// The boxes of `size` cells: as square as can be, if equal sizes are possible, lower ones
     /// first.
     pub(crate) fn boxes_of(&self, size: usize) -> Vec<Vec<usize>> {
-        let mut best: Option<(usize, usize)> = None;
-        for height in 2..size {
+        let fits = |height: &usize| {
             let width = size / height;
-            let fits = size.is_multiple_of(height)
+            size.is_multiple_of(*height)
                 && width > 1
-                && self.rows.is_multiple_of(height)
-                && self.columns.is_multiple_of(width);
-            if fits && best.is_none_or(|(h, w)| height.abs_diff(width) < h.abs_diff(w)) {
-                best = Some((height, width));
-            }
-        }
-        let Some((height, width)) = best else { return Vec::new() };
-        let mut boxes = Vec::new();
-        for top in (0..self.rows).step_by(height) {
-            for left in (0..self.columns).step_by(width) {
-                let cells = (0..size)
-                    .map(|i| (top + i / width) * self.columns + left + i % width)
-                    .collect();
-                boxes.push(cells);
-            }
-        }
-        boxes
+                && self.rows.is_multiple_of(*height)
+                && self.columns.is_multiple_of(width)
+        };
+        let best = (2..size).filter(fits).min_by_key(|height| height.abs_diff(size / height));
+        let Some(height) = best else { return Vec::new() };
+        let (width, columns) = (size / height, self.columns);
+        let corners = (0..self.rows)
+            .step_by(height)
+            .flat_map(|top| (0..columns).step_by(width).map(move |left| top * columns + left));
+        let cells =
+            |corner: usize| (0..size).map(move |i| corner + i / width * columns + i % width);
+        corners.map(|corner| cells(corner).collect()).collect()
     }
 
     pub(crate) fn cells(&self) -> usize {
@@ -200,29 +194,31 @@ impl Board {
 
     /// The grid or group of a place: its first place, its number of places and its columns.
     pub(crate) fn plane(&self, place: usize) -> (usize, usize, usize) {
-        let group = self.groups.iter().find(|g| (g.first..g.first + g.count).contains(&place));
+        let group = self.group_of(place);
         group.map_or((0, self.cells(), self.columns), |g| (g.first, g.count, g.columns))
+    }
+
+    /// The group of an extra cell.
+    fn group_of(&self, place: usize) -> Option<&Group> {
+        self.groups.iter().find(|g| (g.first..g.first + g.count).contains(&place))
     }
 
     pub(crate) fn touch(&self, a: usize, b: usize) -> bool {
         let ((first, _, columns), (other, ..)) = (self.plane(a), self.plane(b));
-        let ((a, c), (b, d)) = (((a - first) / columns, (a - first) % columns), {
-            (b.saturating_sub(first) / columns, b.saturating_sub(first) % columns)
-        });
-        first == other && a.abs_diff(b) + c.abs_diff(d) == 1
+        let apart = |a: usize, b: usize| a.abs_diff(b);
+        first == other && {
+            let [a, b] = [a - first, b - first];
+            apart(a / columns, b / columns) + apart(a % columns, b % columns) == 1
+        }
     }
 
     pub(crate) fn find(&self, name: &str) -> Option<usize> {
         if let Some((row, column)) = name.strip_prefix('R').and_then(|rest| rest.split_once('C')) {
             return Some((number(row) - 1) * self.columns + number(column) - 1);
         }
-        self.groups.iter().find_map(|group| {
-            let rest = name.strip_prefix(group.prefix.as_str())?;
-            match rest {
-                "" if group.count == 1 => Some(group.first),
-                "" => None,
-                rest => rest.parse::<usize>().ok().map(|index| group.first + index - 1),
-            }
+        self.groups.iter().find_map(|group| match name.strip_prefix(group.prefix.as_str())? {
+            "" => (group.count == 1).then_some(group.first),
+            rest => rest.parse::<usize>().ok().map(|index| group.first + index - 1),
         })
     }
 
@@ -231,8 +227,7 @@ impl Board {
             let (row, column) = self.position(place);
             return format!("R{}C{}", row + 1, column + 1);
         }
-        let group = self.groups.iter().find(|g| (g.first..g.first + g.count).contains(&place));
-        let group = group.expect("a group");
+        let group = self.group_of(place).expect("a group");
         match group.count {
             1 => group.prefix.clone(),
             _ => format!("{}{}", group.prefix, place - group.first + 1),
@@ -249,23 +244,18 @@ impl Board {
 
     /// Numbers of all places but those of labels and of what the grid determines.
     pub(crate) fn without_labels(&self, numbers: &[i32]) -> Vec<i32> {
-        let is_label = |place: &usize| {
-            self.group("CC").is_some_and(|g| (g.first..g.first + g.count).contains(place))
-        };
-        (0..self.places).filter(|place| !is_label(place)).map(|place| numbers[place]).collect()
+        let is_label = |place: usize| self.group_of(place).is_some_and(|g| g.prefix == "CC");
+        (0..self.places).filter(|&place| !is_label(place)).map(|place| numbers[place]).collect()
     }
 
     /// The givens of some places: those that are free to choose.
     pub(crate) fn givens(&self, numbers: &[i32], is_given: impl Fn(usize) -> bool) -> String {
         let free = (0..self.places).filter(|&place| self.is_free(place) && is_given(place));
-        let all: Vec<String> =
-            free.map(|place| format!("~{}_{}", self.name(place), numbers[place])).collect();
-        all.concat()
+        free.map(|place| format!("~{}_{}", self.name(place), numbers[place])).collect()
     }
 
     fn is_free(&self, place: usize) -> bool {
-        let group = self.groups.iter().find(|g| (g.first..g.first + g.count).contains(&place));
-        group.is_none_or(|group| group.prefix.starts_with('V'))
+        self.group_of(place).is_none_or(|group| group.prefix.starts_with('V'))
     }
 
     /// The values that givens leave each place.
@@ -336,7 +326,8 @@ impl Board {
         most: usize,
         visit: &mut dyn FnMut(&[i32]),
     ) -> Option<usize> {
-        let tilings = self.group("CC").map(|_| self.tilings());
+        // Without labels there is one, of none.
+        let tilings = self.group("CC").map_or(vec![Vec::new()], |_| self.tilings());
         let (mut left, mut count) = ([most, STEPS], 0);
         let mut numbers = vec![None; self.places];
         self.go(&self.struck(masks), 0, &mut numbers, &mut left, &mut |numbers| {
@@ -345,21 +336,13 @@ impl Board {
             let allowed = |numbers: &[i32]| {
                 numbers.iter().zip(masks).all(|(number, mask)| mask.contains(number))
             };
-            match (&tilings, self.group("CC")) {
-                (Some(tilings), Some(group)) => {
-                    for tiling in tilings {
-                        numbers[group.first..group.first + group.count].copy_from_slice(tiling);
-                        count += 1;
-                        if count <= 10 * most && allowed(&numbers) {
-                            visit(&numbers);
-                        }
-                    }
+            for tiling in &tilings {
+                if let Some(group) = self.group("CC") {
+                    numbers[group.first..group.first + group.count].copy_from_slice(tiling);
                 }
-                _ => {
-                    count += 1;
-                    if allowed(&numbers) {
-                        visit(&numbers);
-                    }
+                count += 1;
+                if count <= 10 * most && allowed(&numbers) {
+                    visit(&numbers);
                 }
             }
         });

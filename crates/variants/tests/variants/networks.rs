@@ -9,8 +9,7 @@ pub(crate) mod whole_grid;
 use std::collections::HashSet;
 use std::num::NonZeroU64;
 
-use ninefold_core::random::Random;
-use ninefold_core::search::Limits;
+use ninefold_core::{random::Random, search::Limits};
 use ninefold_variants::{ConstraintKind, KINDS, NetworkSolver, text};
 
 use crate::boards::{self, Board, Node};

@@ -15,10 +15,8 @@ use ninefold_variants::{ConstraintKind, KINDS};
 use ninefold_variants::{RulesetSolver, parse};
 
 use crate::boards::{Board, Node, nodes};
-use crate::definitions::holds;
-use crate::networks::whole_grid::for_the_grid;
 use crate::proposals::{propose, walk};
-use crate::seeded;
+use crate::{definitions::holds, networks::whole_grid::for_the_grid, seeded};
 
 /// Random instances of each kind.
 const ROUNDS: u64 = 80;

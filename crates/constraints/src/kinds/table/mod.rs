@@ -12,9 +12,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::board::Board;
-use crate::builder::NetworkBuilder;
-use crate::item::Item;
+use crate::{board::Board, builder::NetworkBuilder, item::Item};
 use ninefold_core::error::Malformed;
 
 /// A kind of constraint: one row of [`KINDS`].

@@ -147,46 +147,32 @@ pub(super) fn holds(clause: &Clause<'_>) -> bool {
                         && connected(board, &cells))
             })
         }
-        "ChaosArrow" => {
-            let control = numbers[place(&arguments[0])];
-            let offset =
-                arguments.get(1).filter(|offset| !offset.is_empty()).map_or(0, |o| number(o));
+        "ChaosArrow" | "ChaosCount" => {
+            let own = place(&arguments[0]);
+            let offset = arguments.get(1).filter(|text| !text.is_empty()).map_or(0, |o| number(o));
+            let is_arrow = name == "ChaosArrow";
             let mut arms: Vec<Vec<i32>> = match arguments.len() {
-                0..=2 => SIDES
+                0..=2 if is_arrow => SIDES
                     .iter()
                     .map(|&(rows, columns)| {
                         let next = |&cell: &usize| board.moved(cell, rows, columns);
-                        let line = std::iter::successors(Some(place(&arguments[0])), next);
-                        line.map(label_of).collect()
+                        std::iter::successors(Some(own), next).map(label_of).collect()
                     })
                     .collect(),
+                0..=2 => {
+                    let near = [-1, 0, 1].map(|rows| [-1, 0, 1].map(|columns| (rows, columns)));
+                    let near = near.into_iter().flatten().filter(|&step| step != (0, 0));
+                    let near = near.filter_map(|(rows, columns)| board.moved(own, rows, columns));
+                    vec![[own].into_iter().chain(near).map(label_of).collect()]
+                }
                 _ => arguments[2..].split(|argument| argument == "-").map(labels).collect(),
             };
             arms.retain(|arm| !arm.is_empty());
-            let beyond =
-                |arm: &Vec<i32>| arm.iter().take_while(|&&label| label == arm[0]).count() - 1;
-            control == 1 + arms.iter().map(beyond).sum::<usize>() as i32 - offset
-        }
-        "ChaosCount" => {
-            let control = numbers[place(&arguments[0])];
-            let offset =
-                arguments.get(1).filter(|offset| !offset.is_empty()).map_or(0, |o| number(o));
-            let counted: Vec<i32> = match arguments.len() {
-                0..=2 => {
-                    let middle = place(&arguments[0]);
-                    let (row, column) = board.position(middle);
-                    let near = (0..board.cells()).filter(|&cell| {
-                        let (other, beside) = board.position(cell);
-                        row.abs_diff(other) <= 1 && column.abs_diff(beside) <= 1
-                    });
-                    let own = label_of(middle);
-                    std::iter::once(own)
-                        .chain(near.filter(|&c| c != middle).map(label_of))
-                        .collect()
-                }
-                _ => labels(&arguments[2..]),
+            let counted = |arm: &Vec<i32>| match is_arrow {
+                true => arm.iter().take_while(|&&label| label == arm[0]).count() - 1,
+                false => count(arm, arm[0]) - 1,
             };
-            control == count(&counted, counted[0]) as i32 - offset
+            numbers[own] == 1 + arms.iter().map(counted).sum::<usize>() as i32 - offset
         }
         _ => cells::holds(clause),
     }
