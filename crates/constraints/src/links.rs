@@ -2,7 +2,8 @@
 //! other ends differ, such as dots on both sides of a cell. The place in the middle needs a partner in
 //! both, and not the same one.
 
-use super::domains::bits;
+use super::domains::{Conflict, Domains, bits};
+use super::{board::Board, place::Place, propagator::Propagator};
 
 /// For each value of one place, a mask of those that another may hold with it.
 pub type Partners = [u16; 16];
@@ -48,11 +49,6 @@ pub struct Fork<P> {
 }
 
 impl<P: Copy + PartialEq> Fork<P> {
-    /// A fork, its middle in the middle.
-    pub fn new(places: [P; 3], partners: [Partners; 2]) -> Fork<P> {
-        Fork { places, partners }
-    }
-
     /// The forks of links of different constraints.
     pub fn all(links: Vec<Vec<Link<P>>>, differ: impl Fn(P, P) -> bool) -> Vec<Fork<P>> {
         let mut narrow = Vec::new();
@@ -67,7 +63,8 @@ impl<P: Copy + PartialEq> Fork<P> {
                         (link.from(middle), other.from(middle))
                         && differ(a, b)
                     {
-                        forks.push(Fork::new([a, middle, b], [to_a, to_b]));
+                        let (places, partners) = ([a, middle, b], [to_a, to_b]);
+                        forks.push(Fork { places, partners });
                     }
                 }
             }
@@ -84,5 +81,20 @@ impl<P: Copy + PartialEq> Fork<P> {
             a != 0 && b != 0 && (a != b || !a.is_power_of_two())
         };
         bits(middle).filter(stays).fold(0, |kept, value| kept | 1 << value)
+    }
+}
+
+impl Propagator for Fork<Place> {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        domains.keep(self.places[1], self.kept(self.places.map(|place| domains.get(place))))
+    }
+
+    fn explain(&self, board: &Board) -> String {
+        let [a, middle, b] = self.places.map(|place| board.name(place));
+        format!("{middle} has a partner in {a} and one in {b}, which differ")
     }
 }

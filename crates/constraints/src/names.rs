@@ -56,16 +56,11 @@ pub fn list<T: Display>(of: &[T]) -> String {
 
 /// The same with another word before the last.
 pub fn joined<T: Display>(of: &[T], last: &str) -> String {
-    let mut text = String::new();
-    for (i, one) in of.iter().enumerate() {
-        text += match i {
-            0 => "",
-            _ if i + 1 == of.len() => last,
-            _ => ", ",
-        };
-        text += &one.to_string();
+    let texts: Vec<String> = of.iter().map(T::to_string).collect();
+    match &texts[..] {
+        [before @ .., end] if !before.is_empty() => before.join(", ") + last + end,
+        _ => texts.concat(),
     }
-    text
 }
 
 #[cfg(test)]

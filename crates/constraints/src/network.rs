@@ -17,13 +17,15 @@ use ninefold_core::search::Limits;
 #[derive(Debug)]
 pub struct Network {
     pub(crate) board: Board,
-    pub(crate) items: Items,
+    /// The items, as data and on one line in the syntax of Interactive Sudoku Solver.
+    pub items: Items,
     pub(crate) masks: Vec<u16>,
     pub(crate) differing: Differing,
     pub(crate) propagators: Vec<Box<dyn Propagator>>,
     /// Where each of them comes from.
     pub(crate) sources: Vec<Source>,
-    pub(crate) statements: Vec<Statement>,
+    /// The rules that they state.
+    pub statements: Vec<Statement>,
     /// Lines and boxes that hold all values that are left to them.
     pub(crate) houses: Vec<Vec<Place>>,
     /// Places one of which must hold a value, and the mask of that.
@@ -62,16 +64,6 @@ pub(crate) fn involved(propagators: &[Box<dyn Propagator>], places: usize) -> Ve
 }
 
 impl Network {
-    /// The statements of the puzzle, as data.
-    pub fn items(&self) -> &Items {
-        &self.items
-    }
-
-    /// The puzzle on one line, in the syntax of Interactive Sudoku Solver.
-    pub fn text(&self) -> &str {
-        self.items.text()
-    }
-
     /// The number of rows and columns.
     pub fn size(&self) -> (usize, usize) {
         (self.board.rows, self.board.columns)
@@ -136,11 +128,6 @@ impl Network {
     /// The pairs of cells of the grid that must differ.
     pub fn differing(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
         self.differing.pairs(self.board.cells())
-    }
-
-    /// The statements of the puzzle.
-    pub fn statements(&self) -> &[Statement] {
-        &self.statements
     }
 
     /// Checks the values of the grid's cells, a character each, against the givens and the

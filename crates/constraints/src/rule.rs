@@ -85,7 +85,7 @@ pub struct Statement {
     /// The kind that states it; `None` for rows, columns and boxes.
     pub(super) kind: Option<&'static ConstraintKind>,
     /// A sentence without a full stop.
-    pub(super) says: String,
+    pub says: String,
     /// The text in a list of all rules, if the sentence is one of many like it: once a sentence for
     /// all, then nothing.
     pub(super) summary: Option<String>,
@@ -100,11 +100,6 @@ impl Statement {
     pub(super) fn new(rule: Rule, says: String) -> Statement {
         let (kind, summary, shapes) = (None, None, Vec::new());
         Statement { rule, kind, says, summary, shapes, is_drawn: false }
-    }
-
-    /// A sentence without a full stop.
-    pub fn says(&self) -> &str {
-        &self.says
     }
 
     /// The sentence in a list of all rules; empty for rows, columns and boxes, and for rules that

@@ -148,7 +148,7 @@ impl<'a> DeductionPath<'a> {
 
     /// Looks for steps until this time, and finds no more after it.
     pub fn give_up_at(&mut self, deadline: Instant) {
-        self.path.patience().end_at(deadline);
+        self.path.patience.end_at(deadline);
     }
 
     /// Whether it gave up at its [deadline](DeductionPath::give_up_at): there may be more steps.
@@ -182,7 +182,7 @@ impl<'a> DeductionPath<'a> {
     }
 
     fn name(&self, place: Place) -> String {
-        self.path.premises().name(place)
+        self.path.premises.name(place)
     }
 
     fn number(&self, mask: u16) -> i32 {

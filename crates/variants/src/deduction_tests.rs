@@ -19,7 +19,7 @@ fn solution(network: &Network) -> Option<Vec<i32>> {
 
 /// Checks that the reason of a step is present, and that the step follows from it.
 fn check_reason(path: &DeductionPath<'_>, text: &str, before: &[u16], step: &Deduction) {
-    let (premises, grounds) = (path.path.premises(), &path.path.grounds);
+    let (premises, grounds) = (&path.path.premises, &path.path.grounds);
     let differing = &grounds.differing;
     let named = |name: &str| {
         let is_it = |&at: &usize| premises.name(Place::new(at)) == name;
@@ -98,11 +98,11 @@ fn check(network: &Network, solution: &[i32], filled: &[bool]) -> LogicTier {
     for (at, _) in filled.iter().enumerate().filter(|&(_, &filled)| filled) {
         cells[at] &= 1 << (solution[at] - least);
     }
-    let text = network.text();
+    let text = network.items.text();
     let (mut path, mut hardest) =
         (DeductionPath::of_network(network, &cells, filled), LogicTier::Direct);
     let names: Vec<String> =
-        (0..solution.len()).map(|at| path.path.premises().name(Place::new(at))).collect();
+        (0..solution.len()).map(|at| path.path.premises.name(Place::new(at))).collect();
     let number =
         |name: &String| solution[names.iter().position(|other| other == name).expect("a place")];
     loop {
@@ -305,7 +305,7 @@ fn what_follows_from_several_cages_is_combined() {
     let network = text::network(text).expect("a network");
     let path = DeductionPath::of_givens(&network);
     let count = path.path.grounds.constraints.len();
-    let sums = (0..count).map(|index| path.path.premises().reason(index));
+    let sums = (0..count).map(|index| path.path.premises.reason(index));
     let sums = sums.filter(|reason| matches!(reason, DeductionReason::Sum(_)));
     let sums: Vec<_> = sums.collect();
     let says = "r1c6 is 3, from row 1 (21) less the cages r1c1 (14) and r1c4 (4)";

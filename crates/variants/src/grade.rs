@@ -99,7 +99,7 @@ fn walked(path: &mut Path<'_>, trials: Option<Patience>) -> VariantGrade {
         let is_filled = path.filled().iter().all(|&filled| filled);
         let Some(patience) = trials.filter(|_| !is_filled) else { return grade };
         if grade.trials == 0 {
-            *path.patience() = patience;
+            path.patience = patience;
         }
         let Some(refuted) = path.refute() else { return grade };
         let deductions = refuted.steps.len();

@@ -177,7 +177,7 @@ impl Ruleset {
 
     /// The ruleset of a network.
     pub(super) fn of_network(network: Network) -> Ruleset {
-        let items = network.items().clone();
+        let items = network.items.clone();
         if !network.is_9x9() {
             let mut ruleset =
                 Ruleset::of(Candidates::ALL, items, Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -248,7 +248,7 @@ impl Ruleset {
 
     fn statements(&self) -> &[Statement] {
         match self.network() {
-            Some(network) => network.statements(),
+            Some(network) => &network.statements,
             None => &self.definitions().statements,
         }
     }
@@ -270,7 +270,7 @@ impl Ruleset {
     pub(super) fn explain(&self, index: usize, constraint: &dyn Propagate) -> String {
         let houses = self.constraints.houses();
         let Some(behind) = index.checked_sub(houses) else {
-            return self.definitions().statements[index].says().to_owned();
+            return self.definitions().statements[index].says.clone();
         };
         let Some(&item) = self.sources.get(behind) else { return constraint.explain() };
         let said = self.definitions().of_item(item);
@@ -278,10 +278,10 @@ impl Ruleset {
         let first = self.sources.iter().position(|&other| other == item).unwrap_or(behind);
         let count = self.sources[first..].iter().take_while(|&&other| other == item).count();
         match said.get(behind - first).filter(|_| behind < self.stated - houses) {
-            Some(one) if count == said.len() => one.says().to_owned(),
+            Some(one) if count == said.len() => one.says.clone(),
             _ if said.is_empty() => constraint.explain(),
             _ => {
-                let mut said: Vec<&str> = said.iter().map(Statement::says).collect();
+                let mut said: Vec<&str> = said.iter().map(|one| one.says.as_str()).collect();
                 said.retain(|says| !says.is_empty());
                 said.join(" and ")
             }
@@ -328,7 +328,7 @@ impl Ruleset {
         match self.broken(solution) {
             None => Ok(()),
             Some(index) => {
-                let rule = self.statements()[index].says().to_owned();
+                let rule = self.statements()[index].says.clone();
                 Err(Violation::Broken { index, rule })
             }
         }

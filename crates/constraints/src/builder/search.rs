@@ -86,19 +86,9 @@ impl NetworkBuilder<'_> {
     }
 
     /// Gives any two places a relation of their numbers, which must hold both ways.
-    pub(crate) fn all_pairs(&mut self, places: &[Place], holds: impl FnMut(i32, i32) -> bool) {
-        self.all_pairs_within(places, places.len(), holds);
-    }
-
-    /// The same for any two among `count` places in sequence along a line.
-    pub(crate) fn all_pairs_within(
-        &mut self,
-        line: &[Place],
-        count: usize,
-        mut holds: impl FnMut(i32, i32) -> bool,
-    ) {
+    pub(crate) fn all_pairs(&mut self, places: &[Place], mut holds: impl FnMut(i32, i32) -> bool) {
         let relation = self.relation(&mut holds);
-        self.relate_all(line, count, relation.both_ways());
+        self.relate_all(places, places.len(), relation.both_ways());
     }
 
     /// Gives any two among `count` places in sequence a relation that holds both ways.

@@ -58,7 +58,8 @@ pub(super) fn connected_values(builder: &mut NetworkBuilder<'_>) -> Result<(), M
     let size = size.map(|size| size.number(1..=1000, SIZE)).transpose()?.map(|size| size as usize);
     let neighbours = neighbours(&board, &places);
     builder.note_connected(&places, values);
-    builder.add(Connected::new(places.clone(), neighbours.clone(), values, size));
+    let (all, near) = (places.clone(), neighbours.clone());
+    builder.add(Connected { places: all, neighbours: near, values, size });
     let area = if prefix.text.is_empty() { "the grid" } else { prefix.text };
     let count = size.map_or_else(String::new, |size| format!(" of {size} cells"));
     let shown: Vec<&str> = given.text.split('_').collect();

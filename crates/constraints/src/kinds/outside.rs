@@ -166,11 +166,8 @@ pub(super) fn indexed(
 ) {
     let first = (1 - builder.board.least) as u32;
     let mask = builder.board.bit(value);
-    let pointer = Indexed::known(control, cells, mask, first);
-    builder.add(match builder.board.is_sudoku && cells.contains(&control) {
-        true => pointer.on_a_line_that_differs(),
-        false => pointer,
-    });
+    let once = builder.board.is_sudoku && cells.contains(&control);
+    builder.add(Indexed::known(control, cells, mask, first, once));
     let places = [&[control], cells].concat();
     builder.rule(says, &places, move |numbers| {
         let at = usize::try_from(numbers[0]).ok().filter(|&at| at >= 1);

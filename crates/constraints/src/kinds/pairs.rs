@@ -303,7 +303,8 @@ fn classes(
 ) {
     let class = move |number: i32| class(number, count);
     let count = count as usize;
-    builder.all_pairs_within(cells, count.min(cells.len()), |a, b| class(a) != class(b));
+    let relation = builder.relation(&mut |a, b| class(a) != class(b));
+    builder.relate_all(cells, count.min(cells.len()), relation);
     // With as many classes as cells, those that are as many apart are of the same.
     for first in 0..count.min(cells.len()) {
         let same: Vec<Place> = cells.iter().skip(first).step_by(count).copied().collect();

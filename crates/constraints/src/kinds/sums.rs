@@ -191,14 +191,10 @@ fn common_sum(
     groups: &[Vec<Place>],
 ) -> Result<Option<i32>, Malformed> {
     let (houses, sum) = whole_houses(builder)?;
-    let mut different: Vec<Vec<Place>> = Vec::new();
-    for group in groups {
-        let mut group = group.clone();
-        group.sort_unstable();
-        if let Err(at) = different.binary_search(&group) {
-            different.insert(at, group);
-        }
-    }
+    let mut different = groups.to_vec();
+    different.iter_mut().for_each(|group| group.sort_unstable());
+    different.sort_unstable();
+    different.dedup();
     if different.len() > MOST_GROUPS {
         return Ok(None);
     }

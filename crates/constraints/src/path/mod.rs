@@ -108,12 +108,13 @@ pub struct Refuted {
 /// A way through a puzzle, from some position on.
 #[derive(Debug)]
 pub struct Path<'a> {
-    premises: Box<dyn Premises + 'a>,
+    /// The premises of the path.
+    pub premises: Box<dyn Premises + 'a>,
     /// What does not change on the way.
     pub grounds: Grounds,
     position: Position,
-    /// Limit of the search for steps.
-    patience: Patience,
+    /// Limit of the search for steps: none, unless that is set.
+    pub patience: Patience,
 }
 
 impl<'a> Path<'a> {
@@ -130,19 +131,9 @@ impl<'a> Path<'a> {
         Path { premises, grounds, position, patience: Patience::default() }
     }
 
-    /// Limit of the search for steps: none, unless that is set.
-    pub fn patience(&mut self) -> &mut Patience {
-        &mut self.patience
-    }
-
     /// Whether it ran out of patience: there may be more steps.
     pub fn gave_up(&self) -> bool {
         self.patience.is_over()
-    }
-
-    /// The premises of the path.
-    pub fn premises(&self) -> &(dyn Premises + 'a) {
-        &*self.premises
     }
 
     /// The values left.

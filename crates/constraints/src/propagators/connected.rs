@@ -7,12 +7,14 @@ use crate::{place::Place, propagator::Propagator};
 /// region, which has a place at least.
 #[derive(Clone, Debug)]
 pub(crate) struct Connected {
-    places: Vec<Place>,
+    /// All places.
+    pub(crate) places: Vec<Place>,
     /// For each place, the numbers of its neighbours.
-    neighbours: Vec<Vec<u16>>,
-    values: u16,
+    pub(crate) neighbours: Vec<Vec<u16>>,
+    /// The values of the region.
+    pub(crate) values: u16,
     /// The number of places of the region, if it is told.
-    size: Option<usize>,
+    pub(crate) size: Option<usize>,
 }
 
 /// The most places that it can be asked about: all of a board.
@@ -74,16 +76,6 @@ impl Walk<'_> {
 }
 
 impl Connected {
-    /// The region of these values among places with these neighbours.
-    pub(crate) fn new(
-        places: Vec<Place>,
-        neighbours: Vec<Vec<u16>>,
-        values: u16,
-        size: Option<usize>,
-    ) -> Connected {
-        Connected { places, neighbours, values, size }
-    }
-
     fn is_possible(&self, domains: &Domains, index: usize) -> bool {
         domains.get(self.places[index]) & self.values != 0
     }

@@ -1,4 +1,5 @@
-//! Places that must differ only where a certain place holds a certain value.
+//! Rules about one place, and places that must differ only where a certain place holds a certain
+//! value.
 
 use crate::domains::{Conflict, Domains, is_single};
 use crate::{place::Place, propagator::Propagator};
@@ -63,5 +64,23 @@ impl Propagator for DifferentWhere {
             }
         }
         Ok(())
+    }
+}
+
+/// A place holds one of these values. Unlike values that are allowed from the start, they are no part
+/// of the puzzle's givens.
+#[derive(Clone, Debug)]
+pub(crate) struct Within {
+    pub(crate) place: [Place; 1],
+    pub(crate) values: u16,
+}
+
+impl Propagator for Within {
+    fn places(&self) -> &[Place] {
+        &self.place
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        domains.keep(self.place[0], self.values)
     }
 }

@@ -1,7 +1,8 @@
-//! The sum of the first X places of a line, X being the first of them.
+//! The sum of a part of a line: of its first X places, X being the first of them, on any board; on a
+//! 9x9 board exactly, also of what is between 1 and 9.
 
 use crate::domains::{Conflict, Domains, bits};
-use crate::{place::Place, propagator::Propagator, sets::value_sets};
+use crate::{line_part::LinePart, place::Place, propagator::Propagator, sets::value_sets};
 
 /// Places that all differ, the first n of which have a sum, where n is the value of the first. For
 /// each n, it goes through the sets of values that they can hold: an automaton cannot use that
@@ -91,6 +92,39 @@ impl Propagator for FirstSum {
     }
 
     /// A few hundred sets for each value of the first place.
+    fn effort(&self) -> usize {
+        400
+    }
+}
+
+/// Nine places hold all digits from 1 to 9, and a part of them has a sum. Exact, unlike an
+/// automaton, which cannot use that digits differ.
+#[derive(Debug)]
+pub(crate) struct PartOfLine {
+    places: [Place; 9],
+    part: LinePart,
+    sum: u32,
+}
+
+impl PartOfLine {
+    /// The sum of a part of these places. `None` if there are not nine.
+    pub(crate) fn new(places: &[Place], part: LinePart, sum: u32) -> Option<PartOfLine> {
+        Some(PartOfLine { places: places.try_into().ok()?, part, sum })
+    }
+}
+
+impl Propagator for PartOfLine {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        let masks = self.places.map(|place| domains.get(place));
+        let left = self.part.left(&masks, self.sum);
+        self.places.iter().zip(left).try_for_each(|(&place, left)| domains.keep(place, left))
+    }
+
+    /// Sets of digits for each pair of places: dearer than most.
     fn effort(&self) -> usize {
         400
     }

@@ -19,15 +19,17 @@ pub(crate) struct Indexed {
 
 impl Indexed {
     /// The line holds a known value (a mask) where the control points. `first` is the number of the
-    /// control's value that points to the line's first place.
-    pub(crate) fn known(control: Place, line: &[Place], value: u16, first: u32) -> Indexed {
+    /// control's value that points to the line's first place; `once` is for places that all differ,
+    /// of which the control is one.
+    pub(crate) fn known(
+        control: Place,
+        line: &[Place],
+        value: u16,
+        first: u32,
+        once: bool,
+    ) -> Indexed {
         let places = [&[control], line].concat();
-        Indexed { places, length: line.len(), value, first, once: false }
-    }
-
-    /// The same where the places of the line differ and the control is one of them.
-    pub(crate) fn on_a_line_that_differs(self) -> Indexed {
-        Indexed { once: true, ..self }
+        Indexed { places, length: line.len(), value, first, once }
     }
 
     /// The line holds what another place holds where the control points.

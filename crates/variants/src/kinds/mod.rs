@@ -105,7 +105,7 @@ static BY_KIND: LazyLock<Vec<Option<Accelerator>>> = LazyLock::new(|| {
 /// The accelerator for an item among these, if there is one that supports it.
 #[inline]
 pub(super) fn accelerator(item: &Item<'_>, items: &[Item<'_>]) -> Option<Make> {
-    let nine = BY_KIND[item.kind?.number()].as_ref()?;
+    let nine = BY_KIND[item.kind?.number].as_ref()?;
     nine.knows.is_none_or(|knows| knows(item, items)).then_some(nine.make)
 }
 

@@ -57,6 +57,15 @@ fn compare(text: &str) -> Option<(usize, usize)> {
     Some((count, kept.len()))
 }
 
+/// Compares puzzles: their number, that of those with a solution, and of those that rule something
+/// out. Those with too many full boards are left out.
+fn compare_all(texts: impl Iterator<Item = String>) -> [usize; 3] {
+    let all = texts.filter_map(|text| compare(&text));
+    all.fold([0; 3], |[puzzles, solvable, striking], (all, kept)| {
+        [puzzles + 1, solvable + usize::from(kept > 0), striking + usize::from(kept < all)]
+    })
+}
+
 /// A random puzzle with an item of a kind, and enough given cells for the filter.
 fn puzzle(kind: &str, round: u64) -> Option<String> {
     let random = &mut seeded(kind, round);
@@ -118,15 +127,8 @@ fn some_solution(text: &str, board: &Board, random: &mut Random) -> Option<Vec<i
 #[test]
 fn every_kind_finds_what_brute_force_finds() {
     let check = |kind: &ConstraintKind| {
-        let (mut puzzles, mut solvable, mut striking) = (0, 0, 0);
-        for round in 0..ROUNDS {
-            let Some(text) = puzzle(kind.name, round) else { continue };
-            if let Some((all, kept)) = compare(&text) {
-                puzzles += 1;
-                solvable += usize::from(kept > 0);
-                striking += usize::from(kept < all);
-            }
-        }
+        let texts = (0..ROUNDS).filter_map(|round| puzzle(kind.name, round));
+        let [puzzles, solvable, striking] = compare_all(texts);
         assert!(puzzles >= 6 && solvable >= 3, "{}: {puzzles} {solvable}", kind.name);
         assert!(striking >= 2 || whole_grid::is_loose(kind.name), "{}: {striking}", kind.name);
     };
@@ -171,8 +173,7 @@ fn every_example_is_read() {
 
 #[test]
 fn nests_of_choices_find_what_brute_force_finds() {
-    let (mut puzzles, mut solvable) = (0, 0);
-    for round in 0..120 {
+    let [puzzles, solvable, _] = compare_all((0..120).map(|round| {
         let random = &mut seeded("nests", round);
         let shape = ["Shape~4x4", "Shape~4x4~0-3", "Shape~3x3~4~Raw"][round as usize % 3];
         let board = Board::of(&boards::nodes(shape));
@@ -184,12 +185,8 @@ fn nests_of_choices_find_what_brute_force_finds() {
         if shape.ends_with("Raw") {
             givens = board.givens(&numbers, |place| place % 4 == 0 || place == 1);
         }
-        let text = format!(".{shape}.{}.{givens}", nests.join("."));
-        if let Some((_, kept)) = compare(&text) {
-            puzzles += 1;
-            solvable += usize::from(kept > 0);
-        }
-    }
+        format!(".{shape}.{}.{givens}", nests.join("."))
+    }));
     assert!(puzzles > 80 && solvable > 40, "{puzzles} {solvable}");
 }
 
@@ -207,8 +204,7 @@ fn connected_regions_find_what_brute_force_finds() {
         "Shape~1x1~2~Raw.Var~A~~8.ConnectedValues~VA~1.ConnectedValues~VA~2",
     ];
     for (index, text) in texts.iter().enumerate() {
-        let (mut puzzles, mut solvable) = (0, 0);
-        for round in 0..60 {
+        let [puzzles, solvable, _] = compare_all((0..60).map(|round| {
             let random = &mut seeded("regions", 100 * index as u64 + round);
             let board = Board::of(&boards::nodes(text));
             let numbers = board.random(random);
@@ -216,11 +212,8 @@ fn connected_regions_find_what_brute_force_finds() {
             random.shuffle(&mut order);
             let chosen = &order[..3 + random.below(2)];
             let givens = board.givens(&numbers, |place| chosen.contains(&place));
-            if let Some((_, kept)) = compare(&format!(".{text}.{givens}")) {
-                puzzles += 1;
-                solvable += usize::from(kept > 0);
-            }
-        }
+            format!(".{text}.{givens}")
+        }));
         assert!(puzzles > 50 && solvable > 20, "{text}: {puzzles} {solvable}");
     }
 }

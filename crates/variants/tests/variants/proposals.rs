@@ -5,6 +5,9 @@ use ninefold_core::random::Random;
 use crate::boards::{Board, Node, nodes};
 use crate::definitions::{bits, connected, diagonal, encoded, holds, sandwiched};
 
+/// A relation of two digits.
+type Related = fn(i32, i32) -> bool;
+
 /// A line of cells, each next to the one before, that does not cross itself; or now and then any
 /// cells.
 pub(crate) fn walk(board: &Board, length: usize, random: &mut Random) -> Vec<usize> {
@@ -165,7 +168,7 @@ pub(crate) fn propose(
         }
         "StrictKropki" | "StrictXV" => {
             // With all marks but, now and then, one of them.
-            let kinds: [(&str, fn(i32, i32) -> bool); 2] = match kind {
+            let kinds: [(&str, Related); 2] = match kind {
                 "StrictXV" => [("X", |a, b| a + b == 10), ("V", |a, b| a + b == 5)],
                 _ => [
                     ("WhiteDot", |a, b| (a - b).abs() == 1),

@@ -4,7 +4,6 @@
 //! The readers of text, the list for people, the drawings and the tests against brute force all use
 //! this table. A new constraint is one file and one row: see docs/add-a-constraint.md.
 
-mod limits;
 mod other;
 mod well_known;
 
@@ -31,8 +30,9 @@ pub struct ConstraintKind {
     /// A few puzzles without their first dots, that use it. Tests read them, draw them and check
     /// them against brute force.
     pub examples: &'static [&'static str],
-    /// The row's number in the table.
-    number: usize,
+    /// The row's number in [`KINDS`], from 0.
+    #[doc(hidden)]
+    pub number: usize,
     /// The function that makes constraints of the item that is read, on any board.
     pub(crate) make: MakeItem,
     /// Whether it is composed of the items up to its `End`.
@@ -136,13 +136,6 @@ impl ConstraintKind {
             first.make_ascii_uppercase();
         }
         heading
-    }
-
-    /// Its number in [`KINDS`], from 0.
-    #[inline]
-    #[doc(hidden)]
-    pub fn number(&self) -> usize {
-        self.number
     }
 
     /// Whether it is one of those that the table lists first: the best known ones, nearly all of

@@ -2,7 +2,19 @@
 //! then those of cells and lines, then clues outside of the grid.
 
 use super::super::{contents, given, houses, lines, outside, pairs, sums};
-use super::{ConstraintKind, limits, row};
+use super::{ConstraintKind, row};
+use crate::item::Item;
+use ninefold_core::error::Malformed;
+
+/// No argument. Every board demands that, but checks it later: the first error of a text is reported.
+fn nothing(item: &Item<'_>) -> Result<(), Malformed> {
+    item.arguments().end()
+}
+
+/// On nine rows, each cell of a zipper once, where other boards allow more.
+fn zipper(item: &Item<'_>) -> Result<(), Malformed> {
+    item.arguments().cells(3..=81, "at least three cells: two say nothing").map(drop)
+}
 
 /// The rows, as `ninefold constraints` lists them first.
 #[rustfmt::skip]
@@ -26,9 +38,9 @@ pub(super) const ROWS: [ConstraintKind; 42] = [
     row("DisjointSets", "", "Cells in the same place of different boxes hold different digits.",
         &["DisjointSets"], houses::disjoint_sets).outer(),
     row("AntiKnight", "", "Cells a knight's move apart hold different digits.",
-        &["AntiKnight"], |builder| houses::moves(builder, "knight")).outer().limits(limits::nothing),
+        &["AntiKnight"], |builder| houses::moves(builder, "knight")).outer().limits(nothing),
     row("AntiKing", "", "Cells that touch at a corner, a king's move apart, hold different digits.",
-        &["AntiKing"], |builder| houses::moves(builder, "king")).outer().limits(limits::nothing),
+        &["AntiKing"], |builder| houses::moves(builder, "king")).outer().limits(nothing),
     row("AntiConsecutive", "", "Cells that share a side are not consecutive.",
         &["AntiConsecutive"], pairs::anti_consecutive).outer(),
     row("StrictKropki", "", "Cells that share a side without a dot are neither consecutive nor the one twice the other.",
@@ -90,7 +102,7 @@ pub(super) const ROWS: [ConstraintKind; 42] = [
             "Zipper~R1C1~R1C2~R2C3",
             "Zipper~R1C3~R1C4~R2C4~R2C3",
             "Zipper~R1C1~R2C2~R3C4~R4C4~R4C5",
-        ], sums::zipper).limits(limits::zipper)
+        ], sums::zipper).limits(zipper)
         .note("Cells as far from the middle are pairs."),
     row("Modular", "modulus~cells", "Any N cells in sequence on the line differ modulo N, its modulus.",
         &[
