@@ -5,8 +5,8 @@ use super::{Network, Source};
 use super::{board::Board, search::NetworkSolver};
 use crate::domains::{Conflict, Domains, bits, is_single};
 use crate::path::{Grounds, House, Path, Premises, Watch};
-use crate::reason::{DeductionReason, Exclusion, LogicTier};
-use crate::{house_reason::HouseReason, place::Place};
+use crate::place::Place;
+use crate::reason::{DeductionReason, Exclusion, HouseReason, LogicTier};
 use ninefold_core::grid::{Candidates, Cell, Digit};
 use ninefold_core::search::{Limits, Outcome};
 

@@ -3,8 +3,8 @@
 use super::position::{Contradiction, Done, Move, Position};
 use super::{Grounds, Premises, Step};
 use crate::domains::{bits, is_single};
-use crate::reason::{DeductionReason, LogicTier};
-use crate::{house_reason::Subset, patience::Patience, place::Place, sets::subsets};
+use crate::reason::{DeductionReason, LogicTier, Subset};
+use crate::{patience::Patience, place::Place, sets::subsets};
 
 /// Makes moves from positions.
 pub(super) struct Walker<'w, 'p> {
