@@ -71,7 +71,7 @@ pub trait Propagator: fmt::Debug + Send + Sync {
     }
 }
 
-/// What tests of propagators share.
+/// Shared code of tests of propagators.
 #[cfg(test)]
 pub(crate) mod checks {
     use super::*;
@@ -82,7 +82,7 @@ pub(crate) mod checks {
         (0..count).map(Place::new).collect()
     }
 
-    /// What differs of this number of places: these pairs.
+    /// These pairs differ, of this number of places.
     pub(crate) fn differing(count: usize, pairs: &[[usize; 2]]) -> Differing {
         let mut differing = Differing::none(count);
         pairs.iter().for_each(|pair| differing.add_group(&pair.map(Place::new)));
@@ -90,10 +90,10 @@ pub(crate) mod checks {
     }
 
     /// The values that a propagator leaves.
-    pub(crate) fn after(one: &impl Propagator, masks: &[u16]) -> Result<Vec<u16>, Conflict> {
+    pub(crate) fn after(propagator: &impl Propagator, masks: &[u16]) -> Result<Vec<u16>, Conflict> {
         let mut domains = Domains::default();
         domains.begin(masks);
-        one.propagate(&mut domains).map(|()| domains.masks().to_vec())
+        propagator.propagate(&mut domains).map(|()| domains.masks().to_vec())
     }
 
     /// The values of each place in all ways to fill the places that a rule allows, as numbers from 0.
@@ -129,17 +129,17 @@ pub(crate) mod checks {
     /// Checks that a propagator strikes nothing that is part of a solution, and finds no conflict
     /// where there is one. Returns what it leaves.
     pub(crate) fn checked(
-        one: &impl Propagator,
+        propagator: &impl Propagator,
         masks: &[u16],
         solutions: &[u16],
     ) -> Result<Vec<u16>, Conflict> {
-        let left = after(one, masks);
+        let left = after(propagator, masks);
         match &left {
             Ok(left) => {
                 let mut pairs = left.iter().zip(solutions);
-                assert!(pairs.all(|(left, one)| one & !left == 0), "{masks:?} {one:?}");
+                assert!(pairs.all(|(left, held)| held & !left == 0), "{masks:?} {propagator:?}");
             }
-            Err(Conflict) => assert!(solutions.contains(&0), "{masks:?} {one:?}"),
+            Err(Conflict) => assert!(solutions.contains(&0), "{masks:?} {propagator:?}"),
         }
         left
     }

@@ -21,7 +21,7 @@ use ninefold_core::search::{Limits, Outcome, Status};
 
 /// The premises of deductions: the constraints of a puzzle, by number.
 pub trait Premises: fmt::Debug {
-    /// What does not change on the way.
+    /// The part that does not change on the way.
     fn grounds(&self) -> Grounds;
 
     /// Strikes what a constraint rules out by itself.
@@ -110,7 +110,7 @@ pub struct Refuted {
 pub struct Path<'a> {
     /// The premises of the path.
     pub premises: Box<dyn Premises + 'a>,
-    /// What does not change on the way.
+    /// The part that does not change on the way.
     pub grounds: Grounds,
     position: Position,
     /// Limit of the search for steps: none, unless that is set.
