@@ -50,7 +50,6 @@ pub fn one_line(bytes: &[u8]) {
 pub fn typed(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
         let _ = entry::parse(text);
-        let _ = entry::parse_cell(text);
     }
 }
 

@@ -101,20 +101,13 @@ pub fn given_status<'a>(layout: &Layout, text: &'a [u8]) -> Option<Cow<'a, [u8]>
     }
 }
 
-/// The columns of a csv that are kept: all that an output does not have itself. The status of an
-/// earlier run gives way to that of this one.
-fn kept_columns(columns: &csv::Columns) -> impl Iterator<Item = usize> + '_ {
-    columns.others().filter(|&i| columns.names[i] != STATUS)
-}
-
 /// The names of the fields that are kept: those of columns or members, or one for the rest of a
 /// line.
 pub fn kept_names(layout: &Layout) -> Vec<&str> {
     match (&layout.container, layout.notation) {
-        (Container::Csv(columns), _) => {
-            kept_columns(columns).map(|i| &columns.names[i][..]).collect()
+        (Container::Csv(columns) | Container::JsonLines(columns), _) => {
+            columns.kept_names().collect()
         }
-        (Container::JsonLines(members), _) => members.others().collect(),
         (Container::Lines, Notation::Bank | Notation::Hodoku) => layout.field_names(),
         (Container::Lines, _) => vec![FIELDS],
         _ => Vec::new(),
@@ -125,7 +118,8 @@ pub fn kept_names(layout: &Layout) -> Vec<&str> {
 pub fn kept_fields<'a>(layout: &'a Layout, line: &'a [u8]) -> Vec<(&'a str, Cow<'a, [u8]>)> {
     let plain = |contents: Vec<&'a [u8]>| contents.into_iter().map(Cow::Borrowed).collect();
     let contents: Vec<Cow<'a, [u8]>> = match (&layout.container, layout.notation) {
-        (Container::Csv(columns), _) => kept_columns(columns)
+        (Container::Csv(columns), _) => columns
+            .kept_places()
             .map(|i| csv::field(line, columns.delimiter, i).unwrap_or_default())
             .map(csv::unescaped)
             .collect(),
@@ -135,7 +129,7 @@ pub fn kept_fields<'a>(layout: &'a Layout, line: &'a [u8]) -> Vec<(&'a str, Cow<
                 let record = record.as_ref()?;
                 record.member(name).map(|(content, _)| content)
             };
-            members.others().map(|name| content(name).unwrap_or_default()).collect()
+            members.kept_names().map(|name| content(name).unwrap_or_default()).collect()
         }
         (Container::Lines, Notation::Cells | Notation::Positions) => {
             plain(vec![line::behind(line)])
@@ -154,9 +148,8 @@ pub fn kept_fields<'a>(layout: &'a Layout, line: &'a [u8]) -> Vec<(&'a str, Cow<
 /// The name of the field that gives the solutions, of records that have names.
 pub fn given_name(layout: &Layout) -> Option<&str> {
     match &layout.container {
-        Container::Csv(columns) => columns.choice.solution.map(|place| &columns.names[place][..]),
-        Container::JsonLines(members) => {
-            members.choice.solution.map(|place| &members.names[place][..])
+        Container::Csv(columns) | Container::JsonLines(columns) => {
+            columns.choice.solution.map(|place| &columns.names[place][..])
         }
         _ => None,
     }

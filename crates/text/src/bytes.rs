@@ -21,38 +21,15 @@ pub(crate) fn all(text: &[u8], is: Is) -> bool {
 }
 
 /// The lines of a text with their ends.
-#[derive(Clone)]
-pub(crate) struct WholeLines<'a>(&'a [u8]);
-
-impl<'a> Iterator for WholeLines<'a> {
-    type Item = &'a [u8];
-
-    fn next(&mut self) -> Option<&'a [u8]> {
-        let end = memchr::memchr(b'\n', self.0).map_or(self.0.len(), |end| end + 1);
-        let (line, rest) = self.0.split_at(end);
-        self.0 = rest;
-        (!line.is_empty()).then_some(line)
-    }
-}
-
-/// The lines of a text with their ends.
-pub(crate) fn whole_lines(text: &[u8]) -> WholeLines<'_> {
-    WholeLines(text)
+pub(crate) fn whole_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let end = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+        rest.split_off(..end).filter(|line| !line.is_empty())
+    })
 }
 
 /// The lines of a text without their ends.
-#[derive(Clone)]
-pub(crate) struct Lines<'a>(WholeLines<'a>);
-
-impl<'a> Iterator for Lines<'a> {
-    type Item = &'a [u8];
-
-    fn next(&mut self) -> Option<&'a [u8]> {
-        self.0.next().map(trim_line_end)
-    }
-}
-
-/// The lines of a text without their ends.
-pub(crate) fn lines(text: &[u8]) -> Lines<'_> {
-    Lines(whole_lines(text))
+pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
+    whole_lines(text).map(trim_line_end)
 }

@@ -158,10 +158,7 @@ mod tests {
 
     #[test]
     fn a_cell_that_is_no_clue_is_not_drawn_as_one() {
-        let puzzle = crate::line::parse(
-            b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-        );
-        let puzzle = puzzle.expect("a puzzle");
+        let puzzle = crate::line::parse(crate::sample::PUZZLE.as_bytes()).expect("a puzzle");
         assert_ne!(Candidates::left_by(&puzzle).clues(), puzzle);
         assert_eq!(of_clues(&puzzle).as_clues(), Some(puzzle));
     }

@@ -11,7 +11,7 @@ use super::bytes::run;
 use super::choice::{Choice, NoChoice, PUZZLE_NAMES, SOLUTION_NAMES, by_name, choose};
 use super::layout::Notation;
 use super::line;
-use super::record::{Field, NAMELESS, Record, SOLUTION, is_full};
+use super::record::{Field, NAMELESS, Record, SOLUTION, STATUS, is_full};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Grid};
 
@@ -23,7 +23,7 @@ pub(crate) fn by_number(index: usize) -> String {
     format!("column{}", index + 1)
 }
 
-/// The columns of a file, from its header.
+/// The columns of a file, from its header; or the members of objects, from the first ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns {
     /// The character between two fields.
@@ -88,7 +88,7 @@ impl Columns {
     }
 
     /// The columns when the puzzle is in this one, whatever the contents of others.
-    pub(crate) fn kept(self, records: &[&[u8]]) -> Columns {
+    pub(crate) fn with_kept_puzzle(self, records: &[&[u8]]) -> Columns {
         let puzzle = self.choice.puzzle;
         let before = self.choice.clone();
         let settled = self.settled(records);
@@ -145,8 +145,13 @@ impl Columns {
         self.choice.remarks(&self.names)
     }
 
+    /// The name of the column that is the puzzle.
+    pub(crate) fn puzzle(&self) -> &str {
+        &self.names[self.choice.puzzle]
+    }
+
     /// The name of a column: the solution's is always the same.
-    fn name(&self, index: usize) -> &str {
+    pub(crate) fn name(&self, index: usize) -> &str {
         match self.names.get(index) {
             Some(_) if Some(index) == self.choice.solution => SOLUTION,
             Some(name) => name,
@@ -159,10 +164,16 @@ impl Columns {
         (0..self.names.len()).filter(|&i| i != self.choice.puzzle).map(|i| self.name(i))
     }
 
-    /// The columns that are neither puzzle nor solution.
-    pub fn others(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.names.len())
-            .filter(|&i| i != self.choice.puzzle && Some(i) != self.choice.solution)
+    /// The names of the columns that are kept: all that an output does not have itself. The status
+    /// of an earlier run gives way to that of this one.
+    pub(crate) fn kept_names(&self) -> impl Iterator<Item = &str> + '_ {
+        self.kept_places().map(|i| &self.names[i][..])
+    }
+
+    /// The places of the columns that are kept.
+    pub(crate) fn kept_places(&self) -> impl Iterator<Item = usize> + '_ {
+        let is_own = |i: usize| i == self.choice.puzzle || Some(i) == self.choice.solution;
+        (0..self.names.len()).filter(move |&i| !is_own(i) && self.names[i] != STATUS)
     }
 }
 
@@ -240,10 +251,7 @@ pub fn field(text: &[u8], delimiter: u8, index: usize) -> Option<&[u8]> {
     ranges(text, delimiter).nth(index).map(|range| &text[range])
 }
 
-/// The puzzle of a line as text, and where it stands.
-///
-/// # Errors
-/// The column is missing.
+/// The puzzle of a line as text, and where it stands. Errors: the column is missing.
 pub(crate) fn puzzle<'a>(
     text: &'a [u8],
     columns: &Columns,
@@ -282,11 +290,9 @@ fn in_field(malformed: Malformed, field: &[u8], columns: &Columns) -> Malformed 
 }
 
 /// Makes sure that a full grid is no solution that stands in the column of the puzzle because an
-/// earlier field is missing: of a record with fewer fields than columns, it is the last. And that no
-/// line end is missing before the next record.
-///
-/// # Errors
-/// Fields are missing, or grids stand behind the last column.
+/// earlier field is missing: of a record with fewer fields than columns, it is the last. And that
+/// no line end is missing before the next record. Errors: fields are missing, or grids stand behind
+/// the last column.
 #[inline]
 pub(crate) fn check_columns(
     grid: &Grid,
@@ -310,10 +316,7 @@ pub(crate) fn check_columns(
     Err(Malformed { column, found, expected: "as many fields as columns" })
 }
 
-/// Makes sure that no grid stands behind the last column.
-///
-/// # Errors
-/// One does.
+/// Makes sure that no grid stands behind the last column. Errors: one does.
 #[cold]
 fn check_end(text: &[u8], columns: &Columns) -> Result<(), Malformed> {
     let mut further = ranges(text, columns.delimiter).skip(columns.names.len());

@@ -325,7 +325,8 @@ pub fn of_table(columns: Columns, beginning: &[u8]) -> Layout {
 /// Columns and what their puzzles are, going by the first records.
 fn of_columns(columns: Columns, lines: &[&[u8]], is_fixed: bool) -> Layout {
     let records = records(lines);
-    let columns = if is_fixed { columns.kept(&records) } else { columns.settled(&records) };
+    let columns =
+        if is_fixed { columns.with_kept_puzzle(&records) } else { columns.settled(&records) };
     let notation = columns.choice.notation;
     Layout::new(Container::Csv(columns), notation)
 }
@@ -333,6 +334,7 @@ fn of_columns(columns: Columns, lines: &[&[u8]], is_fixed: bool) -> Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sample::PUZZLE;
 
     fn name(text: &str) -> &'static str {
         detect(text.as_bytes()).layout.name()
@@ -389,9 +391,6 @@ mod tests {
             assert_eq!(name(&format!("{PUZZLE}\n{wrong}\n")), "line", "{wrong}");
         }
     }
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
     fn boards_of_other_sizes_are_told_by_their_length() {

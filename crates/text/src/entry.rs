@@ -2,78 +2,26 @@
 //! cell and the digit, `1 5`), or candidates to take away (`r1c2,r3c45<>5`).
 
 use super::bytes::run;
-use ninefold_core::error::Found;
+use super::wrong_at;
+use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Cell, Digit};
 
-/// The error of an entry, and its place: columns count bytes from 1.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EntryError {
-    /// An index that no cell has.
-    #[error(
-        "column {column}: found index {found}, expected one from 0 to 80 (or a cell, as in r1c2)"
-    )]
-    Index {
-        /// The column where it begins.
-        column: usize,
-        /// The index.
-        found: String,
-    },
-    /// A row or a column that is not one of the nine.
-    #[error("column {column}: found {found}, expected a {what} from 1 to 9")]
-    Line {
-        /// The column where it begins.
-        column: usize,
-        /// The text there.
-        found: Found,
-        /// Row or column.
-        what: &'static str,
-    },
-    /// No digit.
-    #[error("column {column}: found {found}, expected a digit from 1 to 9")]
-    Digit {
-        /// The column where it begins.
-        column: usize,
-        /// The text there.
-        found: Found,
-    },
-    /// No cell, or something behind the digit.
-    #[error("column {column}: found {found}, expected {expected}")]
-    Form {
-        /// The column where it begins.
-        column: usize,
-        /// The text there.
-        found: Found,
-        /// The text that should be there.
-        expected: &'static str,
-    },
-}
+const DIGIT: &str = "a digit from 1 to 9";
+const ROW: &str = "a row from 1 to 9";
+const COLUMN: &str = "a column from 1 to 9";
 
 /// The cell and the digit of an entry.
 ///
 /// # Errors
 /// The first place that is wrong.
-pub fn parse(text: &str) -> Result<(Cell, Digit), EntryError> {
+pub fn parse(text: &str) -> Result<(Cell, Digit), Malformed> {
     let mut reader = Reader { text: text.as_bytes(), at: 0 };
     reader.skip_white();
     let (cell, digit) = reader.cell().and_then(|cell| Ok((cell, reader.digit()?)))?;
     reader.skip_white();
     match reader.rest().is_empty() {
         true => Ok((cell, digit)),
-        false => Err(reader.form("nothing behind the digit")),
-    }
-}
-
-/// The cell of a text that names nothing else.
-///
-/// # Errors
-/// The first place that is wrong.
-pub fn parse_cell(text: &str) -> Result<Cell, EntryError> {
-    let mut reader = Reader { text: text.trim_ascii_end().as_bytes(), at: 0 };
-    reader.skip_white();
-    let cell = reader.cell()?;
-    match reader.rest().is_empty() {
-        true => Ok(cell),
-        false => Err(reader.form("nothing behind the cell")),
+        false => Err(reader.wrong("nothing behind the digit")),
     }
 }
 
@@ -87,7 +35,7 @@ pub fn is_elimination(text: &str) -> bool {
 ///
 /// # Errors
 /// The first place that is wrong.
-pub fn parse_eliminations(text: &str) -> Result<Vec<(Cell, Digit)>, EntryError> {
+pub fn parse_eliminations(text: &str) -> Result<Vec<(Cell, Digit)>, Malformed> {
     let mut reader = Reader { text: text.trim_ascii_end().as_bytes(), at: 0 };
     let mut candidates = Vec::new();
     loop {
@@ -100,13 +48,10 @@ pub fn parse_eliminations(text: &str) -> Result<Vec<(Cell, Digit)>, EntryError> 
             return Ok(candidates);
         }
         if !reader.letter(b',') {
-            return Err(reader.form("a comma and more cells, or nothing"));
+            return Err(reader.wrong("a comma and more cells, or nothing"));
         }
     }
 }
-
-/// Makes the error of a number from its column and the text there.
-type Wrong<'a> = dyn Fn(usize, Found) -> EntryError + 'a;
 
 struct Reader<'a> {
     text: &'a [u8],
@@ -118,16 +63,9 @@ impl<'a> Reader<'a> {
         &self.text[self.at..]
     }
 
-    fn column(&self) -> usize {
-        self.at + 1
-    }
-
-    fn found(&self) -> Found {
-        Found::at(self.rest())
-    }
-
-    fn form(&self, expected: &'static str) -> EntryError {
-        EntryError::Form { column: self.column(), found: self.found(), expected }
+    /// The error that something else is expected here.
+    fn wrong(&self, expected: &'static str) -> Malformed {
+        wrong_at(self.text, self.at, expected)
     }
 
     fn skip_white(&mut self) {
@@ -149,75 +87,68 @@ impl<'a> Reader<'a> {
         is_here
     }
 
-    fn cell(&mut self) -> Result<Cell, EntryError> {
+    fn cell(&mut self) -> Result<Cell, Malformed> {
         if self.letter(b'r') {
-            let row = self.line("row")?;
+            let row = self.one(ROW)?;
             if !self.letter(b'c') {
-                return Err(self.form("c and a column, as in r1c2"));
+                return Err(self.wrong("c and a column, as in r1c2"));
             }
-            let column = self.line("column")?;
-            return Ok(Cell::at(row, column));
+            return Ok(Cell::at(usize::from(row - 1), usize::from(self.one(COLUMN)? - 1)));
         }
-        let column = self.column();
+        let column = self.at + 1;
         let number = self.number();
         if number.is_empty() {
             return Err(
-                self.form("a cell and a digit, as in r1c2 5, r1c2=5 or 1 5 (index 0 to 80)")
+                self.wrong("a cell and a digit, as in r1c2 5, r1c2=5 or 1 5 (index 0 to 80)")
             );
         }
         let found = String::from_utf8_lossy(number).into_owned();
         let index = found.parse().ok().filter(|&index: &usize| index < CELLS);
-        index.and_then(Cell::new).ok_or(EntryError::Index { column, found })
+        let found = Found::Text(format!("index {found}"));
+        let expected = "one from 0 to 80 (or a cell, as in r1c2)";
+        index.and_then(Cell::new).ok_or(Malformed { column, found, expected })
     }
 
     /// One number from 1 to 9.
-    fn one(&mut self, wrong: &Wrong<'_>) -> Result<u8, EntryError> {
-        let (column, found) = (self.column(), self.found());
+    fn one(&mut self, expected: &'static str) -> Result<u8, Malformed> {
+        let wrong = self.wrong(expected);
         match self.number() {
             [byte @ b'1'..=b'9'] => Ok(byte - b'0'),
-            [] | [_] => Err(wrong(column, found)),
+            [] | [_] => Err(wrong),
             number => {
                 let found = Found::Text(String::from_utf8_lossy(number).into_owned());
-                Err(wrong(column, found))
+                Err(Malformed { found, ..wrong })
             }
         }
     }
 
     /// Numbers from 1 to 9, a digit each.
-    fn several(&mut self, wrong: &Wrong<'_>) -> Result<Vec<u8>, EntryError> {
-        let (column, found) = (self.column(), self.found());
+    fn several(&mut self, expected: &'static str) -> Result<Vec<u8>, Malformed> {
+        let start = self.at;
         let number = self.number();
-        if number.is_empty() {
-            return Err(wrong(column, found));
-        }
         let digits = run(number, |byte| matches!(byte, b'1'..=b'9'));
-        match number.get(digits) {
-            Some(byte) => Err(wrong(column + digits, Found::Char(char::from(*byte)))),
-            None => Ok(number.iter().map(|byte| byte - b'0').collect()),
+        if number.is_empty() || digits < number.len() {
+            return Err(wrong_at(self.text, start + digits, expected));
         }
-    }
-
-    /// A row or a column, from 0.
-    fn line(&mut self, what: &'static str) -> Result<usize, EntryError> {
-        let number = self.one(&|column, found| EntryError::Line { column, found, what })?;
-        Ok(usize::from(number - 1))
+        Ok(number.iter().map(|byte| byte - b'0').collect())
     }
 
     /// Cells with commas between them, up to what follows: `r1c2,r34c5`.
-    fn cells(&mut self) -> Result<Vec<Cell>, EntryError> {
+    fn cells(&mut self) -> Result<Vec<Cell>, Malformed> {
         let mut cells = Vec::new();
         loop {
             self.skip_white();
             if !self.letter(b'r') {
-                return Err(self.form("cells, as in r1c2 or r13c45"));
+                return Err(self.wrong("cells, as in r1c2 or r13c45"));
             }
-            let rows = self.lines("row")?;
+            let rows = self.several(ROW)?;
             if !self.letter(b'c') {
-                return Err(self.form("c and a column, as in r1c2"));
+                return Err(self.wrong("c and a column, as in r1c2"));
             }
-            let columns = self.lines("column")?;
+            let columns = self.several(COLUMN)?;
+            let at = |row, column| Cell::at(usize::from(row - 1), usize::from(column - 1));
             for &row in &rows {
-                cells.extend(columns.iter().map(|&column| Cell::at(row, column)));
+                cells.extend(columns.iter().map(|&column| at(row, column)));
             }
             self.skip_white();
             if !self.letter(b',') {
@@ -226,32 +157,25 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Rows or columns, from 0.
-    fn lines(&mut self, what: &'static str) -> Result<Vec<usize>, EntryError> {
-        let numbers = self.several(&|column, found| EntryError::Line { column, found, what })?;
-        Ok(numbers.into_iter().map(|number| usize::from(number - 1)).collect())
-    }
-
     /// `<>` and digits.
-    fn removed(&mut self) -> Result<Vec<Digit>, EntryError> {
+    fn removed(&mut self) -> Result<Vec<Digit>, Malformed> {
         if !(self.letter(b'<') && self.letter(b'>')) {
-            return Err(self.form("<> and digits, as in r1c2<>5"));
+            return Err(self.wrong("<> and digits, as in r1c2<>5"));
         }
         self.skip_white();
-        let digits = self.several(&|column, found| EntryError::Digit { column, found })?;
+        let digits = self.several(DIGIT)?;
         Ok(digits.iter().filter_map(|&digit| Digit::new(digit)).collect())
     }
 
-    fn digit(&mut self) -> Result<Digit, EntryError> {
+    fn digit(&mut self) -> Result<Digit, Malformed> {
         let before = self.at;
         self.skip_white();
         if self.letter(b'=') {
             self.skip_white();
         } else if self.at == before {
-            return Err(self.form("a blank or = and a digit"));
+            return Err(self.wrong("a blank or = and a digit"));
         }
-        let digit = self.one(&|column, found| EntryError::Digit { column, found })?;
-        Ok(Digit::new(digit).unwrap_or_else(|| unreachable!("1 to 9")))
+        Ok(Digit::new(self.one(DIGIT)?).unwrap_or_else(|| unreachable!("1 to 9")))
     }
 }
 
@@ -266,7 +190,6 @@ mod tests {
             assert_eq!(parse(text), expected, "{text:?}");
         }
         assert_eq!(parse("80 9").map(|(cell, _)| cell), Ok(Cell::at(8, 8)));
-        assert_eq!(parse_cell("r9c9"), Ok(Cell::at(8, 8)));
     }
 
     #[test]

@@ -102,6 +102,38 @@ pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
+/// Appends a record as nine lines of comma-separated values, and a blank line to end it.
+pub(super) fn write_values(record: &Record<'_>, _: &Style<'_>, out: &mut Vec<u8>) {
+    for row in record.clues.as_bytes().chunks_exact(9) {
+        for (column, value) in row.iter().enumerate() {
+            out.extend_from_slice(if column == 0 { b"" } else { b"," });
+            out.push(b'0' + value);
+        }
+        out.push(b'\n');
+    }
+    out.push(b'\n');
+}
+
+/// Appends a record as Simple Sudoku draws it: eleven lines between two borders, and a blank line
+/// to end it.
+pub(super) fn write_ss(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+    const BORDER: &[u8] = b"*-----------*\n";
+    out.extend_from_slice(BORDER);
+    for (index, row) in record.clues.as_bytes().chunks_exact(9).enumerate() {
+        if index == 3 || index == 6 {
+            out.extend_from_slice(b"|---+---+---|\n");
+        }
+        for minirow in row.chunks_exact(3) {
+            out.push(b'|');
+            let cells = minirow.iter();
+            out.extend(cells.map(|&value| if value == 0 { style.blank } else { b'0' + value }));
+        }
+        out.extend_from_slice(b"|\n");
+    }
+    out.extend_from_slice(BORDER);
+    out.push(b'\n');
+}
+
 /// The boxed drawing, 13 lines, each with its line end.
 pub fn boxed(grid: &Grid) -> String {
     const BORDER: &str = "+-------+-------+-------+\n";
@@ -124,11 +156,9 @@ pub fn boxed(grid: &Grid) -> String {
 mod tests {
     use super::*;
     use crate::drawn::{Drawn, puzzles, whole_puzzles};
+    use crate::sample::PUZZLE;
     use crate::{Layout, line};
     use ninefold_core::error::Found;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn puzzle() -> Grid {
         line::parse(PUZZLE.as_bytes()).expect("a puzzle")

@@ -262,8 +262,9 @@ impl Layout {
     /// The names that fields other than the puzzle may have, the solution's among them.
     pub fn field_names(&self) -> Vec<&str> {
         match &self.container {
-            Container::Csv(columns) => columns.beside_the_puzzle().collect(),
-            Container::JsonLines(members) => members.beside_the_puzzle().collect(),
+            Container::Csv(columns) | Container::JsonLines(columns) => {
+                columns.beside_the_puzzle().collect()
+            }
             _ => self.format().fields.to_vec(),
         }
     }

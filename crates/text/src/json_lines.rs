@@ -8,22 +8,14 @@ use serde_core::de::{Error, MapAccess, Visitor};
 use serde_core::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use super::choice::{Choice, NoChoice, choose};
-use super::record::{Field, SOLUTION, STATUS};
+use super::choice::{NoChoice, choose};
+use super::csv::Columns;
+use super::record::Field;
 use super::{variant, wrong_at};
 use ninefold_core::error::Malformed;
 
 /// The name of what `solve` makes of a comment.
 pub(crate) const COMMENT: &str = "comment";
-
-/// The members of objects, from the first ones.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Members {
-    /// The names of all members, in the order in which they first come.
-    pub names: Vec<String>,
-    /// Which of them mean something.
-    pub choice: Choice,
-}
 
 /// An object, its members in their order.
 #[derive(Debug)]
@@ -77,10 +69,7 @@ impl<'de> Deserialize<'de> for Name<'de> {
 }
 
 impl<'a> Object<'a> {
-    /// The object of a text.
-    ///
-    /// # Errors
-    /// The text is not an object; the error has the column.
+    /// The object of a text. Errors: the text is not an object; the error has the column.
     pub(crate) fn of(text: &'a [u8]) -> Result<Object<'a>, Malformed> {
         serde_json::from_slice(text).map_err(|error| {
             // Errors that are only known of the end have a column behind it.
@@ -125,15 +114,15 @@ pub(crate) fn content(value: &RawValue) -> Cow<'_, [u8]> {
 }
 
 /// Where a value stands in its line, without quotes.
-fn place(text: &[u8], value: &RawValue) -> Range<usize> {
+pub(crate) fn place(text: &[u8], value: &RawValue) -> Range<usize> {
     let start = value.get().as_ptr().addr() - text.as_ptr().addr();
     let end = start + value.get().len();
     if value.get().starts_with('"') { start + 1..end - 1 } else { start..end }
 }
 
-/// The members of the first objects of an input, if one of these is a puzzle. Objects that are
+/// The names of the members of the first objects of an input, if one of these is a puzzle. Objects that are
 /// puzzles of a web editor themselves, and lines that are no objects, are skipped.
-pub(crate) fn members(lines: &[&[u8]]) -> Option<Result<Members, Vec<String>>> {
+pub(crate) fn members(lines: &[&[u8]]) -> Option<Result<Columns, Vec<String>>> {
     let mut objects = Vec::new();
     for line in lines {
         let Ok(object) = Object::of(line) else { continue };
@@ -153,7 +142,7 @@ pub(crate) fn members(lines: &[&[u8]]) -> Option<Result<Members, Vec<String>>> {
     let records: Vec<Vec<Cow<'_, [u8]>>> =
         objects.iter().map(|object| object.contents(&names)).collect();
     match choose(&names, &records) {
-        Ok(choice) => Some(Ok(Members { choice, names })),
+        Ok(choice) => Some(Ok(Columns { choice, delimiter: b',', names, is_table: false })),
         Err(NoChoice::Unclear(fields)) => {
             Some(Err(fields.into_iter().map(|field| names[field].clone()).collect()))
         }
@@ -168,10 +157,7 @@ pub(crate) struct JsonRecord<'a> {
 }
 
 impl<'a> JsonRecord<'a> {
-    /// The record of a line.
-    ///
-    /// # Errors
-    /// It is no object.
+    /// The record of a line. Errors: it is no object.
     pub(crate) fn of(text: &'a [u8]) -> Result<JsonRecord<'a>, Malformed> {
         Object::of(text).map(|object| JsonRecord { text, object })
     }
@@ -189,40 +175,11 @@ impl<'a> JsonRecord<'a> {
     }
 
     /// The fields other than the puzzle.
-    pub(crate) fn fields<'m>(&self, members: &'m Members) -> Vec<Field<'m>>
+    pub(crate) fn fields<'m>(&self, columns: &'m Columns) -> Vec<Field<'m>>
     where
         'a: 'm,
     {
-        let others = members.names.iter().enumerate().filter(|&(i, _)| i != members.choice.puzzle);
-        let field = |(i, name): (usize, &'m String)| {
-            let (content, _) = self.member(name)?;
-            Some((members.name_of(i), content))
-        };
-        others.filter_map(field).collect()
-    }
-}
-
-impl Members {
-    /// The name of a member; that of the solution is always the same.
-    pub(crate) fn name_of(&self, index: usize) -> &str {
-        if Some(index) == self.choice.solution { SOLUTION } else { &self.names[index] }
-    }
-
-    /// The name of the member that is the puzzle.
-    pub(crate) fn puzzle(&self) -> &str {
-        &self.names[self.choice.puzzle]
-    }
-
-    /// The names of all members but the puzzle's.
-    pub(crate) fn beside_the_puzzle(&self) -> impl Iterator<Item = &str> {
-        let others = (0..self.names.len()).filter(|&i| i != self.choice.puzzle);
-        others.map(|i| self.name_of(i))
-    }
-
-    /// The members that are neither puzzle nor solution nor status.
-    pub(crate) fn others(&self) -> impl Iterator<Item = &str> {
-        let Choice { puzzle, solution, .. } = self.choice;
-        let others = (0..self.names.len()).filter(move |&i| i != puzzle && Some(i) != solution);
-        others.map(|i| &self.names[i][..]).filter(|name| *name != STATUS)
+        let others = (0..columns.names.len()).filter(|&i| i != columns.choice.puzzle);
+        others.filter_map(|i| Some((columns.name(i), self.member(&columns.names[i])?.0))).collect()
     }
 }

@@ -1,7 +1,6 @@
 //! The layout of an input: the container of its records, and the notation of its puzzles.
 
 use super::csv::Columns;
-use super::json_lines::Members;
 
 /// The way in which records lie in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +10,7 @@ pub enum Container {
     /// A record a line, in columns that a header names.
     Csv(Columns),
     /// An object or a string of JSON a line.
-    JsonLines(Members),
+    JsonLines(Columns),
     /// A puzzle over nine lines: drawn, plain, or comma-separated.
     Rows,
     /// The same, with lines of metadata before each puzzle.
@@ -133,8 +132,7 @@ impl Layout {
     /// Remarks about fields that are not read, as sentences.
     pub fn remarks(&self) -> Vec<String> {
         match &self.container {
-            Container::Csv(columns) => columns.remarks(),
-            Container::JsonLines(members) => members.choice.remarks(&members.names),
+            Container::Csv(columns) | Container::JsonLines(columns) => columns.remarks(),
             _ => Vec::new(),
         }
     }

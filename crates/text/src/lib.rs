@@ -30,11 +30,9 @@ mod output_format;
 pub mod pencilmarks;
 pub mod record;
 mod records;
-mod rows;
 mod scan;
 pub mod sdk;
 mod selection;
-mod ss;
 pub mod tables;
 pub mod unknown;
 pub mod variant;
@@ -46,6 +44,15 @@ pub use output_format::{Fields, Loss, OUTPUT_FORMATS, OutputFormat, Style};
 pub use records::{RecordEntry, records};
 pub use scan::{position, record_of, scan_line};
 pub use selection::{ColumnSelection, NoColumn, Projection, SelectionError};
+
+/// A puzzle and its solution, for tests.
+#[cfg(test)]
+pub(crate) mod sample {
+    pub(crate) const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    pub(crate) const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+}
 
 use std::ops::Range;
 

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::record::{FIELDS, NAMELESS, Record, SOLUTION};
-use super::{bank, candidate_grid, csv, grid, hodoku, line, pencilmarks, rows, sdk, ss};
+use super::{bank, candidate_grid, csv, grid, hodoku, line, pencilmarks, sdk};
 
 /// The choices that a caller has when a puzzle is written.
 #[derive(Clone, Copy, Debug)]
@@ -129,7 +129,7 @@ pub static OUTPUT_FORMATS: &[OutputFormat] = &[
         name: "ss",
         description: "the drawing of Simple Sudoku",
         one_puzzle: true,
-        write: ss::write_record,
+        write: grid::write_ss,
         ..PLAIN
     },
     OutputFormat {
@@ -137,7 +137,7 @@ pub static OUTPUT_FORMATS: &[OutputFormat] = &[
         description: "nine lines of nine comma-separated values, 0 for a blank",
         blanks: b"0",
         comments: true,
-        write: rows::write_record,
+        write: grid::write_values,
         ..PLAIN
     },
     OutputFormat {

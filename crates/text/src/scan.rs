@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::json_lines::{JsonRecord, Members};
+use super::json_lines::JsonRecord;
 use super::layout::{Container, Layout, Notation};
 use super::notation::{self, Reading, position};
 use super::record::Record;
@@ -77,7 +77,11 @@ fn in_csv(text: &[u8], columns: &csv::Columns, notation: Notation) -> Result<Sca
         .map_err(|error| csv::misread(error, text, &place, columns))
 }
 
-fn in_object(text: &[u8], members: &Members, notation: Notation) -> Result<Scanned, Malformed> {
+fn in_object(
+    text: &[u8],
+    members: &csv::Columns,
+    notation: Notation,
+) -> Result<Scanned, Malformed> {
     const EXPECTED: &str = "an object with a puzzle under the name that the first objects have";
     let record = JsonRecord::of(text)?;
     let Some((field, place)) = record.member(members.puzzle()) else {

@@ -13,7 +13,7 @@ use std::ops::Range;
 use serde_json::value::RawValue;
 
 use super::bytes::{all, run, split};
-use super::json_lines::{COMMENT, Object, string};
+use super::json_lines::{self, COMMENT, Object, string};
 use super::notation::{Reading, board};
 use super::record::{SOLUTION, STATUS, is_full};
 use super::{Scanned, line, wrong_at};
@@ -86,23 +86,10 @@ pub(super) fn with_regions(text: &[u8]) -> Option<String> {
         .then(|| String::from_utf8_lossy(&[puzzle, regions].concat()).into_owned())
 }
 
-/// The puzzle in this place of a line: a plain one, or a variant.
-pub fn at(text: &[u8], place: Range<usize>) -> Scanned {
-    match line::parse_exact(&text[place.clone()]) {
-        Ok(grid) => Scanned::Puzzle(grid, place),
-        Err(_) => Scanned::Variant(Text::At(place)),
-    }
-}
-
 /// Whether a line has the form of a variant.
 pub fn looks_like(text: &[u8]) -> bool {
-    is_object(text) || field_looks_like(text)
-}
-
-/// Whether the field of a csv has one of the forms, which an object is not.
-pub fn field_looks_like(text: &[u8]) -> bool {
     let start = text.trim_ascii_start();
-    says_its_form(start) || begins_with_an_item(start) || is_killer(start) || is_jigsaw(start)
+    is_unmistakable(text) || is_killer(start) || is_jigsaw(start)
 }
 
 /// Whether a line is that of a square board of another size, or of 81 letters that name regions:
@@ -307,14 +294,19 @@ pub fn further(text: &[u8]) -> Cow<'_, [u8]> {
     if !is_object(text) {
         return behind(text).into();
     }
-    let Ok(object) = Object::of(text) else { return Cow::Borrowed(&[]) };
-    if is_whole(&object) {
-        return Cow::Borrowed(&[]);
-    }
-    let is_own = |name: &str| PUZZLE.contains(&name) || [SOLUTION, STATUS].contains(&name);
-    let others = object.0.iter().filter(|(name, _)| !is_own(name));
-    let texts: Vec<String> = others.map(|(_, value)| shown(value)).collect();
+    let texts: Vec<String> =
+        extra_members(text).into_iter().map(|(_, value)| shown(value)).collect();
     texts.join(" / ").into_bytes().into()
+}
+
+/// The members of an object other than the puzzle, its solution and the status; none of one that is
+/// the puzzle of a web editor itself.
+fn extra_members(text: &[u8]) -> Vec<(Cow<'_, str>, &RawValue)> {
+    let object = Object::of(text).ok().filter(|object| !is_whole(object));
+    let mut members = object.map_or_else(Vec::new, |object| object.0);
+    members
+        .retain(|(name, _)| !PUZZLE.contains(&&**name) && ![SOLUTION, STATUS].contains(&&**name));
+    members
 }
 
 /// The names and the texts of the extra fields of an object, and the fields behind a plain puzzle,
@@ -330,12 +322,8 @@ pub fn named_fields(text: &[u8]) -> Vec<(String, String)> {
         }
         return fields;
     }
-    let Some(object) = Object::of(text).ok().filter(|object| !is_whole(object)) else {
-        return Vec::new();
-    };
-    let is_own = |name: &str| PUZZLE.contains(&name) || [SOLUTION, STATUS].contains(&name);
-    let others = object.0.iter().filter(|(name, value)| !is_own(name) && value.get() != "null");
-    others.map(|(name, value)| (name.to_string(), shown(value))).collect()
+    let members = extra_members(text).into_iter().filter(|(_, value)| value.get() != "null");
+    members.map(|(name, value)| (name.into_owned(), shown(value))).collect()
 }
 
 /// A value as a text: a string without quotes and escapes, any other as it stands.
@@ -387,12 +375,6 @@ pub(super) fn is_whole(object: &Object<'_>) -> bool {
     WHOLE.iter().any(has) || (has(&CELLS_OF_SUDOKUPAD) && !PUZZLE.iter().any(has))
 }
 
-/// The place of a value in its line.
-fn place_in(text: &[u8], value: &RawValue) -> Range<usize> {
-    let start = value.get().as_ptr().addr() - text.as_ptr().addr();
-    start..start + value.get().len()
-}
-
 /// The text of a member of the object on this line: without quotes, or as it stands; of null,
 /// nothing.
 fn member<'a>(text: &'a [u8], name: &str) -> Option<&'a [u8]> {
@@ -417,14 +399,16 @@ fn in_object(text: &[u8]) -> Result<Scanned, Malformed> {
         let found = Found::Text("none of these names".to_owned());
         return Err(Malformed { column: 1, found, expected: EXPECTED });
     };
-    let place = place_in(text, value);
+    let place = json_lines::place(text, value);
     let Some(content) = string(value) else {
         return Err(wrong_at(text, place.start, EXPECTED));
     };
-    let inner = place.start + 1..place.end - 1;
-    Ok(match content.as_bytes() == &text[inner.clone()] {
-        true => at(text, inner),
-        false => Scanned::Variant(Text::Own(content.into_owned())),
+    if content.as_bytes() != &text[place.clone()] {
+        return Ok(Scanned::Variant(Text::Own(content.into_owned())));
+    }
+    Ok(match line::parse_exact(&text[place.clone()]) {
+        Ok(grid) => Scanned::Puzzle(grid, place),
+        Err(_) => Scanned::Variant(Text::At(place)),
     })
 }
 

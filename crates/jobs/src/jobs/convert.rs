@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use super::{BlankError, JobError, sink, thread_count, write};
+use super::{BlankError, JobError, thread_count};
 pub use crate::batch::ConvertTally;
 use crate::batch::{
     BatchError, Control, Conversion, ConvertWorker, Inputs, OrderedMessages, Output, run,
@@ -70,7 +70,7 @@ pub fn convert(
     let conversion = Conversion { inputs, format, style, messages: &messages };
     let make = || ConvertWorker::new(conversion, control);
     let threads = thread_count(options.threads, inputs.useful_threads());
-    let workers = run(threads, control, sink(&mut output), make)?;
+    let workers = run(threads, control, &mut output, make)?;
     control.check()?;
     output.finish()?;
     let mut tally = ConvertTally { losses, ..ConvertTally::default() };
@@ -126,7 +126,7 @@ fn write_beginning(
             beginning.push(b'\n');
         }
     }
-    write(output, &beginning)?;
+    output.put(&beginning)?;
     let is_lost = !format.comments && !titles.is_empty();
     Ok(if is_lost { vec![(Loss::Comment, titles.len() as u64)] } else { Vec::new() })
 }

@@ -1,6 +1,6 @@
 //! Write the puzzles of some inputs as rulesets in another form.
 
-use super::{JobError, write};
+use super::JobError;
 use crate::batch::variants::{self, placed};
 use crate::batch::{Block, BlockEntry, Content, Control, ConvertTally, Inputs, Output};
 use crate::ruleset::parse::{TitledPuzzle, puzzle};
@@ -40,7 +40,7 @@ pub fn convert_rulesets(
             }
         }
         let text = std::mem::take(&mut writer.text);
-        write(&mut output, text.as_bytes())?;
+        output.put(text.as_bytes())?;
         control.advance(writer.tally.puzzles - before, chunk.taken);
     }
     control.check()?;

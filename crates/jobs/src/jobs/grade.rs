@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, Sha256, VerifiedEngine,
-    kept_layout, run_chunks, unread, write,
+    kept_layout, run_chunks, unread,
 };
 use crate::batch::{BatchError, CheckpointSink, Counts, Inputs, Milestones, Output, kept_names};
 use crate::corpus::grades::{GradeColumns, Position, Provenance, PuzzleGrader, own_names};
@@ -84,8 +84,8 @@ pub fn grade(
         && earlier.is_none()
         && let Some(made_by) = &options.made_by
     {
-        write(&mut output, &provenance(made_by, options))?;
-        write(&mut output, &header)?;
+        output.put(&provenance(made_by, options))?;
+        output.put(&header)?;
     }
     let milestones = output.partial().map(|_| Milestones::default());
     let milestones = milestones.as_ref();

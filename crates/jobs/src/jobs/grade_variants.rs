@@ -12,7 +12,6 @@ use super::{
     ChunkTask, Control, JobError, LineCounts, ParsedChunk, VARIANT_NODE_LIMIT, run_chunks,
 };
 use super::{checked, without_constraints};
-use super::{sink, write};
 use crate::batch::variants::{self, VariantSolver};
 use crate::batch::{BatchError, Content, Inputs, Output};
 use crate::corpus::GradeFormat;
@@ -103,13 +102,11 @@ pub fn grade_variants(
     if feed.writes_header()
         && let Some(made_by) = &options.made_by
     {
-        write(&mut output, provenance(options.format, made_by).as_bytes())?;
-        write(&mut output, if is_csv { &names } else { b"" })?;
+        output.put(provenance(options.format, made_by).as_bytes())?;
+        output.put(if is_csv { &names } else { b"" })?;
     }
     let make = || TierTask::new(options, &columns);
-    let mut rows = sink(&mut output);
-    let (lines, tasks) = run_chunks(feed, options.threads, control, &mut rows, make)?;
-    drop(rows);
+    let (lines, tasks) = run_chunks(feed, options.threads, control, &mut output, make)?;
     let mut summary = GradeVariantsSummary { lines, ..GradeVariantsSummary::default() };
     for task in tasks {
         summary.merge(task.found);

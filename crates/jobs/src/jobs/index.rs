@@ -1,6 +1,6 @@
 //! The index of a compressed file, written next to it.
 
-use super::{Control, JobError, write};
+use super::{Control, JobError};
 use crate::batch::{FileIndex, Output};
 use crate::revision::made_by;
 use std::path::Path;
@@ -14,7 +14,7 @@ use std::path::Path;
 /// cannot be written; or the job was cancelled.
 pub fn index(file: &Path, mut output: Output, control: Control<'_>) -> Result<FileIndex, JobError> {
     let index = FileIndex::of(file, control)?;
-    write(&mut output, index.to_json(&made_by()).as_bytes())?;
+    output.put(index.to_json(&made_by()).as_bytes())?;
     output.finish()?;
     Ok(index)
 }

@@ -67,6 +67,5 @@ pub use verify::{VerifyTally, verify};
 
 use ninefold_pipeline::corpus_jobs::{
     ChunkTask, Gathered, LineContent, ParsedChunk, VerifiedEngine, checked, kept_layout,
-    out_of_memory, place_in_list, run_chunks, sink, thread_count, unread, without_constraints,
-    write,
+    place_in_list, run_chunks, thread_count, unread, without_constraints,
 };

@@ -179,8 +179,10 @@ pub fn solve(
     let sink = CheckpointSink::new(&mut output, milestones);
     let make = || {
         SolveWorker::new(inputs, worker, engines.make(), control)
-            .for_candidates(inputs.with_candidates().map(|_| engines.make()))
-            .for_variants(engines.make_for_variants())
+            .with_engines(
+                inputs.with_candidates().map(|_| engines.make()),
+                engines.make_for_variants(),
+            )
             .with_milestones(milestones)
     };
     // The chunks of variants are small, and one with a hard puzzle must not keep the other threads
@@ -224,8 +226,7 @@ fn write_header(
         format.header(kept, &mut header);
     }
     output.declare_columns((format == Some(RowFormat::Csv)).then_some(&header[..]))?;
-    let written = if is_headed { output.write_all(&header) } else { Ok(()) };
-    written.map_err(|source| BatchError::Write { name: output.name.clone(), source })
+    if is_headed { output.put(&header) } else { Ok(()) }
 }
 
 fn write_log(

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use super::{JobError, sink, thread_count};
+use super::{JobError, thread_count};
 pub use crate::batch::VerifyTally;
 use crate::batch::{CheckWorker, Control, Inputs, Output, run};
 
@@ -32,7 +32,7 @@ pub fn verify(
 ) -> Result<VerifyTally, JobError> {
     let make = || CheckWorker::new(inputs, control);
     let threads = thread_count(threads, inputs.useful_threads());
-    let workers = run(threads, control, sink(&mut output), make)?;
+    let workers = run(threads, control, &mut output, make)?;
     control.check()?;
     output.finish()?;
     let mut tally = VerifyTally::default();

@@ -8,13 +8,14 @@ use std::io::Write;
 use super::block::{Block, BlockEntry, Content};
 use super::run::PieceWorker;
 use super::skipped::LeftOut;
-use super::variants::{self, GivenFlaw, Variant};
+use super::variants::{self, Variant};
 use super::{BatchError, Chunk, Control, Inputs};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Grid;
 use ninefold_core::verify::{self, SolutionError};
 use ninefold_engine::Status;
 use ninefold_text::{self as text, Layout};
+use ninefold_variants::SolutionFlaw;
 use ninefold_variants::parse::TitledPuzzle;
 
 /// The counts of a run of `verify`.
@@ -100,12 +101,12 @@ enum Finding {
 
 impl Finding {
     /// The finding of a check of the solution that is given, if one is.
-    fn of(given: Option<Result<(), GivenFlaw>>) -> Finding {
+    fn of(given: Option<Result<(), SolutionFlaw>>) -> Finding {
         match given {
             None => Finding::Missing,
             Some(Ok(())) => Finding::Right,
-            Some(Err(GivenFlaw::Wrong(flaw))) => Finding::Wrong(flaw),
-            Some(Err(GivenFlaw::Malformed(flaw))) => Finding::Unreadable(flaw),
+            Some(Err(SolutionFlaw::Wrong(flaw))) => Finding::Wrong(flaw),
+            Some(Err(SolutionFlaw::Unreadable(flaw))) => Finding::Unreadable(flaw),
         }
     }
 }
@@ -187,9 +188,9 @@ fn claims_none(layout: &Layout, line: &[u8]) -> bool {
 fn check(
     given: &[u8],
     judge: impl Fn(&Grid) -> Result<(), SolutionError>,
-) -> Result<(), GivenFlaw> {
+) -> Result<(), SolutionFlaw> {
     let solution = variants::given_grid(given)?;
-    judge(&solution).map_err(|flaw| GivenFlaw::Wrong(flaw.to_string()))
+    judge(&solution).map_err(|flaw| SolutionFlaw::Wrong(flaw.to_string()))
 }
 
 fn judge_variant(

@@ -9,6 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
 
+use super::{BatchError, Output, Sink};
 use crate::json::object;
 
 /// A place between two chunks of the inputs.
@@ -117,6 +118,40 @@ impl<C> Milestones<C> {
 pub(super) fn take_chunk<T>(waiting: &mut Vec<(u64, T)>, chunk: u64) -> Option<T> {
     let place = waiting.iter().position(|(number, _)| *number == chunk)?;
     Some(waiting.swap_remove(place).1)
+}
+
+/// Writes rows to an output, and checkpoints if the output can be resumed.
+pub struct CheckpointSink<'a, C> {
+    output: &'a mut Output,
+    /// `None` for an output that cannot be resumed.
+    milestones: Option<&'a Milestones<C>>,
+    counts: C,
+    chunk: u64,
+}
+
+impl<'a, C: Counts> CheckpointSink<'a, C> {
+    /// A sink behind what an earlier run has counted.
+    pub fn new(
+        output: &'a mut Output,
+        milestones: Option<&'a Milestones<C>>,
+    ) -> CheckpointSink<'a, C> {
+        let counts = output.earlier().and_then(|done| C::from_json(&done.counts));
+        CheckpointSink { output, milestones, counts: counts.unwrap_or_default(), chunk: 0 }
+    }
+}
+
+impl<C: Counts> Sink for CheckpointSink<'_, C> {
+    fn accept(&mut self, bytes: &mut Vec<u8>) -> Result<(), BatchError> {
+        self.output.accept(bytes)?;
+        if let Some(Milestone { counts, next }) =
+            self.milestones.and_then(|milestones| milestones.take(self.chunk))
+        {
+            self.counts.append(counts);
+            self.output.checkpoint(next, || self.counts.to_json())?;
+        }
+        self.chunk += 1;
+        Ok(())
+    }
 }
 
 #[cfg(test)]

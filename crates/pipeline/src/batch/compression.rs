@@ -53,10 +53,7 @@ impl Compression {
         }
     }
 
-    /// Unpacks all pieces from here on.
-    ///
-    /// # Errors
-    /// There is no memory for it.
+    /// Unpacks all pieces from here on. Errors: there is no memory for it.
     pub(super) fn unpack(self, packed: Box<dyn Read + Send>) -> io::Result<Unpacked<'static>> {
         Ok(match self {
             Compression::Gzip => {
@@ -71,9 +68,7 @@ impl Compression {
     }
 
     /// Unpacks one piece. Read to its end, it leaves `packed` at the first byte behind the piece.
-    ///
-    /// # Errors
-    /// There is no memory for it.
+    /// Errors: there is no memory for it.
     pub(super) fn unpack_piece(
         self,
         packed: &mut (dyn BufRead + Send),

@@ -6,12 +6,12 @@
 
 use std::error::Error;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
 use super::resumable::{with_suffix, writing};
 use super::writer::behind_links;
-use super::{BatchError, system};
+use super::{BatchError, Output, system};
 
 /// The name of the mark in a directory that is being written.
 const MARK: &str = ".ninefold";
@@ -27,12 +27,6 @@ pub struct OutputDirectory {
     sync: bool,
     /// In the order in which they were made.
     files: Vec<PathBuf>,
-}
-
-/// A file of such a directory.
-pub struct DirectoryFile {
-    name: String,
-    file: BufWriter<File>,
 }
 
 impl OutputDirectory {
@@ -94,7 +88,7 @@ impl OutputDirectory {
     ///
     /// # Errors
     /// It is there already, or cannot be made.
-    pub fn create(&mut self, name: &str) -> Result<DirectoryFile, BatchError> {
+    pub fn create(&mut self, name: &str) -> Result<Output, BatchError> {
         let path = self.partial.join(name);
         let shown = self.target.join(name);
         let made = || {
@@ -103,7 +97,7 @@ impl OutputDirectory {
         };
         let file = made().map_err(|source| writing(&shown, source))?;
         self.files.push(path);
-        Ok(DirectoryFile { name: shown.display().to_string(), file: BufWriter::new(file) })
+        Ok(Output::to_writer(&shown.display().to_string(), BufWriter::new(file)))
     }
 
     /// Puts the directory in its place.
@@ -148,43 +142,6 @@ impl Drop for OutputDirectory {
             // A file that cannot be removed now is removed by the next run.
             let _ = fs::remove_dir_all(&self.partial);
         }
-    }
-}
-
-impl DirectoryFile {
-    /// Writes bytes.
-    ///
-    /// # Errors
-    /// They cannot be written.
-    pub fn put(&mut self, bytes: &[u8]) -> Result<(), BatchError> {
-        self.file.write_all(bytes).map_err(|source| self.failed(source))
-    }
-
-    /// Writes what is left in the buffer.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn finish(mut self) -> Result<(), BatchError> {
-        self.file.flush().map_err(|source| self.failed(source))
-    }
-
-    /// The name, for messages.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn failed(&self, source: io::Error) -> BatchError {
-        BatchError::Write { name: self.name.clone(), source }
-    }
-}
-
-impl Write for DirectoryFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
     }
 }
 

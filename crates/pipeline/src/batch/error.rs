@@ -177,26 +177,6 @@ impl BatchError {
     pub fn fault(&self) -> Fault {
         use BatchError as E;
         match self {
-            E::Exists(_)
-            | E::NotReplaced { .. }
-            | E::InUse(_)
-            | E::NoColumns
-            | E::NoColumn(_)
-            | E::Unfinished(_)
-            | E::OtherRun { .. }
-            | E::NoResume(_)
-            | E::IsInput(_)
-            | E::StdinTwice
-            | E::OtherColumns { .. }
-            | E::NoShare(_)
-            | E::LinesOfSeveral(_)
-            | E::NotCompressed(_)
-            | E::OwnIndex(_)
-            | E::Restricted(_)
-            | E::OtherBoards(_)
-            | E::Unclear(_)
-            | E::UnclearFields { .. }
-            | E::Variants(_) => Fault::Request,
             E::Write { .. } if self.is_broken_pipe() => Fault::ClosedPipe,
             E::Read { .. }
             | E::Write { .. }
@@ -208,6 +188,8 @@ impl BatchError {
             | E::Cancelled
             | E::OutOfReach { .. }
             | E::WrongSolution { .. } => Fault::Resource,
+            // The others are about what was asked for.
+            _ => Fault::Request,
         }
     }
 

@@ -9,10 +9,6 @@
 //! another file; one with the time of the index is the same; of one with another time (a copy) all
 //! bytes are compared, by their checksum. So no index is used for a file that was replaced.
 
-mod error;
-
-pub use error::IndexError;
-
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -250,18 +246,20 @@ impl FileIndex {
     ///
     /// # Errors
     /// It is no such text: what is wrong with it.
-    pub fn from_json(text: &[u8]) -> Result<FileIndex, IndexError> {
+    pub fn from_json(text: &[u8]) -> Result<FileIndex, String> {
         let value = unseal(text)?;
         match value["format"].as_u64() {
             Some(FORMAT) => {}
-            Some(format) => return Err(IndexError::OtherFormat(format)),
-            None => return Err(IndexError::NoFormat),
+            Some(format) => {
+                return Err(format!("its format is {format}, and only {FORMAT} is read"));
+            }
+            None => return Err("it has no format number".to_owned()),
         }
-        let wrong = IndexError::Field;
-        let number = |value: &Value, name: &'static str| value[name].as_u64().ok_or(wrong(name));
-        let sum = |name: &'static str| {
+        let wrong = |name: &str| format!("its \"{name}\" is missing or wrong");
+        let number = |value: &Value, name: &str| value[name].as_u64().ok_or_else(|| wrong(name));
+        let sum = |name: &str| {
             let digits = value["file"][name].as_str();
-            digits.and_then(|hex| u128::from_str_radix(hex, 16).ok()).ok_or(wrong(name))
+            digits.and_then(|hex| u128::from_str_radix(hex, 16).ok()).ok_or_else(|| wrong(name))
         };
         let compression = value["compression"].as_str().and_then(Compression::find);
         let modified = value["file"]["modified_ns"].as_u64();
@@ -269,11 +267,11 @@ impl FileIndex {
         let (ends, whole) = (sum("ends_xxh3")?, sum("xxh3")?);
         let index = FileIndex {
             identity: Identity { len, modified, ends, whole },
-            compression: compression.ok_or(wrong("compression"))?,
+            compression: compression.ok_or_else(|| wrong("compression"))?,
             len: number(&value, "bytes")?,
             lines: number(&value, "lines")?,
             pieces: number(&value, "pieces")?,
-            points: points(&value["points"]).ok_or(wrong("points"))?,
+            points: points(&value["points"]).ok_or_else(|| wrong("points"))?,
         };
         if index.is_consistent() { Ok(index) } else { Err(wrong("points")) }
     }
@@ -294,10 +292,8 @@ impl FileIndex {
             && self.points.windows(2).all(is_in_order)
     }
 
-    /// Reads the index next to a file; `None` if there is no index.
-    ///
-    /// # Errors
-    /// It cannot be read, or is no index: the error has the reason.
+    /// Reads the index next to a file; `None` if there is no index. Errors: it cannot be read, or
+    /// is no index: the error has the reason.
     pub(super) fn beside(file: &Path) -> Result<Option<FileIndex>, BatchError> {
         let path = FileIndex::path_of(file);
         let name = path.display().to_string();
@@ -316,10 +312,7 @@ impl FileIndex {
         FileIndex::from_json(&text).map(Some).map_err(|why| wrong(format!("it is no index: {why}")))
     }
 
-    /// Whether this is the index of an opened file.
-    ///
-    /// # Errors
-    /// The file cannot be read.
+    /// Whether this is the index of an opened file. Errors: the file cannot be read.
     pub(super) fn fits(&self, file: &mut File) -> io::Result<Fit> {
         let (len, modified) = stamp(file)?;
         if len != self.identity.len {

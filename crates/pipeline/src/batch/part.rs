@@ -31,11 +31,9 @@ struct Indexed {
 }
 
 /// Finds out what of each input belongs to the part, and lets the inputs begin there as far as
-/// their indexes allow. Returns the passes over inputs that this took, by name.
-///
-/// # Errors
-/// A share is asked for of an input whose length cannot be known; a file cannot be read; an index
-/// is not that of its file.
+/// their indexes allow. Returns the passes over inputs that this took, by name. Errors: a share is
+/// asked for of an input whose length cannot be known; a file cannot be read; an index is not that
+/// of its file.
 pub(super) fn cut(
     sources: &mut [Source],
     shard: Option<Shard>,

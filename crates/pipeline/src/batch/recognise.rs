@@ -12,10 +12,8 @@ use ninefold_text::csv;
 use ninefold_text::detect::{self, Detected, Unclear};
 use ninefold_text::{InputFormat, Layout, bom_len, trim_line_end, unknown};
 
-/// The input with the format that its beginning has, or that is expected.
-///
-/// # Errors
-/// Its beginning can be read in two ways, and no format is expected.
+/// The input with the format that its beginning has, or that is expected. Errors: its beginning can
+/// be read in two ways, and no format is expected.
 pub(super) fn recognised(
     mut source: Source,
     beginning: &[u8],

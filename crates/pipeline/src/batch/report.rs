@@ -2,16 +2,17 @@
 
 use super::BatchError;
 use super::block::{Block, BlockEntry, Content};
-use super::options::WorkerOptions;
 use super::row::{Row, RowFormat};
+use super::solve::WorkerOptions;
 use super::tally::Tally;
-use super::variants::{self, GivenFlaw, Solved, Variant};
+use super::variants::{self, Solved, Variant};
 use super::{Chunk, Inputs};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{CELLS, Candidates, Grid};
 use ninefold_core::verify::{self, SolutionError};
 use ninefold_engine::{Outcome, Status};
 use ninefold_text::{self as text, Layout, kept_fields, kept_names, line, pencilmarks};
+use ninefold_variants::SolutionFlaw;
 
 /// A puzzle that a solution is checked against.
 trait Puzzle: std::fmt::Display {
@@ -65,10 +66,7 @@ pub(super) struct Report<'a, 'b> {
 }
 
 impl<'a> Report<'a, '_> {
-    /// Appends a line for each line of the chunk.
-    ///
-    /// # Errors
-    /// A solution is wrong.
+    /// Appends a line for each line of the chunk. Errors: a solution is wrong.
     pub(super) fn write(mut self, block: &Block, out: &mut Vec<u8>) -> Result<(), BatchError> {
         for (number, (place, puzzle, outcome)) in block.bare().enumerate() {
             let text = &self.text[place];
@@ -301,13 +299,13 @@ impl<'a> Report<'a, '_> {
         let given = text::given_solution(self.layout(), text).filter(|given| !given.is_empty());
         let checked = given.map(|given| {
             let solution = variants::given_grid(&given)?;
-            puzzle.check(&solution).map_err(|flaw| GivenFlaw::Wrong(flaw.to_string()))
+            puzzle.check(&solution).map_err(|flaw| SolutionFlaw::Wrong(flaw.to_string()))
         });
         self.given(line, checked)
     }
 
     /// Counts a solution that the input gives, and returns the fault that was found.
-    fn given(&mut self, line: u64, checked: Option<Result<(), GivenFlaw>>) -> Option<String> {
+    fn given(&mut self, line: u64, checked: Option<Result<(), SolutionFlaw>>) -> Option<String> {
         let flaw = match checked {
             None => {
                 self.tally.given_missing += 1;
@@ -321,8 +319,8 @@ impl<'a> Report<'a, '_> {
         };
         self.tally.given_wrong += 1;
         let flaw = match flaw {
-            GivenFlaw::Wrong(flaw) => format!("the given solution is wrong: {flaw}"),
-            GivenFlaw::Malformed(flaw) => format!("the given solution cannot be read: {flaw}"),
+            SolutionFlaw::Wrong(flaw) => format!("the given solution is wrong: {flaw}"),
+            SolutionFlaw::Unreadable(flaw) => format!("the given solution cannot be read: {flaw}"),
         };
         let place = self.feed.place(self.chunk.input, self.chunk.first_line + line);
         self.tally.error(self.chunk.index, line, || format!("{place}, {flaw}"));

@@ -22,9 +22,10 @@ pub struct Resumable {
     file: File,
     target: PathBuf,
     force: bool,
-    sync: bool,
+    pub(super) sync: bool,
     lines: u64,
-    is_new: bool,
+    /// Nothing of it was there.
+    pub(super) is_new: bool,
     /// The whole in another form, that is to have the name instead.
     packed: Option<PathBuf>,
 }
@@ -81,8 +82,7 @@ impl Resumable {
             return Err(writing(target, error));
         }
         let (partial, note_path) = (partial(target), note_of(target));
-        let claimed = claim(&partial).map_err(|source| writing(&partial, source))?;
-        let mut file = claimed.ok_or_else(|| BatchError::InUse(partial.clone()))?;
+        let mut file = hold(&partial)?;
         // Another run may have finished before the lock was free.
         refuse_existing().inspect_err(|_| drop(fs::remove_file(&partial)))?;
         let length = file.metadata().map_err(|source| writing(&partial, source))?.len();
@@ -106,24 +106,19 @@ impl Resumable {
         Ok(Begun::Open(Resumable { file, target, force, sync: true, lines, is_new, packed: None }))
     }
 
-    /// Removes the part of an output that an interrupted run has left, and its note.
-    ///
-    /// # Errors
-    /// Another run is writing it, or it cannot be removed.
+    /// Removes the part of an output that an interrupted run has left, and its note. Errors:
+    /// another run is writing it, or it cannot be removed.
     pub(super) fn forget(target: &Path) -> Result<(), BatchError> {
         let partial = partial(target);
-        let claimed = claim(&partial).map_err(|source| writing(&partial, source))?;
-        let _held = claimed.ok_or_else(|| BatchError::InUse(partial.clone()))?;
+        let _held = hold(&partial)?;
         fs::remove_file(&partial).map_err(|source| writing(&partial, source))?;
         // Without the file it is of no use, and no harm.
         let _ = fs::remove_file(note_of(target));
         Ok(())
     }
 
-    /// The part of an output that an interrupted run has left, with a note.
-    ///
-    /// # Errors
-    /// Another run is writing it.
+    /// The part of an output that an interrupted run has left, with a note. Errors: another run is
+    /// writing it.
     pub(super) fn left_of(target: &Path) -> Result<Option<PathBuf>, BatchError> {
         let partial = partial(target);
         let is_there = partial.metadata().is_ok_and(|metadata| metadata.is_file());
@@ -140,12 +135,8 @@ impl Resumable {
     /// The same output, which gets its name without waiting for the disk: after a power loss a file
     /// of that name may be empty. For scratch work.
     pub fn without_sync(mut self) -> Resumable {
-        self.skip_sync();
-        self
-    }
-
-    pub(super) fn skip_sync(&mut self) {
         self.sync = false;
+        self
     }
 
     /// Whether it waits for the disk.
@@ -158,11 +149,6 @@ impl Resumable {
         self.lines
     }
 
-    /// Whether nothing of it was there.
-    pub(super) fn is_new(&self) -> bool {
-        self.is_new
-    }
-
     /// The file with its note.
     pub(super) fn note(&self) -> PathBuf {
         note_of(&self.target)
@@ -172,16 +158,7 @@ impl Resumable {
     pub(super) fn digest(&mut self, bytes: u64) -> io::Result<Xxh3> {
         let mut digest = Xxh3::new();
         self.file.rewind()?;
-        let mut reader = BufReader::with_capacity(1 << 18, (&self.file).take(bytes));
-        loop {
-            let read = reader.fill_buf()?;
-            if read.is_empty() {
-                break;
-            }
-            digest.update(read);
-            let length = read.len();
-            reader.consume(length);
-        }
+        each_piece((&self.file).take(bytes), |read| digest.update(read))?;
         self.file.seek(io::SeekFrom::Start(bytes))?;
         Ok(digest)
     }
@@ -257,9 +234,7 @@ impl Resumable {
         let _ = fs::remove_file(note_of(&self.target));
         Ok(())
     }
-}
 
-impl Resumable {
     /// Writes the whole to the end, and waits until it is on the disk.
     fn settle(&mut self, whole: &Path) -> io::Result<()> {
         self.file.flush()?;
@@ -285,24 +260,31 @@ impl Write for Resumable {
 
 /// Goes behind the last whole line, cuts off what is there, and counts the lines before.
 fn behind_whole_lines(file: &mut File) -> io::Result<u64> {
-    let mut reader = BufReader::with_capacity(1 << 18, &*file);
     let (mut lines, mut whole, mut read) = (0, 0, 0);
-    loop {
-        let bytes = reader.fill_buf()?;
-        let length = bytes.len();
-        if length == 0 {
-            break;
-        }
+    each_piece(&*file, |bytes| {
         for end in memchr::memchr_iter(b'\n', bytes) {
             lines += 1;
             whole = read + end as u64 + 1;
         }
-        read += length as u64;
-        reader.consume(length);
-    }
+        read += bytes.len() as u64;
+    })?;
     file.set_len(whole)?;
     file.seek(io::SeekFrom::Start(whole))?;
     Ok(lines)
+}
+
+/// Takes all that a reader has, piece by piece.
+fn each_piece(reader: impl Read, mut take: impl FnMut(&[u8])) -> io::Result<()> {
+    let mut reader = BufReader::with_capacity(1 << 18, reader);
+    loop {
+        let piece = reader.fill_buf()?;
+        let length = piece.len();
+        if length == 0 {
+            return Ok(());
+        }
+        take(piece);
+        reader.consume(length);
+    }
 }
 
 /// Time of the last write of a file, in nanoseconds since 1970, if the system has it.
@@ -329,9 +311,9 @@ fn behind_bytes(file: &mut File, bytes: u64) -> io::Result<u64> {
 pub fn write_whole(path: &Path, bytes: &[u8], sync: bool) -> Result<(), BatchError> {
     let write = || {
         let mut temporary = Temporary::beside(path)?;
-        temporary.file_mut().write_all(bytes)?;
+        temporary.file.write_all(bytes)?;
         if sync {
-            temporary.file().sync_data()?;
+            temporary.file.sync_data()?;
         }
         temporary.put_in_place(true)
     };
@@ -344,6 +326,12 @@ fn from_beginning(file: &File) -> io::Result<File> {
     let mut file = file.try_clone()?;
     file.rewind()?;
     Ok(file)
+}
+
+/// The locked file of this name. Errors: another run has the lock, or it cannot be made.
+fn hold(partial: &Path) -> Result<File, BatchError> {
+    let claimed = claim(partial).map_err(|source| writing(partial, source))?;
+    claimed.ok_or_else(|| BatchError::InUse(partial.to_owned()))
 }
 
 fn partial(target: &Path) -> PathBuf {

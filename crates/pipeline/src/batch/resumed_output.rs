@@ -25,7 +25,8 @@ const EVERY: Duration = Duration::from_millis(500);
 pub(super) struct Continued {
     /// `None` once it has its name.
     output: Option<Resumable>,
-    target: PathBuf,
+    /// The file that it will be.
+    pub(super) target: PathBuf,
     /// The identity of this run.
     run: Value,
     /// The length of what was written, and its checksum.
@@ -62,9 +63,7 @@ fn record_of(target: &Path) -> PathBuf {
 }
 
 /// Removes files that earlier runs have left next to an output that another run has written again.
-///
-/// # Errors
-/// Another run is writing it.
+/// Errors: another run is writing it.
 pub(super) fn forget(target: &Path) -> Result<(), BatchError> {
     if let Some(_left) = Resumable::left_of(target)? {
         Resumable::forget(target)?;
@@ -75,11 +74,8 @@ pub(super) fn forget(target: &Path) -> Result<(), BatchError> {
 }
 
 impl Continued {
-    /// Begins an output, or resumes the one that a run with the same note has left.
-    ///
-    /// # Errors
-    /// The target exists, or the partial output belongs to another run, or to a run that is under
-    /// way.
+    /// Begins an output, or resumes the one that a run with the same note has left. Errors: the
+    /// target exists, or the partial output belongs to another run, or to a run that is under way.
     pub(super) fn begin(target: &Path, run: &Value) -> Result<Continued, BatchError> {
         let found = |text: &str| note(text).filter(|(found, _)| found == run).map(|(_, done)| done);
         let behind =
@@ -90,7 +86,7 @@ impl Continued {
             Begun::Other(found) => return Err(other_run(target, &found, run)),
             Begun::Unasked => return Err(BatchError::Unfinished(with_suffix(target, ".partial"))),
         };
-        let earlier = match output.is_new() {
+        let earlier = match output.is_new {
             true => None,
             false => fs::read_to_string(output.note()).ok().and_then(|text| found(&text)).flatten(),
         };
@@ -116,12 +112,7 @@ impl Continued {
     }
 
     pub(super) fn skip_sync(&mut self) {
-        self.output.iter_mut().for_each(Resumable::skip_sync);
-    }
-
-    /// The file that it will be.
-    pub(super) fn target(&self) -> &Path {
-        &self.target
+        self.output.iter_mut().for_each(|output| output.sync = false);
     }
 
     /// The file that is being written.
@@ -142,7 +133,7 @@ impl Continued {
         };
         output.sync()?;
         let done = self.done(next, counts());
-        write_whole(&output.note(), text(&self.run, Some(&done)).as_bytes(), output.is_synced())?;
+        write_whole(&output.note(), text(&self.run, Some(&done)).as_bytes(), output.sync)?;
         self.saved = Instant::now();
         Ok(())
     }
@@ -164,7 +155,7 @@ impl Continued {
             ("modified_ns", output.modified().into()),
         ]);
         let record = format!("{:#}\n", seal(record));
-        write_whole(&record_of(&self.target), record.as_bytes(), output.is_synced())?;
+        write_whole(&record_of(&self.target), record.as_bytes(), output.sync)?;
         output.finish()
     }
 }

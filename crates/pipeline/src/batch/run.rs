@@ -23,19 +23,14 @@ pub trait Worker<P = Vec<u8>> {
     /// Claims pieces until there are no more, and pushes the output of each.
     ///
     /// Numbers start from 0 and have no gaps; a worker pushes its pieces in ascending order.
-    ///
-    /// # Errors
-    /// An error that ends the whole run.
+    /// Errors: an error that ends the whole run.
     fn work(self, queue: &dyn OrderedQueue<P>) -> Result<Self::Summary, BatchError>;
 }
 
 /// A worker that does one piece after the other.
 pub trait PieceWorker<P = Vec<u8>>: Send {
     /// Claims the next piece, does it and appends its output. Returns the number of the piece, or
-    /// `None` when there is no more.
-    ///
-    /// # Errors
-    /// An error that ends the whole run.
+    /// `None` when there is no more. Errors: an error that ends the whole run.
     fn next_piece(&mut self, out: &mut P) -> Result<Option<u64>, BatchError>;
 }
 
@@ -58,17 +53,13 @@ pub trait OrderedQueue<P = Vec<u8>>: Sync {
     /// An empty buffer for the next piece, or `None` when the run has ended early.
     fn buffer(&self) -> Option<P>;
 
-    /// Takes the output of a piece. May wait until others have caught up.
-    ///
-    /// # Errors
-    /// It could not be written.
+    /// Takes the output of a piece. May wait until others have caught up. Errors: it could not be
+    /// written.
     fn push(&self, index: u64, out: P) -> Result<(), BatchError>;
 
     /// Ends the run with an error once all pieces before this one are written: which of several
     /// errors ends it, and after which piece, does not depend on the number of threads then.
-    ///
-    /// # Errors
-    /// It could not wait for that, or its turn has come.
+    /// Errors: it could not wait for that, or its turn has come.
     fn fail(&self, _index: u64, error: BatchError) -> Result<(), BatchError> {
         Err(error)
     }
@@ -76,10 +67,8 @@ pub trait OrderedQueue<P = Vec<u8>>: Sync {
 
 /// Takes all pieces in their order.
 pub trait Sink<P = Vec<u8>>: Send {
-    /// Takes the next piece, and leaves an empty one to be filled again.
-    ///
-    /// # Errors
-    /// An error that ends the whole run.
+    /// Takes the next piece, and leaves an empty one to be filled again. Errors: an error that ends
+    /// the whole run.
     fn accept(&mut self, piece: &mut P) -> Result<(), BatchError>;
 }
 

@@ -17,25 +17,13 @@ pub(super) fn seal(mut value: Value) -> Value {
     value
 }
 
-/// The fault of a file with a checksum of itself.
-#[derive(Debug, thiserror::Error)]
-pub enum SealError {
-    /// It is no JSON.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    /// The checksum is missing.
-    #[error("it has no checksum of itself")]
-    NoSum,
-    /// The checksum is that of another text.
-    #[error("it was changed: its checksum is another")]
-    Changed,
-}
-
-/// The object in a text that [`seal`] has made.
-pub(super) fn unseal(text: &[u8]) -> Result<Value, SealError> {
+/// The object in a text that [`seal`] has made. Errors: what is wrong with it.
+pub(super) fn unseal(text: &[u8]) -> Result<Value, String> {
+    let no_sum = || "it has no checksum of itself".to_owned();
     // Bytes that are no text become other bytes, and so another checksum.
-    let value: Value = String::from_utf8_lossy(text).parse()?;
-    let Value::Object(members) = value else { return Err(SealError::NoSum) };
+    let parsed = String::from_utf8_lossy(text).parse();
+    let value: Value = parsed.map_err(|error: serde_json::Error| error.to_string())?;
+    let Value::Object(members) = value else { return Err(no_sum()) };
     let (mut found, mut others) = (None, Map::new());
     for (name, member) in members {
         match name == SUM {
@@ -45,9 +33,9 @@ pub(super) fn unseal(text: &[u8]) -> Result<Value, SealError> {
     }
     let value = Value::Object(others);
     match found {
-        None => Err(SealError::NoSum),
+        None => Err(no_sum()),
         Some(found) if found == sum(&value) => Ok(value),
-        Some(_) => Err(SealError::Changed),
+        Some(_) => Err("it was changed: its checksum is another".to_owned()),
     }
 }
 

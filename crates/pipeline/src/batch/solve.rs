@@ -9,31 +9,54 @@ use std::time::{Duration, Instant};
 
 use super::block::Block;
 use super::checkpoint::Milestones;
-use super::options::WorkerOptions;
 use super::report::Report;
+use super::row::RowFormat;
 use super::run::{OrderedQueue, Worker};
 use super::tally::Tally;
 use super::variants::{self, Asked};
 use super::{BatchError, Control};
 use super::{Chunk, Inputs};
 use crate::latency::Latency;
-use ninefold_engine::{Engine, Next, Outcome, Stream, Ticket};
+use ninefold_engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
 use ninefold_text::Layout;
 
 /// Chunks that may be open at a time: some 12,000 puzzles, 25 for each lane. Of puzzles that take
 /// about as long as each other only two or three are.
 const MOST_OPEN: usize = 16;
 
+/// The options of a run of `solve`, as its workers need them.
+#[derive(Clone, Copy, Debug)]
+pub struct WorkerOptions {
+    /// The engine's name, for messages.
+    pub engine: &'static str,
+    /// The limits of each search.
+    pub limits: Limits,
+    /// The form of the output; `None` writes none.
+    pub format: Option<RowFormat>,
+    /// Carry the input's extra fields through.
+    pub keep_fields: bool,
+    /// Check the solutions that the input itself gives.
+    pub check: bool,
+    /// Name the clues that clash in a puzzle without a solution.
+    pub explain: bool,
+    /// Verify every solution. Only the measurement of what that costs turns it off.
+    pub verify: bool,
+}
+
 /// One thread's share of `solve`.
 pub struct SolveWorker<'a> {
+    engine: Box<dyn Engine>,
+    setup: Setup<'a>,
+}
+
+/// The inputs and options of a worker, and its other engines.
+struct Setup<'a> {
     feed: &'a Inputs,
     options: WorkerOptions,
-    engine: Box<dyn Engine>,
+    control: Control<'a>,
     for_candidates: Option<Box<dyn Engine>>,
     for_variants: Option<variants::VariantSolver>,
-    control: Control<'a>,
     milestones: Option<&'a Milestones<Tally>>,
-    share: Share,
 }
 
 /// The results of one worker of `solve`.
@@ -77,34 +100,27 @@ impl<'a> SolveWorker<'a> {
         engine: Box<dyn Engine>,
         control: Control<'a>,
     ) -> SolveWorker<'a> {
-        let share = Share::default();
         let (for_candidates, for_variants, milestones) = (None, None, None);
-        SolveWorker {
-            feed,
-            options,
-            engine,
-            for_candidates,
-            for_variants,
-            control,
-            milestones,
-            share,
-        }
+        let setup = Setup { feed, options, control, for_candidates, for_variants, milestones };
+        SolveWorker { engine, setup }
+    }
+
+    /// The same worker with an engine for puzzles with restricted candidates, while the first one
+    /// is busy with a stream of others; and with a solver for variants.
+    pub fn with_engines(
+        mut self,
+        for_candidates: Option<Box<dyn Engine>>,
+        for_variants: Option<variants::VariantSolver>,
+    ) -> SolveWorker<'a> {
+        self.setup.for_candidates = for_candidates;
+        self.setup.for_variants = for_variants;
+        self
     }
 
     /// Leaves a milestone for each chunk, so that a later run can go on behind it.
-    pub fn with_milestones(self, milestones: Option<&'a Milestones<Tally>>) -> SolveWorker<'a> {
-        SolveWorker { milestones, ..self }
-    }
-
-    /// Adds an engine for puzzles with restricted candidates: the first one is busy with a stream
-    /// of others meanwhile.
-    pub fn for_candidates(self, engine: Option<Box<dyn Engine>>) -> SolveWorker<'a> {
-        SolveWorker { for_candidates: engine, ..self }
-    }
-
-    /// Adds a solver for variants.
-    pub fn for_variants(self, solver: Option<variants::VariantSolver>) -> SolveWorker<'a> {
-        SolveWorker { for_variants: solver, ..self }
+    pub fn with_milestones(mut self, milestones: Option<&'a Milestones<Tally>>) -> SolveWorker<'a> {
+        self.setup.milestones = milestones;
+        self
     }
 }
 
@@ -112,17 +128,13 @@ impl Worker for SolveWorker<'_> {
     type Summary = Share;
 
     fn work(mut self, queue: &dyn OrderedQueue) -> Result<Share, BatchError> {
+        let share = Share::default();
         let began = Instant::now();
+        let limits = self.setup.options.limits;
         let mut window = Window {
-            feed: self.feed,
-            options: &self.options,
-            for_candidates: self.for_candidates,
-            for_variants: self.for_variants,
-            control: self.control,
-            milestones: self.milestones,
+            setup: self.setup,
             queue,
-            tally: &mut self.share.tally,
-            latency: &mut self.share.latency,
+            share,
             open: VecDeque::with_capacity(MOST_OPEN),
             oldest: 0,
             spare: Vec::with_capacity(MOST_OPEN),
@@ -131,23 +143,17 @@ impl Worker for SolveWorker<'_> {
             own_time: Duration::ZERO,
             engine_time: Duration::ZERO,
         };
-        self.engine.solve_stream(&mut window, &self.options.limits);
-        self.share.engine_time += began.elapsed().saturating_sub(window.own_time);
-        window.result.map(|()| self.share)
+        self.engine.solve_stream(&mut window, &limits);
+        window.share.engine_time += began.elapsed().saturating_sub(window.own_time);
+        window.result.map(|()| window.share)
     }
 }
 
 /// The chunks that are being worked on.
 struct Window<'a, 'b> {
-    feed: &'a Inputs,
-    options: &'b WorkerOptions,
-    for_candidates: Option<Box<dyn Engine>>,
-    for_variants: Option<variants::VariantSolver>,
-    control: Control<'b>,
-    milestones: Option<&'b Milestones<Tally>>,
+    setup: Setup<'a>,
     queue: &'b dyn OrderedQueue,
-    tally: &'b mut Tally,
-    latency: &'b mut Latency,
+    share: Share,
     /// In the order of the input; only the last has puzzles that were not drawn yet.
     open: VecDeque<Open<'a>>,
     /// Number of chunks that were closed before the first of them.
@@ -238,13 +244,13 @@ impl<'a> Window<'a, '_> {
             return Ok(Advance::Full);
         }
         let (mut buffer, mut block) = self.spare.pop().unwrap_or_default();
-        let Some(chunk) = self.feed.next_chunk(&mut buffer)? else {
+        let Some(chunk) = self.setup.feed.next_chunk(&mut buffer)? else {
             self.is_over = true;
             return Ok(Advance::Over);
         };
-        block.read(self.feed.layout(chunk.input), chunk.text(&buffer));
+        block.read(self.setup.feed.layout(chunk.input), chunk.text(&buffer));
         self.solve_restricted(&mut block)?;
-        self.solve_variants(&mut block, self.feed.layout(chunk.input), chunk.text(&buffer))?;
+        self.solve_variants(&mut block, self.setup.feed.layout(chunk.input), chunk.text(&buffer))?;
         let left = block.puzzles.len();
         self.open.push_back(Open { chunk, buffer, block, next: 0, left });
         Ok(Advance::Opened)
@@ -254,12 +260,13 @@ impl<'a> Window<'a, '_> {
     fn solve_restricted(&mut self, block: &mut Block) -> Result<(), BatchError> {
         for (candidates, outcome) in block.restricted.iter().zip(&mut block.restricted_outcomes) {
             let began = Instant::now();
-            let engine = self.for_candidates.as_mut();
-            let solved = engine.and_then(|e| e.solve_candidates(candidates, &self.options.limits));
-            *outcome = solved.ok_or(BatchError::NoCandidates(self.options.engine))?;
+            let engine = self.setup.for_candidates.as_mut();
+            let solved =
+                engine.and_then(|e| e.solve_candidates(candidates, &self.setup.options.limits));
+            *outcome = solved.ok_or(BatchError::NoCandidates(self.setup.options.engine))?;
             let elapsed = began.elapsed();
             self.engine_time += elapsed;
-            if self.options.limits.stopwatch {
+            if self.setup.options.limits.stopwatch {
                 outcome.elapsed = elapsed;
             }
         }
@@ -273,13 +280,13 @@ impl<'a> Window<'a, '_> {
         layout: &Layout,
         text: &[u8],
     ) -> Result<(), BatchError> {
-        let WorkerOptions { limits, verify, check, explain, .. } = *self.options;
+        let WorkerOptions { limits, verify, check, explain, .. } = self.setup.options;
         let asked = Asked { limits, verify, check, explain };
-        let cannot = || BatchError::NoVariants(self.options.engine.to_owned());
+        let cannot = || BatchError::NoVariants(self.setup.options.engine.to_owned());
         for (line, variant) in block.variants_mut() {
-            let solver = self.for_variants.as_mut().ok_or_else(cannot)?;
+            let solver = self.setup.for_variants.as_mut().ok_or_else(cannot)?;
             self.engine_time +=
-                solver.solve(variant, layout, text, line, &asked, self.feed.web())?;
+                solver.solve(variant, layout, text, line, &asked, self.setup.feed.web())?;
         }
         Ok(())
     }
@@ -288,14 +295,15 @@ impl<'a> Window<'a, '_> {
     fn close(&mut self, done: Open<'a>) -> Result<bool, BatchError> {
         let Open { chunk, buffer, block, .. } = done;
         let Some(mut out) = self.queue.buffer() else { return Ok(false) };
-        if self.options.limits.stopwatch {
-            block.all_outcomes().for_each(|outcome| self.latency.record(outcome.elapsed));
+        if self.setup.options.limits.stopwatch {
+            block.all_outcomes().for_each(|outcome| self.share.latency.record(outcome.elapsed));
         }
         let mut counts = Tally::default();
         let report = Report {
-            feed: self.feed,
-            options: self.options,
+            feed: self.setup.feed,
+            options: &self.setup.options,
             engine_of_variants: self
+                .setup
                 .for_variants
                 .as_ref()
                 .map_or("", variants::VariantSolver::name),
@@ -304,12 +312,12 @@ impl<'a> Window<'a, '_> {
             tally: &mut counts,
         };
         report.write(&block, &mut out)?;
-        if let Some(milestones) = self.milestones {
+        if let Some(milestones) = self.setup.milestones {
             milestones.leave(chunk.index, counts.clone(), chunk.next);
         }
-        self.tally.merge(counts);
+        self.share.tally.merge(counts);
         self.queue.push(chunk.index, out)?;
-        self.control.advance(block.puzzle_count(), chunk.taken);
+        self.setup.control.advance(block.puzzle_count(), chunk.taken);
         self.spare.push((buffer, block));
         Ok(true)
     }

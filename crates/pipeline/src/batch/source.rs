@@ -112,9 +112,7 @@ impl Mapped {
     /// Makes sure that the file is still as long as its map. Another program may cut it short
     /// meanwhile, and a look at the lost pages raises SIGBUS. Asked before each chunk, this leaves
     /// it the time of one chunk to do so; the caller that asked for the map handles the rest.
-    ///
-    /// # Errors
-    /// The file is shorter now.
+    /// Errors: the file is shorter now.
     pub(super) fn check_len(&self) -> io::Result<()> {
         let (now, then) = (self.file.metadata()?.len(), self.map.len() as u64);
         if now >= then { Ok(()) } else { Err(cut_short(then, now)) }
@@ -167,10 +165,7 @@ pub(super) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Opens an input; `-` is standard input.
-///
-/// # Errors
-/// The file cannot be opened, read or mapped.
+/// Opens an input; `-` is standard input. Errors: the file cannot be opened, read or mapped.
 pub(super) fn open(
     path: &Path,
     expected: Option<&InputFormat>,
@@ -204,10 +199,7 @@ pub(super) fn open(
     recognised(Source { input, stream }, &beginning, expected.or(by_name))
 }
 
-/// An input of this name that the caller has opened.
-///
-/// # Errors
-/// It cannot be read.
+/// An input of this name that the caller has opened. Errors: it cannot be read.
 pub(super) fn of_reader(
     name: String,
     reader: Box<dyn Read + Send>,
@@ -228,10 +220,7 @@ fn refuse_text(expected: Option<&InputFormat>) -> io::Result<()> {
     }
 }
 
-/// A Parquet file of this length.
-///
-/// # Errors
-/// It cannot be read, or another format is expected.
+/// A Parquet file of this length. Errors: it cannot be read, or another format is expected.
 fn of_parquet(
     mut input: Input,
     file: File,
@@ -375,10 +364,7 @@ fn stream(mut reader: Box<dyn Read + Send>, mut read: Vec<u8>, least: u64) -> io
 
 impl Stream {
     /// Goes on at a later place of the compressed file, which was opened once more. The bytes that
-    /// were taken until now are forgotten.
-    ///
-    /// # Errors
-    /// The file cannot be read.
+    /// were taken until now are forgotten. Errors: the file cannot be read.
     pub(super) fn skip_to(
         &mut self,
         mut file: File,
@@ -414,10 +400,8 @@ impl Read for Counted {
     }
 }
 
-/// The length of an input in (decompressed) bytes. Reads a compressed file to its end.
-///
-/// # Errors
-/// Standard input and pipes have no length before they are read.
+/// The length of an input in (decompressed) bytes. Reads a compressed file to its end. Errors:
+/// standard input and pipes have no length before they are read.
 pub(super) fn measure(source: &Source) -> Result<u64, BatchError> {
     let Input { name, path, mapped, disk_len, .. } = &source.input;
     let read_error = |error| BatchError::Read { name: name.clone(), source: error };

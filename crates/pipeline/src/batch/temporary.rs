@@ -22,8 +22,8 @@ const LONGEST: usize = 120;
 
 /// A file that has no name until it is whole.
 pub(super) struct Temporary {
-    file: File,
-    target: PathBuf,
+    pub(super) file: File,
+    pub(super) target: PathBuf,
     state: Arc<Mutex<State>>,
 }
 
@@ -79,13 +79,8 @@ impl Temporary {
 
     /// An empty file with a hidden name, in the directory of the target.
     fn named(target: &Path) -> io::Result<Temporary> {
-        for name in hidden_names(target) {
-            if let Some(file) = claim_hidden(&name)? {
-                file.set_len(0)?;
-                return Ok(Temporary::of(file, target, Some(name)));
-            }
-        }
-        Err(all_in_use())
+        let (file, name) = claim_any(target)?;
+        Ok(Temporary::of(file, target, Some(name)))
     }
 
     fn of(file: File, target: &Path, name: Option<PathBuf>) -> Temporary {
@@ -93,27 +88,13 @@ impl Temporary {
         Temporary { file, target: target.to_owned(), state }
     }
 
-    pub(super) fn file(&self) -> &File {
-        &self.file
-    }
-
-    pub(super) fn file_mut(&mut self) -> &mut File {
-        &mut self.file
-    }
-
-    pub(super) fn target(&self) -> &Path {
-        &self.target
-    }
-
     pub(super) fn revoker(&self) -> Revoker {
         Revoker(Arc::clone(&self.state))
     }
 
     /// Gives the file the name of its target, in one step: at every moment the name has the old
-    /// file or the whole new one.
-    ///
-    /// # Errors
-    /// Something has that name and `replace` is not given; it was revoked; or the system refuses.
+    /// file or the whole new one. Errors: something has that name and `replace` is not given; it
+    /// was revoked; or the system refuses.
     pub(super) fn put_in_place(self, replace: bool) -> io::Result<()> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let State::Begun(name) = &*state else {
@@ -222,11 +203,17 @@ pub fn scratch_file(directory: &Path) -> io::Result<File> {
     if let Some(file) = system::unnamed_file(directory) {
         return Ok(file);
     }
-    for name in hidden_names(&directory.join("scratch")) {
+    let (file, name) = claim_any(&directory.join("scratch"))?;
+    fs::remove_file(name)?;
+    Ok(file)
+}
+
+/// An empty file with a hidden name for a target, which no other run uses, and the name.
+fn claim_any(target: &Path) -> io::Result<(File, PathBuf)> {
+    for name in hidden_names(target) {
         if let Some(file) = claim_hidden(&name)? {
             file.set_len(0)?;
-            fs::remove_file(&name)?;
-            return Ok(file);
+            return Ok((file, name));
         }
     }
     Err(all_in_use())
@@ -300,14 +287,14 @@ mod tests {
             let target = directory.path().join(format!("out{kind}"));
             let begin = || both(&target).swap_remove(kind);
             let mut first = begin();
-            first.file_mut().write_all(b"first").expect("written");
+            first.file.write_all(b"first").expect("written");
             assert!(!target.exists());
             first.put_in_place(false).expect("named");
             assert_eq!(fs::read(&target).expect("read"), b"first");
             let second = begin().put_in_place(false).expect_err("it exists");
             assert_eq!(second.kind(), io::ErrorKind::AlreadyExists);
             let mut third = begin();
-            third.file_mut().write_all(b"third").expect("written");
+            third.file.write_all(b"third").expect("written");
             third.put_in_place(true).expect("replaced");
             assert_eq!(fs::read(&target).expect("read"), b"third");
             drop(begin());
@@ -327,7 +314,7 @@ mod tests {
         let begun = Temporary::named(&target).expect("begun");
         let also = Temporary::named(&target).expect("begun");
         assert_eq!(begun.revoker().hidden_name(), Some(left.clone()));
-        assert_eq!(begun.file().metadata().expect("there").len(), 0);
+        assert_eq!(begun.file.metadata().expect("there").len(), 0);
         assert_ne!(also.revoker().hidden_name(), Some(left.clone()));
         drop(also);
         begun.put_in_place(false).expect("named");

@@ -65,7 +65,7 @@ pub struct Solved {
     /// The clash of givens that leaves no solution, if there is one and it was asked for.
     pub clash: Option<String>,
     /// The check of the solution that the input gives with the puzzle.
-    pub given: Option<Result<(), GivenFlaw>>,
+    pub given: Option<Result<(), SolutionFlaw>>,
 }
 
 /// The options of a search for variants.
@@ -198,10 +198,7 @@ fn below(TextError { line, error }: TextError, before: u64) -> Wrong {
     ((line as u64).saturating_sub(1 + before), error)
 }
 
-/// Bytes as text.
-///
-/// # Errors
-/// They are not text: the line, from 0, and the error.
+/// Bytes as text. Errors: they are not text: the line, from 0, and the error.
 fn in_utf8(bytes: &[u8]) -> Result<&str, Wrong> {
     std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
@@ -232,45 +229,24 @@ pub fn read(text: &Text, around: &[u8], texts: RulesTextPolicy) -> Result<Titled
     }
 }
 
-/// The flaw of a solution that the input gives.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GivenFlaw {
-    /// It cannot be read.
-    Malformed(String),
-    /// It is not a solution.
-    Wrong(String),
-}
-
-impl std::fmt::Display for GivenFlaw {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            GivenFlaw::Malformed(flaw) | GivenFlaw::Wrong(flaw) => f.write_str(flaw),
-        }
-    }
-}
-
 /// Checks digits that are given as a solution against the rules.
 ///
 /// # Errors
 /// The flaw, in words.
-pub fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), GivenFlaw> {
+pub fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), SolutionFlaw> {
     if !ruleset.is_9x9() {
-        let checked = ruleset.check_text(&String::from_utf8_lossy(digits));
-        return checked.map_err(|flaw| match flaw {
-            SolutionFlaw::Unreadable(flaw) => GivenFlaw::Malformed(flaw),
-            SolutionFlaw::Wrong(flaw) => GivenFlaw::Wrong(flaw),
-        });
+        return ruleset.check_text(&String::from_utf8_lossy(digits));
     }
     let solution = given_grid(digits)?;
-    ruleset.check(&solution).map_err(|flaw| GivenFlaw::Wrong(flaw.to_string()))
+    ruleset.check(&solution).map_err(|flaw| SolutionFlaw::Wrong(flaw.to_string()))
 }
 
 /// The grid of a solution that the input gives.
 ///
 /// # Errors
 /// It cannot be read.
-pub fn given_grid(digits: &[u8]) -> Result<Grid, GivenFlaw> {
-    line::parse_exact(digits).map_err(|error| GivenFlaw::Malformed(error.to_string()))
+pub fn given_grid(digits: &[u8]) -> Result<Grid, SolutionFlaw> {
+    line::parse_exact(digits).map_err(|error| SolutionFlaw::Unreadable(error.to_string()))
 }
 
 /// An engine for one variant after the other.

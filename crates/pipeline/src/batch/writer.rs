@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::BatchError;
 use super::checkpoint::{Done, Position};
 use super::resumable::Resumable;
 use super::resumed_output::{self, Continued};
 use super::temporary::{Revoker, Temporary, directory_of};
+use super::{BatchError, Sink};
 use ninefold_text::{ColumnSelection, Projection};
 use pieces::{Begun, Rest, Room};
 
@@ -52,9 +52,11 @@ enum Kind {
     Continued(Box<Continued>),
     /// An earlier run has done it all.
     Complete(PathBuf, Box<Done>),
-    Direct(File),
-    Stdout(io::Stdout),
-    Writer(Box<dyn Write + Send>),
+    /// Standard output, a special file, or a writer of the caller's.
+    Plain {
+        writer: Box<dyn Write + Send>,
+        is_stdout: bool,
+    },
 }
 
 impl Output {
@@ -68,7 +70,7 @@ impl Output {
         inputs: &[&Path],
     ) -> Result<Output, BatchError> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
-            return Ok(Output::of("standard output".to_owned(), Kind::Stdout(io::stdout())));
+            return Ok(Output::plain("standard output".to_owned(), io::stdout(), true));
         };
         let name = path.display().to_string();
         let write_error = |source| BatchError::Write { name: name.clone(), source };
@@ -83,7 +85,7 @@ impl Output {
             }
             if !metadata.is_file() {
                 let file = File::options().write(true).open(path).map_err(write_error)?;
-                return Ok(Output::of(name, Kind::Direct(file)));
+                return Ok(Output::plain(name, file, false));
             }
             if !force {
                 return Err(BatchError::Exists(path.to_owned()));
@@ -94,6 +96,10 @@ impl Output {
         let temp = Temporary::beside(&target).map_err(write_error)?;
         let (room, rest, begun) = (Room::default(), Rest::default(), Begun::default());
         Ok(Output::of(name, Kind::Atomic { temp, force, sync: true, room, rest, begun }))
+    }
+
+    fn plain(name: String, writer: impl Write + Send + 'static, is_stdout: bool) -> Output {
+        Output::of(name, Kind::Plain { writer: Box::new(writer), is_stdout })
     }
 
     fn of(name: String, kind: Kind) -> Output {
@@ -217,7 +223,7 @@ impl Output {
         match &mut self.kind {
             Kind::Atomic { sync, .. } => *sync = false,
             Kind::Continued(continued) => continued.skip_sync(),
-            Kind::Complete(..) | Kind::Direct(_) | Kind::Stdout(_) | Kind::Writer(_) => {}
+            Kind::Complete(..) | Kind::Plain { .. } => {}
         }
         self
     }
@@ -242,6 +248,16 @@ impl Output {
         Ok(())
     }
 
+    /// Writes bytes: a header, or rows.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    #[doc(hidden)]
+    pub fn put(&mut self, bytes: &[u8]) -> Result<(), BatchError> {
+        let written = self.write_all(bytes);
+        written.map_err(|source| BatchError::Write { name: self.name.clone(), source })
+    }
+
     /// An output that goes nowhere.
     pub fn nothing() -> Output {
         Output::to_writer("nothing", io::sink())
@@ -249,14 +265,14 @@ impl Output {
 
     /// An output that goes to a writer of the caller's, in pieces of whole lines, such as memory.
     pub fn to_writer(name: &str, writer: impl Write + Send + 'static) -> Output {
-        Output::of(name.to_owned(), Kind::Writer(Box::new(writer)))
+        Output::plain(name.to_owned(), writer, false)
     }
 
     /// Whether both would end up in the same place.
     #[doc(hidden)]
     pub fn is_same_as(&self, other: &Output) -> bool {
         match (&self.kind, &other.kind) {
-            (Kind::Stdout(_), Kind::Stdout(_)) => true,
+            (Kind::Plain { is_stdout: true, .. }, Kind::Plain { is_stdout: true, .. }) => true,
             (a, b) => a.target().is_some_and(|target| Some(target) == b.target()),
         }
     }
@@ -305,7 +321,7 @@ impl Output {
     /// The final path of the output, if nothing is overwritten there.
     fn new_target(&self) -> Option<&Path> {
         match &self.kind {
-            Kind::Atomic { temp, .. } if !temp.target().exists() => Some(temp.target()),
+            Kind::Atomic { temp, .. } if !temp.target.exists() => Some(&*temp.target),
             _ => None,
         }
     }
@@ -315,9 +331,9 @@ impl Output {
         let write_error = |source| BatchError::Write { name: self.name.clone(), source };
         self.kind.flush().map_err(write_error)?;
         let Kind::Atomic { temp, sync, room, .. } = &self.kind else { return Ok(()) };
-        room.give_back(temp.file()).map_err(write_error)?;
+        room.give_back(&temp.file).map_err(write_error)?;
         if *sync {
-            temp.file().sync_data().map_err(write_error)?;
+            temp.file.sync_data().map_err(write_error)?;
         }
         Ok(())
     }
@@ -327,11 +343,9 @@ impl Output {
         let (temp, force) = match self.kind {
             Kind::Atomic { temp, force, .. } => (temp, force),
             Kind::Continued(continued) => return continued.finish(),
-            Kind::Complete(..) | Kind::Direct(_) | Kind::Stdout(_) | Kind::Writer(_) => {
-                return Ok(());
-            }
+            Kind::Complete(..) | Kind::Plain { .. } => return Ok(()),
         };
-        let target = temp.target().to_owned();
+        let target = temp.target.clone();
         temp.put_in_place(force).map_err(|source| match source.kind() {
             io::ErrorKind::AlreadyExists => BatchError::Exists(target.clone()),
             _ => BatchError::Write { name: self.name, source },
@@ -380,10 +394,10 @@ impl Kind {
     /// The file that it will be.
     fn target(&self) -> Option<&Path> {
         match self {
-            Kind::Atomic { temp, .. } => Some(temp.target()),
-            Kind::Continued(continued) => Some(continued.target()),
+            Kind::Atomic { temp, .. } => Some(&*temp.target),
+            Kind::Continued(continued) => Some(&*continued.target),
             Kind::Complete(target, _) => Some(target),
-            Kind::Direct(_) | Kind::Stdout(_) | Kind::Writer(_) => None,
+            Kind::Plain { .. } => None,
         }
     }
 }
@@ -392,31 +406,35 @@ impl Write for Kind {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Kind::Atomic { temp, room, rest, begun, sync, .. } => {
-                room.make(temp.file(), bytes.len());
-                rest.write(temp.file_mut(), bytes)?;
+                room.make(&temp.file, bytes.len());
+                rest.write(&mut temp.file, bytes)?;
                 room.used += bytes.len() as u64;
                 if *sync {
-                    begun.up_to(temp.file(), room.used - rest.bytes.len() as u64);
+                    begun.up_to(&temp.file, room.used - rest.bytes.len() as u64);
                 }
                 Ok(bytes.len())
             }
             Kind::Continued(continued) => continued.write(bytes),
-            Kind::Direct(file) => file.write(bytes),
-            Kind::Stdout(stdout) => stdout.write(bytes),
-            Kind::Writer(writer) => writer.write(bytes),
+            Kind::Plain { writer, .. } => writer.write(bytes),
             Kind::Complete(..) => Ok(bytes.len()),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Kind::Atomic { temp, rest, .. } => rest.flush(temp.file_mut()),
+            Kind::Atomic { temp, rest, .. } => rest.flush(&mut temp.file),
             Kind::Continued(continued) => continued.flush(),
-            Kind::Direct(file) => file.flush(),
-            Kind::Stdout(stdout) => stdout.flush(),
-            Kind::Writer(writer) => writer.flush(),
+            Kind::Plain { writer, .. } => writer.flush(),
             Kind::Complete(..) => Ok(()),
         }
+    }
+}
+
+impl Sink for Output {
+    fn accept(&mut self, bytes: &mut Vec<u8>) -> Result<(), BatchError> {
+        let written = self.put(bytes);
+        bytes.clear();
+        written
     }
 }
 

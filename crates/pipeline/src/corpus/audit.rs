@@ -6,8 +6,9 @@
 //! enough to remember where each key was first. Each leaking line is listed once, with the plainest
 //! of its leaks.
 
-use super::first_seen::{FirstSeen, LinePlace, OutOfMemory};
+use super::first_seen::{FirstSeen, LinePlace};
 use super::key::Key;
+use crate::batch::BatchError;
 use ninefold_core::canon::Canonicalizer;
 use ninefold_core::grid::Grid;
 
@@ -84,7 +85,7 @@ pub struct LeakingLine {
 /// let [training, test] = [0, 1].map(|input| LinePlace::new(input, 1));
 /// assert_eq!(index.find(&keys, training)?, None);
 /// assert_eq!(index.find(&keys, test)?.map(|found| found.leak), Some(Leak::Puzzle));
-/// # Ok::<(), ninefold_pipeline::corpus::OutOfMemory>(())
+/// # Ok::<(), ninefold_pipeline::batch::BatchError>(())
 /// ```
 #[derive(Default)]
 pub struct LeakIndex {
@@ -102,7 +103,7 @@ impl LeakIndex {
         &mut self,
         keys: &LeakKeys,
         place: LinePlace,
-    ) -> Result<[Option<LinePlace>; Leak::ALL.len()], OutOfMemory> {
+    ) -> Result<[Option<LinePlace>; Leak::ALL.len()], BatchError> {
         let mut found = [None; Leak::ALL.len()];
         for ((found, seen), key) in found.iter_mut().zip(&mut self.seen).zip(keys.0) {
             if let Some(key) = key {
@@ -120,7 +121,7 @@ impl LeakIndex {
         &mut self,
         keys: &LeakKeys,
         place: LinePlace,
-    ) -> Result<Option<LeakingLine>, OutOfMemory> {
+    ) -> Result<Option<LeakingLine>, BatchError> {
         let mut firsts = Leak::ALL.into_iter().zip(self.look_up(keys, place)?);
         Ok(firsts.find_map(|(leak, first)| {
             let first = first.filter(|first| first.input() != place.input())?;

@@ -7,6 +7,7 @@ use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::key::Key;
+use crate::batch::BatchError;
 
 /// A line of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,14 +47,6 @@ impl LinePlace {
     }
 }
 
-/// The table of first places cannot grow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no memory for more than {keys} distinct puzzles")]
-pub struct OutOfMemory {
-    /// Keys that are in the table.
-    pub keys: usize,
-}
-
 /// The first place of each key.
 ///
 /// ```
@@ -65,7 +58,7 @@ pub struct OutOfMemory {
 /// let [first, second] = [1, 2].map(|line| LinePlace::new(0, line));
 /// assert_eq!(seen.first(key, first)?, None);
 /// assert_eq!(seen.first(key, second)?, Some(first));
-/// # Ok::<(), ninefold_pipeline::corpus::OutOfMemory>(())
+/// # Ok::<(), ninefold_pipeline::batch::BatchError>(())
 /// ```
 #[derive(Default)]
 pub struct FirstSeen {
@@ -79,8 +72,8 @@ impl FirstSeen {
     ///
     /// # Errors
     /// There is no memory for one more key.
-    pub fn first(&mut self, key: Key, here: LinePlace) -> Result<Option<LinePlace>, OutOfMemory> {
-        self.table.try_reserve(1).map_err(|_| OutOfMemory { keys: self.table.len() })?;
+    pub fn first(&mut self, key: Key, here: LinePlace) -> Result<Option<LinePlace>, BatchError> {
+        self.table.try_reserve(1).map_err(|_| BatchError::Memory(self.table.len()))?;
         match self.table.entry([key.0 as u64, (key.0 >> 64) as u64]) {
             Entry::Occupied(there) => Ok(Some(*there.get())),
             Entry::Vacant(vacant) => {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::first_seen::{FirstSeen, LinePlace, OutOfMemory};
+use super::first_seen::{FirstSeen, LinePlace};
 use super::histogram::{Histogram, count_of};
 use super::key::Key;
 use crate::batch::{BatchError, Sink};
@@ -105,9 +105,7 @@ pub type Keyed = (LinePlace, Key, Key);
 
 impl Sink<Vec<Keyed>> for RepeatIndex {
     fn accept(&mut self, keyed: &mut Vec<Keyed>) -> Result<(), BatchError> {
-        keyed.drain(..).try_for_each(|(place, own, canonical)| {
-            self.add(place, own, canonical).map_err(|error| BatchError::Memory(error.keys))
-        })
+        keyed.drain(..).try_for_each(|(place, own, canonical)| self.add(place, own, canonical))
     }
 }
 
@@ -116,7 +114,7 @@ impl RepeatIndex {
     ///
     /// # Errors
     /// There is no memory for one more key.
-    pub fn add(&mut self, place: LinePlace, own: Key, canonical: Key) -> Result<(), OutOfMemory> {
+    pub fn add(&mut self, place: LinePlace, own: Key, canonical: Key) -> Result<(), BatchError> {
         let is_equivalent = self.equivalent.first(canonical, place)?.is_some();
         match self.same.first(own, place)? {
             Some(_) => self.repeats.same += 1,

@@ -4,8 +4,7 @@ use std::num::NonZeroUsize;
 
 use super::verified::VerifiedEngine;
 use super::{
-    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, need_all_lines,
-    out_of_memory, run_chunks,
+    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, need_all_lines, run_chunks,
 };
 use crate::batch::{BatchError, Inputs, Sink};
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace, only_solution};
@@ -102,7 +101,7 @@ struct LeakFinder {
 impl Sink<Vec<(LinePlace, LeakKeys)>> for LeakFinder {
     fn accept(&mut self, keyed: &mut Vec<(LinePlace, LeakKeys)>) -> Result<(), BatchError> {
         for (place, keys) in keyed.drain(..) {
-            self.leaks.extend(self.index.find(&keys, place).map_err(out_of_memory)?);
+            self.leaks.extend(self.index.find(&keys, place)?);
         }
         Ok(())
     }

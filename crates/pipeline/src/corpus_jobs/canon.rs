@@ -2,7 +2,6 @@
 
 use std::num::NonZeroUsize;
 
-use super::outputs::sink;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::{BatchError, Inputs, Output};
 use ninefold_core::canon::Canonicalizer;
@@ -34,7 +33,7 @@ pub fn canon(
         canonicalizer: Canonicalizer::new(),
         automorphisms: options.automorphisms,
     };
-    let (lines, _) = run_chunks(feed, options.threads, control, &mut sink(&mut output), make)?;
+    let (lines, _) = run_chunks(feed, options.threads, control, &mut output, make)?;
     output.finish()?;
     Ok(lines)
 }

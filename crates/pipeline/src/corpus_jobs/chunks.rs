@@ -11,10 +11,8 @@ pub trait ChunkTask: Send {
     /// The result of a chunk.
     type Piece: Default + Send + 'static;
 
-    /// Works on a chunk and leaves the result in an empty piece.
-    ///
-    /// # Errors
-    /// An error ends the whole run.
+    /// Works on a chunk and leaves the result in an empty piece. Errors: an error ends the whole
+    /// run.
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, piece: &mut Self::Piece)
     -> Result<(), BatchError>;
 }

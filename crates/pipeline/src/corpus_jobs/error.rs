@@ -78,15 +78,7 @@ impl JobError {
         match self {
             JobError::Batch(error) => error.fault(),
             JobError::Cancelled => Fault::Resource,
-            JobError::Engine(_)
-            | JobError::Split(_)
-            | JobError::Blank(_)
-            | JobError::HeadersDiffer { .. }
-            | JobError::NeedsAllLines { .. }
-            | JobError::OneInput { .. }
-            | JobError::SameOutput { .. }
-            | JobError::Malformed(_)
-            | JobError::NoPuzzle(_) => Fault::Request,
+            _ => Fault::Request,
         }
     }
 }

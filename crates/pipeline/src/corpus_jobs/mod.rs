@@ -26,7 +26,7 @@ pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
 pub use engines::{EngineError, Engines, check_backend, check_variants, find_engine};
 pub use error::{BlankError, JobError};
 pub use morph::{MorphOptions, MorphSummary, morph};
-pub use outputs::{Gathered, kept_layout, place_in_list, sink, unread, write};
+pub use outputs::{Gathered, kept_layout, place_in_list, unread};
 pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
 pub use same_columns::SameColumns;
 pub use split::{SplitOptions, SplitSummary, split, split_by_counts};
@@ -34,15 +34,9 @@ pub use stats::{StatsDetail, StatsOptions, StatsSummary, stats};
 pub use variant_stats::{VARIANT_NODE_LIMIT, checked, without_constraints};
 pub use verified::VerifiedEngine;
 
-use crate::batch::{BatchError, Control, Inputs};
-use crate::corpus::OutOfMemory;
+use crate::batch::{Control, Inputs};
 
 /// Refuses a share or some lines of the inputs for a job that must see all lines.
 fn need_all_lines(job: &'static str, feed: &Inputs) -> Result<(), JobError> {
     if feed.is_share() { Err(JobError::NeedsAllLines { job }) } else { Ok(()) }
-}
-
-/// The error of a job whose keys take too much memory.
-pub fn out_of_memory(error: OutOfMemory) -> BatchError {
-    BatchError::Memory(error.keys)
 }

@@ -2,7 +2,6 @@
 
 use std::num::NonZeroUsize;
 
-use super::outputs::{sink, write};
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::{BatchError, Inputs, Output};
 use crate::corpus::{LinePlace, morphs};
@@ -54,10 +53,10 @@ pub fn morph(
     const HEADER: &[u8] = b"puzzle,solution\n";
     output.declare_columns(options.solutions.then_some(HEADER))?;
     if options.solutions && feed.writes_header() {
-        write(&mut output, HEADER)?;
+        output.put(HEADER)?;
     }
     let make = || Morpher { options, without_solution: 0 };
-    let (lines, tasks) = run_chunks(feed, options.threads, control, &mut sink(&mut output), make)?;
+    let (lines, tasks) = run_chunks(feed, options.threads, control, &mut output, make)?;
     output.finish()?;
     let written = lines.puzzles * (options.count + u64::from(options.keep_original));
     let without_solution = tasks.iter().map(|task| task.without_solution).sum();

@@ -1,27 +1,13 @@
 //! Outputs of jobs: text before the rows, and the end of the ordered rows of all threads.
 
-use std::io::Write;
-
-use crate::batch::{BatchError, Inputs, Output, OutputSink, Sink, kept_names};
+use crate::batch::{BatchError, Inputs, Output, Sink, kept_names};
 use crate::corpus::LinePlace;
 use ninefold_text::Layout;
-
-/// The place where the rows of all threads arrive in order.
-pub fn sink(output: &mut Output) -> OutputSink<'_> {
-    let name = output.name.clone();
-    OutputSink { writer: output, name }
-}
 
 /// The error of a note without counts, next to an output to be resumed.
 pub fn unread(output: &Output) -> BatchError {
     let problem = "its note has no counts".to_owned();
     BatchError::OtherRun { path: output.partial().unwrap_or_default(), problem }
-}
-
-/// Writes text to an output: a header, or rows.
-pub fn write(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {
-    let written = output.write_all(bytes);
-    written.map_err(|source| BatchError::Write { name: output.name.clone(), source })
 }
 
 /// A place as a list of lines names it: the line, behind the name of its input where there are

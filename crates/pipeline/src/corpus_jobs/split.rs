@@ -2,13 +2,13 @@
 
 use std::num::NonZeroUsize;
 
-use super::outputs::{Gathered, sink, write};
+use super::outputs::Gathered;
 use super::verified::VerifiedEngine;
 use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
     need_all_lines, run_chunks,
 };
-use crate::batch::{BatchError, Output, OutputSink, Sink};
+use crate::batch::{BatchError, Output, Sink};
 use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitRule, only_solution};
 use ninefold_core::canon::Canonicalizer;
 use ninefold_core::grid::Grid;
@@ -55,8 +55,8 @@ pub fn split(
     let SplitOptions { rule, threads } = options;
     need_all_lines("split", inputs.feed())?;
     assert_eq!(outputs.len(), rule.parts().len(), "one output for each part");
-    outputs.iter_mut().try_for_each(|output| write(output, inputs.header()))?;
-    let mut sinks = PartSinks(outputs.iter_mut().map(sink).collect());
+    outputs.iter_mut().try_for_each(|output| output.put(inputs.header()))?;
+    let mut sinks = PartSinks(&mut outputs);
     let make = || Splitter::new(rule);
     let (lines, tasks) = run_chunks(inputs.feed(), *threads, control, &mut sinks, make)?;
     Output::finish_all(outputs)?;
@@ -188,7 +188,7 @@ impl ChunkTask for Splitter<'_> {
 }
 
 /// The ends of all parts.
-struct PartSinks<'a>(Vec<OutputSink<'a>>);
+struct PartSinks<'a>(&'a mut [Output]);
 
 impl Sink<Vec<Vec<u8>>> for PartSinks<'_> {
     fn accept(&mut self, parts: &mut Vec<Vec<u8>>) -> Result<(), BatchError> {

@@ -134,15 +134,13 @@ pub struct Unfolded {
     pub text: Vec<u8>,
     /// The line of the first text in which each record begins, from 1.
     pub lines: Vec<u64>,
-    /// The name of the container.
-    pub container: &'static str,
 }
 
 /// The most records that are recognised in a first look at a beginning.
 const LOOKED_AT: usize = 21;
 
 impl Unfolded {
-    fn of(container: &'static str, records: Records) -> Result<Unfolded, Unclear> {
+    fn of(records: Records) -> Result<Unfolded, Unclear> {
         let mut looked: Vec<Vec<Cow<'_, [u8]>>> = Vec::new();
         for record in records.fields().take(LOOKED_AT) {
             looked.push(record.iter().map(|field| Cow::Borrowed(&field[..])).collect());
@@ -184,13 +182,7 @@ impl Unfolded {
         let notation = choice.notation;
         let columns = Columns { delimiter: b',', choice, names, is_table: true };
         let layout = Layout::new(Container::Csv(columns), notation);
-        Ok(Unfolded { layout, text, lines, container })
-    }
-
-    /// Numbers of its records that are read, and that are malformed, as far as that is known before
-    /// variants are read.
-    fn counts(&self) -> (usize, usize) {
-        counts(&self.layout, &self.text)
+        Ok(Unfolded { layout, text, lines })
     }
 }
 
@@ -233,11 +225,8 @@ pub fn folded(beginning: &[u8], detected: &Detected) -> Option<&'static FoldedCo
             return good == 0;
         }
         let text = if is_cut { whole_drawings(text) } else { text };
-        let Some(Ok(unfolded)) = (container.unfold)(text).map(|r| Unfolded::of(container.name, r))
-        else {
-            return false;
-        };
-        let (read, malformed) = unfolded.counts();
+        let Some(Ok(unfolded)) = (container.unfold)(text).map(Unfolded::of) else { return false };
+        let (read, malformed) = counts(&unfolded.layout, &unfolded.text);
         let is_none = unfolded.lines.is_empty();
         read > good
             || ((is_none || read == good && read > 0) && malformed < bad)
@@ -270,21 +259,16 @@ fn whole_drawings(text: &[u8]) -> &[u8] {
 fn read_so_far(text: &[u8], detected: &Detected) -> (usize, usize) {
     let Detected { layout, header, .. } = detected;
     let text = text.get(header.end..).unwrap_or_default();
-    let mut counts = (0, 0);
     if layout.has_variants() && layout.is_drawn() {
         // Whoever knows the rules reads it.
         return (1, usize::from(layout.container == Container::Whole));
     }
     if layout.is_drawn() {
-        for drawn in drawn::puzzles(layout, text) {
-            match drawn.record {
-                Ok(_) => counts.0 += 1,
-                Err(_) => counts.1 += 1,
-            }
-        }
-        return counts;
+        let (read, malformed): (Vec<_>, Vec<_>) =
+            drawn::puzzles(layout, text).partition(|drawn| drawn.record.is_ok());
+        return (read.len(), malformed.len());
     }
-    self::counts(layout, text)
+    counts(layout, text)
 }
 
 /// Numbers of lines of a text that are read with a layout of a record a line, and that are
@@ -313,19 +297,7 @@ impl FoldedContainer {
     /// Several fields of its records can be the puzzle.
     pub fn unfold(&self, text: &[u8]) -> Result<Option<Unfolded>, Unclear> {
         let text = &text[bom_len(text)..];
-        (self.unfold)(text).map(|records| Unfolded::of(self.name, records)).transpose()
-    }
-}
-
-impl PartialEq for FoldedContainer {
-    fn eq(&self, other: &FoldedContainer) -> bool {
-        self.name == other.name
-    }
-}
-
-impl std::fmt::Debug for FoldedContainer {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name)
+        (self.unfold)(text).map(Unfolded::of).transpose()
     }
 }
 

@@ -1,10 +1,8 @@
 //! Lines of csv: fields, columns, errors.
 
 use super::*;
+use crate::sample::PUZZLE;
 use crate::{Container, Layout, Scanned};
-
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 #[test]
 fn headers_of_the_field_are_known() {

@@ -18,10 +18,7 @@ const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
 const LARGEST: usize = 100;
 
 /// The boards of rows that follow each other, each with the number of its first row; an error comes
-/// with the number of its row.
-///
-/// # Errors
-/// The first row that does not fit.
+/// with the number of its row. Errors: the first row that does not fit.
 pub(crate) fn boards(rows: &[&Row]) -> Result<Vec<(usize, Reading)>, (usize, Malformed)> {
     let fits = |side: usize| rows.iter().all(|row| row.cells(side).is_some());
     // One row that is the whole board.

@@ -62,10 +62,7 @@ pub(crate) fn read(text: &[u8]) -> Option<Result<Record<'_>, Malformed>> {
     Some(hodoku::position(text, cells, deleted).map(|record| record.with_tail(&text[end..])))
 }
 
-/// A line as a record: a position, or 81 cells.
-///
-/// # Errors
-/// The first column that is wrong.
+/// A line as a record: a position, or 81 cells. Errors: the first column that is wrong.
 pub(crate) fn of_line(text: &[u8]) -> Result<Record<'_>, Malformed> {
     read(text).unwrap_or_else(|| line::record(text))
 }

@@ -1,9 +1,8 @@
 //! Lines of variants: their fields, and how they are recognised.
 
 use super::*;
+use crate::sample::SOLUTION as SOLVED;
 
-const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const KILLER: &str =
     "3<AV,v`'^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^";
 

@@ -9,6 +9,7 @@ use crate::commands::drawing::Pen;
 use crate::summary::counted;
 use ninefold_jobs::draw::{Diagram, puzzle as puzzle_lines};
 use ninefold_jobs::engine::Status;
+use ninefold_jobs::error::Malformed;
 use ninefold_jobs::logic::{Candidate, Profile, Step, digits};
 use ninefold_jobs::session::{GamePuzzle, Hint, HintDegree, Session};
 use ninefold_jobs::text::entry;
@@ -219,7 +220,7 @@ impl Conversation {
     }
 }
 
-fn not_understood(error: &entry::EntryError) -> String {
+fn not_understood(error: &Malformed) -> String {
     format!("not understood: {error}; help lists what can be typed\n")
 }
 

@@ -13,9 +13,7 @@ use super::options::DatasetLayout;
 use crate::batch::{BatchError, InputOptions, Inputs, Sink};
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LinePlace, only_solution};
 use crate::jobs::VerifiedEngine;
-use crate::jobs::{
-    ChunkTask, Control, JobError, LineContent, ParsedChunk, out_of_memory, run_chunks,
-};
+use crate::jobs::{ChunkTask, Control, JobError, LineContent, ParsedChunk, run_chunks};
 use ninefold_core::canon::Canonicalizer;
 use ninefold_engine::Lanes;
 use ninefold_text::{self as text, line};
@@ -221,7 +219,7 @@ impl Auditor {
             self.audit.wrong_solutions += 1;
             self.audit.find(|| format!("{here} has not the solution of its puzzle"));
         }
-        let firsts = self.index.look_up(keys, row.place).map_err(out_of_memory)?;
+        let firsts = self.index.look_up(keys, row.place)?;
         let [puzzle, equivalent, ..] = firsts;
         if let Some(first) = puzzle {
             self.audit.repeated += 1;

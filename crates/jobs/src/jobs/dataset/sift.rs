@@ -11,7 +11,7 @@ use crate::batch::{BatchError, Inputs, Output, Sink, kept_fields};
 use crate::corpus::{FirstSeen, Key, LinePlace};
 use crate::jobs::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, VerifiedEngine,
-    out_of_memory, place_in_list, run_chunks, write,
+    place_in_list, run_chunks,
 };
 use ninefold_core::canon::Canonicalizer;
 use ninefold_core::grid::Grid;
@@ -69,7 +69,7 @@ pub(super) fn sift(
 ) -> Result<Sifted, JobError> {
     feed.refuse_candidates()?;
     if let Some(list) = &mut list {
-        write(list, LIST_HEADER)?;
+        list.put(LIST_HEADER)?;
     }
     let wants_text = list.is_some();
     let make = || Sifter {
@@ -213,7 +213,7 @@ impl Keeper<'_> {
             }
         };
         let Candidate { puzzle, solution, key, source, is_corrected } = *candidate;
-        if let Some(first) = self.seen.first(key, place).map_err(out_of_memory)? {
+        if let Some(first) = self.seen.first(key, place)? {
             let kept = &self.sifted.kept;
             let at = kept.partition_point(|kept| kept.place < first);
             let is_same = kept.get(at).is_some_and(|kept| kept.puzzle == puzzle);
@@ -255,7 +255,7 @@ impl Sink<Vec<Line>> for Keeper<'_> {
     fn accept(&mut self, lines: &mut Vec<Line>) -> Result<(), BatchError> {
         lines.drain(..).try_for_each(|line| self.take(line))?;
         let Some(list) = &mut self.list else { return Ok(()) };
-        write(list, &self.rows)?;
+        list.put(&self.rows)?;
         self.rows.clear();
         Ok(())
     }

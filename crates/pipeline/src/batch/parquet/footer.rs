@@ -39,10 +39,7 @@ struct Group {
     rows_at_once: u64,
 }
 
-/// Makes sure that a file ends as a Parquet file does.
-///
-/// # Errors
-/// It does not, or cannot be read.
+/// Makes sure that a file ends as a Parquet file does. Errors: it does not, or cannot be read.
 pub(super) fn check_ends(mut file: &File, len: u64) -> io::Result<()> {
     let mut end = [0; 4];
     let mut read = 0;
@@ -63,10 +60,8 @@ pub(super) fn check_ends(mut file: &File, len: u64) -> io::Result<()> {
 }
 
 impl Schema {
-    /// Reads the schema from a footer, of a file of this length.
-    ///
-    /// # Errors
-    /// It contradicts itself, or has something that is not read.
+    /// Reads the schema from a footer, of a file of this length. Errors: it contradicts itself, or
+    /// has something that is not read.
     pub(super) fn of(footer: &ParquetMetaData, len: u64) -> io::Result<Schema> {
         let columns = footer.file_metadata().schema_descr();
         let mut kinds = Vec::new();

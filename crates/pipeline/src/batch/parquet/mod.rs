@@ -33,10 +33,7 @@ const BYTES: u64 = 1 << 20;
 const TEXT: usize = 64 * 1024;
 
 /// Opens a Parquet file of this length. `taken` counts the bytes of it that were read, going by the
-/// rows.
-///
-/// # Errors
-/// It cannot be read, is damaged, or has what is not read.
+/// rows. Errors: it cannot be read, is damaged, or has what is not read.
 pub(super) fn open(file: File, len: u64, taken: Arc<AtomicU64>) -> io::Result<Box<dyn Table>> {
     footer::check_ends(&file, len)?;
     let reader = guarded(|| Reader::open(file))?;

@@ -50,10 +50,7 @@ pub(super) struct NoText(String);
 const MOST_DIGITS: i32 = 38;
 
 impl Kind {
-    /// The meaning of a column.
-    ///
-    /// # Errors
-    /// Values of its type have no text.
+    /// The meaning of a column. Errors: values of its type have no text.
     pub(super) fn of(column: &ColumnDescriptor) -> Result<Kind, NoText> {
         use LogicalType as Logical;
         let physical = column.physical_type();
@@ -130,10 +127,7 @@ fn parts(unit: TimeUnit) -> i64 {
     }
 }
 
-/// Appends a value as a field.
-///
-/// # Errors
-/// The fault of the value.
+/// Appends a value as a field. Errors: the fault of the value.
 #[inline]
 pub(super) fn write(
     value: Option<Value<'_>>,

@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 
 use spill::Spill;
 
-use super::outputs::{place_in_list, sink, write};
+use super::outputs::place_in_list;
 use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
-    need_all_lines, out_of_memory, run_chunks,
+    need_all_lines, run_chunks,
 };
-use crate::batch::{BatchError, Inputs, Output, OutputSink, Sink};
+use crate::batch::{BatchError, Inputs, Output, Sink};
 use crate::corpus::{FirstSeen, Key, LinePlace};
 use ninefold_core::canon::Canonicalizer;
 use ninefold_text::csv;
@@ -74,13 +74,13 @@ pub fn dedup(
         if dropped.is_same_as(&kept) {
             return Err(JobError::SameOutput { name: dropped.name.clone() });
         }
-        write(dropped, DROPPED_HEADER)?;
+        dropped.put(DROPPED_HEADER)?;
     }
-    write(&mut kept, inputs.header())?;
+    kept.put(inputs.header())?;
     let mut filter = RepeatFilter {
         feed,
-        kept: sink(&mut kept),
-        dropped: dropped.as_mut().map(sink),
+        kept: &mut kept,
+        dropped: dropped.as_mut(),
         memory: options.memory.map_or(usize::MAX, NonZeroUsize::get),
         scratch: &scratch,
         seen: Seen::InMemory(FirstSeen::default()),
@@ -155,8 +155,8 @@ enum Seen<'a> {
 /// Keeps or drops lines in the order of the input.
 struct RepeatFilter<'a> {
     feed: &'a Inputs,
-    kept: OutputSink<'a>,
-    dropped: Option<OutputSink<'a>>,
+    kept: &'a mut Output,
+    dropped: Option<&'a mut Output>,
     memory: usize,
     scratch: &'a Path,
     seen: Seen<'a>,
@@ -206,7 +206,7 @@ impl RepeatFilter<'_> {
                 let added = spill.add(text, here, key);
                 return added.map_err(|source| in_scratch(scratch, source));
             }
-            (Seen::InMemory(seen), Some(key)) => seen.first(key, here).map_err(out_of_memory)?,
+            (Seen::InMemory(seen), Some(key)) => seen.first(key, here)?,
             (Seen::InMemory(_), None) => None,
         };
         self.decide(text, here, first);

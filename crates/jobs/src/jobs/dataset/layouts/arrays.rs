@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-use crate::batch::{BatchError, DirectoryFile};
+use crate::batch::{BatchError, Output};
 use ninefold_core::grid::CELLS;
 
 const MAGIC: &[u8] = b"\x93NUMPY\x01\x00";
@@ -15,16 +15,12 @@ const ALIGNMENT: usize = 64;
 
 /// An array that is being written.
 pub(super) struct Array {
-    file: DirectoryFile,
+    file: Output,
 }
 
 impl Array {
     /// Writes the header of an array of this type (as NumPy writes it: `|u1`, `<i4`) and shape.
-    pub(super) fn begin(
-        mut file: DirectoryFile,
-        of: &str,
-        shape: &[u64],
-    ) -> Result<Array, BatchError> {
+    pub(super) fn begin(mut file: Output, of: &str, shape: &[u64]) -> Result<Array, BatchError> {
         file.put(&header(of, shape))?;
         Ok(Array { file })
     }

@@ -4,12 +4,12 @@
 use std::io::Write;
 
 use super::{COLUMNS, Files, PartPlan, PartWriter, Row};
-use crate::batch::{BatchError, DirectoryFile};
+use crate::batch::{BatchError, Output};
 use ninefold_logic::FieldValue;
 use ninefold_text::{csv, line};
 
 pub(super) struct CsvPart {
-    file: DirectoryFile,
+    file: Output,
     sources: Vec<String>,
     /// Memory for rows, used again.
     text: Vec<u8>,

@@ -9,7 +9,7 @@
 
 use super::arrays::Array;
 use super::{Files, PartFiles, PartPlan, PartWriter, Row};
-use crate::batch::{BatchError, DirectoryFile};
+use crate::batch::{BatchError, Output};
 use ninefold_core::grid::{CELLS, Grid};
 
 /// The offset of each digit.
@@ -27,7 +27,7 @@ pub(super) fn files_of(part: &str) -> PartFiles {
 pub(super) struct HrmPart {
     /// Inputs, labels, identifiers, and the beginnings of puzzles and of groups.
     arrays: [Array; 5],
-    description: DirectoryFile,
+    description: Output,
     /// Text of the description.
     metadata: String,
     /// Rows that are written.

@@ -14,7 +14,7 @@ use std::io;
 
 use super::options::DatasetLayout;
 use super::rows::Row;
-use crate::batch::{BatchError, DirectoryFile, OutputDirectory};
+use crate::batch::{BatchError, Output, OutputDirectory};
 
 /// A file of a dataset, before it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ struct Files<'a> {
 }
 
 impl Files<'_> {
-    fn create(&mut self, name: String, rows: Option<u64>) -> Result<DirectoryFile, BatchError> {
+    fn create(&mut self, name: String, rows: Option<u64>) -> Result<Output, BatchError> {
         let file = self.directory.create(&name)?;
         self.planned.push(PlannedFile { name, rows });
         Ok(file)

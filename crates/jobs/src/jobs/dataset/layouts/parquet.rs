@@ -5,7 +5,7 @@ use std::io;
 use ninefold_parquet::{ByteArray, Values, Writer};
 
 use super::{Files, PartPlan, PartWriter, Row};
-use crate::batch::{BatchError, DirectoryFile};
+use crate::batch::{BatchError, Output};
 use crate::generate::parquet::GROUP;
 use crate::revision::made_by;
 use ninefold_logic::Level;
@@ -41,7 +41,7 @@ impl ParquetPart {
         plan: &PartPlan<'_>,
     ) -> Result<ParquetPart, BatchError> {
         let file = files.create(format!("{}.parquet", plan.name), Some(plan.rows))?;
-        let name = file.name().to_owned();
+        let name = file.name.clone();
         let writer = Writer::begin(Box::new(file), SCHEMA, &made_by(), &DISTINCT)
             .map_err(|source| BatchError::Write { name: name.clone(), source })?;
         let sources = plan.sources.iter().map(|source| ByteArray::from(&source[..])).collect();
@@ -123,6 +123,6 @@ impl PartWriter for ParquetPart {
             self.write_group().map_err(failed)?;
         }
         let file = self.writer.finish().map_err(failed)?;
-        file.downcast::<DirectoryFile>().expect("what it was begun with").finish()
+        file.downcast::<Output>().expect("what it was begun with").finish()
     }
 }
