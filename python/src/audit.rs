@@ -2,7 +2,6 @@
 //! disguise. The keys and their order are those of the library, as on the command line.
 
 use arrow_array::RecordBatch;
-use ninefold_jobs::batch::BatchError;
 use ninefold_jobs::canon::Canonicalizer;
 use ninefold_jobs::corpus::{LeakIndex, LeakKeys, LinePlace};
 
@@ -71,9 +70,7 @@ impl LeakList {
         for KeyedRow { place, shown, keys } in rows {
             let (leak, words) = match &keys {
                 Ok(keys) => {
-                    let found = self.index.find(keys, place);
-                    let found = found.map_err(|error| BatchError::Memory(error.keys))?;
-                    let Some(leak) = found else { continue };
+                    let Some(leak) = self.index.find(keys, place)? else { continue };
                     (Some(leak), None)
                 }
                 Err(words) => (None, Some(&words[..])),

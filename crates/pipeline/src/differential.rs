@@ -13,8 +13,7 @@ use std::num::NonZeroU64;
 use std::time::{Duration, Instant};
 
 use ninefold_core::grid::{Cell, Digit, Grid};
-use ninefold_core::random::Random;
-use ninefold_core::verify;
+use ninefold_core::{random::Random, verify};
 use ninefold_engine::{
     Backend, Engine, Lanes, Limits, Next, Outcome, Reference, Rules, Stream, Ticket,
 };

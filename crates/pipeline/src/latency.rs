@@ -5,9 +5,8 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::time::{Duration, SystemTime};
 
-use hdrhistogram::Histogram;
-use hdrhistogram::serialization::V2DeflateSerializer;
 use hdrhistogram::serialization::interval_log::{IntervalLogWriterBuilder, Tag};
+use hdrhistogram::{Histogram, serialization::V2DeflateSerializer};
 
 /// Longest time told apart from longer ones: one hour.
 const LONGEST: u64 = 3_600_000_000_000;

@@ -45,8 +45,7 @@ pub mod parse {
     //! Readers of variants in every notation that this build has.
 
     use super::NOTATIONS;
-    use crate::error::Malformed;
-    use crate::ruleset::Ruleset;
+    use crate::{error::Malformed, ruleset::Ruleset};
     use ninefold_variants::parse;
 
     pub use ninefold_variants::parse::{
@@ -87,14 +86,6 @@ pub mod parse {
     }
 
     /// The puzzle of a text of items over several lines, of JSON, or of a square grid.
-    ///
-    /// # Errors
-    /// The first mistake.
-    pub fn over_lines(text: &str) -> Result<TitledPuzzle, TextError> {
-        over_lines_with(text, RulesTextPolicy::Read)
-    }
-
-    /// As [`over_lines`], with another treatment of rules in words.
     ///
     /// # Errors
     /// The first mistake; a text of a web editor without the feature `editors`.

@@ -5,8 +5,7 @@ pub use ninefold_game::{
     SavedGame, Session, TextError, Unsolvable, is_saved,
 };
 
-use crate::ruleset::NOTATIONS;
-use crate::text::Layout;
+use crate::{ruleset::NOTATIONS, text::Layout};
 
 /// Reads a saved game, or the first puzzle or position of a text in any notation that this build
 /// has: candidates that it lacks count as taken away. `None` where there is no puzzle.

@@ -3,15 +3,12 @@
 //! The first twelve hexadecimal digits of the SHA-1 of the 81 digits (`0` for a blank) put the
 //! puzzles of a bank in random order.
 
-use std::borrow::Cow;
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use sha1_smol::Sha1;
 
 use super::bytes::{all, run};
-use super::line;
-use super::record::Record;
-use super::{Style, wrong_at};
+use super::{Style, line, record::Record, wrong_at};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{CELLS, Grid};
 
@@ -27,10 +24,8 @@ pub const RATING: &str = "rating";
 /// Both.
 pub const NAMES: [&str; 2] = [SHA1, RATING];
 
-/// The puzzle of a line. Whether the hash is that of the puzzle is not asked.
-///
-/// # Errors
-/// The first column that is wrong.
+/// The puzzle of a line. Whether the hash is that of the puzzle is not asked. Errors: the first
+/// column that is wrong.
 pub fn parse(text: &[u8]) -> Result<Grid, Malformed> {
     let malformed = |place, expected| wrong_at(text, place, expected);
     let digits = run(&text[..text.len().min(HASH)], u8::is_ascii_hexdigit);
@@ -64,10 +59,7 @@ pub fn hash(text: &[u8]) -> &[u8] {
     text.get(..HASH).unwrap_or_default()
 }
 
-/// A line as a record.
-///
-/// # Errors
-/// The first column that is wrong.
+/// A line as a record. Errors: the first column that is wrong.
 pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
     let grid = parse(text)?;
     let fields = vec![(SHA1, Cow::Borrowed(hash(text))), (RATING, Cow::Borrowed(rating(text)))];

@@ -20,7 +20,6 @@ pub(crate) fn all(text: &[u8], is: Is) -> bool {
     run(text, is) == text.len()
 }
 
-/// The lines of a text with their ends.
 pub(crate) fn whole_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let mut rest = text;
     std::iter::from_fn(move || {

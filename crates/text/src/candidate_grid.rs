@@ -5,9 +5,7 @@
 //! decoration, also inside a group: `-`, `+`, `*`, brackets. A group `0` is a cell without
 //! candidates. A cell with one candidate is a clue.
 
-use super::bytes::split;
-use super::record::Record;
-use super::{Style, wrong_at};
+use super::{Style, bytes::split, record::Record, wrong_at};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
 
@@ -23,10 +21,7 @@ pub fn looks_like_a_row(text: &[u8]) -> bool {
     row(text).is_ok_and(|masks| masks.iter().any(|mask| mask.count_ones() > 1))
 }
 
-/// The nine masks of a row.
-///
-/// # Errors
-/// The first column that is wrong.
+/// The nine masks of a row. Errors: the first column that is wrong.
 pub fn row(text: &[u8]) -> Result<[u16; 9], Malformed> {
     let malformed = |place, expected| wrong_at(text, place, expected);
     let (mut masks, mut count) = ([0; 9], 0);

@@ -5,9 +5,8 @@ use std::borrow::Cow;
 
 use ninefold_core::grid::{Cell, Grid};
 
-use super::layout::Notation;
 use super::notation::{self, Reading};
-use super::variant;
+use super::{layout::Notation, variant};
 
 /// Names of fields that mean the puzzle, the better one first. Compared without case.
 pub const PUZZLE_NAMES: [&str; 10] = [
@@ -122,7 +121,6 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// The fields for which this holds.
     fn fields(&self, holds: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let mut fields = Vec::new();
         for field in 0..self.names.len() {

@@ -3,15 +3,11 @@
 //! One line is one record: a quoted field may hold delimiters but no line ends, so that a file
 //! can be cut at any line end. Delimiter: comma, semicolon or tab, as the header has it.
 
-use std::borrow::Cow;
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
-use super::Style;
-use super::bytes::run;
 use super::choice::{Choice, NoChoice, PUZZLE_NAMES, SOLUTION_NAMES, by_name, choose};
-use super::layout::Notation;
-use super::line;
 use super::record::{Field, NAMELESS, Record, SOLUTION, STATUS, is_full};
+use super::{Style, bytes::run, layout::Notation, line};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Grid};
 
@@ -170,7 +166,6 @@ impl Columns {
         self.kept_places().map(|i| &self.names[i][..])
     }
 
-    /// The places of the columns that are kept.
     pub(crate) fn kept_places(&self) -> impl Iterator<Item = usize> + '_ {
         let is_own = |i: usize| i == self.choice.puzzle || Some(i) == self.choice.solution;
         (0..self.names.len()).filter(move |&i| !is_own(i) && self.names[i] != STATUS)

@@ -3,12 +3,11 @@
 use std::ops::Range;
 
 use super::bytes::{split, whole_lines};
-use super::csv::Columns;
-use super::input_format::by_line;
-use super::json_lines;
 use super::multi_line::{self, Reading};
-use super::notation::position;
-use super::{Container, Layout, candidate_grid, grid, line, sdk, trim_line_end, variant};
+use super::{
+    Container, Layout, candidate_grid, csv::Columns, grid, input_format::by_line, json_lines, line,
+    notation::position, sdk, trim_line_end, variant,
+};
 use ninefold_core::error::{Found, Malformed};
 
 /// Bytes of an input that are enough for detection.

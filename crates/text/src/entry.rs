@@ -1,8 +1,7 @@
 //! A move as a person types it: a digit for a cell (`r1c2 5`, `r1c2=5`, or the notes' index of the
 //! cell and the digit, `1 5`), or candidates to take away (`r1c2,r3c45<>5`).
 
-use super::bytes::run;
-use super::wrong_at;
+use super::{bytes::run, wrong_at};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Cell, Digit};
 

@@ -5,8 +5,7 @@
 
 use super::bytes::{all, run, split};
 use super::line::{cell_value, is_cell};
-use super::record::Record;
-use super::{Style, wrong_at};
+use super::{Style, record::Record, wrong_at};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Digit, Grid};
 
@@ -43,10 +42,8 @@ pub fn is_plain_row(text: &[u8]) -> bool {
     text.len() == 9 && all(text, is_cell)
 }
 
-/// The nine cells of a row as candidates: all of them for a blank.
-///
-/// # Errors
-/// The first column that is wrong.
+/// The nine cells of a row as candidates: all of them for a blank. Errors: the first column that is
+/// wrong.
 pub fn row(text: &[u8]) -> Result<[u16; 9], Malformed> {
     let expected = if text.contains(&b',') {
         "nine values, 0 for a blank, with a comma between two"
@@ -156,8 +153,7 @@ pub fn boxed(grid: &Grid) -> String {
 mod tests {
     use super::*;
     use crate::drawn::{Drawn, puzzles, whole_puzzles};
-    use crate::sample::PUZZLE;
-    use crate::{Layout, line};
+    use crate::{Layout, line, sample::PUZZLE};
     use ninefold_core::error::Found;
 
     fn puzzle() -> Grid {

@@ -4,13 +4,10 @@
 //! was placed; the deleted candidates are those that the digits on the board do not rule out. A
 //! candidate is written as its digit, row and column, as in `715` for the 7 in r1c5.
 
-use std::borrow::Cow;
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
-use super::bytes::split;
-use super::line::cell_value;
 use super::record::{Field, Record};
-use super::{Style, wrong_at};
+use super::{Style, bytes::split, line::cell_value, wrong_at};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
 
@@ -25,10 +22,7 @@ pub fn looks_like(text: &[u8]) -> bool {
     text.first() == Some(&b':') && text.iter().filter(|&&byte| byte == b':').count() >= 4
 }
 
-/// A line as a record.
-///
-/// # Errors
-/// The first column that is wrong.
+/// A line as a record. Errors: the first column that is wrong.
 pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
     let [_, technique, candidates, givens, deleted, eliminations, placements, extra] = parts(text)?;
     let mut record = position(text, givens, deleted)?;

@@ -2,10 +2,9 @@
 //!
 //! `--format`, detection and the docs read this table, so a new format is one file and one row.
 
-use super::csv::Columns;
-use super::notation::position;
 use super::{
-    Container, Layout, Notation, bank, hodoku, line, pencilmarks, record, sdk, tables, variant,
+    Container, Layout, Notation, bank, csv::Columns, hodoku, line, notation::position, pencilmarks,
+    record, sdk, tables, variant,
 };
 
 /// One row of the table.

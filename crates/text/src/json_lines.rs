@@ -1,17 +1,13 @@
 //! JSON Lines: an object a line, whose members are the fields of a record.
 
-use std::borrow::Cow;
-use std::fmt;
-use std::ops::Range;
+use std::{borrow::Cow, fmt, ops::Range};
 
 use serde_core::de::{Error, MapAccess, Visitor};
 use serde_core::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use super::choice::{NoChoice, choose};
-use super::csv::Columns;
-use super::record::Field;
-use super::{variant, wrong_at};
+use super::{csv::Columns, record::Field, variant, wrong_at};
 use ninefold_core::error::Malformed;
 
 /// The name of what `solve` makes of a comment.
@@ -78,7 +74,6 @@ impl<'a> Object<'a> {
         })
     }
 
-    /// The member of this name.
     pub(crate) fn get(&self, name: &str) -> Option<&'a RawValue> {
         self.0.iter().find(|(other, _)| other == name).map(|(_, value)| *value)
     }
@@ -89,12 +84,10 @@ impl<'a> Object<'a> {
     }
 }
 
-/// The text of a string.
 pub(crate) fn string(value: &RawValue) -> Option<Cow<'_, str>> {
     serde_json::from_slice::<Name<'_>>(value.get().as_bytes()).ok().map(|name| name.0)
 }
 
-/// The elements of an array.
 pub(crate) fn elements(value: &RawValue) -> Option<Vec<&RawValue>> {
     serde_json::from_slice(value.get().as_bytes()).ok()
 }
@@ -162,7 +155,6 @@ impl<'a> JsonRecord<'a> {
         Object::of(text).map(|object| JsonRecord { text, object })
     }
 
-    /// Whether this is a comment.
     pub(crate) fn is_comment(&self) -> bool {
         self.object.get(COMMENT).is_some()
     }

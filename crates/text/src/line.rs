@@ -8,10 +8,8 @@
 use std::ops::Range;
 
 use super::bytes::{run, split};
-use super::csv;
 use super::notation::{self, NOTATIONS, cells, position};
-use super::record::Record;
-use super::{Style, wrong_at};
+use super::{Style, csv, record::Record, wrong_at};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{CELLS, Grid};
 
@@ -63,10 +61,8 @@ pub fn parse(text: &[u8]) -> Result<Grid, Malformed> {
     }
 }
 
-/// The puzzle at the beginning of a line, and where it stands.
-///
-/// # Errors
-/// The first column that is wrong.
+/// The puzzle at the beginning of a line, and where it stands. Errors: the first column that is
+/// wrong.
 #[inline]
 pub fn parts(text: &[u8]) -> Result<Parts, Malformed> {
     match beginning(text) {
@@ -163,7 +159,6 @@ pub fn parse_into(text: &[u8], grid: &mut Grid) -> bool {
     text.as_array().is_some_and(|cells| are_cells(cells, grid.bytes_mut()))
 }
 
-/// The 81 cells, if they are.
 #[inline]
 fn parse_cells(cells: &[u8; CELLS]) -> Option<Grid> {
     let mut grid = Grid::EMPTY;
@@ -247,10 +242,7 @@ pub fn write_with(grid: &Grid, blank: u8, out: &mut Vec<u8>) {
     out.extend_from_slice(&cells);
 }
 
-/// A line as a record.
-///
-/// # Errors
-/// The first column that is wrong.
+/// A line as a record. Errors: the first column that is wrong.
 pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
     parts(text).map(|parts| Record::of(parts.grid).with_tail(&text[parts.end..]))
 }

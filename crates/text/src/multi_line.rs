@@ -18,8 +18,7 @@ use std::ops::BitOrAssign;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::bytes::split;
-use super::{line, variant};
+use super::{bytes::split, line, variant};
 
 /// The arrangement of the puzzles in a text of items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +83,6 @@ struct Evidence {
     caged: Cells,
     /// Two lines contradict each other, as only alternatives may.
     has_contradiction: bool,
-    /// The sums of cells.
     sums: FxHashMap<Vec<u8>, u64>,
     orders: FxHashSet<u64>,
 }
@@ -370,7 +368,6 @@ fn cell(argument: &[u8]) -> Option<(usize, &[u8])> {
     Some((number(*row)? * MOST + number(*column)?, rest))
 }
 
-/// The cells of a row or a column.
 fn row_or_column(argument: &[u8]) -> Option<Vec<usize>> {
     let &[letter, line] = argument else { return None };
     let line = number(line)?;

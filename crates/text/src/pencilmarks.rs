@@ -6,9 +6,7 @@
 
 use std::ops::Range;
 
-use super::line::is_separator;
-use super::record::Record;
-use super::{Style, wrong_at};
+use super::{Style, line::is_separator, record::Record, wrong_at};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{CELLS, Candidates, Digit};
 
@@ -29,10 +27,7 @@ const MARKS: [&str; 9] = [
     "9 or a blank (. 0 * _) at this place",
 ];
 
-/// The candidates at the beginning of a line.
-///
-/// # Errors
-/// The first column that is wrong.
+/// The candidates at the beginning of a line. Errors: the first column that is wrong.
 pub fn parse(text: &[u8]) -> Result<Candidates, Malformed> {
     let malformed = |place, expected| wrong_at(text, place, expected);
     let mut masks = [0; CELLS];
@@ -53,10 +48,7 @@ pub fn parse(text: &[u8]) -> Result<Candidates, Malformed> {
     Candidates::from_masks(masks).ok_or_else(|| unreachable!("nine bits a cell"))
 }
 
-/// The candidates of exactly 729 characters.
-///
-/// # Errors
-/// The first column that is wrong.
+/// The candidates of exactly 729 characters. Errors: the first column that is wrong.
 pub fn parse_exact(text: &[u8]) -> Result<Candidates, Malformed> {
     let candidates = parse(text)?;
     if text.len() > LENGTH {
@@ -68,10 +60,7 @@ pub fn parse_exact(text: &[u8]) -> Result<Candidates, Malformed> {
 /// The place of the puzzle on its line.
 pub const PLACE: Range<usize> = 0..LENGTH;
 
-/// A line as a record.
-///
-/// # Errors
-/// The first column that is wrong.
+/// A line as a record. Errors: the first column that is wrong.
 pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
     parse(text).map(|candidates| Record::of_candidates(candidates).with_tail(&text[LENGTH..]))
 }

@@ -1,9 +1,7 @@
 //! The entries of a text with all their content: for `convert`, which carries it along.
 
-use super::bytes::lines;
 use super::drawn::{self, Part};
-use super::record::Record;
-use super::{Layout, LineKind, line_kind, record_of};
+use super::{Layout, LineKind, bytes::lines, line_kind, record::Record, record_of};
 use ninefold_core::error::Malformed;
 
 /// An entry of a text. Blank lines are skipped.

@@ -1,7 +1,6 @@
 //! One line of a container with a record a line: its puzzle, in whatever notation it is.
 
-use std::borrow::Cow;
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use super::json_lines::JsonRecord;
 use super::layout::{Container, Layout, Notation};
@@ -153,9 +152,7 @@ fn other(what: &str) -> Malformed {
 }
 
 /// A line with a puzzle as a record, given without its line end, of a layout with a record a line.
-///
-/// # Errors
-/// The first column that is wrong.
+/// Errors: the first column that is wrong.
 pub fn record_of<'a>(layout: &'a Layout, text: &'a [u8]) -> Result<Record<'a>, Malformed> {
     let (field, place, fields) = match &layout.container {
         Container::Csv(columns) => {

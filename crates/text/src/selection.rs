@@ -1,7 +1,6 @@
 //! A selection of the columns of csv rows: which, in which order, under which names.
 
-use std::ops::Range;
-use std::str::FromStr;
+use std::{ops::Range, str::FromStr};
 
 use super::bytes::whole_lines;
 use super::csv::{self, raw_ranges};

@@ -5,8 +5,7 @@
 
 use std::ops::Range;
 
-use super::bytes::whole_lines;
-use super::trim_line_end;
+use super::{bytes::whole_lines, trim_line_end};
 
 const TABLE: &[u8] = b"[[puzzle]]";
 

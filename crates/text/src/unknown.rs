@@ -1,9 +1,7 @@
 //! An input in which nothing is a puzzle: its look, and advice, in one sentence.
 
 use super::bytes::{all, lines};
-use super::detect::Detected;
-use super::layout::Layout;
-use super::{Scanned, line, scan_line};
+use super::{Scanned, detect::Detected, layout::Layout, line, scan_line};
 
 /// Fewer lines than this are told one by one.
 const FEWEST: usize = 5;

@@ -7,8 +7,7 @@
 //! fields stand behind a tab, a comma or a semicolon, or in the object. A plain puzzle of 81 cells
 //! may be among them, so that what `solve` writes can be read again.
 
-use std::borrow::Cow;
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use serde_json::value::RawValue;
 
@@ -242,7 +241,6 @@ pub fn are_regions_of(puzzle: &[u8], regions: &[u8]) -> bool {
         }
 }
 
-/// The text of the puzzle of a line.
 pub(super) fn puzzle_of(text: &[u8]) -> &[u8] {
     match is_object(text) {
         true => PUZZLE.iter().find_map(|name| member(text, name)).unwrap_or_default(),

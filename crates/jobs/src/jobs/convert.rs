@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use super::{BlankError, JobError, thread_count};
 pub use crate::batch::ConvertTally;
 use crate::batch::{
-    BatchError, Control, Conversion, ConvertWorker, Inputs, OrderedMessages, Output, run,
+    BatchError, Control, Conversion, ConvertSink, ConvertWorker, Inputs, Output, run,
 };
 use ninefold_text::csv;
 use ninefold_text::{Fields, Loss, OutputFormat, Style};
@@ -65,12 +65,12 @@ pub fn convert(
     inputs.refuse_variants()?;
     let columns = columns(inputs);
     let losses = write_beginning(inputs, format, &columns, &mut output)?;
-    let messages = OrderedMessages::new(complain);
     let style = Style { blank, columns: &columns };
-    let conversion = Conversion { inputs, format, style, messages: &messages };
+    let conversion = Conversion { inputs, format, style };
+    let sink = ConvertSink { output: &mut output, complain };
     let make = || ConvertWorker::new(conversion, control);
     let threads = thread_count(options.threads, inputs.useful_threads());
-    let workers = run(threads, control, &mut output, make)?;
+    let workers = run(threads, control, sink, make)?;
     control.check()?;
     output.finish()?;
     let mut tally = ConvertTally { losses, ..ConvertTally::default() };

@@ -201,9 +201,7 @@ impl<'a> GradeTask<'a> {
     }
 }
 
-impl ChunkTask for GradeTask<'_> {
-    type Piece = Vec<u8>;
-
+impl ChunkTask<Vec<u8>> for GradeTask<'_> {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         let GradeOptions { grading, format, .. } = self.options;
         let columns = (grading, self.columns);
@@ -256,7 +254,7 @@ impl ChunkTask for GradeTask<'_> {
             let mut lines = LineCounts::default();
             lines.add(chunk);
             let summary = GradeSummary { lines, tally, resumed_behind: 0 };
-            milestones.leave(chunk.index(), summary, chunk.next());
+            milestones.leave(chunk.chunk.index, summary, chunk.chunk.next);
         }
         Ok(())
     }

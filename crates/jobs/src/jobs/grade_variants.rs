@@ -17,6 +17,7 @@ use crate::batch::{BatchError, Content, Inputs, Output};
 use crate::corpus::GradeFormat;
 use crate::corpus::grades::GradeColumns;
 use crate::revision;
+use crate::ruleset;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::Grid;
 use ninefold_core::search::{Limits, Outcome};
@@ -331,9 +332,7 @@ impl<'a> TierTask<'a> {
     }
 }
 
-impl ChunkTask for TierTask<'_> {
-    type Piece = Vec<u8>;
-
+impl ChunkTask<Vec<u8>> for TierTask<'_> {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         for entry in chunk.entries() {
             let line = chunk.line(entry.number);
@@ -348,10 +347,10 @@ impl ChunkTask for TierTask<'_> {
                     continue;
                 }
                 Content::Puzzle { puzzle, .. } => {
-                    variants::parse(&without_constraints(puzzle)).map_err(|error| (line, error))
+                    ruleset::parse::any(&without_constraints(puzzle)).map_err(|error| (line, error))
                 }
                 Content::Variant(variant) => chunk
-                    .compile_any(variant)
+                    .ruleset(variant)
                     .map_err(|error| wrong(variants::placed(&error, &variant.text, &entry.text))),
             };
             match read {

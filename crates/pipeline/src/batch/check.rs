@@ -6,17 +6,12 @@
 use std::io::Write;
 
 use super::block::{Block, BlockEntry, Content};
-use super::run::PieceWorker;
-use super::skipped::LeftOut;
-use super::variants::{self, Variant};
-use super::{BatchError, Chunk, Control, Inputs};
-use ninefold_core::error::Malformed;
-use ninefold_core::grid::Grid;
+use super::{BatchError, Chunk, Control, Inputs, run::PieceWorker, skipped::LeftOut, variants};
 use ninefold_core::verify::{self, SolutionError};
+use ninefold_core::{error::Malformed, grid::Grid};
 use ninefold_engine::Status;
 use ninefold_text::{self as text, Layout};
-use ninefold_variants::SolutionFlaw;
-use ninefold_variants::parse::TitledPuzzle;
+use ninefold_variants::{SolutionFlaw, parse::TitledPuzzle};
 
 /// The counts of a run of `verify`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -99,18 +94,6 @@ enum Finding {
     Unreadable(String),
 }
 
-impl Finding {
-    /// The finding of a check of the solution that is given, if one is.
-    fn of(given: Option<Result<(), SolutionFlaw>>) -> Finding {
-        match given {
-            None => Finding::Missing,
-            Some(Ok(())) => Finding::Right,
-            Some(Err(SolutionFlaw::Wrong(flaw))) => Finding::Wrong(flaw),
-            Some(Err(SolutionFlaw::Unreadable(flaw))) => Finding::Unreadable(flaw),
-        }
-    }
-}
-
 impl PieceWorker for CheckWorker<'_> {
     fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
         let Some(chunk) = self.inputs.next_chunk(&mut self.buffer)? else { return Ok(None) };
@@ -137,42 +120,38 @@ fn judge(
     entry: &BlockEntry<'_>,
     left_out: &LeftOut,
 ) -> Option<(u64, Finding)> {
-    let (below, finding) = look(layout, chunk, entry, left_out)?;
-    let is_claimed = || text::given_status(layout, &chunk[entry.text.clone()]).is_some();
-    Some(match finding {
-        Finding::Missing if is_claimed() => {
-            (below, Finding::Wrong("no solution is given".to_owned()))
-        }
-        finding => (below, finding),
-    })
-}
-
-/// The finding of a row, before its status is asked about a missing solution.
-fn look(
-    layout: &Layout,
-    chunk: &[u8],
-    entry: &BlockEntry<'_>,
-    left_out: &LeftOut,
-) -> Option<(u64, Finding)> {
     let line = &chunk[entry.text.clone()];
     let given = text::given_solution(layout, line).filter(|given| !given.is_empty());
-    let finding = match &entry.content {
+    let checked = match &entry.content {
         Content::Remark => return None,
-        _ if given.is_none() && claims_none(layout, line) => Finding::Without,
-        Content::Puzzle { puzzle, .. } => Finding::of(
-            given.as_ref().map(|given| check(given, |grid| verify::check(puzzle, grid))),
-        ),
-        Content::Restricted { candidates, .. } => Finding::of(
-            given
-                .as_ref()
-                .map(|given| check(given, |grid| verify::check_candidates(candidates, grid))),
-        ),
-        Content::Variant(variant) => {
-            return Some(judge_variant(variant, chunk, entry, given.as_deref(), left_out));
+        _ if given.is_none() && claims_none(layout, line) => return Some((0, Finding::Without)),
+        Content::Puzzle { puzzle, .. } => {
+            given.map(|given| check(&given, |grid| verify::check(puzzle, grid)))
         }
+        Content::Restricted { candidates, .. } => {
+            given.map(|given| check(&given, |grid| verify::check_candidates(candidates, grid)))
+        }
+        Content::Variant(variant) => match variants::titled(&variant.text, chunk, left_out) {
+            Ok(TitledPuzzle { ruleset, heading, .. }) => {
+                let stated = heading.solution.as_deref().map(str::as_bytes).or(given.as_deref());
+                stated.map(|digits| variants::check_digits(&ruleset, digits))
+            }
+            Err(wrong) => {
+                let (below, error) = variants::placed(&wrong, &variant.text, &entry.text);
+                return Some((below, Finding::Malformed(error)));
+            }
+        },
         Content::Malformed { number, error } => {
             return Some((number - entry.number, Finding::Malformed((*error).clone())));
         }
+    };
+    let is_claimed = || text::given_status(layout, line).is_some();
+    let finding = match checked {
+        None if is_claimed() => Finding::Wrong("no solution is given".to_owned()),
+        None => Finding::Missing,
+        Some(Ok(())) => Finding::Right,
+        Some(Err(SolutionFlaw::Wrong(flaw))) => Finding::Wrong(flaw),
+        Some(Err(SolutionFlaw::Unreadable(flaw))) => Finding::Unreadable(flaw),
     };
     Some((0, finding))
 }
@@ -191,25 +170,6 @@ fn check(
 ) -> Result<(), SolutionFlaw> {
     let solution = variants::given_grid(given)?;
     judge(&solution).map_err(|flaw| SolutionFlaw::Wrong(flaw.to_string()))
-}
-
-fn judge_variant(
-    variant: &Variant,
-    chunk: &[u8],
-    entry: &BlockEntry<'_>,
-    given: Option<&[u8]>,
-    left_out: &LeftOut,
-) -> (u64, Finding) {
-    match variants::titled(&variant.text, chunk, left_out) {
-        Ok(TitledPuzzle { ruleset, heading, .. }) => {
-            let stated = heading.solution.as_deref().map(str::as_bytes).or(given);
-            (0, Finding::of(stated.map(|digits| variants::check_digits(&ruleset, digits))))
-        }
-        Err(wrong) => {
-            let (below, error) = variants::placed(&wrong, &variant.text, &entry.text);
-            (below, Finding::Malformed(error))
-        }
-    }
 }
 
 #[cfg(test)]

@@ -106,18 +106,14 @@ impl<C> Milestones<C> {
     }
 
     pub(super) fn take(&self, chunk: u64) -> Option<Milestone<C>> {
-        take_chunk(&mut self.locked(), chunk)
+        let mut waiting = self.locked();
+        let place = waiting.iter().position(|(number, _)| *number == chunk)?;
+        Some(waiting.swap_remove(place).1)
     }
 
     fn locked(&self) -> MutexGuard<'_, Vec<(u64, Milestone<C>)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Takes what was left for a chunk.
-pub(super) fn take_chunk<T>(waiting: &mut Vec<(u64, T)>, chunk: u64) -> Option<T> {
-    let place = waiting.iter().position(|(number, _)| *number == chunk)?;
-    Some(waiting.swap_remove(place).1)
 }
 
 /// Writes rows to an output, and checkpoints if the output can be resumed.

@@ -5,14 +5,11 @@
 //! worker's own buffer. Handing out costs a look for one line end; the worker counts the lines of
 //! its chunk itself, and their numbers are added up in the order of the chunks.
 
-use std::io;
-use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::{io, ops::Range};
 
-use super::checkpoint::Position;
-use super::index::AccessPoint;
-use super::shard::line_start;
 use super::source::{Input, Rest, Stream, read_some, skip};
+use super::{checkpoint::Position, index::AccessPoint, shard::line_start};
 use ninefold_text::{Layout, drawn};
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a few chunks,
@@ -145,7 +142,6 @@ fn part_of(input: &Input, text: &[u8], offset: u64, line: u64) -> (usize, usize)
     (unit(input.span.start.max(first)), unit(input.span.end.min(last)))
 }
 
-/// The number of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineNumber {
     /// This one, from 1.

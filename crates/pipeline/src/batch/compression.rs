@@ -7,8 +7,7 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use flate2::bufread::{GzDecoder, MultiGzDecoder};
-use zstd::stream::read::Decoder;
-use zstd::zstd_safe::DCtx;
+use zstd::{stream::read::Decoder, zstd_safe::DCtx};
 
 /// Bytes that mark a compressed file.
 const GZIP: &[u8] = &[0x1f, 0x8b];
@@ -35,7 +34,6 @@ impl Compression {
         }
     }
 
-    /// The compression of this name.
     pub(super) fn find(name: &str) -> Option<Compression> {
         [Compression::Gzip, Compression::Zstd].into_iter().find(|found| found.name() == name)
     }
@@ -109,17 +107,17 @@ impl Read for Unpacked<'_> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use std::io::Write;
 
-    fn gzip(text: &[u8]) -> Vec<u8> {
+    pub(in crate::batch) fn gzip(text: &[u8]) -> Vec<u8> {
         let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         encoder.write_all(text).expect("packed");
         encoder.finish().expect("packed")
     }
 
-    fn zstd(text: &[u8]) -> Vec<u8> {
+    pub(in crate::batch) fn zstd(text: &[u8]) -> Vec<u8> {
         zstd::encode_all(text, 1).expect("packed")
     }
 

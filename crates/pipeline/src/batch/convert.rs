@@ -1,19 +1,14 @@
 //! The worker of `convert`: puzzles of any format as lines of another.
 //!
 //! Fields and candidates that the other format cannot hold are counted. A malformed puzzle is left
-//! out of the output; [`OrderedMessages`] reports its place and its fault, in the order of the
-//! inputs.
+//! out of the output, and there is a complaint of its place and its fault.
 
 use std::borrow::Cow;
-use std::sync::{Mutex, PoisonError};
 
-use super::checkpoint::take_chunk;
-use super::run::PieceWorker;
-use super::{BatchError, Control, Inputs};
-use ninefold_text::notation::answer;
-use ninefold_text::record::SOLUTION;
-use ninefold_text::{self as text, RecordEntry};
-use ninefold_text::{Loss, OutputFormat, Style};
+use super::{BatchError, Control, Inputs, Output, Sink, run::PieceWorker};
+use ninefold_text::{
+    self as text, Loss, OutputFormat, RecordEntry, Style, notation::answer, record::SOLUTION,
+};
 
 /// A conversion, as its workers need it.
 #[derive(Clone, Copy)]
@@ -24,8 +19,6 @@ pub struct Conversion<'a> {
     pub format: &'static OutputFormat,
     /// The style of the output.
     pub style: Style<'a>,
-    /// The destination of messages about malformed puzzles.
-    pub messages: &'a OrderedMessages<'a>,
 }
 
 /// The counts of a conversion.
@@ -60,30 +53,28 @@ impl ConvertTally {
     }
 }
 
-/// Messages about chunks, said in the order of the chunks whatever the order in which they come.
-pub struct OrderedMessages<'a> {
-    say: &'a (dyn Fn(&str) + Sync),
-    /// The next chunk, and the messages about later ones.
-    state: Mutex<(u64, Vec<(u64, String)>)>,
+/// The rows of a chunk, and the complaints about its malformed puzzles, in whole lines.
+#[derive(Default)]
+pub struct Converted {
+    rows: Vec<u8>,
+    complaints: String,
 }
 
-impl<'a> OrderedMessages<'a> {
-    /// None yet; `say` will be given whole lines.
-    pub fn new(say: &'a (dyn Fn(&str) + Sync)) -> OrderedMessages<'a> {
-        OrderedMessages { say, state: Mutex::new((0, Vec::new())) }
-    }
+/// Takes the rows and says the complaints of all chunks, in the order of the inputs.
+pub struct ConvertSink<'a> {
+    /// The destination of the rows.
+    pub output: &'a mut Output,
+    /// Says whole lines.
+    pub complain: &'a (dyn Fn(&str) + Sync),
+}
 
-    /// Takes the messages about a chunk, perhaps none. Each chunk must be told of, once.
-    fn tell(&self, chunk: u64, text: String) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let (next, waiting) = &mut *state;
-        waiting.push((chunk, text));
-        while let Some(text) = take_chunk(waiting, *next) {
-            if !text.is_empty() {
-                (self.say)(&text);
-            }
-            *next += 1;
+impl Sink<Converted> for ConvertSink<'_> {
+    fn accept(&mut self, piece: &mut Converted) -> Result<(), BatchError> {
+        if !piece.complaints.is_empty() {
+            (self.complain)(&piece.complaints);
+            piece.complaints.clear();
         }
+        self.output.accept(&mut piece.rows)
     }
 }
 
@@ -103,11 +94,12 @@ impl<'a> ConvertWorker<'a> {
     }
 }
 
-impl PieceWorker for ConvertWorker<'_> {
-    fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
-        let Conversion { inputs, format, style, messages } = &self.conversion;
+impl PieceWorker<Converted> for ConvertWorker<'_> {
+    fn next_piece(&mut self, piece: &mut Converted) -> Result<Option<u64>, BatchError> {
+        let Conversion { inputs, format, style } = &self.conversion;
+        let Converted { rows: out, complaints } = piece;
         let Some(chunk) = inputs.next_chunk(&mut self.buffer)? else { return Ok(None) };
-        let (before, mut complaints) = (self.tally.puzzles, String::new());
+        let before = self.tally.puzzles;
         for entry in text::records(inputs.layout(chunk.input), chunk.text(&self.buffer)) {
             match entry {
                 RecordEntry::Puzzle(mut record) => {
@@ -131,11 +123,10 @@ impl PieceWorker for ConvertWorker<'_> {
                     self.tally.malformed += 1;
                     let name = inputs.name(chunk.input);
                     let (word, line) = inputs.line(chunk.input, chunk.first_line + number as u64);
-                    complaints += &format!("{name}: {word} {line}, {error}\n");
+                    *complaints += &format!("{name}: {word} {line}, {error}\n");
                 }
             }
         }
-        messages.tell(chunk.index, complaints);
         self.control.advance(self.tally.puzzles - before, chunk.taken);
         Ok(Some(chunk.index))
     }
@@ -144,17 +135,6 @@ impl PieceWorker for ConvertWorker<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn messages_come_in_order() {
-        let said = Mutex::new(String::new());
-        let say = |text: &str| said.lock().expect("not poisoned").push_str(text);
-        let messages = OrderedMessages::new(&say);
-        for (chunk, text) in [(2, "c"), (0, "a"), (3, ""), (1, "b"), (4, "d")] {
-            messages.tell(chunk, text.to_owned());
-        }
-        assert_eq!(*said.lock().expect("not poisoned"), "abcd");
-    }
 
     #[test]
     fn losses_of_one_kind_are_counted_together() {

@@ -10,8 +10,7 @@ use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
 use super::resumable::{with_suffix, writing};
-use super::writer::behind_links;
-use super::{BatchError, Output, system};
+use super::{BatchError, Output, system, writer::behind_links};
 
 /// The name of the mark in a directory that is being written.
 const MARK: &str = ".ninefold";
@@ -181,16 +180,8 @@ fn is_empty(directory: &Path) -> io::Result<bool> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::temporary::tests::names;
     use super::*;
-
-    fn listed(directory: &Path) -> Vec<String> {
-        let entries = fs::read_dir(directory).expect("listed");
-        let mut names: Vec<String> = entries
-            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
-            .collect();
-        names.sort();
-        names
-    }
 
     fn write(target: &Path, replaces: bool, text: &str) -> Result<(), BatchError> {
         let check = |_: &Path| Ok(());
@@ -208,8 +199,8 @@ mod tests {
         let outer = tempfile::tempdir().expect("a directory");
         let target = outer.path().join("set");
         write(&target, false, "one").expect("written");
-        assert_eq!(listed(outer.path()), ["set"]);
-        assert_eq!(listed(&target), ["sub"]);
+        assert_eq!(names(outer.path()), ["set"]);
+        assert_eq!(names(&target), ["sub"]);
         assert!(matches!(write(&target, false, "two"), Err(BatchError::Exists(_))));
         write(&target, true, "two").expect("replaced");
         assert_eq!(fs::read_to_string(target.join("sub/a.txt")).expect("read"), "two");
@@ -220,7 +211,7 @@ mod tests {
         let fine = |_: &Path| Ok(());
         let refused = OutputDirectory::begin(&target, &[&input], Some(&fine)).err();
         assert!(matches!(refused, Some(BatchError::IsInput(_))));
-        assert_eq!(listed(outer.path()), ["set"]);
+        assert_eq!(names(outer.path()), ["set"]);
     }
 
     #[test]
@@ -232,18 +223,18 @@ mod tests {
         let second = OutputDirectory::begin(&target, &[], None).err();
         assert!(matches!(second, Some(BatchError::InUse(_))));
         drop(first);
-        assert_eq!(listed(outer.path()), [""; 0]);
+        assert_eq!(names(outer.path()), [""; 0]);
 
         fs::create_dir(&partial).expect("made");
         fs::write(partial.join(MARK), "").expect("written");
         fs::write(partial.join("half"), "ha").expect("written");
         write(&target, false, "whole").expect("written");
-        assert_eq!(listed(outer.path()), ["set"]);
+        assert_eq!(names(outer.path()), ["set"]);
 
         fs::create_dir(&partial).expect("made");
         fs::write(partial.join("mine"), "mine").expect("written");
         let refused = write(&target, true, "again");
         assert!(matches!(refused, Err(BatchError::Exists(path)) if path == partial));
-        assert_eq!(listed(&partial), ["mine"]);
+        assert_eq!(names(&partial), ["mine"]);
     }
 }

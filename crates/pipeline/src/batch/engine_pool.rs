@@ -6,11 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::ThreadPool;
 
-use super::BatchError;
-use super::run::pool;
+use super::{BatchError, run::pool};
 use crate::engine::registry::{self, Config, EngineInfo};
-use ninefold_core::grid::Grid;
-use ninefold_core::verify;
+use ninefold_core::{grid::Grid, verify};
 use ninefold_engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
 use ninefold_variants::{Ruleset, VariantEngine};
 

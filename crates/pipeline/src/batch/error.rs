@@ -1,7 +1,6 @@
 //! Why a run over files and streams ends early.
 
-use std::io;
-use std::path::PathBuf;
+use std::{io, path::PathBuf};
 
 /// The cause of an error, as far as a caller acts on it: an exit code, an exception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

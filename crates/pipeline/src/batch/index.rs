@@ -17,13 +17,10 @@ use std::time::{Duration, SystemTime};
 use serde_json::Value;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
-use super::compression::Compression;
 use super::resumable::{modified, with_suffix};
 use super::sealed::{seal, unseal};
 use super::source::{read_some, skip};
-use super::table::is_parquet;
-use super::tally::numbers;
-use super::{BatchError, Control};
+use super::{BatchError, Control, compression::Compression, table::is_parquet, tally::numbers};
 use crate::json::object;
 
 /// The version of what is written.
@@ -87,7 +84,6 @@ pub struct FileIndex {
     points: Vec<AccessPoint>,
 }
 
-/// The identity of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Identity {
     len: u64,

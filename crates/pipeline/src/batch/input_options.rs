@@ -2,8 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use super::lines::LineRange;
-use super::shard::Shard;
+use super::{lines::LineRange, shard::Shard};
 use ninefold_text::InputFormat;
 use ninefold_variants::parse::RulesTextPolicy;
 

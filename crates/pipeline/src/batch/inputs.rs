@@ -1,26 +1,18 @@
 //! The inputs of a job: opened together, recognised, and handed out in chunks.
 
-use std::io::Read;
-use std::num::NonZeroUsize;
-use std::ops::Range;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use std::time::UNIX_EPOCH;
+use std::{io::Read, num::NonZeroUsize, ops::Range, path::Path, time::UNIX_EPOCH};
 
 use serde_json::Value;
 
-use super::BatchError;
-use super::checkpoint::Position;
 use super::chunk::{
     Chunk, Cursor, Numbering, Piece, Place, StreamCursor, check_longest, chunk_size, count_lines,
 };
-use super::index::AccessPoint;
 use super::input_options::{HeaderRule, InputOptions};
-use super::lines::LineRange;
 use super::part::{self, ExtraPass};
-use super::shard::Shard;
 use super::skipped::{LeftOut, LeftOutCounts};
 use super::source::{self, Access, Input, Source};
+use super::{BatchError, checkpoint::Position, index::AccessPoint, lines::LineRange, shard::Shard};
 use crate::json::object;
 use ninefold_core::grid::CELLS;
 use ninefold_text::Layout;
@@ -118,8 +110,7 @@ impl Inputs {
         reader: impl Read + Send + 'static,
         options: &InputOptions,
     ) -> Result<Inputs, BatchError> {
-        let source = source::of_reader(name.to_owned(), Box::new(reader), options.format)?;
-        Inputs::new(vec![source], options)
+        Inputs::from_readers(vec![(name.to_owned(), Box::new(reader))], options)
     }
 
     /// Reads puzzles from several readers, each with its name, as if they were files.
@@ -174,15 +165,17 @@ impl Inputs {
     /// The first input whose puzzles may have candidates that are not those of the clues.
     #[doc(hidden)]
     pub fn with_candidates(&self) -> Option<&str> {
-        let mut inputs = self.inputs.iter();
-        inputs.find(|input| input.layout.has_candidates()).map(|input| input.name.as_str())
+        self.first_with(Layout::has_candidates)
     }
 
     /// The first input whose puzzles may be variants.
     #[doc(hidden)]
     pub fn with_variants(&self) -> Option<&str> {
-        let mut inputs = self.inputs.iter();
-        inputs.find(|input| input.layout.has_variants()).map(|input| input.name.as_str())
+        self.first_with(Layout::has_variants)
+    }
+
+    fn first_with(&self, has: fn(&Layout) -> bool) -> Option<&str> {
+        self.inputs.iter().find(|input| has(&input.layout)).map(|input| input.name.as_str())
     }
 
     /// Whether there are inputs whose puzzles are no variants.

@@ -3,9 +3,7 @@
 //! Unlike a share in bytes, a range of lines needs no length: so it can be taken of standard input
 //! and of pipes, and reading ends with its last line.
 
-use std::fmt;
-use std::ops::Range;
-use std::str::FromStr;
+use std::{fmt, ops::Range, str::FromStr};
 
 /// The lines from one number to another, both included, counted from 1.
 ///

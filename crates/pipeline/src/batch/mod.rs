@@ -87,7 +87,7 @@ pub use writer::Output;
 pub use block::{Block, BlockEntry, Content};
 pub use check::CheckWorker;
 pub use checkpoint::{CheckpointSink, Counts, Milestones};
-pub use convert::{Conversion, ConvertWorker, OrderedMessages};
+pub use convert::{Conversion, ConvertSink, ConvertWorker};
 pub use inputs::most_threads;
 pub use ninefold_text::{kept_fields, kept_names};
 pub use run::{AHEAD, FAR_AHEAD, run_ahead};

@@ -4,15 +4,11 @@
 //! The index next to a compressed file has its length, and a place before the part where unpacking
 //! can begin. Without one the file is unpacked once to measure it, and read from its beginning.
 
-use std::fs::File;
-use std::ops::Range;
+use std::{fs::File, ops::Range};
 
-use super::BatchError;
 use super::index::{AccessPoint, FileIndex, Fit};
-use super::lines::LineRange;
-use super::shard::Shard;
 use super::source::{Rest, Source, Stream, measure};
-use super::table::BYTES_OF_ROW;
+use super::{BatchError, lines::LineRange, shard::Shard, table::BYTES_OF_ROW};
 
 /// A pass over a compressed file that came before the reading of a share or of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +20,6 @@ pub enum ExtraPass {
     Compared,
 }
 
-/// An index and the file that it is of.
 struct Indexed {
     index: FileIndex,
     file: File,

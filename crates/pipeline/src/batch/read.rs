@@ -1,13 +1,11 @@
 //! All puzzles of some inputs, one after the other, on the caller's thread.
 
 use super::block::{Block, BlockEntry, Content};
-use super::variants;
-use super::{BatchError, Chunk, Inputs};
-use ninefold_core::error::Malformed;
-use ninefold_core::grid::Grid;
+use super::{BatchError, Chunk, Inputs, variants};
+use crate::ruleset;
+use ninefold_core::{error::Malformed, grid::Grid};
 use ninefold_text::line;
-use ninefold_variants::Ruleset;
-use ninefold_variants::parse::refused_size;
+use ninefold_variants::{Ruleset, parse::refused_size};
 
 /// Calls `take` with each entry of the inputs, with its chunk and the text of that.
 fn each_entry(
@@ -90,5 +88,5 @@ pub fn each_ruleset(
 fn plain(puzzle: &Grid) -> Result<Ruleset, Malformed> {
     let mut text = Vec::new();
     line::write(puzzle, &mut text);
-    variants::parse(&String::from_utf8_lossy(&text))
+    ruleset::parse::any(&String::from_utf8_lossy(&text))
 }

@@ -1,16 +1,13 @@
 //! The format of an input that was opened: recognised by its beginning, or expected by the caller;
 //! containers whose records are not lines are unfolded.
 
-use std::io;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::{io, sync::Arc, sync::atomic::AtomicU64};
 
 use super::BatchError;
 use super::source::{Input, Rest, Source, Stream, read_some};
 use ninefold_text::container::{self, Unfolded};
-use ninefold_text::csv;
 use ninefold_text::detect::{self, Detected, Unclear};
-use ninefold_text::{InputFormat, Layout, bom_len, trim_line_end, unknown};
+use ninefold_text::{InputFormat, Layout, bom_len, csv, trim_line_end, unknown};
 
 /// The input with the format that its beginning has, or that is expected. Errors: its beginning can
 /// be read in two ways, and no format is expected.

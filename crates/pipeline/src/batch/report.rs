@@ -1,12 +1,9 @@
 //! From outcomes to lines of output: verify, count, explain, format.
 
-use super::BatchError;
 use super::block::{Block, BlockEntry, Content};
 use super::row::{Row, RowFormat};
-use super::solve::WorkerOptions;
-use super::tally::Tally;
 use super::variants::{self, Solved, Variant};
-use super::{Chunk, Inputs};
+use super::{BatchError, Chunk, Inputs, solve::WorkerOptions, tally::Tally};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{CELLS, Candidates, Grid};
 use ninefold_core::verify::{self, SolutionError};
@@ -16,11 +13,8 @@ use ninefold_variants::SolutionFlaw;
 
 /// A puzzle that a solution is checked against.
 trait Puzzle: std::fmt::Display {
-    /// Whether this is a solution.
     fn has_solution(&self, solution: &Grid) -> bool;
-    /// Checks a solution.
     fn check(&self, solution: &Grid) -> Result<(), SolutionError>;
-    /// The clues.
     fn clues(&self) -> Grid;
 }
 

@@ -6,11 +6,10 @@
 //! name, so that `FILE` itself is whole or not there. A run keeps its partial file locked, so that
 //! no other run resumes it meanwhile.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
+use std::{ffi::OsString, time::UNIX_EPOCH};
 
 use xxhash_rust::xxh3::Xxh3;
 
@@ -149,7 +148,6 @@ impl Resumable {
         self.lines
     }
 
-    /// The file with its note.
     pub(super) fn note(&self) -> PathBuf {
         note_of(&self.target)
     }
@@ -273,7 +271,6 @@ fn behind_whole_lines(file: &mut File) -> io::Result<u64> {
     Ok(lines)
 }
 
-/// Takes all that a reader has, piece by piece.
 fn each_piece(reader: impl Read, mut take: impl FnMut(&[u8])) -> io::Result<()> {
     let mut reader = BufReader::with_capacity(1 << 18, reader);
     loop {

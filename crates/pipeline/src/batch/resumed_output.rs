@@ -27,7 +27,6 @@ pub(super) struct Continued {
     output: Option<Resumable>,
     /// The file that it will be.
     pub(super) target: PathBuf,
-    /// The identity of this run.
     run: Value,
     /// The length of what was written, and its checksum.
     bytes: u64,
@@ -192,7 +191,6 @@ fn text(run: &Value, done: Option<&Done>) -> String {
     format!("{:#}\n", seal(object(vec![("run", run.clone()), ("done", done)])))
 }
 
-/// The note again.
 fn note(text: &str) -> Option<(Value, Option<Done>)> {
     let mut note = unseal(text.as_bytes()).ok()?;
     let done = match &note["done"] {

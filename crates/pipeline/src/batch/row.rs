@@ -1,7 +1,6 @@
 //! The lines of an output: csv, solutions only, or JSON, one for each line of input.
 
-use std::io::Write;
-
+use crate::json::{push, push_comment, push_fields, push_string};
 use ninefold_core::grid::{CELLS, Grid};
 use ninefold_engine::{Counters, Outcome, Status};
 use ninefold_text::{Layout, csv, kept_names, line};
@@ -75,9 +74,7 @@ impl RowFormat {
         match self {
             RowFormat::Csv | RowFormat::Solution => out.extend_from_slice(text),
             RowFormat::Jsonl { .. } => {
-                json_start(number, out);
-                json_text(",\"comment\":", text, out);
-                out.push(b'}');
+                push_comment(number, text, out);
             }
         }
         out.push(b'\n');
@@ -166,9 +163,9 @@ fn solution_row(row: &Row<'_>, out: &mut Vec<u8>) {
 }
 
 fn json_row(row: &Row<'_>, with_propagations: bool, out: &mut Vec<u8>) {
-    json_start(row.line, out);
+    push(out, format_args!("{{\"line\":{}", row.line));
     let puzzle = if row.is_variant { row.puzzle.into() } else { echo(row.puzzle) };
-    json_text(",\"puzzle\":", &puzzle, out);
+    push_string(",\"puzzle\":", &puzzle, out);
     out.extend_from_slice(b",\"solution\":");
     match solution(row) {
         Some(_) => {
@@ -178,40 +175,25 @@ fn json_row(row: &Row<'_>, with_propagations: bool, out: &mut Vec<u8>) {
         }
         None => out.extend_from_slice(b"null"),
     }
-    json_text(",\"status\":", row.status.as_str().as_bytes(), out);
+    push_string(",\"status\":", row.status.as_str().as_bytes(), out);
     if let Some(Outcome { solutions, counters, elapsed, .. }) = row.outcome {
         let Counters { nodes, propagations, backtracks, .. } = counters;
-        // Writing to memory cannot fail.
-        let _ =
-            write!(out, ",\"solutions\":{solutions},\"nodes\":{nodes},\"backtracks\":{backtracks}");
+        push(out, format_args!(",\"solutions\":{solutions},\"nodes\":{nodes}"));
+        push(out, format_args!(",\"backtracks\":{backtracks}"));
         if with_propagations {
-            let _ = write!(out, ",\"propagations\":{propagations}");
+            push(out, format_args!(",\"propagations\":{propagations}"));
         }
         // Variants are searched one by one. Many classic puzzles are searched at a time: a time
         // would mean little, and the same run would not write the same bytes.
         if row.is_variant && !elapsed.is_zero() {
-            let _ = write!(out, ",\"microseconds\":{:.1}", elapsed.as_secs_f64() * 1e6);
+            push(out, format_args!(",\"microseconds\":{:.1}", elapsed.as_secs_f64() * 1e6));
         }
     }
     if !row.explanation.is_empty() {
-        json_text(",\"explanation\":", row.explanation.as_bytes(), out);
+        push_string(",\"explanation\":", row.explanation.as_bytes(), out);
     }
-    for (i, (name, content)) in row.fields.iter().enumerate() {
-        out.extend_from_slice(if i == 0 { b",\"fields\":{" } else { b"," });
-        json_text("", name.as_bytes(), out);
-        json_text(":", content, out);
-    }
-    out.extend_from_slice(if row.fields.is_empty() { b"}\n" } else { b"}}\n" });
-}
-
-fn json_start(number: u64, out: &mut Vec<u8>) {
-    let _ = write!(out, "{{\"line\":{number}");
-}
-
-fn json_text(key: &str, text: &[u8], out: &mut Vec<u8>) {
-    out.extend_from_slice(key.as_bytes());
-    // A string always has a JSON form, and writing to memory cannot fail.
-    let _ = serde_json::to_writer(out, &String::from_utf8_lossy(text));
+    push_fields(row.fields, out);
+    out.push(b'\n');
 }
 
 /// A malformed line as it is repeated: valid text, of bounded length.

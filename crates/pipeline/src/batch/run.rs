@@ -7,11 +7,8 @@
 //! The assignment of pieces to workers is left to chance; the pieces that the sink accepts, and
 //! their order, are not.
 
-use std::any::Any;
-use std::collections::VecDeque;
-use std::io::Write;
-use std::marker::PhantomData;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::{any::Any, collections::VecDeque, io::Write, marker::PhantomData};
 
 use super::{BatchError, Control};
 
@@ -344,18 +341,17 @@ impl Drop for StopOnPanic<'_, '_> {
 mod tests {
     use super::super::Progress;
     use super::*;
-    use std::io;
     use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-    use std::time::Duration;
+    use std::{io, time::Duration};
 
     /// Writes the numbers of its pieces, taking longer for some than for others.
-    struct Counting<'a> {
-        next: &'a AtomicU64,
+    struct Counting {
+        next: &'static AtomicU64,
         end: u64,
         fail_at: Option<u64>,
     }
 
-    impl PieceWorker for Counting<'_> {
+    impl PieceWorker for Counting {
         fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             if Some(index) == self.fail_at {
@@ -372,11 +368,22 @@ mod tests {
         }
     }
 
-    fn count(threads: usize, end: u64, fail_at: Option<u64>) -> (String, bool) {
-        let (next, mut bytes) = (AtomicU64::new(0), Vec::new());
+    /// What workers write, and whether they come to their end.
+    fn written<W: Worker>(
+        threads: usize,
+        control: Control<'_>,
+        make: impl Fn(&'static AtomicU64) -> W + Sync,
+    ) -> (String, Result<(), BatchError>) {
+        let (next, mut bytes) = (Box::leak(Box::default()), Vec::new());
         let sink = OutputSink { writer: &mut bytes, name: "memory".to_owned() };
-        let result = run(threads, Control::NONE, sink, || Counting { next: &next, end, fail_at });
-        (String::from_utf8(bytes).expect("digits"), result.is_ok())
+        let result = run(threads, control, sink, || make(next)).map(drop);
+        (String::from_utf8(bytes).expect("digits"), result)
+    }
+
+    fn count(threads: usize, end: u64, fail_at: Option<u64>) -> (String, bool) {
+        let make = |next| Counting { next, end, fail_at };
+        let (text, result) = written(threads, Control::NONE, make);
+        (text, result.is_ok())
     }
 
     #[test]
@@ -397,12 +404,12 @@ mod tests {
     }
 
     /// Fails at each of these pieces, in their turn.
-    struct Failing<'a> {
-        next: &'a AtomicU64,
+    struct Failing {
+        next: &'static AtomicU64,
         fail_at: [u64; 2],
     }
 
-    impl Worker for Failing<'_> {
+    impl Worker for Failing {
         type Summary = ();
 
         fn work(self, queue: &dyn OrderedQueue) -> Result<(), BatchError> {
@@ -426,12 +433,11 @@ mod tests {
     fn of_errors_in_their_turn_the_first_ends_the_run_whatever_the_threads() {
         let expected: String = (0..20).map(|i| format!("{i}\n")).collect();
         for threads in [1, 2, 3, 8] {
-            let (next, mut bytes) = (AtomicU64::new(0), Vec::new());
-            let sink = OutputSink { writer: &mut bytes, name: "memory".to_owned() };
-            let make = || Failing { next: &next, fail_at: [20, 22] };
-            let error = run(threads, Control::NONE, sink, make).map(drop).expect_err("failed");
-            assert!(error.to_string().contains("piece 20"), "{threads}: {error}");
-            assert_eq!(String::from_utf8(bytes).expect("digits"), expected, "{threads}");
+            let make = |next| Failing { next, fail_at: [20, 22] };
+            let (text, result) = written(threads, Control::NONE, make);
+            let error = result.expect_err("failed").to_string();
+            assert!(error.contains("piece 20"), "{threads}: {error}");
+            assert_eq!(text, expected, "{threads}");
         }
     }
 
@@ -441,10 +447,7 @@ mod tests {
         let seen = |progress: Progress| stop.store(progress.puzzles > 0, Ordering::Relaxed);
         let control = Control::new(&seen).with_cancel(&stop);
         control.advance(1, 0);
-        let (next, mut bytes) = (AtomicU64::new(0), Vec::new());
-        let sink = OutputSink { writer: &mut bytes, name: "memory".to_owned() };
-        let make = || Counting { next: &next, end: 500, fail_at: None };
-        let result = run(2, control, sink, make);
+        let (_, result) = written(2, control, |next| Counting { next, end: 500, fail_at: None });
         assert!(matches!(result, Err(BatchError::Cancelled)));
     }
 
@@ -459,31 +462,26 @@ mod tests {
                 Ok(())
             }
         }
-        let next = AtomicU64::new(0);
+        static NEXT: AtomicU64 = AtomicU64::new(0);
         let sink = OutputSink { writer: &mut Full, name: "a full disk".to_owned() };
-        let result =
-            run(3, Control::NONE, sink, || Counting { next: &next, end: 1000, fail_at: None });
+        let make = || Counting { next: &NEXT, end: 1000, fail_at: None };
+        let result = run(3, Control::NONE, sink, make);
         let error = result.err().expect("an error");
         assert!(error.to_string().contains("cannot write a full disk"), "{error}");
-        assert!(next.load(Ordering::Relaxed) < 900);
+        assert!(NEXT.load(Ordering::Relaxed) < 900);
     }
 
     #[test]
     fn a_panicking_worker_does_not_hang_the_others() {
-        struct Panics<'a>(&'a AtomicU64);
-        impl PieceWorker for Panics<'_> {
+        struct Panics(&'static AtomicU64);
+        impl PieceWorker for Panics {
             fn next_piece(&mut self, _: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
                 let index = self.0.fetch_add(1, Ordering::Relaxed);
                 assert_ne!(index, 3, "planned");
                 Ok(Some(index))
             }
         }
-        let next = AtomicU64::new(0);
-        let mut bytes = Vec::new();
-        let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            let sink = OutputSink { writer: &mut bytes, name: "memory".to_owned() };
-            run(3, Control::NONE, sink, || Panics(&next)).is_ok()
-        }));
+        let caught = std::panic::catch_unwind(|| written(3, Control::NONE, Panics));
         assert!(caught.is_err());
     }
 }

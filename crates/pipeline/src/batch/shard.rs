@@ -3,9 +3,7 @@
 //! A line belongs to the share in which its first byte lies. So the shares of a job that is spread
 //! over machines can be computed by each of them alone, and joined they are the whole.
 
-use std::fmt;
-use std::num::NonZeroU32;
-use std::str::FromStr;
+use std::{fmt, num::NonZeroU32, str::FromStr};
 
 /// The k-th share of n, k counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

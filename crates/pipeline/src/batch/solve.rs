@@ -7,15 +7,12 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use super::block::Block;
-use super::checkpoint::Milestones;
-use super::report::Report;
-use super::row::RowFormat;
 use super::run::{OrderedQueue, Worker};
-use super::tally::Tally;
 use super::variants::{self, Asked};
-use super::{BatchError, Control};
-use super::{Chunk, Inputs};
+use super::{
+    BatchError, Chunk, Control, Inputs, block::Block, checkpoint::Milestones, report::Report,
+    row::RowFormat, tally::Tally,
+};
 use crate::latency::Latency;
 use ninefold_engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
 use ninefold_text::Layout;
@@ -273,7 +270,6 @@ impl<'a> Window<'a, '_> {
         Ok(())
     }
 
-    /// Solves the variants, one by one.
     fn solve_variants(
         &mut self,
         block: &mut Block,

@@ -1,36 +1,30 @@
 //! One input: a file, a mapped file or a stream, compressed or not, and its format.
 
-use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::{fs::File, ops::Range, sync::Arc};
 
 use memmap2::Mmap;
 
 use super::compression::{Compression, Unpacked};
-use super::foreign::refuse_foreign;
-use super::index::AccessPoint;
-use super::lines::LineRange;
-use super::recognise::recognised;
 use super::table::{BYTES_OF_ROW, Table, is_parquet};
-use super::{BatchError, parquet, system};
+use super::{
+    BatchError, foreign::refuse_foreign, index::AccessPoint, lines::LineRange, parquet,
+    recognise::recognised, system,
+};
 
 use ninefold_text::csv::{self, Columns};
-use ninefold_text::detect;
-use ninefold_text::{InputFormat, Layout};
+use ninefold_text::{InputFormat, Layout, detect};
 
 /// Bytes of a map that are let go at a time.
 const STRETCH: usize = 4 << 20;
 
 /// One input, opened, its format known. It does not change while chunks are handed out.
 pub(super) struct Input {
-    /// Its name in messages.
     pub(super) name: String,
     /// Its path; `None` for standard input and readers.
     pub(super) path: Option<PathBuf>,
-    /// Its format.
     pub(super) layout: Layout,
     /// Place of the header (a title, the names of columns), from the beginning of the input.
     pub(super) header: Range<usize>,
@@ -71,7 +65,6 @@ impl Input {
 
 /// An input and its bytes, before the cursor of all inputs has them.
 pub(super) struct Source {
-    /// The input.
     pub(super) input: Input,
     /// Its bytes, of an input that is not mapped.
     pub(super) stream: Option<Stream>,
@@ -94,7 +87,6 @@ pub(super) struct Mapped {
 }
 
 impl Mapped {
-    /// The bytes of the file.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.map
     }
@@ -136,7 +128,6 @@ pub(super) struct Stream {
     pub(super) plain_len: Option<u64>,
     /// Number of bytes from which the format was recognised: the input has at least these.
     pub(super) seen: usize,
-    /// Its compression, if any.
     pub(super) compression: Option<Compression>,
 }
 

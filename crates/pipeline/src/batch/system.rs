@@ -3,10 +3,7 @@
 //! Linux can do all of it. Other Unix systems have no files without names; the rest has neither
 //! that nor numbers of files that can be compared.
 
-use std::fs::File;
-use std::io;
-use std::num::NonZeroU64;
-use std::path::Path;
+use std::{fs::File, io, num::NonZeroU64, path::Path};
 
 use memmap2::Mmap;
 
@@ -50,8 +47,7 @@ fn rename_in_two_steps(from: &Path, to: &Path) -> io::Result<()> {
 #[cfg(target_os = "linux")]
 mod linux {
     use super::{File, Mmap, NonZeroU64, Path, exchange_in_steps, io, rename_in_two_steps};
-    use std::os::fd::AsRawFd;
-    use std::path::PathBuf;
+    use std::{os::fd::AsRawFd, path::PathBuf};
 
     use memmap2::UncheckedAdvice;
     use rustix::fs::{AtFlags, CWD, FallocateFlags, Mode, OFlags, RenameFlags};

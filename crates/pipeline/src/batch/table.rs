@@ -1,8 +1,7 @@
 //! A file of rows that is no text: it is read as csv, a line for each row and none for the names of
 //! the columns, so that the number of a line is that of its row.
 
-use std::cell::Cell;
-use std::io::Read;
+use std::{cell::Cell, io::Read};
 
 use ninefold_core::grid::CELLS;
 
@@ -38,10 +37,8 @@ pub(super) fn is_parquet(magic: &[u8]) -> bool {
 /// Each line ends in `\n`, is never blank, is no comment, and has as many fields as there are
 /// columns.
 pub(super) trait Table: Read + Send {
-    /// The names of its columns.
     fn names(&self) -> &[String];
 
-    /// The number of its rows.
     fn rows(&self) -> u64;
 
     /// Goes to a row, from 0: what is read from here on begins with it.

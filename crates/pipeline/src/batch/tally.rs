@@ -70,7 +70,6 @@ impl Tally {
         self.given_missing += other.given_missing;
     }
 
-    /// Counts a line with this status.
     pub(super) fn count(&mut self, status: Status) {
         self.by_status[status as usize] += 1;
     }
@@ -137,7 +136,6 @@ pub fn errors_from_json(value: &Value) -> Option<Vec<(u64, u64, String)>> {
     Some(errors)
 }
 
-/// A list of `N` numbers.
 pub(super) fn numbers<const N: usize>(value: &Value) -> Option<[u64; N]> {
     let values: &[Value; N] = value.as_array()?.as_slice().try_into().ok()?;
     let mut numbers = [0; N];

@@ -6,11 +6,10 @@
 //! the process ends: the next run on this machine for the same target takes over a name that was
 //! left. It leaves those of other machines alone, whose locks it may not be able to see.
 
-use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::{ffi::OsString, io};
 
 use super::system;
 
@@ -27,7 +26,6 @@ pub(super) struct Temporary {
     state: Arc<Mutex<State>>,
 }
 
-/// The state of a file.
 enum State {
     /// It is being written, under a hidden name or none.
     Begun(Option<PathBuf>),
@@ -219,7 +217,6 @@ fn claim_any(target: &Path) -> io::Result<(File, PathBuf)> {
     Err(all_in_use())
 }
 
-/// Hidden names for a target, on this machine.
 fn hidden_names(target: &Path) -> impl Iterator<Item = PathBuf> {
     let file = target.file_name().unwrap_or_default();
     // Two names that are the same as far as this get different numbers.
@@ -259,11 +256,12 @@ pub(super) fn directory_of(target: &Path) -> &Path {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use std::io::Write;
 
-    fn names(directory: &Path) -> Vec<String> {
+    /// The names of all that a directory has, in order.
+    pub(in crate::batch) fn names(directory: &Path) -> Vec<String> {
         let entries = fs::read_dir(directory).expect("listed");
         let name = |entry: io::Result<fs::DirEntry>| entry.expect("entry").file_name();
         let mut names: Vec<String> =

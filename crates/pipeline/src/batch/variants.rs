@@ -7,26 +7,15 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use super::BatchError;
-use super::skipped::LeftOut;
+use super::{BatchError, skipped::LeftOut};
 use crate::engine::registry::{self, EngineInfo};
 use crate::ruleset::{self, Ruleset};
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Cell, Grid};
 use ninefold_core::search::{Limits, Outcome};
-use ninefold_text::notation::answer;
-use ninefold_text::variant::Text;
-use ninefold_text::{self as text, Layout, line};
-use ninefold_variants::parse::{RulesTextPolicy, TextError, TitledPuzzle};
+use ninefold_text::{self as text, Layout, line, notation::answer, variant::Text};
+use ninefold_variants::parse::{TextError, TitledPuzzle};
 use ninefold_variants::{SolutionFlaw, VariantEngine};
-
-/// The ruleset of a text of one line: the one place where the pipeline asks for one.
-///
-/// # Errors
-/// The first column that is wrong.
-pub fn parse(text: &str) -> Result<Ruleset, Malformed> {
-    ruleset::parse::any(text)
-}
 
 /// A variant's text and the form that it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,30 +131,19 @@ pub fn in_line(error: &Malformed, text: &Text, start: usize) -> Malformed {
     }
 }
 
-const UTF8: &str = "text in UTF-8";
-
-/// The ruleset of a text in a chunk, if its board is 9x9.
-///
-/// # Errors
-/// It is not a ruleset; the place is that in the text.
-pub fn compile(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<Ruleset, Wrong> {
-    Ok(usual(text, chunk, left_out)?.ruleset)
-}
-
-/// The ruleset of a text in a chunk with its heading, if its board is 9x9.
-fn usual(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<TitledPuzzle, Wrong> {
-    let titled = titled(text, chunk, left_out)?;
-    let ruleset = ruleset::parse::require_9x9(titled.ruleset).map_err(|error| (0, error))?;
-    Ok(TitledPuzzle { ruleset, ..titled })
-}
-
 /// The ruleset of a text in a chunk, and its heading, if it is TOML.
 ///
 /// # Errors
 /// It is not a ruleset; the place is that in the text.
 pub fn titled(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<TitledPuzzle, Wrong> {
     let titled = match text {
-        Form::Line(text) => read(text, chunk, left_out.texts).map_err(|error| (0, error)),
+        Form::Line(text) => {
+            let text = match text {
+                Text::Own(text) => text,
+                Text::At(place) => in_utf8(&chunk[place.clone()])?,
+            };
+            ruleset::parse::titled_with(text, left_out.texts).map_err(|error| (0, error))
+        }
         Form::Toml(place) => {
             let text = in_utf8(&chunk[place.clone()])?;
             ruleset::parse::toml_titled(text).map_err(|error| below(error, 0))
@@ -205,28 +183,8 @@ fn in_utf8(bytes: &[u8]) -> Result<&str, Wrong> {
         let below = memchr::memchr_iter(b'\n', before).count() as u64;
         let start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
         let (column, found) = (before.len() - start + 1, Found::Byte(bytes[before.len()]));
-        (below, Malformed { column, found, expected: UTF8 })
+        (below, Malformed { column, found, expected: "text in UTF-8" })
     })
-}
-
-/// The ruleset of a text that stands in a line or a chunk, and its heading. Columns of errors are
-/// those of the text.
-///
-/// # Errors
-/// It is not a ruleset, or not even text.
-pub fn read(text: &Text, around: &[u8], texts: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
-    match text {
-        Text::Own(text) => ruleset::parse::titled_with(text, texts),
-        Text::At(place) => {
-            let bytes = &around[place.clone()];
-            let text = std::str::from_utf8(bytes).map_err(|error| {
-                let at = error.valid_up_to();
-                let found = Found::Byte(bytes[at]);
-                Malformed { column: at + 1, found, expected: UTF8 }
-            })?;
-            ruleset::parse::titled_with(text, texts)
-        }
-    }
 }
 
 /// Checks digits that are given as a solution against the rules.

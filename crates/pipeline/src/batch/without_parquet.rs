@@ -1,9 +1,6 @@
 //! Placeholder for the reader of Parquet files, in builds without the feature `parquet`.
 
-use std::fs::File;
-use std::io;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::{fs::File, io, sync::Arc, sync::atomic::AtomicU64};
 
 use super::table::Table;
 

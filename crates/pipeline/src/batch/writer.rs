@@ -12,10 +12,9 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use super::checkpoint::{Done, Position};
-use super::resumable::Resumable;
 use super::resumed_output::{self, Continued};
 use super::temporary::{Revoker, Temporary, directory_of};
-use super::{BatchError, Sink};
+use super::{BatchError, Sink, resumable::Resumable};
 use ninefold_text::{ColumnSelection, Projection};
 use pieces::{Begun, Rest, Room};
 

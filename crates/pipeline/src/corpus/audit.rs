@@ -9,8 +9,7 @@
 use super::first_seen::{FirstSeen, LinePlace};
 use super::key::Key;
 use crate::batch::BatchError;
-use ninefold_core::canon::Canonicalizer;
-use ninefold_core::grid::Grid;
+use ninefold_core::{canon::Canonicalizer, grid::Grid};
 
 /// A kind of leak: what two files have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +58,11 @@ impl LeakKeys {
             solution.map(Key::of),
             solution.map(canonical),
         ])
+    }
+
+    /// Whether they are of a puzzle with exactly one solution.
+    pub(crate) fn has_solution(&self) -> bool {
+        self.0.iter().all(Option::is_some)
     }
 }
 

@@ -2,9 +2,8 @@
 //!
 //! Each distinct key takes 29 to 58 bytes, and half as much again while the table grows.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::{collections::HashMap, collections::hash_map::Entry};
 
 use super::key::Key;
 use crate::batch::BatchError;

@@ -7,8 +7,7 @@
 
 use xxhash_rust::xxh3::{xxh3_64_with_seed, xxh3_128};
 
-use ninefold_core::canon::Canonicalizer;
-use ninefold_core::grid::Grid;
+use ninefold_core::{canon::Canonicalizer, grid::Grid};
 
 /// The fingerprint of a grid: equal for equal grids, or for equivalent ones.
 ///
@@ -61,8 +60,7 @@ impl Key {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_core::canon::random_symmetry;
-    use ninefold_core::random::Random;
+    use ninefold_core::{canon::random_symmetry, random::Random};
     use ninefold_generate::random_grid;
 
     #[test]

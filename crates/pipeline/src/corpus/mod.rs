@@ -22,9 +22,7 @@ pub use stats::{
     ClassicCounts, ConstraintCount, Keyed, PuzzleCounts, RepeatIndex, Repeats, VariantCounts,
 };
 
-use ninefold_core::canon::random_symmetry;
-use ninefold_core::grid::Grid;
-use ninefold_core::random::Random;
+use ninefold_core::{canon::random_symmetry, grid::Grid, random::Random};
 use ninefold_engine::{Limits, Outcome, Status};
 
 /// The solution of a puzzle that has exactly one, by the outcome of a search under

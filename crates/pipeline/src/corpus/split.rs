@@ -152,23 +152,17 @@ impl SplitRule {
             return Err(SplitError::TooFew { wanted, all });
         };
         drawn.sort_unstable_by(f64::total_cmp);
-        let mut end = 0.0;
-        let bounds = parts.iter().map(|(_, size)| {
-            end += match size {
+        let (mut end, mut bounds, mut shares) = (0.0, Vec::new(), Vec::new());
+        for (name, size) in parts {
+            let puzzles = match size {
                 PartSize::Share(share) => share * rest as f64,
                 PartSize::Count(count) => *count as f64,
             };
-            boundary(drawn, end.round() as usize)
-        });
-        let bounds: Vec<f64> = bounds.collect();
-        let part = |(name, size): &(String, PartSize)| {
-            let share = match size {
-                PartSize::Share(share) => share * rest as f64,
-                PartSize::Count(count) => *count as f64,
-            };
-            SplitPart { name: name.clone(), share: share / (all as f64).max(1.0) }
-        };
-        Ok(SplitRule { seed, group, parts: parts.iter().map(part).collect(), bounds })
+            end += puzzles;
+            bounds.push(boundary(drawn, f64::round(end) as usize));
+            shares.push(SplitPart { name: name.clone(), share: puzzles / (all as f64).max(1.0) });
+        }
+        Ok(SplitRule { seed, group, parts: shares, bounds })
     }
 
     /// The puzzles that stay together.

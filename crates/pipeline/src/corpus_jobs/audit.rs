@@ -3,13 +3,10 @@
 use std::num::NonZeroUsize;
 
 use super::verified::VerifiedEngine;
-use super::{
-    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, need_all_lines, run_chunks,
-};
+use super::{Control, JobError, LineContent, LineCounts, ParsedChunk, need_all_lines, run_chunks};
 use crate::batch::{BatchError, Inputs, Sink};
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace, only_solution};
 use ninefold_core::canon::Canonicalizer;
-use ninefold_engine::Lanes;
 
 /// Options of [`audit`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,41 +51,21 @@ pub fn audit(
     need_all_lines("an audit", feed)?;
     feed.refuse_candidates()?;
     let mut finder = LeakFinder::default();
-    let make = || KeyMaker {
-        canonicalizer: Canonicalizer::new(),
-        engine: VerifiedEngine::lanes(),
-        not_unique: 0,
-    };
-    let (lines, tasks) = run_chunks(feed, options.threads, control, &mut finder, make)?;
-    let not_unique = tasks.iter().map(|task| task.not_unique).sum();
-    Ok(AuditSummary { lines, leaks: finder.leaks, not_unique })
-}
-
-/// Makes the keys of puzzles and their solutions.
-struct KeyMaker {
-    canonicalizer: Canonicalizer,
-    engine: VerifiedEngine<Lanes>,
-    not_unique: u64,
-}
-
-impl ChunkTask for KeyMaker {
-    type Piece = Vec<(LinePlace, LeakKeys)>;
-
-    fn chunk(
-        &mut self,
-        chunk: &ParsedChunk<'_>,
-        keyed: &mut Vec<(LinePlace, LeakKeys)>,
-    ) -> Result<(), BatchError> {
-        let outcomes = self.engine.solve(chunk.puzzles())?;
-        for line in chunk.lines() {
-            let LineContent::Puzzle(number, puzzle) = line.content else { continue };
-            let solution = only_solution(&outcomes[number]);
-            self.not_unique += u64::from(solution.is_none());
-            let keys = LeakKeys::of(puzzle, solution, &mut self.canonicalizer);
-            keyed.push((LinePlace::new(chunk.input(), line.number), keys));
+    let make = || {
+        let (mut canonicalizer, mut engine) = (Canonicalizer::new(), VerifiedEngine::lanes());
+        move |chunk: &ParsedChunk<'_>, keyed: &mut Vec<(LinePlace, LeakKeys)>| {
+            let outcomes = engine.solve(chunk.puzzles())?;
+            for line in chunk.lines() {
+                let LineContent::Puzzle(number, puzzle) = line.content else { continue };
+                let solution = only_solution(&outcomes[number]);
+                let keys = LeakKeys::of(puzzle, solution, &mut canonicalizer);
+                keyed.push((LinePlace::new(chunk.input(), line.number), keys));
+            }
+            Ok(())
         }
-        Ok(())
-    }
+    };
+    let (lines, _) = run_chunks(feed, options.threads, control, &mut finder, make)?;
+    Ok(AuditSummary { lines, leaks: finder.leaks, not_unique: finder.not_unique })
 }
 
 /// Looks the keys up, in the order of the inputs.
@@ -96,11 +73,13 @@ impl ChunkTask for KeyMaker {
 struct LeakFinder {
     index: LeakIndex,
     leaks: Vec<LeakingLine>,
+    not_unique: u64,
 }
 
 impl Sink<Vec<(LinePlace, LeakKeys)>> for LeakFinder {
     fn accept(&mut self, keyed: &mut Vec<(LinePlace, LeakKeys)>) -> Result<(), BatchError> {
         for (place, keys) in keyed.drain(..) {
+            self.not_unique += u64::from(!keys.has_solution());
             self.leaks.extend(self.index.find(&keys, place)?);
         }
         Ok(())

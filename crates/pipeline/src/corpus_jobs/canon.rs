@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
-use crate::batch::{BatchError, Inputs, Output};
+use super::{Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
+use crate::batch::{Inputs, Output};
 use ninefold_core::canon::Canonicalizer;
 use ninefold_text::line;
 
@@ -29,42 +29,31 @@ pub fn canon(
     control: Control<'_>,
 ) -> Result<LineCounts, JobError> {
     feed.refuse_candidates()?;
-    let make = || CanonicalForms {
-        canonicalizer: Canonicalizer::new(),
-        automorphisms: options.automorphisms,
+    let make = || {
+        let mut canonicalizer = Canonicalizer::new();
+        move |chunk: &ParsedChunk<'_>, out: &mut Vec<u8>| {
+            for line in chunk.lines() {
+                match line.content {
+                    LineContent::Remark | LineContent::Restricted(_) => {
+                        out.extend_from_slice(&line.text);
+                    }
+                    LineContent::Malformed(at, error) => {
+                        out.extend(chunk.complaint(at, error).bytes());
+                    }
+                    LineContent::Puzzle(_, puzzle) => {
+                        let form = canonicalizer.canonical(puzzle);
+                        line::write(&form.grid, out);
+                        if options.automorphisms {
+                            out.extend(format!(",{}", form.automorphisms).bytes());
+                        }
+                    }
+                }
+                out.push(b'\n');
+            }
+            Ok(())
+        }
     };
     let (lines, _) = run_chunks(feed, options.threads, control, &mut output, make)?;
     output.finish()?;
     Ok(lines)
-}
-
-struct CanonicalForms {
-    canonicalizer: Canonicalizer,
-    automorphisms: bool,
-}
-
-impl ChunkTask for CanonicalForms {
-    type Piece = Vec<u8>;
-
-    fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
-        for line in chunk.lines() {
-            match line.content {
-                LineContent::Remark | LineContent::Restricted(_) => {
-                    out.extend_from_slice(&line.text)
-                }
-                LineContent::Malformed(at, error) => {
-                    out.extend(chunk.complaint(at, error).bytes());
-                }
-                LineContent::Puzzle(_, puzzle) => {
-                    let form = self.canonicalizer.canonical(puzzle);
-                    line::write(&form.grid, out);
-                    if self.automorphisms {
-                        out.extend(format!(",{}", form.automorphisms).bytes());
-                    }
-                }
-            }
-            out.push(b'\n');
-        }
-        Ok(())
-    }
 }

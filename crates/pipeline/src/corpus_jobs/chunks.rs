@@ -6,15 +6,24 @@ use super::parsed::{LineCounts, ParsedChunk};
 use super::{Control, JobError};
 use crate::batch::{BatchError, Block, Inputs, PieceWorker, Sink, run};
 
-/// The part of a job that looks at one chunk by itself. There is one for each thread.
-pub trait ChunkTask: Send {
-    /// The result of a chunk.
-    type Piece: Default + Send + 'static;
+/// The part of a job that looks at one chunk by itself, and makes a piece of it. There is one for
+/// each thread.
+pub trait ChunkTask<P>: Send {
+    /// Works on a chunk and leaves the result in an empty piece.
+    ///
+    /// # Errors
+    /// An error ends the whole run.
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, piece: &mut P) -> Result<(), BatchError>;
+}
 
-    /// Works on a chunk and leaves the result in an empty piece. Errors: an error ends the whole
-    /// run.
-    fn chunk(&mut self, chunk: &ParsedChunk<'_>, piece: &mut Self::Piece)
-    -> Result<(), BatchError>;
+/// A task whose counts are not asked for at the end.
+impl<P, F> ChunkTask<P> for F
+where
+    F: FnMut(&ParsedChunk<'_>, &mut P) -> Result<(), BatchError> + Send,
+{
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, piece: &mut P) -> Result<(), BatchError> {
+        self(chunk, piece)
+    }
 }
 
 /// The parser of one thread: it counts the lines of the chunks.
@@ -35,7 +44,7 @@ impl ChunkReader<'_> {
         let Some(chunk) = self.feed.next_chunk(&mut self.buffer)? else { return Ok(None) };
         let text = chunk.text(&self.buffer);
         self.block.read(self.feed.layout(chunk.input), text);
-        let parsed = ParsedChunk::new(self.feed, &chunk, text, &self.block);
+        let parsed = ParsedChunk { feed: self.feed, chunk: &chunk, text, block: &self.block };
         self.counts.add(&parsed);
         work(&parsed)?;
         self.control.advance(self.block.puzzle_count(), chunk.taken);
@@ -49,8 +58,8 @@ struct ChunkWorker<'a, T> {
     task: T,
 }
 
-impl<T: ChunkTask> PieceWorker<T::Piece> for ChunkWorker<'_, T> {
-    fn next_piece(&mut self, piece: &mut T::Piece) -> Result<Option<u64>, BatchError> {
+impl<P, T: ChunkTask<P>> PieceWorker<P> for ChunkWorker<'_, T> {
+    fn next_piece(&mut self, piece: &mut P) -> Result<Option<u64>, BatchError> {
         self.reader.next(&mut |chunk| self.task.chunk(chunk, piece))
     }
 }
@@ -60,11 +69,11 @@ impl<T: ChunkTask> PieceWorker<T::Piece> for ChunkWorker<'_, T> {
 ///
 /// # Errors
 /// The first error of a task or of the sink, or the run was cancelled.
-pub fn run_chunks<T: ChunkTask>(
+pub fn run_chunks<P: Default + Send + 'static, T: ChunkTask<P>>(
     feed: &Inputs,
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
-    sink: &mut dyn Sink<T::Piece>,
+    sink: &mut dyn Sink<P>,
     make_task: impl Fn() -> T + Sync,
 ) -> Result<(LineCounts, Vec<T>), JobError> {
     let make = || {

@@ -1,8 +1,7 @@
 //! The choice of the engine for a job, and why an engine cannot do it.
 
-use crate::batch::Inputs;
-use crate::batch::VariantSolver;
 use crate::engine::registry::{self, BackendError, Config, EngineInfo};
+use crate::{batch::Inputs, batch::VariantSolver};
 use ninefold_engine::{Backend, Engine};
 
 /// Why an engine cannot be used.

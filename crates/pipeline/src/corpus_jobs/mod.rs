@@ -9,7 +9,6 @@ mod chunks;
 mod dedup;
 mod engines;
 mod error;
-mod minimal;
 mod morph;
 mod outputs;
 mod parsed;

@@ -92,9 +92,7 @@ impl Morpher<'_> {
     }
 }
 
-impl ChunkTask for Morpher<'_> {
-    type Piece = Vec<u8>;
-
+impl ChunkTask<Vec<u8>> for Morpher<'_> {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         for line in chunk.lines() {
             match line.content {

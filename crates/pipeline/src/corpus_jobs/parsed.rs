@@ -1,13 +1,12 @@
 //! A parsed chunk: the lines of a piece of an input, each with what it holds.
 
-use std::borrow::Cow;
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use serde_json::Value;
 
 use crate::batch::variants::{self, Variant};
 use crate::batch::{
-    Block, BlockEntry, Chunk, Content, Counts, Inputs, KEPT_ERRORS, Position, errors_from_json,
+    Block, BlockEntry, Chunk, Content, Counts, Inputs, KEPT_ERRORS, errors_from_json,
     errors_to_json, merge_errors,
 };
 use crate::json::object;
@@ -18,10 +17,11 @@ use ninefold_variants::Ruleset;
 
 /// The lines of a chunk.
 pub struct ParsedChunk<'a> {
-    feed: &'a Inputs,
-    chunk: &'a Chunk<'a>,
-    text: &'a [u8],
-    block: &'a Block,
+    pub(super) feed: &'a Inputs,
+    /// Its place among all chunks.
+    pub chunk: &'a Chunk<'a>,
+    pub(super) text: &'a [u8],
+    pub(super) block: &'a Block,
 }
 
 /// One line of a chunk.
@@ -51,40 +51,12 @@ pub enum LineContent<'a> {
 }
 
 impl<'a> ParsedChunk<'a> {
-    /// The ruleset of a variant of it.
-    ///
-    /// # Errors
-    /// The text is not a ruleset; the place is that in the text.
-    pub fn compile(&self, variant: &Variant) -> Result<Ruleset, variants::Wrong> {
-        variants::compile(&variant.text, self.text, self.feed.web())
-    }
-
     /// The ruleset of a variant of it, on a board of any size.
     ///
     /// # Errors
     /// The text is not a ruleset; the place is that in the text.
-    pub fn compile_any(&self, variant: &Variant) -> Result<Ruleset, variants::Wrong> {
+    pub fn ruleset(&self, variant: &Variant) -> Result<Ruleset, variants::Wrong> {
         Ok(variants::titled(&variant.text, self.text, self.feed.web())?.ruleset)
-    }
-
-    /// A chunk of a feed: its text, and the block that was read from it.
-    pub fn new(
-        feed: &'a Inputs,
-        chunk: &'a Chunk<'a>,
-        text: &'a [u8],
-        block: &'a Block,
-    ) -> ParsedChunk<'a> {
-        ParsedChunk { feed, chunk, text, block }
-    }
-
-    /// Its place in the whole, from 0.
-    pub fn index(&self) -> u64 {
-        self.chunk.index
-    }
-
-    /// The beginning of the next chunk.
-    pub fn next(&self) -> Position {
-        self.chunk.next
     }
 
     /// The number of the input that it comes from, from 0.
@@ -141,7 +113,10 @@ impl<'a> ParsedChunk<'a> {
                     (whole.into(), LineContent::Restricted(candidates))
                 }
                 Content::Puzzle { index, puzzle, .. } => {
-                    let text = if is_drawn { on_one_line(puzzle).into() } else { whole.into() };
+                    let mut text = Cow::Borrowed(whole);
+                    if is_drawn {
+                        line::write(puzzle, text.to_mut());
+                    }
                     (text, LineContent::Puzzle(index, puzzle))
                 }
                 Content::Malformed { number, error } => {
@@ -167,12 +142,6 @@ impl<'a> ParsedChunk<'a> {
     pub fn complaint(&self, line: u64, error: &Malformed) -> String {
         complaint(self.feed, self.chunk.input, line, error)
     }
-}
-
-fn on_one_line(puzzle: &Grid) -> Vec<u8> {
-    let mut text = Vec::new();
-    line::write(puzzle, &mut text);
-    text
 }
 
 fn complaint(feed: &Inputs, input: usize, line: u64, error: &Malformed) -> String {

@@ -2,16 +2,13 @@
 
 use std::num::NonZeroUsize;
 
-use super::outputs::Gathered;
-use super::verified::VerifiedEngine;
 use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
-    need_all_lines, run_chunks,
+    need_all_lines, outputs::Gathered, run_chunks, verified::VerifiedEngine,
 };
 use crate::batch::{BatchError, Output, Sink};
 use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitRule, only_solution};
-use ninefold_core::canon::Canonicalizer;
-use ninefold_core::grid::Grid;
+use ninefold_core::{canon::Canonicalizer, grid::Grid};
 use ninefold_engine::{Lanes, Outcome};
 
 /// Options of [`split`].
@@ -91,24 +88,14 @@ pub fn split_by_counts(
         Ok(_) | Err(SplitError::TooFew { .. }) => {}
         Err(error) => return Err(error.into()),
     }
-    let make = || Drawer { seed, keys: Keys::new(group) };
+    let make = || {
+        let mut keys = Keys::new(group);
+        move |chunk: &ParsedChunk<'_>, drawn: &mut Vec<f64>| {
+            keys.each(chunk, &mut |key, _| drawn.push(key.draw(seed)))
+        }
+    };
     run_chunks(inputs.feed(), threads, control, &mut Gathered(&mut drawn), make)?;
     Ok(SplitRule::with_counts(seed, group, parts, &mut drawn)?)
-}
-
-/// Draws for each puzzle.
-struct Drawer {
-    seed: u64,
-    keys: Keys,
-}
-
-impl ChunkTask for Drawer {
-    type Piece = Vec<f64>;
-
-    fn chunk(&mut self, chunk: &ParsedChunk<'_>, drawn: &mut Vec<f64>) -> Result<(), BatchError> {
-        let seed = self.seed;
-        self.keys.each(chunk, &mut |key, _| drawn.push(key.draw(seed)))
-    }
 }
 
 /// Finds the key of each puzzle: those with one key stay together.
@@ -167,10 +154,8 @@ impl<'a> Splitter<'a> {
     }
 }
 
-impl ChunkTask for Splitter<'_> {
-    /// The text of each part.
-    type Piece = Vec<Vec<u8>>;
-
+/// A piece is the text of each part.
+impl ChunkTask<Vec<Vec<u8>>> for Splitter<'_> {
     fn chunk(
         &mut self,
         chunk: &ParsedChunk<'_>,
@@ -187,7 +172,6 @@ impl ChunkTask for Splitter<'_> {
     }
 }
 
-/// The ends of all parts.
 struct PartSinks<'a>(&'a mut [Output]);
 
 impl Sink<Vec<Vec<u8>>> for PartSinks<'_> {

@@ -2,7 +2,6 @@
 
 use std::num::NonZeroUsize;
 
-use super::minimal::count_minimal;
 use super::variant_stats::{KeepNothing, VariantCounter};
 use super::verified::VerifiedEngine;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
@@ -11,6 +10,7 @@ use crate::corpus::{
     ClassicCounts, Key, Keyed, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts, only_solution,
 };
 use ninefold_core::canon::Canonicalizer;
+use ninefold_core::grid::{Cell, Grid};
 use ninefold_engine::{Lanes, Limits, Rules};
 
 /// Options of [`stats`].
@@ -115,9 +115,7 @@ impl ClassicCounter {
     }
 }
 
-impl ChunkTask for ClassicCounter {
-    type Piece = Vec<Keyed>;
-
+impl ChunkTask<Vec<Keyed>> for ClassicCounter {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, keyed: &mut Vec<Keyed>) -> Result<(), BatchError> {
         let outcomes = self.rules.solve(chunk.puzzles())?;
         let mut unique = Vec::new();
@@ -138,5 +136,54 @@ impl ChunkTask for ClassicCounter {
         self.classic.minimal += minimal;
         self.classic.redundant += unique.len() as u64 - minimal;
         Ok(())
+    }
+}
+
+fn without_one(puzzle: &Grid) -> impl Iterator<Item = Grid> + '_ {
+    let clues = Cell::all().filter(|&cell| puzzle.get(cell).is_some());
+    clues.map(|cell| {
+        let mut fewer = *puzzle;
+        fewer.set(cell, None);
+        fewer
+    })
+}
+
+/// Puzzles whose clues are tried together: enough to fill all lanes of the engine again and again.
+const TRIED_TOGETHER: usize = 256;
+
+/// The number of minimal puzzles among these, which have one solution each.
+fn count_minimal(puzzles: &[&Grid], engine: &mut VerifiedEngine<Lanes>) -> Result<u64, BatchError> {
+    let mut minimal = 0;
+    for puzzles in puzzles.chunks(TRIED_TOGETHER) {
+        let mut fewer = Vec::new();
+        puzzles.iter().for_each(|puzzle| fewer.extend(without_one(puzzle)));
+        let mut outcomes = engine.solve(&fewer)?.iter();
+        for puzzle in puzzles {
+            let own = outcomes.by_ref().take(puzzle.clues());
+            let needed = own.filter(|outcome| outcome.solutions > 1).count();
+            minimal += u64::from(needed == puzzle.clues());
+        }
+    }
+    Ok(minimal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_core::grid::Digit;
+    use ninefold_text::line;
+
+    #[test]
+    fn a_minimal_puzzle_needs_every_clue() {
+        let mut engine = VerifiedEngine::lanes();
+        let text =
+            "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+        let minimal = line::parse(text.as_bytes()).expect("a puzzle");
+        let mut more = minimal;
+        more.set(Cell::at(0, 0), Digit::new(6));
+        let mut count = |puzzles: &[&Grid]| count_minimal(puzzles, &mut engine).expect("right");
+        assert_eq!(count(&[&minimal]), 1);
+        assert_eq!(count(&[&more]), 0);
+        assert_eq!(count(&[&more, &minimal, &more, &minimal].repeat(200)), 400);
     }
 }

@@ -4,6 +4,7 @@ use super::{ChunkTask, LineCounts, ParsedChunk};
 use crate::batch::variants::{self, VariantSolver};
 use crate::batch::{BatchError, Sink};
 use crate::corpus::{PuzzleCounts, VariantCounts};
+use crate::ruleset;
 use ninefold_core::grid::{Cell, Grid};
 use ninefold_core::search::{Limits, Outcome};
 use ninefold_variants::Ruleset;
@@ -63,18 +64,18 @@ impl VariantCounter {
     }
 }
 
-impl ChunkTask for VariantCounter {
-    type Piece = ();
-
+impl ChunkTask<()> for VariantCounter {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, (): &mut ()) -> Result<(), BatchError> {
         for puzzle in chunk.puzzles() {
             let text = without_constraints(puzzle);
-            if let Ok(ruleset) = variants::parse(&text) {
+            if let Ok(ruleset) = ruleset::parse::any(&text) {
                 self.puzzle(&ruleset, &|| text.clone())?;
             }
         }
         for (number, place, variant) in chunk.variants() {
-            match chunk.compile(variant) {
+            let read = chunk.ruleset(variant);
+            let of_9x9 = |ruleset| ruleset::parse::require_9x9(ruleset).map_err(|error| (0, error));
+            match read.and_then(of_9x9) {
                 Ok(ruleset) => self.puzzle(&ruleset, &|| chunk.place(number))?,
                 Err(wrong) => {
                     let (below, error) = variants::placed(&wrong, &variant.text, &place);
@@ -114,7 +115,7 @@ mod tests {
     fn a_classic_puzzle_is_a_variant_without_constraints() {
         let mut puzzle = Grid::EMPTY;
         let ruleset =
-            |puzzle: &Grid| variants::parse(&without_constraints(puzzle)).expect("a ruleset");
+            |puzzle: &Grid| ruleset::parse::any(&without_constraints(puzzle)).expect("a ruleset");
         assert_eq!(ruleset(&puzzle).givens(), puzzle);
         puzzle.set(Cell::at(0, 0), ninefold_core::grid::Digit::new(5));
         puzzle.set(Cell::at(8, 7), ninefold_core::grid::Digit::new(1));

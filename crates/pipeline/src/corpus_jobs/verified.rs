@@ -1,7 +1,6 @@
 //! An engine that looks for two solutions of each puzzle, and of which every solution is verified.
 
-use crate::batch::BatchError;
-use crate::batch::verify_all;
+use crate::{batch::BatchError, batch::verify_all};
 use ninefold_core::grid::Grid;
 use ninefold_engine::{Engine, Lanes, Limits, Outcome, Rules};
 

@@ -1,11 +1,9 @@
 //! Generated puzzles as lines of output: the formats and their columns.
 
-use std::io::Write;
+use std::{fmt::Display, io::Write};
 
 use ninefold_core::grid::ClueSymmetry;
-use ninefold_generate::GeneratedVariant;
-use ninefold_generate::{Generated, PuzzleKind};
-use ninefold_text::line;
+use ninefold_generate::{Generated, GeneratedVariant, PuzzleKind};
 
 /// The formats of output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,82 +46,60 @@ impl GeneratedFormat {
 
     /// Appends the line of a puzzle.
     pub(super) fn write(self, made: &Generated, kind: PuzzleKind, out: &mut Vec<u8>) {
-        match self {
-            GeneratedFormat::Line => line::write(&made.puzzle, out),
-            GeneratedFormat::Csv | GeneratedFormat::Parquet => csv(made, kind, out),
-            GeneratedFormat::Jsonl => json(made, kind, out),
-        }
-        out.push(b'\n');
+        let Generated { puzzle, solution, nodes, minimal, number, weight, .. } = made;
+        let solutions = match kind {
+            PuzzleKind::Multiple(count) => count,
+            _ => 1,
+        };
+        let only: Option<&dyn Display> = if solutions == 1 { Some(solution) } else { None };
+        let symmetry = ClueSymmetry::of(puzzle).name();
+        let values = [
+            Some(puzzle as &dyn Display),
+            only,
+            Some(&solutions),
+            Some(&puzzle.clues()),
+            nodes.as_ref().map(|nodes| nodes as _),
+            minimal.as_ref().map(|minimal| minimal as _),
+            Some(&symmetry),
+            Some(number),
+            weight.as_ref().map(|weight| weight as _),
+        ];
+        self.row(values, out);
     }
 
     /// Appends the line of a variant puzzle. The column `weight` is empty.
     pub(super) fn write_variant(self, made: &GeneratedVariant, out: &mut Vec<u8>) {
         let GeneratedVariant { text, solution, givens, nodes, minimal, number } = made;
-        let (clues, symmetry) = (givens.clues(), ClueSymmetry::of(givens).name());
-        match self {
-            GeneratedFormat::Line => out.extend_from_slice(text.as_bytes()),
-            GeneratedFormat::Csv | GeneratedFormat::Parquet => {
-                push(out, format_args!("{text},{solution},1,{clues},{nodes},"));
-                minimal.iter().for_each(|minimal| push(out, format_args!("{minimal}")));
-                push(out, format_args!(",{symmetry},{number},"));
-            }
-            GeneratedFormat::Jsonl => {
-                push(out, format_args!("{{\"puzzle\":\"{text}\",\"solution\":\"{solution}\","));
-                push(out, format_args!("\"solutions\":1,\"clues\":{clues},\"nodes\":{nodes},"));
-                push(out, format_args!("\"minimal\":"));
-                or_null(out, *minimal);
-                push(out, format_args!(",\"symmetry\":\"{symmetry}\",\"index\":{number},"));
-                push(out, format_args!("\"weight\":null}}"));
-            }
+        let values = [
+            Some(text as &dyn Display),
+            Some(solution),
+            Some(&1),
+            Some(&givens.clues()),
+            Some(nodes),
+            minimal.as_ref().map(|minimal| minimal as _),
+            Some(&ClueSymmetry::of(givens).name()),
+            Some(number),
+            None,
+        ];
+        self.row(values, out);
+    }
+
+    /// Appends a line with the values of the columns that are known.
+    fn row(self, values: [Option<&dyn Display>; COLUMNS.len()], out: &mut Vec<u8>) {
+        for (i, (name, value)) in COLUMNS.into_iter().zip(values).enumerate() {
+            // Writing to memory does not fail.
+            let _ = match self {
+                GeneratedFormat::Line if i > 0 => break,
+                GeneratedFormat::Jsonl => {
+                    let start = if i == 0 { '{' } else { ',' };
+                    let is_text = matches!(name, "puzzle" | "solution" | "symmetry");
+                    let quote = if is_text && value.is_some() { "\"" } else { "" };
+                    let value = value.unwrap_or(&"null");
+                    write!(out, "{start}\"{name}\":{quote}{value}{quote}")
+                }
+                _ => write!(out, "{}{}", if i == 0 { "" } else { "," }, value.unwrap_or(&"")),
+            };
         }
-        out.push(b'\n');
+        out.extend_from_slice(if self == GeneratedFormat::Jsonl { b"}\n" } else { b"\n" });
     }
-}
-
-fn solutions(kind: PuzzleKind) -> u64 {
-    match kind {
-        PuzzleKind::Multiple(count) => count,
-        _ => 1,
-    }
-}
-
-fn csv(made: &Generated, kind: PuzzleKind, out: &mut Vec<u8>) {
-    line::write(&made.puzzle, out);
-    out.push(b',');
-    if solutions(kind) == 1 {
-        line::write_full(&made.solution, out);
-    }
-    push(out, format_args!(",{},{},", solutions(kind), made.puzzle.clues()));
-    made.nodes.iter().for_each(|nodes| push(out, format_args!("{nodes}")));
-    out.push(b',');
-    made.minimal.iter().for_each(|minimal| push(out, format_args!("{minimal}")));
-    push(out, format_args!(",{},{},", ClueSymmetry::of(&made.puzzle).name(), made.number));
-    made.weight.iter().for_each(|weight| push(out, format_args!("{weight}")));
-}
-
-fn json(made: &Generated, kind: PuzzleKind, out: &mut Vec<u8>) {
-    let solution = (solutions(kind) == 1).then(|| format!("\"{}\"", made.solution));
-    push(out, format_args!("{{\"puzzle\":\"{}\",\"solution\":", made.puzzle));
-    push(out, format_args!("{},", solution.as_deref().unwrap_or("null")));
-    push(out, format_args!("\"solutions\":{},", solutions(kind)));
-    push(out, format_args!("\"clues\":{},\"nodes\":", made.puzzle.clues()));
-    or_null(out, made.nodes);
-    push(out, format_args!(",\"minimal\":"));
-    or_null(out, made.minimal);
-    let symmetry = ClueSymmetry::of(&made.puzzle).name();
-    push(out, format_args!(",\"symmetry\":\"{symmetry}\",\"index\":{},\"weight\":", made.number));
-    or_null(out, made.weight);
-    out.push(b'}');
-}
-
-fn or_null<T: std::fmt::Display>(out: &mut Vec<u8>, value: Option<T>) {
-    match value {
-        Some(value) => push(out, format_args!("{value}")),
-        None => out.extend_from_slice(b"null"),
-    }
-}
-
-/// Appends text. Writing to memory does not fail.
-fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
-    let _ = out.write_fmt(text);
 }

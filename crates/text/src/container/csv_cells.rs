@@ -5,10 +5,9 @@ use std::cmp::Ordering;
 use ninefold_core::grid::CELLS;
 
 use super::{LineCounter, Records};
-use crate::bytes::lines;
 use crate::csv::{self, Columns};
 use crate::notation::{self, Reading};
-use crate::trim_line_end;
+use crate::{bytes::lines, trim_line_end};
 
 /// Whether a quote that is open at the end of one of the first lines is closed on a later one.
 pub(super) fn may_be(beginning: &[u8]) -> bool {

@@ -3,10 +3,8 @@
 
 use super::Records;
 use crate::bytes::{all, lines};
-use crate::notation::Reading;
-use crate::notation::board;
 use crate::notation::row::{Line, Row, row};
-use crate::{detect, line, pencilmarks, sdk};
+use crate::{detect, line, notation::Reading, notation::board, pencilmarks, sdk};
 
 /// Whether one of the first lines is drawn or a row.
 pub(super) fn may_be(beginning: &[u8]) -> bool {

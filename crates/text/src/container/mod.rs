@@ -71,10 +71,8 @@ pub static CONTAINERS: &[FoldedContainer] = &[
     },
 ];
 
-/// The records of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Records {
-    /// The names of their fields.
     names: Vec<String>,
     /// Each record, or comment between two: the line in which it begins, from 1, and its content.
     entries: Vec<(u64, Entry)>,

@@ -1,8 +1,7 @@
 //! Lines of csv: fields, columns, errors.
 
 use super::*;
-use crate::sample::PUZZLE;
-use crate::{Container, Layout, Scanned};
+use crate::{Container, Layout, Scanned, sample::PUZZLE};
 
 #[test]
 fn headers_of_the_field_are_known() {

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 
 use super::{Reading, bare, board, read};
-use crate::line;
-use crate::record::is_full;
+use crate::{line, record::is_full};
 
 /// The values of a board as characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

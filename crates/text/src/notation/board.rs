@@ -9,8 +9,7 @@ use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
 
 use super::row::{Line, Row, Value, is_blank_value, row};
 use super::{Reading, cells};
-use crate::bytes::split;
-use crate::line::Parts;
+use crate::{bytes::split, line::Parts};
 
 /// The least and the most rows of a board.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=16;

@@ -14,9 +14,8 @@ pub(crate) mod row;
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Candidates, Grid};
 
-use super::bytes::run;
 use super::line::{self, Parts};
-use super::{hodoku, pencilmarks, variant};
+use super::{bytes::run, hodoku, pencilmarks, variant};
 
 /// The content of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +39,6 @@ pub struct FieldNotation {
     pub about: &'static str,
     /// A field in it, of the same puzzle in all rows that can hold it.
     pub example: &'static str,
-    /// Reads a field.
     read: Read<Reading>,
     /// Reads what a line begins with, where no container does.
     pub(crate) beginning: Option<Read<Parts>>,

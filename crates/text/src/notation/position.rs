@@ -3,13 +3,11 @@
 
 use std::ops::Range;
 
-use ninefold_core::error::Malformed;
-use ninefold_core::grid::CELLS;
+use ninefold_core::{error::Malformed, grid::CELLS};
 
 use crate::bytes::{run, split};
-use crate::hodoku;
 use crate::line::{self, cell_value, is_separator};
-use crate::record::Record;
+use crate::{hodoku, record::Record};
 
 /// The places of the cells and the deleted candidates of a position; `None` if a text is not one:
 /// it has neither `+` nor deleted candidates, or not even 81 cells.

@@ -110,7 +110,6 @@ pub(super) fn is_blank_value(c: char) -> bool {
     matches!(c, '.' | '_' | '*' | '-' | '?' | '·')
 }
 
-/// Each character of values as a value.
 fn characters(values: &[Value]) -> Vec<Value> {
     let mut characters = Vec::new();
     for (column, value) in values {

@@ -156,9 +156,7 @@ struct RowChecker {
     canonicalizer: Canonicalizer,
 }
 
-impl ChunkTask for RowChecker {
-    type Piece = Vec<CheckedRow>;
-
+impl ChunkTask<Vec<CheckedRow>> for RowChecker {
     fn chunk(
         &mut self,
         chunk: &ParsedChunk<'_>,

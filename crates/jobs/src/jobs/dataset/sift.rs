@@ -124,9 +124,7 @@ struct Sifter {
     wants_text: bool,
 }
 
-impl ChunkTask for Sifter {
-    type Piece = Vec<Line>;
-
+impl ChunkTask<Vec<Line>> for Sifter {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, lines: &mut Vec<Line>) -> Result<(), BatchError> {
         let outcomes = self.engine.solve(chunk.puzzles())?;
         for line in chunk.lines() {

@@ -1,6 +1,7 @@
 //! Chunks joined are the input, however it is read, shared or cut.
 
 use super::*;
+use crate::batch::compression::tests::{gzip, zstd};
 use crate::batch::shard::Shard;
 use crate::batch::{InputOptions, Inputs};
 use std::io::{Read, Write};
@@ -45,16 +46,12 @@ fn sample(lines: usize) -> Vec<u8> {
     text
 }
 
-fn files(text: &[u8]) -> Vec<tempfile::NamedTempFile> {
-    let mut plain = tempfile::NamedTempFile::new().expect("a file");
-    plain.write_all(text).expect("written");
-    let mut gz = tempfile::NamedTempFile::new().expect("a file");
-    let mut encoder = flate2::write::GzEncoder::new(&mut gz, flate2::Compression::fast());
-    encoder.write_all(text).expect("written");
-    encoder.finish().expect("finished");
-    let mut zst = tempfile::NamedTempFile::new().expect("a file");
-    zst.write_all(&zstd::encode_all(text, 1).expect("encoded")).expect("written");
-    vec![plain, gz, zst]
+fn files(text: &[u8]) -> [tempfile::NamedTempFile; 3] {
+    [text.to_vec(), gzip(text), zstd(text)].map(|bytes| {
+        let mut file = tempfile::NamedTempFile::new().expect("a file");
+        file.write_all(&bytes).expect("written");
+        file
+    })
 }
 
 #[test]

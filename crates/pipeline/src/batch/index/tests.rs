@@ -1,19 +1,9 @@
 //! Indexes of compressed files: what is written, kept and refused.
 
 use super::*;
+use crate::batch::compression::tests::{gzip, zstd};
 use crate::batch::{InputOptions, Inputs};
-use std::fs;
-use std::io::Write;
-
-fn gzip(text: &[u8]) -> Vec<u8> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    encoder.write_all(text).expect("packed");
-    encoder.finish().expect("packed")
-}
-
-fn zstd(text: &[u8]) -> Vec<u8> {
-    zstd::encode_all(text, 1).expect("packed")
-}
+use std::{fs, io::Write};
 
 /// Lines of different lengths below a header: about three times the bytes from which the format
 /// is detected.
@@ -97,32 +87,17 @@ fn a_written_index_is_read_again() {
 }
 
 #[test]
-fn shares_are_the_same_with_and_without_an_index() {
+fn shares_and_lines_are_the_same_with_and_without_an_index() {
     let directory = tempfile::tempdir().expect("a directory");
-    let text = sample();
-    for path in files(directory.path(), &text) {
-        for n in [1, 2, 3, 7] {
-            let _ = fs::remove_file(FileIndex::path_of(&path));
-            let without: Vec<_> = (1..=n).map(|k| read(&path, &share(k, n))).collect();
-            index(&path);
-            for (k, without) in (1..).zip(without) {
-                let with = read(&path, &share(k, n));
-                assert!(with.0 == without.0 && with.1 == without.1, "{k}/{n}");
-            }
-        }
-    }
-}
-
-#[test]
-fn lines_are_the_same_with_and_without_an_index() {
-    let directory = tempfile::tempdir().expect("a directory");
+    let shares = [1, 2, 3, 7].into_iter().flat_map(|n| (1..=n).map(move |k| share(k, n)));
+    let ranges = ["1-", "2-2", "1200-1201", "2490-", "2501-2502", "2502-", "5000-"].map(lines);
+    let parts: Vec<InputOptions> = shares.chain(ranges).collect();
     for path in files(directory.path(), &sample()) {
-        for range in ["1-", "2-2", "1200-1201", "2490-", "2501-2502", "2502-", "5000-"] {
-            let _ = fs::remove_file(FileIndex::path_of(&path));
-            let without = read(&path, &lines(range));
-            index(&path);
-            let with = read(&path, &lines(range));
-            assert!(with.0 == without.0 && with.1 == without.1, "{range}");
+        let read_all = || parts.iter().map(|part| read(&path, part)).collect::<Vec<_>>();
+        let without = read_all();
+        index(&path);
+        for ((part, without), with) in parts.iter().zip(without).zip(read_all()) {
+            assert!(with.0 == without.0 && with.1 == without.1, "{part:?}");
         }
     }
 }

@@ -1,16 +1,15 @@
 //! The footer of a Parquet file: which columns and row groups there are, checked before anything is
 //! decoded.
 
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
-use std::ops::Range;
+use std::io::{self, Seek, SeekFrom};
+use std::{fs::File, ops::Range};
 
-use ninefold_parquet::basic::CompressionCodec;
 use ninefold_parquet::metadata::{ColumnChunkMetaData, ParquetMetaData, RowGroupMetaData};
-use ninefold_parquet::types::ColumnDescriptor;
+use ninefold_parquet::{basic::CompressionCodec, types::ColumnDescriptor};
 
 use super::value::{Kind, NoText};
 use super::{BYTES, ROWS, damaged, refused};
+use crate::batch::source::read_some;
 use ninefold_text::{choice, csv};
 
 /// The last bytes of a file, and of one whose footer is encrypted.
@@ -24,7 +23,6 @@ const SMALLEST: u64 = 12;
 
 /// The columns and row groups of a file.
 pub(super) struct Schema {
-    /// The names of the columns.
     pub(super) names: Vec<String>,
     /// The meaning of each column.
     pub(super) kinds: Vec<Kind>,
@@ -33,7 +31,6 @@ pub(super) struct Schema {
     groups: Vec<Group>,
 }
 
-/// A row group.
 struct Group {
     rows: Range<u64>,
     rows_at_once: u64,
@@ -41,16 +38,10 @@ struct Group {
 
 /// Makes sure that a file ends as a Parquet file does. Errors: it does not, or cannot be read.
 pub(super) fn check_ends(mut file: &File, len: u64) -> io::Result<()> {
-    let mut end = [0; 4];
-    let mut read = 0;
+    let mut end = Vec::new();
     if len >= SMALLEST {
-        file.seek(SeekFrom::Start(len - end.len() as u64))?;
-        while read < end.len() {
-            match file.read(&mut end[read..])? {
-                0 => break,
-                count => read += count,
-            }
-        }
+        file.seek(SeekFrom::Start(len - MAGIC.len() as u64))?;
+        read_some(&mut file, MAGIC.len(), &mut end)?;
     }
     match &end[..] {
         MAGIC => Ok(()),
@@ -89,12 +80,10 @@ impl Schema {
         }
     }
 
-    /// The number of all rows.
     pub(super) fn rows(&self) -> u64 {
         self.groups.last().map_or(0, |group| group.rows.end)
     }
 
-    /// The row group of a row, and its rows.
     pub(super) fn group_of(&self, row: u64) -> (usize, Range<u64>) {
         let group = self.groups.partition_point(|group| group.rows.end <= row);
         (group, self.groups.get(group).map_or(row..row, |group| group.rows.clone()))

@@ -11,16 +11,14 @@
 mod footer;
 mod value;
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::{fs::File, sync::Arc};
 
 use ninefold_parquet::{Column, ParquetError, Reader};
 
-use self::footer::Schema;
-use self::value::Place;
+use self::{footer::Schema, value::Place};
 use super::table::{Table, catch_panics};
 
 /// Rows that are decoded at once, at most.

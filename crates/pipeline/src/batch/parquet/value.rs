@@ -5,9 +5,8 @@
 
 use std::io::Write;
 
-use ninefold_parquet::Value;
 use ninefold_parquet::basic::{ConvertedType, LogicalType, TimeUnit, Type};
-use ninefold_parquet::types::ColumnDescriptor;
+use ninefold_parquet::{Value, types::ColumnDescriptor};
 
 use ninefold_text::csv;
 
@@ -35,9 +34,7 @@ pub(super) enum Kind {
 /// The place of a field in its row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
-    /// It is the puzzle.
     pub(super) is_puzzle: bool,
-    /// It is the first one.
     pub(super) is_first: bool,
 }
 

@@ -1,8 +1,7 @@
 //! Writing a file in large pieces: room for them, their ends, and when they go to the disk.
 
-use std::fs::File;
 use std::io::{self, IoSlice, Write};
-use std::num::NonZeroU64;
+use std::{fs::File, num::NonZeroU64};
 
 use crate::batch::system;
 

@@ -14,8 +14,7 @@ pub use tally::GradeTally;
 pub use row::{GradeColumns, GradeRow, GradedPuzzle, Provenance, own_names};
 pub use spread::GradeSpread;
 
-use super::first_seen::LinePlace;
-use super::{morphs, only_solution};
+use super::{first_seen::LinePlace, morphs, only_solution};
 use ninefold_core::grid::{Candidates, Grid};
 use ninefold_engine::{Limits, Outcome, Status};
 use ninefold_game::{SavedGame, Session};

@@ -2,13 +2,11 @@
 //! and options that made them.
 
 use std::borrow::Cow;
-use std::io::Write;
 
 use serde_json::Value;
 
-use super::Grading;
-use super::spread::GradeSpread;
-use crate::json::object;
+use super::{Grading, spread::GradeSpread};
+use crate::json::{object, push, push_comment, push_fields};
 use crate::revision;
 use ninefold_core::grid::{Candidates, Grid};
 use ninefold_engine::Status;
@@ -206,11 +204,7 @@ impl GradeFormat {
     pub fn remark(self, number: u64, text: &[u8], out: &mut Vec<u8>) {
         match self {
             GradeFormat::Csv => out.extend_from_slice(text),
-            GradeFormat::Jsonl => {
-                let comment = String::from_utf8_lossy(text).into();
-                let value = object(vec![("line", number.into()), ("comment", comment)]);
-                push(out, format_args!("{value}"));
-            }
+            GradeFormat::Jsonl => push_comment(number, text, out),
         }
         out.push(b'\n');
     }
@@ -277,8 +271,7 @@ impl GradeFormat {
                     push(out, format_args!(",\"solution\":{solution}"));
                 }
                 json_row(row, out);
-                json_fields(row.fields, out);
-                out.push(b'}');
+                push_fields(row.fields, out);
             }
         }
         out.push(b'\n');
@@ -304,16 +297,6 @@ pub fn own_names(grading: &Grading, solution: bool) -> Vec<&'static str> {
     names
 }
 
-/// The kept fields of an object that has not been closed.
-fn json_fields(fields: &[(&str, Cow<'_, [u8]>)], out: &mut Vec<u8>) {
-    for (i, (name, content)) in fields.iter().enumerate() {
-        let start = if i == 0 { ",\"fields\":{" } else { "," };
-        let [name, content] = [(*name).into(), String::from_utf8_lossy(content)].map(Value::from);
-        push(out, format_args!("{start}{name}:{content}"));
-    }
-    out.extend_from_slice(if fields.is_empty() { b"" } else { b"}" });
-}
-
 fn csv_row(row: &GradeRow<'_>, grading: &Grading, out: &mut Vec<u8>) {
     let Some(grade) = &row.grade else {
         no_grade(grading.profile, out);
@@ -325,9 +308,7 @@ fn csv_row(row: &GradeRow<'_>, grading: &Grading, out: &mut Vec<u8>) {
     fields.for_each(|(_, value)| push(out, format_args!(",{value}")));
     push(out, format_args!(",{}", hardest(grade)));
     push(out, format_args!(",{},{},{},", grade.steps, grade.is_logical, grade.open));
-    for (i, (code, count)) in counts(row.record).enumerate() {
-        push(out, format_args!("{}{code}:{count}", if i > 0 { " " } else { "" }));
-    }
+    push_counts(counts(row.record), " ", "", out);
     push(out, format_args!(",{}", row.status));
     if let Some(spread) = row.spread {
         push(out, format_args!(",{},", spread.count()));
@@ -335,9 +316,7 @@ fn csv_row(row: &GradeRow<'_>, grading: &Grading, out: &mut Vec<u8>) {
             push(out, format_args!("{least},{median},{most}"));
         }
         out.push(b',');
-        for (i, (level, count)) in spread.levels().enumerate() {
-            push(out, format_args!("{}{level}:{count}", if i > 0 { " " } else { "" }));
-        }
+        push_counts(spread.levels(), " ", "", out);
     }
 }
 
@@ -354,9 +333,7 @@ fn json_row(row: &GradeRow<'_>, out: &mut Vec<u8>) {
     push(out, format_args!(",\"hardest\":\"{}\"", hardest(grade)));
     push(out, format_args!(",\"steps\":{},\"logic\":{}", grade.steps, grade.is_logical));
     push(out, format_args!(",\"open\":{},\"techniques\":{{", grade.open));
-    for (i, (code, count)) in counts(row.record).enumerate() {
-        push(out, format_args!("{}\"{code}\":{count}", if i > 0 { "," } else { "" }));
-    }
+    push_counts(counts(row.record), ",", "\"", out);
     out.push(b'}');
     if let Some(spread) = row.spread {
         push(out, format_args!(",\"morphs\":{}", spread.count()));
@@ -364,9 +341,7 @@ fn json_row(row: &GradeRow<'_>, out: &mut Vec<u8>) {
             push(out, format_args!(",\"score_min\":{least},\"score_median\":{median}"));
             push(out, format_args!(",\"score_max\":{most},\"levels\":{{"));
         }
-        for (i, (level, count)) in spread.levels().enumerate() {
-            push(out, format_args!("{}\"{level}\":{count}", if i > 0 { "," } else { "" }));
-        }
+        push_counts(spread.levels(), ",", "\"", out);
         out.push(b'}');
     }
 }
@@ -374,6 +349,18 @@ fn json_row(row: &GradeRow<'_>, out: &mut Vec<u8>) {
 /// The scores of equivalents as people write them.
 fn shown(grade: &Grade, (least, median, most): (u32, f64, u32)) -> [f64; 3] {
     [f64::from(least), median, f64::from(most)].map(|score| grade.difficulty.shown(score))
+}
+
+/// Appends names and their counts, with something between two and around each name.
+fn push_counts(
+    counts: impl Iterator<Item = (&'static str, u32)>,
+    between: &str,
+    quote: &str,
+    out: &mut Vec<u8>,
+) {
+    for (i, (name, count)) in counts.enumerate() {
+        push(out, format_args!("{}{quote}{name}{quote}:{count}", if i > 0 { between } else { "" }));
+    }
 }
 
 fn hardest(grade: &Grade) -> &'static str {
@@ -390,9 +377,4 @@ fn counts(record: &PathRecord) -> impl Iterator<Item = (&'static str, u32)> {
         let same = uses[i..].iter().filter(|other| other.technique.code == code);
         is_first.then(|| (code, same.map(|other| other.count).sum()))
     })
-}
-
-/// Appends text; memory does not fail to be written to.
-fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
-    let _ = out.write_fmt(text);
 }

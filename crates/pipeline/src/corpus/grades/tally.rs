@@ -4,9 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use super::super::histogram::count_of;
-use super::row::GradeRow;
-use super::spread::level;
+use super::{super::histogram::count_of, row::GradeRow, spread::level};
 use crate::json::object;
 use ninefold_engine::Status;
 

@@ -5,16 +5,14 @@
 
 mod spill;
 
-use std::io;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::{io, num::NonZeroUsize};
 
 use spill::Spill;
 
-use super::outputs::place_in_list;
 use super::{
-    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
-    need_all_lines, run_chunks,
+    Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns, need_all_lines,
+    outputs::place_in_list, run_chunks,
 };
 use crate::batch::{BatchError, Inputs, Output, Sink};
 use crate::corpus::{FirstSeen, Key, LinePlace};
@@ -88,7 +86,25 @@ pub fn dedup(
         kept_rows: Vec::new(),
         dropped_rows: Vec::new(),
     };
-    let make = || LineKeys { canonicalizer: Canonicalizer::new(), equivalent: options.equivalent };
+    let make = || {
+        let mut canonicalizer = Canonicalizer::new();
+        move |chunk: &ParsedChunk<'_>, keyed: &mut KeyedLines| {
+            keyed.input = chunk.input();
+            for line in chunk.lines() {
+                let key = match line.content {
+                    LineContent::Puzzle(_, puzzle) if options.equivalent => {
+                        Some(Key::canonical(puzzle, &mut canonicalizer))
+                    }
+                    LineContent::Puzzle(_, puzzle) => Some(Key::of(puzzle)),
+                    _ => None,
+                };
+                keyed.text.extend_from_slice(&line.text);
+                keyed.text.push(b'\n');
+                keyed.lines.push(KeyedLine { end: keyed.text.len(), number: line.number, key });
+            }
+            Ok(())
+        }
+    };
     let (lines, _) = run_chunks(feed, options.threads, control, &mut filter, make)?;
     let repeated = filter.finish()?;
     control.check()?;
@@ -99,13 +115,6 @@ pub fn dedup(
 /// The header of the list of dropped lines.
 const DROPPED_HEADER: &[u8] = b"line,repeats,text\n";
 
-/// Makes the keys of puzzles.
-struct LineKeys {
-    canonicalizer: Canonicalizer,
-    equivalent: bool,
-}
-
-/// The lines of a chunk, each with its key.
 #[derive(Default)]
 struct KeyedLines {
     input: usize,
@@ -119,29 +128,6 @@ struct KeyedLine {
     number: u64,
     /// The key; remarks and malformed lines have none.
     key: Option<Key>,
-}
-
-impl ChunkTask for LineKeys {
-    type Piece = KeyedLines;
-
-    fn chunk(&mut self, chunk: &ParsedChunk<'_>, keyed: &mut KeyedLines) -> Result<(), BatchError> {
-        keyed.input = chunk.input();
-        for line in chunk.lines() {
-            let key = match line.content {
-                LineContent::Remark | LineContent::Restricted(_) | LineContent::Malformed(..) => {
-                    None
-                }
-                LineContent::Puzzle(_, puzzle) if self.equivalent => {
-                    Some(Key::canonical(puzzle, &mut self.canonicalizer))
-                }
-                LineContent::Puzzle(_, puzzle) => Some(Key::of(puzzle)),
-            };
-            keyed.text.extend_from_slice(&line.text);
-            keyed.text.push(b'\n');
-            keyed.lines.push(KeyedLine { end: keyed.text.len(), number: line.number, key });
-        }
-        Ok(())
-    }
 }
 
 /// The keys until now.

@@ -4,11 +4,8 @@
 //!
 //! All of these files have no names, and are gone when the process ends.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
-use std::path::Path;
+use std::{cmp::Reverse, collections::BinaryHeap, fs::File, path::Path};
 
 use crate::batch::scratch_file;
 use crate::corpus::{FirstSeen, Key, LinePlace};
@@ -36,24 +33,29 @@ impl Record {
     const LENGTH: usize = 32;
 
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        let mut bytes = [0; Record::LENGTH];
-        bytes[..16].copy_from_slice(&self.key.0.to_le_bytes());
-        bytes[16..24].copy_from_slice(&self.number.to_le_bytes());
-        bytes[24..].copy_from_slice(&self.here.number().to_le_bytes());
-        out.write_all(&bytes)
+        out.write_all(&self.key.0.to_le_bytes())?;
+        write_pair(self.number, self.here, out)
     }
 
     /// The next record, or `None` at the end.
     fn read(from: &mut impl Read) -> io::Result<Option<Record>> {
-        let Some(bytes) = read_whole::<{ Record::LENGTH }>(from)? else { return Ok(None) };
-        let (key, rest) = bytes.split_at(16);
-        let number = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap_or_default());
-        Ok(Some(Record {
-            key: Key(u128::from_le_bytes(key.try_into().unwrap_or_default())),
-            number: number(&rest[..8]),
-            here: LinePlace::from_number(number(&rest[8..])),
-        }))
+        let Some(bytes) = read_whole(from)? else { return Ok(None) };
+        let (number, here) = read_pair(from)?.ok_or(io::ErrorKind::UnexpectedEof)?;
+        Ok(Some(Record { key: Key(u128::from_le_bytes(bytes)), number, here }))
     }
+}
+
+fn write_pair(number: u64, place: LinePlace, out: &mut impl Write) -> io::Result<()> {
+    out.write_all(&number.to_le_bytes())?;
+    out.write_all(&place.number().to_le_bytes())
+}
+
+/// The number and the place that were written; `None` at the end.
+fn read_pair(from: &mut impl Read) -> io::Result<Option<(u64, LinePlace)>> {
+    let Some(number) = read_whole(from)? else { return Ok(None) };
+    let place = read_whole(from)?.ok_or(io::ErrorKind::UnexpectedEof)?;
+    let place = LinePlace::from_number(u64::from_le_bytes(place));
+    Ok(Some((u64::from_le_bytes(number), place)))
 }
 
 /// A repeat: the number of the line, and the place where its key was first.
@@ -61,13 +63,6 @@ impl Record {
 struct Repeat {
     number: u64,
     first: LinePlace,
-}
-
-impl Repeat {
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(&self.number.to_le_bytes())?;
-        out.write_all(&self.first.number().to_le_bytes())
-    }
 }
 
 /// Reads `N` bytes; `None` at the end.
@@ -152,7 +147,7 @@ fn repeats_of(file: BufReader<File>, directory: &Path) -> io::Result<Option<BufR
                 repeats = Some(BufWriter::with_capacity(PIECE, scratch_file(directory)?));
             }
             if let Some(repeats) = &mut repeats {
-                Repeat { number: record.number, first }.write(repeats)?;
+                write_pair(record.number, first, repeats)?;
             }
         }
         Ok(())
@@ -170,7 +165,6 @@ fn rewound(file: BufWriter<File>) -> io::Result<BufReader<File>> {
 /// All repeats, in the order of the lines.
 struct Merged {
     files: Vec<BufReader<File>>,
-    /// The next repeat of each file.
     next: BinaryHeap<Reverse<(Repeat, usize)>>,
 }
 
@@ -183,15 +177,12 @@ impl Merged {
     }
 
     fn fetch(&mut self, file: usize) -> io::Result<()> {
-        if let Some(bytes) = read_whole::<16>(&mut self.files[file])? {
-            let number = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap_or_default());
-            let first = LinePlace::from_number(number(&bytes[8..]));
-            self.next.push(Reverse((Repeat { number: number(&bytes[..8]), first }, file)));
+        if let Some((number, first)) = read_pair(&mut self.files[file])? {
+            self.next.push(Reverse((Repeat { number, first }, file)));
         }
         Ok(())
     }
 
-    /// The next repeat.
     fn pop(&mut self) -> io::Result<Option<Repeat>> {
         let Some(Reverse((repeat, file))) = self.next.pop() else { return Ok(None) };
         self.fetch(file)?;
@@ -212,7 +203,7 @@ impl Merged {
         let Some(mut repeat) = self.pop()? else { return Ok(None) };
         let mut file = BufWriter::with_capacity(PIECE, scratch_file(directory)?);
         loop {
-            repeat.write(&mut file)?;
+            write_pair(repeat.number, repeat.first, &mut file)?;
             match self.pop()? {
                 Some(next) => repeat = next,
                 None => return rewound(file).map(Some),
@@ -241,8 +232,7 @@ impl<'a> Spill<'a> {
 
     /// Adds a line, with its line end, and its key if it is a puzzle.
     pub(super) fn add(&mut self, text: &[u8], here: LinePlace, key: Option<Key>) -> io::Result<()> {
-        self.lines.write_all(&here.number().to_le_bytes())?;
-        self.lines.write_all(&(text.len() as u64).to_le_bytes())?;
+        write_pair(text.len() as u64, here, &mut self.lines)?;
         self.lines.write_all(text)?;
         if let Some(key) = key {
             self.parts.add(&Record { key, number: self.count, here })?;
@@ -264,10 +254,9 @@ impl<'a> Spill<'a> {
         let mut lines = rewound(self.lines)?;
         let mut text = Vec::new();
         for line in 0..self.count {
-            let head = read_whole::<16>(&mut lines)?;
-            let head = head.ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
-            let number = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap_or_default());
-            let (here, length) = (LinePlace::from_number(number(&head[..8])), number(&head[8..]));
+            let head = read_pair(&mut lines)?;
+            let (length, here) =
+                head.ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
             text.resize(length as usize, 0);
             lines.read_exact(&mut text)?;
             take(&text, here, repeats.first_of(line)?)?;

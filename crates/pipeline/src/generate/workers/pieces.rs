@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::numbers::Numbers;
+use super::Numbers;
 use crate::batch::{BatchError, Control, OrderedQueue, Worker};
 use crate::generate::format::GeneratedFormat;
 use ninefold_core::random::Random;

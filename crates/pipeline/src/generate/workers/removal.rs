@@ -1,11 +1,9 @@
 //! The worker that removes clues: keeps hundreds of puzzles under construction and hands them over
 //! in order.
 
-use std::collections::VecDeque;
-use std::ops::Range;
+use std::{collections::VecDeque, ops::Range};
 
-use super::numbers::{Numbers, PIECE};
-use super::pieces::not_found;
+use super::{Numbers, PIECE, pieces::not_found};
 use crate::batch::{BatchError, Control, OrderedQueue, Worker};
 use crate::generate::format::GeneratedFormat;
 use ninefold_engine::Engine;
@@ -63,7 +61,6 @@ impl Worker for RemovalWorker<'_> {
     }
 }
 
-/// The pieces that a worker has open.
 struct OpenPieces<'a> {
     spec: &'a PuzzleSpec,
     format: GeneratedFormat,
@@ -160,7 +157,6 @@ impl<'a> Source<'a> for OpenPieces<'a> {
 }
 
 impl OpenPieces<'_> {
-    /// Notes that a puzzle was not found.
     fn fail(&mut self, error: NotFound) {
         self.numbers.end();
         let open = self.open.iter_mut().find(|open| open.numbers.contains(&error.number));
